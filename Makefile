@@ -1,0 +1,63 @@
+# Cutcard: `make run` and `make test` do all the set-up they need.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/.ready
+PROOFS := src/cutcard/rulebook/clauses/proofs.json
+
+.DEFAULT_GOAL := help
+.PHONY: help run test test-long lint types clauses bench proofs golden docs constraints clean
+
+help: ## List the targets
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
+
+run: $(READY) ## Deal, settle and explain one round of each game
+	$(BIN)/cutcard deal
+
+test: lint types $(READY) ## Everything: lint, types, tests with doctests, clause check
+	$(BIN)/pytest -q -n auto
+	$(BIN)/cutcard clauses --check
+
+test-long: $(READY) ## The long campaigns, minutes instead of seconds
+	$(BIN)/pytest -q -n auto --long
+
+lint: $(READY) ## Style
+	$(BIN)/ruff format --check
+	$(BIN)/ruff check
+
+types: $(READY) ## Types
+	$(BIN)/mypy
+
+clauses: $(READY) ## Is every clause read, executed and proved?
+	$(BIN)/cutcard clauses --check
+
+bench: $(READY) ## Measure, and write docs/benchmarks.md
+	$(BIN)/python benchmarks/run.py
+
+proofs: $(READY) ## Record which tests prove which clauses
+	$(BIN)/pytest -q -p no:xdist --collect-only --write-proofs=$(PROOFS) > /dev/null
+
+golden: $(READY) ## Write the golden playthroughs anew, for reading
+	$(BIN)/pytest -q -p no:xdist tests/test_golden.py --write-golden
+
+docs: $(READY) ## Write the generated documents anew
+	$(BIN)/python docs/generate.py
+
+constraints: $(BIN)/uv ## Pin the newest versions that work together
+	$(BIN)/uv pip compile -q --universal --upgrade --python-version 3.11 --no-header --no-annotate \
+		--group pyproject.toml:dev pyproject.toml -o constraints.txt
+
+clean: ## Remove the environment and caches
+	rm -rf $(VENV) .mypy_cache .ruff_cache .hypothesis .benchmarks
+
+$(READY): pyproject.toml constraints.txt | $(BIN)/uv
+	$(BIN)/uv pip install -q --python $(BIN)/python -c constraints.txt --group dev -e .
+	@touch $@
+
+$(BIN)/uv:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+		|| { echo "Cutcard needs Python 3.11 or newer; name one with make PYTHON=/path/to/python3"; exit 1; }
+	@$(PYTHON) -m venv $(VENV) \
+		|| { echo "Python's venv module is missing; on Debian: apt-get install python3-venv"; exit 1; }
+	$(BIN)/python -m pip install -q --disable-pip-version-check -c constraints.txt uv

@@ -1,0 +1,27 @@
+"""Run every benchmark and write docs/benchmarks.md; `make bench`."""
+
+from __future__ import annotations
+
+import os
+import platform
+from pathlib import Path
+
+import command_line
+import settle
+
+HEAD = """# Benchmarks
+
+Written by `make bench`. Times on shared machines swing, so read the ratios: each is against a baseline measured in the
+same run. No test asserts a time.
+"""
+
+
+def main() -> None:
+    machine = f"Measured with Python {platform.python_version()} on {platform.machine()}, {os.cpu_count()} cores."
+    page = "\n\n".join([HEAD + "\n" + machine, settle.report(), command_line.report()]) + "\n"
+    (Path(__file__).parent.parent / "docs" / "benchmarks.md").write_text(page, encoding="utf-8")
+    print(page)
+
+
+if __name__ == "__main__":
+    main()

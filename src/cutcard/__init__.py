@@ -1,0 +1,40 @@
+"""Cutcard: the executable rulebook of a casino's baccarat family.
+
+>>> import cutcard
+>>> game = cutcard.GAMES["tiger-baccarat"]
+>>> deal = cutcard.read_deal(game, "8s 2h 3d / Kd 6c")
+>>> [(s.wager, s.outcome.value, s.net_cents, s.clause) for s in cutcard.settle(game, deal, [
+...     cutcard.Bet.on(game, "Banker", 10_000), cutcard.Bet.on(game, "Small Tiger", 500)])]
+[('Banker', 'win', 9500, '4.7'), ('Small Tiger', 'win', 11000, '4.10')]
+"""
+
+from cutcard.cards import Card, Deck, NotationError, Shoe
+from cutcard.deal import Deal, Hand
+from cutcard.explain import Explanation, explain
+from cutcard.games import GAMES
+from cutcard.rulebook.game import Game, Outcome, Wager
+from cutcard.rulebook.referee import Refusal, RefusedError, read_deal, referee
+from cutcard.rulebook.settlement import Bet, Settlement, result, settle
+
+__all__ = [
+    "GAMES",
+    "Bet",
+    "Card",
+    "Deal",
+    "Deck",
+    "Explanation",
+    "Game",
+    "Hand",
+    "NotationError",
+    "Outcome",
+    "Refusal",
+    "RefusedError",
+    "Settlement",
+    "Shoe",
+    "Wager",
+    "explain",
+    "read_deal",
+    "referee",
+    "result",
+    "settle",
+]

@@ -1,0 +1,5 @@
+"""`python -m cutcard` is the `cutcard` command."""
+
+from cutcard.cli import main
+
+main()

@@ -1,0 +1,27 @@
+"""The command line: each command a thin face on a function of the library.
+
+Heavy modules are imported inside the commands, so that `cutcard --help` answers at once.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+
+from cutcard.cli.app import app
+
+
+def main() -> None:
+    """Run a command; what the rules or the notation refuse is one message on standard error and exit code 2."""
+    from cutcard.cards import NotationError
+    from cutcard.rulebook.referee import RefusedError
+
+    try:
+        app()
+    except (NotationError, RefusedError) as error:
+        sys.stderr.write(f"cutcard: {error}\n")
+        sys.exit(2)
+    except BrokenPipeError:
+        # The reader of our output has gone, as `head` does; there is nobody left to tell.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(141)

@@ -1,0 +1,28 @@
+"""What every command does: find the game, print JSON."""
+
+from __future__ import annotations
+
+import json
+import sys
+from difflib import get_close_matches
+from typing import TYPE_CHECKING, Any
+
+from cutcard.cards import NotationError
+from cutcard.games import GAMES
+
+if TYPE_CHECKING:
+    from cutcard.rulebook.game import Game
+
+
+def print_json(value: Any) -> None:
+    sys.stdout.write(json.dumps(value, ensure_ascii=False, indent=2) + "\n")
+
+
+def game_of(slug: str) -> Game:
+    """The game of this slug; an unknown one is answered with the nearest."""
+    game = GAMES.get(slug.strip().lower())
+    if game is None:
+        close = get_close_matches(slug.lower(), GAMES, n=1)
+        hint = f"did you mean {close[0]}?" if close else "`cutcard games` lists the ten games"
+        raise NotationError(f"there is no game {slug[:40]!r}; {hint}")
+    return game

@@ -1,0 +1,181 @@
+"""How answers look to a person: rich tables on standard output. Imported only where a person is answered."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from rich import box
+from rich.console import Console
+from rich.markup import escape
+from rich.table import Table
+
+from cutcard.games import GAMES
+from cutcard.money import text_from_cents
+from cutcard.rulebook.clauses import DOCUMENT_CODES, clauses, interpretations
+from cutcard.rulebook.drawing import BANKER_DRAWS_ON, STANDS_FROM, PuntoBanco
+from cutcard.rulebook.game import Outcome
+from cutcard.rulebook.settlement import result
+
+if TYPE_CHECKING:
+    from rich.console import JustifyMethod
+
+    from cutcard.deal import Deal
+    from cutcard.explain import Explanation
+    from cutcard.matrix import Row
+    from cutcard.rulebook.clauses import Clause
+    from cutcard.rulebook.game import Game, Pay
+    from cutcard.rulebook.settlement import Settlement
+
+CONSOLE = Console(highlight=False)
+INK = {"Player": "blue", "Banker": "red", "Tie": "green", "Dragon": "red", "Tiger": "blue"}
+STATUSES = ("proved", "not yet", "exempt", "unproved", "unread")
+NARROW = {"Slug", "Part", "Document", "Clause", "Outcome"}
+
+
+def table(title: str, *columns: str, right: tuple[str, ...] = ()) -> Table:
+    made = Table(title=title or None, title_justify="left", title_style="bold", box=box.SIMPLE_HEAD, pad_edge=False)
+    for column in columns:
+        justify: JustifyMethod = "right" if column in right else "left"
+        made.add_column(column, justify=justify, overflow="fold", no_wrap=column in NARROW or column in right)
+    return made
+
+
+def print_games() -> None:
+    listed = table("Games", "Slug", "Cards", "Decks", "Game, document and wagers (optional ones in brackets)")
+    for game in GAMES.values():
+        names = ", ".join(f"({wager.name})" if wager.optional else wager.name for wager in game.wagers)
+        document = f"{game.document.code}, {game.document.edition}"
+        about = f"[bold]{game.title}[/] ({document})\n{names}"
+        listed.add_row(f"[bold]{game.slug}[/]", str(len(game.deck)), f"{game.decks.least}-{game.decks.most}", about)
+    CONSOLE.print(listed)
+
+
+def print_rules(game: Game, procedure: list[Clause]) -> None:
+    document = game.document
+    CONSOLE.print(f"[bold]{game.title}[/]  {document.code}, {document.edition}", highlight=False)
+    CONSOLE.print(
+        f"{game.deck.name}, {game.decks.least} to {game.decks.most} decks ({document.code} {game.decks.clause})\n"
+    )
+    CONSOLE.print(_paytable(game))
+    if isinstance(game.drawing, PuntoBanco):
+        CONSOLE.print(_table_of_play(game.drawing))
+    steps = table("Procedure and irregularities", "Clause", "In our own words")
+    for clause in procedure:
+        steps.add_row(clause.number, escape(clause.says))
+    CONSOLE.print(steps)
+    readings = [reading for reading in interpretations() if _concerns(game, reading.clauses)]
+    if readings:
+        shown = table("Readings we take", "Clauses", "Reading")
+        for reading in readings:
+            shown.add_row(", ".join(reading.clauses), escape(f"{reading.title}: {reading.reading}"))
+        CONSOLE.print(shown)
+
+
+def _concerns(game: Game, citations: tuple[str, ...]) -> bool:
+    return any(citation.split()[0] == game.document.code for citation in citations)
+
+
+def _paytable(game: Game) -> Table:
+    shown = table("Wagers", "Wager", "When", "Pays", "Clause", right=("Pays",))
+    for wager in game.wagers:
+        name = wager.name + (f" [dim](optional, {wager.optional})[/]" if wager.optional else "")
+        for pay in wager.pays:
+            shown.add_row(name, pay.when.says, _pays_in_words(pay), pay.clause)
+            name = ""
+        shown.add_row(name, "[dim]otherwise[/]", "[dim]loses[/]", f"[dim]{wager.losing_clause}[/]", end_section=True)
+    return shown
+
+
+def _pays_in_words(pay: Pay) -> str:
+    words = {Outcome.PUSH: "push", Outcome.HALF_LOSE: "loses half", Outcome.LOSE: "loses"}
+    return words.get(pay.outcome, pay.odds)
+
+
+def _table_of_play(drawing: PuntoBanco) -> Table:
+    title = f"Table of Play ({drawing.table_of_play}): Banker D draws, - stands, by Player's third card"
+    shown = table(title, "Banker", "Player stood", *map(str, range(10)))
+    for total, draws_on in BANKER_DRAWS_ON.items():
+        cells = ["D" if third in draws_on else "-" for third in range(10)]
+        shown.add_row(str(total), "D" if total < STANDS_FROM else "-", *cells)
+    shown.caption = (
+        f"Player draws on 0-{STANDS_FROM - 1} and stands on {STANDS_FROM} and 7; "
+        "8 or 9 in the first two cards of either hand ends the dealing."
+    )
+    shown.caption_justify = "left"
+    return shown
+
+
+def _heading(game: Game, deal: Deal) -> str:
+    sides = zip(game.drawing.sides, (deal.first, deal.second), strict=True)
+    hands = "   ".join(
+        f"[bold {INK[side.name]}]{side.name}[/] {hand} = [bold]{game.count.of(hand)}[/]" for side, hand in sides
+    )
+    ending = result(game, deal)
+    return f"[bold]{game.title}[/]\n{hands}   Result: [bold {INK[ending.name]}]{ending.name}[/] ({ending.clause})"
+
+
+def print_round(game: Game, deal: Deal, settlements: list[Settlement]) -> None:
+    CONSOLE.print(_heading(game, deal))
+    shown = table("", "Wager", "Stake", "Outcome", "Odds", "Net", "Clause", right=("Stake", "Odds", "Net"))
+    for each in settlements:
+        net = f"{'+' if each.net_cents > 0 else ''}{text_from_cents(each.net_cents)}"
+        shown.add_row(
+            each.wager,
+            text_from_cents(each.stake_cents),
+            each.outcome.value.replace("_", " "),
+            each.odds if each.net_cents > 0 else "",
+            f"[bold green]{net}[/]" if each.net_cents > 0 else net,
+            f"{each.document} {', '.join(each.cites)}",
+        )
+    CONSOLE.print(shown)
+    total = sum(settlement.net_cents for settlement in settlements)
+    CONSOLE.print(f"Net of all bets: [bold]{text_from_cents(total)}[/]\n")
+
+
+def print_explanation(told: Explanation, *, with_clauses: bool) -> None:
+    """The steps of the round, then each clause they cite once, in our own words."""
+    CONSOLE.print(_heading(told.game, told.deal))
+    steps = table("", "Part", "What happened", f"{told.game.document.code} clause")
+    part = ""
+    for step in told.steps:
+        if part and part != step.part:
+            steps.add_section()
+        steps.add_row(step.part if step.part != part else "", escape(step.says), ", ".join(step.cites))
+        part = step.part
+    CONSOLE.print(steps)
+    if with_clauses:
+        cited = {number for step in told.steps for number in step.cites}
+        words = table("The clauses, in our own words", told.game.document.code, "Says")
+        for number, clause in clauses(told.game.document.code).items():
+            if number in cited:
+                words.add_row(number, escape(clause.says))
+        CONSOLE.print(words)
+
+
+def print_clauses(rows: list[Row], *, summary_only: bool) -> None:
+    if not summary_only:
+        CONSOLE.print(_matrix(rows))
+    CONSOLE.print(_summary(rows))
+
+
+def _matrix(rows: list[Row]) -> Table:
+    shown = table("Clauses", "Clause", "Status", "In our own words", "Declared in", "Tests", right=("Tests",))
+    for row in rows:
+        status = f"not yet ({row.clause.awaits})" if row.status == "not yet" else row.status
+        says = row.clause.says + (f" [dim]({row.clause.kind}: {row.clause.why})[/]" if row.clause.why else "")
+        places = "\n".join(row.declared_in[:3]) + (
+            f"\nand {len(row.declared_in) - 3} more" * (len(row.declared_in) > 3)
+        )
+        shown.add_row(str(row.clause), status, says, escape(places), str(len(row.tests) or ""))
+    return shown
+
+
+def _summary(rows: list[Row]) -> Table:
+    shown = table("Summary", "Document", *(status.capitalize() for status in STATUSES), "Clauses", right=("Clauses",))
+    by_document = {code: [row for row in rows if row.clause.document == code] for code in DOCUMENT_CODES}
+    for code, own in [*by_document.items(), ("All", rows)]:
+        if own:
+            counts = Counter(row.status for row in own)
+            shown.add_row(code, *(str(counts[status]) for status in STATUSES), str(len(own)))
+    return shown

@@ -1,0 +1,93 @@
+"""The JSON that other programs rely on: plain dictionaries of games, rounds, explanations and clauses."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from cutcard.rulebook.game import Outcome
+from cutcard.rulebook.settlement import result
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from cutcard.deal import Deal
+    from cutcard.explain import Explanation
+    from cutcard.matrix import Row
+    from cutcard.rulebook.game import Game, Pay, Wager
+    from cutcard.rulebook.settlement import Settlement
+
+Json = dict[str, Any]
+
+
+def game_json(game: Game) -> Json:
+    return {
+        "slug": game.slug,
+        "title": game.title,
+        "document": game.document.code,
+        "edition": game.document.edition,
+        "in_force": game.document.in_force.isoformat(),
+        "deck_cards": len(game.deck),
+        "decks_min": game.decks.least,
+        "decks_max": game.decks.most,
+        "wagers": [_wager_json(wager) for wager in game.wagers],
+    }
+
+
+def _wager_json(wager: Wager) -> Json:
+    return {
+        "name": wager.name,
+        "optional": bool(wager.optional),
+        "optional_clause": wager.optional or None,
+        "clause": wager.clause,
+        "pays": [_pay_json(pay) for pay in wager.pays if pay.outcome is not Outcome.LOSE],
+    }
+
+
+def _pay_json(pay: Pay) -> Json:
+    return {"when": pay.when.says, "odds": pay.odds, "clause": pay.clause, "outcome": pay.outcome.value}
+
+
+def round_json(game: Game, deal: Deal, settlements: Iterable[Settlement]) -> Json:
+    first, second = game.drawing.sides
+    return {
+        "game": game.slug,
+        "document": game.document.code,
+        "result": result(game, deal).name,
+        first.name.lower(): {"cards": [str(card) for card in deal.first.cards], "total": game.count.of(deal.first)},
+        second.name.lower(): {"cards": [str(card) for card in deal.second.cards], "total": game.count.of(deal.second)},
+        "settlements": [_settlement_json(settlement) for settlement in settlements],
+    }
+
+
+def _settlement_json(settlement: Settlement) -> Json:
+    return {
+        "wager": settlement.wager,
+        "stake_cents": settlement.stake_cents,
+        "outcome": settlement.outcome.value,
+        "net_cents": settlement.net_cents,
+        "odds": settlement.odds,
+        "clause": settlement.clause,
+        "cites": list(settlement.cites),
+    }
+
+
+def explanation_json(told: Explanation) -> Json:
+    return {
+        **round_json(told.game, told.deal, told.settlements),
+        "steps": [{"part": step.part, "says": step.says, "clauses": list(step.cites)} for step in told.steps],
+    }
+
+
+def clause_json(row: Row) -> Json:
+    clause = row.clause
+    return {
+        "document": clause.document,
+        "clause": clause.number,
+        "kind": clause.kind,
+        "says": clause.says,
+        "status": row.status,
+        "declared_in": list(row.declared_in),
+        "tests": list(row.tests),
+        "why": clause.why or None,
+        "awaits": clause.awaits or None,
+    }

@@ -1,0 +1,92 @@
+"""Sands Elements No Commission Baccarat. Document SE, version 2, in force 5 May 2017."""
+
+import datetime
+
+from cutcard.cards import SAU_LUK_FUK_65
+from cutcard.rulebook.conditions import (
+    BANKER,
+    PLAYER,
+    pair,
+    tie,
+    wins,
+    wins_on,
+    wins_on_other_than,
+)
+from cutcard.rulebook.counting import PointCount
+from cutcard.rulebook.drawing import PuntoBanco
+from cutcard.rulebook.game import Decks, Document, Game, Pay, Wager
+
+SE = Document("SE", "Sands Elements No Commission Baccarat", in_force=datetime.date(2017, 5, 5), version=2)
+
+GAME = Game(
+    slug="sands-elements",
+    title="Sands Elements No Commission Baccarat",
+    document=SE,
+    deck=SAU_LUK_FUK_65,
+    decks=Decks(4, 10, clause="2.1"),
+    count=PointCount(
+        cards="3.3",
+        ace_to_nine="3.3.1",
+        ten_and_pictures="3.3.2",
+        total="3.4",
+        total_below_ten="3.4.1",
+        total_from_ten="3.4.2",
+    ),
+    drawing=PuntoBanco(
+        two_hands="3.6, 3.7",
+        player_first_and_third="3.7.1",
+        banker_second_and_fourth="3.7.2",
+        natural="1.1.4",
+        table_of_play="3.9",
+        winner="3.10",
+        tie="1.1.8, 3.10.1",
+    ),
+    offers="3.5",
+    wagers=(
+        Wager(
+            name="Player",
+            clause="3.5",
+            pays=(
+                Pay(wins(PLAYER), "1:1", "4.1"),
+                Pay.push(tie, "3.10.1"),
+            ),
+            loses="3.10",
+        ),
+        Wager(
+            name="Banker",
+            clause="3.5",
+            pays=(
+                Pay(wins_on(BANKER, 6), "1:2", "4.1"),
+                Pay(wins_on_other_than(BANKER, 6), "1:1", "4.1"),
+                Pay.push(tie, "3.10.1"),
+            ),
+            loses="3.10",
+        ),
+        Wager(
+            name="Tie",
+            clause="3.5",
+            pays=(Pay(tie, "8:1", "4.1", per="3.10.1"),),
+            loses="3.10",
+        ),
+        Wager(
+            name="Player Pair",
+            clause="1.1.5",
+            pays=(Pay(pair(PLAYER), "11:1", "4.1", per="3.8.1"),),
+        ),
+        Wager(
+            name="Banker Pair",
+            clause="1.1.5",
+            pays=(Pay(pair(BANKER), "11:1", "4.1", per="3.8.2"),),
+        ),
+        Wager(
+            name="Fortune Six",
+            clause="1.1.1",
+            pays=(
+                Pay(wins_on(BANKER, 6, cards=2), "12:1", "4.1", per="3.11"),
+                Pay(wins_on(BANKER, 6, cards=3), "20:1", "4.1", per="3.11"),
+            ),
+        ),
+    ),
+)
+
+GAMES = (GAME,)

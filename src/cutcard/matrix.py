@@ -1,0 +1,130 @@
+"""The clause matrix: text, code and tests tied together, clause by clause.
+
+A clause is *declared* when a game's value names it, and *proved* when a test made the engine cite it. A rule that
+nobody declares is unread; a citation of a clause that no document has is invented; a declared rule that no test
+proves is unproved. Rules that await the table, the house or the pages are "not yet": allowed, counted, and by a
+ratchet only ever fewer.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from dataclasses import dataclass, fields, is_dataclass
+from typing import TYPE_CHECKING, Any
+
+from cutcard.games import FILES
+from cutcard.rulebook.cite import numbers
+from cutcard.rulebook.clauses import DOCUMENT_CODES, KINDS, ROOMS, clauses, not_yet_most, proofs
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from cutcard.rulebook.clauses import Clause
+
+Declarations = dict[str, tuple[str, ...]]
+"""Where each clause is declared: ``"DTB 4.3"`` to ``("games/dragon_tiger_baccarat.py: Big Tiger 50:1",)``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One clause with where it is declared and which tests prove it."""
+
+    clause: Clause
+    declared_in: tuple[str, ...]
+    tests: tuple[str, ...]
+
+    @property
+    def status(self) -> str:
+        if self.clause.kind != "rule":
+            return "exempt"
+        if not self.declared_in:
+            return "not yet" if self.clause.awaits else "unread"
+        return "proved" if self.tests else "unproved"
+
+
+def declared() -> Declarations:
+    """Every clause named by a game, with the places that name it."""
+    places: dict[str, dict[str, None]] = defaultdict(dict)
+    for file in FILES:
+        path = file.__name__.removeprefix("cutcard.").replace(".", "/") + ".py"
+        for game in file.GAMES:
+            for number, place in citations(game):
+                places[f"{game.document.code} {number}"][f"{path}: {place}"] = None
+    return {clause: tuple(found) for clause, found in places.items()}
+
+
+def citations(value: Any, place: str = "") -> Iterator[tuple[str, str]]:
+    """The clause numbers a frozen value names in its `Clauses` fields, all the way down, with the place of each."""
+    if isinstance(value, tuple):
+        for part in value:
+            yield from citations(part, place)
+    elif is_dataclass(value):
+        for field in fields(value):
+            inner = getattr(value, field.name)
+            if field.type == "Clauses":
+                for number in numbers(inner):
+                    yield number, _place(value, place, field.name)
+            elif field.init:
+                yield from citations(inner, _place(value, place, field.name))
+
+
+def _place(value: Any, place: str, field: str) -> str:
+    """A person's name for a place in a game: the wager and its line where there is one, else the rule and its part."""
+    if hasattr(value, "pays"):
+        return str(value.name)
+    if hasattr(value, "odds"):
+        return f"{place} {value.odds}"
+    return f"{type(value).__name__}.{field}"
+
+
+def matrix(documents: tuple[str, ...] = DOCUMENT_CODES) -> list[Row]:
+    """A row for every clause of these documents, in their order."""
+    places, proved = declared(), proofs()
+    return [
+        Row(clause, places.get(str(clause), ()), proved.get(str(clause), ()))
+        for document in documents
+        for clause in clauses(document).values()
+    ]
+
+
+def findings() -> list[str]:
+    """All that is wrong with the tie between text, code and tests; nothing when it holds."""
+    rows, index = matrix(), {str(clause) for code in DOCUMENT_CODES for clause in clauses(code).values()}
+    return [
+        *(f"{row.clause}: {row.status}" for row in rows if row.status in {"unread", "unproved"}),
+        *(f"{clause}: invented, cited at {places[0]}" for clause, places in declared().items() if clause not in index),
+        *(
+            f"{clause}: proved by {tests[0]}, but in no document"
+            for clause, tests in proofs().items()
+            if clause not in index
+        ),
+        *(f"{row.clause}: {problem}" for row in rows for problem in _entry_problems(row)),
+        *_ratchet_problems(not_yet_counts(rows), not_yet_most()),
+    ]
+
+
+def _entry_problems(row: Row) -> Iterator[str]:
+    clause = row.clause
+    if clause.kind not in KINDS:
+        yield f"{clause.kind!r} is no kind of clause"
+    if clause.kind != "rule" and not clause.why:
+        yield f"a {clause.kind} must say why nothing executes"
+    if clause.kind != "rule" and row.declared_in:
+        yield f"a {clause.kind} that is declared at {row.declared_in[0]} is a rule"
+    if clause.awaits and clause.awaits not in ROOMS:
+        yield f"awaits {clause.awaits!r}, which is none of {', '.join(ROOMS)}"
+    if clause.awaits and row.declared_in:
+        yield f"awaits the {clause.awaits} but is declared at {row.declared_in[0]}; remove awaits"
+
+
+def not_yet_counts(rows: list[Row]) -> Counter[str]:
+    return Counter(row.clause.document for row in rows if row.status == "not yet")
+
+
+def _ratchet_problems(counts: Counter[str], most: Mapping[str, int]) -> Iterator[str]:
+    for document in DOCUMENT_CODES:
+        now, before = counts[document], most.get(document, 0)
+        if now > before:
+            yield f"{document}: {now} rules are not yet executed, more than the {before} allowed; the count only falls"
+        if now < before:
+            yield f"{document}: {now} rules are not yet executed, fewer than {before}; lower not_yet.toml to {now}"

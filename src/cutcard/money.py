@@ -1,0 +1,85 @@
+"""Odds as exact fractions, amounts as integer cents, and the one rounding policy."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from cutcard.cards import NotationError
+
+_AMOUNT = re.compile(r"([0-9]{1,15})(?:\.([0-9]{1,2}))?")
+_ODDS = re.compile(r"(-?)([0-9]+(?:\.[0-9]+)?):([0-9]+)")
+
+STAKE_CENTS_MAX = 10**14
+"""One thousand billion: beyond any table, and products with 800:1 stay far inside 64 bits."""
+
+
+@dataclass(frozen=True, slots=True)
+class Odds:
+    """What a line pays per unit staked, kept as its document writes it: ``8:1``, ``0.95:1``, ``1:2``.
+
+    >>> Odds("0.95:1").net, Odds("1:2").net, str(Odds("800:1"))
+    (Fraction(19, 20), Fraction(1, 2), '800:1')
+    """
+
+    text: str
+    net: Fraction = field(init=False)
+
+    def __post_init__(self) -> None:
+        found = _ODDS.fullmatch(self.text)
+        if found is None or not int(found[3]):
+            raise NotationError(f"{self.text!r} are no odds; write e.g. 8:1, 0.95:1 or 1:2")
+        sign, pays, stake = found.groups()
+        object.__setattr__(self, "net", Fraction(sign + pays) / int(stake))
+
+    def __str__(self) -> str:
+        return self.text
+
+
+def net_cents(stake_cents: int, net: Fraction) -> int:
+    """What a stake gains or loses, rounded **in the patron's favour** to whole cents.
+
+    Where the exact amount is not whole, a win is rounded up and a loss down, so nobody is ever paid less than the
+    approved odds or charged more than the approved loss. The house forgoes less than one cent a bet, and nothing
+    at all when stakes are multiples of `exact_step_cents` of the game.
+
+    >>> net_cents(150, Fraction(19, 20)), net_cents(25, Fraction(-1, 2))
+    (143, -12)
+    """
+    return -((-stake_cents * net.numerator) // net.denominator)
+
+
+def cents_from_text(text: str) -> int:
+    """An amount as a person writes it, strictly: ASCII digits, at most two decimals, more than nothing.
+
+    >>> cents_from_text("25"), cents_from_text("0.5")
+    (2500, 50)
+    """
+    found = _AMOUNT.fullmatch(text.strip(" "))
+    if found is None:
+        raise NotationError(f"{text!r} is no amount; write digits with at most two decimals, e.g. 25.00")
+    cents = int(found[1]) * 100 + int((found[2] or "0").ljust(2, "0"))
+    return checked_cents(cents)
+
+
+def checked_cents(cents: int) -> int:
+    """A stake a bet may have: a whole number of cents (not a bool, not a float), more than nothing."""
+    if type(cents) is not int:
+        raise NotationError(f"a stake is a whole number of cents, not {cents!r}")
+    if not 0 < cents <= STAKE_CENTS_MAX:
+        raise NotationError(
+            f"a stake must be more than 0 and at most {text_from_cents(STAKE_CENTS_MAX)}, not {text_from_cents(cents)}"
+        )
+    return cents
+
+
+def text_from_cents(cents: int) -> str:
+    """An amount as a person reads it.
+
+    >>> text_from_cents(123456789), text_from_cents(-5)
+    ('1,234,567.89', '-0.05')
+    """
+    sign = "-" if cents < 0 else ""
+    whole, part = divmod(abs(cents), 100)
+    return f"{sign}{whole:,}.{part:02d}"

@@ -1,0 +1,52 @@
+"""Dealing by a game's drawing rule: from cards in order to a deal, and over a deal again step by step."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cutcard.deal import Deal, Hand
+from cutcard.rulebook.drawing import Complete
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from cutcard.cards import Card
+    from cutcard.rulebook.drawing import Draw
+    from cutcard.rulebook.game import Game
+
+
+def deal_from(game: Game, cards: Iterable[Card]) -> Deal:
+    """A round dealt from cards in this order; ValueError where they run out before the deal is complete.
+
+    >>> from cutcard.cards import parse_cards
+    >>> from cutcard.games import GAMES
+    >>> print(deal_from(GAMES["no-commission"], parse_cards("8s Kd 2h 5c 3d 9h")))
+    8s 2h 3d / Kd 5c
+    """
+    dealt: tuple[list[Card], list[Card]] = ([], [])
+    supply = iter(cards)
+    while True:
+        partial = Deal(Hand(tuple(dealt[0])), Hand(tuple(dealt[1])))
+        step = game.drawing.next_card(partial, game.document.code)
+        if isinstance(step, Complete):
+            return partial
+        card = next(supply, None)
+        if card is None:
+            raise ValueError(f"the cards ran out after {partial}: {step.why}")
+        dealt[step.hand].append(card)
+
+
+def replay(game: Game, deal: Deal, *, after: int = 0) -> Iterator[tuple[Draw | Complete, Deal]]:
+    """The drawing rule's steps over a deal, each with the cards lying before it, until complete or a card is missing.
+
+    `after` leaves out the steps of so many first cards of each hand.
+    """
+    dealt = deal.first.cards, deal.second.cards
+    taken = [after, after]
+    while True:
+        partial = Deal(Hand(dealt[0][: taken[0]]), Hand(dealt[1][: taken[1]]))
+        step = game.drawing.next_card(partial, game.document.code)
+        yield step, partial
+        if isinstance(step, Complete) or taken[step.hand] == len(dealt[step.hand]):
+            return
+        taken[step.hand] += 1

@@ -1,0 +1,153 @@
+"""A game as one frozen value: its document, cards, drawing rule and wagers, every rule with its clause."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from cutcard.money import Odds
+
+if TYPE_CHECKING:
+    import datetime
+
+    from cutcard.cards import Deck
+    from cutcard.lens import Lens
+    from cutcard.rulebook.cite import Clauses
+    from cutcard.rulebook.conditions import Condition
+    from cutcard.rulebook.counting import Count
+    from cutcard.rulebook.drawing import DrawingRule
+
+
+class Outcome(StrEnum):
+    """What became of a bet."""
+
+    WIN = "win"
+    LOSE = "lose"
+    PUSH = "push"
+    HALF_LOSE = "half_lose"
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """An approved text: its code, its title, its version where it has one, and from when it is in force."""
+
+    code: str
+    title: str
+    in_force: datetime.date
+    version: int | None = None
+
+    @property
+    def edition(self) -> str:
+        if self.version is not None:
+            return f"version {self.version}"
+        return f"in force {self.in_force.day} {self.in_force:%B %Y}"
+
+
+@dataclass(frozen=True, slots=True)
+class Decks:
+    """How many decks a shoe may hold."""
+
+    least: int
+    most: int
+    clause: Clauses
+
+    def __contains__(self, decks: int) -> bool:
+        return self.least <= decks <= self.most
+
+
+@dataclass(frozen=True, slots=True)
+class Pay:
+    """One line of a paytable: when it applies, what it pays, under which clause.
+
+    `per` names the clauses that define the event; `instead_of` declares the later lines that this one takes the
+    place of where both apply, because an overlap nobody declared is a mistake.
+    """
+
+    when: Condition
+    odds: str
+    clause: Clauses
+    per: Clauses = ""
+    instead_of: tuple[Condition, ...] = ()
+    outcome: Outcome = Outcome.WIN
+    terms: Odds = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "terms", Odds(self.odds))
+
+    @classmethod
+    def push(cls, when: Condition, clause: Clauses, per: Clauses = "") -> Pay:
+        """The bet neither wins nor loses."""
+        return cls(when, "0:1", clause, per, outcome=Outcome.PUSH)
+
+    @classmethod
+    def lose_half(cls, when: Condition, clause: Clauses, per: Clauses = "") -> Pay:
+        """Half of the bet is lost."""
+        return cls(when, "-1:2", clause, per, outcome=Outcome.HALF_LOSE)
+
+    @classmethod
+    def lose(cls, when: Condition, clause: Clauses, per: Clauses = "") -> Pay:
+        """The bet is lost, under a clause of its own."""
+        return cls(when, "-1:1", clause, per, outcome=Outcome.LOSE)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wager:
+    """A kind of bet: where it is defined, its ordered paytable, and the clause under which all else loses.
+
+    The first line that applies decides. An optional wager names the clause that lets a house offer it.
+    """
+
+    name: str
+    clause: Clauses
+    pays: tuple[Pay, ...]
+    loses: Clauses = ""
+    optional: Clauses = ""
+
+    @property
+    def sees(self) -> Lens:
+        """The coarsest lens through which every line can be told."""
+        return max(pay.when.sees for pay in self.pays)
+
+    @property
+    def losing_clause(self) -> Clauses:
+        return self.loses or self.clause
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Game:
+    """One approved game. Settlement, odds, simulation, table, pages and documents all read this value."""
+
+    slug: str
+    title: str
+    document: Document
+    deck: Deck
+    decks: Decks
+    count: Count
+    drawing: DrawingRule
+    offers: Clauses
+    wagers: tuple[Wager, ...]
+    _by_name: dict[str, Wager] = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        by_name = {wager.name: wager for wager in self.wagers}
+        assert len(by_name) == len(self.wagers), f"{self.slug} has two wagers of one name"
+        object.__setattr__(self, "_by_name", by_name)
+
+    def wager(self, name: str) -> Wager | None:
+        """The wager of this name, exactly or in any case."""
+        found = self._by_name.get(name)
+        if found is None:
+            folded = name.strip().casefold()
+            found = next((w for w in self.wagers if w.name.casefold() == folded), None)
+        return found
+
+    @property
+    def exact_step_cents(self) -> int:
+        """Stakes in multiples of this many cents never need rounding."""
+        nets = [pay.terms.net for wager in self.wagers for pay in wager.pays]
+        return math.lcm(*(net.denominator for net in nets))
+
+    def __repr__(self) -> str:
+        return f"<Game {self.slug}>"

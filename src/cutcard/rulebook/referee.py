@@ -1,0 +1,94 @@
+"""The referee of a finished deal: whether its cards can have been dealt, and under which clause not."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from cutcard.deal import Deal
+from cutcard.rulebook.cite import Cited, Clauses
+from cutcard.rulebook.dealing import replay
+from cutcard.rulebook.drawing import Draw
+
+if TYPE_CHECKING:
+    from cutcard.rulebook.game import Game
+
+DECKS_USUAL = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal(Cited):
+    """No, because: a code for programs, a sentence for people, the clause behind it. Nothing has changed."""
+
+    document: str
+    clause: Clauses
+    code: str
+    says: str
+
+    def __str__(self) -> str:
+        clause = f" ({self.document} {self.clause})" if self.clause else ""
+        return f"{self.says}{clause}"
+
+
+class RefusedError(ValueError):
+    """Raised where a library call was given what the rules refuse; `refusal` is the reason as a value."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(str(refusal))
+        self.refusal = refusal
+
+
+def read_deal(game: Game, text: str, *, decks: int = DECKS_USUAL) -> Deal:
+    """A deal in notation, refereed; text that is no deal raises NotationError, an illegal deal RefusedError."""
+    deal = Deal.parse(text)
+    refusal = referee(game, deal, decks=decks)
+    if refusal is not None:
+        raise RefusedError(refusal)
+    return deal
+
+
+def referee(game: Game, deal: Deal, *, decks: int = DECKS_USUAL) -> Refusal | None:
+    """None when the deal is complete and legal from a shoe of so many decks, else the refusal."""
+    return refuse_decks(game, decks) or _refuse_cards(game, deal, decks) or _refuse_drawing(game, deal)
+
+
+def refuse_decks(game: Game, decks: int) -> Refusal | None:
+    if decks in game.decks:
+        return None
+    says = f"{game.title} is played with {game.decks.least} to {game.decks.most} decks, not {decks}"
+    return Refusal(game.document.code, game.decks.clause, "decks", says)
+
+
+def _refuse_cards(game: Game, deal: Deal, decks: int) -> Refusal | None:
+    code, clause = game.document.code, game.decks.clause
+    cards = deal.cards
+    for card in cards:
+        if card not in game.deck:
+            says = f"{card} is not in the deck of {game.deck.name} this game is played with"
+            return Refusal(code, clause, "foreign_card", says)
+    if len(set(cards)) == len(cards):
+        return None
+    for card, copies in Counter(cards).items():
+        if copies > decks:
+            says = f"{card} lies {copies} times, but {decks} decks hold it {decks} times"
+            return Refusal(code, clause, "too_many_copies", says)
+    return None
+
+
+def _refuse_drawing(game: Game, deal: Deal) -> Refusal | None:
+    initial = game.drawing.initial
+    dealt_in_order = min(deal.first.count, deal.second.count) >= initial
+    *_, (step, partial) = replay(game, deal, after=initial if dealt_in_order else 0)
+    if isinstance(step, Draw):
+        code, says = "missing_card", f"{_side(game, step.hand)} is missing a card: {step.why}"
+    elif partial != deal:
+        extra = int(partial.first == deal.first)
+        code, says = "extra_card", f"{_side(game, extra)} has a card too many: {step.why}"
+    else:
+        return None
+    return Refusal(step.document, step.clause, code, says)
+
+
+def _side(game: Game, hand: int) -> str:
+    return game.drawing.sides[hand].name

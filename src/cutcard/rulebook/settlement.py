@@ -1,0 +1,125 @@
+"""Settlement: what became of each bet on a deal, to the cent, with its clause."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from difflib import get_close_matches
+from typing import TYPE_CHECKING
+
+from cutcard.money import checked_cents, net_cents
+from cutcard.rulebook.cite import Cited, Clauses, numbers
+from cutcard.rulebook.game import Outcome
+from cutcard.rulebook.referee import Refusal, RefusedError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from cutcard.deal import Deal
+    from cutcard.deals import Deals
+    from cutcard.rulebook.game import Game, Pay, Wager
+
+
+@dataclass(frozen=True, slots=True)
+class Bet:
+    """A stake on a wager of a game."""
+
+    wager: Wager
+    stake_cents: int
+
+    @classmethod
+    def on(cls, game: Game, name: str, stake_cents: int) -> Bet:
+        """A bet by the wager's name; an unknown wager is refused under the clause that lists them."""
+        wager = game.wager(name)
+        if wager is None:
+            raise RefusedError(_unknown_wager(game, name))
+        return cls(wager, checked_cents(stake_cents))
+
+
+@dataclass(frozen=True, slots=True)
+class Settlement(Cited):
+    """A settled bet: the pay line that decided it (None where none applied and it is lost) and the net in cents.
+
+    It cites the line, the clauses that define the event, and the clause that defines the wager.
+    """
+
+    document: str
+    bet: Bet
+    pay: Pay | None
+    net_cents: int
+
+    @property
+    def wager(self) -> str:
+        return self.bet.wager.name
+
+    @property
+    def stake_cents(self) -> int:
+        return self.bet.stake_cents
+
+    @property
+    def outcome(self) -> Outcome:
+        return Outcome.LOSE if self.pay is None else self.pay.outcome
+
+    @property
+    def odds(self) -> str | None:
+        return None if self.pay is None else self.pay.odds
+
+    @property
+    def clause(self) -> Clauses:  # type: ignore[override]
+        return self.bet.wager.losing_clause if self.pay is None else self.pay.clause
+
+    @property
+    def cites(self) -> tuple[str, ...]:
+        event = "" if self.pay is None else self.pay.per
+        return tuple(dict.fromkeys((*numbers(self.clause), *numbers(event), *numbers(self.bet.wager.clause))))
+
+
+@dataclass(frozen=True, slots=True)
+class Ending(Cited):
+    """How a round ended: Player, Banker, Tie, Dragon or Tiger."""
+
+    document: str
+    clause: Clauses
+    name: str
+
+
+def settle(game: Game, deal: Deal, bets: Iterable[Bet]) -> list[Settlement]:
+    """Each bet settled on a deal the referee has passed, in the order given."""
+    document = game.document.code
+    return [_settle(document, deal, bet) for bet in bets]
+
+
+def _settle(document: str, deal: Deal, bet: Bet) -> Settlement:
+    stake = bet.stake_cents
+    for pay in bet.wager.pays:
+        if pay.when.holds(deal):
+            return Settlement(document, bet, pay, net_cents(stake, pay.terms.net))
+    return Settlement(document, bet, None, -stake)
+
+
+def result(game: Game, deal: Deal) -> Ending:
+    """Who won the round, under which clause."""
+    for possible in game.drawing.results:
+        if possible.when.holds(deal):
+            return Ending(game.document.code, possible.clause, possible.name)
+    raise AssertionError(f"no result of {game.slug} fits {deal}")
+
+
+def lines_over(wager: Wager, deals: Deals) -> NDArray[np.int8]:
+    """For arrays of deals: which line of the paytable decides each, -1 where none does and the bet is lost."""
+    import numpy as np
+
+    lines = np.full(len(deals), -1, dtype=np.int8)
+    for index in reversed(range(len(wager.pays))):
+        lines[wager.pays[index].when.holds(deals)] = index
+    return lines
+
+
+def _unknown_wager(game: Game, name: str) -> Refusal:
+    names = [wager.name for wager in game.wagers]
+    close = get_close_matches(name, names, n=1)
+    hint = f"did you mean {close[0]}?" if close else f"it offers {', '.join(names)}"
+    says = f"{game.title} has no wager {name[:40]!r}; {hint}"
+    return Refusal(game.document.code, game.offers, "unknown_wager", says)

@@ -1,0 +1,97 @@
+"""The shape of the code, held by machine: which room may import which, how long a file may be, who may be random."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+SOURCE = Path(__file__).parent.parent / "src" / "cutcard"
+FILES = sorted(SOURCE.rglob("*.py"))
+
+ROOMS = (
+    ("cli", "__main__"),
+    ("contract",),
+    ("matrix", "explain"),
+    ("games",),
+    ("rulebook",),
+    ("deals", "deal", "money"),
+    ("cards", "lens"),
+)
+"""From the top down. Imports point down this list or stay in their row, never up."""
+
+FLOOR = {room: level for level, row in enumerate(ROOMS) for room in row}
+MAY_TOUCH_THE_WORLD = {"cli"}
+
+
+def room_of(path: Path) -> str:
+    return path.relative_to(SOURCE).with_suffix("").parts[0]
+
+
+def imports_of(path: Path) -> set[str]:
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            assert node.level == 0, f"{path} imports relatively"
+            found |= {f"{node.module}.{alias.name}" for alias in node.names} | {node.module}
+    return found
+
+
+def arrows() -> list[tuple[str, str, str]]:
+    found = []
+    for path in FILES:
+        room = room_of(path)
+        for name in imports_of(path):
+            parts = name.split(".")
+            if parts[0] == "cutcard" and len(parts) > 1 and room != "__init__":
+                found.append((str(path.relative_to(SOURCE)), room, parts[1]))
+    return found
+
+
+def test_every_room_has_its_place() -> None:
+    assert {room_of(path) for path in FILES} - {"__init__"} == set(FLOOR)
+
+
+def test_imports_point_down() -> None:
+    wrong = [(file, target) for file, room, target in arrows() if FLOOR[target] < FLOOR[room]]
+    assert not wrong
+
+
+def test_games_are_declarations_only() -> None:
+    """A game file imports values and rulebook, defines no class and holds no control flow."""
+    for path in (SOURCE / "games").glob("*.py"):
+        if path.name == "__init__.py":
+            continue
+        assert {name.split(".")[1] for name in imports_of(path) if name.startswith("cutcard")} <= {"rulebook", "cards"}
+        kinds = {type(node) for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))}
+        assert not kinds & {ast.ClassDef, ast.If, ast.For, ast.While, ast.Try, ast.Lambda, ast.IfExp}, path.name
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(SOURCE)))
+def test_a_file_has_one_subject(path: Path) -> None:
+    assert len(path.read_text(encoding="utf-8").splitlines()) <= 400
+
+
+def test_names_come_from_the_domain() -> None:
+    vague = {"manager", "handler", "util", "utils", "helper", "helpers", "base", "common", "misc"}
+    words = {word for path in FILES for word in path.stem.split("_")}
+    assert not words & vague
+
+
+def test_only_the_edges_touch_chance_clock_and_disk() -> None:
+    world = {"random", "secrets", "time", "os", "socket", "subprocess", "pathlib", "sys", "threading"}
+    for path in FILES:
+        touched = {name.split(".")[0] for name in imports_of(path)} & world
+        assert not touched or room_of(path) in MAY_TOUCH_THE_WORLD, f"{path.name} imports {touched}"
+
+
+def test_numpy_stays_out_of_the_quick_path() -> None:
+    """`cutcard --help` and a single settlement must not pay for NumPy: only array modules import it at their top."""
+    quick = [path for path in FILES if path.stem not in {"deals", "every"}]
+    for path in quick:
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        top = {alias.name for node in tree.body if isinstance(node, ast.Import) for alias in node.names}
+        assert "numpy" not in top, path.name

@@ -1,0 +1,213 @@
+"""The paytables of every game over every deal, against a second settlement written straight from the documents.
+
+`naive.py` shares no code with the engine. Each of the 339,400 deals by points is given ranks and suits (chosen by a
+fixed seed, so that zeros are Tens and pictures in turn) and settled by both; pairs are then walked exhaustively by
+rank and by card. Dragon Tiger is walked over all 169 pairs of ranks.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import product
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pytest
+
+import naive
+from cutcard import GAMES, Bet, Card, Deal, Deck, Game, Hand, Outcome, referee, result, settle
+from cutcard.cards import Rank
+from cutcard.deals import NO_CARD, Cards, Deals, Hands
+from cutcard.lens import Lens
+from cutcard.rulebook.every import every_deal
+from cutcard.rulebook.settlement import lines_over
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+    from numpy.typing import NDArray
+
+each_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+
+
+@cache
+def every_dressed_deal(game: Game) -> Deals:
+    """Every deal by points with a rank and a suit for each card."""
+    bare = every_deal(game.drawing)
+    chance = np.random.default_rng(52)
+    return Deals(_dress(bare.first, game.deck, chance), _dress(bare.second, game.deck, chance))
+
+
+def _dress(hands: Hands, deck: Deck, chance: np.random.Generator) -> Hands:
+    return Hands.of(tuple(_dress_place(place, deck, chance) for place in hands.cards))
+
+
+def _dress_place(place: Cards, deck: Deck, chance: np.random.Generator) -> Cards:
+    there = place.points != NO_CARD
+    if place.ranks is None:
+        zeros = np.array([rank for rank in deck.ranks if rank >= Rank.TEN])
+        rank = np.where(place.points == 0, chance.choice(zeros, len(there)), place.points)
+    else:
+        rank = place.ranks
+    suit = chance.choice(np.array(deck.suits), len(there))
+    return Cards(
+        place.points,
+        np.where(there, rank, NO_CARD).astype(np.int8),
+        np.where(there, suit, NO_CARD).astype(np.int8),
+    )
+
+
+def hands_in_notation(hands: Hands) -> list[tuple[str, ...]]:
+    names = {(int(card.rank), int(card.suit)): str(card) for card in every_card()}
+    columns = [[names.get(pair) for pair in zip(p.rank.tolist(), p.suit.tolist(), strict=True)] for p in hands.cards]
+    return [tuple(card for card in cards if card) for cards in zip(*columns, strict=True)]
+
+
+@cache
+def every_card() -> tuple[Card, ...]:
+    return GAMES["no-commission"].deck.cards + GAMES["sands-elements"].deck.cards
+
+
+def nets_by_engine(game: Game, deals: Deals) -> dict[str, NDArray[np.int64]]:
+    """Twenty times the net per unit: whole numbers for every line of every game."""
+    nets = {}
+    for wager in game.wagers:
+        scaled = np.array([int(pay.terms.net * 20) for pay in wager.pays] + [-20])
+        nets[wager.name] = scaled[lines_over(wager, deals)]
+    return nets
+
+
+@each_game
+def test_every_deal_settles_as_the_naive_settlement_says(game: Game) -> None:
+    deals = every_dressed_deal(game)
+    by_engine = nets_by_engine(game, deals)
+    expected: dict[str, list[int]] = {name: [] for name in by_engine}
+    scaled = {net: int(net * 20) for net in _every_net(game)}
+    for first, second in zip(hands_in_notation(deals.first), hands_in_notation(deals.second), strict=True):
+        for name, net in naive.settle(game.slug, first, second).items():
+            expected[name].append(scaled[net])
+    for name, nets in by_engine.items():
+        wrong = np.flatnonzero(nets != np.array(expected[name]))
+        assert not len(wrong), f"{name} differs on {len(wrong)} deals, first on number {wrong[0]}"
+
+
+def _every_net(game: Game) -> set[Fraction]:
+    return {pay.terms.net for wager in game.wagers for pay in wager.pays} | {naive.LOST}
+
+
+@each_game
+def test_every_deal_has_the_result_the_naive_settlement_says(game: Game) -> None:
+    deals = every_dressed_deal(game)
+    names = np.array([possible.name for possible in game.drawing.results])
+    truths = np.stack([possible.when.holds(deals) for possible in game.drawing.results])
+    assert (truths.sum(axis=0) == 1).all(), "results exclude one another and leave nothing out"
+    hands = zip(hands_in_notation(deals.first), hands_in_notation(deals.second), strict=True)
+    expected = [naive.result(game.slug, first, second) for first, second in hands]
+    assert (names[truths.argmax(axis=0)] == np.array(expected)).all()
+
+
+@each_game
+@pytest.mark.parametrize("stride", [61, pytest.param(1, marks=pytest.mark.long)])
+def test_single_deals_settle_as_arrays_do(game: Game, stride: int) -> None:
+    """The single form over the deals, each sixty-first of them or all: referee, result and every settlement."""
+    deals = every_dressed_deal(game)
+    by_engine = nets_by_engine(game, deals)
+    firsts, seconds = hands_in_notation(deals.first), hands_in_notation(deals.second)
+    bets = [Bet(wager, 20) for wager in game.wagers]
+    for number in range(0, len(deals), stride if len(deals) > 1000 else 1):
+        deal = Deal.parse(" ".join(firsts[number]) + "/" + " ".join(seconds[number]))
+        assert referee(game, deal) is None
+        assert result(game, deal).name == naive.result(game.slug, firsts[number], seconds[number])
+        for settlement in settle(game, deal, bets):
+            assert settlement.net_cents == by_engine[settlement.wager][number], (deal, settlement)
+
+
+@each_game
+def test_the_referee_passes_exactly_the_complete_deals(game: Game) -> None:
+    """Over random hands of none to four cards, most of them wrong."""
+    chance = np.random.default_rng(65)
+    complete = 0
+    for _ in range(4000):
+        sizes = chance.integers(0, 3 if game.slug == "dragon-tiger" else 5, 2)
+        first, second = (
+            tuple(game.deck.cards[index] for index in chance.choice(len(game.deck), size, replace=False))
+            for size in sizes
+        )
+        expected = naive.complete(game.slug, [str(card) for card in first], [str(card) for card in second])
+        assert (referee(game, Deal(Hand(first), Hand(second))) is None) == expected, (first, second)
+        complete += expected
+    assert complete > 100
+
+
+def overlaps(game: Game, deals: Deals) -> set[str]:
+    """Lines that apply together without the first declaring that it takes the place of the others."""
+    found = set()
+    for wager in game.wagers:
+        truths = [np.broadcast_to(pay.when.holds(deals), len(deals)) for pay in wager.pays]
+        for index, pay in enumerate(wager.pays):
+            first = truths[index] & ~np.logical_or.reduce(truths[:index], axis=0)
+            found |= {
+                f"{wager.name}: {pay.when} / {later.when}"
+                for later, truth in zip(wager.pays[index + 1 :], truths[index + 1 :], strict=True)
+                if later.when not in pay.instead_of and (first & truth).any()
+            }
+    return found
+
+
+@each_game
+def test_no_two_lines_overlap_undeclared(game: Game) -> None:
+    assert not overlaps(game, every_dressed_deal(game)) | overlaps(game, every_initial_pair(game))
+
+
+@each_game
+def test_every_line_can_be_reached(game: Game) -> None:
+    for wager in game.wagers:
+        reached = set(lines_over(wager, every_dressed_deal(game)).tolist())
+        assert reached == {-1, *range(len(wager.pays))} or reached == set(range(len(wager.pays))), wager.name
+
+
+@each_game
+def test_every_declared_exception_is_a_real_one(game: Game) -> None:
+    for wager in game.wagers:
+        later = [pay.when for pay in wager.pays]
+        for index, pay in enumerate(wager.pays):
+            assert set(pay.instead_of) <= set(later[index + 1 :]), f"{wager.name} {pay.odds}"
+
+
+@cache
+def every_initial_pair(game: Game) -> Deals:
+    """All that a pair wager can see: any four ranks, and any two cards in either hand."""
+    if game.slug == "dragon-tiger":
+        return every_dressed_deal(game)
+    plain = [Card(rank, game.deck.suits[0]) for rank in game.deck.ranks]
+    by_rank = [Deal(Hand((a, b)), Hand((c, d))) for a, b, c, d in product(plain, repeat=4)]
+    nothing = Hand((plain[0], plain[1]))
+    by_card = [Hand(two) for two in product(game.deck.cards, repeat=2)]
+    either = [deal for hand in by_card for deal in (Deal(hand, nothing), Deal(nothing, hand))]
+    return Deals.of(by_rank + either, Lens.SUITS)
+
+
+@each_game
+def test_pairs_settle_by_rank_and_suit_as_the_naive_settlement_says(game: Game) -> None:
+    deals = every_initial_pair(game)
+    wagers = [wager for wager in game.wagers if wager.sees >= Lens.RANKS]
+    by_engine = nets_by_engine(game, deals)
+    hands = zip(hands_in_notation(deals.first), hands_in_notation(deals.second), strict=True)
+    expected = [naive.settle(game.slug, first, second) for first, second in hands]
+    for wager in wagers:
+        assert (by_engine[wager.name] == np.array([int(nets[wager.name] * 20) for nets in expected])).all()
+
+
+def test_a_pair_asked_of_points_raises() -> None:
+    game = GAMES["no-commission"]
+    pair = game.wager("Player Pair")
+    assert pair is not None
+    with pytest.raises(TypeError, match="have no rank"):
+        lines_over(pair, every_deal(game.drawing))
+
+
+@each_game
+def test_no_bet_gains_more_than_its_best_line(game: Game) -> None:
+    for wager in game.wagers:
+        best = max(pay.terms.net for pay in wager.pays if pay.outcome is Outcome.WIN)
+        assert nets_by_engine(game, every_dressed_deal(game))[wager.name].max() == best * 20

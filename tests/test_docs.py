@@ -1,0 +1,47 @@
+"""The documents a newcomer reads: generated pages are current, and what the README shows is what happens."""
+
+from __future__ import annotations
+
+import importlib.util
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+spec = importlib.util.spec_from_file_location("generate", ROOT / "docs" / "generate.py")
+assert spec is not None
+assert spec.loader is not None
+generate = importlib.util.module_from_spec(spec)
+spec.loader.exec_module(generate)
+
+SHOWN = re.compile(r"^\$ (cutcard .*)\n((?:(?!\$ |```).*\n)*)", re.MULTILINE)
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("name", generate.PAGES)
+def test_generated_pages_are_current(name: str) -> None:
+    assert (ROOT / "docs" / name).read_text(encoding="utf-8") == generate.PAGES[name](), "run `make docs`"
+
+
+@pytest.mark.parametrize(("command", "shown"), SHOWN.findall(README), ids=lambda text: text.split("\n")[0][:40])
+def test_the_readme_shows_what_the_commands_print(command: str, shown: str) -> None:
+    _, *args = shlex.split(command)
+    ran = subprocess.run([sys.executable, "-m", "cutcard", *args], capture_output=True, text=True, check=False)
+    printed = (ran.stdout + ran.stderr).splitlines()
+    assert [line.rstrip() for line in printed if line.strip()] == [line for line in shown.splitlines() if line.strip()]
+
+
+def test_the_readme_shows_something() -> None:
+    assert len(SHOWN.findall(README)) >= 3
+    assert "make run" in README
+    assert "make test" in README
+
+
+@pytest.mark.parametrize("page", ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md"])
+def test_links_lead_somewhere(page: str) -> None:
+    for target in re.findall(r"\]\((?!https?:|#)([^)#]+)", (ROOT / page).read_text(encoding="utf-8")):
+        assert (ROOT / target).exists(), target
