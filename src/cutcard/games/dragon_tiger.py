@@ -27,6 +27,7 @@ GAME = Game(
     count=RankCount(ranking="3.5", suits="3.7"),
     drawing=OneCardEach(one_card_each="3.4", winner="3.6", tie="1.1.4, 3.8"),
     offers="3.3",
+    too_few_cards="5.5",
     wagers=(
         Wager(
             name="Dragon",

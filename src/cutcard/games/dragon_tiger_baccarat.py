@@ -34,6 +34,7 @@ GAME = Game(
         tie="1.1.13, 3.15.1",
     ),
     offers="3.5",
+    too_few_cards="5.3",
     wagers=(
         Wager(
             name="Player",

@@ -57,6 +57,7 @@ def electronic(slug: str, title: str, settlement: Clauses, *wagers: Wager) -> Ga
             tie="1.1.16, 3.9.1",
         ),
         offers=settlement,
+        too_few_cards="5.3",
         wagers=wagers,
     )
 

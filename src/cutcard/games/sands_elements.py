@@ -42,6 +42,7 @@ GAME = Game(
         tie="1.1.8, 3.10.1",
     ),
     offers="3.5",
+    too_few_cards="5.5",
     wagers=(
         Wager(
             name="Player",

@@ -79,6 +79,8 @@ class PuntoBanco:
     lens: ClassVar[Lens] = Lens.POINTS
     initial: ClassVar[int] = 2
     """Cards each hand has been dealt before the drawing rule first decides."""
+    cards_most: ClassVar[int] = 6
+    """Cards a round can take."""
 
     two_hands: Clauses
     player_first_and_third: Clauses
@@ -147,6 +149,7 @@ class OneCardEach:
     sides: ClassVar[tuple[Side, Side]] = (DRAGON, TIGER)
     lens: ClassVar[Lens] = Lens.RANKS
     initial: ClassVar[int] = 1
+    cards_most: ClassVar[int] = 2
 
     one_card_each: Clauses
     winner: Clauses

@@ -7,45 +7,68 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from cutcard.cards import STANDARD_52, Card, Rank, Suit
+from cutcard.cards import POINTS, STANDARD_52, Card, Rank, Suit
 from cutcard.deal import Deal, Hand
-from cutcard.deals import NO_CARD, Deals
-from cutcard.lens import Lens
+from cutcard.deals import NO_CARD, Cards, Deals, Hands
 from cutcard.rulebook.drawing import Draw, DrawingRule, OneCardEach
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from numpy.typing import NDArray
 
     Places = list[NDArray[np.int8]]
 
 
-def every_deal(drawing: DrawingRule) -> Deals:
-    """All complete deals by points (by ranks where one card each is dealt), each ordered sequence once.
+def every_deal(drawing: DrawingRule, ranks: Sequence[Rank] | None = None) -> Deals:
+    """All complete deals by points, or by these ranks, each ordered sequence once.
+
+    Where one card each is dealt they are always seen by rank.
 
     >>> from cutcard.games import GAMES
     >>> len(every_deal(GAMES["no-commission"].drawing)), len(every_deal(GAMES["dragon-tiger"].drawing))
     (339400, 169)
     """
     if isinstance(drawing, OneCardEach):
-        cards = [Card(rank, Suit.SPADES) for rank in STANDARD_52.ranks]
-        return Deals.of([Deal(Hand((a,)), Hand((b,))) for a, b in product(cards, cards)], Lens.RANKS)
-    places: Places = list(np.indices((10, 10, 10, 10), dtype=np.int8).reshape(4, -1))
+        ranks = STANDARD_52.ranks if ranks is None else ranks
+        places = list(np.indices((len(ranks),) * 2, dtype=np.int8).reshape(2, -1))
+        return _seen([places[0]], [places[1]], ranks)
+    worth = np.arange(10) if ranks is None else np.array([POINTS[rank] for rank in ranks])
+    places = list(np.indices((len(worth),) * 4, dtype=np.int8).reshape(4, -1))
     player, banker = [places[0], places[2]], [places[1], places[3]]
-    player, banker = _third(player, banker, drawing, hand=0)
-    player, banker = _third(player, banker, drawing, hand=1)
-    return Deals.by_points(player, banker)
+    for hand in (0, 1):
+        player, banker = _third(player, banker, drawing, hand, worth)
+    return _seen(player, banker, ranks)
 
 
-def _third(player: Places, banker: Places, drawing: DrawingRule, *, hand: int) -> tuple[Places, Places]:
-    """Each deal once with no third card for this hand, or ten times with one, as the drawing rule says."""
-    third = player[2] if hand else np.full_like(player[0], NO_CARD)
-    draws = _draws(drawing, hand)[(player[0] + player[1]) % 10, (banker[0] + banker[1]) % 10, third]
-    times = np.where(draws, 10, 1)
+def _seen(first: Places, second: Places, ranks: Sequence[Rank] | None) -> Deals:
+    """Deals whose places hold the points themselves, or indices into the ranks."""
+    if ranks is None:
+        return Deals.by_points(first, second)
+    points = np.array([*(POINTS[rank] for rank in ranks), NO_CARD], dtype=np.int8)
+    codes = np.array([*ranks, NO_CARD], dtype=np.int8)
+
+    def hands(places: Places) -> Hands:
+        return Hands.of(tuple(Cards(points[place], codes[place]) for place in places))
+
+    return Deals(hands(first), hands(second))
+
+
+def _third(
+    player: Places, banker: Places, drawing: DrawingRule, hand: int, worth: NDArray[np.int_]
+) -> tuple[Places, Places]:
+    """Each deal once with no third card for this hand, or once with each kind of card, as the drawing rule says."""
+    third = worth[player[2]] if hand else np.full(len(player[0]), NO_CARD)
+    third = np.where(player[2] == NO_CARD, NO_CARD, third) if hand else third
+    player_total = (worth[player[0]] + worth[player[1]]) % 10
+    banker_total = (worth[banker[0]] + worth[banker[1]]) % 10
+    draws = _draws(drawing, hand)[player_total, banker_total, third]
+    times = np.where(draws, len(worth), 1)
     player, banker = ([np.repeat(place, times) for place in places] for places in (player, banker))
     drawn = np.repeat(draws, times)
     first_of_each = np.repeat(np.cumsum(times) - times, times)
-    points = (np.arange(len(drawn)) - first_of_each).astype(np.int8)
-    (banker if hand else player).append(np.where(drawn, points, NO_CARD).astype(np.int8))
+    kind = (np.arange(len(drawn)) - first_of_each).astype(np.int8)
+    (banker if hand else player).append(np.where(drawn, kind, NO_CARD).astype(np.int8))
     return player, banker
 
 

@@ -127,6 +127,7 @@ class Game:
     count: Count
     drawing: DrawingRule
     offers: Clauses
+    too_few_cards: Clauses
     wagers: tuple[Wager, ...]
     _by_name: dict[str, Wager] = field(init=False, repr=False)
 

@@ -1,0 +1,131 @@
+"""A game prepared for pricing: once for the game, then any shoe."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cache
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from cutcard.cards import Shoe
+from cutcard.lens import Lens, LensError
+from cutcard.odds.ground import grounds_of, kind_of_each_card, kinds_of
+from cutcard.odds.price import Analysis, Chance, Price
+from cutcard.rulebook.referee import DECKS_USUAL, Refusal, RefusedError, refuse_decks
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from numpy.typing import ArrayLike, NDArray
+
+    from cutcard.cards import Card
+    from cutcard.rulebook.game import Game, Wager
+
+LOST = Fraction(-1)
+
+
+def analyse(game: Game, decks: int = DECKS_USUAL, removed: Iterable[Card] = ()) -> Analysis:
+    """Every wager of a game priced exactly on a shoe of so many decks, some cards gone.
+
+    >>> from cutcard.games import GAMES
+    >>> analyse(GAMES["no-commission"], decks=8)["Tie"].ev
+    Fraction(...)
+    """
+    return pricer(game).price(shoe_of(game, decks, removed))
+
+
+def shoe_of(game: Game, decks: int, removed: Iterable[Card] = ()) -> Shoe:
+    """The shoe after some cards have left it; what cannot be is refused under its clause."""
+    refusal = refuse_decks(game, decks)
+    if refusal is not None:
+        raise RefusedError(refusal)
+    try:
+        return Shoe.of(game.deck, decks=decks).without(removed)
+    except ValueError as error:
+        raise RefusedError(Refusal(game.document.code, game.decks.clause, "removed", str(error))) from None
+
+
+@cache
+def pricer(game: Game) -> Pricer:
+    """The game's pricer, prepared on first use."""
+    return Pricer(game)
+
+
+class Pricer:
+    """Prices every wager of one game: exactly for one shoe, or in floating point for many at once.
+
+    A wager is priced on the smallest ground that it can see: two cards for a pair, the whole deal by points for the
+    main wagers.
+    """
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.grounds = grounds_of(game)
+
+    def price(self, shoe: Shoe) -> Analysis:
+        """All wagers on one shoe, as exact fractions."""
+        counts = np.array(shoe.counts)
+        self._refuse(counts[np.newaxis])
+        prices: dict[str, Price] = {}
+        for ground in self.grounds:
+            ways, total = ground.line_ways(self._by_kind(counts[np.newaxis], ground.sight.lens)[0])
+            for wager, lines in zip(ground.wagers, ways, strict=True):
+                prices[wager.name] = Price(wager, self._distribution(wager, lines, total))
+        return Analysis(self.game, shoe, tuple(prices[wager.name] for wager in self.game.wagers))
+
+    def _distribution(self, wager: Wager, ways: list[int], total: int) -> tuple[Chance, ...]:
+        code = self.game.document.code
+        lines = [(pay.clause, pay.when.says, pay.terms.net) for pay in wager.pays]
+        lines.append((wager.losing_clause, "otherwise", LOST))
+        return tuple(
+            Chance(code, clause, when, net, Fraction(way, total))
+            for (clause, when, net), way in zip(lines, ways, strict=True)
+        )
+
+    def evs(self, compositions: ArrayLike) -> NDArray[np.float64]:
+        """The expected value of every wager on many shoes: a row a shoe, a column a wager.
+
+        A composition counts the cards of the deck in its order, or the thirteen ranks, or the ten points 0 to 9; one
+        that is too coarse for a wager of the game raises LensError.
+        """
+        counts = np.atleast_2d(np.asarray(compositions))
+        self._refuse(counts)
+        evs = np.empty((len(counts), len(self.game.wagers)))
+        column = {wager.name: at for at, wager in enumerate(self.game.wagers)}
+        for ground in self.grounds:
+            columns = [column[wager.name] for wager in ground.wagers]
+            evs[:, columns] = ground.evs(self._by_kind(counts, ground.sight.lens))
+        return evs
+
+    def _by_kind(self, counts: NDArray[np.int64], lens: Lens) -> NDArray[np.int64]:
+        """Compositions gathered into the kinds that a lens tells apart."""
+        deck, width = self.game.deck, counts.shape[1]
+        kinds = kinds_of(deck, lens)
+        if width == kinds:
+            return counts
+        if width == len(deck):
+            kind = kind_of_each_card(deck, lens)
+        elif width == len(deck.ranks) and lens is Lens.POINTS:
+            kind = np.array([min(rank, 10) % 10 for rank in range(1, 14)])
+        else:
+            raise LensError(f"compositions of {width} kinds are too coarse for a wager that sees {lens.name.lower()}")
+        return counts @ np.eye(kinds, dtype=counts.dtype)[kind]
+
+    def _refuse(self, counts: NDArray[np.int64]) -> None:
+        """Compositions that cannot be dealt from are refused with the cause."""
+        game, width = self.game, counts.shape[-1]
+        code, deck_clause = game.document.code, game.decks.clause
+        copies = {len(game.deck): 1, len(game.deck.ranks): len(game.deck.suits), 10: 4 * len(game.deck.suits)}
+        if width not in copies or not np.issubdtype(counts.dtype, np.integer):
+            raise ValueError(f"a composition is whole counts of {len(game.deck)} cards, 13 ranks or 10 points")
+        needed = game.drawing.cards_most
+        fewest = int(counts.sum(axis=1).min(initial=needed))
+        if counts.min(initial=0) < 0:
+            raise RefusedError(Refusal(code, deck_clause, "composition", "a shoe cannot hold fewer than no cards"))
+        if counts.max(initial=0) > copies[width] * game.decks.most:
+            says = f"no shoe holds {counts.max()} of a kind: {game.decks.most} decks are the most"
+            raise RefusedError(Refusal(code, deck_clause, "composition", says))
+        if fewest < needed:
+            says = f"{fewest} cards are too few: a round can take {needed} and would be void"
+            raise RefusedError(Refusal(code, game.too_few_cards, "too_few_cards", says))

@@ -1,0 +1,150 @@
+"""Effects of removal, and the best count that can be made of them.
+
+When a card leaves the shoe, the expected value of a wager moves by its *effect of removal*. A count gives each kind of
+card a small whole tag; the closer the tags follow the effects, the better the count tells a good shoe from a bad one.
+Their correlation, each kind weighted by its copies, is the *betting correlation*.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from cutcard.cards import RANK_LETTERS, SHOU_LU_FU_65, STANDARD_52, SUIT_LETTERS
+from cutcard.lens import Lens
+from cutcard.odds.pricer import pricer, shoe_of
+from cutcard.rulebook.referee import DECKS_USUAL
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from fractions import Fraction
+
+    from numpy.typing import NDArray
+
+    from cutcard.cards import Card
+    from cutcard.rulebook.game import Game, Wager
+
+TAG_USUAL = 2
+"""Largest tag of a count that people can keep at a table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """Cards whose removal moves a wager alike, and by how much."""
+
+    cards: tuple[Card, ...]
+    change: Fraction
+
+    @property
+    def label(self) -> str:
+        """Ranks where whole ranks are meant, else single cards."""
+        ranks = dict.fromkeys(card.rank for card in self.cards)
+        suits = dict.fromkeys(card.suit for card in self.cards)
+        if len(self.cards) != len(ranks) * len(suits):
+            return " ".join(map(str, self.cards))
+        whole = len(STANDARD_52.suits if suits.keys() <= set(STANDARD_52.suits) else SHOU_LU_FU_65.suits)
+        letters = "".join(SUIT_LETTERS[suit] for suit in suits) if len(suits) < whole else ""
+        return " ".join(filter(None, ["".join(RANK_LETTERS[rank] for rank in ranks), letters]))
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """A balanced count: a tag for each effect's cards, adding up to nothing over the deck."""
+
+    tags: tuple[int, ...]
+    correlation: float
+
+
+@dataclass(frozen=True, slots=True)
+class Removal:
+    """The effects of removal of one wager."""
+
+    wager: Wager
+    effects: tuple[Effect, ...]
+
+    def correlation(self, tags: Sequence[int]) -> float:
+        """The betting correlation of tags given in the order of the effects; 0 where nothing can be followed."""
+        weights = [len(effect.cards) for effect in self.effects]
+        changes = [float(effect.change) for effect in self.effects]
+        follows = sum(w * t * c for w, t, c in zip(weights, tags, changes, strict=True))
+        squares = sum(w * t * t for w, t in zip(weights, tags, strict=True))
+        size = squares * sum(w * c * c for w, c in zip(weights, changes, strict=True))
+        return follows / math.sqrt(size) if size else 0.0
+
+
+def removal(game: Game, decks: int = DECKS_USUAL) -> tuple[Removal, ...]:
+    """For every wager of a game, what the removal of one card does to its expected value, exactly.
+
+    Weighted by their copies the effects of a wager add up to nothing: an unseen card changes nothing on average.
+    """
+    shoe, priced = shoe_of(game, decks), pricer(game)
+    before = [price.ev for price in priced.price(shoe).prices]
+    by_rank = all(wager.sees <= Lens.RANKS for wager in game.wagers)
+    evs: dict[Card, list[Fraction]] = {}
+    for card in game.deck.cards:
+        twin = next((seen for seen in evs if by_rank and seen.rank == card.rank), None)
+        evs[card] = evs[twin] if twin else [price.ev for price in priced.price(shoe.without([card])).prices]
+    return tuple(
+        Removal(wager, _gathered({card: after[at] - before[at] for card, after in evs.items()}, wager.sees))
+        for at, wager in enumerate(game.wagers)
+    )
+
+
+def _gathered(changes: dict[Card, Fraction], lens: Lens) -> tuple[Effect, ...]:
+    """Cards of one rank together, or of one change where suits tell."""
+    groups: dict[object, list[Card]] = {}
+    for card, change in changes.items():
+        key = change if lens is Lens.SUITS else (card.points, change) if lens is Lens.POINTS else card.rank
+        groups.setdefault(key, []).append(card)
+    return tuple(Effect(tuple(cards), changes[cards[0]]) for cards in groups.values())
+
+
+def best_count(effects: Removal, tag_most: int = TAG_USUAL) -> Count | None:
+    """The balanced whole tags within the limit whose correlation with the effects is the highest there is.
+
+    For each possible sum of squared tags the best-following balanced tags are found kind by kind; the best ratio wins.
+    None where no effect can be followed, or no tags within the limit balance.
+    """
+    divisor = math.gcd(*(len(effect.cards) for effect in effects.effects))
+    weights = [len(effect.cards) // divisor for effect in effects.effects]
+    changes = np.array([float(effect.change) for effect in effects.effects])
+    scale = np.abs(changes).max(initial=0.0)
+    if not scale:
+        return None
+    reach = sum(weights) * tag_most
+    square = sum(weights) * tag_most**2
+    best = np.full((2 * reach + 1, square + 1), -np.inf)
+    best[reach, 0] = 0.0
+    chosen = []
+    for weight, change in zip(weights, changes / scale, strict=True):
+        options = [_moved(best, weight * tag, weight * tag * tag, weight * tag * change) for tag in _tags(tag_most)]
+        stacked = np.stack(options)
+        chosen.append(stacked.argmax(axis=0))
+        best = stacked.max(axis=0)
+    ratios = best[reach, 1:] / np.sqrt(np.arange(1, square + 1))
+    if ratios.max() <= 0:
+        return None
+    sum_at, square_at, tags = reach, int(ratios.argmax()) + 1, []
+    for weight, choice in zip(reversed(weights), reversed(chosen), strict=True):
+        tag = _tags(tag_most)[choice[sum_at, square_at]]
+        tags.append(tag)
+        sum_at, square_at = sum_at - weight * tag, square_at - weight * tag * tag
+    tags.reverse()
+    return Count(tuple(tags), effects.correlation(tags))
+
+
+def _tags(most: int) -> range:
+    return range(-most, most + 1)
+
+
+def _moved(best: NDArray[np.float64], total: int, square: int, gain: float) -> NDArray[np.float64]:
+    """The table of bests after one more kind has taken a tag: shifted by its sum and square, raised by its gain."""
+    moved = np.full_like(best, -np.inf)
+    height, width = best.shape
+    if abs(total) < height and square < width:
+        source = best[max(0, -total) : height - max(0, total), : width - square]
+        moved[max(0, total) : height - max(0, -total), square:] = source + gain
+    return moved
