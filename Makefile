@@ -46,13 +46,13 @@ docs: $(READY) ## Write the generated documents anew
 
 constraints: $(BIN)/uv ## Pin the newest versions that work together
 	$(BIN)/uv pip compile -q --universal --upgrade --python-version 3.11 --no-header --no-annotate \
-		--group pyproject.toml:dev pyproject.toml -o constraints.txt
+		--all-extras --group pyproject.toml:dev pyproject.toml -o constraints.txt
 
 clean: ## Remove the environment and caches
 	rm -rf $(VENV) .mypy_cache .ruff_cache .hypothesis .benchmarks
 
 $(READY): pyproject.toml constraints.txt | $(BIN)/uv
-	$(BIN)/uv pip install -q --python $(BIN)/python -c constraints.txt --group dev -e .
+	$(BIN)/uv pip install -q --python $(BIN)/python -c constraints.txt --group dev -e '.[par]'
 	@touch $@
 
 $(BIN)/uv:

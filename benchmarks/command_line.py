@@ -17,7 +17,8 @@ LINES = 5000
 def report() -> str:
     """A table of seconds a command, and lines a second for a hand history."""
     bare = microseconds(lambda: _run(["-c", "pass"])) / 1e6
-    commands = [["--help"], ["games", "--json"], ["settle", "tiger-baccarat", "Ks 9h / Kd 6c", "--json"], ["clauses"]]
+    commands = [["--help"], ["games", "--json"], ["settle", "tiger-baccarat", "Ks 9h / Kd 6c", "--json"]]
+    commands += [["odds", "tiger-baccarat"], ["odds", "--all", "--json"], ["clauses"]]
     lines = [
         "## The command line",
         "",

@@ -6,7 +6,10 @@ import os
 import platform
 from pathlib import Path
 
+os.environ["OPENBLAS_NUM_THREADS"] = "1"  # One thread, before NumPy is loaded.
+
 import command_line
+import odds
 import settle
 
 HEAD = """# Benchmarks
@@ -18,7 +21,7 @@ same run. No test asserts a time.
 
 def main() -> None:
     machine = f"Measured with Python {platform.python_version()} on {platform.machine()}, {os.cpu_count()} cores."
-    page = "\n\n".join([HEAD + "\n" + machine, settle.report(), command_line.report()]) + "\n"
+    page = "\n\n".join([HEAD + "\n" + machine, settle.report(), odds.report(), command_line.report()]) + "\n"
     (Path(__file__).parent.parent / "docs" / "benchmarks.md").write_text(page, encoding="utf-8")
     print(page)
 

@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
+from cutcard import GAMES, Game
+from cutcard.odds import analyse
+from cutcard.odds.readings import both_prices as prices_of
 from cutcard.rulebook.clauses import Interpretation, interpretations
 
+if TYPE_CHECKING:
+    from fractions import Fraction
+
 HERE = Path(__file__).parent
+both_prices = cache(prices_of)
 
 INTERPRETATIONS_HEAD = """# Where the texts leave room, and the reading we take
 
@@ -26,11 +35,67 @@ def _reading(reading: Interpretation) -> str:
         f"*{', '.join(reading.clauses)}*\n\n"
         f"**The question.** {reading.question}\n\n"
         f"**Our reading.** {reading.reading}\n\n"
-        f"**Why.** {reading.reason}\n"
+        f"**Why.** {reading.reason}\n" + _both_prices(reading.key)
     )
 
 
-PAGES = {"interpretations.md": interpretations_page}
+def _both_prices(key: str) -> str:
+    """The house edge at eight decks under our reading and the other, where the reading has a price."""
+    rows = [
+        f"| {game.slug} | {both.ours.wager.name} | {percent(both.ours.house_edge)} | {both.reading.says} "
+        f"| {percent(both.other.house_edge)} |"
+        for game in GAMES.values()
+        for both in both_prices(game)
+        if both.reading.key == key
+    ]
+    if not rows:
+        return ""
+    head = ["| game | wager | house edge | the other reading | house edge then |", "|---|---|--:|---|--:|"]
+    return "\n".join(["\n**Price**, eight decks.\n", *head, *rows]) + "\n"
+
+
+ODDS_HEAD = """# The price list
+
+The house edge of every wager of every game, exact to the last digit shown: averages over a freshly shuffled shoe, no
+cards known. Written by `make docs` from the games themselves; `cutcard odds SLUG` gives the fractions, and
+`cutcard par SLUG` the whole sheet. A negative edge would be the patron's. *Per resolved bet* leaves pushes out.
+*Deviation* is that of one unit bet.
+"""
+
+
+def odds_page() -> str:
+    return "\n".join([ODDS_HEAD, *map(_game_prices, GAMES.values())])
+
+
+def _game_prices(game: Game) -> str:
+    decks = range(game.decks.least, game.decks.most + 1)
+    analyses = {number: analyse(game, number) for number in decks}
+    lines = [
+        f"## {game.title}\n",
+        f"`{game.slug}`, {game.document.code}, {game.document.edition}.\n",
+        "| wager, eight decks | house edge | per resolved bet | wins | deviation | expected value |",
+        "|---|--:|--:|--:|--:|--:|",
+        *(
+            f"| {price.wager.name} | {percent(price.house_edge)} | {percent(price.house_edge_resolved)} "
+            f"| {percent(price.hit_frequency)} | {price.sd:.4f} | {price.ev} |"
+            for price in analyses[8].prices
+        ),
+        "",
+        f"| house edge by decks | {' | '.join(map(str, decks))} |",
+        f"|---|{'--:|' * len(decks)}",
+        *(
+            f"| {wager.name} | {' | '.join(percent(analyses[number].prices[at].house_edge) for number in decks)} |"
+            for at, wager in enumerate(game.wagers)
+        ),
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def percent(value: Fraction) -> str:
+    return f"{100 * float(value):.4f} %"
+
+
+PAGES = {"interpretations.md": interpretations_page, "odds.md": odds_page}
 
 if __name__ == "__main__":
     for name, page in PAGES.items():

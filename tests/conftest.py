@@ -20,7 +20,7 @@ from cutcard.rulebook.cite import Cited
 if TYPE_CHECKING:
     from collections.abc import Generator
 
-pytest_plugins = ["pytester"]
+pytest_plugins = ["pytester", "commands"]
 
 _cited: set[str] = set()
 

@@ -9,12 +9,12 @@ import sys
 from typing import TYPE_CHECKING
 
 from cutcard.cards import NotationError, Shoe
-from cutcard.cli.show import game_of, print_json
+from cutcard.cli.show import bet_of, game_of, print_json
 from cutcard.contract import explanation_json, round_json
 from cutcard.explain import STAKE_CENTS_USUAL
 from cutcard.explain import explain as explain_deal
 from cutcard.games import GAMES
-from cutcard.money import cents_from_text, text_from_cents
+from cutcard.money import text_from_cents
 from cutcard.rulebook.dealing import deal_from
 from cutcard.rulebook.referee import RefusedError, read_deal, refuse_decks
 from cutcard.rulebook.settlement import Bet, result
@@ -105,13 +105,4 @@ def _check_decks(game: Game, decks: int) -> None:
 def _bets(game: Game, texts: list[str]) -> list[Bet]:
     if not texts:
         return [Bet(wager, STAKE_CENTS_USUAL) for wager in game.wagers]
-    return [_bet(game, text) for text in texts]
-
-
-def _bet(game: Game, text: str) -> Bet:
-    name, equals, amount = text.partition("=")
-    if not equals:
-        raise NotationError(
-            f'{text[:40]!r} is no bet; write the wager, = and the amount, e.g. "{game.wagers[0].name}=25.00"'
-        )
-    return Bet.on(game, name.strip(), cents_from_text(amount))
+    return [bet_of(game, text) for text in texts]

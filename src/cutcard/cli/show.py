@@ -1,4 +1,4 @@
-"""What every command does: find the game, print JSON."""
+"""What every command does: find the game, read bets, print JSON."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from cutcard.cards import NotationError
 from cutcard.games import GAMES
+from cutcard.money import cents_from_text
+from cutcard.rulebook.settlement import Bet
 
 if TYPE_CHECKING:
     from cutcard.rulebook.game import Game
@@ -26,3 +28,13 @@ def game_of(slug: str) -> Game:
         hint = f"did you mean {close[0]}?" if close else "`cutcard games` lists the ten games"
         raise NotationError(f"there is no game {slug[:40]!r}; {hint}")
     return game
+
+
+def bet_of(game: Game, text: str) -> Bet:
+    """A bet as a person writes it, e.g. "Big Tiger=25.00"."""
+    name, equals, amount = text.partition("=")
+    if not equals:
+        raise NotationError(
+            f'{text[:40]!r} is no bet; write the wager, = and the amount, e.g. "{game.wagers[0].name}=25.00"'
+        )
+    return Bet.on(game, name.strip(), cents_from_text(amount))

@@ -10,9 +10,15 @@ from typing import TYPE_CHECKING
 from cutcard.rulebook.cite import Cited
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from cutcard.cards import Shoe
     from cutcard.rulebook.cite import Clauses
     from cutcard.rulebook.game import Game, Wager
+
+
+Z_SCORES = {"90 %": 1.6448536269514722, "95 %": 1.959963984540054, "99 %": 2.5758293035489004}
+"""How many deviations to either side hold so much of the normal distribution."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +74,11 @@ class Price:
     def sd(self) -> float:
         return math.sqrt(self.variance)
 
+    def band(self, rounds: int, z_score: float) -> tuple[float, float]:
+        """Between which returns (1 is the stake back) the patrons' actual return falls after so many rounds."""
+        expected, reach = 1 + float(self.ev), z_score * self.sd / math.sqrt(rounds)
+        return expected - reach, expected + reach
+
     @property
     def skewness(self) -> float:
         if not self.variance:
@@ -83,6 +94,11 @@ class Analysis:
     game: Game
     shoe: Shoe
     prices: tuple[Price, ...]
+
+    def only(self, wagers: Iterable[Wager]) -> Analysis:
+        """The same with these wagers alone, in the order of the game."""
+        names = {wager.name for wager in wagers}
+        return Analysis(self.game, self.shoe, tuple(price for price in self.prices if price.wager.name in names))
 
     def __getitem__(self, wager: str) -> Price:
         return next(price for price in self.prices if price.wager.name == wager)

@@ -42,6 +42,7 @@ class Interpretation:
     """Where a text leaves room: the clauses, the question, the reading we take and its reason."""
 
     number: int
+    key: str
     title: str
     clauses: tuple[str, ...]
     question: str

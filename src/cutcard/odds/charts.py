@@ -1,0 +1,156 @@
+"""Charts as SVG: what one would rather look at than read.
+
+Drawn by matplotlib without its global state; the same figures always give the same file.
+"""
+
+from __future__ import annotations
+
+import io
+from typing import TYPE_CHECKING, Any
+
+from cutcard.odds.price import Z_SCORES
+from cutcard.odds.pricer import analyse
+
+try:
+    import matplotlib as mpl
+    from matplotlib.backends.backend_svg import FigureCanvasSVG
+    from matplotlib.figure import Figure
+except ImportError as missing:  # pragma: no cover
+    raise ImportError("charts need matplotlib: pip install 'cutcard[par]'") from missing
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from matplotlib.axes import Axes
+
+    from cutcard.odds.price import Price
+    from cutcard.odds.removal import Removal
+    from cutcard.rulebook.game import Game
+
+FELT, GOLD, INK, WIN, LOSE, PUSH = "#0d3b2e", "#c9a961", "#22302b", "#2e9e5b", "#c8323a", "#8a8f8c"
+COLOURS = ("#2f6fd6", "#c8323a", "#2e9e5b", "#c9a961", "#7a4fb5", "#e07b39", "#22808c", "#8a5a44")
+STYLE: Any = {
+    "svg.hashsalt": "cutcard",
+    "font.family": "DejaVu Sans",
+    "font.size": 9,
+    "axes.edgecolor": "#9aa39f",
+    "axes.labelcolor": INK,
+    "axes.spines.top": False,
+    "axes.spines.right": False,
+    "axes.titleweight": "bold",
+    "axes.titlelocation": "left",
+    "xtick.color": INK,
+    "ytick.color": INK,
+    "grid.color": "#e3e6e4",
+    "axes.axisbelow": True,
+    "legend.frameon": False,
+}
+
+
+def svg(figure: Figure) -> str:
+    """The figure as text, without a date."""
+    text = io.StringIO()
+    figure.savefig(text, format="svg", metadata={"Date": None})
+    return text.getvalue()
+
+
+def _figure(width: float, height: float, *, rows: int = 1) -> tuple[Figure, list[Axes]]:
+    figure = Figure(figsize=(width, height), layout="constrained")
+    FigureCanvasSVG(figure)
+    return figure, list(figure.subplots(rows, 1, squeeze=False)[:, 0])
+
+
+def edge_against_decks(game: Game) -> str:
+    """Each wager's house edge for every number of decks the game allows."""
+    with mpl.rc_context(STYLE):
+        figure, (axes,) = _figure(7.2, 3.4)
+        _edge_against_decks(axes, game)
+        return svg(figure)
+
+
+def _edge_against_decks(axes: Axes, game: Game) -> None:
+    decks = range(game.decks.least, game.decks.most + 1)
+    analyses = [analyse(game, number) for number in decks]
+    for at, wager in enumerate(game.wagers):
+        edges = [100 * float(analysis.prices[at].house_edge) for analysis in analyses]
+        style = "-" if at < len(COLOURS) else "--"
+        axes.plot(decks, edges, style, color=COLOURS[at % len(COLOURS)], marker="o", markersize=3, label=wager.name)
+    axes.set_title("House edge against decks")
+    axes.set_xlabel("decks")
+    axes.set_ylabel("house edge, %")
+    axes.set_ylim(bottom=0)
+    axes.set_xticks(list(decks))
+    axes.grid(axis="y")
+    axes.legend(loc="center left", bbox_to_anchor=(1.0, 0.5), fontsize=8)
+
+
+def distributions(prices: Sequence[Price]) -> str:
+    """How often each wager wins, pushes and loses."""
+    with mpl.rc_context(STYLE):
+        figure, (axes,) = _figure(7.2, 0.9 + 0.32 * len(prices))
+        _distributions(axes, prices)
+        return svg(figure)
+
+
+def _distributions(axes: Axes, prices: Sequence[Price]) -> None:
+    names = [price.wager.name for price in prices]
+    wins = [100 * float(price.hit_frequency) for price in prices]
+    pushes = [100 * float(price.push_frequency) for price in prices]
+    losses = [100 - win - push for win, push in zip(wins, pushes, strict=True)]
+    axes.barh(names, wins, color=WIN, label="wins")
+    axes.barh(names, pushes, left=wins, color=PUSH, label="pushes")
+    starts = [win + push for win, push in zip(wins, pushes, strict=True)]
+    axes.barh(names, losses, left=starts, color=LOSE, alpha=0.55, label="loses")
+    for at, win in enumerate(wins):
+        inside = win > 12
+        place, side, colour = (win - 0.8, "right", "white") if inside else (win + 0.8, "left", INK)
+        axes.text(place, at, f"{win:.2f} %", va="center", ha=side, fontsize=8, color=colour)
+    axes.invert_yaxis()
+    axes.set_xlim(0, 100)
+    axes.set_title("How bets end")
+    axes.set_xlabel("% of rounds")
+    axes.legend(loc="upper center", bbox_to_anchor=(0.5, -0.14 - 0.25 / len(prices)), ncols=3, fontsize=8)
+
+
+def bands(price: Price) -> str:
+    """The return to the patron after so many rounds: the expected one, and where the actual one falls how surely."""
+    with mpl.rc_context(STYLE):
+        figure, (axes,) = _figure(7.2, 2.4)
+        steps = [10 ** (3 + at / 10) for at in range(41)]
+        middle = 100 * (1 + float(price.ev))
+        for shade, (name, score) in zip((0.55, 0.32, 0.16), Z_SCORES.items(), strict=True):
+            low, high = zip(*(price.band(round(rounds), score) for rounds in steps), strict=True)
+            lower, upper = ([100 * each for each in side] for side in (low, high))
+            axes.fill_between(steps, lower, upper, color=GOLD, alpha=shade, linewidth=0, label=name)
+        axes.axhline(middle, color=FELT, linewidth=1.2)
+        axes.axhline(100, color="#9aa39f", linewidth=0.8, linestyle=":")
+        axes.set_xscale("log")
+        axes.set_title(f"{price.wager.name}: actual return, {middle:.3f} % expected")
+        axes.set_xlabel("rounds")
+        axes.set_ylabel("return, %")
+        axes.legend(loc="upper right", ncols=3, fontsize=8)
+        return svg(figure)
+
+
+def removal_bars(effects: Removal) -> str:
+    """What the removal of a card of each kind does to the expected value."""
+    with mpl.rc_context(STYLE):
+        figure, (axes,) = _figure(7.2, 2.1)
+        changes = [1e6 * float(effect.change) for effect in effects.effects]
+        labels = [effect.label for effect in effects.effects]
+        axes.bar(labels, changes, color=[WIN if change > 0 else LOSE for change in changes])
+        axes.axhline(0, color="#9aa39f", linewidth=0.8)
+        axes.set_title(f"{effects.wager.name}: effect of removing one card")
+        axes.set_ylabel("millionths of a bet")
+        axes.grid(axis="y")
+        return svg(figure)
+
+
+def overview(game: Game, decks: int) -> str:
+    """Edge against decks above, how bets end below."""
+    with mpl.rc_context(STYLE):
+        figure, (above, below) = _figure(8.0, 4.6 + 0.32 * len(game.wagers), rows=2)
+        _edge_against_decks(above, game)
+        _distributions(below, analyse(game, decks).prices)
+        figure.suptitle(f"{game.title}, {decks} decks", x=0.01, ha="left", fontsize=13, fontweight="bold", color=FELT)
+        return svg(figure)

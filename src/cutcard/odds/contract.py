@@ -1,0 +1,98 @@
+"""The JSON and CSV of prices that other programs rely on: fractions as text in lowest terms, the rest as numbers."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from cutcard.cards import Card
+    from cutcard.contract import Json
+    from cutcard.odds.combine import Combination
+    from cutcard.odds.price import Analysis, Price
+    from cutcard.odds.removal import Count, Removal
+    from cutcard.rulebook.game import Game
+
+
+def odds_json(analysis: Analysis, decks: int, removed: Sequence[Card]) -> Json:
+    return {
+        **_shoe_json(analysis.game, decks, removed),
+        "cards": len(analysis.shoe),
+        "wagers": [_price_json(price) for price in analysis.prices],
+    }
+
+
+def _shoe_json(game: Game, decks: int, removed: Sequence[Card]) -> Json:
+    return {"game": game.slug, "decks": decks, "removed": [str(card) for card in removed]}
+
+
+def _price_json(price: Price) -> Json:
+    return {
+        "name": price.wager.name,
+        "ev": str(price.ev),
+        "house_edge": float(price.house_edge),
+        "house_edge_resolved": float(price.house_edge_resolved),
+        "hit_frequency": float(price.hit_frequency),
+        "push_frequency": float(price.push_frequency),
+        "sd": price.sd,
+        "skewness": price.skewness,
+        "distribution": [
+            {
+                "net": str(chance.net),
+                "probability": str(chance.probability),
+                "clause": chance.clause,
+                "when": chance.when,
+            }
+            for chance in price.distribution
+        ],
+    }
+
+
+def odds_rows(analysis: Analysis, decks: int, removed: Sequence[Card]) -> Iterator[Json]:
+    """One flat row a line of every wager, for spreadsheets."""
+    for price in analysis.prices:
+        figures = _price_json(price)
+        for chance in figures.pop("distribution"):
+            shoe = {"game": analysis.game.slug, "decks": decks, "removed": " ".join(map(str, removed))}
+            yield {**shoe, "wager": figures["name"], **{k: v for k, v in figures.items() if k != "name"}, **chance}
+
+
+def removal_json(game: Game, decks: int, rows: Iterable[tuple[Removal, Count | None]]) -> Json:
+    return {
+        **_shoe_json(game, decks, ()),
+        "wagers": [
+            {
+                "name": effects.wager.name,
+                "effects": [
+                    {
+                        "cards": effect.label,
+                        "copies": len(effect.cards),
+                        "change": str(effect.change),
+                        "change_float": float(effect.change),
+                        "tag": None if count is None else count.tags[at],
+                    }
+                    for at, effect in enumerate(effects.effects)
+                ],
+                "betting_correlation": None if count is None else count.correlation,
+            }
+            for effects, count in rows
+        ],
+    }
+
+
+def combination_json(game: Game, combination: Combination, decks: int, removed: Sequence[Card]) -> Json:
+    size = range(len(combination.bets))
+    return {
+        **_shoe_json(game, decks, removed),
+        "bets": [
+            {"wager": bet.wager.name, "stake_cents": bet.stake_cents, "ev_cents": str(ev)}
+            for bet, ev in zip(combination.bets, combination.evs_cents, strict=True)
+        ],
+        "stake_cents": combination.stake_cents,
+        "ev_cents": str(combination.ev_cents),
+        "house_edge": float(combination.house_edge),
+        "variance_cents2": str(combination.variance),
+        "sd_cents": combination.sd_cents,
+        "correlations": [[combination.correlation(one, other) for other in size] for one in size],
+    }

@@ -1,0 +1,43 @@
+"""What a document is made of, whatever it is set in: headings, paragraphs, grids and figures."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    level: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """A table; `right` are the columns of figures, `widths` the shares of the line where they matter."""
+
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    right: frozenset[str] = frozenset()
+    widths: tuple[float, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    svg: str
+    alt: str
+
+
+Block = Heading | Paragraph | Grid | Figure
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    title: str
+    subtitle: str
+    footer: str
+    blocks: tuple[Block, ...]

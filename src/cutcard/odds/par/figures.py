@@ -1,0 +1,94 @@
+"""All figures of a PAR sheet, computed once, for whatever form it takes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from cutcard.contract import game_json
+from cutcard.odds.contract import odds_json, odds_rows, removal_json
+from cutcard.odds.price import Z_SCORES
+from cutcard.odds.pricer import analyse
+from cutcard.odds.readings import both_prices
+from cutcard.odds.removal import best_count, removal
+from cutcard.rulebook.clauses import clauses
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from cutcard.contract import Json
+    from cutcard.odds.price import Analysis
+    from cutcard.odds.readings import BothPrices
+    from cutcard.odds.removal import Count, Removal
+    from cutcard.rulebook.clauses import Clause
+    from cutcard.rulebook.game import Game
+
+ROUNDS = tuple(10**power for power in range(3, 8))
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """A game with so many decks: prices, effects of removal with their best counts, readings priced both ways."""
+
+    game: Game
+    decks: int
+    analysis: Analysis
+    removals: tuple[tuple[Removal, Count | None], ...]
+    readings: tuple[BothPrices, ...]
+
+    @property
+    def procedure(self) -> list[Clause]:
+        """How the game is dealt: the clauses its cards, values, drawing rule and results stand on."""
+        from cutcard.matrix import citations
+
+        game = self.game
+        cited = {number for part in (game.decks, game.count, game.drawing) for number, _ in citations(part)}
+        return [clause for number, clause in clauses(game.document.code).items() if number in cited]
+
+
+def figures_of(game: Game, decks: int) -> Figures:
+    return Figures(
+        game,
+        decks,
+        analyse(game, decks),
+        tuple((effects, best_count(effects)) for effects in removal(game, decks)),
+        both_prices(game, decks),
+    )
+
+
+def sheet_json(figures: Figures) -> Json:
+    game, decks = figures.game, figures.decks
+    return {
+        **odds_json(figures.analysis, decks, ()),
+        "title": game.title,
+        "document": game.document.code,
+        "edition": game.document.edition,
+        "in_force": game.document.in_force.isoformat(),
+        "procedure": [{"clause": clause.number, "says": clause.says} for clause in figures.procedure],
+        "paytables": game_json(game)["wagers"],
+        "confidence": [
+            {"wager": price.wager.name, "rounds": rounds, "level": level, "low": low, "high": high}
+            for price in figures.analysis.prices
+            for rounds in ROUNDS
+            for level, score in Z_SCORES.items()
+            for low, high in [price.band(rounds, score)]
+        ],
+        "removal": removal_json(game, decks, figures.removals)["wagers"],
+        "interpretations": [
+            {
+                "title": both.reading.interpretation.title,
+                "clauses": list(both.reading.interpretation.clauses),
+                "wager": both.ours.wager.name,
+                "ours": both.reading.interpretation.reading,
+                "house_edge": float(both.ours.house_edge),
+                "other": both.reading.says,
+                "house_edge_other": float(both.other.house_edge),
+            }
+            for both in figures.readings
+        ],
+    }
+
+
+def sheet_rows(figures: Figures) -> Iterator[Json]:
+    """A row a pay line, with the price of its wager."""
+    yield from odds_rows(figures.analysis, figures.decks, ())

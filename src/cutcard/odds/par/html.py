@@ -1,0 +1,77 @@
+"""A document as one self-contained HTML page that prints well."""
+
+from __future__ import annotations
+
+import re
+from html import escape
+from typing import TYPE_CHECKING
+
+from cutcard.odds.par.blocks import Figure, Grid, Heading, Paragraph
+
+if TYPE_CHECKING:
+    from cutcard.odds.par.blocks import Block, Document
+
+CSS = """
+:root { --felt: #0d3b2e; --gold: #c9a961; --ink: #1f2a26; --dim: #5d6b65; --line: #d9dedb; }
+* { box-sizing: border-box; }
+body { margin: 0 auto; padding: 2.5rem 1.5rem 4rem; max-width: 58rem; color: var(--ink); background: #fff;
+  font: 15px/1.5 system-ui, "Segoe UI", "DejaVu Sans", sans-serif; }
+h1, h2, h3 { font-family: Georgia, "DejaVu Serif", serif; color: var(--felt); line-height: 1.2; }
+h1 { font-size: 2rem; margin: 0; } .subtitle { color: var(--dim); margin: .3rem 0 2rem; }
+h2 { margin: 2.6rem 0 .8rem; padding-bottom: .3rem; border-bottom: 2px solid var(--gold); font-size: 1.45rem; }
+h3 { margin: 1.8rem 0 .5rem; font-size: 1.1rem; }
+.scroll { overflow-x: auto; } table { border-collapse: collapse; width: 100%; margin: .6rem 0 1rem; font-size: .86em; }
+th { text-align: left; border-bottom: 1px solid var(--felt); font-weight: 600; vertical-align: bottom; }
+th, td { padding: .28rem .5rem; }
+td { border-bottom: 1px solid var(--line); vertical-align: top; overflow-wrap: anywhere; }
+.n { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
+figure { margin: 1rem 0; } figure svg { max-width: 100%; height: auto; }
+footer { margin-top: 3rem; color: var(--dim); font-size: .85em; border-top: 1px solid var(--line); padding-top: .8rem; }
+@media print { body { max-width: none; padding: 0; font-size: 10pt; } h2, h3 { break-after: avoid; }
+  tr, figure { break-inside: avoid; } thead { display: table-header-group; } @page { size: A4; margin: 16mm; } }
+"""
+
+
+def html(document: Document) -> str:
+    body = "\n".join(_block(block, at) for at, block in enumerate(document.blocks))
+    title = escape(document.title)
+    return (
+        f'<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        f'<meta name="viewport" content="width=device-width, initial-scale=1">\n<title>{title}</title>\n'
+        f"<style>{CSS}</style>\n</head>\n<body>\n<h1>{title}</h1>\n"
+        f'<p class="subtitle">{escape(document.subtitle)}</p>\n{body}\n'
+        f"<footer>{escape(document.footer)}</footer>\n</body>\n</html>\n"
+    )
+
+
+def _block(block: Block, at: int) -> str:
+    match block:
+        case Heading(level, text):
+            return f"<h{level}>{escape(text)}</h{level}>"
+        case Paragraph(text):
+            return f"<p>{escape(text)}</p>"
+        case Grid():
+            return _grid(block)
+        case Figure(svg, alt):
+            return f'<figure role="img" aria-label="{escape(alt)}">{_inline(svg, at)}</figure>'
+
+
+def _grid(grid: Grid) -> str:
+    total = sum(grid.widths)
+    widths = "".join(f'<col style="width:{100 * width / total:.1f}%">' for width in grid.widths)
+    columns = f"<colgroup>{widths}</colgroup>" if widths else ""
+    figure = ['class="n"' if column in grid.right else "" for column in grid.columns]
+    head = "".join(f"<th {style}>{escape(column)}</th>" for style, column in zip(figure, grid.columns, strict=True))
+    head = f"<thead><tr>{head}</tr></thead>" if any(column.strip() for column in grid.columns) else ""
+    rows = "".join(
+        "<tr>" + "".join(f"<td {style}>{escape(cell)}</td>" for style, cell in zip(figure, row, strict=True)) + "</tr>"
+        for row in grid.rows
+    )
+    return f'<div class="scroll"><table>{columns}{head}<tbody>{rows}</tbody></table></div>'
+
+
+def _inline(svg: str, at: int) -> str:
+    """The drawing alone, its ids made its own so that several share a page."""
+    svg = svg[svg.index("<svg") :]
+    svg = re.sub(r'(\bid="|xlink:href="#|href="#|url\(#)', lambda found: f"{found[1]}f{at}-", svg)
+    return re.sub(r"<metadata>.*?</metadata>", "", svg, flags=re.DOTALL)

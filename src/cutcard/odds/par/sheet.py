@@ -1,0 +1,195 @@
+"""What a PAR sheet says, block by block."""
+
+from __future__ import annotations
+
+from importlib.metadata import version
+from typing import TYPE_CHECKING
+
+from cutcard.odds import charts
+from cutcard.odds.par.blocks import Document, Figure, Grid, Heading, Paragraph
+from cutcard.odds.par.figures import ROUNDS
+from cutcard.odds.price import Z_SCORES
+from cutcard.rulebook.drawing import BANKER_DRAWS_ON, STANDS_FROM, PuntoBanco
+from cutcard.rulebook.game import Outcome
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from fractions import Fraction
+
+    from cutcard.odds.par.blocks import Block
+    from cutcard.odds.par.figures import Figures
+    from cutcard.odds.price import Price
+
+
+def sheet(figures: Figures) -> Document:
+    game, document = figures.game, figures.game.document
+    return Document(
+        title=f"PAR sheet: {game.title}",
+        subtitle=f"{document.code}, {document.edition}; {figures.decks} decks, {len(figures.analysis.shoe)} cards",
+        footer=f"Cutcard {version('cutcard')}. Every probability is an exact count. Clauses: {document.code}.",
+        blocks=(
+            *_game(figures),
+            *_summary(figures),
+            *_wagers(figures),
+            *_removal(figures),
+            *_readings(figures),
+            *_method(figures),
+        ),
+    )
+
+
+def percent(value: Fraction | float, digits: int = 4) -> str:
+    return f"{100 * float(value):.{digits}f} %"
+
+
+def _game(figures: Figures) -> Iterator[Block]:
+    game, document = figures.game, figures.game.document
+    facts = (
+        ("Game", game.title),
+        ("Document", f"{document.title} ({document.code}), {document.edition}"),
+        ("In force from", f"{document.in_force.day} {document.in_force:%B %Y}"),
+        ("Cards", f"{figures.decks} decks of {game.deck.name}: {len(figures.analysis.shoe)} cards"),
+        ("Decks allowed", f"{game.decks.least} to {game.decks.most} ({document.code} {game.decks.clause})"),
+        ("Rounding", "each bet by itself, to the whole cent in the patron's favour"),
+        ("Exact stakes", f"multiples of {game.exact_step_cents} cents never need rounding"),
+    )
+    yield Heading(2, "The game")
+    yield Grid(("", " "), facts, widths=(1, 4))
+    yield Heading(2, "Procedure")
+    yield Paragraph("How cards are counted and drawn, in our own words.")
+    rows = tuple((clause.number, clause.says) for clause in figures.procedure)
+    yield Grid(("Clause", "Says"), rows, widths=(1, 9))
+    if isinstance(game.drawing, PuntoBanco):
+        yield Heading(3, f"Table of Play ({document.code} {game.drawing.table_of_play})")
+        yield Paragraph(
+            "Banker draws (D) or stands (-), by its total and Player's third card; “none” where Player stood."
+        )
+        yield Grid(("Banker", "none", *map(str, range(10))), tuple(_table_of_play()))
+
+
+def _table_of_play() -> Iterator[tuple[str, ...]]:
+    for total, draws_on in BANKER_DRAWS_ON.items():
+        yield str(total), "D" if total < STANDS_FROM else "-", *("D" if card in draws_on else "-" for card in range(10))
+
+
+def _summary(figures: Figures) -> Iterator[Block]:
+    yield Heading(2, "All wagers")
+    columns = ("Wager", "House edge", "Per resolved bet", "Wins", "Pushes", "Deviation", "Skewness")
+    rows = tuple(
+        (
+            price.wager.name + (" (optional)" if price.wager.optional else ""),
+            percent(price.house_edge),
+            percent(price.house_edge_resolved),
+            percent(price.hit_frequency),
+            percent(price.push_frequency),
+            f"{price.sd:.4f}",
+            f"{price.skewness:.2f}",
+        )
+        for price in figures.analysis.prices
+    )
+    yield Grid(columns, rows, right=frozenset(columns[1:]), widths=(2.4, 1.2, 1.2, 1.2, 1.2, 1, 1))
+    yield Figure(charts.distributions(figures.analysis.prices), "How often each wager wins, pushes and loses")
+    yield Figure(charts.edge_against_decks(figures.game), "House edge of each wager against the number of decks")
+
+
+def _wagers(figures: Figures) -> Iterator[Block]:
+    yield Heading(2, "Wager by wager")
+    for price in figures.analysis.prices:
+        wager, code = price.wager, figures.game.document.code
+        offered = f"; optional under {code} {wager.optional}" if wager.optional else ""
+        yield Heading(3, wager.name)
+        yield Paragraph(f"Defined in {code} {wager.clause}{offered}. Expected value of a unit bet: {price.ev}.")
+        columns = ("When", "Pays", "Clause", "Probability", "Exactly", "Adds to return")
+        rows = tuple(
+            (
+                chance.when,
+                _pays(price, at),
+                chance.clause,
+                percent(chance.probability, 6),
+                str(chance.probability),
+                adds,
+            )
+            for at, chance in enumerate(price.distribution)
+            for adds in [f"{float(chance.net * chance.probability):+.8f}"]
+        )
+        right = frozenset({"Pays", "Probability", "Adds to return"})
+        yield Grid(columns, rows, right=right, widths=(3, 0.9, 0.8, 1.3, 2.6, 1.4))
+        yield Paragraph("Actual return to patrons after so many rounds, with so much confidence:")
+        yield _bands(price)
+        yield Figure(charts.bands(price), f"{wager.name}: bands of the actual return")
+
+
+def _pays(price: Price, at: int) -> str:
+    if at == len(price.wager.pays):
+        return "loses"
+    pay = price.wager.pays[at]
+    words = {Outcome.PUSH: "push", Outcome.HALF_LOSE: "loses half", Outcome.LOSE: "loses"}
+    return words.get(pay.outcome, pay.odds)
+
+
+def _bands(price: Price) -> Grid:
+    columns = ("Rounds", *Z_SCORES)
+    rows = tuple(
+        (
+            f"{rounds:,}",
+            *("{:.3f} to {:.3f} %".format(*(100 * x for x in price.band(rounds, z))) for z in Z_SCORES.values()),
+        )
+        for rounds in ROUNDS
+    )
+    return Grid(columns, rows, right=frozenset(columns))
+
+
+def _removal(figures: Figures) -> Iterator[Block]:
+    yield Heading(2, "Effects of removal")
+    yield Paragraph(
+        "How the expected value of a unit bet moves when one card has left the full shoe, in ten-millionths, and the "
+        "best balanced count with tags of at most two. The effects of a wager, weighted by copies, add up to nothing."
+    )
+    for effects, count in figures.removals:
+        if not any(effect.change for effect in effects.effects):
+            yield Paragraph(f"{effects.wager.name}: no single card moves it on a full shoe.")
+            continue
+        yield Heading(3, effects.wager.name)
+        labels = tuple(effect.label for effect in effects.effects)
+        changes = tuple(f"{1e7 * float(effect.change):+.0f}" for effect in effects.effects)
+        rows = [("Effect", *changes)]
+        if count is not None:
+            rows.append(("Tag", *(f"{tag:+d}" if tag else "0" for tag in count.tags)))
+            yield Paragraph(f"Betting correlation of the tags: {count.correlation:.4f}.")
+        yield Grid(("Card", *labels), tuple(rows), right=frozenset(labels))
+        yield Figure(charts.removal_bars(effects), f"{effects.wager.name}: effects of removal")
+
+
+def _readings(figures: Figures) -> Iterator[Block]:
+    yield Heading(2, "Interpretations with a price")
+    if not figures.readings:
+        yield Paragraph("No reading of this game's text changes a price.")
+        return
+    columns = ("Question", "Wager", "Our reading", "Edge", "The other reading", "Edge then")
+    rows = tuple(
+        (
+            f"{both.reading.interpretation.title} ({', '.join(both.reading.interpretation.clauses)})",
+            both.ours.wager.name,
+            both.reading.interpretation.reading,
+            percent(both.ours.house_edge, 3),
+            both.reading.says[0].upper() + both.reading.says[1:] + ".",
+            percent(both.other.house_edge, 3),
+        )
+        for both in figures.readings
+    )
+    yield Grid(columns, rows, right=frozenset({"Edge", "Edge then"}), widths=(2.4, 1.3, 3, 1, 2, 1))
+
+
+def _method(figures: Figures) -> Iterator[Block]:
+    yield Heading(2, "Method")
+    yield Paragraph(
+        "Every deal that the drawing rule allows is enumerated once and decided by the game's own paytable; the ways "
+        "to draw it from the shoe are counted exactly in whole numbers. Wagers that see only some cards are counted on "
+        "those cards. Edges are averages over a freshly shuffled shoe. Confidence bands take the rounds as independent "
+        "and the mean as normal; for wagers that win rarely they are rough below ten thousand rounds."
+    )
+    total = {
+        price.wager.name: sum(chance.probability for chance in price.distribution) for price in figures.analysis.prices
+    }
+    assert set(total.values()) == {1}, "probabilities add up to one"
+    yield Paragraph(f"Checked: the probabilities of each of the {len(total)} wagers add up to exactly 1.")
