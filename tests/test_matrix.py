@@ -99,7 +99,8 @@ def test_declarations_name_the_file_and_the_place() -> None:
     assert declared["EB 3.8"] == ("games/electronic_baccarat.py: PuntoBanco.table_of_play",)
 
 
-def test_the_marker_fails_a_test_that_cites_nothing(pytester: pytest.Pytester) -> None:
+def test_the_marker_fails_a_test_that_cites_nothing(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PYTHONPATH", str(ROOT / "tests"))
     pytester.makeconftest((ROOT / "tests" / "conftest.py").read_text(encoding="utf-8"))
     pytester.makepyfile("""
         import pytest

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cutcard.cards import NotationError, parse_cards
-from cutcard.cli.show import bet_of, game_of, print_json
+from cutcard.cli.show import bet_of, game_of, print_json, write_file
 from cutcard.games import GAMES
 from cutcard.odds import analyse
 from cutcard.odds.contract import combination_json, odds_json, odds_rows, removal_json
@@ -105,7 +105,7 @@ def par(slug: str, decks: int, output: str | None) -> None:
     from cutcard.odds.par import par_sheet
 
     sys.stderr.write(f"cutcard: pricing {game.title} with {decks} decks\n")
-    _write(path, par_sheet(game, decks, kind))
+    write_file(path, par_sheet(game, decks, kind))
 
 
 def chart(slug: str, decks: int, output: str | None) -> None:
@@ -117,16 +117,4 @@ def chart(slug: str, decks: int, output: str | None) -> None:
     from cutcard.odds.charts import overview
 
     sys.stderr.write(f"cutcard: drawing {game.title}\n")
-    _write(path, overview(game, decks).encode())
-
-
-def _write(path: Path, content: bytes) -> None:
-    """The whole file or none: written beside its place and moved there."""
-    beside = path.with_name(path.name + ".part")
-    try:
-        beside.write_bytes(content)
-        beside.replace(path)
-    except OSError as error:
-        beside.unlink(missing_ok=True)
-        raise NotationError(f"cannot write {path}: {error.strerror}") from None
-    sys.stderr.write(f"cutcard: wrote {path}, {len(content):,} bytes\n")
+    write_file(path, overview(game, decks).encode())

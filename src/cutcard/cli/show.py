@@ -1,4 +1,4 @@
-"""What every command does: find the game, read bets, print JSON."""
+"""What every command does: find the game, read bets, print JSON, write files."""
 
 from __future__ import annotations
 
@@ -13,6 +13,8 @@ from cutcard.money import cents_from_text
 from cutcard.rulebook.settlement import Bet
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from cutcard.rulebook.game import Game
 
 
@@ -38,3 +40,16 @@ def bet_of(game: Game, text: str) -> Bet:
             f'{text[:40]!r} is no bet; write the wager, = and the amount, e.g. "{game.wagers[0].name}=25.00"'
         )
     return Bet.on(game, name.strip(), cents_from_text(amount))
+
+
+def write_file(path: Path, content: bytes, *, quiet: bool = False) -> None:
+    """The whole file or none: written beside its place and moved there."""
+    beside = path.with_name(path.name + ".part")
+    try:
+        beside.write_bytes(content)
+        beside.replace(path)
+    except OSError as error:
+        beside.unlink(missing_ok=True)
+        raise NotationError(f"cannot write {path}: {error.strerror}") from None
+    if not quiet:
+        sys.stderr.write(f"cutcard: wrote {path}, {len(content):,} bytes\n")

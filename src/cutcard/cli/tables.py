@@ -37,7 +37,9 @@ def table(title: str, *columns: str, right: tuple[str, ...] = ()) -> Table:
     made = Table(title=title or None, title_justify="left", title_style="bold", box=box.SIMPLE_HEAD, pad_edge=False)
     for column in columns:
         justify: JustifyMethod = "right" if column in right else "left"
-        made.add_column(column, justify=justify, overflow="fold", no_wrap=column in NARROW or column in right)
+        made.add_column(
+            column, justify=justify, overflow="fold", no_wrap=column in NARROW or (column in right and len(column) < 17)
+        )
     return made
 
 

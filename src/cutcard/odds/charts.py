@@ -54,7 +54,7 @@ def svg(figure: Figure) -> str:
     return text.getvalue()
 
 
-def _figure(width: float, height: float, *, rows: int = 1) -> tuple[Figure, list[Axes]]:
+def figure_of(width: float, height: float, *, rows: int = 1) -> tuple[Figure, list[Axes]]:
     figure = Figure(figsize=(width, height), layout="constrained")
     FigureCanvasSVG(figure)
     return figure, list(figure.subplots(rows, 1, squeeze=False)[:, 0])
@@ -63,7 +63,7 @@ def _figure(width: float, height: float, *, rows: int = 1) -> tuple[Figure, list
 def edge_against_decks(game: Game) -> str:
     """Each wager's house edge for every number of decks the game allows."""
     with mpl.rc_context(STYLE):
-        figure, (axes,) = _figure(7.2, 3.4)
+        figure, (axes,) = figure_of(7.2, 3.4)
         _edge_against_decks(axes, game)
         return svg(figure)
 
@@ -87,7 +87,7 @@ def _edge_against_decks(axes: Axes, game: Game) -> None:
 def distributions(prices: Sequence[Price]) -> str:
     """How often each wager wins, pushes and loses."""
     with mpl.rc_context(STYLE):
-        figure, (axes,) = _figure(7.2, 0.9 + 0.32 * len(prices))
+        figure, (axes,) = figure_of(7.2, 0.9 + 0.32 * len(prices))
         _distributions(axes, prices)
         return svg(figure)
 
@@ -115,7 +115,7 @@ def _distributions(axes: Axes, prices: Sequence[Price]) -> None:
 def bands(price: Price) -> str:
     """The return to the patron after so many rounds: the expected one, and where the actual one falls how surely."""
     with mpl.rc_context(STYLE):
-        figure, (axes,) = _figure(7.2, 2.4)
+        figure, (axes,) = figure_of(7.2, 2.4)
         steps = [10 ** (3 + at / 10) for at in range(41)]
         middle = 100 * (1 + float(price.ev))
         for shade, (name, score) in zip((0.55, 0.32, 0.16), Z_SCORES.items(), strict=True):
@@ -135,7 +135,7 @@ def bands(price: Price) -> str:
 def removal_bars(effects: Removal) -> str:
     """What the removal of a card of each kind does to the expected value."""
     with mpl.rc_context(STYLE):
-        figure, (axes,) = _figure(7.2, 2.1)
+        figure, (axes,) = figure_of(7.2, 2.1)
         changes = [1e6 * float(effect.change) for effect in effects.effects]
         labels = [effect.label for effect in effects.effects]
         axes.bar(labels, changes, color=[WIN if change > 0 else LOSE for change in changes])
@@ -149,7 +149,7 @@ def removal_bars(effects: Removal) -> str:
 def overview(game: Game, decks: int) -> str:
     """Edge against decks above, how bets end below."""
     with mpl.rc_context(STYLE):
-        figure, (above, below) = _figure(8.0, 4.6 + 0.32 * len(game.wagers), rows=2)
+        figure, (above, below) = figure_of(8.0, 4.6 + 0.32 * len(game.wagers), rows=2)
         _edge_against_decks(above, game)
         _distributions(below, analyse(game, decks).prices)
         figure.suptitle(f"{game.title}, {decks} decks", x=0.01, ha="left", fontsize=13, fontweight="bold", color=FELT)

@@ -57,15 +57,16 @@ class Ground:
             columns.append(times @ np.array([float(pay.terms.net + 1) for pay in wager.pays] + [0.0]))
         return np.stack(columns)
 
-    def evs(self, counts: NDArray[np.int64]) -> NDArray[np.float64]:
-        """On many shoes, a row each: the expected value of each wager."""
+    def evs(self, counts: NDArray[np.int64], wagers: list[int] | None = None) -> NDArray[np.float64]:
+        """On many shoes, a row each: the expected value of each wager, or of some of them."""
         shoes = counts.T.astype(np.float64)
-        evs = np.full((len(self.wagers), shoes.shape[1]), -1.0)
+        returns = self._returns if wagers is None else self._returns[wagers]
+        evs = np.full((len(returns), shoes.shape[1]), -1.0)
         for start in range(0, shoes.shape[1], SHOES_AT_ONCE):
             some = slice(start, start + SHOES_AT_ONCE)
             total = permutations(shoes[:, some].sum(axis=0), self.trie.cards_most)
             for level, ways, onward in self.trie.walk(shoes[:, some]):
-                evs[:, some] += self._returns[:, level.nodes] @ ways * (onward / total)
+                evs[:, some] += returns[:, level.nodes] @ ways * (onward / total)
         return evs.T
 
 

@@ -65,11 +65,10 @@ class Pricer:
 
     def price(self, shoe: Shoe) -> Analysis:
         """All wagers on one shoe, as exact fractions."""
-        counts = np.array(shoe.counts)
-        self._refuse(counts[np.newaxis])
+        counts = self._counts(shoe.counts)
         prices: dict[str, Price] = {}
         for ground in self.grounds:
-            ways, total = ground.line_ways(self._by_kind(counts[np.newaxis], ground.sight.lens)[0])
+            ways, total = ground.line_ways(self._by_kind(counts, ground.sight.lens)[0])
             for wager, lines in zip(ground.wagers, ways, strict=True):
                 prices[wager.name] = Price(wager, self._distribution(wager, lines, total))
         return Analysis(self.game, shoe, tuple(prices[wager.name] for wager in self.game.wagers))
@@ -89,14 +88,19 @@ class Pricer:
         A composition counts the cards of the deck in its order, or the thirteen ranks, or the ten points 0 to 9; one
         that is too coarse for a wager of the game raises LensError.
         """
-        counts = np.atleast_2d(np.asarray(compositions))
-        self._refuse(counts)
+        counts = self._counts(compositions)
         evs = np.empty((len(counts), len(self.game.wagers)))
         column = {wager.name: at for at, wager in enumerate(self.game.wagers)}
         for ground in self.grounds:
             columns = [column[wager.name] for wager in ground.wagers]
             evs[:, columns] = ground.evs(self._by_kind(counts, ground.sight.lens))
         return evs
+
+    def evs_of(self, wager: Wager, compositions: ArrayLike) -> NDArray[np.float64]:
+        """The expected value of one wager on many shoes, as `evs` takes them."""
+        ground = next(ground for ground in self.grounds if wager in ground.wagers)
+        counts = self._by_kind(self._counts(compositions), ground.sight.lens)
+        return ground.evs(counts, [ground.wagers.index(wager)])[:, 0]
 
     def _by_kind(self, counts: NDArray[np.int64], lens: Lens) -> NDArray[np.int64]:
         """Compositions gathered into the kinds that a lens tells apart."""
@@ -112,20 +116,27 @@ class Pricer:
             raise LensError(f"compositions of {width} kinds are too coarse for a wager that sees {lens.name.lower()}")
         return counts @ np.eye(kinds, dtype=counts.dtype)[kind]
 
-    def _refuse(self, counts: NDArray[np.int64]) -> None:
-        """Compositions that cannot be dealt from are refused with the cause."""
-        game, width = self.game, counts.shape[-1]
-        code, deck_clause = game.document.code, game.decks.clause
-        copies = {len(game.deck): 1, len(game.deck.ranks): len(game.deck.suits), 10: 4 * len(game.deck.suits)}
-        if width not in copies or not np.issubdtype(counts.dtype, np.integer):
-            raise ValueError(f"a composition is whole counts of {len(game.deck)} cards, 13 ranks or 10 points")
-        needed = game.drawing.cards_most
-        fewest = int(counts.sum(axis=1).min(initial=needed))
+    def _counts(self, compositions: ArrayLike) -> NDArray[np.int64]:
+        """Compositions as rows of whole counts; those that cannot be dealt from are refused with the cause."""
+        game, deck = self.game, self.game.deck
+        counts = np.atleast_2d(np.asarray(compositions))
+        copies = {
+            len(deck): np.ones(len(deck), dtype=np.int64),
+            len(deck.ranks): np.full(len(deck.ranks), len(deck.suits)),
+            10: np.bincount([card.points for card in deck.cards]),
+        }
+        if counts.ndim != 2 or counts.shape[1] not in copies or not np.issubdtype(counts.dtype, np.integer):
+            raise ValueError(f"a composition is whole counts of {len(deck)} cards, 13 ranks or 10 points")
+        counts = counts.astype(np.int64)
+        code, deck_clause, needed = game.document.code, game.decks.clause, game.drawing.cards_most
         if counts.min(initial=0) < 0:
             raise RefusedError(Refusal(code, deck_clause, "composition", "a shoe cannot hold fewer than no cards"))
-        if counts.max(initial=0) > copies[width] * game.decks.most:
-            says = f"no shoe holds {counts.max()} of a kind: {game.decks.most} decks are the most"
+        beyond = counts > copies[counts.shape[1]] * game.decks.most
+        if beyond.any():
+            says = f"no shoe holds {counts[beyond].max()} of a kind: {game.decks.most} decks are the most"
             raise RefusedError(Refusal(code, deck_clause, "composition", says))
+        fewest = int(counts.sum(axis=1).min(initial=needed))
         if fewest < needed:
             says = f"{fewest} cards are too few: a round can take {needed} and would be void"
             raise RefusedError(Refusal(code, game.too_few_cards, "too_few_cards", says))
+        return counts

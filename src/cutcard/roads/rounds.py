@@ -1,0 +1,150 @@
+"""A round as a scoreboard sees it, made from a settled deal or from the letter of its result."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from cutcard.cards import NotationError
+from cutcard.rulebook.conditions import pair
+from cutcard.rulebook.game import Outcome
+from cutcard.rulebook.settlement import Bet, result, settle
+
+if TYPE_CHECKING:
+    from cutcard.deal import Deal
+    from cutcard.rulebook.game import Game
+
+
+class Mark(StrEnum):
+    """Whose round it was. Dragon takes Banker's place and its red, Tiger Player's and its blue."""
+
+    BANKER = "B"
+    PLAYER = "P"
+    TIE = "T"
+
+
+class Writing(StrEnum):
+    """What stands in a bead: a Chinese character, a letter, or the points of the winning hand."""
+
+    CHINESE = "chinese"
+    LETTERS = "letters"
+    POINTS = "points"
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """How a result is named and marked: in English, in Chinese, and by the letter it is written with."""
+
+    mark: Mark
+    name: str
+    chinese: str
+    letter: str
+
+
+FACES = {
+    face.name: face
+    for face in (
+        Face(Mark.BANKER, "Banker", "庄", "B"),
+        Face(Mark.PLAYER, "Player", "闲", "P"),
+        Face(Mark.TIE, "Tie", "和", "T"),
+        Face(Mark.BANKER, "Dragon", "龙", "D"),
+        Face(Mark.PLAYER, "Tiger", "虎", "G"),
+    )
+}
+BACCARAT = {face.mark: face for face in (FACES["Banker"], FACES["Player"], FACES["Tie"])}
+
+
+def faces(game: Game | None) -> dict[Mark, Face]:
+    """The faces of a game's results; without a game, those of baccarat."""
+    if game is None:
+        return BACCARAT
+    own = [FACES[possible.name] for possible in game.drawing.results]
+    return {mark: face for mark in Mark for face in own if face.mark is mark}
+
+
+@dataclass(frozen=True, slots=True)
+class BoardRound:
+    """One round: its result and, where its cards were seen, both totals, naturals, pairs and the side wagers it hit.
+
+    >>> from cutcard.deal import Deal
+    >>> from cutcard.games import GAMES
+    >>> BoardRound.of(GAMES["tiger-baccarat"], Deal.parse("8s 2h 3d / 3c 3d")).hits
+    ('Tiger Pair', 'Tiger', 'Small Tiger')
+    """
+
+    result: Mark
+    banker_total: int | None = None
+    player_total: int | None = None
+    natural: bool = False
+    banker_pair: bool = False
+    player_pair: bool = False
+    hits: tuple[str, ...] = ()
+
+    @classmethod
+    def of(cls, game: Game, deal: Deal) -> BoardRound:
+        """A round from a deal the referee has passed; a wager is hit when a bet on it wins."""
+        own = {FACES[side.name].mark: side for side in game.drawing.sides}
+        banker, player = own[Mark.BANKER], own[Mark.PLAYER]
+        totals = dict(zip(game.drawing.sides, map(game.count.of, (deal.first, deal.second)), strict=True))
+        paired = game.drawing.initial > 1
+        aside = side_wagers(game)
+        settled = settle(game, deal, [Bet(wager, 1) for wager in game.wagers if wager.name in aside])
+        return cls(
+            result=FACES[result(game, deal).name].mark,
+            banker_total=totals[banker],
+            player_total=totals[player],
+            natural=deal.first.natural or deal.second.natural,
+            banker_pair=paired and pair(banker).holds(deal),
+            player_pair=paired and pair(player).holds(deal),
+            hits=tuple(settlement.wager for settlement in settled if settlement.outcome is Outcome.WIN),
+        )
+
+    @property
+    def seen(self) -> bool:
+        """Are the cards known, or only the result?"""
+        return self.banker_total is not None
+
+    @property
+    def points(self) -> int | None:
+        """What the winning hand counted, in a tie both."""
+        return self.player_total if self.result is Mark.PLAYER else self.banker_total
+
+
+def written(round_: BoardRound, face: Face, writing: Writing) -> str:
+    """What stands in the bead of a round; points that were not seen give way to the letter."""
+    if writing is Writing.CHINESE:
+        return face.chinese
+    points = round_.points if writing is Writing.POINTS else None
+    return face.letter if points is None else str(points)
+
+
+def side_wagers(game: Game) -> tuple[str, ...]:
+    """Every wager but those on the result itself, as the game lists them."""
+    own = {possible.name for possible in game.drawing.results}
+    return tuple(wager.name for wager in game.wagers if wager.name not in own)
+
+
+BY_LETTER = {mark.value: BoardRound(mark) for mark in Mark}
+
+
+def read_rounds(text: str, game: Game | None = None) -> tuple[BoardRound, ...]:
+    """A shoe written as letters in any case, spaces and commas ignored: B, P and T.
+
+    Dragon Tiger is written D for Dragon, G for Tiger and T for a tie; B and P stand for the places they take.
+
+    >>> [round.result.name for round in read_rounds("b P, t")]
+    ['BANKER', 'PLAYER', 'TIE']
+    """
+    named = faces(game)
+    letters = BY_LETTER | {face.letter: BY_LETTER[face.mark] for face in named.values()}
+    read = letters | {letter.lower(): known for letter, known in letters.items()}
+    rounds = []
+    for at, letter in enumerate(text, start=1):
+        known = read.get(letter)
+        if known is not None:
+            rounds.append(known)
+        elif not (letter.isspace() or letter == ","):
+            ways = ", ".join(f"{face.letter} for {face.name}" for face in named.values())
+            raise NotationError(f"{letter!r} at character {at} is no result; write {ways}")
+    return tuple(rounds)

@@ -1,0 +1,43 @@
+"""The same study on a Dask cluster: workers may die and come back, the tally is the same to the last bit."""
+
+from __future__ import annotations
+
+from contextlib import ExitStack, contextmanager
+from typing import TYPE_CHECKING
+
+from cutcard.cards import NotationError
+from cutcard.simulate.run import Crew
+
+try:
+    from distributed import Client, LocalCluster
+except ImportError as missing:  # pragma: no cover
+    raise ImportError("a cluster needs Dask: pip install 'cutcard[cluster]'") from missing
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+LOCAL = "local"
+BLOCKS_A_TASK = 32
+SECONDS_TO_ANSWER = 10
+
+
+@contextmanager
+def cluster(address: str, workers: int) -> Iterator[Crew]:
+    """The workers behind a scheduler's address, or so many processes of this machine for "local"."""
+    with ExitStack() as stack:
+        if address == LOCAL:
+            local = LocalCluster(n_workers=workers, threads_per_worker=1, dashboard_address=None)
+            scheduler = stack.enter_context(local)
+        else:
+            scheduler = address
+        try:
+            client = stack.enter_context(Client(scheduler, timeout=SECONDS_TO_ANSWER))
+        except (OSError, TimeoutError, ValueError) as error:
+            raise NotationError(f"no cluster answers at {address}: {error}") from None
+        yield crew_of(client)
+
+
+def crew_of(client: Client) -> Crew:
+    """A client's workers as a crew. Tasks lost with a worker are dealt again by another."""
+    size = max(1, len(client.scheduler_info(n_workers=-1)["workers"]))
+    return Crew(lambda task, *args: client.submit(task, *args, pure=False, retries=8), size, BLOCKS_A_TASK)

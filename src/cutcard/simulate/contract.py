@@ -1,0 +1,125 @@
+"""The JSON of studies that other programs rely on, and the joint histogram as a table."""
+
+from __future__ import annotations
+
+import io
+import json
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from cutcard.cards import NotationError
+from cutcard.simulate.automaton import automaton
+from cutcard.simulate.count import Seen
+from cutcard.simulate.results import estimates
+
+if TYPE_CHECKING:
+    from cutcard.contract import Json
+    from cutcard.simulate.count import Perfect
+    from cutcard.simulate.run import Study
+    from cutcard.simulate.session import Sessions, Table
+    from cutcard.simulate.shoes import ShoePlan
+
+
+def study_json(study: Study) -> Json:
+    tally = study.tally
+    return {
+        "game": study.game.slug,
+        "decks": study.plan.decks,
+        "rounds": tally.rounds,
+        "shoes": tally.shoes,
+        "seed": study.seed,
+        "seconds": study.seconds,
+        "cut": study.plan.cut,
+        "after_cut": study.plan.after_cut,
+        "burn": study.plan.burn,
+        "finished": study.finished,
+        "rounds_per_shoe": tally.rounds / tally.shoes if tally.shoes else 0.0,
+        "wagers": [
+            {"name": each.wager, "ev": each.ev, "ci95": list(each.ci95), "exact_ev": each.exact_ev, "z": each.z}
+            for each in estimates(study.game, study.plan, tally)
+        ],
+    }
+
+
+def histogram(study: Study) -> dict[str, Any]:
+    """The joint histogram in columns: a row a cell, its result, the line that decided each wager, how often."""
+    table = automaton(study.game)
+    lines = {
+        wager.name: [[*(pay.when.says for pay in wager.pays), "otherwise"][line] for line in table.lines[:, at]]
+        for at, wager in enumerate(study.game.wagers)
+    }
+    return {"result": [table.results[at] for at in table.result], **lines, "rounds": study.tally.cells.tolist()}
+
+
+def histogram_bytes(study: Study, kind: str) -> bytes:
+    """The joint histogram as the bytes of an .npz or .parquet file."""
+    columns, about = histogram(study), json.dumps(study.settings | {"shoes": study.tally.shoes})
+    file = io.BytesIO()
+    if kind == "npz":
+        arrays: dict[str, Any] = {"study": np.array(about)} | {name: np.array(held) for name, held in columns.items()}
+        np.savez_compressed(file, **arrays)
+        return file.getvalue()
+    try:
+        import pyarrow as pa
+        from pyarrow import parquet
+    except ImportError:
+        raise NotationError("Parquet needs pyarrow: pip install 'cutcard[parquet]', or save as .npz") from None
+    parquet.write_table(pa.table(columns).replace_schema_metadata({"study": about}), file)
+    return file.getvalue()
+
+
+def seen_json(wager: str, seen: Seen, tags: dict[str, float], trigger: float) -> Json:
+    return {
+        "wager": wager,
+        "shoes": seen.shoes,
+        "rounds": seen.rounds,
+        "bets": seen.bets,
+        "bet_frequency": seen.bet_frequency,
+        "average_edge": seen.average_edge,
+        "average_edge_ci95": list(Seen.ci95(seen.average_edge, seen.average_edge_error)),
+        "units_per_100": seen.units_per_100,
+        "units_per_100_ci95": list(Seen.ci95(seen.units_per_100, seen.units_per_100_error)),
+        "units_per_shoe": seen.units_per_shoe,
+        "units_per_shoe_ci95": list(Seen.ci95(seen.units_per_shoe, seen.units_per_shoe_error)),
+        "tags": tags,
+        "trigger": trigger,
+    }
+
+
+def perfect_json(wager: str, perfect: Perfect, plan: ShoePlan, depths: list[int]) -> Json:
+    frequency, edge, per_100, per_shoe = perfect.cut_at(plan.cut)
+    return {
+        "wager": wager,
+        "shoes": perfect.shoes,
+        "rounds": int(perfect.rounds.sum()),
+        "bets": int(perfect.bets.sum()),
+        "bet_frequency": frequency,
+        "average_edge": edge,
+        "units_per_100": per_100,
+        "units_per_shoe": per_shoe,
+        "by_cut": [
+            {"cut": depth, "bet_frequency": f, "average_edge": e, "units_per_100": h, "units_per_shoe": s}
+            for depth in depths
+            for f, e, h, s in [perfect.cut_at(depth)]
+        ],
+    }
+
+
+def sessions_json(sessions: Sessions, table: Table, plan: str) -> Json:
+    return {
+        "wager": table.wager,
+        "plan": plan,
+        "sessions": len(sessions),
+        "rounds": table.rounds,
+        "bankroll": table.bankroll or None,
+        "limit": table.limit or None,
+        "mean": sessions.mean,
+        "mean_ci95": [sessions.mean - 1.96 * sessions.mean_error, sessions.mean + 1.96 * sessions.mean_error],
+        "sd": float(sessions.results.std()),
+        "ahead": sessions.ahead,
+        "risk_of_ruin": sessions.risk_of_ruin,
+        "average_drawdown": float(sessions.drawdowns.mean()),
+        "average_staked": float(sessions.staked.mean()),
+        "quantiles": {str(share): value for share, value in sessions.quantiles().items()},
+    }

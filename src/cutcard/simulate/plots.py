@@ -1,0 +1,91 @@
+"""Plots of studies as SVG: convergence, sessions, and the advantage against the depth of the cutting card."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+import matplotlib as mpl
+import numpy as np
+
+from cutcard.odds.charts import COLOURS, FELT, GOLD, INK, LOSE, STYLE, WIN, figure_of, svg
+from cutcard.simulate.results import Z_95, estimates
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+    from cutcard.simulate.count import Perfect
+    from cutcard.simulate.run import Study
+    from cutcard.simulate.session import Sessions, Table
+
+
+def convergence(study: Study) -> str:
+    """Each wager's simulated edge as rounds add up, its band of confidence, and the exact edge to close in on."""
+    wagers = study.game.wagers
+    rounds = np.array([tally.rounds for tally in study.trail])
+    steps = [estimates(study.game, study.plan, tally) for tally in study.trail]
+    with mpl.rc_context(STYLE):
+        figure, places = figure_of(8.0, 1.7 * len(wagers) + 0.6, rows=len(wagers))
+        for at, (axes, wager) in enumerate(zip(places, wagers, strict=True)):
+            edge = np.array([-100 * step[at].ev for step in steps])
+            reach = np.array([100 * Z_95 * step[at].error for step in steps])
+            exact = -100 * steps[-1][at].exact_ev
+            axes.fill_between(rounds, edge - reach, edge + reach, color=GOLD, alpha=0.35, linewidth=0)
+            axes.plot(rounds, edge, color=COLOURS[at % len(COLOURS)], linewidth=1.3)
+            axes.axhline(exact, color=INK, linewidth=0.9, linestyle="--")
+            axes.set_xscale("log")
+            axes.set_title(f"{wager.name}: exact edge {exact:.4f} %, z = {steps[-1][at].z:+.2f}", fontsize=9)
+            axes.set_ylabel("edge, %", fontsize=8)
+        places[-1].set_xlabel("rounds (log scale)")
+        title = f"{study.game.title}: simulated edge closing in on the exact one"
+        figure.suptitle(title, x=0.01, ha="left", fontsize=12, fontweight="bold", color=FELT)
+        return svg(figure)
+
+
+def session_results(sessions: Sessions, table: Table, plan: str, title: str) -> str:
+    """What sessions end with, gains and losses apart, with the middle one and the ruined ones marked."""
+    with mpl.rc_context(STYLE):
+        figure, (axes,) = figure_of(8.0, 4.0)
+        low, high = np.percentile(sessions.results, [0.2, 99.8])
+        edges = np.linspace(low, max(high, low + 1), 61)
+        heights, edges = np.histogram(np.clip(sessions.results, low, high), bins=edges)
+        middles = (edges[:-1] + edges[1:]) / 2
+        shares = 100 * heights / len(sessions)
+        axes.bar(middles, shares, width=np.diff(edges) * 0.95, color=[WIN if at > 0 else LOSE for at in middles])
+        for name, value, colour in (
+            ("average", sessions.mean, INK),
+            ("middle session", sessions.quantiles()[50], FELT),
+        ):
+            axes.axvline(value, color=colour, linewidth=1.2, linestyle="--" if name == "average" else "-")
+            axes.text(value, axes.get_ylim()[1], f" {name} {value:+.1f}", va="top", fontsize=8, color=colour)
+        ruin = f", {100 * sessions.risk_of_ruin:.2f} % lost the bankroll of {table.bankroll:g}"
+        told = f"{title}: {len(sessions):,} sessions of {table.rounds} rounds on {table.wager}, {plan}"
+        ended = f"{100 * sessions.ahead:.1f} % ended ahead" + (ruin if table.bankroll else "")
+        axes.set_title(f"{told}\n{ended}", fontsize=9)
+        axes.set_xlabel("result of a session, units")
+        axes.set_ylabel("% of sessions")
+        return svg(figure)
+
+
+def advantage_by_depth(perfect: Perfect, title: str, deepest: int, shallowest: int) -> str:
+    """What the perfect counter can win for every depth of the cutting card."""
+    depths = np.arange(deepest, shallowest + 1)
+    rows = np.array([perfect.cut_at(int(depth)) for depth in depths])
+    with mpl.rc_context(STYLE):
+        figure, (above, below) = figure_of(8.0, 5.2, rows=2)
+        _by_depth(above, depths, rows[:, 2], "units won per 100 rounds", GOLD)
+        _by_depth(below, depths, 100 * rows[:, 0], "% of rounds worth a bet", COLOURS[0])
+        above.set_title(title, fontsize=10)
+        below.set_xlabel("cards behind the cutting card")
+        return svg(figure)
+
+
+def _by_depth(
+    axes: Axes, depths: np.ndarray[tuple[int], np.dtype[np.int64]], values: object, name: str, colour: str
+) -> None:
+    axes.plot(depths, np.asarray(values), color=colour, linewidth=1.6)
+    axes.set_ylabel(name, fontsize=8)
+    axes.invert_xaxis()
+    axes.grid(axis="y")
+    top = float(np.nanmax(np.asarray(values), initial=0.0))
+    axes.set_ylim(0, top * 1.08 if top and math.isfinite(top) else 1)

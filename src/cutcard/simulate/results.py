@@ -1,0 +1,54 @@
+"""What a study says of each wager: its simulated price beside the exact one."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from cutcard.odds.pricer import analyse
+from cutcard.simulate.automaton import automaton
+
+if TYPE_CHECKING:
+    from cutcard.rulebook.game import Game
+    from cutcard.simulate.shoes import ShoePlan, Tally
+
+Z_95 = 1.959963984540054
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """A wager's mean net over the rounds dealt, with its standard error, beside the exact mean of a fresh shoe."""
+
+    wager: str
+    ev: float
+    error: float
+    exact_ev: float
+
+    @property
+    def ci95(self) -> tuple[float, float]:
+        return self.ev - Z_95 * self.error, self.ev + Z_95 * self.error
+
+    @property
+    def z(self) -> float:
+        """How many standard errors lie between the simulated mean and the exact one."""
+        return (self.ev - self.exact_ev) / self.error if self.error else 0.0
+
+
+def estimates(game: Game, plan: ShoePlan, tally: Tally) -> tuple[Estimate, ...]:
+    """Every wager of the game."""
+    if not tally.rounds:
+        return ()
+    exact = analyse(game, plan.decks)
+    nets = automaton(game).nets()
+    means = tally.cells @ nets / tally.rounds
+    squares = tally.cells @ nets**2 / tally.rounds
+    return tuple(
+        Estimate(
+            wager.name,
+            float(means[at]),
+            math.sqrt(max(0.0, float(squares[at] - means[at] ** 2)) / tally.rounds),
+            float(exact.prices[at].ev),
+        )
+        for at, wager in enumerate(game.wagers)
+    )

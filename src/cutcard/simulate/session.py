@@ -1,0 +1,149 @@
+"""Sessions: a betting plan over many sessions of so many rounds, what they end with and how often they ruin.
+
+Stakes and bankroll are in units. A stake is never above the table's limit or what is left of the bankroll; a session
+that cannot stake a whole unit is ruined and ends. No plan changes the edge: it only spreads the results otherwise.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from cutcard.cards import NotationError
+from cutcard.games import GAMES
+from cutcard.simulate.automaton import automaton
+from cutcard.simulate.shoes import SHOES_A_BLOCK, ShoePlan, checked, prepared
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from cutcard.rulebook.game import Game
+
+PLANS = {
+    "flat": "one unit each round",
+    "martingale": "twice the stake after a loss, one unit after a win",
+    "paroli": "twice the stake after a win, up to three wins running",
+    "dalembert": "one unit more after a loss, one less after a win",
+    "fibonacci": "one step on in 1 1 2 3 5 8 … after a loss, two back after a win",
+    "1-3-2-6": "1, 3, 2, 6 units while winning, from the start after a loss",
+}
+Plan = Callable[[Sequence[float], float], float]
+"""A plan of one's own: from the unit nets so far and the bankroll left, the next stake."""
+
+QUANTILES = (1, 5, 25, 50, 75, 95, 99)
+ROUNDS_MOST = 100_000
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What is bet on, for how long, with how much, and the table's limit; 0 for no bankroll to lose or no limit."""
+
+    wager: str
+    rounds: int
+    bankroll: float = 0.0
+    limit: float = 0.0
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Sessions:
+    """Each session's result, deepest fall from a peak, amount staked, and whether it was ruined."""
+
+    results: NDArray[np.float64]
+    drawdowns: NDArray[np.float64]
+    staked: NDArray[np.float64]
+    ruined: NDArray[np.bool_]
+
+    def __len__(self) -> int:
+        return len(self.results)
+
+    @property
+    def mean(self) -> float:
+        return float(self.results.mean())
+
+    @property
+    def mean_error(self) -> float:
+        return float(self.results.std()) / math.sqrt(len(self))
+
+    @property
+    def risk_of_ruin(self) -> float:
+        return float(self.ruined.mean())
+
+    @property
+    def ahead(self) -> float:
+        """The share of sessions that end with a gain."""
+        return float((self.results > 0).mean())
+
+    def first(self, many: int) -> Sessions:
+        return Sessions(self.results[:many], self.drawdowns[:many], self.staked[:many], self.ruined[:many])
+
+    def quantiles(self) -> dict[int, float]:
+        return {
+            share: float(value) for share, value in zip(QUANTILES, np.percentile(self.results, QUANTILES), strict=True)
+        }
+
+
+def play_sessions(
+    game: Game, shoes: ShoePlan, seed: int, table: Table, plan: str | Plan, *, first: int, blocks: int
+) -> Sessions:
+    """As many sessions as the rounds of some blocks of shoes allow, one after another through the shoes."""
+    _check(game, shoes, table, plan)
+    parts = [_play_block(game, shoes, seed, block, table, plan) for block in range(first, first + blocks)]
+    return joined(parts)
+
+
+def joined(parts: Sequence[Sessions]) -> Sessions:
+    columns = ("results", "drawdowns", "staked", "ruined")
+    return Sessions(*(np.concatenate([getattr(part, column) for part in parts]) for column in columns))
+
+
+def _check(game: Game, shoes: ShoePlan, table: Table, plan: str | Plan) -> None:
+    checked(game, shoes)
+    if isinstance(plan, str) and plan not in PLANS:
+        raise NotationError(f"there is no plan {plan!r}; the plans are {', '.join(PLANS)}")
+    if not 1 <= table.rounds <= ROUNDS_MOST:
+        raise NotationError(f"a session has from 1 to {ROUNDS_MOST:,} rounds, not {table.rounds:,}")
+    if table.bankroll < 0 or table.limit < 0:
+        raise NotationError("bankroll and limit cannot be negative")
+
+
+def _play_block(game: Game, shoes: ShoePlan, seed: int, block: int, table: Table, plan: str | Plan) -> Sessions:
+    from cutcard.simulate.kernel import bet_by_plan, record
+
+    rules = automaton(GAMES[game.slug])
+    cards, burns, settings = prepared(game, shoes)
+    most = SHOES_A_BLOCK * (len(cards) // (2 * game.drawing.initial) + 1)
+    cells, starts = np.zeros(most, dtype=np.int32), np.zeros(most, dtype=np.int32)
+    nothing = np.zeros((most, 0), dtype=np.int64)
+    no_kinds = np.zeros(rules.width, dtype=np.int64)
+    rounds = record(rules.step, cards, burns, settings, seed, block, SHOES_A_BLOCK, no_kinds, cells, starts, nothing)
+    sessions = int(rounds) // table.rounds
+    at = [wager.name for wager in game.wagers].index(table.wager)
+    nets = rules.nets()[:, at][cells[: sessions * table.rounds]].reshape(sessions, table.rounds)
+    if isinstance(plan, str):
+        bankroll, limit = table.bankroll or math.inf, table.limit or math.inf
+        return Sessions(*bet_by_plan(nets, list(PLANS).index(plan), bankroll, limit))
+    return joined([_by_hand(row, table, plan) for row in nets])
+
+
+def _by_hand(nets: NDArray[np.float64], table: Table, plan: Plan) -> Sessions:
+    """One session by a plan of one's own."""
+    bankroll, limit = table.bankroll or math.inf, table.limit or math.inf
+    seen: list[float] = []
+    result = peak = fall = staked = 0.0
+    ruined = False
+    for net in nets.tolist():
+        if bankroll + result < 1:
+            ruined = True
+            break
+        stake = max(0.0, min(plan(seen, bankroll + result), limit, bankroll + result))
+        seen.append(net)
+        staked += stake
+        result += stake * net
+        peak = max(peak, result)
+        fall = max(fall, peak - result)
+    columns = ([result], [fall], [staked], [ruined])
+    return Sessions(*(np.array(column) for column in columns))
