@@ -15,7 +15,7 @@ ROOMS = (
     ("simulate",),
     ("odds",),
     ("contract",),
-    ("matrix", "explain"),
+    ("matrix", "explain", "roads"),
     ("games",),
     ("rulebook",),
     ("deals", "deal", "money"),

@@ -6,18 +6,13 @@ import random
 from functools import reduce
 from typing import TYPE_CHECKING
 
-import naive
 import pytest
-import roads_by_columns as pencil
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cutcard import GAMES, Deal, Game, NotationError, read_deal, result
-from cutcard.roads import BoardRound, Mark, Road, Scoreboard, Tail, board_json, read_rounds
+import roads_by_columns as pencil
+from cutcard.roads import BoardRound, Mark, Road, Scoreboard, Tail, read_rounds
 from cutcard.roads.geometry import first_shown
-from cutcard.roads.rounds import Writing, faces, written
-from cutcard.roads.statistics import hits_counted, rounds_counted
-from strategies import games_and_deals
 
 if TYPE_CHECKING:
     from cutcard.roads import Ask
@@ -27,12 +22,12 @@ shoes = st.text("BPT", max_size=120) | st.lists(st.integers(1, 20), max_size=12)
 )
 tails = st.sampled_from(Tail)
 rows_of = st.sampled_from([1, 2, 3, 6, 7])
-BATCHES, TRUNKS, BRANCHES = 8, 500, 25
-"""So many times a shoe, at so many points of which it goes on otherwise: 100,000 shoes."""
+BATCHES, TRUNKS, BRANCHES = 8, 260, 50
+"""So many shoes, each of which goes on otherwise from so many points: more than 100,000 that differ."""
 
 
-def board_of(shoe: str, *, rows: int = 6, tail: Tail = Tail.DOWN_AGAIN, game: Game | None = None) -> Scoreboard:
-    return Scoreboard.of(read_rounds(shoe, game), game, rows=rows, tail=tail)
+def board_of(shoe: str, *, rows: int = 6, tail: Tail = Tail.DOWN_AGAIN) -> Scoreboard:
+    return Scoreboard.of(read_rounds(shoe), rows=rows, tail=tail)
 
 
 def cells(road: Road) -> list[tuple[int, int]]:
@@ -40,7 +35,7 @@ def cells(road: Road) -> list[tuple[int, int]]:
 
 
 def big(board: Scoreboard) -> list[tuple[int, int, str, int]]:
-    return [(cell.column, cell.row, cell.mark.value, cell.ties) for cell in board.big]
+    return [(cell.column, cell.row, cell.mark, cell.ties) for cell in board.big]
 
 
 def agrees(board: Scoreboard, shoe: str) -> bool:
@@ -90,18 +85,29 @@ def test_a_house_may_keep_the_row_after_a_turn() -> None:
 @pytest.mark.parametrize("batch", range(BATCHES))
 def test_two_formulations_agree_on_a_hundred_thousand_random_shoes(batch: int) -> None:
     """Shoes with short and with long runs. A branch goes on from an earlier board, which must not have changed."""
-    chance = random.Random(batch)
+    chance = random.Random(batch)  # noqa: S311
+    compared = set()
     for _ in range(TRUNKS):
-        stickiness, tail = chance.choice([0.5, 0.75, 0.92]), chance.choice(list(Tail))
+        stickiness, tail = chance.choice([0.5, 0.7, 0.9]), chance.choice(list(Tail))
         boards = [Scoreboard.empty(rows=chance.choice([6, 6, 6, 3]), tail=tail)]
-        shoe = random_rounds(chance, 48, stickiness)
-        for round_ in read_rounds(shoe):
+        trunk = random_rounds(chance, 48, stickiness)
+        for round_ in read_rounds(trunk):
             boards.append(boards[-1].add(round_))
         for _ in range(BRANCHES):
-            at = chance.randrange(len(boards))
-            more = random_rounds(chance, 5, stickiness)
-            assert agrees(reduce(Scoreboard.add, read_rounds(more), boards[at]), shoe[:at] + more), shoe[:at] + more
-        assert agrees(boards[-1], shoe), shoe
+            at, more = chance.randrange(12, len(boards)), random_rounds(chance, 5, stickiness)
+            shoe = trunk[:at] + more
+            assert agrees(reduce(Scoreboard.add, read_rounds(more), boards[at]), shoe), shoe
+            compared.add(shoe)
+    assert len(compared) >= 100_000 // BATCHES
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("batch", range(BATCHES))
+def test_two_formulations_agree_on_as_many_whole_shoes_from_nothing(batch: int) -> None:
+    chance = random.Random(100 + batch)  # noqa: S311
+    for _ in range(100_000 // BATCHES):
+        shoe = random_rounds(chance, chance.randrange(90), chance.choice([0.5, 0.7, 0.9]))
+        assert agrees(board_of(shoe, tail=chance.choice(list(Tail))), shoe), shoe
 
 
 def random_rounds(chance: random.Random, rounds: int, stickiness: float) -> str:
@@ -161,9 +167,8 @@ def test_a_long_board_is_shared_and_not_copied_when_a_round_is_added() -> None:
     assert after.rounds.before is board.rounds.before
     for road in ("big_road", "big_eye", "small", "cockroach"):
         old, new = getattr(board, road), getattr(after, road)
-        assert new.cells.before in (old.cells.before, (old.cells.before, old.cells.newest))
         assert new.cells.before is old.cells.before or new.cells.before[0] is old.cells.before
-    assert after.run_lengths == (2, 1, 3, 1)
+    assert after.run_lengths == (1, 1, 3, 1)
 
 
 @given(shoes)
@@ -236,98 +241,3 @@ def test_a_window_always_shows_the_newest_mark(columns_taken: list[int], columns
     if columns_taken:
         assert first <= columns_taken[-1] < first + columns
         assert first == 0 or max(columns_taken) >= first + columns - 1, "no empty column at its end while marks hide"
-
-
-# Rounds and counts.
-
-
-@given(games_and_deals())
-def test_a_round_is_what_its_deal_says(dealt: tuple[Game, Deal]) -> None:
-    game, deal = dealt
-    seen = BoardRound.of(game, deal)
-    assert faces(game)[seen.result].name == result(game, deal).name
-    first, second = ([str(card) for card in hand.cards] for hand in (deal.first, deal.second))
-    nets = naive.settle(game.slug, first, second)
-    main = {"Banker", "Player", "Tie"} if len(first) > 1 else {"Dragon", "Tiger", "Tie"}
-    assert seen.hits == tuple(wager.name for wager in game.wagers if wager.name not in main and nets[wager.name] > 0)
-    pairs = [len(hand) > 1 and hand[0][0] == hand[1][0] for hand in (first, second)]
-    assert [seen.player_pair, seen.banker_pair] == pairs
-    assert seen.points == (seen.player_total if seen.result is Mark.PLAYER else seen.banker_total)
-    higher = (seen.banker_total or 0) - (seen.player_total or 0)
-    assert seen.result is (Mark.BANKER if higher > 0 else Mark.PLAYER if higher < 0 else Mark.TIE)
-
-
-@pytest.mark.parametrize(
-    ("slug", "deal", "natural", "points"),
-    [
-        ("tiger-baccarat", "Ks 9h / Kd 6c", True, 9),
-        ("tiger-baccarat", "3s 2h 3d / Kd 7c", False, 8),
-        ("dragon-tiger", "8s / 7d", False, 8),
-        ("dragon-tiger", "8s / Kd", False, 13),
-    ],
-)
-def test_a_natural_is_eight_or_nine_in_two_cards(slug: str, deal: str, *, natural: bool, points: int) -> None:
-    seen = BoardRound.of(GAMES[slug], read_deal(GAMES[slug], deal))
-    assert (seen.natural, seen.points) == (natural, points)
-
-
-def test_the_board_counts_results_naturals_pairs_and_side_wagers() -> None:
-    game = GAMES["tiger-baccarat"]
-    deals = ["3s 3h Ah / Kd 9c", "8s 2h 3d / Kd 6c", "Ks 9h / 4d 4c", "Ks 6h / Kd 6c"]
-    board = Scoreboard.of((BoardRound.of(game, read_deal(game, deal)) for deal in deals[1:]), game)
-    counts = board.statistics
-    assert (counts.banker, counts.player, counts.tie, counts.rounds) == (1, 1, 1, 3)
-    assert (counts.natural, counts.banker_pair, counts.player_pair) == (1, 1, 0)
-    hits = {"Tiger Pair": 1, "Tiger": 1, "Small Tiger": 1, "Big Tiger": 0, "Tiger Tie": 1}
-    assert dict(counts.hits) == hits
-    assert board_json(board)["counts"]["hits"] == hits
-    assert board_json(board)["cards"][1] == {
-        "banker_total": 8,
-        "player_total": 9,
-        "natural": True,
-        "banker_pair": True,
-        "player_pair": False,
-        "hits": ["Tiger Pair"],
-    }
-    shown = [(each.name, each.number) for each in rounds_counted(counts, game)]
-    assert shown[3:] == [("Rounds", 3), ("Natural", 1), ("Banker Pair", 1), ("Player Pair", 0)]
-    assert [each.name for each in hits_counted(counts, game)] == list(hits)
-
-
-def test_what_letters_cannot_tell_is_unknown_and_not_nought() -> None:
-    board = board_of("BPT")
-    counts = board_json(board)["counts"]
-    assert counts == {
-        "rounds": 3,
-        "banker": 1,
-        "player": 1,
-        "tie": 1,
-        "natural": None,
-        "banker_pair": None,
-        "player_pair": None,
-        "hits": None,
-    }
-    assert "cards" not in board_json(board)
-    assert [each.name for each in rounds_counted(board.statistics, None)] == ["Banker", "Player", "Tie", "Rounds"]
-
-
-def test_dragon_is_red_in_bankers_place_and_tiger_blue_in_players() -> None:
-    game = GAMES["dragon-tiger"]
-    board = board_of("DdGgT", game=game)
-    assert big(board) == [(0, 0, "B", 0), (0, 1, "B", 0), (1, 0, "P", 0), (1, 1, "P", 1)]
-    assert board_json(board)["names"] == {"banker": "Dragon", "player": "Tiger", "tie": "Tie"}
-    dealt = [BoardRound.of(game, Deal.parse(deal)) for deal in ("Ks / 7d", "2s / 9d", "4s / 4d")]
-    assert [round_.result.value for round_ in dealt] == ["B", "P", "T"]
-    assert [written(round_, faces(game)[round_.result], Writing.CHINESE) for round_ in dealt] == ["龙", "虎", "和"]
-    assert [written(round_, faces(game)[round_.result], Writing.POINTS) for round_ in dealt] == ["13", "9", "4"]
-    assert [written(round_, faces(game)[round_.result], Writing.LETTERS) for round_ in dealt] == ["D", "G", "T"]
-
-
-def test_a_letter_that_is_no_result_is_refused_with_its_place() -> None:
-    assert len(read_rounds(" b,P\tT ,")) == 3
-    with pytest.raises(NotationError, match="'x' at character 4 is no result; write B for Banker, P for Player, T for"):
-        read_rounds("BP x")
-    with pytest.raises(NotationError, match="'D' at character 1"):
-        read_rounds("D")
-    with pytest.raises(NotationError, match="write D for Dragon, G for Tiger, T for Tie"):
-        read_rounds("DGX", GAMES["dragon-tiger"])

@@ -162,14 +162,18 @@ def print_clauses(rows: list[Row], *, summary_only: bool) -> None:
 
 
 def _matrix(rows: list[Row]) -> Table:
-    shown = table("Clauses", "Clause", "Status", "In our own words", "Declared in", "Tests", right=("Tests",))
+    shown = table("Clauses", "Clause", "Status", "In our own words, where it is declared, how many tests prove it")
     for row in rows:
-        status = f"not yet ({row.clause.awaits})" if row.status == "not yet" else row.status
-        says = row.clause.says + (f" [dim]({row.clause.kind}: {row.clause.why})[/]" if row.clause.why else "")
-        places = "\n".join(row.declared_in[:3]) + (
-            f"\nand {len(row.declared_in) - 3} more" * (len(row.declared_in) > 3)
-        )
-        shown.add_row(str(row.clause), status, says, escape(places), str(len(row.tests) or ""))
+        clause = row.clause
+        status = f"not yet ({clause.awaits})" if row.status == "not yet" else row.status
+        lines = [escape(clause.says)]
+        if clause.why:
+            lines.append(f"[dim]{clause.kind}: {escape(clause.why)}[/]")
+        if row.declared_in:
+            more = f" and {len(row.declared_in) - 3} more" if len(row.declared_in) > 3 else ""
+            tests = f"{len(row.tests)} test{'s' * (len(row.tests) != 1)}"
+            lines.append(f"[dim]{escape('; '.join(row.declared_in[:3]))}{more}; {tests}[/]")
+        shown.add_row(str(clause), status, "\n".join(lines))
     return shown
 
 

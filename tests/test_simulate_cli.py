@@ -1,0 +1,186 @@
+"""The commands that simulate, and a cluster that loses a worker."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pytest
+from distributed import Client, LocalCluster
+from pyarrow import parquet
+
+from cutcard import GAMES
+from cutcard.simulate.cluster import crew_of
+from cutcard.simulate.run import Goal, Study, threads
+from cutcard.simulate.run import run as deal
+from cutcard.simulate.shoes import ShoePlan
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from commands import Ran
+
+
+def test_a_simulation_is_the_contract(run: Callable[..., Ran]) -> None:
+    answer = run("simulate", "dragon-tiger", "--rounds", "2e5", "--seed", "3", "--json").json
+    assert (answer["game"], answer["decks"], answer["seed"], answer["finished"]) == ("dragon-tiger", 8, 3, True)
+    assert 200_000 <= answer["rounds"] < 200_300
+    assert {"shoes", "seconds"} <= set(answer)
+    for wager in answer["wagers"]:
+        low, high = wager["ci95"]
+        assert low < wager["ev"] < high
+        assert abs(wager["z"]) < 5
+    again = run("simulate", "dragon-tiger", "--rounds", "200_000", "--seed", "3", "--workers", "1", "--json").json
+    assert again["wagers"] == answer["wagers"]
+
+
+def test_a_simulation_for_people_sets_both_edges_side_by_side(run: Callable[..., Ran]) -> None:
+    told = run("simulate", "tiger-baccarat", "--shoes", "500", "--decks", "6", "--burn", "first", "--after-cut", "1")
+    assert told.code == 0
+    assert "Simulated edge" in told.out
+    assert "500 shoes" in told.out
+    assert run("simulate", "dragon-tiger", "--seconds", "0.2", "--json").json["seconds"] >= 0.2
+
+
+def test_a_simulation_leaves_its_files(run: Callable[..., Ran], tmp_path: Path) -> None:
+    for kind in ("npz", "parquet"):
+        args = ("--plot", str(tmp_path / "s.svg"), "--save", str(tmp_path / f"h.{kind}"))
+        assert run("simulate", "tiger-baccarat", "--rounds", "1e5", *args, "--json").code == 0
+    with np.load(io.BytesIO((tmp_path / "h.npz").read_bytes())) as saved:
+        rounds, results = saved["rounds"], saved["result"]
+        assert json.loads(str(saved["study"]))["game"] == "tiger-baccarat"
+    table = parquet.read_table(tmp_path / "h.parquet").to_pydict()
+    assert table["rounds"] == rounds.tolist()
+    assert sum(rounds) >= 10**5
+    assert set(results) == {"Player", "Banker", "Tie"}
+    assert (tmp_path / "s.svg").read_text().count("<svg") == 1
+
+
+def test_a_checkpoint_is_kept_and_gone_on_from(run: Callable[..., Ran], tmp_path: Path) -> None:
+    kept = str(tmp_path / "study.npz")
+    run("simulate", "no-commission", "--shoes", "8192", "--checkpoint", kept, "--json")
+    went_on = run("simulate", "no-commission", "--rounds", "3e6", "--checkpoint", kept, "--json")
+    assert "going on from" in went_on.err
+    straight = run("simulate", "no-commission", "--rounds", "3e6", "--json").json
+    assert went_on.json["wagers"] == straight["wagers"]
+    other = run("simulate", "no-commission", "--rounds", "3e6", "--seed", "9", "--checkpoint", kept)
+    assert (other.code, other.out) == (2, "")
+    assert "another study" in other.err
+
+
+def test_an_interrupt_prints_what_was_dealt(tmp_path: Path) -> None:
+    kept = tmp_path / "study.npz"
+    command = [sys.executable, "-m", "cutcard", "simulate", "no-commission", "--rounds", "1e12", "--json"]
+    command += ["--checkpoint", str(kept)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as running:
+        started = time.monotonic()
+        while not kept.exists() and time.monotonic() - started < 120:
+            time.sleep(0.1)
+        running.send_signal(signal.SIGINT)
+        out, err = running.communicate(timeout=60)
+    answer = json.loads(out)
+    assert running.returncode == 130
+    assert answer["rounds"] > 0
+    assert not answer["finished"]
+    assert "Traceback" not in err
+    assert kept.exists()
+
+
+def test_a_counting_study_is_the_contract(run: Callable[..., Ran]) -> None:
+    tags = "A=0 2=0 3=-1 4=-1 5=-1 6=-2 7=1 8=2 9=2 T=0"
+    args = ("count", "tiger-baccarat", "--wager", "Big Tiger", "--tags", tags, "--trigger", "8", "--shoes", "20000")
+    answer = run(*args, "--json").json
+    keys = {"wager", "shoes", "rounds", "bets", "bet_frequency", "average_edge", "units_per_100", "units_per_shoe"}
+    assert keys <= set(answer)
+    assert answer["bet_frequency"] == pytest.approx(0.03536, rel=0.06)
+    low, high = answer["average_edge_ci95"]
+    assert low < 0.07227 < high
+    assert "average edge when betting" in run(*args).out
+
+
+def test_a_count_can_be_derived_and_bounded(run: Callable[..., Ran], tmp_path: Path) -> None:
+    derived = run("count", "tiger-baccarat", "--wager", "Big Tiger", "--shoes", "5000", "--json").json
+    assert derived["tags"]["6"] == -2
+    plot = tmp_path / "depth.svg"
+    args = ("count", "tiger-baccarat", "--wager", "Big Tiger", "--perfect", "--shoes", "70")
+    bound = run(*args, "--plot", str(plot), "--json").json
+    assert bound["shoes"] == 70
+    assert [row["cut"] for row in bound["by_cut"]][:2] == [14, 26]
+    assert plot.exists()
+    assert "the most any counter can win" in run(*args).out
+
+
+def test_sessions_have_a_distribution_and_a_picture(run: Callable[..., Ran], tmp_path: Path) -> None:
+    plot = tmp_path / "sessions.svg"
+    args = ("session", "tiger-baccarat", "--wager", "Banker", "--plan", "martingale", "--sessions", "3000")
+    answer = run(*args, "--plot", str(plot), "--json").json
+    assert (answer["sessions"], answer["plan"], answer["rounds"]) == (3000, "martingale", 200)
+    assert answer["quantiles"]["1"] <= answer["quantiles"]["50"] <= answer["quantiles"]["99"]
+    assert 0 < answer["risk_of_ruin"] < 1
+    assert plot.exists()
+    assert "ended ahead" in run(*args).out
+
+
+@pytest.mark.parametrize(
+    ("args", "message"),
+    [
+        (["simulate", "no-commission", "--rounds", "many"], "is no number of rounds"),
+        (["simulate", "no-commission", "--rounds", "0"], "at least 1"),
+        (["simulate", "no-commission", "--rounds", "1.5"], "must be whole"),
+        (["simulate", "no-commission", "--rounds", "nan"], "is no number of rounds"),
+        (["simulate", "no-commission", "--rounds", "9", "--shoes", "9"], "choose one of"),
+        (["simulate", "no-commission", "--seconds", "-1"], "more than 0"),
+        (["simulate", "no-commission", "--cut", "500"], "cut must be from 0 to 410"),
+        (["simulate", "no-commission", "--after-cut", "3"], "after cut must be from 0 to 1"),
+        (["simulate", "no-commission", "--burn", "some"], "says nothing about burning"),
+        (["simulate", "no-commission", "--decks", "12"], "4 to 10 decks"),
+        (["simulate", "no-commission", "--plot", "x.png"], "should end in .svg"),
+        (["simulate", "no-commission", "--save", "x.csv"], "should end in .npz or .parquet"),
+        (["simulate", "no-commission", "--save", "/nowhere/x.npz"], "there is no such folder"),
+        (["simulate", "no-commission", "--cluster", "nonsense"], "no cluster answers at nonsense"),
+        (["count", "tiger-baccarat", "--wager", "Big Tigr"], "did you mean Big Tiger?"),
+        (["count", "tiger-baccarat", "--wager", "Tiger Pair"], "no balanced count by rank"),
+        (["count", "tiger-baccarat", "--wager", "Tie", "--tags", "X=1"], "'X=1' is no tag"),
+        (["count", "tiger-baccarat", "--wager", "Tie", "--tags", "A=nan"], "'A=nan' is no tag"),
+        (["count", "tiger-baccarat", "--wager", "Tie", "--plot", "x.svg"], "add --perfect"),
+        (["session", "tiger-baccarat", "--wager", "Tie", "--plan", "hope"], "there is no plan 'hope'"),
+        (["session", "tiger-baccarat", "--wager", "Tie", "--rounds", "0"], "from 1 to 100,000 rounds"),
+    ],
+    ids=lambda value: " ".join(value)[:60] if isinstance(value, list) else "",
+)
+def test_bad_settings_are_one_message_and_exit_two(run: Callable[..., Ran], args: list[str], message: str) -> None:
+    ran = run(*args)
+    assert (ran.code, ran.out) == (2, "")
+    assert message in ran.err
+    assert "Traceback" not in ran.err
+
+
+def test_a_cluster_that_loses_a_worker_deals_the_same() -> None:
+    """Two processes; one is killed in the middle and replaced. The tally equals that of one thread, bit for bit."""
+    game, goal = GAMES["tiger-baccarat"], Goal(rounds=60_000_000)
+    with threads(1) as crew:
+        alone = deal(Study.new(game, ShoePlan(), 1), goal, crew, time.perf_counter)
+    with (
+        LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as local,  # type: ignore[no-untyped-call]
+        Client(local) as client,  # type: ignore[no-untyped-call]
+    ):
+        pids = list(client.run(os.getpid).values())
+        killed: list[int] = []
+
+        def kill_one(study: Study) -> None:
+            if study.tally.rounds > 15_000_000 and not killed:
+                killed.append(pids[0])
+                os.kill(pids[0], signal.SIGKILL)
+
+        shared = deal(Study.new(game, ShoePlan(), 1), goal, crew_of(client), time.perf_counter, kill_one)
+    assert killed
+    assert (shared.tally.cells == alone.tally.cells).all()
+    assert (shared.tally.rounds, shared.tally.shoes) == (alone.tally.rounds, alone.tally.shoes)
