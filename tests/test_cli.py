@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 
 COMMANDS = ["games", "rules", "settle", "explain", "deal", "clauses", "odds", "removal", "combine", "par", "chart"]
+COMMANDS += ["simulate", "count", "session", "roads"]
 
 
 @pytest.mark.parametrize("command", [[], *[[name] for name in COMMANDS]], ids=lambda c: " ".join(c) or "cutcard")

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from cutcard.cards import NotationError
-from cutcard.cli.show import game_of, print_json
+from cutcard.cli.show import game_of, print_json, write_file
 from cutcard.roads import Scoreboard, Tail, board_json, read_rounds
 from cutcard.roads.geometry import ROWS_MOST
 from cutcard.roads.rounds import Writing
@@ -81,17 +81,8 @@ def _answer_lines(empty: Scoreboard, lines: Iterable[str]) -> int:
 
 
 def _write_svg(path: Path, board: Scoreboard, writing: Writing, *, paper: bool) -> None:
-    """The whole file or none: written beside its place and moved there."""
     if path.suffix.lower() != ".svg":
         raise NotationError(f"{path.name!r} should end in .svg")
     from cutcard.roads.svg import FELT, PAPER, board_svg
 
-    drawn = board_svg(board, writing=writing, theme=PAPER if paper else FELT).encode()
-    beside = path.with_name(path.name + ".part")
-    try:
-        beside.write_bytes(drawn)
-        beside.replace(path)
-    except OSError as error:
-        beside.unlink(missing_ok=True)
-        raise NotationError(f"cannot write {path}: {error.strerror}") from None
-    sys.stderr.write(f"cutcard: wrote {path}, {len(drawn):,} bytes\n")
+    write_file(path, board_svg(board, writing=writing, theme=PAPER if paper else FELT).encode())
