@@ -19,7 +19,7 @@ ROOMS = (
     ("games",),
     ("rulebook",),
     ("deals", "deal", "money"),
-    ("cards", "lens"),
+    ("cards", "lens", "extras"),
 )
 """From the top down. Imports point down this list or stay in their row, never up."""
 

@@ -11,6 +11,7 @@ import pytest
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
 
     from commands import Ran
 
@@ -194,3 +195,24 @@ def test_help_imports_nothing_heavy() -> None:
     probe = "import sys, cutcard.cli; print([name for name in ('numpy', 'rich.table') if name in sys.modules])"
     ran = subprocess.run([sys.executable, "-c", probe], capture_output=True, text=True, check=True)
     assert ran.stdout.strip() == "[]"
+
+
+@pytest.mark.parametrize(
+    ("package", "args", "extra"),
+    [
+        ("numba", ["simulate", "dragon-tiger", "--rounds", "10"], "cutcard[simulate]"),
+        ("matplotlib", ["chart", "dragon-tiger", "-o", "chart.svg"], "cutcard[par]"),
+        ("typst", ["par", "dragon-tiger", "-o", "par.pdf"], "cutcard[par]"),
+        ("distributed", ["simulate", "dragon-tiger", "--rounds", "10", "--cluster", "local"], "cutcard[cluster]"),
+    ],
+)
+def test_a_missing_extra_is_named(tmp_path: Path, package: str, args: list[str], extra: str) -> None:
+    """As on a machine with the core alone: the package cannot be found."""
+    probe = f"import sys; sys.modules[{package!r}] = None; from cutcard.cli import main; main()"
+    ran = subprocess.run(
+        [sys.executable, "-c", probe, *args], cwd=tmp_path, capture_output=True, text=True, check=False
+    )
+    assert ran.returncode == 2
+    assert extra in ran.stderr
+    assert "Traceback" not in ran.stderr
+    assert not list(tmp_path.iterdir())

@@ -8,6 +8,7 @@ from __future__ import annotations
 import io
 from typing import TYPE_CHECKING, Any
 
+from cutcard.extras import ExtraMissingError
 from cutcard.odds.price import Z_SCORES
 from cutcard.odds.pricer import analyse
 
@@ -16,7 +17,7 @@ try:
     from matplotlib.backends.backend_svg import FigureCanvasSVG
     from matplotlib.figure import Figure
 except ImportError as missing:  # pragma: no cover
-    raise ImportError("charts need matplotlib: pip install 'cutcard[par]'") from missing
+    raise ExtraMissingError("charts need matplotlib", "par") from missing
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -6,12 +6,13 @@ from contextlib import ExitStack, contextmanager
 from typing import TYPE_CHECKING
 
 from cutcard.cards import NotationError
+from cutcard.extras import ExtraMissingError
 from cutcard.simulate.run import Crew
 
 try:
     from distributed import Client, LocalCluster
 except ImportError as missing:  # pragma: no cover
-    raise ImportError("a cluster needs Dask: pip install 'cutcard[cluster]'") from missing
+    raise ExtraMissingError("a cluster needs Dask", "cluster") from missing
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

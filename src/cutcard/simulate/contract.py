@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from cutcard.cards import NotationError
+from cutcard.extras import ExtraMissingError
 from cutcard.simulate.automaton import automaton
 from cutcard.simulate.count import Seen
 from cutcard.simulate.results import estimates
@@ -64,7 +64,7 @@ def histogram_bytes(study: Study, kind: str) -> bytes:
         import pyarrow as pa
         from pyarrow import parquet
     except ImportError:
-        raise NotationError("Parquet needs pyarrow: pip install 'cutcard[parquet]', or save as .npz") from None
+        raise ExtraMissingError("Parquet needs pyarrow", "parquet") from None
     parquet.write_table(pa.table(columns).replace_schema_metadata({"study": about}), file)
     return file.getvalue()
 

@@ -13,16 +13,17 @@ from typing import Any
 
 import numpy as np
 
+from cutcard.extras import ExtraMissingError
+
 try:
     from numba import njit, uint64
 except ImportError as missing:  # pragma: no cover
-    raise ImportError("simulation needs numba: pip install 'cutcard[simulate]'") from missing
+    raise ExtraMissingError("simulation needs numba", "simulate") from missing
 
 compiled: Any = njit(cache=True, nogil=True, inline="always")
 kernel: Any = njit(cache=True, nogil=True)
 
 HALF = np.uint64(0xFFFFFFFF)
-BURN_BY_FIRST_CARD = -1
 
 
 @compiled

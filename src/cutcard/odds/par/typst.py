@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cutcard.extras import ExtraMissingError
 from cutcard.odds.par.blocks import Figure, Grid, Heading, Paragraph
 
 try:
     import typst
 except ImportError as missing:  # pragma: no cover
-    raise ImportError("PDF needs typst: pip install 'cutcard[par]'") from missing
+    raise ExtraMissingError("PDF needs typst", "par") from missing
 
 if TYPE_CHECKING:
     from cutcard.odds.par.blocks import Block, Document
