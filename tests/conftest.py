@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import cutcard
+import cutcard.table
 from cutcard.rulebook.cite import Cited
 
 if TYPE_CHECKING:
@@ -37,9 +38,15 @@ def _watch(kind: type[Cited]) -> None:
 
 
 def pytest_configure() -> None:
-    assert cutcard.__all__, "the engine is imported, so all its kinds of answer are known"
-    for kind in Cited.__subclasses__():
+    assert cutcard.table.__all__, "the engine is imported, so all its kinds of answer are known"
+    for kind in kinds_of(Cited):
         _watch(kind)
+
+
+def kinds_of(kind: type[Cited]) -> list[type[Cited]]:
+    """All kinds of answers, leaves only: a leaf's own construction is what is watched."""
+    below = [leaf for each in kind.__subclasses__() for leaf in kinds_of(each)]
+    return below or [kind]
 
 
 def clauses_of(item: pytest.Item) -> set[str]:

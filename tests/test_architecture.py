@@ -12,7 +12,7 @@ FILES = sorted(SOURCE.rglob("*.py"))
 
 ROOMS = (
     ("cli", "__main__"),
-    ("simulate",),
+    ("table", "simulate"),
     ("odds",),
     ("contract",),
     ("matrix", "explain", "roads"),

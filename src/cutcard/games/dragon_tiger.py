@@ -15,6 +15,8 @@ from cutcard.rulebook.conditions import (
 from cutcard.rulebook.counting import RankCount
 from cutcard.rulebook.drawing import OneCardEach
 from cutcard.rulebook.game import Decks, Document, Game, Pay, Wager
+from cutcard.rulebook.irregularities import Irregularity, Kind, Remedy, Step
+from cutcard.rulebook.procedure import Betting, Procedure
 
 DT = Document("DT", "Dragon Tiger", in_force=datetime.date(2013, 7, 17))
 
@@ -28,6 +30,17 @@ GAME = Game(
     drawing=OneCardEach(one_card_each="3.4", winner="3.6", tie="1.1.4, 3.8"),
     offers="3.3",
     too_few_cards="5.5",
+    procedure=Procedure(
+        round_of_play="1.1.2",
+        betting=Betting(opening="3.1", closing="3.2", late_bet="5.6", late_withdrawal="5.7"),
+    ),
+    irregularities=(
+        Irregularity(Kind.WRONG_CARDS, "5.1", (Step(Remedy.VOID, "5.1.1, 5.1.2"),)),
+        Irregularity(Kind.WRONG_NUMBER, "5.2", (Step(Remedy.VOID, "5.2"),)),
+        Irregularity(Kind.TOGETHER_UNKNOWN_EARLY, "5.3", (Step(Remedy.VOID, "5.3"),)),
+        Irregularity(Kind.ORDER_ALTERED, "5.4", (Step(Remedy.VOID, "5.4"),)),
+        Irregularity(Kind.TOO_FEW_CARDS, "5.5", (Step(Remedy.VOID, "5.5"),)),
+    ),
     wagers=(
         Wager(
             name="Dragon",

@@ -27,6 +27,8 @@ from cutcard.rulebook.conditions import (
 from cutcard.rulebook.counting import PointCount
 from cutcard.rulebook.drawing import PuntoBanco
 from cutcard.rulebook.game import Decks, Document, Game, Pay, Wager
+from cutcard.rulebook.irregularities import Irregularity, Kind, Remedy, Step, referred
+from cutcard.rulebook.procedure import Betting, Position, Procedure
 
 EB = Document("EB", "Electronic Baccarat", in_force=datetime.date(2021, 10, 28))
 
@@ -58,6 +60,33 @@ def electronic(slug: str, title: str, settlement: Clauses, *wagers: Wager) -> Ga
         ),
         offers=settlement,
         too_few_cards="5.3",
+        procedure=Procedure(
+            round_of_play="1.1.13",
+            betting=Betting(
+                opening="3.1",
+                closing="3.2",
+                patrons_answer_for_their_choice="3.5",
+                late_bet="5.5",
+                late_withdrawal="5.4",
+            ),
+            pairs_decided_by_first_four="3.7",
+            cutting_card="3.10",
+            higher_position="6.2",
+            display="6.3",
+        ),
+        irregularities=(
+            Irregularity(Kind.WRONG_CARDS, "5.1", (Step(Remedy.VOID, "5.1.1, 5.1.2"),)),
+            Irregularity(Kind.ORDER_ALTERED, "5.2", (Step(Remedy.VOID, "5.2"),)),
+            Irregularity(Kind.TOO_FEW_CARDS, "5.3", (Step(Remedy.VOID, "5.3"),)),
+            Irregularity(Kind.FACE_UP_CARD, "5.6", (Step(Remedy.AS_FACE_DOWN, "5.6", Position.DEALER),)),
+            Irregularity(Kind.WRONG_ORDER, "5.7", (Step(Remedy.RECONSTRUCT, "5.7", Position.DEALER),)),
+            Irregularity(Kind.TOGETHER_KNOWN, "5.8", (Step(Remedy.RECONSTRUCT, "5.8", Position.DEALER),)),
+            Irregularity(Kind.TOGETHER_UNKNOWN_EARLY, "5.8", (Step(Remedy.VOID, "5.8.1"),)),
+            Irregularity(Kind.TOGETHER_UNKNOWN_LATE, "5.8", (Step(Remedy.VOID, "5.8.1"),)),
+            Irregularity(Kind.INTERRUPTED_OPEN, "5.9", (Step(Remedy.VOID, "5.9.1", Position.DEALER),)),
+            Irregularity(Kind.INTERRUPTED_DECIDED, "5.9", (Step(Remedy.PLAY_ON, "5.9.2", Position.DEALER),)),
+            referred("6.1"),
+        ),
         wagers=wagers,
     )
 

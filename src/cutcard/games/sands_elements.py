@@ -15,6 +15,8 @@ from cutcard.rulebook.conditions import (
 from cutcard.rulebook.counting import PointCount
 from cutcard.rulebook.drawing import PuntoBanco
 from cutcard.rulebook.game import Decks, Document, Game, Pay, Wager
+from cutcard.rulebook.irregularities import Irregularity, Kind, Remedy, Step
+from cutcard.rulebook.procedure import Betting, Procedure
 
 SE = Document("SE", "Sands Elements No Commission Baccarat", in_force=datetime.date(2017, 5, 5), version=2)
 
@@ -43,6 +45,18 @@ GAME = Game(
     ),
     offers="3.5",
     too_few_cards="5.5",
+    procedure=Procedure(
+        round_of_play="1.1.7",
+        betting=Betting(opening="3.1", closing="3.2", late_bet="5.6", late_withdrawal="5.7"),
+        pairs_decided_by_first_four="3.8",
+    ),
+    irregularities=(
+        Irregularity(Kind.WRONG_CARDS, "5.1", (Step(Remedy.VOID, "5.1.1, 5.1.2"),)),
+        Irregularity(Kind.WRONG_NUMBER, "5.2", (Step(Remedy.VOID, "5.2"),)),
+        Irregularity(Kind.TOGETHER_UNKNOWN_EARLY, "5.3", (Step(Remedy.VOID, "5.3"),)),
+        Irregularity(Kind.ORDER_ALTERED, "5.4", (Step(Remedy.VOID, "5.4"),)),
+        Irregularity(Kind.TOO_FEW_CARDS, "5.5", (Step(Remedy.VOID, "5.5"),)),
+    ),
     wagers=(
         Wager(
             name="Player",

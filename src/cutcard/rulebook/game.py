@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from cutcard.rulebook.conditions import Condition
     from cutcard.rulebook.counting import Count
     from cutcard.rulebook.drawing import DrawingRule
+    from cutcard.rulebook.irregularities import Irregularity
+    from cutcard.rulebook.procedure import Procedure
 
 
 class Outcome(StrEnum):
@@ -128,7 +130,11 @@ class Game:
     drawing: DrawingRule
     offers: Clauses
     too_few_cards: Clauses
+    procedure: Procedure
+    irregularities: tuple[Irregularity, ...]
     wagers: tuple[Wager, ...]
+    replacing_cards: Clauses = ""
+    """Under which clause the cards may be replaced after a void round."""
     _by_name: dict[str, Wager] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:

@@ -1,0 +1,132 @@
+"""How a round is run at a table: who may do what, under which clause.
+
+Every field is a clause number of the game's document. An empty one means that the document is silent: the house's
+general settings apply there and no clause is cited.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import IntEnum, StrEnum
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from cutcard.rulebook.cite import Clauses
+
+
+class Position(IntEnum):
+    """Who acts, in rising order; a higher position may act for a lower one."""
+
+    PATRON = 0
+    DEALER = 1
+    PIT_SUPERVISOR = 2
+    PIT_MANAGER = 3
+    ASSISTANT_CASINO_MANAGER = 4
+    GAMING_SHIFT_MANAGER = 5
+
+    @property
+    def title(self) -> str:
+        return self.name.replace("_", " ").title()
+
+
+class Method(StrEnum):
+    """Dealer draws and patrons turn the cards; dealer does both; a patron draws."""
+
+    A = "A"
+    B = "B"
+    C = "C"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Betting:
+    """Placing, changing and closing bets, and the limits."""
+
+    opening: Clauses
+    closing: Clauses
+    late_bet: Clauses
+    late_withdrawal: Clauses
+    within_limits: Clauses = ""
+    side_without_main: Clauses = ""
+    most_in_an_area: Clauses = ""
+    fewer_in_an_area: Clauses = ""
+    placed_by_staff: Clauses = ""
+    patrons_answer_for_their_choice: Clauses = ""
+    under_minimum: Clauses = ""
+    over_maximum: Clauses = ""
+    settled_before: Clauses = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Differential:
+    """The gap between all bets on the one hand and on the other, and what is done when it is too wide."""
+
+    meaning: Clauses
+    exceeded: Clauses
+    ask_the_heavier_down: Clauses
+    let_the_lighter_up: Clauses
+    manager_removes: Clauses
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MethodA:
+    heading: Clauses
+    dealer_draws: Clauses
+    to_the_highest_bettor: Clauses
+    on_refusal_to_the_next_highest: Clauses
+    of_equals_to_the_first_placed: Clauses
+    else_by_the_pit_supervisor: Clauses
+    on_refusal_to_the_next_equal: Clauses
+    dealer_sets_the_order_of_reveal: Clauses
+    further_cards_face_down: Clauses
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MethodB:
+    heading: Clauses
+    dealer_draws: Clauses
+    dealer_keeps_the_cards: Clauses
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MethodC:
+    heading: Clauses
+    patron_draws: Clauses
+    without_a_bet: Clauses
+    other_patron_through_the_dealer: Clauses
+    in_full_view: Clauses
+    first_hands_laid_down: Clauses
+    further_cards_by_the_patron: Clauses
+    exposed_cards_laid_down: Clauses
+    keeps_the_device: Clauses
+    until_given_up: Clauses
+    until_the_bet_loses: Clauses
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Methods:
+    """The three ways to conduct a round, and who chooses."""
+
+    one_of_three: Clauses
+    dealer_controls_the_device: Clauses
+    who_chooses: Clauses
+    a: MethodA
+    b: MethodB
+    c: MethodC
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Procedure:
+    """A document's procedure of play."""
+
+    round_of_play: Clauses
+    betting: Betting
+    layout: Clauses = ""
+    positions: tuple[int, int] = (1, 16)
+    pairs_decided_by_first_four: Clauses = ""
+    methods: Methods | None = None
+    squeezing: Clauses = ""
+    cutting_card: Clauses = ""
+    cutting_card_first: Clauses = ""
+    differential: Differential | None = None
+    higher_position: Clauses = ""
+    display: Clauses = ""

@@ -1,0 +1,232 @@
+"""What an event makes of a table: the next state, from the state before. Replaying events is nothing else."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from cutcard.cards import Shoe
+from cutcard.table import events as did
+from cutcard.table.state import DealtCard, Incident, Phase
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from cutcard.table.events import Event
+    from cutcard.table.state import TableState
+
+
+def apply(state: TableState, event: Event) -> TableState:
+    """The table after one more event."""
+    changes = CHANGES[type(event)](state, event)
+    return replace(state, log=state.log + 1, **changes)
+
+
+def apply_all(state: TableState, events: Iterable[Event]) -> TableState:
+    for event in events:
+        state = apply(state, event)
+    return state
+
+
+Changes = dict[str, Any]
+
+
+def _shoe_loaded(state: TableState, event: did.ShoeLoaded) -> Changes:
+    shoe = Shoe.of(state.options.game.deck, decks=event.decks)
+    return {
+        "phase": Phase.READY,
+        "shoe": shoe,
+        "fresh": True,
+        "cutting_card_seen": False,
+        "rounds_left": None,
+        "result": None,
+        "after_void": False,
+        "must_replace": "",
+    }
+
+
+def _card_burnt(state: TableState, event: did.CardBurnt) -> Changes:
+    assert state.shoe is not None
+    return {"shoe": state.shoe.without([event.card])}
+
+
+def _bets_opened(state: TableState, event: did.BetsOpened) -> Changes:
+    left = None if state.rounds_left is None else state.rounds_left - 1
+    return {
+        "phase": Phase.BETTING,
+        "round_number": event.round_number,
+        "rounds_left": left,
+        "fresh": False,
+        "after_void": False,
+    }
+
+
+def _bet_placed(state: TableState, event: did.BetPlaced) -> Changes:
+    return {"bets": (*state.bets, event.bet), "next_bet": state.next_bet + 1}
+
+
+def _bet_changed(state: TableState, event: did.BetChanged) -> Changes:
+    changed = (replace(bet, stake_cents=event.stake_cents) if bet.number == event.number else bet for bet in state.bets)
+    return {"bets": tuple(changed)}
+
+
+def _bet_gone(state: TableState, event: did.BetWithdrawn) -> Changes:
+    return {"bets": tuple(bet for bet in state.bets if bet.number != event.number)}
+
+
+def _bet_settled(state: TableState, event: did.BetSettled) -> Changes:
+    bet = state.bet(event.number)
+    assert bet is not None, "a bet is settled once"
+    flagged = state.under_minimum | {bet.patron} if event.under_minimum else state.under_minimum
+    return {"bets": tuple(each for each in state.bets if each.number != event.number), "under_minimum": flagged}
+
+
+def _card_dealt(state: TableState, event: did.CardDealt) -> Changes:
+    assert state.shoe is not None
+    cards = (*state.cards, DealtCard(event.card, event.hand, event.face_up))
+    shoe = state.shoe if state.waiting else state.shoe.without([event.card])
+    open_hands = {hand for hand in (0, 1) if all(dealt.face_up for dealt in cards if dealt.hand == hand)}
+    whole = len(cards) >= 2 * state.options.game.drawing.initial
+    revealed = frozenset(open_hands) if whole else state.revealed
+    return {"cards": cards, "shoe": shoe, "waiting": state.waiting[1:], "revealed": revealed}
+
+
+def _hand_passed(state: TableState, event: did.HandPassed) -> Changes:
+    first, second = state.handlers
+    return {"handlers": (first, event.patron) if event.hand else (event.patron, second)}
+
+
+def _hand_declined(state: TableState, event: did.HandDeclined) -> Changes:
+    first, second = state.handlers
+    handlers = (first, None) if event.hand else (None, second)
+    return {"handlers": handlers, "declined": state.declined | {(event.hand, event.patron)}}
+
+
+def _hand_revealed(state: TableState, event: did.HandRevealed) -> Changes:
+    cards = tuple(replace(dealt, face_up=True) if dealt.hand == event.hand else dealt for dealt in state.cards)
+    return {"cards": cards, "revealed": state.revealed | {event.hand}}
+
+
+def _round_concluded(_: TableState, event: did.RoundConcluded) -> Changes:
+    return {
+        "phase": Phase.SHOE_ENDED if event.shoe_ends else Phase.READY,
+        "cards": (),
+        "revealed": frozenset(),
+        "reveal_first": None,
+        "handlers": (None, None),
+        "declined": frozenset(),
+        "squeezers": frozenset(),
+        "withdrawal_offered": False,
+        "balance_asked": False,
+        "waiting": (),
+        "aside": (),
+    }
+
+
+def _irregularity_called(state: TableState, event: did.IrregularityCalled) -> Changes:
+    assert state.shoe is not None
+    incident = Incident(event.kind, event.note, event.hand, event.cards)
+    return {"incident": incident, "shoe": state.shoe.without(event.cards)}
+
+
+def _ruled(state: TableState, _: did.Ruled) -> Changes:
+    assert state.incident is not None
+    return {"incident": replace(state.incident, steps_taken=state.incident.steps_taken + 1)}
+
+
+def _round_voided(state: TableState, _: did.RoundVoided) -> Changes:
+    ends = state.cutting_card_seen and not state.rounds_left
+    concluded = _round_concluded(state, did.RoundConcluded("", "", state.round_number, shoe_ends=ends))
+    return {**concluded, "incident": None, "after_void": True}
+
+
+def _cards_reconstructed(state: TableState, event: did.CardsReconstructed) -> Changes:
+    cards = event.cards
+    whole = len(cards) >= 2 * state.options.game.drawing.initial
+    hands = {hand for hand in (0, 1) if all(dealt.face_up for dealt in cards if dealt.hand == hand)}
+    return {"cards": cards, "waiting": event.waiting, "revealed": frozenset(hands) if whole else frozenset()}
+
+
+def _hand_retrieved(state: TableState, event: did.HandRetrieved) -> Changes:
+    first, second = state.handlers
+    return {"handlers": (first, None) if event.hand else (None, second)}
+
+
+def _withdrawal_opened(state: TableState, event: did.WithdrawalOpened) -> Changes:
+    assert state.incident is not None
+    offered = replace(state.incident, offered=True, offer_clause=event.clause, all_or_none=event.all_or_none)
+    return {"incident": offered}
+
+
+def _cards_set_aside(state: TableState, event: did.CardsSetAside) -> Changes:
+    assert state.shoe is not None
+    return {"shoe": state.shoe.without(event.cards), "aside": event.cards}
+
+
+def _missing_identified(state: TableState, event: did.MissingIdentified) -> Changes:
+    assert state.incident is not None
+    return {"incident": replace(state.incident, missing=event.cards)}
+
+
+def _hand_replaced(state: TableState, event: did.HandReplaced) -> Changes:
+    replacements = list(event.cards)
+    cards = tuple(
+        DealtCard(replacements.pop(0), dealt.hand, face_up=True) if dealt.hand == event.hand else dealt
+        for dealt in state.cards
+    )
+    first, second = state.handlers
+    return {
+        "cards": cards,
+        "revealed": state.revealed | {event.hand},
+        "handlers": (first, None) if event.hand else (None, second),
+        "waiting": state.aside,
+        "aside": (),
+        "must_replace": event.cards_replaced,
+    }
+
+
+def _cards_replaced(_: TableState, __: did.CardsReplaced) -> Changes:
+    return {"phase": Phase.NO_SHOE, "shoe": None, "after_void": False, "must_replace": "", "incident": None}
+
+
+CHANGES: dict[type[Event], Callable[[TableState, Any], Changes]] = {
+    did.ShoeLoaded: _shoe_loaded,
+    did.CardBurnt: _card_burnt,
+    did.MethodChosen: lambda _, event: {"method": event.method, "device_holder": None, "may_draw": frozenset()},
+    did.AreaRestricted: lambda _, event: {"area_most": event.most},
+    did.BetsOpened: _bets_opened,
+    did.BetPlaced: _bet_placed,
+    did.BetChanged: _bet_changed,
+    did.BetWithdrawn: _bet_gone,
+    did.BalanceAsked: lambda *_: {"balance_asked": True},
+    did.BetsClosed: lambda *_: {"phase": Phase.DEALING},
+    did.BetReturned: lambda *_: {},
+    did.CuttingCardRemoved: lambda _, event: {"cutting_card_seen": True, "rounds_left": event.rounds_left},
+    did.WithdrawalOffered: lambda *_: {"withdrawal_offered": True},
+    did.DrawingAllowed: lambda state, event: {"may_draw": state.may_draw | {event.patron}},
+    did.DeviceAccepted: lambda _, event: {"device_holder": event.patron},
+    did.DeviceReturned: lambda *_: {"device_holder": None},
+    did.CardDealt: _card_dealt,
+    did.PairsDecided: lambda *_: {},
+    did.HandPassed: _hand_passed,
+    did.HandDeclined: _hand_declined,
+    did.SqueezeAllowed: lambda state, event: {"squeezers": state.squeezers | {event.patron}},
+    did.RevealOrderSet: lambda _, event: {"reveal_first": event.first},
+    did.HandRevealed: _hand_revealed,
+    did.ResultAnnounced: lambda _, event: {"phase": Phase.SETTLING, "result": event.result},
+    did.BetSettled: _bet_settled,
+    did.RoundConcluded: _round_concluded,
+    did.DisplayNoted: lambda *_: {},
+    did.IrregularityCalled: _irregularity_called,
+    did.Ruled: _ruled,
+    did.RoundVoided: _round_voided,
+    did.CardsReplaced: _cards_replaced,
+    did.CardsReconstructed: _cards_reconstructed,
+    did.HandRetrieved: _hand_retrieved,
+    did.WithdrawalOpened: _withdrawal_opened,
+    did.BetsReopened: lambda *_: {"phase": Phase.BETTING},
+    did.CardsSetAside: _cards_set_aside,
+    did.MissingIdentified: _missing_identified,
+    did.HandReplaced: _hand_replaced,
+    did.PlayResumed: lambda *_: {"incident": None},
+}

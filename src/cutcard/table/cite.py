@@ -1,0 +1,24 @@
+"""Putting clauses together for the table's answers."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cutcard.rulebook.cite import Clauses, numbers
+from cutcard.rulebook.referee import Refusal
+
+if TYPE_CHECKING:
+    from cutcard.table.state import TableState
+
+
+def cited(*clauses: Clauses) -> Clauses:
+    """Several citations as one, each clause once; the silent ones are left out.
+
+    >>> cited("3.5", "", "3.5.1, 3.6", "3.5")
+    '3.5, 3.5.1, 3.6'
+    """
+    return ", ".join(dict.fromkeys(number for each in clauses for number in numbers(each)))
+
+
+def refuse(state: TableState, clause: Clauses, code: str, says: str) -> Refusal:
+    return Refusal(state.options.game.document.code, clause, code, says)

@@ -1,0 +1,231 @@
+"""Irregularities: called by staff, ruled on step by step by those whom the clause names, then play resumes.
+
+An open incident lies over the phases: nothing else happens until it is dealt with, except that patrons may withdraw
+bets while they are offered to.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from cutcard.cards import Shoe
+from cutcard.deal import Deal, Hand
+from cutcard.rulebook.drawing import Complete
+from cutcard.rulebook.irregularities import Irregularity, Kind, Remedy, Step
+from cutcard.rulebook.procedure import Method
+from cutcard.rulebook.referee import Refusal
+from cutcard.table import events as did
+from cutcard.table.cite import cited, refuse
+from cutcard.table.established import established
+from cutcard.table.state import DealtCard, Incident, Phase
+
+if TYPE_CHECKING:
+    from cutcard.cards import Card
+    from cutcard.table import commands as ask
+    from cutcard.table.events import Event
+    from cutcard.table.state import TableState
+
+TOGETHER = {Kind.TOGETHER_KNOWN, Kind.TOGETHER_UNKNOWN_EARLY, Kind.TOGETHER_UNKNOWN_LATE}
+OFFERS = {Remedy.OFFER_WITHDRAWAL, Remedy.OFFER_WITHDRAWAL_OF_ALL}
+
+
+def irregularity(state: TableState, kind: Kind) -> Irregularity | None:
+    """What the game's document says of such a case; None where it is silent."""
+    return next((each for each in state.options.game.irregularities if each.kind is kind), None)
+
+
+def open_steps(state: TableState, incident: Incident) -> tuple[Step, ...]:
+    """The steps one of which comes next; none when all are taken."""
+    case = irregularity(state, incident.kind)
+    assert case is not None
+    if case.any_of:
+        return case.steps if not incident.steps_taken else ()
+    return case.steps[incident.steps_taken : incident.steps_taken + 1]
+
+
+def call(state: TableState, command: ask.CallIrregularity) -> tuple[Event, ...] | Refusal:
+    case = irregularity(state, command.kind)
+    if case is None:
+        says = f"{state.options.game.document.code} says nothing of such a case: {command.kind.value}"
+        return refuse(state, "", "silent", says)
+    problem = _not_the_case(state, command)
+    if problem:
+        return refuse(state, case.clause, "not_the_case", problem)
+    if command.kind in TOGETHER:
+        assert state.shoe is not None
+        missing = [card for card, count in Counter(command.cards).items() if count > state.shoe.count(card)]
+        if len(command.cards) < 2 or missing:
+            return refuse(state, case.clause, "cards", "name the two or more cards that left the device together")
+    drawn = command.cards if command.kind in TOGETHER else ()
+    code = state.options.game.document.code
+    return (did.IrregularityCalled(code, case.clause, command.kind, command.note, command.hand, drawn),)
+
+
+def _not_the_case(state: TableState, command: ask.CallIrregularity) -> str:
+    """Why the irregularity cannot be what was called; nothing where it can."""
+    kind, first_deal = command.kind, len(state.cards) < 2 * state.options.game.drawing.initial
+    dealing = state.phase is Phase.DEALING
+    held = command.hand in {0, 1} and state.handlers[command.hand] is not None
+    anywhere = {Kind.WRONG_CARDS, Kind.UNFORESEEN, Kind.INTERRUPTED_OPEN, Kind.INTERRUPTED_DECIDED, Kind.ORDER_ALTERED}
+    decided = bool(established(state))
+    reasons = (
+        (kind not in anywhere and not dealing, "that can happen only while cards are dealt"),
+        (kind in {Kind.FACE_UP_CARD, Kind.WRONG_ORDER, Kind.WRONG_NUMBER} and not state.cards, "no card is out yet"),
+        (kind is Kind.TOGETHER_UNKNOWN_EARLY and not first_deal, "the initial deal is complete"),
+        (kind is Kind.TOGETHER_UNKNOWN_LATE and first_deal, "the initial deal is not complete"),
+        (kind is Kind.DEVICE_RESET and bool(state.cards), "cards are out; they must be dealt with first"),
+        (
+            kind in {Kind.WRONG_PATRON, Kind.ABSENT_PATRON, Kind.LEFT_WITH_CARDS} and not held,
+            "no patron holds that hand",
+        ),
+        (
+            kind in {Kind.DEVICE_MOVED_EXPOSED, Kind.DEVICE_MOVED_ALTERED} and state.method is not Method.C,
+            "the device moves under method C only",
+        ),
+        (kind is Kind.INTERRUPTED_OPEN and decided, "an outcome has been established"),
+        (kind is Kind.INTERRUPTED_DECIDED and not decided, "no outcome has been established"),
+    )
+    return next((says for wrong, says in reasons if wrong), "")
+
+
+def rule(state: TableState, command: ask.RuleOn) -> tuple[Event, ...] | Refusal:
+    incident = state.incident
+    if incident is None:
+        return refuse(state, "", "no_incident", "no irregularity is open")
+    steps = open_steps(state, incident)
+    step = next((each for each in steps if each.remedy is command.remedy), None)
+    if step is None:
+        case = irregularity(state, incident.kind)
+        assert case is not None
+        wanted = " or ".join(each.remedy.value for each in steps) or "that play resume"
+        return refuse(state, cited(case.clause, *(each.clause for each in steps)), "remedy", f"the rule asks: {wanted}")
+    if command.by.position < step.by:
+        return refuse(state, step.clause, "authority", f"that is for a {step.by.title} or higher")
+    effect = _effect(state, incident, command, step)
+    if isinstance(effect, Refusal):
+        return effect
+    code = state.options.game.document.code
+    higher = state.options.game.procedure.higher_position if command.by.position > step.by else ""
+    ruled = did.Ruled(code, cited(step.clause, higher), command.remedy, command.by.name, command.reason)
+    last = len(steps) == 1 and not _steps_after(state, incident)
+    done = (
+        (did.PlayResumed(code, step.clause),)
+        if (last or _any_of(state, incident)) and step.remedy not in OFFERS
+        else ()
+    )
+    return (ruled, *effect, *done)
+
+
+def _any_of(state: TableState, incident: Incident) -> bool:
+    case = irregularity(state, incident.kind)
+    return case is not None and case.any_of
+
+
+def _steps_after(state: TableState, incident: Incident) -> bool:
+    case = irregularity(state, incident.kind)
+    return case is not None and not case.any_of and incident.steps_taken + 1 < len(case.steps)
+
+
+def _effect(state: TableState, incident: Incident, command: ask.RuleOn, step: Step) -> tuple[Event, ...] | Refusal:
+    code, clause = state.options.game.document.code, step.clause
+    match step.remedy:
+        case Remedy.VOID | Remedy.VOID_AND_REPLACE:
+            released = tuple(did.BetWithdrawn(code, clause, bet.number) for bet in state.bets)
+            replaced = (did.CardsReplaced(code, clause),) if step.remedy is Remedy.VOID_AND_REPLACE else ()
+            return (*released, did.RoundVoided(code, clause, state.round_number), *replaced)
+        case Remedy.RECONSTRUCT | Remedy.SET_THE_ORDER:
+            return _reconstructed(state, incident, command, step)
+        case Remedy.OFFER_WITHDRAWAL | Remedy.OFFER_WITHDRAWAL_OF_ALL:
+            return (did.WithdrawalOpened(code, clause, step.remedy is Remedy.OFFER_WITHDRAWAL_OF_ALL),)
+        case Remedy.RETRIEVE:
+            return (did.HandRetrieved(code, clause, incident.hand),)
+        case Remedy.EXPOSE:
+            return (did.HandRevealed(code, clause, incident.hand), did.HandRetrieved(code, clause, incident.hand))
+        case Remedy.REOPEN_BETS:
+            return (did.BetsReopened(code, cited(clause, state.options.game.procedure.betting.opening)),)
+        case Remedy.SET_TWO_ASIDE:
+            return _set_aside(state, command, step)
+        case Remedy.SORT_AND_IDENTIFY:
+            return _identified(state, incident, command, step)
+        case Remedy.REPLACE_MISSING:
+            case = irregularity(state, incident.kind)
+            assert case is not None
+            return (did.HandReplaced(code, clause, incident.hand, incident.missing, case.cards_replaced),)
+        case _:
+            return ()
+
+
+def _reconstructed(
+    state: TableState, incident: Incident, command: ask.RuleOn, step: Step
+) -> tuple[Event, ...] | Refusal:
+    """The cards in their right order: dealt anew by the drawing rule, or waiting in the order they were drawn."""
+    code = state.options.game.document.code
+    if incident.cards:
+        if Counter(command.cards) != Counter(incident.cards):
+            return refuse(state, step.clause, "cards", "name the cards that were drawn together, in their order")
+        return (did.CardsReconstructed(code, step.clause, state.cards, command.cards),)
+    if Counter(command.cards) != Counter(dealt.card for dealt in state.cards):
+        return refuse(state, step.clause, "cards", "name the cards of the round, in the order they should have come")
+    faces = {True: [d for d in state.cards if d.face_up], False: [d for d in state.cards if not d.face_up]}
+    hands: tuple[list[Card], list[Card]] = ([], [])
+    dealt: list[DealtCard] = []
+    waiting = list(command.cards)
+    while waiting:
+        follows = state.options.game.drawing.next_card(Deal(Hand(tuple(hands[0])), Hand(tuple(hands[1]))), code)
+        if isinstance(follows, Complete):
+            break
+        card = waiting.pop(0)
+        hands[follows.hand].append(card)
+        face_up = any(each.card == card for each in faces[True])
+        dealt.append(DealtCard(card, follows.hand, face_up))
+    return (did.CardsReconstructed(code, step.clause, tuple(dealt), tuple(waiting)),)
+
+
+def _set_aside(state: TableState, command: ask.RuleOn, step: Step) -> tuple[Event, ...] | Refusal:
+    assert state.shoe is not None
+    held = all(count <= state.shoe.count(card) for card, count in Counter(command.cards).items())
+    if len(command.cards) != 2 or not held:
+        return refuse(state, step.clause, "cards", "two cards are taken from the device, in the order drawn")
+    return (did.CardsSetAside(state.options.game.document.code, step.clause, command.cards),)
+
+
+def missing_cards(
+    full: Shoe, found: tuple[Card, ...], in_play: tuple[Card, ...], aside: tuple[Card, ...]
+) -> Counter[Card]:
+    """The cards of full decks that are neither among those sorted, nor in play, nor set aside."""
+    missing = Counter(full)
+    missing.subtract([*found, *in_play, *aside])
+    return +missing if all(count >= 0 for count in missing.values()) else Counter()
+
+
+def _identified(state: TableState, incident: Incident, command: ask.RuleOn, step: Step) -> tuple[Event, ...] | Refusal:
+    game = state.options.game
+    full = Shoe.of(game.deck, decks=state.options.decks)
+    in_play = tuple(dealt.card for dealt in state.cards if dealt.hand != incident.hand)
+    taken = sum(dealt.hand == incident.hand for dealt in state.cards)
+    missing = missing_cards(full, command.cards, in_play, state.aside)
+    if missing.total() != taken:
+        says = f"{taken} cards are missing, but the sorted decks leave {missing.total()} to be found"
+        return refuse(state, step.clause, "count", says)
+    return (did.MissingIdentified(game.document.code, step.clause, tuple(missing.elements())),)
+
+
+def resume(state: TableState, _: ask.ResumePlay) -> tuple[Event, ...] | Refusal:
+    incident = state.incident
+    if incident is None:
+        return refuse(state, "", "no_incident", "no irregularity is open")
+    case = irregularity(state, incident.kind)
+    assert case is not None
+    steps = open_steps(state, incident)
+    if steps:
+        wanted = " or ".join(step.remedy.value for step in steps)
+        return refuse(state, cited(*(step.clause for step in steps)), "unfinished", f"first: {wanted}")
+    return (did.PlayResumed(state.options.game.document.code, case.clause),)
+
+
+def replace_cards(state: TableState, _: ask.ReplaceCards) -> tuple[Event, ...] | Refusal:
+    game = state.options.game
+    if not state.after_void:
+        return refuse(state, game.replacing_cards, "no_void", "the cards are replaced so after a void round")
+    return (did.CardsReplaced(game.document.code, game.replacing_cards),)

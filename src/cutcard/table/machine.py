@@ -1,0 +1,238 @@
+"""The table's referee: what a command leads to, as events, or why not, as a refusal. Pure: nothing else is asked."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from cutcard.rulebook.procedure import Method, Position
+from cutcard.rulebook.referee import Refusal, RefusedError
+from cutcard.table import betting, dealing, incidents
+from cutcard.table import commands as ask
+from cutcard.table import events as did
+from cutcard.table.cite import cited, refuse
+from cutcard.table.options import TableOptions, refuse_options
+from cutcard.table.state import Phase, TableState
+from cutcard.table.transitions import BY_COMMAND, DURING_AN_INCIDENT, exists
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from cutcard.table.events import Event
+
+
+def new_table(options: TableOptions) -> TableState:
+    """A table before its first shoe; settings the document does not allow are refused."""
+    refusal = refuse_options(options)
+    if refusal is not None:
+        raise RefusedError(refusal)
+    method = options.method if options.game.procedure.methods is not None else None
+    return TableState(options=options, method=method, area_most=options.area_most)
+
+
+def decide(state: TableState, command: ask.Command) -> tuple[Event, ...] | Refusal:
+    """What follows from a command at this moment. A refusal changes nothing."""
+    row = BY_COMMAND[type(command)]
+    game = state.options.game
+    if not exists(row, game):
+        return refuse(state, "", "unknown_act", f"{game.title} has no such act")
+    if (refusal := _refuse_phase(state, command)) is not None:
+        return refusal
+    if state.incident is not None and not isinstance(command, DURING_AN_INCIDENT):
+        says = f"play is suspended: {state.incident.kind.value}"
+        case = incidents.irregularity(state, state.incident.kind)
+        return refuse(state, case.clause if case else "", "suspended", says)
+    least = _least_position(command, row.least)
+    if least is not Position.PATRON and command.by.position < least:
+        clause = _authority_clause(state, command)
+        return refuse(state, clause, "authority", f"that is for a {least.title} or higher")
+    if row.methods and command.__class__ is not ask.ChooseMethod and state.method not in row.methods:
+        methods = game.procedure.methods
+        assert methods is not None
+        clause = methods.b.dealer_keeps_the_cards if state.method is Method.B else methods.one_of_three
+        return refuse(state, clause, "method", f"method {state.method} knows no such act")
+    answer = DECISIONS[type(command)](state, command)
+    ruled = isinstance(command, ask.RuleOn)
+    if isinstance(answer, Refusal) or ruled or least is Position.PATRON or command.by.position is least:
+        return answer
+    first, *rest = answer
+    return (replace(first, clause=cited(first.clause, game.procedure.higher_position)), *rest)
+
+
+def _refuse_phase(state: TableState, command: ask.Command) -> Refusal | None:
+    if state.phase in BY_COMMAND[type(command)].phases:
+        return None
+    rules = state.options.game.procedure.betting
+    if state.phase in {Phase.DEALING, Phase.SETTLING} and isinstance(command, ask.PlaceBet | ask.ChangeBet):
+        return refuse(state, rules.late_bet, "late_bet", "bets are closed: none may be placed or raised")
+    if state.phase is Phase.SETTLING and isinstance(command, ask.WithdrawBet):
+        return refuse(state, rules.late_withdrawal, "late_withdrawal", "bets are closed: none may be taken back")
+    if isinstance(command, ask.ChooseMethod) and (methods := state.options.game.procedure.methods):
+        return refuse(state, methods.who_chooses, "phase", "the method changes only before a round begins")
+    return refuse(state, "", "phase", f"that cannot be done while the table is {state.phase.value}")
+
+
+def _least_position(command: ask.Command, least: Position) -> Position:
+    if isinstance(command, ask.ChooseMethod) and command.method is Method.C:
+        return Position.ASSISTANT_CASINO_MANAGER
+    return least
+
+
+def _authority_clause(state: TableState, command: ask.Command) -> str:
+    """The clause that names who may do it."""
+    procedure = state.options.game.procedure
+    methods, differential = procedure.methods, procedure.differential
+    if isinstance(command, ask.ChooseMethod) and methods is not None:
+        return methods.who_chooses
+    if isinstance(command, ask.AllowDrawing) and methods is not None:
+        return methods.c.without_a_bet
+    if isinstance(command, ask.ChooseHandler) and methods is not None:
+        return methods.a.else_by_the_pit_supervisor
+    if isinstance(command, ask.RemoveBet) and differential is not None:
+        return differential.manager_removes
+    named = {
+        ask.RestrictArea: procedure.betting.fewer_in_an_area,
+        ask.AllowSqueeze: procedure.squeezing,
+        ask.OpenBets: procedure.betting.opening,
+        ask.CloseBets: procedure.betting.closing,
+    }
+    return named.get(type(command), "")
+
+
+def _code(state: TableState) -> str:
+    return state.options.game.document.code
+
+
+def _load_shoe(state: TableState, _: ask.LoadShoe) -> tuple[Event, ...]:
+    return (did.ShoeLoaded(_code(state), state.options.game.decks.clause, state.options.decks),)
+
+
+def _burn_card(state: TableState, command: ask.BurnCard) -> tuple[Event, ...] | Refusal:
+    assert state.shoe is not None
+    if not state.fresh:
+        return refuse(state, "", "late_burn", "cards are burnt before the first round of a shoe")
+    if not state.shoe.count(command.card):
+        return refuse(state, state.options.game.decks.clause, "foreign_card", f"the shoe holds no {command.card}")
+    return (did.CardBurnt(_code(state), "", command.card),)
+
+
+def _choose_method(state: TableState, command: ask.ChooseMethod) -> tuple[Event, ...] | Refusal:
+    methods = state.options.game.procedure.methods
+    assert methods is not None
+    if command.method is Method.C and not state.options.high_limit_area:
+        return refuse(state, methods.who_chooses, "method", "method C is for the high-limit area only")
+    heading = {Method.A: methods.a.heading, Method.B: methods.b.heading, Method.C: methods.c.heading}[command.method]
+    control = methods.dealer_controls_the_device if command.method is not Method.C else ""
+    clauses = cited(methods.one_of_three, methods.who_chooses, heading, control)
+    return (did.MethodChosen(_code(state), clauses, command.method),)
+
+
+def _restrict_area(state: TableState, command: ask.RestrictArea) -> tuple[Event, ...] | Refusal:
+    rules = state.options.game.procedure.betting
+    if not 1 <= command.most <= state.options.area_most:
+        says = f"a playing area takes 1 to {state.options.area_most} bets"
+        return refuse(state, rules.most_in_an_area, "area", says)
+    return (did.AreaRestricted(_code(state), rules.fewer_in_an_area, command.most),)
+
+
+def _open_bets(state: TableState, _: ask.OpenBets) -> tuple[Event, ...] | Refusal:
+    game = state.options.game
+    assert state.shoe is not None
+    if len(state.shoe) < game.drawing.cards_most:
+        says = f"{len(state.shoe)} cards are too few to be sure of a round"
+        return refuse(state, game.too_few_cards, "too_few_cards", says)
+    return (did.BetsOpened(_code(state), game.procedure.betting.opening, state.round_number + 1),)
+
+
+def _see_cutting_card(state: TableState, _: ask.SeeCuttingCard) -> tuple[Event, ...] | Refusal:
+    if state.cutting_card_seen:
+        return refuse(state, state.options.game.procedure.cutting_card, "seen", "the cutting card is out already")
+    clause = state.options.game.procedure.cutting_card
+    return (did.CuttingCardRemoved(_code(state), clause, state.options.rounds_after_cut),)
+
+
+def _offer_withdrawal(state: TableState, _: ask.OfferWithdrawal) -> tuple[Event, ...] | Refusal:
+    clause = state.options.game.procedure.cutting_card_first
+    if not state.options.high_limit_area:
+        return refuse(state, clause, "high_limit_area", "bets may be given back so in the high-limit area only")
+    if not state.cutting_card_seen or state.cards:
+        return refuse(state, clause, "not_first", "the cutting card did not come as the first card of the round")
+    return (did.WithdrawalOffered(_code(state), clause),)
+
+
+def _allow_drawing(state: TableState, command: ask.AllowDrawing) -> tuple[Event, ...]:
+    methods = state.options.game.procedure.methods
+    assert methods is not None
+    return (did.DrawingAllowed(_code(state), methods.c.without_a_bet, command.patron),)
+
+
+def _accept_device(state: TableState, command: ask.AcceptDevice) -> tuple[Event, ...] | Refusal:
+    methods = state.options.game.procedure.methods
+    assert methods is not None
+    if command.by.position is Position.PATRON and command.by.name != command.patron:
+        return refuse(state, methods.c.patron_draws, "not_theirs", "a patron takes the device for themselves")
+    if state.device_holder is not None or state.cards:
+        return refuse(state, methods.c.keeps_the_device, "held", "the device is in another's hands, or cards are out")
+    bet = any(bet.patron == command.patron for bet in state.bets)
+    if not bet and command.patron not in state.may_draw:
+        says = "a patron without a bet draws only by leave of an Assistant Casino Manager"
+        return refuse(state, methods.c.without_a_bet, "no_bet", says)
+    clauses = cited(methods.c.patron_draws, methods.c.in_full_view, methods.c.keeps_the_device)
+    return (did.DeviceAccepted(_code(state), clauses, command.patron),)
+
+
+def _give_up_device(state: TableState, command: ask.GiveUpDevice) -> tuple[Event, ...] | Refusal:
+    methods = state.options.game.procedure.methods
+    assert methods is not None
+    if state.device_holder is None or command.by.name != state.device_holder:
+        return refuse(state, methods.c.keeps_the_device, "not_theirs", "you do not hold the device")
+    if state.cards:
+        return refuse(state, methods.c.until_given_up, "cards_out", "the round that is being dealt comes first")
+    clauses = cited(methods.c.keeps_the_device, methods.c.until_given_up)
+    return (did.DeviceReturned(_code(state), clauses, state.device_holder),)
+
+
+def _allow_squeeze(state: TableState, command: ask.AllowSqueeze) -> tuple[Event, ...]:
+    return (did.SqueezeAllowed(_code(state), state.options.game.procedure.squeezing, command.patron),)
+
+
+def _report_display(state: TableState, command: ask.ReportDisplay) -> tuple[Event, ...] | Refusal:
+    clause = state.options.game.procedure.display
+    if state.result is None:
+        return refuse(state, clause, "no_result", "no round of this shoe has a result yet")
+    return (did.DisplayNoted(_code(state), clause, command.shows, state.result),)
+
+
+DECISIONS: dict[type[ask.Command], Callable[[TableState, Any], tuple[Event, ...] | Refusal]] = {
+    ask.LoadShoe: _load_shoe,
+    ask.BurnCard: _burn_card,
+    ask.ChooseMethod: _choose_method,
+    ask.RestrictArea: _restrict_area,
+    ask.OpenBets: _open_bets,
+    ask.PlaceBet: betting.place_bet,
+    ask.ChangeBet: betting.change_bet,
+    ask.WithdrawBet: betting.withdraw_bet,
+    ask.AskToBalance: betting.ask_to_balance,
+    ask.RemoveBet: betting.remove_bet,
+    ask.CloseBets: betting.close_bets,
+    ask.FindBet: betting.find_bet,
+    ask.SeeCuttingCard: _see_cutting_card,
+    ask.OfferWithdrawal: _offer_withdrawal,
+    ask.AllowDrawing: _allow_drawing,
+    ask.AcceptDevice: _accept_device,
+    ask.GiveUpDevice: _give_up_device,
+    ask.DealCard: dealing.deal_card,
+    ask.PassHand: dealing.pass_hand,
+    ask.DeclineHand: dealing.decline_hand,
+    ask.ChooseHandler: dealing.choose_handler,
+    ask.AllowSqueeze: _allow_squeeze,
+    ask.SetRevealOrder: dealing.set_reveal_order,
+    ask.RevealHand: dealing.reveal_hand,
+    ask.AnnounceResult: dealing.announce_result,
+    ask.SettleBets: dealing.settle_bets,
+    ask.ReportDisplay: _report_display,
+    ask.CallIrregularity: incidents.call,
+    ask.RuleOn: incidents.rule,
+    ask.ResumePlay: incidents.resume,
+    ask.ReplaceCards: incidents.replace_cards,
+}

@@ -1,0 +1,111 @@
+"""What a house may choose for one table inside the rules of its game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from cutcard.rulebook.procedure import Method
+from cutcard.rulebook.referee import DECKS_USUAL, Refusal, refuse_decks
+
+if TYPE_CHECKING:
+    from cutcard.rulebook.game import Game, Wager
+
+AREA_MOST = 3
+"""Bets that one playing area takes at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """The least and the most a bet on one wager may be, shown at the table."""
+
+    least_cents: int
+    most_cents: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableOptions:
+    """One table's settings; `refuse_options` says which of them its document does not allow."""
+
+    game: Game
+    decks: int = DECKS_USUAL
+    limits: Limits = field(default=Limits(10_00, 10_000_00))
+    side_limits: Limits = field(default=Limits(5_00, 1_000_00))
+    offered: frozenset[str] | None = None
+    """Optional wagers on offer; None offers all of them."""
+    differential_cents: int = 0
+    """The widest gap between all bets on the two hands; 0 where the house sets none."""
+    positions: int = 8
+    area_most: int = AREA_MOST
+    high_limit_area: bool = False
+    method: Method = Method.B
+    cut: int = 14
+    rounds_after_cut: int = 0
+
+    def offers(self, wager: Wager) -> bool:
+        return not wager.optional or self.offered is None or wager.name in self.offered
+
+    def limits_of(self, wager: Wager) -> Limits:
+        return self.limits if wager.name in main_wagers(self.game) else self.side_limits
+
+
+def main_wagers(game: Game) -> tuple[str, str]:
+    """The wagers on the two hands themselves."""
+    first, second = game.drawing.sides
+    return first.name, second.name
+
+
+def refuse_options(options: TableOptions) -> Refusal | None:
+    """The first setting that the game's document, or plain sense, does not allow."""
+    game, procedure = options.game, options.game.procedure
+    code = game.document.code
+    if (refusal := refuse_decks(game, options.decks)) is not None:
+        return refusal
+    least, most = procedure.positions
+    optional = {wager.name for wager in game.wagers if wager.optional}
+    needed = game.drawing.cards_most
+    methods = procedure.methods
+    checks = (
+        (
+            not least <= options.positions <= most,
+            procedure.layout,
+            "positions",
+            f"a table has {least} to {most} positions, not {options.positions}",
+        ),
+        (
+            not 1 <= options.area_most <= AREA_MOST,
+            procedure.betting.most_in_an_area,
+            "area",
+            f"a playing area takes 1 to {AREA_MOST} bets, not {options.area_most}",
+        ),
+        (
+            methods is not None and options.method is Method.C and not options.high_limit_area,
+            methods.who_chooses if methods else "",
+            "method",
+            "method C is for the high-limit area only",
+        ),
+        (
+            options.offered is not None and not options.offered <= optional,
+            game.offers,
+            "offered",
+            f"only optional wagers can be left out or offered: {', '.join(sorted(optional)) or 'there are none'}",
+        ),
+        (
+            not 0 <= options.cut <= options.decks * len(game.deck) - needed,
+            "",
+            "cut",
+            f"{options.cut} cards behind the cutting card leave none to play with",
+        ),
+        (options.rounds_after_cut not in {0, 1}, "", "rounds_after_cut", "0 or 1 rounds follow the cutting card"),
+        (options.differential_cents < 0, "", "differential", "a table differential cannot be negative"),
+        (
+            any(not 0 < limits.least_cents <= limits.most_cents for limits in (options.limits, options.side_limits)),
+            "",
+            "limits",
+            "a minimum is more than nothing and not above its maximum",
+        ),
+    )
+    for wrong, clause, name, says in checks:
+        if wrong:
+            return Refusal(code, clause, name, says)
+    return None

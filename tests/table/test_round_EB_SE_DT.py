@@ -1,0 +1,368 @@
+"""A round at the live table under the documents of Electronic Baccarat, Sands Elements and Dragon Tiger."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+
+import pytest
+
+from cutcard import GAMES, Bet, Card, RefusedError, settle
+from cutcard.rulebook.procedure import Position
+from cutcard.table import Actor, Phase, TableOptions, new_table
+from cutcard.table import commands as ask
+from cutcard.table import events as did
+from tables import ASSISTANT, DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR, Table, patron
+
+EB_GAMES = [slug for slug, game in GAMES.items() if game.document.code == "EB"]
+EB_WITH_PAIRS = [slug for slug in EB_GAMES if GAMES[slug].wager("Player Pair")]
+SE, DT = "sands-elements", "dragon-tiger"
+HIGHER = (SUPERVISOR, PIT_MANAGER, ASSISTANT, SHIFT_MANAGER)
+
+every_electronic_game = pytest.mark.parametrize("slug", EB_GAMES)
+
+
+@dataclass(frozen=True)
+class Round:
+    """A round that the first hand wins: two natural hands, or a King against a Five."""
+
+    winner: str
+    loser: str
+    cards: str
+
+    @property
+    def first(self) -> str:
+        return self.cards.split()[0]
+
+
+ROUND = {slug: Round("Player", "Banker", "9s 2h Kd 5c") for slug in EB_GAMES} | {
+    SE: Round("Player", "Banker", "9f 2g Lf 5w"),
+    DT: Round("Dragon", "Tiger", "Kd 5c"),
+}
+
+
+def closed(slug: str, wager: str | None = None) -> tuple[Table, int]:
+    """A table whose bets have closed over one bet of Ada's."""
+    table = Table(slug).open()
+    number = table.bet("Ada", wager or ROUND[slug].winner)
+    table.do(ask.CloseBets(DEALER))
+    return table, number
+
+
+def kinds(happened: tuple[did.Event, ...]) -> list[type[did.Event]]:
+    return [type(event) for event in happened]
+
+
+def net_of(table: Table, number: int) -> int:
+    (net,) = [e.net_cents for e in table.events if isinstance(e, did.BetSettled) and e.number == number]
+    return net
+
+
+def check_the_round_concludes_once_bets_are_settled(slug: str, clause: str) -> None:
+    round_ = ROUND[slug]
+    table, won = closed(slug)
+    for card in round_.cards.split():
+        table.no(ask.OpenBets(DEALER))
+        table.no(ask.SettleBets(DEALER))
+        table.deal(card)
+    announced = table.do(ask.AnnounceResult(DEALER))
+    assert [event.result for event in announced if isinstance(event, did.ResultAnnounced)] == [round_.winner]
+    assert did.RoundConcluded not in kinds(announced), "bets still lie on the table"
+    table.no(ask.OpenBets(DEALER))
+    happened = table.do(ask.SettleBets(DEALER))
+    assert kinds(happened) == [did.BetSettled, did.RoundConcluded]
+    assert happened[-1].cites == (clause,)
+    assert net_of(table, won) == 100_00
+    assert (table.state.phase, table.state.bets, table.state.cards) == (Phase.READY, (), ())
+    table.no(ask.SettleBets(DEALER))
+    (opened,) = table.do(ask.OpenBets(DEALER))
+    assert isinstance(opened, did.BetsOpened)
+    assert opened.round_number == 2
+
+
+def check_play_commences_with_the_call_for_bets(slug: str, clause: str) -> None:
+    table = Table(slug)
+    wager = ROUND[slug].winner
+    too_early = ask.PlaceBet(patron("Ada"), "Ada", 1, wager, 100_00)
+    table.no(ask.OpenBets(DEALER))
+    table.no(too_early)
+    table.do(ask.LoadShoe(DEALER))
+    table.no(too_early)
+    (opened,) = table.do(ask.OpenBets(DEALER))
+    assert isinstance(opened, did.BetsOpened)
+    assert opened.cites == (clause,)
+    table.no(ask.OpenBets(DEALER))
+    number = table.bet("Ada", wager)
+    table.do(ask.ChangeBet(patron("Ada"), number, 200_00))
+    table.do(ask.WithdrawBet(patron("Ada"), number))
+    assert not table.state.bets
+
+
+def check_bets_close_before_the_first_card(slug: str, clause: str) -> None:
+    table = Table(slug).open()
+    table.bet("Ada", ROUND[slug].winner)
+    first = ask.DealCard(DEALER, Card.parse(ROUND[slug].first))
+    table.no(first)
+    (happened,) = table.do(ask.CloseBets(DEALER))
+    assert isinstance(happened, did.BetsClosed)
+    assert happened.cites == (clause,)
+    table.no(ask.CloseBets(DEALER))
+    table.do(first)
+
+
+def check_no_bet_is_placed_or_raised_late(slug: str, clause: str) -> None:
+    round_ = ROUND[slug]
+    table, number = closed(slug)
+    late = ask.PlaceBet(patron("Ben"), "Ben", 2, round_.winner, 100_00)
+    by_staff = ask.PlaceBet(SHIFT_MANAGER, "Ben", 2, round_.winner, 100_00)
+    raised = ask.ChangeBet(patron("Ada"), number, 100_01)
+    moments = [*round_.cards.split(), None]
+    for card in moments:
+        for command in (late, by_staff, raised):
+            assert table.no(command).cites == (clause,)
+        if card:
+            table.deal(card)
+    table.do(ask.AnnounceResult(DEALER))
+    for command in (late, by_staff, raised):
+        assert table.no(command).cites == (clause,)
+    table.do(ask.SettleBets(DEALER))
+    assert net_of(table, number) == 100_00
+
+
+def check_no_bet_is_taken_back_late(slug: str, clause: str) -> None:
+    round_ = ROUND[slug]
+    table, number = closed(slug, round_.loser)
+    back = ask.WithdrawBet(patron("Ada"), number)
+    for card in round_.cards.split():
+        assert table.no(back).cites == (clause,)
+        table.deal(card)
+    assert table.no(back).cites == (clause,)
+    table.do(ask.AnnounceResult(DEALER))
+    assert table.no(back).cites == (clause,)
+    table.do(ask.SettleBets(DEALER))
+    assert net_of(table, number) == -100_00
+
+
+def check_a_stake_lowered_late_is_a_bet_taken_back_in_part(slug: str, clause: str) -> None:
+    """Placing and raising is one clause, taking back another: lowering falls under the second."""
+    table, number = closed(slug)
+    lowered = ask.ChangeBet(patron("Ada"), number, 50_00)
+    assert table.no(lowered).cites == (clause,)
+    table.deal(ROUND[slug].cards)
+    table.do(ask.AnnounceResult(DEALER))
+    assert table.no(lowered).cites == (clause,)
+
+
+def check_pairs_are_decided_by_the_first_four_cards(slug: str, clause: str, cards: str, third: str) -> None:
+    """Player holds no pair until a third card, Banker one from the start."""
+    table = Table(slug).open()
+    no_pair, pair = table.bet("Ada", "Player Pair"), table.bet("Ben", "Banker Pair")
+    table.do(ask.CloseBets(DEALER))
+    *first_three, fourth = cards.split()
+    assert did.PairsDecided not in kinds(table.deal(" ".join(first_three)))
+    decided = table.deal(fourth)
+    assert kinds(decided) == [did.CardDealt, did.PairsDecided]
+    assert decided[-1].cites == (clause,)
+    assert did.PairsDecided not in kinds(table.deal(third))
+    table.finish()
+    assert (net_of(table, no_pair), net_of(table, pair)) == (-100_00, 1_100_00)
+
+
+@every_electronic_game
+@pytest.mark.clause("EB 1.1.13")
+def test_an_electronic_round_concludes_once_bets_are_settled(slug: str) -> None:
+    check_the_round_concludes_once_bets_are_settled(slug, "1.1.13")
+
+
+@pytest.mark.clause("SE 1.1.7")
+def test_a_sands_elements_round_concludes_once_bets_are_settled() -> None:
+    check_the_round_concludes_once_bets_are_settled(SE, "1.1.7")
+
+
+@pytest.mark.clause("DT 1.1.2")
+def test_a_dragon_tiger_round_concludes_once_bets_are_settled() -> None:
+    check_the_round_concludes_once_bets_are_settled(DT, "1.1.2")
+
+
+@pytest.mark.clause("EB 1.1.13", "SE 1.1.7", "DT 1.1.2")
+def test_a_round_without_bets_concludes_all_the_same() -> None:
+    for slug, round_ in ROUND.items():
+        table = Table(slug).open()
+        table.do(ask.CloseBets(DEALER))
+        table.deal(round_.cards)
+        assert kinds(table.finish()) == [did.ResultAnnounced, did.RoundConcluded]
+
+
+@every_electronic_game
+@pytest.mark.clause("EB 3.1")
+def test_electronic_play_commences_with_the_call_for_bets(slug: str) -> None:
+    check_play_commences_with_the_call_for_bets(slug, "3.1")
+
+
+@pytest.mark.clause("SE 3.1", "DT 3.1")
+def test_table_play_commences_with_the_call_for_bets() -> None:
+    for slug in (SE, DT):
+        check_play_commences_with_the_call_for_bets(slug, "3.1")
+
+
+@every_electronic_game
+@pytest.mark.clause("EB 3.2")
+def test_electronic_bets_close_before_the_first_card(slug: str) -> None:
+    check_bets_close_before_the_first_card(slug, "3.2")
+
+
+@pytest.mark.clause("SE 3.2", "DT 3.2")
+def test_table_bets_close_before_the_first_card() -> None:
+    for slug in (SE, DT):
+        check_bets_close_before_the_first_card(slug, "3.2")
+
+
+@every_electronic_game
+@pytest.mark.clause("EB 3.5")
+def test_patrons_answer_for_what_they_chose_on_their_terminal(slug: str) -> None:
+    table = Table(slug).open()
+    table.no(ask.PlaceBet(patron("Ben"), "Ada", 1, "Banker", 100_00))
+    (placed,) = table.do(ask.PlaceBet(patron("Ada"), "Ada", 1, "Banker", 100_00))
+    assert "3.5" in placed.cites
+    table.do(ask.CloseBets(DEALER))
+    table.no(ask.WithdrawBet(DEALER, 1))
+    table.deal(ROUND[slug].cards)
+    table.finish()
+    assert net_of(table, 1) == -100_00
+
+
+@pytest.mark.parametrize("slug", EB_WITH_PAIRS)
+@pytest.mark.clause("EB 3.7")
+def test_the_first_four_cards_decide_the_electronic_pairs(slug: str) -> None:
+    check_pairs_are_decided_by_the_first_four_cards(slug, "3.7", "2s 3h 3s 3d", "3c")
+
+
+@pytest.mark.clause("SE 3.8")
+def test_the_first_four_cards_decide_the_pairs_of_sands_elements() -> None:
+    check_pairs_are_decided_by_the_first_four_cards(SE, "3.8", "2f 3g 3f 3w", "3e")
+
+
+@every_electronic_game
+@pytest.mark.parametrize("dealt_before", range(5))
+@pytest.mark.clause("EB 3.10")
+def test_the_cutting_card_is_taken_out_and_the_round_completed(slug: str, dealt_before: int) -> None:
+    table, number = closed(slug)
+    cards = ROUND[slug].cards.split()
+    table.deal(" ".join(cards[:dealt_before]))
+    before = table.state
+    (removed,) = table.do(ask.SeeCuttingCard(DEALER))
+    assert isinstance(removed, did.CuttingCardRemoved)
+    assert removed.cites == ("3.10",)
+    assert (table.state.cards, table.state.shoe, table.state.bets) == (before.cards, before.shoe, before.bets)
+    table.no(ask.SeeCuttingCard(DEALER))
+    table.no(ask.WithdrawBet(patron("Ada"), number))
+    table.deal(" ".join(cards[dealt_before:]))
+    table.finish()
+    assert net_of(table, number) == 100_00
+    assert table.state.phase is Phase.SHOE_ENDED
+    table.no(ask.OpenBets(DEALER))
+    assert table.open().state.phase is Phase.BETTING
+
+
+@every_electronic_game
+@pytest.mark.clause("EB 5.4")
+def test_after_the_close_no_electronic_bet_is_taken_back(slug: str) -> None:
+    check_no_bet_is_taken_back_late(slug, "5.4")
+
+
+@every_electronic_game
+@pytest.mark.clause("EB 5.5")
+def test_after_the_close_no_electronic_bet_is_placed_or_raised(slug: str) -> None:
+    check_no_bet_is_placed_or_raised_late(slug, "5.5")
+
+
+@pytest.mark.parametrize(("slug", "clause"), [*((slug, "5.4") for slug in EB_GAMES), (SE, "5.7"), (DT, "5.7")])
+def test_after_the_close_a_lowered_stake_is_a_bet_taken_back_in_part(slug: str, clause: str) -> None:
+    check_a_stake_lowered_late_is_a_bet_taken_back_in_part(slug, clause)
+
+
+@pytest.mark.clause("SE 5.6", "DT 5.6")
+def test_after_the_call_no_bet_is_placed_or_raised() -> None:
+    for slug in (SE, DT):
+        check_no_bet_is_placed_or_raised_late(slug, "5.6")
+
+
+@pytest.mark.clause("SE 5.7", "DT 5.7")
+def test_after_the_call_no_bet_is_taken_back() -> None:
+    for slug in (SE, DT):
+        check_no_bet_is_taken_back_late(slug, "5.7")
+
+
+@every_electronic_game
+@pytest.mark.parametrize("higher", HIGHER, ids=lambda actor: actor.position.name.lower())
+@pytest.mark.clause("EB 6.2")
+def test_a_higher_position_may_do_the_dealers_work(slug: str, higher: Actor) -> None:
+    table = Table(slug)
+    for command in (ask.LoadShoe(patron("Ada")), ask.LoadShoe(higher), ask.OpenBets(higher), ask.CloseBets(higher)):
+        if command.by.position is Position.PATRON:
+            table.no(command)
+        else:
+            assert "6.2" in table.do(command)[0].cites
+    table.deal(ROUND[slug].cards)
+    for last in (ask.AnnounceResult(higher), ask.SettleBets(higher)):
+        assert "6.2" in table.do(last)[0].cites
+    assert "6.2" not in table.do(ask.OpenBets(DEALER))[0].cites
+
+
+@every_electronic_game
+@pytest.mark.clause("EB 6.3")
+def test_whatever_a_board_shows_the_cards_stand(slug: str) -> None:
+    wrong = ask.ReportDisplay(DEALER, "Banker")
+    table = Table(slug).open()
+    assert table.no(wrong).cites == ("6.3",)
+    number = table.bet("Ada", "Player")
+    table.do(ask.CloseBets(DEALER))
+    table.deal(ROUND[slug].cards)
+    table.do(ask.AnnounceResult(DEALER))
+    (noted,) = table.do(wrong)
+    assert isinstance(noted, did.DisplayNoted)
+    assert (noted.shows, noted.stands, noted.cites) == ("Banker", "Player", ("6.3",))
+    table.do(ask.SettleBets(DEALER))
+    assert net_of(table, number) == 100_00
+    (afterwards,) = table.do(wrong)
+    assert isinstance(afterwards, did.DisplayNoted)
+    assert afterwards.stands == "Player"
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_whole_rounds_settle_as_the_rulebook_says(slug: str) -> None:
+    game, chance, table = GAMES[slug], random.Random(slug), Table(slug)
+    for _ in range(12):
+        table.open()
+        for wager in game.wagers:
+            table.bet("Ada", wager.name, chance.randrange(10_00, 1_000_00))
+        bets = table.state.bets
+        table.do(ask.CloseBets(DEALER))
+        while not isinstance(table.ask(ask.AnnounceResult(DEALER)), tuple):
+            table.deal(str(chance.choice(game.deck.cards)))
+        deal = table.state.deal
+        happened = table.do(ask.SettleBets(DEALER))
+        expected = settle(game, deal, [Bet.on(game, bet.wager, bet.stake_cents) for bet in bets])
+        paid = [event for event in happened if isinstance(event, did.BetSettled)]
+        assert [(e.number, e.outcome, e.net_cents) for e in paid] == [
+            (bet.number, settled.outcome, settled.net_cents) for bet, settled in zip(bets, expected, strict=True)
+        ]
+        assert [set(settled.cites) - set(e.cites) for e, settled in zip(paid, expected, strict=True)] == [set()] * len(
+            paid
+        )
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_wager_that_is_not_offered_is_refused(slug: str) -> None:
+    game = GAMES[slug]
+    table = Table(slug, offered=frozenset()).open()
+    for wager in game.wagers:
+        place = ask.PlaceBet(patron("Ada"), "Ada", 1, wager.name, 100_00)
+        if wager.optional:
+            assert table.no(place).code == "not_offered"
+        else:
+            table.do(place)
+    for unknown in ("", "Nothing", game.wagers[0].name.upper()):
+        assert table.no(ask.PlaceBet(patron("Ada"), "Ada", 2, unknown, 100_00)).code == "not_offered"
+    with pytest.raises(RefusedError):
+        new_table(TableOptions(game=game, offered=frozenset({game.wagers[0].name})))

@@ -1,0 +1,71 @@
+"""A table to play at in tests: commands by name, and what came of them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cutcard import GAMES, Card, Refusal
+from cutcard.rulebook.procedure import Position
+from cutcard.table import Actor, TableOptions, TableState, apply_all, decide, new_table
+from cutcard.table import commands as ask
+from cutcard.table.events import Event
+
+DEALER = Actor("Dee", Position.DEALER)
+SUPERVISOR = Actor("Sue", Position.PIT_SUPERVISOR)
+PIT_MANAGER = Actor("Max", Position.PIT_MANAGER)
+ASSISTANT = Actor("Ann", Position.ASSISTANT_CASINO_MANAGER)
+SHIFT_MANAGER = Actor("Gil", Position.GAMING_SHIFT_MANAGER)
+
+
+def patron(name: str) -> Actor:
+    return Actor(name, Position.PATRON)
+
+
+class Table:
+    """A table under test: `do` must be allowed, `no` must be refused, `events` are all that happened."""
+
+    def __init__(self, slug: str, **options: Any) -> None:
+        self.state: TableState = new_table(TableOptions(game=GAMES[slug], **options))
+        self.events: list[Event] = []
+
+    def ask(self, command: ask.Command) -> tuple[Event, ...] | Refusal:
+        before = self.state
+        answer = decide(self.state, command)
+        if isinstance(answer, Refusal):
+            assert self.state is before
+            return answer
+        self.state = apply_all(self.state, answer)
+        self.events.extend(answer)
+        return answer
+
+    def do(self, command: ask.Command) -> tuple[Event, ...]:
+        answer = self.ask(command)
+        assert not isinstance(answer, Refusal), str(answer)
+        return answer
+
+    def no(self, command: ask.Command) -> Refusal:
+        answer = self.ask(command)
+        assert isinstance(answer, Refusal), f"{command} was allowed: {answer}"
+        return answer
+
+    def bet(self, name: str, wager: str, stake_cents: int = 100_00, area: int = 1) -> int:
+        self.do(ask.PlaceBet(patron(name), name, area, wager, stake_cents))
+        return self.state.bets[-1].number
+
+    def open(self) -> Table:
+        """A shoe loaded and the bets opened."""
+        if self.state.shoe is None or self.state.phase.value == "shoe ended":
+            self.do(ask.LoadShoe(DEALER))
+        self.do(ask.OpenBets(DEALER))
+        return self
+
+    def deal(self, cards: str) -> tuple[Event, ...]:
+        """Cards one after another as dealt, by the Dealer."""
+        happened: tuple[Event, ...] = ()
+        for card in cards.split():
+            happened += self.do(ask.DealCard(DEALER, Card.parse(card)))
+        return happened
+
+    def finish(self) -> tuple[Event, ...]:
+        """The result announced and the bets settled."""
+        return self.do(ask.AnnounceResult(DEALER)) + self.do(ask.SettleBets(DEALER))
