@@ -14,6 +14,8 @@ import roads
 import settle
 import simulate
 
+import table
+
 HEAD = """# Benchmarks
 
 Written by `make bench`. Times on shared machines swing, so read the ratios: each is against a baseline measured in the
@@ -23,7 +25,7 @@ same run. No test asserts a time.
 
 def main() -> None:
     machine = f"Measured with Python {platform.python_version()} on {platform.machine()}, {os.cpu_count()} cores."
-    reports = [module.report() for module in (settle, odds, simulate, roads, command_line)]
+    reports = [module.report() for module in (settle, odds, simulate, roads, table, command_line)]
     page = "\n\n".join([HEAD + "\n" + machine, *reports]) + "\n"
     (Path(__file__).parent.parent / "docs" / "benchmarks.md").write_text(page, encoding="utf-8")
     print(page)

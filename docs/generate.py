@@ -7,12 +7,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cutcard import GAMES, Game
+from cutcard.games import FILES
 from cutcard.odds import analyse
 from cutcard.odds.readings import both_prices as prices_of
 from cutcard.rulebook.clauses import Interpretation, interpretations
+from cutcard.table.transitions import ROWS
 
 if TYPE_CHECKING:
     from fractions import Fraction
+    from types import ModuleType
 
 HERE = Path(__file__).parent
 both_prices = cache(prices_of)
@@ -95,7 +98,60 @@ def percent(value: Fraction) -> str:
     return f"{100 * float(value):.4f} %"
 
 
-PAGES = {"interpretations.md": interpretations_page, "odds.md": odds_page}
+TABLE_HEAD = """# The live table
+
+One literal table of transitions (`cutcard.table.transitions.ROWS`) decides what may be asked when and by whom; this
+page is made from it and from the games' own irregularities by `make docs`.
+
+```mermaid
+stateDiagram-v2
+    [*] --> no_shoe
+    no_shoe --> ready: LoadShoe
+    ready --> betting: OpenBets
+    betting --> dealing: CloseBets
+    dealing --> settling: AnnounceResult
+    settling --> ready: SettleBets
+    settling --> shoe_ended: SettleBets, the last round
+    shoe_ended --> ready: LoadShoe
+    dealing --> ready: a void round
+    dealing --> betting: the device was reset
+    ready --> no_shoe: ReplaceCards
+```
+
+An irregularity lies over the phases: it suspends play, its steps are taken by those whom the clause names, and play
+resumes where it was.
+
+## What may be asked
+"""
+
+
+def table_page() -> str:
+    head = ["| command | while | by (or any higher position) | methods |", "|---|---|---|---|"]
+    rows = [
+        f"| {row.command.__name__} | {', '.join(phase.value for phase in row.phases)} | {row.least.title} "
+        f"| {', '.join(row.methods) or 'any'} |"
+        for row in ROWS
+    ]
+    return "\n".join([TABLE_HEAD, *head, *rows, "", *map(_irregularities, FILES)])
+
+
+def _irregularities(file: ModuleType) -> str:
+    """The irregularities of one document, each with its steps."""
+    game = file.GAMES[0]
+    lines = [
+        f"## Irregularities in {game.document.title} ({game.document.code})\n",
+        "| what | clause | steps, each by whom and under which clause |",
+        "|---|---|---|",
+    ]
+    for case in game.irregularities:
+        between = "; or " if case.any_of else "; then "
+        steps = between.join(f"{step.remedy.value} ({step.by.title}, {step.clause})" for step in case.steps)
+        after = f"; cards replaced before the next round ({case.cards_replaced})" if case.cards_replaced else ""
+        lines.append(f"| {case.kind.value} | {case.clause} | {steps}{after} |")
+    return "\n".join(lines) + "\n"
+
+
+PAGES = {"interpretations.md": interpretations_page, "odds.md": odds_page, "table.md": table_page}
 
 if __name__ == "__main__":
     for name, page in PAGES.items():

@@ -8,6 +8,7 @@ from cutcard import GAMES, Card, Refusal
 from cutcard.rulebook.procedure import Position
 from cutcard.table import Actor, TableOptions, TableState, apply_all, decide, new_table
 from cutcard.table import commands as ask
+from cutcard.table.commands import Command
 from cutcard.table.events import Event
 
 DEALER = Actor("Dee", Position.DEALER)
@@ -28,7 +29,7 @@ class Table:
         self.state: TableState = new_table(TableOptions(game=GAMES[slug], **options))
         self.events: list[Event] = []
 
-    def ask(self, command: ask.Command) -> tuple[Event, ...] | Refusal:
+    def ask(self, command: Command) -> tuple[Event, ...] | Refusal:
         before = self.state
         answer = decide(self.state, command)
         if isinstance(answer, Refusal):
@@ -38,12 +39,12 @@ class Table:
         self.events.extend(answer)
         return answer
 
-    def do(self, command: ask.Command) -> tuple[Event, ...]:
+    def do(self, command: Command) -> tuple[Event, ...]:
         answer = self.ask(command)
         assert not isinstance(answer, Refusal), str(answer)
         return answer
 
-    def no(self, command: ask.Command) -> Refusal:
+    def no(self, command: Command) -> Refusal:
         answer = self.ask(command)
         assert isinstance(answer, Refusal), f"{command} was allowed: {answer}"
         return answer

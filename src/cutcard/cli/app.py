@@ -307,3 +307,32 @@ def roads(
     from cutcard.cli import roads as face
 
     face.roads(shoe, rows, game, tail, marks, svg, paper=paper, as_json=json)
+
+
+@app.command(epilog="Example: cutcard replay shoe.jsonl")
+def replay(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A journal: JSON lines of commands or events.")],
+    *,
+    json: AsJson = False,
+) -> None:
+    """Replay a table's journal, every step in words with its clauses; refused commands are told and passed over."""
+    from cutcard.cli import table as face
+
+    face.replay(file, as_json=json)
+
+
+@app.command(epilog="Example: cutcard table tiger-baccarat")
+def table(
+    slug: Slug,
+    *,
+    decks: Decks = 8,
+    credit: Annotated[str, typer.Option("--credit", help="What you start with.")] = "1000",
+    seed: Annotated[int | None, typer.Option("--seed", help="Shuffle the same way each time.")] = None,
+    journal: Annotated[
+        str | None, typer.Option("--journal", metavar="FILE", help="Keep the commands in a file.")
+    ] = None,
+) -> None:
+    """Play a table in the terminal: you bet, the automatic dealer deals, the rulebook settles."""
+    from cutcard.cli import table as face
+
+    face.table(slug, decks, credit, seed, journal)

@@ -1,0 +1,57 @@
+"""Commands decided and applied a second by the live table, beside the rulebook's bare settlement of the same round."""
+
+from __future__ import annotations
+
+from stopwatch import microseconds
+
+from cutcard import GAMES, Bet, Card, settle
+from cutcard.deal import Deal
+from cutcard.rulebook.procedure import Position
+from cutcard.table import Actor, TableOptions, apply_all, decide, new_table
+from cutcard.table import commands as ask
+
+DEALER = Actor("dealer", Position.DEALER)
+CARDS = [Card.parse(word) for word in ("8s", "Kd", "2h", "5c", "3d")]
+PATRONS = [Actor(f"patron {number}", Position.PATRON) for number in range(1, 8)]
+
+
+def play_round() -> int:
+    """One round with seven patrons and three bets each; how many commands it took."""
+    game = GAMES["dragon-tiger-baccarat"]
+    state = new_table(TableOptions(game=game))
+    commands: list[ask.Command] = [ask.LoadShoe(DEALER), ask.OpenBets(DEALER)]
+    for area, patron in enumerate(PATRONS, start=1):
+        commands += [ask.PlaceBet(patron, patron.name, area, wager, 100_00) for wager in ("Player", "Tie", "Big Tiger")]
+    commands.append(ask.CloseBets(DEALER))
+    commands += [ask.DealCard(DEALER, card) for card in CARDS]
+    commands += [ask.AnnounceResult(DEALER), ask.SettleBets(DEALER)]
+    for command in commands:
+        events = decide(state, command)
+        assert isinstance(events, tuple), events
+        state = apply_all(state, events)
+    return len(commands)
+
+
+def report() -> str:
+    """Commands a second, and the settlement alone."""
+    game = GAMES["dragon-tiger-baccarat"]
+    deal = Deal.parse("8s 2h 3d / Kd 5c")
+    bets = [Bet.on(game, wager, 100_00) for wager in ("Player", "Tie", "Big Tiger")] * len(PATRONS)
+    commands = play_round()
+    whole = microseconds(lambda: [play_round() for _ in range(20)], 20)
+    bare = microseconds(lambda: [settle(game, deal, bets) for _ in range(100)], 100)
+    explained = (
+        "One round of Dragon Tiger Baccarat with seven patrons and three bets each, every command decided and applied "
+        "in one process. The baseline is the bare settlement of the same 21 bets."
+    )
+    return "\n".join(
+        [
+            "## The live table",
+            "",
+            explained,
+            "",
+            "| commands a round | microseconds a round | commands a second | settlement alone | round / settlement |",
+            "|--:|--:|--:|--:|--:|",
+            f"| {commands} | {whole:,.0f} | {commands / whole * 1e6:,.0f} | {bare:.0f} | {whole / bare:.1f} |",
+        ]
+    )

@@ -1,0 +1,182 @@
+"""`cutcard replay` and `cutcard table`."""
+
+from __future__ import annotations
+
+import json
+import random
+import secrets
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from cutcard.cards import NotationError, Shoe
+from cutcard.cli.show import bet_of, game_of, write_file
+from cutcard.money import cents_from_text, text_from_cents
+from cutcard.rulebook.procedure import Position
+from cutcard.rulebook.referee import Refusal, RefusedError
+from cutcard.table import Actor, Phase, TableOptions, apply_all, decide, new_table
+from cutcard.table import commands as ask
+from cutcard.table import events as did
+from cutcard.table.driver import next_command
+from cutcard.table.journal import command_from, event_from, options_from, options_json, to_json
+from cutcard.table.words import in_words
+
+if TYPE_CHECKING:
+    from cutcard.cards import Card
+    from cutcard.table import TableState
+    from cutcard.table.events import Event
+
+YOU = Actor("Guest", Position.PATRON)
+HELP = (
+    'Write bets such as "Banker=100" or "Player=50, Tie=5", then Enter alone to deal. '
+    '"again" repeats the last bets, "wagers" lists what there is, "quit" ends.'
+)
+
+
+def replay(file: str, *, as_json: bool) -> None:
+    try:
+        lines = Path(file).read_text(encoding="utf-8").splitlines()
+    except (OSError, UnicodeDecodeError) as error:
+        raise NotationError(f"cannot read {file}: {error}") from None
+    state: TableState | None = None
+    refused = 0
+    for number, line in enumerate(lines, start=1):
+        if not line.strip():
+            continue
+        try:
+            state, answer = _step(state, _parsed(line))
+        except (NotationError, RefusedError, AssertionError, ValueError) as error:
+            raise NotationError(f"line {number} of {file}: {error}") from None
+        refused += isinstance(answer, Refusal)
+        _tell(number, state, answer, as_json=as_json)
+    if state is None:
+        raise NotationError(f"{file} is empty: a journal begins with a line for its table")
+    if refused:
+        sys.stderr.write(f"cutcard: {refused} commands were refused\n")
+
+
+def _parsed(line: str) -> Any:
+    try:
+        return json.loads(line)
+    except ValueError as error:
+        raise NotationError(f"this is no JSON: {error}") from None
+
+
+def _step(state: TableState | None, data: Any) -> tuple[TableState, tuple[Event, ...] | Refusal]:
+    """One line of a journal: the table it is of, a command to decide, or an event that happened."""
+    if not isinstance(data, dict) or len(data) != 1 or next(iter(data)) not in {"table", "command", "event"}:
+        raise NotationError('a line holds one "table", "command" or "event"')
+    if "table" in data:
+        return new_table(options_from(data["table"])), ()
+    if state is None:
+        raise NotationError('the first line must be of the "table"')
+    if "event" in data:
+        happened: tuple[Event, ...] | Refusal = (event_from(data["event"]),)
+    else:
+        happened = decide(state, command_from(data["command"]))
+    if isinstance(happened, Refusal):
+        return state, happened
+    return apply_all(state, happened), happened
+
+
+def _tell(number: int, state: TableState, answer: tuple[Event, ...] | Refusal, *, as_json: bool) -> None:
+    game = state.options.game
+    if isinstance(answer, Refusal):
+        told = {"line": number, "refused": answer.says, "clause": answer.clause}
+        sys.stdout.write(json.dumps(told) + "\n" if as_json else f"{number:>4}  refused: {answer}\n")
+        return
+    for event in answer:
+        says = in_words(event, game)
+        if as_json:
+            told = {"line": number, "says": says, "clauses": list(event.cites), "event": to_json(event)}
+            sys.stdout.write(json.dumps(told, ensure_ascii=False) + "\n")
+        else:
+            clauses = f"  [{event.document} {event.clause}]" if event.clause else ""
+            sys.stdout.write(f"{number:>4}  {says}{clauses}\n")
+
+
+def table(slug: str, decks: int, credit_text: str, seed: int | None, journal: str | None) -> None:
+    game = game_of(slug)
+    options = TableOptions(game=game, decks=decks)
+    state, credit = new_table(options), cents_from_text(credit_text)
+    chance = secrets.SystemRandom() if seed is None else random.Random(seed)  # noqa: S311
+    lines: list[dict[str, Any]] = [{"table": options_json(options)}]
+    shoe: list[Card] = []
+    last: list[str] = []
+    sys.stdout.write(f"{game.title}, {decks} decks. {HELP}\n")
+    try:
+        while True:
+            if state.phase is Phase.BETTING:
+                state, credit, last, go_on = _betting(state, credit, last, lines)
+                if not go_on:
+                    break
+            if state.phase in {Phase.NO_SHOE, Phase.SHOE_ENDED}:
+                shoe = list(Shoe.of(game.deck, decks=decks))
+                chance.shuffle(shoe)
+            if state.phase is Phase.DEALING and len(shoe) <= options.cut and not state.cutting_card_seen:
+                state, _ = _act(state, ask.SeeCuttingCard(Actor("dealer", Position.DEALER)), lines, show=True)
+            command = next_command(state, shoe.pop)
+            assert command is not None
+            state, won = _act(state, command, lines, show=True)
+            credit += won
+    except (EOFError, KeyboardInterrupt):
+        sys.stdout.write("\n")
+    sys.stdout.write(f"You leave with {text_from_cents(credit)}.\n")
+    if journal is not None:
+        write_file(Path(journal), "".join(json.dumps(line) + "\n" for line in lines).encode())
+
+
+def _betting(
+    state: TableState, credit: int, last: list[str], lines: list[dict[str, Any]]
+) -> tuple[TableState, int, list[str], bool]:
+    """Bets taken until Enter alone; False when the patron leaves."""
+    mine: list[str] = []
+    while True:
+        staked = sum(bet.stake_cents for bet in state.bets)
+        text = input(f"credit {text_from_cents(credit)}, bet {text_from_cents(staked)} > ").strip()
+        if text == "quit":
+            return state, credit + staked, last, False
+        if not text:
+            return state, credit, mine or last, True
+        if text in {"help", "?"}:
+            sys.stdout.write(HELP + "\n")
+            continue
+        if text == "wagers":
+            sys.stdout.write(", ".join(wager.name for wager in state.options.game.wagers) + "\n")
+            continue
+        for word in last if text == "again" else text.split(","):
+            state, credit = _placed(state, credit, word, lines)
+            mine.append(word)
+
+
+def _placed(state: TableState, credit: int, word: str, lines: list[dict[str, Any]]) -> tuple[TableState, int]:
+    try:
+        bet = bet_of(state.options.game, word.strip())
+    except (NotationError, RefusedError) as error:
+        sys.stdout.write(f"  {error}\n")
+        return state, credit
+    if bet.stake_cents > credit:
+        sys.stdout.write(f"  you have {text_from_cents(credit)}\n")
+        return state, credit
+    before = len(state.bets)
+    state, _ = _act(state, ask.PlaceBet(YOU, YOU.name, 1, bet.wager.name, bet.stake_cents), lines, show=True)
+    return state, credit - (bet.stake_cents if len(state.bets) > before else 0)
+
+
+def _act(state: TableState, command: ask.Command, lines: list[dict[str, Any]], *, show: bool) -> tuple[TableState, int]:
+    """A command decided, applied and told; what comes back to the patron's credit."""
+    answer = decide(state, command)
+    if isinstance(answer, Refusal):
+        sys.stdout.write(f"  {answer}\n")
+        return state, 0
+    lines.append({"command": to_json(command)})
+    back = 0
+    for event in answer:
+        if isinstance(event, did.BetSettled):
+            bet = state.bet(event.number)
+            assert bet is not None
+            back += bet.stake_cents + event.net_cents
+        if show:
+            clauses = f"  [{event.clause}]" if event.clause else ""
+            sys.stdout.write(f"  {in_words(event, state.options.game)}{clauses}\n")
+    return apply_all(state, answer), back

@@ -1,0 +1,41 @@
+"""The automatic dealer: the next thing to do at a table that runs itself.
+
+It drives the same machine as a live dealer, with the same commands; only the cards come from whoever shuffles.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cutcard.rulebook.drawing import Complete
+from cutcard.rulebook.procedure import Position
+from cutcard.table import commands as ask
+from cutcard.table.state import Actor, Phase
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from cutcard.cards import Card
+    from cutcard.table.state import TableState
+
+AUTOMATIC = Actor("automatic dealer", Position.DEALER)
+
+
+def next_command(state: TableState, draw: Callable[[], Card]) -> ask.Command | None:
+    """What the dealer does next; None while an irregularity waits for a person."""
+    if state.incident is not None:
+        return None
+    match state.phase:
+        case Phase.NO_SHOE | Phase.SHOE_ENDED:
+            return ask.LoadShoe(AUTOMATIC)
+        case Phase.READY:
+            return ask.OpenBets(AUTOMATIC)
+        case Phase.BETTING:
+            return ask.CloseBets(AUTOMATIC)
+        case Phase.DEALING:
+            step = state.options.game.drawing.next_card(state.deal, state.options.game.document.code)
+            if isinstance(step, Complete):
+                return ask.AnnounceResult(AUTOMATIC)
+            return ask.DealCard(AUTOMATIC, state.waiting[0] if state.waiting else draw())
+        case Phase.SETTLING:
+            return ask.SettleBets(AUTOMATIC)

@@ -1,0 +1,133 @@
+"""Commands and events as JSON and back, strictly: what is not exactly one of them is refused."""
+
+from __future__ import annotations
+
+from dataclasses import fields, is_dataclass
+from enum import Enum
+from functools import cache
+from types import NoneType, UnionType
+from typing import TYPE_CHECKING, Any, get_args, get_origin, get_type_hints
+
+from cutcard.cards import Card, NotationError
+from cutcard.games import GAMES
+from cutcard.rulebook.cite import Clauses
+from cutcard.rulebook.game import Outcome
+from cutcard.rulebook.irregularities import Kind, Remedy
+from cutcard.rulebook.procedure import Method, Position
+from cutcard.table import commands, events
+from cutcard.table.commands import Command
+from cutcard.table.events import Event
+from cutcard.table.options import Limits, TableOptions
+from cutcard.table.state import Actor, DealtCard, PlacedBet
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+NAMES = {
+    kind.__name__: kind for kind in (Actor, Card, DealtCard, Kind, Limits, Method, Outcome, PlacedBet, Position, Remedy)
+} | {"Clauses": Clauses}
+
+
+def _kinds(module: Any, base: type) -> dict[str, type]:
+    found = {name: each for name, each in vars(module).items() if isinstance(each, type) and issubclass(each, base)}
+    return {name: each for name, each in found.items() if each is not base}
+
+
+COMMANDS = _kinds(commands, Command)
+EVENTS = _kinds(events, Event)
+
+
+def to_json(value: Any) -> Any:
+    """A command, event or part of one as plain JSON values."""
+    if isinstance(value, Card):
+        return str(value)
+    if isinstance(value, Position):
+        return value.name
+    if isinstance(value, Enum):
+        return value.value
+    if isinstance(value, tuple | list):
+        return [to_json(each) for each in value]
+    if is_dataclass(value) and not isinstance(value, type):
+        held = {field.name: to_json(getattr(value, field.name)) for field in fields(value)}
+        named = isinstance(value, Command | Event)
+        return {"type": type(value).__name__, **held} if named else held
+    return value
+
+
+def command_from(data: Mapping[str, Any]) -> Command:
+    return _named(COMMANDS, "command", data)  # type: ignore[no-any-return]
+
+
+def event_from(data: Mapping[str, Any]) -> Event:
+    return _named(EVENTS, "event", data)  # type: ignore[no-any-return]
+
+
+def _named(kinds: Mapping[str, type], what: str, data: Any) -> Any:
+    kind = kinds.get(str(data.get("type"))) if isinstance(data, dict) else None
+    if kind is None:
+        raise NotationError(f"no {what} is written so: {str(data)[:60]!r}; its type is one of {', '.join(kinds)[:80]}…")
+    return _built(kind, {name: value for name, value in data.items() if name != "type"})
+
+
+@cache
+def _hints(kind: type) -> dict[str, Any]:
+    return get_type_hints(kind, localns=NAMES)
+
+
+def _built(kind: type, data: Any) -> Any:
+    hints = {field.name: _hints(kind)[field.name] for field in fields(kind) if field.init}
+    if not isinstance(data, dict) or not set(data) <= set(hints):
+        raise NotationError(f"{kind.__name__} has the fields {', '.join(hints)}")
+    try:
+        return kind(**{name: _read(hints[name], value) for name, value in data.items()})
+    except TypeError as error:
+        raise NotationError(f"{kind.__name__}: {error}") from None
+
+
+def _read(hint: Any, value: Any) -> Any:
+    """A JSON value as what the field holds, with no lenience: a bool is no number, a float no amount."""
+    if get_origin(hint) is UnionType:
+        inner = next(each for each in get_args(hint) if each is not NoneType)
+        return None if value is None else _read(inner, value)
+    if get_origin(hint) is tuple:
+        if not isinstance(value, list):
+            raise NotationError(f"expected a list, got {value!r}")
+        return tuple(_read(get_args(hint)[0], each) for each in value)
+    if hint is Card:
+        return Card.parse(value if isinstance(value, str) else repr(value))
+    if hint is Position:
+        if not isinstance(value, str) or value not in Position.__members__:
+            raise NotationError(f"there is no position {value!r}")
+        return Position[value]
+    if isinstance(hint, type) and issubclass(hint, Enum):
+        try:
+            return hint(value)
+        except ValueError:
+            raise NotationError(f"{value!r} is no {hint.__name__.lower()}") from None
+    if is_dataclass(hint):
+        assert isinstance(hint, type)
+        return _built(hint, value)
+    if type(value) is not hint:
+        raise NotationError(f"expected {hint.__name__}, got {value!r}")
+    return value
+
+
+def options_json(options: TableOptions) -> dict[str, Any]:
+    held = {field.name: getattr(options, field.name) for field in fields(options)}
+    offered = None if options.offered is None else sorted(options.offered)
+    return {name: to_json(value) for name, value in held.items()} | {"game": options.game.slug, "offered": offered}
+
+
+def options_from(data: Mapping[str, Any]) -> TableOptions:
+    known = {field.name for field in fields(TableOptions)}
+    game = GAMES.get(str(data.get("game")))
+    if game is None or not set(data) <= known:
+        raise NotationError(f"a table is written with a game's slug and {', '.join(sorted(known))}")
+    held = {name: value for name, value in data.items() if name not in {"game", "offered"}}
+    for name in ("limits", "side_limits"):
+        if name in held:
+            held[name] = _built(Limits, held[name])
+    if "method" in held:
+        held["method"] = _read(Method, held["method"])
+    offered = data.get("offered")
+    return TableOptions(game=game, offered=None if offered is None else frozenset(offered), **held)

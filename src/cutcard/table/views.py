@@ -1,0 +1,62 @@
+"""What each person may see of a table.
+
+Nobody sees undealt cards, nor what is left in the shoe. A card that lies face down is seen by no patron, and by staff
+only once it is dealt.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from cutcard.rulebook.procedure import Position
+from cutcard.table.transitions import available
+
+if TYPE_CHECKING:
+    from cutcard.table.state import Actor, PlacedBet, TableState
+
+FACE_DOWN = "??"
+
+
+@dataclass(frozen=True, slots=True)
+class TableView:
+    """A table as one viewer sees it, at one position of its log."""
+
+    game: str
+    phase: str
+    round_number: int
+    method: str | None
+    hands: tuple[tuple[str, ...], tuple[str, ...]]
+    handlers: tuple[str | None, str | None]
+    result: str | None
+    bets: tuple[PlacedBet, ...]
+    incident: str | None
+    may_withdraw: bool
+    available: tuple[str, ...]
+    log: int
+
+
+def view(state: TableState, viewer: Actor) -> TableView:
+    """The table through one person's eyes: a patron's own bets and open cards, staff all bets and all dealt cards."""
+    patron = viewer.position is Position.PATRON
+    hands = [
+        tuple(
+            str(dealt.card) if dealt.face_up or not patron else FACE_DOWN for dealt in state.cards if dealt.hand == hand
+        )
+        for hand in (0, 1)
+    ]
+    incident = state.incident
+    return TableView(
+        game=state.options.game.slug,
+        phase=state.phase.value,
+        round_number=state.round_number,
+        method=state.method.value if state.method is not None else None,
+        hands=(hands[0], hands[1]),
+        handlers=state.handlers,
+        result=state.result,
+        bets=tuple(bet for bet in state.bets if not patron or bet.patron == viewer.name),
+        incident=incident.kind.value if incident is not None else None,
+        may_withdraw=state.withdrawal_offered or (incident is not None and incident.offered),
+        available=tuple(command.__name__ for command in available(state, viewer.position)),
+        log=state.log,
+    )

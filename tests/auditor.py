@@ -1,0 +1,302 @@
+"""An auditor of tables: from the events alone, in order, whether cards, bets and money can have gone that way.
+
+It asks the table nothing. Cards are settled by the second, naive reading of the documents, and every bet is booked
+from its placing to its one end.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from enum import Enum, auto
+from typing import TYPE_CHECKING
+
+import naive
+from cutcard import Outcome
+from cutcard.table import events as did
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from cutcard import Card
+    from cutcard.table.events import Event
+    from cutcard.table.state import PlacedBet
+
+RANKS = {"52": "A23456789TJQK", "65": "A23456789TSLF"}
+SUITS = {"52": "shdc", "65": "fgewa"}
+MAINS = {"dragon-tiger": ("Dragon", "Tiger")}
+NOTED = (
+    did.AreaRestricted,
+    did.BalanceAsked,
+    did.DisplayNoted,
+    did.DrawingAllowed,
+    did.HandDeclined,
+    did.HandPassed,
+    did.HandRetrieved,
+    did.RevealOrderSet,
+    did.Ruled,
+    did.SqueezeAllowed,
+)
+"""Events that move neither cards nor bets nor money."""
+
+
+class Stage(Enum):
+    """Where a round stands: none, bets open, bets closed, result known."""
+
+    BETWEEN = auto()
+    OPEN = auto()
+    CLOSED = auto()
+    KNOWN = auto()
+
+
+@dataclass
+class Auditor:
+    """Feed it every event of one table with `see`; it fails on the first that cannot be."""
+
+    slug: str
+    decks: int
+    main_limits: tuple[int, int]
+    side_limits: tuple[int, int]
+    stage: Stage = Stage.BETWEEN
+    shoe: Counter[str] | None = None
+    hands: tuple[list[str], list[str]] = field(default_factory=lambda: ([], []))
+    waiting: list[str] = field(default_factory=list)
+    together: list[str] = field(default_factory=list)
+    aside: list[str] = field(default_factory=list)
+    missing: list[str] = field(default_factory=list)
+    lying: dict[int, PlacedBet] = field(default_factory=dict)
+    stakes: dict[int, int] = field(default_factory=dict)
+    ended: set[int] = field(default_factory=set)
+    staked_cents: int = 0
+    given_back_cents: int = 0
+    settled_cents: int = 0
+    small_bettors: set[str] = field(default_factory=set)
+    rounds: int = 0
+    concluded: int = 0
+    cut: bool = False
+    offered_by_cut: bool = False
+    may_withdraw: bool = False
+    suspended: bool = False
+    voiding: bool = False
+    holder: str | None = None
+
+    def see(self, event: Event) -> None:
+        """One more event; AssertionError where it cannot follow what was seen before."""
+        assert not self.voiding or isinstance(event, did.BetWithdrawn | did.RoundVoided), "a void round gives bets back"
+        match event:
+            case did.BetPlaced() | did.BetChanged() | did.BetWithdrawn() | did.BetReturned() | did.BetSettled():
+                self._bet(event)
+            case did.ShoeLoaded() | did.CardBurnt() | did.CardDealt() | did.CardsReplaced() | did.CuttingCardRemoved():
+                self._card(event)
+            case did.BetsOpened() | did.BetsClosed() | did.ResultAnnounced() | did.RoundConcluded():
+                self._round(event)
+            case did.MethodChosen() | did.DeviceAccepted() | did.DeviceReturned():
+                self._device(event)
+            case did.PairsDecided():
+                assert [len(hand) for hand in self.hands] == [2, 2], "the first four cards decide the pairs"
+            case did.HandRevealed():
+                assert self.hands[event.hand], "there is a hand to turn"
+            case did.WithdrawalOffered():
+                assert self.stage is Stage.CLOSED
+                assert self.cut, "the cutting card came first"
+                assert not any(self.hands), "the cutting card came first"
+                self.offered_by_cut = True
+            case _ if isinstance(event, NOTED):
+                pass
+            case _:
+                self._incident(event)
+
+    # --- bets -----------------------------------------------------------------------------------
+
+    def _bet(self, event: Event) -> None:
+        match event:
+            case did.BetPlaced(bet=bet):
+                late = bet.found and self.stage is Stage.CLOSED
+                assert self.stage is Stage.OPEN or late, "a bet is placed while bets are open, or found after the close"
+                assert bet.number not in self.lying.keys() | self.ended, "every bet has its own number"
+                least, most = self._limits(bet.wager)
+                assert bet.found != (least <= bet.stake_cents <= most), "a bet outside the limits is only ever found"
+                small_again = bet.stake_cents < least and bet.patron in self.small_bettors
+                assert not small_again, "a further bet below the minimum is returned"
+                self.lying[bet.number], self.stakes[bet.number] = bet, bet.stake_cents
+                self.staked_cents += bet.stake_cents
+            case did.BetChanged(number=number, stake_cents=stake):
+                assert self.stage is Stage.OPEN, "stakes change while bets are open"
+                assert number in self.lying, "the bet lies on the table"
+                least, most = self._limits(self.lying[number].wager)
+                assert least <= stake <= most, "a changed stake keeps the limits"
+                self.staked_cents += stake - self.stakes[number]
+                self.stakes[number] = stake
+            case did.BetWithdrawn(number=number):
+                assert number in self.lying, "only a bet that lies can be taken back, and once"
+                offered = self.may_withdraw or (self.offered_by_cut and not any(self.hands))
+                in_time = self.stage is Stage.OPEN or offered
+                if not in_time:
+                    assert self.suspended, "after the close no bet is taken back"
+                    self.voiding = True
+                self.given_back_cents += self._end(number)
+            case did.BetReturned(patron=patron, wager=wager, stake_cents=stake):
+                assert self.stage is Stage.CLOSED
+                assert patron in self.small_bettors, "the first bet below the minimum is played"
+                assert stake < self._limits(wager)[0], "only a bet below the minimum is returned unplayed"
+            case did.BetSettled():
+                self._settled(event)
+
+    def _settled(self, event: did.BetSettled) -> None:
+        assert self.stage is Stage.KNOWN, "bets are settled on a result"
+        assert event.number in self.lying, "a bet is settled once"
+        bet, stake = self.lying[event.number], self.stakes[event.number]
+        least, most = self._limits(bet.wager)
+        played = min(stake, most)
+        per_unit = naive.settle(self.slug, *self.hands)[bet.wager]
+        assert event.net_cents == -(-played * per_unit.numerator // per_unit.denominator), "paid to the cent"
+        assert event.returned_cents == stake - played, "what lies above the maximum is not at risk"
+        assert event.under_minimum == (stake < least)
+        outcomes = {-1: Outcome.LOSE, 0: Outcome.PUSH}
+        half = Outcome.HALF_LOSE if per_unit < 0 else Outcome.WIN
+        assert event.outcome is outcomes.get(int(per_unit) if per_unit.denominator == 1 else 2, half)
+        if stake < least:
+            self.small_bettors.add(bet.patron)
+        self.settled_cents += self._end(event.number)
+
+    def _end(self, number: int) -> int:
+        assert number not in self.ended, "a bet ends once"
+        del self.lying[number]
+        self.ended.add(number)
+        return self.stakes.pop(number)
+
+    def _limits(self, wager: str) -> tuple[int, int]:
+        return self.main_limits if wager in MAINS.get(self.slug, ("Player", "Banker")) else self.side_limits
+
+    # --- cards ----------------------------------------------------------------------------------
+
+    def _card(self, event: Event) -> None:
+        match event:
+            case did.ShoeLoaded(decks=decks):
+                assert self.stage is Stage.BETWEEN, "a shoe is loaded between rounds"
+                assert decks == self.decks
+                deck = naive.DECK[self.slug]
+                self.shoe = Counter({rank + suit: decks for rank in RANKS[deck] for suit in SUITS[deck]})
+                self.cut = False
+            case did.CardBurnt(card=card):
+                assert self.stage is Stage.BETWEEN, "cards are burnt between rounds"
+                self._take([card])
+            case did.CardsReplaced():
+                assert self.stage is Stage.BETWEEN, "cards are replaced between rounds"
+                self.shoe = None
+            case did.CuttingCardRemoved():
+                assert self.stage is Stage.CLOSED
+                assert not self.cut, "a shoe has one cutting card"
+                self.cut = True
+            case did.CardDealt(card=card, hand=hand):
+                assert self.stage is Stage.CLOSED, "no card before the close, none after the result"
+                assert not naive.complete(self.slug, *self.hands), "no card beyond the Table of Play"
+                if self.waiting:
+                    assert str(card) == self.waiting.pop(0), "cards drawn before come first"
+                else:
+                    self._take([card])
+                self._lay(str(card), hand)
+
+    def _take(self, cards: Iterable[Card]) -> list[str]:
+        taken = [str(card) for card in cards]
+        for name in taken:
+            assert self.shoe is not None, "cards come out of a shoe"
+            assert self.shoe[name] > 0, f"the decks hold {name} {self.decks} times"
+            self.shoe[name] -= 1
+        return taken
+
+    def _lay(self, card: str, hand: int) -> None:
+        first, second = map(len, self.hands)
+        initial = 1 if self.slug == "dragon-tiger" else 2
+        if second < initial:
+            assert hand == (first > second), "the first cards alternate, the first hand before the second"
+        else:
+            assert (first, second, hand) in {(2, 2, 0), (2, 2, 1), (3, 2, 1)}, "Player's third card before Banker's"
+        self.hands[hand].append(card)
+
+    # --- rounds ---------------------------------------------------------------------------------
+
+    def _round(self, event: Event) -> None:
+        assert not self.suspended, "play stands still while an irregularity is open"
+        match event:
+            case did.BetsOpened(round_number=number):
+                assert self.stage is Stage.BETWEEN
+                assert self.shoe is not None
+                assert number == self.rounds + 1, "rounds are counted one by one"
+                assert not self.lying, "no bet outlives its round"
+                self.rounds, self.stage = number, Stage.OPEN
+            case did.BetsClosed():
+                assert self.stage is Stage.OPEN
+                self.stage = Stage.CLOSED
+            case did.ResultAnnounced(result=result):
+                assert self.stage is Stage.CLOSED
+                assert naive.complete(self.slug, *self.hands), "every third card the Table of Play asks for lies there"
+                assert result == naive.result(self.slug, *self.hands)
+                self.stage = Stage.KNOWN
+            case did.RoundConcluded(round_number=number, shoe_ends=ends):
+                assert self.stage is Stage.KNOWN
+                assert number == self.rounds
+                assert self.cut or not ends, "a shoe ends after its cutting card"
+                self._clear()
+
+    def _clear(self) -> None:
+        assert not self.lying, "every bet of the round has ended"
+        assert self.staked_cents == self.given_back_cents + self.settled_cents, "no stake appears or vanishes"
+        self.stage, self.hands = Stage.BETWEEN, ([], [])
+        self.waiting, self.aside, self.together, self.missing = [], [], [], []
+        self.may_withdraw = self.offered_by_cut = self.voiding = False
+        self.concluded += 1
+
+    def _device(self, event: Event) -> None:
+        match event:
+            case did.MethodChosen():
+                assert self.stage is Stage.BETWEEN, "the method changes between rounds"
+                self.holder = None
+            case did.DeviceAccepted(patron=patron):
+                assert self.holder is None, "one patron holds the device"
+                assert not any(self.hands)
+                self.holder = patron
+            case did.DeviceReturned(patron=patron):
+                assert self.holder == patron, "the device comes back from who holds it"
+                self.holder = None
+
+    # --- irregularities -------------------------------------------------------------------------
+
+    def _incident(self, event: Event) -> None:
+        match event:
+            case did.IrregularityCalled(cards=cards):
+                assert not self.suspended, "one irregularity at a time"
+                self.suspended, self.together = True, self._take(cards)
+            case did.WithdrawalOpened():
+                self.may_withdraw = True
+            case did.PlayResumed():
+                self.suspended = self.may_withdraw = False
+            case did.BetsReopened():
+                assert self.stage is Stage.CLOSED
+                assert not any(self.hands), "bets open again only before the first card"
+                self.stage = Stage.OPEN
+            case did.RoundVoided(round_number=number):
+                assert self.suspended
+                assert self.stage is not Stage.BETWEEN
+                assert number == self.rounds
+                self._clear()
+                self.suspended = False
+            case did.CardsReconstructed(cards=cards, waiting=waiting):
+                out = Counter([*self.hands[0], *self.hands[1], *self.waiting, *self.together])
+                self.hands, self.together, self.waiting = ([], []), [], [str(card) for card in waiting]
+                for dealt in cards:
+                    assert not naive.complete(self.slug, *self.hands), "no card beyond the Table of Play"
+                    self._lay(str(dealt.card), dealt.hand)
+                assert out == Counter([*self.hands[0], *self.hands[1], *self.waiting]), "cards neither come nor go"
+            case did.CardsSetAside(cards=cards):
+                self.aside = self._take(cards)
+            case did.MissingIdentified(cards=cards):
+                self.missing = [str(card) for card in cards]
+            case did.HandReplaced(hand=hand, cards=cards):
+                assert [str(card) for card in cards] == self.missing, "the cards found missing are replaced"
+                assert len(cards) == len(self.hands[hand])
+                self.hands[hand][:] = self.missing
+                assert not self.waiting, "cards drawn before are not forgotten"
+                self.waiting, self.aside = self.aside, []
+            case _:
+                raise AssertionError(f"the auditor has no book for {type(event).__name__}")

@@ -1,0 +1,318 @@
+"""Tables played at random by patrons and staff who mostly know the rules, with the auditor at their elbow."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from dataclasses import fields, replace
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from auditor import Auditor
+from cutcard import GAMES, Deal, Refusal, Shoe
+from cutcard.rulebook.drawing import Complete, Draw, PuntoBanco
+from cutcard.rulebook.irregularities import Kind, Remedy
+from cutcard.rulebook.procedure import Method, Position
+from cutcard.table import Actor, Limits, Phase, TableOptions, apply, apply_all, available, betting, dealing, decide
+from cutcard.table import commands as ask
+from cutcard.table import events as did
+from cutcard.table.machine import new_table
+from cutcard.table.transitions import BY_COMMAND, ROWS, exists
+from tables import ASSISTANT, DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR, patron
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from cutcard import Card, Game
+    from cutcard.table import TableState
+
+STAFF = {actor.position: actor for actor in (DEALER, SUPERVISOR, PIT_MANAGER, ASSISTANT, SHIFT_MANAGER)}
+PATRONS = ("Ada", "Ben", "Cyn", "Dov")
+COMMANDS = tuple(row.command for row in ROWS)
+ROUNDS_AT_A_TABLE = 8
+SELDOM = (ask.CallIrregularity, ask.SeeCuttingCard)
+"""Asked so often that they would end most rounds early."""
+WITH_A_PATRON = (Kind.WRONG_PATRON, Kind.ABSENT_PATRON, Kind.LEFT_WITH_CARDS)
+OFFERS = (Remedy.OFFER_WITHDRAWAL, Remedy.OFFER_WITHDRAWAL_OF_ALL)
+
+
+def some_options(chance: random.Random, game: Game) -> TableOptions:
+    """A table as a house might set it up."""
+    high = chance.random() < 0.6
+    optional = [wager.name for wager in game.wagers if wager.optional]
+    return TableOptions(
+        game=game,
+        decks=chance.randint(game.decks.least, game.decks.most),
+        limits=Limits(10_00, chance.choice([200_00, 10_000_00])),
+        side_limits=Limits(5_00, chance.choice([100_03, 1_000_00])),
+        offered=None if chance.random() < 0.8 else frozenset(chance.sample(optional, len(optional) // 2)),
+        differential_cents=chance.choice([0, 50_00, 100_00]),
+        positions=chance.randint(1, 8),
+        area_most=chance.randint(1, 3),
+        high_limit_area=high,
+        method=chance.choice(list(Method) if high else [Method.A, Method.B]),
+        rounds_after_cut=chance.randint(0, 1),
+    )
+
+
+class Simulation:
+    """One game at table after table, every answer checked, until enough rounds have been settled."""
+
+    def __init__(self, game: Game, seed: int) -> None:
+        self.game = game
+        self.chance = random.Random(f"{game.slug} {seed}")  # noqa: S311
+        self.phases: set[Phase] = set()
+        self.methods: set[Method | None] = set()
+        self.accepted: Counter[type[ask.Command]] = Counter()
+        self.remedies: Counter[Remedy] = Counter()
+        self.refused = 0
+        self.rounds = 0
+
+    def play(self, rounds: int) -> Simulation:
+        while self.rounds < rounds:
+            self.sit_down()
+            until = min(rounds, self.rounds + ROUNDS_AT_A_TABLE)
+            while self.rounds < until:
+                if self.state.phase is Phase.BETTING:
+                    for _ in range(self.chance.randint(0, 4)):
+                        self.put(self.some(ask.PlaceBet, patron("")))
+                    self.anything()
+                for _ in range(self.chance.randint(0, 3)):
+                    self.anything()
+                self.go_on()
+        return self
+
+    def sit_down(self) -> None:
+        """A fresh table. Some cards come up more often than chance has it, so that copies run out."""
+        options = some_options(self.chance, self.game)
+        self.start = self.state = new_table(options)
+        self.events: list[did.Event] = []
+        limits, side = options.limits, options.side_limits
+        self.auditor = Auditor(
+            self.game.slug,
+            options.decks,
+            (limits.least_cents, limits.most_cents),
+            (side.least_cents, side.most_cents),
+        )
+        self.favourites = self.chance.sample(self.game.deck.cards, 4)
+
+    def put(self, command: ask.Command) -> bool:
+        """Put to the table; a refusal changes nothing, an event passes the auditor before it changes anything."""
+        before = hash(self.state)
+        answer = decide(self.state, command)
+        assert hash(self.state) == before, f"{command} changed the table while it was decided on"
+        if isinstance(answer, Refusal):
+            self.refused += 1
+            return False
+        assert answer, f"{command} was allowed but nothing happened"
+        for event in answer:
+            self.auditor.see(event)
+            self.state = apply(self.state, event)
+            self.events.append(event)
+        self.accepted[type(command)] += 1
+        self.phases.add(self.state.phase)
+        self.methods.add(self.state.method)
+        if isinstance(command, ask.RuleOn):
+            self.remedies[command.remedy] += 1
+        if isinstance(answer[-1], did.RoundConcluded):
+            self.rounds += 1
+            assert apply_all(self.start, self.events) == self.state, "the same events make the same table"
+        return True
+
+    # --- what moves a round on ------------------------------------------------------------------
+
+    def go_on(self) -> None:
+        """The first of the next steps that is allowed; where none is, the table hangs."""
+        if not any(self.put(command) for command in self.next_steps()):
+            raise AssertionError(f"nothing moves this table on: {self.state}")
+
+    def next_steps(self) -> Iterator[ask.Command]:
+        state = self.state
+        if state.incident is not None:
+            (case,) = [each for each in self.game.irregularities if each.kind is state.incident.kind]
+            for step in self.chance.sample(case.steps, len(case.steps)):
+                yield ask.RuleOn(STAFF[step.by], step.remedy, "as the rules say", self.cards_for(step.remedy))
+            yield ask.ResumePlay(DEALER)
+            return
+        match state.phase:
+            case Phase.NO_SHOE | Phase.SHOE_ENDED:
+                yield ask.LoadShoe(DEALER)
+            case Phase.READY:
+                replacing, opening = ask.ReplaceCards(PIT_MANAGER), ask.OpenBets(DEALER)
+                yield from (replacing, opening) if self.chance.random() < 0.3 else (opening, replacing)
+            case Phase.BETTING:
+                yield ask.CloseBets(DEALER)
+                yield from (ask.RemoveBet(PIT_MANAGER, bet.number) for bet in state.bets)
+                yield ask.AskToBalance(DEALER)
+            case Phase.DEALING:
+                yield from self.next_cards()
+            case Phase.SETTLING:
+                yield ask.SettleBets(DEALER)
+
+    def next_cards(self) -> Iterator[ask.Command]:
+        state = self.state
+        yield ask.AnnounceResult(DEALER)
+        card = state.waiting[0] if state.waiting else self.card_in_the_shoe()
+        yield from (ask.DealCard(DEALER, card), ask.DealCard(patron(state.device_holder or ""), card))
+        if state.method is Method.A and self.chance.random() < 0.5:
+            yield self.some(ask.PassHand, DEALER)
+        yield from (ask.RevealHand(DEALER, 0), ask.RevealHand(DEALER, 1))
+        yield ask.SetRevealOrder(DEALER, self.chance.randint(0, 1))
+        for name in PATRONS:
+            yield ask.AcceptDevice(patron(name), name)
+        yield ask.AllowDrawing(ASSISTANT, self.chance.choice(PATRONS))
+
+    def cards_for(self, remedy: Remedy) -> tuple[Card, ...]:
+        """The cards that a step of an irregularity has to name."""
+        state, incident = self.state, self.state.incident
+        assert incident is not None
+        if remedy in {Remedy.RECONSTRUCT, Remedy.SET_THE_ORDER}:
+            cards = incident.cards or tuple(dealt.card for dealt in state.cards)
+            return tuple(self.chance.sample(cards, len(cards)))
+        if remedy is Remedy.SET_TWO_ASIDE:
+            return self.card_in_the_shoe(), self.card_in_the_shoe()
+        if remedy is Remedy.SORT_AND_IDENTIFY:
+            sorted_out = Counter(Shoe.of(self.game.deck, decks=state.options.decks))
+            sorted_out.subtract([*(dealt.card for dealt in state.cards), *state.aside])
+            return tuple(sorted_out.elements())
+        return ()
+
+    # --- anything else --------------------------------------------------------------------------
+
+    def anything(self) -> None:
+        """Mostly something a console would offer; now and then anything at all, or nonsense."""
+        position = self.chance.choice([Position.PATRON, Position.PATRON, *Position])
+        offered = available(self.state, position)
+        kinds = offered if offered and self.chance.random() < 0.75 else COMMANDS
+        kind = self.chance.choice(kinds)
+        if issubclass(kind, SELDOM) and self.chance.random() < 0.6:
+            return
+        by = STAFF.get(position) or patron(self.chance.choice(PATRONS))
+        self.put(self.some(kind, by, nonsense=self.chance.random() < 0.1))
+
+    def some(self, kind: type[ask.Command], by: Actor, *, nonsense: bool = False) -> ask.Command:
+        """A command of this kind with arguments that make sense at this moment, or do not."""
+        given: dict[str, Any] = {}
+        for argument in fields(kind)[1:]:
+            given[argument.name] = self.argument(argument.name, kind, nonsense=nonsense)
+        if by.position is Position.PATRON and self.chance.random() < 0.9:
+            by = patron(self.whose(given) or by.name)
+        return kind(by, **given)
+
+    def whose(self, given: dict[str, Any]) -> str | None:
+        """The patron whose business it would be."""
+        if "number" in given and (bet := self.state.bet(given["number"])) is not None:
+            return bet.patron
+        if given.get("hand") in {0, 1} and self.state.handlers[given["hand"]]:
+            return self.state.handlers[given["hand"]]
+        named: str | None = given.get("patron")
+        return named or self.state.device_holder
+
+    def argument(self, name: str, kind: type[ask.Command], *, nonsense: bool) -> object:
+        pick, state, limits = self.chance.choice, self.state, self.state.options.limits
+        match name:
+            case "card":
+                return pick([card for game in GAMES.values() for card in game.deck.cards]) if nonsense else self.card()
+            case "cards" if state.incident is not None:
+                return () if nonsense else self.cards_for(pick(list(Remedy)))
+            case "cards":
+                return tuple(self.card() for _ in range(self.chance.randint(0 if nonsense else 2, 3)))
+            case "kind":
+                foreseen = [each.kind for each in self.game.irregularities]
+                about_hands = [kind for kind in foreseen if kind in WITH_A_PATRON and any(state.handlers)]
+                return pick(list(Kind) if nonsense else about_hands or foreseen)
+            case "remedy":
+                return pick(list(Remedy))
+            case "method":
+                return pick(list(Method))
+            case "patron":
+                return "Nobody" if nonsense else pick(PATRONS)
+            case "to":
+                return pick([None, *PATRONS])
+            case "area":
+                return self.chance.randint(-1, 20) if nonsense else self.chance.randint(1, state.options.positions)
+            case "wager":
+                names = [wager.name for wager in self.game.wagers]
+                return pick(["", "Nothing", names[0].lower()]) if nonsense else pick([*names, *names[:2] * 3])
+            case "stake_cents" if nonsense:
+                return pick([-5, 0, 1, 10**18])
+            case "stake_cents":
+                found = kind is ask.FindBet
+                return pick([1_01, 4_99, limits.most_cents + 5]) if found else self.chance.randint(10_00, 100_03)
+            case "number":
+                numbers = [bet.number for bet in state.bets]
+                return pick([-1, 0, 10**9]) if nonsense or not numbers else pick(numbers)
+            case "hand" | "first":
+                return pick([-1, 2, 7]) if nonsense else self.chance.randint(0, 1)
+            case "most":
+                return self.chance.randint(-1, 4) if nonsense else self.chance.randint(1, 3)
+            case "shows" | "note" | "reason":
+                return pick(["", "Tie", "Banker"])
+        raise AssertionError(f"the simulation does not know what {name} of {kind.__name__} may be")
+
+    def card(self) -> Card:
+        return self.chance.choice(self.favourites if self.chance.random() < 0.3 else self.game.deck.cards)
+
+    def card_in_the_shoe(self) -> Card:
+        while self.state.shoe is None or not self.state.shoe.count(card := self.card()):
+            continue
+        return card
+
+
+def check_everything_was_reached(simulation: Simulation) -> None:
+    game = simulation.game
+    known = {row.command for row in ROWS if exists(row, game)}
+    if not any(step.remedy in OFFERS for case in game.irregularities for step in case.steps):
+        known.discard(ask.ResumePlay)  # Nothing is ever left open for patrons to choose.
+    assert set(simulation.accepted) == known
+    assert simulation.phases == set(Phase)
+    assert simulation.methods == (set(Method) if game.procedure.methods else {None})
+    assert simulation.refused > simulation.rounds
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_at_tables_played_at_random_cards_bets_and_money_are_in_order(slug: str) -> None:
+    check_everything_was_reached(Simulation(GAMES[slug], 0).play(300))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seed", range(1, 5))
+@pytest.mark.parametrize("slug", GAMES)
+def test_at_many_tables_played_at_random_cards_bets_and_money_are_in_order(slug: str, seed: int) -> None:
+    simulation = Simulation(GAMES[slug], seed).play(2_500)
+    check_everything_was_reached(simulation)
+    asked = {step.remedy for each in simulation.game.irregularities for step in each.steps}
+    assert set(simulation.remedies) == asked
+
+
+def test_the_auditor_notices_a_bet_settled_twice(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = betting.settlements
+
+    def twice(state: TableState) -> Iterator[did.BetSettled]:
+        for settled in honest(state):
+            yield from (settled, settled)
+
+    monkeypatch.setattr(betting, "settlements", twice)
+    monkeypatch.setattr(dealing, "settlements", twice)
+    with pytest.raises(AssertionError, match="a bet is settled once"):
+        Simulation(GAMES["tiger-baccarat"], 0).play(100)
+
+
+def test_the_auditor_notices_a_bet_taken_late(monkeypatch: pytest.MonkeyPatch) -> None:
+    lenient = replace(BY_COMMAND[ask.PlaceBet], phases=(Phase.BETTING, Phase.DEALING))
+    monkeypatch.setitem(BY_COMMAND, ask.PlaceBet, lenient)
+    with pytest.raises(AssertionError, match="a bet is placed while bets are open"):
+        Simulation(GAMES["sands-elements"], 0).play(100)
+
+
+def test_the_auditor_notices_a_third_card_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = PuntoBanco.next_card
+
+    def hasty(drawing: PuntoBanco, deal: Deal, document: str) -> Draw | Complete:
+        step = honest(drawing, deal, document)
+        return Complete(document, step.clause, "in a hurry") if deal.second.count == 2 else step
+
+    monkeypatch.setattr(PuntoBanco, "next_card", hasty)
+    with pytest.raises(AssertionError, match="every third card the Table of Play asks for"):
+        Simulation(GAMES["dragon-tiger-baccarat"], 0).play(100)
