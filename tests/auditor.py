@@ -78,11 +78,14 @@ class Auditor:
     may_withdraw: bool = False
     suspended: bool = False
     voiding: bool = False
+    nets: dict[int, int] = field(default_factory=dict)
+    """What the last round's bets gained or lost, as long as it may still be found void."""
     holder: str | None = None
 
     def see(self, event: Event) -> None:
         """One more event; AssertionError where it cannot follow what was seen before."""
-        assert not self.voiding or isinstance(event, did.BetWithdrawn | did.RoundVoided), "a void round gives bets back"
+        gives_back = isinstance(event, did.BetWithdrawn | did.SettlementReversed | did.RoundVoided)
+        assert not self.voiding or gives_back, "a void round gives bets back"
         match event:
             case did.BetPlaced() | did.BetChanged() | did.BetWithdrawn() | did.BetReturned() | did.BetSettled():
                 self._bet(event)
@@ -111,7 +114,7 @@ class Auditor:
     def _bet(self, event: Event) -> None:
         match event:
             case did.BetPlaced(bet=bet):
-                late = bet.found and self.stage is Stage.CLOSED
+                late = bet.found and self.stage in {Stage.CLOSED, Stage.KNOWN}
                 assert self.stage is Stage.OPEN or late, "a bet is placed while bets are open, or found after the close"
                 assert bet.number not in self.lying.keys() | self.ended, "every bet has its own number"
                 least, most = self._limits(bet.wager)
@@ -136,7 +139,7 @@ class Auditor:
                     self.voiding = True
                 self.given_back_cents += self._end(number)
             case did.BetReturned(patron=patron, wager=wager, stake_cents=stake):
-                assert self.stage is Stage.CLOSED
+                assert self.stage in {Stage.CLOSED, Stage.KNOWN}
                 assert patron in self.small_bettors, "the first bet below the minimum is played"
                 assert stake < self._limits(wager)[0], "only a bet below the minimum is returned unplayed"
             case did.BetSettled():
@@ -157,6 +160,7 @@ class Auditor:
         assert event.outcome is outcomes.get(int(per_unit) if per_unit.denominator == 1 else 2, half)
         if stake < least:
             self.small_bettors.add(bet.patron)
+        self.nets[event.number] = event.net_cents
         self.settled_cents += self._end(event.number)
 
     def _end(self, number: int) -> int:
@@ -223,6 +227,7 @@ class Auditor:
                 assert self.stage is Stage.BETWEEN
                 assert self.shoe is not None
                 assert number == self.rounds + 1, "rounds are counted one by one"
+                self.nets.clear()
                 assert not self.lying, "no bet outlives its round"
                 self.rounds, self.stage = number, Stage.OPEN
             case did.BetsClosed():
@@ -251,7 +256,6 @@ class Auditor:
         match event:
             case did.MethodChosen():
                 assert self.stage is Stage.BETWEEN, "the method changes between rounds"
-                self.holder = None
             case did.DeviceAccepted(patron=patron):
                 assert self.holder is None, "one patron holds the device"
                 assert not any(self.hands)
@@ -275,9 +279,12 @@ class Auditor:
                 assert self.stage is Stage.CLOSED
                 assert not any(self.hands), "bets open again only before the first card"
                 self.stage = Stage.OPEN
+            case did.SettlementReversed(number=number, net_cents=net):
+                assert self.stage is Stage.BETWEEN, "only a round that is over was settled"
+                assert net == -self.nets.pop(number), "what a bet gained or lost is given back"
             case did.RoundVoided(round_number=number):
                 assert self.suspended
-                assert self.stage is not Stage.BETWEEN
+                assert not self.nets or self.stage is not Stage.BETWEEN, "every settlement of the round is reversed"
                 assert number == self.rounds
                 self._clear()
                 self.suspended = False
@@ -288,6 +295,7 @@ class Auditor:
                     assert not naive.complete(self.slug, *self.hands), "no card beyond the Table of Play"
                     self._lay(str(dealt.card), dealt.hand)
                 assert out == Counter([*self.hands[0], *self.hands[1], *self.waiting]), "cards neither come nor go"
+                self.stage = Stage.CLOSED
             case did.CardsSetAside(cards=cards):
                 self.aside = self._take(cards)
             case did.MissingIdentified(cards=cards):
@@ -296,7 +304,6 @@ class Auditor:
                 assert [str(card) for card in cards] == self.missing, "the cards found missing are replaced"
                 assert len(cards) == len(self.hands[hand])
                 self.hands[hand][:] = self.missing
-                assert not self.waiting, "cards drawn before are not forgotten"
-                self.waiting, self.aside = self.aside, []
+                self.waiting, self.aside = [*self.waiting, *self.aside], []
             case _:
                 raise AssertionError(f"the auditor has no book for {type(event).__name__}")

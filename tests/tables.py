@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cutcard import GAMES, Card, Refusal
 from cutcard.rulebook.procedure import Position
 from cutcard.table import Actor, TableOptions, TableState, apply_all, decide, new_table
 from cutcard.table import commands as ask
-from cutcard.table.commands import Command
-from cutcard.table.events import Event
+
+if TYPE_CHECKING:
+    from cutcard.table.commands import Command
+    from cutcard.table.events import Event
 
 DEALER = Actor("Dee", Position.DEALER)
 SUPERVISOR = Actor("Sue", Position.PIT_SUPERVISOR)

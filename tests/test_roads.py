@@ -85,7 +85,7 @@ def test_a_house_may_keep_the_row_after_a_turn() -> None:
 @pytest.mark.parametrize("batch", range(BATCHES))
 def test_two_formulations_agree_on_a_hundred_thousand_random_shoes(batch: int) -> None:
     """Shoes with short and with long runs. A branch goes on from an earlier board, which must not have changed."""
-    chance = random.Random(batch)  # noqa: S311
+    chance = random.Random(batch)
     compared = set()
     for _ in range(TRUNKS):
         stickiness, tail = chance.choice([0.5, 0.7, 0.9]), chance.choice(list(Tail))
@@ -104,7 +104,7 @@ def test_two_formulations_agree_on_a_hundred_thousand_random_shoes(batch: int) -
 @pytest.mark.long
 @pytest.mark.parametrize("batch", range(BATCHES))
 def test_two_formulations_agree_on_as_many_whole_shoes_from_nothing(batch: int) -> None:
-    chance = random.Random(100 + batch)  # noqa: S311
+    chance = random.Random(100 + batch)
     for _ in range(100_000 // BATCHES):
         shoe = random_rounds(chance, chance.randrange(90), chance.choice([0.5, 0.7, 0.9]))
         assert agrees(board_of(shoe, tail=chance.choice(list(Tail))), shoe), shoe

@@ -40,7 +40,7 @@ def words(picture: ElementTree.Element) -> Counter[str]:
 
 
 def dealt(slug: str, rounds: int) -> Scoreboard:
-    game, chance = GAMES[slug], random.Random(4)  # noqa: S311
+    game, chance = GAMES[slug], random.Random(4)
     shoe = list(Shoe.of(game.deck, decks=8))
     return Scoreboard.of((BoardRound.of(game, deal_from(game, chance.sample(shoe, 6))) for _ in range(rounds)), game)
 

@@ -22,6 +22,16 @@ HIGHER = (SUPERVISOR, PIT_MANAGER, ASSISTANT, SHIFT_MANAGER)
 every_electronic_game = pytest.mark.parametrize("slug", EB_GAMES)
 
 
+def each_document(electronic: str, elements: str, dragon_tiger: str) -> pytest.MarkDecorator:
+    """The eight games of the three documents, each with the number that its document gives to the clause."""
+    games = [*((slug, "EB", electronic) for slug in EB_GAMES), (SE, "SE", elements), (DT, "DT", dragon_tiger)]
+    cases = [
+        pytest.param(slug, number, marks=pytest.mark.clause(f"{code} {number}"), id=slug)
+        for slug, code, number in games
+    ]
+    return pytest.mark.parametrize(("slug", "clause"), cases)
+
+
 @dataclass(frozen=True)
 class Round:
     """A round that the first hand wins: two natural hands, or a King against a Five."""
@@ -168,53 +178,44 @@ def check_pairs_are_decided_by_the_first_four_cards(slug: str, clause: str, card
     assert (net_of(table, no_pair), net_of(table, pair)) == (-100_00, 1_100_00)
 
 
-@every_electronic_game
-@pytest.mark.clause("EB 1.1.13")
-def test_an_electronic_round_concludes_once_bets_are_settled(slug: str) -> None:
-    check_the_round_concludes_once_bets_are_settled(slug, "1.1.13")
+@each_document("1.1.13", "1.1.7", "1.1.2")
+def test_a_round_concludes_once_bets_are_settled(slug: str, clause: str) -> None:
+    check_the_round_concludes_once_bets_are_settled(slug, clause)
 
 
-@pytest.mark.clause("SE 1.1.7")
-def test_a_sands_elements_round_concludes_once_bets_are_settled() -> None:
-    check_the_round_concludes_once_bets_are_settled(SE, "1.1.7")
+@each_document("1.1.13", "1.1.7", "1.1.2")
+def test_a_round_without_bets_concludes_all_the_same(slug: str, clause: str) -> None:
+    table = Table(slug).open()
+    table.do(ask.CloseBets(DEALER))
+    table.deal(ROUND[slug].cards)
+    *announced, concluded = table.finish()
+    assert kinds(tuple(announced)) == [did.ResultAnnounced]
+    assert (type(concluded), concluded.cites) == (did.RoundConcluded, (clause,))
 
 
-@pytest.mark.clause("DT 1.1.2")
-def test_a_dragon_tiger_round_concludes_once_bets_are_settled() -> None:
-    check_the_round_concludes_once_bets_are_settled(DT, "1.1.2")
+@each_document("3.1", "3.1", "3.1")
+def test_play_commences_with_the_call_for_bets(slug: str, clause: str) -> None:
+    check_play_commences_with_the_call_for_bets(slug, clause)
 
 
-@pytest.mark.clause("EB 1.1.13", "SE 1.1.7", "DT 1.1.2")
-def test_a_round_without_bets_concludes_all_the_same() -> None:
-    for slug, round_ in ROUND.items():
-        table = Table(slug).open()
-        table.do(ask.CloseBets(DEALER))
-        table.deal(round_.cards)
-        assert kinds(table.finish()) == [did.ResultAnnounced, did.RoundConcluded]
+@each_document("3.2", "3.2", "3.2")
+def test_bets_close_before_the_first_card(slug: str, clause: str) -> None:
+    check_bets_close_before_the_first_card(slug, clause)
 
 
-@every_electronic_game
-@pytest.mark.clause("EB 3.1")
-def test_electronic_play_commences_with_the_call_for_bets(slug: str) -> None:
-    check_play_commences_with_the_call_for_bets(slug, "3.1")
+@each_document("5.5", "5.6", "5.6")
+def test_after_the_close_no_bet_is_placed_or_raised(slug: str, clause: str) -> None:
+    check_no_bet_is_placed_or_raised_late(slug, clause)
 
 
-@pytest.mark.clause("SE 3.1", "DT 3.1")
-def test_table_play_commences_with_the_call_for_bets() -> None:
-    for slug in (SE, DT):
-        check_play_commences_with_the_call_for_bets(slug, "3.1")
+@each_document("5.4", "5.7", "5.7")
+def test_after_the_close_no_bet_is_taken_back(slug: str, clause: str) -> None:
+    check_no_bet_is_taken_back_late(slug, clause)
 
 
-@every_electronic_game
-@pytest.mark.clause("EB 3.2")
-def test_electronic_bets_close_before_the_first_card(slug: str) -> None:
-    check_bets_close_before_the_first_card(slug, "3.2")
-
-
-@pytest.mark.clause("SE 3.2", "DT 3.2")
-def test_table_bets_close_before_the_first_card() -> None:
-    for slug in (SE, DT):
-        check_bets_close_before_the_first_card(slug, "3.2")
+@each_document("5.4", "5.7", "5.7")
+def test_after_the_close_a_lowered_stake_is_a_bet_taken_back_in_part(slug: str, clause: str) -> None:
+    check_a_stake_lowered_late_is_a_bet_taken_back_in_part(slug, clause)
 
 
 @every_electronic_game
@@ -265,35 +266,6 @@ def test_the_cutting_card_is_taken_out_and_the_round_completed(slug: str, dealt_
 
 
 @every_electronic_game
-@pytest.mark.clause("EB 5.4")
-def test_after_the_close_no_electronic_bet_is_taken_back(slug: str) -> None:
-    check_no_bet_is_taken_back_late(slug, "5.4")
-
-
-@every_electronic_game
-@pytest.mark.clause("EB 5.5")
-def test_after_the_close_no_electronic_bet_is_placed_or_raised(slug: str) -> None:
-    check_no_bet_is_placed_or_raised_late(slug, "5.5")
-
-
-@pytest.mark.parametrize(("slug", "clause"), [*((slug, "5.4") for slug in EB_GAMES), (SE, "5.7"), (DT, "5.7")])
-def test_after_the_close_a_lowered_stake_is_a_bet_taken_back_in_part(slug: str, clause: str) -> None:
-    check_a_stake_lowered_late_is_a_bet_taken_back_in_part(slug, clause)
-
-
-@pytest.mark.clause("SE 5.6", "DT 5.6")
-def test_after_the_call_no_bet_is_placed_or_raised() -> None:
-    for slug in (SE, DT):
-        check_no_bet_is_placed_or_raised_late(slug, "5.6")
-
-
-@pytest.mark.clause("SE 5.7", "DT 5.7")
-def test_after_the_call_no_bet_is_taken_back() -> None:
-    for slug in (SE, DT):
-        check_no_bet_is_taken_back_late(slug, "5.7")
-
-
-@every_electronic_game
 @pytest.mark.parametrize("higher", HIGHER, ids=lambda actor: actor.position.name.lower())
 @pytest.mark.clause("EB 6.2")
 def test_a_higher_position_may_do_the_dealers_work(slug: str, higher: Actor) -> None:
@@ -331,7 +303,7 @@ def test_whatever_a_board_shows_the_cards_stand(slug: str) -> None:
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_whole_rounds_settle_as_the_rulebook_says(slug: str) -> None:
-    game, chance, table = GAMES[slug], random.Random(slug), Table(slug)  # noqa: S311
+    game, chance, table = GAMES[slug], random.Random(slug), Table(slug)
     for _ in range(12):
         table.open()
         for wager in game.wagers:

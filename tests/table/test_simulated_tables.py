@@ -33,7 +33,6 @@ COMMANDS = tuple(row.command for row in ROWS)
 ROUNDS_AT_A_TABLE = 8
 SELDOM = (ask.CallIrregularity, ask.SeeCuttingCard)
 """Asked so often that they would end most rounds early."""
-WITH_A_PATRON = (Kind.WRONG_PATRON, Kind.ABSENT_PATRON, Kind.LEFT_WITH_CARDS)
 OFFERS = (Remedy.OFFER_WITHDRAWAL, Remedy.OFFER_WITHDRAWAL_OF_ALL)
 
 
@@ -61,7 +60,7 @@ class Simulation:
 
     def __init__(self, game: Game, seed: int) -> None:
         self.game = game
-        self.chance = random.Random(f"{game.slug} {seed}")  # noqa: S311
+        self.chance = random.Random(f"{game.slug} {seed}")
         self.phases: set[Phase] = set()
         self.methods: set[Method | None] = set()
         self.accepted: Counter[type[ask.Command]] = Counter()
@@ -87,6 +86,7 @@ class Simulation:
         """A fresh table. Some cards come up more often than chance has it, so that copies run out."""
         options = some_options(self.chance, self.game)
         self.start = self.state = new_table(options)
+        self.phases.add(self.state.phase)
         self.events: list[did.Event] = []
         limits, side = options.limits, options.side_limits
         self.auditor = Auditor(
@@ -152,6 +152,8 @@ class Simulation:
 
     def next_cards(self) -> Iterator[ask.Command]:
         state = self.state
+        if not state.cards and self.chance.random() < 0.1:
+            yield from (ask.SeeCuttingCard(DEALER), ask.OfferWithdrawal(DEALER))
         yield ask.AnnounceResult(DEALER)
         card = state.waiting[0] if state.waiting else self.card_in_the_shoe()
         yield from (ask.DealCard(DEALER, card), ask.DealCard(patron(state.device_holder or ""), card))
@@ -220,8 +222,8 @@ class Simulation:
                 return tuple(self.card() for _ in range(self.chance.randint(0 if nonsense else 2, 3)))
             case "kind":
                 foreseen = [each.kind for each in self.game.irregularities]
-                about_hands = [kind for kind in foreseen if kind in WITH_A_PATRON and any(state.handlers)]
-                return pick(list(Kind) if nonsense else about_hands or foreseen)
+                likely = [kind for kind in foreseen if kind in self.likely_kinds()]
+                return pick(list(Kind) if nonsense else [*foreseen, *likely * 5])
             case "remedy":
                 return pick(list(Remedy))
             case "method":
@@ -250,6 +252,14 @@ class Simulation:
             case "shows" | "note" | "reason":
                 return pick(["", "Tie", "Banker"])
         raise AssertionError(f"the simulation does not know what {name} of {kind.__name__} may be")
+
+    def likely_kinds(self) -> tuple[Kind, ...]:
+        """Kinds that need a moment which seldom comes, when it has come."""
+        if any(self.state.handlers):
+            return Kind.WRONG_PATRON, Kind.ABSENT_PATRON, Kind.LEFT_WITH_CARDS
+        if not self.state.cards:
+            return Kind.DEVICE_RESET, Kind.UNFORESEEN
+        return Kind.DEVICE_MOVED_ALTERED, Kind.TOGETHER_UNKNOWN_LATE, Kind.INTERRUPTED_OPEN
 
     def card(self) -> Card:
         return self.chance.choice(self.favourites if self.chance.random() < 0.3 else self.game.deck.cards)

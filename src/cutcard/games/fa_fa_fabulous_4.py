@@ -150,7 +150,7 @@ GAME = Game(
             "5.8.2",
             (
                 Step(Remedy.SET_THE_ORDER, "5.8.2.2", Position.PIT_MANAGER),
-                Step(Remedy.OFFER_WITHDRAWAL, "5.8.2.2", Position.DEALER),
+                Step(Remedy.OFFER_WITHDRAWAL_OF_ALL, "5.8.2.2", Position.DEALER),
             ),
         ),
         Irregularity(

@@ -57,6 +57,7 @@ def _bets_opened(state: TableState, event: did.BetsOpened) -> Changes:
         "round_number": event.round_number,
         "rounds_left": left,
         "fresh": False,
+        "settled": (),
         "after_void": False,
     }
 
@@ -66,8 +67,11 @@ def _bet_placed(state: TableState, event: did.BetPlaced) -> Changes:
 
 
 def _bet_changed(state: TableState, event: did.BetChanged) -> Changes:
-    changed = (replace(bet, stake_cents=event.stake_cents) if bet.number == event.number else bet for bet in state.bets)
-    return {"bets": tuple(changed)}
+    bet = state.bet(event.number)
+    assert bet is not None
+    since = state.log if event.stake_cents > bet.stake_cents else bet.since
+    changed = replace(bet, stake_cents=event.stake_cents, since=since)
+    return {"bets": tuple(changed if each is bet else each for each in state.bets)}
 
 
 def _bet_gone(state: TableState, event: did.BetWithdrawn) -> Changes:
@@ -78,7 +82,11 @@ def _bet_settled(state: TableState, event: did.BetSettled) -> Changes:
     bet = state.bet(event.number)
     assert bet is not None, "a bet is settled once"
     flagged = state.under_minimum | {bet.patron} if event.under_minimum else state.under_minimum
-    return {"bets": tuple(each for each in state.bets if each.number != event.number), "under_minimum": flagged}
+    return {
+        "bets": tuple(each for each in state.bets if each.number != event.number),
+        "under_minimum": flagged,
+        "settled": (*state.settled, (bet, event.net_cents)),
+    }
 
 
 def _card_dealt(state: TableState, event: did.CardDealt) -> Changes:
@@ -105,6 +113,18 @@ def _hand_declined(state: TableState, event: did.HandDeclined) -> Changes:
 def _hand_revealed(state: TableState, event: did.HandRevealed) -> Changes:
     cards = tuple(replace(dealt, face_up=True) if dealt.hand == event.hand else dealt for dealt in state.cards)
     return {"cards": cards, "revealed": state.revealed | {event.hand}}
+
+
+def _cutting_card_removed(state: TableState, event: did.CuttingCardRemoved) -> Changes:
+    return {
+        "cutting_card_seen": True,
+        "cutting_card_round": state.round_number,
+        "rounds_left": event.rounds_left,
+    }
+
+
+def _result_announced(state: TableState, event: did.ResultAnnounced) -> Changes:
+    return {"phase": Phase.SETTLING, "result_before": state.result, "result": event.result}
 
 
 def _round_concluded(_: TableState, event: did.RoundConcluded) -> Changes:
@@ -137,14 +157,20 @@ def _ruled(state: TableState, _: did.Ruled) -> Changes:
 def _round_voided(state: TableState, _: did.RoundVoided) -> Changes:
     ends = state.cutting_card_seen and not state.rounds_left
     concluded = _round_concluded(state, did.RoundConcluded("", "", state.round_number, shoe_ends=ends))
-    return {**concluded, "incident": None, "after_void": True}
+    result = state.result_before if state.phase in {Phase.SETTLING, Phase.READY} else state.result
+    return {**concluded, "incident": None, "after_void": True, "result": result, "settled": ()}
 
 
 def _cards_reconstructed(state: TableState, event: did.CardsReconstructed) -> Changes:
     cards = event.cards
     whole = len(cards) >= 2 * state.options.game.drawing.initial
     hands = {hand for hand in (0, 1) if all(dealt.face_up for dealt in cards if dealt.hand == hand)}
-    return {"cards": cards, "waiting": event.waiting, "revealed": frozenset(hands) if whole else frozenset()}
+    return {
+        "phase": Phase.DEALING,
+        "cards": cards,
+        "waiting": event.waiting,
+        "revealed": frozenset(hands) if whole else frozenset(),
+    }
 
 
 def _hand_retrieved(state: TableState, event: did.HandRetrieved) -> Changes:
@@ -170,16 +196,16 @@ def _missing_identified(state: TableState, event: did.MissingIdentified) -> Chan
 
 def _hand_replaced(state: TableState, event: did.HandReplaced) -> Changes:
     replacements = list(event.cards)
+    gone = [dealt for dealt in state.cards if dealt.hand == event.hand and not dealt.face_up]
     cards = tuple(
-        DealtCard(replacements.pop(0), dealt.hand, face_up=True) if dealt.hand == event.hand else dealt
-        for dealt in state.cards
+        DealtCard(replacements.pop(0), dealt.hand, face_up=True) if dealt in gone else dealt for dealt in state.cards
     )
     first, second = state.handlers
     return {
         "cards": cards,
         "revealed": state.revealed | {event.hand},
         "handlers": (first, None) if event.hand else (None, second),
-        "waiting": state.aside,
+        "waiting": (*state.waiting, *state.aside),
         "aside": (),
         "must_replace": event.cards_replaced,
     }
@@ -201,7 +227,7 @@ CHANGES: dict[type[Event], Callable[[TableState, Any], Changes]] = {
     did.BalanceAsked: lambda *_: {"balance_asked": True},
     did.BetsClosed: lambda *_: {"phase": Phase.DEALING},
     did.BetReturned: lambda *_: {},
-    did.CuttingCardRemoved: lambda _, event: {"cutting_card_seen": True, "rounds_left": event.rounds_left},
+    did.CuttingCardRemoved: _cutting_card_removed,
     did.WithdrawalOffered: lambda *_: {"withdrawal_offered": True},
     did.DrawingAllowed: lambda state, event: {"may_draw": state.may_draw | {event.patron}},
     did.DeviceAccepted: lambda _, event: {"device_holder": event.patron},
@@ -213,7 +239,7 @@ CHANGES: dict[type[Event], Callable[[TableState, Any], Changes]] = {
     did.SqueezeAllowed: lambda state, event: {"squeezers": state.squeezers | {event.patron}},
     did.RevealOrderSet: lambda _, event: {"reveal_first": event.first},
     did.HandRevealed: _hand_revealed,
-    did.ResultAnnounced: lambda _, event: {"phase": Phase.SETTLING, "result": event.result},
+    did.ResultAnnounced: _result_announced,
     did.BetSettled: _bet_settled,
     did.RoundConcluded: _round_concluded,
     did.DisplayNoted: lambda *_: {},
@@ -228,5 +254,6 @@ CHANGES: dict[type[Event], Callable[[TableState, Any], Changes]] = {
     did.CardsSetAside: _cards_set_aside,
     did.MissingIdentified: _missing_identified,
     did.HandReplaced: _hand_replaced,
+    did.SettlementReversed: lambda *_: {},
     did.PlayResumed: lambda *_: {"incident": None},
 }

@@ -12,7 +12,8 @@ from cutcard.rulebook.referee import Refusal
 from cutcard.rulebook.settlement import Bet, settle
 from cutcard.table import events as did
 from cutcard.table.cite import cited, refuse
-from cutcard.table.options import main_wagers
+from cutcard.table.established import established
+from cutcard.table.options import AREA_MOST, main_wagers
 from cutcard.table.state import Phase, PlacedBet
 
 if TYPE_CHECKING:
@@ -21,8 +22,6 @@ if TYPE_CHECKING:
     from cutcard.table import commands as ask
     from cutcard.table.events import Event
     from cutcard.table.state import TableState
-
-STAFF_WHO_MAY_PLACE = (Position.DEALER, Position.PIT_SUPERVISOR, Position.PIT_MANAGER)
 
 
 def place_bet(state: TableState, command: ask.PlaceBet) -> tuple[Event, ...] | Refusal:
@@ -33,7 +32,7 @@ def place_bet(state: TableState, command: ask.PlaceBet) -> tuple[Event, ...] | R
         return refusal
     if (refusal := _refuse_limits(state, command.wager, command.stake_cents)) is not None:
         return refusal
-    bet = PlacedBet(state.next_bet, command.patron, command.area, command.wager, command.stake_cents)
+    bet = PlacedBet(state.next_bet, command.patron, command.area, command.wager, command.stake_cents, state.log)
     main = command.wager in main_wagers(state.options.game)
     clauses = cited(
         state.options.game.offers,
@@ -60,7 +59,7 @@ def _refuse_bet(state: TableState, command: ask.PlaceBet | ask.FindBet) -> Refus
         return refuse(state, "", "stake", str(error))
     there = [bet for bet in state.bets if (bet.area, bet.wager) == (command.area, command.wager)]
     if len(there) >= state.area_most:
-        fewer = betting.fewer_in_an_area if state.area_most < state.options.area_most else ""
+        fewer = betting.fewer_in_an_area if state.area_most < AREA_MOST else ""
         clauses = cited(betting.most_in_an_area, fewer)
         return refuse(state, clauses, "area_full", f"a playing area takes {state.area_most} bets at most")
     return None
@@ -95,7 +94,10 @@ def change_bet(state: TableState, command: ask.ChangeBet) -> tuple[Event, ...] |
         if raised and bet.wager in main_wagers(state.options.game) and not lighter:
             says = f"bets on {bet.wager} are asked down, not up"
             return refuse(state, differential.ask_the_heavier_down, "differential", says)
-        clause = differential.let_the_lighter_up if raised else differential.ask_the_heavier_down
+        if lighter and raised:
+            clause = differential.let_the_lighter_up
+        elif bet.wager == heavier_side(state) and not raised:
+            clause = differential.ask_the_heavier_down
     return (did.BetChanged(_code(state), clause, bet.number, command.stake_cents),)
 
 
@@ -106,10 +108,12 @@ def withdraw_bet(state: TableState, command: ask.WithdrawBet) -> tuple[Event, ..
         return bet
     if state.incident is not None:
         return _withdrawn_by_offer(state, bet)
-    if state.phase is Phase.DEALING and not (state.withdrawal_offered and not state.cards):
+    if state.phase is not Phase.BETTING and not (state.withdrawal_offered and not state.cards):
         says = "bets are closed; a bet taken back now still wins or loses by the round"
         return refuse(state, procedure.betting.late_withdrawal, "late_withdrawal", says)
     clause = procedure.cutting_card_first if state.phase is Phase.DEALING else procedure.betting.opening
+    if state.balance_asked and procedure.differential is not None and bet.wager == heavier_side(state):
+        clause = procedure.differential.ask_the_heavier_down
     return (did.BetWithdrawn(_code(state), clause, bet.number),)
 
 
@@ -118,8 +122,14 @@ def _withdrawn_by_offer(state: TableState, bet: PlacedBet) -> tuple[Event, ...] 
     incident, late = state.incident, state.options.game.procedure.betting.late_withdrawal
     assert incident is not None
     if not incident.offered:
-        return refuse(state, late, "late_withdrawal", "bets cannot be withdrawn in this case, or not yet")
-    taken = [each for each in state.bets if each.patron == bet.patron] if incident.all_or_none else [bet]
+        clause = "" if state.phase is Phase.BETTING else late
+        return refuse(state, clause, "late_withdrawal", "bets cannot be withdrawn in this case, or not yet")
+    taken = [bet]
+    if incident.all_or_none:
+        decided = established(state)
+        taken = [each for each in state.bets if each.patron == bet.patron and each.wager not in decided]
+        if bet not in taken:
+            return refuse(state, incident.offer_clause, "decided", f"{bet.wager} is decided already")
     return tuple(did.BetWithdrawn(_code(state), incident.offer_clause, each.number) for each in taken)
 
 
@@ -143,6 +153,11 @@ def lighter_side(state: TableState) -> str:
     return second if gap(state) > 0 else first
 
 
+def heavier_side(state: TableState) -> str:
+    first, second = main_wagers(state.options.game)
+    return second if lighter_side(state) == first else first
+
+
 def exceeded(state: TableState) -> bool:
     return bool(state.options.differential_cents) and abs(gap(state)) > state.options.differential_cents
 
@@ -152,10 +167,8 @@ def ask_to_balance(state: TableState, _: ask.AskToBalance) -> tuple[Event, ...] 
     assert differential is not None
     if not exceeded(state):
         return refuse(state, differential.meaning, "balanced", "the table differential is not exceeded")
-    first, second = main_wagers(state.options.game)
-    heavier = first if lighter_side(state) == second else second
     clauses = cited(differential.meaning, differential.exceeded, differential.ask_the_heavier_down)
-    return (did.BalanceAsked(_code(state), clauses, heavier, abs(gap(state))),)
+    return (did.BalanceAsked(_code(state), clauses, heavier_side(state), abs(gap(state))),)
 
 
 def remove_bet(state: TableState, command: ask.RemoveBet) -> tuple[Event, ...] | Refusal:
@@ -164,8 +177,8 @@ def remove_bet(state: TableState, command: ask.RemoveBet) -> tuple[Event, ...] |
     bet = state.bet(command.number)
     if bet is None:
         return refuse(state, "", "no_such_bet", f"no bet number {command.number} lies on the table")
-    if not (state.balance_asked and exceeded(state)):
-        says = "bets are removed only when asking did not meet the table differential"
+    if not (state.balance_asked and exceeded(state) and bet.wager == heavier_side(state)):
+        says = "bets on the heavier hand are removed, and only when asking did not meet the table differential"
         return refuse(state, differential.manager_removes, "balanced", says)
     return (did.BetWithdrawn(_code(state), differential.manager_removes, bet.number),)
 
@@ -176,7 +189,11 @@ def close_bets(state: TableState, _: ask.CloseBets) -> tuple[Event, ...] | Refus
         gap_text = text_from_cents(abs(gap(state)))
         says = f"the table differential is exceeded: {gap_text} lie between the two hands"
         return refuse(state, cited(differential.meaning, differential.exceeded), "differential", says)
-    return (did.BetsClosed(_code(state), state.options.game.procedure.betting.closing),)
+    closed = did.BetsClosed(_code(state), state.options.game.procedure.betting.closing)
+    methods, holder = state.options.game.procedure.methods, state.device_holder
+    if methods is None or holder is None or holder in state.may_draw or any(bet.patron == holder for bet in state.bets):
+        return (closed,)
+    return (closed, did.DeviceReturned(_code(state), methods.c.without_a_bet, holder))
 
 
 def find_bet(state: TableState, command: ask.FindBet) -> tuple[Event, ...] | Refusal:
@@ -193,7 +210,9 @@ def find_bet(state: TableState, command: ask.FindBet) -> tuple[Event, ...] | Ref
     if under and command.patron in state.under_minimum:
         code = _code(state)
         return (did.BetReturned(code, betting.under_minimum, command.patron, command.wager, command.stake_cents),)
-    bet = PlacedBet(state.next_bet, command.patron, command.area, command.wager, command.stake_cents, found=True)
+    bet = PlacedBet(
+        state.next_bet, command.patron, command.area, command.wager, command.stake_cents, state.log, found=True
+    )
     return (did.BetPlaced(_code(state), betting.under_minimum if under else betting.over_maximum, bet),)
 
 
@@ -220,9 +239,10 @@ def settlements(state: TableState) -> Iterator[did.BetSettled]:
 
 
 def lost(state: TableState, patron: str) -> bool:
-    """Whether a bet of the patron's on either hand lost the round."""
-    mains = main_wagers(state.options.game)
-    mine = [bet.number for bet in state.bets if bet.patron == patron and bet.wager in mains]
+    """Whether the patron's bet on a hand lost the round; where there is none, any other bet of theirs."""
+    own = [bet for bet in state.bets if bet.patron == patron]
+    on_a_hand = [bet for bet in own if bet.wager in main_wagers(state.options.game)]
+    mine = {bet.number for bet in on_a_hand or own}
     return any(event.number in mine and event.outcome is Outcome.LOSE for event in settlements(state))
 
 

@@ -81,7 +81,7 @@ def _lies_face_up(state: TableState, hand: int, *, further: bool) -> bool:
         case Method.A:
             return further and state.handlers[hand] is None
         case Method.C:
-            return further
+            return further and state.handlers[hand] in {None, state.device_holder}
         case _:
             return True
 
@@ -123,12 +123,12 @@ def next_handler(state: TableState, hand: int) -> tuple[str, Clauses] | None:
     assert methods is not None
     wager = main_wagers(state.options.game)[hand]
     totals: dict[str, int] = {}
-    first_bet: dict[str, int] = {}
+    reached: dict[str, int] = {}
     seat: dict[str, int] = {}
     for bet in state.bets:
         if bet.wager == wager:
             totals[bet.patron] = totals.get(bet.patron, 0) + bet.stake_cents
-            first_bet.setdefault(bet.patron, bet.number)
+            reached[bet.patron] = max(reached.get(bet.patron, 0), bet.since)
             seat.setdefault(bet.patron, bet.area)
     declined = {patron for at, patron in state.declined if at == hand}
     willing = [patron for patron in totals if patron not in declined]
@@ -137,7 +137,7 @@ def next_handler(state: TableState, hand: int) -> tuple[str, Clauses] | None:
     most = max(totals[patron] for patron in willing)
     equals = [patron for patron in totals if totals[patron] == most]
     open_equals = [patron for patron in equals if patron in willing]
-    first = min(equals, key=first_bet.__getitem__)
+    first = min(equals, key=reached.__getitem__)
     chosen = min(open_equals, key=lambda patron: (seat[patron] - seat[first]) % (state.options.positions + 1))
     clauses = methods.a.to_the_highest_bettor
     if len(equals) > 1:
@@ -182,21 +182,27 @@ def set_reveal_order(state: TableState, command: ask.SetRevealOrder) -> tuple[Ev
 
 
 def reveal_hand(state: TableState, command: ask.RevealHand) -> tuple[Event, ...] | Refusal:
-    methods, by, hand = state.options.game.procedure.methods, command.by, command.hand
+    procedure, by, hand = state.options.game.procedure, command.by, command.hand
+    methods = procedure.methods
     assert methods is not None
     if (refusal := _refuse_handing(state, hand)) is not None:
         return refusal
-    handler = state.handlers[hand]
-    if by.position is Position.PATRON and by.name not in {handler, *state.squeezers, state.device_holder}:
-        return refuse(state, methods.a.to_the_highest_bettor, "not_theirs", "that hand was not passed to you")
+    handler, code = state.handlers[hand], state.options.game.document.code
+    allowed = {handler} if handler is not None else {*state.squeezers, state.device_holder}
+    if by.position is Position.PATRON and by.name not in allowed:
+        by_bet, through_dealer = methods.a.to_the_highest_bettor, methods.c.other_patron_through_the_dealer
+        clause = by_bet if state.method is Method.A else through_dealer
+        return refuse(state, clause, "not_theirs", "that hand was not passed to you")
     if state.method is Method.A:
-        order = methods.a.dealer_sets_the_order_of_reveal
-        if state.reveal_first is None or (not state.revealed and hand != state.reveal_first):
-            return refuse(state, order, "order", "the Dealer sets which hand is turned first")
-        clause = order
+        clause = methods.a.dealer_sets_the_order_of_reveal
+        if not state.revealed and hand != state.reveal_first:
+            return refuse(state, clause, "order", "the Dealer sets which hand is turned first")
     else:
         clause = methods.c.first_hands_laid_down
-    return (did.HandRevealed(state.options.game.document.code, clause, hand),)
+    revealed = did.HandRevealed(code, clause, hand)
+    if by.position is Position.PATRON and handler is None and by.name in state.squeezers:
+        return did.HandPassed(code, procedure.squeezing, hand, by.name), revealed
+    return (revealed,)
 
 
 def announce_result(state: TableState, _: ask.AnnounceResult) -> tuple[Event, ...] | Refusal:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from cutcard.rulebook.game import Game
     from cutcard.table.state import TableState
 
-CONCLUSIVE = {Outcome.WIN, Outcome.LOSE, Outcome.HALF_LOSE}
+LOST = {Outcome.LOSE, Outcome.HALF_LOSE}
 
 
 def established(state: TableState) -> dict[str, Outcome]:
@@ -49,8 +49,10 @@ def conclusive(game: Game, cards: tuple[Card, ...]) -> dict[str, Outcome]:
         outcomes = {pay.outcome for pay in (wager.pays[line] for line in lines[:, at] if line < len(wager.pays))}
         if (lines[:, at] == len(wager.pays)).any():
             outcomes.add(Outcome.LOSE)
-        if len(outcomes) == 1 and outcomes <= CONCLUSIVE:
-            found[wager.name] = outcomes.pop()
+        if outcomes == {Outcome.WIN}:
+            found[wager.name] = Outcome.WIN
+        elif outcomes <= LOST:
+            found[wager.name] = Outcome.HALF_LOSE if outcomes == {Outcome.HALF_LOSE} else Outcome.LOSE
     return found
 
 

@@ -254,3 +254,11 @@ class HandReplaced(Event):
 @dataclass(frozen=True, slots=True)
 class PlayResumed(Event):
     pass
+
+
+@dataclass(frozen=True, slots=True)
+class SettlementReversed(Event):
+    """A settled bet of a round found void afterwards: what it gained or lost is given back."""
+
+    number: int
+    net_cents: int

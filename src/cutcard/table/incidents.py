@@ -26,6 +26,14 @@ if TYPE_CHECKING:
     from cutcard.table.events import Event
     from cutcard.table.state import TableState
 
+ANY_TIME = {
+    Kind.WRONG_CARDS,
+    Kind.UNFORESEEN,
+    Kind.INTERRUPTED_OPEN,
+    Kind.INTERRUPTED_DECIDED,
+    Kind.ORDER_ALTERED,
+}
+"""What can come to light whenever a round is in progress."""
 TOGETHER = {Kind.TOGETHER_KNOWN, Kind.TOGETHER_UNKNOWN_EARLY, Kind.TOGETHER_UNKNOWN_LATE}
 OFFERS = {Remedy.OFFER_WITHDRAWAL, Remedy.OFFER_WITHDRAWAL_OF_ALL}
 
@@ -66,12 +74,18 @@ def _not_the_case(state: TableState, command: ask.CallIrregularity) -> str:
     """Why the irregularity cannot be what was called; nothing where it can."""
     kind, first_deal = command.kind, len(state.cards) < 2 * state.options.game.drawing.initial
     dealing = state.phase is Phase.DEALING
-    held = command.hand in {0, 1} and state.handlers[command.hand] is not None
-    anywhere = {Kind.WRONG_CARDS, Kind.UNFORESEEN, Kind.INTERRUPTED_OPEN, Kind.INTERRUPTED_DECIDED, Kind.ORDER_ALTERED}
+    between = state.phase is Phase.READY
     decided = bool(established(state))
+    held = command.hand in {0, 1} and _holder(state, command.hand) is not None
+    down = any(dealt.hand == command.hand and not dealt.face_up for dealt in state.cards)
+    moved = {Kind.DEVICE_MOVED_EXPOSED, Kind.DEVICE_MOVED_ALTERED}
+    after_result = {Kind.WRONG_ORDER, Kind.WRONG_NUMBER}
     reasons = (
-        (kind not in anywhere and not dealing, "that can happen only while cards are dealt"),
-        (kind in {Kind.FACE_UP_CARD, Kind.WRONG_ORDER, Kind.WRONG_NUMBER} and not state.cards, "no card is out yet"),
+        (between and (kind is not Kind.WRONG_NUMBER or state.fresh or state.after_void), "no round is in progress"),
+        (kind not in ANY_TIME | after_result | moved and not dealing, "that can happen only while cards are dealt"),
+        (kind in after_result and not between and not state.cards, "no card is out yet"),
+        (kind in moved and state.phase is Phase.SETTLING, "the round is over"),
+        (kind is Kind.FACE_UP_CARD and not state.cards, "no card is out yet"),
         (kind is Kind.TOGETHER_UNKNOWN_EARLY and not first_deal, "the initial deal is complete"),
         (kind is Kind.TOGETHER_UNKNOWN_LATE and first_deal, "the initial deal is not complete"),
         (kind is Kind.DEVICE_RESET and bool(state.cards), "cards are out; they must be dealt with first"),
@@ -79,14 +93,23 @@ def _not_the_case(state: TableState, command: ask.CallIrregularity) -> str:
             kind in {Kind.WRONG_PATRON, Kind.ABSENT_PATRON, Kind.LEFT_WITH_CARDS} and not held,
             "no patron holds that hand",
         ),
+        (kind is Kind.LEFT_WITH_CARDS and not down, "that hand lies open"),
         (
-            kind in {Kind.DEVICE_MOVED_EXPOSED, Kind.DEVICE_MOVED_ALTERED} and state.method is not Method.C,
+            kind in moved and state.method is not Method.C,
             "the device moves under method C only",
         ),
         (kind is Kind.INTERRUPTED_OPEN and decided, "an outcome has been established"),
         (kind is Kind.INTERRUPTED_DECIDED and not decided, "no outcome has been established"),
     )
     return next((says for wrong, says in reasons if wrong), "")
+
+
+def _holder(state: TableState, hand: int) -> str | None:
+    """The patron who has a hand: it was passed to them, or under method C they drew it and it is not yet turned."""
+    if state.handlers[hand] is not None:
+        return state.handlers[hand]
+    drawing = state.method is Method.C and hand not in state.revealed and bool(state.cards)
+    return state.device_holder if drawing else None
 
 
 def rule(state: TableState, command: ask.RuleOn) -> tuple[Event, ...] | Refusal:
@@ -131,9 +154,7 @@ def _effect(state: TableState, incident: Incident, command: ask.RuleOn, step: St
     code, clause = state.options.game.document.code, step.clause
     match step.remedy:
         case Remedy.VOID | Remedy.VOID_AND_REPLACE:
-            released = tuple(did.BetWithdrawn(code, clause, bet.number) for bet in state.bets)
-            replaced = (did.CardsReplaced(code, clause),) if step.remedy is Remedy.VOID_AND_REPLACE else ()
-            return (*released, did.RoundVoided(code, clause, state.round_number), *replaced)
+            return _void(state, step)
         case Remedy.RECONSTRUCT | Remedy.SET_THE_ORDER:
             return _reconstructed(state, incident, command, step)
         case Remedy.OFFER_WITHDRAWAL | Remedy.OFFER_WITHDRAWAL_OF_ALL:
@@ -156,6 +177,16 @@ def _effect(state: TableState, incident: Incident, command: ask.RuleOn, step: St
             return ()
 
 
+def _void(state: TableState, step: Step) -> tuple[Event, ...]:
+    """Every bet goes back; what a round already settled gained or lost is given back too."""
+    code, clause = state.options.game.document.code, step.clause
+    released = [did.BetWithdrawn(code, clause, bet.number) for bet in state.bets]
+    given_back = [did.SettlementReversed(code, clause, bet.number, -net) for bet, net in state.settled]
+    replaced = clause if step.remedy is Remedy.VOID_AND_REPLACE else state.must_replace
+    after = [did.CardsReplaced(code, replaced)] if replaced else []
+    return (*released, *given_back, did.RoundVoided(code, clause, state.round_number), *after)
+
+
 def _reconstructed(
     state: TableState, incident: Incident, command: ask.RuleOn, step: Step
 ) -> tuple[Event, ...] | Refusal:
@@ -164,7 +195,7 @@ def _reconstructed(
     if incident.cards:
         if Counter(command.cards) != Counter(incident.cards):
             return refuse(state, step.clause, "cards", "name the cards that were drawn together, in their order")
-        return (did.CardsReconstructed(code, step.clause, state.cards, command.cards),)
+        return (did.CardsReconstructed(code, step.clause, state.cards, (*state.waiting, *command.cards)),)
     if Counter(command.cards) != Counter(dealt.card for dealt in state.cards):
         return refuse(state, step.clause, "cards", "name the cards of the round, in the order they should have come")
     faces = {True: [d for d in state.cards if d.face_up], False: [d for d in state.cards if not d.face_up]}
@@ -179,7 +210,7 @@ def _reconstructed(
         hands[follows.hand].append(card)
         face_up = any(each.card == card for each in faces[True])
         dealt.append(DealtCard(card, follows.hand, face_up))
-    return (did.CardsReconstructed(code, step.clause, tuple(dealt), tuple(waiting)),)
+    return (did.CardsReconstructed(code, step.clause, tuple(dealt), (*waiting, *state.waiting)),)
 
 
 def _set_aside(state: TableState, command: ask.RuleOn, step: Step) -> tuple[Event, ...] | Refusal:
@@ -202,8 +233,9 @@ def missing_cards(
 def _identified(state: TableState, incident: Incident, command: ask.RuleOn, step: Step) -> tuple[Event, ...] | Refusal:
     game = state.options.game
     full = Shoe.of(game.deck, decks=state.options.decks)
-    in_play = tuple(dealt.card for dealt in state.cards if dealt.hand != incident.hand)
-    taken = sum(dealt.hand == incident.hand for dealt in state.cards)
+    gone = [dealt for dealt in state.cards if dealt.hand == incident.hand and not dealt.face_up]
+    in_play = (*(dealt.card for dealt in state.cards if dealt not in gone), *state.waiting)
+    taken = len(gone)
     missing = missing_cards(full, command.cards, in_play, state.aside)
     if missing.total() != taken:
         says = f"{taken} cards are missing, but the sorted decks leave {missing.total()} to be found"

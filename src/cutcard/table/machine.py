@@ -52,8 +52,9 @@ def decide(state: TableState, command: ask.Command) -> tuple[Event, ...] | Refus
         clause = methods.b.dealer_keeps_the_cards if state.method is Method.B else methods.one_of_three
         return refuse(state, clause, "method", f"method {state.method} knows no such act")
     answer = DECISIONS[type(command)](state, command)
+    least = STAFF_ACT_AS.get(type(command), least)
     ruled = isinstance(command, ask.RuleOn)
-    if isinstance(answer, Refusal) or ruled or least is Position.PATRON or command.by.position is least:
+    if isinstance(answer, Refusal) or ruled or least is Position.PATRON or command.by.position <= least:
         return answer
     first, *rest = answer
     return (replace(first, clause=cited(first.clause, game.procedure.higher_position)), *rest)
@@ -63,13 +64,21 @@ def _refuse_phase(state: TableState, command: ask.Command) -> Refusal | None:
     if state.phase in BY_COMMAND[type(command)].phases:
         return None
     rules = state.options.game.procedure.betting
-    if state.phase in {Phase.DEALING, Phase.SETTLING} and isinstance(command, ask.PlaceBet | ask.ChangeBet):
-        return refuse(state, rules.late_bet, "late_bet", "bets are closed: none may be placed or raised")
-    if state.phase is Phase.SETTLING and isinstance(command, ask.WithdrawBet):
-        return refuse(state, rules.late_withdrawal, "late_withdrawal", "bets are closed: none may be taken back")
+    if state.phase in {Phase.DEALING, Phase.SETTLING}:
+        bet = state.bet(command.number) if isinstance(command, ask.ChangeBet) else None
+        lowered = isinstance(command, ask.ChangeBet) and bet is not None and _less(command.stake_cents, bet.stake_cents)
+        if isinstance(command, ask.WithdrawBet) or lowered:
+            says = "bets are closed: none may be taken back, in whole or in part"
+            return refuse(state, rules.late_withdrawal, "late_withdrawal", says)
+        if isinstance(command, ask.PlaceBet | ask.ChangeBet):
+            return refuse(state, rules.late_bet, "late_bet", "bets are closed: none may be placed or raised")
     if isinstance(command, ask.ChooseMethod) and (methods := state.options.game.procedure.methods):
         return refuse(state, methods.who_chooses, "phase", "the method changes only before a round begins")
     return refuse(state, "", "phase", f"that cannot be done while the table is {state.phase.value}")
+
+
+def _less(stake_cents: object, than: int) -> bool:
+    return type(stake_cents) is int and stake_cents < than
 
 
 def _least_position(command: ask.Command, least: Position) -> Position:
@@ -103,8 +112,12 @@ def _code(state: TableState) -> str:
     return state.options.game.document.code
 
 
-def _load_shoe(state: TableState, _: ask.LoadShoe) -> tuple[Event, ...]:
-    return (did.ShoeLoaded(_code(state), state.options.game.decks.clause, state.options.decks),)
+def _load_shoe(state: TableState, _: ask.LoadShoe) -> tuple[Event, ...] | Refusal:
+    game = state.options.game
+    enough = state.shoe is not None and len(state.shoe) >= game.drawing.cards_most
+    if state.phase is Phase.READY and enough and not (state.after_void and not game.replacing_cards):
+        return refuse(state, game.replacing_cards, "shoe_in_play", "the shoe in play is not at its end")
+    return (did.ShoeLoaded(_code(state), game.decks.clause, state.options.decks),)
 
 
 def _burn_card(state: TableState, command: ask.BurnCard) -> tuple[Event, ...] | Refusal:
@@ -124,7 +137,10 @@ def _choose_method(state: TableState, command: ask.ChooseMethod) -> tuple[Event,
     heading = {Method.A: methods.a.heading, Method.B: methods.b.heading, Method.C: methods.c.heading}[command.method]
     control = methods.dealer_controls_the_device if command.method is not Method.C else ""
     clauses = cited(methods.one_of_three, methods.who_chooses, heading, control)
-    return (did.MethodChosen(_code(state), clauses, command.method),)
+    chosen = did.MethodChosen(_code(state), clauses, command.method)
+    if state.device_holder is None:
+        return (chosen,)
+    return chosen, did.DeviceReturned(_code(state), methods.c.keeps_the_device, state.device_holder)
 
 
 def _restrict_area(state: TableState, command: ask.RestrictArea) -> tuple[Event, ...] | Refusal:
@@ -155,7 +171,7 @@ def _offer_withdrawal(state: TableState, _: ask.OfferWithdrawal) -> tuple[Event,
     clause = state.options.game.procedure.cutting_card_first
     if not state.options.high_limit_area:
         return refuse(state, clause, "high_limit_area", "bets may be given back so in the high-limit area only")
-    if not state.cutting_card_seen or state.cards:
+    if state.cutting_card_round != state.round_number or not state.cutting_card_seen or state.cards:
         return refuse(state, clause, "not_first", "the cutting card did not come as the first card of the round")
     return (did.WithdrawalOffered(_code(state), clause),)
 
@@ -202,6 +218,13 @@ def _report_display(state: TableState, command: ask.ReportDisplay) -> tuple[Even
         return refuse(state, clause, "no_result", "no round of this shoe has a result yet")
     return (did.DisplayNoted(_code(state), clause, command.shows, state.result),)
 
+
+STAFF_ACT_AS: dict[type[ask.Command], Position] = {
+    ask.DealCard: Position.DEALER,
+    ask.RevealHand: Position.DEALER,
+    ask.PlaceBet: Position.PIT_MANAGER,
+}
+"""Acts of patrons that staff may do too, and up to which position without acting for a lower one."""
 
 DECISIONS: dict[type[ask.Command], Callable[[TableState, Any], tuple[Event, ...] | Refusal]] = {
     ask.LoadShoe: _load_shoe,

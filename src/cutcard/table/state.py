@@ -43,6 +43,8 @@ class PlacedBet:
     area: int
     wager: str
     stake_cents: int
+    since: int = 0
+    """When its stake was last raised, as a position of the log."""
     found: bool = False
     """It lay there unnoticed and was found after the bets had closed."""
 
@@ -84,6 +86,8 @@ class TableState:
     fresh: bool = False
     """No round has been dealt from this shoe yet."""
     cutting_card_seen: bool = False
+    cutting_card_round: int = 0
+    """The round in which it appeared."""
     rounds_left: int | None = None
     """Rounds still to follow once the cutting card has appeared."""
     round_number: int = 0
@@ -100,6 +104,10 @@ class TableState:
     device_holder: str | None = None
     may_draw: frozenset[str] = frozenset()
     result: str | None = None
+    result_before: str | None = None
+    """The last result that stands if this round is void."""
+    settled: tuple[tuple[PlacedBet, int], ...] = ()
+    """The last round's bets with their nets, until the next round begins."""
     under_minimum: frozenset[str] = frozenset()
     """Patrons whose bet below the minimum has been settled once already."""
     incident: Incident | None = None

@@ -30,18 +30,18 @@ class Row:
 
 
 ROWS = (
-    Row(ask.LoadShoe, (NO_SHOE, ENDED), Position.DEALER),
+    Row(ask.LoadShoe, (NO_SHOE, READY, ENDED), Position.DEALER),
     Row(ask.BurnCard, (READY,), Position.DEALER),
     Row(ask.ChooseMethod, (NO_SHOE, READY, ENDED), Position.PIT_MANAGER, (Method.A, Method.B, Method.C)),
     Row(ask.RestrictArea, (NO_SHOE, READY, BETTING, ENDED), Position.PIT_MANAGER),
     Row(ask.OpenBets, (READY,), Position.DEALER),
     Row(ask.PlaceBet, (BETTING,), Position.PATRON),
     Row(ask.ChangeBet, (BETTING,), Position.PATRON),
-    Row(ask.WithdrawBet, (BETTING, DEALING), Position.PATRON),
+    Row(ask.WithdrawBet, (BETTING, DEALING, SETTLING), Position.PATRON),
     Row(ask.AskToBalance, (BETTING,), Position.DEALER),
     Row(ask.RemoveBet, (BETTING,), Position.PIT_MANAGER),
     Row(ask.CloseBets, (BETTING,), Position.DEALER),
-    Row(ask.FindBet, (DEALING,), Position.DEALER),
+    Row(ask.FindBet, (DEALING, SETTLING), Position.DEALER),
     Row(ask.SeeCuttingCard, (DEALING,), Position.DEALER),
     Row(ask.OfferWithdrawal, (DEALING,), Position.DEALER),
     Row(ask.AllowDrawing, (READY, BETTING, DEALING), Position.ASSISTANT_CASINO_MANAGER, (Method.C,)),
@@ -56,10 +56,10 @@ ROWS = (
     Row(ask.RevealHand, (DEALING,), Position.PATRON, (Method.A, Method.C)),
     Row(ask.AnnounceResult, (DEALING,), Position.DEALER),
     Row(ask.SettleBets, (SETTLING,), Position.DEALER),
-    Row(ask.ReportDisplay, (READY, BETTING, SETTLING), Position.DEALER),
-    Row(ask.CallIrregularity, (BETTING, DEALING, SETTLING), Position.DEALER),
-    Row(ask.RuleOn, (BETTING, DEALING, SETTLING), Position.DEALER),
-    Row(ask.ResumePlay, (BETTING, DEALING, SETTLING), Position.DEALER),
+    Row(ask.ReportDisplay, (READY, BETTING, SETTLING, ENDED), Position.DEALER),
+    Row(ask.CallIrregularity, (READY, BETTING, DEALING, SETTLING), Position.DEALER),
+    Row(ask.RuleOn, (READY, BETTING, DEALING, SETTLING), Position.DEALER),
+    Row(ask.ResumePlay, (READY, BETTING, DEALING, SETTLING), Position.DEALER),
     Row(ask.ReplaceCards, (READY,), Position.PIT_MANAGER),
 )
 DURING_AN_INCIDENT = (ask.RuleOn, ask.ResumePlay, ask.WithdrawBet, ask.ReportDisplay)

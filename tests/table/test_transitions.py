@@ -1,0 +1,335 @@
+"""What may be asked when and by whom: every cell of the table of transitions, at every game."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import MISSING, fields
+from functools import cache
+from typing import Any
+
+import pytest
+
+from cutcard import GAMES, Card, Refusal, Shoe, referee
+from cutcard.rulebook.irregularities import Kind, Remedy
+from cutcard.rulebook.procedure import Method, Position
+from cutcard.table import Actor, Phase, TableState, apply_all, available, decide
+from cutcard.table import commands as ask
+from cutcard.table import events as did
+from cutcard.table.apply import CHANGES
+from cutcard.table.machine import DECISIONS
+from cutcard.table.transitions import BY_COMMAND, ROWS, exists
+from tables import ASSISTANT, DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR, Table, patron
+
+ACTORS = (patron("Ada"), DEALER, SUPERVISOR, PIT_MANAGER, ASSISTANT, SHIFT_MANAGER)
+COMMANDS = [kind for kind in vars(ask).values() if isinstance(kind, type) and issubclass(kind, ask.Command)][1:]
+EVENTS = [kind for kind in vars(did).values() if isinstance(kind, type) and issubclass(kind, did.Event)][1:]
+
+BY_HAND = {
+    ask.ChooseMethod,
+    ask.RestrictArea,
+    ask.AskToBalance,
+    ask.RemoveBet,
+    ask.FindBet,
+    ask.OfferWithdrawal,
+    ask.AllowDrawing,
+    ask.AcceptDevice,
+    ask.GiveUpDevice,
+    ask.PassHand,
+    ask.DeclineHand,
+    ask.ChooseHandler,
+    ask.AllowSqueeze,
+    ask.SetRevealOrder,
+    ask.RevealHand,
+    ask.ReplaceCards,
+}
+"""Acts that only the documents of the two games with methods A, B and C know."""
+WITH_BOARDS = {"DTB", "FF4", "EB"}
+"""Documents that speak of boards showing results."""
+DURING_AN_IRREGULARITY = {ask.RuleOn, ask.ResumePlay, ask.WithdrawBet, ask.ReportDisplay}
+
+NAMED_BY_THE_DOCUMENTS = {
+    ask.OpenBets: Position.DEALER,
+    ask.CloseBets: Position.DEALER,
+    ask.PlaceBet: Position.PATRON,
+    ask.RestrictArea: Position.PIT_MANAGER,
+    ask.ChooseMethod: Position.PIT_MANAGER,
+    ask.AllowDrawing: Position.ASSISTANT_CASINO_MANAGER,
+    ask.ChooseHandler: Position.PIT_SUPERVISOR,
+    ask.SetRevealOrder: Position.DEALER,
+    ask.AllowSqueeze: Position.PIT_MANAGER,
+    ask.OfferWithdrawal: Position.DEALER,
+    ask.AskToBalance: Position.DEALER,
+    ask.RemoveBet: Position.PIT_MANAGER,
+}
+ONLY_THEN = {
+    ask.OpenBets: {Phase.READY},
+    ask.PlaceBet: {Phase.BETTING},
+    ask.ChangeBet: {Phase.BETTING},
+    ask.AskToBalance: {Phase.BETTING},
+    ask.RemoveBet: {Phase.BETTING},
+    ask.CloseBets: {Phase.BETTING},
+    ask.FindBet: {Phase.DEALING, Phase.SETTLING},
+    ask.DealCard: {Phase.DEALING},
+    ask.RevealHand: {Phase.DEALING},
+    ask.AnnounceResult: {Phase.DEALING},
+    ask.SettleBets: {Phase.SETTLING},
+    ask.ChooseMethod: {Phase.NO_SHOE, Phase.READY, Phase.SHOE_ENDED},
+}
+TABLES = [
+    (slug, method) for slug, game in GAMES.items() for method in (list(Method) if game.procedure.methods else [None])
+]
+every_table = pytest.mark.parametrize(("slug", "method"), TABLES)
+
+
+def cards_of(slug: str) -> str:
+    """A round of two cards each that ends with them, or of one card each."""
+    if slug == "dragon-tiger":
+        return "Kd 5c"
+    return "9f 2g Lf 5w" if len(GAMES[slug].deck) == 65 else "9s 2h Kd 5c"
+
+
+def turn_cards(table: Table, method: Method | None) -> None:
+    if method is Method.A:
+        table.do(ask.SetRevealOrder(DEALER, 0))
+    if method in {Method.A, Method.C}:
+        table.do(ask.RevealHand(DEALER, 0))
+        table.do(ask.RevealHand(DEALER, 1))
+
+
+@cache
+def moments(slug: str, method: Method | None) -> dict[str, TableState]:
+    """A table in each of its phases, reached by playing."""
+    options: dict[str, Any] = {"high_limit_area": True} | ({"method": method} if method else {})
+    table = Table(slug, **options)
+    seen = {"no shoe": table.state}
+    table.do(ask.LoadShoe(DEALER))
+    seen["ready"] = table.state
+    table.open()
+    for number, wager in enumerate(GAMES[slug].wagers[:2]):
+        table.bet("Ada", wager.name, 100_00 + number)
+    seen["betting"] = table.state
+    if method is Method.C:
+        table.do(ask.AcceptDevice(patron("Ada"), "Ada"))
+    table.do(ask.CloseBets(DEALER))
+    seen["dealing, no card yet"] = table.state
+    drawer = patron("Ada") if method is Method.C else DEALER
+    cards = [Card.parse(card) for card in cards_of(slug).split()]
+    for card in cards[:-1]:
+        table.do(ask.DealCard(drawer, card))
+    seen["dealing, one card missing"] = table.state
+    table.do(ask.CallIrregularity(DEALER, Kind.WRONG_CARDS))
+    seen["dealing, an irregularity open"] = table.state
+    table.do(ask.RuleOn(SHIFT_MANAGER, Remedy.VOID, "by the rules"))
+    seen["ready, after a void round"] = table.state
+    table.state = seen["dealing, one card missing"]
+    table.do(ask.DealCard(drawer, cards[-1]))
+    seen["dealing, first cards out"] = table.state
+    turn_cards(table, method)
+    seen["dealing, all cards open"] = table.state
+    table.do(ask.SeeCuttingCard(DEALER))
+    table.do(ask.AnnounceResult(DEALER))
+    seen["settling"] = table.state
+    table.do(ask.SettleBets(DEALER))
+    seen["shoe ended"] = table.state
+    assert {state.phase for state in seen.values()} == set(Phase)
+    return seen
+
+
+def plausible(state: TableState) -> dict[str, Any]:
+    game = state.options.game
+    return {
+        "card": game.deck.cards[0],
+        "cards": tuple(dealt.card for dealt in state.cards) or game.deck.cards[:2],
+        "method": Method.A,
+        "most": 2,
+        "patron": "Ada",
+        "area": 1,
+        "wager": game.wagers[0].name,
+        "stake_cents": 150_00,
+        "number": state.bets[0].number if state.bets else 1,
+        "hand": 0,
+        "first": 0,
+        "to": None,
+        "shows": "Tie",
+        "kind": Kind.WRONG_CARDS,
+        "remedy": Remedy.VOID,
+        "note": "",
+        "reason": "by the rules",
+    }
+
+
+STRANGE: dict[str, list[Any]] = {
+    "card": [Card.parse("9s"), Card.parse("Lf")],
+    "cards": [
+        (),
+        (Card.parse("9s"),) * 99,
+        (Card.parse("Lf"), Card.parse("9s")),
+        tuple(GAMES["no-commission"].deck.cards),
+    ],
+    "method": list(Method),
+    "most": [-1, 0, 99],
+    "patron": ["", "Nobody", "Ada "],
+    "area": [-1, 0, 99],
+    "wager": ["", "Nothing", "player", " Banker ", "Tie" * 99],
+    "stake_cents": [-1, 0, 1, 10**18, True, 1.5],
+    "number": [-1, 0, 99],
+    "hand": [-1, 2, 99],
+    "first": [-1, 2, 99],
+    "to": ["", "Nobody"],
+    "shows": ["", "Nothing" * 99],
+    "kind": list(Kind),
+    "remedy": list(Remedy),
+    "note": ["", "x" * 999],
+    "reason": ["", "x" * 999],
+}
+
+
+def asked(kind: type[ask.Command], by: Actor, given: dict[str, Any]) -> ask.Command:
+    """A command of this kind; an argument nobody here has heard of keeps its default."""
+    unknown = [each.name for each in fields(kind)[1:] if each.name not in given and each.default is MISSING]
+    assert not unknown, f"say here what {', '.join(unknown)} of {kind.__name__} may be"
+    return kind(by, **{each.name: given[each.name] for each in fields(kind)[1:] if each.name in given})
+
+
+def allowed(kind: type[ask.Command], state: TableState, position: Position) -> bool:
+    """Read off the row, and off what the documents know."""
+    row, document = BY_COMMAND[kind], state.options.game.document.code
+    known = exists(row, state.options.game)
+    if kind in BY_HAND:
+        known = document in {"DTB", "FF4"}
+    elif kind is ask.ReportDisplay:
+        known = document in WITH_BOARDS
+    by_method = not row.methods or kind is ask.ChooseMethod or state.method in row.methods
+    going_on = state.incident is None or kind in DURING_AN_IRREGULARITY
+    return known and by_method and going_on and state.phase in row.phases and position >= row.least
+
+
+@every_table
+def test_what_a_console_offers_is_what_the_rows_allow(slug: str, method: Method | None) -> None:
+    for moment, state in moments(slug, method).items():
+        for position in Position:
+            offered = available(state, position)
+            assert len(offered) == len(set(offered))
+            assert set(offered) == {kind for kind in COMMANDS if allowed(kind, state, position)}, moment
+
+
+@every_table
+def test_whatever_a_row_forbids_is_refused(slug: str, method: Method | None) -> None:
+    for moment, state in moments(slug, method).items():
+        before = hash(state)
+        for kind in COMMANDS:
+            for by in ACTORS:
+                command = asked(kind, by, plausible(state))
+                answer = decide(state, command)
+                if not allowed(kind, state, by.position):
+                    assert isinstance(answer, Refusal), f"{command} was allowed: {moment}"
+                    assert answer.says
+                if not isinstance(answer, Refusal):
+                    assert answer, f"{command} was allowed but nothing happened: {moment}"
+                    assert apply_all(state, answer).log == state.log + len(answer)
+        assert hash(state) == before, "deciding changes nothing"
+
+
+@every_table
+def test_nothing_strange_makes_the_table_stumble(slug: str, method: Method | None) -> None:
+    for state in moments(slug, method).values():
+        for kind in COMMANDS:
+            for name in [each.name for each in fields(kind)[1:]]:
+                for value in STRANGE[name]:
+                    for by in (patron("Ada"), patron("Nobody"), SHIFT_MANAGER):
+                        answer = decide(state, asked(kind, by, plausible(state) | {name: value}))
+                        if not isinstance(answer, Refusal):
+                            apply_all(state, answer)
+
+
+def test_every_command_has_one_row_and_a_decision() -> None:
+    assert [row.command for row in ROWS if row.command not in COMMANDS] == []
+    assert len(ROWS) == len(BY_COMMAND) == len(COMMANDS)
+    assert set(BY_COMMAND) == set(DECISIONS) == set(COMMANDS)
+
+
+def test_every_event_has_a_change() -> None:
+    assert set(CHANGES) == set(EVENTS)
+
+
+def test_rows_name_the_positions_that_the_documents_name() -> None:
+    assert {kind: BY_COMMAND[kind].least for kind in NAMED_BY_THE_DOCUMENTS} == NAMED_BY_THE_DOCUMENTS
+
+
+def test_acts_of_a_round_stay_in_their_phase() -> None:
+    assert {kind: set(BY_COMMAND[kind].phases) for kind in ONLY_THEN} == ONLY_THEN
+
+
+@pytest.mark.parametrize("slug", [slug for slug, method in TABLES if method is Method.A])
+def test_method_c_is_for_an_assistant_casino_manager_in_the_high_limit_area(slug: str) -> None:
+    for high in (False, True):
+        table = Table(slug, high_limit_area=high)
+        for by in ACTORS[:4]:
+            table.no(ask.ChooseMethod(by, Method.C))
+        for by in ACTORS[4:]:
+            (table.do if high else table.no)(ask.ChooseMethod(by, Method.C))
+        table.do(ask.ChooseMethod(PIT_MANAGER, Method.A))
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_shoe_too_short_for_a_round_can_be_exchanged(slug: str) -> None:
+    """A round is refused when it might not be finished, so there must be a way to fresh cards."""
+    game = GAMES[slug]
+    table = Table(slug, decks=4)
+    table.do(ask.LoadShoe(DEALER))
+    assert table.state.shoe is not None
+    for card in list(table.state.shoe)[game.drawing.cards_most - 1 :]:
+        table.do(ask.BurnCard(DEALER, card))
+    assert table.no(ask.OpenBets(DEALER)).code == "too_few_cards"
+    ways = [kind for kind in COMMANDS if kind in {ask.LoadShoe, ask.ReplaceCards}]
+    answers = [decide(table.state, kind(SHIFT_MANAGER)) for kind in ways]
+    assert any(not isinstance(answer, Refusal) for answer in answers), [str(answer) for answer in answers]
+
+
+def squeezing(slug: str, first_cards: str) -> Table:
+    """A table under method A: the first cards are out, and Ada holds Player's."""
+    table = Table(slug, method=Method.A).open()
+    table.bet("Ada", "Player")
+    table.do(ask.CloseBets(DEALER))
+    table.deal(first_cards)
+    table.do(ask.PassHand(DEALER, 0))
+    return table
+
+
+def rule(table: Table, remedy: Remedy, *cards: Card) -> None:
+    table.do(ask.RuleOn(SHIFT_MANAGER, remedy, "by the rules", cards))
+
+
+@pytest.mark.parametrize("slug", [slug for slug, method in TABLES if method is Method.A])
+def test_a_hand_exposed_for_an_absent_patron_leaves_the_other_to_be_turned(slug: str) -> None:
+    table = squeezing(slug, cards_of(slug))
+    table.do(ask.CallIrregularity(DEALER, Kind.ABSENT_PATRON, hand=0))
+    rule(table, Remedy.EXPOSE)
+    table.do(ask.RevealHand(DEALER, 1))
+    assert table.finish()
+
+
+def test_a_hand_of_three_replaced_keeps_its_third_card_third() -> None:
+    """Four and Eight ask for a third card; laid down as Four and Three they would have stood."""
+    table = squeezing("dragon-tiger-baccarat", "4s Jd 8c 7s")
+    table.do(ask.SetRevealOrder(DEALER, 0))
+    table.do(ask.RevealHand(patron("Ada"), 0))
+    table.do(ask.RevealHand(DEALER, 1))
+    table.deal("3h")
+    table.do(ask.CallIrregularity(DEALER, Kind.LEFT_WITH_CARDS, hand=0))
+    rule(table, Remedy.SET_TWO_ASIDE, Card.parse("Ks"), Card.parse("Kh"))
+    sorted_out = Counter(Shoe.of(table.state.options.game.deck, decks=8))
+    sorted_out.subtract([*(dealt.card for dealt in table.state.cards), *table.state.aside])
+    rule(table, Remedy.SORT_AND_IDENTIFY, *sorted_out.elements())
+    rule(table, Remedy.REPLACE_MISSING)
+    assert referee(table.state.options.game, table.state.deal) is None, str(table.state.deal)
+
+
+@pytest.mark.parametrize("slug", [slug for slug, game in GAMES.items() if game.document.code == "EB"])
+def test_cards_drawn_together_twice_are_all_still_there(slug: str) -> None:
+    table = Table(slug).open()
+    table.do(ask.CloseBets(DEALER))
+    for cards in ((Card.parse("9s"), Card.parse("2h")), (Card.parse("Kd"), Card.parse("5c"))):
+        table.do(ask.CallIrregularity(DEALER, Kind.TOGETHER_KNOWN, cards=cards))
+        rule(table, Remedy.RECONSTRUCT, *cards)
+    assert [str(card) for card in table.state.waiting] == ["9s", "2h", "Kd", "5c"]
