@@ -1,0 +1,146 @@
+"""A table under Hypothesis: any order of acts, shrunk to the shortest that breaks a promise.
+
+The auditor sees every event; a refusal leaves the state as it was; the events alone rebuild the live state; what a
+patron sees never holds a card that lies face down.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from auditor import Auditor
+from cutcard import GAMES, Card, Refusal
+from cutcard.rulebook.irregularities import Kind
+from cutcard.rulebook.procedure import Method
+from cutcard.table import Actor, Phase, TableOptions, TableState, apply_all, decide, new_table
+from cutcard.table import commands as ask
+from cutcard.table.driver import next_command
+from cutcard.table.incidents import open_steps
+from cutcard.table.views import view
+from tables import ASSISTANT, DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR, patron
+
+if TYPE_CHECKING:
+    from cutcard.table.events import Event
+
+names = st.sampled_from(["Wei", "Ana", "Bo"])
+staff = st.sampled_from([DEALER, SUPERVISOR, PIT_MANAGER, ASSISTANT, SHIFT_MANAGER])
+hands = st.sampled_from([0, 1])
+
+
+class LiveTable(RuleBasedStateMachine):
+    """Rules are acts; each is asked whether or not it is allowed just now."""
+
+    state: TableState
+    events: list[Event]
+    auditor: Auditor
+
+    @initialize(slug=st.sampled_from(list(GAMES)), method=st.sampled_from(list(Method)), after=st.sampled_from([0, 1]))
+    def open_the_table(self, slug: str, method: Method, after: int) -> None:
+        options = TableOptions(game=GAMES[slug], method=method, high_limit_area=True, rounds_after_cut=after)
+        self.state, self.events = new_table(options), []
+        limits = [(each.least_cents, each.most_cents) for each in (options.limits, options.side_limits)]
+        self.auditor = Auditor(slug, options.decks, limits[0], limits[1])
+
+    def put(self, command: ask.Command) -> None:
+        before = self.state
+        answer = decide(before, command)
+        if isinstance(answer, Refusal):
+            assert self.state is before
+            assert answer.says
+            return
+        self.state = apply_all(before, answer)
+        self.events.extend(answer)
+        for event in answer:
+            self.auditor.see(event)
+
+    def card(self, data: st.DataObject) -> Card:
+        assert self.state.shoe is not None
+        return data.draw(st.sampled_from(self.state.options.game.deck.cards))
+
+    @rule(data=st.data())
+    def the_dealer_goes_on(self, data: st.DataObject) -> None:
+        command = next_command(self.state, lambda: self.card(data))
+        if command is None:
+            return
+        if isinstance(command, ask.DealCard) and self.state.method is Method.C:
+            command = ask.DealCard(patron(self.state.device_holder or "Wei"), command.card)
+        self.put(command)
+
+    @rule(name=names, area=st.integers(0, 9), stake=st.sampled_from([0, 5_00, 10_00, 777_77, 10**9]), data=st.data())
+    def a_patron_bets(self, name: str, area: int, stake: int, data: st.DataObject) -> None:
+        wager = data.draw(st.sampled_from([wager.name for wager in self.state.options.game.wagers]))
+        kind: Any = data.draw(st.sampled_from([ask.PlaceBet, ask.PlaceBet, ask.FindBet]))
+        by = patron(name) if kind is ask.PlaceBet else DEALER
+        self.put(kind(by, name, area, wager, stake))
+
+    @precondition(lambda self: self.state.bets)
+    @rule(name=names, stake=st.sampled_from([10_00, 50_00, 500_00]), data=st.data())
+    def a_bet_is_changed_or_taken_back(self, name: str, stake: int, data: st.DataObject) -> None:
+        number = data.draw(st.sampled_from([bet.number for bet in self.state.bets]))
+        if data.draw(st.booleans()):
+            self.put(ask.WithdrawBet(patron(name), number))
+        else:
+            self.put(ask.ChangeBet(patron(name), number, stake))
+
+    @precondition(lambda self: self.state.phase is Phase.DEALING)
+    @rule(by=staff, name=names, hand=hands, data=st.data())
+    def cards_are_handed_out_and_turned(self, by: Actor, name: str, hand: int, data: st.DataObject) -> None:
+        acts: list[ask.Command] = [
+            ask.PassHand(by, hand, to=name),
+            ask.DeclineHand(patron(name), hand),
+            ask.ChooseHandler(by, hand, name),
+            ask.SetRevealOrder(by, hand),
+            ask.RevealHand(by, hand),
+            ask.RevealHand(patron(name), hand),
+            ask.AllowSqueeze(by, name),
+            ask.AcceptDevice(patron(name), name),
+            ask.AllowDrawing(by, name),
+            ask.SeeCuttingCard(by),
+            ask.OfferWithdrawal(by),
+        ]
+        self.put(data.draw(st.sampled_from(acts)))
+
+    @rule(by=staff, kind=st.sampled_from(list(Kind)), hand=hands, data=st.data())
+    def something_goes_wrong(self, by: Actor, kind: Kind, hand: int, data: st.DataObject) -> None:
+        cards = (self.card(data), self.card(data)) if self.state.shoe is not None else ()
+        self.put(ask.CallIrregularity(by, kind, "", hand, cards))
+
+    @precondition(lambda self: self.state.incident is not None)
+    @rule(by=staff, data=st.data())
+    def it_is_ruled_on(self, by: Actor, data: st.DataObject) -> None:
+        incident = self.state.incident
+        assert incident is not None
+        steps = open_steps(self.state, incident)
+        if not steps:
+            self.put(ask.ResumePlay(by))
+            return
+        step = data.draw(st.sampled_from(steps))
+        dealt = tuple(each.card for each in self.state.cards)
+        two = (self.card(data), self.card(data)) if self.state.shoe is not None else ()
+        cards = data.draw(st.sampled_from([incident.cards, dealt, two, ()]))
+        self.put(ask.RuleOn(by, step.remedy, "", cards))
+
+    @rule(by=staff, method=st.sampled_from(list(Method)))
+    def between_rounds(self, by: Actor, method: Method) -> None:
+        for command in (ask.ChooseMethod(by, method), ask.ReplaceCards(by), ask.RestrictArea(by, 2)):
+            self.put(command)
+
+    @invariant()
+    def the_events_rebuild_the_state(self) -> None:
+        if hasattr(self, "events"):
+            assert apply_all(new_table(self.state.options), self.events) == self.state
+
+    @invariant()
+    def hidden_cards_stay_hidden(self) -> None:
+        if hasattr(self, "state"):
+            hidden = sum(not dealt.face_up for dealt in self.state.cards)
+            shown = view(self.state, patron("Wei")).hands
+            assert sum(card == "??" for hand in shown for card in hand) == hidden
+
+
+LiveTable.TestCase.settings = settings(max_examples=60, stateful_step_count=45, deadline=None)
+TestLiveTable = LiveTable.TestCase
