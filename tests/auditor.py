@@ -302,8 +302,9 @@ class Auditor:
                 self.missing = [str(card) for card in cards]
             case did.HandReplaced(hand=hand, cards=cards):
                 assert [str(card) for card in cards] == self.missing, "the cards found missing are replaced"
-                assert len(cards) == len(self.hands[hand])
-                self.hands[hand][:] = self.missing
+                assert Counter(self.missing) <= Counter(self.hands[hand]), "the same cards as those that are gone"
+                if len(cards) == len(self.hands[hand]):
+                    self.hands[hand][:] = self.missing
                 self.waiting, self.aside = [*self.waiting, *self.aside], []
             case _:
                 raise AssertionError(f"the auditor has no book for {type(event).__name__}")

@@ -1,0 +1,151 @@
+"""Fine points that mutants of the table found unguarded."""
+
+from __future__ import annotations
+
+import pytest
+
+from cutcard import Card
+from cutcard.rulebook.irregularities import Kind, Remedy
+from cutcard.rulebook.procedure import Method
+from cutcard.table import commands as ask
+from cutcard.table import events as did
+from cutcard.table.views import view
+from tables import DEALER, PIT_MANAGER, SUPERVISOR, Table, patron
+
+BOTH = pytest.mark.parametrize("slug", ["dragon-tiger-baccarat", "fa-fa-fabulous-4"])
+FIRST_FOUR = {"dragon-tiger-baccarat": "8s Kd 2h 5c", "fa-fa-fabulous-4": "8f Lw 2g 5a"}
+
+
+def dealt(slug: str, bets: list[tuple[str, str, int, int]], method: Method = Method.A) -> Table:
+    table = Table(slug, method=method, high_limit_area=True, positions=8).open()
+    for name, wager, stake, area in bets:
+        table.bet(name, wager, stake, area)
+    table.do(ask.CloseBets(DEALER))
+    table.deal(FIRST_FOUR[slug])
+    return table
+
+
+def passed_to(table: Table, hand: int = 0) -> str:
+    (event,) = table.do(ask.PassHand(DEALER, hand))
+    assert isinstance(event, did.HandPassed)
+    return event.patron
+
+
+@BOTH
+def test_several_bets_of_a_patron_on_a_hand_add_up(slug: str) -> None:
+    table = dealt(slug, [("Ana", "Player", 300_00, 1), ("Wei", "Player", 200_00, 2), ("Wei", "Player", 200_00, 3)])
+    assert passed_to(table) == "Wei"
+
+
+@BOTH
+def test_refused_cards_go_round_the_table_from_the_first_placed(slug: str) -> None:
+    bets = [(name, "Player", 100_00, area) for name, area in (("Bo", 5), ("Ana", 2), ("Wei", 7))]
+    table = dealt(slug, bets)
+    took = []
+    for _ in range(3):
+        took.append(passed_to(table))
+        table.do(ask.DeclineHand(patron(took[-1]), 0))
+    assert took == ["Bo", "Wei", "Ana"]
+    assert table.no(ask.PassHand(DEALER, 0)).code == "nobody"
+    (chosen,) = table.do(ask.ChooseHandler(SUPERVISOR, 0, "Cy"))
+    assert chosen.cites == (("3.10.4.1",) if slug.startswith("dragon") else ("3.9.4.1",))
+
+
+@BOTH
+def test_a_refusal_by_the_highest_and_one_by_an_equal_stand_under_their_own_clauses(slug: str) -> None:
+    bets = [("Bo", "Player", 300_00, 5), ("Ana", "Player", 100_00, 2), ("Wei", "Player", 100_00, 7)]
+    table = dealt(slug, bets)
+    base = "3.10" if slug.startswith("dragon") else "3.9"
+    cites = []
+    for _ in range(3):
+        (event,) = table.do(ask.PassHand(DEALER, 0))
+        assert isinstance(event, did.HandPassed)
+        cites.append(event.cites)
+        table.do(ask.DeclineHand(patron(event.patron), 0))
+    assert cites[0] == (f"{base}.2",)
+    assert cites[1] == (f"{base}.2", f"{base}.4", f"{base}.3")
+    assert cites[2] == (f"{base}.2", f"{base}.4", f"{base}.5")
+
+
+@BOTH
+def test_a_reconstructed_card_keeps_its_face(slug: str) -> None:
+    table = dealt(slug, [("Wei", "Player", 100_00, 1)])
+    table.do(ask.SetRevealOrder(DEALER, 0))
+    table.do(ask.RevealHand(DEALER, 0))
+    cards = tuple(each.card for each in table.state.cards)
+    table.do(ask.CallIrregularity(DEALER, Kind.WRONG_ORDER))
+    wrong = table.no(ask.RuleOn(DEALER, Remedy.RECONSTRUCT, "", cards[:3]))
+    assert (wrong.code, wrong.clause) == ("cards", "5.7")
+    table.do(ask.RuleOn(DEALER, Remedy.RECONSTRUCT, "", (cards[1], cards[0], cards[3], cards[2])))
+    up = {str(each.card) for each in table.state.cards if each.face_up}
+    assert up == {str(cards[0]), str(cards[2])}
+    assert [each.hand for each in table.state.cards] == [0, 1, 0, 1]
+
+
+def test_a_view_tells_everything_that_may_be_told() -> None:
+    table = dealt("dragon-tiger-baccarat", [("Wei", "Player", 100_00, 1)])
+    passed_to(table)
+    shown = view(table.state, patron("Wei"))
+    assert (shown.game, shown.phase, shown.method, shown.round_number) == ("dragon-tiger-baccarat", "dealing", "A", 1)
+    assert (shown.handlers, shown.result, shown.incident, shown.may_withdraw) == (("Wei", None), None, None, False)
+    assert shown.log == len(table.events)
+    table.do(ask.CallIrregularity(DEALER, Kind.UNFORESEEN))
+    assert view(table.state, DEALER).incident == Kind.UNFORESEEN.value
+    fresh = Table("dragon-tiger").open()
+    assert view(fresh.state, DEALER).method is None
+
+
+def test_a_power_failure_offers_what_the_view_shows() -> None:
+    table = Table("dragon-tiger-baccarat").open()
+    table.bet("Wei", "Player")
+    table.do(ask.CloseBets(DEALER))
+    table.do(ask.CallIrregularity(DEALER, Kind.INTERRUPTED_OPEN))
+    assert not view(table.state, patron("Wei")).may_withdraw
+    table.do(ask.RuleOn(DEALER, Remedy.OFFER_WITHDRAWAL_OF_ALL))
+    assert view(table.state, patron("Wei")).may_withdraw
+
+
+def test_a_balanced_table_is_not_asked_to_balance_and_an_unbalanced_one_under_three_clauses() -> None:
+    table = Table("dragon-tiger-baccarat", differential_cents=50_00).open()
+    refusal = table.no(ask.AskToBalance(DEALER))
+    assert (refusal.code, refusal.clause) == ("balanced", "1.1.12")
+    table.bet("Wei", "Player")
+    (asked,) = table.do(ask.AskToBalance(DEALER))
+    assert asked.cites == ("1.1.12", "5.18", "5.18.1")
+    assert isinstance(asked, did.BalanceAsked)
+    assert (asked.heavier, asked.gap_cents) == ("Player", 100_00)
+
+
+def test_the_device_is_taken_for_oneself_and_by_one_at_a_time() -> None:
+    table = Table("dragon-tiger-baccarat", method=Method.C, high_limit_area=True).open()
+    table.bet("Wei", "Player")
+    table.bet("Ana", "Banker", area=2)
+    theirs = table.no(ask.AcceptDevice(patron("Ana"), "Wei"))
+    assert (theirs.code, theirs.clause) == ("not_theirs", "3.12.1")
+    (accepted,) = table.do(ask.AcceptDevice(patron("Wei"), "Wei"))
+    assert accepted.cites == ("3.12.1", "3.12.4", "3.12.8")
+    held = table.no(ask.AcceptDevice(patron("Ana"), "Ana"))
+    assert (held.code, held.clause) == ("held", "3.12.8")
+    not_theirs = table.no(ask.GiveUpDevice(patron("Ana")))
+    assert (not_theirs.code, not_theirs.clause) == ("not_theirs", "3.12.8")
+
+
+def test_a_pair_that_is_decided_cannot_be_withdrawn_with_the_rest() -> None:
+    table = Table("fa-fa-fabulous-4").open()
+    main = table.bet("Wei", "Player")
+    pair = table.bet("Wei", "Player Precious Pair", 50_00)
+    table.do(ask.CloseBets(DEALER))
+    table.deal("8f Lw 2g 5a")
+    two = (Card.parse("3f"), Card.parse("4f"))
+    table.do(ask.CallIrregularity(DEALER, Kind.TOGETHER_UNKNOWN_LATE, "", 0, two))
+    early = table.no(ask.WithdrawBet(patron("Wei"), main))
+    assert (early.code, early.clause) == ("late_withdrawal", "5.5")
+    table.do(ask.RuleOn(PIT_MANAGER, Remedy.SET_THE_ORDER, "", two))
+    table.do(ask.RuleOn(DEALER, Remedy.OFFER_WITHDRAWAL_OF_ALL))
+    decided = table.no(ask.WithdrawBet(patron("Wei"), pair))
+    assert (decided.code, decided.clause) == ("decided", "5.8.2.2")
+    table.do(ask.WithdrawBet(patron("Wei"), main))
+    assert [bet.number for bet in table.state.bets] == [pair]
+    table.do(ask.ResumePlay(DEALER))
+    waiting = table.no(ask.DealCard(DEALER, Card.parse("4f")))
+    assert (waiting.code, waiting.clause) == ("waiting", "3.14")
