@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from cutcard import Card
+from cutcard import GAMES, Card, RefusedError, Shoe
 from cutcard.rulebook.irregularities import Kind, Remedy
-from cutcard.rulebook.procedure import Method
+from cutcard.rulebook.procedure import Method, Position
+from cutcard.table import Limits, TableOptions
 from cutcard.table import commands as ask
 from cutcard.table import events as did
+from cutcard.table.journal import options_from, options_json
+from cutcard.table.options import STAFF
 from cutcard.table.views import view
 from tables import DEALER, PIT_MANAGER, SUPERVISOR, Table, patron
 
@@ -149,3 +152,38 @@ def test_a_pair_that_is_decided_cannot_be_withdrawn_with_the_rest() -> None:
     table.do(ask.ResumePlay(DEALER))
     waiting = table.no(ask.DealCard(DEALER, Card.parse("4f")))
     assert (waiting.code, waiting.clause) == ("waiting", "3.14")
+
+
+def test_a_wager_may_have_limits_of_its_own() -> None:
+    table = Table("tiger-baccarat", wager_limits=(("Tie", Limits(1_00, 20_00)),)).open()
+    table.bet("Wei", "Tie", 20_00)
+    assert table.no(ask.PlaceBet(patron("Wei"), "Wei", 2, "Tie", 20_01)).code == "limits"
+    assert options_from(options_json(table.state.options)) == table.state.options
+    with pytest.raises(RefusedError, match="does not have"):
+        Table("tiger-baccarat", wager_limits=(("Nonesuch", Limits(1, 2)),))
+    with pytest.raises(RefusedError, match="not above its maximum"):
+        Table("tiger-baccarat", wager_limits=(("Tie", Limits(3, 2)),))
+
+
+def test_a_house_may_order_its_positions() -> None:
+    """Here a Pit Supervisor stands above the Pit Manager, and so restricts the playing areas."""
+    _, supervisor, manager, *above = STAFF
+    table = Table("dragon-tiger-baccarat", staff=(Position.DEALER, manager, supervisor, *above))
+    (event,) = table.do(ask.RestrictArea(SUPERVISOR, 1))
+    assert event.cites == ("3.7.1", "6.2")
+    assert Table("dragon-tiger-baccarat").no(ask.RestrictArea(SUPERVISOR, 1)).code == "authority"
+    assert options_from(options_json(table.state.options)) == table.state.options
+    with pytest.raises(RefusedError, match="each position of staff once"):
+        Table("dragon-tiger-baccarat", staff=(Position.DEALER,))
+
+
+def test_a_shoe_that_was_counted_must_be_whole_decks() -> None:
+    game = GAMES["dragon-tiger"]
+    whole = tuple(Shoe.of(game.deck, decks=8))
+    assert TableOptions(game=game).decks == 8
+    table = Table("dragon-tiger")
+    short = table.no(ask.LoadShoe(DEALER, whole[1:]))
+    assert (short.code, short.clause) == ("composition", "2.1")
+    foreign = table.no(ask.LoadShoe(DEALER, (Card.parse("4g"), *whole[1:])))
+    assert foreign.code == "composition"
+    table.do(ask.LoadShoe(DEALER, whole))

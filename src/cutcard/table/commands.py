@@ -19,7 +19,9 @@ class Command:
 
 @dataclass(frozen=True, slots=True)
 class LoadShoe(Command):
-    """A fresh, shuffled and cut shoe is put into the dealing device."""
+    """A fresh, shuffled and cut shoe is put into the dealing device; its cards, where they were counted."""
+
+    cards: tuple[Card, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -123,13 +123,14 @@ def rule(state: TableState, command: ask.RuleOn) -> tuple[Event, ...] | Refusal:
         assert case is not None
         wanted = " or ".join(each.remedy.value for each in steps) or "that play resume"
         return refuse(state, cited(case.clause, *(each.clause for each in steps)), "remedy", f"the rule asks: {wanted}")
-    if command.by.position < step.by:
+    rank = state.options.rank
+    if rank(command.by.position) < rank(step.by):
         return refuse(state, step.clause, "authority", f"that is for a {step.by.title} or higher")
     effect = _effect(state, incident, command, step)
     if isinstance(effect, Refusal):
         return effect
     code = state.options.game.document.code
-    higher = state.options.game.procedure.higher_position if command.by.position > step.by else ""
+    higher = state.options.game.procedure.higher_position if rank(command.by.position) > rank(step.by) else ""
     ruled = did.Ruled(code, cited(step.clause, higher), command.remedy, command.by.name, command.reason)
     last = len(steps) == 1 and not _steps_after(state, incident)
     done = (

@@ -127,6 +127,10 @@ def options_from(data: Mapping[str, Any]) -> TableOptions:
     for name in ("limits", "side_limits"):
         if name in held:
             held[name] = _built(Limits, held[name])
+    if "wager_limits" in held:
+        held["wager_limits"] = tuple((name, _built(Limits, limits)) for name, limits in held["wager_limits"])
+    if "staff" in held:
+        held["staff"] = tuple(_read(Position, name) for name in held["staff"])
     if "method" in held:
         held["method"] = _read(Method, held["method"])
     offered = data.get("offered")

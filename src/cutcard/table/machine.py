@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from cutcard.cards import Shoe
 from cutcard.rulebook.procedure import Method, Position
 from cutcard.rulebook.referee import Refusal, RefusedError
 from cutcard.table import betting, dealing, incidents
@@ -43,7 +45,7 @@ def decide(state: TableState, command: ask.Command) -> tuple[Event, ...] | Refus
         case = incidents.irregularity(state, state.incident.kind)
         return refuse(state, case.clause if case else "", "suspended", says)
     least = _least_position(command, row.least)
-    if least is not Position.PATRON and command.by.position < least:
+    if _rank(state, command.by.position) < _rank(state, least):
         clause = _authority_clause(state, command)
         return refuse(state, clause, "authority", f"that is for a {least.title} or higher")
     if row.methods and command.__class__ is not ask.ChooseMethod and state.method not in row.methods:
@@ -54,7 +56,12 @@ def decide(state: TableState, command: ask.Command) -> tuple[Event, ...] | Refus
     answer = DECISIONS[type(command)](state, command)
     least = STAFF_ACT_AS.get(type(command), least)
     ruled = isinstance(command, ask.RuleOn)
-    if isinstance(answer, Refusal) or ruled or least is Position.PATRON or command.by.position <= least:
+    if (
+        isinstance(answer, Refusal)
+        or ruled
+        or least is Position.PATRON
+        or _rank(state, command.by.position) <= _rank(state, least)
+    ):
         return answer
     first, *rest = answer
     return (replace(first, clause=cited(first.clause, game.procedure.higher_position)), *rest)
@@ -75,6 +82,10 @@ def _refuse_phase(state: TableState, command: ask.Command) -> Refusal | None:
     if isinstance(command, ask.ChooseMethod) and (methods := state.options.game.procedure.methods):
         return refuse(state, methods.who_chooses, "phase", "the method changes only before a round begins")
     return refuse(state, "", "phase", f"that cannot be done while the table is {state.phase.value}")
+
+
+def _rank(state: TableState, position: Position) -> int:
+    return state.options.rank(position)
 
 
 def _less(stake_cents: object, than: int) -> bool:
@@ -112,11 +123,14 @@ def _code(state: TableState) -> str:
     return state.options.game.document.code
 
 
-def _load_shoe(state: TableState, _: ask.LoadShoe) -> tuple[Event, ...] | Refusal:
+def _load_shoe(state: TableState, command: ask.LoadShoe) -> tuple[Event, ...] | Refusal:
     game = state.options.game
     enough = state.shoe is not None and len(state.shoe) >= game.drawing.cards_most
     if state.phase is Phase.READY and enough and not (state.after_void and not game.replacing_cards):
         return refuse(state, game.replacing_cards, "shoe_in_play", "the shoe in play is not at its end")
+    if command.cards and Counter(command.cards) != Counter(Shoe.of(game.deck, decks=state.options.decks)):
+        says = f"those are not {state.options.decks} whole decks of {game.deck.name}"
+        return refuse(state, game.decks.clause, "composition", says)
     return (did.ShoeLoaded(_code(state), game.decks.clause, state.options.decks),)
 
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from cutcard.rulebook.procedure import Method
+from cutcard.rulebook.procedure import Method, Position
 from cutcard.rulebook.referee import DECKS_USUAL, Refusal, refuse_decks
 
 if TYPE_CHECKING:
     from cutcard.rulebook.game import Game, Wager
 
+STAFF = tuple(position for position in Position if position is not Position.PATRON)
 AREA_MOST = 3
 """Bets that one playing area takes at most."""
 
@@ -31,6 +32,10 @@ class TableOptions:
     decks: int = DECKS_USUAL
     limits: Limits = field(default=Limits(10_00, 10_000_00))
     side_limits: Limits = field(default=Limits(5_00, 1_000_00))
+    wager_limits: tuple[tuple[str, Limits], ...] = ()
+    """Wagers with limits of their own."""
+    staff: tuple[Position, ...] = STAFF
+    """The positions of staff in rising order, as this house has them."""
     offered: frozenset[str] | None = None
     """Optional wagers on offer; None offers all of them."""
     differential_cents: int = 0
@@ -46,7 +51,12 @@ class TableOptions:
         return not wager.optional or self.offered is None or wager.name in self.offered
 
     def limits_of(self, wager: Wager) -> Limits:
-        return self.limits if wager.name in main_wagers(self.game) else self.side_limits
+        usual = self.limits if wager.name in main_wagers(self.game) else self.side_limits
+        return dict(self.wager_limits).get(wager.name, usual)
+
+    def rank(self, position: Position) -> int:
+        """How high a position stands in this house; a patron's is the lowest."""
+        return 0 if position is Position.PATRON else 1 + self.staff.index(position)
 
 
 def main_wagers(game: Game) -> tuple[str, str]:
@@ -65,6 +75,7 @@ def refuse_options(options: TableOptions) -> Refusal | None:
     optional = {wager.name for wager in game.wagers if wager.optional}
     needed = game.drawing.cards_most
     methods = procedure.methods
+    all_limits = (options.limits, options.side_limits, *(limits for _, limits in options.wager_limits))
     checks = (
         (
             not least <= options.positions <= most,
@@ -99,7 +110,19 @@ def refuse_options(options: TableOptions) -> Refusal | None:
         (options.rounds_after_cut not in {0, 1}, "", "rounds_after_cut", "0 or 1 rounds follow the cutting card"),
         (options.differential_cents < 0, "", "differential", "a table differential cannot be negative"),
         (
-            any(not 0 < limits.least_cents <= limits.most_cents for limits in (options.limits, options.side_limits)),
+            not {name for name, _ in options.wager_limits} <= {wager.name for wager in game.wagers},
+            game.offers,
+            "wager_limits",
+            "limits are given for a wager that the game does not have",
+        ),
+        (
+            sorted(options.staff) != list(STAFF),
+            procedure.higher_position,
+            "staff",
+            "the order of positions names each position of staff once",
+        ),
+        (
+            any(not 0 < each.least_cents <= each.most_cents for each in all_limits),
             "",
             "limits",
             "a minimum is more than nothing and not above its maximum",

@@ -95,6 +95,6 @@ def available(state: TableState, position: Position) -> tuple[type[ask.Command],
         if exists(row, state.options.game)
         and (row.command in DURING_AN_INCIDENT) >= (state.incident is not None)
         and state.phase in row.phases
-        and (position >= row.least if row.least else True)
+        and state.options.rank(position) >= state.options.rank(row.least)
         and (not row.methods or row.command is ask.ChooseMethod or state.method in row.methods)
     )
