@@ -43,10 +43,16 @@ def irregularity(state: TableState, kind: Kind) -> Irregularity | None:
     return next((each for each in state.options.game.irregularities if each.kind is kind), None)
 
 
-def open_steps(state: TableState, incident: Incident) -> tuple[Step, ...]:
-    """The steps one of which comes next; none when all are taken."""
+def _case(state: TableState, incident: Incident) -> Irregularity:
+    """What the document says of an open incident; without it none could have been called."""
     case = irregularity(state, incident.kind)
     assert case is not None
+    return case
+
+
+def open_steps(state: TableState, incident: Incident) -> tuple[Step, ...]:
+    """The steps one of which comes next; none when all are taken."""
+    case = _case(state, incident)
     if case.any_of:
         return case.steps if not incident.steps_taken else ()
     return case.steps[incident.steps_taken : incident.steps_taken + 1]
@@ -116,11 +122,9 @@ def rule(state: TableState, command: ask.RuleOn) -> tuple[Event, ...] | Refusal:
     incident = state.incident
     if incident is None:
         return refuse(state, "", "no_incident", "no irregularity is open")
-    steps = open_steps(state, incident)
+    case, steps = _case(state, incident), open_steps(state, incident)
     step = next((each for each in steps if each.remedy is command.remedy), None)
     if step is None:
-        case = irregularity(state, incident.kind)
-        assert case is not None
         wanted = " or ".join(each.remedy.value for each in steps) or "that play resume"
         return refuse(state, cited(case.clause, *(each.clause for each in steps)), "remedy", f"the rule asks: {wanted}")
     rank = state.options.rank
@@ -132,23 +136,9 @@ def rule(state: TableState, command: ask.RuleOn) -> tuple[Event, ...] | Refusal:
     code = state.options.game.document.code
     higher = state.options.game.procedure.higher_position if rank(command.by.position) > rank(step.by) else ""
     ruled = did.Ruled(code, cited(step.clause, higher), command.remedy, command.by.name, command.reason)
-    last = len(steps) == 1 and not _steps_after(state, incident)
-    done = (
-        (did.PlayResumed(code, step.clause),)
-        if (last or _any_of(state, incident)) and step.remedy not in OFFERS
-        else ()
-    )
+    more = not case.any_of and incident.steps_taken + 1 < len(case.steps)
+    done = () if more or step.remedy in OFFERS else (did.PlayResumed(code, step.clause),)
     return (ruled, *effect, *done)
-
-
-def _any_of(state: TableState, incident: Incident) -> bool:
-    case = irregularity(state, incident.kind)
-    return case is not None and case.any_of
-
-
-def _steps_after(state: TableState, incident: Incident) -> bool:
-    case = irregularity(state, incident.kind)
-    return case is not None and not case.any_of and incident.steps_taken + 1 < len(case.steps)
 
 
 def _effect(state: TableState, incident: Incident, command: ask.RuleOn, step: Step) -> tuple[Event, ...] | Refusal:
@@ -171,9 +161,8 @@ def _effect(state: TableState, incident: Incident, command: ask.RuleOn, step: St
         case Remedy.SORT_AND_IDENTIFY:
             return _identified(state, incident, command, step)
         case Remedy.REPLACE_MISSING:
-            case = irregularity(state, incident.kind)
-            assert case is not None
-            return (did.HandReplaced(code, clause, incident.hand, incident.missing, case.cards_replaced),)
+            replaced = _case(state, incident).cards_replaced
+            return (did.HandReplaced(code, clause, incident.hand, incident.missing, replaced),)
         case _:
             return ()
 
@@ -248,13 +237,11 @@ def resume(state: TableState, _: ask.ResumePlay) -> tuple[Event, ...] | Refusal:
     incident = state.incident
     if incident is None:
         return refuse(state, "", "no_incident", "no irregularity is open")
-    case = irregularity(state, incident.kind)
-    assert case is not None
     steps = open_steps(state, incident)
     if steps:
         wanted = " or ".join(step.remedy.value for step in steps)
         return refuse(state, cited(*(step.clause for step in steps)), "unfinished", f"first: {wanted}")
-    return (did.PlayResumed(state.options.game.document.code, case.clause),)
+    return (did.PlayResumed(state.options.game.document.code, _case(state, incident).clause),)
 
 
 def replace_cards(state: TableState, _: ask.ReplaceCards) -> tuple[Event, ...] | Refusal:
