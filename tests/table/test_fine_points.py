@@ -13,7 +13,7 @@ from cutcard.table import events as did
 from cutcard.table.journal import options_from, options_json
 from cutcard.table.options import STAFF
 from cutcard.table.views import view
-from tables import DEALER, PIT_MANAGER, SUPERVISOR, Table, patron
+from tables import DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR, Table, patron
 
 BOTH = pytest.mark.parametrize("slug", ["dragon-tiger-baccarat", "fa-fa-fabulous-4"])
 FIRST_FOUR = {"dragon-tiger-baccarat": "8s Kd 2h 5c", "fa-fa-fabulous-4": "8f Lw 2g 5a"}
@@ -187,3 +187,20 @@ def test_a_shoe_that_was_counted_must_be_whole_decks() -> None:
     foreign = table.no(ask.LoadShoe(DEALER, (Card.parse("4g"), *whole[1:])))
     assert foreign.code == "composition"
     table.do(ask.LoadShoe(DEALER, whole))
+
+
+@BOTH
+def test_steps_that_cannot_be_carried_out_end_with_the_gaming_shift_manager(slug: str) -> None:
+    """A patron left with cards, and the sorted decks never add up: the round is void under 6.1, and nobody is stuck."""
+    table = dealt(slug, [("Wei", "Player", 100_00, 1)])
+    passed_to(table)
+    table.do(ask.CallIrregularity(DEALER, Kind.LEFT_WITH_CARDS))
+    aside = tuple(Shoe.of(GAMES[slug].deck, decks=8))[-2:]
+    table.do(ask.RuleOn(SHIFT_MANAGER, Remedy.SET_TWO_ASIDE, "", aside))
+    assert table.no(ask.RuleOn(SHIFT_MANAGER, Remedy.SORT_AND_IDENTIFY, "", aside)).code == "count"
+    lower = table.no(ask.RuleOn(PIT_MANAGER, Remedy.VOID))
+    assert (lower.code, lower.clause) == ("authority", "6.1")
+    voided = table.do(ask.RuleOn(SHIFT_MANAGER, Remedy.VOID, "the decks do not add up"))
+    assert any(isinstance(event, did.RoundVoided) and event.cites == ("6.1",) for event in voided)
+    assert (table.state.incident, table.state.bets, table.state.phase.value) == (None, (), "ready")
+    table.do(ask.ReplaceCards(PIT_MANAGER))

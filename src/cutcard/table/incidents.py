@@ -124,6 +124,7 @@ def rule(state: TableState, command: ask.RuleOn) -> tuple[Event, ...] | Refusal:
         return refuse(state, "", "no_incident", "no irregularity is open")
     case, steps = _case(state, incident), open_steps(state, incident)
     step = next((each for each in steps if each.remedy is command.remedy), None)
+    step = step or _last_resort(state, incident, command)
     if step is None:
         wanted = " or ".join(each.remedy.value for each in steps) or "that play resume"
         return refuse(state, cited(case.clause, *(each.clause for each in steps)), "remedy", f"the rule asks: {wanted}")
@@ -139,6 +140,15 @@ def rule(state: TableState, command: ask.RuleOn) -> tuple[Event, ...] | Refusal:
     more = not case.any_of and incident.steps_taken + 1 < len(case.steps)
     done = () if more or step.remedy in OFFERS else (did.PlayResumed(code, step.clause),)
     return (ruled, *effect, *done)
+
+
+def _last_resort(state: TableState, incident: Incident, command: ask.RuleOn) -> Step | None:
+    """Cards that never add up are not covered by the steps for a patron who left with some: 6.1 voids the round."""
+    case = irregularity(state, Kind.UNFORESEEN)
+    sorting = incident.kind is Kind.LEFT_WITH_CARDS and incident.steps_taken
+    if case is None or not sorting or command.remedy is not Remedy.VOID:
+        return None
+    return next(step for step in case.steps if step.remedy is Remedy.VOID)
 
 
 def _effect(state: TableState, incident: Incident, command: ask.RuleOn, step: Step) -> tuple[Event, ...] | Refusal:
