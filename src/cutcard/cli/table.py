@@ -45,7 +45,9 @@ def replay(file: str, *, as_json: bool) -> None:
             continue
         try:
             state, answer = _step(state, _parsed(line))
-        except (NotationError, RefusedError, AssertionError, ValueError) as error:
+        except AssertionError:
+            raise NotationError(f"line {number} of {file}: that event cannot follow the lines before it") from None
+        except (NotationError, RefusedError, ValueError) as error:
             raise NotationError(f"line {number} of {file}: {error}") from None
         refused += isinstance(answer, Refusal)
         _tell(number, state, answer, as_json=as_json)
