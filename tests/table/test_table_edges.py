@@ -179,13 +179,17 @@ def test_a_journal_of_events_replays_too(run: Callable[..., Ran], tmp_path: Path
         ('{"table": {"game": "dragon-tiger"}}\n{"event": {"type": "CardDealt"}}\n', "line 2 of"),
         ('{"table": {"game": "dragon-tiger"}}\n[]\n', "a line holds one"),
         (
-            '{"table": {"game": "dragon-tiger"}}\n{"event": {"type": "CardDealt", "document": "DT", "clause": "3.4", '
-            '"card": "8s", "hand": 0, "face_up": true}}\n',
+            (
+                '{"table": {"game": "dragon-tiger"}}\n{"event": {"type": "CardDealt", "document": "DT", "clause": "3.4", '
+                '"card": "8s", "hand": 0, "face_up": true}}\n'
+            ),
             "line 2 of",
         ),
         (
-            '{"table": {"game": "dragon-tiger"}}\n{"event": {"type": "BetChanged", "document": "DT", "clause": "3.3", '
-            '"number": 1, "stake_cents": 500}}\n',
+            (
+                '{"table": {"game": "dragon-tiger"}}\n{"event": {"type": "BetChanged", "document": "DT", "clause": "3.3", '
+                '"number": 1, "stake_cents": 500}}\n'
+            ),
             "that event cannot follow the lines before it",
         ),
     ],
