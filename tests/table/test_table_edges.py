@@ -168,6 +168,11 @@ def test_a_journal_of_events_replays_too(run: Callable[..., Ran], tmp_path: Path
     assert "Round 2 is over." in run("replay", str(path)).out
 
 
+OPENED = '{"table": {"game": "dragon-tiger"}}\n'
+UNDEALT = '"card": "8s", "hand": 0, "face_up": true}}\n'
+UNPLACED = '"number": 1, "stake_cents": 500}}\n'
+
+
 @pytest.mark.parametrize(
     ("text", "message"),
     [
@@ -178,20 +183,8 @@ def test_a_journal_of_events_replays_too(run: Callable[..., Ran], tmp_path: Path
         ('{"table": {"game": "dragon-tiger", "decks": 3}}\n', "4 to 8 decks"),
         ('{"table": {"game": "dragon-tiger"}}\n{"event": {"type": "CardDealt"}}\n', "line 2 of"),
         ('{"table": {"game": "dragon-tiger"}}\n[]\n', "a line holds one"),
-        (
-            (
-                '{"table": {"game": "dragon-tiger"}}\n{"event": {"type": "CardDealt", "document": "DT", "clause": "3.4", '
-                '"card": "8s", "hand": 0, "face_up": true}}\n'
-            ),
-            "line 2 of",
-        ),
-        (
-            (
-                '{"table": {"game": "dragon-tiger"}}\n{"event": {"type": "BetChanged", "document": "DT", "clause": "3.3", '
-                '"number": 1, "stake_cents": 500}}\n'
-            ),
-            "that event cannot follow the lines before it",
-        ),
+        (OPENED + '{"event": {"type": "CardDealt", "document": "DT", "clause": "3.4", ' + UNDEALT, "line 2 of"),
+        (OPENED + '{"event": {"type": "BetChanged", "document": "DT", "clause": "3.3", ' + UNPLACED, "cannot follow"),
     ],
     ids=str,
 )
