@@ -75,8 +75,8 @@ class Auditor:
     concluded: int = 0
     cut: bool = False
     offered_by_cut: bool = False
-    may_withdraw: bool = False
-    suspended: bool = False
+    suspended: list[bool] = field(default_factory=list)
+    """The irregularities that are open, and for each whether patrons may withdraw bets."""
     voiding: bool = False
     nets: dict[int, int] = field(default_factory=dict)
     """What the last round's bets gained or lost, as long as it may still be found void."""
@@ -132,7 +132,7 @@ class Auditor:
                 self.stakes[number] = stake
             case did.BetWithdrawn(number=number):
                 assert number in self.lying, "only a bet that lies can be taken back, and once"
-                offered = self.may_withdraw or (self.offered_by_cut and not any(self.hands))
+                offered = self.suspended[-1:] == [True] or (self.offered_by_cut and not any(self.hands))
                 in_time = self.stage is Stage.OPEN or offered
                 if not in_time:
                     assert self.suspended, "after the close no bet is taken back"
@@ -249,7 +249,7 @@ class Auditor:
         assert self.staked_cents == self.given_back_cents + self.settled_cents, "no stake appears or vanishes"
         self.stage, self.hands = Stage.BETWEEN, ([], [])
         self.waiting, self.aside, self.together, self.missing = [], [], [], []
-        self.may_withdraw = self.offered_by_cut = self.voiding = False
+        self.offered_by_cut = self.voiding = False
         self.concluded += 1
 
     def _device(self, event: Event) -> None:
@@ -269,12 +269,13 @@ class Auditor:
     def _incident(self, event: Event) -> None:
         match event:
             case did.IrregularityCalled(cards=cards):
-                assert not self.suspended, "one irregularity at a time"
-                self.suspended, self.together = True, self._take(cards)
+                assert not (self.suspended and cards), "no card leaves the device while play is suspended"
+                self.together = self.together or self._take(cards)
+                self.suspended.append(False)
             case did.WithdrawalOpened():
-                self.may_withdraw = True
+                self.suspended[-1] = True
             case did.PlayResumed():
-                self.suspended = self.may_withdraw = False
+                del self.suspended[-1:]
             case did.BetsReopened():
                 assert self.stage is Stage.CLOSED
                 assert not any(self.hands), "bets open again only before the first card"
@@ -287,7 +288,7 @@ class Auditor:
                 assert not self.nets or self.stage is not Stage.BETWEEN, "every settlement of the round is reversed"
                 assert number == self.rounds
                 self._clear()
-                self.suspended = False
+                self.suspended.clear()
             case did.CardsReconstructed(cards=cards, waiting=waiting):
                 out = Counter([*self.hands[0], *self.hands[1], *self.waiting, *self.together])
                 self.hands, self.together, self.waiting = ([], []), [], [str(card) for card in waiting]

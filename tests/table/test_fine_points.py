@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cutcard import GAMES, Card, RefusedError, Shoe
+from cutcard import GAMES, Card, Refusal, RefusedError, Shoe
 from cutcard.rulebook.irregularities import Kind, Remedy
 from cutcard.rulebook.procedure import Method, Position
 from cutcard.table import Limits, TableOptions
@@ -198,9 +198,48 @@ def test_steps_that_cannot_be_carried_out_end_with_the_gaming_shift_manager(slug
     aside = tuple(Shoe.of(GAMES[slug].deck, decks=8))[-2:]
     table.do(ask.RuleOn(SHIFT_MANAGER, Remedy.SET_TWO_ASIDE, "", aside))
     assert table.no(ask.RuleOn(SHIFT_MANAGER, Remedy.SORT_AND_IDENTIFY, "", aside)).code == "count"
+    assert table.no(ask.RuleOn(SHIFT_MANAGER, Remedy.VOID)).code == "remedy"
+    table.do(ask.CallIrregularity(DEALER, Kind.UNFORESEEN, "the decks do not add up"))
     lower = table.no(ask.RuleOn(PIT_MANAGER, Remedy.VOID))
     assert (lower.code, lower.clause) == ("authority", "6.1")
     voided = table.do(ask.RuleOn(SHIFT_MANAGER, Remedy.VOID, "the decks do not add up"))
     assert any(isinstance(event, did.RoundVoided) and event.cites == ("6.1",) for event in voided)
     assert (table.state.incident, table.state.bets, table.state.phase.value) == (None, (), "ready")
     table.do(ask.ReplaceCards(PIT_MANAGER))
+
+
+@BOTH
+def test_what_comes_to_light_while_an_irregularity_is_open_is_ruled_on_first(slug: str) -> None:
+    table = dealt(slug, [("Wei", "Player", 100_00, 1)])
+    passed_to(table)
+    table.do(ask.CallIrregularity(DEALER, Kind.ABSENT_PATRON))
+    assert table.no(ask.CallIrregularity(DEALER, Kind.ABSENT_PATRON)).says.startswith("that is being dealt with")
+    assert table.no(ask.CallIrregularity(DEALER, Kind.FACE_UP_CARD)).code == "not_the_case"
+    table.do(ask.CallIrregularity(DEALER, Kind.UNFORESEEN, "a fire alarm"))
+    assert table.state.incident is not None
+    assert table.state.incident.kinds == (Kind.UNFORESEEN, Kind.ABSENT_PATRON)
+    assert table.no(ask.RuleOn(SHIFT_MANAGER, Remedy.EXPOSE)).code == "remedy", "the first case waits"
+    table.do(ask.RuleOn(SHIFT_MANAGER, Remedy.PLAY_ON, "it was a drill"))
+    assert table.state.incident.kind is Kind.ABSENT_PATRON
+    table.do(ask.RuleOn(SHIFT_MANAGER, Remedy.EXPOSE))
+    assert table.state.incident is None
+
+
+@BOTH
+def test_a_surplus_card_that_was_seen_never_opens_the_next_round(slug: str) -> None:
+    """Cards drawn together beyond what the round needs were named, so nobody may bet on them: they are discarded."""
+    table = dealt(slug, [("Wei", "Player", 100_00, 1)], Method.B)
+    two = tuple(Shoe.of(GAMES[slug].deck, decks=8))[-2:]
+    table.do(ask.CallIrregularity(DEALER, Kind.TOGETHER_KNOWN, cards=two))
+    table.do(ask.RuleOn(DEALER, Remedy.OFFER_WITHDRAWAL))
+    table.do(ask.RuleOn(DEALER, Remedy.RECONSTRUCT, cards=two))
+    assert table.state.waiting == two
+    table.do(ask.DealCard(DEALER, two[0]))
+    while isinstance(table.ask(ask.AnnounceResult(DEALER)), Refusal):
+        table.do(ask.DealCard(DEALER, table.state.waiting[0]))
+    left = table.state.waiting
+    assert left
+    held = len(table.state.shoe or ())
+    table.do(ask.SettleBets(DEALER))
+    table.open()
+    assert (table.state.waiting, len(table.state.shoe or ())) == ((), held), f"{left} are out of play"

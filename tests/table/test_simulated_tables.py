@@ -19,6 +19,7 @@ from cutcard.table import commands as ask
 from cutcard.table import events as did
 from cutcard.table.machine import new_table
 from cutcard.table.transitions import BY_COMMAND, ROWS, exists
+from cutcard.table.views import view
 from tables import ASSISTANT, DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR, patron
 
 if TYPE_CHECKING:
@@ -110,6 +111,7 @@ class Simulation:
             self.auditor.see(event)
             self.state = apply(self.state, event)
             self.events.append(event)
+            self.nobody_sees_too_much()
         self.accepted[type(command)] += 1
         self.phases.add(self.state.phase)
         self.methods.add(self.state.method)
@@ -119,6 +121,16 @@ class Simulation:
             self.rounds += 1
             assert apply_all(self.start, self.events) == self.state, "the same events make the same table"
         return True
+
+    def nobody_sees_too_much(self) -> None:
+        """A patron sees their own bets and the cards that lie open; staff see what is dealt, and nobody anything more."""
+        name = PATRONS[self.state.log % len(PATRONS)]
+        seen, watched = view(self.state, patron(name)), view(self.state, DEALER)
+        for hand in (0, 1):
+            dealt = [each for each in self.state.cards if each.hand == hand]
+            assert seen.hands[hand] == tuple(str(each.card) if each.face_up else "??" for each in dealt)
+            assert watched.hands[hand] == tuple(str(each.card) for each in dealt)
+        assert seen.bets == tuple(bet for bet in self.state.bets if bet.patron == name)
 
     # --- what moves a round on ------------------------------------------------------------------
 
@@ -152,7 +164,8 @@ class Simulation:
 
     def next_cards(self) -> Iterator[ask.Command]:
         state = self.state
-        if not state.cards and self.chance.random() < 0.1:
+        first_out = state.cutting_card_seen and state.cutting_card_round == state.round_number
+        if not state.cards and self.chance.random() < (0.5 if first_out else 0.1):
             yield from (ask.SeeCuttingCard(DEALER), ask.OfferWithdrawal(DEALER))
         yield ask.AnnounceResult(DEALER)
         card = state.waiting[0] if state.waiting else self.card_in_the_shoe()

@@ -45,7 +45,7 @@ BY_HAND = {
 """Acts that only the documents of the two games with methods A, B and C know."""
 WITH_BOARDS = {"DTB", "FF4", "EB"}
 """Documents that speak of boards showing results."""
-DURING_AN_IRREGULARITY = {ask.RuleOn, ask.ResumePlay, ask.WithdrawBet, ask.ReportDisplay}
+DURING_AN_IRREGULARITY = {ask.CallIrregularity, ask.RuleOn, ask.ResumePlay, ask.WithdrawBet, ask.ReportDisplay}
 
 NAMED_BY_THE_DOCUMENTS = {
     ask.OpenBets: Position.DEALER,

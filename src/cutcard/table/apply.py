@@ -145,7 +145,7 @@ def _round_concluded(_: TableState, event: did.RoundConcluded) -> Changes:
 
 def _irregularity_called(state: TableState, event: did.IrregularityCalled) -> Changes:
     assert state.shoe is not None
-    incident = Incident(event.kind, event.note, event.hand, event.cards)
+    incident = Incident(event.kind, event.note, event.hand, event.cards, beneath=state.incident)
     return {"incident": incident, "shoe": state.shoe.without(event.cards)}
 
 
@@ -211,6 +211,10 @@ def _hand_replaced(state: TableState, event: did.HandReplaced) -> Changes:
     }
 
 
+def _play_resumed(state: TableState, _: did.PlayResumed) -> Changes:
+    return {"incident": state.incident.beneath if state.incident is not None else None}
+
+
 def _cards_replaced(_: TableState, __: did.CardsReplaced) -> Changes:
     return {"phase": Phase.NO_SHOE, "shoe": None, "after_void": False, "must_replace": "", "incident": None}
 
@@ -255,5 +259,5 @@ CHANGES: dict[type[Event], Callable[[TableState, Any], Changes]] = {
     did.MissingIdentified: _missing_identified,
     did.HandReplaced: _hand_replaced,
     did.SettlementReversed: lambda *_: {},
-    did.PlayResumed: lambda *_: {"incident": None},
+    did.PlayResumed: _play_resumed,
 }

@@ -1,7 +1,7 @@
 """Irregularities: called by staff, ruled on step by step by those whom the clause names, then play resumes.
 
 An open incident lies over the phases: nothing else happens until it is dealt with, except that patrons may withdraw
-bets while they are offered to.
+bets while they are offered to, and that something worse may come to light. Then that is ruled on first.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ ANY_TIME = {
     Kind.INTERRUPTED_DECIDED,
     Kind.ORDER_ALTERED,
 }
-"""What can come to light whenever a round is in progress."""
+"""What can come to light whenever a round is in progress, even while another irregularity is open."""
 TOGETHER = {Kind.TOGETHER_KNOWN, Kind.TOGETHER_UNKNOWN_EARLY, Kind.TOGETHER_UNKNOWN_LATE}
 OFFERS = {Remedy.OFFER_WITHDRAWAL, Remedy.OFFER_WITHDRAWAL_OF_ALL}
 
@@ -86,7 +86,10 @@ def _not_the_case(state: TableState, command: ask.CallIrregularity) -> str:
     down = any(dealt.hand == command.hand and not dealt.face_up for dealt in state.cards)
     moved = {Kind.DEVICE_MOVED_EXPOSED, Kind.DEVICE_MOVED_ALTERED}
     after_result = {Kind.WRONG_ORDER, Kind.WRONG_NUMBER}
+    over = state.incident.kinds if state.incident is not None else ()
     reasons = (
+        (kind in over, "that is being dealt with"),
+        (bool(over) and kind not in ANY_TIME, f"first comes what was called before: {', '.join(over)}"),
         (between and (kind is not Kind.WRONG_NUMBER or state.fresh or state.after_void), "no round is in progress"),
         (kind not in ANY_TIME | after_result | moved and not dealing, "that can happen only while cards are dealt"),
         (kind in after_result and not between and not state.cards, "no card is out yet"),
@@ -124,7 +127,6 @@ def rule(state: TableState, command: ask.RuleOn) -> tuple[Event, ...] | Refusal:
         return refuse(state, "", "no_incident", "no irregularity is open")
     case, steps = _case(state, incident), open_steps(state, incident)
     step = next((each for each in steps if each.remedy is command.remedy), None)
-    step = step or _last_resort(state, incident, command)
     if step is None:
         wanted = " or ".join(each.remedy.value for each in steps) or "that play resume"
         return refuse(state, cited(case.clause, *(each.clause for each in steps)), "remedy", f"the rule asks: {wanted}")
@@ -140,15 +142,6 @@ def rule(state: TableState, command: ask.RuleOn) -> tuple[Event, ...] | Refusal:
     more = not case.any_of and incident.steps_taken + 1 < len(case.steps)
     done = () if more or step.remedy in OFFERS else (did.PlayResumed(code, step.clause),)
     return (ruled, *effect, *done)
-
-
-def _last_resort(state: TableState, incident: Incident, command: ask.RuleOn) -> Step | None:
-    """Cards that never add up are not covered by the steps for a patron who left with some: 6.1 voids the round."""
-    case = irregularity(state, Kind.UNFORESEEN)
-    sorting = incident.kind is Kind.LEFT_WITH_CARDS and incident.steps_taken
-    if case is None or not sorting or command.remedy is not Remedy.VOID:
-        return None
-    return next(step for step in case.steps if step.remedy is Remedy.VOID)
 
 
 def _effect(state: TableState, incident: Incident, command: ask.RuleOn, step: Step) -> tuple[Event, ...] | Refusal:

@@ -60,7 +60,7 @@ class DealtCard:
 
 @dataclass(frozen=True, slots=True)
 class Incident:
-    """An irregularity that suspends play until its steps are taken."""
+    """An irregularity that suspends play until its steps are taken; then the one beneath goes on, if there is one."""
 
     kind: Kind
     note: str
@@ -72,6 +72,13 @@ class Incident:
     offer_clause: str = ""
     all_or_none: bool = False
     missing: tuple[Card, ...] = ()
+    beneath: Incident | None = None
+    """The one that was open when this came to light."""
+
+    @property
+    def kinds(self) -> tuple[Kind, ...]:
+        """All that is open, the latest first."""
+        return (self.kind, *(self.beneath.kinds if self.beneath is not None else ()))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -62,7 +62,7 @@ ROWS = (
     Row(ask.ResumePlay, (READY, BETTING, DEALING, SETTLING), Position.DEALER),
     Row(ask.ReplaceCards, (READY,), Position.PIT_MANAGER),
 )
-DURING_AN_INCIDENT = (ask.RuleOn, ask.ResumePlay, ask.WithdrawBet, ask.ReportDisplay)
+DURING_AN_INCIDENT = (ask.CallIrregularity, ask.RuleOn, ask.ResumePlay, ask.WithdrawBet, ask.ReportDisplay)
 """All that can be asked while an irregularity is open."""
 
 BY_COMMAND = {row.command: row for row in ROWS}
