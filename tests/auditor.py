@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field
 from enum import Enum, auto
+from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 import naive
@@ -36,6 +37,7 @@ NOTED = (
     did.RevealOrderSet,
     did.Ruled,
     did.SqueezeAllowed,
+    did.TerminalInterrupted,
 )
 """Events that move neither cards nor bets nor money."""
 
@@ -81,16 +83,23 @@ class Auditor:
     nets: dict[int, int] = field(default_factory=dict)
     """What the last round's bets gained or lost, as long as it may still be found void."""
     holder: str | None = None
+    corrected: bool = False
+    to_lay_anew: list[str] = field(default_factory=list)
+    """All cards of the round after one was put right, until they are laid by the drawing rule."""
 
     def see(self, event: Event) -> None:
         """One more event; AssertionError where it cannot follow what was seen before."""
         gives_back = isinstance(event, did.BetWithdrawn | did.SettlementReversed | did.RoundVoided)
         assert not self.voiding or gives_back, "a void round gives bets back"
+        laid = isinstance(event, did.CardsReconstructed)
+        assert not self.to_lay_anew or laid, "the round is laid anew once a card was put right"
         match event:
             case did.BetPlaced() | did.BetChanged() | did.BetWithdrawn() | did.BetReturned() | did.BetSettled():
                 self._bet(event)
             case did.ShoeLoaded() | did.CardBurnt() | did.CardDealt() | did.CardsReplaced() | did.CuttingCardRemoved():
                 self._card(event)
+            case did.CardCorrected():
+                self._corrected(event)
             case did.BetsOpened() | did.BetsClosed() | did.ResultAnnounced() | did.RoundConcluded():
                 self._round(event)
             case did.MethodChosen() | did.DeviceAccepted() | did.DeviceReturned():
@@ -201,6 +210,28 @@ class Auditor:
                     self._take([card])
                 self._lay(str(card), hand)
 
+    def _corrected(self, event: did.CardCorrected) -> None:
+        """The card that lies on the table leaves the shoe, and the one it was taken for had never left it."""
+        was, card, place = str(event.was), str(event.card), event.place - 1
+        assert self.stage in {Stage.CLOSED, Stage.KNOWN}, "a card is put right while its round is played"
+        assert not self.suspended, "play stands still while an irregularity is open"
+        assert was != card, "only a card that was wrong is put right"
+        order = self.order()
+        assert 0 <= place < len(order), "there is a card at that place"
+        assert order[place] == was, "that card was recorded at that place"
+        self._take([event.card])
+        assert self.shoe is not None
+        self.shoe[was] += 1
+        order[place] = card
+        self.to_lay_anew = [*order, *self.waiting]
+        self.corrected = True
+
+    def order(self) -> list[str]:
+        """The cards of the round in the order dealt."""
+        first, second = self.hands
+        initial = [card for pair in zip_longest(first[:2], second[:2]) for card in pair if card is not None]
+        return [*initial, *first[2:], *second[2:]]
+
     def _take(self, cards: Iterable[Card]) -> list[str]:
         taken = [str(card) for card in cards]
         for name in taken:
@@ -249,7 +280,7 @@ class Auditor:
         assert self.staked_cents == self.given_back_cents + self.settled_cents, "no stake appears or vanishes"
         self.stage, self.hands = Stage.BETWEEN, ([], [])
         self.waiting, self.aside, self.together, self.missing = [], [], [], []
-        self.offered_by_cut = self.voiding = False
+        self.offered_by_cut = self.voiding = self.corrected = False
         self.concluded += 1
 
     def _device(self, event: Event) -> None:
@@ -290,12 +321,18 @@ class Auditor:
                 self._clear()
                 self.suspended.clear()
             case did.CardsReconstructed(cards=cards, waiting=waiting):
-                out = Counter([*self.hands[0], *self.hands[1], *self.waiting, *self.together])
+                was_waiting = len(self.waiting)
+                out = Counter(self.to_lay_anew or [*self.hands[0], *self.hands[1], *self.waiting, *self.together])
                 self.hands, self.together, self.waiting = ([], []), [], [str(card) for card in waiting]
                 for dealt in cards:
                     assert not naive.complete(self.slug, *self.hands), "no card beyond the Table of Play"
                     self._lay(str(dealt.card), dealt.hand)
                 assert out == Counter([*self.hands[0], *self.hands[1], *self.waiting]), "cards neither come nor go"
+                if self.to_lay_anew:
+                    over = len(self.to_lay_anew) - len(cards) > was_waiting
+                    assert not over or naive.complete(self.slug, *self.hands), "no card is left over that is needed"
+                    assert self.to_lay_anew == [*map(str, (each.card for each in cards)), *self.waiting], "in order"
+                    self.to_lay_anew = []
                 self.stage = Stage.CLOSED
             case did.CardsSetAside(cards=cards):
                 self.aside = self._take(cards)

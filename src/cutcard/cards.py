@@ -220,6 +220,11 @@ class Shoe:
     def count(self, card: Card) -> int:
         return self.counts[self.deck.cards.index(card)] if card in self.deck else 0
 
+    def exchanged(self, taken: Card, put_back: Card) -> Shoe:
+        """The shoe after one card has left it and another has come back."""
+        counts = zip(self.deck.cards, self.without([taken]).counts, strict=True)
+        return Shoe(self.deck, tuple(count + (card == put_back) for card, count in counts))
+
     def without(self, cards: Iterable[Card]) -> Shoe:
         """The shoe after these cards have left it; one that is not there raises ValueError."""
         removed = Counter(cards)

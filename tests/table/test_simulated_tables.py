@@ -123,7 +123,7 @@ class Simulation:
         return True
 
     def nobody_sees_too_much(self) -> None:
-        """A patron sees their own bets and the cards that lie open; staff see what is dealt, and nobody anything more."""
+        """A patron sees their own bets and the cards that lie open; staff see what is dealt; nobody sees more."""
         name = PATRONS[self.state.log % len(PATRONS)]
         seen, watched = view(self.state, patron(name)), view(self.state, DEALER)
         for hand in (0, 1):
@@ -131,6 +131,7 @@ class Simulation:
             assert seen.hands[hand] == tuple(str(each.card) if each.face_up else "??" for each in dealt)
             assert watched.hands[hand] == tuple(str(each.card) for each in dealt)
         assert seen.bets == tuple(bet for bet in self.state.bets if bet.patron == name)
+        assert seen.corrected == watched.corrected == self.auditor.corrected
 
     # --- what moves a round on ------------------------------------------------------------------
 
@@ -262,6 +263,8 @@ class Simulation:
                 return pick([-1, 2, 7]) if nonsense else self.chance.randint(0, 1)
             case "most":
                 return self.chance.randint(-1, 4) if nonsense else self.chance.randint(1, 3)
+            case "place":
+                return pick([-1, 0, 7]) if nonsense else self.chance.randint(1, max(1, len(state.cards)))
             case "shows" | "note" | "reason":
                 return pick(["", "Tie", "Banker"])
         raise AssertionError(f"the simulation does not know what {name} of {kind.__name__} may be")

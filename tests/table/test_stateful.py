@@ -104,6 +104,15 @@ class LiveTable(RuleBasedStateMachine):
         ]
         self.put(data.draw(st.sampled_from(acts)))
 
+    @precondition(lambda self: self.state.cards)
+    @rule(by=staff, place=st.integers(0, 7), data=st.data())
+    def a_card_is_put_right(self, by: Actor, place: int, data: st.DataObject) -> None:
+        self.put(ask.CorrectCard(by, place, self.card(data)))
+
+    @rule(by=staff, name=names)
+    def a_terminal_fails(self, by: Actor, name: str) -> None:
+        self.put(ask.ReportTerminal(by, name))
+
     @rule(by=staff, kind=st.sampled_from(list(Kind)), hand=hands, data=st.data())
     def something_goes_wrong(self, by: Actor, kind: Kind, hand: int, data: st.DataObject) -> None:
         cards = (self.card(data), self.card(data)) if self.state.shoe is not None else ()
@@ -133,6 +142,12 @@ class LiveTable(RuleBasedStateMachine):
     def the_events_rebuild_the_state(self) -> None:
         if hasattr(self, "events"):
             assert apply_all(new_table(self.state.options), self.events) == self.state
+
+    @invariant()
+    def the_round_lies_as_the_drawing_rule_has_it(self) -> None:
+        if hasattr(self, "state"):
+            assert self.auditor.order() == [str(dealt.card) for dealt in self.state.cards]
+            assert self.auditor.waiting == [str(card) for card in self.state.waiting]
 
     @invariant()
     def hidden_cards_stay_hidden(self) -> None:

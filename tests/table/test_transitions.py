@@ -45,7 +45,16 @@ BY_HAND = {
 """Acts that only the documents of the two games with methods A, B and C know."""
 WITH_BOARDS = {"DTB", "FF4", "EB"}
 """Documents that speak of boards showing results."""
-DURING_AN_IRREGULARITY = {ask.CallIrregularity, ask.RuleOn, ask.ResumePlay, ask.WithdrawBet, ask.ReportDisplay}
+WITH_TERMINALS = {"EB"}
+"""Documents that speak of terminals."""
+DURING_AN_IRREGULARITY = {
+    ask.CallIrregularity,
+    ask.RuleOn,
+    ask.ResumePlay,
+    ask.WithdrawBet,
+    ask.ReportDisplay,
+    ask.ReportTerminal,
+}
 
 NAMED_BY_THE_DOCUMENTS = {
     ask.OpenBets: Position.DEALER,
@@ -73,6 +82,7 @@ ONLY_THEN = {
     ask.RevealHand: {Phase.DEALING},
     ask.AnnounceResult: {Phase.DEALING},
     ask.SettleBets: {Phase.SETTLING},
+    ask.CorrectCard: {Phase.DEALING, Phase.SETTLING},
     ask.ChooseMethod: {Phase.NO_SHOE, Phase.READY, Phase.SHOE_ENDED},
 }
 TABLES = [
@@ -150,6 +160,7 @@ def plausible(state: TableState) -> dict[str, Any]:
         "hand": 0,
         "first": 0,
         "to": None,
+        "place": 1,
         "shows": "Tie",
         "kind": Kind.WRONG_CARDS,
         "remedy": Remedy.VOID,
@@ -176,6 +187,7 @@ STRANGE: dict[str, list[Any]] = {
     "hand": [-1, 2, 99],
     "first": [-1, 2, 99],
     "to": ["", "Nobody"],
+    "place": [-1, 0, 99],
     "shows": ["", "Nothing" * 99],
     "kind": list(Kind),
     "remedy": list(Remedy),
@@ -199,6 +211,8 @@ def allowed(kind: type[ask.Command], state: TableState, position: Position) -> b
         known = document in {"DTB", "FF4"}
     elif kind is ask.ReportDisplay:
         known = document in WITH_BOARDS
+    elif kind is ask.ReportTerminal:
+        known = document in WITH_TERMINALS
     by_method = not row.methods or kind is ask.ChooseMethod or state.method in row.methods
     going_on = state.incident is None or kind in DURING_AN_IRREGULARITY
     return known and by_method and going_on and state.phase in row.phases and position >= row.least

@@ -28,7 +28,7 @@ from cutcard.rulebook.counting import PointCount
 from cutcard.rulebook.drawing import PuntoBanco
 from cutcard.rulebook.game import Decks, Document, Game, Pay, Wager
 from cutcard.rulebook.irregularities import Irregularity, Kind, Remedy, Step, referred
-from cutcard.rulebook.procedure import Betting, Position, Procedure
+from cutcard.rulebook.procedure import Betting, Position, Procedure, Terminals
 
 EB = Document("EB", "Electronic Baccarat", in_force=datetime.date(2021, 10, 28))
 
@@ -70,6 +70,9 @@ def electronic(slug: str, title: str, settlement: Clauses, *wagers: Wager) -> Ga
                 late_withdrawal="5.4",
             ),
             pairs_decided_by_first_four="3.7",
+            terminals=Terminals(
+                meaning="1.1.12", interrupted="5.10", accepted_and_decided="5.10.1", not_accepted="5.10.2"
+            ),
             cutting_card="3.10",
             higher_position="6.2",
             display="6.3",

@@ -115,6 +115,16 @@ class Methods:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Terminals:
+    """What a terminal is, and what becomes of a round when one fails."""
+
+    meaning: Clauses
+    interrupted: Clauses
+    accepted_and_decided: Clauses
+    not_accepted: Clauses
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Procedure:
     """A document's procedure of play."""
 
@@ -128,5 +138,6 @@ class Procedure:
     cutting_card: Clauses = ""
     cutting_card_first: Clauses = ""
     differential: Differential | None = None
+    terminals: Terminals | None = None
     higher_position: Clauses = ""
     display: Clauses = ""

@@ -40,6 +40,8 @@ def _shoe_loaded(state: TableState, event: did.ShoeLoaded) -> Changes:
         "cutting_card_seen": False,
         "rounds_left": None,
         "result": None,
+        "result_before": None,
+        "settled": (),
         "after_void": False,
         "must_replace": "",
     }
@@ -140,6 +142,7 @@ def _round_concluded(_: TableState, event: did.RoundConcluded) -> Changes:
         "balance_asked": False,
         "waiting": (),
         "aside": (),
+        "corrected": False,
     }
 
 
@@ -167,10 +170,16 @@ def _cards_reconstructed(state: TableState, event: did.CardsReconstructed) -> Ch
     hands = {hand for hand in (0, 1) if all(dealt.face_up for dealt in cards if dealt.hand == hand)}
     return {
         "phase": Phase.DEALING,
+        "result": state.result_before if state.phase is Phase.SETTLING else state.result,
         "cards": cards,
         "waiting": event.waiting,
         "revealed": frozenset(hands) if whole else frozenset(),
     }
+
+
+def _card_corrected(state: TableState, event: did.CardCorrected) -> Changes:
+    assert state.shoe is not None
+    return {"shoe": state.shoe.exchanged(event.card, event.was), "corrected": True}
 
 
 def _hand_retrieved(state: TableState, event: did.HandRetrieved) -> Changes:
@@ -247,6 +256,8 @@ CHANGES: dict[type[Event], Callable[[TableState, Any], Changes]] = {
     did.BetSettled: _bet_settled,
     did.RoundConcluded: _round_concluded,
     did.DisplayNoted: lambda *_: {},
+    did.CardCorrected: _card_corrected,
+    did.TerminalInterrupted: lambda *_: {},
     did.IrregularityCalled: _irregularity_called,
     did.Ruled: _ruled,
     did.RoundVoided: _round_voided,

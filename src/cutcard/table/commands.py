@@ -176,6 +176,22 @@ class ReportDisplay(Command):
 
 
 @dataclass(frozen=True, slots=True)
+class CorrectCard(Command):
+    """A card was read or keyed in wrongly: which card of the round, counted from 1 as dealt, and what it really is."""
+
+    place: int
+    card: Card
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ReportTerminal(Command):
+    """A patron's terminal has failed or lost its connection."""
+
+    patron: str
+
+
+@dataclass(frozen=True, slots=True)
 class CallIrregularity(Command):
     """Play is suspended: what went wrong, which hand, and the cards concerned where there are any."""
 

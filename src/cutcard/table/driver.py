@@ -33,6 +33,8 @@ def next_command(state: TableState, draw: Callable[[], Card]) -> ask.Command | N
         case Phase.BETTING:
             return ask.CloseBets(AUTOMATIC)
         case Phase.DEALING:
+            if not state.cutting_card_seen and len(state.shoe or ()) <= state.options.cut:
+                return ask.SeeCuttingCard(AUTOMATIC)
             step = state.options.game.drawing.next_card(state.deal, state.options.game.document.code)
             if isinstance(step, Complete):
                 return ask.AnnounceResult(AUTOMATIC)

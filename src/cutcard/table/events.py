@@ -180,6 +180,26 @@ class DisplayNoted(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class CardCorrected(Event):
+    """What was recorded and what lies on the table disagreed; the card stands."""
+
+    place: int
+    was: Card
+    card: Card
+    corrected_by: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class TerminalInterrupted(Event):
+    """A terminal failed; the round goes on, and the bets that were accepted stand."""
+
+    patron: str
+    accepted: tuple[int, ...]
+    closed: bool
+
+
+@dataclass(frozen=True, slots=True)
 class IrregularityCalled(Event):
     """Play is suspended. Cards drawn together have left the device."""
 

@@ -22,6 +22,7 @@ from cutcard.table.state import DealtCard, Incident, Phase
 
 if TYPE_CHECKING:
     from cutcard.cards import Card
+    from cutcard.rulebook.cite import Clauses
     from cutcard.table import commands as ask
     from cutcard.table.events import Event
     from cutcard.table.state import TableState
@@ -191,19 +192,43 @@ def _reconstructed(
         return (did.CardsReconstructed(code, step.clause, state.cards, (*state.waiting, *command.cards)),)
     if Counter(command.cards) != Counter(dealt.card for dealt in state.cards):
         return refuse(state, step.clause, "cards", "name the cards of the round, in the order they should have come")
-    faces = {True: [d for d in state.cards if d.face_up], False: [d for d in state.cards if not d.face_up]}
+    face_up = {dealt.card for dealt in state.cards if dealt.face_up}
+    return (_laid(state, step.clause, [(card, card in face_up) for card in command.cards]),)
+
+
+def _laid(state: TableState, clause: Clauses, cards: list[tuple[Card, bool]]) -> did.CardsReconstructed:
+    """Cards in their right order, each open or not, laid by the drawing rule; what it does not ask for waits."""
+    code = state.options.game.document.code
     hands: tuple[list[Card], list[Card]] = ([], [])
     dealt: list[DealtCard] = []
-    waiting = list(command.cards)
-    while waiting:
+    for card, face_up in cards:
         follows = state.options.game.drawing.next_card(Deal(Hand(tuple(hands[0])), Hand(tuple(hands[1]))), code)
         if isinstance(follows, Complete):
             break
-        card = waiting.pop(0)
         hands[follows.hand].append(card)
-        face_up = any(each.card == card for each in faces[True])
         dealt.append(DealtCard(card, follows.hand, face_up))
-    return (did.CardsReconstructed(code, step.clause, tuple(dealt), (*waiting, *state.waiting)),)
+    waiting = tuple(card for card, _ in cards[len(dealt) :])
+    return did.CardsReconstructed(code, clause, tuple(dealt), (*waiting, *state.waiting))
+
+
+def correct_card(state: TableState, command: ask.CorrectCard) -> tuple[Event, ...] | Refusal:
+    """A card recorded wrongly: the card on the table stands, and the round is laid anew by the drawing rule."""
+    game = state.options.game
+    clause = game.procedure.display
+    assert state.shoe is not None
+    if not 1 <= command.place <= len(state.cards):
+        return refuse(state, clause, "place", f"the round has cards 1 to {len(state.cards)}, not {command.place}")
+    was = state.cards[command.place - 1]
+    if was.card == command.card:
+        return refuse(state, clause, "same_card", f"card {command.place} is recorded as {was.card} already")
+    if not state.shoe.count(command.card):
+        return refuse(state, game.decks.clause, "foreign_card", f"the shoe holds no {command.card} any more")
+    corrected = did.CardCorrected(
+        game.document.code, clause, command.place, was.card, command.card, command.by.name, command.reason
+    )
+    cards = [(dealt.card, dealt.face_up) for dealt in state.cards]
+    cards[command.place - 1] = (command.card, was.face_up)
+    return corrected, _laid(state, clause, cards)
 
 
 def _set_aside(state: TableState, command: ask.RuleOn, step: Step) -> tuple[Event, ...] | Refusal:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, get_args, get_origin, get_type_hints
 
 from cutcard.cards import Card, NotationError
 from cutcard.games import GAMES
-from cutcard.rulebook.cite import Clauses
+from cutcard.rulebook.cite import Cited, Clauses
 from cutcard.rulebook.game import Outcome
 from cutcard.rulebook.irregularities import Kind, Remedy
 from cutcard.rulebook.procedure import Method, Position
@@ -33,12 +33,15 @@ def _kinds(module: Any, base: type) -> dict[str, type]:
     return {name: each for name, each in found.items() if each is not base}
 
 
+PLAIN = {str, int, bool, NoneType, dict}
 COMMANDS = _kinds(commands, Command)
 EVENTS = _kinds(events, Event)
 
 
 def to_json(value: Any) -> Any:
     """A command, event or part of one as plain JSON values."""
+    if type(value) in PLAIN:
+        return value
     if isinstance(value, Card):
         return str(value)
     if isinstance(value, Position):
@@ -48,21 +51,28 @@ def to_json(value: Any) -> Any:
     if isinstance(value, tuple | list):
         return [to_json(each) for each in value]
     if is_dataclass(value) and not isinstance(value, type):
-        held = {field.name: to_json(getattr(value, field.name)) for field in fields(value)}
-        named = isinstance(value, Command | Event)
-        return {"type": type(value).__name__, **held} if named else held
+        name, names = _written(type(value))
+        held = {each: to_json(getattr(value, each)) for each in names}
+        return {"type": name, **held} if name else held
     return value
 
 
+@cache
+def _written(kind: Any) -> tuple[str, tuple[str, ...]]:
+    """How a value is named in JSON, where it is, and its fields."""
+    named = issubclass(kind, Command | Cited)
+    return kind.__name__ if named else "", tuple(field.name for field in fields(kind))
+
+
 def command_from(data: Mapping[str, Any]) -> Command:
-    return _named(COMMANDS, "command", data)  # type: ignore[no-any-return]
+    return read_named(COMMANDS, "command", data)  # type: ignore[no-any-return]
 
 
 def event_from(data: Mapping[str, Any]) -> Event:
-    return _named(EVENTS, "event", data)  # type: ignore[no-any-return]
+    return read_named(EVENTS, "event", data)  # type: ignore[no-any-return]
 
 
-def _named(kinds: Mapping[str, type], what: str, data: Any) -> Any:
+def read_named(kinds: Mapping[str, type], what: str, data: Any) -> Any:
     kind = kinds.get(str(data.get("type"))) if isinstance(data, dict) else None
     if kind is None:
         raise NotationError(f"no {what} is written so: {str(data)[:60]!r}; its type is one of {', '.join(kinds)[:80]}…")
@@ -93,6 +103,10 @@ def _read(hint: Any, value: Any) -> Any:
         if not isinstance(value, list):
             raise NotationError(f"expected a list, got {value!r}")
         return tuple(_read(get_args(hint)[0], each) for each in value)
+    if get_origin(hint) is dict:
+        if not isinstance(value, dict):
+            raise NotationError(f"expected named values, got {value!r}")
+        return value
     if hint is Card:
         return Card.parse(value if isinstance(value, str) else repr(value))
     if hint is Position:

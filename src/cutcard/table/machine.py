@@ -13,6 +13,7 @@ from cutcard.table import betting, dealing, incidents
 from cutcard.table import commands as ask
 from cutcard.table import events as did
 from cutcard.table.cite import cited, refuse
+from cutcard.table.established import established
 from cutcard.table.options import TableOptions, refuse_options
 from cutcard.table.state import Phase, TableState
 from cutcard.table.transitions import BY_COMMAND, DURING_AN_INCIDENT, exists
@@ -233,6 +234,18 @@ def _report_display(state: TableState, command: ask.ReportDisplay) -> tuple[Even
     return (did.DisplayNoted(_code(state), clause, command.shows, state.result),)
 
 
+def _report_terminal(state: TableState, command: ask.ReportTerminal) -> tuple[Event, ...]:
+    """What the terminal's patron has at stake: accepted bets stand; who has none took no part."""
+    terminals = state.options.game.procedure.terminals
+    assert terminals is not None
+    accepted = tuple(bet.number for bet in state.bets if bet.patron == command.patron)
+    closed = state.phase in {Phase.DEALING, Phase.SETTLING}
+    decided = terminals.accepted_and_decided if accepted and closed and established(state) else ""
+    absent = "" if accepted else terminals.not_accepted
+    clauses = cited(terminals.interrupted, decided, absent)
+    return (did.TerminalInterrupted(_code(state), clauses, command.patron, accepted, closed),)
+
+
 STAFF_ACT_AS: dict[type[ask.Command], Position] = {
     ask.DealCard: Position.DEALER,
     ask.RevealHand: Position.DEALER,
@@ -268,6 +281,8 @@ DECISIONS: dict[type[ask.Command], Callable[[TableState, Any], tuple[Event, ...]
     ask.AnnounceResult: dealing.announce_result,
     ask.SettleBets: dealing.settle_bets,
     ask.ReportDisplay: _report_display,
+    ask.CorrectCard: incidents.correct_card,
+    ask.ReportTerminal: _report_terminal,
     ask.CallIrregularity: incidents.call,
     ask.RuleOn: incidents.rule,
     ask.ResumePlay: incidents.resume,

@@ -124,6 +124,8 @@ class TableState:
     after_void: bool = False
     must_replace: str = ""
     """The clause under which all cards are replaced when this round is over."""
+    corrected: bool = False
+    """A card of this round was recorded wrongly and has been put right."""
     log: int = field(default=0)
     """Events applied so far."""
 

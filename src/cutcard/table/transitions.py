@@ -57,12 +57,21 @@ ROWS = (
     Row(ask.AnnounceResult, (DEALING,), Position.DEALER),
     Row(ask.SettleBets, (SETTLING,), Position.DEALER),
     Row(ask.ReportDisplay, (READY, BETTING, SETTLING, ENDED), Position.DEALER),
+    Row(ask.CorrectCard, (DEALING, SETTLING), Position.PIT_SUPERVISOR),
+    Row(ask.ReportTerminal, (READY, BETTING, DEALING, SETTLING), Position.DEALER),
     Row(ask.CallIrregularity, (READY, BETTING, DEALING, SETTLING), Position.DEALER),
     Row(ask.RuleOn, (READY, BETTING, DEALING, SETTLING), Position.DEALER),
     Row(ask.ResumePlay, (READY, BETTING, DEALING, SETTLING), Position.DEALER),
     Row(ask.ReplaceCards, (READY,), Position.PIT_MANAGER),
 )
-DURING_AN_INCIDENT = (ask.CallIrregularity, ask.RuleOn, ask.ResumePlay, ask.WithdrawBet, ask.ReportDisplay)
+DURING_AN_INCIDENT = (
+    ask.CallIrregularity,
+    ask.RuleOn,
+    ask.ResumePlay,
+    ask.WithdrawBet,
+    ask.ReportDisplay,
+    ask.ReportTerminal,
+)
 """All that can be asked while an irregularity is open."""
 
 BY_COMMAND = {row.command: row for row in ROWS}
@@ -82,6 +91,7 @@ def exists(row: Row, game: Game) -> bool:
         ask.AllowSqueeze: procedure.squeezing,
         ask.PassHand: procedure.methods,
         ask.ReportDisplay: procedure.display,
+        ask.ReportTerminal: procedure.terminals,
         ask.ReplaceCards: game.replacing_cards,
     }
     return bool(needs.get(row.command, True)) and (not row.methods or procedure.methods is not None)

@@ -32,6 +32,7 @@ class TableView:
     bets: tuple[PlacedBet, ...]
     incident: str | None
     may_withdraw: bool
+    corrected: bool
     available: tuple[str, ...]
     log: int
 
@@ -57,6 +58,7 @@ def view(state: TableState, viewer: Actor) -> TableView:
         bets=tuple(bet for bet in state.bets if not patron or bet.patron == viewer.name),
         incident=incident.kind.value if incident is not None else None,
         may_withdraw=state.withdrawal_offered or (incident is not None and incident.offered),
+        corrected=state.corrected,
         available=tuple(command.__name__ for command in available(state, viewer.position)),
         log=state.log,
     )

@@ -44,6 +44,11 @@ def in_words(event: Event, game: Game) -> str:
             return f"Bet {number}: {outcome.value.replace('_', ' ')}, {text_from_cents(net)}."
         case did.RoundConcluded(round_number=number, shoe_ends=ends):
             return f"Round {number} is over{' and with it the shoe' if ends else ''}."
+        case did.CardCorrected(place=place, was=was, card=card, corrected_by=who):
+            return f"Card {place} is {card}, not {was}: {who} corrects the record."
+        case did.TerminalInterrupted(patron=patron, accepted=accepted):
+            stand = f"bets {', '.join(map(str, accepted))} stand" if accepted else "no bet was accepted"
+            return f"The terminal of {patron} failed; {stand}, and the round goes on."
         case did.IrregularityCalled(kind=kind, note=note):
             return f"Play is suspended: {kind.value}{f' ({note})' if note else ''}."
         case did.Ruled(remedy=remedy, ruled_by=who, reason=reason):

@@ -1,0 +1,92 @@
+"""What is put to the house, what comes back, and what must be true before anything is decided."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from cutcard.house import cage as till
+from cutcard.rulebook.irregularities import Remedy
+from cutcard.rulebook.procedure import Position
+from cutcard.rulebook.referee import Refusal
+from cutcard.table import commands as ask
+from cutcard.table.journal import to_json
+
+if TYPE_CHECKING:
+    from cutcard.house.entry import Body, Entry
+    from cutcard.table.state import Actor, TableState
+
+_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._:-]{7,63}")
+VOIDING = {Remedy.VOID, Remedy.VOID_AND_REPLACE}
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """A command put to one stream, under an id of the asker's making that is theirs for ever.
+
+    `round_number` and `log` say what the asker was looking at; where the table has gone on, nothing is guessed.
+    Without a command the automatic dealer does whatever comes next.
+    """
+
+    id: str
+    stream: str
+    command: ask.Command | None
+    via: str = "console"
+    second: Actor | None = None
+    round_number: int | None = None
+    log: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """It is written: where, and what followed. `repeated` where the same id had been answered before."""
+
+    entry: Entry
+    repeated: bool = False
+
+    @property
+    def body(self) -> Body:
+        return self.entry.read()
+
+
+def check_id(text: str) -> bool:
+    """Whether an id is one that an asker may choose: the house's own have a slash in them."""
+    return isinstance(text, str) and _ID.fullmatch(text) is not None
+
+
+def same(old: Entry, request: Request, command: ask.Command | None) -> Reply | Refusal:
+    """The stored reply for an id asked again; another command under the same id is refused."""
+    if old.stream == request.stream and old.read().command == to_json(command):
+        return Reply(old, repeated=True)
+    return Refusal("", "", "id_reused", f"the id {request.id} stands for another command already")
+
+
+def refuse_stale(request: Request, state: TableState) -> Refusal | None:
+    """A screen that shows an older table decides nothing."""
+    if request.round_number is not None and request.round_number != state.round_number:
+        says = f"that was meant for round {request.round_number}; the table is in round {state.round_number}"
+        return Refusal("", "", "stale", says)
+    if request.log is not None and request.log != state.log:
+        return Refusal("", "", "stale", f"the table has gone on since position {request.log}; look again")
+    return None
+
+
+def refuse_second(request: Request) -> Refusal | None:
+    """High-value acts need a second person with authority of their own, and a reason."""
+    command, second = request.command, request.second
+    if not high_value(command):
+        return None
+    if not getattr(command, "reason", "").strip():
+        return Refusal("", "", "reason", "say why; the reason is kept")
+    if second is None or second.position < Position.PIT_SUPERVISOR:
+        return Refusal("", "", "second_person", "a second person, a Pit Supervisor or higher, must agree")
+    if command is not None and second.name == command.by.name:
+        return Refusal("", "", "second_person", "the second person must be another than the first")
+    return None
+
+
+def high_value(command: ask.Command | None) -> bool:
+    if isinstance(command, ask.RuleOn):
+        return command.remedy in VOIDING
+    return isinstance(command, ask.CorrectCard | till.AdjustCredit | till.UnlockAccount)

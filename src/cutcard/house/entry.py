@@ -1,0 +1,90 @@
+"""One entry of the journal: what was asked, what happened, which money moved, chained by hash to the entry before.
+
+An entry belongs to a stream: the cage, or one table. Its hash covers the hash before, its place and its body to the
+last byte, so nothing can be changed, dropped or moved without every later hash disagreeing.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Any
+
+import msgspec
+
+CAGE = "cage"
+TABLE = "table/"
+START = bytes(32)
+"""The hash before the first entry of a stream."""
+
+
+class Head(msgspec.Struct, frozen=True):
+    """The last entry of a stream: how many there are, and the hash that stands for them all."""
+
+    version: int = 0
+    hash: bytes = START
+
+
+class Transfer(msgspec.Struct, frozen=True, array_like=True):
+    """Cents that go from one account to another; `meter` says which meter of the patron's account counts them."""
+
+    source: str
+    target: str
+    cents: int
+    meter: str
+
+
+class Body(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What an entry holds. `at` is the wall clock in microseconds, an annotation: order is the sequence."""
+
+    id: str
+    at: int
+    via: str
+    command: dict[str, Any]
+    events: list[dict[str, Any]]
+    money: list[Transfer] = []
+    balances: dict[str, int] = {}
+    """The patrons' credit after the transfers."""
+    second: str = ""
+    """The second person, where the act needs one."""
+
+
+class Money(msgspec.Struct, frozen=True):
+    """As much of a body as recovery reads to count the money."""
+
+    id: str
+    money: list[Transfer] = []
+
+
+class Entry(msgspec.Struct, frozen=True):
+    seq: int
+    stream: str
+    version: int
+    id: str
+    round: int
+    shoe: int
+    body: bytes
+    hash: bytes
+
+    def follows(self, previous: bytes) -> bool:
+        """Whether this entry is, to the last bit, what was written after an entry with that hash."""
+        place = (self.seq, self.stream, self.version, self.round, self.shoe)
+        return self.hash == chained(previous, place, self.body)
+
+    def read(self) -> Body:
+        return read_body(self.body)
+
+
+def chained(previous: bytes, place: tuple[int, str, int, int, int], body: bytes) -> bytes:
+    written = hashlib.sha256(previous)
+    written.update("\0".join(map(str, place)).encode())
+    written.update(body)
+    return written.digest()
+
+
+read_body = msgspec.json.Decoder(Body).decode
+read_money = msgspec.json.Decoder(Money).decode
+write = msgspec.json.Encoder().encode
+
+
+def table_stream(name: str) -> str:
+    return TABLE + name

@@ -1,0 +1,79 @@
+"""The shoe's randomness: an order nobody can foresee, fixed before the first bet, unreadable until the shoe ends.
+
+The order comes from the operating system by rejection, so no card is likelier anywhere. What is published before the
+first bet is a commitment, a hash of the order under a random salt; what is stored is the order sealed under the
+house's key. When the shoe ends order and salt are opened, and anyone can check that the order was fixed all along.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from typing import TYPE_CHECKING
+
+from cryptography.exceptions import InvalidTag
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+
+from cutcard.cards import Card, Shoe, parse_cards
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from cutcard.cards import Deck
+
+SALT_BYTES, NONCE_BYTES, KEY_BYTES = 32, 12, 32
+
+
+class SealBrokenError(Exception):
+    """A sealed order cannot be opened: it was changed, moved to another shoe, or the key is another house's."""
+
+
+def below(bound: int, entropy: Callable[[int], bytes] = os.urandom) -> int:
+    """A number from 0 to bound - 1, each as likely as any other: what would favour the low ones is thrown away."""
+    bits = (bound - 1).bit_length()
+    while True:
+        drawn = int.from_bytes(entropy((bits + 7) // 8)) >> (-bits % 8)
+        if drawn < bound:
+            return drawn
+
+
+def shuffled(deck: Deck, *, decks: int, draw: Callable[[int], int] = below) -> tuple[Card, ...]:
+    """Whole decks in an order drawn by chance, every order as likely as any other."""
+    cards = list(Shoe.of(deck, decks=decks))
+    for last in range(len(cards) - 1, 0, -1):
+        other = draw(last + 1)
+        cards[last], cards[other] = cards[other], cards[last]
+    return tuple(cards)
+
+
+def written(order: Sequence[Card]) -> str:
+    return " ".join(map(str, order))
+
+
+def commitment(order: Sequence[Card], salt: bytes) -> str:
+    """What is published before the first bet; without the salt it says nothing about the order."""
+    return hashlib.sha256(salt + written(order).encode()).hexdigest()
+
+
+def new_salt() -> bytes:
+    return os.urandom(SALT_BYTES)
+
+
+def seal(key: bytes, order: Sequence[Card], salt: bytes, shoe: str) -> str:
+    """The order and its salt, encrypted and bound to one shoe of one table."""
+    nonce = os.urandom(NONCE_BYTES)
+    return (nonce + AESGCM(key).encrypt(nonce, salt + written(order).encode(), shoe.encode())).hex()
+
+
+def unseal(key: bytes, sealed: str, shoe: str) -> tuple[tuple[Card, ...], bytes]:
+    held = bytes.fromhex(sealed)
+    try:
+        opened = AESGCM(key).decrypt(held[:NONCE_BYTES], held[NONCE_BYTES:], shoe.encode())
+    except InvalidTag:
+        raise SealBrokenError(f"the order of shoe {shoe} cannot be opened with this key") from None
+    return tuple(parse_cards(opened[SALT_BYTES:].decode())), opened[:SALT_BYTES]
+
+
+def check_opened(order: Sequence[Card], salt: str, promised: str) -> bool:
+    """Whether an opened order is the one that was promised."""
+    return commitment(order, bytes.fromhex(salt)) == promised

@@ -1,0 +1,241 @@
+"""The house in one SQLite file: a write-ahead log, every commit on the disk, every page with its checksum."""
+
+from __future__ import annotations
+
+import ctypes
+import shutil
+import threading
+from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import apsw
+import apsw.sqlite_extra
+
+from cutcard.house.entry import Entry, Head
+from cutcard.house.ledger import METERS, Account
+from cutcard.house.store import StoreError, Stream
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+SCHEMA = """
+CREATE TABLE journal (
+    seq INTEGER PRIMARY KEY,
+    stream TEXT NOT NULL,
+    version INTEGER NOT NULL,
+    id TEXT NOT NULL UNIQUE,
+    round INTEGER NOT NULL,
+    shoe INTEGER NOT NULL,
+    body BLOB NOT NULL,
+    hash BLOB NOT NULL CHECK (length(hash) = 32),
+    UNIQUE (stream, version)
+) STRICT;
+CREATE INDEX journal_round ON journal (stream, round);
+CREATE TRIGGER journal_stands BEFORE UPDATE ON journal BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END;
+CREATE TRIGGER journal_stays BEFORE DELETE ON journal BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END;
+CREATE TABLE streams (
+    name TEXT PRIMARY KEY,
+    version INTEGER NOT NULL,
+    hash BLOB NOT NULL,
+    shoe INTEGER NOT NULL,
+    shoe_version INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE TABLE accounts (
+    name TEXT PRIMARY KEY,
+    kind TEXT NOT NULL,
+    cents INTEGER NOT NULL,
+    "in" INTEGER NOT NULL CHECK ("in" >= 0),
+    "out" INTEGER NOT NULL CHECK ("out" >= 0),
+    turnover INTEGER NOT NULL CHECK (turnover >= 0),
+    wins INTEGER NOT NULL CHECK (wins >= 0),
+    voided INTEGER NOT NULL CHECK (voided >= 0),
+    reclaimed INTEGER NOT NULL CHECK (reclaimed >= 0),
+    CHECK (kind = '' OR cents >= 0),
+    CHECK (kind = '' OR cents = "in" + wins + voided - "out" - turnover - reclaimed)
+) STRICT, WITHOUT ROWID;
+"""
+CHECKSUM_BYTES = 8
+LAYOUT = 1
+COLUMNS = "seq, stream, version, id, round, shoe, body, hash"
+APPEND = f"INSERT INTO journal ({COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"  # noqa: S608
+ADVANCE = "INSERT OR REPLACE INTO streams VALUES (?, ?, ?, ?, ?)"
+POST = "INSERT OR REPLACE INTO accounts VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
+
+
+@cache
+def _checksums() -> str:
+    """The file layer that keeps a checksum with every page, loaded once for the process."""
+    with apsw.Connection(":memory:") as loader:
+        apsw.sqlite_extra.load(loader, "cksumvfs")
+    return "cksmvfs"
+
+
+class SqliteStore:
+    """One writer at a time in one process; readers see the last commit."""
+
+    def __init__(self, path: str, *, create: bool = False, synchronous: str = "FULL") -> None:
+        self.path = Path(path)
+        self.url = f"sqlite:///{path}"
+        if create == self.path.exists():
+            said = "there is a file already" if create else "there is no house here; make one with `cutcard house init`"
+            raise StoreError(f"{path}: {said}")
+        self._writing = threading.Lock()
+        try:
+            self._writer = self._connect(create=create, synchronous=synchronous)
+            self._reader = self._connect(create=False, synchronous=synchronous)
+            self._take_the_file()
+        except apsw.Error as error:
+            raise StoreError(f"{path}: {error}; restore a backup, nothing here is repaired by itself") from error
+
+    def _connect(self, *, create: bool, synchronous: str) -> apsw.Connection:
+        flags = apsw.SQLITE_OPEN_READWRITE | (apsw.SQLITE_OPEN_CREATE if create else 0)
+        connection = apsw.Connection(str(self.path), flags=flags, vfs=_checksums())
+        connection.set_busy_timeout(5_000)
+        if create:
+            reserve = ctypes.c_int(CHECKSUM_BYTES)
+            connection.file_control("main", apsw.SQLITE_FCNTL_RESERVE_BYTES, ctypes.addressof(reserve))
+        connection.execute(f"PRAGMA journal_mode = WAL; PRAGMA synchronous = {synchronous}; PRAGMA foreign_keys = ON")
+        if create:
+            with connection:
+                connection.execute(SCHEMA)
+                connection.execute(f"PRAGMA user_version = {LAYOUT}")
+        if connection.execute("PRAGMA user_version").get != LAYOUT:
+            raise StoreError(f"{self.path} is no house of this edition of Cutcard")
+        return connection
+
+    def _take_the_file(self) -> None:
+        """One house, one process: another that served the same file would decide on what it does not know of."""
+        self._guard = open(f"{self.path}.lock", "ab")  # noqa: PTH123, SIM115
+        try:
+            import fcntl
+
+            fcntl.flock(self._guard, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except ImportError:
+            return
+        except OSError:
+            raise StoreError(f"{self.path}: another process serves this house; stop it first") from None
+
+    @contextmanager
+    def writing(self) -> Iterator[SqliteStore]:
+        with self._writing:
+            self._writer.execute("BEGIN IMMEDIATE")
+            try:
+                yield self
+            except BaseException:
+                self._writer.execute("ROLLBACK")
+                raise
+            self._writer.execute("COMMIT")
+
+    # --- inside a transaction -------------------------------------------------------------------
+
+    def find(self, ids: Iterable[str]) -> dict[str, Entry]:
+        wanted = list(ids)
+        asked = f"SELECT {COLUMNS} FROM journal WHERE id IN ({_marks(wanted)})"  # noqa: S608
+        return {row[3]: Entry(*row) for row in self._writer.execute(asked, wanted)}
+
+    def head(self, stream: str) -> Head:
+        return self._stream(stream).head
+
+    def _stream(self, stream: str) -> Stream:
+        asked = "SELECT version, hash, shoe, shoe_version FROM streams WHERE name = ?"
+        row = self._writer.execute(asked, (stream,)).fetchone()
+        return Stream(*row) if row else Stream()
+
+    def accounts(self, names: Iterable[str]) -> dict[str, Account]:
+        wanted = list(names)
+        asked = f"SELECT * FROM accounts WHERE name IN ({_marks(wanted)})"  # noqa: S608
+        return {row[0]: _account(row) for row in self._writer.execute(asked, wanted)}
+
+    def next_seqs(self, count: int) -> range:
+        first = 1 + (self._writer.execute("SELECT max(seq) FROM journal").get or 0)
+        return range(first, first + count)
+
+    def append(self, entries: list[Entry], accounts: Iterable[Account]) -> None:
+        streams: dict[str, Stream] = {}
+        for entry in entries:
+            streams[entry.stream] = (streams.get(entry.stream) or self._stream(entry.stream)).after(entry)
+        rows = [(e.seq, e.stream, e.version, e.id, e.round, e.shoe, e.body, e.hash) for e in entries]
+        self._writer.executemany(APPEND, rows)
+        self._writer.executemany(ADVANCE, [(name, *stream) for name, stream in streams.items()])
+        self._writer.executemany(POST, [_row(account) for account in accounts])
+
+    # --- reading --------------------------------------------------------------------------------
+
+    def read(self, stream: str | None = None, *, after: int = 0, round_number: int | None = None) -> Iterator[Entry]:
+        reader = self._connect(create=False, synchronous="FULL")
+        try:
+            if stream is None:
+                rows = reader.execute(f"SELECT {COLUMNS} FROM journal WHERE seq > ? ORDER BY seq", (after,))  # noqa: S608
+            elif round_number is None:
+                asked = f"SELECT {COLUMNS} FROM journal WHERE stream = ? AND version > ? ORDER BY version"  # noqa: S608
+                rows = reader.execute(asked, (stream, after))
+            else:
+                asked = f"SELECT {COLUMNS} FROM journal WHERE stream = ? AND round = ? ORDER BY version"  # noqa: S608
+                rows = reader.execute(asked, (stream, round_number))
+            for row in rows:
+                yield Entry(*row)
+        except apsw.Error as error:
+            raise StoreError(f"{self.path}: {error}") from error
+        finally:
+            reader.close()
+
+    def since_shoe(self, stream: str) -> Iterator[Entry]:
+        row = self._reader.execute("SELECT shoe_version FROM streams WHERE name = ?", (stream,)).fetchone()
+        return self.read(stream, after=max(0, (row[0] if row else 0) - 1))
+
+    def heads(self) -> dict[str, Head]:
+        rows = self._reader.execute("SELECT name, version, hash FROM streams")
+        return {name: Head(version, hashed) for name, version, hashed in rows}
+
+    @contextmanager
+    def snapshot(self) -> Iterator[tuple[Iterator[Entry], list[Account]]]:
+        reader = self._connect(create=False, synchronous="FULL")
+        try:
+            reader.execute("BEGIN")
+            accounts = [_account(row) for row in reader.execute("SELECT * FROM accounts ORDER BY name")]
+            rows = reader.execute(f"SELECT {COLUMNS} FROM journal ORDER BY seq")  # noqa: S608
+            yield (Entry(*row) for row in rows), accounts
+        except apsw.Error as error:
+            raise StoreError(f"{self.path}: {error}") from error
+        finally:
+            reader.close(force=True)
+
+    def own(self, stream: str) -> bool:  # noqa: ARG002
+        return True
+
+    def check(self) -> list[str]:
+        try:
+            found = [row[0] for row in self._reader.execute("PRAGMA integrity_check")]
+        except apsw.Error as error:
+            return [str(error)]
+        return [] if found == ["ok"] else found
+
+    def free_bytes(self) -> int | None:
+        return shutil.disk_usage(self.path.parent).free
+
+    def backup(self, path: str) -> None:
+        """A copy as of the last commit, taken while the house goes on."""
+        if Path(path).exists():
+            raise StoreError(f"{path}: there is a file already")
+        self._reader.execute("VACUUM INTO ?", (path,))
+
+    def close(self) -> None:
+        self._reader.close()
+        self._writer.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        self._writer.close()
+        self._guard.close()
+
+
+def _marks(values: list[str]) -> str:
+    return ", ".join("?" * len(values))
+
+
+def _account(row: tuple[Any, ...]) -> Account:
+    name, kind, cents, *meters = row
+    return Account(name, kind, cents, dict(zip(METERS, meters, strict=True)))
+
+
+def _row(account: Account) -> tuple[Any, ...]:
+    return (account.name, account.kind, account.cents, *account.meters.values())

@@ -1,0 +1,653 @@
+"""A card recorded wrongly is put right, and a terminal that fails leaves the round to go on."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+import naive
+from cutcard import GAMES, Card, Outcome
+from cutcard.cards import parse_cards
+from cutcard.rulebook.irregularities import Kind, Remedy
+from cutcard.rulebook.procedure import Method
+from cutcard.table import Actor, Phase, apply_all
+from cutcard.table import commands as ask
+from cutcard.table import events as did
+from cutcard.table.driver import next_command
+from cutcard.table.established import established
+from cutcard.table.journal import command_from, event_from, to_json
+from cutcard.table.options import STAFF as RISING
+from cutcard.table.views import view
+from cutcard.table.words import in_words
+from tables import ASSISTANT, DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR, Table, patron
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+DTB, FF4, SE, DT = "dragon-tiger-baccarat", "fa-fa-fabulous-4", "sands-elements", "dragon-tiger"
+EVERY_EB = [slug for slug, game in GAMES.items() if game.document.code == "EB"]
+HIGHER = (PIT_MANAGER, ASSISTANT, SHIFT_MANAGER)
+WITH_BOARDS = [DTB, FF4, *EVERY_EB]
+"""Games whose document says that the cards stand, whatever a board shows."""
+
+every_game = pytest.mark.parametrize("slug", GAMES)
+every_baccarat = pytest.mark.parametrize("slug", [slug for slug in GAMES if slug != DT])
+every_electronic_game = pytest.mark.parametrize("slug", EVERY_EB)
+
+
+def under(number: str, slugs: Iterable[str] = GAMES) -> pytest.MarkDecorator:
+    """These games, each marked with the clause of its document."""
+    marked = [pytest.param(slug, marks=pytest.mark.clause(f"{GAMES[slug].document.code} {number}")) for slug in slugs]
+    return pytest.mark.parametrize("slug", marked)
+
+
+def cards(slug: str, ranks: str) -> str:
+    suit = "f" if slug in {FF4, SE} else "s"
+    return " ".join(rank + suit for rank in ranks.split())
+
+
+def card(slug: str, rank: str) -> Card:
+    return Card.parse(cards(slug, rank))
+
+
+def first_hand_wins(slug: str) -> str:
+    """A round that ends with the cards first dealt; the first hand wins it by its first card."""
+    return "9 7" if slug == DT else "9 7 T T"
+
+
+def sides(slug: str) -> tuple[str, str]:
+    first, second = GAMES[slug].drawing.sides
+    return first.name, second.name
+
+
+def dealing(slug: str, ranks: str = "") -> Table:
+    """Bets closed over one bet of Ada's on every wager, and these cards dealt."""
+    table = Table(slug).open()
+    for number, wager in enumerate(GAMES[slug].wagers):
+        table.bet("Ada", wager.name, 100_01 + 2 * number)
+    table.do(ask.CloseBets(DEALER))
+    table.deal(cards(slug, ranks))
+    return table
+
+
+def announced(slug: str) -> Table:
+    table = dealing(slug, first_hand_wins(slug))
+    table.do(ask.AnnounceResult(DEALER))
+    return table
+
+
+def put_right(table: Table, place: int, rank: str, by: Actor = SUPERVISOR) -> did.CardCorrected:
+    corrected, laid = table.do(ask.CorrectCard(by, place, card(table.state.options.game.slug, rank), "seen on camera"))
+    assert isinstance(corrected, did.CardCorrected)
+    assert isinstance(laid, did.CardsReconstructed)
+    return corrected
+
+
+def play_to_the_end(table: Table) -> None:
+    """The automatic dealer finishes the round; every card that is still to come is a Three."""
+    while table.state.phase is not Phase.READY:
+        command = next_command(table.state, lambda: card(table.state.options.game.slug, "3"))
+        assert command is not None
+        table.do(command)
+
+
+def held(table: Table) -> tuple[str, str]:
+    """The ranks of the two hands."""
+    first, second = (
+        " ".join(str(dealt.card)[0] for dealt in table.state.cards if dealt.hand == hand) for hand in (0, 1)
+    )
+    return first, second
+
+
+def waiting(table: Table) -> str:
+    return " ".join(str(each)[0] for each in table.state.waiting)
+
+
+def in_the_shoe(table: Table, rank: str) -> int:
+    assert table.state.shoe is not None
+    return table.state.shoe.count(card(table.state.options.game.slug, rank))
+
+
+def check_settled_to_the_cent(table: Table, ranks: tuple[str, str]) -> None:
+    """Every bet of Ada's won or lost what a second reading of the document makes of these hands."""
+    slug = table.state.options.game.slug
+    per_unit = naive.settle(slug, *(cards(slug, hand).split() for hand in ranks))
+    settled = {event.number: event.net_cents for event in table.events if isinstance(event, did.BetSettled)}
+    expected = {}
+    for number, wager in enumerate(GAMES[slug].wagers):
+        odds = per_unit[wager.name]
+        expected[number + 1] = -(-(100_01 + 2 * number) * odds.numerator // odds.denominator)
+    assert settled == expected
+
+
+# --- who corrects which card, and when --------------------------------------------------------------
+
+
+@under("6.3", WITH_BOARDS)
+def test_6_3_the_card_on_the_table_stands_against_the_record(slug: str) -> None:
+    table = dealing(slug, "9")
+    corrected = put_right(table, 1, "2")
+    assert corrected.cites == ("6.3",)
+    assert (str(corrected.was)[0], str(corrected.card)[0]) == ("9", "2")
+    assert (corrected.corrected_by, corrected.reason) == ("Sue", "seen on camera")
+    assert held(table) == ("2", "")
+    assert table.no(ask.CorrectCard(SUPERVISOR, 1, card(slug, "2"))).cites == ("6.3",)
+
+
+@pytest.mark.parametrize("slug", [SE, DT])
+def test_where_no_board_is_spoken_of_a_correction_cites_nothing(slug: str) -> None:
+    table = dealing(slug, "9")
+    assert put_right(table, 1, "2").cites == ()
+    assert put_right(table, 1, "3", SHIFT_MANAGER).cites == ()
+    assert table.no(ask.CorrectCard(SUPERVISOR, 2, card(slug, "2"))).cites == ()
+
+
+@every_game
+def test_a_correction_is_for_a_pit_supervisor(slug: str) -> None:
+    for table in (dealing(slug, "9"), announced(slug)):
+        for by in (patron("Ada"), DEALER):
+            assert table.no(ask.CorrectCard(by, 1, card(slug, "2"))).code == "authority"
+            assert "CorrectCard" not in view(table.state, by).available
+        assert "CorrectCard" in view(table.state, SUPERVISOR).available
+        put_right(table, 1, "2")
+
+
+@pytest.mark.parametrize("by", HIGHER, ids=lambda by: by.position.name)
+@under("6.3", WITH_BOARDS)
+def test_anyone_higher_may_correct_in_the_supervisors_place(slug: str, by: Actor) -> None:
+    assert put_right(dealing(slug, "9"), 1, "2", by).cites == ("6.3", "6.2")
+
+
+def test_a_house_that_ranks_its_staff_otherwise_has_its_own_order_obeyed() -> None:
+    dealer, supervisor, *others = RISING
+    table = Table("no-commission", staff=(supervisor, dealer, *others)).open()
+    table.do(ask.CloseBets(DEALER))
+    table.deal("9s")
+    assert put_right(table, 1, "2", DEALER).cites == ("6.3", "6.2")
+
+
+@every_game
+def test_only_a_card_that_lies_there_can_be_corrected(slug: str) -> None:
+    table = dealing(slug)
+    assert table.no(ask.CorrectCard(SUPERVISOR, 1, card(slug, "2"))).code == "place"
+    table.deal(cards(slug, first_hand_wins(slug)))
+    lying = len(table.state.cards)
+    for place in (-lying, -1, 0, lying + 1, 99):
+        assert table.no(ask.CorrectCard(SUPERVISOR, place, card(slug, "2"))).code == "place"
+    for place in range(1, lying + 1):
+        corrected = put_right(table, place, "3")
+        assert (corrected.place, corrected.card) == (place, table.state.cards[place - 1].card)
+
+
+@every_game
+def test_a_card_recorded_rightly_needs_no_correction(slug: str) -> None:
+    for table in (dealing(slug, "9"), announced(slug)):
+        assert table.no(ask.CorrectCard(SUPERVISOR, 1, card(slug, "9"))).code == "same_card"
+
+
+@under("2.1")
+def test_2_1_a_card_of_another_deck_cannot_have_been_dealt(slug: str) -> None:
+    foreign = Card.parse("Ks" if slug in {FF4, SE} else "Lf")
+    refusal = dealing(slug, "9").no(ask.CorrectCard(SUPERVISOR, 1, foreign))
+    assert (refusal.code, refusal.cites) == ("foreign_card", ("2.1",))
+
+
+@under("2.1")
+def test_2_1_a_card_whose_copies_are_all_out_cannot_have_been_dealt(slug: str) -> None:
+    table = Table(slug)
+    table.do(ask.LoadShoe(DEALER))
+    for _ in range(in_the_shoe(table, "2")):
+        table.do(ask.BurnCard(DEALER, card(slug, "2")))
+    table.do(ask.OpenBets(DEALER))
+    table.do(ask.CloseBets(DEALER))
+    table.deal(cards(slug, "9"))
+    refusal = table.no(ask.CorrectCard(SUPERVISOR, 1, card(slug, "2")))
+    assert (refusal.code, refusal.cites) == ("foreign_card", ("2.1",))
+
+
+@every_game
+def test_the_card_leaves_the_shoe_and_the_one_it_was_taken_for_comes_back(slug: str) -> None:
+    table = dealing(slug, first_hand_wins(slug))
+    shoe = table.state.shoe
+    put_right(table, 1, "2")
+    assert len(table.state.shoe or ()) == len(shoe or ())
+    assert (in_the_shoe(table, "9"), in_the_shoe(table, "2")) == (8, 7)
+    put_right(table, 1, "9")
+    assert table.state.shoe == shoe
+
+
+@every_game
+def test_a_card_is_corrected_from_the_close_until_the_bets_are_settled(slug: str) -> None:
+    correction = ask.CorrectCard(SHIFT_MANAGER, 1, card(slug, "2"))
+    table = Table(slug)
+    assert table.no(correction).code == "phase"
+    table.do(ask.LoadShoe(DEALER))
+    assert table.no(correction).code == "phase"
+    table.open()
+    assert table.no(correction).code == "phase"
+    table.do(ask.CloseBets(DEALER))
+    table.deal(cards(slug, first_hand_wins(slug)))
+    table.do(ask.SeeCuttingCard(DEALER))
+    table.finish()
+    assert table.state.phase is Phase.SHOE_ENDED
+    assert table.no(correction).code == "phase"
+
+
+@every_game
+def test_between_rounds_a_settled_round_is_not_corrected(slug: str) -> None:
+    table = announced(slug)
+    table.do(ask.SettleBets(DEALER))
+    before = table.state
+    assert table.no(ask.CorrectCard(SHIFT_MANAGER, 1, card(slug, "2"))).code == "phase"
+    assert table.state is before
+
+
+@every_game
+def test_while_play_is_suspended_no_card_is_corrected(slug: str) -> None:
+    table = dealing(slug, "9")
+    table.do(ask.CallIrregularity(DEALER, Kind.WRONG_CARDS))
+    assert table.no(ask.CorrectCard(SHIFT_MANAGER, 1, card(slug, "2"))).code == "suspended"
+
+
+# --- the round is laid anew -------------------------------------------------------------------------
+
+
+@every_baccarat
+def test_a_correction_may_call_for_one_more_card(slug: str) -> None:
+    table = dealing(slug, "9 7 T T")
+    assert table.no(ask.DealCard(DEALER, card(slug, "3"))).code == "complete"
+    put_right(table, 1, "2")
+    assert table.no(ask.AnnounceResult(DEALER)).code == "incomplete"
+    table.deal(cards(slug, "3"))
+    assert held(table) == ("2 T 3", "7 T")
+    table.finish()
+    assert table.state.result == "Banker"
+    check_settled_to_the_cent(table, ("2 T 3", "7 T"))
+
+
+@every_baccarat
+def test_a_correction_may_leave_a_third_card_over(slug: str) -> None:
+    table = dealing(slug, "2 7 T T 3")
+    put_right(table, 1, "9")
+    assert (held(table), waiting(table)) == (("9 T", "7 T"), "3")
+    assert table.no(ask.DealCard(DEALER, card(slug, "3"))).code == "complete"
+    table.finish()
+    assert table.state.result == "Player"
+    assert in_the_shoe(table, "3") == 7, "the card that was left over does not come back into the shoe"
+    check_settled_to_the_cent(table, ("9 T", "7 T"))
+
+
+@every_baccarat
+def test_a_third_card_goes_over_to_the_hand_it_should_have_come_to(slug: str) -> None:
+    table = dealing(slug, "2 3 T T 4 5")
+    assert held(table) == ("2 T 4", "3 T 5")
+    put_right(table, 1, "7")
+    assert (held(table), waiting(table)) == (("7 T", "3 T 4"), "5")
+    table.finish()
+    assert table.state.result == "Tie"
+    check_settled_to_the_cent(table, ("7 T", "3 T 4"))
+
+
+@every_baccarat
+def test_a_third_card_corrected_may_end_the_round_or_call_for_bankers(slug: str) -> None:
+    table = dealing(slug, "2 3 T T 4 5")
+    put_right(table, 5, "8")
+    assert (held(table), waiting(table)) == (("2 T 8", "3 T"), "5")
+    put_right(table, 5, "4")
+    table.deal(cards(slug, "5"))
+    assert (held(table), waiting(table)) == (("2 T 4", "3 T 5"), "")
+
+
+@every_baccarat
+def test_a_card_left_over_comes_first_when_one_is_needed_again(slug: str) -> None:
+    table = dealing(slug, "2 7 T T 3")
+    put_right(table, 1, "9")
+    put_right(table, 1, "2")
+    assert table.no(ask.DealCard(DEALER, card(slug, "4"))).code == "waiting"
+    left = len(table.state.shoe or ())
+    table.deal(cards(slug, "3"))
+    assert len(table.state.shoe or ()) == left
+    assert (held(table), waiting(table)) == (("2 T 3", "7 T"), "")
+
+
+@every_game
+def test_two_cards_taken_for_each_other_are_corrected_one_after_the_other(slug: str) -> None:
+    table = dealing(slug, first_hand_wins(slug))
+    put_right(table, 1, "7")
+    put_right(table, 2, "9")
+    table.finish()
+    assert table.state.result == sides(slug)[1]
+
+
+@every_game
+def test_what_is_established_is_read_off_the_corrected_cards(slug: str) -> None:
+    first, _ = sides(slug)
+    table = dealing(slug, first_hand_wins(slug))
+    assert established(table.state)[first] is Outcome.WIN
+    put_right(table, 1, "2")
+    assert established(table.state).get(first) is (Outcome.LOSE if slug == DT else None)
+
+
+@every_game
+def test_an_automatic_dealer_goes_on_with_the_corrected_cards(slug: str) -> None:
+    table = announced(slug)
+    put_right(table, 1, "2")
+    play_to_the_end(table)
+    assert table.state.result == sides(slug)[1]
+
+
+@pytest.mark.parametrize("slug", [DTB, FF4])
+def test_a_correction_turns_no_card(slug: str) -> None:
+    table = Table(slug, method=Method.A).open()
+    table.bet("Ada", "Player")
+    table.do(ask.CloseBets(DEALER))
+    table.deal(cards(slug, "2 7 T T"))
+    put_right(table, 1, "3")
+    assert view(table.state, patron("Ada")).hands == (("??", "??"), ("??", "??"))
+    table.do(ask.PassHand(DEALER, 0))
+    table.do(ask.SetRevealOrder(DEALER, 0))
+    table.do(ask.RevealHand(patron("Ada"), 0))
+    put_right(table, 1, "2")
+    assert table.state.handlers == ("Ada", None)
+    shown = view(table.state, patron("Ada")).hands
+    assert shown == (tuple(cards(slug, "2 T").split()), ("??", "??"))
+    table.do(ask.RevealHand(DEALER, 1))
+    table.deal(cards(slug, "3"))
+    assert view(table.state, patron("Ada")).hands[0][2] == "??"
+    put_right(table, 5, "4")
+    assert table.no(ask.AnnounceResult(DEALER)).code == "unrevealed"
+    table.do(ask.RevealHand(patron("Ada"), 0))
+    table.finish()
+
+
+@pytest.mark.parametrize("slug", [DTB, FF4])
+def test_under_method_c_the_patron_who_draws_draws_the_card_that_is_missing(slug: str) -> None:
+    table = Table(slug, method=Method.C, high_limit_area=True).open()
+    table.bet("Ada", "Player")
+    table.do(ask.AcceptDevice(patron("Ada"), "Ada"))
+    table.do(ask.CloseBets(DEALER))
+    for each in parse_cards(cards(slug, "9 7 T T")):
+        table.do(ask.DealCard(patron("Ada"), each))
+    table.do(ask.RevealHand(DEALER, 0))
+    table.do(ask.RevealHand(DEALER, 1))
+    table.do(ask.AnnounceResult(DEALER))
+    put_right(table, 1, "2")
+    table.no(ask.DealCard(DEALER, card(slug, "3")))
+    table.do(ask.DealCard(patron("Ada"), card(slug, "3")))
+    happened = table.finish()
+    assert [event.patron for event in happened if isinstance(event, did.DeviceReturned)] == ["Ada"], "her bet lost"
+
+
+# --- after the announcement -------------------------------------------------------------------------
+
+
+@every_game
+def test_a_result_announced_on_a_wrong_card_is_taken_back(slug: str) -> None:
+    table = announced(slug)
+    assert table.state.result == sides(slug)[0]
+    put_right(table, 1, "2")
+    assert table.state.phase is Phase.DEALING
+    assert view(table.state, patron("Ada")).result is None
+    assert table.no(ask.SettleBets(DEALER)).code == "phase"
+    assert len(table.state.bets) == len(GAMES[slug].wagers), "bets lie as they lay"
+    assert not [event for event in table.events if isinstance(event, did.BetSettled)]
+
+
+@every_game
+def test_the_result_of_the_round_before_stands_until_the_new_one_is_announced(slug: str) -> None:
+    first, second = sides(slug)
+    table = announced(slug)
+    table.do(ask.SettleBets(DEALER))
+    table.open().do(ask.CloseBets(DEALER))
+    table.deal(cards(slug, "7 9" if slug == DT else "7 9 T T"))
+    table.do(ask.AnnounceResult(DEALER))
+    assert table.state.result == second
+    put_right(table, 2, "7")
+    assert table.state.result == first
+    table.finish()
+    assert table.state.result == "Tie"
+
+
+@every_game
+def test_a_round_void_after_its_correction_leaves_the_result_before(slug: str) -> None:
+    table = announced(slug)
+    table.do(ask.SettleBets(DEALER))
+    table.open().do(ask.CloseBets(DEALER))
+    table.deal(cards(slug, "7 9" if slug == DT else "7 9 T T"))
+    table.do(ask.AnnounceResult(DEALER))
+    put_right(table, 2, "7")
+    table.do(ask.CallIrregularity(DEALER, Kind.WRONG_CARDS))
+    table.do(ask.RuleOn(PIT_MANAGER, Remedy.VOID))
+    assert table.state.result == sides(slug)[0]
+    assert not view(table.state, patron("Ada")).corrected
+
+
+@every_game
+def test_bets_are_settled_once_and_to_the_cent_on_the_corrected_cards(slug: str) -> None:
+    table = announced(slug)
+    put_right(table, 1, "2")
+    if slug != DT:
+        table.deal(cards(slug, "4"))
+    table.finish()
+    results = [event.result for event in table.events if isinstance(event, did.ResultAnnounced)]
+    assert results == list(sides(slug))
+    check_settled_to_the_cent(table, ("2", "7") if slug == DT else ("2 T 4", "7 T"))
+    assert (table.state.phase, table.state.bets, table.state.cards) == (Phase.READY, (), ())
+
+
+@every_game
+def test_a_correction_that_changes_no_points_is_announced_again_too(slug: str) -> None:
+    table = announced(slug)
+    place = len(table.state.cards)
+    suit = "g" if slug in {FF4, SE} else "h"
+    table.do(ask.CorrectCard(SUPERVISOR, place, Card.parse(str(table.state.cards[-1].card)[0] + suit)))
+    assert table.no(ask.SettleBets(DEALER)).code == "phase"
+    table.finish()
+    assert table.state.result == sides(slug)[0]
+
+
+@every_game
+def test_after_the_announcement_no_bet_is_taken_back_because_of_a_correction(slug: str) -> None:
+    table = announced(slug)
+    put_right(table, 1, "2")
+    assert table.no(ask.WithdrawBet(patron("Ada"), 1)).code == "late_withdrawal"
+    assert table.no(ask.PlaceBet(patron("Ada"), "Ada", 1, sides(slug)[1], 100_00)).code == "late_bet"
+
+
+# --- what is seen and kept --------------------------------------------------------------------------
+
+
+@every_game
+def test_everyone_sees_that_the_round_was_corrected_until_it_ends(slug: str) -> None:
+    table = dealing(slug, first_hand_wins(slug))
+
+    def said() -> set[bool]:
+        return {view(table.state, viewer).corrected for viewer in (patron("Ada"), patron("Ben"), DEALER)}
+
+    assert said() == {False}
+    put_right(table, 1, "8")
+    assert said() == {True}
+    table.do(ask.AnnounceResult(DEALER))
+    assert said() == {True}
+    table.do(ask.SettleBets(DEALER))
+    assert said() == {False}
+    table.open()
+    assert said() == {False}
+
+
+@every_game
+def test_a_correction_is_told_in_words_and_kept_in_the_journal(slug: str) -> None:
+    table = announced(slug)
+    before = table.state
+    command = ask.CorrectCard(SUPERVISOR, 1, card(slug, "2"), "seen on camera")
+    assert command_from(to_json(command)) == command
+    happened = table.do(command)
+    assert apply_all(before, [event_from(to_json(event)) for event in happened]) == table.state
+    told = in_words(happened[0], GAMES[slug])
+    assert all(word in told for word in ("Card 1", *cards(slug, "2 9").split(), "Sue")), told
+
+
+# --- terminals --------------------------------------------------------------------------------------
+
+
+def fails(table: Table, name: str = "Ada", by: Actor = DEALER) -> did.TerminalInterrupted:
+    """The patron's terminal fails, which changes nothing at the table."""
+    before = table.state
+    (event,) = table.do(ask.ReportTerminal(by, name))
+    assert isinstance(event, did.TerminalInterrupted)
+    assert event.patron == name
+    assert replace(table.state, log=before.log) == before
+    return event
+
+
+@pytest.mark.clause("EB 5.10", "EB 5.10.2")
+@every_electronic_game
+def test_eb_5_10_2_before_the_close_a_patron_without_a_bet_takes_no_part(slug: str) -> None:
+    table = Table(slug).open()
+    table.bet("Ben", "Player")
+    event = fails(table)
+    assert (event.cites, event.accepted, event.closed) == (("5.10", "5.10.2"), (), False)
+
+
+@pytest.mark.clause("EB 5.10", "EB 5.10.2")
+@every_electronic_game
+def test_eb_5_10_2_a_bet_taken_back_or_refused_was_not_accepted(slug: str) -> None:
+    table = Table(slug).open()
+    number = table.bet("Ada", "Player")
+    table.do(ask.WithdrawBet(patron("Ada"), number))
+    table.no(ask.PlaceBet(patron("Ada"), "Ada", 1, "Player", 1))
+    event = fails(table)
+    assert (event.cites, event.accepted) == (("5.10", "5.10.2"), ())
+
+
+@pytest.mark.clause("EB 5.10", "EB 5.10.2")
+@every_electronic_game
+def test_eb_5_10_2_after_the_close_too_who_has_no_bet_takes_no_part(slug: str) -> None:
+    table = dealing(slug, "9 7 T T")
+    event = fails(table, "Ben")
+    assert (event.cites, event.accepted, event.closed) == (("5.10", "5.10.2"), (), True)
+    late = ask.PlaceBet(patron("Ben"), "Ben", 2, "Player", 100_00)
+    assert table.no(late).code == "late_bet"
+
+
+@pytest.mark.clause("EB 5.10", "EB 5.10.1")
+@every_electronic_game
+def test_eb_5_10_1_accepted_closed_and_with_an_outcome_the_round_is_concluded(slug: str) -> None:
+    table = dealing(slug, "9 7 T T")
+    own = tuple(bet.number for bet in table.state.bets)
+    event = fails(table)
+    assert (event.cites, event.accepted, event.closed) == (("5.10", "5.10.1"), own, True)
+    table.do(ask.AnnounceResult(DEALER))
+    assert fails(table).cites == ("5.10", "5.10.1")
+    table.do(ask.SettleBets(DEALER))
+    check_settled_to_the_cent(table, ("9 T", "7 T"))
+
+
+@pytest.mark.clause("EB 5.10", "EB 5.10.1")
+def test_eb_5_10_1_any_wager_on_offer_establishes_an_outcome_whoever_bet_on_it() -> None:
+    for offered, cites in ((None, ("5.10", "5.10.1")), (frozenset[str](), ("5.10",))):
+        table = Table("tiger-baccarat", offered=offered).open()
+        table.bet("Ada", "Player")
+        table.do(ask.CloseBets(DEALER))
+        table.deal("2s Th 2d")
+        assert fails(table).cites == cites
+
+
+@pytest.mark.clause("EB 5.10")
+@pytest.mark.parametrize("ranks", ["", "2", "2 3"])
+@every_electronic_game
+def test_eb_5_10_accepted_and_closed_with_nothing_established_the_round_goes_on(slug: str, ranks: str) -> None:
+    table = dealing(slug, ranks)
+    own = tuple(bet.number for bet in table.state.bets)
+    event = fails(table)
+    assert (event.cites, event.accepted, event.closed) == (("5.10",), own, True)
+    play_to_the_end(table)
+    settled = [event.number for event in table.events if isinstance(event, did.BetSettled)]
+    assert settled == list(own), "a bet that was accepted stands"
+
+
+@pytest.mark.clause("EB 5.10")
+@every_electronic_game
+def test_eb_5_10_a_bet_accepted_before_the_terminal_fails_stands_though_betting_is_open(slug: str) -> None:
+    table = Table(slug).open()
+    number = table.bet("Ada", "Banker")
+    event = fails(table)
+    assert (event.cites, event.accepted, event.closed) == (("5.10",), (number,), False)
+    table.do(ask.CloseBets(DEALER))
+    table.deal("7s 9s Ts Ts")
+    assert [event.number for event in table.finish() if isinstance(event, did.BetSettled)] == [number]
+
+
+@pytest.mark.clause("EB 5.10", "EB 5.10.1", "EB 5.10.2")
+@every_electronic_game
+def test_eb_5_10_every_terminal_fails_by_itself(slug: str) -> None:
+    table = Table(slug).open()
+    numbers = [table.bet(name, "Player") for name in ("Ada", "Ben", "Ada")]
+    table.do(ask.CloseBets(DEALER))
+    table.deal("9s 7s Ts Ts")
+    answers = {name: fails(table, name) for name in ("Ada", "Ben", "Cyn")}
+    assert answers["Ada"].accepted == (numbers[0], numbers[2])
+    assert answers["Ben"].accepted == (numbers[1],)
+    assert answers["Cyn"].cites == ("5.10", "5.10.2")
+    table.finish()
+
+
+@pytest.mark.clause("EB 5.10")
+@every_electronic_game
+def test_eb_5_10_a_terminal_may_fail_while_play_is_suspended(slug: str) -> None:
+    table = dealing(slug, "2")
+    table.do(ask.CallIrregularity(DEALER, Kind.FACE_UP_CARD))
+    assert fails(table).cites == ("5.10",)
+    table.do(ask.RuleOn(DEALER, Remedy.AS_FACE_DOWN))
+    table.deal("3s")
+
+
+@pytest.mark.clause("EB 5.10", "EB 5.10.1", "EB 6.3")
+@every_electronic_game
+def test_eb_5_10_1_a_terminal_fails_before_and_after_a_correction(slug: str) -> None:
+    table = dealing(slug, "9 7 T T")
+    assert fails(table).cites == ("5.10", "5.10.1")
+    put_right(table, 1, "8")
+    assert fails(table).cites == ("5.10", "5.10.1")
+    table.finish()
+    check_settled_to_the_cent(table, ("8 T", "7 T"))
+
+
+@every_electronic_game
+def test_a_failed_terminal_is_reported_by_staff(slug: str) -> None:
+    table = dealing(slug, "9")
+    assert table.no(ask.ReportTerminal(patron("Ada"), "Ada")).code == "authority"
+    assert "ReportTerminal" not in view(table.state, patron("Ada")).available
+    assert "ReportTerminal" in view(table.state, DEALER).available
+    assert fails(table, by=SUPERVISOR).cites == ("5.10", "6.2")
+
+
+@pytest.mark.clause("EB 5.10")
+@every_electronic_game
+def test_between_rounds_a_failed_terminal_says_nothing_about_taking_part_in_one(slug: str) -> None:
+    table = announced(slug)
+    table.do(ask.SettleBets(DEALER))
+    event = fails(table)
+    assert event.cites == ("5.10",), "no round is in progress that Ada could have missed"
+
+
+@pytest.mark.parametrize("slug", [DTB, FF4, SE, DT])
+def test_a_game_without_terminals_has_none_that_fail(slug: str) -> None:
+    table = dealing(slug, "9")
+    refusal = table.no(ask.ReportTerminal(SHIFT_MANAGER, "Ada"))
+    assert (refusal.code, refusal.cites) == ("unknown_act", ())
+    assert "ReportTerminal" not in view(table.state, SHIFT_MANAGER).available
+
+
+@every_electronic_game
+def test_a_failed_terminal_is_told_in_words_and_kept_in_the_journal(slug: str) -> None:
+    table = dealing(slug, "9 7 T T")
+    command = ask.ReportTerminal(DEALER, "Ada")
+    assert command_from(to_json(command)) == command
+    for name, told in (("Ada", "bets 1, "), ("Ben", "no bet was accepted")):
+        event = fails(table, name)
+        assert event_from(to_json(event)) == event
+        assert name in in_words(event, GAMES[slug])
+        assert told in in_words(event, GAMES[slug])
