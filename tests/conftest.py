@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import cutcard
+import cutcard.house.live
 import cutcard.table
 from cutcard.rulebook.cite import Cited
 

@@ -115,8 +115,6 @@ def table(slug: str, decks: int, credit_text: str, seed: int | None, journal: st
             if state.phase in {Phase.NO_SHOE, Phase.SHOE_ENDED}:
                 shoe = list(Shoe.of(game.deck, decks=decks))
                 chance.shuffle(shoe)
-            if state.phase is Phase.DEALING and len(shoe) <= options.cut and not state.cutting_card_seen:
-                state, _ = _act(state, ask.SeeCuttingCard(Actor("dealer", Position.DEALER)), lines, show=True)
             command = next_command(state, shoe.pop)
             assert command is not None
             state, won = _act(state, command, lines, show=True)

@@ -171,6 +171,14 @@ class PostgresStore:
         except psycopg.Error as error:
             raise StoreError(str(error).splitlines()[0]) from error
 
+    def latest(self, containing: str) -> Iterator[Entry]:
+        asked = f"SELECT {COLUMNS} FROM journal WHERE position(%s::bytea in body) > 0 ORDER BY seq DESC"  # noqa: S608
+        with psycopg.connect(self.url) as session, session.cursor("latest", binary=True) as cursor:
+            cursor.itersize = 200
+            cursor.execute(asked, (containing.encode(),))
+            for row in cursor:
+                yield Entry(*row)
+
     def since_shoe(self, stream: str) -> Iterator[Entry]:
         with self._lock:
             asked = "SELECT shoe_version FROM streams WHERE name = %s"

@@ -181,6 +181,15 @@ class SqliteStore:
         finally:
             reader.close()
 
+    def latest(self, containing: str) -> Iterator[Entry]:
+        asked = f"SELECT {COLUMNS} FROM journal WHERE instr(body, ?) > 0 ORDER BY seq DESC"  # noqa: S608
+        reader = self._connect(create=False, synchronous="FULL")
+        try:
+            for row in reader.execute(asked, (containing.encode(),)):
+                yield Entry(*row)
+        finally:
+            reader.close(force=True)
+
     def since_shoe(self, stream: str) -> Iterator[Entry]:
         row = self._reader.execute("SELECT shoe_version FROM streams WHERE name = ?", (stream,)).fetchone()
         return self.read(stream, after=max(0, (row[0] if row else 0) - 1))

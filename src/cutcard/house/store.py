@@ -71,6 +71,9 @@ class Store(Protocol):
     def read(self, stream: str | None = None, *, after: int = 0, round_number: int | None = None) -> Iterator[Entry]:
         """Entries of a stream after a version, in order; without a stream all there are, in sequence, after a seq."""
 
+    def latest(self, containing: str) -> Iterator[Entry]:
+        """Entries whose body has this text in it, the newest first."""
+
     def since_shoe(self, stream: str) -> Iterator[Entry]:
         """The stream's entries from the one that loaded its last shoe, or from the first."""
 

@@ -216,7 +216,7 @@ def correct_card(state: TableState, command: ask.CorrectCard) -> tuple[Event, ..
     game = state.options.game
     clause = game.procedure.display
     assert state.shoe is not None
-    if not 1 <= command.place <= len(state.cards):
+    if type(command.place) is not int or not 1 <= command.place <= len(state.cards):
         return refuse(state, clause, "place", f"the round has cards 1 to {len(state.cards)}, not {command.place}")
     was = state.cards[command.place - 1]
     if was.card == command.card:

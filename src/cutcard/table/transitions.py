@@ -58,7 +58,7 @@ ROWS = (
     Row(ask.SettleBets, (SETTLING,), Position.DEALER),
     Row(ask.ReportDisplay, (READY, BETTING, SETTLING, ENDED), Position.DEALER),
     Row(ask.CorrectCard, (DEALING, SETTLING), Position.PIT_SUPERVISOR),
-    Row(ask.ReportTerminal, (READY, BETTING, DEALING, SETTLING), Position.DEALER),
+    Row(ask.ReportTerminal, (BETTING, DEALING, SETTLING), Position.DEALER),
     Row(ask.CallIrregularity, (READY, BETTING, DEALING, SETTLING), Position.DEALER),
     Row(ask.RuleOn, (READY, BETTING, DEALING, SETTLING), Position.DEALER),
     Row(ask.ResumePlay, (READY, BETTING, DEALING, SETTLING), Position.DEALER),

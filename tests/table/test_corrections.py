@@ -1,13 +1,9 @@
-"""A card recorded wrongly is put right, and a terminal that fails leaves the round to go on."""
+"""A card that was read or keyed in wrongly: the card on the table stands."""
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import TYPE_CHECKING
-
 import pytest
 
-import naive
 from cutcard import GAMES, Card, Outcome
 from cutcard.cards import parse_cards
 from cutcard.rulebook.irregularities import Kind, Remedy
@@ -15,112 +11,35 @@ from cutcard.rulebook.procedure import Method
 from cutcard.table import Actor, Phase, apply_all
 from cutcard.table import commands as ask
 from cutcard.table import events as did
-from cutcard.table.driver import next_command
 from cutcard.table.established import established
 from cutcard.table.journal import command_from, event_from, to_json
 from cutcard.table.options import STAFF as RISING
 from cutcard.table.views import view
 from cutcard.table.words import in_words
-from tables import ASSISTANT, DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR, Table, patron
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-DTB, FF4, SE, DT = "dragon-tiger-baccarat", "fa-fa-fabulous-4", "sands-elements", "dragon-tiger"
-EVERY_EB = [slug for slug, game in GAMES.items() if game.document.code == "EB"]
-HIGHER = (PIT_MANAGER, ASSISTANT, SHIFT_MANAGER)
-WITH_BOARDS = [DTB, FF4, *EVERY_EB]
-"""Games whose document says that the cards stand, whatever a board shows."""
-
-every_game = pytest.mark.parametrize("slug", GAMES)
-every_baccarat = pytest.mark.parametrize("slug", [slug for slug in GAMES if slug != DT])
-every_electronic_game = pytest.mark.parametrize("slug", EVERY_EB)
-
-
-def under(number: str, slugs: Iterable[str] = GAMES) -> pytest.MarkDecorator:
-    """These games, each marked with the clause of its document."""
-    marked = [pytest.param(slug, marks=pytest.mark.clause(f"{GAMES[slug].document.code} {number}")) for slug in slugs]
-    return pytest.mark.parametrize("slug", marked)
-
-
-def cards(slug: str, ranks: str) -> str:
-    suit = "f" if slug in {FF4, SE} else "s"
-    return " ".join(rank + suit for rank in ranks.split())
-
-
-def card(slug: str, rank: str) -> Card:
-    return Card.parse(cards(slug, rank))
-
-
-def first_hand_wins(slug: str) -> str:
-    """A round that ends with the cards first dealt; the first hand wins it by its first card."""
-    return "9 7" if slug == DT else "9 7 T T"
-
-
-def sides(slug: str) -> tuple[str, str]:
-    first, second = GAMES[slug].drawing.sides
-    return first.name, second.name
-
-
-def dealing(slug: str, ranks: str = "") -> Table:
-    """Bets closed over one bet of Ada's on every wager, and these cards dealt."""
-    table = Table(slug).open()
-    for number, wager in enumerate(GAMES[slug].wagers):
-        table.bet("Ada", wager.name, 100_01 + 2 * number)
-    table.do(ask.CloseBets(DEALER))
-    table.deal(cards(slug, ranks))
-    return table
-
-
-def announced(slug: str) -> Table:
-    table = dealing(slug, first_hand_wins(slug))
-    table.do(ask.AnnounceResult(DEALER))
-    return table
-
-
-def put_right(table: Table, place: int, rank: str, by: Actor = SUPERVISOR) -> did.CardCorrected:
-    corrected, laid = table.do(ask.CorrectCard(by, place, card(table.state.options.game.slug, rank), "seen on camera"))
-    assert isinstance(corrected, did.CardCorrected)
-    assert isinstance(laid, did.CardsReconstructed)
-    return corrected
-
-
-def play_to_the_end(table: Table) -> None:
-    """The automatic dealer finishes the round; every card that is still to come is a Three."""
-    while table.state.phase is not Phase.READY:
-        command = next_command(table.state, lambda: card(table.state.options.game.slug, "3"))
-        assert command is not None
-        table.do(command)
-
-
-def held(table: Table) -> tuple[str, str]:
-    """The ranks of the two hands."""
-    first, second = (
-        " ".join(str(dealt.card)[0] for dealt in table.state.cards if dealt.hand == hand) for hand in (0, 1)
-    )
-    return first, second
-
-
-def waiting(table: Table) -> str:
-    return " ".join(str(each)[0] for each in table.state.waiting)
-
-
-def in_the_shoe(table: Table, rank: str) -> int:
-    assert table.state.shoe is not None
-    return table.state.shoe.count(card(table.state.options.game.slug, rank))
-
-
-def check_settled_to_the_cent(table: Table, ranks: tuple[str, str]) -> None:
-    """Every bet of Ada's won or lost what a second reading of the document makes of these hands."""
-    slug = table.state.options.game.slug
-    per_unit = naive.settle(slug, *(cards(slug, hand).split() for hand in ranks))
-    settled = {event.number: event.net_cents for event in table.events if isinstance(event, did.BetSettled)}
-    expected = {}
-    for number, wager in enumerate(GAMES[slug].wagers):
-        odds = per_unit[wager.name]
-        expected[number + 1] = -(-(100_01 + 2 * number) * odds.numerator // odds.denominator)
-    assert settled == expected
-
+from dealt_rounds import (
+    DT,
+    DTB,
+    FF4,
+    HIGHER,
+    SE,
+    WITH_BOARDS,
+    announced,
+    card,
+    cards,
+    check_settled_to_the_cent,
+    dealing,
+    every_baccarat,
+    every_game,
+    first_hand_wins,
+    held,
+    in_the_shoe,
+    play_to_the_end,
+    put_right,
+    sides,
+    under,
+    waiting,
+)
+from tables import DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR, Table, patron
 
 # --- who corrects which card, and when --------------------------------------------------------------
 
@@ -487,167 +406,3 @@ def test_a_correction_is_told_in_words_and_kept_in_the_journal(slug: str) -> Non
     assert apply_all(before, [event_from(to_json(event)) for event in happened]) == table.state
     told = in_words(happened[0], GAMES[slug])
     assert all(word in told for word in ("Card 1", *cards(slug, "2 9").split(), "Sue")), told
-
-
-# --- terminals --------------------------------------------------------------------------------------
-
-
-def fails(table: Table, name: str = "Ada", by: Actor = DEALER) -> did.TerminalInterrupted:
-    """The patron's terminal fails, which changes nothing at the table."""
-    before = table.state
-    (event,) = table.do(ask.ReportTerminal(by, name))
-    assert isinstance(event, did.TerminalInterrupted)
-    assert event.patron == name
-    assert replace(table.state, log=before.log) == before
-    return event
-
-
-@pytest.mark.clause("EB 5.10", "EB 5.10.2")
-@every_electronic_game
-def test_eb_5_10_2_before_the_close_a_patron_without_a_bet_takes_no_part(slug: str) -> None:
-    table = Table(slug).open()
-    table.bet("Ben", "Player")
-    event = fails(table)
-    assert (event.cites, event.accepted, event.closed) == (("5.10", "5.10.2"), (), False)
-
-
-@pytest.mark.clause("EB 5.10", "EB 5.10.2")
-@every_electronic_game
-def test_eb_5_10_2_a_bet_taken_back_or_refused_was_not_accepted(slug: str) -> None:
-    table = Table(slug).open()
-    number = table.bet("Ada", "Player")
-    table.do(ask.WithdrawBet(patron("Ada"), number))
-    table.no(ask.PlaceBet(patron("Ada"), "Ada", 1, "Player", 1))
-    event = fails(table)
-    assert (event.cites, event.accepted) == (("5.10", "5.10.2"), ())
-
-
-@pytest.mark.clause("EB 5.10", "EB 5.10.2")
-@every_electronic_game
-def test_eb_5_10_2_after_the_close_too_who_has_no_bet_takes_no_part(slug: str) -> None:
-    table = dealing(slug, "9 7 T T")
-    event = fails(table, "Ben")
-    assert (event.cites, event.accepted, event.closed) == (("5.10", "5.10.2"), (), True)
-    late = ask.PlaceBet(patron("Ben"), "Ben", 2, "Player", 100_00)
-    assert table.no(late).code == "late_bet"
-
-
-@pytest.mark.clause("EB 5.10", "EB 5.10.1")
-@every_electronic_game
-def test_eb_5_10_1_accepted_closed_and_with_an_outcome_the_round_is_concluded(slug: str) -> None:
-    table = dealing(slug, "9 7 T T")
-    own = tuple(bet.number for bet in table.state.bets)
-    event = fails(table)
-    assert (event.cites, event.accepted, event.closed) == (("5.10", "5.10.1"), own, True)
-    table.do(ask.AnnounceResult(DEALER))
-    assert fails(table).cites == ("5.10", "5.10.1")
-    table.do(ask.SettleBets(DEALER))
-    check_settled_to_the_cent(table, ("9 T", "7 T"))
-
-
-@pytest.mark.clause("EB 5.10", "EB 5.10.1")
-def test_eb_5_10_1_any_wager_on_offer_establishes_an_outcome_whoever_bet_on_it() -> None:
-    for offered, cites in ((None, ("5.10", "5.10.1")), (frozenset[str](), ("5.10",))):
-        table = Table("tiger-baccarat", offered=offered).open()
-        table.bet("Ada", "Player")
-        table.do(ask.CloseBets(DEALER))
-        table.deal("2s Th 2d")
-        assert fails(table).cites == cites
-
-
-@pytest.mark.clause("EB 5.10")
-@pytest.mark.parametrize("ranks", ["", "2", "2 3"])
-@every_electronic_game
-def test_eb_5_10_accepted_and_closed_with_nothing_established_the_round_goes_on(slug: str, ranks: str) -> None:
-    table = dealing(slug, ranks)
-    own = tuple(bet.number for bet in table.state.bets)
-    event = fails(table)
-    assert (event.cites, event.accepted, event.closed) == (("5.10",), own, True)
-    play_to_the_end(table)
-    settled = [event.number for event in table.events if isinstance(event, did.BetSettled)]
-    assert settled == list(own), "a bet that was accepted stands"
-
-
-@pytest.mark.clause("EB 5.10")
-@every_electronic_game
-def test_eb_5_10_a_bet_accepted_before_the_terminal_fails_stands_though_betting_is_open(slug: str) -> None:
-    table = Table(slug).open()
-    number = table.bet("Ada", "Banker")
-    event = fails(table)
-    assert (event.cites, event.accepted, event.closed) == (("5.10",), (number,), False)
-    table.do(ask.CloseBets(DEALER))
-    table.deal("7s 9s Ts Ts")
-    assert [event.number for event in table.finish() if isinstance(event, did.BetSettled)] == [number]
-
-
-@pytest.mark.clause("EB 5.10", "EB 5.10.1", "EB 5.10.2")
-@every_electronic_game
-def test_eb_5_10_every_terminal_fails_by_itself(slug: str) -> None:
-    table = Table(slug).open()
-    numbers = [table.bet(name, "Player") for name in ("Ada", "Ben", "Ada")]
-    table.do(ask.CloseBets(DEALER))
-    table.deal("9s 7s Ts Ts")
-    answers = {name: fails(table, name) for name in ("Ada", "Ben", "Cyn")}
-    assert answers["Ada"].accepted == (numbers[0], numbers[2])
-    assert answers["Ben"].accepted == (numbers[1],)
-    assert answers["Cyn"].cites == ("5.10", "5.10.2")
-    table.finish()
-
-
-@pytest.mark.clause("EB 5.10")
-@every_electronic_game
-def test_eb_5_10_a_terminal_may_fail_while_play_is_suspended(slug: str) -> None:
-    table = dealing(slug, "2")
-    table.do(ask.CallIrregularity(DEALER, Kind.FACE_UP_CARD))
-    assert fails(table).cites == ("5.10",)
-    table.do(ask.RuleOn(DEALER, Remedy.AS_FACE_DOWN))
-    table.deal("3s")
-
-
-@pytest.mark.clause("EB 5.10", "EB 5.10.1", "EB 6.3")
-@every_electronic_game
-def test_eb_5_10_1_a_terminal_fails_before_and_after_a_correction(slug: str) -> None:
-    table = dealing(slug, "9 7 T T")
-    assert fails(table).cites == ("5.10", "5.10.1")
-    put_right(table, 1, "8")
-    assert fails(table).cites == ("5.10", "5.10.1")
-    table.finish()
-    check_settled_to_the_cent(table, ("8 T", "7 T"))
-
-
-@every_electronic_game
-def test_a_failed_terminal_is_reported_by_staff(slug: str) -> None:
-    table = dealing(slug, "9")
-    assert table.no(ask.ReportTerminal(patron("Ada"), "Ada")).code == "authority"
-    assert "ReportTerminal" not in view(table.state, patron("Ada")).available
-    assert "ReportTerminal" in view(table.state, DEALER).available
-    assert fails(table, by=SUPERVISOR).cites == ("5.10", "6.2")
-
-
-@pytest.mark.clause("EB 5.10")
-@every_electronic_game
-def test_between_rounds_a_failed_terminal_says_nothing_about_taking_part_in_one(slug: str) -> None:
-    table = announced(slug)
-    table.do(ask.SettleBets(DEALER))
-    event = fails(table)
-    assert event.cites == ("5.10",), "no round is in progress that Ada could have missed"
-
-
-@pytest.mark.parametrize("slug", [DTB, FF4, SE, DT])
-def test_a_game_without_terminals_has_none_that_fail(slug: str) -> None:
-    table = dealing(slug, "9")
-    refusal = table.no(ask.ReportTerminal(SHIFT_MANAGER, "Ada"))
-    assert (refusal.code, refusal.cites) == ("unknown_act", ())
-    assert "ReportTerminal" not in view(table.state, SHIFT_MANAGER).available
-
-
-@every_electronic_game
-def test_a_failed_terminal_is_told_in_words_and_kept_in_the_journal(slug: str) -> None:
-    table = dealing(slug, "9 7 T T")
-    command = ask.ReportTerminal(DEALER, "Ada")
-    assert command_from(to_json(command)) == command
-    for name, told in (("Ada", "bets 1, "), ("Ben", "no bet was accepted")):
-        event = fails(table, name)
-        assert event_from(to_json(event)) == event
-        assert name in in_words(event, GAMES[slug])
-        assert told in in_words(event, GAMES[slug])

@@ -1,0 +1,315 @@
+"""The records of a house, read from its journal: any round again, a patron's history, what was out of the ordinary."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any
+
+from cutcard.house import cage as till
+from cutcard.house.entry import CAGE, TABLE, Body, table_stream, write
+from cutcard.house.store import StoreError
+from cutcard.table import events as did
+from cutcard.table.journal import EVENTS, options_from, read_named
+from cutcard.table.words import in_words
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from cutcard.house.entry import Entry
+    from cutcard.house.store import Store
+    from cutcard.rulebook.game import Game
+    from cutcard.table.events import Event
+
+COMPLETE, VOID, IN_PROGRESS, INTERRUPTED = "complete", "void", "in progress", "interrupted"
+LARGE_WIN_CENTS = 10_000_00
+OF_THE_ROUND = (
+    did.RoundConcluded,
+    did.RoundVoided,
+    did.SettlementReversed,
+    did.IrregularityCalled,
+    did.Ruled,
+    did.DisplayNoted,
+)
+"""What can still be said of a round when its last bet is settled."""
+
+
+@dataclass(frozen=True, slots=True)
+class BetRecord:
+    """One bet of a round, and what became of it."""
+
+    number: int
+    patron: str
+    area: int
+    wager: str
+    stake_cents: int
+    outcome: str = "lies"
+    net_cents: int = 0
+    returned_cents: int = 0
+    clause: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class StepRecord:
+    """One thing that happened in a round, in words, with its clause."""
+
+    at: str
+    says: str
+    clause: str
+
+
+@dataclass(slots=True)
+class RoundRecord:
+    """A round of play as it can be recalled at any time."""
+
+    table: str
+    round_number: int
+    shoe: int
+    game: str
+    document: str
+    status: str = IN_PROGRESS
+    began: str = ""
+    ended: str = ""
+    hands: tuple[list[str], list[str]] = field(default_factory=lambda: ([], []))
+    result: str = ""
+    corrected: bool = False
+    bets: dict[int, BetRecord] = field(default_factory=dict)
+    credits: dict[str, tuple[int, int]] = field(default_factory=dict)
+    """Each patron's credit before the round and after it, in cents."""
+    steps: list[StepRecord] = field(default_factory=list)
+
+    @property
+    def id(self) -> str:
+        return f"{self.table}/{self.round_number}"
+
+
+def when(microseconds: int) -> str:
+    """The wall clock as people and spreadsheets read it: UTC, to the millisecond."""
+    return datetime.fromtimestamp(microseconds / 1e6, UTC).isoformat(timespec="milliseconds")
+
+
+def tables_of(store: Store) -> dict[str, tuple[Game, till.TableOpened]]:
+    """Every table the house ever ran, with its game."""
+    found = {}
+    for entry in store.read(CAGE):
+        for event in entry.read().events:
+            if event["type"] == "TableOpened":
+                opened = read_named(till.FACTS, "fact", event)
+                found[opened.table] = (options_from(opened.options).game, opened)
+    return found
+
+
+def recall(store: Store, table: str, round_number: int) -> RoundRecord:
+    """One round of a table, from its first bet to its last cent."""
+    game = _game(store, table)
+    entries = list(store.read(table_stream(table), round_number=round_number))
+    if round_number < 1 or not any(b'"BetsOpened"' in entry.body for entry in entries):
+        raise StoreError(f"table {table} has no round {round_number}")
+    record = RoundRecord(table, round_number, entries[0].shoe, game.slug, game.document.code)
+    for entry in entries:
+        _add(record, entry, game)
+    return record
+
+
+def _game(store: Store, table: str) -> Game:
+    known = tables_of(store)
+    if table not in known:
+        raise StoreError(f"the house has no table {table}; it has {', '.join(known) or 'none'}")
+    return known[table][0]
+
+
+def _add(record: RoundRecord, entry: Entry, game: Game) -> None:
+    body = entry.read()
+    record.shoe = entry.shoe
+    _credits(record, body)
+    for data in body.events:
+        if data["type"] not in EVENTS:
+            continue
+        event: Event = read_named(EVENTS, "event", data)
+        if not record.began and not isinstance(event, did.BetsOpened):
+            continue
+        _happened(record, event, body)
+        if record.ended and not isinstance(event, OF_THE_ROUND):
+            continue
+        record.steps.append(StepRecord(when(body.at), in_words(event, game), event.clause))
+
+
+def _credits(record: RoundRecord, body: Body) -> None:
+    for patron, after in body.balances.items():
+        moved = sum(t.cents * ((t.target == patron) - (t.source == patron)) for t in body.money)
+        before = record.credits.get(patron, (after - moved, 0))[0]
+        record.credits[patron] = (before, after)
+
+
+def _happened(record: RoundRecord, event: Event, body: Body) -> None:
+    match event:
+        case did.BetsOpened():
+            record.began = when(body.at)
+        case did.BetPlaced(bet=bet):
+            record.bets[bet.number] = BetRecord(bet.number, bet.patron, bet.area, bet.wager, bet.stake_cents)
+        case did.BetChanged(number=number, stake_cents=stake):
+            record.bets[number] = replace(record.bets[number], stake_cents=stake)
+        case did.BetWithdrawn(number=number):
+            record.bets[number] = replace(record.bets[number], outcome="returned", clause=event.clause)
+        case did.CardDealt(card=card, hand=hand):
+            record.hands[hand].append(str(card))
+        case did.CardsReconstructed(cards=cards):
+            for hand in (0, 1):
+                record.hands[hand][:] = [str(dealt.card) for dealt in cards if dealt.hand == hand]
+        case did.CardCorrected():
+            record.corrected = True
+        case did.ResultAnnounced(result=result):
+            record.result = result
+        case did.BetSettled():
+            settled = record.bets[event.number]
+            record.bets[event.number] = replace(
+                settled,
+                outcome=event.outcome.value,
+                net_cents=event.net_cents,
+                returned_cents=event.returned_cents,
+                clause=event.clause,
+            )
+        case did.SettlementReversed(number=number):
+            record.bets[number] = replace(record.bets[number], outcome="reversed", net_cents=0, clause=event.clause)
+        case did.IrregularityCalled() if body.via == "recovery":
+            record.status = INTERRUPTED
+        case did.PlayResumed() if record.status == INTERRUPTED:
+            record.status = IN_PROGRESS
+        case did.RoundConcluded():
+            record.status, record.ended = COMPLETE, when(body.at)
+        case did.RoundVoided():
+            record.status, record.ended = VOID, when(body.at)
+
+
+def rounds(store: Store, table: str) -> Iterator[RoundRecord]:
+    """All rounds of a table, one after another."""
+    game = _game(store, table)
+    record: RoundRecord | None = None
+    for entry in store.read(table_stream(table)):
+        if entry.round < 1:
+            continue
+        if record is None or record.round_number != entry.round:
+            if record is not None:
+                yield record
+            record = RoundRecord(table, entry.round, entry.shoe, game.slug, game.document.code)
+        _add(record, entry, game)
+    if record is not None:
+        yield record
+
+
+def patron_history(store: Store, patron: str, last: int = 10) -> list[RoundRecord]:
+    """The patron's last rounds, the newest first, with everything that is theirs and nothing that is another's."""
+    found: list[RoundRecord] = []
+    seen: set[tuple[str, int]] = set()
+    for entry in store.latest(f'"patron":{write(patron).decode()}'):
+        place = (entry.stream.removeprefix(TABLE), entry.round)
+        if not entry.stream.startswith(TABLE) or place in seen:
+            continue
+        seen.add(place)
+        record = recall(store, *place)
+        own = {number: bet for number, bet in record.bets.items() if bet.patron == patron}
+        if own:
+            record.bets = own
+            record.credits = {name: both for name, both in record.credits.items() if name == patron}
+            record.steps = []
+            found.append(record)
+        if len(found) == last:
+            break
+    return found
+
+
+# --- what was out of the ordinary ---------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Significant:
+    """Something a supervisor must be able to find again: when, where, who, who agreed, why, and what it changed."""
+
+    at: str
+    seq: int
+    stream: str
+    what: str
+    who: str
+    second: str
+    reason: str
+    before: str
+    after: str
+    clause: str
+
+
+ALWAYS = {
+    "RoundVoided": "round void",
+    "IrregularityCalled": "irregularity called",
+    "Ruled": "ruling",
+    "CardCorrected": "card corrected",
+    "SettlementReversed": "settlement reversed",
+    "TerminalInterrupted": "terminal failed",
+    "MethodChosen": "method changed",
+    "AreaRestricted": "playing areas restricted",
+    "CreditAdjusted": "credit adjusted",
+    "AccountLocked": "account locked",
+    "AccountUnlocked": "account unlocked",
+    "TableOpened": "table opened",
+    "TableClosed": "table closed",
+    "Noted": "note",
+}
+
+
+def significant(store: Store, *, large_win_cents: int = LARGE_WIN_CENTS) -> Iterator[Significant]:
+    """Voids, rulings, corrections, adjustments, changed settings, failures, large wins and clocks that went back."""
+    latest = 0
+    for entry in store.read():
+        body = entry.read()
+        if body.at < latest:
+            yield _noted(entry, body, {}, "clock went back", before=when(latest), after=when(body.at))
+        latest = max(latest, body.at)
+        for event in body.events:
+            kind = event["type"]
+            if kind in ALWAYS:
+                yield _noted(entry, body, event, *_told(kind, event))
+            elif kind == "BetSettled" and event["net_cents"] >= large_win_cents:
+                yield _noted(entry, body, event, f"large win on bet {event['number']}", after=str(event["net_cents"]))
+
+
+def _told(kind: str, event: dict[str, Any]) -> tuple[str, str, str]:
+    """What it was, and what it changed from and to."""
+    match kind:
+        case "Noted":
+            return event["what"], event["before"], event["after"]
+        case "CardCorrected":
+            return f"card {event['place']} corrected", event["was"], event["card"]
+        case "CreditAdjusted":
+            return f"credit of {event['account']} adjusted", "", str(event["cents"])
+        case "SettlementReversed":
+            return f"settlement of bet {event['number']} reversed", "", str(event["net_cents"])
+        case "RoundVoided":
+            return f"round {event['round_number']} void", "", ""
+        case "IrregularityCalled":
+            return f"irregularity: {event['kind']}", "", ""
+        case "Ruled":
+            return f"ruling: {event['remedy']}", "", ""
+    named = next((str(event[name]) for name in ("account", "table", "patron", "method", "most") if name in event), "")
+    return f"{ALWAYS[kind]}: {named}", "", ""
+
+
+def _noted(
+    entry: Entry, body: Body, event: dict[str, Any], what: str, before: str = "", after: str = ""
+) -> Significant:
+    who = body.command.get("by", {}).get("name", "")
+    reason = str(event.get("reason") or body.command.get("reason") or event.get("note") or "")
+    clause = f"{event.get('document', '')} {event.get('clause', '')}".strip() if event.get("clause") else ""
+    return Significant(when(body.at), entry.seq, entry.stream, what, who, body.second, reason, before, after, clause)
+
+
+def rows(records: Iterable[RoundRecord]) -> Iterator[dict[str, Any]]:
+    """One line a bet, for spreadsheets; a round without bets has a line of its own."""
+    for record in records:
+        hands = {"first_hand": " ".join(record.hands[0]), "second_hand": " ".join(record.hands[1])}
+        place = {"round_id": record.id, "game": record.game, "shoe": record.shoe, "status": record.status}
+        place |= {"began": record.began, "ended": record.ended, **hands, "result": record.result}
+        for bet in record.bets.values() or (BetRecord(0, "", 0, "", 0, outcome=""),):
+            before, after = record.credits.get(bet.patron, (0, 0))
+            stake = {"bet": bet.number, "patron": bet.patron, "area": bet.area, "wager": bet.wager}
+            paid = {"stake_cents": bet.stake_cents, "outcome": bet.outcome, "net_cents": bet.net_cents}
+            credit = {"credit_before_cents": before, "credit_after_cents": after, "clause": bet.clause}
+            yield {**place, **stake, **paid, **credit}

@@ -1,0 +1,138 @@
+"""What a house reports: the win of every table, and every paytable's actual return beside its exact one."""
+
+from __future__ import annotations
+
+import math
+from collections import defaultdict
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from cutcard.house.entry import TABLE
+from cutcard.house.records import tables_of
+from cutcard.table.journal import options_from
+
+if TYPE_CHECKING:
+    from cutcard.house.store import Store
+
+ESCALATE_Z = 4.0
+"""Beyond so many deviations from the exact return somebody must look."""
+
+
+@dataclass(slots=True)
+class TableWin:
+    """One table's day: rounds, stakes, what was paid back, what the house kept."""
+
+    table: str
+    game: str
+    rounds: int = 0
+    void_rounds: int = 0
+    turnover_cents: int = 0
+    returned_cents: int = 0
+    """Stakes withdrawn, void or above the maximum: given back unplayed."""
+    paid_cents: int = 0
+    """Stakes and winnings that went back to patrons when bets were settled."""
+
+    @property
+    def win_cents(self) -> int:
+        return self.turnover_cents - self.returned_cents - self.paid_cents
+
+    @property
+    def hold(self) -> float:
+        """The share of the stakes played that the house kept."""
+        played = self.turnover_cents - self.returned_cents
+        return self.win_cents / played if played else 0.0
+
+
+@dataclass(slots=True)
+class PaytableReturn:
+    """One wager of one game under one edition of the rules: what it returned, and what it should."""
+
+    game: str
+    wager: str
+    decks: int
+    bets: int = 0
+    staked_cents: int = 0
+    returned_cents: int = 0
+    squares: int = 0
+    """The sum of the squared stakes, which the spread of the return hangs on."""
+    theoretical: float = 0.0
+    sd: float = 0.0
+
+    @property
+    def actual(self) -> float:
+        return self.returned_cents / self.staked_cents if self.staked_cents else 0.0
+
+    @property
+    def z(self) -> float:
+        """How many deviations the return lies from the exact one; bets on one deal move together, so it is a guide."""
+        spread = self.sd * math.sqrt(self.squares)
+        return (self.returned_cents - self.theoretical * self.staked_cents) / spread if spread else 0.0
+
+    @property
+    def escalate(self) -> bool:
+        return abs(self.z) > ESCALATE_Z
+
+
+def table_wins(store: Store) -> list[TableWin]:
+    known = tables_of(store)
+    found = {name: TableWin(name, game.slug) for name, (game, _) in known.items()}
+    for entry in store.read():
+        report = found.get(entry.stream.removeprefix(TABLE))
+        if report is None or not entry.stream.startswith(TABLE):
+            continue
+        body = entry.read()
+        kinds = [event["type"] for event in body.events]
+        report.rounds += kinds.count("RoundConcluded")
+        report.void_rounds += kinds.count("RoundVoided")
+        for transfer in body.money:
+            report.turnover_cents += transfer.cents * (transfer.meter == "turnover")
+            report.returned_cents += transfer.cents * (transfer.meter == "voided")
+            report.paid_cents += transfer.cents * ((transfer.meter == "wins") - (transfer.meter == "reclaimed"))
+    return list(found.values())
+
+
+def paytable_returns(store: Store) -> list[PaytableReturn]:
+    """Settled bets only; a settlement that was reversed counts for nothing."""
+    options = {name: options_from(opened.options) for name, (_, opened) in tables_of(store).items()}
+    found: dict[tuple[str, str, int], PaytableReturn] = {}
+    bets: dict[str, dict[int, tuple[str, int]]] = defaultdict(dict)
+    settled: dict[tuple[str, int], tuple[PaytableReturn, int, int]] = {}
+    for entry in store.read():
+        name = entry.stream.removeprefix(TABLE)
+        if name not in options or not entry.stream.startswith(TABLE):
+            continue
+        for event in entry.read().events:
+            match event["type"]:
+                case "BetPlaced":
+                    bets[name][event["bet"]["number"]] = (event["bet"]["wager"], event["bet"]["stake_cents"])
+                case "BetChanged":
+                    bets[name][event["number"]] = (bets[name][event["number"]][0], event["stake_cents"])
+                case "BetSettled":
+                    wager, stake = bets[name].pop(event["number"])
+                    played = stake - event["returned_cents"]
+                    key = (options[name].game.slug, wager, options[name].decks)
+                    report = found.setdefault(key, PaytableReturn(*key))
+                    _count(report, played, event["net_cents"], 1)
+                    settled[name, event["number"]] = (report, played, event["net_cents"])
+                case "SettlementReversed":
+                    _count(*settled.pop((name, event["number"])), -1)
+                case "BetsOpened":
+                    settled = {place: each for place, each in settled.items() if place[0] != name}
+    for report in found.values():
+        _price(report)
+    return sorted(found.values(), key=lambda report: (report.game, report.decks, report.wager))
+
+
+def _count(report: PaytableReturn, played_cents: int, net_cents: int, sign: int) -> None:
+    report.bets += sign
+    report.staked_cents += sign * played_cents
+    report.returned_cents += sign * (played_cents + net_cents)
+    report.squares += sign * played_cents**2
+
+
+def _price(report: PaytableReturn) -> None:
+    from cutcard.games import GAMES
+    from cutcard.odds import analyse
+
+    price = analyse(GAMES[report.game], report.decks)[report.wager]
+    report.theoretical, report.sd = 1 + float(price.ev), price.sd

@@ -1,0 +1,113 @@
+"""Rounds of every game, dealt by rank, for tests that stop in the middle of one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+import naive
+from cutcard import GAMES, Card
+from cutcard.table import Actor, Phase
+from cutcard.table import commands as ask
+from cutcard.table import events as did
+from cutcard.table.driver import next_command
+from tables import ASSISTANT, DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR, Table
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+DTB, FF4, SE, DT = "dragon-tiger-baccarat", "fa-fa-fabulous-4", "sands-elements", "dragon-tiger"
+EVERY_EB = [slug for slug, game in GAMES.items() if game.document.code == "EB"]
+HIGHER = (PIT_MANAGER, ASSISTANT, SHIFT_MANAGER)
+WITH_BOARDS = [DTB, FF4, *EVERY_EB]
+"""Games whose document says that the cards stand, whatever a board shows."""
+
+every_game = pytest.mark.parametrize("slug", GAMES)
+every_baccarat = pytest.mark.parametrize("slug", [slug for slug in GAMES if slug != DT])
+every_electronic_game = pytest.mark.parametrize("slug", EVERY_EB)
+
+
+def under(number: str, slugs: Iterable[str] = GAMES) -> pytest.MarkDecorator:
+    """These games, each marked with the clause of its document."""
+    marked = [pytest.param(slug, marks=pytest.mark.clause(f"{GAMES[slug].document.code} {number}")) for slug in slugs]
+    return pytest.mark.parametrize("slug", marked)
+
+
+def cards(slug: str, ranks: str) -> str:
+    suit = "f" if slug in {FF4, SE} else "s"
+    return " ".join(rank + suit for rank in ranks.split())
+
+
+def card(slug: str, rank: str) -> Card:
+    return Card.parse(cards(slug, rank))
+
+
+def first_hand_wins(slug: str) -> str:
+    """A round that ends with the cards first dealt; the first hand wins it by its first card."""
+    return "9 7" if slug == DT else "9 7 T T"
+
+
+def sides(slug: str) -> tuple[str, str]:
+    first, second = GAMES[slug].drawing.sides
+    return first.name, second.name
+
+
+def dealing(slug: str, ranks: str = "") -> Table:
+    """Bets closed over one bet of Ada's on every wager, and these cards dealt."""
+    table = Table(slug).open()
+    for number, wager in enumerate(GAMES[slug].wagers):
+        table.bet("Ada", wager.name, 100_01 + 2 * number)
+    table.do(ask.CloseBets(DEALER))
+    table.deal(cards(slug, ranks))
+    return table
+
+
+def announced(slug: str) -> Table:
+    table = dealing(slug, first_hand_wins(slug))
+    table.do(ask.AnnounceResult(DEALER))
+    return table
+
+
+def put_right(table: Table, place: int, rank: str, by: Actor = SUPERVISOR) -> did.CardCorrected:
+    corrected, laid = table.do(ask.CorrectCard(by, place, card(table.state.options.game.slug, rank), "seen on camera"))
+    assert isinstance(corrected, did.CardCorrected)
+    assert isinstance(laid, did.CardsReconstructed)
+    return corrected
+
+
+def play_to_the_end(table: Table) -> None:
+    """The automatic dealer finishes the round; every card that is still to come is a Three."""
+    while table.state.phase is not Phase.READY:
+        command = next_command(table.state, lambda: card(table.state.options.game.slug, "3"))
+        assert command is not None
+        table.do(command)
+
+
+def held(table: Table) -> tuple[str, str]:
+    """The ranks of the two hands."""
+    first, second = (
+        " ".join(str(dealt.card)[0] for dealt in table.state.cards if dealt.hand == hand) for hand in (0, 1)
+    )
+    return first, second
+
+
+def waiting(table: Table) -> str:
+    return " ".join(str(each)[0] for each in table.state.waiting)
+
+
+def in_the_shoe(table: Table, rank: str) -> int:
+    assert table.state.shoe is not None
+    return table.state.shoe.count(card(table.state.options.game.slug, rank))
+
+
+def check_settled_to_the_cent(table: Table, ranks: tuple[str, str]) -> None:
+    """Every bet of Ada's won or lost what a second reading of the document makes of these hands."""
+    slug = table.state.options.game.slug
+    per_unit = naive.settle(slug, *(cards(slug, hand).split() for hand in ranks))
+    settled = {event.number: event.net_cents for event in table.events if isinstance(event, did.BetSettled)}
+    expected = {}
+    for number, wager in enumerate(GAMES[slug].wagers):
+        odds = per_unit[wager.name]
+        expected[number + 1] = -(-(100_01 + 2 * number) * odds.numerator // odds.denominator)
+    assert settled == expected
