@@ -1,4 +1,4 @@
-"""Parts of Cutcard that need more than its core: what to say when a package they stand on is not installed."""
+"""What to say when a part of Cutcard cannot serve: a package is not installed, a house cannot be opened."""
 
 from __future__ import annotations
 
@@ -8,3 +8,7 @@ class ExtraMissingError(ImportError):
 
     def __init__(self, what: str, extra: str) -> None:
         super().__init__(f"{what}, which is not installed; add it with: pip install 'cutcard[{extra}]'")
+
+
+class OutOfServiceError(Exception):
+    """A house, its database or its key cannot be used as it is; the message says why and what to do."""

@@ -14,12 +14,12 @@ from cutcard.cli.app import app
 def main() -> None:
     """Run a command; what the rules or the notation refuse is one message on standard error and exit code 2."""
     from cutcard.cards import NotationError
-    from cutcard.extras import ExtraMissingError
+    from cutcard.extras import ExtraMissingError, OutOfServiceError
     from cutcard.rulebook.referee import RefusedError
 
     try:
         app()
-    except (NotationError, RefusedError, ExtraMissingError) as error:
+    except (NotationError, RefusedError, ExtraMissingError, OutOfServiceError) as error:
         sys.stderr.write(f"cutcard: {error}\n")
         sys.exit(2)
     except BrokenPipeError:

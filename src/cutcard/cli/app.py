@@ -6,6 +6,8 @@ from typing import Annotated
 
 import typer
 
+from cutcard.cli.house_app import app as house
+
 app = typer.Typer(
     name="cutcard",
     no_args_is_help=True,
@@ -16,6 +18,8 @@ app = typer.Typer(
     help="The executable rulebook of a casino's baccarat family: ten approved games, every rule with its clause.",
     epilog='Example: cutcard explain tiger-baccarat "8s 2h 3d / Kd 6c"',
 )
+
+app.add_typer(house, name="house")
 
 Slug = Annotated[str, typer.Argument(metavar="SLUG", help="A game, e.g. tiger-baccarat; `cutcard games` lists them.")]
 DealText = Annotated[

@@ -134,7 +134,7 @@ def _crew(cluster: str | None, workers: int | None) -> AbstractContextManager[Cr
 @contextmanager
 def _watching(title: str, goal: Goal, checkpoint: str | None) -> Iterator[Callable[[Study], None]]:
     """A progress bar on standard error, and the checkpoint kept now and then."""
-    from cutcard.cli.simulate_tables import progress
+    from cutcard.cli.progress import progress
 
     kept = time.perf_counter()
     with progress() as bar:

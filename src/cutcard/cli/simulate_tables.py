@@ -1,11 +1,8 @@
-"""How studies look to a person, and their progress bar."""
+"""How studies look to a person."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
-
-from rich.console import Console
-from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
 
 from cutcard.cli.tables import CONSOLE, table
 from cutcard.simulate.results import estimates
@@ -17,19 +14,6 @@ if TYPE_CHECKING:
     from cutcard.simulate.run import Study
     from cutcard.simulate.session import Sessions, Table
     from cutcard.simulate.shoes import ShoePlan
-
-
-def progress() -> Progress:
-    """A bar on standard error that goes when it is done; nothing where nobody watches."""
-    console = Console(stderr=True)
-    columns = (
-        TextColumn("{task.description}"),
-        BarColumn(),
-        TaskProgressColumn(),
-        TextColumn("{task.fields[rate]}"),
-        TimeRemainingColumn(),
-    )
-    return Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
 
 
 def shoe_in_words(plan: ShoePlan) -> str:

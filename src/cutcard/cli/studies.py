@@ -142,7 +142,7 @@ def _study(slug: str, plan: ShoePlan, name: str, many: str, outputs: Outputs) ->
 
 def _dealt(title: str, tasks: int, workers: int | None, act: Callable[[int], Part]) -> tuple[list[Part], bool]:
     """Every task's part in order, dealt side by side; interrupted, the parts so far."""
-    from cutcard.cli.simulate_tables import progress
+    from cutcard.cli.progress import progress
 
     count = workers or os.cpu_count() or 1
     parts: list[Part] = []

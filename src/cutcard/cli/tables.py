@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 CONSOLE = Console(highlight=False)
 INK = {"Player": "blue", "Banker": "red", "Tie": "green", "Dragon": "red", "Tiger": "blue"}
 STATUSES = ("proved", "not yet", "exempt", "unproved", "unread")
-NARROW = {"Slug", "Wager", "Part", "Document", "Clause", "Outcome"}
+NARROW = {"Slug", "Wager", "Part", "Document", "Clause", "Outcome", "Table", "Game", "Round", "When", "Result", "Seq"}
 
 
 def table(title: str, *columns: str, right: tuple[str, ...] = ()) -> Table:

@@ -12,6 +12,7 @@ import os
 import zlib
 from typing import TYPE_CHECKING
 
+from cutcard.extras import OutOfServiceError
 from cutcard.house.entry import Head
 
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ PLACE = 256
 NAME_MOST = 120
 
 
-class AnchorError(Exception):
+class AnchorError(OutOfServiceError):
     """The file of chain heads cannot be read."""
 
 

@@ -14,6 +14,7 @@ from concurrent.futures import Future
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from cutcard.extras import OutOfServiceError
 from cutcard.house import cage as till
 from cutcard.house import live as floor
 from cutcard.house.acts import Reply, Request, refuse_second, refuse_stale, same
@@ -42,7 +43,7 @@ ROOM_BYTES = 256 * 2**20
 AUTOMATIC = "automatic"
 
 
-class FencedError(Exception):
+class FencedError(OutOfServiceError):
     """The house has stopped: whether the last commands were written is known only after it is opened again."""
 
 

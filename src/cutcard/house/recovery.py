@@ -12,6 +12,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from cutcard.extras import OutOfServiceError
 from cutcard.house import cage as till
 from cutcard.house import live as floor
 from cutcard.house.acts import Request
@@ -39,7 +40,7 @@ if TYPE_CHECKING:
 RECOVERY = Actor("the house", Position.DEALER)
 
 
-class CorruptError(Exception):
+class CorruptError(OutOfServiceError):
     """The house cannot open: what was found, each with its place."""
 
     def __init__(self, findings: list[str]) -> None:

@@ -54,7 +54,7 @@ class PaytableReturn:
     staked_cents: int = 0
     returned_cents: int = 0
     squares: int = 0
-    """The sum of the squared stakes, which the spread of the return hangs on."""
+    """Each round's stakes on the wager together, squared and summed: they win and lose as one."""
     theoretical: float = 0.0
     sd: float = 0.0
 
@@ -64,7 +64,7 @@ class PaytableReturn:
 
     @property
     def z(self) -> float:
-        """How many deviations the return lies from the exact one; bets on one deal move together, so it is a guide."""
+        """How many deviations the return lies from the exact one."""
         spread = self.sd * math.sqrt(self.squares)
         return (self.returned_cents - self.theoretical * self.staked_cents) / spread if spread else 0.0
 
@@ -117,7 +117,9 @@ def paytable_returns(store: Store) -> list[PaytableReturn]:
                 case "SettlementReversed":
                     _count(*settled.pop((name, event["number"])), -1)
                 case "BetsOpened":
-                    settled = {place: each for place, each in settled.items() if place[0] != name}
+                    _square(settled, name)
+    for name in options:
+        _square(settled, name)
     for report in found.values():
         _price(report)
     return sorted(found.values(), key=lambda report: (report.game, report.decks, report.wager))
@@ -127,7 +129,16 @@ def _count(report: PaytableReturn, played_cents: int, net_cents: int, sign: int)
     report.bets += sign
     report.staked_cents += sign * played_cents
     report.returned_cents += sign * (played_cents + net_cents)
-    report.squares += sign * played_cents**2
+
+
+def _square(settled: dict[tuple[str, int], tuple[PaytableReturn, int, int]], table: str) -> None:
+    """A table's last round is past: what lay on one wager won or lost together."""
+    together: dict[int, tuple[PaytableReturn, int]] = {}
+    for place in [place for place in settled if place[0] == table]:
+        report, played, _ = settled.pop(place)
+        together[id(report)] = (report, together.get(id(report), (report, 0))[1] + played)
+    for report, played in together.values():
+        report.squares += played**2
 
 
 def _price(report: PaytableReturn) -> None:

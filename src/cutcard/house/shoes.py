@@ -15,6 +15,7 @@ from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
 from cutcard.cards import Card, Shoe, parse_cards
+from cutcard.extras import OutOfServiceError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 SALT_BYTES, NONCE_BYTES, KEY_BYTES = 32, 12, 32
 
 
-class SealBrokenError(Exception):
+class SealBrokenError(OutOfServiceError):
     """A sealed order cannot be opened: it was changed, moved to another shoe, or the key is another house's."""
 
 

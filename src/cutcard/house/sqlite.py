@@ -8,7 +8,7 @@ import threading
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import IO, TYPE_CHECKING, Any
 
 import apsw
 import apsw.sqlite_extra
@@ -57,6 +57,8 @@ CREATE TABLE accounts (
 ) STRICT, WITHOUT ROWID;
 """
 CHECKSUM_BYTES = 8
+HOUSE = 0x43555443
+"""The mark in the file that says it is a house."""
 LAYOUT = 1
 COLUMNS = "seq, stream, version, id, round, shoe, body, hash"
 APPEND = f"INSERT INTO journal ({COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"  # noqa: S608
@@ -75,47 +77,55 @@ def _checksums() -> str:
 class SqliteStore:
     """One writer at a time in one process; readers see the last commit."""
 
-    def __init__(self, path: str, *, create: bool = False, synchronous: str = "FULL") -> None:
+    def __init__(
+        self, path: str, *, create: bool = False, read_only: bool = False, synchronous: str = "FULL", vfs: str = ""
+    ) -> None:
         self.path = Path(path)
         self.url = f"sqlite:///{path}"
+        self._read_only, self._synchronous, self._vfs = read_only, synchronous, vfs
         if create == self.path.exists():
             said = "there is a file already" if create else "there is no house here; make one with `cutcard house init`"
             raise StoreError(f"{path}: {said}")
+        self._guard = None if read_only else self._take_the_file()
         self._writing = threading.Lock()
         try:
-            self._writer = self._connect(create=create, synchronous=synchronous)
-            self._reader = self._connect(create=False, synchronous=synchronous)
-            self._take_the_file()
+            self._writer = self._connect(create=create)
+            self._reader = self._connect()
         except apsw.Error as error:
             raise StoreError(f"{path}: {error}; restore a backup, nothing here is repaired by itself") from error
 
-    def _connect(self, *, create: bool, synchronous: str) -> apsw.Connection:
-        flags = apsw.SQLITE_OPEN_READWRITE | (apsw.SQLITE_OPEN_CREATE if create else 0)
-        connection = apsw.Connection(str(self.path), flags=flags, vfs=_checksums())
+    def _connect(self, *, create: bool = False) -> apsw.Connection:
+        reads = apsw.SQLITE_OPEN_READONLY if self._read_only else apsw.SQLITE_OPEN_READWRITE
+        flags = reads | (apsw.SQLITE_OPEN_CREATE if create else 0)
+        connection = apsw.Connection(str(self.path), flags=flags, vfs=self._vfs or _checksums())
         connection.set_busy_timeout(5_000)
         if create:
             reserve = ctypes.c_int(CHECKSUM_BYTES)
             connection.file_control("main", apsw.SQLITE_FCNTL_RESERVE_BYTES, ctypes.addressof(reserve))
-        connection.execute(f"PRAGMA journal_mode = WAL; PRAGMA synchronous = {synchronous}; PRAGMA foreign_keys = ON")
-        if create:
+            connection.execute(f"PRAGMA application_id = {HOUSE}; PRAGMA journal_mode = WAL")
             with connection:
                 connection.execute(SCHEMA)
                 connection.execute(f"PRAGMA user_version = {LAYOUT}")
-        if connection.execute("PRAGMA user_version").get != LAYOUT:
+        marks = connection.execute("PRAGMA application_id").get, connection.execute("PRAGMA user_version").get
+        if marks != (HOUSE, LAYOUT):
+            connection.close()
             raise StoreError(f"{self.path} is no house of this edition of Cutcard")
+        connection.execute(f"PRAGMA synchronous = {self._synchronous}")
         return connection
 
-    def _take_the_file(self) -> None:
+    def _take_the_file(self) -> IO[bytes]:
         """One house, one process: another that served the same file would decide on what it does not know of."""
-        self._guard = open(f"{self.path}.lock", "ab")  # noqa: PTH123, SIM115
+        guard = open(f"{self.path}.lock", "ab")  # noqa: PTH123, SIM115
         try:
             import fcntl
 
-            fcntl.flock(self._guard, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            fcntl.flock(guard, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except ImportError:
-            return
+            return guard
         except OSError:
+            guard.close()
             raise StoreError(f"{self.path}: another process serves this house; stop it first") from None
+        return guard
 
     @contextmanager
     def writing(self) -> Iterator[SqliteStore]:
@@ -164,7 +174,7 @@ class SqliteStore:
     # --- reading --------------------------------------------------------------------------------
 
     def read(self, stream: str | None = None, *, after: int = 0, round_number: int | None = None) -> Iterator[Entry]:
-        reader = self._connect(create=False, synchronous="FULL")
+        reader = self._connect()
         try:
             if stream is None:
                 rows = reader.execute(f"SELECT {COLUMNS} FROM journal WHERE seq > ? ORDER BY seq", (after,))  # noqa: S608
@@ -183,7 +193,7 @@ class SqliteStore:
 
     def latest(self, containing: str) -> Iterator[Entry]:
         asked = f"SELECT {COLUMNS} FROM journal WHERE instr(body, ?) > 0 ORDER BY seq DESC"  # noqa: S608
-        reader = self._connect(create=False, synchronous="FULL")
+        reader = self._connect()
         try:
             for row in reader.execute(asked, (containing.encode(),)):
                 yield Entry(*row)
@@ -200,7 +210,7 @@ class SqliteStore:
 
     @contextmanager
     def snapshot(self) -> Iterator[tuple[Iterator[Entry], list[Account]]]:
-        reader = self._connect(create=False, synchronous="FULL")
+        reader = self._connect()
         try:
             reader.execute("BEGIN")
             accounts = [_account(row) for row in reader.execute("SELECT * FROM accounts ORDER BY name")]
@@ -232,9 +242,11 @@ class SqliteStore:
 
     def close(self) -> None:
         self._reader.close()
-        self._writer.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        if not self._read_only:
+            self._writer.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         self._writer.close()
-        self._guard.close()
+        if self._guard is not None:
+            self._guard.close()
 
 
 def _marks(values: list[str]) -> str:

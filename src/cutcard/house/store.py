@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
+from cutcard.extras import OutOfServiceError
 from cutcard.house.entry import START, Head
 
 if TYPE_CHECKING:
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
     from cutcard.house.ledger import Account
 
 
-class StoreError(Exception):
+class StoreError(OutOfServiceError):
     """The database cannot be used as it is; the message says why and what to do."""
 
 
@@ -96,12 +97,12 @@ class Store(Protocol):
     def close(self) -> None: ...
 
 
-def open_store(url: str, *, create: bool = False, node: str = "") -> Store:
-    """``sqlite:///path``, a plain path, or ``postgresql://...``."""
+def open_store(url: str, *, create: bool = False, node: str = "", read_only: bool = False) -> Store:
+    """``sqlite:///path``, a plain path, or ``postgresql://...``; to read only, a house that is served may be opened."""
     if url.startswith(("postgresql://", "postgres://")):
         from cutcard.house.postgres import PostgresStore
 
         return PostgresStore(url, create=create, node=node)
     from cutcard.house.sqlite import SqliteStore
 
-    return SqliteStore(url.removeprefix("sqlite:///"), create=create)
+    return SqliteStore(url.removeprefix("sqlite:///"), create=create, read_only=read_only)

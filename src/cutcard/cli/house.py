@@ -1,0 +1,225 @@
+"""`cutcard house`: what is done at a house."""
+
+from __future__ import annotations
+
+import random
+import sys
+import time
+import uuid
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from cutcard.cards import NotationError
+from cutcard.cli.show import game_of, print_json
+from cutcard.house import cage as till
+from cutcard.house.acts import Reply, Request
+from cutcard.house.entry import CAGE, table_stream
+from cutcard.house.program import note_program
+from cutcard.house.recovery import open_house
+from cutcard.money import cents_from_text, text_from_cents
+from cutcard.rulebook.procedure import Position
+from cutcard.rulebook.referee import Refusal, RefusedError
+from cutcard.table import Actor, Limits, Phase, TableOptions
+from cutcard.table import commands as ask
+from cutcard.table.journal import options_json
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from cutcard.house.house import House
+    from cutcard.house.live import LiveTable
+
+CREDIT_CENTS = 10_000_00
+"""What a simulated patron starts with, and buys again when it is gone."""
+
+
+@contextmanager
+def opened(url: str, key: str | None, heads: str | None, *, create: bool = False) -> Iterator[House]:
+    """The house, open for as long as the command runs; every table resumed, every check passed."""
+    house = open_house(url, create=create, key=Path(key) if key else None, heads=Path(heads) if heads else None)
+    try:
+        note_program(house)
+        yield house
+    finally:
+        house.close()
+
+
+def _ask(house: House, stream: str, command: ask.Command, via: str = "console") -> Reply:
+    answer = house.ask(Request(uuid.uuid4().hex, stream, command, via=via))
+    if isinstance(answer, Refusal):
+        raise RefusedError(answer)
+    return answer
+
+
+def _staff(name: str) -> Actor:
+    return Actor(name, Position.PIT_MANAGER)
+
+
+def _tell(told: dict[str, Any], says: str, *, as_json: bool) -> None:
+    if as_json:
+        print_json(told)
+    else:
+        sys.stdout.write(says + "\n")
+
+
+def init(url: str, tables: list[str], key: str | None, heads: str | None, by: str, *, as_json: bool) -> None:
+    named = [table.partition("=") for table in tables]
+    for name, equals, slug in named:
+        if not equals or not name:
+            raise NotationError(f"{name!r} names no table; write NAME=SLUG, e.g. tiger-1=tiger-baccarat")
+        game_of(slug)
+    with opened(url, key, heads, create=True) as house:
+        for name, _, slug in named:
+            _ask(house, CAGE, till.OpenTable(_staff(by), name, options_json(TableOptions(game=game_of(slug)))))
+        made = {"house": url, "tables": sorted(house.tables)}
+    says = (
+        f"{url} is a house with {len(tables)} tables. Its key and chain heads lie beside it: keep them apart from it."
+    )
+    _tell(made, says, as_json=as_json)
+
+
+def open_table(
+    url: str,
+    name: str,
+    slug: str,
+    decks: int,
+    limits: tuple[str, str],
+    source: str,
+    key: str | None,
+    heads: str | None,
+    by: str,
+    *,
+    as_json: bool,
+) -> None:
+    least, most = map(cents_from_text, limits)
+    options = TableOptions(game=game_of(slug), decks=decks, limits=Limits(least, most))
+    with opened(url, key, heads) as house:
+        reply = _ask(house, CAGE, till.OpenTable(_staff(by), name, options_json(options), source))
+    _tell(reply.body.events[0], f"Table {name} is open for {options.game.title}.", as_json=as_json)
+
+
+def buy(
+    url: str, account: str, amount: str, key: str | None, heads: str | None, by: str, *, terminal: bool, as_json: bool
+) -> None:
+    cents = cents_from_text(amount)
+    with opened(url, key, heads) as house:
+        staff = _staff(by)
+        answer = house.ask(
+            Request(
+                uuid.uuid4().hex, CAGE, till.OpenAccount(staff, account, till.TERMINAL if terminal else till.PATRON)
+            )
+        )
+        if isinstance(answer, Refusal) and answer.code != "exists":
+            raise RefusedError(answer)
+        reply = _ask(house, CAGE, till.BuyCredit(staff, account, cents))
+    credit = reply.body.balances[account]
+    _tell(
+        {"account": account, "bought_cents": cents, "credit_cents": credit},
+        f"{account} bought {text_from_cents(cents)} and has {text_from_cents(credit)}.",
+        as_json=as_json,
+    )
+
+
+def cash_out(url: str, account: str, key: str | None, heads: str | None, by: str, *, as_json: bool) -> None:
+    with opened(url, key, heads) as house:
+        reply = _ask(house, CAGE, till.CashOut(_staff(by), account))
+        code = house.ticket_code(reply.entry.id)
+    issued = reply.body.events[0]
+    _tell(
+        {"account": account, "ticket": issued["number"], "code": code, "cents": issued["cents"]},
+        f"Ticket {issued['number']} for {text_from_cents(issued['cents'])}, code {code}: paid once, to its bearer.",
+        as_json=as_json,
+    )
+
+
+def redeem(url: str, code: str, key: str | None, heads: str | None, by: str, *, as_json: bool) -> None:
+    with opened(url, key, heads) as house:
+        paid = _ask(house, CAGE, till.RedeemTicket(_staff(by), code)).body.events[0]
+    _tell(
+        {"ticket": paid["number"], "cents": paid["cents"]},
+        f"Ticket {paid['number']} is paid: {text_from_cents(paid['cents'])}.",
+        as_json=as_json,
+    )
+
+
+# --- tables that run themselves -----------------------------------------------------------------
+
+
+def play(url: str, rounds: int, patrons: int, seed: int, key: str | None, heads: str | None, *, as_json: bool) -> None:
+    from cutcard.cli.progress import progress
+
+    chance, began, dealt = random.Random(seed), time.monotonic(), 0  # noqa: S311 - how simulated patrons bet.
+    with opened(url, key, heads) as house:
+        names = [f"Guest {number}" for number in range(1, patrons + 1)]
+        running = [name for name, live in house.tables.items() if live.source == till.SHUFFLED]
+        if not running:
+            raise NotationError("no table of this house runs itself; open one with `cutcard house open`")
+        for name in names:
+            house.ask(Request(uuid.uuid4().hex, CAGE, till.OpenAccount(_staff("demonstration"), name)))
+        try:
+            with progress() as bar:
+                task = bar.add_task("rounds", total=rounds * len(running), rate="")
+                for _ in range(rounds):
+                    for table in running:
+                        play_round(house, table, names, chance)
+                        dealt += 1
+                        bar.update(task, advance=1, rate=f"{dealt / (time.monotonic() - began):,.0f}/s")
+        except KeyboardInterrupt:
+            sys.stderr.write("cutcard: stopped; what was played is kept, and an open round is resumed next time\n")
+    seconds = time.monotonic() - began
+    _tell(
+        {"rounds": dealt, "tables": len(running), "seconds": round(seconds, 3)},
+        f"{dealt:,} rounds at {len(running)} tables in {seconds:.1f} s, each in the journal before it was seen.",
+        as_json=as_json,
+    )
+
+
+def play_round(house: House, table: str, names: list[str], chance: random.Random) -> None:
+    """One round with bets by chance, from the opening of the bets to the last payment."""
+    stream = table_stream(table)
+    _resume(house, table)
+    while house.table(table).state.phase is not Phase.BETTING:
+        _step(house, table)
+    for area, name in enumerate(names, start=1):
+        for wager, stake in _some_bets(house.table(table), chance):
+            _fund(house, name, stake)
+            bet = ask.PlaceBet(Actor(name, Position.PATRON), name, _area(house.table(table), area), wager, stake)
+            house.ask(Request(uuid.uuid4().hex, stream, bet, via="terminal"))
+    while house.table(table).state.phase in {Phase.BETTING, Phase.DEALING, Phase.SETTLING}:
+        _step(house, table)
+
+
+def _area(live: LiveTable, number: int) -> int:
+    return 1 + (number - 1) % live.state.options.positions
+
+
+def _resume(house: House, table: str) -> None:
+    """A round that an interruption left open with an offer to withdraw goes on: nobody here withdraws."""
+    incident = house.table(table).state.incident
+    if incident is not None and incident.offered:
+        _ask(house, table_stream(table), ask.ResumePlay(_staff("demonstration")))
+
+
+def _step(house: House, table: str) -> None:
+    answer = house.step(table)
+    if isinstance(answer, Refusal):
+        raise RefusedError(answer)
+
+
+def _some_bets(live: LiveTable, chance: random.Random) -> list[tuple[str, int]]:
+    options = live.state.options
+    offered = [wager for wager in options.game.wagers if options.offers(wager)]
+    chosen = {chance.choice(offered[:2]), *chance.sample(offered, chance.randint(0, 1))}
+    step = max(1, options.game.exact_step_cents)
+    return [
+        (wager.name, -(-options.limits_of(wager).least_cents * chance.randint(1, 5) // step) * step)
+        for wager in sorted(chosen, key=lambda wager: wager.name)
+    ]
+
+
+def _fund(house: House, name: str, stake_cents: int) -> None:
+    with house.store.writing() as writing:
+        account = writing.accounts([name]).get(name)
+    if account is None or account.cents < stake_cents:
+        _ask(house, CAGE, till.BuyCredit(_staff("demonstration"), name, CREDIT_CENTS))

@@ -1,0 +1,204 @@
+"""`cutcard house` and its commands."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+app = typer.Typer(
+    no_args_is_help=True,
+    rich_markup_mode=None,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    help="A durable house: tables, credits and records in one file (or in PostgreSQL), every act in its journal.",
+    epilog="Example: cutcard house init casino.db --table tiger-1=tiger-baccarat",
+)
+
+House = Annotated[str, typer.Argument(metavar="HOUSE", help="A file, or a postgresql:// address.")]
+Table = Annotated[str, typer.Argument(metavar="TABLE", help="A table's name, e.g. tiger-1.")]
+Account = Annotated[str, typer.Argument(metavar="ACCOUNT", help="A patron's or a terminal's name.")]
+Key = Annotated[str | None, typer.Option("--key", metavar="FILE", help="The house's key; beside the file if left out.")]
+Heads = Annotated[
+    str | None,
+    typer.Option("--heads", metavar="FILE", help="The chain heads kept outside; beside the file if left out."),
+]
+By = Annotated[str, typer.Option("--by", metavar="NAME", help="Who does it; kept in the record.")]
+AsJson = Annotated[bool, typer.Option("--json", help="JSON on standard output.")]
+
+
+@app.command(
+    epilog="Example: cutcard house init casino.db --table tiger-1=tiger-baccarat --table dragon-1=dragon-tiger"
+)
+def init(
+    house: House,
+    *,
+    table: Annotated[
+        list[str] | None,
+        typer.Option("--table", metavar="NAME=SLUG", help="A table that runs itself; repeat for more."),
+    ] = None,
+    key: Key = None,
+    heads: Heads = None,
+    by: By = "set-up",
+    json: AsJson = False,
+) -> None:
+    """Make a house: its journal, its key and its chain heads, with the tables named."""
+    from cutcard.cli import house as face
+
+    face.init(house, table or [], key, heads, by, as_json=json)
+
+
+@app.command(epilog="Example: cutcard house open casino.db pearl-2 fa-fa-fabulous-4 --min 25 --max 5000")
+def open(  # noqa: A001
+    house: House,
+    table: Table,
+    slug: Annotated[str, typer.Argument(metavar="SLUG", help="A game; `cutcard games` lists them.")],
+    *,
+    decks: Annotated[int, typer.Option("--decks", help="Decks in the shoe.")] = 8,
+    least: Annotated[str, typer.Option("--min", metavar="AMOUNT", help="The least bet on a hand.")] = "10",
+    most: Annotated[str, typer.Option("--max", metavar="AMOUNT", help="The most.")] = "10000",
+    source: Annotated[
+        str, typer.Option("--cards", metavar="SOURCE", help="shuffled by the house, read by a device, or keyed.")
+    ] = "shuffled",
+    key: Key = None,
+    heads: Heads = None,
+    by: By = "pit",
+    json: AsJson = False,
+) -> None:
+    """Open a table for a game."""
+    from cutcard.cli import house as face
+
+    face.open_table(house, table, slug, decks, (least, most), source, key, heads, by, as_json=json)
+
+
+@app.command(epilog="Example: cutcard house buy casino.db Wei 500")
+def buy(
+    house: House,
+    account: Account,
+    amount: Annotated[str, typer.Argument(metavar="AMOUNT", help="How much, e.g. 500 or 12.50.")],
+    *,
+    terminal: Annotated[bool, typer.Option("--terminal", help="The account is a terminal's.")] = False,
+    key: Key = None,
+    heads: Heads = None,
+    by: By = "cashier",
+    json: AsJson = False,
+) -> None:
+    """Sell credit to a patron or at a terminal; the account is opened if there is none."""
+    from cutcard.cli import house as face
+
+    face.buy(house, account, amount, key, heads, by, terminal=terminal, as_json=json)
+
+
+@app.command("cash-out", epilog="Example: cutcard house cash-out casino.db Wei")
+def cash_out(
+    house: House, account: Account, *, key: Key = None, heads: Heads = None, by: By = "cashier", json: AsJson = False
+) -> None:
+    """Turn all of an account's credit into a ticket."""
+    from cutcard.cli import house as face
+
+    face.cash_out(house, account, key, heads, by, as_json=json)
+
+
+@app.command(epilog="Example: cutcard house redeem casino.db 122924-131096-436275")
+def redeem(
+    house: House,
+    code: Annotated[str, typer.Argument(metavar="CODE", help="The ticket's code.")],
+    *,
+    key: Key = None,
+    heads: Heads = None,
+    by: By = "cashier",
+    json: AsJson = False,
+) -> None:
+    """Pay a ticket, once."""
+    from cutcard.cli import house as face
+
+    face.redeem(house, code, key, heads, by, as_json=json)
+
+
+@app.command(epilog="Example: cutcard house play casino.db --rounds 200")
+def play(
+    house: House,
+    *,
+    rounds: Annotated[int, typer.Option("--rounds", help="Rounds at each table.", min=1)] = 100,
+    patrons: Annotated[int, typer.Option("--patrons", help="Simulated patrons.", min=1, max=99)] = 5,
+    seed: Annotated[int, typer.Option("--seed", help="The same seed bets alike; cards stay unforeseeable.")] = 1,
+    key: Key = None,
+    heads: Heads = None,
+    json: AsJson = False,
+) -> None:
+    """Let the tables run themselves with simulated patrons; Ctrl-C stops, and nothing is lost."""
+    from cutcard.cli import house as face
+
+    face.play(house, rounds, patrons, seed, key, heads, as_json=json)
+
+
+@app.command(epilog="Example: cutcard house status casino.db")
+def status(house: House, *, json: AsJson = False) -> None:
+    """The tables, the accounts, and where the journal stands."""
+    from cutcard.cli import house_records as face
+
+    face.status(house, as_json=json)
+
+
+@app.command(epilog="Example: cutcard house recall casino.db tiger-1 12")
+def recall(
+    house: House,
+    table: Table,
+    round_number: Annotated[int, typer.Argument(metavar="ROUND", help="The round's number.")],
+    *,
+    json: AsJson = False,
+) -> None:
+    """One round again: cards, bets, payments, every step with its clause."""
+    from cutcard.cli import house_records as face
+
+    face.recall(house, table, round_number, as_json=json)
+
+
+@app.command(epilog="Example: cutcard house patron casino.db Wei --last 20")
+def patron(
+    house: House,
+    account: Account,
+    *,
+    last: Annotated[int, typer.Option("--last", help="How many rounds.", min=1)] = 10,
+    json: AsJson = False,
+) -> None:
+    """A patron's last rounds, with the credit before and after each."""
+    from cutcard.cli import house_records as face
+
+    face.patron(house, account, last, as_json=json)
+
+
+@app.command(epilog="Example: cutcard house events casino.db")
+def events(
+    house: House,
+    *,
+    large: Annotated[str, typer.Option("--large", metavar="AMOUNT", help="A win from here on is large.")] = "10000",
+    json: AsJson = False,
+) -> None:
+    """What was out of the ordinary: voids, rulings, corrections, adjustments, failures, large wins."""
+    from cutcard.cli import house_records as face
+
+    face.events(house, large, as_json=json)
+
+
+@app.command(epilog="Example: cutcard house report casino.db")
+def report(house: House, *, json: AsJson = False) -> None:
+    """Every table's win, and every wager's actual return beside the exact one."""
+    from cutcard.cli import house_records as face
+
+    face.report(house, as_json=json)
+
+
+@app.command(epilog="Example: cutcard house export casino.db records/")
+def export(house: House, folder: Annotated[str, typer.Argument(metavar="FOLDER", help="Where the files go.")]) -> None:
+    """Rounds, transfers, accounts and significant events as CSV files."""
+    from cutcard.cli import house_records as face
+
+    face.export(house, folder)
+
+
+@app.command(epilog="Example: cutcard house backup casino.db copy.db")
+def backup(house: House, file: Annotated[str, typer.Argument(metavar="FILE", help="The copy.")]) -> None:
+    """A copy of the house as of its last commit, taken while it may go on."""
+    from cutcard.cli import house_records as face
+
+    face.backup(house, file)

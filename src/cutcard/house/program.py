@@ -1,0 +1,44 @@
+"""The program's own files, hashed: which program wrote these records, and is it still the same one?"""
+
+from __future__ import annotations
+
+import hashlib
+from importlib.metadata import version
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import cutcard
+from cutcard.house import cage as till
+from cutcard.house.acts import Request
+from cutcard.house.entry import CAGE
+from cutcard.rulebook.procedure import Position
+from cutcard.table.state import Actor
+
+if TYPE_CHECKING:
+    from cutcard.house.house import House
+
+PROGRAM = "program"
+THE_HOUSE = Actor("the house", Position.GAMING_SHIFT_MANAGER)
+
+
+def digest() -> str:
+    """One hash over every file of the package, by name and content."""
+    root = Path(cutcard.__file__).parent
+    files = sorted(path for path in root.rglob("*") if path.is_file() and "__pycache__" not in path.parts)
+    found = hashlib.sha256()
+    for path in files:
+        found.update(path.relative_to(root).as_posix().encode() + b"\0" + hashlib.sha256(path.read_bytes()).digest())
+    return found.hexdigest()
+
+
+def note_program(house: House) -> str:
+    """Kept in the record when a house is made and whenever another program opens it."""
+    said = f"cutcard {version('cutcard')}, {digest()}"
+    before = ""
+    for entry in house.store.latest(f'"what":"{PROGRAM}"'):
+        before = entry.read().command["after"]
+        break
+    if before != said:
+        note = till.Note(THE_HOUSE, PROGRAM, before, said, "hashed when the house was opened")
+        house.ask(Request(f"program/{house.cage_head.version + 1}", CAGE, note, via="house"))
+    return said
