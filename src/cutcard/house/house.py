@@ -11,7 +11,7 @@ import queue
 import threading
 import time
 from concurrent.futures import Future
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from cutcard.extras import OutOfServiceError
@@ -19,7 +19,7 @@ from cutcard.house import cage as till
 from cutcard.house import live as floor
 from cutcard.house.acts import Reply, Request, refuse_second, refuse_stale, same
 from cutcard.house.entry import CAGE, TABLE, Body, Entry, Head, chained, table_stream, write
-from cutcard.house.ledger import Account, Books, bets_of, transfers
+from cutcard.house.ledger import Account, Books, bets_of, float_of, transfers
 from cutcard.house.store import ConflictError
 from cutcard.money import text_from_cents
 from cutcard.rulebook.referee import Refusal
@@ -56,8 +56,10 @@ class _Batch:
     tables: dict[str, LiveTable]
     cage_head: Head
     at: int
-    entries: list[Entry]
-    facts: list[till.Fact]
+    entries: list[Entry] = field(default_factory=list)
+    fresh: dict[str, Entry] = field(default_factory=dict)
+    """The same entries by the ids of their commands."""
+    facts: list[till.Fact] = field(default_factory=list)
 
 
 class House:
@@ -188,18 +190,20 @@ class House:
             self.catch_up(writing.head(CAGE))
         books = Books(writing.accounts)
         books.fetch(self._touched(requests))
-        return _Batch(books, known, {}, self.cage_head, self._clock() // 1_000, [], [])
+        return _Batch(books, known, {}, self.cage_head, self._clock() // 1_000)
 
     def _touched(self, requests: list[Request]) -> set[str]:
         """The accounts these requests are likely to need, to be read at once."""
-        names = set()
+        names, ending = set(), set()
         for request in requests:
-            live = self.tables.get(request.stream.removeprefix(TABLE))
-            if live is not None:
-                names |= {bets_of(live.name), f"float/{live.name}", *(bet.patron for bet in live.state.bets)}
-            for name in (getattr(request.command, "patron", ""), getattr(request.command, "account", "")):
-                if isinstance(name, str) and name:
-                    names.add(name)
+            name = getattr(request.command, "patron", None) or getattr(request.command, "account", None)
+            if isinstance(name, str):
+                names.add(name)
+            else:
+                ending.add(request.stream.removeprefix(TABLE))
+            names.add(bets_of(request.stream.removeprefix(TABLE)))
+        for live in (self.tables[name] for name in ending if name in self.tables):
+            names |= {float_of(live.name), *(bet.patron for bet in live.state.bets)}
         return names
 
     def catch_up(self, head: Head) -> None:
@@ -217,9 +221,8 @@ class House:
         """The id of a new entry, the reply of an old one, or a refusal."""
         if request.id and (old := batch.known.get(request.id)) is not None:
             return same(old, request, self._asked(request))
-        if request.id and any(entry.id == request.id for entry in batch.entries):
-            (old,) = (entry for entry in batch.entries if entry.id == request.id)
-            answer = same(old, request, self._asked(request))
+        if request.id and (young := batch.fresh.get(request.id)) is not None:
+            answer = same(young, request, self._asked(request))
             return answer if isinstance(answer, Refusal) else request.id
         if request.stream == CAGE:
             return self._at_the_cage(batch, request)
@@ -345,7 +348,9 @@ class House:
             balances=batch.books.move(money),
             second=request.second.name if request.second else "",
         )
-        batch.entries.append(Entry(0, stream, head.version + 1, request.id, *place, write(body), b""))
+        entry = Entry(0, stream, head.version + 1, request.id, *place, write(body), b"")
+        batch.entries.append(entry)
+        batch.fresh[request.id] = entry
         return Head(head.version + 1, b"")
 
     def _number(self, writing: Writing, batch: _Batch) -> None:

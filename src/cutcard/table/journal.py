@@ -51,17 +51,23 @@ def to_json(value: Any) -> Any:
     if isinstance(value, tuple | list):
         return [to_json(each) for each in value]
     if is_dataclass(value) and not isinstance(value, type):
-        name, names = _written(type(value))
-        held = {each: to_json(getattr(value, each)) for each in names}
-        return {"type": name, **held} if name else held
+        held = dict(_opening(type(value)))
+        for name in _names(type(value)):
+            part = getattr(value, name)
+            held[name] = part if type(part) in PLAIN else to_json(part)
+        return held
     return value
 
 
 @cache
-def _written(kind: Any) -> tuple[str, tuple[str, ...]]:
-    """How a value is named in JSON, where it is, and its fields."""
-    named = issubclass(kind, Command | Cited)
-    return kind.__name__ if named else "", tuple(field.name for field in fields(kind))
+def _opening(kind: Any) -> dict[str, Any]:
+    """How a value is named in JSON, where it is."""
+    return {"type": kind.__name__} if issubclass(kind, Command | Cited) else {}
+
+
+@cache
+def _names(kind: Any) -> tuple[str, ...]:
+    return tuple(field.name for field in fields(kind))
 
 
 def command_from(data: Mapping[str, Any]) -> Command:

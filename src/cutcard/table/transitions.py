@@ -13,6 +13,8 @@ from cutcard.table import commands as ask
 from cutcard.table.state import Phase
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from cutcard.rulebook.game import Game
     from cutcard.table.state import TableState
 
@@ -79,22 +81,26 @@ BY_COMMAND = {row.command: row for row in ROWS}
 
 def exists(row: Row, game: Game) -> bool:
     """Whether the game's document knows the act at all."""
-    procedure = game.procedure
-    needs = {
-        ask.ChooseMethod: procedure.methods,
-        ask.RestrictArea: procedure.betting.fewer_in_an_area,
-        ask.AskToBalance: procedure.differential,
-        ask.RemoveBet: procedure.differential,
-        ask.FindBet: procedure.betting.under_minimum,
-        ask.SeeCuttingCard: True,
-        ask.OfferWithdrawal: procedure.cutting_card_first,
-        ask.AllowSqueeze: procedure.squeezing,
-        ask.PassHand: procedure.methods,
-        ask.ReportDisplay: procedure.display,
-        ask.ReportTerminal: procedure.terminals,
-        ask.ReplaceCards: game.replacing_cards,
-    }
-    return bool(needs.get(row.command, True)) and (not row.methods or procedure.methods is not None)
+    if row.methods and game.procedure.methods is None:
+        return False
+    needs = NEEDS.get(row.command)
+    return needs is None or bool(needs(game))
+
+
+NEEDS: dict[type[ask.Command], Callable[[Game], object]] = {
+    ask.ChooseMethod: lambda game: game.procedure.methods,
+    ask.RestrictArea: lambda game: game.procedure.betting.fewer_in_an_area,
+    ask.AskToBalance: lambda game: game.procedure.differential,
+    ask.RemoveBet: lambda game: game.procedure.differential,
+    ask.FindBet: lambda game: game.procedure.betting.under_minimum,
+    ask.OfferWithdrawal: lambda game: game.procedure.cutting_card_first,
+    ask.AllowSqueeze: lambda game: game.procedure.squeezing,
+    ask.PassHand: lambda game: game.procedure.methods,
+    ask.ReportDisplay: lambda game: game.procedure.display,
+    ask.ReportTerminal: lambda game: game.procedure.terminals,
+    ask.ReplaceCards: lambda game: game.replacing_cards,
+}
+"""Acts that only some documents know, and what in the game says so."""
 
 
 def available(state: TableState, position: Position) -> tuple[type[ask.Command], ...]:
