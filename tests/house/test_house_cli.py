@@ -1,0 +1,126 @@
+"""`cutcard house` as a person uses it."""
+
+from __future__ import annotations
+
+import csv
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from commands import Ran
+
+    Run = Callable[..., Ran]
+
+
+@pytest.fixture
+def house(tmp_path: Path, run: Run) -> str:
+    path = str(tmp_path / "casino.db")
+    made = run("house", "init", path, "--table", "tiger-1=tiger-baccarat", "--table", "dragon-1=dragon-tiger")
+    assert made.code == 0, made.err
+    return path
+
+
+def test_a_house_is_made_played_and_read(house: str, run: Run) -> None:
+    assert run("house", "play", house, "--rounds", "3", "--patrons", "2", "--json").json["rounds"] == 6
+    status = run("house", "status", house, "--json").json
+    assert [(table["table"], table["round"]) for table in status["tables"]] == [("tiger-1", 3), ("dragon-1", 3)]
+    for account in status["accounts"]:
+        gives, takes = account["in"] + account["wins"] + account["voided"], account["out"] + account["turnover"]
+        assert account["cents"] == gives - takes - account["reclaimed"]
+    record = run("house", "recall", house, "tiger-1", "2", "--json").json
+    assert (record["recall"], record["round_id"], record["status"]) == (True, "tiger-1/2", "complete")
+    assert "RECALL tiger-1/2" in run("house", "recall", house, "tiger-1", "2").out
+    history = run("house", "patron", house, "Guest 1", "--last", "4", "--json").json
+    assert len(history) == 4
+    assert "Guest 1" in run("house", "patron", house, "Guest 1").out
+    report = run("house", "report", house, "--json").json
+    assert [table["rounds"] for table in report["tables"]] == [3, 3]
+    assert "Table win" in run("house", "report", house).out
+    assert "Tiger Baccarat" in run("house", "status", house).out
+
+
+def test_credit_is_bought_cashed_out_and_paid_once(house: str, run: Run) -> None:
+    assert run("house", "buy", house, "Wei", "500", "--json").json["credit_cents"] == 500_00
+    assert run("house", "buy", house, "Wei", "12.50").out == "Wei bought 12.50 and has 512.50.\n"
+    ticket = run("house", "cash-out", house, "Wei", "--json").json
+    assert ticket["cents"] == 512_50
+    assert run("house", "redeem", house, ticket["code"]).out == "Ticket 1 is paid: 512.50.\n"
+    again = run("house", "redeem", house, ticket["code"])
+    assert (again.code, again.out) == (2, "")
+    assert "paid once" in again.err
+    empty = run("house", "cash-out", house, "Wei")
+    assert (empty.code, empty.out) == (2, "")
+
+
+def test_a_terminal_has_an_account_too(house: str, run: Run) -> None:
+    assert run("house", "buy", house, "T-07", "20", "--terminal").code == 0
+    accounts = run("house", "status", house, "--json").json["accounts"]
+    assert [(account["account"], account["kind"]) for account in accounts] == [("T-07", "terminal")]
+
+
+def test_a_table_is_opened_with_its_settings(house: str, run: Run) -> None:
+    opened = run("house", "open", house, "pearl", "fa-fa-fabulous-4", "--min", "25", "--max", "5000", "--json").json
+    assert opened["options"]["limits"] == {"least_cents": 25_00, "most_cents": 5_000_00}
+    too_many = run("house", "open", house, "pearl-2", "dragon-tiger", "--decks", "10")
+    assert (too_many.code, too_many.out) == (2, "")
+    assert "DT 2.1" in too_many.err
+
+
+def test_records_are_exported_for_spreadsheets(house: str, run: Run, tmp_path: Path) -> None:
+    run("house", "play", house, "--rounds", "2", "--patrons", "2")
+    assert run("house", "export", house, str(tmp_path / "out")).code == 0
+    read = {
+        name: list(csv.DictReader((tmp_path / "out" / f"{name}.csv").read_text(encoding="utf-8").splitlines()))
+        for name in ("rounds", "transfers", "accounts", "events")
+    }
+    assert sum(int(line["cents"]) for line in read["accounts"]) == 0
+    assert {line["round_id"] for line in read["rounds"]} == {"tiger-1/1", "tiger-1/2", "dragon-1/1", "dragon-1/2"}
+    assert sum(int(line["cents"]) for line in read["transfers"] if line["meter"] == "in") == 2 * 10_000_00
+    assert "program" in {line["what"] for line in read["events"]}
+
+
+def test_a_backup_is_a_house(house: str, run: Run, tmp_path: Path) -> None:
+    run("house", "play", house, "--rounds", "2")
+    copy = str(tmp_path / "copy.db")
+    assert run("house", "backup", house, copy).code == 0
+    assert (
+        run("house", "status", copy, "--json").json["streams"]
+        == run("house", "status", house, "--json").json["streams"]
+    )
+    assert run("house", "backup", house, copy).code == 2
+
+
+@pytest.mark.parametrize(
+    ("args", "says"),
+    [
+        (("status", "nowhere.db"), "no house here"),
+        (("init", "{house}"), "there is a file already"),
+        (("init", "new.db", "--table", "tiger"), "NAME=SLUG"),
+        (("init", "new.db", "--table", "tiger=tyger"), "there is no game"),
+        (("recall", "{house}", "tiger-1", "99"), "no round 99"),
+        (("recall", "{house}", "nobody", "1"), "no table nobody"),
+        (("patron", "{house}", "Nobody"), "played no round"),
+        (("buy", "{house}", "Wei", "five"), "no amount"),
+        (("buy", "{house}", "cage", "5"), "name"),
+        (("redeem", "{house}", "000000-000000-000000"), "no ticket"),
+        (("open", "{house}", "Tiger One", "tiger-baccarat"), "small letters"),
+    ],
+)
+def test_what_cannot_be_done_is_said_and_leaves_nothing(
+    house: str, run: Run, args: tuple[str, ...], says: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    before = run("house", "status", house, "--json").json
+    ran = run(
+        "house",
+        *(word.replace("{house}", house) for word in args if word != "-5"),
+        *(["--", "-5"] if "-5" in args else []),
+    )
+    assert (ran.code, ran.out) == (2, "")
+    assert says in ran.err
+    assert run("house", "status", house, "--json").json == before
+    assert not (tmp_path / "new.db").exists()
