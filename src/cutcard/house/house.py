@@ -7,7 +7,6 @@ funds are checked inside that write, so "no more bets" is one place in the journ
 from __future__ import annotations
 
 import hmac
-import queue
 import threading
 import time
 from concurrent.futures import Future
@@ -19,6 +18,7 @@ from cutcard.house import cage as till
 from cutcard.house import live as floor
 from cutcard.house.acts import Reply, Request, refuse_second, refuse_stale, same
 from cutcard.house.entry import CAGE, TABLE, Body, Entry, Head, chained, table_stream, write
+from cutcard.house.lanes import Lanes
 from cutcard.house.ledger import Account, Books, bets_of, float_of, transfers
 from cutcard.house.store import ConflictError
 from cutcard.money import text_from_cents
@@ -83,7 +83,7 @@ class House:
         """Tables that are not served, and why."""
         self.fenced = ""
         self.listeners: list[Callable[[list[Entry]], None]] = []
-        self._queue: queue.SimpleQueue[tuple[Request, Future[Reply | Refusal]] | None] = queue.SimpleQueue()
+        self._waiting = Lanes()
         self._writer = threading.Thread(target=self._serve, name="house writer", daemon=True)
 
     def start(self) -> House:
@@ -92,8 +92,8 @@ class House:
 
     def close(self) -> None:
         """Everything asked before is still answered; then the house is shut."""
+        self._waiting.close()
         if self._writer.is_alive():
-            self._queue.put(None)
             self._writer.join()
         self._anchor.close()
         self.store.close()
@@ -103,10 +103,8 @@ class House:
     def submit(self, request: Request) -> Future[Reply | Refusal]:
         """Put a command to the house; the future holds the reply once it is durable, or the refusal."""
         asked: Future[Reply | Refusal] = Future()
-        if self.fenced:
-            asked.set_exception(FencedError(self.fenced))
-        else:
-            self._queue.put((request, asked))
+        if self.fenced or not self._waiting.put(request, asked):
+            asked.set_exception(FencedError(self.fenced or "the house is closed"))
         return asked
 
     def ask(self, request: Request) -> Reply | Refusal:
@@ -127,21 +125,8 @@ class House:
     # --- writing --------------------------------------------------------------------------------
 
     def _serve(self) -> None:
-        while (first := self._queue.get()) is not None:
-            batch, last = [first], False
-            while len(batch) < BATCH_MOST and not self._queue.empty():
-                following = self._queue.get()
-                if following is None:
-                    last = True
-                    break
-                batch.append(following)
+        while batch := self._waiting.take(BATCH_MOST):
             self._answer(batch)
-            if last:
-                break
-        while not self._queue.empty():
-            left = self._queue.get()
-            if left is not None:
-                left[1].set_exception(FencedError("the house is closed"))
 
     def _answer(self, batch: list[tuple[Request, Future[Reply | Refusal]]]) -> None:
         if self.fenced:
