@@ -49,6 +49,7 @@ CREATE TABLE streams (
     shoe bigint NOT NULL,
     shoe_version bigint NOT NULL
 );
+CREATE TABLE kept (kind text, key text, value bytea NOT NULL, PRIMARY KEY (kind, key));
 CREATE TABLE accounts (
     name text PRIMARY KEY,
     kind text NOT NULL,
@@ -221,6 +222,18 @@ class PostgresStore:
             except psycopg.Error as error:
                 return [str(error).splitlines()[0]]
         return []
+
+    def keep(self, kind: str, key: str, value: bytes | None) -> None:
+        with self._lock:
+            if value is None:
+                self._session.execute("DELETE FROM kept WHERE kind = %s AND key = %s", (kind, key))
+            else:
+                put = "INSERT INTO kept VALUES (%s, %s, %s) ON CONFLICT (kind, key) DO UPDATE SET value = EXCLUDED.value"
+                self._session.execute(put, (kind, key, value))
+
+    def kept(self, kind: str) -> dict[str, bytes]:
+        with self._lock:
+            return dict(self._session.execute("SELECT key, value FROM kept WHERE kind = %s", (kind,)).fetchall())
 
     def free_bytes(self) -> int | None:
         return None

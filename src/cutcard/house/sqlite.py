@@ -55,6 +55,7 @@ CREATE TABLE accounts (
     CHECK (kind = '' OR cents >= 0),
     CHECK (kind = '' OR cents = "in" + wins + voided - "out" - turnover - reclaimed)
 ) STRICT, WITHOUT ROWID;
+CREATE TABLE kept (kind TEXT, key TEXT, value BLOB NOT NULL, PRIMARY KEY (kind, key)) STRICT, WITHOUT ROWID;
 """
 CHECKSUM_BYTES = 8
 HOUSE = 0x43555443
@@ -230,6 +231,16 @@ class SqliteStore:
         except apsw.Error as error:
             return [str(error)]
         return [] if found == ["ok"] else found
+
+    def keep(self, kind: str, key: str, value: bytes | None) -> None:
+        with self._writing:
+            if value is None:
+                self._writer.execute("DELETE FROM kept WHERE kind = ? AND key = ?", (kind, key))
+            else:
+                self._writer.execute("INSERT OR REPLACE INTO kept VALUES (?, ?, ?)", (kind, key, value))
+
+    def kept(self, kind: str) -> dict[str, bytes]:
+        return dict(self._reader.execute("SELECT key, value FROM kept WHERE kind = ?", (kind,)))
 
     def free_bytes(self) -> int | None:
         return shutil.disk_usage(self.path.parent).free

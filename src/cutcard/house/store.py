@@ -89,6 +89,12 @@ class Store(Protocol):
     def check(self) -> list[str]:
         """What the database finds wrong with itself; nothing where it is sound."""
 
+    def keep(self, kind: str, key: str, value: bytes | None) -> None:
+        """Something that is no act of play (a person's secret, a session), kept under a name; None forgets it."""
+
+    def kept(self, kind: str) -> dict[str, bytes]:
+        """All that is kept of a kind."""
+
     def free_bytes(self) -> int | None:
         """Room left on the disk, where that can be known."""
 
