@@ -52,7 +52,7 @@ clean: ## Remove the environment and caches
 	rm -rf $(VENV) .mypy_cache .ruff_cache .hypothesis .benchmarks
 
 $(READY): pyproject.toml constraints.txt | $(BIN)/uv
-	$(BIN)/uv pip install -q --python $(BIN)/python -c constraints.txt --group dev -e '.[cluster,house,par,parquet,postgres,simulate]'
+	$(BIN)/uv pip install -q --python $(BIN)/python -c constraints.txt --group dev -e '.[cluster,par,parquet,postgres,serve,simulate]'
 	@touch $@
 
 $(BIN)/uv:

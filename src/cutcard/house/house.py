@@ -117,6 +117,11 @@ class House:
     def table(self, name: str) -> LiveTable:
         return self.tables[name]
 
+    @property
+    def waiting(self) -> int:
+        """How many requests wait to be decided."""
+        return len(self._waiting)
+
     def ticket_code(self, command_id: str) -> str:
         """The code of the ticket that a cash-out with this id led to: only who knows the id and the key can tell."""
         digits = int.from_bytes(hmac.digest(self._key, b"ticket/" + command_id.encode(), "sha256")) % 10**18

@@ -1,0 +1,93 @@
+"""`cutcard serve`: the floor in the browser."""
+
+from __future__ import annotations
+
+import logging
+import sys
+import tempfile
+from pathlib import Path
+
+from cutcard.cards import NotationError
+from cutcard.extras import ExtraMissingError
+
+LOOPBACK = {"127.0.0.1", "localhost", "::1"}
+
+
+def serve(
+    store: str | None,
+    host: str,
+    port: int,
+    pace: float,
+    key: str | None,
+    heads: str | None,
+    origins: list[str],
+    *,
+    demo: bool,
+    as_json: bool,
+) -> None:
+    """Open the house, check everything, serve until stopped."""
+    try:
+        import structlog
+        import uvicorn
+
+        from cutcard.server import demo as demonstration
+        from cutcard.server.app import make_app
+        from cutcard.server.floor import Pace
+        from cutcard.server.people import People
+    except ImportError as error:
+        raise ExtraMissingError(f"the floor needs {error.name}", "serve") from None
+    from cutcard.house.program import note_program
+    from cutcard.house.recovery import key_from, open_house
+
+    if store is None and not demo:
+        raise NotationError("name the house to serve with --store, or try `cutcard serve --demo`")
+    if demo and host not in LOOPBACK:
+        raise NotationError("a demonstration is for this machine alone; others reach a house of `cutcard house init`")
+    logging.basicConfig(level=logging.WARNING)
+    structlog.configure(
+        processors=[
+            structlog.processors.TimeStamper(fmt="iso"),
+            structlog.processors.add_log_level,
+            structlog.processors.format_exc_info,
+            structlog.processors.JSONRenderer(),
+        ],
+        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+    )
+    with tempfile.TemporaryDirectory(prefix="cutcard-") as folder:
+        url = store or str(Path(folder) / "demonstration.db")
+        create = "://" not in url and not Path(url).exists() and demo
+        key_path, heads_path = Path(key) if key else None, Path(heads) if heads else None
+        house = open_house(url, create=create, key=key_path, heads=heads_path)
+        try:
+            note_program(house)
+            people = People(house.store)
+            if demo:
+                demonstration.furnish(house)
+            elif not any(person.position != "PATRON" for person in people.everyone()):
+                raise NotationError("no member of staff can sign in yet; add one with `cutcard house staff`")
+            secret = key_from(key_path or Path(url.removeprefix("sqlite:///") + ".key"))
+            attend = demonstration.attend if demo else None
+            speed = Pace(15 * pace, 0.9 * pace, 5 * pace, 10 * pace)
+            app = make_app(house, secret, pace=speed, origins=frozenset(origins), attend=attend)
+            _greet(
+                demonstration.links(people, f"http://{host}:{port}") if demo else [],
+                f"http://{host}:{port}",
+                as_json=as_json,
+            )
+            uvicorn.run(app, host=host, port=port, log_level="warning", ws_max_size=4_096, timeout_graceful_shutdown=3)
+        finally:
+            house.close()
+
+
+def _greet(links: list[tuple[str, str]], address: str, *, as_json: bool) -> None:
+    if as_json:
+        import json
+
+        sys.stdout.write(json.dumps({"address": address, "links": dict(links)}) + "\n")
+    else:
+        sys.stdout.write(f"The floor is open at {address}  (Ctrl-C closes it; nothing is lost)\n")
+        if links:
+            sys.stdout.write("Each of these links signs in once:\n")
+        for who, link in links:
+            sys.stdout.write(f"  {who:<42}{link}\n")
+    sys.stdout.flush()

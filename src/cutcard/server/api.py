@@ -1,0 +1,386 @@
+"""Acts, reports and signing in, over HTTP."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Annotated, Any
+
+from fastapi import APIRouter, Depends, Path, Query, Request, Response
+from fastapi.responses import JSONResponse, PlainTextResponse
+
+from cutcard.cards import NotationError
+from cutcard.explain import explain
+from cutcard.games import GAMES
+from cutcard.house import acts, records, reports
+from cutcard.house import cage as till
+from cutcard.house.entry import CAGE, table_stream
+from cutcard.house.store import StoreError
+from cutcard.roads import board_json
+from cutcard.roads.svg import board_svg
+from cutcard.rulebook.procedure import Position
+from cutcard.rulebook.referee import Refusal, read_deal
+from cutcard.rulebook.settlement import Bet
+from cutcard.server.layout import layout
+from cutcard.server.models import CageAsk, Done, Enter, Me, No, SignIn, TableAsk, command_data
+from cutcard.server.people import Session
+from cutcard.table.journal import COMMANDS, read_named
+
+if TYPE_CHECKING:
+    from cutcard.server.floor import Floor
+    from cutcard.server.guard import Rates
+    from cutcard.server.people import People
+
+COOKIE = "cutcard"
+PATRON_RATE, STAFF_RATE, SIGN_IN_RATE = (20.0, 60.0), (50.0, 200.0), (0.5, 10.0)
+NO = {"model": No}
+Everybody: dict[int | str, dict[str, Any]] = dict.fromkeys((400, 401, 403, 404, 409, 413, 415, 422, 429, 503), NO)
+Table = Annotated[str, Path(pattern=r"^[a-z0-9][a-z0-9-]{0,39}$", examples=["tiger-1"])]
+
+Number = Annotated[int, Path(ge=1, le=10**9)]
+
+
+class RefusedByHouse(Exception):  # noqa: N818
+    """A refusal on its way out."""
+
+    def __init__(self, status: int, refusal: Refusal) -> None:
+        super().__init__(str(refusal))
+        self.status, self.refusal = status, refusal
+
+
+def refused(refusal: Refusal, status: int = 409) -> RefusedByHouse:
+    return RefusedByHouse(status, refusal)
+
+
+def no(code: str, says: str, status: int) -> RefusedByHouse:
+    return RefusedByHouse(status, Refusal("", "", code, says))
+
+
+def answer_refused(_: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, RefusedByHouse)
+    said = error.refusal
+    told = {"code": said.code, "says": said.says, "document": said.document, "clause": said.clause}
+    return JSONResponse(told, error.status)
+
+
+def floor_of(request: Request) -> Floor:
+    return request.app.state.floor  # type: ignore[no-any-return]
+
+
+def people_of(request: Request) -> People:
+    return request.app.state.people  # type: ignore[no-any-return]
+
+
+def signed_in(request: Request) -> Session:
+    session = people_of(request).session(request.cookies.get(COOKIE, ""))
+    if session is None:
+        raise no("signed_out", "sign in first", 401)
+    rates: Rates = request.app.state.rates
+    rate = PATRON_RATE if session.patron else STAFF_RATE
+    if request.method == "POST" and not rates.take(session.token, *rate):
+        raise no("too_fast", "too many acts at once; wait a moment", 429)
+    return session
+
+
+Signed = Annotated[Session, Depends(signed_in)]
+
+
+def staff(session: Signed) -> Session:
+    if session.patron:
+        raise no("authority", "that is for staff", 403)
+    return session
+
+
+Staff = Annotated[Session, Depends(staff)]
+router = APIRouter(prefix="/api", responses=Everybody)
+
+
+# --- signing in ---------------------------------------------------------------------------------
+
+
+def _seat(request: Request, response: Response, session: Session) -> Me:
+    secure = request.url.scheme == "https"
+    response.set_cookie(COOKIE, session.token, httponly=True, samesite="strict", secure=secure, path="/")
+    return me(request, session)
+
+
+@router.post("/sign-in")
+async def sign_in(request: Request, response: Response, asked: SignIn) -> Me:
+    """Sign in with a name and a secret. Three wrong secrets lock the name."""
+    rates: Rates = request.app.state.rates
+    address = request.client.host if request.client else ""
+    if not rates.take(f"sign-in {address}", *SIGN_IN_RATE):
+        raise no("too_fast", "too many tries; wait a moment", 429)
+    people = people_of(request)
+    session = await asyncio.to_thread(people.sign_in, asked.name, asked.secret, asked.terminal)
+    if isinstance(session, Refusal):
+        await note(floor_of(request), "failed sign-in", asked.name, session.says)
+        raise refused(session, 401)
+    return _seat(request, response, session)
+
+
+@router.post("/enter")
+async def enter(request: Request, response: Response, asked: Enter) -> Me:
+    """Sign in with a one-time link."""
+    session = people_of(request).enter(asked.token)
+    if isinstance(session, Refusal):
+        raise refused(session, 401)
+    return _seat(request, response, session)
+
+
+@router.post("/sign-out", status_code=204)
+async def sign_out(request: Request, response: Response) -> None:
+    """End the session, here and at the server."""
+    people_of(request).end(request.cookies.get(COOKIE, ""))
+    response.delete_cookie(COOKIE, path="/")
+
+
+@router.get("/me")
+def me(request: Request, session: Signed) -> Me:
+    """Who is signed in, and a patron's credit."""
+    credit = floor_of(request).credits.get(session.name, 0) if session.patron else None
+    return Me(
+        name=session.name,
+        position=session.position.name,
+        title=session.position.title,
+        terminal=session.terminal,
+        credit_cents=credit,
+    )
+
+
+async def note(floor: Floor, what: str, who: str, reason: str) -> None:
+    import uuid
+
+    from cutcard.house.program import THE_HOUSE
+
+    noted = till.Note(THE_HOUSE, what, "", who[:40], reason)
+    await floor.ask(acts.Request(f"note/{uuid.uuid4().hex}", CAGE, noted, via="server"))
+
+
+# --- tables -------------------------------------------------------------------------------------
+
+
+def _live(request: Request, table: str) -> Any:
+    floor = floor_of(request)
+    if table not in floor.house.tables:
+        why = floor.house.stopped.get(table, "")
+        raise no("stopped" if why else "no_such_table", why or f"there is no table {table} here", 503 if why else 404)
+    return floor.house.table(table)
+
+
+@router.get("/tables")
+def tables(request: Request, session: Signed) -> list[dict[str, Any]]:
+    """All tables this server serves, as the caller may see them."""
+    floor = floor_of(request)
+    return [
+        {**floor.common(name, session.position), "title": live.state.options.game.title}
+        for name, live in sorted(floor.house.tables.items())
+        if name in floor.shown
+    ]
+
+
+@router.get("/tables/{table}")
+def table_view(request: Request, session: Signed, table: Table) -> dict[str, Any]:
+    """One table: what everybody of the caller's position sees, and what is the caller's own."""
+    _live(request, table)
+    floor = floor_of(request)
+    own = floor.own(table, session.actor) if session.patron else None
+    return {"type": "view", "common": floor.common(table, session.position), "mine": own}
+
+
+@router.get("/tables/{table}/layout")
+def table_layout(request: Request, table: Table) -> dict[str, Any]:
+    """Wagers, pays, limits, prices and rules; readable without signing in and without credit."""
+    return layout(_live(request, table))
+
+
+@router.get("/tables/{table}/roads")
+def table_roads(request: Request, table: Table) -> dict[str, Any]:
+    """The scoreboards of the shoe in play."""
+    _live(request, table)
+    return board_json(floor_of(request).shown[table].board)
+
+
+@router.get("/tables/{table}/roads.svg", response_class=PlainTextResponse)
+def table_roads_svg(request: Request, table: Table) -> Response:
+    """The scoreboards drawn."""
+    _live(request, table)
+    drawn = board_svg(floor_of(request).shown[table].board)
+    return Response(drawn, media_type="image/svg+xml", headers={"cache-control": "no-store"})
+
+
+@router.post("/tables/{table}/acts")
+async def act_at_a_table(request: Request, session: Signed, table: Table, asked: TableAsk) -> Done:
+    """Ask something of a table. The answer comes when it is durable."""
+    _live(request, table)
+    floor = floor_of(request)
+    by = {"name": session.name, "position": session.position.name}
+    try:
+        command = read_named(COMMANDS, "command", {**command_data(asked.act), "by": by})
+    except NotationError as error:
+        raise no("notation", str(error), 422) from None
+    wanted = acts.Request(
+        asked.id,
+        table_stream(table),
+        command,
+        via="terminal" if session.patron else "console",
+        second=await second_person(request, asked.second),
+        round_number=asked.round,
+        log=asked.log,
+    )
+    return await _done(floor, wanted, session)
+
+
+@router.post("/cage/acts")
+async def act_at_the_cage(request: Request, session: Signed, asked: CageAsk) -> Done:
+    """Ask something of the cage: accounts, credit, tickets, tables."""
+    by = {"name": session.name, "position": session.position.name}
+    data = {**command_data(asked.act), "by": by}
+    try:
+        command = read_named(till.COMMANDS, "command", data)
+    except NotationError as error:
+        raise no("notation", str(error), 422) from None
+    wanted = acts.Request(
+        asked.id,
+        CAGE,
+        command,
+        via="terminal" if session.patron else "console",
+        second=await second_person(request, asked.second),
+    )
+    return await _done(floor_of(request), wanted, session)
+
+
+async def second_person(request: Request, second: Any) -> Any:
+    """The second person signs with their own secret, here and now."""
+    if second is None:
+        return None
+    signed = await asyncio.to_thread(people_of(request).sign_in, second.name, second.secret)
+    if isinstance(signed, Refusal):
+        raise refused(Refusal("", "", "second_person", f"the second person: {signed.says}"), 403)
+    people_of(request).end(signed.token)
+    return signed.actor
+
+
+async def _done(floor: Floor, wanted: acts.Request, session: Session) -> Done:
+    answer = await floor.ask(wanted)
+    if isinstance(answer, Refusal):
+        raise refused(answer, {"authority": 403, "busy": 503}.get(answer.code, 409))
+    body = answer.body
+    issued = any(event["type"] == "TicketIssued" for event in body.events)
+    return Done(
+        id=body.id,
+        stream=answer.entry.stream,
+        version=answer.entry.version,
+        seq=answer.entry.seq,
+        repeated=answer.repeated,
+        events=[event for event in body.events if "sealed" not in event],
+        credit_cents=body.balances.get(session.name) if session.patron else None,
+        ticket_code=floor.house.ticket_code(body.id) if issued else None,
+    )
+
+
+# --- records ------------------------------------------------------------------------------------
+
+
+@router.get("/tables/{table}/rounds/{number}")
+def recall(request: Request, session: Signed, table: Table, number: Number) -> dict[str, Any]:
+    """One round again, marked as a recall; a patron sees their own bets in it."""
+    store = floor_of(request).house.store
+    try:
+        record = records.recall(store, table, number)
+    except StoreError as error:
+        raise no("no_such_round", str(error), 404) from None
+    live = floor_of(request).house.tables.get(table)
+    if session.patron and live is not None and live.state.round_number == number and record.status != records.COMPLETE:
+        raise no("in_progress", "the round is still being played", 409)
+    return _record(record, session)
+
+
+def _record(record: records.RoundRecord, session: Session) -> dict[str, Any]:
+    own = [bet for bet in record.bets.values() if not session.patron or bet.patron == session.name]
+    credits_ = {name: both for name, both in record.credits.items() if not session.patron or name == session.name}
+    told: dict[str, Any] = {"recall": True, "round_id": record.id, **asdict(record)}
+    told["bets"] = [asdict(bet) for bet in own]
+    told["credits"] = {name: {"before_cents": both[0], "after_cents": both[1]} for name, both in credits_.items()}
+    told["steps"] = [] if session.patron else told["steps"]
+    told["why"] = _why(record, own)
+    return told
+
+
+def _why(record: records.RoundRecord, bets: list[records.BetRecord]) -> list[dict[str, Any]]:
+    """The round explained step by step, each step with its clause."""
+    if record.status != records.COMPLETE:
+        return []
+    game = GAMES[record.game]
+    deal = read_deal(game, f"{' '.join(record.hands[0])} / {' '.join(record.hands[1])}", decks=game.decks.most)
+    placed = [Bet.on(game, bet.wager, bet.stake_cents) for bet in bets if bet.stake_cents > 0]
+    return [{"says": step.says, "clause": step.clause} for step in explain(game, deal, placed).steps]
+
+
+@router.get("/me/rounds")
+def my_rounds(request: Request, session: Signed, last: Annotated[int, Query(ge=1, le=50)] = 10) -> list[dict[str, Any]]:
+    """The caller's own last rounds, newest first."""
+    found = records.patron_history(floor_of(request).house.store, session.name, last)
+    return [_record(record, session) for record in found]
+
+
+@router.get("/events")
+def events(request: Request, session: Staff, last: Annotated[int, Query(ge=1, le=500)] = 100) -> list[dict[str, Any]]:
+    """The last significant events, newest first."""
+    del session
+    found = list(records.significant(floor_of(request).house.store))
+    return [asdict(each) for each in found[-last:][::-1]]
+
+
+@router.get("/alerts")
+def alerts(request: Request, session: Staff) -> list[dict[str, Any]]:
+    """Alerts that nobody has acknowledged yet."""
+    del session
+    return list(floor_of(request).alerts.values())
+
+
+@router.post("/alerts/{seq}/acknowledge", status_code=204)
+async def acknowledge(request: Request, session: Staff, seq: Annotated[int, Path(ge=1, le=2**62)]) -> None:
+    """Somebody has seen it; that is kept too."""
+    floor = floor_of(request)
+    alert = floor.alerts.pop(seq, None)
+    if alert is None:
+        raise no("no_such_alert", "that alert is not open", 404)
+    await note(floor, "alert acknowledged", session.name, f"{alert['what']} at {alert['where']}, entry {seq}")
+
+
+@router.get("/reports/win")
+def win(request: Request, session: Staff) -> list[dict[str, Any]]:
+    """Every table's win."""
+    del session
+    wins = reports.table_wins(floor_of(request).house.store)
+    return [{**asdict(each), "win_cents": each.win_cents, "hold": each.hold} for each in wins]
+
+
+@router.get("/reports/returns")
+def returns(request: Request, session: Staff) -> list[dict[str, Any]]:
+    """Every wager's actual return beside the exact one."""
+    del session
+    found = reports.paytable_returns(floor_of(request).house.store)
+    return [{**asdict(each), "actual": each.actual, "z": each.z, "escalate": each.escalate} for each in found]
+
+
+@router.post("/verify")
+async def verify(request: Request, session: Staff) -> dict[str, Any]:
+    """The independent audit of the whole house, now."""
+    if session.position < Position.PIT_MANAGER:
+        raise no("authority", "that is for a Pit Manager or higher", 403)
+    from cutcard.house.audit import audit
+
+    report = await asyncio.to_thread(audit, floor_of(request).house.store.url)
+    return {"findings": [str(each) for each in report.findings][:200], "sound": not report.findings}
+
+
+@router.post("/people/{name}/unlock", status_code=204)
+async def unlock(request: Request, session: Staff, name: Annotated[str, Path(max_length=40)]) -> None:
+    """Let somebody try their secret again."""
+    if session.position < Position.PIT_SUPERVISOR:
+        raise no("authority", "that is for a Pit Supervisor or higher", 403)
+    if not people_of(request).unlock(name):
+        raise no("no_such_person", f"nobody is called {name}", 404)
+    await note(floor_of(request), "name unlocked", name, f"by {session.name}")

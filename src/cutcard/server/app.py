@@ -1,0 +1,132 @@
+"""The server put together: guard, sign-in, acts, live screens, pages, health and figures."""
+
+from __future__ import annotations
+
+from contextlib import asynccontextmanager
+from importlib.metadata import version
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from fastapi import FastAPI, Request, Response
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import FileResponse, JSONResponse
+from fastapi.staticfiles import StaticFiles
+from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+from starlette.exceptions import HTTPException as StarletteHTTPException
+
+from cutcard.extras import OutOfServiceError
+from cutcard.server import api, sockets
+from cutcard.server.api import RefusedByHouse, answer_refused
+from cutcard.server.floor import Floor, Pace
+from cutcard.server.guard import Guard, Rates
+from cutcard.server.people import People
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Awaitable, Callable
+
+    from cutcard.house.house import House
+
+PAGES = Path(__file__).parent / "pages"
+SCREENS = ("play", "dealer", "pit", "board", "help", "enter")
+"""The pages; each is a file of its name."""
+
+
+def make_app(
+    house: House,
+    key: bytes,
+    *,
+    pace: Pace | None = None,
+    origins: frozenset[str] = frozenset(),
+    attend: Callable[[Floor], Awaitable[None]] | None = None,
+) -> FastAPI:
+    """A server for a house that is open. `attend` is run beside it: simulated patrons, for one."""
+    floor, people = Floor(house, key, pace), People(house.store)
+
+    @asynccontextmanager
+    async def life(_: FastAPI) -> AsyncIterator[None]:
+        import asyncio
+
+        await floor.start()
+        beside = asyncio.ensure_future(attend(floor)) if attend is not None else None
+        try:
+            yield
+        finally:
+            if beside is not None:
+                beside.cancel()
+                await asyncio.gather(beside, return_exceptions=True)
+            await floor.stop()
+
+    app = FastAPI(
+        title="Cutcard",
+        version=version("cutcard"),
+        description="The floor of a house: every act is a command with an id, answered when it is durable.",
+        lifespan=life,
+        docs_url=None,
+        redoc_url=None,
+        openapi_url="/api/openapi.json",
+    )
+    app.state.floor, app.state.people, app.state.rates, app.state.origins = floor, people, Rates(), origins
+    app.include_router(api.router)
+    app.include_router(sockets.router)
+    app.add_exception_handler(RefusedByHouse, answer_refused)
+    app.add_exception_handler(RequestValidationError, _unreadable)
+    app.add_exception_handler(StarletteHTTPException, _not_here)
+    app.add_exception_handler(OutOfServiceError, _out_of_service)
+    app.add_middleware(Guard, allowed=origins)
+    _health(app, floor)
+    _pages(app)
+    return app
+
+
+def _told(status: int, code: str, says: str) -> JSONResponse:
+    return JSONResponse({"code": code, "says": says, "document": "", "clause": ""}, status)
+
+
+def _unreadable(_: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, RequestValidationError)
+    first = error.errors()[0]
+    place = ".".join(str(part) for part in first["loc"][1:])
+    return _told(422, "unreadable", f"{place}: {first['msg']}"[:300])
+
+
+def _not_here(_: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, StarletteHTTPException)
+    said = _told(error.status_code, "not_here", str(error.detail))
+    for name, value in (error.headers or {}).items():
+        said.headers[name] = value
+    return said
+
+
+def _out_of_service(_: Request, error: Exception) -> JSONResponse:
+    return _told(503, "out_of_service", str(error))
+
+
+def _health(app: FastAPI, floor: Floor) -> None:
+    @app.get("/health", include_in_schema=False)
+    def health() -> dict[str, str]:
+        """The process runs."""
+        return {"status": "up"}
+
+    @app.get("/ready", include_in_schema=False)
+    def ready() -> JSONResponse:
+        """Every check has passed and acts are taken."""
+        serves = floor.ready and not floor.house.fenced
+        return JSONResponse({"ready": serves, "why": floor.house.fenced}, 200 if serves else 503)
+
+    @app.get("/metrics", include_in_schema=False)
+    def metrics() -> Response:
+        return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
+
+
+def _pages(app: FastAPI) -> None:
+    app.mount("/static", StaticFiles(directory=PAGES), name="static")
+    app.add_api_route("/", _page("index"), include_in_schema=False, response_class=FileResponse)
+    for name in SCREENS:
+        app.add_api_route(f"/{name}", _page(name), include_in_schema=False, response_class=FileResponse)
+
+
+def _page(name: str) -> Callable[[], FileResponse]:
+    def page() -> FileResponse:
+        return FileResponse(PAGES / f"{name}.html", headers={"cache-control": "no-cache"})
+
+    return page

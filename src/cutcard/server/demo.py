@@ -1,0 +1,118 @@
+"""A demonstration floor: all ten games, some simulated patrons, and a one-time link for every role."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import uuid
+from typing import TYPE_CHECKING
+
+from cutcard.games import GAMES
+from cutcard.house import cage as till
+from cutcard.house.acts import Request
+from cutcard.house.entry import CAGE, table_stream
+from cutcard.house.program import THE_HOUSE
+from cutcard.rulebook.procedure import Method, Position
+from cutcard.table import Actor, Limits, TableOptions
+from cutcard.table import commands as ask
+from cutcard.table.journal import options_json
+from cutcard.table.state import Phase
+
+if TYPE_CHECKING:
+    from cutcard.house.house import House
+    from cutcard.server.floor import Floor
+    from cutcard.server.people import People
+
+SHORT = {
+    "dragon-tiger-baccarat": "dragon-tiger-bac",
+    "fa-fa-fabulous-4": "fa-fa-4",
+    "sands-elements": "elements",
+    "dragon-tiger": "dragon-tiger",
+    "super-six-no-commission": "super-six",
+    "fortune-six-no-commission": "fortune-six",
+    "super-6-no-commission": "super-6",
+    "no-commission": "no-commission",
+    "tiger-baccarat": "tiger",
+    "tiger-no-commission": "tiger-nc",
+}
+BY_HAND = "salon"
+"""A table dealt by a person, with squeezing."""
+CREDIT_CENTS = 1_000_00
+GUESTS = tuple(f"Guest {number}" for number in range(1, 13))
+ROLES = (
+    ("Visitor", Position.PATRON),
+    ("Second visitor", Position.PATRON),
+    ("Dealer on duty", Position.DEALER),
+    ("Supervisor on duty", Position.PIT_SUPERVISOR),
+    ("Pit Manager on duty", Position.PIT_MANAGER),
+    ("Assistant on duty", Position.ASSISTANT_CASINO_MANAGER),
+    ("Shift Manager on duty", Position.GAMING_SHIFT_MANAGER),
+)
+
+
+def furnish(house: House) -> None:
+    """Ten tables that run themselves, one dealt by hand, and accounts with credit; what is there already stays."""
+
+    def do(command: ask.Command) -> None:
+        house.ask(Request(f"demo-{uuid.uuid4().hex}", CAGE, command, via="demonstration"))
+
+    limits = {"limits": Limits(1_00, 200_00), "side_limits": Limits(1_00, 100_00)}
+    for slug, name in SHORT.items():
+        if name not in house.cage.tables:
+            options = TableOptions(game=GAMES[slug], **limits)  # type: ignore[arg-type]
+            do(till.OpenTable(THE_HOUSE, name, options_json(options)))
+    if BY_HAND not in house.cage.tables:
+        options = TableOptions(
+            game=GAMES["dragon-tiger-baccarat"],
+            method=Method.A,
+            high_limit_area=True,
+            differential_cents=5_000_00,
+            limits=Limits(25_00, 5_000_00),
+            side_limits=Limits(10_00, 500_00),
+        )
+        do(till.OpenTable(THE_HOUSE, BY_HAND, options_json(options), till.KEYED))
+    for name in (*GUESTS, *(name for name, position in ROLES if position is Position.PATRON)):
+        do(till.OpenAccount(THE_HOUSE, name))
+        do(till.BuyCredit(THE_HOUSE, name, CREDIT_CENTS))
+
+
+def links(people: People, address: str) -> list[tuple[str, str]]:
+    """For each role a link that signs in once; the token stays in the fragment, which no server ever sees."""
+    return [
+        (f"{name} ({position.title})", f"{address}/enter#{people.link(name, position, f'T{100 + number}')}")
+        for number, (name, position) in enumerate(ROLES)
+    ]
+
+
+async def attend(floor: Floor) -> None:
+    """Simulated patrons, each at some table, betting a little and never for long."""
+    chance = random.Random(7)  # noqa: S311 - how they bet, not how cards fall.
+    tables = [name for name in SHORT.values() if name in floor.house.tables]
+    await asyncio.gather(*(_guest(floor, name, tables, random.Random(chance.random())) for name in GUESTS))  # noqa: S311
+
+
+async def _guest(floor: Floor, name: str, tables: list[str], chance: random.Random) -> None:
+    me, played = Actor(name, Position.PATRON), -1
+    table = chance.choice(tables)
+    while True:
+        await asyncio.sleep(chance.uniform(0.5, 4.0))
+        state = floor.house.table(table).state
+        if state.phase is not Phase.BETTING or state.round_number == played:
+            continue
+        played = state.round_number
+        for bet in _bets(state.options, chance):
+            wager, stake = bet
+            placed = ask.PlaceBet(me, name, chance.randint(1, state.options.positions), wager, stake)
+            request = Request(uuid.uuid4().hex, table_stream(table), placed, via="demonstration", round_number=played)
+            await floor.ask(request)
+        if floor.credits.get(name, 0) < 50_00:
+            top_up = till.BuyCredit(THE_HOUSE, name, CREDIT_CENTS)
+            await floor.ask(Request(f"demo-{uuid.uuid4().hex}", CAGE, top_up, via="demonstration"))
+        if chance.random() < 0.1:
+            table = chance.choice(tables)
+
+
+def _bets(options: TableOptions, chance: random.Random) -> list[tuple[str, int]]:
+    offered = [wager for wager in options.game.wagers if options.offers(wager)]
+    chosen = {chance.choice(offered[:2]).name, *(wager.name for wager in chance.sample(offered, chance.randint(0, 1)))}
+    return [(name, chance.choice((1_00, 2_00, 5_00, 10_00, 20_00))) for name in sorted(chosen)]

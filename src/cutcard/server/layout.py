@@ -1,0 +1,88 @@
+"""The layout of a table, from its game: every wager with its pays, its limits, its price and its rule."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from cutcard.contract import game_json
+from cutcard.odds import analyse
+from cutcard.rulebook.clauses import clauses
+
+if TYPE_CHECKING:
+    from cutcard.house.live import LiveTable
+    from cutcard.rulebook.game import Game
+
+CHIPS_CENTS = (1_00, 5_00, 10_00, 25_00, 50_00, 100_00, 500_00, 1_000_00)
+
+
+@cache
+def _prices(slug: str, decks: int) -> dict[str, tuple[float, float]]:
+    """Each wager's house edge and how often it wins, exact and then rounded for the screen."""
+    from cutcard.games import GAMES
+
+    return {
+        price.wager.name: (float(price.house_edge), float(price.hit_frequency))
+        for price in analyse(GAMES[slug], decks).prices
+    }
+
+
+def layout(live: LiveTable) -> dict[str, Any]:
+    """All that stays the same while a table is open."""
+    options = live.state.options
+    game = options.game
+    prices = _prices(game.slug, options.decks)
+    told = game_json(game)
+    wagers = []
+    for wager, said in zip(game.wagers, told["wagers"], strict=True):
+        if not options.offers(wager):
+            continue
+        limits = options.limits_of(wager)
+        edge, hits = prices[wager.name]
+        wagers.append(
+            {
+                **said,
+                "says": _says(game, said["clause"]),
+                "least_cents": limits.least_cents,
+                "most_cents": limits.most_cents,
+                "house_edge": edge,
+                "hit_frequency": hits,
+                "main": wager.name in {side.name for side in game.drawing.sides},
+            }
+        )
+    return {
+        "table": live.name,
+        "game": game.slug,
+        "title": game.title,
+        "document": game.document.code,
+        "edition": game.document.edition,
+        "sides": [side.name for side in game.drawing.sides],
+        "elements": len(game.deck) == 65,
+        "decks": options.decks,
+        "positions": options.positions,
+        "least_cents": options.limits.least_cents,
+        "most_cents": options.limits.most_cents,
+        "step_cents": game.exact_step_cents,
+        "chips_cents": [chip for chip in CHIPS_CENTS if chip <= options.limits.most_cents],
+        "irregularities": [
+            {"kind": each.kind.value, "clause": each.clause, "steps": [step.remedy.value for step in each.steps]}
+            for each in game.irregularities
+        ],
+        "methods": game.procedure.methods is not None,
+        "interruptions": _interruptions(game),
+        "wagers": wagers,
+    }
+
+
+def _says(game: Game, numbers: str) -> str:
+    """The rule in our own words."""
+    known = clauses(game.document.code)
+    return " ".join(known[number].says for number in numbers.split(", ") if number in known)
+
+
+def _interruptions(game: Game) -> list[dict[str, str]]:
+    return [
+        {"when": each.kind.value, "then": each.steps[0].remedy.value, "clause": each.steps[0].clause}
+        for each in game.irregularities
+        if each.kind.name.startswith("INTERRUPTED")
+    ]

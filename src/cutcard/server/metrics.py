@@ -1,0 +1,15 @@
+"""What is counted for the people who run the server."""
+
+from __future__ import annotations
+
+from prometheus_client import Counter, Gauge, Histogram
+
+ACTS = Counter("cutcard_acts_total", "Acts put to the house, by kind and answer.", ["kind", "answer"])
+ENTRIES = Counter("cutcard_journal_entries_total", "Entries written to the journal.")
+ACT_SECONDS = Histogram(
+    "cutcard_act_seconds",
+    "From asking to the durable answer.",
+    buckets=(0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5),
+)
+SCREENS = Gauge("cutcard_screens", "Connected screens.")
+REFUSED = Counter("cutcard_requests_refused_total", "Requests turned away at the door.", ["why"])

@@ -1,0 +1,89 @@
+"""What a table's screens show beyond its state: the scoreboard, the last round, and the day in figures."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from cutcard.cards import Card
+from cutcard.deal import Deal, Hand
+from cutcard.house.entry import table_stream
+from cutcard.house.ledger import float_of
+from cutcard.roads import BoardRound, Scoreboard
+from cutcard.rulebook.settlement import result
+
+if TYPE_CHECKING:
+    from cutcard.house.entry import Body
+    from cutcard.house.live import LiveTable
+    from cutcard.house.store import Store
+    from cutcard.rulebook.game import Game
+
+
+@dataclass(slots=True)
+class Shown:
+    """One table's history as its screens have it; it follows the journal entry by entry."""
+
+    table: str
+    game: Game
+    board: Scoreboard
+    hands: tuple[list[str], list[str]] = field(default_factory=lambda: ([], []))
+    last: dict[str, Any] | None = None
+    """The last round's cards and result, which stay until the next."""
+    closes: float = 0.0
+    opened: float = field(default_factory=time.monotonic)
+    rounds: int = 0
+    turnover_cents: int = 0
+    win_cents: int = 0
+
+    @classmethod
+    def of(cls, live: LiveTable, store: Store) -> Shown:
+        """As the journal of the shoe in play tells it."""
+        game = live.state.options.game
+        shown = cls(live.name, game, Scoreboard.empty(game))
+        for entry in store.since_shoe(table_stream(live.name)):
+            shown.follow(entry.read())
+        return shown
+
+    def follow(self, body: Body) -> None:
+        till = float_of(self.table)
+        for transfer in body.money:
+            self.turnover_cents += transfer.cents * ((transfer.meter == "turnover") - (transfer.meter == "voided"))
+            self.win_cents += transfer.cents * ((transfer.target == till) - (transfer.source == till))
+        for event in body.events:
+            self._happened(event)
+
+    def _happened(self, event: dict[str, Any]) -> None:
+        match event["type"]:
+            case "ShoeLoaded":
+                self.board = Scoreboard.empty(self.game)
+            case "BetsOpened":
+                self.hands = ([], [])
+            case "CardDealt":
+                self.hands[event["hand"]].append(event["card"])
+            case "CardsReconstructed":
+                self.hands = ([], [])
+                for dealt in event["cards"]:
+                    self.hands[dealt["hand"]].append(dealt["card"])
+            case "HandReplaced":
+                self.hands[event["hand"]][:] = event["cards"]
+            case "RoundConcluded":
+                self._concluded(event["round_number"])
+            case "RoundVoided":
+                self.last = {"round": event["round_number"], "hands": None, "result": "void", "clause": event["clause"]}
+
+    def _concluded(self, number: int) -> None:
+        first, second = (Hand(tuple(map(Card.parse, cards))) for cards in self.hands)
+        deal = Deal(first, second)
+        ending = result(self.game, deal)
+        self.rounds += 1
+        self.board = self.board.add(BoardRound.of(self.game, deal))
+        self.last = {
+            "round": number,
+            "hands": [
+                {"name": side.name, "cards": list(cards), "total": self.game.count.of(hand)}
+                for side, cards, hand in zip(self.game.drawing.sides, self.hands, (first, second), strict=True)
+            ],
+            "result": ending.name,
+            "clause": ending.clause,
+        }

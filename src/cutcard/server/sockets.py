@@ -1,0 +1,112 @@
+"""Live screens: a socket says which tables it watches, and is sent each of them whenever it changes."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from typing import TYPE_CHECKING
+
+import msgspec
+from fastapi import APIRouter, WebSocket, WebSocketDisconnect
+
+from cutcard.server import metrics
+from cutcard.server.api import COOKIE
+from cutcard.server.floor import Screen
+from cutcard.server.guard import BODY_MOST, Bucket, same_origin
+
+if TYPE_CHECKING:
+    from cutcard.server.floor import Floor
+    from cutcard.server.people import People
+
+router = APIRouter()
+TABLES_MOST = 60
+BEAT_SECONDS = 5.0
+"""A screen hears from the server at least so often; one that does not knows that it is stale."""
+SIGNED_OUT, BAD, TOO_FAST = 4401, 4400, 4429
+
+
+class Watch(msgspec.Struct, tag_field="type", tag="watch", forbid_unknown_fields=True):
+    """The tables a screen wants to follow, in place of those before."""
+
+    tables: list[str]
+
+
+class Ping(msgspec.Struct, tag_field="type", tag="ping", forbid_unknown_fields=True):
+    pass
+
+
+read = msgspec.json.Decoder(Watch | Ping).decode
+
+
+@router.websocket("/ws")
+async def live(socket: WebSocket) -> None:
+    """Follow tables. Sent in: ``{"type": "watch", "tables": [...]}`` or ``{"type": "ping"}``. Nothing else is taken."""
+    floor: Floor = socket.app.state.floor
+    people: People = socket.app.state.people
+    headers = dict(socket.scope["headers"])
+    session = people.session(socket.cookies.get(COOKIE, ""))
+    await socket.accept()
+    if not same_origin(headers, socket.app.state.origins) or session is None or not floor.ready:
+        await socket.close(SIGNED_OUT, "sign in first")
+        return
+    screen = Screen(session)
+    floor.screens.add(screen)
+    metrics.SCREENS.inc()
+    sending = asyncio.create_task(_send(socket, screen, people))
+    try:
+        await _receive(socket, screen, floor)
+    except WebSocketDisconnect:
+        pass
+    finally:
+        floor.screens.discard(screen)
+        metrics.SCREENS.dec()
+        sending.cancel()
+        with contextlib.suppress(asyncio.CancelledError, Exception):
+            await sending
+
+
+async def _receive(socket: WebSocket, screen: Screen, floor: Floor) -> None:
+    bucket = Bucket(10.0, 40.0)
+    while True:
+        message = await socket.receive()
+        if message["type"] == "websocket.disconnect":
+            return
+        text = message.get("text")
+        if text is None or len(text) > BODY_MOST:
+            await _close(socket, BAD, "a message is text of 4 KB at most")
+            return
+        if not bucket.take():
+            await _close(socket, TOO_FAST, "too many messages")
+            return
+        try:
+            asked = read(text)
+        except (msgspec.MsgspecError, ValueError, RecursionError):
+            await _close(socket, BAD, "that is no message")
+            return
+        if isinstance(asked, Watch):
+            wanted = [table for table in asked.tables[:TABLES_MOST] if table in floor.shown]
+            screen.tables = set(wanted)
+            for table in wanted:
+                screen.send(floor.message(table, screen.session))
+        else:
+            screen.send(b'{"type":"pong"}')
+
+
+async def _send(socket: WebSocket, screen: Screen, people: People) -> None:
+    while True:
+        try:
+            message = await asyncio.wait_for(screen.outbox.get(), BEAT_SECONDS)
+        except TimeoutError:
+            if people.session(screen.session.token, touch=False) is None:
+                await _close(socket, SIGNED_OUT, "the session has ended")
+                return
+            message = b'{"type":"beat"}'
+        if screen.lost:
+            await _close(socket, TOO_FAST, "this screen cannot keep up; connect again")
+            return
+        await socket.send_text(message.decode())
+
+
+async def _close(socket: WebSocket, code: int, why: str) -> None:
+    with contextlib.suppress(RuntimeError):
+        await socket.close(code, why)
