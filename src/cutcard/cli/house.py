@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import getpass
 import random
 import sys
 import time
@@ -223,3 +224,34 @@ def _fund(house: House, name: str, stake_cents: int) -> None:
         account = writing.accounts([name]).get(name)
     if account is None or account.cents < stake_cents:
         _ask(house, CAGE, till.BuyCredit(_staff("demonstration"), name, CREDIT_CENTS))
+
+
+# --- people who sign in -------------------------------------------------------------------------
+
+
+def staff(url: str, name: str, position: str, key: str | None, heads: str | None, *, as_json: bool) -> None:
+    from cutcard.server.people import People
+
+    wanted = position.upper().replace("-", "_").replace(" ", "_")
+    if wanted not in Position.__members__:
+        known = ", ".join(each.name.lower().replace("_", "-") for each in Position)
+        raise NotationError(f"there is no position {position!r}; there are {known}")
+    secret = _secret(name)
+    with opened(url, key, heads) as house:
+        refusal = People(house.store).add(name, Position[wanted], secret)
+        if refusal is not None:
+            raise RefusedError(refusal)
+        noted = till.Note(_staff("set-up"), "may sign in", "", f"{name}, {Position[wanted].title}", "set up")
+        _ask(house, CAGE, noted)
+    said = f"{name} may sign in as {Position[wanted].title}."
+    _tell({"name": name, "position": Position[wanted].name}, said, as_json=as_json)
+
+
+def _secret(name: str) -> str:
+    """Asked for twice where a person sits there; otherwise one line of standard input."""
+    if not sys.stdin.isatty():
+        return sys.stdin.readline().rstrip("\n")
+    first = getpass.getpass(f"Secret for {name}: ")
+    if getpass.getpass("Again: ") != first:
+        raise NotationError("the two secrets differ")
+    return first

@@ -202,3 +202,25 @@ def backup(house: House, file: Annotated[str, typer.Argument(metavar="FILE", hel
     from cutcard.cli import house_records as face
 
     face.backup(house, file)
+
+
+@app.command(epilog="Example: cutcard house staff casino.db Mei pit-manager")
+def staff(
+    house: House,
+    name: Annotated[str, typer.Argument(metavar="NAME", help="Who signs in under this name.")],
+    position: Annotated[
+        str,
+        typer.Argument(
+            metavar="POSITION",
+            help="patron, dealer, pit-supervisor, pit-manager, assistant-casino-manager or gaming-shift-manager.",
+        ),
+    ],
+    *,
+    key: Key = None,
+    heads: Heads = None,
+    json: AsJson = False,
+) -> None:
+    """Let somebody sign in on the floor: their secret is asked for (or read from a pipe) and kept only as a hash."""
+    from cutcard.cli import house as face
+
+    face.staff(house, name, position, key, heads, as_json=json)

@@ -56,15 +56,13 @@ def _print_summary(report: Report) -> None:
     for name, each in report.tables.items():
         listed.add_row(
             f"[bold]{escape(name)}[/]\n{each.game}",
-            f"{each.rounds_complete:,} / {each.rounds_void:,} / {each.rounds_in_progress:,}",
+            f"{each.rounds_complete:,}/{each.rounds_void:,}/{each.rounds_in_progress:,}",
             f"{each.bets:,}",
             text_from_cents(each.turnover_cents),
             text_from_cents(each.paid_cents),
-            f"{each.shoes:,} / {each.shoes_opened:,}",
+            f"{each.shoes:,}/{each.shoes_opened:,}",
         )
-    listed.caption = (
-        "Rounds: complete / void / in progress. Shoes: loaded / opened. Turnover and paid of complete rounds."
-    )
+    listed.caption = "Rounds: complete/void/in progress. Shoes: loaded/opened. Turnover and paid of complete rounds."
     listed.caption_justify = "left"
     CONSOLE.print(listed)
     CONSOLE.print(f"\n{report.entries:,} entries in {report.streams} streams, {report.accounts} accounts.")

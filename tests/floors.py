@@ -1,0 +1,167 @@
+"""A floor to knock at in tests: a house, its server on a port of its own, and people who are signed in."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import socket
+import threading
+import time
+import uuid
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+import httpx
+import uvicorn
+from websockets.sync.client import connect
+
+from cutcard import GAMES
+from cutcard.house import cage as till
+from cutcard.house.acts import Request
+from cutcard.house.entry import CAGE
+from cutcard.house.program import THE_HOUSE
+from cutcard.house.recovery import key_from, open_house
+from cutcard.rulebook.procedure import Method, Position
+from cutcard.server.api import COOKIE
+from cutcard.server.app import make_app
+from cutcard.server.floor import Pace
+from cutcard.table import Limits, TableOptions
+from cutcard.table.journal import options_json
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from fastapi import FastAPI
+    from websockets.sync.client import ClientConnection
+
+    from cutcard.house.house import House
+
+STILL = Pace(betting=3600, card=3600, result=3600, offer=3600)
+"""An automatic table that waits for ever, so that tests decide what happens."""
+QUICK = Pace(betting=1.2, card=0.05, result=0.3, offer=0.3)
+CREDIT_CENTS = 1_000_00
+
+
+class Person:
+    """Somebody who is signed in, with a browser's cookie."""
+
+    def __init__(self, floor: FloorServer, name: str, position: Position) -> None:
+        self.floor, self.name, self.position = floor, name, position
+        self.token = floor.app.state.people.begin(name, position, "T7").token
+        self.http = floor.browser({COOKIE: self.token})
+
+    def get(self, path: str) -> Any:
+        answer = self.http.get(path)
+        assert answer.status_code == 200, answer.text
+        return answer.json()
+
+    def act(self, table: str, kind: str, /, *, second: dict[str, str] | None = None, **act: Any) -> httpx.Response:
+        how: dict[str, Any] = {name: act.pop(name) for name in ("id", "round", "log") if name in act}
+        asked: dict[str, Any] = {"id": uuid.uuid4().hex, **how, "act": {"type": kind, **act}}
+        if second is not None:
+            asked["second"] = second
+        return self.http.post(f"/api/tables/{table}/acts", json=asked)
+
+    def cage(self, kind: str, /, *, second: dict[str, str] | None = None, **act: Any) -> httpx.Response:
+        asked: dict[str, Any] = {"id": act.pop("id", uuid.uuid4().hex), "act": {"type": kind, **act}}
+        if second is not None:
+            asked["second"] = second
+        return self.http.post("/api/cage/acts", json=asked)
+
+    def do(self, table: str, kind: str, /, **act: Any) -> dict[str, Any]:
+        answer = self.act(table, kind, **act)
+        assert answer.status_code == 200, answer.text
+        done: dict[str, Any] = answer.json()
+        return done
+
+    def bet(self, table: str, wager: str, stake_cents: int = 10_00, area: int = 1, **how: Any) -> httpx.Response:
+        return self.act(table, "PlaceBet", patron=self.name, area=area, wager=wager, stake_cents=stake_cents, **how)
+
+    @contextmanager
+    def watch(self, *tables: str) -> Iterator[ClientConnection]:
+        """A live screen that follows these tables."""
+        address = self.floor.address.replace("http", "ws") + "/ws"
+        headers = {"cookie": f"{COOKIE}={self.token}", "origin": self.floor.address}
+        with connect(address, additional_headers=headers, max_size=2**22) as screen:
+            screen.send(json.dumps({"type": "watch", "tables": list(tables)}))
+            yield screen
+
+
+class FloorServer:
+    """A server that runs in a thread of this process."""
+
+    def __init__(self, house: House, key: bytes, pace: Pace) -> None:
+        self.house = house
+        self.app: FastAPI = make_app(house, key, pace=pace)
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = free.getsockname()[1]
+        self.address = f"http://127.0.0.1:{self.port}"
+        self._browsers: list[httpx.Client] = []
+        how: dict[str, Any] = {"log_level": "error", "ws_max_size": 4_096, "timeout_graceful_shutdown": 1}
+        self._server = uvicorn.Server(uvicorn.Config(self.app, host="127.0.0.1", port=self.port, **how))
+        self._thread = threading.Thread(target=lambda: asyncio.run(self._server.serve()), daemon=True)
+
+    def start(self) -> FloorServer:
+        self._thread.start()
+        while not self._server.started:
+            time.sleep(0.01)
+        return self
+
+    def browser(self, cookies: dict[str, str] | None = None) -> httpx.Client:
+        """A browser that is closed with the floor."""
+        browser = httpx.Client(base_url=self.address, cookies=cookies, timeout=30)
+        self._browsers.append(browser)
+        return browser
+
+    def stop(self) -> None:
+        for browser in self._browsers:
+            browser.close()
+        self._server.should_exit = True
+        self._thread.join(10)
+
+    def person(self, name: str, position: Position = Position.PATRON) -> Person:
+        return Person(self, name, position)
+
+    def cents(self, name: str) -> int:
+        with self.house.store.snapshot() as (_, accounts):
+            return next(account.cents for account in accounts if account.name == name)
+
+    def entries(self) -> int:
+        with self.house.store.snapshot() as (entries, _):
+            return sum(1 for _ in entries)
+
+
+def furnished(path: Path) -> House:
+    """All ten games at automatic tables named after them, and a salon dealt by hand; Ana and Wei have credit."""
+    house = open_house(str(path), create=True)
+
+    def do(command: till.CageCommand) -> None:
+        house.ask(Request(uuid.uuid4().hex, CAGE, command))
+
+    limits = {"limits": Limits(1_00, 200_00), "side_limits": Limits(1_00, 100_00)}
+    for slug, game in GAMES.items():
+        do(till.OpenTable(THE_HOUSE, slug, options_json(TableOptions(game=game, **limits))))  # type: ignore[arg-type]
+    salon = TableOptions(
+        game=GAMES["dragon-tiger-baccarat"],
+        method=Method.A,
+        high_limit_area=True,
+        **limits,  # type: ignore[arg-type]
+    )
+    do(till.OpenTable(THE_HOUSE, "salon", options_json(salon), till.KEYED))
+    for name in ("Ana", "Wei"):
+        do(till.OpenAccount(THE_HOUSE, name))
+        do(till.BuyCredit(THE_HOUSE, name, CREDIT_CENTS))
+    return house
+
+
+@contextmanager
+def serving(path: Path, pace: Pace = STILL) -> Iterator[FloorServer]:
+    house = furnished(path)
+    server = FloorServer(house, key_from(path.with_name(path.name + ".key")), pace).start()
+    try:
+        yield server
+    finally:
+        server.stop()
+        house.close()

@@ -1,0 +1,216 @@
+"""Live screens: what they are sent, what they never are, and what becomes of nonsense."""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
+
+from cutcard.rulebook.procedure import Position
+from floors import CREDIT_CENTS, QUICK, serving
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from websockets.sync.client import ClientConnection
+
+    from floors import FloorServer, Person
+
+FIRST_FOUR = ("8s", "Kd", "2h", "5c")
+NONSENSE: tuple[str | bytes, ...] = (
+    "",
+    "{",
+    "[]",
+    "null",
+    '{"type":"watch"}',
+    '{"type":"watch","tables":"tiger"}',
+    '{"type":"watch","tables":[1]}',
+    '{"type":"act"}',
+    '{"type":"ping","more":1}',
+    "\x00" * 64,
+    "[" * 4_000,
+    b"\xff\xfe",
+    "x" * 4_097,
+)
+
+
+@pytest.fixture(scope="module")
+def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FloorServer]:
+    with serving(tmp_path_factory.mktemp("screens") / "house.db") as server:
+        yield server
+
+
+def frames(screen: ClientConnection, wait: float = 0.4) -> list[str]:
+    """All that comes until nothing comes for a while."""
+    found = []
+    while True:
+        try:
+            found.append(str(screen.recv(timeout=wait)))
+        except TimeoutError:
+            return found
+
+
+def view(frame: str) -> dict[str, Any]:
+    held: dict[str, Any] = json.loads(frame)
+    return held
+
+
+def dealt_salon(floor: FloorServer, ana: Person, wei: Person) -> Person:
+    """A round at the salon, dealt by hand and face down; Ana and Wei have bet on either hand."""
+    dealer = floor.person("Dee", Position.DEALER)
+    if floor.house.table("salon").state.phase.value == "no shoe":
+        dealer.do("salon", "LoadShoe")
+    dealer.do("salon", "OpenBets")
+    assert ana.bet("salon", "Player", 50_00).status_code == 200
+    assert wei.bet("salon", "Banker", 60_00, area=2).status_code == 200
+    dealer.do("salon", "CloseBets")
+    for card in FIRST_FOUR:
+        dealer.do("salon", "DealCard", card=card)
+    return dealer
+
+
+def test_a_patrons_screen_never_carries_a_hidden_card_or_what_is_anothers(floor: FloorServer) -> None:
+    ana, wei = floor.person("Ana"), floor.person("Wei")
+    with ana.watch("salon", "dragon-tiger") as screen:
+        sent = frames(screen)
+        dealer = dealt_salon(floor, ana, wei)
+        sent += frames(screen)
+        before_turning = "".join(sent)
+        assert '"??"' in before_turning
+        for card in FIRST_FOUR:
+            assert f'"{card}"' not in before_turning, f"{card} lies face down"
+        for act in ({"hand": 0}, {"hand": 1}):
+            dealer.act("salon", "SetRevealOrder", first=act["hand"])
+            dealer.do("salon", "RevealHand", **act)
+        sent += frames(screen)
+        assert '"8s"' in "".join(sent), "turned cards are shown"
+        everything = "".join(sent) + ana.http.get("/api/tables").text + ana.http.get("/api/tables/salon").text
+    assert "Wei" not in everything
+    assert str(CREDIT_CENTS - 60_00) not in everything, "another patron's credit"
+    assert '"6000"' not in everything
+    assert "sealed" not in everything
+    assert "order" not in everything
+    dealer.do("salon", "DealCard", card="3d")
+    dealer.do("salon", "AnnounceResult")
+    dealer.do("salon", "SettleBets")
+
+
+def test_staff_see_dealt_cards_and_nobody_sees_undealt_ones(floor: FloorServer) -> None:
+    dealer = floor.person("Dee", Position.DEALER)
+    with dealer.watch(*floor.house.tables) as screen:
+        sent = "".join(frames(screen))
+    live = floor.house.table("tiger-baccarat")
+    assert live.commitment in sent or not live.commitment
+    assert not any(" ".join(map(str, table.order[:5])) in sent for table in floor.house.tables.values() if table.order)
+
+
+def test_a_screen_hears_of_its_own_bet_and_others_do_not(floor: FloorServer) -> None:
+    ana, wei, dealer = floor.person("Ana"), floor.person("Wei"), floor.person("Dee", Position.DEALER)
+    dealer.act("dragon-tiger", "LoadShoe")
+    dealer.do("dragon-tiger", "OpenBets")
+    with ana.watch("dragon-tiger") as hers, wei.watch("dragon-tiger") as his:
+        frames(hers)
+        frames(his)
+        assert ana.bet("dragon-tiger", "Dragon", 5_00).status_code == 200
+        (told,) = [view(frame) for frame in frames(hers) if "view" in frame]
+        assert [bet["stake_cents"] for bet in told["mine"]["bets"]] == [5_00]
+        assert told["mine"]["credit_cents"] == floor.cents("Ana")
+        assert not [frame for frame in frames(his) if "view" in frame], "nothing changed for him"
+
+
+def test_a_screen_that_comes_back_sees_the_table_as_it_now_is(floor: FloorServer) -> None:
+    ana, dealer = floor.person("Ana"), floor.person("Dee", Position.DEALER)
+    dealer.act("no-commission", "LoadShoe")
+    dealer.do("no-commission", "OpenBets")
+    with ana.watch("no-commission") as screen:
+        first = view(frames(screen)[0])
+    assert ana.bet("no-commission", "Tie", 5_00).status_code == 200
+    with ana.watch("no-commission") as screen:
+        second = view(frames(screen)[0])
+    assert second["common"]["log"] > first["common"]["log"]
+    assert second["mine"]["bet_cents"] == 5_00
+
+
+@pytest.mark.parametrize("cookie", ["", "cutcard=", "cutcard=nonsense", "other=1"])
+def test_a_screen_without_a_session_is_turned_away(floor: FloorServer, cookie: str) -> None:
+    address = floor.address.replace("http", "ws") + "/ws"
+    with connect(address, additional_headers={"cookie": cookie}) as screen, pytest.raises(ConnectionClosed) as closed:
+        screen.recv(timeout=5)
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == 4401
+
+
+def test_a_page_of_another_site_gets_no_screen(floor: FloorServer) -> None:
+    address = floor.address.replace("http", "ws") + "/ws"
+    headers = {"cookie": f"cutcard={floor.person('Ana').token}", "origin": "https://evil.example"}
+    with connect(address, additional_headers=headers) as screen, pytest.raises(ConnectionClosed):
+        screen.recv(timeout=5)
+
+
+def hostile(chance: random.Random) -> str | bytes:
+    """A message made to hurt: known nonsense, or a good one with something wrong in it."""
+    if chance.random() < 0.3:
+        return chance.choice(NONSENSE)
+    value: Any = chance.choice(
+        [None, True, -1, 1e308, "", "tiger-baccarat", "../..", [], {}, ["salon"] * 90, "\ud7ff" * 9]
+    )
+    made = {chance.choice(["type", "tables", "x", ""]): value, "type": chance.choice(["watch", "ping", "act", 0, None])}
+    written = json.dumps(made)
+    at = chance.randrange(len(written))
+    return written if chance.random() < 0.5 else written[:at] + chr(chance.randrange(1, 0xD7FF)) + written[at + 1 :]
+
+
+def besiege(floor: FloorServer, messages: int, seed: int) -> int:
+    """So many hostile messages over as many sockets as it takes; how many of them closed their socket."""
+    chance, sent, closed = random.Random(seed), 0, 0
+    person = floor.person("Ana")
+    while sent < messages:
+        with person.watch("salon") as screen:
+            try:
+                for _ in range(35):
+                    screen.send(hostile(chance))
+                    sent += 1
+                frames(screen, 0.02)
+            except ConnectionClosed:
+                closed += 1
+    return closed
+
+
+def test_hostile_messages_change_nothing_and_break_nothing(floor: FloorServer) -> None:
+    before, tables = floor.entries(), dict(floor.house.tables)
+    assert besiege(floor, 3_000, seed=1) > 0
+    assert floor.entries() == before
+    assert floor.house.tables == tables
+    assert floor.person("Ana").get("/api/me")["name"] == "Ana", "the server still answers"
+
+
+@pytest.mark.long
+def test_a_hundred_thousand_hostile_messages(floor: FloorServer) -> None:
+    before = floor.entries()
+    assert besiege(floor, 100_000, seed=2) > 0
+    assert floor.entries() == before
+    assert floor.person("Ana").get("/api/me")["name"] == "Ana"
+
+
+def test_an_automatic_table_runs_itself_and_pays(tmp_path: Path) -> None:
+    with serving(tmp_path / "house.db", QUICK) as floor:
+        ana = floor.person("Ana")
+        with ana.watch("tiger-baccarat") as screen:
+            bet, settled = None, None
+            while settled is None:
+                told = view(str(screen.recv(timeout=20)))
+                if told["type"] != "view":
+                    continue
+                if bet is None and told["common"]["phase"] == "betting":
+                    placed = ana.bet("tiger-baccarat", "Player", 20_00, round=told["common"]["round"])
+                    bet = placed.json()["events"][0]["bet"]["number"] if placed.status_code == 200 else None
+                settled = next((each for each in told["mine"]["settled"] if each["number"] == bet), None)
+        record = ana.get(f"/api/tables/tiger-baccarat/rounds/{told['common']['round']}")
+        assert [each["net_cents"] for each in record["bets"]] == [settled["net_cents"]]
+        assert record["why"], "every step is explained"
+        assert floor.cents("Ana") == CREDIT_CENTS + settled["net_cents"]
