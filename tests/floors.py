@@ -98,6 +98,7 @@ class FloorServer:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
         self.address = f"http://127.0.0.1:{self.port}"
+        self._people: dict[str, Person] = {}
         self._browsers: list[httpx.Client] = []
         how: dict[str, Any] = {"log_level": "error", "ws_max_size": 4_096, "timeout_graceful_shutdown": 1}
         self._server = uvicorn.Server(uvicorn.Config(self.app, host="127.0.0.1", port=self.port, **how))
@@ -123,6 +124,12 @@ class FloorServer:
 
     def person(self, name: str, position: Position = Position.PATRON) -> Person:
         return Person(self, name, position)
+
+    def shared(self, name: str) -> Person:
+        """The same signed-in person each time."""
+        if name not in self._people:
+            self._people[name] = self.person(name)
+        return self._people[name]
 
     def cents(self, name: str) -> int:
         with self.house.store.snapshot() as (_, accounts):
