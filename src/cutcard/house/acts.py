@@ -12,10 +12,11 @@ from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
 from cutcard.table import commands as ask
 from cutcard.table.journal import to_json
+from cutcard.table.state import Actor
 
 if TYPE_CHECKING:
     from cutcard.house.entry import Body, Entry
-    from cutcard.table.state import Actor, TableState
+    from cutcard.table.state import TableState
 
 _ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._:-]{7,63}")
 VOIDING = {Remedy.VOID, Remedy.VOID_AND_REPLACE}
@@ -55,9 +56,45 @@ def check_id(text: str) -> bool:
     return isinstance(text, str) and _ID.fullmatch(text) is not None
 
 
+INTERNAL = {"automatic", "recovery", "house", "server"}
+"""Who asks under ids with a slash in them: the house itself."""
+
+
+def refuse_unwritable(request: Request) -> Refusal | None:
+    """What could not be written down is not even asked: bad ids, and text that is none."""
+    if request.command is None and not request.id:
+        return None
+    if not check_id(request.id) and not (request.via in INTERNAL and "/" in request.id and _writable(request.id)):
+        return Refusal("", "", "id", "an id has 8 to 64 letters, digits, dots, dashes, colons or underscores")
+    if not _writable(request.stream) or not _writable(request.via):
+        return Refusal("", "", "unwritable", "that name cannot be written down")
+    command = request.command
+    for name in command.__dataclass_fields__ if command is not None else ():
+        if not _plain(getattr(command, name)):
+            return Refusal("", "", "unwritable", f"the {name} cannot be written down")
+    return None
+
+
+def _writable(text: object) -> bool:
+    """Text without what no database takes: halves of characters, and nothings."""
+    if not isinstance(text, str) or len(text) > 1_000:
+        return False
+    return text.isprintable() or not any(character == "\0" or "\ud800" <= character <= "\udfff" for character in text)
+
+
+def _plain(value: object) -> bool:
+    if isinstance(value, str):
+        return _writable(value)
+    if isinstance(value, dict):
+        return all(_plain(each) for pair in value.items() for each in pair)
+    if isinstance(value, list | tuple):
+        return all(map(_plain, value))
+    return _writable(value.name) if isinstance(value, Actor) else True
+
+
 def same(old: Entry, request: Request, command: ask.Command | None) -> Reply | Refusal:
     """The stored reply for an id asked again; another command under the same id is refused."""
-    if old.stream == request.stream and old.read().command == to_json(command):
+    if old.stream == request.stream and (command is None or old.read().command == to_json(command)):
         return Reply(old, repeated=True)
     return Refusal("", "", "id_reused", f"the id {request.id} stands for another command already")
 

@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 PLACE = 256
-NAME_MOST = 120
 
 
 class AnchorError(OutOfServiceError):
@@ -54,6 +53,7 @@ class Anchor:
                 self._places[stream] = 2 * PLACE * len(self._places)
                 line = _line(stream, head)
                 os.pwrite(self._file, line + line, self._places[stream])
+                self.sync()  # Once a stream: two places lost together would look like damage.
             else:
                 os.pwrite(self._file, _line(stream, head), self._places[stream] + PLACE * (head.version % 2))
             self.heads[stream] = head
@@ -62,12 +62,15 @@ class Anchor:
         os.fdatasync(self._file) if hasattr(os, "fdatasync") else os.fsync(self._file)
 
     def close(self) -> None:
-        self.sync()
-        os.close(self._file)
+        if self._file >= 0:
+            self.sync()
+            os.close(self._file)
+            self._file = -1
 
 
 def _line(stream: str, head: Head) -> bytes:
     said = f"{stream} {head.version} {head.hash.hex()}"
+    assert len(said.encode()) < PLACE - 12, "the names of streams are short"
     return f"{said} {zlib.crc32(said.encode()):08x}".encode().ljust(PLACE - 1) + b"\n"
 
 

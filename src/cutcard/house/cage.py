@@ -197,6 +197,8 @@ class Cage:
 
     tickets: dict[str, Ticket] = field(default_factory=dict)
     tables: dict[str, TableOpened] = field(default_factory=dict)
+    names: set[str] = field(default_factory=set)
+    """Every name a table ever had: a name stands for one table for ever."""
     locked: dict[str, str] = field(default_factory=dict)
     """Accounts where no money moves, and why."""
 
@@ -212,6 +214,7 @@ class Cage:
                 del self.locked[account]
             case TableOpened():
                 self.tables[fact.table] = fact
+                self.names.add(fact.table)
             case TableClosed():
                 self.tables.pop(fact.table, None)
 
@@ -295,8 +298,8 @@ def decide(
 def _open_table(cage: Cage, command: OpenTable) -> tuple[tuple[Fact, ...], list[Transfer]] | Refusal:
     if not isinstance(command.table, str) or not _TABLE.fullmatch(command.table):
         return _no("name", "a table's name has 1 to 40 small letters, digits and dashes")
-    if command.table in cage.tables:
-        return _no("exists", f"the house runs a table {command.table} already")
+    if command.table in cage.names:
+        return _no("exists", f"{command.table} is the name of a table, open or closed; take another")
     if command.source not in SOURCES:
         return _no("source", f"cards come {', '.join(SOURCES)}")
     try:

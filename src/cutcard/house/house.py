@@ -9,6 +9,7 @@ from __future__ import annotations
 import hmac
 import threading
 import time
+from collections import deque
 from concurrent.futures import Future
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
@@ -16,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 from cutcard.extras import OutOfServiceError
 from cutcard.house import cage as till
 from cutcard.house import live as floor
-from cutcard.house.acts import Reply, Request, refuse_second, refuse_stale, same
+from cutcard.house.acts import Reply, Request, refuse_second, refuse_stale, refuse_unwritable, same
 from cutcard.house.entry import CAGE, TABLE, Body, Entry, Head, chained, table_stream, write
 from cutcard.house.lanes import Lanes
 from cutcard.house.ledger import Account, Books, bets_of, float_of, transfers
@@ -84,6 +85,7 @@ class House:
         self.fenced = ""
         self.listeners: list[Callable[[list[Entry]], None]] = []
         self._waiting = Lanes()
+        self._errands: deque[tuple[Callable[[], Any], Future[Any]]] = deque()
         self._writer = threading.Thread(target=self._serve, name="house writer", daemon=True)
 
     def start(self) -> House:
@@ -103,7 +105,9 @@ class House:
     def submit(self, request: Request) -> Future[Reply | Refusal]:
         """Put a command to the house; the future holds the reply once it is durable, or the refusal."""
         asked: Future[Reply | Refusal] = Future()
-        if self.fenced or not self._waiting.put(request, asked):
+        if refusal := refuse_unwritable(request):
+            asked.set_result(refusal)
+        elif self.fenced or not self._waiting.put(request, asked):
             asked.set_exception(FencedError(self.fenced or "the house is closed"))
         return asked
 
@@ -129,9 +133,25 @@ class House:
 
     # --- writing --------------------------------------------------------------------------------
 
+    def between(self, act: Callable[[], Any]) -> Any:
+        """Something the writer does between two writes, so that nothing changes meanwhile."""
+        if not self._writer.is_alive():
+            return act()
+        asked: Future[Any] = Future()
+        self._errands.append((act, asked))
+        self._waiting.nudge()
+        return asked.result()
+
     def _serve(self) -> None:
-        while batch := self._waiting.take(BATCH_MOST):
-            self._answer(batch)
+        while (batch := self._waiting.take(BATCH_MOST)) is not None:
+            while self._errands:
+                act, asked = self._errands.popleft()
+                try:
+                    asked.set_result(act())
+                except Exception as error:  # noqa: BLE001 - whoever sent the errand hears of it.
+                    asked.set_exception(error)
+            if batch:
+                self._answer(batch)
 
     def _answer(self, batch: list[tuple[Request, Future[Reply | Refusal]]]) -> None:
         if self.fenced:
@@ -206,6 +226,13 @@ class House:
             for fact in facts_of(entry.read()):
                 self.cage.apply(fact)
             self.cage_head = Head(entry.version, entry.hash)
+        self.learn({CAGE: self.cage_head})
+
+    def learn(self, heads: dict[str, Head]) -> None:
+        """Heads that were read rather than written, kept outside too where they are further on."""
+        kept = self._anchor.heads
+        further = {name: head for name, head in heads.items() if name not in kept or head.version > kept[name].version}
+        self._anchor.write(further)
 
     def _decide(self, batch: _Batch, request: Request) -> str | Reply | Refusal:
         """The id of a new entry, the reply of an old one, or a refusal."""
@@ -241,7 +268,8 @@ class House:
             if isinstance(fact, till.AccountOpened):
                 batch.books.put(Account(fact.account, fact.kind))
         batch.facts.extend(facts)
-        batch.cage_head = self._enter(batch, CAGE, batch.cage_head, request, list(facts), money, (0, 0))
+        asked = replace(request, command=command)
+        batch.cage_head = self._enter(batch, CAGE, batch.cage_head, asked, list(facts), money, (0, 0))
         return request.id
 
     def _cage_with(self, facts: list[till.Fact]) -> till.Cage:
@@ -249,14 +277,16 @@ class House:
         if not facts:
             return self.cage
         tickets = {digest: replace(ticket) for digest, ticket in self.cage.tickets.items()}
-        cage = till.Cage(tickets, dict(self.cage.tables), dict(self.cage.locked))
+        cage = till.Cage(tickets, dict(self.cage.tables), set(self.cage.names), dict(self.cage.locked))
         for fact in facts:
             cage.apply(fact)
         return cage
 
     def _refuse_closing(self, batch: _Batch, name: str) -> Refusal | None:
         live = batch.tables.get(name) or self.tables.get(name)
-        if live is not None and floor.round_is_open(live.state):
+        if live is None and name not in self.stopped:
+            return Refusal("", "", "elsewhere", f"another node serves {name}; it is closed there")
+        if (live is not None and floor.round_is_open(live.state)) or batch.books.credit(bets_of(name)):
             return Refusal("", "", "round_open", f"a round is open at {name}; it ends first")
         return None
 
@@ -368,6 +398,7 @@ class House:
 
     def _open_or_close(self, fact: till.Fact) -> None:
         if isinstance(fact, till.TableOpened) and self.store.own(table_stream(fact.table)):
+            self.learn({table_stream(fact.table): Head()})
             self.tables.setdefault(fact.table, floor.opened(fact.table, options_from(fact.options), fact.source))
         elif isinstance(fact, till.TableClosed):
             self.tables.pop(fact.table, None)

@@ -24,7 +24,7 @@ class Lanes:
         self._staff: deque[Waiting] = deque()
         self._patrons: deque[Waiting] = deque()
         self._door = threading.Condition()
-        self._closed = False
+        self._closed = self._nudged = False
 
     def put(self, request: Request, asked: Future[Reply | Refusal]) -> bool:
         """Whether the request now waits; it does not where the house is closed."""
@@ -36,11 +36,20 @@ class Lanes:
             self._door.notify()
             return True
 
-    def take(self, most: int) -> list[Waiting]:
-        """All that waits, staff first, up to so many; nothing once the house is closed and all is taken."""
+    def nudge(self) -> None:
+        """Wake whoever takes, though nothing new waits."""
         with self._door:
-            while not (self._staff or self._patrons or self._closed):
+            self._nudged = True
+            self._door.notify()
+
+    def take(self, most: int) -> list[Waiting] | None:
+        """All that waits, staff first, up to so many; None once the house is closed and all is taken."""
+        with self._door:
+            while not (self._staff or self._patrons or self._closed or self._nudged):
                 self._door.wait()
+            self._nudged = False
+            if self._closed and not (self._staff or self._patrons):
+                return None
             taken: list[Waiting] = []
             for lane in (self._staff, self._patrons):
                 while lane and len(taken) < most:

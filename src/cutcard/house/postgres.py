@@ -49,6 +49,8 @@ CREATE TABLE streams (
     shoe bigint NOT NULL,
     shoe_version bigint NOT NULL
 );
+CREATE TABLE cutcard_house (layout integer NOT NULL);
+INSERT INTO cutcard_house VALUES (1);
 CREATE TABLE kept (kind text, key text, value bytea NOT NULL, PRIMARY KEY (kind, key));
 CREATE TABLE accounts (
     name text PRIMARY KEY,
@@ -64,6 +66,7 @@ CREATE TABLE accounts (
     CHECK (kind = '' OR cents = "in" + wins + voided - "out" - turnover - reclaimed)
 );
 """
+EDITION = 1
 COLUMNS = "seq, stream, version, id, round, shoe, body, hash"
 STREAM = "SELECT name, version, hash, shoe, shoe_version FROM streams WHERE name = ANY(%s) ORDER BY name FOR UPDATE"
 ADVANCE = """
@@ -82,10 +85,18 @@ ON CONFLICT (name) DO UPDATE SET kind = EXCLUDED.kind, cents = EXCLUDED.cents,
     voided = EXCLUDED.voided, reclaimed = EXCLUDED.reclaimed
 """  # noqa: S608
 CHANNEL = "cutcard"
+DISTURBED = (
+    psycopg.errors.DeadlockDetected,
+    psycopg.errors.SerializationFailure,
+    psycopg.errors.UniqueViolation,
+)
+"""Another node was quicker; nothing was written, and the same is decided again on what it wrote."""
 
 
 class PostgresStore:
     """One session that writes and holds this node's tables; reading has sessions of its own."""
+
+    alone = False
 
     def __init__(self, url: str, *, create: bool = False, node: str = "") -> None:
         self.url = url
@@ -93,27 +104,36 @@ class PostgresStore:
         self._owned: set[str] = set()
         try:
             self._session = psycopg.connect(url, autocommit=True, application_name=f"cutcard {node}".strip())
-            self._session.execute("SET synchronous_commit = on")
-            if create:
-                self._create()
-            there = self._session.execute("SELECT to_regclass('journal')").fetchone()
         except psycopg.Error as error:
-            raise StoreError(f"the database cannot be used: {str(error).splitlines()[0]}") from error
-        if there == (None,):
-            raise StoreError("there is no house in this database; make one with `cutcard house init`")
+            raise StoreError(f"the database cannot be reached: {str(error).splitlines()[0]}") from error
+        try:
+            self._session.execute("SET synchronous_commit = on")
+            self._enter(create=create)
+        except BaseException as error:
+            self._session.close()
+            if isinstance(error, psycopg.Error):
+                raise StoreError(f"the database cannot be used: {str(error).splitlines()[0]}") from error
+            raise
 
-    def _create(self) -> None:
-        if self._session.execute("SELECT to_regclass('journal')").fetchone() != (None,):
-            raise StoreError("there is a house in this database already")
-        with self._session.transaction():
-            self._session.execute(LAYOUT)
+    def _enter(self, *, create: bool) -> None:
+        """Make the house, or see that there is one of this edition."""
+        there = self._session.execute("SELECT to_regclass('journal'), to_regclass('cutcard_house')").fetchone()
+        if create:
+            if there != (None, None):
+                raise StoreError("there is a house already, or something named like one, in this database")
+            with self._session.transaction():
+                self._session.execute(LAYOUT)
+        elif there is None or None in there:
+            raise StoreError("there is no house in this database; make one with `cutcard house init`")
+        if self._session.execute("SELECT layout FROM cutcard_house").fetchone() != (EDITION,):
+            raise StoreError("this is no house of this edition of Cutcard; open it with the one that made it")
 
     @contextmanager
     def writing(self) -> Iterator[PostgresStore]:
         try:
             with self._lock, self._session.transaction():
                 yield self
-        except (psycopg.errors.DeadlockDetected, psycopg.errors.SerializationFailure) as error:
+        except DISTURBED as error:
             raise ConflictError(str(error).splitlines()[0]) from error
 
     # --- inside a transaction -------------------------------------------------------------------
@@ -174,11 +194,14 @@ class PostgresStore:
 
     def latest(self, containing: str) -> Iterator[Entry]:
         asked = f"SELECT {COLUMNS} FROM journal WHERE position(%s::bytea in body) > 0 ORDER BY seq DESC"  # noqa: S608
-        with psycopg.connect(self.url) as session, session.cursor("latest", binary=True) as cursor:
-            cursor.itersize = 200
-            cursor.execute(asked, (containing.encode(),))
-            for row in cursor:
-                yield Entry(*row)
+        try:
+            with psycopg.connect(self.url) as session, session.cursor("latest", binary=True) as cursor:
+                cursor.itersize = 200
+                cursor.execute(asked, (containing.encode(),))
+                for row in cursor:
+                    yield Entry(*row)
+        except psycopg.Error as error:
+            raise StoreError(str(error).splitlines()[0]) from error
 
     def since_shoe(self, stream: str) -> Iterator[Entry]:
         with self._lock:
@@ -205,10 +228,13 @@ class PostgresStore:
             raise StoreError(str(error).splitlines()[0]) from error
 
     def own(self, stream: str) -> bool:
-        if stream in self._owned:
-            return True
-        with self._lock:
-            row = self._session.execute("SELECT pg_try_advisory_lock(hashtextextended(%s, 0))", (stream,)).fetchone()
+        asked = "SELECT 1" if stream in self._owned else "SELECT pg_try_advisory_lock(hashtextextended(%(stream)s, 0))"
+        try:
+            with self._lock:
+                row = self._session.execute(asked, {"stream": stream}).fetchone()
+        except psycopg.Error:
+            self._owned.clear()  # The session is lost, and with it every lock.
+            return False
         if row is not None and row[0]:
             self._owned.add(stream)
             return True
@@ -228,7 +254,9 @@ class PostgresStore:
             if value is None:
                 self._session.execute("DELETE FROM kept WHERE kind = %s AND key = %s", (kind, key))
             else:
-                put = "INSERT INTO kept VALUES (%s, %s, %s) ON CONFLICT (kind, key) DO UPDATE SET value = EXCLUDED.value"
+                put = (
+                    "INSERT INTO kept VALUES (%s, %s, %s) ON CONFLICT (kind, key) DO UPDATE SET value = EXCLUDED.value"
+                )
                 self._session.execute(put, (kind, key, value))
 
     def kept(self, kind: str) -> dict[str, bytes]:

@@ -7,7 +7,7 @@ an interrupted round, and the table's own document says what becomes of it.
 
 from __future__ import annotations
 
-from collections import defaultdict
+import os
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -17,12 +17,12 @@ from cutcard.house import cage as till
 from cutcard.house import live as floor
 from cutcard.house.acts import Request
 from cutcard.house.anchor import Anchor
-from cutcard.house.entry import CAGE, START, TABLE, Entry, Head, read_money, table_stream
+from cutcard.house.checks import Points, Sums, check_books, check_chains
+from cutcard.house.entry import CAGE, TABLE, Head, table_stream
 from cutcard.house.house import House
-from cutcard.house.ledger import GIVES, METERS, Account
 from cutcard.house.shoes import KEY_BYTES, SealBrokenError
 from cutcard.house.store import Store, StoreError, open_store
-from cutcard.rulebook.irregularities import Kind, Remedy
+from cutcard.rulebook.irregularities import Kind
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
 from cutcard.table import commands as ask
@@ -32,7 +32,7 @@ from cutcard.table.journal import EVENTS, options_from, read_named
 from cutcard.table.state import Actor
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable
 
     from cutcard.house.live import LiveTable
     from cutcard.table.state import TableState
@@ -50,11 +50,11 @@ class CorruptError(OutOfServiceError):
 
 def key_from(path: Path, *, create: bool = False) -> bytes:
     """The house's key, in a file only its owner reads."""
-    import os
-
     if create:
         with open(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:  # noqa: PTH123
             file.write(os.urandom(KEY_BYTES))
+            file.flush()
+            os.fsync(file.fileno())
     try:
         key = path.read_bytes()
     except OSError as error:
@@ -77,12 +77,26 @@ def open_house(
 
     The key and the chain heads lie beside the database unless told otherwise; for PostgreSQL they must be told.
     """
-    store = open_store(url, create=create, node=node)
-    beside = Path(url.removeprefix("sqlite:///"))
-    if "://" in str(url) and not url.startswith("sqlite") and (key is None or heads is None):
+    if url.startswith("postgres") and (key is None or heads is None):
         raise StoreError("a house in PostgreSQL needs to be told where its key and its chain heads lie")
-    secret = key_from(key or beside.with_name(beside.name + ".key"), create=create and not (key and key.exists()))
-    anchor = Anchor(heads or beside.with_name(beside.name + ".heads"))
+    beside = Path(url.removeprefix("sqlite:///"))
+    key = key or beside.with_name(beside.name + ".key")
+    heads = heads or beside.with_name(beside.name + ".heads")
+    for path in (key, heads):
+        if not path.parent.is_dir():
+            raise StoreError(f"there is no folder {path.parent} for {path.name}")
+    new_key = create and not key.exists()
+    if create and heads.exists():
+        raise StoreError(f"{heads} holds the chain heads of another house; name another file")
+    store = open_store(url, create=create, node=node)
+    try:
+        secret = key_from(key, create=new_key)
+        anchor = Anchor(heads)
+    except BaseException:
+        store.close()
+        raise
+    if create:
+        anchor.write({CAGE: Head()})
     house = House(store, secret, anchor, failpoint=failpoint)
     try:
         recover(house, secret, anchor)
@@ -98,109 +112,52 @@ def recover(house: House, key: bytes, anchor: Anchor) -> None:
     findings = house.store.check()
     if findings:
         raise CorruptError(findings)
+    noted, kept = house.store.heads(), dict(anchor.heads)
+    lost = sorted((noted.keys() | {CAGE}) - kept.keys()) if house.store.alone else []
+    if lost:
+        says = "the file of chain heads is missing or is an older one; put the right one back"
+        raise CorruptError([f"{anchor.path} knows nothing of {', '.join(lost)}: {says}"])
     with house.store.snapshot() as (entries, accounts):
-        heads, broken = check_chains(entries, sums := Sums())
-    findings = [*check_books(sums, accounts), *_check_streams(house.store, heads)]
+        heads, broken = check_chains(entries, Points(noted, kept), sums := Sums())
+    findings = check_books(sums, accounts)
     findings += [said for stream, said in broken.items() if stream == CAGE]
-    for stream, said in check_heads(heads, anchor).items():
-        if stream == CAGE:
-            findings.append(said)
-        broken.setdefault(stream, said)
+    if house.store.alone and {stream: head.version for stream, head in heads.items()} != {
+        stream: head.version for stream, head in noted.items()
+    }:
+        findings.append("the database's own note of where the streams end disagrees with the journal")
     if findings:
         raise CorruptError(findings)
-    house.catch_up(house.store.heads().get(CAGE, Head()))
+    house.learn(heads)
+    house.catch_up(heads.get(CAGE, Head()))
     for stream, said in broken.items():
         house.stopped[stream.removeprefix(TABLE)] = said
-    claim(house, key)
-    anchor.write({stream: head for stream, head in heads.items() if anchor.heads.get(stream) != head})
+    _claim(house, key)
     anchor.sync()
 
 
 def claim(house: House, key: bytes) -> list[str]:
-    """Serve every table that no other node serves; those taken on now."""
-    taken = []
-    for name, opened in house.cage.tables.items():
-        if name in house.tables or name in house.stopped or not house.store.own(table_stream(name)):
-            continue
-        try:
-            house.tables[name] = resumed(house.store, opened, key)
-        except (StoreError, SealBrokenError) as error:
-            house.stopped[name] = str(error)
-            continue
-        interrupt(house, name)
-        taken.append(name)
+    """Serve every table that no other node serves; those taken on now. The house's writer does it, between writes."""
+    taken: list[str] = house.between(lambda: _claim(house, key))
     return taken
 
 
-# --- what must agree ----------------------------------------------------------------------------
-
-
-class Sums:
-    """What the journal's transfers add up to, account by account."""
-
-    def __init__(self) -> None:
-        self.cents: dict[str, int] = defaultdict(int)
-        self.meters: dict[tuple[str, str], int] = defaultdict(int)
-
-    def add(self, entry: Entry) -> None:
-        for transfer in read_money(entry.body).money:
-            self.cents[transfer.source] -= transfer.cents
-            self.cents[transfer.target] += transfer.cents
-            if transfer.meter:
-                patron = transfer.target if transfer.meter in GIVES else transfer.source
-                self.meters[patron, transfer.meter] += transfer.cents
-
-
-def check_chains(entries: Iterable[Entry], sums: Sums) -> tuple[dict[str, Head], dict[str, str]]:
-    """Every entry against the one before it, stream by stream; the heads, and the first break of each stream."""
-    heads: dict[str, Head] = {}
-    broken: dict[str, str] = {}
-    for entry in entries:
-        before = heads.get(entry.stream, Head(0, START))
-        if entry.version != before.version + 1:
-            broken.setdefault(entry.stream, f"{entry.stream}: entry {before.version + 1} is missing")
-        elif not entry.follows(before.hash):
-            said = f"{entry.stream}: entry {entry.version} (seq {entry.seq}) is not what was written"
-            broken.setdefault(entry.stream, said)
-        heads[entry.stream] = Head(entry.version, entry.hash)
+def _claim(house: House, key: bytes) -> list[str]:
+    taken = []
+    with house.store.writing() as writing:
+        house.catch_up(writing.head(CAGE))
+    for name, opened in list(house.cage.tables.items()):
+        if name in house.tables or name in house.stopped or not house.store.own(table_stream(name)):
+            continue
         try:
-            sums.add(entry)
-        except ValueError:
-            broken.setdefault(entry.stream, f"{entry.stream}: entry {entry.version} cannot be read")
-    return heads, broken
-
-
-def check_heads(heads: dict[str, Head], anchor: Anchor) -> dict[str, str]:
-    """The journal must have come at least as far as the heads kept outside it."""
-    return {
-        stream: f"{stream}: {kept.version} entries were written, the journal has {heads.get(stream, Head()).version}"
-        for stream, kept in anchor.heads.items()
-        if heads.get(stream, Head()).version < kept.version
-    }
-
-
-def check_books(sums: Sums, accounts: Iterable[Account]) -> list[str]:
-    """The accounts against the journal: every balance and every meter, and no cent from nowhere."""
-    findings, there = [], {account.name: account for account in accounts}
-    for name in sorted(set(sums.cents) | set(there)):
-        account = there.get(name) or Account(name)
-        if account.cents != sums.cents.get(name, 0):
-            findings.append(
-                f"account {name}: the books say {account.cents}, the journal {sums.cents.get(name, 0)} cents"
-            )
-        wrong = [meter for meter in METERS if account.guarded and account.meters[meter] != sums.meters[name, meter]]
-        findings += [f"account {name}: the meter {meter!r} disagrees with the journal" for meter in wrong]
-    return findings
-
-
-def _check_streams(store: Store, heads: dict[str, Head]) -> list[str]:
-    """The database's own note of where each stream ends."""
-    noted = store.heads()
-    return [
-        f"{stream}: the database notes another last entry than the journal has"
-        for stream in sorted(set(noted) | set(heads))
-        if noted.get(stream) != heads.get(stream)
-    ]
+            live = resumed(house.store, opened, key)
+        except (StoreError, SealBrokenError) as error:
+            house.stopped[name] = str(error)
+            continue
+        house.tables[name] = live
+        house.learn({table_stream(name): live.head})
+        interrupt(house, name)
+        taken.append(name)
+    return taken
 
 
 # --- resuming -----------------------------------------------------------------------------------
@@ -235,35 +192,36 @@ def replayed(live: LiveTable, events: list[dict[str, Any]], options: Any, key: b
 
 
 def interrupt(house: House, name: str) -> None:
-    """A round that was open is an interrupted round: the table's document rules on it, under its clause."""
-    for _ in range(2):
+    """A round that was open is an interrupted round: the table's document rules on it, once, under its clause."""
+    for decide in (called, ruled):
         live = house.tables[name]
-        command = interruption(live.state)
+        command = decide(live.state)
         if command is None:
-            return
+            continue
         request = Request(f"recovery/{name}/{live.head.version + 1}", table_stream(name), command, via="recovery")
         (answer,) = house.write([request])
         assert not isinstance(answer, Refusal), f"{name}: {answer}"
 
 
-def interruption(state: TableState) -> ask.Command | None:
-    """What the house does about an open round on its own authority; None where nothing, or no more, is to be done.
+INTERRUPTED = {Kind.INTERRUPTED_OPEN, Kind.INTERRUPTED_DECIDED}
 
-    A document that says nothing of interruptions leaves the table exactly where it was.
+
+def called(state: TableState) -> ask.Command | None:
+    """The interruption of an open round, called unless it is open already or the document is silent about it.
+
+    Where a document says nothing of interruptions the table goes on exactly where it was.
     """
-    if not floor.round_is_open(state):
-        return None
     kind = Kind.INTERRUPTED_DECIDED if established(state) else Kind.INTERRUPTED_OPEN
-    if irregularity(state, kind) is None:
+    known = irregularity(state, kind) is not None
+    being_dealt_with = state.incident is not None and INTERRUPTED & set(state.incident.kinds)
+    if not floor.round_is_open(state) or not known or being_dealt_with:
         return None
+    return ask.CallIrregularity(RECOVERY, kind, "the house was interrupted")
+
+
+def ruled(state: TableState) -> ask.Command | None:
+    """The first step of an interruption that nobody has ruled on yet; what follows it is for people."""
     incident = state.incident
-    if incident is None or not {Kind.INTERRUPTED_DECIDED, Kind.INTERRUPTED_OPEN} & set(incident.kinds):
-        return ask.CallIrregularity(RECOVERY, kind, "the house was interrupted")
-    if incident.kind not in {Kind.INTERRUPTED_DECIDED, Kind.INTERRUPTED_OPEN}:
+    if incident is None or incident.kind not in INTERRUPTED or incident.steps_taken:
         return None
-    steps = open_steps(state, incident)
-    taken = next((step for step in steps if step.remedy in AT_ONCE), None)
-    return ask.RuleOn(RECOVERY, taken.remedy, "the house was interrupted") if taken is not None else None
-
-
-AT_ONCE = {Remedy.VOID, Remedy.PLAY_ON, Remedy.OFFER_WITHDRAWAL, Remedy.OFFER_WITHDRAWAL_OF_ALL}
+    return ask.RuleOn(RECOVERY, open_steps(state, incident)[0].remedy, "the house was interrupted")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ctypes
 import shutil
 import threading
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import cache
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
@@ -33,6 +33,10 @@ CREATE TABLE journal (
     UNIQUE (stream, version)
 ) STRICT;
 CREATE INDEX journal_round ON journal (stream, round);
+CREATE TRIGGER journal_grows BEFORE INSERT ON journal
+WHEN EXISTS (SELECT 1 FROM journal WHERE seq = NEW.seq OR id = NEW.id)
+    OR EXISTS (SELECT 1 FROM journal WHERE stream = NEW.stream AND version = NEW.version)
+BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END;
 CREATE TRIGGER journal_stands BEFORE UPDATE ON journal BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END;
 CREATE TRIGGER journal_stays BEFORE DELETE ON journal BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END;
 CREATE TABLE streams (
@@ -78,6 +82,8 @@ def _checksums() -> str:
 class SqliteStore:
     """One writer at a time in one process; readers see the last commit."""
 
+    alone = True
+
     def __init__(
         self, path: str, *, create: bool = False, read_only: bool = False, synchronous: str = "FULL", vfs: str = ""
     ) -> None:
@@ -89,11 +95,17 @@ class SqliteStore:
             raise StoreError(f"{path}: {said}")
         self._guard = None if read_only else self._take_the_file()
         self._writing = threading.Lock()
+        self._open: list[apsw.Connection] = []
         try:
             self._writer = self._connect(create=create)
+            self._open.append(self._writer)
             self._reader = self._connect()
-        except apsw.Error as error:
-            raise StoreError(f"{path}: {error}; restore a backup, nothing here is repaired by itself") from error
+            self._open.append(self._reader)
+        except BaseException as error:
+            self._shut()
+            if isinstance(error, apsw.Error):
+                raise StoreError(f"{path}: {error}; restore a backup, nothing here is repaired by itself") from error
+            raise
 
     def _connect(self, *, create: bool = False) -> apsw.Connection:
         reads = apsw.SQLITE_OPEN_READONLY if self._read_only else apsw.SQLITE_OPEN_READWRITE
@@ -110,7 +122,7 @@ class SqliteStore:
         marks = connection.execute("PRAGMA application_id").get, connection.execute("PRAGMA user_version").get
         if marks != (HOUSE, LAYOUT):
             connection.close()
-            raise StoreError(f"{self.path} is no house of this edition of Cutcard")
+            raise StoreError(f"{self.path} is no house of this edition of Cutcard; open it with the one that made it")
         connection.execute(f"PRAGMA synchronous = {self._synchronous}")
         return connection
 
@@ -175,52 +187,54 @@ class SqliteStore:
     # --- reading --------------------------------------------------------------------------------
 
     def read(self, stream: str | None = None, *, after: int = 0, round_number: int | None = None) -> Iterator[Entry]:
-        reader = self._connect()
-        try:
-            if stream is None:
-                rows = reader.execute(f"SELECT {COLUMNS} FROM journal WHERE seq > ? ORDER BY seq", (after,))  # noqa: S608
-            elif round_number is None:
-                asked = f"SELECT {COLUMNS} FROM journal WHERE stream = ? AND version > ? ORDER BY version"  # noqa: S608
-                rows = reader.execute(asked, (stream, after))
-            else:
-                asked = f"SELECT {COLUMNS} FROM journal WHERE stream = ? AND round = ? ORDER BY version"  # noqa: S608
-                rows = reader.execute(asked, (stream, round_number))
-            for row in rows:
+        values: tuple[Any, ...] = (after,)
+        where = "seq > ? ORDER BY seq"
+        if stream is not None and round_number is not None:
+            where, values = "stream = ? AND round = ? ORDER BY version", (stream, round_number)
+        elif stream is not None:
+            where, values = "stream = ? AND version > ? ORDER BY version", (stream, after)
+        with self._told(), self._reading() as reader:
+            for row in reader.execute(f"SELECT {COLUMNS} FROM journal WHERE {where}", values):  # noqa: S608
                 yield Entry(*row)
-        except apsw.Error as error:
-            raise StoreError(f"{self.path}: {error}") from error
-        finally:
-            reader.close()
 
     def latest(self, containing: str) -> Iterator[Entry]:
         asked = f"SELECT {COLUMNS} FROM journal WHERE instr(body, ?) > 0 ORDER BY seq DESC"  # noqa: S608
-        reader = self._connect()
-        try:
+        with self._told(), self._reading() as reader:
             for row in reader.execute(asked, (containing.encode(),)):
                 yield Entry(*row)
-        finally:
-            reader.close(force=True)
 
     def since_shoe(self, stream: str) -> Iterator[Entry]:
-        row = self._reader.execute("SELECT shoe_version FROM streams WHERE name = ?", (stream,)).fetchone()
+        with self._told():
+            row = self._reader.execute("SELECT shoe_version FROM streams WHERE name = ?", (stream,)).fetchone()
         return self.read(stream, after=max(0, (row[0] if row else 0) - 1))
 
     def heads(self) -> dict[str, Head]:
-        rows = self._reader.execute("SELECT name, version, hash FROM streams")
-        return {name: Head(version, hashed) for name, version, hashed in rows}
+        with self._told():
+            rows = self._reader.execute("SELECT name, version, hash FROM streams")
+            return {name: Head(version, hashed) for name, version, hashed in rows}
+
+    @contextmanager
+    def _told(self) -> Iterator[None]:
+        try:
+            yield
+        except apsw.Error as error:
+            raise StoreError(f"{self.path}: {error}; restore a backup, nothing here is repaired by itself") from error
+
+    @contextmanager
+    def _reading(self) -> Iterator[apsw.Connection]:
+        reader = self._connect()
+        try:
+            yield reader
+        finally:
+            reader.close(force=True)
 
     @contextmanager
     def snapshot(self) -> Iterator[tuple[Iterator[Entry], list[Account]]]:
-        reader = self._connect()
-        try:
+        with self._told(), self._reading() as reader:
             reader.execute("BEGIN")
             accounts = [_account(row) for row in reader.execute("SELECT * FROM accounts ORDER BY name")]
             rows = reader.execute(f"SELECT {COLUMNS} FROM journal ORDER BY seq")  # noqa: S608
             yield (Entry(*row) for row in rows), accounts
-        except apsw.Error as error:
-            raise StoreError(f"{self.path}: {error}") from error
-        finally:
-            reader.close(force=True)
 
     def own(self, stream: str) -> bool:  # noqa: ARG002
         return True
@@ -252,12 +266,19 @@ class SqliteStore:
         self._reader.execute("VACUUM INTO ?", (path,))
 
     def close(self) -> None:
-        self._reader.close()
-        if not self._read_only:
-            self._writer.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-        self._writer.close()
+        if self._open and not self._read_only:
+            with suppress(apsw.Error):
+                if self._writer.in_transaction:
+                    self._writer.execute("ROLLBACK")
+                self._writer.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        self._shut()
+
+    def _shut(self) -> None:
+        while self._open:
+            self._open.pop().close(force=True)
         if self._guard is not None:
             self._guard.close()
+            self._guard = None
 
 
 def _marks(values: list[str]) -> str:

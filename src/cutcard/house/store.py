@@ -66,6 +66,8 @@ class Store(Protocol):
     """Where a house keeps its journal and its books."""
 
     url: str
+    alone: bool
+    """Whether nobody else can write to it."""
 
     def writing(self) -> AbstractContextManager[Writing]: ...
 
