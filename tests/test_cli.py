@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 COMMANDS = ["games", "rules", "settle", "explain", "deal", "clauses", "odds", "removal", "combine", "par", "chart"]
-COMMANDS += ["simulate", "count", "session", "roads", "replay", "table"]
+COMMANDS += ["simulate", "count", "session", "roads", "replay", "table", "serve", "verify", "house"]
 
 
 @pytest.mark.parametrize("command", [[], *[[name] for name in COMMANDS]], ids=lambda c: " ".join(c) or "cutcard")

@@ -141,7 +141,7 @@ def test_large_wins_and_adjustments_and_notes_are_significant(keyed: Premises) -
 
 def test_a_clock_that_goes_back_changes_no_order_and_is_noted(keyed: Premises) -> None:
     house, now = keyed.house, iter(range(10**18, 0, -(10**12)))
-    house._clock = lambda: next(now)
+    house.clock = lambda: next(now)
     play(keyed, "8s Kd Th 6c", Ana=("Player", 10_00))
     assert [entry.seq for entry in house.store.read()] == sorted(entry.seq for entry in house.store.read())
     assert any(each.what == "clock went back" for each in records.significant(house.store))

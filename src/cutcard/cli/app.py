@@ -364,3 +364,19 @@ def serve(
     from cutcard.cli import serve as face
 
     face.serve(store, host, port, pace, key, heads, origin or [], demo=demo, as_json=json)
+
+
+@app.command(epilog="Example: cutcard verify casino.db")
+def verify(
+    house: Annotated[str, typer.Argument(metavar="HOUSE", help="A file, or a postgresql:// address.")],
+    *,
+    heads: Annotated[
+        str | None,
+        typer.Option("--heads", metavar="FILE", help="The chain heads kept outside; beside the file if left out."),
+    ] = None,
+    json: AsJson = False,
+) -> None:
+    """Audit a house from its journal alone: chain, deals, settlements, balances, shoes; exit 1 on any finding."""
+    from cutcard.cli import verify as face
+
+    face.verify(house, heads, as_json=json)

@@ -11,7 +11,7 @@ from cutcard.rulebook.irregularities import Remedy
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
 from cutcard.table import commands as ask
-from cutcard.table.journal import to_json
+from cutcard.table.journal import misfit, to_json
 from cutcard.table.state import Actor
 
 if TYPE_CHECKING:
@@ -56,19 +56,23 @@ def check_id(text: str) -> bool:
     return isinstance(text, str) and _ID.fullmatch(text) is not None
 
 
-INTERNAL = {"automatic", "recovery", "house", "server"}
-"""Who asks under ids with a slash in them: the house itself."""
+INTERNAL = {"automatic", "house", "server"}
+"""Who asks under ids with a slash in them. Recovery asks nobody: it writes before the house is open."""
 
 
 def refuse_unwritable(request: Request) -> Refusal | None:
     """What could not be written down is not even asked: bad ids, and text that is none."""
     if request.command is None and not request.id:
         return None
+    if request.via == "recovery":
+        return Refusal("", "", "via", "only an opening house recovers")
     if not check_id(request.id) and not (request.via in INTERNAL and "/" in request.id and _writable(request.id)):
         return Refusal("", "", "id", "an id has 8 to 64 letters, digits, dots, dashes, colons or underscores")
     if not _writable(request.stream) or not _writable(request.via):
         return Refusal("", "", "unwritable", "that name cannot be written down")
     command = request.command
+    if command is not None and (wrong := misfit(command)):
+        return Refusal("", "", "unwritable", f"{type(command).__name__}: the {wrong} is not what it should be")
     for name in command.__dataclass_fields__ if command is not None else ():
         if not _plain(getattr(command, name)):
             return Refusal("", "", "unwritable", f"the {name} cannot be written down")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import json
 import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
@@ -16,7 +17,7 @@ from cutcard.rulebook.cite import Cited, Clauses
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
 from cutcard.table.commands import Command
-from cutcard.table.journal import options_from
+from cutcard.table.journal import options_from, options_json
 from cutcard.table.options import refuse_options
 
 if TYPE_CHECKING:
@@ -62,6 +63,8 @@ class CashOut(CageCommand):
 
 @dataclass(frozen=True, slots=True)
 class RedeemTicket(CageCommand):
+    """A ticket is paid. Whoever brings it says its code; the house puts the code's digest in its place."""
+
     code: str
 
 
@@ -71,6 +74,12 @@ class AdjustCredit(CageCommand):
 
     account: str
     cents: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class LockAccount(CageCommand):
+    account: str
     reason: str
 
 
@@ -257,12 +266,12 @@ def decide(
             issued = TicketIssued(*_cites(account(name).kind), name, number, digest, wanted)
             return (issued,), [Transfer(name, TICKETS, wanted, "out")]
         case RedeemTicket(code=code):
-            ticket = cage.tickets.get(digest_of(code)) if isinstance(code, str) else None
+            ticket = cage.tickets.get(code)
             if ticket is None:
                 return _no("no_such_ticket", "no ticket has that code")
             if ticket.redeemed:
                 return _no("redeemed", f"ticket {ticket.number} was paid before; a ticket is paid once")
-            return (TicketRedeemed("", "", ticket.number, digest_of(code), ticket.cents),), [
+            return (TicketRedeemed("", "", ticket.number, code, ticket.cents),), [
                 Transfer(TICKETS, CAGE, ticket.cents, "")
             ]
         case AdjustCredit(account=name, cents=cents, reason=reason):
@@ -276,6 +285,12 @@ def decide(
                 Transfer(ADJUSTMENTS, name, cents, "in") if cents > 0 else Transfer(name, ADJUSTMENTS, -cents, "out")
             )
             return (CreditAdjusted("", "", name, cents, reason),), [moved]
+        case LockAccount(account=name, reason=reason):
+            if not account(name).guarded or name in cage.locked:
+                return _no("not_open", f"{name} has no account, or is locked already")
+            if refusal := _refuse_reason(reason):
+                return refusal
+            return (AccountLocked("", "", name, reason),), []
         case UnlockAccount(account=name, reason=reason):
             if name not in cage.locked:
                 return _no("not_locked", f"{name} is not locked")
@@ -304,12 +319,15 @@ def _open_table(cage: Cage, command: OpenTable) -> tuple[tuple[Fact, ...], list[
         return _no("source", f"cards come {', '.join(SOURCES)}")
     try:
         options = options_from(command.options)
-    except (NotationError, TypeError, ValueError) as error:
-        return _no("options", str(error))
-    if refusal := refuse_options(options):
+        refusal = refuse_options(options)
+        again = options_from(json.loads(json.dumps(command.options)))
+    except (NotationError, TypeError, ValueError, KeyError, AttributeError) as error:
+        return _no("options", f"these are no settings of a table: {error}")
+    if refusal is not None:
         return refusal
+    assert again == options, "what is written can be read again"
     document = options.game.document
-    return (TableOpened(document.code, options.game.offers, command.table, command.options, command.source),), []
+    return (TableOpened(document.code, options.game.offers, command.table, options_json(options), command.source),), []
 
 
 def _cites(kind: str) -> tuple[str, Clauses]:
@@ -352,6 +370,7 @@ LEAST: dict[type[CageCommand], Position] = {
     CashOut: Position.PATRON,
     RedeemTicket: Position.DEALER,
     AdjustCredit: Position.PIT_MANAGER,
+    LockAccount: Position.PIT_SUPERVISOR,
     UnlockAccount: Position.PIT_MANAGER,
     OpenTable: Position.PIT_MANAGER,
     CloseTable: Position.PIT_MANAGER,

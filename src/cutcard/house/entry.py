@@ -46,6 +46,7 @@ class Body(msgspec.Struct, frozen=True, omit_defaults=True):
     """The patrons' credit after the transfers."""
     second: str = ""
     """The second person, where the act needs one."""
+    second_position: str = ""
 
 
 class Money(msgspec.Struct, frozen=True):

@@ -11,56 +11,33 @@ import threading
 import time
 from collections import deque
 from concurrent.futures import Future
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from cutcard.extras import OutOfServiceError
 from cutcard.house import cage as till
 from cutcard.house import live as floor
-from cutcard.house.acts import Reply, Request, refuse_second, refuse_stale, refuse_unwritable, same
-from cutcard.house.entry import CAGE, TABLE, Body, Entry, Head, chained, table_stream, write
+from cutcard.house.acts import Reply, Request, refuse_unwritable
+from cutcard.house.batch import Batch
+from cutcard.house.entry import CAGE, TABLE, Body, Entry, Head, table_stream
 from cutcard.house.lanes import Lanes
-from cutcard.house.ledger import Account, Books, bets_of, float_of, transfers
+from cutcard.house.ledger import Books, bets_of, float_of
 from cutcard.house.store import ConflictError
-from cutcard.money import text_from_cents
-from cutcard.rulebook.referee import Refusal
-from cutcard.table.commands import Command, LoadShoe, OpenBets
-from cutcard.table.driver import next_command
-from cutcard.table.events import Event
-from cutcard.table.journal import options_from, read_named, to_json
+from cutcard.table.journal import options_from, read_named
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from cutcard.house.anchor import Anchor
-    from cutcard.house.entry import Transfer
     from cutcard.house.live import LiveTable
     from cutcard.house.store import Store, Writing
-    from cutcard.table.state import TableState
+    from cutcard.rulebook.referee import Refusal
 
 BATCH_MOST = 512
-ROOM_BYTES = 256 * 2**20
-"""Below so much free disk no round begins; what is open still ends."""
-AUTOMATIC = "automatic"
 
 
 class FencedError(OutOfServiceError):
     """The house has stopped: whether the last commands were written is known only after it is opened again."""
-
-
-@dataclass(slots=True)
-class _Batch:
-    """What one write has decided so far; nothing of it stands before the commit."""
-
-    books: Books
-    known: dict[str, Entry]
-    tables: dict[str, LiveTable]
-    cage_head: Head
-    at: int
-    entries: list[Entry] = field(default_factory=list)
-    fresh: dict[str, Entry] = field(default_factory=dict)
-    """The same entries by the ids of their commands."""
-    facts: list[till.Fact] = field(default_factory=list)
 
 
 class House:
@@ -75,8 +52,8 @@ class House:
         failpoint: Callable[[str], None] = lambda _: None,
         clock: Callable[[], int] = time.time_ns,
     ) -> None:
-        self.store, self._key, self._anchor = store, key, anchor
-        self._failpoint, self._clock = failpoint, clock
+        self.store, self.key, self._anchor = store, key, anchor
+        self._failpoint, self.clock = failpoint, clock
         self.cage = till.Cage()
         self.cage_head = Head()
         self.tables: dict[str, LiveTable] = {}
@@ -121,6 +98,10 @@ class House:
     def table(self, name: str) -> LiveTable:
         return self.tables[name]
 
+    def put_aside(self, request: Request) -> None:
+        """Something the house asks of itself, decided with the next write."""
+        self._waiting.put(request, Future())
+
     @property
     def waiting(self) -> int:
         """How many requests wait to be decided."""
@@ -128,7 +109,7 @@ class House:
 
     def ticket_code(self, command_id: str) -> str:
         """The code of the ticket that a cash-out with this id led to: only who knows the id and the key can tell."""
-        digits = int.from_bytes(hmac.digest(self._key, b"ticket/" + command_id.encode(), "sha256")) % 10**18
+        digits = int.from_bytes(hmac.digest(self.key, b"ticket/" + command_id.encode(), "sha256")) % 10**18
         return "-".join(f"{digits:018d}"[at : at + 6] for at in (0, 6, 12))
 
     # --- writing --------------------------------------------------------------------------------
@@ -181,9 +162,9 @@ class House:
         self._failpoint("before append")
         with self.store.writing() as writing:
             batch = self._begin(writing, requests)
-            answers = [self._decide(batch, request) for request in requests]
+            answers = [batch.decide(request) for request in requests]
             if batch.entries:
-                self._number(writing, batch)
+                batch.number(writing)
                 self._failpoint("mid-batch")
                 writing.append(batch.entries, batch.books.touched.values())
                 if any(b'"RoundConcluded"' in entry.body for entry in batch.entries):
@@ -193,14 +174,14 @@ class House:
         self._publish(batch)
         return [Reply(written[answer]) if isinstance(answer, str) else answer for answer in answers]
 
-    def _begin(self, writing: Writing, requests: list[Request]) -> _Batch:
+    def _begin(self, writing: Writing, requests: list[Request]) -> Batch:
         known = writing.find([request.id for request in requests if request.id])
         shared = any(request.stream == CAGE for request in requests)
         if shared:
             self.catch_up(writing.head(CAGE))
         books = Books(writing.accounts)
         books.fetch(self._touched(requests))
-        return _Batch(books, known, {}, self.cage_head, self._clock() // 1_000)
+        return Batch(self, books, known, self.cage_head, self.clock() // 1_000)
 
     def _touched(self, requests: list[Request]) -> set[str]:
         """The accounts these requests are likely to need, to be read at once."""
@@ -234,156 +215,7 @@ class House:
         further = {name: head for name, head in heads.items() if name not in kept or head.version > kept[name].version}
         self._anchor.write(further)
 
-    def _decide(self, batch: _Batch, request: Request) -> str | Reply | Refusal:
-        """The id of a new entry, the reply of an old one, or a refusal."""
-        if request.id and (old := batch.known.get(request.id)) is not None:
-            return same(old, request, self._asked(request))
-        if request.id and (young := batch.fresh.get(request.id)) is not None:
-            answer = same(young, request, self._asked(request))
-            return answer if isinstance(answer, Refusal) else request.id
-        if request.stream == CAGE:
-            return self._at_the_cage(batch, request)
-        return self._at_a_table(batch, request)
-
-    def _asked(self, request: Request) -> Command | None:
-        """The command as it is decided on: a cash-out gets the digest of its ticket's code here."""
-        if isinstance(request.command, till.CashOut):
-            return replace(request.command, digest=till.digest_of(self.ticket_code(request.id)))
-        return request.command
-
-    def _at_the_cage(self, batch: _Batch, request: Request) -> str | Refusal:
-        command = self._asked(request)
-        if not isinstance(command, till.CageCommand) or not request.id:
-            return Refusal("", "", "unknown_act", "the cage knows no such act")
-        if refusal := refuse_second(request):
-            return refusal
-        pending = self._cage_with(batch.facts)
-        answer = till.decide(pending, command, batch.books.account)
-        if isinstance(answer, Refusal):
-            return answer
-        facts, money = answer
-        if isinstance(command, till.CloseTable) and (refusal := self._refuse_closing(batch, command.table)):
-            return refusal
-        for fact in facts:
-            if isinstance(fact, till.AccountOpened):
-                batch.books.put(Account(fact.account, fact.kind))
-        batch.facts.extend(facts)
-        asked = replace(request, command=command)
-        batch.cage_head = self._enter(batch, CAGE, batch.cage_head, asked, list(facts), money, (0, 0))
-        return request.id
-
-    def _cage_with(self, facts: list[till.Fact]) -> till.Cage:
-        """The cage with what this write has decided so far; copied only where there is something."""
-        if not facts:
-            return self.cage
-        tickets = {digest: replace(ticket) for digest, ticket in self.cage.tickets.items()}
-        cage = till.Cage(tickets, dict(self.cage.tables), set(self.cage.names), dict(self.cage.locked))
-        for fact in facts:
-            cage.apply(fact)
-        return cage
-
-    def _refuse_closing(self, batch: _Batch, name: str) -> Refusal | None:
-        live = batch.tables.get(name) or self.tables.get(name)
-        if live is None and name not in self.stopped:
-            return Refusal("", "", "elsewhere", f"another node serves {name}; it is closed there")
-        if (live is not None and floor.round_is_open(live.state)) or batch.books.credit(bets_of(name)):
-            return Refusal("", "", "round_open", f"a round is open at {name}; it ends first")
-        return None
-
-    def _at_a_table(self, batch: _Batch, request: Request) -> str | Refusal:
-        name = request.stream.removeprefix(TABLE)
-        live = batch.tables.get(name) or self.tables.get(name)
-        if live is None:
-            why = self.stopped.get(name)
-            return Refusal("", "", "stopped" if why else "no_such_table", why or f"this node serves no table {name}")
-        command = request.command or next_command(live.state, live.draw)
-        if command is None:
-            return Refusal("", "", "waiting", "an irregularity waits for a person")
-        request = request if request.id else replace(request, id=f"auto/{name}/{live.head.version + 1}", via=AUTOMATIC)
-        by_the_house = request.command is None or request.via == "recovery"
-        if refusal := refuse_stale(request, live.state) or (None if by_the_house else refuse_second(request)):
-            return refusal
-        if refusal := self._refuse_round(batch, live, command):
-            return refusal
-        answer = floor.act(live, command, self._key, by_the_house=by_the_house)
-        if isinstance(answer, Refusal):
-            return answer
-        state, money = live.state, []
-        for happened in answer:
-            if isinstance(happened, Event):
-                money += transfers(name, live.state, happened, batch.books.credit)
-            live = floor.after(live, happened, self._key)
-        if refusal := self._refuse_money(batch, state, money):
-            return refusal
-        request = replace(request, command=command)
-        place = (live.state.round_number, live.shoe)
-        head = self._enter(batch, request.stream, live.head, request, list(answer), money, place)
-        batch.tables[name] = replace(live, head=head)
-        return request.id
-
-    def _refuse_round(self, batch: _Batch, live: LiveTable, command: Command) -> Refusal | None:
-        """Before a round begins: is there room to record it, and do the table's books add up?"""
-        if not isinstance(command, OpenBets | LoadShoe):
-            return None
-        free = self.store.free_bytes()
-        if free is not None and free < ROOM_BYTES:
-            says = "the disk is nearly full: rounds that are open end, none begins until there is room"
-            return Refusal("", "", "disk_full", says)
-        if batch.books.credit(bets_of(live.name)):
-            return Refusal(
-                "", "", "self_audit", f"stakes of an earlier round lie at {live.name}; the books must be looked at"
-            )
-        return None
-
-    def _refuse_money(self, batch: _Batch, state: TableState, money: list[Transfer]) -> Refusal | None:
-        for transfer in money:
-            if transfer.meter != "turnover":
-                continue
-            if refusal := till.refuse_account(self.cage, batch.books.account(transfer.source)):
-                return refusal
-        short = batch.books.short(money)
-        if short:
-            says = f"{short} has {text_from_cents(batch.books.credit(short))}; that is not enough"
-            return Refusal(state.options.game.document.code, "", "funds", says)
-        return None
-
-    def _enter(
-        self,
-        batch: _Batch,
-        stream: str,
-        head: Head,
-        request: Request,
-        happened: list[Any],
-        money: list[Transfer],
-        place: tuple[int, int],
-    ) -> Head:
-        """One entry more in this write. Its number in the sequence, and with it its hash, comes last."""
-        body = Body(
-            id=request.id,
-            at=batch.at,
-            via=request.via,
-            command=to_json(request.command),
-            events=[to_json(each) for each in happened],
-            money=money,
-            balances=batch.books.move(money),
-            second=request.second.name if request.second else "",
-        )
-        entry = Entry(0, stream, head.version + 1, request.id, *place, write(body), b"")
-        batch.entries.append(entry)
-        batch.fresh[request.id] = entry
-        return Head(head.version + 1, b"")
-
-    def _number(self, writing: Writing, batch: _Batch) -> None:
-        hashes = {name: self.tables[name].head.hash for name in batch.tables}
-        hashes = {table_stream(name): hashed for name, hashed in hashes.items()} | {CAGE: self.cage_head.hash}
-        numbered = []
-        for seq, entry in zip(writing.next_seqs(len(batch.entries)), batch.entries, strict=True):
-            place = (seq, entry.stream, entry.version, entry.round, entry.shoe)
-            hashes[entry.stream] = chained(hashes[entry.stream], place, entry.body)
-            numbered.append(Entry(seq, *place[1:3], entry.id, *place[3:], entry.body, hashes[entry.stream]))
-        batch.entries = numbered
-
-    def _publish(self, batch: _Batch) -> None:
+    def _publish(self, batch: Batch) -> None:
         """After the commit: the heads outside, the tables as they now stand, and whoever listens."""
         heads = {entry.stream: Head(entry.version, entry.hash) for entry in batch.entries}
         self._anchor.write(heads)

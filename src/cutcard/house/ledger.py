@@ -107,6 +107,24 @@ class Books:
         self._held[account.name] = self.touched[account.name] = account
 
 
+class Running:
+    """The transfers of one act so far, and what each account would hold after them."""
+
+    def __init__(self, books: Books) -> None:
+        self._books = books
+        self._moved: dict[str, int] = {}
+        self.transfers: list[Transfer] = []
+
+    def credit(self, name: str) -> int:
+        return self._books.credit(name) + self._moved.get(name, 0)
+
+    def add(self, transfers: list[Transfer]) -> None:
+        self.transfers += transfers
+        for transfer in transfers:
+            self._moved[transfer.source] = self._moved.get(transfer.source, 0) - transfer.cents
+            self._moved[transfer.target] = self._moved.get(transfer.target, 0) + transfer.cents
+
+
 def transfers(table: str, state: TableState, event: Event, credit: Callable[[str], int]) -> list[Transfer]:
     """The money one event moves, from the table as it was before the event."""
     bets, till = bets_of(table), float_of(table)

@@ -14,7 +14,7 @@ from cutcard.house.entry import Head
 from cutcard.rulebook.irregularities import Kind
 from cutcard.rulebook.procedure import Method
 from cutcard.rulebook.referee import Refusal
-from cutcard.table import apply, decide, new_table
+from cutcard.table import apply, apply_all, decide, new_table
 from cutcard.table import commands as ask
 from cutcard.table import events as did
 from cutcard.table.state import Phase
@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from cutcard.table.options import TableOptions
     from cutcard.table.state import TableState
 
-THE_HOUSE_DRAWS = (ask.DealCard, ask.BurnCard, ask.CorrectCard)
-"""Acts that name a card: where the house shuffles, nobody else can."""
+THE_HOUSE_DRAWS = (ask.DealCard, ask.BurnCard, ask.CorrectCard, ask.SeeCuttingCard)
+"""Acts on the cards themselves: where the house shuffles, nobody else can."""
 WITHOUT_HANDS = {Kind.INTERRUPTED_OPEN, Kind.INTERRUPTED_DECIDED, Kind.UNFORESEEN, Kind.TOO_FEW_CARDS}
 """What can go wrong where no hand touches a card."""
 EMPTY = Head()
@@ -107,15 +107,18 @@ def act(live: LiveTable, command: ask.Command, key: bytes, *, by_the_house: bool
     if isinstance(answer, Refusal):
         return answer
     happened: list[Event | Fact] = list(answer)
-    ends = any(isinstance(event, did.CardsReplaced | did.ShoeLoaded) for event in answer) or any(
-        isinstance(event, did.RoundConcluded) and event.shoe_ends for event in answer
-    )
-    if ends and live.order:
-        document = live.state.options.game.document.code
-        happened.append(ShoeOpened(document, "", live.shoe, shoes.written(live.order), live.salt.hex()))
-    if any(isinstance(event, did.ShoeLoaded) for event in answer):
+    loaded = any(isinstance(event, did.ShoeLoaded) for event in answer)
+    over = apply_all(live.state, answer).phase in {Phase.SHOE_ENDED, Phase.NO_SHOE}
+    if live.order and (over or loaded):
+        happened.append(shoe_opened(live))
+    if loaded:
         happened.append(_stamp(live, key))
     return happened
+
+
+def shoe_opened(live: LiveTable) -> ShoeOpened:
+    document = live.state.options.game.document.code
+    return ShoeOpened(document, "", live.shoe, shoes.written(live.order), live.salt.hex())
 
 
 def _refuse_hands(live: LiveTable, command: ask.Command, *, by_the_house: bool) -> Refusal | None:

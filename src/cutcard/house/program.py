@@ -10,15 +10,13 @@ from typing import TYPE_CHECKING
 import cutcard
 from cutcard.house import cage as till
 from cutcard.house.acts import Request
+from cutcard.house.batch import THE_HOUSE
 from cutcard.house.entry import CAGE
-from cutcard.rulebook.procedure import Position
-from cutcard.table.state import Actor
 
 if TYPE_CHECKING:
     from cutcard.house.house import House
 
 PROGRAM = "program"
-THE_HOUSE = Actor("the house", Position.GAMING_SHIFT_MANAGER)
 
 
 def digest() -> str:

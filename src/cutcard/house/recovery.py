@@ -12,6 +12,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from cutcard.cards import NotationError
 from cutcard.extras import OutOfServiceError
 from cutcard.house import cage as till
 from cutcard.house import live as floor
@@ -88,12 +89,16 @@ def open_house(
     new_key = create and not key.exists()
     if create and heads.exists():
         raise StoreError(f"{heads} holds the chain heads of another house; name another file")
-    store = open_store(url, create=create, node=node)
+    store = None if create else open_store(url, node=node)
     try:
         secret = key_from(key, create=new_key)
+        store = store or open_store(url, create=True, node=node)
         anchor = Anchor(heads)
     except BaseException:
-        store.close()
+        if new_key:
+            key.unlink(missing_ok=True)
+        if store is not None:
+            store.close()
         raise
     if create:
         anchor.write({CAGE: Head()})
@@ -150,8 +155,8 @@ def _claim(house: House, key: bytes) -> list[str]:
             continue
         try:
             live = resumed(house.store, opened, key)
-        except (StoreError, SealBrokenError) as error:
-            house.stopped[name] = str(error)
+        except (StoreError, SealBrokenError, NotationError, AssertionError, ValueError) as error:
+            house.stopped[name] = f"table {name} cannot be resumed: {error}"
             continue
         house.tables[name] = live
         house.learn({table_stream(name): live.head})

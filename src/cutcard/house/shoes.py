@@ -67,10 +67,10 @@ def seal(key: bytes, order: Sequence[Card], salt: bytes, shoe: str) -> str:
 
 
 def unseal(key: bytes, sealed: str, shoe: str) -> tuple[tuple[Card, ...], bytes]:
-    held = bytes.fromhex(sealed)
     try:
+        held = bytes.fromhex(sealed)
         opened = AESGCM(key).decrypt(held[:NONCE_BYTES], held[NONCE_BYTES:], shoe.encode())
-    except InvalidTag:
+    except (InvalidTag, ValueError):
         raise SealBrokenError(f"the order of shoe {shoe} cannot be opened with this key") from None
     return tuple(parse_cards(opened[SALT_BYTES:].decode())), opened[:SALT_BYTES]
 

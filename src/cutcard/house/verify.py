@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING
 
 from cutcard.house.anchor import PLACE, parse
 from cutcard.house.audit import tables
-from cutcard.house.audit.acts import Stage
 from cutcard.house.audit.books import Ledger
 from cutcard.house.audit.cage import CageBooks
 from cutcard.house.audit.report import Report
@@ -144,7 +143,9 @@ class Walk:
                 self.cage.see(entry, body)
                 return
             table = self.cage.tables.get(entry.stream.removeprefix(TABLE))
-            if table is None or not entry.stream.startswith(TABLE) or table.name not in self.cage.open:
+            closing = body.command["type"] == "CloseTable"
+            there = table is not None and (table.name not in self.cage.open) == closing
+            if table is None or not there or not entry.stream.startswith(TABLE):
                 says = f"an entry of {entry.stream}"
                 self.report.find("journal", says, expected="a table the cage has open", found="none")
                 return
@@ -166,6 +167,9 @@ class Walk:
             if not least <= ends <= most:
                 says = f"{stream}: the database notes another last entry"
                 report.find("chain", says, expected=ends, found=least if ends < least else most)
+            if kept and stream not in kept and not report.house.startswith(POSTGRES):
+                says = f"the file of chain heads knows nothing of {stream}"
+                report.find("chain", says, expected=f"{ends} entries", found="an older file, or another house's")
             outside = kept.get(stream, Head()).version
             if ends < outside:
                 says = f"{stream}: the head kept outside is ahead of the journal"
@@ -175,7 +179,10 @@ class Walk:
         for table in self.cage.tables.values():
             shoe = table.shoe
             if shoe is not None and shoe.owes_its_order:
-                closed = "" if table.name in self.cage.open else ", and the table is closed"
-                where = "is over" if table.stage in {Stage.OVER, Stage.EMPTY} else "is still in play"
-                says = f"{table.name}: shoe {shoe.number} {where}, its order is not yet open{closed}"
-                self.report.note("shoe", says)
+                if table.name not in self.cage.open:
+                    says = f"{table.name} is closed, and with it its shoe {shoe.number}"
+                    self.report.find("shoe", says, expected="that its order is opened", found="that it stays sealed")
+                    continue
+                self.report.note(
+                    "shoe", f"{table.name}: shoe {shoe.number} is still in play, its order is not yet open"
+                )

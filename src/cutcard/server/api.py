@@ -151,7 +151,7 @@ def me(request: Request, session: Signed) -> Me:
 async def note(floor: Floor, what: str, who: str, reason: str) -> None:
     import uuid
 
-    from cutcard.house.program import THE_HOUSE
+    from cutcard.house.batch import THE_HOUSE
 
     noted = till.Note(THE_HOUSE, what, "", who[:40], reason)
     await floor.ask(acts.Request(f"note/{uuid.uuid4().hex}", CAGE, noted, via="server"))
@@ -370,7 +370,7 @@ async def verify(request: Request, session: Staff) -> dict[str, Any]:
     """The independent audit of the whole house, now."""
     if session.position < Position.PIT_MANAGER:
         raise no("authority", "that is for a Pit Manager or higher", 403)
-    from cutcard.house.audit import audit
+    from cutcard.house.verify import verify as audit
 
     report = await asyncio.to_thread(audit, floor_of(request).house.store.url)
     return {"findings": [str(each) for each in report.findings][:200], "sound": not report.findings}

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 from cutcard.games import GAMES
 from cutcard.house import cage as till
 from cutcard.house.acts import Request
+from cutcard.house.batch import THE_HOUSE
 from cutcard.house.entry import CAGE, table_stream
-from cutcard.house.program import THE_HOUSE
 from cutcard.rulebook.procedure import Method, Position
 from cutcard.table import Actor, Limits, TableOptions
 from cutcard.table import commands as ask

@@ -6,13 +6,26 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from cutcard.contract import game_json
+from cutcard.house.acts import VOIDING
 from cutcard.odds import analyse
 from cutcard.rulebook.clauses import clauses
+from cutcard.rulebook.irregularities import Kind, Remedy
+from cutcard.table.incidents import TOGETHER
 
 if TYPE_CHECKING:
     from cutcard.house.live import LiveTable
     from cutcard.rulebook.game import Game
+    from cutcard.rulebook.irregularities import Step
 
+OF_A_HAND = {Kind.WRONG_PATRON, Kind.ABSENT_PATRON, Kind.LEFT_WITH_CARDS}
+"""Irregularities that concern one of the two hands."""
+CARDS_NAMED = {
+    Remedy.RECONSTRUCT: "in order",
+    Remedy.SET_THE_ORDER: "in order",
+    Remedy.SET_TWO_ASIDE: "two",
+    Remedy.SORT_AND_IDENTIFY: "sorted",
+}
+"""Remedies for which the cards are named."""
 CHIPS_CENTS = (1_00, 5_00, 10_00, 25_00, 50_00, 100_00, 500_00, 1_000_00)
 
 
@@ -65,12 +78,33 @@ def layout(live: LiveTable) -> dict[str, Any]:
         "step_cents": game.exact_step_cents,
         "chips_cents": [chip for chip in CHIPS_CENTS if chip <= options.limits.most_cents],
         "irregularities": [
-            {"kind": each.kind.value, "clause": each.clause, "steps": [step.remedy.value for step in each.steps]}
+            {
+                "kind": each.kind.value,
+                "clause": each.clause,
+                "says": _says(game, each.clause),
+                "steps": [step.remedy.value for step in each.steps],
+                "procedure": [_step(game, step) for step in each.steps],
+                "any_of": each.any_of,
+                "needs_cards": each.kind in TOGETHER,
+                "needs_hand": each.kind in OF_A_HAND,
+            }
             for each in game.irregularities
         ],
         "methods": game.procedure.methods is not None,
         "interruptions": _interruptions(game),
         "wagers": wagers,
+    }
+
+
+def _step(game: Game, step: Step) -> dict[str, Any]:
+    """One step of a procedure: what is done, by whom, under which clause, and which cards it must name."""
+    return {
+        "remedy": step.remedy.value,
+        "clause": step.clause,
+        "says": _says(game, step.clause),
+        "by": step.by.title,
+        "cards": CARDS_NAMED.get(step.remedy, "none"),
+        "second_person": step.remedy in VOIDING,
     }
 
 

@@ -9,8 +9,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from cutcard.house.cage import SHUFFLED
-from cutcard.rulebook.procedure import Position
-from cutcard.table.betting import gap
+from cutcard.rulebook.drawing import Complete
+from cutcard.rulebook.procedure import Method, Position
+from cutcard.table.betting import exceeded, gap
+from cutcard.table.dealing import next_handler
 from cutcard.table.incidents import irregularity, open_steps
 from cutcard.table.journal import to_json
 from cutcard.table.options import main_wagers
@@ -125,7 +127,62 @@ def _for_staff(live: LiveTable) -> dict[str, Any]:
         "high_limit_area": state.options.high_limit_area,
         "settled": [{**to_json(bet), "net_cents": net} for bet, net in state.settled],
         "incident_cards": [str(card) for card in state.incident.cards] if state.incident else [],
+        "incident_hand": state.incident.hand if state.incident else None,
+        "dealt": [{"card": str(each.card), "hand": each.hand, "face_up": each.face_up} for each in state.cards],
+        "fresh": state.fresh and state.phase is Phase.READY,
+        "may_reload": state.after_void and not state.options.game.replacing_cards,
+        "aside": [str(card) for card in state.aside],
+        "area_most": state.area_most,
+        "balance_asked": state.balance_asked,
+        "squeezers": sorted(state.squeezers),
+        "next": _next(state),
     }
+
+
+def _next(state: TableState) -> dict[str, Any] | None:
+    """What the Dealer does next, at which hand and for whom, and the rule that asks for it."""
+    game, betting = state.options.game, state.options.game.procedure.betting
+    if state.incident is not None:
+        return None
+    if state.phase is Phase.DEALING:
+        return _next_at_the_cards(state)
+    if state.phase is Phase.SETTLING:
+        return _act("SettleBets", game.procedure.round_of_play)
+    if state.phase is Phase.BETTING:
+        differential = game.procedure.differential
+        if differential is None or not exceeded(state):
+            return _act("CloseBets", betting.closing)
+        asked = state.balance_asked
+        return _act("RemoveBet" if asked else "AskToBalance", differential.ask_the_heavier_down)
+    enough = state.phase is Phase.READY and len(state.shoe or ()) >= game.drawing.cards_most
+    return _act("OpenBets", betting.opening) if enough else _act("LoadShoe", game.decks.clause)
+
+
+def _next_at_the_cards(state: TableState) -> dict[str, Any]:
+    game = state.options.game
+    methods = game.procedure.methods
+    whole = len(state.cards) >= 2 * game.drawing.initial
+    closed = [hand for hand in (0, 1) if hand not in state.revealed]
+    if whole and closed and methods is not None:
+        if state.method is Method.A and not state.revealed:
+            for hand in closed:
+                taker = next_handler(state, hand) if state.handlers[hand] is None else None
+                if taker is not None:
+                    return _act("PassHand", taker[1], hand, taker[0])
+            if state.reveal_first is None:
+                return _act("SetRevealOrder", methods.a.dealer_sets_the_order_of_reveal)
+        hand = state.reveal_first if state.reveal_first in closed else closed[0]
+        order, laid_down = methods.a.dealer_sets_the_order_of_reveal, methods.c.first_hands_laid_down
+        clause = order if state.method is Method.A else laid_down
+        return _act("RevealHand", clause, hand, state.handlers[hand] or state.device_holder)
+    step = game.drawing.next_card(state.deal, game.document.code)
+    if isinstance(step, Complete):
+        return _act("AnnounceResult", step.clause, why=step.why)
+    return _act("DealCard", step.clause, step.hand, state.device_holder, step.why)
+
+
+def _act(act: str, clause: str, hand: int | None = None, patron: str | None = None, why: str = "") -> dict[str, Any]:
+    return {"act": act, "clause": clause, "hand": hand, "patron": patron, "why": why}
 
 
 def mine(live: LiveTable, patron: str, credit_cents: int) -> dict[str, Any]:

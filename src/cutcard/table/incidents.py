@@ -175,7 +175,8 @@ def _void(state: TableState, step: Step) -> tuple[Event, ...]:
     """Every bet goes back; what a round already settled gained or lost is given back too."""
     code, clause = state.options.game.document.code, step.clause
     released = [did.BetWithdrawn(code, clause, bet.number) for bet in state.bets]
-    given_back = [did.SettlementReversed(code, clause, bet.number, -net) for bet, net in state.settled]
+    losses_first = sorted(state.settled, key=lambda each: each[1])
+    given_back = [did.SettlementReversed(code, clause, bet.number, -net) for bet, net in losses_first]
     replaced = clause if step.remedy is Remedy.VOID_AND_REPLACE else state.must_replace
     after = [did.CardsReplaced(code, replaced)] if replaced else []
     return (*released, *given_back, did.RoundVoided(code, clause, state.round_number), *after)

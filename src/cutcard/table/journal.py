@@ -132,10 +132,45 @@ def _read(hint: Any, value: Any) -> Any:
     return value
 
 
+WHOLE_MOST = 2**62
+
+
+def misfit(command: Command) -> str:
+    """The first field that does not hold what it should; empty where what is written could be read again."""
+    kind: Any = type(command)
+    for name, hint in _fields(kind):
+        if not _fits(getattr(command, name), hint):
+            return name
+    return ""
+
+
+@cache
+def _fields(kind: Any) -> tuple[tuple[str, Any], ...]:
+    return tuple((name, _hints(kind)[name]) for name in _names(kind))
+
+
+def _fits(value: Any, hint: Any) -> bool:
+    if type(value) is hint:
+        if hint is Actor:
+            return type(value.name) is str and type(value.position) is Position
+        return hint is not int or -WHOLE_MOST < value < WHOLE_MOST
+    if get_origin(hint) is UnionType:
+        return any(_fits(value, each) for each in get_args(hint))
+    if get_origin(hint) is tuple:
+        return type(value) is tuple and all(type(each) is get_args(hint)[0] for each in value)
+    return get_origin(hint) is dict and type(value) is dict
+
+
 def options_json(options: TableOptions) -> dict[str, Any]:
     held = {field.name: getattr(options, field.name) for field in fields(options)}
     offered = None if options.offered is None else sorted(options.offered)
     return {name: to_json(value) for name, value in held.items()} | {"game": options.game.slug, "offered": offered}
+
+
+PLAIN_OPTIONS: dict[str, type] = {
+    **dict.fromkeys(("decks", "differential_cents", "positions", "area_most", "cut", "rounds_after_cut"), int),
+    "high_limit_area": bool,
+}
 
 
 def options_from(data: Mapping[str, Any]) -> TableOptions:
@@ -153,5 +188,9 @@ def options_from(data: Mapping[str, Any]) -> TableOptions:
         held["staff"] = tuple(_read(Position, name) for name in held["staff"])
     if "method" in held:
         held["method"] = _read(Method, held["method"])
+    for name in PLAIN_OPTIONS.keys() & held.keys():
+        held[name] = _read(PLAIN_OPTIONS[name], held[name])
+        if type(held[name]) is int and abs(held[name]) >= WHOLE_MOST:
+            raise NotationError(f"{name} is too large a number")
     offered = data.get("offered")
     return TableOptions(game=game, offered=None if offered is None else frozenset(offered), **held)

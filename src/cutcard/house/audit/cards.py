@@ -1,0 +1,312 @@
+"""Cards: every one out of the shoe that was loaded, each to the hand the drawing rule names, every shoe as promised."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections import Counter
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from cutcard.cards import Shoe
+from cutcard.contract import game_json
+from cutcard.deal import Deal, Hand
+from cutcard.house.audit.acts import Stage
+from cutcard.house.audit.state import Laid, ShoeBooks, card_of, joined
+from cutcard.rulebook.cite import numbers
+from cutcard.rulebook.drawing import Complete, Draw
+from cutcard.rulebook.referee import referee
+from cutcard.rulebook.settlement import result
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from cutcard.house.audit.state import Json, TableBooks
+    from cutcard.rulebook.game import Game
+
+
+def shoe_loaded(table: TableBooks, event: Json) -> None:
+    game, decks, shoe = table.game, event["decks"], table.shoe
+    if decks != table.options.decks:
+        table.find("shoe", "the decks in the shoe", expected=table.options.decks, found=decks)
+    whole = shoe is None or table.stage is not Stage.READY or len(shoe) < game.drawing.cards_most
+    if not whole and (game.replacing_cards or not table.after_void):
+        table.find("shoe", "a shoe was loaded while another was in play", expected="its end", found="cards in it")
+    if named := table.command.get("cards"):
+        _whole_decks(table, "the cards counted into the shoe", named)
+    table.shoe_over = shoe is not None and shoe.owes_its_order
+    fresh = ShoeBooks({str(card): decks for card in game.deck.cards}, table.shoes + 1)
+    table.before, table.shoe, table.stage = shoe, fresh, Stage.READY
+    table.cutting_card_seen, table.rounds_left, table.after_void, table.must_replace = False, None, False, ""
+    table.result = table.result_before = None
+    table.settled.clear()
+    table.summary.shoes += 1
+
+
+def shoe_stamped(table: TableBooks, event: Json) -> None:
+    """The edition of the rules, the promise of the order, and the table's standing, as the auditor has it too."""
+    shoe, game = table.shoe, table.game
+    if shoe is None or shoe.stamped or table.command["type"] != "LoadShoe":
+        table.find("shoe", "a stamp without a shoe just loaded", expected="one a shoe", found=event["shoe"])
+        return
+    shoe.stamped, shoe.commitment = True, event.get("commitment", "")
+    if event["shoe"] != table.shoes + 1:
+        table.find("shoe", "shoes are counted one by one", expected=table.shoes + 1, found=event["shoe"])
+    table.shoes = shoe.number = event["shoe"]
+    if bool(shoe.commitment) != (table.source == "shuffled"):
+        wanted = "a commitment" if table.source == "shuffled" else "none, the house did not shuffle"
+        table.find("shoe", f"the promise of shoe {shoe.number}", expected=wanted, found=shoe.commitment or "none")
+    if bool(event.get("sealed")) != bool(shoe.commitment):
+        wanted = "an order under seal" if shoe.commitment else "none"
+        table.find("shoe", f"the sealed order of shoe {shoe.number}", expected=wanted, found="the contrary")
+    edition = f"{game.document.code} {game.document.in_force.isoformat()}"
+    if event["rules"] != rules_digest(game):
+        says = f"shoe {shoe.number} was played under other rules ({event['edition']}) than these ({edition})"
+        table.report.note("edition", says)
+    elif event["edition"] != edition:
+        table.find("shoe", f"the edition on shoe {shoe.number}", expected=edition, found=event["edition"])
+    _carried(table, event["carried"])
+
+
+def _carried(table: TableBooks, said: Json) -> None:
+    own: dict[str, Any] = {
+        "round_number": table.round_number,
+        "next_bet": table.next_bet,
+        "area_most": table.area_most,
+        "log": table.log - 1,
+        "cutting_card_round": table.cutting_card_round,
+        "device_holder": table.device_holder,
+        "under_minimum": sorted(table.under_minimum),
+        "may_draw": sorted(table.may_draw),
+        "method": table.method,
+    }
+    if own != said:
+        wrong = sorted(name for name in own.keys() | said.keys() if own.get(name) != said.get(name))
+        says = f"what the table brings along: {', '.join(wrong)}"
+        table.find("shoe", says, expected=[own.get(name) for name in wrong], found=[said.get(name) for name in wrong])
+
+
+@cache
+def rules_digest(game: Game) -> str:
+    """The rules a bet was accepted under, in one line, worked out anew."""
+    return hashlib.sha256(json.dumps(game_json(game), sort_keys=True).encode()).hexdigest()[:32]
+
+
+def shoe_opened(table: TableBooks, event: Json) -> None:
+    """Order and salt give what was promised, the order is whole decks, and what was dealt is its beginning."""
+    loaded = table.command["type"] == "LoadShoe"
+    shoe = table.before if loaded else table.shoe
+    if shoe is None or not shoe.commitment or shoe.number != event["shoe"] or shoe.opened:
+        table.find(
+            "shoe", f"shoe {event['shoe']} was opened", expected="a shoe that was promised, once", found="another"
+        )
+        return
+    if not table.shoe_over:
+        table.find("shoe", f"shoe {shoe.number} was opened", expected="after its end", found="while it was in play")
+    order = event["order"].split(" ")
+    promised = hashlib.sha256(bytes.fromhex(event["salt"]) + event["order"].encode()).hexdigest()
+    if promised != shoe.commitment:
+        says = f"order and salt of shoe {shoe.number} do not give its commitment"
+        table.find("shoe", says, expected=shoe.commitment, found=promised)
+    _whole_decks(table, f"the order of shoe {shoe.number}", order)
+    wrong = next((at for at, card in enumerate(shoe.taken) if order[at : at + 1] != [card]), None)
+    if wrong is not None:
+        says = f"card {wrong + 1} out of shoe {shoe.number} is not the one its order has there"
+        found = shoe.taken[wrong]
+        table.find("shoe", says, expected=" ".join(order[wrong : wrong + 1]) or "no card", found=found)
+    shoe.opened = True
+    table.shoe_over = False
+    table.summary.shoes_opened += 1
+
+
+def _whole_decks(table: TableBooks, says: str, cards: list[str]) -> None:
+    whole = Counter(map(str, Shoe.of(table.game.deck, decks=table.options.decks)))
+    counted = Counter(cards)
+    if counted != whole:
+        wrong = sorted(card for card in whole.keys() | counted.keys() if whole[card] != counted[card])
+        expected = " ".join(f"{card}x{whole[card]}" for card in wrong)
+        found = " ".join(f"{card}x{counted[card]}" for card in wrong)
+        table.find("shoe", f"{says}, {table.options.decks} whole decks", expected=expected, found=found)
+
+
+def card_burnt(table: TableBooks, event: Json) -> None:
+    if table.shoe is not None and not table.shoe.fresh:
+        table.find("shoe", "a card was burnt", expected="before the first round of a shoe", found="later")
+    table.take(event["card"])
+
+
+def card_dealt(table: TableBooks, event: Json) -> None:
+    card, hand = event["card"], event["hand"]
+    if table.waiting:
+        if (comes := table.waiting.pop(0)) != card:
+            table.find("deal", "cards drawn before come first", expected=comes, found=card)
+    else:
+        _cutting_card_due(table)
+        table.take(card)
+    step = table.next_card(table.deal())
+    _follows(table, step, card, hand, event)
+    first_cards = len(table.cards) < 2 * table.game.drawing.initial
+    if not first_cards and not all(laid.face_up for laid in table.cards):
+        table.find("deal", f"{card} follows", expected="only when all cards before lie open", found="cards face down")
+    dealer_keeps_them = table.method in {None, "B"}
+    if (dealer_keeps_them or first_cards) and event["face_up"] != dealer_keeps_them:
+        table.find("deal", f"{card} lies face up", expected=dealer_keeps_them, found=event["face_up"])
+    table.cards.append(Laid(card, hand, event["face_up"]))
+    if len(table.cards) == 2 * table.game.drawing.initial and table.game.procedure.pairs_decided_by_first_four:
+        assert table.body is not None
+        if len(table.body.events) != 2:
+            table.find("deal", "the first four cards lie there", expected="that the pairs are decided", found="nothing")
+
+
+def _follows(table: TableBooks, step: Draw | Complete | None, card: str, hand: int, event: Json | None = None) -> None:
+    """The drawing rule asks for a card, and for this hand."""
+    sides = [side.name for side in table.game.drawing.sides]
+    to = sides[hand] if hand in {0, 1} else str(hand)
+    if not isinstance(step, Draw):
+        why = step.why if step is not None else "these cards are no beginning of a deal"
+        table.find("deal", f"{card} to {to}", expected=f"no card: {why}", found=f"{card} to {to}")
+    elif step.hand != hand:
+        table.find("deal", f"{card} to {to}", expected=f"{sides[step.hand]}: {step.why}", found=to)
+    elif event is not None and not joined(step.clause) <= set(numbers(event["clause"])):
+        table.find("clause", f"the clauses for {card} to {to}", expected=step.clause, found=event["clause"])
+
+
+def _cutting_card_due(table: TableBooks) -> None:
+    if table.source == "shuffled" and table.shoe is not None and not table.cutting_card_seen:
+        left = len(table.shoe)
+        if left <= table.options.cut:
+            table.find("shoe", "a card from behind the cutting card", expected="the cutting card first", found=left)
+
+
+def cutting_card_removed(table: TableBooks, event: Json) -> None:
+    if table.cutting_card_seen:
+        table.find("shoe", "the cutting card came out twice", expected="once a shoe", found="again")
+    left = 0 if table.shoe is None else len(table.shoe)
+    if table.source == "shuffled" and left > table.options.cut:
+        table.find(
+            "shoe", "the cutting card", expected=f"before the last {table.options.cut} cards", found=f"{left} left"
+        )
+    if event["rounds_left"] != table.options.rounds_after_cut:
+        table.find("shoe", "rounds left", expected=table.options.rounds_after_cut, found=event["rounds_left"])
+    table.cutting_card_seen, table.cutting_card_round = True, table.round_number
+    table.rounds_left = event["rounds_left"]
+
+
+def withdrawal_offered(table: TableBooks, _: Json) -> None:
+    first = table.cutting_card_seen and table.cutting_card_round == table.round_number and not table.cards
+    if not first or not table.options.high_limit_area:
+        says = "bets were offered back because the cutting card came first"
+        table.find("round", says, expected="that it did, in the high-limit area", found="otherwise")
+    table.withdrawal_offered = True
+
+
+def pairs_decided(table: TableBooks, _: Json) -> None:
+    if len(table.cards) != 2 * table.game.drawing.initial:
+        table.find("deal", "the pairs are decided by the first cards", expected=4, found=len(table.cards))
+
+
+def hand_revealed(table: TableBooks, event: Json) -> None:
+    hand = event["hand"]
+    if table.command["type"] == "RevealHand" and all(laid.face_up for laid in table.cards if laid.hand == hand):
+        table.find("deal", "a hand was turned", expected="cards that lie face down", found="none such")
+    table.cards = [laid._replace(face_up=True) if laid.hand == hand else laid for laid in table.cards]
+
+
+def result_announced(table: TableBooks, event: Json) -> None:
+    """Only on a complete and legal deal whose cards all lie open, and as its cards say."""
+    deal = table.deal()
+    refusal = referee(table.game, deal, decks=table.options.decks)
+    if refusal is not None:
+        table.find("deal", f"the deal {deal}", expected="complete and legal", found=str(refusal))
+    if not all(laid.face_up for laid in table.cards):
+        table.find("deal", f"the deal {deal}", expected="all cards face up", found="cards face down")
+    ending = result(table.game, deal) if table.cards else None
+    if ending is None or ending.name != event["result"]:
+        table.find("result", f"the result of {deal}", expected=ending and ending.name, found=event["result"])
+    else:
+        table.clauses(f"the clause of the result of {deal}", event, joined(ending.clause))
+    table.stage, table.on_the_table = Stage.KNOWN, deal
+    table.result_before, table.result = table.result, event["result"]
+    table.due.clear()
+
+
+def display_noted(table: TableBooks, event: Json) -> None:
+    if event["stands"] != table.result:
+        table.find("result", "the last result, which stands", expected=table.result, found=event["stands"])
+
+
+def card_corrected(table: TableBooks, event: Json) -> None:
+    """The card on the table left the shoe; the one it was taken for never did."""
+    place, was, card = event["place"], event["was"], event["card"]
+    there = table.cards[place - 1].card if 1 <= place <= len(table.cards) else "no card"
+    if there != was:
+        table.find("deal", f"card {place} was put right", expected=f"that it was {there}", found=f"that it was {was}")
+    if event["corrected_by"] != table.command["by"]["name"]:
+        table.find("authority", "who put it right", expected=table.command["by"]["name"], found=event["corrected_by"])
+    table.take(card)
+    if table.shoe is not None:
+        table.shoe.left[was] = table.shoe.left.get(was, 0) + 1
+    order = [laid.card for laid in table.cards]
+    order[place - 1 : place] = [card]
+    table.relay = [*order, *table.waiting]
+
+
+def cards_reconstructed(table: TableBooks, event: Json) -> None:
+    """No card comes or goes; each goes to the hand the drawing rule names."""
+    drawn = table.incidents[-1].cards if table.incidents else []
+    before = table.relay or [*(laid.card for laid in table.cards), *table.waiting, *drawn]
+    laid = [Laid(each["card"], each["hand"], each["face_up"]) for each in event["cards"]]
+    after = [*(each.card for each in laid), *event["waiting"]]
+    if Counter(before) != Counter(after):
+        says = "cards came or went when the round was laid anew"
+        table.find("deal", says, expected=" ".join(before), found=" ".join(after))
+    elif (wanted := _in_order(table, drawn)) != after:
+        table.find("deal", "the cards were laid in another order", expected=" ".join(wanted), found=" ".join(after))
+    if table.method in {None, "B"} and not all(each.face_up for each in laid):
+        table.find("deal", "the Dealer keeps the cards", expected="all face up", found="cards face down")
+    hands: tuple[list[str], list[str]] = ([], [])
+    for each in laid:
+        partial = Deal(*(Hand(tuple(map(card_of, hand))) for hand in hands))
+        _follows(table, table.next_card(partial), each.card, each.hand)
+        hands[int(each.hand == 1)].append(each.card)
+    table.cards, table.waiting, table.relay = laid, list(event["waiting"]), []
+    if table.incidents:
+        table.incidents[-1].cards = []
+    if table.stage is Stage.KNOWN:
+        table.result = table.result_before
+    table.stage, table.on_the_table = Stage.CLOSED, None
+    table.due.clear()
+
+
+def _in_order(table: TableBooks, drawn: list[str]) -> list[str]:
+    """The order that was ruled: of cards drawn together, behind what lies there; else of all cards of the round."""
+    if table.relay:
+        return table.relay
+    named = table.command["cards"]
+    if drawn:
+        return [*(laid.card for laid in table.cards), *table.waiting, *named]
+    return [*named, *table.waiting]
+
+
+def cards_replaced(table: TableBooks, _: Json) -> None:
+    table.shoe_over = table.shoe is not None and table.shoe.owes_its_order
+    table.stage, table.after_void, table.must_replace = Stage.EMPTY, False, ""
+    table.incidents.clear()
+
+
+EVENTS: dict[str, Callable[[TableBooks, Json], None]] = {
+    "ShoeLoaded": shoe_loaded,
+    "ShoeStamped": shoe_stamped,
+    "ShoeOpened": shoe_opened,
+    "CardBurnt": card_burnt,
+    "CardDealt": card_dealt,
+    "CuttingCardRemoved": cutting_card_removed,
+    "WithdrawalOffered": withdrawal_offered,
+    "PairsDecided": pairs_decided,
+    "HandRevealed": hand_revealed,
+    "ResultAnnounced": result_announced,
+    "DisplayNoted": display_noted,
+    "CardCorrected": card_corrected,
+    "CardsReconstructed": cards_reconstructed,
+    "CardsReplaced": cards_replaced,
+}

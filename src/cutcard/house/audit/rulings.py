@@ -1,0 +1,200 @@
+"""Irregularities and rulings: what was called, the steps its clause lists, by whom each may be taken, what follows."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from cutcard.cards import Shoe
+from cutcard.house.audit.acts import VOIDING, Stage
+from cutcard.house.audit.state import Incident, Laid, card_of, joined
+from cutcard.rulebook.irregularities import Kind, Remedy
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from cutcard.house.audit.state import Json, TableBooks
+
+WHENEVER = {Kind.WRONG_CARDS, Kind.UNFORESEEN, Kind.INTERRUPTED_OPEN, Kind.INTERRUPTED_DECIDED, Kind.ORDER_ALTERED}
+"""What may come to light while another irregularity is open."""
+INTERRUPTED = {Kind.INTERRUPTED_OPEN.value, Kind.INTERRUPTED_DECIDED.value}
+LEADS_TO = {
+    Remedy.VOID: {"BetWithdrawn", "SettlementReversed", "RoundVoided", "CardsReplaced"},
+    Remedy.VOID_AND_REPLACE: {"BetWithdrawn", "SettlementReversed", "RoundVoided", "CardsReplaced"},
+    Remedy.RECONSTRUCT: {"CardsReconstructed"},
+    Remedy.SET_THE_ORDER: {"CardsReconstructed"},
+    Remedy.OFFER_WITHDRAWAL: {"WithdrawalOpened"},
+    Remedy.OFFER_WITHDRAWAL_OF_ALL: {"WithdrawalOpened"},
+    Remedy.RETRIEVE: {"HandRetrieved"},
+    Remedy.EXPOSE: {"HandRevealed", "HandRetrieved"},
+    Remedy.REOPEN_BETS: {"BetsReopened"},
+    Remedy.SET_TWO_ASIDE: {"CardsSetAside"},
+    Remedy.SORT_AND_IDENTIFY: {"MissingIdentified"},
+    Remedy.REPLACE_MISSING: {"HandReplaced"},
+}
+OFFERS = {Remedy.OFFER_WITHDRAWAL, Remedy.OFFER_WITHDRAWAL_OF_ALL}
+QUOTE_THEIR_OWN = {"Ruled", "CardsReplaced", "ShoeOpened"}
+"""What follows from a ruling stands under its clause; these have clauses of their own."""
+ALWAYS = {"Ruled", "PlayResumed", "ShoeOpened"}
+MUST = {Remedy.VOID: {"RoundVoided"}, Remedy.VOID_AND_REPLACE: {"RoundVoided", "CardsReplaced"}}
+
+
+def irregularity_called(table: TableBooks, event: Json) -> None:
+    kind, open_kinds = event["kind"], [incident.kind for incident in table.incidents]
+    case = next((each for each in table.game.irregularities if each.kind.value == kind), None)
+    if case is None:
+        says = f"{table.game.document.code} knows no such case"
+        table.find("ruling", says, expected="an irregularity of the document", found=kind)
+    if kind in open_kinds or (open_kinds and kind not in {each.value for each in WHENEVER}):
+        table.find("ruling", "what was called before comes first", expected=open_kinds[-1], found=kind)
+    if table.stage is Stage.READY and (kind != Kind.WRONG_NUMBER.value or table.after_void):
+        table.find("ruling", "an irregularity between rounds", expected=Kind.WRONG_NUMBER.value, found=kind)
+    if kind in INTERRUPTED:
+        _established(table, kind)
+    if event["cards"] and event["cards"] != table.command["cards"]:
+        table.find("deal", "cards drawn together", expected=table.command["cards"], found=event["cards"])
+    for card in event["cards"]:
+        table.take(card)
+    table.incidents.append(Incident(kind, event["hand"], list(event["cards"]), case))
+
+
+def _established(table: TableBooks, kind: str) -> None:
+    """An interrupted round is void only while no wager on offer has won or lost, whatever cards might have come."""
+    from cutcard.table.established import conclusive
+
+    decided = conclusive(table.game, tuple(card_of(laid.card) for laid in table.cards))
+    offered = {wager.name for wager in table.game.wagers if table.options.offers(wager)}
+    settled = sorted(decided.keys() & offered)
+    right = Kind.INTERRUPTED_DECIDED.value if settled else Kind.INTERRUPTED_OPEN.value
+    if kind != right:
+        table.find("ruling", f"decided by then: {', '.join(settled) or 'nothing'}", expected=right, found=kind)
+
+
+def ruled(table: TableBooks, event: Json) -> None:
+    """A step the clause lists, in its turn, by the position it names or a higher one, for a reason that is kept."""
+    remedy, by = event["remedy"], table.command["by"]
+    if not table.incidents:
+        table.find("ruling", f"ruled: {remedy}", expected="an irregularity that is open", found="none")
+        return
+    incident = table.incidents[-1]
+    steps = incident.open_steps
+    step = next((each for each in steps if each.remedy.value == remedy), None)
+    incident.steps_taken += 1
+    if event["ruled_by"] != by["name"]:
+        table.find("authority", f"who ruled: {remedy}", expected=by["name"], found=event["ruled_by"])
+    if step is None:
+        wanted = " or ".join(each.remedy.value for each in steps) or "that play resume"
+        table.find("ruling", f"on {incident.kind}", expected=wanted, found=remedy)
+        return
+    own, least = table.rank(by["position"]), table.options.rank(step.by)
+    if own < least:
+        says = f"{by['name']} ruled: {remedy} ({table.game.document.code} {step.clause})"
+        table.find("authority", says, expected=f"a {step.by.title} or higher", found=by["position"])
+    higher = table.game.procedure.higher_position if own > least else ""
+    table.clauses(f"the clauses of the ruling: {remedy}", event, joined(step.clause, higher))
+    assert table.body is not None
+    happened = {each["type"] for each in table.body.events}
+    may = LEADS_TO.get(step.remedy, set()) | ALWAYS
+    must = MUST.get(step.remedy, LEADS_TO.get(step.remedy, set()))
+    if not incident.open_steps and step.remedy not in OFFERS:
+        must = must | {"PlayResumed"}
+    if not must <= happened <= may:
+        wanted = ", ".join(sorted(must))
+        table.find("ruling", f"what follows from: {remedy}", expected=wanted, found=", ".join(sorted(happened)))
+    for each in table.body.events:
+        if each["type"] not in QUOTE_THEIR_OWN and not joined(step.clause) <= joined(each["clause"]):
+            says = f"the clause {each['type']} quotes"
+            table.find("clause", says, expected=step.clause, found=each["clause"] or "none")
+
+
+def play_resumed(table: TableBooks, _: Json) -> None:
+    if table.voided:
+        return
+    if not table.incidents:
+        table.find("ruling", "play was resumed", expected="an irregularity that was open", found="none")
+        return
+    left = table.incidents.pop().open_steps
+    if left:
+        wanted = " or ".join(step.remedy.value for step in left)
+        table.find("ruling", "play was resumed", expected=f"first: {wanted}", found="nothing")
+
+
+def withdrawal_opened(table: TableBooks, event: Json) -> None:
+    of_all = table.command["remedy"] == Remedy.OFFER_WITHDRAWAL_OF_ALL.value
+    if event["all_or_none"] != of_all:
+        table.find("ruling", "whether all bets or none go back", expected=of_all, found=event["all_or_none"])
+    if table.incidents:
+        table.incidents[-1].offered = True
+        table.incidents[-1].all_or_none = event["all_or_none"]
+
+
+def bets_reopened(table: TableBooks, _: Json) -> None:
+    if table.cards or table.stage is not Stage.CLOSED:
+        table.find("round", "bets were opened again", expected="before the first card", found=table.stage.value)
+    table.stage = Stage.OPEN
+
+
+def cards_set_aside(table: TableBooks, event: Json) -> None:
+    if event["cards"] != table.command["cards"] or len(event["cards"]) != 2:
+        table.find("deal", "two cards set aside", expected=table.command["cards"], found=event["cards"])
+    for card in event["cards"]:
+        table.take(card)
+    table.aside = list(event["cards"])
+
+
+def missing_identified(table: TableBooks, event: Json) -> None:
+    """Whole decks, less the cards that were sorted, those in play and those set aside, leave the ones that are gone."""
+    if not table.incidents:
+        return
+    incident = table.incidents[-1]
+    gone = _gone(table, incident.hand)
+    in_play = [laid.card for laid in table.cards if laid not in gone]
+    missing = Counter(map(str, Shoe.of(table.game.deck, decks=table.options.decks)))
+    missing.subtract([*table.command["cards"], *in_play, *table.waiting, *table.aside])
+    wanted = sorted((+missing).elements())
+    if sorted(event["cards"]) != wanted or len(wanted) != len(gone) or min(missing.values()) < 0:
+        table.find("deal", "the cards found missing", expected=" ".join(wanted), found=" ".join(event["cards"]))
+    incident.missing = list(event["cards"])
+
+
+def _gone(table: TableBooks, hand: int) -> list[Laid]:
+    return [laid for laid in table.cards if laid.hand == hand and not laid.face_up]
+
+
+def hand_replaced(table: TableBooks, event: Json) -> None:
+    hand, replaced = event["hand"], list(event["cards"])
+    missing = table.incidents[-1].missing if table.incidents else []
+    gone = _gone(table, hand)
+    if replaced != missing or len(replaced) != len(gone):
+        table.find("deal", "the cards that replace the missing ones", expected=missing, found=replaced)
+    table.cards = [
+        Laid(replaced.pop(0), laid.hand, face_up=True) if laid in gone and replaced else laid for laid in table.cards
+    ]
+    table.waiting, table.aside = [*table.waiting, *table.aside], []
+    table.must_replace = event["cards_replaced"]
+
+
+def second_person(table: TableBooks) -> None:
+    """To void and to correct take a reason and a second person; alone the house rules only on an interruption."""
+    command, body = table.command, table.body
+    assert body is not None
+    if command["type"] != "CorrectCard" and command.get("remedy") not in VOIDING:
+        return
+    alone = body.via == "recovery" and bool(table.incidents) and table.incidents[-1].kind in INTERRUPTED
+    if not command["reason"].strip():
+        table.find("authority", f"{command['type']} without a reason", expected="a reason", found="none")
+    if not alone and body.second in {"", command["by"]["name"]}:
+        says = f"{command['type']} by {command['by']['name']}"
+        table.find("authority", says, expected="a second person", found=body.second or "nobody")
+
+
+EVENTS: dict[str, Callable[[TableBooks, Json], None]] = {
+    "IrregularityCalled": irregularity_called,
+    "Ruled": ruled,
+    "PlayResumed": play_resumed,
+    "WithdrawalOpened": withdrawal_opened,
+    "BetsReopened": bets_reopened,
+    "CardsSetAside": cards_set_aside,
+    "MissingIdentified": missing_identified,
+    "HandReplaced": hand_replaced,
+}

@@ -1,0 +1,236 @@
+// Keying in cards: a pad of the game's ranks and suits, and a field for a scanner that types.
+
+import { cardText, make } from "/static/console.js";
+
+const FRENCH = { ranks: [..."A23456789TJQK"], suits: [..."shdc"] };
+const ELEMENTS = { ranks: [..."A23456789TSLF"], suits: [..."fgewa"] };
+const SUIT_NAMES = {
+  s: "Spades", h: "Hearts", d: "Diamonds", c: "Clubs", f: "Fire", g: "Gold", e: "Earth", w: "Wood", a: "Water",
+};
+const RANK_NAMES = { A: "Ace", T: "Ten", J: "Jack", Q: "Queen", K: "King", S: "寿", L: "禄", F: "福" };
+
+function deckOf(layout) {
+  return layout.elements ? ELEMENTS : FRENCH;
+}
+
+function everyCard(layout) {
+  const deck = deckOf(layout);
+  return deck.suits.flatMap((suit) => deck.ranks.map((rank) => rank + suit));
+}
+
+/** "10S" and "8s" and "tc" as scanners and people write them; null where it is no card of the deck. */
+function readCard(text, layout) {
+  const deck = deckOf(layout);
+  const tidy = text.trim().replace(/^10/, "T");
+  const code = (tidy[0] ?? "").toUpperCase() + (tidy[1] ?? "").toLowerCase();
+  return tidy.length === 2 && deck.ranks.includes(code[0]) && deck.suits.includes(code[1]) ? code : null;
+}
+
+/**
+ * A pad on which a rank and a suit make a card. Events: "staged" when both are chosen (detail the card, or null when
+ * taken back) and "scanned" when a whole card was typed and entered.
+ */
+class CardPad extends HTMLElement {
+  #layout = null;
+  #rank = "";
+  #suit = "";
+  #field = null;
+
+  set layout(layout) {
+    if (this.#layout?.elements === layout.elements && this.#field) return;
+    this.#layout = layout;
+    this.#draw();
+  }
+
+  get card() {
+    return this.#rank && this.#suit ? this.#rank + this.#suit : null;
+  }
+
+  clear() {
+    this.#rank = "";
+    this.#suit = "";
+    this.#press();
+  }
+
+  focusField() {
+    this.#field?.focus();
+  }
+
+  #draw() {
+    const deck = deckOf(this.#layout);
+    const key = (kind, letter, name, text) =>
+      make(
+        "button",
+        {
+          type: "button",
+          class: `key ${kind} ${kind}-${letter}`,
+          "data-key": `${kind}-${letter}`,
+          "aria-label": name,
+          "aria-pressed": "false",
+          onclick: () => this.#choose(kind, letter),
+        },
+        text,
+      );
+    const ranks = deck.ranks.map((rank) => key("rank", rank, RANK_NAMES[rank] ?? rank, cardText(`${rank} `).trim()));
+    const suits = deck.suits.map((suit) => key("suit", suit, SUIT_NAMES[suit], cardText(` ${suit}`).trim()));
+    this.#field = make("input", {
+      class: "scanner",
+      type: "text",
+      maxlength: "4",
+      autocomplete: "off",
+      spellcheck: "false",
+      autocapitalize: "off",
+      placeholder: this.#layout.elements ? "8f ⏎" : "8s ⏎",
+      "aria-label": "Scan or type a card, then Enter",
+      "data-key": "scanner",
+    });
+    this.#field.addEventListener("keydown", (event) => this.#typed(event));
+    this.replaceChildren(
+      make("div", { class: "keys ranks", role: "group", "aria-label": "Rank" }, ...ranks),
+      make("div", { class: "keys suits", role: "group", "aria-label": "Suit" }, ...suits),
+      make("label", { class: "scan" }, make("span", { class: "dim small" }, "Scanner"), this.#field),
+    );
+  }
+
+  #choose(kind, letter) {
+    if (kind === "rank") this.#rank = this.#rank === letter ? "" : letter;
+    else this.#suit = this.#suit === letter ? "" : letter;
+    this.#press();
+    this.dispatchEvent(new CustomEvent("staged", { detail: this.card }));
+  }
+
+  #press() {
+    for (const key of this.querySelectorAll(".key")) {
+      const chosen = key.dataset.key === `rank-${this.#rank}` || key.dataset.key === `suit-${this.#suit}`;
+      key.setAttribute("aria-pressed", String(chosen));
+    }
+  }
+
+  #typed(event) {
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    event.stopPropagation();
+    const card = readCard(this.#field.value, this.#layout);
+    this.#field.setAttribute("aria-invalid", String(!card));
+    if (!card) {
+      this.#field.select();
+      return;
+    }
+    this.#field.value = "";
+    this.clear();
+    this.dispatchEvent(new CustomEvent("scanned", { detail: card }));
+  }
+}
+customElements.define("card-pad", CardPad);
+
+/** Cards chosen one after another, in their order, as a field of a form. */
+class CardList extends HTMLElement {
+  #cards = [];
+  #row = null;
+  #offered = null;
+
+  /** `offered` are the cards to choose from, where they are known; otherwise any card is keyed in. */
+  set up({ layout, offered = null, most = 20 }) {
+    this.#row = make("div", { class: "chosen", "aria-live": "polite" });
+    this.#offered = offered;
+    this.most = most;
+    if (offered) {
+      this.choice = make("div", { class: "choice", role: "group", "aria-label": "Cards to put in order" });
+      this.append(make("span", { class: "dim small" }, "Tap the cards in their right order."), this.choice, this.#row);
+    } else {
+      const pad = document.createElement("card-pad");
+      pad.layout = layout;
+      const take = (event) => {
+        if (!event.detail) return;
+        this.#add(event.detail);
+        pad.clear();
+      };
+      pad.addEventListener("staged", take);
+      pad.addEventListener("scanned", take);
+      this.append(pad, this.#row);
+    }
+    this.#show();
+  }
+
+  get value() {
+    return [...this.#cards];
+  }
+
+  #add(card) {
+    if (this.#cards.length < this.most) this.#cards.push(card);
+    this.#show();
+  }
+
+  #show() {
+    const cards = this.#cards.map((card, place) =>
+      make(
+        "button",
+        { type: "button", class: "card-tag", "aria-label": `${place + 1}: ${cardText(card)}, take back`,
+          onclick: () => { this.#cards.splice(place, 1); this.#show(); } },
+        make("small", {}, `${place + 1}`), cardText(card),
+      ),
+    );
+    this.#row.replaceChildren(
+      ...(cards.length ? cards : [make("span", { class: "dim small" }, "No card chosen yet.")]),
+    );
+    if (!this.#offered) return;
+    const left = [...this.#offered];
+    for (const card of this.#cards) left.splice(left.indexOf(card), 1);
+    this.choice.replaceChildren(
+      ...left.map(
+        (card) => make(
+          "button",
+          { type: "button", class: "card-tag", "data-card": card, onclick: () => this.#add(card) },
+          cardText(card),
+        ),
+      ),
+    );
+  }
+}
+customElements.define("card-list", CardList);
+
+/** How many of every card were found when all were sorted; it begins with what should be there. */
+class SortedCards extends HTMLElement {
+  #counts = new Map();
+
+  set up({ layout, elsewhere = [] }) {
+    const deck = deckOf(layout);
+    for (const card of everyCard(layout)) this.#counts.set(card, layout.decks);
+    for (const card of elsewhere) this.#counts.set(card, this.#counts.get(card) - 1);
+    const count = make("output", { class: "dim small" });
+    const tell = () => { count.textContent = `${this.value.length} cards found`; };
+    const cell = (card) => {
+      const input = make("input", {
+        type: "number",
+        min: "0",
+        max: String(layout.decks),
+        value: String(this.#counts.get(card)),
+        "aria-label": cardText(card),
+        "data-card": card,
+      });
+      input.addEventListener("input", () => { this.#counts.set(card, Math.max(0, Number(input.value) || 0)); tell(); });
+      return make("td", {}, input);
+    };
+    const head = make(
+      "tr",
+      {},
+      make("th", {}),
+      ...deck.suits.map((suit) => make("th", { scope: "col" }, cardText(` ${suit}`))),
+    );
+    const rows = deck.ranks.map((rank) =>
+      make(
+        "tr",
+        {},
+        make("th", { scope: "row" }, cardText(`${rank} `)),
+        ...deck.suits.map((suit) => cell(rank + suit)),
+      ),
+    );
+    this.append(make("table", { class: "sorted" }, make("thead", {}, head), make("tbody", {}, ...rows)), count);
+    tell();
+  }
+
+  get value() {
+    return [...this.#counts].flatMap(([card, count]) => Array(count).fill(card));
+  }
+}
+customElements.define("sorted-cards", SortedCards);

@@ -1,0 +1,193 @@
+// The bets that lie on the table, by patron, with the totals of each wager and the differential between the two hands.
+
+import { make } from "/static/console.js";
+import { ask } from "/static/console-form.js";
+import { colourOf, money, roundMoney, signedMoney, wagerName } from "/static/words.js";
+
+export function bets(view, layout, { from, press }) {
+  const lying = view.bets.length ? view.bets : [];
+  const over = !lying.length && view.settled.length > 0;
+  const shown = over ? view.settled : lying;
+  const total = shown.reduce((sum, bet) => sum + bet.stake_cents, 0);
+  return [
+    make("header", { class: "head" },
+      make("h2", {}, over ? "Settled" : "Bets"),
+      make("b", { class: "money" }, money(total)),
+      ...betActs(view, layout, from)),
+    differential(view),
+    over ? null : totals(view, layout),
+    shown.length
+      ? make(
+        "div",
+        { class: "scroll" },
+        ...byPatron(shown).map(([who, own]) => patronRows(who, own, view, over, press)),
+      )
+      : make("p", { class: "dim empty" }, "No bet lies on the table."),
+  ];
+}
+
+function betActs(view, layout, from) {
+  const buttons = [];
+  const place = (type, label, title, says) =>
+    make(
+      "button",
+      {
+        class: "button pill",
+        type: "button",
+        "data-act": type,
+        onclick: () => betForm({ type, title, says, view, layout, from }),
+      },
+      label,
+    );
+  if (view.available.includes("PlaceBet") && !view.automatic) {
+    buttons.push(
+      place(
+        "PlaceBet",
+        "Place for a patron",
+        "Place a bet for a patron",
+        "The patron says what and where; the bet is theirs and paid from their credit.",
+      ),
+    );
+  }
+  if (view.available.includes("FindBet") && !view.automatic) {
+    buttons.push(
+      place(
+        "FindBet",
+        "Find a bet",
+        "A bet is found after the close",
+        "A bet outside the limits that lay unnoticed: it is played once, above the maximum only up to it.",
+      ),
+    );
+  }
+  return buttons;
+}
+
+export function patronsAt(view) {
+  return [...new Set([...view.bets, ...view.settled].map((bet) => bet.patron))].sort();
+}
+
+function betForm({ type, title, says, view, layout, from }) {
+  const put = from();
+  ask({
+    title,
+    says,
+    act: type,
+    go: type === "PlaceBet" ? "Place" : "Record",
+    fields: [
+      { name: "patron", kind: "patron", label: "Patron", names: patronsAt(view) },
+      {
+        name: "area",
+        kind: "number",
+        label: `Area (1 to ${layout.positions})`,
+        value: "1",
+        half: true,
+        to: layout.positions,
+      },
+      {
+        name: "wager",
+        kind: "choice",
+        label: "Wager",
+        options: layout.wagers.map(
+          (wager) => [
+            wager.name,
+            `${wagerName(wager.name).both}  (${roundMoney(wager.least_cents)} to ${roundMoney(wager.most_cents)})`,
+          ],
+        ),
+      },
+      { name: "stake_cents", kind: "money", label: "Stake in dollars", half: true },
+    ],
+    submit: (values) => put({ type, ...values }),
+  });
+}
+
+function differential(view) {
+  if (!view.differential_limit_cents) return null;
+  const gap = Math.abs(view.differential_cents);
+  const over = gap > view.differential_limit_cents;
+  const share = Math.min(1, gap / view.differential_limit_cents);
+  const fill = make("span", { class: "fill" });
+  fill.style.width = `${Math.round(share * 100)}%`;
+  return make("div", { class: `differential ${over ? "over" : ""}` },
+    make(
+      "p",
+      { class: "small" },
+      "Differential ",
+      make("b", { class: "money" }, money(gap)),
+      ` of ${roundMoney(view.differential_limit_cents)}${view.heavier ? `, heavier on ${view.heavier}` : ""}`,
+      over ? make("span", { class: "badge bad" }, "Exceeded") : null,
+    ),
+    make(
+      "div",
+      { class: "meter", role: "img", "aria-label": `${Math.round(share * 100)} per cent of the differential` },
+      fill,
+    ));
+}
+
+function totals(view, layout) {
+  const found = layout.wagers.filter((wager) => view.stakes_cents[wager.name]);
+  if (!found.length) return null;
+  return make("ul", { class: "totals", "aria-label": "Totals by wager" },
+    ...found.map(
+      (wager) => make(
+        "li",
+        { class: colourOf(wager.name) },
+        make("span", {}, wager.name),
+        make("b", { class: "money" }, money(view.stakes_cents[wager.name])),
+      ),
+    ));
+}
+
+function byPatron(list) {
+  const found = new Map();
+  for (const bet of list) found.set(bet.patron, [...(found.get(bet.patron) ?? []), bet]);
+  return [...found];
+}
+
+function patronRows(patron, own, view, over, press) {
+  const sum = own.reduce((total, bet) => total + (over ? bet.net_cents : bet.stake_cents), 0);
+  const open = view.phase === "betting" || view.may_withdraw;
+  const mayTake = view.available.includes("WithdrawBet") && open && !over && !view.automatic;
+  const unbalanced = view.balance_asked && Math.abs(view.differential_cents) > view.differential_limit_cents;
+  const mayRemove = view.available.includes("RemoveBet") && unbalanced && !over;
+  return make("table", { class: "bet-rows" },
+    make(
+      "caption",
+      {},
+      make("b", {}, patron),
+      make("span", { class: `money ${over && sum < 0 ? "lost" : ""}` }, over ? signedMoney(sum) : money(sum)),
+    ),
+    make("tbody", {}, ...own.map((bet) => make("tr", { "data-bet": String(bet.number) },
+      make("td", { class: "dim" }, `area ${bet.area}`),
+      make(
+        "td",
+        {},
+        make("span", { class: `dot ${colourOf(bet.wager)}` }),
+        bet.wager,
+        bet.found ? make("span", { class: "badge warn" }, "found") : null,
+      ),
+      make("td", { class: "right money" }, money(bet.stake_cents)),
+      over ? make(
+        "td",
+        { class: `right money ${bet.net_cents < 0 ? "lost" : "won"}` },
+        signedMoney(bet.net_cents),
+      ) : null,
+      mayTake || mayRemove ? make("td", { class: "right" },
+        mayRemove && bet.wager === view.heavier
+          ? small("RemoveBet", bet, "Remove", press)
+          : mayTake ? small("WithdrawBet", bet, "Take back", press) : null) : null))));
+}
+
+function small(type, bet, label, press) {
+  return make(
+    "button",
+    {
+      class: "button tiny",
+      type: "button",
+      "data-act": type,
+      "data-number": String(bet.number),
+      "aria-label": `${label}: bet ${bet.number} of ${bet.patron} on ${bet.wager}`,
+      onclick: () => press({ type, number: bet.number }),
+    },
+    label,
+  );
+}

@@ -1,0 +1,112 @@
+// The drawer of irregularities: every case the game's document foresees, its clause and its procedure, and calling one.
+
+import { make, rule } from "/static/console.js";
+import { ask } from "/static/console-form.js";
+import { capital } from "/static/console-procedure.js";
+
+export function drawer({ layout, from }) {
+  const search = make(
+    "input",
+    { type: "search", placeholder: "Find a case", "aria-label": "Find a case", "data-key": "find-case" },
+  );
+  const cases = layout.irregularities.map((each) => entry(each, () => {
+    dialog.close();
+    call({ each, layout, from });
+  }));
+  search.addEventListener("input", () => {
+    const wanted = search.value.trim().toLowerCase();
+    cases.forEach(
+      (node, at) => { node.hidden = !JSON.stringify(layout.irregularities[at]).toLowerCase().includes(wanted); },
+    );
+  });
+  const dialog = make("dialog", { class: "drawer", "aria-label": "Irregularities" },
+    make(
+      "header",
+      {},
+      make("h2", {}, "Call an irregularity"),
+      make("button", { class: "button pill", type: "button", onclick: () => dialog.close() }, "Close"),
+    ),
+    make("div", { class: "inside" },
+      make(
+        "p",
+        { class: "dim" },
+        `What ${layout.document} foresees. Play is suspended at once; the procedure then leads step by step.`,
+      ),
+      make("label", { class: "field" }, make("span", { class: "unseen" }, "Find a case"), search),
+      make("ul", { class: "cases" }, ...cases)));
+  dialog.addEventListener("close", () => dialog.remove());
+  document.body.append(dialog);
+  dialog.showModal();
+  search.focus();
+  return dialog;
+}
+
+function entry(each, choose) {
+  const steps = each.procedure.map((step) =>
+    make(
+      "li",
+      {},
+      capital(step.remedy),
+      " ",
+      make(
+        "span",
+        { class: "dim small" },
+        `${step.by}, rule ${step.clause}${step.second_person ? ", with a second person" : ""}`,
+      ),
+    ));
+  return make("li", { "data-kind": each.kind },
+    make("div", { class: "case" },
+      make("b", {}, capital(each.kind)),
+      each.says ? make("p", { class: "small dim" }, each.says) : null,
+      make(each.any_of ? "ul" : "ol", { class: "small" }, ...steps)),
+    make("div", { class: "call-it" }, rule("", each.clause),
+      make(
+        "button",
+        {
+          class: "button danger",
+          type: "button",
+          "data-act": "CallIrregularity",
+          "data-kind": each.kind,
+          onclick: choose,
+        },
+        "Call",
+      )));
+}
+
+function call({ each, layout, from }) {
+  const fields = [
+    each.needs_hand ? {
+      name: "hand",
+      kind: "choice",
+      label: "Which hand",
+      options: layout.sides.map((name, side) => [String(side), name]),
+    } : null,
+    each.needs_cards ? {
+      name: "cards",
+      kind: "cards",
+      label: "The cards that left the device together",
+      layout,
+      least: 2,
+      most: 6,
+    } : null,
+    { name: "note", label: "What happened (may be left out)" },
+  ].filter(Boolean);
+  const put = from();
+  ask({
+    title: capital(each.kind),
+    says: each.says,
+    clause: each.clause,
+    act: "CallIrregularity",
+    go: "Suspend play",
+    fields,
+    submit: (told) => put(
+      {
+        type: "CallIrregularity",
+        kind: each.kind,
+        note: told.note,
+        hand: Number(told.hand ?? 0),
+        cards: told.cards ?? [],
+      },
+    ),
+  });
+}

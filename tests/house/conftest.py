@@ -1,0 +1,69 @@
+"""Fresh stores and houses, on SQLite and on PostgreSQL."""
+
+from __future__ import annotations
+
+from contextlib import ExitStack
+from typing import TYPE_CHECKING, TypeVar
+
+import pytest
+
+from house import stores
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
+
+    from cutcard.house.house import House
+    from cutcard.house.store import Store
+
+Shut = TypeVar("Shut", "Store", "House")
+
+
+@pytest.fixture(scope="session")
+def postgres_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """One PostgreSQL server for the whole run."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("XDG_RUNTIME_DIR", str(tmp_path_factory.mktemp("runtime")))
+        yield from stores.postgres_server()
+
+
+@pytest.fixture
+def sqlite_place(tmp_path: Path) -> stores.Place:
+    return stores.sqlite_place(tmp_path)
+
+
+@pytest.fixture
+def postgres_place(postgres_server: str, tmp_path: Path) -> stores.Place:
+    """A new database on the server."""
+    return stores.postgres_place(postgres_server, tmp_path)
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def place(request: pytest.FixtureRequest) -> stores.Place:
+    """Where a house may be made, once on each store."""
+    found: stores.Place = request.getfixturevalue("sqlite_place" if request.param == "sqlite" else "postgres_place")
+    return found
+
+
+@pytest.fixture
+def shut() -> Iterator[Callable[[Shut], Shut]]:
+    """Shuts a store or a house when the test is over, however it ends."""
+    with ExitStack() as stack:
+
+        def shut(opened: Shut) -> Shut:
+            stack.callback(opened.close)
+            return opened
+
+        yield shut
+
+
+@pytest.fixture
+def store(place: stores.Place, shut: Callable[[Store], Store]) -> Store:
+    """A new, empty store."""
+    return shut(place.store(create=True))
+
+
+@pytest.fixture
+def house(place: stores.Place, shut: Callable[[House], House]) -> House:
+    """A new house with a patron, Wei, who has credit, and a table, t1."""
+    return stores.furnished(shut(place.house(create=True)))

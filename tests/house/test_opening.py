@@ -1,0 +1,205 @@
+"""Opening what is no house, or not now: the error says why and what to do, and nothing was changed or left open."""
+
+from __future__ import annotations
+
+import gc
+from typing import TYPE_CHECKING
+
+import apsw
+import psycopg
+import pytest
+
+from cutcard.house.anchor import AnchorError
+from cutcard.house.recovery import open_house
+from cutcard.house.store import StoreError
+from house import stores
+from house.stores import LEFT_OPEN, Place, entries_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from cutcard.house.store import Store
+
+pytestmark = LEFT_OPEN
+
+
+def a_folder(path: Path) -> None:
+    path.mkdir()
+
+
+def a_text(path: Path) -> None:
+    path.write_text("The house always wins.\n" * 400)
+
+
+def an_empty_file(path: Path) -> None:
+    path.write_bytes(b"")
+
+
+def another_database(path: Path) -> None:
+    with apsw.Connection(str(path)) as connection:
+        connection.execute("CREATE TABLE journal (seq); INSERT INTO journal VALUES (1)")
+    connection.close()
+
+
+def a_house_of_another_edition(path: Path) -> None:
+    stores.sqlite_place(path.parent).store(create=True).close()
+    with apsw.Connection(str(path)) as connection:
+        connection.execute("PRAGMA user_version = 99")
+    connection.close()
+
+
+@pytest.mark.parametrize(
+    ("what", "advice"),
+    [
+        (a_folder, "restore|house init|file"),
+        (a_text, "restore|house init"),
+        (an_empty_file, "no house of this edition|house init"),
+        (another_database, "no house of this edition|house init"),
+        (a_house_of_another_edition, "edition"),
+    ],
+)
+def test_what_is_no_house_is_not_opened_and_not_changed(
+    sqlite_place: Place, what: Callable[[Path], None], advice: str
+) -> None:
+    path = sqlite_place.heads.with_name("house.db")
+    what(path)
+    before = path.read_bytes() if path.is_file() else b""
+    with pytest.raises(StoreError, match=advice):
+        sqlite_place.store().close()
+    assert (path.read_bytes() if path.is_file() else b"") == before
+
+
+def test_a_house_that_is_not_there_is_not_made_by_opening_it(sqlite_place: Place) -> None:
+    with pytest.raises(StoreError, match="there is no house here; make one with `cutcard house init`"):
+        sqlite_place.house()
+    assert not sqlite_place.heads.with_name("house.db").exists()
+
+
+def test_a_house_is_not_made_where_one_is(place: Place, store: Store) -> None:
+    with pytest.raises(StoreError, match="already"):
+        place.store(create=True)
+    assert entries_of(store) == []
+
+
+def test_a_file_that_is_served_is_not_served_twice(sqlite_place: Place) -> None:
+    store = sqlite_place.store(create=True)
+    with pytest.raises(StoreError, match="another process serves this house; stop it first"):
+        sqlite_place.store()
+    store.close()
+    sqlite_place.store().close()
+
+
+@pytest.mark.parametrize(
+    "layout",
+    [
+        "",
+        pytest.param(
+            "CREATE TABLE journal (line text)",
+        ),
+    ],
+)
+def test_a_database_of_postgresql_without_a_house_of_this_edition_is_not_opened(
+    postgres_place: Place, layout: str
+) -> None:
+    if layout:
+        postgres_place.sql(layout)
+    with pytest.raises(StoreError, match="no house"):
+        postgres_place.store().close()
+
+
+def test_a_server_that_is_not_there_is_said_to_be_so(tmp_path: Path) -> None:
+    with pytest.raises(StoreError, match="the database cannot be reached"):
+        Place(f"postgresql:///house?host={tmp_path}", tmp_path / "k", tmp_path / "h").store()
+
+
+def test_a_house_in_postgresql_must_be_told_where_its_key_lies(postgres_place: Place) -> None:
+    """And nothing is made before that is known."""
+    with pytest.raises(StoreError, match="needs to be told where its key and its chain heads lie"):
+        open_house(postgres_place.url, create=True)
+    with pytest.raises(StoreError, match="there is no house in this database"):
+        postgres_place.store().close()
+
+
+@pytest.mark.parametrize(
+    "there",
+    [
+        "key",
+        "database",
+    ],
+)
+def test_a_house_that_could_not_be_made_can_be_made_afterwards(sqlite_place: Place, there: str) -> None:
+    """What lies in the way is not written over, and nothing is begun that would be in the way of the next attempt."""
+    blocking = sqlite_place.key if there == "key" else sqlite_place.heads.with_name("house.db")
+    blocking.write_bytes(b"somebody else's")
+    with pytest.raises(StoreError):
+        sqlite_place.house(create=True)
+    assert blocking.read_bytes() == b"somebody else's"
+    blocking.unlink()
+    sqlite_place.house(create=True).close()
+
+
+def test_a_house_without_its_key_is_not_opened(sqlite_place: Place) -> None:
+    sqlite_place.house(create=True).close()
+    key = sqlite_place.key.read_bytes()
+    sqlite_place.key.unlink()
+    with pytest.raises(StoreError, match="key cannot be read"):
+        sqlite_place.house()
+    sqlite_place.key.write_bytes(key[:-1])
+    with pytest.raises(StoreError, match="no key of a house"):
+        sqlite_place.house()
+    sqlite_place.key.write_bytes(key)
+    sqlite_place.house().close()
+
+
+def with_no_key(place: Place) -> None:
+    place.key.unlink()
+
+
+def with_broken_heads(place: Place) -> None:
+    place.heads.write_bytes(b"x" * 512)
+
+
+def with_another_layout(place: Place) -> None:
+    if place.on_sqlite:
+        place.sql("PRAGMA user_version = 99")
+    else:
+        place.sql("ALTER TABLE journal RENAME TO minutes")
+
+
+@pytest.mark.parametrize("harm", [with_no_key, with_broken_heads, with_another_layout])
+def test_a_house_that_cannot_be_opened_leaves_nothing_open(place: Place, harm: Callable[[Place], None]) -> None:
+    """Whoever mends it and tries again in the same process must not be told that somebody serves it."""
+    place.house(create=True).close()
+    harm(place)
+    error = refusal_to_open(place)
+    count = left_open(place, "one")
+    assert error.__traceback__ is not None, "the error is still at hand, and with it all that it refers to"
+    del error
+    gc.collect()
+    assert count == 0
+
+
+def refusal_to_open(place: Place) -> Exception:
+    try:
+        place.house(node="one").close()
+    except (StoreError, AnchorError) as error:
+        return error
+    raise AssertionError("the house opened")
+
+
+def left_open(place: Place, node: str) -> int:
+    """Sessions of a node, or locks on the file."""
+    if not place.on_sqlite:
+        with psycopg.connect(place.url) as session:
+            asked = "SELECT count(*) FROM pg_stat_activity WHERE application_name = %s AND datname = current_database()"
+            (count,) = session.execute(asked, (f"cutcard {node}",)).fetchone() or (0,)
+            return int(count)
+    import fcntl
+
+    with open(f"{place.url}.lock", "ab") as guard:  # noqa: PTH123
+        try:
+            fcntl.flock(guard, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            return 1
+    return 0

@@ -1,0 +1,191 @@
+"""The power is cut at any moment: whatever the disk had not synced is there, gone, reordered or torn.
+
+Not one commit that was acknowledged before is lost, the chains are sound and the books agree with the journal. That
+the harness can tell is shown by the same house with `synchronous=NORMAL`, which must lose some.
+"""
+
+from __future__ import annotations
+
+import pickle
+import random
+import shutil
+import subprocess
+import sys
+from collections import Counter
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from cutcard.house.anchor import AnchorError
+from cutcard.house.checks import Points, Sums, check_books, check_chains
+from cutcard.house.recovery import CorruptError, open_house
+from cutcard.house.sqlite import SqliteStore
+from house.disk import REPLY, SECTOR, Disk, Op, everything, nothing, sectors, torn_writes, whole_writes
+from house.stores import LEFT_OPEN
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+TESTS = Path(__file__).parents[1]
+SHORT, LONG = 40, 1_200
+campaign = pytest.mark.parametrize("count", [SHORT, pytest.param(LONG, marks=pytest.mark.long)])
+
+
+@pytest.fixture(scope="module")
+def record(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], tuple[list[Op], bytes]]:
+    """What a disk was asked to do by a house with this kind of `synchronous`, and the house's key; made once each."""
+    made: dict[str, tuple[list[Op], bytes]] = {}
+
+    def record(synchronous: str) -> tuple[list[Op], bytes]:
+        if synchronous not in made:
+            folder = tmp_path_factory.mktemp(synchronous)
+            house, trace = folder / "house.db", folder / "trace"
+            subprocess.run(
+                [sys.executable, "-m", "house.disk", str(house), str(trace), synchronous], check=True, cwd=TESTS
+            )
+            ops = [Op(*op) for op in pickle.loads(trace.read_bytes())]  # noqa: S301
+            made[synchronous] = ops, (folder / "house.db.key").read_bytes()
+        return made[synchronous]
+
+    return record
+
+
+def images(
+    trace: list[Op], count: int, folder: Path, *, without: str = "?"
+) -> Iterator[tuple[Path, set[str], int, str]]:
+    """Images of the disk, the ids acknowledged before each cut, the cut and the way of cutting.
+
+    `without` names files that are left out of the cutting and end up as they were at the cut.
+    """
+    chance = random.Random(count)
+    first = next(place for place, op in enumerate(trace) if op.kind == REPLY)
+    cuts = sorted(chance.randrange(first, len(trace) + 1) for _ in range(count))
+    disk, done, acknowledged = Disk(), 0, set[str]()
+    for number, cut in enumerate(cuts):
+        for op in trace[done:cut]:
+            disk.do(op)
+            if op.kind == REPLY:
+                acknowledged.add(op.data.decode())
+        done = cut
+        way, keep = (
+            ("dropped", nothing),
+            ("kept", everything),
+            ("reordered", whole_writes(chance)),
+            ("torn", torn_writes(chance)),
+        )[number % 4]
+        where = folder / "image"
+        where.mkdir()
+        disk.image(where, lambda op, keep=keep: [op] if op.file.endswith(without) else keep(op))  # type: ignore[misc]
+        yield where, acknowledged, cut, way
+        shutil.rmtree(where)
+
+
+def checked_ids(path: Path) -> set[str]:
+    """The ids in the journal of an image, after everything in it was checked."""
+    store = SqliteStore(str(path))
+    try:
+        assert store.check() == []
+        with store.snapshot() as (rows, accounts):
+            entries = list(rows)
+        _, broken = check_chains(entries, Points({}, {}), sums := Sums())
+        assert broken == {}
+        assert check_books(sums, accounts) == []
+    finally:
+        store.close()
+    return {entry.id for entry in entries}
+
+
+@campaign
+def test_no_acknowledged_commit_is_lost(
+    record: Callable[[str], tuple[list[Op], bytes]], count: int, tmp_path: Path
+) -> None:
+    trace, _ = record("FULL")
+    for folder, acknowledged, cut, way in images(trace, count, tmp_path):
+        lost = acknowledged - checked_ids(folder / "house.db")
+        assert not lost, f"power cut after {cut} of {len(trace)}, unsynced writes {way}: {len(lost)} commits are gone"
+
+
+@campaign
+def test_without_the_sync_of_every_commit_some_are_lost(
+    record: Callable[[str], tuple[list[Op], bytes]], count: int, tmp_path: Path
+) -> None:
+    """The control: a harness that finds nothing here would find nothing anywhere."""
+    trace, _ = record("NORMAL")
+    losses = Counter[str]()
+    for folder, acknowledged, _, way in images(trace, count, tmp_path):
+        losses[way] += bool(acknowledged - checked_ids(folder / "house.db"))
+    assert losses["dropped"] > count // 8, losses
+    assert losses["reordered"], losses
+    assert losses["torn"], losses
+    assert not losses["kept"], losses
+
+
+LOST_HEADS = "new chain heads are not synced; one that was lost reads as one that is damaged"
+
+
+@LEFT_OPEN
+@pytest.mark.parametrize(
+    "count",
+    [
+        SHORT,
+        pytest.param(LONG, marks=pytest.mark.long),
+    ],
+)
+def test_the_house_opens_after_every_cut(
+    record: Callable[[str], tuple[list[Op], bytes]], count: int, tmp_path: Path
+) -> None:
+    """The chain heads' file lies on the same disk; however little of it is left, it never accuses a sound journal."""
+    trace, key = record("FULL")
+    accused = []
+    for folder, acknowledged, cut, way in images(trace, count, tmp_path):
+        (folder / "house.db.key").write_bytes(key)
+        try:
+            house = open_house(str(folder / "house.db"))
+        except (AnchorError, CorruptError) as error:
+            accused.append(f"power cut after {cut} of {len(trace)}, unsynced writes {way}: {error}")
+            continue
+        accused += house.stopped.values()
+        assert acknowledged <= {entry.id for entry in house.store.read()}
+        house.close()
+    assert accused == []
+
+
+@LEFT_OPEN
+def test_a_chain_head_that_was_lost_before_another_is_not_taken_for_damage(
+    record: Callable[[str], tuple[list[Op], bytes]], tmp_path: Path
+) -> None:
+    trace, key = record("FULL")
+    disk, heads = Disk(), "house.db.heads"
+    last = next(place for place, op in enumerate(trace) if op.file == heads and op.at >= SECTOR)
+    for op in trace[: last + 1]:
+        disk.do(op)
+    disk.image(tmp_path, lambda op: [] if op.file == heads and op.at < SECTOR else [op])
+    (tmp_path / "house.db.key").write_bytes(key)
+    open_house(str(tmp_path / "house.db")).close()
+
+
+@campaign
+def test_commits_lost_without_the_sync_are_missed_by_the_chain_heads(
+    record: Callable[[str], tuple[list[Op], bytes]], count: int, tmp_path: Path
+) -> None:
+    """Where the chain heads survive on another disk, a journal that lost commits is not served as if nothing were."""
+    trace, key = record("NORMAL")
+    missed = 0
+    for folder, acknowledged, cut, _ in images(trace, count, tmp_path, without=".heads"):
+        (folder / "house.db.key").write_bytes(key)
+        lost = acknowledged - checked_ids(folder / "house.db")
+        try:
+            house = open_house(str(folder / "house.db"))
+        except CorruptError:
+            missed += 1
+            continue
+        assert bool(house.stopped) == bool(lost), f"power cut after {cut} of {len(trace)}"
+        missed += bool(lost)
+        house.close()
+    assert missed
+
+
+def test_a_torn_write_falls_into_the_sectors_of_the_disk() -> None:
+    torn = sectors(Op("write", "f", 1000, bytes(1100)))
+    assert [(op.at, len(op.data)) for op in torn] == [(1000, 24), (1024, 512), (1536, 512), (2048, 52)]

@@ -1,0 +1,320 @@
+"""What every store must do, shown on SQLite and on PostgreSQL alike."""
+
+from __future__ import annotations
+
+import threading
+from typing import TYPE_CHECKING
+
+import apsw
+import psycopg
+import pytest
+
+from cutcard.house.entry import CAGE, START, Entry, Head, table_stream
+from cutcard.house.ledger import Account
+from cutcard.house.store import ConflictError, StoreError, Stream
+from house.stores import Place, accounts_of, await_end, end_session, entries_of, furnished, new_id, next_entries, play
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from cutcard.house.house import House
+    from cutcard.house.store import Store
+
+    Shut = Callable[[Store], Store]
+
+REFUSED_BY_THE_DATABASE = (apsw.ConstraintError, psycopg.IntegrityError, psycopg.errors.RaiseException, StoreError)
+T1 = table_stream("t1")
+UNUSUAL = ("大同一號桌", "O'Brien", 'Robert"); DROP TABLE journal;--', "á ñ ü", "%s %(name)s ?1", "桌" * 120, "x" * 120)
+
+
+def appended(store: Store, stream: str = T1, count: int = 1, *, shoe: int = 0) -> list[Entry]:
+    """So many entries more in a stream."""
+    with store.writing() as writing:
+        head = writing.head(stream)
+        made = next_entries(head, writing.next_seqs(count), stream, shoe=shoe)
+        writing.append(made, [])
+    return made
+
+
+def patron(name: str = "Wei", cents: int = 0, bought: int = 0, **meters: int) -> Account:
+    account = Account(name, "patron", cents)
+    account.meters.update({"in": bought}, **meters)
+    return account
+
+
+# --- appending and reading --------------------------------------------------------------------------
+
+
+def test_what_is_appended_is_read_back(store: Store) -> None:
+    one, other = appended(store, count=3), appended(store, CAGE, count=2)
+    assert list(store.read(T1)) == one
+    assert list(store.read(CAGE)) == other
+    assert list(store.read()) == one + other
+    assert list(store.read(T1, after=2)) == one[2:]
+    assert list(store.read(after=one[1].seq)) == one[2:] + other
+    assert list(store.read("table/nowhere")) == []
+    assert store.heads() == {T1: Head(3, one[-1].hash), CAGE: Head(2, other[-1].hash)}
+
+
+def test_a_transaction_sees_heads_ids_and_accounts(store: Store) -> None:
+    made = appended(store, count=2)
+    with store.writing() as writing:
+        writing.append([], [patron(cents=5, bought=5)])
+    with store.writing() as writing:
+        assert writing.head(T1) == Head(2, made[-1].hash)
+        assert writing.head("table/new") == Head(0, START)
+        assert writing.find([made[0].id, "never asked"]) == {made[0].id: made[0]}
+        assert writing.find([]) == {}
+        assert writing.accounts(["Wei", "Bob"]) == {"Wei": patron(cents=5, bought=5)}
+
+
+def test_a_round_is_read_by_its_number(house: House) -> None:
+    play(house, rounds=2)
+    entries = list(house.store.read(T1))
+    for number in (1, 2):
+        assert list(house.store.read(T1, round_number=number)) == [each for each in entries if each.round == number]
+
+
+def test_sequence_numbers_rise_and_are_nobody_elses(store: Store) -> None:
+    seqs = [entry.seq for _ in range(4) for entry in appended(store, count=3)]
+    assert seqs == sorted(set(seqs))
+
+
+def test_an_entry_that_does_not_follow_is_refused_and_nothing_is_written(store: Store) -> None:
+    """Optimism: whoever decided on an older state is told, and decides again."""
+    appended(store, count=2)
+    before = entries_of(store), store.heads()
+    for version in (1, 2, 4):
+        sound, stale = next_entries(Head(), [8], CAGE), next_entries(Head(version - 1, START), [9], T1)
+        with pytest.raises(ConflictError, match="cannot follow"), store.writing() as writing:
+            writing.append([*sound, *stale], [patron()])
+    assert (entries_of(store), store.heads()) == before
+    assert accounts_of(store) == {}
+
+
+def test_an_id_is_permanent(store: Store) -> None:
+    (old,) = appended(store)
+    (new,) = next_entries(Head(), [9], "table/t2")
+    with pytest.raises(REFUSED_BY_THE_DATABASE), store.writing() as writing:
+        writing.append([Entry(new.seq, new.stream, 1, old.id, 0, 0, new.body, new.hash)], [])
+    assert entries_of(store) == [old]
+
+
+def test_a_transaction_that_fails_leaves_no_trace(store: Store) -> None:
+    before = appended(store)
+
+    def cut_short() -> None:
+        with store.writing() as writing:
+            writing.append(next_entries(writing.head(T1), writing.next_seqs(1), T1), [patron()])
+            raise RuntimeError("in the middle")
+
+    with pytest.raises(RuntimeError, match="in the middle"):
+        cut_short()
+    assert entries_of(store) == before
+    assert accounts_of(store) == {}
+    assert len(appended(store)) == 1, "and the next one goes through"
+
+
+def test_entries_since_the_shoe_begin_with_the_one_that_loaded_it(store: Store) -> None:
+    assert list(store.since_shoe(T1)) == []
+    first = appended(store, count=2)
+    assert list(store.since_shoe(T1)) == first
+    shoe = [*appended(store, count=1, shoe=1), *appended(store, count=3, shoe=1)]
+    assert list(store.since_shoe(T1)) == shoe
+    second = appended(store, count=2, shoe=2)
+    assert list(store.since_shoe(T1)) == second
+
+
+def test_a_stream_knows_its_shoe() -> None:
+    (entry,) = next_entries(Head(), range(1, 2), T1, shoe=1)
+    assert Stream().after(entry) == Stream(1, entry.hash, 1, 1)
+
+
+@pytest.mark.parametrize("name", UNUSUAL)
+def test_unusual_names_come_back_as_they_were(store: Store, name: str) -> None:
+    made = appended(store, name, count=2)
+    with store.writing() as writing:
+        writing.append([], [patron(name)])
+        assert writing.accounts([name]) == {name: patron(name)}
+        assert writing.head(name).version == 2
+    assert list(store.read(name)) == list(store.since_shoe(name)) == made
+    assert store.own(name)
+
+
+def test_a_snapshot_is_of_one_moment_while_others_write(store: Store) -> None:
+    """Every entry raises one account by a cent, so that journal and books of one moment count the same."""
+    stop = threading.Event()
+    written = 0
+
+    def write() -> None:
+        nonlocal written
+        while not stop.is_set() and written < 400:
+            written += 1
+            with store.writing() as writing:
+                made = next_entries(writing.head(T1), writing.next_seqs(1), T1)
+                writing.append(made, [Account("float/t1", "", written)])
+
+    writer = threading.Thread(target=write)
+    writer.start()
+    try:
+        counts = []
+        for _ in range(15):
+            with store.snapshot() as (entries, accounts):
+                seen = written
+                while writer.is_alive() and written == seen:
+                    pass
+                counts.append((len(list(entries)), sum(account.cents for account in accounts)))
+    finally:
+        stop.set()
+        writer.join()
+    assert [entries for entries, _ in counts] == [cents for _, cents in counts]
+    assert len(set(counts)) > 1, "the writer wrote meanwhile"
+
+
+# --- what the database itself refuses ---------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE journal SET body = hash",
+        "UPDATE journal SET round = 7 WHERE seq = 1",
+        "DELETE FROM journal",
+        "DELETE FROM journal WHERE version = 2",
+    ],
+)
+def test_no_statement_changes_the_journal(place: Place, store: Store, statement: str) -> None:
+    before = appended(store, count=2)
+    with pytest.raises(REFUSED_BY_THE_DATABASE, match="append-only"):
+        place.sql(statement)
+    assert entries_of(store) == before
+
+
+def test_no_statement_puts_another_entry_in_the_place_of_one(sqlite_place: Place, shut: Shut) -> None:
+    """SQLite's REPLACE deletes without asking the trigger that forbids deleting."""
+    store = shut(sqlite_place.store(create=True))
+    before = appended(store, count=2)
+    for row in ("1, 'table/t9', 9", "9, 'table/t1', 1"):
+        with pytest.raises(REFUSED_BY_THE_DATABASE):
+            sqlite_place.sql(f"REPLACE INTO journal VALUES ({row}, '{new_id()}', 0, 0, x'00', zeroblob(32))")  # noqa: S608
+    assert entries_of(store) == before
+
+
+def test_the_journal_of_postgresql_cannot_be_emptied_or_replaced(postgres_place: Place, shut: Shut) -> None:
+    store = shut(postgres_place.store(create=True))
+    before = appended(store, count=2)
+    again = "INSERT INTO journal SELECT * FROM journal ON CONFLICT (seq) DO UPDATE SET round = 7"
+    for statement in ("TRUNCATE journal", again):
+        with pytest.raises(REFUSED_BY_THE_DATABASE, match="append-only"):
+            postgres_place.sql(statement)
+    assert entries_of(store) == before
+
+
+@pytest.mark.parametrize(
+    "account",
+    [
+        patron(cents=-1, turnover=1),
+        patron(cents=100),
+        patron(cents=100, bought=101),
+        patron(cents=0, wins=5, out=4),
+        patron(cents=0, voided=1),
+        patron(cents=0, bought=-5, wins=5),
+        patron(cents=0, reclaimed=-1, turnover=1),
+    ],
+    ids=str,
+)
+def test_the_database_itself_refuses_books_that_do_not_add_up(store: Store, account: Account) -> None:
+    """Never negative, and credit is what the meters say: the last wall, whatever the program does."""
+    with pytest.raises(REFUSED_BY_THE_DATABASE), store.writing() as writing:
+        writing.append(next_entries(Head(), writing.next_seqs(1), T1), [account])
+    assert accounts_of(store) == {}
+    assert entries_of(store) == []
+
+
+def test_books_that_add_up_are_taken(store: Store) -> None:
+    full = patron(cents=47, out=1, turnover=10, wins=20, voided=30, reclaimed=2, bought=10)
+    with store.writing() as writing:
+        writing.append([], [full, Account("float/t1", "", -500)])
+    assert accounts_of(store) == {"Wei": full, "float/t1": Account("float/t1", "", -500)}
+
+
+# --- who serves a table -----------------------------------------------------------------------------
+
+
+def test_a_node_owns_what_it_owns(store: Store) -> None:
+    assert store.own(T1)
+    assert store.own(T1)
+
+
+def test_another_node_owns_a_table_only_after_the_first_has_closed(postgres_place: Place, shut: Shut) -> None:
+    one = shut(postgres_place.store(create=True, node="one"))
+    two = shut(postgres_place.store(node="two"))
+    assert one.own(T1)
+    assert not two.own(T1)
+    assert two.own("table/t2")
+    assert not one.own("table/t2")
+    one.close()
+    await_end(postgres_place, "one")
+    assert two.own(T1)
+
+
+def test_a_node_that_lost_its_session_cannot_write_and_another_takes_over(postgres_place: Place, shut: Shut) -> None:
+    one = shut(postgres_place.store(create=True, node="one"))
+    two = shut(postgres_place.store(node="two"))
+    assert one.own(T1)
+    end_session(postgres_place, "one")
+    assert two.own(T1)
+    with pytest.raises((StoreError, psycopg.OperationalError)):
+        appended(one)
+    assert appended(two)
+
+
+def test_a_node_that_lost_its_session_does_not_believe_that_it_still_serves(postgres_place: Place, shut: Shut) -> None:
+    one = shut(postgres_place.store(create=True, node="one"))
+    assert one.own(T1)
+    end_session(postgres_place, "one")
+    assert not believes(one)
+
+
+def believes(node: Store) -> bool:
+    """Whether a node still takes itself for the one that serves the table."""
+    try:
+        return node.own(T1)
+    except (StoreError, psycopg.OperationalError):
+        return False
+
+
+def test_other_nodes_are_told_once_a_batch(postgres_place: Place, shut: Shut) -> None:
+    store = shut(postgres_place.store(create=True))
+    with psycopg.connect(postgres_place.url, autocommit=True) as session:
+        session.execute("LISTEN cutcard")
+        made = appended(store, count=5)
+        assert [notice.payload for notice in session.notifies(timeout=5, stop_after=1)] == [str(made[-1].seq)]
+        assert list(session.notifies(timeout=0)) == []
+
+
+# --- backups ---------------------------- ------------------------------------------------------------
+
+
+def test_a_backup_opens_and_is_equal(sqlite_place: Place, shut: Callable[[House], House], tmp_path: Path) -> None:
+    house = shut(furnished(sqlite_place.house(create=True)))
+    play(house, rounds=3)
+    house.store.backup(str(tmp_path / "copy.db"))
+    kept = entries_of(house.store), accounts_of(house.store), house.store.heads()
+    heads = sqlite_place.heads.read_bytes()
+    play(house, rounds=1)
+    (tmp_path / "copy.heads").write_bytes(heads)
+    copy = shut(Place(str(tmp_path / "copy.db"), sqlite_place.key, tmp_path / "copy.heads").house())
+    assert (entries_of(copy.store), accounts_of(copy.store), copy.store.heads()) == kept
+    assert copy.store.check() == []
+    assert not copy.stopped
+    play(copy, rounds=1)
+    with pytest.raises(StoreError, match="there is a file already"):
+        copy.store.backup(str(tmp_path / "copy.db"))
+
+
+def test_postgresql_says_how_it_is_backed_up(postgres_place: Place, shut: Shut) -> None:
+    store = shut(postgres_place.store(create=True))
+    with pytest.raises(StoreError, match="pg_dump"):
+        store.backup("copy")

@@ -1,0 +1,379 @@
+"""Journals rewritten by someone who knows how, each breaking one rule: the audit names exactly the place."""
+
+from __future__ import annotations
+
+import copy
+import random
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import apsw
+import pytest
+
+from cutcard.cards import STANDARD_52
+from cutcard.house import verify as verified
+from cutcard.house.audit.report import Report
+from cutcard.house.store import StoreError
+from cutcard.house.verify import verify
+from house.forged import Draft, Journal, genuine_house, no_findings
+from house.forgeries import FORGERIES
+from house.played import dealt_by_hand
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from cutcard.house.ledger import Account
+
+
+@pytest.fixture(scope="module")
+def genuine(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A house that shuffles, with every kind of round, an interruption, and business at the cage."""
+    path = tmp_path_factory.mktemp("genuine") / "house.db"
+    with pytest.MonkeyPatch.context() as patch:
+        return genuine_house(path, "tiger-baccarat", patch)
+
+
+@pytest.fixture(scope="module")
+def by_hand(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A table where cards are keyed in: drawn together, reconstructed, corrected."""
+    path = tmp_path_factory.mktemp("by_hand") / "house.db"
+    dealt_by_hand(path, "dragon-tiger-baccarat")
+    return path
+
+
+def places(report: Report) -> set[tuple[str, str, int]]:
+    return {(finding.check, finding.stream, finding.version) for finding in report.findings}
+
+
+def test_a_journal_written_anew_and_left_as_it_was_has_no_finding(genuine: Path, by_hand: Path, tmp_path: Path) -> None:
+    no_findings(verify(str(Journal(genuine).write(tmp_path / "genuine.db"))))
+    no_findings(verify(str(Journal(by_hand).write(tmp_path / "by_hand.db"))))
+
+
+@pytest.mark.parametrize("forge", FORGERIES, ids=lambda forge: forge.__name__)
+def test_the_place_of_a_forgery_is_named(forge: Callable[[Journal], Draft], genuine: Path, tmp_path: Path) -> None:
+    journal = Journal(genuine)
+    draft = forge(journal)
+    report = verify(str(journal.write(tmp_path / "forged.db")))
+    assert places(report) == {(FORGERIES[forge], draft.stream, draft.version)}, "\n".join(map(str, report.findings))
+    assert report.findings[0].round == draft.round
+    assert report.findings[0].expected != report.findings[0].found
+
+
+# --- where one forgery leads to more ------------------------------------------------------------
+
+
+def a_third_card_goes_to_the_other_hand(journal: Journal) -> Draft:
+    draft = journal.find("CardDealt", 8)
+    assert draft.event("CardDealt")["card"] == "9h"
+    draft.event("CardDealt")["hand"] = 1
+    return draft
+
+
+def a_third_card_is_left_out(journal: Journal) -> Draft:
+    draft = journal.find("CardDealt", 9)
+    assert draft.event("CardDealt")["card"] == "4s"
+    announced = journal.after(draft, "ResultAnnounced")
+    journal.drafts.remove(draft)
+    return announced
+
+
+def a_card_lies_more_often_than_the_decks_hold_it(journal: Journal) -> Draft:
+    loaded = last = journal.find("ShoeLoaded")
+    for number in range(9):
+        burnt = {"type": "CardBurnt", "document": "DTB", "clause": "", "card": "5d"}
+        command = {"type": "BurnCard", "by": loaded.body["command"]["by"], "card": "5d"}
+        body = {**loaded.body, "id": f"burnt-{number}", "command": command, "events": [burnt]}
+        draft = Draft(loaded.stream, 0, 1, body)
+        journal.insert(draft, behind=last)
+        last = draft
+    return last
+
+
+def a_foreign_card_is_dealt(journal: Journal) -> Draft:
+    draft = journal.find("CardDealt")
+    draft.body["command"]["card"] = draft.event("CardDealt")["card"] = "9g"
+    return draft
+
+
+def a_corrected_card_was_never_there(journal: Journal) -> Draft:
+    draft = journal.find("CardCorrected")
+    draft.event("CardCorrected")["was"] = "8c"
+    return draft
+
+
+def a_card_is_lost_when_the_round_is_reconstructed(journal: Journal) -> Draft:
+    draft = journal.find("CardsReconstructed")
+    draft.event("CardsReconstructed")["waiting"].pop()
+    return draft
+
+
+def the_round_is_not_laid_anew_after_a_correction(journal: Journal) -> Draft:
+    draft = journal.find("CardCorrected")
+    draft.body["events"].pop()
+    return draft
+
+
+def a_card_is_put_right_by_one_person(journal: Journal) -> Draft:
+    draft = journal.find("CardCorrected")
+    del draft.body["second"]
+    return draft
+
+
+def bets_go_back_that_nobody_offered(journal: Journal) -> Draft:
+    journal.drafts.remove(journal.find("WithdrawalOffered"))
+    return journal.find("BetWithdrawn", 1)
+
+
+BY_HAND: dict[Any, str] = {
+    a_third_card_goes_to_the_other_hand: "deal",
+    a_third_card_is_left_out: "deal",
+    a_card_lies_more_often_than_the_decks_hold_it: "shoe",
+    a_foreign_card_is_dealt: "shoe",
+    a_corrected_card_was_never_there: "deal",
+    a_card_is_lost_when_the_round_is_reconstructed: "deal",
+    the_round_is_not_laid_anew_after_a_correction: "deal",
+    a_card_is_put_right_by_one_person: "authority",
+    bets_go_back_that_nobody_offered: "round",
+}
+
+
+@pytest.mark.parametrize("forge", BY_HAND, ids=lambda forge: forge.__name__)
+def test_the_first_finding_is_where_the_cards_were_forged(
+    forge: Callable[[Journal], Draft], by_hand: Path, tmp_path: Path
+) -> None:
+    journal = Journal(by_hand)
+    draft = forge(journal)
+    found = verify(str(journal.write(tmp_path / "forged.db"))).findings
+    assert found, "nothing was found"
+    assert (found[0].check, found[0].stream, found[0].version) == (BY_HAND[forge], draft.stream, draft.version)
+
+
+def test_a_bet_taken_before_the_order_was_fixed_is_found(genuine: Path, tmp_path: Path) -> None:
+    journal = Journal(genuine)
+    stamped, bet = journal.find("ShoeStamped", 1), journal.find("BetPlaced", 18)
+    stamped.event("ShoeStamped")["commitment"] = ""
+    report = verify(str(journal.write(tmp_path / "forged.db")))
+    assert places(report) == {("shoe", each.stream, each.version) for each in (stamped, bet)}
+    assert "before its order was fixed" in report.findings[-1].says
+
+
+def test_an_interruption_that_was_not_what_it_was_called_is_found(genuine: Path, tmp_path: Path) -> None:
+    journal = Journal(genuine)
+    called = journal.find("IrregularityCalled", where=lambda each: bool(each.body["via"] == "recovery"))
+    kind = "power failure or interruption, an outcome established"
+    called.body["command"]["kind"] = called.event("IrregularityCalled")["kind"] = kind
+    found = verify(str(journal.write(tmp_path / "forged.db"))).findings[0]
+    assert (found.check, found.stream, found.version) == ("ruling", called.stream, called.version)
+    assert found.says == "decided by then: nothing"
+
+
+# --- chain, heads, books ------------------------------------------------------------------------
+
+
+def tampered(path: Path, statement: str, values: tuple[object, ...] = ()) -> Path:
+    """What somebody with the database's own tools can do who knows nothing of hashes."""
+    with apsw.Connection(str(path)) as connection:
+        connection.execute("DROP TRIGGER journal_stands; DROP TRIGGER journal_stays")
+        connection.execute(statement, values)
+    connection.close()
+    return path
+
+
+@pytest.fixture
+def copied(genuine: Path, tmp_path: Path) -> Path:
+    return Journal(genuine).write(tmp_path / "copied.db")
+
+
+def test_an_entry_changed_without_its_hash_is_found(copied: Path) -> None:
+    nights = "CAST(replace(CAST(body AS TEXT), 'lights', 'nights') AS BLOB)"
+    tampered(copied, f"UPDATE journal SET body = {nights} WHERE stream = 'cage' AND version = 12")  # noqa: S608
+    report = verify(str(copied))
+    assert places(report) == {("chain", "cage", 12)}
+
+
+def test_a_missing_entry_is_found(copied: Path) -> None:
+    tampered(copied, "DELETE FROM journal WHERE stream = 'cage' AND version = 12")
+    report = verify(str(copied))
+    assert report.findings[0].check == "chain"
+    assert "cage" in report.findings[0].says
+    assert all(finding.check == "chain" for finding in report.findings)
+
+
+def test_entries_lost_at_the_end_are_found_by_the_heads_kept_outside(genuine: Path, tmp_path: Path) -> None:
+    journal = Journal(genuine)
+    journal.drafts.pop()
+    report = verify(str(journal.write(tmp_path / "short.db")), Path(f"{genuine}.heads"))
+    assert [finding.check for finding in report.findings][-1] == "chain"
+    assert "ahead of the journal" in report.findings[-1].says
+    no_findings(verify(str(tmp_path / "short.db")))
+
+
+def test_a_history_written_anew_is_found_by_the_heads_kept_outside(genuine: Path, tmp_path: Path) -> None:
+    journal = Journal(genuine)
+    noted = journal.find("Noted")
+    noted.body["command"]["reason"] = noted.event("Noted")["reason"] = "nothing happened"
+    path = journal.write(tmp_path / "anew.db")
+    no_findings(verify(str(path)))
+    (finding,) = verify(str(path), Path(f"{genuine}.heads")).findings
+    assert (finding.check, finding.stream, finding.version) == ("chain", "cage", noted.version)
+
+
+def test_an_unreadable_file_of_heads_is_found(copied: Path) -> None:
+    Path(f"{copied}.heads").write_bytes(b"\0" * 512)
+    assert {finding.check for finding in verify(str(copied)).findings} == {"chain"}
+
+
+def test_a_file_of_heads_that_knows_nothing_of_a_table_is_found(copied: Path) -> None:
+    heads = Path(f"{copied}.heads")
+    heads.write_bytes(heads.read_bytes()[:512])
+    (finding,) = verify(str(copied)).findings
+    assert finding.says == "the file of chain heads knows nothing of table/t1"
+
+
+def test_without_heads_kept_outside_a_note_says_what_cannot_be_known(copied: Path) -> None:
+    Path(f"{copied}.heads").unlink()
+    report = verify(str(copied))
+    no_findings(report)
+    assert "entries missing at the end would not be noticed" in report.notes[0].says
+
+
+def test_streams_that_the_database_notes_otherwise_are_found(copied: Path) -> None:
+    tampered(copied, "UPDATE streams SET version = version + 1 WHERE name = 'table/t1'")
+    (finding,) = verify(str(copied)).findings
+    assert (finding.check, "another last entry" in finding.says) == ("chain", True)
+
+
+def test_books_that_are_not_the_journals_are_found(genuine: Path, tmp_path: Path) -> None:
+    def cook(accounts: list[Account]) -> None:
+        for account in accounts:
+            account.cents += {"Wei": 100, "cage": -100}.get(account.name, 0)
+            account.meters["in"] += 100 * (account.name == "Wei")
+
+    report = verify(str(Journal(genuine).write(tmp_path / "cooked.db", cook)))
+    assert {finding.says for finding in report.findings} == {
+        "the balance of Wei",
+        "the balance of cage",
+        "the meter 'in' of Wei",
+    }
+
+
+def test_books_that_do_not_add_up_are_found(genuine: Path, tmp_path: Path) -> None:
+    def cook(accounts: list[Account]) -> None:
+        next(account for account in accounts if account.name == "float/t1").cents += 1
+
+    report = verify(str(Journal(genuine).write(tmp_path / "cooked.db", cook)))
+    assert "the accounts do not add up to nothing" in {finding.says for finding in report.findings}
+
+
+# --- what is worth a note -----------------------------------------------------------------------
+
+
+def test_a_clock_that_went_back_is_a_note(genuine: Path, tmp_path: Path) -> None:
+    journal = Journal(genuine)
+    draft = journal.find("ResultAnnounced")
+    draft.body["at"] -= 3_600_000_000
+    report = verify(str(journal.write(tmp_path / "clock.db")))
+    no_findings(report)
+    assert ("clock", draft.stream, draft.version) in [(note.check, note.stream, note.version) for note in report.notes]
+
+
+def test_a_shoe_played_under_another_edition_is_a_note(genuine: Path, tmp_path: Path) -> None:
+    journal = Journal(genuine)
+    journal.find("ShoeStamped").event("ShoeStamped").update({"rules": "0" * 32, "edition": "EB 2019-01-01"})
+    report = verify(str(journal.write(tmp_path / "edition.db")))
+    no_findings(report)
+    (note,) = (note for note in report.notes if note.check == "edition")
+    assert "EB 2019-01-01" in note.says
+
+
+# --- anything at all ----------------------------------------------------------------------------
+
+CARDS = set(map(str, STANDARD_52.cards))
+NOT_OF_THE_RULES = {"at", "id", "via"}
+"""When, under which name and from which device something was asked is for the asker to choose."""
+UNKNOWABLE = {
+    ("command", "by", "name"),
+    ("second",),
+    ("command", "to"),
+    ("events", "rules"),
+    ("events", "commitment"),
+    ("events", "sealed"),
+    ("events", "digest"),
+    ("events", "patron"),
+    ("events", "face_up"),
+    ("events", "cards", "face_up"),
+}
+"""Any name can be a person's; another edition's digest is a note; what is still under seal or not yet paid shows later;
+who turns a hand, and which cards lie open meanwhile, decides nothing."""
+
+
+def parts(value: object, path: tuple[str | int, ...] = ()) -> Iterator[tuple[str | int, ...]]:
+    """The way to every single value of an entry, and to every list in it."""
+    if isinstance(value, dict):
+        for key, each in value.items():
+            yield from parts(each, (*path, key))
+    elif isinstance(value, list):
+        yield from [path] * bool(value)
+        for at, each in enumerate(value):
+            yield from parts(each, (*path, at))
+    else:
+        yield path
+
+
+def another(value: object) -> object:
+    """Something else of the same kind: one more, the contrary, another card, one fewer in a list."""
+    match value:
+        case bool():
+            return not value
+        case int():
+            return value + 1
+        case list():
+            return value[:-1]
+        case str() if value in CARDS:
+            return "8c" if value != "8c" else "9c"
+    return f"{value or ''}x"
+
+
+def unnoticed(path: Path, every: int) -> list[tuple[str, tuple[str, ...]]]:
+    """Parts of the journal that were changed, one at a time, without a finding."""
+    journal = Journal(path)
+    places = [(draft, way) for draft in journal.drafts for way in parts(draft.body) if way[0] not in NOT_OF_THE_RULES]
+    missed = []
+    for draft, way in places[::every]:
+        genuine, draft.body = draft.body, copy.deepcopy(draft.body)
+        *above, last = way
+        held: Any = draft.body
+        for key in above:
+            held = held[key]
+        held[last] = another(held[last])
+        report = Report("forged")
+        verified.Walk(report).entries(journal.entries(as_it_is=True), {}, {})
+        draft.body = genuine
+        named = tuple(key for key in way if isinstance(key, str))
+        if not report.findings and named not in UNKNOWABLE:
+            missed.append((str(draft.body["command"]["type"]), named))
+    assert places, "there is something to change"
+    return missed
+
+
+def test_hardly_a_value_of_the_journal_can_be_changed_unnoticed(genuine: Path, by_hand: Path) -> None:
+    assert unnoticed(genuine, every=11) == unnoticed(by_hand, every=7) == []
+
+
+@pytest.mark.long
+def test_no_value_of_the_journal_can_be_changed_unnoticed(genuine: Path, by_hand: Path) -> None:
+    assert unnoticed(genuine, every=1) == unnoticed(by_hand, every=1) == []
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_bit_that_flipped_in_the_file_is_found(seed: int, copied: Path) -> None:
+    chance = random.Random(seed)
+    held = bytearray(copied.read_bytes())
+    held[chance.randrange(len(held))] ^= 1 << chance.randrange(8)
+    copied.write_bytes(held)
+    try:
+        found = [finding.check for finding in verify(str(copied)).findings]
+    except StoreError:
+        found = ["it cannot be read at all"]
+    assert found
