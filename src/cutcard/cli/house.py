@@ -23,6 +23,7 @@ from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal, RefusedError
 from cutcard.table import Actor, Limits, Phase, TableOptions
 from cutcard.table import commands as ask
+from cutcard.table.driver import after_offer
 from cutcard.table.journal import options_json
 
 if TYPE_CHECKING:
@@ -197,9 +198,8 @@ def _area(live: LiveTable, number: int) -> int:
 
 def _resume(house: House, table: str) -> None:
     """A round that an interruption left open with an offer to withdraw goes on: nobody here withdraws."""
-    incident = house.table(table).state.incident
-    if incident is not None and incident.offered:
-        _ask(house, table_stream(table), ask.ResumePlay(_staff("demonstration")))
+    while (command := after_offer(house.table(table).state)) is not None:
+        _ask(house, table_stream(table), command)
 
 
 def _step(house: House, table: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import logging
 import sys
 import tempfile
@@ -69,25 +70,27 @@ def serve(
             attend = demonstration.attend if demo else None
             speed = Pace(15 * pace, 0.9 * pace, 5 * pace, 10 * pace)
             app = make_app(house, secret, pace=speed, origins=frozenset(origins), attend=attend)
-            _greet(
-                demonstration.links(people, f"http://{host}:{port}") if demo else [],
-                f"http://{host}:{port}",
-                as_json=as_json,
-            )
+            address = f"http://{host}:{port}"
+            if demo:
+                _greet(address, demonstration.links(people, address), demonstration.seconds(people), as_json=as_json)
+            else:
+                _greet(address, [], "", as_json=as_json)
             uvicorn.run(app, host=host, port=port, log_level="warning", ws_max_size=4_096, timeout_graceful_shutdown=3)
         finally:
             house.close()
 
 
-def _greet(links: list[tuple[str, str]], address: str, *, as_json: bool) -> None:
+def _greet(address: str, links: list[tuple[str, str]], secret: str, *, as_json: bool) -> None:
     if as_json:
-        import json
-
-        sys.stdout.write(json.dumps({"address": address, "links": dict(links)}) + "\n")
+        sys.stdout.write(json.dumps({"address": address, "links": dict(links), "secret": secret}) + "\n")
     else:
         sys.stdout.write(f"The floor is open at {address}  (Ctrl-C closes it; nothing is lost)\n")
         if links:
             sys.stdout.write("Each of these links signs in once:\n")
         for who, link in links:
-            sys.stdout.write(f"  {who:<42}{link}\n")
+            sys.stdout.write(f"  {who:<46}{link}\n")
+        if secret:
+            sys.stdout.write(
+                f"Acts that need a second person are seconded by any of the staff with the secret {secret}\n"
+            )
     sys.stdout.flush()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+import secrets
 import uuid
 from typing import TYPE_CHECKING
 
@@ -13,6 +14,7 @@ from cutcard.house.acts import Request
 from cutcard.house.batch import THE_HOUSE
 from cutcard.house.entry import CAGE, table_stream
 from cutcard.rulebook.procedure import Method, Position
+from cutcard.rulebook.referee import Refusal, RefusedError
 from cutcard.table import Actor, Limits, TableOptions
 from cutcard.table import commands as ask
 from cutcard.table.journal import options_json
@@ -54,7 +56,9 @@ def furnish(house: House) -> None:
     """Ten tables that run themselves, one dealt by hand, and accounts with credit; what is there already stays."""
 
     def do(command: ask.Command) -> None:
-        house.ask(Request(f"demo-{uuid.uuid4().hex}", CAGE, command, via="demonstration"))
+        answer = house.ask(Request(f"demo-{uuid.uuid4().hex}", CAGE, command, via="demonstration"))
+        if isinstance(answer, Refusal) and answer.code != "exists":
+            raise RefusedError(answer)
 
     limits = {"limits": Limits(1_00, 200_00), "side_limits": Limits(1_00, 100_00)}
     for slug, name in SHORT.items():
@@ -74,6 +78,15 @@ def furnish(house: House) -> None:
     for name in (*GUESTS, *(name for name, position in ROLES if position is Position.PATRON)):
         do(till.OpenAccount(THE_HOUSE, name))
         do(till.BuyCredit(THE_HOUSE, name, CREDIT_CENTS))
+
+
+def seconds(people: People) -> str:
+    """A secret, drawn anew, with which the staff of the demonstration second each other's acts."""
+    secret = secrets.token_hex(6)
+    for name, position in ROLES:
+        if position is not Position.PATRON:
+            people.add(name, position, secret)
+    return secret
 
 
 def links(people: People, address: str) -> list[tuple[str, str]]:

@@ -14,12 +14,12 @@ import structlog
 from cutcard.house.acts import Reply, Request
 from cutcard.house.cage import SHUFFLED
 from cutcard.house.entry import CAGE, TABLE, table_stream
-from cutcard.house.recovery import RECOVERY, claim
+from cutcard.house.recovery import claim
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
 from cutcard.server import metrics, views
 from cutcard.server.shown import Shown
-from cutcard.table import commands as ask
+from cutcard.table.driver import after_offer
 from cutcard.table.state import Phase
 
 if TYPE_CHECKING:
@@ -151,13 +151,14 @@ class Floor:
 
     async def _offer(self, name: str) -> None:
         """An offer to withdraw that an interruption left open stands for a while; then play goes on by itself."""
-        incident = self.house.table(name).state.incident
-        if incident is None or not incident.offered or not incident.kind.name.startswith("INTERRUPTED"):
+        if after_offer(self.house.table(name).state) is None:
             return
         await asyncio.sleep(self.pace.offer)
-        version = self.house.table(name).head.version + 1
-        resume = ask.ResumePlay(RECOVERY)
-        await self.ask(Request(f"auto/{name}/{version}/resume", table_stream(name), resume, via="automatic"))
+        while (command := after_offer(self.house.table(name).state)) is not None:
+            version = self.house.table(name).head.version + 1
+            answer = await self.ask(Request(f"auto/{name}/{version}", table_stream(name), command, via="automatic"))
+            if isinstance(answer, Refusal):
+                return
 
     # --- telling the screens --------------------------------------------------------------------
 

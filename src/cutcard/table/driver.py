@@ -8,8 +8,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cutcard.rulebook.drawing import Complete
+from cutcard.rulebook.irregularities import Kind
 from cutcard.rulebook.procedure import Position
 from cutcard.table import commands as ask
+from cutcard.table.incidents import open_steps
 from cutcard.table.state import Actor, Phase
 
 if TYPE_CHECKING:
@@ -41,3 +43,15 @@ def next_command(state: TableState, draw: Callable[[], Card]) -> ask.Command | N
             return ask.DealCard(AUTOMATIC, state.waiting[0] if state.waiting else draw())
         case Phase.SETTLING:
             return ask.SettleBets(AUTOMATIC)
+
+
+def after_offer(state: TableState) -> ask.Command | None:
+    """What ends an interruption whose offer to withdraw has stood long enough; None where there is none."""
+    incident = state.incident
+    interrupted = {Kind.INTERRUPTED_OPEN, Kind.INTERRUPTED_DECIDED}
+    if incident is None or not incident.offered or incident.kind not in interrupted:
+        return None
+    steps = open_steps(state, incident)
+    if steps:
+        return ask.RuleOn(AUTOMATIC, steps[0].remedy, "the offer to withdraw is over")
+    return ask.ResumePlay(AUTOMATIC)

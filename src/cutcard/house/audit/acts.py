@@ -8,8 +8,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import TYPE_CHECKING
 
 from cutcard.rulebook.procedure import Position
+
+if TYPE_CHECKING:
+    from cutcard.house.entry import Body
+
+
+def seconded(body: Body, first: str) -> bool:
+    """Whether a second person agreed who is another than the first and has authority of their own."""
+    known = body.second_position in Position.__members__
+    return body.second not in {"", first} and known and Position[body.second_position] >= Position.PIT_SUPERVISOR
 
 
 class Stage(StrEnum):

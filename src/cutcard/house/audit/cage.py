@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from cutcard.house.audit.acts import AT_THE_CAGE, OWN_WORDS
+from cutcard.house.audit.acts import AT_THE_CAGE, OWN_WORDS, seconded
 from cutcard.house.audit.report import TableSummary
 from cutcard.house.audit.state import TableBooks
 from cutcard.rulebook.cite import numbers
@@ -65,7 +65,7 @@ class CageBooks:
             )
         if by["position"] == "PATRON" and command.get("account") != by["name"]:
             self._find("authority", f"{name} by {by['name']}", expected=command.get("account"), found=by["name"])
-        if name in HIGH_VALUE and body.second in {"", by["name"]}:
+        if name in HIGH_VALUE and not seconded(body, by["name"]):
             self._find(
                 "authority", f"{name} by {by['name']}", expected="a second person", found=body.second or "nobody"
             )

@@ -6,7 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from cutcard.cards import Shoe
-from cutcard.house.audit.acts import VOIDING, Stage
+from cutcard.house.audit.acts import VOIDING, Stage, seconded
 from cutcard.house.audit.state import Incident, Laid, card_of, joined
 from cutcard.rulebook.irregularities import Kind, Remedy
 
@@ -183,7 +183,7 @@ def second_person(table: TableBooks) -> None:
     alone = body.via == "recovery" and bool(table.incidents) and table.incidents[-1].kind in INTERRUPTED
     if not command["reason"].strip():
         table.find("authority", f"{command['type']} without a reason", expected="a reason", found="none")
-    if not alone and body.second in {"", command["by"]["name"]}:
+    if not alone and not seconded(body, command["by"]["name"]):
         says = f"{command['type']} by {command['by']['name']}"
         table.find("authority", says, expected="a second person", found=body.second or "nobody")
 

@@ -2,7 +2,7 @@
 
 import "/static/play-words.js";
 import { card } from "/static/cards.js";
-import { get, me, signIn, signOut } from "/static/live.js";
+import { Live, get, me, signIn, signOut } from "/static/live.js";
 import { byId, el } from "/static/play-dom.js";
 import { addWords, dress, gameTitle, language, money, roundMoney, setLanguage } from "/static/words.js";
 import { t, wagerName, why, words } from "/static/words.js";
@@ -24,6 +24,7 @@ addWords({
 
 let person = null;
 let tables = [];
+let live = null;
 const layouts = new Map();
 
 function door() {
@@ -97,7 +98,7 @@ function tableCard(common) {
         "span",
         { class: "row" },
         el("span", { data: { facts: common.table }, text: facts }),
-        el("span", { class: `badge ${phase === "suspended" ? "bad" : ""}`, text: t(`short.${phase}`) }),
+        el("span", { class: "badge", data: { phase, of: common.table }, text: t(`short.${phase}`) }),
       ),
       el("span", { class: "wagers", data: { wagers: common.table }, text: wagers }),
     ),
@@ -125,7 +126,28 @@ async function begin() {
   person = await me().catch(() => null);
   tables = person ? await get("/api/tables").catch(() => []) : [];
   draw();
+  follow();
   await Promise.all(tables.map(furnish));
+}
+
+/** The tables' phases stay true while somebody chooses. */
+function follow() {
+  live?.close();
+  live = null;
+  if (!person) return;
+  live = new Live();
+  live.watch(tables.map((common) => common.table));
+  live.addEventListener("view", ({ detail: { common } }) => {
+    const before = tables.findIndex((each) => each.table === common.table);
+    if (before >= 0) tables[before] = { ...tables[before], ...common };
+    const badge = byId("main").querySelector(`[data-of="${common.table}"]`);
+    if (!badge) return;
+    badge.dataset.phase = common.incident ? "suspended" : common.phase;
+    badge.textContent = t(`short.${badge.dataset.phase}`);
+  });
+  live.addEventListener("state", ({ detail }) => {
+    if (detail === "signed-out") begin();
+  });
 }
 
 /** Limits and wagers of a table are put in when they come. */

@@ -22,6 +22,7 @@ export class Unreachable extends Refused {
 }
 
 const REQUEST_MS = 8_000;
+const door = new EventTarget();
 const GATEWAY_FAILURES = new Set([502, 504]);
 
 async function ask(path, options = {}) {
@@ -46,6 +47,8 @@ async function ask(path, options = {}) {
   } catch {
     told = { says: response.statusText };
   }
+  const shut = response.status === 401 && told?.code === "signed_out" && path !== "/api/me";
+  if (shut) door.dispatchEvent(new Event("shut"));
   if (!response.ok) throw new Refused(response.status, told || {});
   return told;
 }
@@ -161,6 +164,7 @@ export class Live extends EventTarget {
     super();
     this.watchdog = setInterval(() => this.#check(), 1_000);
     addEventListener("online", () => this.#soon(0));
+    door.addEventListener("shut", () => this.#signedOut());
     document.addEventListener("visibilitychange", () => {
       if (!document.hidden) this.#check();
     });
