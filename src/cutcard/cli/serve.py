@@ -91,6 +91,6 @@ def _greet(address: str, links: list[tuple[str, str]], secret: str, *, as_json: 
             sys.stdout.write(f"  {who:<46}{link}\n")
         if secret:
             sys.stdout.write(
-                f"Acts that need a second person are seconded by any of the staff with the secret {secret}\n"
+                f"Where an act needs a second person, any other of the staff agrees with the secret {secret}\n"
             )
     sys.stdout.flush()

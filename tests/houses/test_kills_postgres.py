@@ -22,13 +22,13 @@ from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
 from cutcard.table import commands as ask
 from cutcard.table.state import Actor, Phase
-from house.campaign import PLACES, Campaign, PostgresDisk, Tally, kept_heads
-from house.examiner import Examiner
-from house.kills import ANY_MOMENT, FAILPOINTS, GAMES_OF_TABLES, STAFF, Diary, Life, Playing, nursery, shown
+from houses.campaign import PLACES, Campaign, PostgresDisk, Tally, kept_heads
+from houses.examiner import Examiner
+from houses.kills import ANY_MOMENT, FAILPOINTS, GAMES_OF_TABLES, STAFF, Diary, Life, Playing, nursery, shown
 
 if TYPE_CHECKING:
     from cutcard.house.house import House
-    from house.stores import Place
+    from houses.stores import Place
 
 TAKEN_OVER = {"e1": "tiger-baccarat", "d1": "dragon-tiger-baccarat", "s1": "sands-elements"}
 ANN = Actor("Ann", Position.PATRON)

@@ -7,7 +7,7 @@ import hashlib
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from house.forged import Draft, Journal
+    from houses.forged import Draft, Journal
 
 
 # --- bets ---------------------------------------------------------------------------------------

@@ -26,7 +26,7 @@ from cutcard.house.anchor import PLACE, AnchorError
 from cutcard.house.recovery import CorruptError
 from cutcard.house.store import StoreError
 from cutcard.table.state import Phase
-from house.stores import LEFT_OPEN, Place, entries_of, furnished, play, sqlite_place, step_to
+from houses.stores import LEFT_OPEN, Place, entries_of, furnished, play, sqlite_place, step_to
 
 if TYPE_CHECKING:
     from collections.abc import Callable

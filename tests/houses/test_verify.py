@@ -22,10 +22,10 @@ from cutcard.rulebook.procedure import Position
 from cutcard.table import Actor, Phase
 from cutcard.table import commands as ask
 from cutcard.table.journal import options_json
-from house import stores
-from house.forged import Journal, genuine_house, no_findings
-from house.houses import Premises, memory
-from house.played import dealt_by_hand
+from houses import stores
+from houses.forged import Journal, genuine_house, no_findings
+from houses.houses import Premises, memory
+from houses.played import dealt_by_hand
 from tables import DEALER, PIT_MANAGER, SUPERVISOR, patron
 
 if TYPE_CHECKING:

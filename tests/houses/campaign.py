@@ -21,8 +21,8 @@ from typing import TYPE_CHECKING, Any, Protocol
 import apsw
 import psycopg
 
-from house.examiner import DOCUMENT, Examiner, Row
-from house.kills import ANY_MOMENT, FAILPOINTS, Life, Nursery
+from houses.examiner import DOCUMENT, Examiner, Row
+from houses.kills import ANY_MOMENT, FAILPOINTS, Life, Nursery
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -15,9 +15,9 @@ from cutcard.house import verify as verified
 from cutcard.house.audit.report import Report
 from cutcard.house.store import StoreError
 from cutcard.house.verify import verify
-from house.forged import Draft, Journal, genuine_house, no_findings
-from house.forgeries import FORGERIES
-from house.played import dealt_by_hand
+from houses.forged import Draft, Journal, genuine_house, no_findings
+from houses.forgeries import FORGERIES
+from houses.played import dealt_by_hand
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

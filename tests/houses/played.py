@@ -16,7 +16,7 @@ from cutcard.house.entry import CAGE, table_stream
 from cutcard.rulebook.irregularities import Kind, Remedy
 from cutcard.rulebook.procedure import Method
 from cutcard.table import commands as ask
-from house.houses import Premises, key_of, seconded
+from houses.houses import Premises, key_of, seconded
 from tables import ASSISTANT, DEALER, SHIFT_MANAGER, SUPERVISOR, patron
 
 if TYPE_CHECKING:

@@ -25,7 +25,7 @@ from cutcard.rulebook.irregularities import Kind, Remedy
 from cutcard.rulebook.procedure import Position
 from cutcard.table import commands as ask
 from cutcard.table.views import view
-from house.houses import BY_POSITION, Premises
+from houses.houses import BY_POSITION, Premises
 from tables import DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR, patron
 
 if TYPE_CHECKING:

@@ -19,9 +19,9 @@ from cutcard.rulebook.procedure import Position
 from cutcard.table import commands as ask
 from cutcard.table.journal import command_from
 from cutcard.table.state import Actor, TableState
-from house.houses import Premises, accounts_from, audit_money, built, memory
-from house.oracle import SAYS, Round, Verdict, established, told, verdict
-from house.played import STREAM, TABLE, Played, dealt_by_hand, dealt_by_the_house
+from houses.houses import Premises, accounts_from, audit_money, built, memory
+from houses.oracle import SAYS, Round, Verdict, established, told, verdict
+from houses.played import STREAM, TABLE, Played, dealt_by_hand, dealt_by_the_house
 from tables import DEALER, patron
 
 if TYPE_CHECKING:

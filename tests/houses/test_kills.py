@@ -14,8 +14,8 @@ from cutcard.house.recovery import open_house
 from cutcard.rulebook.procedure import Position
 from cutcard.table import commands as ask
 from cutcard.table.state import Actor, Phase
-from house.campaign import PLACES, WHILE_RECOVERING, Campaign, SqliteDisk, Tally, kept_heads
-from house.kills import ANY_MOMENT, ELECTRONIC_AND_SILENT, GAMES_OF_TABLES, HAND_DEALT, STAFF, nursery
+from houses.campaign import PLACES, WHILE_RECOVERING, Campaign, SqliteDisk, Tally, kept_heads
+from houses.kills import ANY_MOMENT, ELECTRONIC_AND_SILENT, GAMES_OF_TABLES, HAND_DEALT, STAFF, nursery
 
 if TYPE_CHECKING:
     from collections.abc import Callable

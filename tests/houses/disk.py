@@ -1,6 +1,6 @@
 """A disk that remembers every write and every sync, and what it could hold after the power is cut.
 
-`python -m house.disk PATH TRACE SYNCHRONOUS` runs a house on such a disk, in a process of its own because the file
+`python -m houses.disk PATH TRACE SYNCHRONOUS` runs a house on such a disk, in a process of its own because the file
 layer must lie underneath the one that keeps the checksums, and writes the trace down. What a disk has synced it holds.
 Of what it has not, it may hold any part: each write may be kept, dropped, or torn at its sectors. A write that is
 kept while an earlier one is dropped is a write that came first.
@@ -184,7 +184,7 @@ def run_the_house(path: Path, synchronous: str) -> list[Op]:
     from cutcard.house.house import House
     from cutcard.house.recovery import key_from, recover
     from cutcard.house.sqlite import SqliteStore
-    from house.stores import furnished
+    from houses.stores import furnished
 
     heads = path.with_name(f"{path.name}.heads")
     anchor.os = RecordingCalls(trace, heads.name)  # type: ignore[attr-defined, assignment]
@@ -218,7 +218,7 @@ def rounds_at(house: Any, heard: Callable[[object], None], rounds: int) -> None:
     from cutcard.house.entry import table_stream
     from cutcard.table import commands as ask
     from cutcard.table.state import Phase
-    from house.stores import WEI, new_id
+    from houses.stores import WEI, new_id
 
     for _ in range(rounds):
         for table in ("t1", "t2"):

@@ -12,8 +12,8 @@ import pytest
 from cutcard.house.anchor import AnchorError
 from cutcard.house.recovery import open_house
 from cutcard.house.store import StoreError
-from house import stores
-from house.stores import LEFT_OPEN, Place, entries_of
+from houses import stores
+from houses.stores import LEFT_OPEN, Place, entries_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -15,7 +15,7 @@ from cutcard.house.acts import Reply, Request
 from cutcard.house.entry import table_stream
 from cutcard.rulebook.referee import Refusal
 from cutcard.table import commands as ask
-from house.houses import Premises, audit_money
+from houses.houses import Premises, audit_money
 from tables import DEALER, patron
 
 if TYPE_CHECKING:

@@ -323,7 +323,7 @@ class Nursery:
         here = Path(__file__).parent.parent
         paths = os.pathsep.join([str(here), *filter(None, [os.environ.get("PYTHONPATH")])])
         surroundings = {**os.environ, "PYTHONPATH": paths, "OPENBLAS_NUM_THREADS": "1"}
-        command = [sys.executable, "-c", "from house import kills; kills.serve()"]
+        command = [sys.executable, "-c", "from houses import kills; kills.serve()"]
         self._process = subprocess.Popen(
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=surroundings
         )

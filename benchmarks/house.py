@@ -1,4 +1,4 @@
-"""Durable bets a second, recovery and memory of a house, beside the raw commit rate of the same store in the same run."""
+"""Durable bets a second, recovery and memory of a house, beside the raw commit rate of the same store and run."""
 
 from __future__ import annotations
 
@@ -42,9 +42,9 @@ print(json.dumps(took))
 """
 VERIFIED = """
 import json, sys, time
-from cutcard.house.audit import audit
+from cutcard.house.verify import verify
 spent = time.process_time()
-report = audit(sys.argv[1])
+report = verify(sys.argv[1])
 print(json.dumps({"processor": time.process_time() - spent, "findings": len(report.findings)}))
 """
 
@@ -176,8 +176,8 @@ def _bets(folder: Path) -> list[str]:
     journal = journal_rate(folder, body, 512)
     lines = [
         "SQLite, `synchronous=FULL`, every page with its checksum. All bets are submitted at once and each is answered",
-        "only when it is on the disk. The baseline is the same store fed rows of the same size, nothing decided, nothing",
-        "chained: one row a commit, and 512 rows a commit.",
+        "only when it is on the disk. The baseline is the same store fed rows of the same size, nothing decided and",
+        "nothing chained: one row a commit, and 512 rows a commit.",
         "",
         "| what | a second | share of raw, batched |",
         "|---|--:|--:|",

@@ -12,7 +12,7 @@ import pytest
 from cutcard.house.entry import CAGE, START, Entry, Head, table_stream
 from cutcard.house.ledger import Account
 from cutcard.house.store import ConflictError, StoreError, Stream
-from house.stores import Place, accounts_of, await_end, end_session, entries_of, furnished, new_id, next_entries, play
+from houses.stores import Place, accounts_of, await_end, end_session, entries_of, furnished, new_id, next_entries, play
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -19,7 +19,7 @@ from cutcard.rulebook.irregularities import Kind, Remedy
 from cutcard.rulebook.referee import Refusal
 from cutcard.table import commands as ask
 from cutcard.table.state import Phase
-from house.houses import Premises, accounts_from, audit_money, memory, seconded
+from houses.houses import Premises, accounts_from, audit_money, memory, seconded
 from tables import DEALER, PIT_MANAGER, SHIFT_MANAGER, patron
 
 if TYPE_CHECKING:

@@ -21,8 +21,8 @@ from cutcard.house.anchor import AnchorError
 from cutcard.house.checks import Points, Sums, check_books, check_chains
 from cutcard.house.recovery import CorruptError, open_house
 from cutcard.house.sqlite import SqliteStore
-from house.disk import REPLY, SECTOR, Disk, Op, everything, nothing, sectors, torn_writes, whole_writes
-from house.stores import LEFT_OPEN
+from houses.disk import REPLY, SECTOR, Disk, Op, everything, nothing, sectors, torn_writes, whole_writes
+from houses.stores import LEFT_OPEN
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -42,7 +42,7 @@ def record(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], tuple[li
             folder = tmp_path_factory.mktemp(synchronous)
             house, trace = folder / "house.db", folder / "trace"
             subprocess.run(
-                [sys.executable, "-m", "house.disk", str(house), str(trace), synchronous], check=True, cwd=TESTS
+                [sys.executable, "-m", "houses.disk", str(house), str(trace), synchronous], check=True, cwd=TESTS
             )
             ops = [Op(*op) for op in pickle.loads(trace.read_bytes())]  # noqa: S301
             made[synchronous] = ops, (folder / "house.db.key").read_bytes()

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 import pytest
 
-from house import stores
+from houses import stores
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -13,8 +13,8 @@ from cutcard.house import cage as till
 from cutcard.house.anchor import Anchor
 from cutcard.house.entry import CAGE, START, TABLE, Entry, Head, chained, write
 from cutcard.house.sqlite import SqliteStore
-from house.houses import Premises, accounts_from, seconded
-from house.played import dealt_by_the_house
+from houses.houses import Premises, accounts_from, seconded
+from houses.played import dealt_by_the_house
 from tables import DEALER, PIT_MANAGER
 
 if TYPE_CHECKING:

@@ -13,8 +13,8 @@ from cutcard.house.entry import CAGE, table_stream
 from cutcard.house.verify import verify
 from cutcard.rulebook.irregularities import Kind, Remedy
 from cutcard.table import commands as ask
-from house.forged import Draft, Journal, no_findings
-from house.houses import Premises
+from houses.forged import Draft, Journal, no_findings
+from houses.houses import Premises
 from tables import DEALER, PIT_MANAGER, patron
 
 if TYPE_CHECKING:

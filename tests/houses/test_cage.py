@@ -17,7 +17,7 @@ from cutcard.rulebook.irregularities import Kind, Remedy
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
 from cutcard.table import commands as ask
-from house.houses import BY_POSITION, Premises, audit_money, memory, seconded
+from houses.houses import BY_POSITION, Premises, audit_money, memory, seconded
 from tables import DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR, patron
 
 if TYPE_CHECKING:
@@ -74,7 +74,10 @@ def test_bad_amounts_are_refused_and_leave_no_trace(premises: Premises, cents: A
     if type(cents) is not int or not -(10**14) <= cents < 0:
         assert without_a_trace(premises, CAGE, adjust, **seconded()).code in {"stake", "unwritable"}
     if cents is not None:
-        assert without_a_trace(premises, CAGE, till.CashOut(patron("Wei"), "Wei", cents=cents)).code in {"stake", "unwritable"}
+        assert without_a_trace(premises, CAGE, till.CashOut(patron("Wei"), "Wei", cents=cents)).code in {
+            "stake",
+            "unwritable",
+        }
     bet = ask.PlaceBet(patron("Wei"), "Wei", 2, "Player", cents)
     assert without_a_trace(premises, T, bet).code in {"stake", "unwritable"}
     assert without_a_trace(premises, T, ask.ChangeBet(patron("Wei"), number, cents)).code in {"stake", "unwritable"}

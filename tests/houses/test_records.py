@@ -16,7 +16,7 @@ from cutcard.house.store import StoreError
 from cutcard.odds import analyse
 from cutcard.rulebook.irregularities import Kind, Remedy
 from cutcard.table import commands as ask
-from house.houses import Premises, seconded
+from houses.houses import Premises, seconded
 from tables import DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR
 
 if TYPE_CHECKING:

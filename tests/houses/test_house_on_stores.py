@@ -17,7 +17,7 @@ from cutcard.house.house import FencedError
 from cutcard.house.recovery import claim
 from cutcard.table import commands as ask
 from cutcard.table.state import Phase
-from house.stores import (
+from houses.stores import (
     CREDIT_CENTS,
     MANAGER,
     SUPERVISOR,
