@@ -17,6 +17,7 @@ import pytest
 import cutcard
 import cutcard.house.live
 import cutcard.table
+import cutcard.table.layout
 from cutcard.rulebook.cite import Cited
 
 if TYPE_CHECKING:

@@ -174,7 +174,7 @@ def test_clauses_come_as_a_matrix(run: Callable[..., Ran]) -> None:
 def test_the_clause_check_passes_and_counts(run: Callable[..., Ran]) -> None:
     ran = run("clauses", "--check")
     assert ran.code == 0
-    assert "23" in ran.out
+    assert "375" in ran.out
 
 
 def test_the_clause_check_fails_aloud(run: Callable[..., Ran], monkeypatch: pytest.MonkeyPatch) -> None:

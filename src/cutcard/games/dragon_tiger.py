@@ -44,6 +44,7 @@ GAME = Game(
     wagers=(
         Wager(
             name="Dragon",
+            area="2.2.1",
             clause="3.3",
             pays=(
                 Pay(ranks_higher(DRAGON), "1:1", "4.1"),
@@ -53,6 +54,7 @@ GAME = Game(
         ),
         Wager(
             name="Tiger",
+            area="2.2.1",
             clause="3.3",
             pays=(
                 Pay(ranks_higher(TIGER), "1:1", "4.1"),
@@ -62,12 +64,14 @@ GAME = Game(
         ),
         Wager(
             name="Tie",
+            area="2.2.2",
             clause="3.3",
             pays=(Pay(same_rank, "11:1", "4.1", per="3.8"),),
             loses="3.6",
         ),
         Wager(
             name="Dragon Big",
+            area="2.2.3",
             clause="3.9",
             pays=(
                 Pay(card_at_least(DRAGON, Rank.EIGHT), "1:1", "4.1", per="1.1.1, 3.9"),
@@ -76,6 +80,7 @@ GAME = Game(
         ),
         Wager(
             name="Dragon Small",
+            area="2.2.3",
             clause="3.10",
             pays=(
                 Pay(card_at_most(DRAGON, Rank.SIX), "1:1", "4.1", per="1.1.3, 3.10"),
@@ -84,6 +89,7 @@ GAME = Game(
         ),
         Wager(
             name="Tiger Big",
+            area="2.2.4",
             clause="3.9",
             pays=(
                 Pay(card_at_least(TIGER, Rank.EIGHT), "1:1", "4.1", per="1.1.1, 3.9"),
@@ -92,6 +98,7 @@ GAME = Game(
         ),
         Wager(
             name="Tiger Small",
+            area="2.2.4",
             clause="3.10",
             pays=(
                 Pay(card_at_most(TIGER, Rank.SIX), "1:1", "4.1", per="1.1.3, 3.10"),

@@ -159,6 +159,7 @@ GAME = Game(
     wagers=(
         Wager(
             name="Player",
+            area="2.2.1",
             clause="3.5",
             pays=(
                 Pay(wins(PLAYER), "1:1", "4.1"),
@@ -168,6 +169,7 @@ GAME = Game(
         ),
         Wager(
             name="Banker",
+            area="2.2.2",
             clause="3.5",
             pays=(
                 Pay(wins(BANKER), "0.95:1", "4.1"),
@@ -177,11 +179,13 @@ GAME = Game(
         ),
         Wager(
             name="Tie",
+            area="2.2.3",
             clause="1.1.14",
             pays=(Pay(tie, "8:1", "4.1", per="3.15.1"),),
         ),
         Wager(
             name="Dragon Tiger",
+            area="2.2.4",
             clause="1.1.3",
             pays=(
                 Pay(wins_over(PLAYER, 7, over=6, cards_in_all=6), "100:1", "4.2"),
@@ -191,21 +195,25 @@ GAME = Game(
         ),
         Wager(
             name="Big Dragon",
+            area="2.2.5",
             clause="1.1.1",
             pays=(Pay(wins_on(PLAYER, 7, cards=3), "30:1", "4.3"),),
         ),
         Wager(
             name="Small Dragon",
+            area="2.2.6",
             clause="1.1.9",
             pays=(Pay(wins_on(PLAYER, 7, cards=2), "15:1", "4.3"),),
         ),
         Wager(
             name="Big Tiger",
+            area="2.2.7",
             clause="1.1.2",
             pays=(Pay(wins_on(BANKER, 6, cards=3), "50:1", "4.3"),),
         ),
         Wager(
             name="Small Tiger",
+            area="2.2.8",
             clause="1.1.10",
             pays=(Pay(wins_on(BANKER, 6, cards=2), "22:1", "4.3"),),
         ),

@@ -71,7 +71,7 @@ def electronic(slug: str, title: str, settlement: Clauses, *wagers: Wager) -> Ga
             ),
             pairs_decided_by_first_four="3.7",
             terminals=Terminals(
-                meaning="1.1.12", interrupted="5.10", accepted_and_decided="5.10.1", not_accepted="5.10.2"
+                meaning="1.1.12", layout="2.2", interrupted="5.10", accepted_and_decided="5.10.1", not_accepted="5.10.2"
             ),
             cutting_card="3.10",
             higher_position="6.2",

@@ -32,6 +32,7 @@ def precious_pair(side: Side) -> Wager:
     other = pair(side)
     return Wager(
         name=f"{side.name} Precious Pair",
+        area="2.2.4",
         clause="1.1.8.1",
         pays=(
             Pay(gold_fours, "30:1", "4.2", per="1.1.2, 1.1.8.1.1", instead_of=(fours, gold, other)),
@@ -189,6 +190,7 @@ GAME = Game(
     wagers=(
         Wager(
             name="Player",
+            area="2.2.1",
             clause="3.5",
             pays=(
                 Pay(wins_on(PLAYER, 4), "1:2", "4.1"),
@@ -200,6 +202,7 @@ GAME = Game(
         ),
         Wager(
             name="Banker",
+            area="2.2.2",
             clause="3.5",
             pays=(
                 Pay.push(wins_on(BANKER, 4), "4.1"),
@@ -213,6 +216,7 @@ GAME = Game(
         precious_pair(BANKER),
         Wager(
             name="Tie",
+            area="2.2.3",
             clause="1.1.14",
             pays=(
                 Pay(tie_on_element_eights, "800:1", "4.1", per="1.1.13", instead_of=(tie,)),
@@ -221,11 +225,13 @@ GAME = Game(
         ),
         Wager(
             name="Player Fabulous 4",
+            area="2.2.5",
             clause="1.1.7",
             pays=(Pay(wins_on(PLAYER, 4), "50:1", "4.1"),),
         ),
         Wager(
             name="Banker Fabulous 4",
+            area="2.2.5",
             clause="1.1.1",
             pays=(Pay(wins_on(BANKER, 4), "25:1", "4.1"),),
         ),

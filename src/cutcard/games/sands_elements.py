@@ -60,6 +60,7 @@ GAME = Game(
     wagers=(
         Wager(
             name="Player",
+            area="2.2.2",
             clause="3.5",
             pays=(
                 Pay(wins(PLAYER), "1:1", "4.1"),
@@ -69,6 +70,7 @@ GAME = Game(
         ),
         Wager(
             name="Banker",
+            area="2.2.1",
             clause="3.5",
             pays=(
                 Pay(wins_on(BANKER, 6), "1:2", "4.1"),
@@ -79,22 +81,26 @@ GAME = Game(
         ),
         Wager(
             name="Tie",
+            area="2.2.3",
             clause="3.5",
             pays=(Pay(tie, "8:1", "4.1", per="3.10.1"),),
             loses="3.10",
         ),
         Wager(
             name="Player Pair",
+            area="2.2.4",
             clause="1.1.5",
             pays=(Pay(pair(PLAYER), "11:1", "4.1", per="3.8.1"),),
         ),
         Wager(
             name="Banker Pair",
+            area="2.2.4",
             clause="1.1.5",
             pays=(Pay(pair(BANKER), "11:1", "4.1", per="3.8.2"),),
         ),
         Wager(
             name="Fortune Six",
+            area="2.2.5",
             clause="1.1.1",
             pays=(
                 Pay(wins_on(BANKER, 6, cards=2), "12:1", "4.1", per="3.11"),

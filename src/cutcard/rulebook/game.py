@@ -106,6 +106,8 @@ class Wager:
     pays: tuple[Pay, ...]
     loses: Clauses = ""
     optional: Clauses = ""
+    area: Clauses = ""
+    """The clause that gives the wager its areas on the layout."""
 
     @property
     def sees(self) -> Lens:

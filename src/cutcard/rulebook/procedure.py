@@ -119,6 +119,8 @@ class Terminals:
     """What a terminal is, and what becomes of a round when one fails."""
 
     meaning: Clauses
+    layout: Clauses
+    """The terminals show the layout, and the least and the most of every wager."""
     interrupted: Clauses
     accepted_and_decided: Clauses
     not_accepted: Clauses

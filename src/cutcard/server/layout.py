@@ -11,6 +11,7 @@ from cutcard.odds import analyse
 from cutcard.rulebook.clauses import clauses
 from cutcard.rulebook.irregularities import Kind, Remedy
 from cutcard.table.incidents import TOGETHER
+from cutcard.table.layout import areas
 
 if TYPE_CHECKING:
     from cutcard.house.live import LiveTable
@@ -46,21 +47,20 @@ def layout(live: LiveTable) -> dict[str, Any]:
     game = options.game
     prices = _prices(game.slug, options.decks)
     told = game_json(game)
+    said = {each["name"]: each for each in told["wagers"]}
     wagers = []
-    for wager, said in zip(game.wagers, told["wagers"], strict=True):
-        if not options.offers(wager):
-            continue
-        limits = options.limits_of(wager)
-        edge, hits = prices[wager.name]
+    for area in areas(options):
+        edge, hits = prices[area.wager.name]
         wagers.append(
             {
-                **said,
-                "says": _says(game, said["clause"]),
-                "least_cents": limits.least_cents,
-                "most_cents": limits.most_cents,
+                **said[area.wager.name],
+                "says": _says(game, area.wager.clause),
+                "area_clause": area.clause,
+                "least_cents": area.least_cents,
+                "most_cents": area.most_cents,
                 "house_edge": edge,
                 "hit_frequency": hits,
-                "main": wager.name in {side.name for side in game.drawing.sides},
+                "main": area.main,
             }
         )
     return {
