@@ -87,6 +87,8 @@ def open_house(
         if not path.parent.is_dir():
             raise StoreError(f"there is no folder {path.parent} for {path.name}")
     new_key = create and not key.exists()
+    if create and not url.startswith("postgres") and beside.exists():
+        raise StoreError(f"{beside}: there is a file already")
     if create and heads.exists():
         raise StoreError(f"{heads} holds the chain heads of another house; name another file")
     store = None if create else open_store(url, node=node)

@@ -13,7 +13,7 @@ import structlog
 
 from cutcard.house.acts import Reply, Request
 from cutcard.house.cage import SHUFFLED
-from cutcard.house.entry import CAGE, TABLE, table_stream
+from cutcard.house.entry import CAGE, TABLE, read_body, table_stream
 from cutcard.house.recovery import claim
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
@@ -23,6 +23,10 @@ from cutcard.table.driver import after_offer
 from cutcard.table.state import Phase
 
 if TYPE_CHECKING:
+    from collections.abc import Container
+
+    from psycopg import AsyncConnection
+
     from cutcard.house.entry import Body, Entry
     from cutcard.house.house import House
     from cutcard.server.people import Session
@@ -32,7 +36,10 @@ LOG = structlog.get_logger("cutcard.floor")
 encode = msgspec.json.Encoder().encode
 FLUSH_SECONDS = 0.04
 """Screens are told of changes at most so often; what happened in between is told together."""
+TEND_SECONDS = 2.0
+"""Where several nodes share a house, tables that nobody serves any more are looked for so often."""
 PATRON_WAITING_MOST = 4_000
+UNHEARD = "SELECT seq, version, body FROM journal WHERE stream = %s AND version > %s ORDER BY version"
 ALERTS = ("IrregularityCalled", "RoundVoided", "CardCorrected", "SettlementReversed", "CreditAdjusted", "AccountLocked")
 
 
@@ -75,34 +82,119 @@ class Floor:
         self._dirty: dict[str, set[str] | None] = {}
         self._flushing = False
         self._dealers: dict[str, asyncio.Task[None]] = {}
+        self._beside: list[asyncio.Task[None]] = []
+        self._known: dict[str, int] = {}
+        """How many entries of each stream the credits here know of, where other nodes write too."""
+        self._credited: dict[str, int] = {}
+        """The entry that each credit comes from."""
         self._loop: asyncio.AbstractEventLoop | None = None
         self.ready = False
 
     async def start(self) -> None:
         self._loop = asyncio.get_running_loop()
-        with self.house.store.snapshot() as (_, accounts):
+        store = self.house.store
+        self._known = {name: head.version for name, head in store.heads().items()}
+        with store.snapshot() as (_, accounts):
             self.credits = {account.name: account.cents for account in accounts if account.guarded}
         self.house.listeners.append(self._written)
         self.tend()
+        if not store.alone:
+            self._beside = [asyncio.create_task(self._keep_tending()), asyncio.create_task(self._follow_others())]
         self.ready = True
 
     async def stop(self) -> None:
         self.ready = False
-        for dealer in self._dealers.values():
-            dealer.cancel()
-        await asyncio.gather(*self._dealers.values(), return_exceptions=True)
+        running = [*self._dealers.values(), *self._beside]
+        for task in running:
+            task.cancel()
+        await asyncio.gather(*running, return_exceptions=True)
         self._dealers.clear()
+        self._beside.clear()
         if self._written in self.house.listeners:
             self.house.listeners.remove(self._written)
 
     def tend(self) -> None:
-        """Every table that the house serves has its screens' state, and an automatic dealer where it runs itself."""
+        """On the loop: take on every table that nobody serves, before anybody is told of it."""
         claim(self.house, self._key)
+        self._attend_to(self.house.between(self._unseen))
+
+    def _tend_in_a_thread(self) -> None:
+        """The same beside the loop, which does not wait for the writer: the writer hands over."""
+        claim(self.house, self._key)
+        self.house.between(self._hand_over)
+
+    def _hand_over(self) -> None:
+        assert self._loop is not None
+        self._loop.call_soon_threadsafe(self._attend_to, self._unseen())
+
+    def _unseen(self) -> list[Shown]:
+        """By the writer, between two writes: what is read here and what the loop hears later meet without a gap."""
+        new = [live for name, live in self.house.tables.items() if name not in self.shown]
+        return [Shown.of(live, self.house.store) for live in new]
+
+    def _attend_to(self, new: list[Shown]) -> None:
+        """Every table that the house serves has its screens' state, and an automatic dealer where it runs itself."""
+        for shown in new:
+            self.shown.setdefault(shown.table, shown)
         for name, live in self.house.tables.items():
-            if name not in self.shown:
-                self.shown[name] = Shown.of(live, self.house.store)
-            if live.source == SHUFFLED and name not in self._dealers:
+            dealer = self._dealers.get(name)
+            if name in self.shown and live.source == SHUFFLED and (dealer is None or dealer.done()):
                 self._dealers[name] = asyncio.create_task(self._deal(name), name=f"dealer {name}")
+
+    # --- beside other nodes ---------------------------------------------------------------------
+
+    async def _keep_tending(self) -> None:
+        """When another node dies its tables fall to whoever looks first."""
+        while True:
+            await asyncio.sleep(TEND_SECONDS)
+            if self.house.fenced:
+                continue
+            try:
+                await asyncio.to_thread(self._tend_in_a_thread)
+            except Exception as error:
+                LOG.exception("tables not tended", error=str(error))
+
+    async def _follow_others(self) -> None:
+        """What other nodes write changes the credit that screens show here."""
+        import psycopg
+
+        from cutcard.house.postgres import CHANNEL
+
+        while True:
+            try:
+                async with await psycopg.AsyncConnection.connect(self.house.store.url, autocommit=True) as session:
+                    await session.execute(f"LISTEN {CHANNEL}".encode())
+                    while True:
+                        await self._catch_up(session)
+                        async for _ in session.notifies(timeout=TEND_SECONDS, stop_after=1):
+                            await asyncio.sleep(FLUSH_SECONDS)
+            except psycopg.Error as error:
+                LOG.warning("other nodes cannot be followed", error=str(error))
+            await asyncio.sleep(1)
+
+    async def _catch_up(self, session: AsyncConnection) -> None:
+        """The credit of every account that an entry not heard of here has changed."""
+        changed: set[str] = set()
+        streams = await (await session.execute("SELECT name, version FROM streams")).fetchall()
+        for stream in [name for name, version in streams if version > self._known.get(name, 0)]:
+            entries = await session.execute(UNHEARD, (stream, self._known.get(stream, 0)))
+            for seq, version, body in await entries.fetchall():
+                changed |= self._credit(seq, read_body(body).balances)
+                self._known[stream] = max(version, self._known.get(stream, 0))
+        self._tell_patrons(changed)
+
+    def _credit(self, seq: int, balances: dict[str, int]) -> set[str]:
+        """Whose credit an entry says anew. An account's entries are written in sequence, so the latest is right."""
+        newer = {name for name in balances if seq > self._credited.get(name, 0)}
+        for name in newer:
+            self.credits[name], self._credited[name] = balances[name], seq
+        return newer
+
+    def _tell_patrons(self, names: Container[str]) -> None:
+        for screen in self.screens:
+            if screen.session.patron and screen.session.name in names:
+                for table in screen.tables:
+                    self.mark(table, screen.session.name)
 
     # --- acts -----------------------------------------------------------------------------------
 
@@ -171,7 +263,9 @@ class Floor:
         metrics.ENTRIES.inc(len(entries))
         for entry in entries:
             body = entry.read()
-            self.credits.update(body.balances)
+            self._credit(entry.seq, body.balances)
+            if entry.version == self._known.get(entry.stream, 0) + 1:
+                self._known[entry.stream] = entry.version
             if entry.stream == CAGE:
                 self._at_the_cage(body)
             else:
@@ -183,10 +277,7 @@ class Floor:
                 self.credits.setdefault(event["account"], 0)
             if event["type"] in {"TableOpened", "TableClosed"}:
                 self.tend()
-        for screen in self.screens:
-            if screen.session.patron and screen.session.name in body.balances:
-                for table in screen.tables:
-                    self.mark(table, screen.session.name)
+        self._tell_patrons(body.balances)
 
     def _at_a_table(self, name: str, entry: Entry, body: Body) -> None:
         if name not in self.shown:
@@ -227,7 +318,7 @@ class Floor:
         dirty, self._dirty = self._dirty, {}
         by_table: dict[str, list[Screen]] = defaultdict(list)
         for screen in self.screens:
-            for table in screen.tables & dirty.keys():
+            for table in screen.tables & dirty.keys() & self.house.tables.keys():
                 by_table[table].append(screen)
         for table, screens in by_table.items():
             ready: dict[Position, bytes] = {}

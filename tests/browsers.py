@@ -1,0 +1,196 @@
+"""Chromium for tests: started once, a window of its own for everybody who is signed in, and a line that can be cut."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import Page, expect, sync_playwright
+
+from cutcard.server.api import COOKIE
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playwright.sync_api import Browser, ConsoleMessage, Locator, WebSocketRoute
+
+    from floors import FloorServer, Person
+
+PHONE, TABLET, DESKTOP = (390, 844), (1280, 800), (1920, 1080)
+QUIET = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--no-first-run")
+PATIENCE_MS = 20_000
+"""How long a page may take on a busy machine before a test gives up; nothing is concluded from how long it took."""
+SCREENSHOTS = Path(__file__).parent.parent / "docs" / "screenshots"
+SCREENSHOT_BYTES_MOST = 300_000
+
+expect.set_options(timeout=PATIENCE_MS)
+
+
+def _chromium() -> str:
+    found = shutil.which("chromium")
+    if found is None:
+        pytest.fail("there is no Chromium here; install the package chromium", pytrace=False)
+    fonts = shutil.which("fc-list")
+    if fonts and not subprocess.run([fonts, ":lang=zh"], capture_output=True, check=True).stdout:
+        pytest.fail("no font here has Chinese letters; install the package fonts-noto-cjk", pytrace=False)
+    return found
+
+
+@contextmanager
+def chromium() -> Iterator[Browser]:
+    """A browser for the tests of one file.
+
+    Playwright keeps its event loop in the thread that called it for as long as it is open, so it is closed before the
+    tests of another file, which may have a loop of their own.
+    """
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=_chromium(), args=list(QUIET))
+        try:
+            yield browser
+        finally:
+            browser.close()
+
+
+class Windows:
+    """The windows that one test has open; a page that throws, or breaks its own security policy, fails the test."""
+
+    def __init__(self, browser: Browser, floor: FloorServer) -> None:
+        self._browser, self._floor = browser, floor
+        self._contexts = []  # type: ignore[var-annotated]
+        self.errors: list[str] = []
+
+    def open(self, path: str, person: Person | None = None, size: tuple[int, int] = TABLET) -> Page:
+        """A page in a browser of its own, signed in as somebody."""
+        page = self.blank(person, size)
+        page.goto(path)
+        return page
+
+    def blank(self, person: Person | None = None, size: tuple[int, int] = TABLET) -> Page:
+        context = self._browser.new_context(
+            viewport={"width": size[0], "height": size[1]},
+            base_url=self._floor.address,
+            reduced_motion="reduce",
+            has_touch=size == PHONE,
+        )
+        self._contexts.append(context)
+        context.set_default_timeout(PATIENCE_MS)
+        if person is not None:
+            context.add_cookies([{"name": COOKIE, "value": person.token, "url": self._floor.address}])
+        page = context.new_page()
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+        page.on("console", self._heard)
+        return page
+
+    def terminal(self, person: Person, table: str, size: tuple[int, int] = TABLET) -> Page:
+        """A patron's terminal at a table, connected."""
+        page = self.open(f"/play?table={table}", person, size)
+        connected(page)
+        return page
+
+    def close(self) -> None:
+        for context in self._contexts:
+            context.close()
+        assert not self.errors, self.errors
+
+    def _heard(self, message: ConsoleMessage) -> None:
+        if message.type == "error" and "Content Security Policy" in message.text:
+            self.errors.append(message.text)
+
+
+@contextmanager
+def windows(browser: Browser, floor: FloorServer) -> Iterator[Windows]:
+    opened = Windows(browser, floor)
+    try:
+        yield opened
+    finally:
+        opened.close()
+
+
+class Line:
+    """The wire between one page and the house: it can fall silent, and be cut."""
+
+    def __init__(self, page: Page) -> None:
+        self.silent = self.cut = False
+        self._open: list[WebSocketRoute] = []
+        page.route_web_socket("**/ws", self._connect)
+
+    def _connect(self, route: WebSocketRoute) -> None:
+        if self.cut:
+            route.close()
+            return
+        house = route.connect_to_server()
+        route.on_message(house.send)
+        house.on_message(lambda message: None if self.silent else route.send(message))
+        self._open.append(route)
+
+    def sever(self) -> None:
+        self.cut = True
+        for route in self._open:
+            route.close()
+        self._open.clear()
+
+    def mend(self) -> None:
+        self.cut = False
+
+
+# --- what is seen and done on a page ------------------------------------------------------------
+
+
+def connected(page: Page) -> None:
+    expect(page.locator("body")).to_have_attribute("data-line", "up")
+    expect(page.locator("[data-wager]").first).to_be_visible()
+
+
+def area(page: Page, wager: str) -> Locator:
+    """A wager's place on the layout."""
+    return page.locator(f'#layout [data-wager="{wager}"]')
+
+
+def press(page: Page, act: str, **data: str) -> None:
+    """The button of an act that can be pressed now; `data` tells it from others of the same act."""
+    more = "".join(f'[data-{name}="{value}"]' for name, value in data.items())
+    page.locator(f'[data-act="{act}"]{more}:visible:enabled').first.click()
+
+
+def bet(page: Page, wager: str, stake_cents: int) -> None:
+    """The chip of that worth on a wager, seen confirmed."""
+    press(page, "chip", chip=str(stake_cents))
+    area(page, wager).click()
+    lies(page, wager, stake_cents)
+
+
+def lies(page: Page, wager: str, stake_cents: int) -> None:
+    expect(area(page, wager)).to_have_attribute("data-stake", str(stake_cents))
+    expect(area(page, wager)).to_have_attribute("data-pending", "0")
+
+
+def phase(page: Page, name: str) -> None:
+    """A terminal shows a phase of the round."""
+    expect(page.locator("body")).to_have_attribute("data-phase", name)
+
+
+def shows_cents(page: Page, meter: str, cents: int) -> None:
+    """Credit, bet or win to the cent, as a number and as it is read."""
+    shown = page.locator(f"#{meter}")
+    expect(shown).to_have_attribute(f"data-{meter}", str(cents))
+    expect(shown).to_have_text(f"${cents // 100:,}.{cents % 100:02d}")
+
+
+def fits_its_width(page: Page) -> bool:
+    """Nothing has to be scrolled sideways to be seen."""
+    return bool(page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth"))
+
+
+def keep(page: Page, name: str) -> None:
+    """A picture for the documents, where they are asked for."""
+    if not os.environ.get("CUTCARD_SCREENSHOTS"):
+        return
+    SCREENSHOTS.mkdir(exist_ok=True)
+    path = SCREENSHOTS / f"{name}.png"
+    page.screenshot(path=path)
+    assert path.stat().st_size < SCREENSHOT_BYTES_MOST, f"{path} is too large for the documents"
