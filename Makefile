@@ -12,8 +12,8 @@ PROOFS := src/cutcard/rulebook/clauses/proofs.json
 help: ## List the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
 
-run: $(READY) ## Deal, settle and explain one round of each game
-	$(BIN)/cutcard deal
+run: $(READY) ## Open a casino floor in the browser: all ten games, on this machine alone
+	$(BIN)/cutcard serve --demo
 
 test: lint types $(READY) ## Everything: lint, types, tests with doctests, clause check
 	$(BIN)/pytest -q -n auto

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from cutcard.house import cage as till
 from cutcard.house.entry import CAGE, TABLE, Body, table_stream, write
 from cutcard.house.store import StoreError
+from cutcard.money import text_from_cents
 from cutcard.table import events as did
 from cutcard.table.journal import EVENTS, options_from, read_named
 from cutcard.table.words import in_words
@@ -268,7 +269,9 @@ def significant(store: Store, *, large_win_cents: int = LARGE_WIN_CENTS) -> Iter
             if kind in ALWAYS:
                 yield _noted(entry, body, event, *_told(kind, event))
             elif kind == "BetSettled" and event["net_cents"] >= large_win_cents:
-                yield _noted(entry, body, event, f"large win on bet {event['number']}", after=str(event["net_cents"]))
+                yield _noted(
+                    entry, body, event, f"large win on bet {event['number']}", after=text_from_cents(event["net_cents"])
+                )
 
 
 def _told(kind: str, event: dict[str, Any]) -> tuple[str, str, str]:
@@ -279,9 +282,9 @@ def _told(kind: str, event: dict[str, Any]) -> tuple[str, str, str]:
         case "CardCorrected":
             return f"card {event['place']} corrected", event["was"], event["card"]
         case "CreditAdjusted":
-            return f"credit of {event['account']} adjusted", "", str(event["cents"])
+            return f"credit of {event['account']} adjusted", "", text_from_cents(event["cents"])
         case "SettlementReversed":
-            return f"settlement of bet {event['number']} reversed", "", str(event["net_cents"])
+            return f"settlement of bet {event['number']} reversed", "", text_from_cents(event["net_cents"])
         case "RoundVoided":
             return f"round {event['round_number']} void", "", ""
         case "IrregularityCalled":

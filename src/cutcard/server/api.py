@@ -179,6 +179,21 @@ def tables(request: Request, session: Signed) -> list[dict[str, Any]]:
     ]
 
 
+@router.get("/games")
+def games() -> list[dict[str, str]]:
+    """The ten games; no sign-in is needed."""
+    return [{"slug": slug, "title": game.title, "document": game.document.code} for slug, game in GAMES.items()]
+
+
+@router.get("/layouts")
+def layouts(request: Request) -> list[dict[str, str]]:
+    """The tables whose layouts and prices anyone may read."""
+    return [
+        {"table": name, "game": live.state.options.game.slug, "title": live.state.options.game.title}
+        for name, live in sorted(floor_of(request).house.tables.items())
+    ]
+
+
 @router.get("/tables/{table}")
 def table_view(request: Request, session: Signed, table: Table) -> dict[str, Any]:
     """One table: what everybody of the caller's position sees, and what is the caller's own."""
@@ -346,6 +361,7 @@ async def acknowledge(request: Request, session: Staff, seq: Annotated[int, Path
     alert = floor.alerts.pop(seq, None)
     if alert is None:
         raise no("no_such_alert", "that alert is not open", 404)
+    await asyncio.to_thread(floor.house.store.keep, "alert", str(seq), None)
     await note(floor, "alert acknowledged", session.name, f"{alert['what']} at {alert['where']}, entry {seq}")
 
 

@@ -57,7 +57,7 @@ def furnish(house: House) -> None:
 
     def do(command: ask.Command) -> None:
         answer = house.ask(Request(f"demo-{uuid.uuid4().hex}", CAGE, command, via="demonstration"))
-        if isinstance(answer, Refusal) and answer.code != "exists":
+        if isinstance(answer, Refusal):
             raise RefusedError(answer)
 
     limits = {"limits": Limits(1_00, 200_00), "side_limits": Limits(1_00, 100_00)}
@@ -75,9 +75,12 @@ def furnish(house: House) -> None:
             side_limits=Limits(10_00, 500_00),
         )
         do(till.OpenTable(THE_HOUSE, BY_HAND, options_json(options), till.KEYED))
+    with house.store.snapshot() as (_, accounts):
+        known = {account.name for account in accounts}
     for name in (*GUESTS, *(name for name, position in ROLES if position is Position.PATRON)):
-        do(till.OpenAccount(THE_HOUSE, name))
-        do(till.BuyCredit(THE_HOUSE, name, CREDIT_CENTS))
+        if name not in known:
+            do(till.OpenAccount(THE_HOUSE, name))
+            do(till.BuyCredit(THE_HOUSE, name, CREDIT_CENTS))
 
 
 def seconds(people: People) -> str:

@@ -96,6 +96,7 @@ class Floor:
         self._known = {name: head.version for name, head in store.heads().items()}
         with store.snapshot() as (_, accounts):
             self.credits = {account.name: account.cents for account in accounts if account.guarded}
+        self.alerts = {int(seq): msgspec.json.decode(kept) for seq, kept in self.house.store.kept("alert").items()}
         self.house.listeners.append(self._written)
         self.tend()
         if not store.alone:
@@ -267,12 +268,14 @@ class Floor:
             if entry.version == self._known.get(entry.stream, 0) + 1:
                 self._known[entry.stream] = entry.version
             if entry.stream == CAGE:
-                self._at_the_cage(body)
+                self._at_the_cage(entry, body)
             else:
                 self._at_a_table(entry.stream.removeprefix(TABLE), entry, body)
 
-    def _at_the_cage(self, body: Body) -> None:
+    def _at_the_cage(self, entry: Entry, body: Body) -> None:
         for event in body.events:
+            if event["type"] in ALERTS:
+                self._alert(entry, body, event["type"])
             if event["type"] == "AccountOpened":
                 self.credits.setdefault(event["account"], 0)
             if event["type"] in {"TableOpened", "TableClosed"}:
@@ -292,7 +295,7 @@ class Floor:
 
     def _alert(self, entry: Entry, body: Body, kind: str) -> None:
         event = next(event for event in body.events if event["type"] == kind)
-        self.alerts[entry.seq] = {
+        self.alerts[entry.seq] = alert = {
             "seq": entry.seq,
             "at": body.at,
             "where": entry.stream.removeprefix(TABLE),
@@ -302,6 +305,12 @@ class Floor:
             "reason": event.get("reason", "") or event.get("note", ""),
             "clause": event.get("clause", ""),
         }
+        self._keep_alert(entry.seq, alert)
+
+    def _keep_alert(self, seq: int, alert: dict[str, Any]) -> None:
+        """Alerts outlive the server: they stay until somebody has acknowledged them."""
+        assert self._loop is not None
+        self._loop.run_in_executor(None, self.house.store.keep, "alert", str(seq), encode(alert))
 
     def mark(self, table: str, *patrons: str, everybody: bool | None = None) -> None:
         """A table has changed, for everybody or for some patrons (and always for staff)."""
@@ -355,4 +364,7 @@ class Floor:
         return seen
 
     def own(self, table: str, actor: Actor) -> dict[str, Any]:
-        return views.mine(self.house.table(table), actor.name, self.credits.get(actor.name, 0))
+        mine = views.mine(self.house.table(table), actor.name, self.credits.get(actor.name, 0))
+        for each in mine["settled"]:
+            each.update(self.shown[table].settled.get(each["number"], {}))
+        return mine

@@ -30,6 +30,8 @@ class Shown:
     hands: tuple[list[str], list[str]] = field(default_factory=lambda: ([], []))
     last: dict[str, Any] | None = None
     """The last round's cards and result, which stay until the next."""
+    settled: dict[int, dict[str, str]] = field(default_factory=dict)
+    """How each bet of the last round ended, and under which clause."""
     closes: float = 0.0
     opened: float = field(default_factory=time.monotonic)
     rounds: int = 0
@@ -59,6 +61,9 @@ class Shown:
                 self.board = Scoreboard.empty(self.game)
             case "BetsOpened":
                 self.hands = ([], [])
+                self.settled = {}
+            case "BetSettled":
+                self.settled[event["number"]] = {"outcome": event["outcome"], "clause": event["clause"]}
             case "CardDealt":
                 self.hands[event["hand"]].append(event["card"])
             case "CardsReconstructed":

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import time
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -93,14 +94,17 @@ async def _receive(socket: WebSocket, screen: Screen, floor: Floor) -> None:
 
 
 async def _send(socket: WebSocket, screen: Screen, people: People) -> None:
+    looked = time.monotonic()
     while True:
         try:
             message = await asyncio.wait_for(screen.outbox.get(), BEAT_SECONDS)
         except TimeoutError:
+            message = b'{"type":"beat"}'
+        if time.monotonic() - looked > BEAT_SECONDS:
+            looked = time.monotonic()
             if people.session(screen.session.token, touch=False) is None:
                 await _close(socket, SIGNED_OUT, "the session has ended")
                 return
-            message = b'{"type":"beat"}'
         if screen.lost:
             await _close(socket, TOO_FAST, "this screen cannot keep up; connect again")
             return

@@ -54,7 +54,8 @@ def common(live: LiveTable, position: Position) -> dict[str, Any]:
             {"name": side.name, "cards": list(cards), "total": _total(state, hand), "handler": handler}
             for hand, (side, cards, handler) in enumerate(zip(sides, seen.hands, seen.handlers, strict=True))
         ],
-        "result": seen.result,
+        "result": None if state.phase is Phase.DEALING else seen.result,
+        "reveal_first": state.reveal_first,
         "corrected": seen.corrected,
         "incident": _incident(state),
         "may_withdraw": seen.may_withdraw,
@@ -118,7 +119,6 @@ def _for_staff(live: LiveTable) -> dict[str, Any]:
         "differential_cents": gap(state),
         "differential_limit_cents": state.options.differential_cents,
         "heavier": (first if gap(state) > 0 else second) if gap(state) else None,
-        "reveal_first": state.reveal_first,
         "device_holder": state.device_holder,
         "cutting_card_seen": state.cutting_card_seen,
         "waiting": [str(card) for card in state.waiting],

@@ -57,10 +57,12 @@ export function get(path) {
   return ask(path);
 }
 
-export function post(path, body = undefined) {
-  if (body === undefined) return ask(path, { method: "POST" });
+export function post(path, body = undefined, milliseconds = REQUEST_MS) {
+  const signal = AbortSignal.timeout(milliseconds);
+  if (body === undefined) return ask(path, { method: "POST", signal });
   return ask(path, {
     method: "POST",
+    signal,
     headers: { "content-type": "application/json" },
     body: JSON.stringify(body),
   });

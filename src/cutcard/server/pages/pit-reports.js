@@ -16,7 +16,7 @@ function audit() {
     button.disabled = true;
     said.replaceChildren(make("p", { class: "dim" }, "Every entry is being checked…"));
     try {
-      said.replaceChildren(verdict(await post("/api/verify")));
+      said.replaceChildren(verdict(await post("/api/verify", undefined, 600_000)));
     } catch (error) {
       said.replaceChildren(refusal(error));
     }
