@@ -7,7 +7,7 @@ READY := $(VENV)/.ready
 PROOFS := src/cutcard/rulebook/clauses/proofs.json
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-long lint types clauses bench proofs golden docs constraints clean
+.PHONY: help run test test-long lint types browser clauses bench proofs golden docs constraints clean
 
 help: ## List the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
@@ -15,11 +15,11 @@ help: ## List the targets
 run: $(READY) ## Open a casino floor in the browser: all ten games, on this machine alone
 	$(BIN)/cutcard serve --demo
 
-test: lint types $(READY) ## Everything: lint, types, tests with doctests, clause check
+test: lint types browser $(READY) ## Everything: lint, types, tests with doctests, clause check
 	$(BIN)/pytest -q -n auto
 	$(BIN)/cutcard clauses --check
 
-test-long: $(READY) ## The long campaigns, minutes instead of seconds
+test-long: browser $(READY) ## The long campaigns, minutes instead of seconds
 	$(BIN)/pytest -q -n auto --long
 
 lint: $(READY) ## Style
@@ -28,6 +28,11 @@ lint: $(READY) ## Style
 
 types: $(READY) ## Types
 	$(BIN)/mypy
+
+browser: ## Chromium and a Chinese font, which the browser tests need
+	@{ command -v chromium >/dev/null && fc-list :lang=zh 2>/dev/null | grep -q . ; } \
+		|| { [ "$$(id -u)" = 0 ] && apt-get install -y -qq chromium fontconfig fonts-noto-cjk >/dev/null ; } \
+		|| { echo "The browser tests need chromium, fontconfig and fonts-noto-cjk: apt-get install them"; exit 1; }
 
 clauses: $(READY) ## Is every clause read, executed and proved?
 	$(BIN)/cutcard clauses --check

@@ -1,0 +1,125 @@
+"""A floor in a process of its own, `cutcard serve`, that tests may kill; and the house it serves, made beforehand."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+import uuid
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+import httpx
+
+from cutcard import GAMES
+from cutcard.house import cage as till
+from cutcard.house.acts import Reply, Request
+from cutcard.house.batch import THE_HOUSE
+from cutcard.house.entry import CAGE
+from cutcard.rulebook.procedure import Position
+from cutcard.server.api import COOKIE
+from cutcard.server.people import People
+from cutcard.table import TableOptions
+from cutcard.table.journal import options_json
+from houses.examiner import Examiner
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+    from pathlib import Path
+
+    from cutcard.house.house import House
+    from houses.examiner import Row
+
+CREDIT_CENTS = 2_000_00
+
+
+def free_port() -> int:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port: int = free.getsockname()[1]
+        return port
+
+
+class Served:
+    """A server process on a port; killed and started again it is the same floor to whoever knocks."""
+
+    def __init__(self, store: str, *, pace: float, key: Path | None = None, heads: Path | None = None) -> None:
+        self.port = free_port()
+        self.address = f"http://127.0.0.1:{self.port}"
+        self.screens = f"ws://127.0.0.1:{self.port}/ws"
+        self._command = [sys.executable, "-m", "cutcard", "serve", "--store", store, "--port", str(self.port)]
+        self._command += ["--pace", str(pace)]
+        for option, path in (("--key", key), ("--heads", heads)):
+            self._command += [option, str(path)] if path is not None else []
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> Served:
+        """Until it is ready to take acts."""
+        surroundings = {**os.environ, "OPENBLAS_NUM_THREADS": "1"}
+        self._process = subprocess.Popen(self._command, stdout=subprocess.DEVNULL, env=surroundings)
+        while not self._ready():
+            assert self._process.poll() is None, "the server ended before it was ready"
+            time.sleep(0.05)
+        return self
+
+    def _ready(self) -> bool:
+        try:
+            return httpx.get(f"{self.address}/ready", timeout=10).status_code == 200
+        except httpx.TransportError:
+            return False
+
+    def kill(self) -> None:
+        """As a power cut of the process: nothing of it runs after this."""
+        assert self._process is not None
+        self._process.send_signal(signal.SIGKILL)
+        assert self._process.wait() == -signal.SIGKILL
+
+    def stop(self) -> int:
+        """Asked to end, it ends; how."""
+        assert self._process is not None
+        self._process.terminate()
+        return self._process.wait(60)
+
+    def shut(self) -> None:
+        """Whatever became of it, nothing is left running."""
+        if self._process is not None and self._process.poll() is None:
+            self._process.kill()
+            self._process.wait()
+
+
+@contextmanager
+def all_shut(*floors: Served) -> Iterator[None]:
+    try:
+        yield
+    finally:
+        for floor in floors:
+            floor.shut()
+
+
+def furnish(house: House, tables: dict[str, str], patrons: Iterable[str]) -> dict[str, str]:
+    """Tables with their games, patrons with credit, somebody of the staff; each patron's cookie."""
+
+    def do(command: till.CageCommand) -> None:
+        answer = house.ask(Request(uuid.uuid4().hex, CAGE, command))
+        assert isinstance(answer, Reply), answer
+
+    for table, slug in tables.items():
+        do(till.OpenTable(THE_HOUSE, table, options_json(TableOptions(game=GAMES[slug]))))
+    people, cookies = People(house.store), {}
+    assert people.add("Max", Position.PIT_MANAGER, "seven swans a-swimming") is None
+    for name in patrons:
+        do(till.OpenAccount(THE_HOUSE, name))
+        do(till.BuyCredit(THE_HOUSE, name, CREDIT_CENTS))
+        cookies[name] = f"{COOKIE}={people.begin(name, Position.PATRON).token}"
+    return cookies
+
+
+class FloorExaminer(Examiner):
+    """The examiner of a house that is served: what the server notes for itself moves no money."""
+
+    def _at_the_cage(self, row: Row, event: dict[str, Any]) -> None:
+        if event["type"] != "Noted":
+            super()._at_the_cage(row, event)

@@ -1,0 +1,249 @@
+"""The server killed mid-round under connected terminals: all come back, and every cent and every round is right."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import uuid
+from collections import Counter, defaultdict
+from dataclasses import dataclass, field
+from itertools import takewhile
+from typing import TYPE_CHECKING, Any
+
+import httpx
+import pytest
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed, InvalidMessage
+
+from cutcard.house.recovery import open_house
+from cutcard.house.verify import verify
+from houses.campaign import SqliteDisk
+from houses.examiner import DOCUMENT, PHASES
+from served import FloorExaminer, Served, all_shut, furnish
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from houses.examiner import Row
+
+TABLES = {"e1": "tiger-baccarat", "d1": "dragon-tiger-baccarat", "s1": "sands-elements", "g1": "dragon-tiger"}
+"""One of each way to treat an interrupted round: void or resumed, an option, and two that go on as they were."""
+MAINS = {"e1": ("Player", "Banker"), "d1": ("Player", "Banker"), "s1": ("Player", "Banker"), "g1": ("Dragon", "Tiger")}
+PACE = 0.08
+"""A little over a second for bets, and fourteen cards a second."""
+GONE = (httpx.TransportError, ConnectionClosed, InvalidMessage, OSError)
+BETS_A_ROUND = 3
+
+
+@dataclass
+class Terminal:
+    """One patron's terminal: a live screen, and bets asked under ids of its own."""
+
+    floor: Served
+    name: str
+    cookie: str
+    table: str
+    chance: random.Random
+    asked: dict[str, dict[str, Any]] = field(default_factory=dict)
+    answered: dict[str, dict[str, Any]] = field(default_factory=dict)
+    refused: dict[str, str] = field(default_factory=dict)
+    seen: list[dict[str, Any]] = field(default_factory=list)
+    """Every view its screen was sent, in order."""
+    seen_before: int = 0
+    """How many of them before the server died."""
+
+    @property
+    def unanswered(self) -> list[str]:
+        return [known for known in self.asked if known not in self.answered and known not in self.refused]
+
+    async def play(self, http: httpx.AsyncClient) -> None:
+        """Watch the table and bet in every round, until the server is gone."""
+        headers = {"cookie": self.cookie, "origin": self.floor.address}
+        betting: asyncio.Task[None] | None = None
+        played = -1
+        try:
+            async with connect(self.floor.screens, additional_headers=headers, proxy=None) as screen:
+                await screen.send(json.dumps({"type": "watch", "tables": [self.table]}))
+                async for message in screen:
+                    told = json.loads(message)
+                    if told["type"] != "view":
+                        continue
+                    self.seen.append(told)
+                    common = told["common"]
+                    if common["phase"] == "betting" and common["incident"] is None and common["round"] != played:
+                        played = common["round"]
+                        betting = asyncio.create_task(self.bet(http, played))
+        except GONE:
+            pass
+        finally:
+            if betting is not None:
+                await betting
+
+    async def bet(self, http: httpx.AsyncClient, round_number: int) -> None:
+        """Some bets, now and then, so that somebody is always waiting for an answer."""
+        for _ in range(BETS_A_ROUND):
+            await asyncio.sleep(self.chance.uniform(0, 0.3))
+            wager, area, stake = self.chance.choice(MAINS[self.table]), self.chance.randint(1, 7), 10_00
+            act = {"type": "PlaceBet", "patron": self.name, "area": area, "wager": wager, "stake_cents": stake}
+            known = uuid.uuid4().hex
+            self.asked[known] = {"id": known, "round": round_number, "act": act}
+            try:
+                await self.ask(http, known)
+            except GONE:
+                return
+
+    async def ask(self, http: httpx.AsyncClient, known: str) -> httpx.Response:
+        """Ask what this id stands for, for the first time or again."""
+        answer = await http.post(f"/api/tables/{self.table}/acts", json=self.asked[known], headers={"cookie": self.cookie})
+        if answer.status_code == 200:
+            self.answered.setdefault(known, answer.json())
+        else:
+            assert answer.status_code == 409, answer.text
+            self.refused[known] = answer.json()["code"]
+        return answer
+
+
+class Evening:
+    """A floor with terminals, killed once, and what the journal must say of it."""
+
+    def __init__(self, folder: Path, terminals: int, seed: int) -> None:
+        self.disk = SqliteDisk(folder)
+        house = open_house(str(self.disk.path), create=True)
+        names = [f"patron {number}" for number in range(terminals)]
+        cookies = furnish(house, TABLES, names)
+        house.close()
+        self.floor = Served(str(self.disk.path), pace=PACE)
+        where = [list(TABLES)[number % len(TABLES)] for number in range(terminals)]
+        self.terminals = [
+            Terminal(self.floor, name, cookies[name], table, random.Random(f"{seed} {name}"))
+            for name, table in zip(names, where, strict=True)
+        ]
+        self.examiner = FloorExaminer()
+        self.ruled: Counter[tuple[str, str]] = Counter()
+
+    async def until_killed(self) -> None:
+        """Everybody plays; once all have bets and some wait for an answer, the process is killed."""
+        async with self._lines() as http:
+            playing = [asyncio.create_task(each.play(http)) for each in self.terminals]
+            while not (
+                all(each.answered for each in self.terminals)
+                and {each.seen[-1]["common"]["phase"] for each in self.terminals} & {"dealing"}
+                and sum(len(each.unanswered) for each in self.terminals) >= len(self.terminals) // 20
+            ):
+                await asyncio.sleep(0)
+            await asyncio.to_thread(self.floor.kill)
+            await asyncio.gather(*playing)
+        for each in self.terminals:
+            each.seen_before = len(each.seen)
+
+    async def until_played_on(self) -> None:
+        """Everybody comes back, asks again what was never answered, and plays on for a round."""
+        unanswered = {each.name: each.unanswered for each in self.terminals}
+        async with self._lines() as http:
+            again = [self._ask_again(http, each, unanswered[each.name]) for each in self.terminals]
+            await asyncio.gather(*again)
+            before = {each.name: len(each.answered) for each in self.terminals}
+            playing = [asyncio.create_task(each.play(http)) for each in self.terminals]
+            while not all(len(each.answered) > before[each.name] for each in self.terminals):
+                await asyncio.sleep(0.02)
+            assert await asyncio.to_thread(self.floor.stop) == 0, "asked to end, the server ends"
+            await asyncio.gather(*playing)
+
+    async def _ask_again(self, http: httpx.AsyncClient, terminal: Terminal, unanswered: list[str]) -> None:
+        """What was written is answered as before; what was not is written now, once, or refused as too late."""
+        for known in [*unanswered, *terminal.answered]:
+            written = self.examiner.by_id.get(known)
+            answer = await terminal.ask(http, known)
+            if written is not None:
+                assert answer.status_code == 200, answer.text
+                done = answer.json()
+                assert (done["repeated"], done["seq"]) == (True, written.seq), "it stands as it was written"
+            elif answer.status_code == 200:
+                assert not answer.json()["repeated"]
+
+    def _lines(self) -> httpx.AsyncClient:
+        limits = httpx.Limits(max_connections=len(self.terminals), max_keepalive_connections=len(self.terminals))
+        return httpx.AsyncClient(base_url=self.floor.address, limits=limits, timeout=60, trust_env=False)
+
+    # --- what the journal says ------------------------------------------------------------------
+
+    def examine(self) -> list[Row]:
+        """Everything written since the last look, row by row, and every view that shows the table after a row."""
+        rows = self.disk.rows(self.examiner.seq)
+        views: dict[tuple[str, int], list[tuple[Terminal, dict[str, Any]]]] = defaultdict(list)
+        for terminal in self.terminals:
+            for view in terminal.seen:
+                views[f"table/{terminal.table}", view["common"]["version"]].append((terminal, view))
+        for row in rows:
+            self.examiner.read([row])
+            for terminal, view in views[row.stream, row.version]:
+                self.agrees(terminal, view)
+        self.examiner.matches_books(self.disk.accounts())
+        return rows
+
+    def agrees(self, terminal: Terminal, view: dict[str, Any]) -> None:
+        """A view stamped with a place in the journal shows that place: phase, round, cards, own bets and credit."""
+        book, common, mine = self.examiner.tables[terminal.table], view["common"], view["mine"]
+        stakes = {number: stake for number, (who, stake) in book.stakes.items() if who == terminal.name}
+        assert common["phase"] in PHASES[book.auditor.stage], f"{view}, {book.auditor.stage}"
+        assert common["round"] == book.auditor.rounds
+        assert {bet["number"]: bet["stake_cents"] for bet in mine["bets"]} == stakes
+        assert mine["credit_cents"] == self.examiner.cents[terminal.name], f"{terminal.name} at {common['version']}"
+        shown = [card for hand in common["hands"] for card in hand["cards"] if card]
+        assert book.between or set(shown) <= {*book.cards, "??"}, f"{shown}, dealt were {book.cards}"
+
+    def keeps_its_word(self) -> None:
+        """What was answered is written once, as it was answered; what was refused is not written."""
+        for terminal in self.terminals:
+            for known, done in terminal.answered.items():
+                row = self.examiner.by_id[known]
+                assert (done["stream"], done["version"], done["seq"]) == (row.stream, row.version, row.seq)
+                (placed,) = [event for event in json.loads(row.body)["events"] if event["type"] == "BetPlaced"]
+                assert placed["bet"]["patron"] == terminal.name
+            assert not terminal.refused.keys() & self.examiner.by_id.keys()
+
+    def recovered(self, rows: list[Row], due: dict[str, list[tuple[str, str]]]) -> None:
+        """Before anything else each interrupted round was treated as its document says, under its clause."""
+        did: dict[str, list[tuple[str, str]]] = {name: [] for name in due}
+        for row in takewhile(lambda row: json.loads(row.body)["via"] == "recovery", rows):
+            events = json.loads(row.body)["events"]
+            told = [(event["type"], event["clause"]) for event in events if event["type"] != "ShoeOpened"]
+            did[row.stream.removeprefix("table/")] += told
+        assert did == due
+        for name, events in due.items():
+            self.ruled[DOCUMENT.get(TABLES[name], "EB"), events[-2][0] if len(events) > 1 else "as it was"] += 1
+
+
+def killed_and_restarted(folder: Path, terminals: int, seed: int) -> None:
+    evening = Evening(folder, terminals, seed)
+    with all_shut(evening.floor):
+        evening.floor.start()
+        asyncio.run(evening.until_killed())
+        evening.examine()
+        evening.keeps_its_word()
+        in_doubt = {known for each in evening.terminals for known in each.unanswered}
+        was_open = [name for name, book in evening.examiner.tables.items() if not book.between]
+        assert in_doubt, "somebody was waiting for an answer"
+        assert was_open, "it died mid-round"
+        due = {name: book.due() for name, book in evening.examiner.tables.items()}
+        evening.floor.start()
+        asyncio.run(evening.until_played_on())
+    rows = evening.examine()
+    evening.recovered(rows, due)
+    evening.keeps_its_word()
+    for terminal in evening.terminals:
+        assert not terminal.unanswered or terminal.seen, "nothing is left in doubt but what the end cut short"
+        assert len(terminal.seen) > terminal.seen_before, f"{terminal.name} came back and saw the table"
+        assert not in_doubt & set(terminal.unanswered)
+    assert verify(str(evening.disk.path)).findings == []
+
+
+def test_a_floor_killed_under_forty_terminals_comes_back_with_every_bet_and_cent(tmp_path: Path) -> None:
+    killed_and_restarted(tmp_path, terminals=40, seed=1)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seed", range(3))
+def test_a_floor_killed_under_two_hundred_terminals(tmp_path: Path, seed: int) -> None:
+    killed_and_restarted(tmp_path, terminals=200, seed=10 + seed)

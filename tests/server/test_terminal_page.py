@@ -1,0 +1,511 @@
+"""The patron's terminal in a real browser: every game's layout, money to the cent, late taps, lost lines, both tongues."""
+
+from __future__ import annotations
+
+import re
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from playwright.sync_api import expect
+
+from browsers import DESKTOP, PHONE, TABLET, Line, area, bet, chromium, connected, fits_its_width, keep, lies, phase
+from browsers import press, shows_cents, windows
+from cutcard import GAMES, Bet, explain, read_deal, settle
+from cutcard.house.recovery import key_from, open_house
+from cutcard.odds import analyse
+from cutcard.rulebook.game import Outcome
+from cutcard.rulebook.procedure import Position
+from cutcard.server.floor import Pace
+from floors import STILL, FloorServer, serving
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from playwright.sync_api import Browser, Locator, Page, Route
+
+    from browsers import Windows
+    from cutcard.rulebook.game import Wager
+    from floors import Person
+
+SECRET = "nine natural nine"  # noqa: S105
+SIZES = {"phone": PHONE, "tablet": TABLET, "desktop": DESKTOP}
+TIGER = GAMES["tiger-baccarat"]
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with chromium() as started:
+        yield started
+
+
+@pytest.fixture(scope="module")
+def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FloorServer]:
+    with serving(tmp_path_factory.mktemp("terminal") / "house.db") as server:
+        yield server
+
+
+@pytest.fixture
+def seen(browser: Browser, floor: FloorServer) -> Iterator[Windows]:
+    with windows(browser, floor) as opened:
+        yield opened
+
+
+def bring(floor: FloorServer, table: str, wanted: str) -> None:
+    """The automatic dealer goes on until the table is in that phase, one step at least."""
+    floor.house.step(table)
+    while floor.house.table(table).state.phase.value != wanted:
+        floor.house.step(table)
+
+
+def newcomer(floor: FloorServer, name: str, cents: int) -> Person:
+    """Somebody who has just bought credit at the cage."""
+    cage = floor.person("Cai", Position.DEALER)
+    assert cage.cage("OpenAccount", account=name).status_code == 200
+    assert cage.cage("BuyCredit", account=name, cents=cents).status_code == 200
+    return floor.person(name)
+
+
+def signed(cents: int) -> str:
+    sign = "+" if cents > 0 else "−" if cents < 0 else ""
+    return f"{sign}${abs(cents) // 100:,}.{abs(cents) % 100:02d}"
+
+
+def settled(record: dict[str, Any]) -> dict[str, int]:
+    """What each wager of a recalled round brings, as `cutcard settle` says of its cards."""
+    game = GAMES[record["game"]]
+    deal = read_deal(game, " / ".join(" ".join(hand) for hand in record["hands"]))
+    bets = [Bet.on(game, each["wager"], each["stake_cents"]) for each in record["bets"]]
+    return {each.wager: each.net_cents for each in settle(game, deal, bets)}
+
+
+def pays_shown(place: Locator) -> set[str]:
+    """The odds that stand on a place of the layout: "12 / 20 : 1" is 12:1 and 20:1."""
+    found: set[str] = set()
+    for text in place.locator(".pays, .way b").all_inner_texts():
+        for part in text.replace(" ", "").split("·"):
+            to, colon, one = part.rpartition(":")
+            found |= {f"{each}{colon}{one}" for each in to.split("/")} if colon else {part}
+    return found
+
+
+def pays_of(wager: Wager) -> set[str]:
+    return {pay.odds for pay in wager.pays if pay.outcome is Outcome.WIN}
+
+
+# --- the layout of every game -------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_every_wager_offered_stands_on_the_layout(floor: FloorServer, seen: Windows, slug: str) -> None:
+    """Each with its pays, its minimum and its maximum, to be seen and to be heard; and nothing else stands there."""
+    page = seen.terminal(floor.shared("Ana"), slug)
+    options = floor.house.table(slug).state.options
+    offered = {wager.name: wager for wager in options.game.wagers if options.offers(wager)}
+    places = page.locator("[data-wager]")
+    assert {place.get_attribute("data-wager") for place in places.all()} == set(offered)
+    assert places.count() == len(offered)
+    for name, wager in offered.items():
+        place, limits = area(page, name), options.limits_of(wager)
+        expect(place).to_be_visible()
+        least, most = f"${limits.least_cents // 100}", f"${limits.most_cents // 100}"
+        expect(place.locator(".limits")).to_have_text(f"{least} – {most}")
+        assert pays_of(wager) <= pays_shown(place) <= pays_of(wager) | {"push", "halflost", "lost"}
+        said = place.get_attribute("aria-label") or ""
+        assert said.startswith(f"{name}, pays ")
+        assert said.endswith(f", from {least} to {most}")
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_every_layout_fits_every_screen_in_both_languages(floor: FloorServer, seen: Windows, slug: str) -> None:
+    """Nothing is scrolled sideways, no place lies on another, and no name runs out of its place."""
+    page = seen.terminal(floor.shared("Ana"), slug)
+    for language in ("en", "zh-Hans"):
+        expect(page.locator("html")).to_have_attribute("lang", language)
+        for name, (width, height) in SIZES.items():
+            page.set_viewport_size({"width": width, "height": height})
+            assert fits_its_width(page), f"{slug} has to be scrolled sideways on a {name}, {language}"
+            boxes = page.locator("[data-wager]").evaluate_all(
+                "all => all.map(each => [each.dataset.wager, each.scrollWidth - each.clientWidth,"
+                " (({left, top, right, bottom}) => [left, top, right, bottom])(each.getBoundingClientRect())])"
+            )
+            for at, (wager, over, (left, top, right, bottom)) in enumerate(boxes):
+                assert 0 <= left < right <= width, f"{wager} of {slug} is cut off on a {name}, {language}"
+                assert bottom - top >= 44, f"{wager} of {slug} is too small to tap on a {name}, {language}"
+                assert over <= 0, f"{wager} of {slug} runs out of its place on a {name}, {language}"
+                for other, _, (left2, top2, right2, bottom2) in boxes[at + 1 :]:
+                    apart = right <= left2 + 1 or right2 <= left + 1 or bottom <= top2 + 1 or bottom2 <= top + 1
+                    assert apart, f"{wager} lies on {other} of {slug} on a {name}, {language}"
+        press(page, "language")
+
+
+# --- one round from buying credit to the ticket -------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "slug", [pytest.param(slug, marks=() if slug == TIGER.slug else pytest.mark.long) for slug in GAMES]
+)
+def test_a_patron_buys_credit_bets_everything_is_paid_to_the_cent_and_cashes_out(
+    floor: FloorServer, seen: Windows, slug: str
+) -> None:
+    game, name = GAMES[slug], f"Bo at {slug}"
+    bo = newcomer(floor, name, 300_55)
+    page = seen.terminal(bo, slug)
+    shows_cents(page, "credit", 300_55)
+    cage = floor.person("Cai", Position.DEALER)
+    assert cage.cage("BuyCredit", account=name, cents=200_00).status_code == 200
+    shows_cents(page, "credit", 500_55)
+
+    bring(floor, slug, "betting")
+    phase(page, "betting")
+    expect(page.locator("#says")).to_have_text("Place your bets, please")
+    for number, wager in enumerate(game.wagers):
+        bet(page, wager.name, (5_00, 10_00, 25_00, 1_00)[number % 4])
+    stakes = {wager.name: (5_00, 10_00, 25_00, 1_00)[number % 4] for number, wager in enumerate(game.wagers)}
+    shows_cents(page, "bet", sum(stakes.values()))
+    shows_cents(page, "credit", 500_55 - sum(stakes.values()))
+
+    bring(floor, slug, "dealing")
+    expect(page.locator("#says")).to_have_text("No more bets")
+    floor.house.step(slug)
+    expect(page.locator(".hand game-card, .hand .cards > *")).to_have_count(1)
+    bring(floor, slug, "ready")
+    phase(page, "ready")
+
+    number = floor.house.table(slug).state.round_number
+    record = bo.get(f"/api/tables/{slug}/rounds/{number}")
+    nets = settled(record)
+    assert nets.keys() == stakes.keys()
+    for wager, net in nets.items():
+        expect(area(page, wager)).to_have_attribute("data-outcome", "win" if net > 0 else "lose" if net < 0 else "push")
+        expect(area(page, wager).locator(".outcome b")).to_have_text(signed(net) if net else "Push")
+        expect(area(page, wager).locator(".outcome .clause")).to_have_text(re.compile(r"rule \d"))
+    back = sum(stakes[wager] + net for wager, net in nets.items())
+    shows_cents(page, "win", back if max(nets.values()) > 0 else 0)
+    shows_cents(page, "credit", 500_55 + sum(nets.values()))
+    assert floor.cents(name) == 500_55 + sum(nets.values())
+    cards = [card for hand in record["hands"] for card in hand]
+    shown = page.locator(".hand .cards > *").evaluate_all("all => all.map(each => each.getAttribute('code'))")
+    assert shown == cards
+
+    press(page, "why")
+    expect(page.locator("#recall .recall-mark")).to_have_text("This is a recall of rounds that are over.")
+    article = page.locator(f'#recall article[data-round="{slug}/{number}"]')
+    for wager, net in nets.items():
+        row = article.locator("tr", has=page.locator(f'td:first-child:text-matches("^{wager}( · .*)?$")'))
+        expect(row.locator(".money")).to_have_text(signed(net))
+    deal = read_deal(game, " / ".join(" ".join(hand) for hand in record["hands"]))
+    placed = [Bet.on(game, each["wager"], each["stake_cents"]) for each in record["bets"]]
+    expect(article.locator("ol.steps li span:first-child")).to_have_text(
+        [step.says for step in explain(game, deal, placed).steps]
+    )
+    expect(article.locator("ol.steps").first).to_be_visible()
+    page.keyboard.press("Escape")
+
+    credit = floor.cents(name)
+    press(page, "collect")
+    press(page, "collect-yes")
+    ticket = page.locator(".ticket-code")
+    expect(ticket).to_be_visible()
+    code = ticket.get_attribute("data-ticket")
+    expect(page.locator(".ticket-amount")).to_have_text(f"Ticket for ${credit // 100:,}.{credit % 100:02d}")
+    page.keyboard.press("Escape")
+    shows_cents(page, "credit", 0)
+    paid = cage.cage("RedeemTicket", code=code)
+    assert (paid.status_code, paid.json()["events"][0]["cents"]) == (200, credit)
+    again = cage.cage("RedeemTicket", code=code)
+    assert again.status_code == 409, "a ticket is paid once"
+
+
+def test_chips_are_taken_back_doubled_and_laid_again(floor: FloorServer, seen: Windows) -> None:
+    table, ana = "no-commission", floor.person("Ana")
+    page = seen.terminal(ana, table)
+    bring(floor, table, "betting")
+    phase(page, "betting")
+    bet(page, "Banker", 100_00)
+    bet(page, "Player Pair", 50_00)
+    press(page, "undo")
+    lies(page, "Player Pair", 0)
+    bet(page, "Player Pair", 50_00)
+    press(page, "chip", chip="1000")
+    area(page, "Player Pair").click()
+    lies(page, "Player Pair", 60_00)
+    press(page, "double")
+    lies(page, "Banker", 200_00)
+    lies(page, "Player Pair", 100_00)
+    press(page, "double")
+    expect(page.locator("#toast")).to_have_text("Every bet is at its maximum already.")
+    area(page, "Banker").click()
+    expect(page.locator("#toast")).to_contain_text("200")
+    lies(page, "Banker", 200_00)
+    shows_cents(page, "bet", 300_00)
+    press(page, "clear")
+    lies(page, "Banker", 0)
+    shows_cents(page, "bet", 0)
+    bet(page, "Tie", 5_00)
+    bring(floor, table, "betting")
+    phase(page, "betting")
+    press(page, "rebet")
+    lies(page, "Tie", 5_00)
+    press(page, "clear")
+    lies(page, "Tie", 0)
+
+
+def test_a_patron_plays_at_several_tables_at_once(floor: FloorServer, seen: Windows) -> None:
+    first, second = "super-6-no-commission", "sands-elements"
+    page = seen.terminal(floor.person("Ana"), first)
+    for table in (first, second):
+        bring(floor, table, "betting")
+    bet(page, "Player", 5_00)
+    press(page, "tables")
+    page.locator(f'#tables li[data-table="{second}"] [data-act="sit"]').click()
+    bet(page, "Fortune Six", 1_00)
+    expect(page.locator(f'.strip-table[data-table="{first}"] .strip-money')).to_have_text("$5.00")
+    expect(page.locator(f'.strip-table[data-table="{second}"] .strip-money')).to_have_text("$1.00")
+    page.locator(f'.strip-table[data-table="{first}"]').click()
+    lies(page, "Player", 5_00)
+
+
+# --- late, lost, resumed ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("language", "why"),
+    [("en", "Bets are closed: none may be placed or raised. (rule "), ("zh", "下注已截止，不能再下注或加注。 (规则 ")],
+)
+def test_a_tap_that_comes_after_the_close_is_refused_and_told_why(
+    floor: FloorServer, seen: Windows, language: str, why: str
+) -> None:
+    """The chip was laid in time on the screen and came late to the house, whose clock decides."""
+    table, ana = "tiger-no-commission", floor.person("Ana")
+    page = seen.terminal(ana, table)
+    if language == "zh":
+        press(page, "language")
+    bring(floor, table, "betting")
+    phase(page, "betting")
+    before = floor.cents("Ana")
+
+    def delay(route: Route) -> None:
+        bring(floor, table, "dealing")
+        route.continue_()
+
+    page.route("**/acts", delay, times=1)
+    area(page, "Tie").click()
+    expect(page.locator("#toast")).to_be_visible()
+    expect(page.locator("#toast")).to_contain_text(why)
+    lies(page, "Tie", 0)
+    phase(page, "dealing")
+    area(page, "Tie").click()
+    expect(page.locator("#toast")).to_contain_text(why)
+    lies(page, "Tie", 0)
+    shows_cents(page, "credit", before)
+    assert floor.cents("Ana") == before
+
+
+def test_a_line_lost_in_a_round_is_told_and_the_round_is_there_when_it_is_back(
+    floor: FloorServer, seen: Windows
+) -> None:
+    table, ana = "fortune-six-no-commission", newcomer(floor, "Lin", 100_00)
+    page = seen.blank(ana)
+    line = Line(page)
+    page.goto(f"/play?table={table}")
+    connected(page)
+    bring(floor, table, "betting")
+    phase(page, "betting")
+    bet(page, "Player", 10_00)
+    bring(floor, table, "dealing")
+    phase(page, "dealing")
+    line.sever()
+    expect(page.locator("#line")).to_contain_text("Connection lost")
+    expect(page.locator("#says")).to_have_text("Connection lost")
+    expect(area(page, "Player")).to_have_attribute("aria-disabled", "true")
+    entries = floor.entries()
+    area(page, "Banker").click(force=True)
+    assert floor.entries() == entries, "nothing is placed on a screen that is out of date"
+    bring(floor, table, "ready")
+    line.mend()
+    phase(page, "ready")
+    expect(page.locator("#line")).to_be_hidden()
+    record = ana.get(f"/api/tables/{table}/rounds/{floor.house.table(table).state.round_number}")
+    net = settled(record)["Player"]
+    expect(area(page, "Player").locator(".outcome b")).to_have_text(signed(net) if net else "Push")
+    shows_cents(page, "credit", 100_00 + net)
+
+
+@contextmanager
+def reopened(path: Path, port: int, pace: Pace) -> Iterator[FloorServer]:
+    """The same house served again at the same address."""
+    house = open_house(str(path))
+    server = FloorServer(house, key_from(path.with_name(path.name + ".key")), pace)
+    server.port, server.address, server._server.config.port = port, f"http://127.0.0.1:{port}", port
+    server.start()
+    try:
+        yield server
+    finally:
+        server.stop()
+        house.close()
+
+
+def test_the_house_goes_down_in_a_round_and_the_terminal_resumes_it(browser: Browser, tmp_path: Path) -> None:
+    """Bets stand as they lay; the interruption is told with its rule; nobody withdraws, and the round is paid."""
+    path, table = tmp_path / "house.db", "tiger-baccarat"
+    with serving(path) as floor:
+        opened = windows(browser, floor)
+        seen = opened.__enter__()
+        page = seen.terminal(floor.person("Ana"), table)
+        bring(floor, table, "betting")
+        bet(page, "Banker", 100_00)
+        bet(page, "Tiger Pair", 5_00)
+        bring(floor, table, "dealing")
+        floor.house.step(table)
+        expect(page.locator(".hand .cards > *")).to_have_count(1)
+        number = floor.house.table(table).state.round_number
+    expect(page.locator("#line")).to_contain_text("Connection lost")
+    with reopened(path, floor.port, Pace(betting=3600, card=3600, result=3600, offer=0.1)) as floor:
+        connected(page)
+        lies(page, "Banker", 100_00)
+        lies(page, "Tiger Pair", 5_00)
+        expect(page.locator("#facts1")).to_contain_text(f"-{number} ·")
+        phase(page, "dealing")
+        bring(floor, table, "ready")
+        phase(page, "ready")
+        ana = floor.person("Ana")
+        net = sum(settled(ana.get(f"/api/tables/{table}/rounds/{number}")).values())
+        shows_cents(page, "credit", 1_000_00 + net)
+        opened.__exit__(None, None, None)
+
+
+# --- languages, keyboard, roads, help -----------------------------------------------------------
+
+
+def test_both_languages_are_spoken(floor: FloorServer, seen: Windows) -> None:
+    table = "super-six-no-commission"
+    page = seen.terminal(floor.person("Wei"), table)
+    bring(floor, table, "betting")
+    sentences = {
+        "#says": ("Place your bets, please", "请下注"),
+        "#title": ("Super Six No Commission Baccarat", "超级六免佣百家乐"),
+        '[data-act="collect"]': ("Collect", "兑现"),
+        ".voids": ("Malfunction voids all pays and plays", "机件故障，一切赔付及牌局作废"),
+    }
+    for place, (english, _) in sentences.items():
+        expect(page.locator(place).first).to_have_text(english)
+    press(page, "language")
+    for place, (_, chinese) in sentences.items():
+        expect(page.locator(place).first).to_have_text(chinese)
+    for wager, name in (("Banker", "庄"), ("Player", "闲"), ("Tie", "和")):
+        expect(area(page, wager).locator(".zh")).to_have_text(name)
+        expect(area(page, wager).locator(".zh")).to_be_visible()
+        assert (area(page, wager).get_attribute("aria-label") or "").startswith(f"{name}，赔率")
+    press(page, "help")
+    expect(page.locator("#help")).to_contain_text("赌场优势")
+    page.reload()
+    expect(page.locator("#title")).to_have_text("超级六免佣百家乐")
+
+
+def tab_to(page: Page, wanted: str) -> None:
+    """The Tab key, until what is wanted has the focus and shows it."""
+    for _ in range(120):
+        page.keyboard.press("Tab")
+        if page.evaluate("wanted => document.activeElement.matches(wanted)", wanted):
+            return
+    pytest.fail(f"{wanted} cannot be reached with the Tab key")
+
+
+def test_a_patron_who_has_only_a_keyboard_signs_in_bets_and_collects(floor: FloorServer, seen: Windows) -> None:
+    table = "dragon-tiger"
+    newcomer(floor, "Kim", 50_00)
+    floor.app.state.people.add("Kim", Position.PATRON, SECRET)
+    bring(floor, table, "betting")
+    page = seen.open("/")
+    expect(page.locator('input[name="name"]')).to_be_focused()
+    page.keyboard.type("Kim")
+    page.keyboard.press("Tab")
+    page.keyboard.type(SECRET)
+    page.keyboard.press("Enter")
+    expect(page.locator(f'.floor-table[data-table="{table}"]')).to_be_visible()
+    tab_to(page, f'.floor-table[data-table="{table}"]')
+    page.keyboard.press("Enter")
+    connected(page)
+    tab_to(page, ".skip")
+    page.keyboard.press("Enter")
+    tab_to(page, '[data-wager="Dragon"]')
+    page.keyboard.press("Enter")
+    lies(page, "Dragon", 5_00)
+    tab_to(page, '[data-act="chip"][data-chip="1000"]')
+    page.keyboard.press("Space")
+    page.locator("body").evaluate("() => document.getElementById('layout').focus()")
+    tab_to(page, '[data-wager="Tie"]')
+    page.keyboard.press("Space")
+    lies(page, "Tie", 10_00)
+    tab_to(page, '[data-act="undo"]')
+    page.keyboard.press("Enter")
+    lies(page, "Tie", 0)
+    tab_to(page, '[data-act="collect"]')
+    page.keyboard.press("Enter")
+    tab_to(page, '[data-act="collect-yes"]')
+    page.keyboard.press("Enter")
+    expect(page.locator(".ticket-amount")).to_have_text("Ticket for $45.00")
+    page.keyboard.press("Escape")
+    shows_cents(page, "credit", 0)
+
+
+def test_a_shoe_well_played_fills_the_roads_and_a_win_is_shown(floor: FloorServer, seen: Windows) -> None:
+    table, eva = "tiger-baccarat", newcomer(floor, "Eva", 5_000_00)
+    floor.house.step(table)
+    while len(eva.get(f"/api/tables/{table}/roads")["bead"]) < 27:
+        bring(floor, table, "ready")
+    page = seen.terminal(eva, table)
+    won = 0
+    while not won:
+        bring(floor, table, "betting")
+        phase(page, "betting")
+        for wager, stake in (("Banker", 100_00), ("Tie", 25_00), ("Small Tiger", 10_00), ("Tiger Pair", 5_00)):
+            bet(page, wager, stake)
+        bring(floor, table, "ready")
+        phase(page, "ready")
+        record = eva.get(f"/api/tables/{table}/rounds/{floor.house.table(table).state.round_number}")
+        nets = settled(record)
+        won = max(0, sum(nets.values()))
+        if floor.house.table(table).state.phase.value == "shoe ended":
+            break
+    back = sum(each["stake_cents"] + nets[each["wager"]] for each in record["bets"])
+    shows_cents(page, "win", back)
+    told = eva.get(f"/api/tables/{table}/roads")
+    for road, marks in (("bead", told["bead"]), ("big", told["big"]), ("big_eye", told["big_eye_cells"])):
+        expect(page.locator(f'[data-road="{road}"]')).to_have_attribute("aria-label", re.compile(f": {len(marks)}$"))
+    expect(page.locator("#roads .badges")).to_contain_text(f"Rounds {told['counts']['rounds']}")
+    keep(page, "terminal")
+    press(page, "language")
+    expect(page.locator("#roads .badges")).to_contain_text(f"共 {told['counts']['rounds']} 局")
+    keep(page, "terminal-zh")
+    press(page, "language")
+    page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    expect(page.locator("#roads")).to_be_visible()
+    assert fits_its_width(page)
+    keep(page, "terminal-phone")
+
+
+def test_the_help_tells_every_house_edge_to_anybody(floor: FloorServer, seen: Windows) -> None:
+    page = seen.open(f"/help?table={TIGER.slug}")
+    expect(page.locator("#title")).to_have_text(TIGER.title)
+    told = page.locator(".help-content")
+    decks = floor.house.table(TIGER.slug).state.options.decks
+    for price in analyse(TIGER, decks).prices:
+        card = told.locator(".help-wagers > *", has=page.locator(f'text="{price.wager.name}"'))
+        expect(card.first).to_contain_text(f"{float(price.house_edge) * 100:.2f}%")
+        for odds in pays_of(price.wager):
+            expect(card.first).to_contain_text(odds.replace(":", " : "))
+    for size in SIZES.values():
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        assert fits_its_width(page)
+    page.set_viewport_size({"width": TABLET[0], "height": TABLET[1]})
+    keep(page, "help")
+
+
+@pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
+def test_the_entrance_fits_every_screen(floor: FloorServer, seen: Windows, size: tuple[int, int]) -> None:
+    page = seen.open("/", floor.person("Ana"), size)
+    expect(page.locator(".floor-table")).to_have_count(len(floor.house.tables))
+    assert fits_its_width(page)
