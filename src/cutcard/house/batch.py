@@ -9,6 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
+from msgspec.structs import replace as moved
+
 from cutcard.house import cage as till
 from cutcard.house import live as floor
 from cutcard.house.acts import Request, refuse_second, refuse_stale, same
@@ -112,7 +114,7 @@ class Batch:
         request = Request(f"close/{live.name}/{live.head.version + 1}", table_stream(live.name), command, via="house")
         place = (live.state.round_number, live.shoe)
         head = self._enter(request.stream, live.head, request, [fact], [], place)
-        self.tables[live.name] = replace(floor.after(live, fact, self.house.key), head=head)
+        self.tables[live.name] = moved(floor.after(live, fact, self.house.key), head=head)
 
     def _cage_with(self, facts: list[till.Fact]) -> till.Cage:
         """The cage with what this write has decided so far; copied only where there is something."""
@@ -162,10 +164,10 @@ class Batch:
         money = running.transfers
         if refusal := self._refuse_money(state, money):
             return refusal
-        request = replace(request, command=command)
+        request = request if request.command is command else replace(request, command=command)
         place = (live.state.round_number, live.shoe)
         head = self._enter(request.stream, live.head, request, list(answer), money, place)
-        self.tables[name] = replace(live, head=head)
+        self.tables[name] = moved(live, head=head)
         return request.id
 
     def _refuse_round(self, live: LiveTable, command: Command) -> Refusal | None:

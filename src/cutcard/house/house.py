@@ -11,8 +11,9 @@ import threading
 import time
 from collections import deque
 from concurrent.futures import Future
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
+
+from msgspec.structs import replace as moved
 
 from cutcard.extras import OutOfServiceError
 from cutcard.house import cage as till
@@ -220,7 +221,7 @@ class House:
         heads = {entry.stream: Head(entry.version, entry.hash) for entry in batch.entries}
         self._anchor.write(heads)
         for name, live in batch.tables.items():
-            self.tables[name] = replace(live, head=heads[table_stream(name)])
+            self.tables[name] = moved(live, head=heads[table_stream(name)])
         for fact in batch.facts:
             self.cage.apply(fact)
             self._open_or_close(fact)

@@ -73,7 +73,8 @@ class Books:
             self._held.update({name: found.get(name) or Account(name) for name in missing})
 
     def account(self, name: str) -> Account:
-        self.fetch([name])
+        if name not in self._held:
+            self.fetch([name])
         return self._held[name]
 
     def credit(self, name: str) -> int:

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import hashlib
 import json
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from dataclasses import replace as changed
 from typing import TYPE_CHECKING, Any
+
+import msgspec
+from msgspec.structs import replace
 
 from cutcard.contract import game_json
 from cutcard.house import shoes
@@ -60,8 +64,7 @@ class ShoeOpened(Fact):
 FACTS = {kind.__name__: kind for kind in (ShoeStamped, ShoeOpened)}
 
 
-@dataclass(frozen=True, slots=True)
-class LiveTable:
+class LiveTable(msgspec.Struct, frozen=True):
     """One table at one moment. `order` is what no view shows."""
 
     name: str
@@ -108,12 +111,18 @@ def act(live: LiveTable, command: ask.Command, key: bytes, *, by_the_house: bool
         return answer
     happened: list[Event | Fact] = list(answer)
     loaded = any(isinstance(event, did.ShoeLoaded) for event in answer)
-    over = apply_all(live.state, answer).phase in {Phase.SHOE_ENDED, Phase.NO_SHOE}
-    if live.order and (over or loaded):
+    if live.order and (loaded or _ends_the_shoe(live.state, answer)):
         happened.append(shoe_opened(live))
     if loaded:
         happened.append(_stamp(live, key))
     return happened
+
+
+def _ends_the_shoe(state: TableState, answer: tuple[Event, ...]) -> bool:
+    """Only the end of a round, or cards replaced, can be the end of a shoe."""
+    if not any(isinstance(event, did.RoundConcluded | did.RoundVoided | did.CardsReplaced) for event in answer):
+        return False
+    return apply_all(state, answer).phase in {Phase.SHOE_ENDED, Phase.NO_SHOE}
 
 
 def shoe_opened(live: LiveTable) -> ShoeOpened:
@@ -146,7 +155,7 @@ def _stamp(live: LiveTable, key: bytes) -> ShoeStamped:
         return stamp
     order, salt = shoes.shuffled(game.deck, decks=state.options.decks), shoes.new_salt()
     sealed = shoes.seal(key, order, salt, f"{live.name}/{number}")
-    return replace(stamp, commitment=shoes.commitment(order, salt), sealed=sealed)
+    return changed(stamp, commitment=shoes.commitment(order, salt), sealed=sealed)
 
 
 def carried_table(options: TableOptions, carried: dict[str, Any]) -> TableState:
@@ -154,7 +163,7 @@ def carried_table(options: TableOptions, carried: dict[str, Any]) -> TableState:
     held: dict[str, Any] = {name: carried[name] for name in CARRIED}
     held |= {name: frozenset(carried[name]) for name in CARRIED_SETS}
     held["method"] = Method(carried["method"]) if carried["method"] is not None else None
-    return replace(new_table(options), **held)
+    return changed(new_table(options), **held)
 
 
 def after(live: LiveTable, happened: Event | Fact, key: bytes | None) -> LiveTable:

@@ -8,9 +8,10 @@ an interrupted round, and the table's own document says what becomes of it.
 from __future__ import annotations
 
 import os
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+
+from msgspec.structs import replace
 
 from cutcard.cards import NotationError
 from cutcard.extras import OutOfServiceError

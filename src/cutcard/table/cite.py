@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from cutcard.rulebook.cite import Clauses, numbers
@@ -11,6 +12,7 @@ if TYPE_CHECKING:
     from cutcard.table.state import TableState
 
 
+@cache
 def cited(*clauses: Clauses) -> Clauses:
     """Several citations as one, each clause once; the silent ones are left out.
 

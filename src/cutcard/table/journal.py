@@ -50,9 +50,10 @@ def to_json(value: Any) -> Any:
         return value.value
     if isinstance(value, tuple | list):
         return [to_json(each) for each in value]
-    if is_dataclass(value) and not isinstance(value, type):
-        held = dict(_opening(type(value)))
-        for name in _names(type(value)):
+    if hasattr(value, "__dataclass_fields__") and not isinstance(value, type):
+        kind: Any = type(value)
+        held = dict(_opening(kind))
+        for name in _names(kind):
             part = getattr(value, name)
             held[name] = part if type(part) in PLAIN else to_json(part)
         return held
