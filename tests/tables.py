@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from cutcard import GAMES, Card, Refusal
+from cutcard.rulebook.clauses import clauses
 from cutcard.rulebook.procedure import Position
 from cutcard.table import Actor, TableOptions, TableState, apply_all, decide, new_table
 from cutcard.table import commands as ask
@@ -34,12 +35,27 @@ class Table:
     def ask(self, command: Command) -> tuple[Event, ...] | Refusal:
         before = self.state
         answer = decide(self.state, command)
+        self._well_said(answer)
         if isinstance(answer, Refusal):
             assert self.state is before
             return answer
         self.state = apply_all(self.state, answer)
         self.events.extend(answer)
         return answer
+
+    def _well_said(self, answer: tuple[Event, ...] | Refusal) -> None:
+        """Whatever is answered quotes its own document, and only clauses that it has; a refusal says why."""
+        document = self.state.options.game.document.code
+        for each in (answer,) if isinstance(answer, Refusal) else answer:
+            assert each.document == document
+            assert isinstance(each.clause, str)
+            assert set(each.cites) <= set(clauses(document)), each
+        if isinstance(answer, Refusal):
+            assert isinstance(answer.code, str)
+            assert answer.code.islower(), answer.code
+            assert isinstance(answer.says, str)
+            assert answer.says, "a refusal says why"
+            assert not answer.says.startswith("XX")
 
     def do(self, command: Command) -> tuple[Event, ...]:
         answer = self.ask(command)

@@ -169,7 +169,10 @@ def test_a_chain_head_that_was_lost_before_another_is_not_taken_for_damage(
 def test_commits_lost_without_the_sync_are_missed_by_the_chain_heads(
     record: Callable[[str], tuple[list[Op], bytes]], count: int, tmp_path: Path
 ) -> None:
-    """Where the chain heads survive on another disk, a journal that lost commits is not served as if nothing were."""
+    """Where the chain heads survive on another disk, a journal that lost commits is not served as if nothing were.
+
+    Without the sync a head can outlive a commit that nobody had been told of yet; then too the table is not served.
+    """
     trace, key = record("NORMAL")
     missed = 0
     for folder, acknowledged, cut, _ in images(trace, count, tmp_path, without=".heads"):
@@ -180,7 +183,7 @@ def test_commits_lost_without_the_sync_are_missed_by_the_chain_heads(
         except CorruptError:
             missed += 1
             continue
-        assert bool(house.stopped) == bool(lost), f"power cut after {cut} of {len(trace)}"
+        assert house.stopped or not lost, f"power cut after {cut} of {len(trace)}"
         missed += bool(lost)
         house.close()
     assert missed

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -16,7 +16,6 @@ from cutcard.house.recovery import key_from, open_house
 from cutcard.odds import analyse
 from cutcard.rulebook.game import Outcome
 from cutcard.rulebook.procedure import Position
-from cutcard.server.floor import Pace
 from floors import STILL, FloorServer, serving
 
 if TYPE_CHECKING:
@@ -27,6 +26,7 @@ if TYPE_CHECKING:
 
     from browsers import Windows
     from cutcard.rulebook.game import Wager
+    from cutcard.server.floor import Pace
     from floors import Person
 
 SECRET = "nine natural nine"  # noqa: S105
@@ -50,6 +50,13 @@ def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FloorServer]:
 def seen(browser: Browser, floor: FloorServer) -> Iterator[Windows]:
     with windows(browser, floor) as opened:
         yield opened
+
+
+@pytest.fixture(scope="module")
+def looked(browser: Browser, floor: FloorServer) -> Iterator[Page]:
+    """A terminal that goes from table to table and only looks."""
+    with windows(browser, floor) as opened:
+        yield opened.blank(floor.person("Ana"))
 
 
 def bring(floor: FloorServer, table: str, wanted: str) -> None:
@@ -98,9 +105,11 @@ def pays_of(wager: Wager) -> set[str]:
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_every_wager_offered_stands_on_the_layout(floor: FloorServer, seen: Windows, slug: str) -> None:
+def test_every_wager_offered_stands_on_the_layout(floor: FloorServer, looked: Page, slug: str) -> None:
     """Each with its pays, its minimum and its maximum, to be seen and to be heard; and nothing else stands there."""
-    page = seen.terminal(floor.shared("Ana"), slug)
+    page = looked
+    page.goto(f"/play?table={slug}")
+    connected(page)
     options = floor.house.table(slug).state.options
     offered = {wager.name: wager for wager in options.game.wagers if options.offers(wager)}
     places = page.locator("[data-wager]")
@@ -118,9 +127,11 @@ def test_every_wager_offered_stands_on_the_layout(floor: FloorServer, seen: Wind
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_every_layout_fits_every_screen_in_both_languages(floor: FloorServer, seen: Windows, slug: str) -> None:
+def test_every_layout_fits_every_screen_in_both_languages(looked: Page, slug: str) -> None:
     """Nothing is scrolled sideways, no place lies on another, and no name runs out of its place."""
-    page = seen.terminal(floor.shared("Ana"), slug)
+    page = looked
+    page.goto(f"/play?table={slug}")
+    connected(page)
     for language in ("en", "zh-Hans"):
         expect(page.locator("html")).to_have_attribute("lang", language)
         for name, (width, height) in SIZES.items():
@@ -244,6 +255,8 @@ def test_chips_are_taken_back_doubled_and_laid_again(floor: FloorServer, seen: W
     lies(page, "Banker", 0)
     shows_cents(page, "bet", 0)
     bet(page, "Tie", 5_00)
+    bring(floor, table, "dealing")
+    phase(page, "dealing")
     bring(floor, table, "betting")
     phase(page, "betting")
     press(page, "rebet")
@@ -347,33 +360,59 @@ def reopened(path: Path, port: int, pace: Pace) -> Iterator[FloorServer]:
         house.close()
 
 
+def cut_short(floor: FloorServer, seen: Windows, table: str) -> Page:
+    """A terminal whose patron has two bets in a round of which one card lies."""
+    page = seen.terminal(floor.person("Ana"), table)
+    bring(floor, table, "betting")
+    phase(page, "betting")
+    bet(page, "Banker", 100_00)
+    bet(page, "Small Tiger", 5_00)
+    bring(floor, table, "dealing")
+    floor.house.step(table)
+    expect(page.locator(".hand .cards > *")).to_have_count(1)
+    return page
+
+
 def test_the_house_goes_down_in_a_round_and_the_terminal_resumes_it(browser: Browser, tmp_path: Path) -> None:
-    """Bets stand as they lay; the interruption is told with its rule; nobody withdraws, and the round is paid."""
-    path, table = tmp_path / "house.db", "tiger-baccarat"
-    with serving(path) as floor:
-        opened = windows(browser, floor)
-        seen = opened.__enter__()
-        page = seen.terminal(floor.person("Ana"), table)
-        bring(floor, table, "betting")
-        bet(page, "Banker", 100_00)
-        bet(page, "Tiger Pair", 5_00)
-        bring(floor, table, "dealing")
-        floor.house.step(table)
-        expect(page.locator(".hand .cards > *")).to_have_count(1)
+    """The bets lie as they lay, the interruption and its rule are told, and the round is finished and paid."""
+    path, table = tmp_path / "house.db", "dragon-tiger-baccarat"
+    with ExitStack() as first, ExitStack() as open_windows:
+        floor = first.enter_context(serving(path))
+        page = cut_short(floor, open_windows.enter_context(windows(browser, floor)), table)
         number = floor.house.table(table).state.round_number
-    expect(page.locator("#line")).to_contain_text("Connection lost")
-    with reopened(path, floor.port, Pace(betting=3600, card=3600, result=3600, offer=0.1)) as floor:
-        connected(page)
-        lies(page, "Banker", 100_00)
-        lies(page, "Tiger Pair", 5_00)
-        expect(page.locator("#facts1")).to_contain_text(f"-{number} ·")
-        phase(page, "dealing")
-        bring(floor, table, "ready")
-        phase(page, "ready")
-        ana = floor.person("Ana")
-        net = sum(settled(ana.get(f"/api/tables/{table}/rounds/{number}")).values())
-        shows_cents(page, "credit", 1_000_00 + net)
-        opened.__exit__(None, None, None)
+        first.close()
+        expect(page.locator("#line")).to_contain_text("Connection lost")
+        with reopened(path, floor.port, STILL) as floor:
+            phase(page, "suspended")
+            expect(page.locator("#line")).to_be_hidden()
+            expect(page.locator("#incident")).to_contain_text("power failure or interruption, no outcome established")
+            expect(page.locator("#incident")).to_contain_text("(rule 5.17)")
+            expect(page.locator('#incident [data-act="withdraw"]')).to_be_enabled()
+            lies(page, "Banker", 100_00)
+            lies(page, "Small Tiger", 5_00)
+            dealer = floor.person("Dee", Position.DEALER)
+            dealer.do(table, "RuleOn", remedy="play on, the result stands", reason="nobody withdrew", cards=[])
+            bring(floor, table, "ready")
+            phase(page, "ready")
+            expect(page.locator("#facts1")).to_contain_text(f"-{number} ·")
+            net = sum(settled(floor.person("Ana").get(f"/api/tables/{table}/rounds/{number}")).values())
+            shows_cents(page, "credit", 1_000_00 + net)
+            open_windows.close()
+
+
+def test_where_the_rules_void_an_interrupted_round_the_bets_come_back(browser: Browser, tmp_path: Path) -> None:
+    path, table = tmp_path / "house.db", "tiger-baccarat"
+    with ExitStack() as first, ExitStack() as open_windows:
+        floor = first.enter_context(serving(path))
+        page = cut_short(floor, open_windows.enter_context(windows(browser, floor)), table)
+        shows_cents(page, "credit", 895_00)
+        first.close()
+        with reopened(path, floor.port, STILL) as floor:
+            expect(page.locator(".headline")).to_have_text("The round is void")
+            expect(page.locator(".why-line")).to_contain_text("rule 5.9.1")
+            lies(page, "Banker", 0)
+            shows_cents(page, "credit", 1_000_00)
+            open_windows.close()
 
 
 # --- languages, keyboard, roads, help -----------------------------------------------------------
@@ -482,9 +521,12 @@ def test_a_shoe_well_played_fills_the_roads_and_a_win_is_shown(floor: FloorServe
     keep(page, "terminal-zh")
     press(page, "language")
     page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
-    expect(page.locator("#roads")).to_be_visible()
+    expect(page.locator("#roads")).to_be_hidden()
     assert fits_its_width(page)
     keep(page, "terminal-phone")
+    press(page, "swap")
+    expect(page.locator("#roads")).to_be_visible()
+    assert fits_its_width(page)
 
 
 def test_the_help_tells_every_house_edge_to_anybody(floor: FloorServer, seen: Windows) -> None:
@@ -493,10 +535,11 @@ def test_the_help_tells_every_house_edge_to_anybody(floor: FloorServer, seen: Wi
     told = page.locator(".help-content")
     decks = floor.house.table(TIGER.slug).state.options.decks
     for price in analyse(TIGER, decks).prices:
-        card = told.locator(".help-wagers > *", has=page.locator(f'text="{price.wager.name}"'))
-        expect(card.first).to_contain_text(f"{float(price.house_edge) * 100:.2f}%")
+        heading = page.get_by_role("heading", name=re.compile(f"^{price.wager.name} · "))
+        card = told.locator("article", has=heading)
+        expect(card).to_contain_text(f"House edge{float(price.house_edge) * 100:.2f}%")
         for odds in pays_of(price.wager):
-            expect(card.first).to_contain_text(odds.replace(":", " : "))
+            expect(card).to_contain_text(odds.replace(":", " : "))
     for size in SIZES.values():
         page.set_viewport_size({"width": size[0], "height": size[1]})
         assert fits_its_width(page)

@@ -1,0 +1,382 @@
+"""The dealer's and the pit's consoles and the board in a real browser, with patrons at their terminals beside them."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from browsers import DESKTOP, PHONE, TABLET, Line, bet, chromium, fits_its_width, keep, lies, phase, press, shows_cents
+from browsers import windows
+from cutcard import GAMES, Bet, read_deal, settle
+from cutcard.rulebook.procedure import Position
+from floors import CREDIT_CENTS, serving
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from playwright.sync_api import Browser, Page
+
+    from browsers import Windows
+    from floors import FloorServer
+
+SECRET = "an honest secret"  # noqa: S105
+SALON = GAMES["dragon-tiger-baccarat"]
+FIRST_FOUR = ("2h", "Kd", "3c", "4s")
+"""Player 5 and Banker 4, card by card in the order dealt."""
+THIRD_CARDS = ("6d", "2c")
+"""Player draws and has 1, Banker draws and wins with 6 in three cards."""
+STAKES = {"Ana": {"Player": 100_00, "Big Tiger": 5_00}, "Wei": {"Banker": 50_00, "Tie": 1_00}}
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with chromium() as started:
+        yield started
+
+
+@pytest.fixture
+def floor(tmp_path: Path) -> Iterator[FloorServer]:
+    with serving(tmp_path / "house.db") as server:
+        server.app.state.people.add("Sue", Position.PIT_SUPERVISOR, SECRET)
+        yield server
+
+
+@pytest.fixture
+def seen(browser: Browser, floor: FloorServer) -> Iterator[Windows]:
+    with windows(browser, floor) as opened:
+        yield opened
+
+
+def live(page: Page) -> None:
+    expect(page.locator("body")).to_have_attribute("data-line", "up")
+
+
+def at_the_desk(seen: Windows, floor: FloorServer, position: Position = Position.DEALER) -> Page:
+    page = seen.open("/dealer?table=salon", floor.person("Dee", position))
+    live(page)
+    return page
+
+
+def in_the_pit(seen: Windows, floor: FloorServer, position: Position) -> Page:
+    page = seen.open("/pit", floor.person("Max", position))
+    live(page)
+    return page
+
+
+def go(desk: Page, act: str, hand: int | None = None) -> None:
+    """The one large button, once it is that act's."""
+    at = "" if hand is None else f'[data-hand="{hand}"]'
+    desk.locator(f'#primary .next[data-act="{act}"]{at}:enabled').click()
+
+
+def key_in(desk: Page, card: str) -> None:
+    """A card's rank and suit on the pad, then the one large button."""
+    lying = desk.locator("#hands figure").count()
+    desk.locator(f'#pad [data-key="rank-{card[0]}"]').click()
+    desk.locator(f'#pad [data-key="suit-{card[1]}"]').click()
+    go(desk, "DealCard")
+    expect(desk.locator("#hands figure")).to_have_count(lying + 1)
+
+
+def dealt_out(desk: Page, terminals: dict[str, Page]) -> None:
+    """Bets are opened, laid at the terminals, closed; four cards are keyed in and both hands passed."""
+    go(desk, "OpenBets")
+    for name, stakes in STAKES.items():
+        phase(terminals[name], "betting")
+        for wager, stake in stakes.items():
+            bet(terminals[name], wager, stake)
+    expect(desk.locator("#bets tr[data-bet]")).to_have_count(4)
+    go(desk, "CloseBets")
+    for page in terminals.values():
+        phase(page, "dealing")
+    for card in FIRST_FOUR:
+        key_in(desk, card)
+    go(desk, "PassHand", 0)
+    go(desk, "PassHand", 1)
+    go(desk, "SetRevealOrder", 0)
+
+
+def call(desk: Page, kind: str, note: str) -> None:
+    press(desk, "CallIrregularity")
+    desk.locator("dialog.drawer input[type=search]").fill(kind)
+    press(desk, "CallIrregularity", kind=kind)
+    desk.locator('dialog.ask input[name="note"]').fill(note)
+    desk.locator("dialog.ask button[type=submit]").click()
+    expect(desk.locator("html")).to_have_attribute("data-suspended", "true")
+
+
+def rule(pit: Page, remedy: str) -> None:
+    """The button of a remedy in the open irregularity, which asks for the reason."""
+    pit.locator(f'.ruling [data-remedy="{remedy}"] [data-act="RuleOn"]').click()
+    expect(pit.locator("dialog.ask")).to_be_visible()
+
+
+def signed_by(pit: Page, reason: str, second: str = "", secret: str = "") -> None:
+    pit.locator('dialog.ask input[name="reason"]').fill(reason)
+    if second:
+        pit.locator('dialog.ask input[name="second_name"]').fill(second)
+        pit.locator('dialog.ask input[name="second_secret"]').fill(secret)
+    pit.locator("dialog.ask button[type=submit]").click()
+
+
+def drag_open(page: Page) -> None:
+    """The squeeze: a corner of a card that lies face down is dragged past the middle."""
+    box = page.locator(".hand .mine").first.bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + box["width"] - 6, box["y"] + box["height"] - 6)
+    page.mouse.down()
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, steps=4)
+    page.mouse.move(box["x"], box["y"], steps=4)
+    page.mouse.up()
+
+
+def finished(desk: Page, terminals: dict[str, Page]) -> None:
+    """Wei turns the other hand, the third cards are keyed in, the result announced and the bets settled."""
+    press(terminals["Wei"], "reveal")
+    for card in THIRD_CARDS:
+        key_in(desk, card)
+    go(desk, "AnnounceResult")
+    expect(desk.locator("#hands .result")).to_have_text("Banker wins")
+    go(desk, "SettleBets")
+    for page in terminals.values():
+        phase(page, "ready")
+        expect(page.locator(".headline")).to_have_text("Banker wins")
+
+
+def paid() -> dict[str, int]:
+    """What the round brings each patron, as `cutcard settle` says of the cards."""
+    one, two, three, four = FIRST_FOUR
+    deal = read_deal(SALON, f"{one} {three} {THIRD_CARDS[0]} / {two} {four} {THIRD_CARDS[1]}")
+    nets = {}
+    for name, stakes in STAKES.items():
+        bets = [Bet.on(SALON, wager, stake) for wager, stake in stakes.items()]
+        nets[name] = sum(each.net_cents for each in settle(SALON, deal, bets))
+    return nets
+
+
+def test_two_patrons_a_dealer_and_the_pit_in_one_round_dealt_by_hand(floor: FloorServer, seen: Windows) -> None:
+    """Somebody's glass is spilt while the cards are turned: the pit rules, and the round is finished and paid."""
+    kind = "anything the rules do not cover"
+    desk = at_the_desk(seen, floor)
+    go(desk, "LoadShoe")
+    terminals = {name: seen.terminal(floor.person(name), "salon") for name in STAKES}
+    pit = in_the_pit(seen, floor, Position.GAMING_SHIFT_MANAGER)
+    dealt_out(desk, terminals)
+
+    expect(terminals["Wei"].locator('.hand[data-hand="0"] .mine')).to_have_count(0)
+    expect(terminals["Ana"].locator('.hand[data-hand="0"] .mine')).to_have_count(2)
+    expect(terminals["Ana"].locator(".headline")).to_have_text("Your cards: drag a corner to squeeze")
+    drag_open(terminals["Ana"])
+    for page in terminals.values():
+        expect(page.locator('.hand[data-hand="0"] .total')).to_have_text("5")
+        expect(page.locator('.hand[data-hand="1"] .total')).to_have_text("")
+
+    call(desk, kind, "a glass was spilt")
+    for page in terminals.values():
+        phase(page, "suspended")
+        expect(page.locator("#incident")).to_contain_text(f"Play is suspended: {kind}. (rule 6.1)")
+    expect(desk.locator("#awaits .steps")).to_contain_text("Awaits a Gaming Shift Manager")
+    expect(pit.locator('.ruling[data-table="salon"]')).to_contain_text("a glass was spilt")
+    expect(pit.locator('tr[data-table="salon"]')).to_have_attribute("data-suspended", "true")
+    keep(pit, "pit")
+    rule(pit, "play on, the result stands")
+    signed_by(pit, "no card was touched")
+    press(pit, "ResumePlay")
+    expect(desk.locator("html")).to_have_attribute("data-suspended", "false")
+
+    keep(desk, "dealer")
+    finished(desk, terminals)
+    for name, net in paid().items():
+        shows_cents(terminals[name], "credit", CREDIT_CENTS + net)
+        assert floor.cents(name) == CREDIT_CENTS + net
+    expect(pit.locator(".ruling")).to_have_count(0)
+    alert = pit.locator("[data-alert]", has_text=kind)
+    expect(alert).to_be_visible()
+    alert.locator('[data-act="Acknowledge"]').click()
+    expect(alert).to_have_count(0)
+
+
+def test_a_round_is_voided_from_the_pit_with_a_second_person(floor: FloorServer, seen: Windows) -> None:
+    """Both must sign; then every bet comes back whole, and the next round is dealt from fresh cards."""
+    kind = "order of the cards altered beyond repair"
+    desk = at_the_desk(seen, floor)
+    go(desk, "LoadShoe")
+    terminals = {name: seen.terminal(floor.person(name), "salon") for name in STAKES}
+    dealt_out(desk, terminals)
+    press(terminals["Ana"], "reveal")
+    expect(terminals["Wei"].locator('.hand[data-hand="0"] .total')).to_have_text("5")
+    call(desk, kind, "the shoe fell")
+    pit = in_the_pit(seen, floor, Position.PIT_MANAGER)
+    rule(pit, "void the round")
+    signed_by(pit, "the order is lost")
+    expect(pit.locator("dialog.ask .refused")).to_contain_text("Nothing has changed")
+    signed_by(pit, "the order is lost", "Sue", "not her secret")
+    expect(pit.locator("dialog.ask .refused")).to_have_attribute("data-code", "second_person")
+    assert floor.house.table("salon").state.incident is not None
+    signed_by(pit, "the order is lost", "Sue", SECRET)
+    expect(pit.locator("dialog.ask")).to_have_count(0)
+    for name, page in terminals.items():
+        expect(page.locator(".headline")).to_have_text("The round is void")
+        shows_cents(page, "credit", CREDIT_CENTS)
+        assert floor.cents(name) == CREDIT_CENTS
+    voided = next(each for each in floor.person("Max", Position.PIT_MANAGER).get("/api/events") if each["second"])
+    assert (voided["who"], voided["second"], voided["reason"]) == ("Max", "Sue", "the order is lost")
+
+    go(desk, "LoadShoe")
+    dealt_out(desk, terminals)
+    press(terminals["Ana"], "reveal")
+    finished(desk, terminals)
+    for name, net in paid().items():
+        shows_cents(terminals[name], "credit", CREDIT_CENTS + net)
+
+
+def test_a_card_keyed_in_wrongly_is_corrected_with_a_second_person(floor: FloorServer, seen: Windows) -> None:
+    desk = at_the_desk(seen, floor, Position.PIT_SUPERVISOR)
+    go(desk, "LoadShoe")
+    ana = seen.terminal(floor.person("Ana"), "salon")
+    go(desk, "OpenBets")
+    phase(ana, "betting")
+    bet(ana, "Player", 10_00)
+    go(desk, "CloseBets")
+    for card in ("2h", "Kd", "9c"):
+        key_in(desk, card)
+    press(desk, "CorrectCard")
+    desk.locator('dialog.ask [data-key="scanner"]').fill("3c")
+    desk.locator('dialog.ask [data-key="scanner"]').press("Enter")
+    signed_by(desk, "misread", "Sue", SECRET)
+    expect(desk.locator("dialog.ask")).to_have_count(0)
+    expect(desk.locator("#hands")).to_contain_text("A card was corrected")
+    assert [str(each.card) for each in floor.house.table("salon").state.cards] == ["2h", "Kd", "3c"]
+
+
+def test_a_dealer_deals_with_a_scanner_alone(floor: FloorServer, seen: Windows) -> None:
+    desk = at_the_desk(seen, floor)
+    go(desk, "LoadShoe")
+    go(desk, "OpenBets")
+    go(desk, "CloseBets")
+    scanner = desk.locator('#pad [data-key="scanner"]')
+    expect(desk.locator('#primary [data-act="DealCard"]')).to_be_visible()
+    scanner.focus()
+    for number, card in enumerate(("9h", "10s", "kd", "5C"), start=1):
+        desk.keyboard.type(card)
+        desk.keyboard.press("Enter")
+        expect(desk.locator("#hands figure")).to_have_count(number)
+        expect(scanner).to_be_focused()
+    desk.keyboard.type("ZZ")
+    desk.keyboard.press("Enter")
+    expect(desk.locator("#hands figure")).to_have_count(4)
+    assert [str(each.card) for each in floor.house.table("salon").state.cards] == ["9h", "Ts", "Kd", "5c"]
+
+
+def test_a_refusal_at_a_console_says_why_and_changes_nothing(floor: FloorServer, seen: Windows) -> None:
+    """The screen shows an open table that somebody else has closed meanwhile."""
+    page = seen.blank(floor.person("Dee", Position.DEALER))
+    line = Line(page)
+    page.goto("/dealer?table=salon")
+    live(page)
+    go(page, "LoadShoe")
+    go(page, "OpenBets")
+    expect(page.locator("html")).to_have_attribute("data-phase", "betting")
+    line.silent = True
+    floor.person("Ben", Position.DEALER).do("salon", "CloseBets")
+    before = floor.house.table("salon").state
+    go(page, "CloseBets")
+    expect(page.locator("#said .refused")).to_contain_text("Nothing has changed")
+    assert floor.house.table("salon").state == before
+
+
+def test_the_pit_sees_every_table_recalls_any_round_and_verifies_the_house(floor: FloorServer, seen: Windows) -> None:
+    ana, table = floor.person("Ana"), "tiger-baccarat"
+    floor.house.step(table)
+    while floor.house.table(table).state.phase.value != "betting":
+        floor.house.step(table)
+    assert ana.bet(table, "Banker", 20_00).status_code == 200
+    pit = in_the_pit(seen, floor, Position.PIT_MANAGER)
+    expect(pit.locator("#floor tbody tr")).to_have_count(len(GAMES) + 1)
+    row = pit.locator(f'#floor tr[data-table="{table}"]')
+    expect(row.locator('[data-figure="Phase"]')).to_have_text("betting")
+    expect(row.locator('[data-figure="Differential"]')).to_have_text("$20.00 Banker")
+    while floor.house.table(table).state.phase.value != "ready":
+        floor.house.step(table)
+    net = ana.get(f"/api/tables/{table}/rounds/1")["bets"][0]["net_cents"]
+    expect(row.locator('[data-figure="Turnover"]')).to_have_text("$20.00")
+    expect(row.locator('[data-figure="Win"]')).to_have_text(
+        f"{'+' if net < 0 else '−' if net else ''}${abs(net) / 100:.2f}"
+    )
+    pit.locator('#tabs [data-key="disputes"]').click()
+    pit.locator('[data-key="recall-table"]').select_option(table)
+    pit.locator('[data-key="recall-round"]').fill("1")
+    press(pit, "Recall")
+    expect(pit.locator(".recalled")).to_contain_text(f"Round {table}/1")
+    expect(pit.locator(".recalled tr")).to_contain_text("Ana")
+    pit.locator('#tabs [data-key="disputes"]').press("ArrowRight")
+    expect(pit.locator("#events")).to_be_visible()
+    pit.locator('#tabs [data-key="reports"]').click()
+    press(pit, "Verify")
+    expect(pit.locator("[data-sound]")).to_have_attribute("data-sound", "true")
+    pit.locator('#tabs [data-key="cage"]').click()
+    press(pit, "BuyCredit")
+    pit.locator('dialog.ask input[name="account"]').fill("Ana")
+    pit.locator('dialog.ask input[name="cents"]').fill("12.34")
+    pit.locator("dialog.ask button[type=submit]").click()
+    expect(pit.locator("#cage .said")).to_have_text("Ana has $12.34 more credit.")
+    assert floor.cents("Ana") == CREDIT_CENTS + net + 12_34
+
+
+def test_a_patron_finds_no_console(floor: FloorServer, seen: Windows) -> None:
+    for path in ("/dealer?table=salon", "/pit"):
+        page = seen.open(path, floor.person("Ana"))
+        expect(page.locator(".locked")).to_contain_text("This page is for staff.")
+        expect(page.locator("#floor tbody tr, #bets *")).to_have_count(0)
+
+
+def test_the_board_follows_its_table_and_blanks_when_it_is_stale(floor: FloorServer, seen: Windows) -> None:
+    """Silent for longer than a screen may be, it shows nothing of the table; when the house is heard again, all of it."""
+    table, ana = "tiger-baccarat", floor.person("Ana")
+    for _ in range(12):
+        floor.house.step(table)
+        while floor.house.table(table).state.phase.value != "ready":
+            floor.house.step(table)
+    page = seen.blank(ana, DESKTOP)
+    line = Line(page)
+    page.clock.install()
+    page.goto(f"/board?table={table}")
+    root = page.locator("html")
+    expect(root).to_have_attribute("data-blank", "false")
+    told = ana.get(f"/api/tables/{table}/roads")
+    expect(page.locator("#counts li").first).to_contain_text(re.compile(rf"局\s*Rounds\s*{told['counts']['rounds']}$"))
+    expect(page.locator("#says")).to_have_text("The next round is about to begin")
+    expect(page.locator("#says-zh")).to_have_text("下一局即将开始")
+    expect(page.locator("#least")).to_have_text("$1")
+    assert fits_its_width(page)
+    keep(page, "board")
+    line.silent = True
+    page.clock.fast_forward(13_000)
+    expect(root).to_have_attribute("data-blank", "true")
+    expect(page.locator("#blank")).to_be_visible()
+    expect(page.locator("#blank")).to_contain_text("The cards on the table rule.")
+    line.silent = False
+    page.clock.fast_forward(13_000)
+    expect(root).to_have_attribute("data-blank", "false")
+    line.sever()
+    expect(root).to_have_attribute("data-blank", "true")
+    line.mend()
+    expect(root).to_have_attribute("data-blank", "false")
+
+
+@pytest.mark.parametrize("size", [PHONE, TABLET, DESKTOP], ids=["phone", "tablet", "desktop"])
+def test_the_consoles_and_the_board_fit_every_screen(floor: FloorServer, seen: Windows, size: tuple[int, int]) -> None:
+    manager = floor.person("Max", Position.PIT_MANAGER)
+    page = seen.blank(manager, size)
+    for path, part in (
+        ("/dealer?table=salon", "#primary"),
+        ("/pit", "#floor tbody tr"),
+        ("/board?table=salon", "#big"),
+    ):
+        page.goto(path)
+        expect(page.locator(part).first).to_be_visible()
+        assert fits_its_width(page), f"{path} has to be scrolled sideways"

@@ -1,0 +1,147 @@
+"""Finer points that mutants of the table found unguarded: the other hand, the other side, the last copies."""
+
+from __future__ import annotations
+
+import pytest
+
+from cutcard import GAMES, Card, Shoe
+from cutcard.rulebook.irregularities import Kind, Remedy
+from cutcard.rulebook.procedure import Method
+from cutcard.table import Limits
+from cutcard.table import commands as ask
+from tables import ASSISTANT, DEALER, PIT_MANAGER, SHIFT_MANAGER, Table, patron
+
+BOTH = pytest.mark.parametrize("slug", ["dragon-tiger-baccarat", "fa-fa-fabulous-4"])
+FIRST_FOUR = {"dragon-tiger-baccarat": "8s Kd 2h 5c", "fa-fa-fabulous-4": "8f Lw 2g 5a"}
+PLAYER_NATURAL = {"dragon-tiger-baccarat": "8s Kd Th 5c", "fa-fa-fabulous-4": "8f Lw Tg 5a"}
+
+
+def bets_on_both(slug: str, method: Method = Method.A) -> Table:
+    table = Table(slug, method=method, high_limit_area=True, positions=8, differential_cents=500_00).open()
+    table.bet("Ana", "Player", 300_00, 1)
+    table.bet("Wei", "Banker", 300_00, 2)
+    return table
+
+
+@BOTH
+@pytest.mark.parametrize(("heavy", "light"), [("Player", "Banker"), ("Banker", "Player")])
+def test_the_heavier_hand_is_asked_down_whichever_it_is(slug: str, heavy: str, light: str) -> None:
+    table = bets_on_both(slug)
+    number = table.bet("Cy", heavy, 900_00, 3)
+    table.do(ask.AskToBalance(DEALER))
+    lying = {bet.wager: bet.number for bet in table.state.bets if bet.patron != "Cy"}
+    assert table.no(ask.ChangeBet(patron("Cy"), number, 950_00)).code == "differential"
+    assert table.no(ask.RemoveBet(PIT_MANAGER, lying[light])).code == "balanced"
+    table.do(ask.ChangeBet(patron("Ana" if light == "Player" else "Wei"), lying[light], 350_00))
+    table.do(ask.RemoveBet(PIT_MANAGER, number))
+    table.do(ask.CloseBets(DEALER))
+
+
+@BOTH
+def test_one_cent_beyond_the_differential_is_beyond_it(slug: str) -> None:
+    table = Table(slug, differential_cents=500_00, limits=Limits(1, 10_000_00)).open()
+    table.bet("Ana", "Banker", 500_01)
+    assert table.no(ask.CloseBets(DEALER)).code == "differential"
+    (event,) = table.do(ask.AskToBalance(DEALER))
+    assert (event.heavier, event.gap_cents) == ("Banker", 500_01)  # type: ignore[attr-defined]
+
+
+@BOTH
+@pytest.mark.parametrize("hand", [0, 1])
+def test_one_hand_declined_leaves_the_other_where_it_is(slug: str, hand: int) -> None:
+    table = bets_on_both(slug)
+    table.do(ask.CloseBets(DEALER))
+    table.deal(FIRST_FOUR[slug])
+    for each in (0, 1):
+        table.do(ask.PassHand(DEALER, each))
+    who = ("Ana", "Wei")
+    table.do(ask.DeclineHand(patron(who[hand]), hand))
+    assert table.state.handlers[hand] is None
+    assert table.state.handlers[1 - hand] == who[1 - hand]
+
+
+@BOTH
+@pytest.mark.parametrize("hand", [0, 1])
+def test_a_hand_that_left_is_replaced_and_the_other_stays(slug: str, hand: int) -> None:
+    table = bets_on_both(slug)
+    table.do(ask.CloseBets(DEALER))
+    table.deal(FIRST_FOUR[slug])
+    for each in (0, 1):
+        table.do(ask.PassHand(DEALER, each))
+    gone = [dealt.card for dealt in table.state.cards if dealt.hand == hand]
+    table.do(ask.CallIrregularity(DEALER, Kind.LEFT_WITH_CARDS, hand=hand))
+    full = list(Shoe.of(GAMES[slug].deck, decks=8))
+    aside = tuple(full[-2:])
+    table.do(ask.RuleOn(SHIFT_MANAGER, Remedy.SET_TWO_ASIDE, "", aside))
+    sorted_out = list(full)
+    for card in [*(dealt.card for dealt in table.state.cards), *aside]:
+        sorted_out.remove(card)
+    too_many = table.no(ask.RuleOn(SHIFT_MANAGER, Remedy.SORT_AND_IDENTIFY, "", (*sorted_out, aside[0])))
+    assert too_many.code == "count", "one card more than the decks ever held"
+    table.do(ask.RuleOn(SHIFT_MANAGER, Remedy.SORT_AND_IDENTIFY, "", tuple(sorted_out)))
+    table.do(ask.RuleOn(SHIFT_MANAGER, Remedy.REPLACE_MISSING))
+    replaced = [dealt for dealt in table.state.cards if dealt.hand == hand]
+    assert sorted(map(str, (dealt.card for dealt in replaced))) == sorted(map(str, gone))
+    assert all(dealt.face_up for dealt in replaced)
+    assert table.state.handlers[hand] is None
+    assert table.state.handlers[1 - hand] == ("Ana", "Wei")[1 - hand]
+    assert table.state.waiting == aside
+
+
+@BOTH
+def test_the_last_two_copies_can_be_set_aside_and_a_third_cannot(slug: str) -> None:
+    table = Table(slug, method=Method.A, decks=4).open()
+    table.bet("Ana", "Player", 100_00)
+    table.do(ask.CloseBets(DEALER))
+    copy = Card.parse(FIRST_FOUR[slug].split()[0])
+    other = FIRST_FOUR[slug].split()[1]
+    table.deal(f"{copy} {other} {copy} {other}")
+    table.do(ask.PassHand(DEALER, 0))
+    table.do(ask.CallIrregularity(DEALER, Kind.LEFT_WITH_CARDS))
+    assert table.no(ask.RuleOn(SHIFT_MANAGER, Remedy.SET_TWO_ASIDE, "", (copy, copy, copy))).code == "cards"
+    table.do(ask.RuleOn(SHIFT_MANAGER, Remedy.SET_TWO_ASIDE, "", (copy, copy)))
+    assert table.state.aside == (copy, copy)
+
+
+def drawn_by_ana(slug: str, *bets: tuple[str, int]) -> Table:
+    """A round under method C, drawn by Ana, in which Player wins with a natural."""
+    table = Table(slug, method=Method.C, high_limit_area=True).open()
+    for wager, stake in bets:
+        table.bet("Ana", wager, stake)
+    table.do(ask.AllowDrawing(ASSISTANT, "Ana"))
+    table.do(ask.AcceptDevice(patron("Ana"), "Ana"))
+    table.do(ask.CloseBets(DEALER))
+    for card in PLAYER_NATURAL[slug].split():
+        table.do(ask.DealCard(patron("Ana"), Card.parse(card)))
+    for hand in (0, 1):
+        table.do(ask.RevealHand(patron("Ana"), hand))
+    table.finish()
+    return table
+
+
+@BOTH
+def test_the_bet_on_a_hand_decides_whether_the_device_is_kept(slug: str) -> None:
+    assert drawn_by_ana(slug, ("Player", 100_00), ("Tie", 10_00)).state.device_holder == "Ana"
+    assert drawn_by_ana(slug, ("Banker", 100_00)).state.device_holder is None
+    assert drawn_by_ana(slug, ("Tie", 10_00)).state.device_holder is None, "where there is no other, a side wager does"
+
+
+@BOTH
+def test_of_equals_the_first_to_reach_the_stake_is_asked_first(slug: str) -> None:
+    table = Table(slug, method=Method.A, positions=8).open()
+    table.bet("Ana", "Player", 100_00, 1)
+    table.bet("Wei", "Player", 200_00, 2)
+    table.do(ask.ChangeBet(patron("Ana"), 1, 200_00))
+    table.do(ask.CloseBets(DEALER))
+    table.deal(FIRST_FOUR[slug])
+    (passed,) = table.do(ask.PassHand(DEALER, 0))
+    assert passed.patron == "Wei", "Ana placed first, but reached the stake later"  # type: ignore[attr-defined]
+
+
+@BOTH
+def test_cards_replaced_leave_nothing_of_the_old_shoe(slug: str) -> None:
+    table = Table(slug).open()
+    table.do(ask.CallIrregularity(DEALER, Kind.WRONG_CARDS))
+    table.do(ask.RuleOn(PIT_MANAGER, Remedy.VOID))
+    table.do(ask.ReplaceCards(PIT_MANAGER))
+    assert (table.state.after_void, table.state.must_replace, table.state.shoe) == (False, "", None)
