@@ -243,7 +243,7 @@ class SqliteStore:
         try:
             found = [row[0] for row in self._reader.execute("PRAGMA integrity_check")]
         except apsw.Error as error:
-            return [str(error)]
+            return [f"{self.path}: a page is not what was written ({error}); restore a backup, nothing is repaired"]
         return [] if found == ["ok"] else found
 
     def keep(self, kind: str, key: str, value: bytes | None) -> None:
