@@ -7,7 +7,7 @@ credit = (in + wins + voided) - (out + turnover + reclaimed), and it is never ne
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -33,6 +33,16 @@ class Account(msgspec.Struct):
     kind: str = ""
     cents: int = 0
     meters: dict[str, int] = msgspec.field(default_factory=lambda: dict.fromkeys(METERS, 0))
+
+    @classmethod
+    def of(cls, row: tuple[Any, ...]) -> Account:
+        """An account as a database keeps it: name, kind, cents, and the meters in order."""
+        name, kind, cents, *meters = row
+        return cls(name, kind, cents, dict(zip(METERS, meters, strict=True)))
+
+    @property
+    def row(self) -> tuple[Any, ...]:
+        return (self.name, self.kind, self.cents, *self.meters.values())
 
     @property
     def guarded(self) -> bool:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from cutcard.extras import ExtraMissingError
 from cutcard.house.entry import Entry, Head
-from cutcard.house.ledger import METERS, Account
+from cutcard.house.ledger import Account
 from cutcard.house.store import ConflictError, StoreError, Stream
 
 try:
@@ -152,7 +152,7 @@ class PostgresStore:
 
     def accounts(self, names: Iterable[str]) -> dict[str, Account]:
         asked = "SELECT * FROM accounts WHERE name = ANY(%s) ORDER BY name FOR UPDATE"
-        return {row[0]: _account(row) for row in self._session.execute(asked, (list(names),))}
+        return {row[0]: Account.of(row) for row in self._session.execute(asked, (list(names),))}
 
     def next_seqs(self, count: int) -> list[int]:
         asked = "SELECT nextval('journal_seq') FROM generate_series(1, %s)"
@@ -165,7 +165,7 @@ class PostgresStore:
         rows = [(e.seq, e.stream, e.version, e.id, e.round, e.shoe, e.body, e.hash) for e in entries]
         self._many(APPEND, rows)
         self._many(ADVANCE, [(name, *stream) for name, stream in streams.items()])
-        self._many(POST, [_row(account) for account in accounts])
+        self._many(POST, [account.row for account in accounts])
         if entries:
             self._session.execute("SELECT pg_notify(%s, %s)", (CHANNEL, str(entries[-1].seq)))
 
@@ -219,7 +219,7 @@ class PostgresStore:
         try:
             with psycopg.connect(self.url) as session:
                 session.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
-                accounts = [_account(row) for row in session.execute("SELECT * FROM accounts ORDER BY name")]
+                accounts = [Account.of(row) for row in session.execute("SELECT * FROM accounts ORDER BY name")]
                 with session.cursor("journal", binary=True) as cursor:
                     cursor.itersize = 2_000
                     cursor.execute(f"SELECT {COLUMNS} FROM journal ORDER BY seq")  # noqa: S608
@@ -271,12 +271,3 @@ class PostgresStore:
 
     def close(self) -> None:
         self._session.close()
-
-
-def _account(row: tuple[Any, ...]) -> Account:
-    name, kind, cents, *meters = row
-    return Account(name, kind, cents, dict(zip(METERS, meters, strict=True)))
-
-
-def _row(account: Account) -> tuple[Any, ...]:
-    return (account.name, account.kind, account.cents, *account.meters.values())

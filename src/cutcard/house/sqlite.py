@@ -14,7 +14,7 @@ import apsw
 import apsw.sqlite_extra
 
 from cutcard.house.entry import Entry, Head
-from cutcard.house.ledger import METERS, Account
+from cutcard.house.ledger import Account
 from cutcard.house.store import StoreError, Stream
 
 if TYPE_CHECKING:
@@ -169,7 +169,7 @@ class SqliteStore:
     def accounts(self, names: Iterable[str]) -> dict[str, Account]:
         wanted = list(names)
         asked = f"SELECT * FROM accounts WHERE name IN ({_marks(wanted)})"  # noqa: S608
-        return {row[0]: _account(row) for row in self._writer.execute(asked, wanted)}
+        return {row[0]: Account.of(row) for row in self._writer.execute(asked, wanted)}
 
     def next_seqs(self, count: int) -> range:
         first = 1 + (self._writer.execute("SELECT max(seq) FROM journal").get or 0)
@@ -182,7 +182,7 @@ class SqliteStore:
         rows = [(e.seq, e.stream, e.version, e.id, e.round, e.shoe, e.body, e.hash) for e in entries]
         self._writer.executemany(APPEND, rows)
         self._writer.executemany(ADVANCE, [(name, *stream) for name, stream in streams.items()])
-        self._writer.executemany(POST, [_row(account) for account in accounts])
+        self._writer.executemany(POST, [account.row for account in accounts])
 
     # --- reading --------------------------------------------------------------------------------
 
@@ -232,7 +232,7 @@ class SqliteStore:
     def snapshot(self) -> Iterator[tuple[Iterator[Entry], list[Account]]]:
         with self._told(), self._reading() as reader:
             reader.execute("BEGIN")
-            accounts = [_account(row) for row in reader.execute("SELECT * FROM accounts ORDER BY name")]
+            accounts = [Account.of(row) for row in reader.execute("SELECT * FROM accounts ORDER BY name")]
             rows = reader.execute(f"SELECT {COLUMNS} FROM journal ORDER BY seq")  # noqa: S608
             yield (Entry(*row) for row in rows), accounts
 
@@ -283,12 +283,3 @@ class SqliteStore:
 
 def _marks(values: list[str]) -> str:
     return ", ".join("?" * len(values))
-
-
-def _account(row: tuple[Any, ...]) -> Account:
-    name, kind, cents, *meters = row
-    return Account(name, kind, cents, dict(zip(METERS, meters, strict=True)))
-
-
-def _row(account: Account) -> tuple[Any, ...]:
-    return (account.name, account.kind, account.cents, *account.meters.values())
