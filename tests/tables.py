@@ -9,6 +9,7 @@ from cutcard.rulebook.clauses import clauses
 from cutcard.rulebook.procedure import Position
 from cutcard.table import Actor, TableOptions, TableState, apply_all, decide, new_table
 from cutcard.table import commands as ask
+from cutcard.table.journal import event_from, to_json
 
 if TYPE_CHECKING:
     from cutcard.table.commands import Command
@@ -50,6 +51,9 @@ class Table:
             assert each.document == document
             assert isinstance(each.clause, str)
             assert set(each.cites) <= set(clauses(document)), each
+            assert isinstance(each, Refusal) or event_from(to_json(each)) == each, (
+                "what happened can be written and read"
+            )
         if isinstance(answer, Refusal):
             assert isinstance(answer.code, str)
             assert answer.code.islower(), answer.code

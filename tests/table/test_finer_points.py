@@ -7,8 +7,10 @@ import pytest
 from cutcard import GAMES, Card, Shoe
 from cutcard.rulebook.irregularities import Kind, Remedy
 from cutcard.rulebook.procedure import Method
-from cutcard.table import Limits
+from cutcard.table import Limits, TableOptions
 from cutcard.table import commands as ask
+from cutcard.table import events as did
+from cutcard.table.journal import options_from, options_json
 from tables import ASSISTANT, DEALER, PIT_MANAGER, SHIFT_MANAGER, Table, patron
 
 BOTH = pytest.mark.parametrize("slug", ["dragon-tiger-baccarat", "fa-fa-fabulous-4"])
@@ -145,3 +147,40 @@ def test_cards_replaced_leave_nothing_of_the_old_shoe(slug: str) -> None:
     table.do(ask.RuleOn(PIT_MANAGER, Remedy.VOID))
     table.do(ask.ReplaceCards(PIT_MANAGER))
     assert (table.state.after_void, table.state.must_replace, table.state.shoe) == (False, "", None)
+
+
+@BOTH
+def test_a_bet_found_outside_the_limits_is_taken_as_it_lies(slug: str) -> None:
+    table = Table(slug, limits=Limits(10_00, 500_00)).open()
+    table.do(ask.CloseBets(DEALER))
+    procedure = GAMES[slug].procedure.betting
+    for name, stake, clause in (("Ana", 9_99, procedure.under_minimum), ("Wei", 500_01, procedure.over_maximum)):
+        (found,) = table.do(ask.FindBet(DEALER, name, 3, "Player", stake))
+        assert isinstance(found, did.BetPlaced)
+        assert found.clause == clause
+        bet = found.bet
+        assert (bet.patron, bet.area, bet.wager, bet.stake_cents, bet.found) == (name, 3, "Player", stake, True)
+        assert (bet.number, bet.since) == (table.state.next_bet - 1, table.state.log - 1)
+    for least_or_most in (10_00, 500_00):
+        assert table.no(ask.FindBet(DEALER, "Cy", 4, "Player", least_or_most)).code == "late_bet"
+
+
+@BOTH
+def test_a_bet_taken_back_in_time_stands_under_the_opening(slug: str) -> None:
+    table = Table(slug).open()
+    number = table.bet("Ana", "Player")
+    (gone,) = table.do(ask.WithdrawBet(patron("Ana"), number))
+    assert gone.clause == GAMES[slug].procedure.betting.opening
+    table.do(ask.CallIrregularity(DEALER, Kind.UNFORESEEN))
+    assert table.state.phase.value == "betting"
+    number = len(table.state.bets)
+    assert not number
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_settings_are_written_and_read_with_what_is_offered(slug: str) -> None:
+    game = GAMES[slug]
+    optional = [wager.name for wager in game.wagers if wager.optional]
+    for offered in (None, frozenset[str](), frozenset(optional[:1])):
+        options = TableOptions(game=game, offered=offered, decks=6, cut=20)
+        assert options_from(options_json(options)) == options
