@@ -8,8 +8,20 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from browsers import DESKTOP, PHONE, TABLET, Line, bet, chromium, fits_its_width, keep, lies, phase, press, shows_cents
-from browsers import windows
+from browsers import (
+    DESKTOP,
+    PHONE,
+    TABLET,
+    Line,
+    bet,
+    chromium,
+    fits_its_width,
+    keep,
+    phase,
+    press,
+    shows_cents,
+    windows,
+)
 from cutcard import GAMES, Bet, read_deal, settle
 from cutcard.rulebook.procedure import Position
 from floors import CREDIT_CENTS, serving
@@ -73,11 +85,15 @@ def go(desk: Page, act: str, hand: int | None = None) -> None:
     desk.locator(f'#primary .next[data-act="{act}"]{at}:enabled').click()
 
 
+def choose(desk: Page, card: str) -> None:
+    desk.locator(f'#pad [data-key="rank-{card[0]}"]').click()
+    desk.locator(f'#pad [data-key="suit-{card[1]}"]').click()
+
+
 def key_in(desk: Page, card: str) -> None:
     """A card's rank and suit on the pad, then the one large button."""
     lying = desk.locator("#hands figure").count()
-    desk.locator(f'#pad [data-key="rank-{card[0]}"]').click()
-    desk.locator(f'#pad [data-key="suit-{card[1]}"]').click()
+    choose(desk, card)
     go(desk, "DealCard")
     expect(desk.locator("#hands figure")).to_have_count(lying + 1)
 
@@ -135,10 +151,13 @@ def drag_open(page: Page) -> None:
 
 
 def finished(desk: Page, terminals: dict[str, Page]) -> None:
-    """Wei turns the other hand, the third cards are keyed in, the result announced and the bets settled."""
+    """Wei turns the other hand, each turns a third card of theirs, the result is announced and the bets settled."""
     press(terminals["Wei"], "reveal")
-    for card in THIRD_CARDS:
-        key_in(desk, card)
+    for name, card in zip(STAKES, THIRD_CARDS, strict=True):
+        choose(desk, card)
+        keep(desk, "dealer")
+        go(desk, "DealCard")
+        press(terminals[name], "reveal")
     go(desk, "AnnounceResult")
     expect(desk.locator("#hands .result")).to_have_text("Banker wins")
     go(desk, "SettleBets")
@@ -182,13 +201,10 @@ def test_two_patrons_a_dealer_and_the_pit_in_one_round_dealt_by_hand(floor: Floo
     expect(desk.locator("#awaits .steps")).to_contain_text("Awaits a Gaming Shift Manager")
     expect(pit.locator('.ruling[data-table="salon"]')).to_contain_text("a glass was spilt")
     expect(pit.locator('tr[data-table="salon"]')).to_have_attribute("data-suspended", "true")
-    keep(pit, "pit")
     rule(pit, "play on, the result stands")
     signed_by(pit, "no card was touched")
-    press(pit, "ResumePlay")
     expect(desk.locator("html")).to_have_attribute("data-suspended", "false")
 
-    keep(desk, "dealer")
     finished(desk, terminals)
     for name, net in paid().items():
         shows_cents(terminals[name], "credit", CREDIT_CENTS + net)
@@ -211,6 +227,10 @@ def test_a_round_is_voided_from_the_pit_with_a_second_person(floor: FloorServer,
     expect(terminals["Wei"].locator('.hand[data-hand="0"] .total')).to_have_text("5")
     call(desk, kind, "the shoe fell")
     pit = in_the_pit(seen, floor, Position.PIT_MANAGER)
+    alone = floor.person("Max", Position.PIT_MANAGER).act(
+        "salon", "RuleOn", remedy="void the round", reason="", cards=[]
+    )
+    assert (alone.status_code, alone.json()["code"]) == (409, "second_person")
     rule(pit, "void the round")
     signed_by(pit, "the order is lost")
     expect(pit.locator("dialog.ask .refused")).to_contain_text("Nothing has changed")
@@ -226,12 +246,14 @@ def test_a_round_is_voided_from_the_pit_with_a_second_person(floor: FloorServer,
     voided = next(each for each in floor.person("Max", Position.PIT_MANAGER).get("/api/events") if each["second"])
     assert (voided["who"], voided["second"], voided["reason"]) == ("Max", "Sue", "the order is lost")
 
+    press(pit, "Manage", key="salon")
+    press(pit, "ReplaceCards")
+    expect(pit.locator("dialog.ask")).to_have_count(0)
     go(desk, "LoadShoe")
-    dealt_out(desk, terminals)
-    press(terminals["Ana"], "reveal")
-    finished(desk, terminals)
-    for name, net in paid().items():
-        shows_cents(terminals[name], "credit", CREDIT_CENTS + net)
+    go(desk, "OpenBets")
+    for page in terminals.values():
+        phase(page, "betting")
+    expect(desk.locator("#bets tr[data-bet]")).to_have_count(0)
 
 
 def test_a_card_keyed_in_wrongly_is_corrected_with_a_second_person(floor: FloorServer, seen: Windows) -> None:
@@ -261,14 +283,14 @@ def test_a_dealer_deals_with_a_scanner_alone(floor: FloorServer, seen: Windows) 
     scanner = desk.locator('#pad [data-key="scanner"]')
     expect(desk.locator('#primary [data-act="DealCard"]')).to_be_visible()
     scanner.focus()
+    desk.keyboard.type("ZZ")
+    desk.keyboard.press("Enter")
+    expect(scanner).to_have_attribute("aria-invalid", "true")
     for number, card in enumerate(("9h", "10s", "kd", "5C"), start=1):
+        expect(scanner).to_be_focused()
         desk.keyboard.type(card)
         desk.keyboard.press("Enter")
         expect(desk.locator("#hands figure")).to_have_count(number)
-        expect(scanner).to_be_focused()
-    desk.keyboard.type("ZZ")
-    desk.keyboard.press("Enter")
-    expect(desk.locator("#hands figure")).to_have_count(4)
     assert [str(each.card) for each in floor.house.table("salon").state.cards] == ["9h", "Ts", "Kd", "5c"]
 
 
@@ -289,30 +311,63 @@ def test_a_refusal_at_a_console_says_why_and_changes_nothing(floor: FloorServer,
     assert floor.house.table("salon").state == before
 
 
-def test_the_pit_sees_every_table_recalls_any_round_and_verifies_the_house(floor: FloorServer, seen: Windows) -> None:
-    ana, table = floor.person("Ana"), "tiger-baccarat"
+def bring(floor: FloorServer, table: str, wanted: str) -> None:
+    """The automatic dealer goes on until the table is in that phase, one step at least."""
     floor.house.step(table)
-    while floor.house.table(table).state.phase.value != "betting":
+    while floor.house.table(table).state.phase.value != wanted:
         floor.house.step(table)
+
+
+def signed(cents: int) -> str:
+    return f"{'+' if cents > 0 else '−' if cents < 0 else ''}${abs(cents) // 100:,}.{abs(cents) % 100:02d}"
+
+
+def test_the_pit_sees_every_table_and_what_it_won(floor: FloorServer, seen: Windows) -> None:
+    """While one table waits for a ruling, the others go on in its sight, figure by figure."""
+    ana = floor.person("Ana")
+    pit = seen.open("/pit", floor.person("Max", Position.PIT_MANAGER), DESKTOP)
+    live(pit)
+    expect(pit.locator("#floor tbody tr")).to_have_count(len(GAMES) + 1)
+    for number, (table, game) in enumerate(GAMES.items()):
+        stake, main = (number + 1) * 5_00, game.wagers[1].name
+        row = pit.locator(f'#floor tr[data-table="{table}"]')
+        bring(floor, table, "betting")
+        assert ana.bet(table, main, stake).status_code == 200
+        expect(row.locator('[data-figure="Differential"]')).to_have_text(f"{signed(stake)[1:]} {main}")
+        bring(floor, table, "ready")
+        net = ana.get(f"/api/tables/{table}/rounds/1")["bets"][0]["net_cents"]
+        expect(row.locator('[data-figure="Turnover"]')).to_have_text(signed(stake)[1:])
+        expect(row.locator('[data-figure="Win"]')).to_have_text(signed(-net))
+        if number % 3:
+            bring(floor, table, "betting" if number % 2 else "dealing")
+            expect(row).to_have_attribute("data-phase", "betting" if number % 2 else "dealing")
+    dealer = floor.person("Dee", Position.DEALER)
+    dealer.do("salon", "LoadShoe", cards=[])
+    dealer.do("salon", "OpenBets")
+    wrong = "extra, missing, foreign or unshuffled cards"
+    dealer.do("salon", "CallIrregularity", kind=wrong, note="a Joker was found", hand=0, cards=[])
+    expect(pit.locator('.ruling[data-table="salon"]')).to_contain_text("a Joker was found")
+    expect(pit.locator("[data-alert]")).to_have_count(1)
+    keep(pit, "pit")
+
+
+def test_the_pit_recalls_any_round_verifies_the_house_and_sells_credit(floor: FloorServer, seen: Windows) -> None:
+    ana, table = floor.person("Ana"), "tiger-baccarat"
+    bring(floor, table, "betting")
     assert ana.bet(table, "Banker", 20_00).status_code == 200
+    bring(floor, table, "ready")
+    record = ana.get(f"/api/tables/{table}/rounds/1")
+    net = record["bets"][0]["net_cents"]
     pit = in_the_pit(seen, floor, Position.PIT_MANAGER)
     expect(pit.locator("#floor tbody tr")).to_have_count(len(GAMES) + 1)
-    row = pit.locator(f'#floor tr[data-table="{table}"]')
-    expect(row.locator('[data-figure="Phase"]')).to_have_text("betting")
-    expect(row.locator('[data-figure="Differential"]')).to_have_text("$20.00 Banker")
-    while floor.house.table(table).state.phase.value != "ready":
-        floor.house.step(table)
-    net = ana.get(f"/api/tables/{table}/rounds/1")["bets"][0]["net_cents"]
-    expect(row.locator('[data-figure="Turnover"]')).to_have_text("$20.00")
-    expect(row.locator('[data-figure="Win"]')).to_have_text(
-        f"{'+' if net < 0 else '−' if net else ''}${abs(net) / 100:.2f}"
-    )
     pit.locator('#tabs [data-key="disputes"]').click()
     pit.locator('[data-key="recall-table"]').select_option(table)
     pit.locator('[data-key="recall-round"]').fill("1")
     press(pit, "Recall")
     expect(pit.locator(".recalled")).to_contain_text(f"Round {table}/1")
-    expect(pit.locator(".recalled tr")).to_contain_text("Ana")
+    expect(pit.locator(".recalled tr", has_text="Ana").locator(".money").last).to_have_text(signed(net))
+    for step in record["why"]:
+        expect(pit.locator(".recalled .told").first).to_contain_text(step["says"])
     pit.locator('#tabs [data-key="disputes"]').press("ArrowRight")
     expect(pit.locator("#events")).to_be_visible()
     pit.locator('#tabs [data-key="reports"]').click()
@@ -335,12 +390,10 @@ def test_a_patron_finds_no_console(floor: FloorServer, seen: Windows) -> None:
 
 
 def test_the_board_follows_its_table_and_blanks_when_it_is_stale(floor: FloorServer, seen: Windows) -> None:
-    """Silent for longer than a screen may be, it shows nothing of the table; when the house is heard again, all of it."""
+    """Silent for longer than a screen may be, it shows nothing of the table; heard again, all of it."""
     table, ana = "tiger-baccarat", floor.person("Ana")
-    for _ in range(12):
-        floor.house.step(table)
-        while floor.house.table(table).state.phase.value != "ready":
-            floor.house.step(table)
+    for _ in range(40):
+        bring(floor, table, "ready")
     page = seen.blank(ana, DESKTOP)
     line = Line(page)
     page.clock.install()
@@ -368,10 +421,8 @@ def test_the_board_follows_its_table_and_blanks_when_it_is_stale(floor: FloorSer
     expect(root).to_have_attribute("data-blank", "false")
 
 
-@pytest.mark.parametrize("size", [PHONE, TABLET, DESKTOP], ids=["phone", "tablet", "desktop"])
-def test_the_consoles_and_the_board_fit_every_screen(floor: FloorServer, seen: Windows, size: tuple[int, int]) -> None:
-    manager = floor.person("Max", Position.PIT_MANAGER)
-    page = seen.blank(manager, size)
+def test_the_consoles_and_the_board_fit_every_screen(floor: FloorServer, seen: Windows) -> None:
+    page = seen.blank(floor.person("Max", Position.PIT_MANAGER))
     for path, part in (
         ("/dealer?table=salon", "#primary"),
         ("/pit", "#floor tbody tr"),
@@ -379,4 +430,6 @@ def test_the_consoles_and_the_board_fit_every_screen(floor: FloorServer, seen: W
     ):
         page.goto(path)
         expect(page.locator(part).first).to_be_visible()
-        assert fits_its_width(page), f"{path} has to be scrolled sideways"
+        for width, height in (PHONE, TABLET, DESKTOP):
+            page.set_viewport_size({"width": width, "height": height})
+            assert fits_its_width(page), f"{path} has to be scrolled sideways at {width} pixels"
