@@ -30,8 +30,6 @@ QUIET = (
     "--disable-background-networking",
     "--disable-component-update",
     "--no-first-run",
-    "--renderer-process-limit=1",
-    "--disable-site-isolation-trials",
 )
 PATIENCE_MS = 20_000
 """How long a page may take on a busy machine before a test gives up; nothing is concluded from how long it took."""

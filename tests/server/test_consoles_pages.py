@@ -228,7 +228,7 @@ def test_a_round_is_voided_from_the_pit_with_a_second_person(floor: FloorServer,
     call(desk, kind, "the shoe fell")
     pit = in_the_pit(seen, floor, Position.PIT_MANAGER)
     alone = floor.person("Max", Position.PIT_MANAGER).act(
-        "salon", "RuleOn", remedy="void the round", reason="", cards=[]
+        "salon", "RuleOn", remedy="void the round", reason="lost", cards=[]
     )
     assert (alone.status_code, alone.json()["code"]) == (409, "second_person")
     rule(pit, "void the round")
