@@ -60,6 +60,7 @@ export class Bets extends EventTarget {
       this.placed = mine.bets;
     }
     if (common.phase === "dealing" && mine.bets.length) this.#remember(mine.bets);
+    else if (mine.settled.length) this.#remember(mine.settled);
     this.#tell();
   }
 

@@ -73,12 +73,12 @@ export class Roads {
     const badge = (kind, text, count) => el("span", { class: `badge ${kind}`, text: `${text} ${count}` });
     const hits = Object.entries(counts.hits ?? {}).filter(([, count]) => count);
     this.badges.replaceChildren(
+      el("span", { class: "badge", text: t("rounds", { number: counts.rounds }) }),
       badge("banker", wagerName(names.banker, game).both, counts.banker),
       badge("player", wagerName(names.player, game).both, counts.player),
       badge("tie", wagerName(names.tie, game).both, counts.tie),
       ...(counts.natural ? [badge("", t("natural"), counts.natural)] : []),
       ...hits.map(([hit, count]) => badge("", wagerName(hit, game).said, count)),
-      el("span", { class: "badge", text: t("rounds", { number: counts.rounds }) }),
     );
     this.#asked(names, game);
   }
