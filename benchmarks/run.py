@@ -9,6 +9,7 @@ from pathlib import Path
 os.environ["OPENBLAS_NUM_THREADS"] = "1"  # One thread, before NumPy is loaded.
 
 import command_line
+import floor
 import house
 import odds
 import roads
@@ -26,7 +27,7 @@ same run. No test asserts a time.
 
 def main() -> None:
     machine = f"Measured with Python {platform.python_version()} on {platform.machine()}, {os.cpu_count()} cores."
-    reports = [module.report() for module in (settle, odds, simulate, roads, table, house, command_line)]
+    reports = [module.report() for module in (settle, odds, simulate, roads, table, house, floor, command_line)]
     page = "\n\n".join([HEAD + "\n" + machine, *reports]) + "\n"
     (Path(__file__).parent.parent / "docs" / "benchmarks.md").write_text(page, encoding="utf-8")
     print(page)

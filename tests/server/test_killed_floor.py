@@ -124,27 +124,32 @@ class Evening:
         cookies = furnish(house, self.games, [f"patron {number}" for number in range(terminals)])
         house.close()
         self.floor = Served(str(self.disk.path), pace=PACE * terminals / 40)
-        self.terminals = []
+        self.linger = 0.3 * terminals / 40
+        self.terminals: list[Terminal] = []
         for (name, cookie), (table, area, first) in zip(cookies.items(), seats, strict=True):
             wager = MAINS.get(self.games[table], ("Player", "Banker"))[not first]
             chance = random.Random(f"{seed} {name}")
-            self.terminals.append(Terminal(self.floor, name, cookie, table, area, wager, chance, 0.3 * terminals / 40))
+            self.terminals.append(Terminal(self.floor, name, cookie, table, area, wager, chance, self.linger))
         self.examiner = FloorExaminer()
 
     async def until_killed(self) -> None:
-        """Everybody plays; once all have bets and some wait for an answer, the process is killed."""
+        """Everybody plays; with cards on some tables, and bets just tapped at others, the process is killed."""
         async with self._lines() as http:
             playing = [asyncio.create_task(each.play(http)) for each in self.terminals]
             while not (  # noqa: ASYNC110 - the moment is chosen from outside, as a power cut would be.
                 all(each.answered for each in self.terminals)
-                and {each.seen[-1]["common"]["phase"] for each in self.terminals} & {"dealing"}
-                and sum(len(each.unanswered) for each in self.terminals) >= len(self.terminals) // 20
+                and {"betting", "dealing"} <= {each.seen[-1]["common"]["phase"] for each in self.terminals}
             ):
                 await asyncio.sleep(0.002)
+            at_bets = [each for each in self.terminals if each.seen[-1]["common"]["phase"] == "betting"]
+            for each in at_bets:
+                each.linger = 0
+                playing.append(asyncio.create_task(each.bet(http, each.seen[-1]["common"]["round"])))
+            await asyncio.sleep(0.01)
             await asyncio.to_thread(self.floor.kill)
             await asyncio.gather(*playing)
         for each in self.terminals:
-            each.seen_before = len(each.seen)
+            each.seen_before, each.linger = len(each.seen), self.linger
 
     async def until_played_on(self) -> None:
         """Everybody comes back, asks again what was never answered, and plays on for a round."""

@@ -155,7 +155,7 @@ def test_each_table_is_served_by_one_node_and_credit_is_the_same_at_both(two_slo
     two, (ana, wei) = two_slow, two_slow.patrons
     assert (ana.tables(two.north), ana.tables(two.south)) == (set(TABLES), set())
     elsewhere = ana.bet(two.south, "t1", "Player")
-    assert elsewhere.status_code == 404
+    assert elsewhere.status_code == 421
     assert ana.get(two.south, "/api/me")["credit_cents"] == CREDIT_CENTS, "a bet that went astray costs nothing"
     assert two.phase(ana, two.north, "t2") == "betting", "the bets that were open at t2 still are"
     with ana.watch(two.north, "t2") as hers, wei.watch(two.north, "t2") as his:

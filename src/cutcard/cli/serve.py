@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 import logging
+import signal
 import sys
 import tempfile
 from pathlib import Path
+from typing import Any
 
 from cutcard.cards import NotationError
 from cutcard.extras import ExtraMissingError
@@ -75,7 +77,9 @@ def serve(
                 _greet(address, demonstration.links(people, address), demonstration.seconds(people), as_json=as_json)
             else:
                 _greet(address, [], "", as_json=as_json)
-            uvicorn.run(app, host=host, port=port, log_level="warning", ws_max_size=4_096, timeout_graceful_shutdown=3)
+            signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # So that the house is shut, not only left.
+            lines: dict[str, Any] = {"ws_max_size": 4_096, "ws_per_message_deflate": False, "timeout_keep_alive": 75}
+            uvicorn.run(app, host=host, port=port, log_level="warning", timeout_graceful_shutdown=3, **lines)
         finally:
             house.close()
 

@@ -94,7 +94,7 @@ class SqliteStore:
             said = "there is a file already" if create else "there is no house here; make one with `cutcard house init`"
             raise StoreError(f"{path}: {said}")
         self._guard = None if read_only else self._take_the_file()
-        self._writing = threading.Lock()
+        self._writing, self._looking = threading.Lock(), threading.Lock()
         self._open: list[apsw.Connection] = []
         try:
             self._writer = self._connect(create=create)
@@ -204,12 +204,12 @@ class SqliteStore:
                 yield Entry(*row)
 
     def since_shoe(self, stream: str) -> Iterator[Entry]:
-        with self._told():
+        with self._told(), self._looking:
             row = self._reader.execute("SELECT shoe_version FROM streams WHERE name = ?", (stream,)).fetchone()
         return self.read(stream, after=max(0, (row[0] if row else 0) - 1))
 
     def heads(self) -> dict[str, Head]:
-        with self._told():
+        with self._told(), self._looking:
             rows = self._reader.execute("SELECT name, version, hash FROM streams")
             return {name: Head(version, hashed) for name, version, hashed in rows}
 
@@ -254,7 +254,8 @@ class SqliteStore:
                 self._writer.execute("INSERT OR REPLACE INTO kept VALUES (?, ?, ?)", (kind, key, value))
 
     def kept(self, kind: str) -> dict[str, bytes]:
-        return dict(self._reader.execute("SELECT key, value FROM kept WHERE kind = ?", (kind,)))
+        with self._told(), self._looking:
+            return dict(self._reader.execute("SELECT key, value FROM kept WHERE kind = ?", (kind,)))
 
     def free_bytes(self) -> int | None:
         return shutil.disk_usage(self.path.parent).free

@@ -9,12 +9,11 @@ from typing import TYPE_CHECKING, Annotated, Any
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
 from fastapi.responses import JSONResponse, PlainTextResponse
 
-from cutcard.cards import NotationError
 from cutcard.explain import explain
 from cutcard.games import GAMES
 from cutcard.house import acts, records, reports
 from cutcard.house import cage as till
-from cutcard.house.entry import CAGE, table_stream
+from cutcard.house.entry import CAGE
 from cutcard.house.store import StoreError
 from cutcard.roads import board_json
 from cutcard.roads.svg import board_svg
@@ -22,9 +21,8 @@ from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal, read_deal
 from cutcard.rulebook.settlement import Bet
 from cutcard.server.layout import layout
-from cutcard.server.models import CageAsk, Done, Enter, Me, No, SignIn, TableAsk, command_data
+from cutcard.server.models import Enter, Me, No, SignIn
 from cutcard.server.people import Session
-from cutcard.table.journal import COMMANDS, read_named
 
 if TYPE_CHECKING:
     from cutcard.server.floor import Floor
@@ -34,7 +32,7 @@ if TYPE_CHECKING:
 COOKIE = "cutcard"
 PATRON_RATE, STAFF_RATE, SIGN_IN_RATE = (20.0, 60.0), (50.0, 200.0), (0.5, 10.0)
 NO = {"model": No}
-Everybody: dict[int | str, dict[str, Any]] = dict.fromkeys((400, 401, 403, 404, 409, 413, 415, 422, 429, 503), NO)
+Everybody: dict[int | str, dict[str, Any]] = dict.fromkeys((400, 401, 403, 404, 409, 413, 415, 421, 422, 429, 503), NO)
 Table = Annotated[str, Path(pattern=r"^[a-z0-9][a-z0-9-]{0,39}$", examples=["tiger-1"])]
 
 Number = Annotated[int, Path(ge=1, le=10**9)]
@@ -71,7 +69,7 @@ def people_of(request: Request) -> People:
     return request.app.state.people  # type: ignore[no-any-return]
 
 
-def signed_in(request: Request) -> Session:
+async def signed_in(request: Request) -> Session:
     session = people_of(request).session(request.cookies.get(COOKIE, ""))
     if session is None:
         raise no("signed_out", "sign in first", 401)
@@ -85,7 +83,7 @@ def signed_in(request: Request) -> Session:
 Signed = Annotated[Session, Depends(signed_in)]
 
 
-def staff(session: Signed) -> Session:
+async def staff(session: Signed) -> Session:
     if session.patron:
         raise no("authority", "that is for staff", 403)
     return session
@@ -160,12 +158,16 @@ async def note(floor: Floor, what: str, who: str, reason: str) -> None:
 # --- tables -------------------------------------------------------------------------------------
 
 
-def _live(request: Request, table: str) -> Any:
+def live_table(request: Request, table: str) -> Any:
+    """The table, or why it is not here: stopped, another node's, or nobody's."""
     floor = floor_of(request)
-    if table not in floor.house.tables:
-        why = floor.house.stopped.get(table, "")
-        raise no("stopped" if why else "no_such_table", why or f"there is no table {table} here", 503 if why else 404)
-    return floor.house.table(table)
+    if why := floor.house.stopped.get(table):
+        raise no("stopped", why, 503)
+    if table in floor.house.tables and table in floor.shown:
+        return floor.house.table(table)
+    if table in floor.house.cage.tables:
+        raise no("elsewhere", f"another node serves {table}, or it is about to open; try again", 421)
+    raise no("no_such_table", f"there is no table {table} here", 404)
 
 
 @router.get("/tables")
@@ -197,7 +199,7 @@ def layouts(request: Request) -> list[dict[str, str]]:
 @router.get("/tables/{table}")
 def table_view(request: Request, session: Signed, table: Table) -> dict[str, Any]:
     """One table: what everybody of the caller's position sees, and what is the caller's own."""
-    _live(request, table)
+    live_table(request, table)
     floor = floor_of(request)
     own = floor.own(table, session.actor) if session.patron else None
     return {"type": "view", "common": floor.common(table, session.position), "mine": own}
@@ -206,92 +208,22 @@ def table_view(request: Request, session: Signed, table: Table) -> dict[str, Any
 @router.get("/tables/{table}/layout")
 def table_layout(request: Request, table: Table) -> dict[str, Any]:
     """Wagers, pays, limits, prices and rules; readable without signing in and without credit."""
-    return layout(_live(request, table))
+    return layout(live_table(request, table))
 
 
 @router.get("/tables/{table}/roads")
 def table_roads(request: Request, table: Table) -> dict[str, Any]:
     """The scoreboards of the shoe in play."""
-    _live(request, table)
+    live_table(request, table)
     return board_json(floor_of(request).shown[table].board)
 
 
 @router.get("/tables/{table}/roads.svg", response_class=PlainTextResponse)
 def table_roads_svg(request: Request, table: Table) -> Response:
     """The scoreboards drawn."""
-    _live(request, table)
+    live_table(request, table)
     drawn = board_svg(floor_of(request).shown[table].board)
     return Response(drawn, media_type="image/svg+xml", headers={"cache-control": "no-store"})
-
-
-@router.post("/tables/{table}/acts")
-async def act_at_a_table(request: Request, session: Signed, table: Table, asked: TableAsk) -> Done:
-    """Ask something of a table. The answer comes when it is durable."""
-    _live(request, table)
-    floor = floor_of(request)
-    by = {"name": session.name, "position": session.position.name}
-    try:
-        command = read_named(COMMANDS, "command", {**command_data(asked.act), "by": by})
-    except NotationError as error:
-        raise no("notation", str(error), 422) from None
-    wanted = acts.Request(
-        asked.id,
-        table_stream(table),
-        command,
-        via="terminal" if session.patron else "console",
-        second=await second_person(request, asked.second),
-        round_number=asked.round,
-        log=asked.log,
-    )
-    return await _done(floor, wanted, session)
-
-
-@router.post("/cage/acts")
-async def act_at_the_cage(request: Request, session: Signed, asked: CageAsk) -> Done:
-    """Ask something of the cage: accounts, credit, tickets, tables."""
-    by = {"name": session.name, "position": session.position.name}
-    data = {**command_data(asked.act), "by": by}
-    try:
-        command = read_named(till.COMMANDS, "command", data)
-    except NotationError as error:
-        raise no("notation", str(error), 422) from None
-    wanted = acts.Request(
-        asked.id,
-        CAGE,
-        command,
-        via="terminal" if session.patron else "console",
-        second=await second_person(request, asked.second),
-    )
-    return await _done(floor_of(request), wanted, session)
-
-
-async def second_person(request: Request, second: Any) -> Any:
-    """The second person signs with their own secret, here and now."""
-    if second is None:
-        return None
-    signed = await asyncio.to_thread(people_of(request).sign_in, second.name, second.secret)
-    if isinstance(signed, Refusal):
-        raise refused(Refusal("", "", "second_person", f"the second person: {signed.says}"), 403)
-    people_of(request).end(signed.token)
-    return signed.actor
-
-
-async def _done(floor: Floor, wanted: acts.Request, session: Session) -> Done:
-    answer = await floor.ask(wanted)
-    if isinstance(answer, Refusal):
-        raise refused(answer, {"authority": 403, "busy": 503}.get(answer.code, 409))
-    body = answer.body
-    issued = any(event["type"] == "TicketIssued" for event in body.events)
-    return Done(
-        id=body.id,
-        stream=answer.entry.stream,
-        version=answer.entry.version,
-        seq=answer.entry.seq,
-        repeated=answer.repeated,
-        events=[event for event in body.events if "sealed" not in event],
-        credit_cents=body.balances.get(session.name) if session.patron else None,
-        ticket_code=floor.house.ticket_code(body.id) if issued else None,
-    )
 
 
 # --- records ------------------------------------------------------------------------------------

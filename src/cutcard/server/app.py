@@ -15,7 +15,7 @@ from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from starlette.exceptions import HTTPException as StarletteHTTPException
 
 from cutcard.extras import OutOfServiceError
-from cutcard.server import api, sockets
+from cutcard.server import api, asking, sockets
 from cutcard.server.api import RefusedByHouse, answer_refused
 from cutcard.server.floor import Floor, Pace
 from cutcard.server.guard import Guard, Rates
@@ -66,6 +66,7 @@ def make_app(
         openapi_url="/api/openapi.json",
     )
     app.state.floor, app.state.people, app.state.rates, app.state.origins = floor, people, Rates(), origins
+    app.include_router(asking.router)  # First, because acts are what comes most.
     app.include_router(api.router)
     app.include_router(sockets.router)
     app.add_exception_handler(RefusedByHouse, answer_refused)

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
     from cutcard.house.entry import Body, Entry
     from cutcard.house.house import House
+    from cutcard.house.live import LiveTable
     from cutcard.server.people import Session
     from cutcard.table.state import Actor
 
@@ -78,9 +79,12 @@ class Floor:
         self.screens: set[Screen] = set()
         self.credits: dict[str, int] = {}
         self.shown: dict[str, Shown] = {}
+        self._lives: dict[str, LiveTable] = {}
+        """The tables as of the entries that the loop has heard of: table and credit on a screen are of one moment."""
         self.alerts: dict[int, dict[str, Any]] = {}
         self._dirty: dict[str, set[str] | None] = {}
         self._flushing = False
+        self._flushed = 0.0
         self._dealers: dict[str, asyncio.Task[None]] = {}
         self._beside: list[asyncio.Task[None]] = []
         self._known: dict[str, int] = {}
@@ -128,15 +132,16 @@ class Floor:
         assert self._loop is not None
         self._loop.call_soon_threadsafe(self._attend_to, self._unseen())
 
-    def _unseen(self) -> list[Shown]:
+    def _unseen(self) -> list[tuple[Shown, LiveTable]]:
         """By the writer, between two writes: what is read here and what the loop hears later meet without a gap."""
         new = [live for name, live in self.house.tables.items() if name not in self.shown]
-        return [Shown.of(live, self.house.store) for live in new]
+        return [(Shown.of(live, self.house.store), live) for live in new]
 
-    def _attend_to(self, new: list[Shown]) -> None:
+    def _attend_to(self, new: list[tuple[Shown, LiveTable]]) -> None:
         """Every table that the house serves has its screens' state, and an automatic dealer where it runs itself."""
-        for shown in new:
+        for shown, live in new:
             self.shown.setdefault(shown.table, shown)
+            self._lives.setdefault(shown.table, live)
         for name, live in self.house.tables.items():
             dealer = self._dealers.get(name)
             if name in self.shown and live.source == SHUFFLED and (dealer is None or dealer.done()):
@@ -258,9 +263,12 @@ class Floor:
     def _written(self, entries: list[Entry]) -> None:
         """Called by the house's writer: hand over to the loop."""
         assert self._loop is not None
-        self._loop.call_soon_threadsafe(self._happened, entries)
+        touched = {entry.stream.removeprefix(TABLE) for entry in entries} & self.house.tables.keys()
+        lives = {name: self.house.tables[name] for name in touched}
+        self._loop.call_soon_threadsafe(self._happened, entries, lives)
 
-    def _happened(self, entries: list[Entry]) -> None:
+    def _happened(self, entries: list[Entry], lives: dict[str, LiveTable]) -> None:
+        self._lives |= lives
         metrics.ENTRIES.inc(len(entries))
         for entry in entries:
             body = entry.read()
@@ -320,10 +328,12 @@ class Floor:
             self._dirty.setdefault(table, set()).update(patrons)  # type: ignore[union-attr]
         if not self._flushing and self._loop is not None:
             self._flushing = True
-            self._loop.call_later(FLUSH_SECONDS, self._flush)
+            since = self._loop.time() - self._flushed
+            self._loop.call_later(max(0.0, FLUSH_SECONDS - since), self._flush)
 
     def _flush(self) -> None:
         self._flushing = False
+        self._flushed = self._loop.time() if self._loop is not None else 0.0
         dirty, self._dirty = self._dirty, {}
         by_table: dict[str, list[Screen]] = defaultdict(list)
         for screen in self.screens:
@@ -349,7 +359,7 @@ class Floor:
 
     def common(self, table: str, position: Position) -> dict[str, Any]:
         shown = self.shown[table]
-        seen = views.common(self.house.table(table), position)
+        seen = views.common(self._lives[table], position)
         left = shown.closes - time.monotonic()
         seen["closes_in_ms"] = int(1000 * left) if seen["phase"] == Phase.BETTING.value and left > 0 else None
         seen["last"] = shown.last
@@ -364,7 +374,7 @@ class Floor:
         return seen
 
     def own(self, table: str, actor: Actor) -> dict[str, Any]:
-        mine = views.mine(self.house.table(table), actor.name, self.credits.get(actor.name, 0))
+        mine = views.mine(self._lives[table], actor.name, self.credits.get(actor.name, 0))
         for each in mine["settled"]:
             each.update(self.shown[table].settled.get(each["number"], {}))
         return mine

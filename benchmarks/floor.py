@@ -1,0 +1,439 @@
+"""Terminals held, bets accepted in the last seconds before the close, and how soon a card is on the screen.
+
+A server process with automatic tables; each terminal has a live screen and a line of its own
+for its acts, as a browser has. Beside the figures stand, from the same run, the raw commit rate of the same store and
+the raw rate of a WebSocket echo on the same server.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import json
+import os
+import random
+import resource
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import uuid
+from collections import Counter
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from statistics import quantiles
+from typing import TYPE_CHECKING, Any, cast
+
+from house import raw_rates
+
+from cutcard import GAMES
+from cutcard.house import cage as till
+from cutcard.house.acts import Reply, Request
+from cutcard.house.batch import THE_HOUSE
+from cutcard.house.entry import CAGE, TABLE
+from cutcard.house.recovery import open_house
+from cutcard.house.store import open_store
+from cutcard.rulebook.procedure import Position
+from cutcard.server.api import COOKIE
+from cutcard.server.people import People
+from cutcard.table import TableOptions
+from cutcard.table.journal import options_json
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+TABLES, TERMINALS = 50, 1_000
+BETS_A_SECOND = 1_000
+ROUNDS = 3
+"""Rounds measured at each table."""
+LAST_SECONDS = 3.0
+"""All bets come in so many seconds before the close..."""
+SPARE_SECONDS = 0.5
+"""...but none so late that it could only be refused."""
+PACE = (8.0, 0.3, 3.0)
+"""Seconds for bets, a card, and the result."""
+ECHO_LINES, ECHO_SECONDS, ECHO_BYTES = 100, 2.0, 100
+GAME = GAMES["tiger-baccarat"]
+AREAS = 16
+SERVER = """
+import sys
+from pathlib import Path
+import uvicorn
+from cutcard.house.recovery import key_from, open_house
+from cutcard.server.app import make_app
+from cutcard.server.floor import Pace
+path, port, *pace = sys.argv[1:]
+house = open_house(path)
+app = make_app(house, key_from(Path(path + ".key")), pace=Pace(*map(float, pace)))
+uvicorn.run(app, port=int(port), log_level="error", ws_max_size=4_096, timeout_graceful_shutdown=1)
+"""
+ECHO = """
+import sys
+import uvicorn
+from starlette.applications import Starlette
+from starlette.routing import WebSocketRoute
+async def echo(socket):
+    await socket.accept()
+    while True:
+        message = await socket.receive()
+        if message["type"] == "websocket.disconnect":
+            return
+        await socket.send_text(message["text"])
+app = Starlette(routes=[WebSocketRoute("/ws", echo)])
+uvicorn.run(app, port=int(sys.argv[1]), log_level="error", ws_max_size=4_096, timeout_graceful_shutdown=1)
+"""
+
+
+# --- the wire, as thin as it can be -------------------------------------------------------------
+
+
+class Screen(asyncio.Protocol):
+    """A WebSocket that hands each text message on; what the client does counts as little as possible."""
+
+    def __init__(self, cookie: str = "") -> None:
+        self._cookie, self._held, self._open = cookie, b"", False
+        self._transport: asyncio.Transport | None = None
+        self.opened: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.lost = False
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self._transport = cast("asyncio.Transport", transport)
+        key = base64.b64encode(os.urandom(16)).decode()
+        asked = ["GET /ws HTTP/1.1", "Host: localhost", "Upgrade: websocket", "Connection: Upgrade"]
+        asked += [f"Sec-WebSocket-Key: {key}", "Sec-WebSocket-Version: 13", f"Cookie: {self._cookie}", "", ""]
+        self._transport.write("\r\n".join(asked).encode())
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        del exc
+        self.lost = True
+
+    def data_received(self, data: bytes) -> None:
+        self._held += data
+        if not self._open:
+            head, found, rest = self._held.partition(b"\r\n\r\n")
+            if not found:
+                return
+            assert b" 101 " in head, head
+            self._open, self._held = True, rest
+            self.opened.set_result(None)
+        while (frame := self._frame()) is not None:
+            kind, payload = frame
+            if kind == 1:
+                self.told(payload)
+            elif kind == 9:
+                self.send(payload, kind=10)
+
+    def _frame(self) -> tuple[int, bytes] | None:
+        held = self._held
+        if len(held) < 2:
+            return None
+        kind, length, at = held[0] & 15, held[1], 2
+        if length >= 126:
+            at = 4 if length == 126 else 10
+            length = int.from_bytes(held[2:at])
+        if len(held) < at + length:
+            return None
+        self._held = held[at + length :]
+        return kind, held[at : at + length]
+
+    def send(self, payload: bytes, kind: int = 1) -> None:
+        """Masked by nothing, which is a mask too."""
+        assert self._transport is not None
+        length = len(payload)
+        size = bytes([128 | length]) if length < 126 else bytes([128 | 126]) + length.to_bytes(2)
+        self._transport.write(bytes([128 | kind]) + size + bytes(4) + payload)
+
+    def told(self, payload: bytes) -> None:
+        raise NotImplementedError
+
+    def close(self) -> None:
+        if self._transport is not None:
+            self._transport.close()
+
+
+class Line(asyncio.Protocol):
+    """One HTTP connection, kept alive as long as the server keeps it; one request at a time."""
+
+    def __init__(self, cookie: str, port: int) -> None:
+        self._cookie, self._held, self._port = cookie, b"", port
+        self._transport: asyncio.Transport | None = None
+        self._answer: asyncio.Future[tuple[int, bytes]] | None = None
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self._transport = cast("asyncio.Transport", transport)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        del exc
+        self._transport = None
+
+    async def post(self, path: str, body: bytes) -> tuple[int, bytes]:
+        if self._transport is None:
+            await asyncio.get_running_loop().create_connection(lambda: self, "127.0.0.1", self._port)
+        assert self._transport is not None
+        self._answer = asyncio.get_running_loop().create_future()
+        head = [f"POST {path} HTTP/1.1", "Host: localhost", f"Cookie: {self._cookie}"]
+        head += ["Content-Type: application/json", f"Content-Length: {len(body)}", "", ""]
+        self._transport.write("\r\n".join(head).encode() + body)
+        return await self._answer
+
+    def data_received(self, data: bytes) -> None:
+        self._held += data
+        head, found, body = self._held.partition(b"\r\n\r\n")
+        if not found:
+            return
+        length = int(head.lower().partition(b"content-length:")[2].partition(b"\r\n")[0])
+        if len(body) >= length:
+            assert self._answer is not None
+            self._held = b""
+            self._answer.set_result((int(head[9:12]), body))
+
+    def close(self) -> None:
+        if self._transport is not None:
+            self._transport.close()
+
+
+# --- the terminals ------------------------------------------------------------------------------
+
+
+@dataclass
+class Figures:
+    """What the terminals measured."""
+
+    taps: list[float] = field(default_factory=list)
+    """Seconds from each tap to its confirmation."""
+    confirmed: list[float] = field(default_factory=list)
+    """When each was confirmed."""
+    refused: Counter[str] = field(default_factory=Counter)
+    seen: list[tuple[str, int, float]] = field(default_factory=list)
+    """For each view that came: the table, its place in the journal, and when."""
+    views: int = 0
+    bytes_seen: int = 0
+    lost: int = 0
+
+
+class Terminal(Screen):
+    """One patron's terminal: it watches a table, and in the last seconds before each close it bets."""
+
+    def __init__(self, name: str, cookie: str, table: str, seat: int, line: Line, figures: Figures) -> None:
+        super().__init__(cookie)
+        self.name, self.table, self.line, self.figures = name, table, line, figures
+        self._area, self._wager = 1 + seat % AREAS, GAME.wagers[seat // AREAS].name
+        self.played: dict[int, asyncio.Task[None]] = {}
+        self._chance = random.Random(name)  # noqa: S311
+
+    def told(self, payload: bytes) -> None:
+        now = time.time()
+        if not payload.startswith(b'{"type":"view"'):
+            return
+        self.figures.views += 1
+        self.figures.bytes_seen += len(payload)
+        version = int(payload.partition(b'"version":')[2].partition(b",")[0])
+        self.figures.seen.append((self.name, version, now))
+        if b'"phase":"betting"' in payload and b'"closes_in_ms":null' not in payload:
+            round_number = int(payload.partition(b'"round":')[2].partition(b",")[0])
+            if round_number not in self.played:
+                left = int(payload.partition(b'"closes_in_ms":')[2].partition(b",")[0]) / 1000
+                self.played[round_number] = asyncio.create_task(self.bet(round_number, left))
+
+    async def bet(self, round_number: int, left: float) -> None:
+        """As many bets as are this terminal's share, spread over the last seconds."""
+        count = max(1, round(BETS_A_SECOND * LAST_SECONDS / TERMINALS))
+        step = (LAST_SECONDS - SPARE_SECONDS) / count
+        began = time.monotonic() + left - LAST_SECONDS
+        for number in range(count):
+            due = began + step * (number + self._chance.random())
+            await asyncio.sleep(max(0.0, due - time.monotonic()))
+            act = {"type": "PlaceBet", "patron": self.name, "area": self._area}
+            act |= {"wager": self._wager, "stake_cents": 50_00}
+            asked = {"id": uuid.uuid4().hex, "round": round_number, "act": act}
+            tapped = time.perf_counter()
+            status, body = await self.line.post(f"/api/tables/{self.table}/acts", json.dumps(asked).encode())
+            if status == 200:
+                self.figures.taps.append(time.perf_counter() - tapped)
+                self.figures.confirmed.append(time.time())
+            else:
+                self.figures.refused[json.loads(body)["code"]] += 1
+
+
+async def played(port: int, cookies: dict[str, str]) -> Figures:
+    """Every terminal connected and betting, for so many rounds at each table."""
+    figures, loop = Figures(), asyncio.get_running_loop()
+    terminals = [
+        Terminal(name, cookie, f"t-{number % TABLES}", number // TABLES, Line(cookie, port), figures)
+        for number, (name, cookie) in enumerate(cookies.items())
+    ]
+    for each in terminals:
+        await loop.create_connection(lambda each=each: each, "127.0.0.1", port)  # type: ignore[misc]
+        await each.opened
+        each.send(json.dumps({"type": "watch", "tables": [each.table]}).encode())
+    while not all(len(each.played) > ROUNDS for each in terminals):  # noqa: ASYNC110 - the tables set the pace.
+        await asyncio.sleep(0.1)
+    figures.lost = sum(each.lost for each in terminals)
+    for each in terminals:
+        for task in each.played.values():
+            if task.done():
+                task.result()
+            task.cancel()
+        each.close()
+        each.line.close()
+    return figures
+
+
+class Echoing(Screen):
+    def __init__(self) -> None:
+        super().__init__()
+        self.count = 0
+
+    def told(self, payload: bytes) -> None:
+        self.count += 1
+        self.send(payload)
+
+
+async def echoed(port: int) -> float:
+    """Messages echoed a second, each line waiting for its echo before it sends again."""
+    loop, lines = asyncio.get_running_loop(), [Echoing() for _ in range(ECHO_LINES)]
+    for each in lines:
+        await loop.create_connection(lambda each=each: each, "127.0.0.1", port)  # type: ignore[misc]
+        await each.opened
+        each.send(b"x" * ECHO_BYTES)
+    before, began = sum(each.count for each in lines), time.perf_counter()
+    await asyncio.sleep(ECHO_SECONDS)
+    rate = (sum(each.count for each in lines) - before) / (time.perf_counter() - began)
+    for each in lines:
+        each.close()
+    return rate
+
+
+# --- the house and its server -------------------------------------------------------------------
+
+
+def furnished(path: Path) -> dict[str, str]:
+    """A house with its tables and patrons; each patron's cookie."""
+    house = open_house(str(path), create=True)
+    options = options_json(TableOptions(game=GAME, positions=AREAS))
+    names = [f"patron {number}" for number in range(TERMINALS)]
+    asked: list[till.CageCommand] = [till.OpenTable(THE_HOUSE, f"t-{number}", options) for number in range(TABLES)]
+    asked += [command for name in names for command in _with_credit(name)]
+    for answer in [house.submit(Request(uuid.uuid4().hex, CAGE, command)) for command in asked]:
+        assert isinstance(answer.result(), Reply)
+    people = People(house.store)
+    cookies = {name: f"{COOKIE}={people.begin(name, Position.PATRON).token}" for name in names}
+    house.close()
+    return cookies
+
+
+def _with_credit(name: str) -> list[till.CageCommand]:
+    return [till.OpenAccount(THE_HOUSE, name), till.BuyCredit(THE_HOUSE, name, 100_000_00)]
+
+
+@contextmanager
+def process(script: str, *arguments: str) -> Iterator[int]:
+    """A server process, once its port takes connections."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    given = [each if each != "PORT" else str(port) for each in arguments]
+    running = subprocess.Popen([sys.executable, "-c", script, *given])  # noqa: S603
+    try:
+        while True:
+            try:
+                socket.create_connection(("127.0.0.1", port), 1).close()
+                break
+            except OSError:
+                assert running.poll() is None, "the server ended before it was ready"
+                time.sleep(0.05)
+        yield port
+    finally:
+        running.terminate()
+        running.wait()
+
+
+def to_screens(path: Path, figures: Figures, tables: dict[str, str]) -> list[float]:
+    """Seconds from each card's entry in the journal to each screen at its table."""
+    cards: dict[str, list[tuple[int, float]]] = {}
+    store = open_store(str(path), read_only=True)
+    for entry in store.read():
+        body = entry.read()
+        if any(event["type"] == "CardDealt" for event in body.events):
+            cards.setdefault(entry.stream.removeprefix(TABLE), []).append((entry.version, body.at / 1e6))
+    store.close()
+    views: dict[str, list[tuple[int, float]]] = {}
+    for name, version, at in figures.seen:
+        views.setdefault(name, []).append((version, at))
+    took = []
+    for name, seen in views.items():
+        shown = iter(seen)
+        place, at = next(shown)
+        for version, dealt in cards.get(tables[name], []):
+            if version <= seen[0][0] or version > seen[-1][0]:
+                continue
+            while place < version:
+                place, at = next(shown)
+            took.append(at - dealt)
+    return took
+
+
+def busiest(confirmed: list[float]) -> int:
+    """Bets confirmed in the busiest second."""
+    return max(Counter(int(at) for at in confirmed).values(), default=0)
+
+
+def run(main: Any) -> Any:
+    """On uvloop where it is there: the client is not what is measured."""
+    try:
+        import uvloop
+    except ImportError:
+        return asyncio.run(main)
+    return uvloop.run(main)
+
+
+def report() -> str:
+    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        with process(ECHO, "PORT") as port:
+            echo = run(echoed(port))
+        alone, batched = raw_rates(folder, b"x" * 520, 32)
+        path = folder / "floor.db"
+        cookies = furnished(path)
+        with process(SERVER, str(path), "PORT", *map(str, PACE)) as port:
+            figures = run(played(port, cookies))
+        tables = {name: f"t-{number % TABLES}" for number, name in enumerate(cookies)}
+        screens = to_screens(path, figures, tables)
+    return "\n".join(["## The floor", "", *_lines(figures, screens, echo, alone, batched)])
+
+
+def _lines(figures: Figures, screens: list[float], echo: float, alone: float, batched: float) -> list[str]:
+    refused = ", ".join(f"{count:,} {code}" for code, count in figures.refused.most_common()) or "none"
+    return [
+        f"{TABLES} automatic tables, {TERMINALS:,} terminals, each with a live screen and a line of its own, server",
+        "and terminals on the same machine. The bets of a round come in the last seconds before its close, in all",
+        f"{BETS_A_SECOND:,} a second; each is confirmed only when it is on the disk (SQLite, `synchronous=FULL`).",
+        "",
+        "| what | |",
+        "|---|--:|",
+        f"| raw rows into the same store, one a commit, a second | {alone:,.0f} |",
+        f"| raw rows into the same store, 32 a commit, a second | {batched:,.0f} |",
+        f"| raw WebSocket echo on the same server, messages a second | {echo:,.0f} |",
+        f"| terminals held to the end | {TERMINALS - figures.lost:,} |",
+        f"| bets confirmed | {len(figures.taps):,} |",
+        f"| bets refused | {refused} |",
+        f"| bets confirmed in the busiest second | {busiest(figures.confirmed):,} |",
+        f"| from tap to confirmation, p50 / p99, ms | {_both(figures.taps)} |",
+        f"| from card to screen, p50 / p99, ms | {_both(screens)} |",
+        f"| views sent, and bytes of each | {figures.views:,}, {figures.bytes_seen / max(figures.views, 1):,.0f} |",
+    ]
+
+
+def _both(seconds: list[float]) -> str:
+    if len(seconds) < 2:
+        return "-"
+    cut = quantiles(seconds, n=100)
+    return f"{1000 * cut[49]:,.0f} / {1000 * cut[98]:,.0f}"
+
+
+if __name__ == "__main__":
+    print(report())
