@@ -13,6 +13,7 @@ from fastapi.responses import FileResponse, JSONResponse
 from fastapi.staticfiles import StaticFiles
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from starlette.exceptions import HTTPException as StarletteHTTPException
+from starlette.routing import Route
 
 from cutcard.extras import OutOfServiceError
 from cutcard.server import api, asking, sockets
@@ -66,7 +67,8 @@ def make_app(
         openapi_url="/api/openapi.json",
     )
     app.state.floor, app.state.people, app.state.rates, app.state.origins = floor, people, Rates(), origins
-    app.include_router(asking.router)  # First, because acts are what comes most.
+    app.router.routes.insert(0, Route("/api/tables/{table}/acts", asking.quick, methods=["POST"]))
+    app.include_router(asking.router)
     app.include_router(api.router)
     app.include_router(sockets.router)
     app.add_exception_handler(RefusedByHouse, answer_refused)
