@@ -88,7 +88,8 @@ def until(happened: Callable[[], bool], what: str) -> None:
     """Wait for something that must come."""
     latest = time.monotonic() + LONG_SECONDS
     while not happened():
-        assert time.monotonic() < latest, f"never: {what}"
+        if time.monotonic() > latest:
+            pytest.fail(f"never: {what}")
         time.sleep(0.1)
 
 
@@ -97,7 +98,8 @@ def view_with(screen: ClientConnection, right: Callable[[dict[str, Any]], bool])
     latest = time.monotonic() + LONG_SECONDS
     told: dict[str, Any] = {}
     while not (told.get("type") == "view" and right(told)):
-        assert time.monotonic() < latest, f"never shown; last was {told}"
+        if time.monotonic() > latest:
+            pytest.fail(f"never shown; last was {told}")
         told = json.loads(screen.recv(timeout=LONG_SECONDS))
     return told
 

@@ -54,6 +54,9 @@ class Batch:
     fresh: dict[str, Entry] = field(default_factory=dict)
     """The same entries by the ids of their commands."""
     facts: list[till.Fact] = field(default_factory=list)
+    pending: till.Cage | None = None
+    """The cage with the first `applied` of the facts."""
+    applied: int = 0
 
     def live(self, name: str) -> LiveTable | None:
         """The table as this write has it."""
@@ -85,7 +88,7 @@ class Batch:
         if refusal := refuse_second(request):
             return refusal
         try:
-            answer = till.decide(self._cage_with(self.facts), command, self.books.account)
+            answer = till.decide(self._cage(), command, self.books.account)
         except Exception as error:  # noqa: BLE001 - nothing has changed yet: one bad act must not stop a house.
             return Refusal("", "", "not_understood", f"that cannot be decided: {error}")
         if isinstance(answer, Refusal):
@@ -116,16 +119,18 @@ class Batch:
         head = self._enter(request.stream, live.head, request, [fact], [], place)
         self.tables[live.name] = moved(floor.after(live, fact, self.house.key), head=head)
 
-    def _cage_with(self, facts: list[till.Fact]) -> till.Cage:
-        """The cage with what this write has decided so far; copied only where there is something."""
-        if not facts:
-            return self.house.cage
+    def _cage(self) -> till.Cage:
+        """The cage with what this write has decided so far; copied once, and only where there is something."""
         here = self.house.cage
-        tickets = {digest: replace(ticket) for digest, ticket in here.tickets.items()}
-        cage = till.Cage(tickets, dict(here.tables), set(here.names), dict(here.locked))
-        for fact in facts:
-            cage.apply(fact)
-        return cage
+        if not self.facts:
+            return here
+        if self.pending is None:
+            tickets = {digest: replace(ticket) for digest, ticket in here.tickets.items()}
+            self.pending = till.Cage(tickets, dict(here.tables), set(here.names), dict(here.locked))
+        for fact in self.facts[self.applied :]:
+            self.pending.apply(fact)
+        self.applied = len(self.facts)
+        return self.pending
 
     def _refuse_closing(self, name: str) -> Refusal | None:
         live = self.live(name)

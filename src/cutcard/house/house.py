@@ -134,6 +134,8 @@ class House:
                     asked.set_exception(error)
             if batch:
                 self._answer(batch)
+        while self._errands:
+            self._errands.popleft()[1].set_exception(FencedError("the house is closed"))
 
     def _answer(self, batch: list[tuple[Request, Future[Reply | Refusal]]]) -> None:
         if self.fenced:

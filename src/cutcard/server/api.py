@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import uuid
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -13,6 +14,7 @@ from cutcard.explain import explain
 from cutcard.games import GAMES
 from cutcard.house import acts, records, reports
 from cutcard.house import cage as till
+from cutcard.house.batch import THE_HOUSE
 from cutcard.house.entry import CAGE
 from cutcard.house.store import StoreError
 from cutcard.roads import board_json
@@ -25,6 +27,8 @@ from cutcard.server.models import Enter, Me, No, SignIn
 from cutcard.server.people import Session
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from cutcard.server.floor import Floor
     from cutcard.server.guard import Rates
     from cutcard.server.people import People
@@ -52,6 +56,11 @@ def refused(refusal: Refusal, status: int = 409) -> RefusedByHouse:
 
 def no(code: str, says: str, status: int) -> RefusedByHouse:
     return RefusedByHouse(status, Refusal("", "", code, says))
+
+
+def unreadable(place: Sequence[int | str], why: str) -> RefusedByHouse:
+    """What is no act: where in the message, and what is wrong there."""
+    return no("unreadable", f"{'.'.join(map(str, place))}: {why}"[:300], 422)
 
 
 def answer_refused(_: Request, error: Exception) -> JSONResponse:
@@ -147,10 +156,6 @@ def me(request: Request, session: Signed) -> Me:
 
 
 async def note(floor: Floor, what: str, who: str, reason: str) -> None:
-    import uuid
-
-    from cutcard.house.batch import THE_HOUSE
-
     noted = till.Note(THE_HOUSE, what, "", who[:40], reason)
     await floor.ask(acts.Request(f"note/{uuid.uuid4().hex}", CAGE, noted, via="server"))
 

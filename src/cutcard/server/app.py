@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from contextlib import asynccontextmanager
 from importlib.metadata import version
 from pathlib import Path
@@ -17,7 +18,7 @@ from starlette.routing import Route
 
 from cutcard.extras import OutOfServiceError
 from cutcard.server import api, asking, sockets
-from cutcard.server.api import RefusedByHouse, answer_refused
+from cutcard.server.api import RefusedByHouse, answer_refused, unreadable
 from cutcard.server.floor import Floor, Pace
 from cutcard.server.guard import Guard, Rates
 from cutcard.server.people import People
@@ -45,8 +46,6 @@ def make_app(
 
     @asynccontextmanager
     async def life(_: FastAPI) -> AsyncIterator[None]:
-        import asyncio
-
         await floor.start()
         beside = asyncio.ensure_future(attend(floor)) if attend is not None else None
         try:
@@ -85,11 +84,10 @@ def _told(status: int, code: str, says: str) -> JSONResponse:
     return JSONResponse({"code": code, "says": says, "document": "", "clause": ""}, status)
 
 
-def _unreadable(_: Request, error: Exception) -> JSONResponse:
+def _unreadable(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, RequestValidationError)
     first = error.errors()[0]
-    place = ".".join(str(part) for part in first["loc"][1:])
-    return _told(422, "unreadable", f"{place}: {first['msg']}"[:300])
+    return answer_refused(request, unreadable(first["loc"][1:], first["msg"]))
 
 
 def _not_here(_: Request, error: Exception) -> JSONResponse:

@@ -29,6 +29,7 @@ from cutcard.server.api import (
     people_of,
     refused,
     signed_in,
+    unreadable,
 )
 from cutcard.server.models import CageAsk, Done, TableAsk, command_data
 from cutcard.table.journal import COMMANDS, read_named
@@ -36,6 +37,7 @@ from cutcard.table.journal import COMMANDS, read_named
 if TYPE_CHECKING:
     from cutcard.server.floor import Floor
     from cutcard.server.people import Session
+    from cutcard.table.commands import Command
 
 router = APIRouter(prefix="/api", responses=Everybody)
 TABLE = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
@@ -44,23 +46,7 @@ TABLE = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
 @router.post("/tables/{table}/acts")
 async def act_at_a_table(request: Request, session: Signed, table: Table, asked: TableAsk) -> Done:
     """Ask something of a table. The answer comes when it is durable."""
-    live_table(request, table)
-    floor = floor_of(request)
-    by = {"name": session.name, "position": session.position.name}
-    try:
-        command = read_named(COMMANDS, "command", {**command_data(asked.act), "by": by})
-    except NotationError as error:
-        raise no("notation", str(error), 422) from None
-    wanted = acts.Request(
-        asked.id,
-        table_stream(table),
-        command,
-        via="terminal" if session.patron else "console",
-        second=await second_person(request, asked.second),
-        round_number=asked.round,
-        log=asked.log,
-    )
-    return Done(**await _done(floor, wanted, session))
+    return Done(**await _ask_table(request, session, table, asked))
 
 
 async def quick(request: Request) -> Response:
@@ -73,42 +59,44 @@ async def quick(request: Request) -> Response:
         table = request.path_params["table"]
         if not TABLE.fullmatch(table):
             raise no("no_such_table", "there is no such table", 404)
-        asked = TableAsk.model_validate_json(await request.body())
-        live_table(request, table)
-        by = {"name": session.name, "position": session.position.name}
-        command = read_named(COMMANDS, "command", {**command_data(asked.act), "by": by})
-        via = "terminal" if session.patron else "console"
-        second = await second_person(request, asked.second)
-        wanted = acts.Request(asked.id, table_stream(table), command, via, second, asked.round, asked.log)
-        told = await _done(floor_of(request), wanted, session)
+        told = await _ask_table(request, session, table, TableAsk.model_validate_json(await request.body()))
     except RefusedByHouse as error:
         return answer_refused(request, error)
     except ValidationError as error:
         first = error.errors(include_url=False)[0]
-        place = ".".join(str(part) for part in first["loc"])
-        return answer_refused(request, no("unreadable", f"{place}: {first['msg']}"[:300], 422))
-    except NotationError as error:
-        return answer_refused(request, no("notation", str(error), 422))
+        return answer_refused(request, unreadable(first["loc"], first["msg"]))
     return Response(write(told), media_type="application/json")
+
+
+async def _ask_table(request: Request, session: Session, table: str, asked: TableAsk) -> dict[str, Any]:
+    live_table(request, table)
+    command = _command(COMMANDS, session, asked.act)
+    second = await second_person(request, asked.second)
+    wanted = acts.Request(asked.id, table_stream(table), command, _via(session), second, asked.round, asked.log)
+    return await _done(floor_of(request), wanted, session)
 
 
 @router.post("/cage/acts")
 async def act_at_the_cage(request: Request, session: Signed, asked: CageAsk) -> Done:
     """Ask something of the cage: accounts, credit, tickets, tables."""
+    command = _command(till.COMMANDS, session, asked.act)
+    second = await second_person(request, asked.second)
+    wanted = acts.Request(asked.id, CAGE, command, _via(session), second)
+    return Done(**await _done(floor_of(request), wanted, session))
+
+
+def _command(kinds: dict[str, type], session: Session, act: Any) -> Command:
+    """The command an act asks for, in the name of whoever is signed in."""
     by = {"name": session.name, "position": session.position.name}
-    data = {**command_data(asked.act), "by": by}
     try:
-        command = read_named(till.COMMANDS, "command", data)
+        command: Command = read_named(kinds, "command", {**command_data(act), "by": by})
     except NotationError as error:
         raise no("notation", str(error), 422) from None
-    wanted = acts.Request(
-        asked.id,
-        CAGE,
-        command,
-        via="terminal" if session.patron else "console",
-        second=await second_person(request, asked.second),
-    )
-    return Done(**await _done(floor_of(request), wanted, session))
+    return command
+
+
+def _via(session: Session) -> str:
+    return "terminal" if session.patron else "console"
 
 
 async def second_person(request: Request, second: Any) -> Any:
