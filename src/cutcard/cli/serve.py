@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import logging
 import signal
+import socket
 import sys
 import tempfile
 from pathlib import Path
@@ -46,6 +47,7 @@ def serve(
         raise NotationError("name the house to serve with --store, or try `cutcard serve --demo`")
     if demo and host not in LOOPBACK:
         raise NotationError("a demonstration is for this machine alone; others reach a house of `cutcard house init`")
+    _refuse_taken(host, port)
     logging.basicConfig(level=logging.WARNING)
     structlog.configure(
         processors=[
@@ -82,6 +84,17 @@ def serve(
             uvicorn.run(app, host=host, port=port, log_level="warning", timeout_graceful_shutdown=3, **lines)
         finally:
             house.close()
+
+
+def _refuse_taken(host: str, port: int) -> None:
+    """Before a house is opened: can anybody reach it there?"""
+    try:
+        with socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET):
+            return
+    except OSError as error:
+        raise NotationError(
+            f"cannot listen on {host} port {port}: {error.strerror}; name another with --port"
+        ) from None
 
 
 def _greet(address: str, links: list[tuple[str, str]], secret: str, *, as_json: bool) -> None:

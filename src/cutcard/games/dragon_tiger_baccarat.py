@@ -47,6 +47,7 @@ GAME = Game(
             within_limits="3.5.1",
             side_without_main="3.6",
             most_in_an_area="3.7",
+            in_an_area=3,
             fewer_in_an_area="3.7.1",
             placed_by_staff="3.8",
             late_bet="5.4",

@@ -77,6 +77,7 @@ GAME = Game(
             closing="3.2",
             within_limits="3.5.1",
             most_in_an_area="3.6",
+            in_an_area=3,
             fewer_in_an_area="3.6.1",
             placed_by_staff="3.7",
             late_bet="5.4",

@@ -48,6 +48,8 @@ class Betting:
     within_limits: Clauses = ""
     side_without_main: Clauses = ""
     most_in_an_area: Clauses = ""
+    in_an_area: int = 3
+    """Bets that one playing area takes at most; the usual number where the document is silent."""
     fewer_in_an_area: Clauses = ""
     placed_by_staff: Clauses = ""
     patrons_answer_for_their_choice: Clauses = ""

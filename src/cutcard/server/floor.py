@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import defaultdict
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -265,7 +266,8 @@ class Floor:
         assert self._loop is not None
         touched = {entry.stream.removeprefix(TABLE) for entry in entries} & self.house.tables.keys()
         lives = {name: self.house.tables[name] for name in touched}
-        self._loop.call_soon_threadsafe(self._happened, entries, lives)
+        with suppress(RuntimeError):  # The loop is closed: nobody watches any more, and what was written stands.
+            self._loop.call_soon_threadsafe(self._happened, entries, lives)
 
     def _happened(self, entries: list[Entry], lives: dict[str, LiveTable]) -> None:
         self._lives |= lives

@@ -13,7 +13,7 @@ from cutcard.rulebook.settlement import Bet, settle
 from cutcard.table import events as did
 from cutcard.table.cite import cited, refuse
 from cutcard.table.established import established
-from cutcard.table.options import AREA_MOST, main_wagers
+from cutcard.table.options import main_wagers
 from cutcard.table.state import Phase, PlacedBet
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ def _refuse_bet(state: TableState, command: ask.PlaceBet | ask.FindBet) -> Refus
         return refuse(state, "", "stake", str(error))
     there = [bet for bet in state.bets if (bet.area, bet.wager) == (command.area, command.wager)]
     if len(there) >= state.area_most:
-        fewer = betting.fewer_in_an_area if state.area_most < AREA_MOST else ""
+        fewer = betting.fewer_in_an_area if state.area_most < betting.in_an_area else ""
         clauses = cited(betting.most_in_an_area, fewer)
         return refuse(state, clauses, "area_full", f"a playing area takes {state.area_most} bets at most")
     return None

@@ -12,8 +12,6 @@ if TYPE_CHECKING:
     from cutcard.rulebook.game import Game, Wager
 
 STAFF = tuple(position for position in Position if position is not Position.PATRON)
-AREA_MOST = 3
-"""Bets that one playing area takes at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +39,7 @@ class TableOptions:
     differential_cents: int = 0
     """The widest gap between all bets on the two hands; 0 where the house sets none."""
     positions: int = 8
-    area_most: int = AREA_MOST
+    area_most: int = 3
     high_limit_area: bool = False
     method: Method = Method.B
     cut: int = 14
@@ -84,10 +82,10 @@ def refuse_options(options: TableOptions) -> Refusal | None:
             f"a table has {least} to {most} positions, not {options.positions}",
         ),
         (
-            not 1 <= options.area_most <= AREA_MOST,
+            not 1 <= options.area_most <= procedure.betting.in_an_area,
             procedure.betting.most_in_an_area,
             "area",
-            f"a playing area takes 1 to {AREA_MOST} bets, not {options.area_most}",
+            f"a playing area takes 1 to {procedure.betting.in_an_area} bets, not {options.area_most}",
         ),
         (
             methods is not None and options.method is Method.C and not options.high_limit_area,
