@@ -49,9 +49,9 @@ BETS_A_SECOND = 1_000
 ROUNDS = 3
 """Rounds measured at each table."""
 LAST_SECONDS = 3.0
-"""All bets come in so many seconds before the close..."""
+"""All bets come in so many seconds, evenly..."""
 SPARE_SECONDS = 0.5
-"""...but none so late that it could only be refused."""
+"""...which end so long before the close: a bet that could only be refused measures nothing."""
 PACE = (8.0, 0.3, 3.0)
 """Seconds for bets, a card, and the result."""
 ECHO_LINES, ECHO_SECONDS, ECHO_BYTES = 100, 2.0, 100
@@ -60,14 +60,14 @@ AREAS = 16
 SERVER = """
 import sys
 from pathlib import Path
-import uvicorn
 from cutcard.house.recovery import key_from, open_house
 from cutcard.server.app import make_app
 from cutcard.server.floor import Pace
+from cutcard.server.running import run
 path, port, *pace = sys.argv[1:]
 house = open_house(path)
 app = make_app(house, key_from(Path(path + ".key")), pace=Pace(*map(float, pace)))
-uvicorn.run(app, port=int(port), log_level="error", ws_max_size=4_096, timeout_graceful_shutdown=1)
+run(app, "127.0.0.1", int(port))
 """
 ECHO = """
 import sys
@@ -240,8 +240,8 @@ class Terminal(Screen):
     async def bet(self, round_number: int, left: float) -> None:
         """As many bets as are this terminal's share, spread over the last seconds."""
         count = max(1, round(BETS_A_SECOND * LAST_SECONDS / TERMINALS))
-        step = (LAST_SECONDS - SPARE_SECONDS) / count
-        began = time.monotonic() + left - LAST_SECONDS
+        step = LAST_SECONDS / count
+        began = time.monotonic() + left - SPARE_SECONDS - LAST_SECONDS
         for number in range(count):
             due = began + step * (number + self._chance.random())
             await asyncio.sleep(max(0.0, due - time.monotonic()))

@@ -9,7 +9,6 @@ import socket
 import sys
 import tempfile
 from pathlib import Path
-from typing import Any
 
 from cutcard.cards import NotationError
 from cutcard.extras import ExtraMissingError
@@ -32,12 +31,12 @@ def serve(
     """Open the house, check everything, serve until stopped."""
     try:
         import structlog
-        import uvicorn
 
         from cutcard.server import demo as demonstration
         from cutcard.server.app import make_app
         from cutcard.server.floor import Pace
         from cutcard.server.people import People
+        from cutcard.server.running import run
     except ImportError as error:
         raise ExtraMissingError(f"the floor needs {error.name}", "serve") from None
     from cutcard.house.program import note_program
@@ -80,8 +79,7 @@ def serve(
             else:
                 _greet(address, [], "", as_json=as_json)
             signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # So that the house is shut, not only left.
-            lines: dict[str, Any] = {"ws_max_size": 4_096, "ws_per_message_deflate": False, "timeout_keep_alive": 75}
-            uvicorn.run(app, host=host, port=port, log_level="warning", timeout_graceful_shutdown=3, **lines)
+            run(app, host, port)
         finally:
             house.close()
 
