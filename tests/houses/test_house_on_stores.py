@@ -13,7 +13,7 @@ from cutcard.house import cage as till
 from cutcard.house.acts import Reply, Request
 from cutcard.house.batch import ROOM_BYTES
 from cutcard.house.entry import CAGE, table_stream
-from cutcard.house.house import FencedError
+from cutcard.house.lanes import FencedError
 from cutcard.house.recovery import claim
 from cutcard.table import commands as ask
 from cutcard.table.state import Phase

@@ -16,7 +16,7 @@ import pytest
 from cutcard.house import cage as till
 from cutcard.house.acts import Reply, Request
 from cutcard.house.entry import CAGE, table_stream
-from cutcard.house.house import FencedError
+from cutcard.house.lanes import FencedError
 from cutcard.house.recovery import claim, key_from
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal

@@ -15,30 +15,26 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace as moved
 
-from cutcard.extras import OutOfServiceError
 from cutcard.house import cage as till
 from cutcard.house import live as floor
 from cutcard.house.acts import Reply, Request, refuse_unwritable
 from cutcard.house.batch import Batch
 from cutcard.house.entry import CAGE, TABLE, Body, Entry, Head, table_stream
-from cutcard.house.lanes import Lanes
+from cutcard.house.lanes import FencedError, Lanes
 from cutcard.house.ledger import Books, bets_of, float_of
 from cutcard.house.store import ConflictError
 from cutcard.table.journal import options_from, read_named
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from cutcard.house.anchor import Anchor
+    from cutcard.house.lanes import Answer, Waiting
     from cutcard.house.live import LiveTable
     from cutcard.house.store import Store, Writing
     from cutcard.rulebook.referee import Refusal
 
 BATCH_MOST = 512
-
-
-class FencedError(OutOfServiceError):
-    """The house has stopped: whether the last commands were written is known only after it is opened again."""
 
 
 class House:
@@ -80,13 +76,18 @@ class House:
 
     # --- asking ---------------------------------------------------------------------------------
 
-    def submit(self, request: Request) -> Future[Reply | Refusal]:
-        """Put a command to the house; the future holds the reply once it is durable, or the refusal."""
-        asked: Future[Reply | Refusal] = Future()
+    def put(self, request: Request, told: Callable[[Answer], None]) -> None:
+        """Put a command to the house. Whoever asks is told the reply once it is durable, or why there is none."""
         if refusal := refuse_unwritable(request):
-            asked.set_result(refusal)
-        elif self.fenced or not self._waiting.put(request, asked):
-            asked.set_exception(FencedError(self.fenced or "the house is closed"))
+            told(refusal)
+        elif self.fenced or not self._waiting.put(request, told):
+            told(FencedError(self.fenced or "the house is closed"))
+
+    def submit(self, request: Request) -> Future[Reply | Refusal]:
+        """The same with a future. It cannot be cancelled: what was asked is decided."""
+        asked: Future[Reply | Refusal] = Future()
+        asked.set_running_or_notify_cancel()
+        self.put(request, lambda answer: _fill(asked, answer))
         return asked
 
     def ask(self, request: Request) -> Reply | Refusal:
@@ -101,7 +102,7 @@ class House:
 
     def put_aside(self, request: Request) -> None:
         """Something the house asks of itself, decided with the next write."""
-        self._waiting.put(request, Future())
+        self._waiting.put(request, lambda _: None)
 
     @property
     def waiting(self) -> int:
@@ -137,20 +138,17 @@ class House:
         while self._errands:
             self._errands.popleft()[1].set_exception(FencedError("the house is closed"))
 
-    def _answer(self, batch: list[tuple[Request, Future[Reply | Refusal]]]) -> None:
+    def _answer(self, batch: list[Waiting]) -> None:
+        answers: Sequence[Answer] = ()
+        if not self.fenced:
+            try:
+                answers = self.write([request for request, _ in batch])
+            except Exception as error:  # noqa: BLE001 - whatever went wrong, nothing more is decided on top of it.
+                self.fenced = f"the house has stopped: {error}; open it again, and ask by command id what was written"
         if self.fenced:
-            for _, asked in batch:
-                asked.set_exception(FencedError(self.fenced))
-            return
-        try:
-            answers = self.write([request for request, _ in batch])
-        except Exception as error:  # noqa: BLE001 - whatever went wrong, nothing more is decided on top of it.
-            self.fenced = f"the house has stopped: {error}; open it again, and ask by command id what was written"
-            for _, asked in batch:
-                asked.set_exception(FencedError(self.fenced))
-            return
-        for (_, asked), answer in zip(batch, answers, strict=True):
-            asked.set_result(answer)
+            answers = [FencedError(self.fenced)] * len(batch)
+        for (_, told), answer in zip(batch, answers, strict=True):
+            told(answer)
 
     def write(self, requests: list[Request]) -> list[Reply | Refusal]:
         """Decide the requests in order and commit what follows from them as one."""
@@ -237,6 +235,13 @@ class House:
             self.tables.setdefault(fact.table, floor.opened(fact.table, options_from(fact.options), fact.source))
         elif isinstance(fact, till.TableClosed):
             self.tables.pop(fact.table, None)
+
+
+def _fill(asked: Future[Reply | Refusal], answer: Answer) -> None:
+    if isinstance(answer, FencedError):
+        asked.set_exception(answer)
+    else:
+        asked.set_result(answer)
 
 
 def facts_of(body: Body) -> list[till.Fact]:

@@ -4,17 +4,23 @@ from __future__ import annotations
 
 import threading
 from collections import deque
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
+from cutcard.extras import OutOfServiceError
 from cutcard.rulebook.procedure import Position
 
 if TYPE_CHECKING:
-    from concurrent.futures import Future
+    from collections.abc import Callable
 
     from cutcard.house.acts import Reply, Request
     from cutcard.rulebook.referee import Refusal
 
-    Waiting = tuple[Request, Future[Reply | Refusal]]
+    Answer: TypeAlias = "Reply | Refusal | FencedError"
+    Waiting = tuple[Request, Callable[[Answer], None]]
+
+
+class FencedError(OutOfServiceError):
+    """The house has stopped: whether the last commands were written is known only after it is opened again."""
 
 
 class Lanes:
@@ -26,13 +32,13 @@ class Lanes:
         self._door = threading.Condition()
         self._closed = self._nudged = False
 
-    def put(self, request: Request, asked: Future[Reply | Refusal]) -> bool:
+    def put(self, request: Request, told: Callable[[Answer], None]) -> bool:
         """Whether the request now waits; it does not where the house is closed."""
         patron = request.command is not None and request.command.by.position is Position.PATRON
         with self._door:
             if self._closed:
                 return False
-            (self._patrons if patron else self._staff).append((request, asked))
+            (self._patrons if patron else self._staff).append((request, told))
             self._door.notify()
             return True
 

@@ -145,7 +145,7 @@ async def sign_out(request: Request, response: Response) -> None:
 @router.get("/me")
 def me(request: Request, session: Signed) -> Me:
     """Who is signed in, and a patron's credit."""
-    credit = floor_of(request).credits.get(session.name, 0) if session.patron else None
+    credit = floor_of(request).screens.credits.get(session.name, 0) if session.patron else None
     return Me(
         name=session.name,
         position=session.position.name,
@@ -168,7 +168,7 @@ def live_table(request: Request, table: str) -> Any:
     floor = floor_of(request)
     if why := floor.house.stopped.get(table):
         raise no("stopped", why, 503)
-    if table in floor.house.tables and table in floor.shown:
+    if table in floor.house.tables and table in floor.screens.shown:
         return floor.house.table(table)
     if table in floor.house.cage.tables:
         raise no("elsewhere", f"another node serves {table}, or it is about to open; try again", 421)
@@ -180,9 +180,9 @@ def tables(request: Request, session: Signed) -> list[dict[str, Any]]:
     """All tables this server serves, as the caller may see them."""
     floor = floor_of(request)
     return [
-        {**floor.common(name, session.position), "title": live.state.options.game.title}
+        {**floor.screens.common(name, session.position), "title": live.state.options.game.title}
         for name, live in sorted(floor.house.tables.items())
-        if name in floor.shown
+        if name in floor.screens.shown
     ]
 
 
@@ -206,8 +206,8 @@ def table_view(request: Request, session: Signed, table: Table) -> dict[str, Any
     """One table: what everybody of the caller's position sees, and what is the caller's own."""
     live_table(request, table)
     floor = floor_of(request)
-    own = floor.own(table, session.actor) if session.patron else None
-    return {"type": "view", "common": floor.common(table, session.position), "mine": own}
+    own = floor.screens.own(table, session.actor) if session.patron else None
+    return {"type": "view", "common": floor.screens.common(table, session.position), "mine": own}
 
 
 @router.get("/tables/{table}/layout")
@@ -220,14 +220,14 @@ def table_layout(request: Request, table: Table) -> dict[str, Any]:
 def table_roads(request: Request, table: Table) -> dict[str, Any]:
     """The scoreboards of the shoe in play."""
     live_table(request, table)
-    return board_json(floor_of(request).shown[table].board)
+    return board_json(floor_of(request).screens.shown[table].board)
 
 
 @router.get("/tables/{table}/roads.svg", response_class=PlainTextResponse)
 def table_roads_svg(request: Request, table: Table) -> Response:
     """The scoreboards drawn."""
     live_table(request, table)
-    drawn = board_svg(floor_of(request).shown[table].board)
+    drawn = board_svg(floor_of(request).screens.shown[table].board)
     return Response(drawn, media_type="image/svg+xml", headers={"cache-control": "no-store"})
 
 

@@ -103,15 +103,16 @@ def links(people: People, address: str) -> list[tuple[str, str]]:
 async def attend(floor: Floor) -> None:
     """Simulated patrons, each at some table, betting a little and never for long."""
     chance = random.Random(7)  # noqa: S311 - how they bet, not how cards fall.
-    tables = [name for name in SHORT.values() if name in floor.house.tables]
-    await asyncio.gather(*(_guest(floor, name, tables, random.Random(chance.random())) for name in GUESTS))  # noqa: S311
+    await asyncio.gather(*(_guest(floor, name, random.Random(chance.random())) for name in GUESTS))  # noqa: S311
 
 
-async def _guest(floor: Floor, name: str, tables: list[str], chance: random.Random) -> None:
-    me, played = Actor(name, Position.PATRON), -1
-    table = chance.choice(tables)
+async def _guest(floor: Floor, name: str, chance: random.Random) -> None:
+    me, played, table = Actor(name, Position.PATRON), -1, ""
     while True:
         await asyncio.sleep(chance.uniform(0.5, 4.0))
+        if table not in floor.house.tables or chance.random() < 0.03:
+            table = chance.choice([each for each in SHORT.values() if each in floor.house.tables] or [BY_HAND])
+            continue
         state = floor.house.table(table).state
         if state.phase is not Phase.BETTING or state.round_number == played:
             continue
@@ -121,11 +122,9 @@ async def _guest(floor: Floor, name: str, tables: list[str], chance: random.Rand
             placed = ask.PlaceBet(me, name, chance.randint(1, state.options.positions), wager, stake)
             request = Request(uuid.uuid4().hex, table_stream(table), placed, via="demonstration", round_number=played)
             await floor.ask(request)
-        if floor.credits.get(name, 0) < 50_00:
+        if floor.screens.credits.get(name, 0) < 50_00:
             top_up = till.BuyCredit(THE_HOUSE, name, CREDIT_CENTS)
             await floor.ask(Request(f"demo-{uuid.uuid4().hex}", CAGE, top_up, via="demonstration"))
-        if chance.random() < 0.1:
-            table = chance.choice(tables)
 
 
 def _bets(options: TableOptions, chance: random.Random) -> list[tuple[str, int]]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections import defaultdict
+from collections import deque
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -15,29 +15,25 @@ import structlog
 from cutcard.house.acts import Reply, Request
 from cutcard.house.cage import SHUFFLED
 from cutcard.house.entry import CAGE, TABLE, read_body, table_stream
+from cutcard.house.lanes import FencedError
 from cutcard.house.recovery import claim
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
-from cutcard.server import metrics, views
+from cutcard.server import metrics
+from cutcard.server.screens import FLUSH_SECONDS, Screens, encode
 from cutcard.server.shown import Shown
 from cutcard.table.driver import after_offer
 from cutcard.table.state import Phase
 
 if TYPE_CHECKING:
-    from collections.abc import Container
-
     from psycopg import AsyncConnection
 
     from cutcard.house.entry import Body, Entry
     from cutcard.house.house import House
+    from cutcard.house.lanes import Answer
     from cutcard.house.live import LiveTable
-    from cutcard.server.people import Session
-    from cutcard.table.state import Actor
 
 LOG = structlog.get_logger("cutcard.floor")
-encode = msgspec.json.Encoder().encode
-FLUSH_SECONDS = 0.04
-"""Screens are told of changes at most so often; what happened in between is told together."""
 TEND_SECONDS = 2.0
 """Where several nodes share a house, tables that nobody serves any more are looked for so often."""
 PATRON_WAITING_MOST = 4_000
@@ -55,43 +51,19 @@ class Pace:
     offer: float = 10.0
 
 
-@dataclass(eq=False, slots=True)
-class Screen:
-    """One connected screen: who looks, at which tables, and what is still to be sent."""
-
-    session: Session
-    tables: set[str] = field(default_factory=set)
-    outbox: asyncio.Queue[bytes] = field(default_factory=lambda: asyncio.Queue(maxsize=256))
-    lost: bool = False
-
-    def send(self, message: bytes) -> None:
-        """A screen that cannot keep up is cut off; it comes back and sees everything anew."""
-        try:
-            self.outbox.put_nowait(message)
-        except asyncio.QueueFull:
-            self.lost = True
-
-
 class Floor:
     """All that the server keeps beside the house: screens, paces, and what screens need to know."""
 
     def __init__(self, house: House, key: bytes, pace: Pace | None = None) -> None:
         self.house, self._key, self.pace = house, key, pace or Pace()
-        self.screens: set[Screen] = set()
-        self.credits: dict[str, int] = {}
-        self.shown: dict[str, Shown] = {}
-        self._lives: dict[str, LiveTable] = {}
-        """The tables as of the entries that the loop has heard of: table and credit on a screen are of one moment."""
+        self.screens = Screens()
         self.alerts: dict[int, dict[str, Any]] = {}
-        self._dirty: dict[str, set[str] | None] = {}
-        self._flushing = False
-        self._flushed = 0.0
         self._dealers: dict[str, asyncio.Task[None]] = {}
         self._beside: list[asyncio.Task[None]] = []
         self._known: dict[str, int] = {}
         """How many entries of each stream the credits here know of, where other nodes write too."""
-        self._credited: dict[str, int] = {}
-        """The entry that each credit comes from."""
+        self._answers: deque[tuple[asyncio.Future[Answer], Answer]] = deque()
+        self._waking = False
         self._loop: asyncio.AbstractEventLoop | None = None
         self.ready = False
 
@@ -100,12 +72,13 @@ class Floor:
         store = self.house.store
         self._known = {name: head.version for name, head in store.heads().items()}
         with store.snapshot() as (_, accounts):
-            self.credits = {account.name: account.cents for account in accounts if account.guarded}
+            self.screens.credits = {account.name: account.cents for account in accounts if account.guarded}
         self.alerts = {int(seq): msgspec.json.decode(kept) for seq, kept in self.house.store.kept("alert").items()}
         self.house.listeners.append(self._written)
         self.tend()
+        self._beside = [asyncio.create_task(self.screens.keep_beating())]
         if not store.alone:
-            self._beside = [asyncio.create_task(self._keep_tending()), asyncio.create_task(self._follow_others())]
+            self._beside += [asyncio.create_task(self._keep_tending()), asyncio.create_task(self._follow_others())]
         self.ready = True
 
     async def stop(self) -> None:
@@ -135,17 +108,16 @@ class Floor:
 
     def _unseen(self) -> list[tuple[Shown, LiveTable]]:
         """By the writer, between two writes: what is read here and what the loop hears later meet without a gap."""
-        new = [live for name, live in self.house.tables.items() if name not in self.shown]
+        new = [live for name, live in self.house.tables.items() if name not in self.screens.shown]
         return [(Shown.of(live, self.house.store), live) for live in new]
 
     def _attend_to(self, new: list[tuple[Shown, LiveTable]]) -> None:
         """Every table that the house serves has its screens' state, and an automatic dealer where it runs itself."""
         for shown, live in new:
-            self.shown.setdefault(shown.table, shown)
-            self._lives.setdefault(shown.table, live)
+            self.screens.attend_to(shown, live)
         for name, live in self.house.tables.items():
             dealer = self._dealers.get(name)
-            if name in self.shown and live.source == SHUFFLED and (dealer is None or dealer.done()):
+            if name in self.screens.shown and live.source == SHUFFLED and (dealer is None or dealer.done()):
                 self._dealers[name] = asyncio.create_task(self._deal(name), name=f"dealer {name}")
 
     # --- beside other nodes ---------------------------------------------------------------------
@@ -186,22 +158,9 @@ class Floor:
         for stream in [name for name, version in streams if version > self._known.get(name, 0)]:
             entries = await session.execute(UNHEARD, (stream, self._known.get(stream, 0)))
             for seq, version, body in await entries.fetchall():
-                changed |= self._credit(seq, read_body(body).balances)
+                changed |= self.screens.credit(seq, read_body(body).balances)
                 self._known[stream] = max(version, self._known.get(stream, 0))
-        self._tell_patrons(changed)
-
-    def _credit(self, seq: int, balances: dict[str, int]) -> set[str]:
-        """Whose credit an entry says anew. An account's entries are written in sequence, so the latest is right."""
-        newer = {name for name in balances if seq > self._credited.get(name, 0)}
-        for name in newer:
-            self.credits[name], self._credited[name] = balances[name], seq
-        return newer
-
-    def _tell_patrons(self, names: Container[str]) -> None:
-        for screen in self.screens:
-            if screen.session.patron and screen.session.name in names:
-                for table in screen.tables:
-                    self.mark(table, screen.session.name)
+        self.screens.mark_patrons(changed)
 
     # --- acts -----------------------------------------------------------------------------------
 
@@ -210,11 +169,32 @@ class Floor:
         patron = request.command is not None and request.command.by.position is Position.PATRON
         if patron and self.house.waiting > PATRON_WAITING_MOST:
             return Refusal("", "", "busy", "too much is waiting to be written; try again in a moment")
-        with metrics.ACT_SECONDS.time():
-            answer = await asyncio.wrap_future(self.house.submit(request))
+        loop = asyncio.get_running_loop()
+        asked: asyncio.Future[Answer] = loop.create_future()
+        began = loop.time()
+        self.house.put(request, lambda answer: self._answered(asked, answer))
+        answer = await asked
+        metrics.ACT_SECONDS.observe(loop.time() - began)
+        if isinstance(answer, FencedError):
+            raise answer
         kind = type(request.command).__name__ if request.command is not None else "automatic"
         metrics.ACTS.labels(kind, "refused" if isinstance(answer, Refusal) else "done").inc()
         return answer
+
+    def _answered(self, asked: asyncio.Future[Answer], answer: Answer) -> None:
+        """Called by the house's writer: the loop is woken once for all the answers of a write."""
+        self._answers.append((asked, answer))
+        if not self._waking and self._loop is not None:
+            self._waking = True
+            with suppress(RuntimeError):  # The loop is closed: nobody waits any more, and what was written stands.
+                self._loop.call_soon_threadsafe(self._hand_out)
+
+    def _hand_out(self) -> None:
+        self._waking = False
+        while self._answers:
+            asked, answer = self._answers.popleft()
+            if not asked.done():
+                asked.set_result(answer)
 
     # --- tables that run themselves -------------------------------------------------------------
 
@@ -239,9 +219,8 @@ class Floor:
     async def _wait(self, name: str) -> None:
         match self.house.table(name).state.phase:
             case Phase.BETTING:
-                shown = self.shown[name]
-                shown.closes = time.monotonic() + self.pace.betting
-                self.mark(name)
+                self.screens.shown[name].closes = time.monotonic() + self.pace.betting
+                self.screens.mark(name)
                 await asyncio.sleep(self.pace.betting)
             case Phase.DEALING | Phase.SETTLING:
                 await asyncio.sleep(self.pace.card)
@@ -270,11 +249,11 @@ class Floor:
             self._loop.call_soon_threadsafe(self._happened, entries, lives)
 
     def _happened(self, entries: list[Entry], lives: dict[str, LiveTable]) -> None:
-        self._lives |= lives
+        self.screens.lives |= lives
         metrics.ENTRIES.inc(len(entries))
         for entry in entries:
             body = entry.read()
-            self._credit(entry.seq, body.balances)
+            self.screens.credit(entry.seq, body.balances)
             if entry.version == self._known.get(entry.stream, 0) + 1:
                 self._known[entry.stream] = entry.version
             if entry.stream == CAGE:
@@ -287,21 +266,23 @@ class Floor:
             if event["type"] in ALERTS:
                 self._alert(entry, body, event["type"])
             if event["type"] == "AccountOpened":
-                self.credits.setdefault(event["account"], 0)
+                self.screens.credits.setdefault(event["account"], 0)
+            if event["type"] == "TableClosed":
+                self.screens.forget(event["table"])
             if event["type"] in {"TableOpened", "TableClosed"}:
                 self.tend()
-        self._tell_patrons(body.balances)
+        self.screens.mark_patrons(body.balances)
 
     def _at_a_table(self, name: str, entry: Entry, body: Body) -> None:
-        if name not in self.shown:
+        if name not in self.screens.shown:
             return
-        self.shown[name].follow(body)
+        self.screens.shown[name].follow(body)
         kinds = {event["type"] for event in body.events}
         for kind in ALERTS:
             if kind in kinds:
                 self._alert(entry, body, kind)
         only_bets = kinds <= {"BetPlaced", "BetChanged", "BetWithdrawn"}
-        self.mark(name, *(body.balances if only_bets else ()), everybody=not only_bets)
+        self.screens.mark(name, *(body.balances if only_bets else ()), everybody=not only_bets)
 
     def _alert(self, entry: Entry, body: Body, kind: str) -> None:
         event = next(event for event in body.events if event["type"] == kind)
@@ -321,62 +302,3 @@ class Floor:
         """Alerts outlive the server: they stay until somebody has acknowledged them."""
         assert self._loop is not None
         self._loop.run_in_executor(None, self.house.store.keep, "alert", str(seq), encode(alert))
-
-    def mark(self, table: str, *patrons: str, everybody: bool | None = None) -> None:
-        """A table has changed, for everybody or for some patrons (and always for staff)."""
-        if not patrons if everybody is None else everybody:
-            self._dirty[table] = None
-        elif self._dirty.get(table, ()) is not None:
-            self._dirty.setdefault(table, set()).update(patrons)  # type: ignore[union-attr]
-        if not self._flushing and self._loop is not None:
-            self._flushing = True
-            since = self._loop.time() - self._flushed
-            self._loop.call_later(max(0.0, FLUSH_SECONDS - since), self._flush)
-
-    def _flush(self) -> None:
-        self._flushing = False
-        self._flushed = self._loop.time() if self._loop is not None else 0.0
-        dirty, self._dirty = self._dirty, {}
-        by_table: dict[str, list[Screen]] = defaultdict(list)
-        for screen in self.screens:
-            for table in screen.tables & dirty.keys() & self.house.tables.keys():
-                by_table[table].append(screen)
-        for table, screens in by_table.items():
-            ready: dict[Position, bytes] = {}
-            patrons = dirty[table]
-            for screen in screens:
-                session = screen.session
-                if session.patron and patrons is not None and session.name not in patrons:
-                    continue
-                if session.position not in ready:
-                    ready[session.position] = encode(self.common(table, session.position))
-                screen.send(self._message(table, session, ready[session.position]))
-
-    def message(self, table: str, session: Session) -> bytes:
-        return self._message(table, session, encode(self.common(table, session.position)))
-
-    def _message(self, table: str, session: Session, shared: bytes) -> bytes:
-        own = encode(self.own(table, session.actor)) if session.patron else b"null"
-        return b'{"type":"view","common":' + shared + b',"mine":' + own + b"}"
-
-    def common(self, table: str, position: Position) -> dict[str, Any]:
-        shown = self.shown[table]
-        seen = views.common(self._lives[table], position)
-        left = shown.closes - time.monotonic()
-        seen["closes_in_ms"] = int(1000 * left) if seen["phase"] == Phase.BETTING.value and left > 0 else None
-        seen["last"] = shown.last
-        seen["rounds"] = shown.rounds
-        if position is not Position.PATRON:
-            hours = max(time.monotonic() - shown.opened, 60) / 3600
-            seen |= {
-                "turnover_cents": shown.turnover_cents,
-                "win_cents": shown.win_cents,
-                "rounds_per_hour": round(shown.rounds / hours, 1),
-            }
-        return seen
-
-    def own(self, table: str, actor: Actor) -> dict[str, Any]:
-        mine = views.mine(self._lives[table], actor.name, self.credits.get(actor.name, 0))
-        for each in mine["settled"]:
-            each.update(self.shown[table].settled.get(each["number"], {}))
-        return mine

@@ -12,8 +12,8 @@ from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
 from cutcard.server import metrics
 from cutcard.server.api import COOKIE
-from cutcard.server.floor import Screen
 from cutcard.server.guard import BODY_MOST, Bucket, same_origin
+from cutcard.server.screens import BEAT_SECONDS, Screen
 
 if TYPE_CHECKING:
     from cutcard.server.floor import Floor
@@ -21,8 +21,6 @@ if TYPE_CHECKING:
 
 router = APIRouter()
 TABLES_MOST = 60
-BEAT_SECONDS = 5.0
-"""A screen hears from the server at least so often; one that does not knows that it is stale."""
 SIGNED_OUT, BAD, TOO_FAST = 4401, 4400, 4429
 
 
@@ -51,7 +49,7 @@ async def live(socket: WebSocket) -> None:
         await socket.close(SIGNED_OUT, "sign in first")
         return
     screen = Screen(session)
-    floor.screens.add(screen)
+    floor.screens.watching.add(screen)
     metrics.SCREENS.inc()
     sending = asyncio.create_task(_send(socket, screen, people))
     try:
@@ -59,7 +57,7 @@ async def live(socket: WebSocket) -> None:
     except WebSocketDisconnect:
         pass
     finally:
-        floor.screens.discard(screen)
+        floor.screens.watching.discard(screen)
         metrics.SCREENS.dec()
         sending.cancel()
         with contextlib.suppress(asyncio.CancelledError, Exception):
@@ -85,10 +83,10 @@ async def _receive(socket: WebSocket, screen: Screen, floor: Floor) -> None:
             await _close(socket, BAD, "that is no message")
             return
         if isinstance(asked, Watch):
-            wanted = [table for table in asked.tables[:TABLES_MOST] if table in floor.shown]
+            wanted = [table for table in asked.tables[:TABLES_MOST] if table in floor.screens.shown]
             screen.tables = set(wanted)
             for table in wanted:
-                screen.send(floor.message(table, screen.session))
+                screen.send(floor.screens.message(table, screen.session))
         else:
             screen.send(b'{"type":"pong"}')
 
@@ -96,11 +94,8 @@ async def _receive(socket: WebSocket, screen: Screen, floor: Floor) -> None:
 async def _send(socket: WebSocket, screen: Screen, people: People) -> None:
     looked = time.monotonic()
     while True:
-        try:
-            message = await asyncio.wait_for(screen.outbox.get(), BEAT_SECONDS)
-        except TimeoutError:
-            message = b'{"type":"beat"}'
-        if time.monotonic() - looked > BEAT_SECONDS:
+        message = await screen.outbox.get()
+        if time.monotonic() - looked >= BEAT_SECONDS:
             looked = time.monotonic()
             if people.session(screen.session.token, touch=False) is None:
                 await _close(socket, SIGNED_OUT, "the session has ended")
