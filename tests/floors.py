@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING, Any
 
 import httpx
 import uvicorn
+from fastapi.routing import APIRoute
+from pydantic import TypeAdapter
 from websockets.sync.client import connect
 
 from cutcard import GAMES
@@ -22,6 +24,7 @@ from cutcard.house.batch import THE_HOUSE
 from cutcard.house.entry import CAGE
 from cutcard.house.recovery import key_from, open_house
 from cutcard.rulebook.procedure import Method, Position
+from cutcard.server import api, asking
 from cutcard.server.api import COOKIE
 from cutcard.server.app import make_app
 from cutcard.server.floor import Pace
@@ -98,6 +101,7 @@ class FloorServer:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
         self.address = f"http://127.0.0.1:{self.port}"
+        self._routes = [each for each in (*asking.router.routes, *api.router.routes) if isinstance(each, APIRoute)]
         self._people: dict[str, Person] = {}
         self._browsers: list[httpx.Client] = []
         how: dict[str, Any] = {"log_level": "error", "ws_max_size": 4_096, "timeout_graceful_shutdown": 1}
@@ -112,9 +116,27 @@ class FloorServer:
 
     def browser(self, cookies: dict[str, str] | None = None) -> httpx.Client:
         """A browser that is closed with the floor."""
-        browser = httpx.Client(base_url=self.address, cookies=cookies, timeout=30)
+        hooks = {"response": [self._as_described]}
+        browser = httpx.Client(base_url=self.address, cookies=cookies, timeout=30, event_hooks=hooks)
         self._browsers.append(browser)
         return browser
+
+    def _as_described(self, answer: httpx.Response) -> None:
+        """Every answer in every test is one that the interface's description has, to the last field."""
+        method, path = answer.request.method, answer.request.url.path
+        route = next(
+            (each for each in self._routes if method in (each.methods or ()) and each.path_regex.match(path)), None
+        )
+        if route is None:
+            return
+        answer.read()
+        told = answer.status_code
+        assert told == (route.status_code or 200) or told in route.responses, (
+            f"{method} {path}: {told} is not described"
+        )
+        model = route.responses.get(told, {}).get("model") or (route.response_model if told == 200 else None)
+        if model is not None:
+            TypeAdapter(model).validate_json(answer.content)
 
     def stop(self) -> None:
         for browser in self._browsers:

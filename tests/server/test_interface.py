@@ -8,7 +8,7 @@ import pytest
 import schemathesis
 from hypothesis import HealthCheck, Phase, given, seed, settings
 from hypothesis import strategies as st
-from schemathesis.checks import not_a_server_error
+from schemathesis.checks import not_a_server_error, response_schema_conformance
 from schemathesis.core.result import Ok
 
 from cutcard.rulebook.procedure import Position
@@ -49,7 +49,7 @@ def knock(floor: FloorServer, person: Person, examples: int, at: int) -> int:
         def try_it(case: Any) -> None:
             nonlocal answered
             answer = case.call(cookies={"cutcard": person.token}, timeout=30)
-            case.validate_response(answer, checks=(not_a_server_error, documented))
+            case.validate_response(answer, checks=(not_a_server_error, documented, response_schema_conformance))
             answered += 1
 
         try_it()
@@ -70,6 +70,52 @@ def test_nothing_made_from_the_description_breaks_the_server(floor: FloorServer)
     assert knock(floor, patron, 20, at=1) > 200
     after = {name: (live.state, live.head) for name, live in floor.house.tables.items()}
     assert after == tables, "a patron cannot move a table so"
+
+
+def test_the_description_is_complete(floor: FloorServer) -> None:
+    """Every operation says what it does, what comes back, and how it is refused; most need the cookie, and say so."""
+    described = floor.shared("Ana").get("/api/openapi.json")
+    open_to_all = set()
+    for path, operations in described["paths"].items():
+        for method, operation in operations.items():
+            assert operation["description"], f"{method} {path}"
+            (good,) = [answer for code, answer in operation["responses"].items() if code.startswith("2")]
+            (kind,) = good.get("content", {"none": None})
+            assert kind in {"none", "image/svg+xml"} or good["content"][kind]["schema"], f"{method} {path}"
+            assert {"401", "403", "404", "409", "422", "429", "503"} <= operation["responses"].keys()
+            if "security" not in operation:
+                open_to_all.add(path)
+    assert open_to_all == {
+        "/api/sign-in",
+        "/api/enter",
+        "/api/sign-out",
+        "/api/games",
+        "/api/layouts",
+        "/api/tables/{table}/layout",
+        "/api/tables/{table}/roads",
+        "/api/tables/{table}/roads.svg",
+    }
+
+
+def test_every_report_is_as_described(floor: FloorServer) -> None:
+    """The people of these tests hold each answer against the description; here they ask for all there is."""
+    dealer, ana = floor.person("Dee", Position.DEALER), floor.person("Ana")
+    manager = floor.person("Gil", Position.GAMING_SHIFT_MANAGER)
+    dealer.do("salon", "LoadShoe")
+    dealer.do("salon", "OpenBets")
+    assert ana.bet("salon", "Player").status_code == 200
+    dealer.do("salon", "CloseBets")
+    for card in ("8s", "Kd", "2h", "5c"):
+        dealer.do("salon", "DealCard", card=card)
+    asked = 0
+    for person in (ana, dealer, manager):
+        for path, operations in ana.get("/api/openapi.json")["paths"].items():
+            for table in floor.house.tables if "get" in operations else ():
+                answer = person.http.get(path.replace("{table}", table).replace("{number}", "1"))
+                assert answer.status_code in {200, 403, 404, 409}, f"{path}: {answer.text}"
+                asked += answer.status_code == 200
+    assert asked > 200
+    assert manager.http.post("/api/verify").json() == {"findings": [], "sound": True}
 
 
 @pytest.mark.long

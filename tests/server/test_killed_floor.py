@@ -53,6 +53,7 @@ class Terminal:
     chance: random.Random
     linger: float
     """The longest it waits before a bet, in seconds."""
+    over: bool = False
     asked: dict[str, dict[str, Any]] = field(default_factory=dict)
     answered: dict[str, dict[str, Any]] = field(default_factory=dict)
     refused: dict[str, str] = field(default_factory=dict)
@@ -87,6 +88,11 @@ class Terminal:
         finally:
             if betting is not None:
                 await betting
+
+    async def play_on(self, http: httpx.AsyncClient) -> None:
+        """A line that is lost, on a machine that has too much to do, is taken up again."""
+        while not self.over:
+            await self.play(http)
 
     async def bet(self, http: httpx.AsyncClient, round_number: int) -> None:
         """Some bets, now and then, so that somebody is always waiting for an answer."""
@@ -158,9 +164,16 @@ class Evening:
             again = [self._ask_again(http, each, unanswered[each.name]) for each in self.terminals]
             await asyncio.gather(*again)
             before = {each.name: len(each.answered) for each in self.terminals}
-            playing = [asyncio.create_task(each.play(http)) for each in self.terminals]
-            while not all(len(each.answered) > before[each.name] for each in self.terminals):  # noqa: ASYNC110
-                await asyncio.sleep(0.02)
+            playing = [asyncio.create_task(each.play_on(http)) for each in self.terminals]
+            try:
+                while not all(len(each.answered) > before[each.name] for each in self.terminals):  # noqa: ASYNC110
+                    await asyncio.sleep(0.02)
+            except asyncio.CancelledError:
+                idle = [each for each in self.terminals if len(each.answered) == before[each.name]]
+                views = {each.name: (each.refused, each.seen[-1]) for each in idle}
+                raise AssertionError(f"these never bet again: {views}") from None
+            for each in self.terminals:
+                each.over = True
             await asyncio.to_thread(self.floor.stop)
             await asyncio.gather(*playing)
 

@@ -11,6 +11,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from cutcard.rulebook.procedure import Position
+from cutcard.server.answers import ViewTold
 from floors import CREDIT_CENTS, QUICK, serving
 
 if TYPE_CHECKING:
@@ -57,6 +58,7 @@ def frames(screen: ClientConnection, wait: float = 0.4) -> list[str]:
 
 def view(frame: str) -> dict[str, Any]:
     held: dict[str, Any] = json.loads(frame)
+    ViewTold.model_validate(held)
     return held
 
 

@@ -91,6 +91,8 @@ DISTURBED = (
     psycopg.errors.UniqueViolation,
 )
 """Another node was quicker; nothing was written, and the same is decided again on what it wrote."""
+KEPT = "SELECT key, value FROM kept WHERE kind = %s"
+KEPT_ONE = "SELECT key, value FROM kept WHERE kind = %s AND key = %s"
 
 
 class PostgresStore:
@@ -259,9 +261,10 @@ class PostgresStore:
                 )
                 self._session.execute(put, (kind, key, value))
 
-    def kept(self, kind: str) -> dict[str, bytes]:
+    def kept(self, kind: str, key: str | None = None) -> dict[str, bytes]:
+        asked = KEPT_ONE if key is not None else KEPT
         with self._lock:
-            return dict(self._session.execute("SELECT key, value FROM kept WHERE kind = %s", (kind,)).fetchall())
+            return dict(self._session.execute(asked, (kind,) if key is None else (kind, key)).fetchall())
 
     def free_bytes(self) -> int | None:
         return None

@@ -79,6 +79,10 @@ def _checksums() -> str:
     return "cksmvfs"
 
 
+KEPT = "SELECT key, value FROM kept WHERE kind = ?"
+KEPT_ONE = "SELECT key, value FROM kept WHERE kind = ? AND key = ?"
+
+
 class SqliteStore:
     """One writer at a time in one process; readers see the last commit."""
 
@@ -253,9 +257,10 @@ class SqliteStore:
             else:
                 self._writer.execute("INSERT OR REPLACE INTO kept VALUES (?, ?, ?)", (kind, key, value))
 
-    def kept(self, kind: str) -> dict[str, bytes]:
+    def kept(self, kind: str, key: str | None = None) -> dict[str, bytes]:
+        asked = KEPT_ONE if key is not None else KEPT
         with self._told(), self._looking:
-            return dict(self._reader.execute("SELECT key, value FROM kept WHERE kind = ?", (kind,)))
+            return dict(self._reader.execute(asked, (kind,) if key is None else (kind, key)))
 
     def free_bytes(self) -> int | None:
         return shutil.disk_usage(self.path.parent).free

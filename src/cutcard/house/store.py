@@ -94,8 +94,8 @@ class Store(Protocol):
     def keep(self, kind: str, key: str, value: bytes | None) -> None:
         """Something that is no act of play (a person's secret, a session), kept under a name; None forgets it."""
 
-    def kept(self, kind: str) -> dict[str, bytes]:
-        """All that is kept of a kind."""
+    def kept(self, kind: str, key: str | None = None) -> dict[str, bytes]:
+        """All that is kept of a kind, or what is kept of it under one name."""
 
     def free_bytes(self) -> int | None:
         """Room left on the disk, where that can be known."""

@@ -7,8 +7,9 @@ import uuid
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Annotated, Any
 
-from fastapi import APIRouter, Depends, Path, Query, Request, Response
-from fastapi.responses import JSONResponse, PlainTextResponse
+from fastapi import APIRouter, Depends, Path, Query, Request, Response, Security
+from fastapi.responses import JSONResponse
+from fastapi.security import APIKeyCookie
 
 from cutcard.explain import explain
 from cutcard.games import GAMES
@@ -22,6 +23,21 @@ from cutcard.roads.svg import board_svg
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal, read_deal
 from cutcard.rulebook.settlement import Bet
+from cutcard.server.answers import (
+    AlertTold,
+    GameTold,
+    LayoutNameTold,
+    LayoutTold,
+    ReturnTold,
+    RoadsTold,
+    RoundTold,
+    StaffTableTold,
+    TableTold,
+    VerifiedTold,
+    ViewTold,
+    WinTold,
+    said,
+)
 from cutcard.server.layout import layout
 from cutcard.server.models import Enter, Me, No, SignIn
 from cutcard.server.people import Session
@@ -36,6 +52,7 @@ if TYPE_CHECKING:
 COOKIE = "cutcard"
 PATRON_RATE, STAFF_RATE, SIGN_IN_RATE = (20.0, 60.0), (50.0, 200.0), (0.5, 10.0)
 NO = {"model": No}
+DRAWN: dict[int | str, dict[str, Any]] = {200: {"content": {"image/svg+xml": {}}, "description": "The drawing."}}
 Everybody: dict[int | str, dict[str, Any]] = dict.fromkeys((400, 401, 403, 404, 409, 413, 415, 421, 422, 429, 503), NO)
 Table = Annotated[str, Path(pattern=r"^[a-z0-9][a-z0-9-]{0,39}$", examples=["tiger-1"])]
 
@@ -78,7 +95,10 @@ def people_of(request: Request) -> People:
     return request.app.state.people  # type: ignore[no-any-return]
 
 
-async def signed_in(request: Request) -> Session:
+KEY = APIKeyCookie(name=COOKIE, auto_error=False, description="What signing in sets.")
+
+
+async def signed_in(request: Request, _: Annotated[str | None, Security(KEY)] = None) -> Session:
     session = people_of(request).session(request.cookies.get(COOKIE, ""))
     if session is None:
         raise no("signed_out", "sign in first", 401)
@@ -175,7 +195,7 @@ def live_table(request: Request, table: str) -> Any:
     raise no("no_such_table", f"there is no table {table} here", 404)
 
 
-@router.get("/tables")
+@router.get("/tables", **said(list[TableTold | StaffTableTold], "The tables."))
 def tables(request: Request, session: Signed) -> list[dict[str, Any]]:
     """All tables this server serves, as the caller may see them."""
     floor = floor_of(request)
@@ -186,13 +206,13 @@ def tables(request: Request, session: Signed) -> list[dict[str, Any]]:
     ]
 
 
-@router.get("/games")
+@router.get("/games", **said(list[GameTold], "The games."))
 def games() -> list[dict[str, str]]:
     """The ten games; no sign-in is needed."""
     return [{"slug": slug, "title": game.title, "document": game.document.code} for slug, game in GAMES.items()]
 
 
-@router.get("/layouts")
+@router.get("/layouts", **said(list[LayoutNameTold], "The tables and their games."))
 def layouts(request: Request) -> list[dict[str, str]]:
     """The tables whose layouts and prices anyone may read."""
     return [
@@ -201,7 +221,7 @@ def layouts(request: Request) -> list[dict[str, str]]:
     ]
 
 
-@router.get("/tables/{table}")
+@router.get("/tables/{table}", **said(ViewTold, "The table."))
 def table_view(request: Request, session: Signed, table: Table) -> dict[str, Any]:
     """One table: what everybody of the caller's position sees, and what is the caller's own."""
     live_table(request, table)
@@ -210,20 +230,20 @@ def table_view(request: Request, session: Signed, table: Table) -> dict[str, Any
     return {"type": "view", "common": floor.screens.common(table, session.position), "mine": own}
 
 
-@router.get("/tables/{table}/layout")
+@router.get("/tables/{table}/layout", **said(LayoutTold, "The layout."))
 def table_layout(request: Request, table: Table) -> dict[str, Any]:
     """Wagers, pays, limits, prices and rules; readable without signing in and without credit."""
     return layout(live_table(request, table))
 
 
-@router.get("/tables/{table}/roads")
+@router.get("/tables/{table}/roads", **said(RoadsTold, "The scoreboards."))
 def table_roads(request: Request, table: Table) -> dict[str, Any]:
     """The scoreboards of the shoe in play."""
     live_table(request, table)
     return board_json(floor_of(request).screens.shown[table].board)
 
 
-@router.get("/tables/{table}/roads.svg", response_class=PlainTextResponse)
+@router.get("/tables/{table}/roads.svg", response_class=Response, responses=DRAWN)
 def table_roads_svg(request: Request, table: Table) -> Response:
     """The scoreboards drawn."""
     live_table(request, table)
@@ -234,7 +254,7 @@ def table_roads_svg(request: Request, table: Table) -> Response:
 # --- records ------------------------------------------------------------------------------------
 
 
-@router.get("/tables/{table}/rounds/{number}")
+@router.get("/tables/{table}/rounds/{number}", **said(RoundTold, "The round."))
 def recall(request: Request, session: Signed, table: Table, number: Number) -> dict[str, Any]:
     """One round again, marked as a recall; a patron sees their own bets in it."""
     store = floor_of(request).house.store
@@ -269,14 +289,14 @@ def _why(record: records.RoundRecord, bets: list[records.BetRecord]) -> list[dic
     return [{"says": step.says, "clause": step.clause} for step in explain(game, deal, placed).steps]
 
 
-@router.get("/me/rounds")
+@router.get("/me/rounds", **said(list[RoundTold], "The rounds, newest first."))
 def my_rounds(request: Request, session: Signed, last: Annotated[int, Query(ge=1, le=50)] = 10) -> list[dict[str, Any]]:
     """The caller's own last rounds, newest first."""
     found = records.patron_history(floor_of(request).house.store, session.name, last)
     return [_record(record, session) for record in found]
 
 
-@router.get("/events")
+@router.get("/events", **said(list[records.Significant], "The events, newest first."))
 def events(request: Request, session: Staff, last: Annotated[int, Query(ge=1, le=500)] = 100) -> list[dict[str, Any]]:
     """The last significant events, newest first."""
     del session
@@ -284,7 +304,7 @@ def events(request: Request, session: Staff, last: Annotated[int, Query(ge=1, le
     return [asdict(each) for each in found[-last:][::-1]]
 
 
-@router.get("/alerts")
+@router.get("/alerts", **said(list[AlertTold], "The alerts."))
 def alerts(request: Request, session: Staff) -> list[dict[str, Any]]:
     """Alerts that nobody has acknowledged yet."""
     del session
@@ -302,7 +322,7 @@ async def acknowledge(request: Request, session: Staff, seq: Annotated[int, Path
     await note(floor, "alert acknowledged", session.name, f"{alert['what']} at {alert['where']}, entry {seq}")
 
 
-@router.get("/reports/win")
+@router.get("/reports/win", **said(list[WinTold], "The win of each table."))
 def win(request: Request, session: Staff) -> list[dict[str, Any]]:
     """Every table's win."""
     del session
@@ -310,7 +330,7 @@ def win(request: Request, session: Staff) -> list[dict[str, Any]]:
     return [{**asdict(each), "win_cents": each.win_cents, "hold": each.hold} for each in wins]
 
 
-@router.get("/reports/returns")
+@router.get("/reports/returns", **said(list[ReturnTold], "Each wager's return."))
 def returns(request: Request, session: Staff) -> list[dict[str, Any]]:
     """Every wager's actual return beside the exact one."""
     del session
@@ -318,7 +338,7 @@ def returns(request: Request, session: Staff) -> list[dict[str, Any]]:
     return [{**asdict(each), "actual": each.actual, "z": each.z, "escalate": each.escalate} for each in found]
 
 
-@router.post("/verify")
+@router.post("/verify", **said(VerifiedTold, "What the audit found."))
 async def verify(request: Request, session: Staff) -> dict[str, Any]:
     """The independent audit of the whole house, now."""
     if session.position < Position.PIT_MANAGER:

@@ -106,7 +106,7 @@ class People:
         return True
 
     def _person(self, name: str) -> Person | None:
-        held = self._store.kept("person").get(name)
+        held = self._store.kept("person", name).get(name)
         return None if held is None else msgspec.json.decode(held, type=Person)
 
     # --- signing in -----------------------------------------------------------------------------
@@ -147,7 +147,7 @@ class People:
             return None
         found = self._sessions.get(token)
         if found is None:
-            held = self._store.kept("session").get(_digest(token))
+            held = self._store.kept("session", digest := _digest(token)).get(digest)
             if held is None:
                 return None
             kept = msgspec.json.decode(held, type=Kept)
@@ -176,7 +176,7 @@ class People:
 
     def enter(self, token: str) -> Session | Refusal:
         with self._lock:
-            held = self._store.kept("link").get(_digest(token))
+            held = self._store.kept("link", digest := _digest(token)).get(digest)
             self._store.keep("link", _digest(token), None)
         kept = msgspec.json.decode(held, type=Kept) if held is not None else None
         if kept is None or kept.until < self._clock():
