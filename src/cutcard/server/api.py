@@ -308,17 +308,16 @@ def events(request: Request, session: Staff, last: Annotated[int, Query(ge=1, le
 def alerts(request: Request, session: Staff) -> list[dict[str, Any]]:
     """Alerts that nobody has acknowledged yet."""
     del session
-    return list(floor_of(request).alerts.values())
+    return list(floor_of(request).alerts)
 
 
 @router.post("/alerts/{seq}/acknowledge", status_code=204)
 async def acknowledge(request: Request, session: Staff, seq: Annotated[int, Path(ge=1, le=2**62)]) -> None:
     """Somebody has seen it; that is kept too."""
     floor = floor_of(request)
-    alert = floor.alerts.pop(seq, None)
+    alert = await asyncio.to_thread(floor.alerts.acknowledge, seq)
     if alert is None:
         raise no("no_such_alert", "that alert is not open", 404)
-    await asyncio.to_thread(floor.house.store.keep, "alert", str(seq), None)
     await note(floor, "alert acknowledged", session.name, f"{alert['what']} at {alert['where']}, entry {seq}")
 
 

@@ -7,9 +7,8 @@ import time
 from collections import deque
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-import msgspec
 import structlog
 
 from cutcard.house.acts import Reply, Request
@@ -20,7 +19,8 @@ from cutcard.house.recovery import claim
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
 from cutcard.server import metrics
-from cutcard.server.screens import FLUSH_SECONDS, Screens, encode
+from cutcard.server.alerts import Alerts, raised_by
+from cutcard.server.screens import FLUSH_SECONDS, Screens
 from cutcard.server.shown import Shown
 from cutcard.table.driver import after_offer
 from cutcard.table.state import Phase
@@ -38,7 +38,6 @@ TEND_SECONDS = 2.0
 """Where several nodes share a house, tables that nobody serves any more are looked for so often."""
 PATRON_WAITING_MOST = 4_000
 UNHEARD = "SELECT seq, version, body FROM journal WHERE stream = %s AND version > %s ORDER BY version"
-ALERTS = ("IrregularityCalled", "RoundVoided", "CardCorrected", "SettlementReversed", "CreditAdjusted", "AccountLocked")
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +56,7 @@ class Floor:
     def __init__(self, house: House, key: bytes, pace: Pace | None = None) -> None:
         self.house, self._key, self.pace = house, key, pace or Pace()
         self.screens = Screens()
-        self.alerts: dict[int, dict[str, Any]] = {}
+        self.alerts = Alerts(house.store)
         self._dealers: dict[str, asyncio.Task[None]] = {}
         self._beside: list[asyncio.Task[None]] = []
         self._known: dict[str, int] = {}
@@ -73,7 +72,7 @@ class Floor:
         self._known = {name: head.version for name, head in store.heads().items()}
         with store.snapshot() as (_, accounts):
             self.screens.credits = {account.name: account.cents for account in accounts if account.guarded}
-        self.alerts = {int(seq): msgspec.json.decode(kept) for seq, kept in self.house.store.kept("alert").items()}
+        self.alerts.catch_up()
         self.house.listeners.append(self._written)
         self.tend()
         self._beside = [asyncio.create_task(self.screens.keep_beating())]
@@ -256,15 +255,15 @@ class Floor:
             self.screens.credit(entry.seq, body.balances)
             if entry.version == self._known.get(entry.stream, 0) + 1:
                 self._known[entry.stream] = entry.version
+            if (alert := raised_by(entry)) is not None:
+                asyncio.get_running_loop().run_in_executor(None, self.alerts.keep, alert)
             if entry.stream == CAGE:
-                self._at_the_cage(entry, body)
+                self._at_the_cage(body)
             else:
-                self._at_a_table(entry.stream.removeprefix(TABLE), entry, body)
+                self._at_a_table(entry.stream.removeprefix(TABLE), body)
 
-    def _at_the_cage(self, entry: Entry, body: Body) -> None:
+    def _at_the_cage(self, body: Body) -> None:
         for event in body.events:
-            if event["type"] in ALERTS:
-                self._alert(entry, body, event["type"])
             if event["type"] == "AccountOpened":
                 self.screens.credits.setdefault(event["account"], 0)
             if event["type"] == "TableClosed":
@@ -273,32 +272,10 @@ class Floor:
                 self.tend()
         self.screens.mark_patrons(body.balances)
 
-    def _at_a_table(self, name: str, entry: Entry, body: Body) -> None:
+    def _at_a_table(self, name: str, body: Body) -> None:
         if name not in self.screens.shown:
             return
         self.screens.shown[name].follow(body)
         kinds = {event["type"] for event in body.events}
-        for kind in ALERTS:
-            if kind in kinds:
-                self._alert(entry, body, kind)
         only_bets = kinds <= {"BetPlaced", "BetChanged", "BetWithdrawn"}
         self.screens.mark(name, *(body.balances if only_bets else ()), everybody=not only_bets)
-
-    def _alert(self, entry: Entry, body: Body, kind: str) -> None:
-        event = next(event for event in body.events if event["type"] == kind)
-        self.alerts[entry.seq] = alert = {
-            "seq": entry.seq,
-            "at": body.at,
-            "where": entry.stream.removeprefix(TABLE),
-            "what": kind,
-            "kind": event.get("kind", ""),
-            "by": body.command.get("by", {}).get("name", ""),
-            "reason": event.get("reason", "") or event.get("note", ""),
-            "clause": event.get("clause", ""),
-        }
-        self._keep_alert(entry.seq, alert)
-
-    def _keep_alert(self, seq: int, alert: dict[str, Any]) -> None:
-        """Alerts outlive the server: they stay until somebody has acknowledged them."""
-        assert self._loop is not None
-        self._loop.run_in_executor(None, self.house.store.keep, "alert", str(seq), encode(alert))

@@ -1,0 +1,84 @@
+"""Alerts stay until somebody has acknowledged them, however often the server ends; and then they stay away."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+import pytest
+
+from cutcard.house.recovery import key_from, open_house
+from cutcard.rulebook.procedure import Position
+from cutcard.server.alerts import OPEN, Alerts
+from floors import STILL, FloorServer, serving
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "house.db"
+
+
+@contextmanager
+def again(path: Path) -> Iterator[FloorServer]:
+    """The same house, opened anew."""
+    house = open_house(str(path))
+    server = FloorServer(house, key_from(path.with_name(path.name + ".key")), STILL).start()
+    try:
+        yield server
+    finally:
+        server.stop()
+        house.close()
+
+
+def leave_with_cards_dealt(path: Path) -> None:
+    with serving(path) as floor:
+        dealer = floor.person("Dee", Position.DEALER)
+        for act in ("LoadShoe", "OpenBets", "CloseBets"):
+            dealer.do("salon", act)
+        dealer.do("salon", "DealCard", card="8s")
+        assert floor.person("Gil", Position.PIT_MANAGER).get("/api/alerts") == []
+
+
+def test_what_a_recovery_called_is_an_alert_until_acknowledged(path: Path) -> None:
+    leave_with_cards_dealt(path)
+    with again(path) as floor:
+        pit = floor.person("Gil", Position.PIT_MANAGER)
+        (alert,) = pit.get("/api/alerts")
+        assert (alert["what"], alert["where"]) == ("IrregularityCalled", "salon")
+        assert "interruption" in alert["kind"]
+        assert alert["clause"]
+    with again(path) as floor:
+        pit = floor.person("Gil", Position.PIT_MANAGER)
+        assert pit.get("/api/alerts")[0] == alert, "it outlives the server"
+        assert pit.http.post(f"/api/alerts/{alert['seq']}/acknowledge").status_code == 204
+        assert pit.http.post(f"/api/alerts/{alert['seq']}/acknowledge").status_code == 404, "once"
+        assert alert not in pit.get("/api/alerts")
+        assert any(event["what"] == "alert acknowledged" for event in pit.get("/api/events"))
+    with again(path) as floor:
+        assert alert not in floor.person("Gil", Position.PIT_MANAGER).get("/api/alerts"), "it stays away"
+
+
+def test_an_alert_the_server_had_no_time_to_keep_is_found_at_the_next_start(path: Path) -> None:
+    leave_with_cards_dealt(path)
+    with again(path) as floor:
+        (alert,) = floor.person("Gil", Position.PIT_MANAGER).get("/api/alerts")
+    house = open_house(str(path))
+    house.store.keep(OPEN, str(alert["seq"]), None)
+    house.store.keep("alert heard", "seq", str(alert["seq"] - 1).encode())
+    alerts = Alerts(house.store)
+    assert alert not in list(alerts)
+    alerts.catch_up()
+    assert alert in list(alerts)
+    house.close()
+
+
+def test_a_patron_acknowledges_nothing(path: Path) -> None:
+    leave_with_cards_dealt(path)
+    with again(path) as floor:
+        (alert,) = floor.person("Gil", Position.PIT_MANAGER).get("/api/alerts")
+        assert floor.person("Ana").http.post(f"/api/alerts/{alert['seq']}/acknowledge").status_code == 403
+        assert floor.person("Gil", Position.PIT_MANAGER).get("/api/alerts") == [alert]
