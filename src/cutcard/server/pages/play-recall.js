@@ -3,6 +3,7 @@
 import { card } from "/static/cards.js";
 import { get } from "/static/live.js";
 import { el } from "/static/play-dom.js";
+import { reason } from "/static/play-reasons.js";
 import { money, signedMoney, t, wagerName, why } from "/static/words.js";
 
 function time(text) {
@@ -35,7 +36,7 @@ function steps(record) {
   if (!record.why.length) return null;
   const rule = (step) => (step.clause ? t("rule", { clause: step.clause }) : "");
   const told = record.why.map((step) =>
-    el("li", {}, el("span", { text: step.says }), " ", el("span", { class: "clause wrap", text: rule(step) })),
+    el("li", {}, el("span", { text: reason(step.says, record.game) }), " ", el("span", { class: "clause wrap", text: rule(step) })),
   );
   return el("details", {}, el("summary", { text: t("step_by_step") }), el("ol", { class: "steps" }, ...told));
 }
