@@ -65,6 +65,7 @@ def electronic(slug: str, title: str, settlement: Clauses, *wagers: Wager) -> Ga
             betting=Betting(
                 opening="3.1",
                 closing="3.2",
+                within_limits="2.2",
                 patrons_answer_for_their_choice="3.5",
                 late_bet="5.5",
                 late_withdrawal="5.4",
