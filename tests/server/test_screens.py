@@ -102,6 +102,30 @@ def test_a_patrons_screen_never_carries_a_hidden_card_or_what_is_anothers(floor:
     dealer.do("salon", "SettleBets")
 
 
+def test_no_record_tells_a_patron_what_lies_face_down(floor: FloorServer) -> None:
+    """Neither while the round is played, here or seen from another node, nor when it ends void and unturned."""
+    ana, wei = floor.person("Ana"), floor.person("Wei")
+    dealer = dealt_salon(floor, ana, wei)
+    number = floor.house.table("salon").state.round_number
+    assert all(record["round_id"] != f"salon/{number}" for record in ana.get("/api/me/rounds?last=50"))
+    assert ana.http.get(f"/api/tables/salon/rounds/{number}").status_code == 409
+    elsewhere = floor.house.tables.pop("salon")
+    try:
+        assert ana.http.get(f"/api/tables/salon/rounds/{number}").status_code == 409
+    finally:
+        floor.house.tables["salon"] = elsewhere
+    assert dealer.get(f"/api/tables/salon/rounds/{number}")["hands"] == [["8s", "2h"], ["Kd", "5c"]]
+    manager = floor.person("Gil", Position.GAMING_SHIFT_MANAGER)
+    assert floor.app.state.people.add("Max", Position.PIT_MANAGER, "seven swans a-swimming") is None
+    second = {"name": "Max", "secret": "seven swans a-swimming"}
+    manager.do("salon", "CallIrregularity", kind="extra, missing, foreign or unshuffled cards")
+    manager.do("salon", "RuleOn", remedy="void the round", reason="a foreign card", second=second)
+    (void,) = [record for record in ana.get("/api/me/rounds?last=50") if record["round_id"] == f"salon/{number}"]
+    assert (void["status"], void["hands"]) == ("void", [["??", "??"], ["??", "??"]])
+    assert ana.get(f"/api/tables/salon/rounds/{number}") == void
+    assert manager.get(f"/api/tables/salon/rounds/{number}")["hands"][0] == ["8s", "2h"]
+
+
 def test_staff_see_dealt_cards_and_nobody_sees_undealt_ones(floor: FloorServer) -> None:
     dealer = floor.person("Dee", Position.DEALER)
     with dealer.watch(*floor.house.tables) as screen:

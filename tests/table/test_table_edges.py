@@ -14,7 +14,8 @@ from cutcard.table import Phase, TableOptions, apply_all, decide, new_table
 from cutcard.table import commands as ask
 from cutcard.table.driver import next_command
 from cutcard.table.journal import COMMANDS, EVENTS, command_from, event_from, options_from, options_json, to_json
-from cutcard.table.views import FACE_DOWN, view
+from cutcard.table.laid import FACE_DOWN
+from cutcard.table.views import view
 from cutcard.table.words import in_words
 from tables import DEALER, PIT_MANAGER, Table, patron
 

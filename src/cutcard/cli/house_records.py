@@ -18,7 +18,6 @@ from cutcard.money import cents_from_text
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from cutcard.house.records import RoundRecord
     from cutcard.house.store import Store
 
 
@@ -56,21 +55,11 @@ def status(url: str, *, as_json: bool) -> None:
 def recall(url: str, table: str, round_number: int, *, as_json: bool) -> None:
     record = records.recall(_store(url), table, round_number)
     if as_json:
-        print_json(record_json(record))
+        print_json(record.json())
         return
     from cutcard.cli import house_tables as show
 
     show.print_round(record)
-
-
-def record_json(record: RoundRecord) -> dict[str, Any]:
-    return {
-        "recall": True,
-        "round_id": record.id,
-        **asdict(record),
-        "bets": [asdict(bet) for bet in record.bets.values()],
-        "credits": {name: {"before_cents": b, "after_cents": a} for name, (b, a) in record.credits.items()},
-    }
 
 
 def patron(url: str, account: str, last: int, *, as_json: bool) -> None:
@@ -78,7 +67,7 @@ def patron(url: str, account: str, last: int, *, as_json: bool) -> None:
     if not found:
         raise NotationError(f"{account} has played no round in this house")
     if as_json:
-        print_json([record_json(record) for record in found])
+        print_json([record.json() for record in found])
         return
     from cutcard.cli import house_tables as show
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, fields, replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
@@ -12,6 +12,7 @@ from cutcard.house.store import StoreError
 from cutcard.money import text_from_cents
 from cutcard.table import events as did
 from cutcard.table.journal import EVENTS, options_from, read_named
+from cutcard.table.laid import hands_of, laid
 from cutcard.table.words import in_words
 
 if TYPE_CHECKING:
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from cutcard.house.store import Store
     from cutcard.rulebook.game import Game
     from cutcard.table.events import Event
+    from cutcard.table.laid import Laid
 
 COMPLETE, VOID, IN_PROGRESS, INTERRUPTED = "complete", "void", "in progress", "interrupted"
 LARGE_WIN_CENTS = 10_000_00
@@ -71,7 +73,7 @@ class RoundRecord:
     status: str = IN_PROGRESS
     began: str = ""
     ended: str = ""
-    hands: tuple[list[str], list[str]] = field(default_factory=lambda: ([], []))
+    cards: Laid = ()
     result: str = ""
     corrected: bool = False
     bets: dict[int, BetRecord] = field(default_factory=dict)
@@ -82,6 +84,30 @@ class RoundRecord:
     @property
     def id(self) -> str:
         return f"{self.table}/{self.round_number}"
+
+    @property
+    def hands(self) -> tuple[list[str], list[str]]:
+        return hands_of(self.cards)
+
+    @property
+    def over(self) -> bool:
+        return self.status in {COMPLETE, VOID}
+
+    def json(self, patron: str | None = None) -> dict[str, Any]:
+        """All of it; for a patron what is theirs, and no card that never lay open."""
+        hidden = patron is not None
+        bets = [bet for bet in self.bets.values() if not hidden or bet.patron == patron]
+        credits_ = {name: both for name, both in self.credits.items() if not hidden or name == patron}
+        told = {each.name: getattr(self, each.name) for each in fields(self) if each.name != "cards"}
+        return {
+            "recall": True,
+            "round_id": self.id,
+            **told,
+            "hands": hands_of(self.cards, hidden=hidden),
+            "bets": [asdict(bet) for bet in bets],
+            "credits": {name: {"before_cents": b, "after_cents": a} for name, (b, a) in credits_.items()},
+            "steps": [] if hidden else [asdict(step) for step in self.steps],
+        }
 
 
 def when(microseconds: int) -> str:
@@ -143,6 +169,7 @@ def _credits(record: RoundRecord, body: Body) -> None:
 
 
 def _happened(record: RoundRecord, event: Event, body: Body) -> None:
+    record.cards = laid(record.cards, event)
     match event:
         case did.BetsOpened():
             record.began = when(body.at)
@@ -152,11 +179,6 @@ def _happened(record: RoundRecord, event: Event, body: Body) -> None:
             record.bets[number] = replace(record.bets[number], stake_cents=stake)
         case did.BetWithdrawn(number=number):
             record.bets[number] = replace(record.bets[number], outcome="returned", clause=event.clause)
-        case did.CardDealt(card=card, hand=hand):
-            record.hands[hand].append(str(card))
-        case did.CardsReconstructed(cards=cards):
-            for hand in (0, 1):
-                record.hands[hand][:] = [str(dealt.card) for dealt in cards if dealt.hand == hand]
         case did.CardCorrected():
             record.corrected = True
         case did.ResultAnnounced(result=result):
@@ -198,8 +220,8 @@ def rounds(store: Store, table: str) -> Iterator[RoundRecord]:
         yield record
 
 
-def patron_history(store: Store, patron: str, last: int = 10) -> list[RoundRecord]:
-    """The patron's last rounds, the newest first, with everything that is theirs and nothing that is another's."""
+def patron_history(store: Store, patron: str, last: int = 10, *, over: bool = False) -> list[RoundRecord]:
+    """The patron's last rounds, the newest first: what is theirs, nothing that is another's, open ones unless `over`."""
     found: list[RoundRecord] = []
     seen: set[tuple[str, int]] = set()
     for entry in store.latest(f'"patron":{write(patron).decode()}'):
@@ -209,7 +231,7 @@ def patron_history(store: Store, patron: str, last: int = 10) -> list[RoundRecor
         seen.add(place)
         record = recall(store, *place)
         own = {number: bet for number, bet in record.bets.items() if bet.patron == patron}
-        if own:
+        if own and (record.over or not over):
             record.bets = own
             record.credits = {name: both for name, both in record.credits.items() if name == patron}
             record.steps = []

@@ -262,21 +262,14 @@ def recall(request: Request, session: Signed, table: Table, number: Number) -> d
         record = records.recall(store, table, number)
     except StoreError as error:
         raise no("no_such_round", str(error), 404) from None
-    live = floor_of(request).house.tables.get(table)
-    if session.patron and live is not None and live.state.round_number == number and record.status != records.COMPLETE:
+    if session.patron and not record.over:
         raise no("in_progress", "the round is still being played", 409)
     return _record(record, session)
 
 
 def _record(record: records.RoundRecord, session: Session) -> dict[str, Any]:
-    own = [bet for bet in record.bets.values() if not session.patron or bet.patron == session.name]
-    credits_ = {name: both for name, both in record.credits.items() if not session.patron or name == session.name}
-    told: dict[str, Any] = {"recall": True, "round_id": record.id, **asdict(record)}
-    told["bets"] = [asdict(bet) for bet in own]
-    told["credits"] = {name: {"before_cents": both[0], "after_cents": both[1]} for name, both in credits_.items()}
-    told["steps"] = [] if session.patron else told["steps"]
-    told["why"] = _why(record, own)
-    return told
+    told = record.json(session.name if session.patron else None)
+    return {**told, "why": _why(record, [records.BetRecord(**bet) for bet in told["bets"]])}
 
 
 def _why(record: records.RoundRecord, bets: list[records.BetRecord]) -> list[dict[str, Any]]:
@@ -292,7 +285,7 @@ def _why(record: records.RoundRecord, bets: list[records.BetRecord]) -> list[dic
 @router.get("/me/rounds", **said(list[RoundTold], "The rounds, newest first."))
 def my_rounds(request: Request, session: Signed, last: Annotated[int, Query(ge=1, le=50)] = 10) -> list[dict[str, Any]]:
     """The caller's own last rounds, newest first."""
-    found = records.patron_history(floor_of(request).house.store, session.name, last)
+    found = records.patron_history(floor_of(request).house.store, session.name, last, over=session.patron)
     return [_record(record, session) for record in found]
 
 

@@ -12,12 +12,15 @@ from cutcard.house.entry import table_stream
 from cutcard.house.ledger import float_of
 from cutcard.roads import BoardRound, Scoreboard
 from cutcard.rulebook.settlement import result
+from cutcard.table.journal import EVENTS, read_named
+from cutcard.table.laid import CARD_EVENTS, hands_of, laid
 
 if TYPE_CHECKING:
     from cutcard.house.entry import Body
     from cutcard.house.live import LiveTable
     from cutcard.house.store import Store
     from cutcard.rulebook.game import Game
+    from cutcard.table.laid import Laid
 
 
 @dataclass(slots=True)
@@ -27,7 +30,7 @@ class Shown:
     table: str
     game: Game
     board: Scoreboard
-    hands: tuple[list[str], list[str]] = field(default_factory=lambda: ([], []))
+    cards: Laid = ()
     last: dict[str, Any] | None = None
     """The last round's cards and result, which stay until the next."""
     settled: dict[int, dict[str, str]] = field(default_factory=dict)
@@ -56,29 +59,23 @@ class Shown:
             self._happened(event)
 
     def _happened(self, event: dict[str, Any]) -> None:
+        if event["type"] in CARD_EVENTS:
+            self.cards = laid(self.cards, read_named(EVENTS, "event", event))
         match event["type"]:
             case "ShoeLoaded":
                 self.board = Scoreboard.empty(self.game)
             case "BetsOpened":
-                self.hands = ([], [])
                 self.settled = {}
             case "BetSettled":
                 self.settled[event["number"]] = {"outcome": event["outcome"], "clause": event["clause"]}
-            case "CardDealt":
-                self.hands[event["hand"]].append(event["card"])
-            case "CardsReconstructed":
-                self.hands = ([], [])
-                for dealt in event["cards"]:
-                    self.hands[dealt["hand"]].append(dealt["card"])
-            case "HandReplaced":
-                self.hands[event["hand"]][:] = event["cards"]
             case "RoundConcluded":
                 self._concluded(event["round_number"])
             case "RoundVoided":
                 self.last = {"round": event["round_number"], "hands": None, "result": "void", "clause": event["clause"]}
 
     def _concluded(self, number: int) -> None:
-        first, second = (Hand(tuple(map(Card.parse, cards))) for cards in self.hands)
+        hands = hands_of(self.cards)
+        first, second = (Hand(tuple(map(Card.parse, cards))) for cards in hands)
         deal = Deal(first, second)
         ending = result(self.game, deal)
         self.rounds += 1
@@ -87,7 +84,7 @@ class Shown:
             "round": number,
             "hands": [
                 {"name": side.name, "cards": list(cards), "total": self.game.count.of(hand)}
-                for side, cards, hand in zip(self.game.drawing.sides, self.hands, (first, second), strict=True)
+                for side, cards, hand in zip(self.game.drawing.sides, hands, (first, second), strict=True)
             ],
             "result": ending.name,
             "clause": ending.clause,

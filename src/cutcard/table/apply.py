@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from cutcard.cards import Shoe
 from cutcard.table import events as did
-from cutcard.table.state import DealtCard, Incident, Phase, TableState
+from cutcard.table.laid import laid
+from cutcard.table.state import Incident, Phase, TableState
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -99,7 +100,7 @@ def _bet_settled(state: TableState, event: did.BetSettled) -> Changes:
 
 def _card_dealt(state: TableState, event: did.CardDealt) -> Changes:
     assert state.shoe is not None
-    cards = (*state.cards, DealtCard(event.card, event.hand, event.face_up))
+    cards = laid(state.cards, event)
     shoe = state.shoe if state.waiting else state.shoe.without([event.card])
     open_hands = {hand for hand in (0, 1) if all(dealt.face_up for dealt in cards if dealt.hand == hand)}
     whole = len(cards) >= 2 * state.options.game.drawing.initial
@@ -119,8 +120,7 @@ def _hand_declined(state: TableState, event: did.HandDeclined) -> Changes:
 
 
 def _hand_revealed(state: TableState, event: did.HandRevealed) -> Changes:
-    cards = tuple(replace(dealt, face_up=True) if dealt.hand == event.hand else dealt for dealt in state.cards)
-    return {"cards": cards, "revealed": state.revealed | {event.hand}}
+    return {"cards": laid(state.cards, event), "revealed": state.revealed | {event.hand}}
 
 
 def _cutting_card_removed(state: TableState, event: did.CuttingCardRemoved) -> Changes:
@@ -210,14 +210,9 @@ def _missing_identified(state: TableState, event: did.MissingIdentified) -> Chan
 
 
 def _hand_replaced(state: TableState, event: did.HandReplaced) -> Changes:
-    replacements = list(event.cards)
-    gone = [dealt for dealt in state.cards if dealt.hand == event.hand and not dealt.face_up]
-    cards = tuple(
-        DealtCard(replacements.pop(0), dealt.hand, face_up=True) if dealt in gone else dealt for dealt in state.cards
-    )
     first, second = state.handlers
     return {
-        "cards": cards,
+        "cards": laid(state.cards, event),
         "revealed": state.revealed | {event.hand},
         "handlers": (first, None) if event.hand else (None, second),
         "waiting": (*state.waiting, *state.aside),

@@ -10,12 +10,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cutcard.rulebook.procedure import Position
+from cutcard.table.laid import hands_of
 from cutcard.table.transitions import available
 
 if TYPE_CHECKING:
     from cutcard.table.state import Actor, PlacedBet, TableState
-
-FACE_DOWN = "??"
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,19 +39,14 @@ class TableView:
 def view(state: TableState, viewer: Actor) -> TableView:
     """The table through one person's eyes: a patron's own bets and open cards, staff all bets and all dealt cards."""
     patron = viewer.position is Position.PATRON
-    hands = [
-        tuple(
-            str(dealt.card) if dealt.face_up or not patron else FACE_DOWN for dealt in state.cards if dealt.hand == hand
-        )
-        for hand in (0, 1)
-    ]
+    first, second = hands_of(state.cards, hidden=patron)
     incident = state.incident
     return TableView(
         game=state.options.game.slug,
         phase=state.phase.value,
         round_number=state.round_number,
         method=state.method.value if state.method is not None else None,
-        hands=(hands[0], hands[1]),
+        hands=(tuple(first), tuple(second)),
         handlers=state.handlers,
         result=state.result,
         bets=tuple(bet for bet in state.bets if not patron or bet.patron == viewer.name),
