@@ -36,7 +36,7 @@ from cutcard.house.entry import CAGE, TABLE
 from cutcard.house.recovery import open_house
 from cutcard.house.store import open_store
 from cutcard.rulebook.procedure import Position
-from cutcard.server.api import COOKIE
+from cutcard.server.door import COOKIE
 from cutcard.server.people import People
 from cutcard.table import TableOptions
 from cutcard.table.journal import options_json

@@ -24,9 +24,9 @@ from cutcard.house.batch import THE_HOUSE
 from cutcard.house.entry import CAGE
 from cutcard.house.recovery import key_from, open_house
 from cutcard.rulebook.procedure import Method, Position
-from cutcard.server import api, asking
-from cutcard.server.api import COOKIE
+from cutcard.server import api, asking, door
 from cutcard.server.app import make_app
+from cutcard.server.door import COOKIE
 from cutcard.server.floor import Pace
 from cutcard.table import Limits, TableOptions
 from cutcard.table.journal import options_json
@@ -101,7 +101,11 @@ class FloorServer:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
         self.address = f"http://127.0.0.1:{self.port}"
-        self._routes = [each for each in (*asking.router.routes, *api.router.routes) if isinstance(each, APIRoute)]
+        self._routes = [
+            each
+            for each in (*door.router.routes, *asking.router.routes, *api.router.routes)
+            if isinstance(each, APIRoute)
+        ]
         self._people: dict[str, Person] = {}
         self._browsers: list[httpx.Client] = []
         how: dict[str, Any] = {"log_level": "error", "ws_max_size": 4_096, "timeout_graceful_shutdown": 1}

@@ -20,7 +20,7 @@ from cutcard.house.acts import Reply, Request
 from cutcard.house.batch import THE_HOUSE
 from cutcard.house.entry import CAGE
 from cutcard.rulebook.procedure import Position
-from cutcard.server.api import COOKIE
+from cutcard.server.door import COOKIE
 from cutcard.server.people import People
 from cutcard.table import TableOptions
 from cutcard.table.journal import options_json

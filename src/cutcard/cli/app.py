@@ -358,12 +358,15 @@ def serve(
     origin: Annotated[
         list[str] | None, typer.Option("--origin", metavar="URL", help="Another address the pages are reached under.")
     ] = None,
+    proxy: Annotated[
+        str | None, typer.Option("--proxy", metavar="ADDRESS", help="A proxy in front, believed about who asks.")
+    ] = None,
     json: AsJson = False,
 ) -> None:
     """Serve a house in the browser: terminals, dealer and pit consoles, boards."""
     from cutcard.cli import serve as face
 
-    face.serve(store, host, port, pace, key, heads, origin or [], demo=demo, as_json=json)
+    face.serve(store, host, port, pace, key, heads, origin or [], proxy, demo=demo, as_json=json)
 
 
 @app.command(epilog="Example: cutcard verify casino.db")

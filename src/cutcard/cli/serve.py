@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-import logging
 import signal
 import socket
 import sys
 import tempfile
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from cutcard.cards import NotationError
 from cutcard.extras import ExtraMissingError
@@ -24,19 +24,18 @@ def serve(
     key: str | None,
     heads: str | None,
     origins: list[str],
+    proxy: str | None,
     *,
     demo: bool,
     as_json: bool,
 ) -> None:
     """Open the house, check everything, serve until stopped."""
     try:
-        import structlog
-
         from cutcard.server import demo as demonstration
         from cutcard.server.app import make_app
         from cutcard.server.floor import Pace
         from cutcard.server.people import People
-        from cutcard.server.running import run
+        from cutcard.server.running import log_as_json, run
     except ImportError as error:
         raise ExtraMissingError(f"the floor needs {error.name}", "serve") from None
     from cutcard.house.program import note_program
@@ -47,22 +46,14 @@ def serve(
     if demo and host not in LOOPBACK:
         raise NotationError("a demonstration is for this machine alone; others reach a house of `cutcard house init`")
     _refuse_taken(host, port)
-    logging.basicConfig(level=logging.WARNING)
-    structlog.configure(
-        processors=[
-            structlog.processors.TimeStamper(fmt="iso"),
-            structlog.processors.add_log_level,
-            structlog.processors.format_exc_info,
-            structlog.processors.JSONRenderer(),
-        ],
-        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
-    )
+    log_as_json(acts=not demo)
     with tempfile.TemporaryDirectory(prefix="cutcard-") as folder:
         url = store or str(Path(folder) / "demonstration.db")
         create = "://" not in url and not Path(url).exists() and demo
         key_path, heads_path = Path(key) if key else None, Path(heads) if heads else None
         house = open_house(url, create=create, key=key_path, heads=heads_path)
         try:
+            demonstration.refuse_mixing(house, demo=demo, created=create)
             note_program(house)
             people = People(house.store)
             if demo:
@@ -72,16 +63,23 @@ def serve(
             secret = key_from(key_path or Path(url.removeprefix("sqlite:///") + ".key"))
             attend = demonstration.attend if demo else None
             speed = Pace(15 * pace, 0.9 * pace, 5 * pace, 10 * pace)
-            app = make_app(house, secret, pace=speed, origins=frozenset(origins), attend=attend)
+            hosts = _hosts(host, origins)
+            app = make_app(house, secret, pace=speed, origins=frozenset(origins), hosts=hosts, attend=attend)
             address = f"http://{host}:{port}"
             if demo:
                 _greet(address, demonstration.links(people, address), demonstration.seconds(people), as_json=as_json)
             else:
                 _greet(address, [], "", as_json=as_json)
             signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # So that the house is shut, not only left.
-            run(app, host, port)
+            run(app, host, port, proxy=proxy)
         finally:
             house.close()
+
+
+def _hosts(host: str, origins: list[str]) -> frozenset[str]:
+    """The names this server goes by: on this machine alone its own, otherwise those of the addresses it was told."""
+    named = {name for name in (urlsplit(origin).hostname for origin in origins) if name}
+    return frozenset(named | LOOPBACK) if named or host in LOOPBACK else frozenset()
 
 
 def _refuse_taken(host: str, port: int) -> None:

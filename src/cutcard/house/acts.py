@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from cutcard.table.state import TableState
 
 _ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._:-]{7,63}")
+NESTED_MOST = 16
 VOIDING = {Remedy.VOID, Remedy.VOID_AND_REPLACE}
 
 
@@ -86,13 +87,15 @@ def _writable(text: object) -> bool:
     return text.isprintable() or not any(character == "\0" or "\ud800" <= character <= "\udfff" for character in text)
 
 
-def _plain(value: object) -> bool:
+def _plain(value: object, deep: int = 0) -> bool:
+    if deep > NESTED_MOST:
+        return False
     if isinstance(value, str):
         return _writable(value)
     if isinstance(value, dict):
-        return all(_plain(each) for pair in value.items() for each in pair)
+        return all(_plain(each, deep + 1) for pair in value.items() for each in pair)
     if isinstance(value, list | tuple):
-        return all(map(_plain, value))
+        return all(_plain(each, deep + 1) for each in value)
     return _writable(value.name) if isinstance(value, Actor) else True
 
 

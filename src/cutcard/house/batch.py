@@ -85,8 +85,6 @@ class Batch:
         command = self._asked(request)
         if not isinstance(command, till.CageCommand) or not request.id:
             return Refusal("", "", "unknown_act", "the cage knows no such act")
-        if refusal := refuse_second(request):
-            return refusal
         try:
             answer = till.decide(self._cage(), command, self.books.account)
         except Exception as error:  # noqa: BLE001 - nothing has changed yet: one bad act must not stop a house.
@@ -97,6 +95,8 @@ class Batch:
             return answer
         facts, money = answer
         if isinstance(command, till.CloseTable) and (refusal := self._refuse_closing(command.table)):
+            return refusal
+        if refusal := refuse_second(request):
             return refusal
         for fact in facts:
             if isinstance(fact, till.AccountOpened):
@@ -151,9 +151,7 @@ class Batch:
             return Refusal("", "", "waiting", "an irregularity waits for a person")
         request = request if request.id else replace(request, id=f"auto/{name}/{live.head.version + 1}", via=AUTOMATIC)
         by_the_house = request.command is None or request.via == "recovery"
-        if refusal := refuse_stale(request, live.state) or (None if by_the_house else refuse_second(request)):
-            return refusal
-        if refusal := self._refuse_round(live, command):
+        if refusal := refuse_stale(request, live.state) or self._refuse_round(live, command):
             return refusal
         state, running = live.state, Running(self.books)
         try:
@@ -167,7 +165,7 @@ class Batch:
         except Exception as error:  # noqa: BLE001 - nothing has changed yet: one bad act must not stop a house.
             return Refusal("", "", "not_understood", f"that cannot be decided: {error}")
         money = running.transfers
-        if refusal := self._refuse_money(state, money):
+        if refusal := self._refuse_money(state, money) or (None if by_the_house else refuse_second(request)):
             return refusal
         request = request if request.command is command else replace(request, command=command)
         place = (live.state.round_number, live.shoe)

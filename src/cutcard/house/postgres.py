@@ -261,6 +261,14 @@ class PostgresStore:
                 )
                 self._session.execute(put, (kind, key, value))
 
+    def swap(self, kind: str, key: str, old: bytes, new: bytes | None) -> bool:
+        with self._lock:
+            if new is None:
+                gone = "DELETE FROM kept WHERE kind = %s AND key = %s AND value = %s"
+                return self._session.execute(gone, (kind, key, old)).rowcount == 1
+            change = "UPDATE kept SET value = %s WHERE kind = %s AND key = %s AND value = %s"
+            return self._session.execute(change, (new, kind, key, old)).rowcount == 1
+
     def kept(self, kind: str, key: str | None = None) -> dict[str, bytes]:
         asked = KEPT_ONE if key is not None else KEPT
         with self._lock:

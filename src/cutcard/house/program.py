@@ -34,8 +34,10 @@ def note_program(house: House) -> str:
     said = f"cutcard {version('cutcard')}, {digest()}"
     before = ""
     for entry in house.store.latest(f'"what":"{PROGRAM}"'):
-        before = entry.read().command["after"]
-        break
+        body = entry.read()
+        if body.via == "house":
+            before = body.command["after"]
+            break
     if before != said:
         note = till.Note(THE_HOUSE, PROGRAM, before, said, "hashed when the house was opened")
         house.ask(Request(f"program/{house.cage_head.version + 1}", CAGE, note, via="house"))

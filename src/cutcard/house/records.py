@@ -221,7 +221,7 @@ def rounds(store: Store, table: str) -> Iterator[RoundRecord]:
 
 
 def patron_history(store: Store, patron: str, last: int = 10, *, over: bool = False) -> list[RoundRecord]:
-    """The patron's last rounds, the newest first: what is theirs, nothing that is another's, open ones unless `over`."""
+    """The patron's last rounds, the newest first, with nothing of anybody else's; where asked, only those over."""
     found: list[RoundRecord] = []
     seen: set[tuple[str, int]] = set()
     for entry in store.latest(f'"patron":{write(patron).decode()}'):

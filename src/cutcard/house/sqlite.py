@@ -257,6 +257,15 @@ class SqliteStore:
             else:
                 self._writer.execute("INSERT OR REPLACE INTO kept VALUES (?, ?, ?)", (kind, key, value))
 
+    def swap(self, kind: str, key: str, old: bytes, new: bytes | None) -> bool:
+        with self._writing:
+            if new is None:
+                self._writer.execute("DELETE FROM kept WHERE kind = ? AND key = ? AND value = ?", (kind, key, old))
+            else:
+                change = "UPDATE kept SET value = ? WHERE kind = ? AND key = ? AND value = ?"
+                self._writer.execute(change, (new, kind, key, old))
+            return self._writer.changes() == 1
+
     def kept(self, kind: str, key: str | None = None) -> dict[str, bytes]:
         asked = KEPT_ONE if key is not None else KEPT
         with self._told(), self._looking:

@@ -94,6 +94,9 @@ class Store(Protocol):
     def keep(self, kind: str, key: str, value: bytes | None) -> None:
         """Something that is no act of play (a person's secret, a session), kept under a name; None forgets it."""
 
+    def swap(self, kind: str, key: str, old: bytes, new: bytes | None) -> bool:
+        """What is kept under a name, changed or forgotten, if it is still what it was: of two who try one succeeds."""
+
     def kept(self, kind: str, key: str | None = None) -> dict[str, bytes]:
         """All that is kept of a kind, or what is kept of it under one name."""
 

@@ -1,27 +1,21 @@
-"""Acts, reports and signing in, over HTTP."""
+"""Tables, records and reports, over HTTP."""
 
 from __future__ import annotations
 
 import asyncio
-import uuid
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Annotated, Any
 
-from fastapi import APIRouter, Depends, Path, Query, Request, Response, Security
-from fastapi.responses import JSONResponse
-from fastapi.security import APIKeyCookie
+from fastapi import APIRouter, Path, Query, Request, Response
 
 from cutcard.explain import explain
 from cutcard.games import GAMES
-from cutcard.house import acts, records, reports
-from cutcard.house import cage as till
-from cutcard.house.batch import THE_HOUSE
-from cutcard.house.entry import CAGE
+from cutcard.house import records, reports
 from cutcard.house.store import StoreError
 from cutcard.roads import board_json
 from cutcard.roads.svg import board_svg
 from cutcard.rulebook.procedure import Position
-from cutcard.rulebook.referee import Refusal, read_deal
+from cutcard.rulebook.referee import read_deal
 from cutcard.rulebook.settlement import Bet
 from cutcard.server.answers import (
     AlertTold,
@@ -38,146 +32,17 @@ from cutcard.server.answers import (
     WinTold,
     said,
 )
+from cutcard.server.door import Signed, Staff, at_least, floor_of, note
 from cutcard.server.layout import layout
-from cutcard.server.models import Enter, Me, No, SignIn
-from cutcard.server.people import Session
+from cutcard.server.refusing import Everybody, no
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from cutcard.server.people import Session
 
-    from cutcard.server.floor import Floor
-    from cutcard.server.guard import Rates
-    from cutcard.server.people import People
-
-COOKIE = "cutcard"
-PATRON_RATE, STAFF_RATE, SIGN_IN_RATE = (20.0, 60.0), (50.0, 200.0), (0.5, 10.0)
-NO = {"model": No}
 DRAWN: dict[int | str, dict[str, Any]] = {200: {"content": {"image/svg+xml": {}}, "description": "The drawing."}}
-Everybody: dict[int | str, dict[str, Any]] = dict.fromkeys((400, 401, 403, 404, 409, 413, 415, 421, 422, 429, 503), NO)
 Table = Annotated[str, Path(pattern=r"^[a-z0-9][a-z0-9-]{0,39}$", examples=["tiger-1"])]
-
 Number = Annotated[int, Path(ge=1, le=10**9)]
-
-
-class RefusedByHouse(Exception):  # noqa: N818
-    """A refusal on its way out."""
-
-    def __init__(self, status: int, refusal: Refusal) -> None:
-        super().__init__(str(refusal))
-        self.status, self.refusal = status, refusal
-
-
-def refused(refusal: Refusal, status: int = 409) -> RefusedByHouse:
-    return RefusedByHouse(status, refusal)
-
-
-def no(code: str, says: str, status: int) -> RefusedByHouse:
-    return RefusedByHouse(status, Refusal("", "", code, says))
-
-
-def unreadable(place: Sequence[int | str], why: str) -> RefusedByHouse:
-    """What is no act: where in the message, and what is wrong there."""
-    return no("unreadable", f"{'.'.join(map(str, place))}: {why}"[:300], 422)
-
-
-def answer_refused(_: Request, error: Exception) -> JSONResponse:
-    assert isinstance(error, RefusedByHouse)
-    said = error.refusal
-    told = {"code": said.code, "says": said.says, "document": said.document, "clause": said.clause}
-    return JSONResponse(told, error.status)
-
-
-def floor_of(request: Request) -> Floor:
-    return request.app.state.floor  # type: ignore[no-any-return]
-
-
-def people_of(request: Request) -> People:
-    return request.app.state.people  # type: ignore[no-any-return]
-
-
-KEY = APIKeyCookie(name=COOKIE, auto_error=False, description="What signing in sets.")
-
-
-async def signed_in(request: Request, _: Annotated[str | None, Security(KEY)] = None) -> Session:
-    session = people_of(request).session(request.cookies.get(COOKIE, ""))
-    if session is None:
-        raise no("signed_out", "sign in first", 401)
-    rates: Rates = request.app.state.rates
-    rate = PATRON_RATE if session.patron else STAFF_RATE
-    if request.method == "POST" and not rates.take(session.token, *rate):
-        raise no("too_fast", "too many acts at once; wait a moment", 429)
-    return session
-
-
-Signed = Annotated[Session, Depends(signed_in)]
-
-
-async def staff(session: Signed) -> Session:
-    if session.patron:
-        raise no("authority", "that is for staff", 403)
-    return session
-
-
-Staff = Annotated[Session, Depends(staff)]
 router = APIRouter(prefix="/api", responses=Everybody)
-
-
-# --- signing in ---------------------------------------------------------------------------------
-
-
-def _seat(request: Request, response: Response, session: Session) -> Me:
-    secure = request.url.scheme == "https"
-    response.set_cookie(COOKIE, session.token, httponly=True, samesite="strict", secure=secure, path="/")
-    return me(request, session)
-
-
-@router.post("/sign-in")
-async def sign_in(request: Request, response: Response, asked: SignIn) -> Me:
-    """Sign in with a name and a secret. Three wrong secrets lock the name."""
-    rates: Rates = request.app.state.rates
-    address = request.client.host if request.client else ""
-    if not rates.take(f"sign-in {address}", *SIGN_IN_RATE):
-        raise no("too_fast", "too many tries; wait a moment", 429)
-    people = people_of(request)
-    session = await asyncio.to_thread(people.sign_in, asked.name, asked.secret, asked.terminal)
-    if isinstance(session, Refusal):
-        await note(floor_of(request), "failed sign-in", asked.name, session.says)
-        raise refused(session, 401)
-    return _seat(request, response, session)
-
-
-@router.post("/enter")
-async def enter(request: Request, response: Response, asked: Enter) -> Me:
-    """Sign in with a one-time link."""
-    session = people_of(request).enter(asked.token)
-    if isinstance(session, Refusal):
-        raise refused(session, 401)
-    return _seat(request, response, session)
-
-
-@router.post("/sign-out", status_code=204)
-async def sign_out(request: Request, response: Response) -> None:
-    """End the session, here and at the server."""
-    people_of(request).end(request.cookies.get(COOKIE, ""))
-    response.delete_cookie(COOKIE, path="/")
-
-
-@router.get("/me")
-def me(request: Request, session: Signed) -> Me:
-    """Who is signed in, and a patron's credit."""
-    credit = floor_of(request).screens.credits.get(session.name, 0) if session.patron else None
-    return Me(
-        name=session.name,
-        position=session.position.name,
-        title=session.position.title,
-        terminal=session.terminal,
-        credit_cents=credit,
-    )
-
-
-async def note(floor: Floor, what: str, who: str, reason: str) -> None:
-    noted = till.Note(THE_HOUSE, what, "", who[:40], reason)
-    await floor.ask(acts.Request(f"note/{uuid.uuid4().hex}", CAGE, noted, via="server"))
 
 
 # --- tables -------------------------------------------------------------------------------------
@@ -306,7 +171,8 @@ def alerts(request: Request, session: Staff) -> list[dict[str, Any]]:
 
 @router.post("/alerts/{seq}/acknowledge", status_code=204)
 async def acknowledge(request: Request, session: Staff, seq: Annotated[int, Path(ge=1, le=2**62)]) -> None:
-    """Somebody has seen it; that is kept too."""
+    """Somebody who may has seen it; that is kept too."""
+    at_least(session, Position.PIT_SUPERVISOR)
     floor = floor_of(request)
     alert = await asyncio.to_thread(floor.alerts.acknowledge, seq)
     if alert is None:
@@ -333,19 +199,8 @@ def returns(request: Request, session: Staff) -> list[dict[str, Any]]:
 @router.post("/verify", **said(VerifiedTold, "What the audit found."))
 async def verify(request: Request, session: Staff) -> dict[str, Any]:
     """The independent audit of the whole house, now."""
-    if session.position < Position.PIT_MANAGER:
-        raise no("authority", "that is for a Pit Manager or higher", 403)
+    at_least(session, Position.PIT_MANAGER)
     from cutcard.house.verify import verify as audit
 
     report = await asyncio.to_thread(audit, floor_of(request).house.store.url)
     return {"findings": [str(each) for each in report.findings][:200], "sound": not report.findings}
-
-
-@router.post("/people/{name}/unlock", status_code=204)
-async def unlock(request: Request, session: Staff, name: Annotated[str, Path(max_length=40)]) -> None:
-    """Let somebody try their secret again."""
-    if session.position < Position.PIT_SUPERVISOR:
-        raise no("authority", "that is for a Pit Supervisor or higher", 403)
-    if not people_of(request).unlock(name):
-        raise no("no_such_person", f"nobody is called {name}", 404)
-    await note(floor_of(request), "name unlocked", name, f"by {session.name}")

@@ -8,6 +8,7 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import structlog
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import FileResponse, JSONResponse
@@ -17,11 +18,11 @@ from starlette.exceptions import HTTPException as StarletteHTTPException
 from starlette.routing import Route
 
 from cutcard.extras import OutOfServiceError
-from cutcard.server import api, asking, sockets
-from cutcard.server.api import RefusedByHouse, answer_refused, unreadable
+from cutcard.server import api, asking, door, sockets
 from cutcard.server.floor import Floor, Pace
 from cutcard.server.guard import Guard, Rates
 from cutcard.server.people import People
+from cutcard.server.refusing import RefusedByHouse, answer_refused, unreadable
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable
@@ -31,6 +32,9 @@ if TYPE_CHECKING:
 PAGES = Path(__file__).parent / "pages"
 SCREENS = ("play", "dealer", "pit", "board", "help", "enter")
 """The pages; each is a file of its name."""
+REFRESH_SECONDS = 2.0
+STOPPED = "the house has stopped; nothing is decided until it is opened again, and nothing is lost"
+LOG = structlog.get_logger("cutcard.server")
 
 
 def make_app(
@@ -39,6 +43,7 @@ def make_app(
     *,
     pace: Pace | None = None,
     origins: frozenset[str] = frozenset(),
+    hosts: frozenset[str] = frozenset(),
     attend: Callable[[Floor], Awaitable[None]] | None = None,
 ) -> FastAPI:
     """A server for a house that is open. `attend` is run beside it: simulated patrons, for one."""
@@ -47,13 +52,15 @@ def make_app(
     @asynccontextmanager
     async def life(_: FastAPI) -> AsyncIterator[None]:
         await floor.start()
-        beside = asyncio.ensure_future(attend(floor)) if attend is not None else None
+        beside = [asyncio.ensure_future(_keep_refreshing(people))]
+        if attend is not None:
+            beside.append(asyncio.ensure_future(attend(floor)))
         try:
             yield
         finally:
-            if beside is not None:
-                beside.cancel()
-                await asyncio.gather(beside, return_exceptions=True)
+            for task in beside:
+                task.cancel()
+            await asyncio.gather(*beside, return_exceptions=True)
             await floor.stop()
 
     app = FastAPI(
@@ -67,6 +74,7 @@ def make_app(
     )
     app.state.floor, app.state.people, app.state.rates, app.state.origins = floor, people, Rates(), origins
     app.router.routes.insert(0, Route("/api/tables/{table}/acts", asking.quick, methods=["POST"]))
+    app.include_router(door.router)
     app.include_router(asking.router)
     app.include_router(api.router)
     app.include_router(sockets.router)
@@ -74,10 +82,20 @@ def make_app(
     app.add_exception_handler(RequestValidationError, _unreadable)
     app.add_exception_handler(StarletteHTTPException, _not_here)
     app.add_exception_handler(OutOfServiceError, _out_of_service)
-    app.add_middleware(Guard, allowed=origins)
+    app.add_middleware(Guard, allowed=origins, hosts=hosts)
     _health(app, floor)
     _pages(app)
     return app
+
+
+async def _keep_refreshing(people: People) -> None:
+    """Who was signed out elsewhere, or is somebody else by now, is out here within moments."""
+    while True:
+        await asyncio.sleep(REFRESH_SECONDS)
+        try:
+            await asyncio.to_thread(people.refresh)
+        except Exception as error:
+            LOG.exception("sessions not refreshed", error=str(error))
 
 
 def _told(status: int, code: str, says: str) -> JSONResponse:
@@ -98,8 +116,10 @@ def _not_here(_: Request, error: Exception) -> JSONResponse:
     return said
 
 
-def _out_of_service(_: Request, error: Exception) -> JSONResponse:
-    return _told(503, "out_of_service", str(error))
+def _out_of_service(request: Request, error: Exception) -> JSONResponse:
+    """What exactly is wrong is for whoever runs the server, and stands in its log."""
+    LOG.error("out of service", path=request.url.path, error=str(error))
+    return _told(503, "out_of_service", STOPPED)
 
 
 def _health(app: FastAPI, floor: Floor) -> None:
@@ -112,7 +132,7 @@ def _health(app: FastAPI, floor: Floor) -> None:
     def ready() -> JSONResponse:
         """Every check has passed and acts are taken."""
         serves = floor.ready and not floor.house.fenced
-        return JSONResponse({"ready": serves, "why": floor.house.fenced}, 200 if serves else 503)
+        return JSONResponse({"ready": serves, "why": "" if serves else STOPPED}, 200 if serves else 503)
 
     @app.get("/metrics", include_in_schema=False)
     def metrics() -> Response:

@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import asyncio
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+import structlog
 from fastapi import APIRouter, Request, Response
 from pydantic import ValidationError
 
@@ -17,29 +19,21 @@ from cutcard.house import acts
 from cutcard.house import cage as till
 from cutcard.house.entry import CAGE, table_stream, write
 from cutcard.rulebook.referee import Refusal
-from cutcard.server.api import (
-    Everybody,
-    RefusedByHouse,
-    Signed,
-    Table,
-    answer_refused,
-    floor_of,
-    live_table,
-    no,
-    people_of,
-    refused,
-    signed_in,
-    unreadable,
-)
+from cutcard.server.api import Table, live_table
+from cutcard.server.door import Signed, failed, floor_of, not_too_often, people_of, signed_in
 from cutcard.server.models import CageAsk, Done, TableAsk, command_data
+from cutcard.server.refusing import Everybody, RefusedByHouse, answer_refused, no, refused, unreadable
 from cutcard.table.journal import COMMANDS, read_named
 
 if TYPE_CHECKING:
-    from cutcard.server.floor import Floor
+    from cutcard.house.acts import Reply
+    from cutcard.server.models import Second
     from cutcard.server.people import Session
     from cutcard.table.commands import Command
+    from cutcard.table.state import Actor
 
 router = APIRouter(prefix="/api", responses=Everybody)
+LOG = structlog.get_logger("cutcard.acts")
 TABLE = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
 
 
@@ -71,18 +65,16 @@ async def quick(request: Request) -> Response:
 async def _ask_table(request: Request, session: Session, table: str, asked: TableAsk) -> dict[str, Any]:
     live_table(request, table)
     command = _command(COMMANDS, session, asked.act)
-    second = await second_person(request, asked.second)
-    wanted = acts.Request(asked.id, table_stream(table), command, _via(session), second, asked.round, asked.log)
-    return await _done(floor_of(request), wanted, session)
+    wanted = acts.Request(asked.id, table_stream(table), command, _via(session), None, asked.round, asked.log)
+    return await _done(request, wanted, session, asked.second)
 
 
 @router.post("/cage/acts")
 async def act_at_the_cage(request: Request, session: Signed, asked: CageAsk) -> Done:
     """Ask something of the cage: accounts, credit, tickets, tables."""
     command = _command(till.COMMANDS, session, asked.act)
-    second = await second_person(request, asked.second)
-    wanted = acts.Request(asked.id, CAGE, command, _via(session), second)
-    return Done(**await _done(floor_of(request), wanted, session))
+    wanted = acts.Request(asked.id, CAGE, command, _via(session))
+    return Done(**await _done(request, wanted, session, asked.second))
 
 
 def _command(kinds: dict[str, type], session: Session, act: Any) -> Command:
@@ -99,19 +91,30 @@ def _via(session: Session) -> str:
     return "terminal" if session.patron else "console"
 
 
-async def second_person(request: Request, second: Any) -> Any:
+async def second_person(request: Request, session: Session, second: Second) -> Actor:
     """The second person signs with their own secret, here and now."""
-    if second is None:
-        return None
-    signed = await asyncio.to_thread(people_of(request).sign_in, second.name, second.secret)
+    not_too_often(request, "sign-in", session.name)
+    signed = await asyncio.to_thread(people_of(request).check, second.name, second.secret)
     if isinstance(signed, Refusal):
+        await failed(request, second.name, f"as second person for {session.name}: {signed.says}")
         raise refused(Refusal("", "", "second_person", f"the second person: {signed.says}"), 403)
-    people_of(request).end(signed.token)
-    return signed.actor
+    return signed
 
 
-async def _done(floor: Floor, wanted: acts.Request, session: Session) -> dict[str, Any]:
-    answer = await floor.ask(wanted)
+async def _answer(request: Request, wanted: acts.Request, session: Session, second: Second | None) -> Reply | Refusal:
+    """A second person's secret is looked at only where nothing else stands in the way of the act."""
+    answer = await floor_of(request).ask(wanted)
+    if second is None or not isinstance(answer, Refusal) or answer.code != "second_person":
+        return answer
+    agreed = replace(wanted, second=await second_person(request, session, second))
+    return await floor_of(request).ask(agreed)
+
+
+async def _done(request: Request, wanted: acts.Request, session: Session, second: Second | None) -> dict[str, Any]:
+    answer = await _answer(request, wanted, session, second)
+    if not session.patron:
+        told = answer.code if isinstance(answer, Refusal) else "done"
+        LOG.info("act", name=session.name, act=type(wanted.command).__name__, at=wanted.stream, id=wanted.id, told=told)
     if isinstance(answer, Refusal):
         raise refused(answer, {"authority": 403, "busy": 503}.get(answer.code, 409))
     body = answer.body
@@ -124,5 +127,5 @@ async def _done(floor: Floor, wanted: acts.Request, session: Session) -> dict[st
         "repeated": answer.repeated,
         "events": [event for event in body.events if "sealed" not in event],
         "credit_cents": body.balances.get(session.name) if session.patron else None,
-        "ticket_code": floor.house.ticket_code(body.id) if issued else None,
+        "ticket_code": floor_of(request).house.ticket_code(body.id) if issued else None,
     }

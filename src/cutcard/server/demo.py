@@ -8,6 +8,7 @@ import secrets
 import uuid
 from typing import TYPE_CHECKING
 
+from cutcard.cards import NotationError
 from cutcard.games import GAMES
 from cutcard.house import cage as till
 from cutcard.house.acts import Request
@@ -83,6 +84,17 @@ def furnish(house: House) -> None:
             do(till.BuyCredit(THE_HOUSE, name, CREDIT_CENTS))
 
 
+def refuse_mixing(house: House, *, demo: bool, created: bool) -> None:
+    """A demonstration hands out secrets and links; what they open is never a real house, and stays a demonstration."""
+    shown = bool(house.store.kept("demonstration"))
+    if created:
+        house.store.keep("demonstration", "since", b"1")
+    elif demo and not shown:
+        raise NotationError("that is a real house; a demonstration makes a file of its own, or goes on with its own")
+    elif shown and not demo:
+        raise NotationError("that house was a demonstration and its secrets were shown; make one with house init")
+
+
 def seconds(people: People) -> str:
     """A secret, drawn anew, with which the staff of the demonstration second each other's acts."""
     secret = secrets.token_hex(6)
@@ -97,7 +109,7 @@ def links(people: People, address: str) -> list[tuple[str, str]]:
     return [
         (f"{name} ({position.title})", f"{address}/enter#{people.link(name, position, f'T{100 + number}')}")
         for number, (name, position) in enumerate(ROLES)
-    ]
+    ] + [("A board on a wall", f"{address}/enter#{people.link('display', Position.PATRON, display=True)}")]
 
 
 async def attend(floor: Floor) -> None:

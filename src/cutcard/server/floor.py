@@ -75,7 +75,7 @@ class Floor:
         self.alerts.catch_up()
         self.house.listeners.append(self._written)
         self.tend()
-        self._beside = [asyncio.create_task(self.screens.keep_beating())]
+        self._beside = [asyncio.create_task(self.screens.keep_beating(lambda: not self.house.fenced))]
         if not store.alone:
             self._beside += [asyncio.create_task(self._keep_tending()), asyncio.create_task(self._follow_others())]
         self.ready = True

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
@@ -15,6 +16,12 @@ if TYPE_CHECKING:
 
 BODY_MOST = 4_096
 """No act is longer; what is, is not read."""
+BODY_SECONDS = 10.0
+"""No act takes longer to arrive."""
+BUCKETS_MOST = 50_000
+No = tuple[int, str, str]
+"""A status, a code for programs, a sentence for people."""
+TOO_LONG: No = (413, "too_long", "an act has 4 KB at most")
 HEADERS = [
     (
         b"content-security-policy",
@@ -50,14 +57,15 @@ class Bucket:
 
 
 class Rates:
-    """A bucket for each session; staff have a deeper one, and sign-ins one for each address."""
+    """A bucket for each person; staff have a deeper one, and sign-ins one for each address."""
 
     def __init__(self) -> None:
         self._buckets: dict[str, Bucket] = {}
 
     def take(self, who: str, rate: float, burst: float) -> bool:
-        if len(self._buckets) > 50_000:
-            self._buckets.clear()
+        if len(self._buckets) > BUCKETS_MOST:
+            for oldest in list(self._buckets)[: BUCKETS_MOST // 2]:
+                del self._buckets[oldest]
         bucket = self._buckets.get(who)
         if bucket is None:
             bucket = self._buckets[who] = Bucket(rate, burst)
@@ -70,30 +78,54 @@ def same_origin(headers: dict[bytes, bytes], allowed: frozenset[str]) -> bool:
     if not origin:
         return True
     host = headers.get(b"host", b"").decode("latin-1")
-    return urlsplit(origin).netloc == host or origin in allowed
+    try:
+        from_here = bool(host) and urlsplit(origin).netloc == host
+    except ValueError:
+        return False
+    return from_here or origin in allowed
+
+
+def known_host(headers: dict[bytes, bytes], hosts: frozenset[str]) -> bool:
+    """Whether this server goes by the name it was asked for; without any names it goes by all."""
+    if not hosts:
+        return True
+    try:
+        return urlsplit("//" + headers.get(b"host", b"").decode("latin-1")).hostname in hosts
+    except ValueError:
+        return False
 
 
 class Guard:
     """Before anything else is asked: size, origin, kind of content. After it: the headers every answer carries."""
 
-    def __init__(self, app: ASGIApp, allowed: frozenset[str] = frozenset()) -> None:
-        self._app, self._allowed = app, allowed
+    def __init__(
+        self, app: ASGIApp, allowed: frozenset[str] = frozenset(), hosts: frozenset[str] = frozenset()
+    ) -> None:
+        self._app, self._allowed, self._hosts = app, allowed, hosts
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        headers = dict(scope.get("headers", ()))
+        if scope["type"] == "websocket" and not known_host(headers, self._hosts):
+            await send({"type": "websocket.close", "code": 1008})
+            return
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        headers = dict(scope["headers"])
         refusal = self._refuse(scope["method"], headers)
         if refusal is not None:
-            metrics.REFUSED.labels(refusal[1]).inc()
-            await JSONResponse(_no(refusal[1], refusal[2]), refusal[0])(scope, receive, self._dressed(send))
+            await self._turn_away(refusal, scope, receive, send)
             return
-        body, too_long = await self._body(receive) if scope["method"] not in {"GET", "HEAD"} else (b"", False)
-        if too_long:
-            metrics.REFUSED.labels("too_long").inc()
-            await JSONResponse(_no("too_long", "an act has 4 KB at most"), 413)(scope, receive, self._dressed(send))
-            return
+        body = b""
+        if scope["method"] not in {"GET", "HEAD"}:
+            try:
+                async with asyncio.timeout(BODY_SECONDS):
+                    body = await self._body(receive)
+                refusal = self._refuse_body(body, headers)
+            except TimeoutError:
+                refusal = 408, "too_slow", "the act took too long to arrive"
+            if refusal is not None:
+                await self._turn_away(refusal, scope, receive, send)
+                return
 
         async def replay() -> Message:
             nonlocal body
@@ -102,7 +134,15 @@ class Guard:
 
         await self._app(scope, replay if scope["method"] not in {"GET", "HEAD"} else receive, self._dressed(send))
 
-    def _refuse(self, method: str, headers: dict[bytes, bytes]) -> tuple[int, str, str] | None:
+    async def _turn_away(self, refusal: No, scope: Scope, receive: Receive, send: Send) -> None:
+        status, code, says = refusal
+        metrics.REFUSED.labels(code).inc()
+        told = {"code": code, "says": says, "document": "", "clause": ""}
+        await JSONResponse(told, status)(scope, receive, self._dressed(send))
+
+    def _refuse(self, method: str, headers: dict[bytes, bytes]) -> No | None:
+        if not known_host(headers, self._hosts):
+            return 421, "host", "this server does not go by that name"
         if method in {"GET", "HEAD"}:
             return None
         if not same_origin(headers, self._allowed):
@@ -112,23 +152,26 @@ class Guard:
         except ValueError:
             return 400, "length", "the length of the message is no number"
         if length > BODY_MOST:
-            return 413, "too_long", "an act has 4 KB at most"
+            return TOO_LONG
+        return None
+
+    def _refuse_body(self, body: bytes, headers: dict[bytes, bytes]) -> No | None:
+        if len(body) > BODY_MOST:
+            return TOO_LONG
         kind = headers.get(b"content-type", b"").split(b";")[0].strip().lower()
-        if method == "POST" and length and kind != b"application/json":
+        if body and kind != b"application/json":
             return 415, "content_type", "acts are written in JSON"
         return None
 
-    async def _body(self, receive: Receive) -> tuple[bytes, bool]:
+    async def _body(self, receive: Receive) -> bytes:
+        """All of it, or as much as shows that it is too long."""
         held = b""
-        while True:
+        while len(held) <= BODY_MOST:
             message = await receive()
-            if message["type"] != "http.request":
-                return held, False
             held += message.get("body", b"")
-            if len(held) > BODY_MOST:
-                return b"", True
-            if not message.get("more_body"):
-                return held, False
+            if message["type"] != "http.request" or not message.get("more_body"):
+                break
+        return held
 
     def _dressed(self, send: Send) -> Send:
         async def dressed(message: Message) -> None:
@@ -137,7 +180,3 @@ class Guard:
             await send(message)
 
         return dressed
-
-
-def _no(code: str, says: str) -> dict[str, str]:
-    return {"code": code, "says": says, "document": "", "clause": ""}

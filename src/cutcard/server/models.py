@@ -18,7 +18,9 @@ from cutcard.table.journal import COMMANDS, NAMES
 
 CENTS_MOST = 10**14
 Text = Annotated[str, Field(max_length=200)]
-Name = Annotated[str, Field(min_length=1, max_length=40)]
+PLAIN = r"^[^\x00-\x1f\x7f]*$"
+"""No control characters: nobody's name has them, and no database takes them all."""
+Name = Annotated[str, Field(min_length=1, max_length=40, pattern=PLAIN)]
 Whole = Annotated[int, Field(strict=True, ge=-CENTS_MOST, le=CENTS_MOST)]
 CardText = Annotated[str, Field(pattern=r"^[A2-9TJQKSLF][shdcfgewa]$", examples=["8s"])]
 CommandId = Annotated[
@@ -66,7 +68,7 @@ def _model(kind: type) -> type[BaseModel]:
 
 
 TABLE_ACTS = {name: _model(kind) for name, kind in COMMANDS.items()}
-CAGE_ACTS = {name: _model(kind) for name, kind in till.COMMANDS.items()}
+CAGE_ACTS = {name: _model(kind) for name, kind in till.COMMANDS.items() if kind is not till.Note}
 TableAct = Annotated[Union[tuple(TABLE_ACTS.values())], Field(discriminator="type")]  # type: ignore[valid-type]  # noqa: UP007
 CageAct = Annotated[Union[tuple(CAGE_ACTS.values())], Field(discriminator="type")]  # type: ignore[valid-type]  # noqa: UP007
 
@@ -115,8 +117,16 @@ class Me(BaseModel):
     position: str
     title: str
     terminal: str
+    display: bool
+    """A board on a wall, which only shows."""
     credit_cents: int | None
     """A patron's credit; staff have none."""
+
+
+class Displayed(BaseModel):
+    """The token of a one-time link; `/enter#token` opens a display with it."""
+
+    token: str
 
 
 class Done(BaseModel):

@@ -15,7 +15,7 @@ from cutcard.server import views
 from cutcard.table.state import Phase
 
 if TYPE_CHECKING:
-    from collections.abc import Container
+    from collections.abc import Callable, Container
 
     from cutcard.house.live import LiveTable
     from cutcard.server.people import Session
@@ -99,11 +99,11 @@ class Screens:
                 for table in screen.tables:
                     self.mark(table, screen.session.name)
 
-    async def keep_beating(self) -> None:
-        """A screen whose tables are quiet still hears that the server is there."""
+    async def keep_beating(self, lives: Callable[[], bool]) -> None:
+        """A screen whose tables are quiet still hears that the house is there; when it is not, screens go stale."""
         while True:
             await asyncio.sleep(BEAT_SECONDS)
-            for screen in self.watching:
+            for screen in self.watching if lives() else ():
                 if screen.outbox.empty():
                     screen.send(BEAT)
 

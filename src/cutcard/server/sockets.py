@@ -11,7 +11,7 @@ import msgspec
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
 from cutcard.server import metrics
-from cutcard.server.api import COOKIE
+from cutcard.server.door import COOKIE
 from cutcard.server.guard import BODY_MOST, Bucket, same_origin
 from cutcard.server.screens import BEAT_SECONDS, Screen
 
@@ -21,7 +21,9 @@ if TYPE_CHECKING:
 
 router = APIRouter()
 TABLES_MOST = 60
-SIGNED_OUT, BAD, TOO_FAST = 4401, 4400, 4429
+SCREENS_MOST = {True: 12, False: 60}
+"""How many screens a patron, or a member of staff, may have open at once."""
+SIGNED_OUT, BAD, TOO_FAST, OUT_OF_SERVICE = 4401, 4400, 4429, 1013
 
 
 class Watch(msgspec.Struct, tag_field="type", tag="watch", forbid_unknown_fields=True):
@@ -45,8 +47,14 @@ async def live(socket: WebSocket) -> None:
     headers = dict(socket.scope["headers"])
     session = people.session(socket.cookies.get(COOKIE, ""))
     await socket.accept()
-    if not same_origin(headers, socket.app.state.origins) or session is None or not floor.ready:
+    if not same_origin(headers, socket.app.state.origins) or session is None:
         await socket.close(SIGNED_OUT, "sign in first")
+        return
+    if not floor.ready or floor.house.fenced:
+        await socket.close(OUT_OF_SERVICE, "the house is not open")
+        return
+    if sum(each.session.name == session.name for each in floor.screens.watching) >= SCREENS_MOST[session.patron]:
+        await socket.close(TOO_FAST, "too many screens")
         return
     screen = Screen(session)
     floor.screens.watching.add(screen)
@@ -83,7 +91,7 @@ async def _receive(socket: WebSocket, screen: Screen, floor: Floor) -> None:
             await _close(socket, BAD, "that is no message")
             return
         if isinstance(asked, Watch):
-            wanted = [table for table in asked.tables[:TABLES_MOST] if table in floor.screens.shown]
+            wanted = [table for table in dict.fromkeys(asked.tables[:TABLES_MOST]) if table in floor.screens.shown]
             screen.tables = set(wanted)
             for table in wanted:
                 screen.send(floor.screens.message(table, screen.session))
