@@ -94,7 +94,7 @@ class Person:
 class FloorServer:
     """A server that runs in a thread of this process."""
 
-    def __init__(self, house: House, key: bytes, pace: Pace) -> None:
+    def __init__(self, house: House, key: bytes, pace: Pace, **how: Any) -> None:
         self.house = house
         self.app: FastAPI = make_app(house, key, pace=pace)
         with socket.socket() as free:
@@ -108,7 +108,7 @@ class FloorServer:
         ]
         self._people: dict[str, Person] = {}
         self._browsers: list[httpx.Client] = []
-        how: dict[str, Any] = {"log_level": "error", "ws_max_size": 4_096, "timeout_graceful_shutdown": 1}
+        how = {"log_level": "error", "ws_max_size": 4_096, "timeout_graceful_shutdown": 1, **how}
         self._server = uvicorn.Server(uvicorn.Config(self.app, host="127.0.0.1", port=self.port, **how))
         self._thread = threading.Thread(target=lambda: asyncio.run(self._server.serve()), daemon=True)
 
@@ -190,9 +190,9 @@ def furnished(path: Path) -> House:
 
 
 @contextmanager
-def serving(path: Path, pace: Pace = STILL) -> Iterator[FloorServer]:
+def serving(path: Path, pace: Pace = STILL, **how: Any) -> Iterator[FloorServer]:
     house = furnished(path)
-    server = FloorServer(house, key_from(path.with_name(path.name + ".key")), pace).start()
+    server = FloorServer(house, key_from(path.with_name(path.name + ".key")), pace, **how).start()
     while any(live.state.shoe is None for live in house.tables.values() if live.source == till.SHUFFLED):
         time.sleep(0.01)  # Every table that runs itself has its shoe before a test counts anything.
     try:

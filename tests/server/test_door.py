@@ -1,0 +1,340 @@
+"""The door: whose session stands, who is believed, what is turned away before anything is asked of the house."""
+
+from __future__ import annotations
+
+import json
+import socket
+import time
+import uuid
+from concurrent.futures import ThreadPoolExecutor
+from typing import TYPE_CHECKING, Any
+
+import httpx
+import pytest
+from argon2 import PasswordHasher
+from argon2.exceptions import VerifyMismatchError
+
+from cutcard.cards import NotationError
+from cutcard.house.recovery import open_house
+from cutcard.rulebook.procedure import Position
+from cutcard.rulebook.referee import Refusal
+from cutcard.server import demo, guard, running
+from cutcard.server.people import FAILURES_MOST, IDLE_SECONDS, LOCK_SECONDS, People, Session, refuse_secret
+from floors import serving
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from cutcard.house.house import House
+    from floors import FloorServer
+
+SECRET = "seven swans a-swimming"  # noqa: S105
+
+
+@pytest.fixture(scope="module")
+def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FloorServer]:
+    with serving(tmp_path_factory.mktemp("door") / "house.db") as server:
+        yield server
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    opened = open_house(str(tmp_path / "house.db"), create=True)
+    yield opened
+    opened.close()
+
+
+class Clock:
+    def __init__(self) -> None:
+        self.now = 1_000_000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def two(house: House, clock: Clock) -> tuple[People, People]:
+    """Two server processes on one house, as far as signing in is concerned."""
+    return People(house.store, clock), People(house.store, clock)
+
+
+def signed(found: Session | Refusal) -> Session:
+    assert isinstance(found, Session), found
+    return found
+
+
+# --- whose session stands -----------------------------------------------------------------------
+
+
+def test_who_signs_out_at_one_server_is_out_at_the_other(two: tuple[People, People]) -> None:
+    here, there = two
+    session = here.begin("Max", Position.PIT_MANAGER)
+    assert there.session(session.token) is not None
+    here.end(session.token)
+    there.refresh()
+    assert there.session(session.token) is None
+
+
+@pytest.mark.parametrize("change", ["secret", "position", "removed"])
+def test_a_session_ends_with_what_it_stood_on(two: tuple[People, People], change: str) -> None:
+    here, there = two
+    here.add("Max", Position.PIT_MANAGER, SECRET)
+    sessions = [signed(here.sign_in("Max", SECRET)), signed(there.sign_in("Max", SECRET))]
+    match change:
+        case "secret":
+            here.add("Max", Position.PIT_MANAGER, "another one altogether")
+        case "position":
+            here.add("Max", Position.PATRON, SECRET)
+        case _:
+            here.remove("Max")
+    there.refresh()
+    for server in two:
+        assert [server.session(each.token) for each in sessions] == [None, None]
+
+
+def test_a_session_idle_at_one_server_is_idle_at_the_other(
+    two: tuple[People, People], clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here, there = two
+    token = here.begin("Max", Position.PIT_MANAGER).token
+    passed = time.monotonic()
+    monkeypatch.setattr(time, "monotonic", lambda: passed + clock.now - 1_000_000)
+    clock.now += IDLE_SECONDS[False] - 60
+    assert here.session(token, touch=True) is not None
+    here.refresh()
+    clock.now += 120
+    assert there.session(token) is not None, "it was used in the meantime, elsewhere"
+    clock.now += IDLE_SECONDS[False]
+    assert there.session(token) is None
+
+
+def test_looking_does_not_keep_a_session_awake_and_a_display_never_sleeps(
+    two: tuple[People, People], clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here, _ = two
+    looks = here.begin("Max", Position.PIT_MANAGER).token
+    shows = signed(here.enter(here.link("display 1", Position.PATRON, display=True))).token
+    passed = time.monotonic()
+    monkeypatch.setattr(time, "monotonic", lambda: passed + clock.now - 1_000_000)
+    for _ in range(4):
+        clock.now += IDLE_SECONDS[False] / 3
+        awake = here.session(looks)
+    assert awake is None
+    clock.now += 3 * IDLE_SECONDS[True]
+    assert here.session(shows) is not None
+
+
+def test_of_many_who_use_one_link_at_once_one_comes_in(two: tuple[People, People]) -> None:
+    for _ in range(20):
+        token = two[0].link("Ana", Position.PATRON)
+        with ThreadPoolExecutor() as racing:
+            found = [each.result() for each in [racing.submit(server.enter, token) for server in two]]
+        assert sum(isinstance(each, Session) for each in found) == 1
+
+
+def test_of_many_guesses_at_once_three_are_looked_at(
+    two: tuple[People, People], clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here, there = two
+    here.add("Max", Position.PIT_MANAGER, SECRET)
+    looked: list[int] = []
+
+    def looks(*_: object) -> None:
+        looked.append(1)
+        raise VerifyMismatchError
+
+    with monkeypatch.context() as patched, ThreadPoolExecutor() as racing:
+        patched.setattr(PasswordHasher, "verify", looks)
+        guesses = [racing.submit(server.sign_in, "Max", "wrong wrong") for server in (here, there) * 4]
+        assert all(isinstance(each.result(), Refusal) for each in guesses)
+    assert len(looked) == FAILURES_MOST
+    locked = there.sign_in("Max", SECRET)
+    assert isinstance(locked, Refusal)
+    assert locked.code == "locked"
+    clock.now += LOCK_SECONDS + 1
+    assert isinstance(there.sign_in("Max", SECRET), Session), "half an hour later"
+
+
+@pytest.mark.parametrize(
+    "weak", ["1111111111", "passwordpassword", "Password123!", "abababababab", "short", "Max Miller"]
+)
+def test_a_secret_that_anybody_would_guess_is_none(weak: str) -> None:
+    assert refuse_secret("max miller", weak) is not None
+    assert refuse_secret("max miller", SECRET) is None
+
+
+@pytest.mark.parametrize("name", ["", " Max", "a/b", "the house", "The House", "a\x00b", "x" * 41, "a\nb"])
+def test_a_name_that_could_be_anothers_is_none(house: House, name: str) -> None:
+    refusal = People(house.store).add(name, Position.DEALER, SECRET)
+    assert refusal is not None
+    assert refusal.code == "name"
+
+
+# --- over HTTP ----------------------------------------------------------------------------------
+
+
+def test_a_new_session_ends_the_one_before(floor: FloorServer) -> None:
+    browser, stands = floor.browser(), floor.app.state.people
+    for name in ("Ana", "Wei"):
+        assert browser.post("/api/enter", json={"token": stands.link(name, Position.PATRON)}).status_code == 200
+        tokens = browser.cookies.get("cutcard")
+        if name == "Ana":
+            first = tokens
+    assert stands.session(first) is None
+    assert browser.get("/api/me").json()["name"] == "Wei"
+
+
+def test_a_display_shows_and_does_nothing(floor: FloorServer) -> None:
+    supervisor = floor.person("Sue", Position.PIT_SUPERVISOR)
+    token = supervisor.http.post("/api/displays").json()["token"]
+    display = floor.browser()
+    assert display.post("/api/enter", json={"token": token}).json()["display"] is True
+    assert display.get("/api/tables/salon").status_code == 200
+    assert display.post("/api/tables/salon/acts", json={}).status_code == 403
+    assert floor.person("Ana").http.post("/api/displays").status_code == 403
+
+
+def test_a_patron_learns_nothing_of_a_secret_by_naming_a_second_person(floor: FloorServer) -> None:
+    """And cannot lock anybody's name so: what an act may not do is refused before any secret is looked at."""
+    floor.app.state.people.add("Sue", Position.PIT_SUPERVISOR, SECRET)
+    ana = floor.person("Ana")
+    adjust: dict[str, Any] = {"account": "Ana", "cents": 5_00, "reason": "why not"}
+    told = [
+        ana.cage("AdjustCredit", second={"name": "Sue", "secret": secret}, **adjust)
+        for secret in (SECRET, *["wrong wrong"] * 4)
+    ]
+    assert {(each.status_code, each.json()["code"]) for each in told} == {(403, "authority")}
+    assert isinstance(floor.app.state.people.sign_in("Sue", SECRET), Session)
+
+
+def test_a_wrong_second_person_is_recorded_and_locks_as_any_wrong_secret_does(floor: FloorServer) -> None:
+    floor.app.state.people.add("Tom", Position.PIT_SUPERVISOR, SECRET)
+    manager = floor.person("Max", Position.PIT_MANAGER)
+    adjust: dict[str, Any] = {"account": "Ana", "cents": 5_00, "reason": "a chip fell"}
+    for _ in range(3):
+        wrong = manager.cage("AdjustCredit", second={"name": "Tom", "secret": "wrong wrong"}, **adjust)
+        assert wrong.status_code == 403
+    events = [each for each in manager.get("/api/events") if each["what"] == "failed sign-in"]
+    assert len([each for each in events if "second person for Max" in each["reason"]]) == 3
+    assert floor.app.state.people.sign_in("Tom", SECRET).code == "locked"
+
+
+def test_nobody_unlocks_themselves_or_anybody_above_them(floor: FloorServer) -> None:
+    stands = floor.app.state.people
+    for name, position in (("Uma", Position.PIT_SUPERVISOR), ("Vic", Position.PIT_MANAGER)):
+        stands.add(name, position, SECRET)
+    uma = floor.person("Uma", Position.PIT_SUPERVISOR)
+    assert uma.http.post("/api/people/Uma/unlock").status_code == 403
+    assert uma.http.post("/api/people/Vic/unlock").status_code == 403
+    assert floor.person("Max", Position.PIT_MANAGER).http.post("/api/people/Vic/unlock").status_code == 204
+    assert uma.http.post("/api/people/Nobody/unlock").status_code == 404
+
+
+def test_a_dealer_acknowledges_nothing_and_writes_no_note(floor: FloorServer) -> None:
+    dealer = floor.person("Dee", Position.DEALER)
+    assert dealer.http.post("/api/alerts/1/acknowledge").status_code == 403
+    assert dealer.cage("Note", what="program", before="", after="x", reason="y").status_code == 422
+
+
+def test_two_sessions_of_one_patron_share_one_patience(floor: FloorServer) -> None:
+    floor.app.state.rates.__init__()
+    sessions = [floor.person("Wei") for _ in range(4)]
+    codes = [session.http.post("/api/cage/acts", json={}).status_code for _ in range(30) for session in sessions]
+    assert codes.count(422) < 90
+    assert 429 in codes
+    floor.app.state.rates.__init__()
+
+
+@pytest.mark.parametrize("origin", ["http://[", "null", "https://evil.example", "http://127.0.0.1:1"])
+def test_a_strange_origin_is_turned_away(floor: FloorServer, origin: str) -> None:
+    answer = floor.browser().post("/api/enter", json={"token": "x"}, headers={"origin": origin})
+    assert (answer.status_code, answer.json()["code"]) == (403, "origin")
+    assert "content-security-policy" in answer.headers
+
+
+def test_deeply_nested_settings_are_refused(floor: FloorServer) -> None:
+    deep: dict[str, Any] = {}
+    for _ in range(400):
+        deep = {"a": deep}
+    manager = floor.person("Max", Position.PIT_MANAGER)
+    assert manager.cage("OpenTable", table="deep", options=deep).status_code in {409, 422}
+
+
+def raw(floor: FloorServer, sent: bytes, wait: float = 5) -> bytes:
+    with socket.create_connection(("127.0.0.1", floor.port), timeout=wait) as line:
+        line.sendall(sent)
+        told = b""
+        try:
+            while part := line.recv(4_096):
+                told += part
+                if b"\r\n\r\n" in told and b"}" in told:
+                    break
+        except TimeoutError:
+            told += b"(silence)"
+        return told
+
+
+def test_an_act_in_pieces_is_held_to_the_same_rules(floor: FloorServer) -> None:
+    head = b"POST /api/enter HTTP/1.1\r\nHost: 127.0.0.1\r\nTransfer-Encoding: chunked\r\nContent-Type: %s\r\n\r\n"
+    body = json.dumps({"token": "x"}).encode()
+    told = raw(floor, head % b"text/plain" + b"%x\r\n%s\r\n0\r\n\r\n" % (len(body), body))
+    assert b" 415 " in told.partition(b"\r\n")[0]
+    long = b"%x\r\n%s\r\n" % (3_000, b" " * 3_000)
+    assert b" 413 " in raw(floor, head % b"application/json" + long * 2 + b"0\r\n\r\n").partition(b"\r\n")[0]
+
+
+def test_an_act_that_does_not_arrive_is_given_up(floor: FloorServer, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(guard, "BODY_SECONDS", 0.3)
+    sent = b"POST /api/enter HTTP/1.1\r\nHost: x\r\nContent-Length: 20\r\nContent-Type: application/json\r\n\r\n{"
+    assert b" 408 " in raw(floor, sent).partition(b"\r\n")[0]
+
+
+def test_a_server_goes_by_its_own_name_only() -> None:
+    hosts = frozenset({"127.0.0.1", "::1", "floor.example"})
+    for name in ("127.0.0.1:8800", "127.0.0.1", "[::1]:8800", "floor.example"):
+        assert guard.known_host({b"host": name.encode()}, hosts)
+    for name in ("evil.example", "", "[", "127.0.0.1.evil.example", "x:y:z"):
+        assert not guard.known_host({b"host": name.encode()}, hosts)
+
+
+def test_a_line_that_says_nothing_is_cut(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(running, "HEAD_SECONDS", 0.3)
+    with serving(tmp_path / "house.db", http=running.Lines) as slow:
+        assert raw(slow, b"GET /ready HTT") == b"", "closed, not waited for"
+        assert httpx.get(f"{slow.address}/health").json() == {"status": "up"}
+        patient = httpx.Client(base_url=slow.address)
+        patient.get("/health")
+        time.sleep(0.6)
+        assert patient.get("/health").status_code == 200, "who has asked once may take their time"
+        patient.close()
+
+
+# --- demonstrations -----------------------------------------------------------------------------
+
+
+def test_a_demonstration_is_never_a_real_house_nor_a_real_house_one(house: House, tmp_path: Path) -> None:
+    with pytest.raises(NotationError, match="a real house"):
+        demo.refuse_mixing(house, demo=True, created=False)
+    demo.refuse_mixing(house, demo=False, created=False)
+    shown = open_house(str(tmp_path / "shown.db"), create=True)
+    demo.refuse_mixing(shown, demo=True, created=True)
+    demo.refuse_mixing(shown, demo=True, created=False)
+    with pytest.raises(NotationError, match="its secrets were shown"):
+        demo.refuse_mixing(shown, demo=False, created=False)
+    shown.close()
+
+
+def test_ids_are_their_makers(floor: FloorServer) -> None:
+    """Another patron who repeats an id learns nothing of what it led to."""
+    known = uuid.uuid4().hex
+    first = floor.person("Ana").cage("CashOut", account="Ana", cents=1_00, id=known)
+    assert first.status_code == 200
+    other = floor.person("Wei").cage("CashOut", account="Ana", cents=1_00, id=known)
+    assert first.json()["ticket_code"] not in other.text
+    assert other.status_code in {403, 409}
