@@ -30,8 +30,7 @@ from house import raw_rates
 
 from cutcard import GAMES
 from cutcard.house import cage as till
-from cutcard.house.acts import Reply, Request
-from cutcard.house.batch import THE_HOUSE
+from cutcard.house.acts import THE_HOUSE, Reply, Request
 from cutcard.house.entry import CAGE, TABLE
 from cutcard.house.recovery import open_house
 from cutcard.house.store import open_store

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from cutcard import GAMES
 from cutcard.house import cage as till
-from cutcard.house.acts import Reply, Request
+from cutcard.house.acts import THE_HOUSE, Reply, Request
 from cutcard.house.entry import CAGE, START, Entry, chained, table_stream
 from cutcard.house.recovery import open_house
 from cutcard.house.sqlite import SqliteStore
@@ -54,7 +54,7 @@ def house_with(folder: Path, tables: int) -> House:
     options = options_json(TableOptions(game=GAME, positions=16))
     asked: list[ask.Command] = [till.OpenTable(STAFF, f"t-{number}", options) for number in range(tables)]
     for name in PATRONS:
-        asked += [till.OpenAccount(STAFF, name), till.BuyCredit(STAFF, name, 10**13)]
+        asked += [till.OpenAccount(STAFF, name), till.BuyCredit(THE_HOUSE, name, 10**13)]
     for command in asked:
         assert isinstance(house.ask(Request(uuid.uuid4().hex, CAGE, command)), Reply)
     return house

@@ -19,8 +19,7 @@ from websockets.sync.client import connect
 
 from cutcard import GAMES
 from cutcard.house import cage as till
-from cutcard.house.acts import Request
-from cutcard.house.batch import THE_HOUSE
+from cutcard.house.acts import THE_HOUSE, Request
 from cutcard.house.entry import CAGE
 from cutcard.house.recovery import key_from, open_house
 from cutcard.rulebook.procedure import Method, Position

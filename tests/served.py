@@ -16,8 +16,7 @@ import httpx
 
 from cutcard import GAMES
 from cutcard.house import cage as till
-from cutcard.house.acts import Reply, Request
-from cutcard.house.batch import THE_HOUSE
+from cutcard.house.acts import THE_HOUSE, Reply, Request
 from cutcard.house.entry import CAGE
 from cutcard.rulebook.procedure import Position
 from cutcard.server.door import COOKIE

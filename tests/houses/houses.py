@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 from cutcard import GAMES
 from cutcard.house import cage as till
-from cutcard.house.acts import Reply, Request
+from cutcard.house.acts import THE_HOUSE, Reply, Request
 from cutcard.house.anchor import Anchor
 from cutcard.house.entry import CAGE, Head, table_stream
 from cutcard.house.ledger import METERS, Account, bets_of
@@ -73,7 +73,7 @@ class Premises:
     def account(self, name: str, cents: int = 0, kind: str = till.PATRON) -> None:
         self.do(CAGE, till.OpenAccount(DEALER, name, kind))
         if cents:
-            self.do(CAGE, till.BuyCredit(DEALER, name, cents))
+            self.do(CAGE, till.BuyCredit(THE_HOUSE, name, cents))
 
     def open_table(self, name: str, slug: str, *, source: str = till.SHUFFLED, **options: Any) -> None:
         written = options_json(TableOptions(game=GAMES[slug], **options))

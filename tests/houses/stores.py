@@ -13,7 +13,7 @@ import pytest
 
 from cutcard import Refusal
 from cutcard.house import cage as till
-from cutcard.house.acts import Reply, Request
+from cutcard.house.acts import THE_HOUSE, Reply, Request
 from cutcard.house.entry import CAGE, Entry, chained, table_stream
 from cutcard.house.recovery import open_house
 from cutcard.house.store import open_store
@@ -148,7 +148,7 @@ def no(house: House, stream: str, command: Command, id: str = "", **more: Any) -
 def furnished(house: House, *tables: str, game: str = "tiger-baccarat") -> House:
     """A house with a patron, Wei, who has credit, and tables of one game."""
     do(house, CAGE, till.OpenAccount(MANAGER, "Wei"))
-    do(house, CAGE, till.BuyCredit(MANAGER, "Wei", CREDIT_CENTS))
+    do(house, CAGE, till.BuyCredit(THE_HOUSE, "Wei", CREDIT_CENTS))
     for table in tables or ("t1",):
         do(house, CAGE, till.OpenTable(MANAGER, table, {"game": game}))
     return house

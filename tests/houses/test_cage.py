@@ -8,15 +8,18 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from cutcard import GAMES
 from cutcard.cards import Card
 from cutcard.house import cage as till
-from cutcard.house.acts import Reply, Request, high_value
+from cutcard.house.acts import LARGE_CENTS, THE_HOUSE, Reply, Request, high_value
 from cutcard.house.entry import CAGE, table_stream
 from cutcard.house.ledger import TICKETS
 from cutcard.rulebook.irregularities import Kind, Remedy
-from cutcard.rulebook.procedure import Position
+from cutcard.rulebook.procedure import Method, Position
 from cutcard.rulebook.referee import Refusal
+from cutcard.table import TableOptions
 from cutcard.table import commands as ask
+from cutcard.table.journal import options_json
 from houses.houses import BY_POSITION, Premises, audit_money, memory, seconded
 from tables import DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR, patron
 
@@ -319,7 +322,9 @@ def test_what_needs_a_second_person_is_void_correction_adjustment_and_unlocking(
         voids = remedy in {Remedy.VOID, Remedy.VOID_AND_REPLACE}
         assert high_value(ask.RuleOn(SHIFT_MANAGER, remedy, "so")) == voids
     assert high_value(till.UnlockAccount(PIT_MANAGER, "Wei", "looked into"))
-    assert not high_value(till.BuyCredit(DEALER, "Wei", 100))
+    assert not high_value(till.BuyCredit(DEALER, "Wei", LARGE_CENTS))
+    assert high_value(till.BuyCredit(DEALER, "Wei", LARGE_CENTS + 1))
+    assert high_value(ask.FindBet(DEALER, "Wei", 1, "Player", 1))
 
 
 def test_nobody_does_without_a_second_person_by_saying_where_they_come_from(premises: Premises) -> None:
@@ -347,6 +352,29 @@ def test_an_act_without_an_id_is_refused(premises: Premises) -> None:
 
 
 # --- tables -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("method", [Method.A, Method.C])
+def test_a_table_that_runs_itself_is_dealt_by_method_b(premises: Premises, method: Method) -> None:
+    options = TableOptions(game=GAMES["dragon-tiger-baccarat"], method=method, high_limit_area=True)
+    asked = till.OpenTable(PIT_MANAGER, "t9", options_json(options))
+    assert without_a_trace(premises, CAGE, asked).code == "method"
+    premises.open_table("t9", "dragon-tiger-baccarat", high_limit_area=True)
+    changed = ask.ChooseMethod(PIT_MANAGER, method)
+    assert without_a_trace(premises, table_stream("t9"), changed).code == "no_hands"
+
+
+def test_nobody_without_an_account_is_named_at_a_table(premises: Premises) -> None:
+    premises.open_table("t9", "dragon-tiger-baccarat", source=till.KEYED)
+    premises.do(table_stream("t9"), ask.LoadShoe(DEALER))
+    asked = ask.AllowSqueeze(PIT_MANAGER, "Mr Ghost")
+    assert without_a_trace(premises, table_stream("t9"), asked).code == "no_such_account"
+
+
+def test_no_account_holds_more_than_its_meters_can_say(premises: Premises) -> None:
+    premises.account("Rich", till.CREDIT_MOST_CENTS)
+    for more in (till.BuyCredit(THE_HOUSE, "Rich", 1), till.AdjustCredit(PIT_MANAGER, "Rich", 1, "one more")):
+        assert without_a_trace(premises, CAGE, more, **seconded()).code == "ceiling"
 
 
 def test_a_table_with_a_round_open_is_not_closed(premises: Premises) -> None:

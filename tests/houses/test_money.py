@@ -72,7 +72,8 @@ class Bustle:
         wager = self.chance.choice(GAMES[TABLES[table]].wagers).name
         stake = self.chance.choice((5_00, 10_01, 33_33, 100_00, 999_99))
         if table == "dtb" and self.premises.table(table).state.phase in {Phase.DEALING, Phase.SETTLING}:
-            return self._ask(table, ask.FindBet(DEALER, name, 1, wager, self.chance.choice((1_00, 1_500_00))))
+            found = ask.FindBet(DEALER, name, 1, wager, self.chance.choice((1_00, 1_500_00)), "overlooked")
+            return self._ask(table, found, **seconded())
         return self._ask(table, ask.PlaceBet(patron(name), name, self.chance.randint(1, 8), wager, stake))
 
     def _change(self) -> Reply | Refusal:
@@ -115,8 +116,8 @@ class Bustle:
         remedy = Remedy.VOID if silent else self.chance.choice((Remedy.VOID, Remedy.PLAY_ON))
         return self.premises.do(table_stream(table), ask.RuleOn(SHIFT_MANAGER, remedy, "so it is"), **seconded())
 
-    def _ask(self, table: str, command: ask.Command) -> Reply | Refusal:
-        return self.premises.ask(table_stream(table), command)
+    def _ask(self, table: str, command: ask.Command, **how: Any) -> Reply | Refusal:
+        return self.premises.ask(table_stream(table), command, **how)
 
 
 def bustle(premises: Premises, monkeypatch: pytest.MonkeyPatch, seed: int, acts: int) -> None:
@@ -231,7 +232,7 @@ def test_above_the_maximum_only_the_maximum_is_paid_or_collected(premises: Premi
     premises.account("Wei", 20_000_00)
     keyed(premises, "dragon-tiger-baccarat")
     deal(premises, "")
-    premises.do(T, ask.FindBet(DEALER, "Wei", 1, "Player", 15_000_00))
+    premises.do(T, ask.FindBet(DEALER, "Wei", 1, "Player", 15_000_00, "overlooked"), **seconded())
     deal(premises, cards)
     settle(premises)
     assert premises.cents("Wei") == 20_000_00 + change

@@ -24,7 +24,7 @@ from cutcard.table import commands as ask
 from cutcard.table.journal import options_json
 from houses import stores
 from houses.forged import Journal, genuine_house, no_findings
-from houses.houses import Premises, memory
+from houses.houses import Premises, memory, seconded
 from houses.played import dealt_by_hand
 from tables import DEALER, PIT_MANAGER, SUPERVISOR, patron
 
@@ -102,7 +102,7 @@ def at_a_keyed_table(
     house.open_table("t1", slug, source=till.KEYED)
     for command in (ask.LoadShoe(DEALER), ask.OpenBets(DEALER), *bets, ask.CloseBets(DEALER), found):
         if command is not None:
-            house.do(stream, command)
+            house.do(stream, command, **(seconded() if isinstance(command, ask.FindBet) else {}))
     for card in parse_cards(cards):
         house.do(stream, ask.DealCard(DEALER, card))
     house.do(stream, ask.AnnounceResult(DEALER))
@@ -111,7 +111,7 @@ def at_a_keyed_table(
 
 def test_of_a_bet_found_above_the_maximum_the_rest_is_returned(tmp_path: Path) -> None:
     with Premises(tmp_path / "house.db") as house:
-        found = ask.FindBet(DEALER, "Wei", 1, "Player", 10_005_00)
+        found = ask.FindBet(DEALER, "Wei", 1, "Player", 10_005_00, "overlooked")
         at_a_keyed_table(house, "dragon-tiger-baccarat", "9s 5h Ks 2d", found=found)
     no_findings(verify(str(tmp_path / "house.db")))
     journal = Journal(tmp_path / "house.db")

@@ -14,7 +14,7 @@ from cutcard.house.verify import verify
 from cutcard.rulebook.irregularities import Kind, Remedy
 from cutcard.table import commands as ask
 from houses.forged import Draft, Journal, no_findings
-from houses.houses import Premises
+from houses.houses import Premises, seconded
 from tables import DEALER, PIT_MANAGER, patron
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ def seldom(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A table differential, small bets found and returned, a board that was wrong, a device that was reset."""
     path = tmp_path_factory.mktemp("seldom") / "house.db"
     wei, ana = patron("Wei"), patron("Ana")
-    small = ask.FindBet(DEALER, "Wei", 3, "Player", 1_00)
+    small = ask.FindBet(DEALER, "Wei", 3, "Player", 1_00, "overlooked")
     commands = [
         ask.LoadShoe(DEALER),
         ask.RestrictArea(PIT_MANAGER, 1),
@@ -65,7 +65,7 @@ def seldom(tmp_path_factory: pytest.TempPathFactory) -> Path:
             house.account(name, 1_000_00)
         house.open_table("t1", "dragon-tiger-baccarat", source=till.KEYED, differential_cents=50_00)
         for command in commands:
-            house.do(STREAM, command)
+            house.do(STREAM, command, **(seconded() if isinstance(command, ask.FindBet) else {}))
         house.do(CAGE, till.CloseTable(PIT_MANAGER, "t1"))
     return path
 

@@ -44,6 +44,7 @@ ARGUMENTS: dict[str, Any] = {
     "note": "",
     "place": 1,
     "to": None,
+    "drawn_by": None,
 }
 
 

@@ -14,8 +14,7 @@ import pytest
 from websockets.sync.client import connect
 
 from cutcard.house import cage as till
-from cutcard.house.acts import Reply, Request
-from cutcard.house.batch import THE_HOUSE
+from cutcard.house.acts import THE_HOUSE, Reply, Request
 from cutcard.house.entry import CAGE
 from cutcard.house.verify import verify
 from cutcard.table.state import Phase

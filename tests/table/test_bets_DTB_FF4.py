@@ -328,6 +328,7 @@ def test_5_18_1_the_heavier_side_is_asked_down(slug: str) -> None:
     assert isinstance(table.events[-1], did.BalanceAsked)
     assert (table.events[-1].heavier, table.events[-1].gap_cents) == ("Player", 300_00)
     assert table.no(ask.ChangeBet(patron("Ann"), 1, 400_00)).code == "differential"
+    assert table.no(place("Bob", "Player", 10_00, area=2)).code == "differential", "nor is another laid beside it"
     table.do(ask.ChangeBet(patron("Ann"), 1, 100_00))
     closed(table)
     assert stakes(table) == [100, 100, 100]

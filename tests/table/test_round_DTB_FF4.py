@@ -257,11 +257,21 @@ def test_3_12_1_under_method_c_the_patron_with_the_device_draws_and_the_dealer_a
     table = drawing(slug)
     for other in (DEALER, patron("Bob")):
         assert table.no(ask.DealCard(other, Card.parse(cards(slug, "9")))).code == "drawer"
+    assert table.no(ask.DealCard(DEALER, Card.parse(cards(slug, "9")), drawn_by="Bob")).code == "drawer"
     drawn_by(table, patron("Ann"), PLAYER_WINS)
     table.do(ask.RevealHand(patron("Ann"), PLAYER))
     table.do(ask.RevealHand(patron("Ann"), BANKER))
     assert table.no(ask.AnnounceResult(patron("Ann"))).code == "authority"
     table.finish()
+
+
+@both("3.12.1", "3.11.1")
+def test_3_12_1_what_the_patron_draws_the_dealer_may_write_down(slug: str) -> None:
+    table = drawing(slug)
+    for card in cards(slug, PLAYER_WINS).split():
+        (dealt, *_) = table.do(ask.DealCard(DEALER, Card.parse(card), drawn_by="Ann"))
+        assert isinstance(dealt, did.CardDealt)
+    assert len(table.state.cards) == 4
 
 
 @both("3.12.2", "3.11.2")

@@ -19,7 +19,10 @@ if TYPE_CHECKING:
     from cutcard.table.state import TableState
 
 _ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._:-]{7,63}")
+THE_HOUSE = Actor("the house", Position.GAMING_SHIFT_MANAGER)
 NESTED_MOST = 16
+LARGE_CENTS = 10_000_00
+"""More credit than this is sold by two."""
 VOIDING = {Remedy.VOID, Remedy.VOID_AND_REPLACE}
 
 
@@ -133,4 +136,6 @@ def refuse_second(request: Request) -> Refusal | None:
 def high_value(command: ask.Command | None) -> bool:
     if isinstance(command, ask.RuleOn):
         return command.remedy in VOIDING
-    return isinstance(command, ask.CorrectCard | till.AdjustCredit | till.UnlockAccount)
+    if isinstance(command, till.BuyCredit) and type(command.cents) is int:
+        return command.cents > LARGE_CENTS and command.by.name != THE_HOUSE.name
+    return isinstance(command, ask.CorrectCard | ask.FindBet | till.AdjustCredit | till.UnlockAccount)

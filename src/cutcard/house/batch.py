@@ -13,17 +13,15 @@ from msgspec.structs import replace as moved
 
 from cutcard.house import cage as till
 from cutcard.house import live as floor
-from cutcard.house.acts import Request, refuse_second, refuse_stale, same
+from cutcard.house.acts import THE_HOUSE, Request, refuse_second, refuse_stale, same
 from cutcard.house.entry import CAGE, TABLE, Body, Entry, Head, chained, table_stream, write
 from cutcard.house.ledger import Account, Books, Running, bets_of, transfers
 from cutcard.money import text_from_cents
-from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
 from cutcard.table.commands import Command, LoadShoe, OpenBets
 from cutcard.table.driver import next_command
 from cutcard.table.events import Event
 from cutcard.table.journal import to_json
-from cutcard.table.state import Actor
 
 if TYPE_CHECKING:
     from cutcard.house.acts import Reply
@@ -36,7 +34,6 @@ if TYPE_CHECKING:
 ROOM_BYTES = 256 * 2**20
 """Below so much free disk no round begins; what is open still ends."""
 AUTOMATIC = "automatic"
-THE_HOUSE = Actor("the house", Position.GAMING_SHIFT_MANAGER)
 
 
 @dataclass(slots=True)
@@ -153,6 +150,9 @@ class Batch:
         by_the_house = request.command is None or request.via == "recovery"
         if refusal := refuse_stale(request, live.state) or self._refuse_round(live, command):
             return refusal
+        patron = getattr(command, "patron", None)
+        if patron is not None and not self.books.account(patron).guarded:
+            return Refusal("", "", "no_such_account", f"{patron} has no account; open one first")
         state, running = live.state, Running(self.books)
         try:
             answer = floor.act(live, command, self.house.key, by_the_house=by_the_house)

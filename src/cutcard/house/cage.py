@@ -14,7 +14,7 @@ from cutcard.house.entry import Transfer
 from cutcard.house.ledger import ADJUSTMENTS, CAGE, TICKETS, Account
 from cutcard.money import checked_cents, text_from_cents
 from cutcard.rulebook.cite import Cited, Clauses
-from cutcard.rulebook.procedure import Position
+from cutcard.rulebook.procedure import Method, Position
 from cutcard.rulebook.referee import Refusal
 from cutcard.table.commands import Command
 from cutcard.table.journal import options_from, options_json
@@ -30,6 +30,7 @@ SOURCES = (SHUFFLED, DEVICE, KEYED)
 _ACCOUNT = re.compile(r"[^\W_][\w .'-]{0,39}")
 _TABLE = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
 RESERVED = {CAGE, TICKETS, ADJUSTMENTS}
+CREDIT_MOST_CENTS, METER_MOST_CENTS = 10**13, 10**17
 
 
 # --- what can be asked --------------------------------------------------------------------------
@@ -50,6 +51,7 @@ class OpenAccount(CageCommand):
 class BuyCredit(CageCommand):
     account: str
     cents: int
+    reason: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -251,6 +253,8 @@ def decide(
         case BuyCredit(account=name, cents=cents):
             if refusal := refuse_account(cage, account(name)) or _refuse_cents(cents):
                 return refusal
+            if refusal := _refuse_ceiling(account(name), cents):
+                return refusal
             bought = CreditBought(*_cites(account(name).kind), name, cents)
             return (bought,), [Transfer(CAGE, name, cents, "in")]
         case CashOut(account=name, digest=digest, cents=cents):
@@ -281,6 +285,8 @@ def decide(
                 return refusal
             if account(name).cents + cents < 0:
                 return _no("funds", f"{name} has only {text_from_cents(account(name).cents)}")
+            if refusal := _refuse_ceiling(account(name), cents):
+                return refusal
             moved = (
                 Transfer(ADJUSTMENTS, name, cents, "in") if cents > 0 else Transfer(name, ADJUSTMENTS, -cents, "out")
             )
@@ -325,6 +331,8 @@ def _open_table(cage: Cage, command: OpenTable) -> tuple[tuple[Fact, ...], list[
         return _no("options", f"these are no settings of a table: {error}")
     if refusal is not None:
         return refusal
+    if command.source == SHUFFLED and options.method not in {None, Method.B}:
+        return _no("method", "a table that runs itself deals by method B: no patron turns or draws its cards")
     assert again == options, "what is written can be read again"
     document = options.game.document
     return (TableOpened(document.code, options.game.offers, command.table, options_json(options), command.source),), []
@@ -354,6 +362,13 @@ def _refuse_cents(cents: int) -> Refusal | None:
     except NotationError as error:
         return _no("stake", str(error))
     return None
+
+
+def _refuse_ceiling(account: Account, cents: int) -> Refusal | None:
+    """No account holds so much that its meters could not be written any more."""
+    if account.cents + cents <= CREDIT_MOST_CENTS and account.meters["in"] + cents <= METER_MOST_CENTS:
+        return None
+    return _no("ceiling", f"an account holds {text_from_cents(CREDIT_MOST_CENTS)} at most")
 
 
 def _refuse_reason(reason: object) -> Refusal | None:

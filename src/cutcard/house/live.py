@@ -34,6 +34,7 @@ THE_HOUSE_DRAWS = (ask.DealCard, ask.BurnCard, ask.CorrectCard, ask.SeeCuttingCa
 """Acts on the cards themselves: where the house shuffles, nobody else can."""
 WITHOUT_HANDS = {Kind.INTERRUPTED_OPEN, Kind.INTERRUPTED_DECIDED, Kind.UNFORESEEN, Kind.TOO_FEW_CARDS}
 """What can go wrong where no hand touches a card."""
+BY_ITSELF = "a table that runs itself deals by method B: no patron turns or draws its cards"
 EMPTY = Head()
 CARRIED = ("round_number", "next_bet", "area_most", "log", "cutting_card_round", "device_holder")
 CARRIED_SETS = ("under_minimum", "may_draw")
@@ -138,6 +139,8 @@ def _refuse_hands(live: LiveTable, command: ask.Command, *, by_the_house: bool) 
         return Refusal(
             document, "", "the_house_draws", "at this table the house shuffles and draws; nobody names a card"
         )
+    if isinstance(command, ask.ChooseMethod) and command.method is not Method.B:
+        return Refusal(document, "", "no_hands", BY_ITSELF)
     if isinstance(command, ask.CallIrregularity) and command.kind not in WITHOUT_HANDS:
         return Refusal(
             document, "", "no_hands", "no hand touches the cards of this table, so that cannot have happened"

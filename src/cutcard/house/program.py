@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 
 import cutcard
 from cutcard.house import cage as till
-from cutcard.house.acts import Request
-from cutcard.house.batch import THE_HOUSE
+from cutcard.house.acts import THE_HOUSE, Request
 from cutcard.house.entry import CAGE
 
 if TYPE_CHECKING:

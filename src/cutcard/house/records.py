@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
 from cutcard.house import cage as till
+from cutcard.house.acts import LARGE_CENTS
 from cutcard.house.entry import CAGE, TABLE, Body, table_stream, write
 from cutcard.house.store import StoreError
 from cutcard.money import text_from_cents
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     from cutcard.table.laid import Laid
 
 COMPLETE, VOID, IN_PROGRESS, INTERRUPTED = "complete", "void", "in progress", "interrupted"
-LARGE_WIN_CENTS = 10_000_00
+LARGE_WIN_CENTS = LARGE_CENTS
 OF_THE_ROUND = (
     did.RoundConcluded,
     did.RoundVoided,
@@ -274,6 +275,8 @@ ALWAYS = {
     "AccountUnlocked": "account unlocked",
     "TableOpened": "table opened",
     "TableClosed": "table closed",
+    "BetReturned": "bet below the minimum returned",
+    "DisplayNoted": "display was wrong",
     "Noted": "note",
 }
 
@@ -290,6 +293,12 @@ def significant(store: Store, *, large_win_cents: int = LARGE_WIN_CENTS) -> Iter
             kind = event["type"]
             if kind in ALWAYS:
                 yield _noted(entry, body, event, *_told(kind, event))
+            elif kind == "BetPlaced" and event["bet"]["found"]:
+                stake = text_from_cents(event["bet"]["stake_cents"])
+                yield _noted(entry, body, event, f"bet of {event['bet']['patron']} found after the close", after=stake)
+            elif kind == "CreditBought" and event["cents"] > LARGE_CENTS:
+                after = text_from_cents(event["cents"])
+                yield _noted(entry, body, event, f"credit sold to {event['account']}", after=after)
             elif kind == "BetSettled" and event["net_cents"] >= large_win_cents:
                 yield _noted(
                     entry, body, event, f"large win on bet {event['number']}", after=text_from_cents(event["net_cents"])

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cutcard.house.entry import TABLE
+from cutcard.house.ledger import bets_of
 from cutcard.house.records import tables_of
 from cutcard.table.journal import options_from
 
@@ -27,6 +28,8 @@ class TableWin:
     rounds: int = 0
     void_rounds: int = 0
     turnover_cents: int = 0
+    lying_cents: int = 0
+    """Stakes of the turnover that are still on the table, neither won nor lost."""
     returned_cents: int = 0
     """Stakes withdrawn, void or above the maximum: given back unplayed."""
     paid_cents: int = 0
@@ -34,12 +37,12 @@ class TableWin:
 
     @property
     def win_cents(self) -> int:
-        return self.turnover_cents - self.returned_cents - self.paid_cents
+        return self.turnover_cents - self.lying_cents - self.returned_cents - self.paid_cents
 
     @property
     def hold(self) -> float:
         """The share of the stakes played that the house kept."""
-        played = self.turnover_cents - self.returned_cents
+        played = self.turnover_cents - self.lying_cents - self.returned_cents
         return self.win_cents / played if played else 0.0
 
 
@@ -84,7 +87,9 @@ def table_wins(store: Store) -> list[TableWin]:
         kinds = [event["type"] for event in body.events]
         report.rounds += kinds.count("RoundConcluded")
         report.void_rounds += kinds.count("RoundVoided")
+        bets = bets_of(report.table)
         for transfer in body.money:
+            report.lying_cents += transfer.cents * ((transfer.target == bets) - (transfer.source == bets))
             report.turnover_cents += transfer.cents * (transfer.meter == "turnover")
             report.returned_cents += transfer.cents * (transfer.meter == "voided")
             report.paid_cents += transfer.cents * ((transfer.meter == "wins") - (transfer.meter == "reclaimed"))

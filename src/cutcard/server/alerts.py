@@ -14,18 +14,31 @@ if TYPE_CHECKING:
     from cutcard.house.entry import Entry
     from cutcard.house.store import Store
 
-KINDS = ("IrregularityCalled", "RoundVoided", "CardCorrected", "SettlementReversed", "CreditAdjusted", "AccountLocked")
+KINDS = (
+    "IrregularityCalled",
+    "RoundVoided",
+    "CardCorrected",
+    "SettlementReversed",
+    "CreditAdjusted",
+    "AccountLocked",
+    "BetPlaced",
+    "Noted",
+)
+STOPPED = "automatic dealer stopped"
 OPEN, SEEN, HEARD = "alert", "alert seen", "alert heard"
 """What is kept: the alerts that stand, those that were acknowledged, and up to which entry all were raised."""
+SIGNS = [f'"{kind}"'.encode() for kind in KINDS if kind not in {"BetPlaced", "Noted"}]
+SIGNS += [b'"FindBet"', STOPPED.encode()]
+"""What the body of an entry has in it that may be one."""
 encode, decode = msgspec.json.encode, msgspec.json.decode
 
 
 def raised_by(entry: Entry) -> dict[str, Any] | None:
     """The alert that an entry is, if it is one."""
-    if not any(kind.encode() in entry.body for kind in KINDS):
+    if not any(sign in entry.body for sign in SIGNS):
         return None
     body = entry.read()
-    events = {event["type"]: event for event in body.events}
+    events = {event["type"]: event for event in body.events if _alarming(event)}
     kind = next((kind for kind in KINDS if kind in events), None)
     if kind is None:
         return None
@@ -39,7 +52,18 @@ def raised_by(entry: Entry) -> dict[str, Any] | None:
         "by": body.command.get("by", {}).get("name", ""),
         "reason": event.get("reason", "") or event.get("note", ""),
         "clause": event.get("clause", ""),
+        "account": event.get("account", "") or event.get("patron", "") or event.get("bet", {}).get("patron", ""),
+        "cents": event.get("cents", event.get("bet", {}).get("stake_cents")),
+        "card": event.get("card", ""),
+        "was": event.get("was", ""),
     }
+
+
+def _alarming(event: dict[str, Any]) -> bool:
+    """Most notes and most bets are not; one that was found after the close is, and a dealer that cannot go on."""
+    if event["type"] == "BetPlaced":
+        return bool(event["bet"]["found"])
+    return event["type"] != "Noted" or bool(event["what"] == STOPPED)
 
 
 class Alerts:

@@ -9,8 +9,6 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict
 
-from cutcard.house.records import BetRecord, StepRecord  # noqa: TC001 - read at run time, for the description.
-
 
 class Told(BaseModel):
     model_config = ConfigDict(extra="forbid")
@@ -142,6 +140,8 @@ class StaffTableTold(TableTold):
     settled: list[SettledTold]
     incident_cards: list[str]
     incident_hand: int | None
+    incident_missing: list[str]
+    incident_beneath: list[dict[str, str]]
     dealt: list[DealtTold]
     fresh: bool
     may_reload: bool
@@ -319,81 +319,3 @@ class RoadsTold(Told):
     names: dict[str, str]
     counts: CountsTold
     cards: list[SeenTold | None] | None = None
-
-
-# --- records and reports ------------------------------------------------------------------------
-
-
-class CreditTold(Told):
-    before_cents: int
-    after_cents: int
-
-
-class WhyTold(Told):
-    says: str
-    clause: str
-
-
-class RoundTold(Told):
-    """A round again: a patron is told their own bets and credit, staff all of it."""
-
-    recall: Literal[True]
-    round_id: str
-    table: str
-    round_number: int
-    shoe: int
-    game: str
-    document: str
-    status: str
-    began: str
-    ended: str
-    hands: list[list[str]]
-    result: str
-    corrected: bool
-    bets: list[BetRecord]
-    credits: dict[str, CreditTold]
-    steps: list[StepRecord]
-    why: list[WhyTold]
-
-
-class AlertTold(Told):
-    seq: int
-    at: int
-    where: str
-    what: str
-    kind: str
-    by: str
-    reason: str
-    clause: str
-
-
-class WinTold(Told):
-    table: str
-    game: str
-    rounds: int
-    void_rounds: int
-    turnover_cents: int
-    returned_cents: int
-    paid_cents: int
-    win_cents: int
-    hold: float
-
-
-class ReturnTold(Told):
-    game: str
-    wager: str
-    decks: int
-    bets: int
-    staked_cents: int
-    returned_cents: int
-    squares: int
-    theoretical: float
-    sd: float
-    actual: float
-    z: float
-    escalate: bool
-
-
-class VerifiedTold(Told):
-    findings: list[str]
-    sound: bool

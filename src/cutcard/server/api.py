@@ -18,23 +18,19 @@ from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import read_deal
 from cutcard.rulebook.settlement import Bet
 from cutcard.server.answers import (
-    AlertTold,
     GameTold,
     LayoutNameTold,
     LayoutTold,
-    ReturnTold,
     RoadsTold,
-    RoundTold,
     StaffTableTold,
     TableTold,
-    VerifiedTold,
     ViewTold,
-    WinTold,
     said,
 )
 from cutcard.server.door import Signed, Staff, at_least, floor_of, note
 from cutcard.server.layout import layout
 from cutcard.server.refusing import Everybody, no
+from cutcard.server.reported import AccountTold, AlertTold, ReturnTold, RoundTold, VerifiedTold, WinTold
 
 if TYPE_CHECKING:
     from cutcard.server.people import Session
@@ -177,7 +173,21 @@ async def acknowledge(request: Request, session: Staff, seq: Annotated[int, Path
     alert = await asyncio.to_thread(floor.alerts.acknowledge, seq)
     if alert is None:
         raise no("no_such_alert", "that alert is not open", 404)
-    await note(floor, "alert acknowledged", session.name, f"{alert['what']} at {alert['where']}, entry {seq}")
+    told = f"{alert['what']} at {alert['where']}, entry {seq}"
+    await note(floor, "alert acknowledged", "", told, session.actor)
+
+
+@router.get("/accounts", **said(list[AccountTold], "The accounts."))
+def accounts(request: Request, session: Staff, name: Annotated[str, Query(max_length=40)] = "") -> list[dict[str, Any]]:
+    """Accounts by the beginning of their names, with their credit; a hundred at most."""
+    del session
+    house = floor_of(request).house
+    with house.store.snapshot() as (_, found):
+        held = [account for account in found if account.guarded and account.name.startswith(name)]
+    return [
+        {"name": each.name, "kind": each.kind, "credit_cents": each.cents, "locked": house.cage.locked.get(each.name)}
+        for each in sorted(held, key=lambda account: account.name)[:100]
+    ]
 
 
 @router.get("/reports/win", **said(list[WinTold], "The win of each table."))

@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING
 from cutcard.cards import NotationError
 from cutcard.games import GAMES
 from cutcard.house import cage as till
-from cutcard.house.acts import Request
-from cutcard.house.batch import THE_HOUSE
+from cutcard.house.acts import THE_HOUSE, Request
 from cutcard.house.entry import CAGE, table_stream
 from cutcard.rulebook.procedure import Method, Position
 from cutcard.rulebook.referee import Refusal, RefusedError

@@ -13,7 +13,7 @@ from fastapi.security import APIKeyCookie
 
 from cutcard.house import acts
 from cutcard.house import cage as till
-from cutcard.house.batch import THE_HOUSE
+from cutcard.house.acts import THE_HOUSE
 from cutcard.house.entry import CAGE
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from cutcard.server.floor import Floor
     from cutcard.server.guard import Rates
     from cutcard.server.people import People
+    from cutcard.table.state import Actor
 
 LOG = structlog.get_logger("cutcard.door")
 COOKIE = "cutcard"
@@ -145,8 +146,8 @@ async def failed(request: Request, name: str, says: str) -> None:
     await note(floor_of(request), "failed sign-in", name, says)
 
 
-async def note(floor: Floor, what: str, who: str, reason: str) -> None:
-    noted = till.Note(THE_HOUSE, what, "", who[:40], reason)
+async def note(floor: Floor, what: str, after: str, reason: str, by: Actor = THE_HOUSE) -> None:
+    noted = till.Note(by, what, "", after[:40], reason[:200])
     await floor.ask(acts.Request(f"note/{uuid.uuid4().hex}", CAGE, noted, via="server"))
 
 
@@ -160,15 +161,14 @@ async def unlock(request: Request, session: Staff, name: Annotated[str, Path(max
     if name == session.name or Position[person.position] > session.position:
         raise no("authority", "somebody else of the same position or higher unlocks that name", 403)
     people_of(request).unlock(name)
-    await note(floor_of(request), "name unlocked", name, f"by {session.name}")
+    await note(floor_of(request), "name unlocked", name, "asked by staff", session.actor)
 
 
 @router.post("/displays")
 async def display(request: Request, session: Staff) -> Displayed:
     """A one-time link for a board on a wall: it shows what patrons see, asks for nothing, and never falls asleep."""
     at_least(session, Position.PIT_SUPERVISOR)
-    token = await asyncio.to_thread(
-        people_of(request).link, f"display {secrets.token_hex(3)}", Position.PATRON, display=True
-    )
-    await note(floor_of(request), "display signed in", "", f"by {session.name}")
+    name = f"display {secrets.token_hex(3)}"
+    token = await asyncio.to_thread(people_of(request).link, name, Position.PATRON, display=True)
+    await note(floor_of(request), "display signed in", name, "asked by staff", session.actor)
     return Displayed(token=token)

@@ -11,15 +11,15 @@ from typing import TYPE_CHECKING
 
 import structlog
 
-from cutcard.house.acts import Reply, Request
-from cutcard.house.cage import SHUFFLED
+from cutcard.house.acts import THE_HOUSE, Reply, Request
+from cutcard.house.cage import SHUFFLED, Note
 from cutcard.house.entry import CAGE, TABLE, read_body, table_stream
 from cutcard.house.lanes import FencedError
 from cutcard.house.recovery import claim
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
 from cutcard.server import metrics
-from cutcard.server.alerts import Alerts, raised_by
+from cutcard.server.alerts import STOPPED, Alerts, raised_by
 from cutcard.server.screens import FLUSH_SECONDS, Screens
 from cutcard.server.shown import Shown
 from cutcard.table.driver import after_offer
@@ -37,6 +37,8 @@ LOG = structlog.get_logger("cutcard.floor")
 TEND_SECONDS = 2.0
 """Where several nodes share a house, tables that nobody serves any more are looked for so often."""
 PATRON_WAITING_MOST = 4_000
+PASSING = {"waiting", "disk_full", "no_such_table", "stopped"}
+"""Refusals that the automatic dealer waits out, or that have been told otherwise."""
 UNHEARD = "SELECT seq, version, body FROM journal WHERE stream = %s AND version > %s ORDER BY version"
 
 
@@ -63,6 +65,7 @@ class Floor:
         """How many entries of each stream the credits here know of, where other nodes write too."""
         self._answers: deque[tuple[asyncio.Future[Answer], Answer]] = deque()
         self._waking = False
+        self._stuck: dict[str, int] = {}
         self._loop: asyncio.AbstractEventLoop | None = None
         self.ready = False
 
@@ -211,9 +214,18 @@ class Floor:
                 return
             if isinstance(answer, Refusal):
                 await self._offer(name)
-                if answer.code != "waiting":
-                    LOG.warning("dealer refused", table=name, phase=live.state.phase.value, says=str(answer))
+                if answer.code not in PASSING:
+                    await self._stopped(name, live, str(answer))
                 await asyncio.sleep(1)
+
+    async def _stopped(self, name: str, live: LiveTable, says: str) -> None:
+        """A dealer that cannot go on is the pit's business: said once for each place of the journal."""
+        if self._stuck.get(name) == live.head.version:
+            return
+        self._stuck[name] = live.head.version
+        LOG.warning("dealer refused", table=name, phase=live.state.phase.value, says=says)
+        noted = Note(THE_HOUSE, STOPPED, "", name, says[:200])
+        await self.ask(Request(f"stuck/{name}/{live.head.version}/{time.time_ns()}", CAGE, noted, via="server"))
 
     async def _wait(self, name: str) -> None:
         match self.house.table(name).state.phase:
@@ -270,6 +282,7 @@ class Floor:
                 self.screens.forget(event["table"])
             if event["type"] in {"TableOpened", "TableClosed"}:
                 self.tend()
+                self.screens.tell_tables(self.house.tables)
         self.screens.mark_patrons(body.balances)
 
     def _at_a_table(self, name: str, body: Body) -> None:

@@ -15,7 +15,7 @@ from cutcard.server import views
 from cutcard.table.state import Phase
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Container
+    from collections.abc import Callable, Container, Iterable
 
     from cutcard.house.live import LiveTable
     from cutcard.server.people import Session
@@ -92,6 +92,12 @@ class Screens:
             loop = asyncio.get_running_loop()
             loop.call_later(max(0.0, FLUSH_SECONDS - (loop.time() - self._flushed)), self._flush)
 
+    def tell_tables(self, names: Iterable[str]) -> None:
+        """A table has opened or closed: every screen hears which there are."""
+        told = encode({"type": "tables", "tables": sorted(names)})
+        for screen in self.watching:
+            screen.send(told)
+
     def mark_patrons(self, names: Container[str]) -> None:
         """Their credit has changed: wherever they look, they see it."""
         for screen in self.watching:
@@ -142,11 +148,10 @@ class Screens:
         seen["last"] = shown.last
         seen["rounds"] = shown.rounds
         if position is not Position.PATRON:
-            hours = max(time.monotonic() - shown.opened, 60) / 3600
             seen |= {
                 "turnover_cents": shown.turnover_cents,
                 "win_cents": shown.win_cents,
-                "rounds_per_hour": round(shown.rounds / hours, 1),
+                "rounds_per_hour": shown.rounds_per_hour,
             }
         return seen
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -36,7 +35,9 @@ class Shown:
     settled: dict[int, dict[str, str]] = field(default_factory=dict)
     """How each bet of the last round ended, and under which clause."""
     closes: float = 0.0
-    opened: float = field(default_factory=time.monotonic)
+    began: int = 0
+    ended: int = 0
+    """When the first bets of the shoe in play were opened and its last round was over, by the journal."""
     rounds: int = 0
     turnover_cents: int = 0
     win_cents: int = 0
@@ -57,6 +58,16 @@ class Shown:
             self.win_cents += transfer.cents * ((transfer.target == till) - (transfer.source == till))
         for event in body.events:
             self._happened(event)
+            if event["type"] == "BetsOpened":
+                self.began = self.began or body.at
+            if event["type"] == "RoundConcluded":
+                self.ended = body.at
+
+    @property
+    def rounds_per_hour(self) -> float:
+        """By the journal's own clock; nothing is said of a first round that has not ended."""
+        hours = (self.ended - self.began) / 3_600_000_000
+        return round(self.rounds / hours, 1) if hours > 0 else 0.0
 
     def _happened(self, event: dict[str, Any]) -> None:
         if event["type"] in CARD_EVENTS:
@@ -64,6 +75,7 @@ class Shown:
         match event["type"]:
             case "ShoeLoaded":
                 self.board = Scoreboard.empty(self.game)
+                self.rounds = self.began = self.ended = 0
             case "BetsOpened":
                 self.settled = {}
             case "BetSettled":

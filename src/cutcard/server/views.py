@@ -128,6 +128,8 @@ def _for_staff(live: LiveTable) -> dict[str, Any]:
         "settled": [{**to_json(bet), "net_cents": net} for bet, net in state.settled],
         "incident_cards": [str(card) for card in state.incident.cards] if state.incident else [],
         "incident_hand": state.incident.hand if state.incident else None,
+        "incident_missing": [str(card) for card in state.incident.missing] if state.incident else [],
+        "incident_beneath": _beneath(state),
         "dealt": [{"card": str(each.card), "hand": each.hand, "face_up": each.face_up} for each in state.cards],
         "fresh": state.fresh and state.phase is Phase.READY,
         "may_reload": state.after_void and not state.options.game.replacing_cards,
@@ -137,6 +139,13 @@ def _for_staff(live: LiveTable) -> dict[str, Any]:
         "squeezers": sorted(state.squeezers),
         "next": _next(state),
     }
+
+
+def _beneath(state: TableState) -> list[dict[str, str]]:
+    """What else is open, to be ruled on after it."""
+    kinds = state.incident.kinds[1:] if state.incident is not None else ()
+    cases = [case for case in (irregularity(state, kind) for kind in kinds) if case is not None]
+    return [{"kind": case.kind.value, "clause": case.clause} for case in cases]
 
 
 def _next(state: TableState) -> dict[str, Any] | None:
@@ -153,7 +162,8 @@ def _next(state: TableState) -> dict[str, Any] | None:
         if differential is None or not exceeded(state):
             return _act("CloseBets", betting.closing)
         asked = state.balance_asked
-        return _act("RemoveBet" if asked else "AskToBalance", differential.ask_the_heavier_down)
+        both = ("RemoveBet", differential.manager_removes), ("AskToBalance", differential.ask_the_heavier_down)
+        return _act(*both[not asked])
     enough = state.phase is Phase.READY and len(state.shoe or ()) >= game.drawing.cards_most
     return _act("OpenBets", betting.opening) if enough else _act("LoadShoe", game.decks.clause)
 

@@ -32,6 +32,8 @@ def place_bet(state: TableState, command: ask.PlaceBet) -> tuple[Event, ...] | R
         return refusal
     if (refusal := _refuse_limits(state, command.wager, command.stake_cents)) is not None:
         return refusal
+    if (refusal := _refuse_raising(state, command.wager)) is not None:
+        return refusal
     bet = PlacedBet(state.next_bet, command.patron, command.area, command.wager, command.stake_cents, state.log)
     main = command.wager in main_wagers(state.options.game)
     clauses = cited(
@@ -76,6 +78,17 @@ def _refuse_limits(state: TableState, name: str, stake_cents: int) -> Refusal | 
     return refuse(state, state.options.game.procedure.betting.within_limits, "limits", says)
 
 
+def _refuse_raising(state: TableState, wager: str) -> Refusal | None:
+    """While the bets are being balanced only the lighter hand takes more."""
+    differential = state.options.game.procedure.differential
+    if not state.balance_asked or differential is None or wager not in main_wagers(state.options.game):
+        return None
+    if wager == lighter_side(state):
+        return None
+    says = f"bets on {wager} are asked down, not up"
+    return refuse(state, differential.ask_the_heavier_down, "differential", says)
+
+
 def change_bet(state: TableState, command: ask.ChangeBet) -> tuple[Event, ...] | Refusal:
     bet = _own_bet(state, command)
     if isinstance(bet, Refusal):
@@ -90,11 +103,9 @@ def change_bet(state: TableState, command: ask.ChangeBet) -> tuple[Event, ...] |
     differential = state.options.game.procedure.differential
     if state.balance_asked and differential is not None:
         raised = command.stake_cents > bet.stake_cents
-        lighter = bet.wager == lighter_side(state)
-        if raised and bet.wager in main_wagers(state.options.game) and not lighter:
-            says = f"bets on {bet.wager} are asked down, not up"
-            return refuse(state, differential.ask_the_heavier_down, "differential", says)
-        if lighter and raised:
+        if raised and (refusal := _refuse_raising(state, bet.wager)) is not None:
+            return refusal
+        if raised and bet.wager == lighter_side(state):
             clause = differential.let_the_lighter_up
         elif bet.wager == heavier_side(state) and not raised:
             clause = differential.ask_the_heavier_down

@@ -84,12 +84,13 @@ class CloseBets(Command):
 
 @dataclass(frozen=True, slots=True)
 class FindBet(Command):
-    """A bet outside the limits is found lying on the layout after the close."""
+    """A bet outside the limits is found lying on the layout after the close; why it was overlooked is kept."""
 
     patron: str
     area: int
     wager: str
     stake_cents: int
+    reason: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,12 +117,15 @@ class AcceptDevice(Command):
 
 @dataclass(frozen=True, slots=True)
 class GiveUpDevice(Command):
-    pass
+    """The patron who holds the device gives it back, or staff take it back from them."""
 
 
 @dataclass(frozen=True, slots=True)
 class DealCard(Command):
+    """A card is drawn; where a patron draws and the Dealer writes it down, `drawn_by` names the patron."""
+
     card: Card
+    drawn_by: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

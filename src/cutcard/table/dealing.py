@@ -51,7 +51,8 @@ def _refuse_drawer(state: TableState, command: ask.DealCard) -> Refusal | None:
     """Who draws: the Dealer, or under method C the patron who holds the device."""
     methods, by = state.options.game.procedure.methods, command.by
     if state.method is Method.C and methods is not None:
-        if by.position is Position.PATRON and by.name == state.device_holder:
+        drawer = by.name if by.position is Position.PATRON else command.drawn_by
+        if drawer is not None and drawer == state.device_holder:
             return None
         return refuse(state, methods.c.patron_draws, "drawer", "the patron who holds the device draws the cards")
     if by.position is Position.PATRON:

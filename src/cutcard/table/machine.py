@@ -215,7 +215,8 @@ def _accept_device(state: TableState, command: ask.AcceptDevice) -> tuple[Event,
 def _give_up_device(state: TableState, command: ask.GiveUpDevice) -> tuple[Event, ...] | Refusal:
     methods = state.options.game.procedure.methods
     assert methods is not None
-    if state.device_holder is None or command.by.name != state.device_holder:
+    theirs = command.by.position is not Position.PATRON or command.by.name == state.device_holder
+    if state.device_holder is None or not theirs:
         return refuse(state, methods.c.keeps_the_device, "not_theirs", "you do not hold the device")
     if state.cards:
         return refuse(state, methods.c.until_given_up, "cards_out", "the round that is being dealt comes first")

@@ -106,6 +106,12 @@ def refuse_options(options: TableOptions) -> Refusal | None:
             f"{options.cut} cards behind the cutting card leave none to play with",
         ),
         (options.rounds_after_cut not in {0, 1}, "", "rounds_after_cut", "0 or 1 rounds follow the cutting card"),
+        (
+            options.differential_cents > 0 and procedure.differential is None,
+            "",
+            "differential",
+            "this game's document knows no table differential",
+        ),
         (options.differential_cents < 0, "", "differential", "a table differential cannot be negative"),
         (
             not {name for name, _ in options.wager_limits} <= {wager.name for wager in game.wagers},

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 FOR_AN_ACCOUNT = {"CreditBought", "CreditAdjusted", "TicketIssued", "AccountLocked", "AccountUnlocked"}
 HIGH_VALUE = {"AdjustCredit", "UnlockAccount"}
+SOLD_BY_TWO_CENTS = 10_000_00
 
 
 @dataclass(slots=True)
@@ -65,11 +66,12 @@ class CageBooks:
             )
         if by["position"] == "PATRON" and command.get("account") != by["name"]:
             self._find("authority", f"{name} by {by['name']}", expected=command.get("account"), found=by["name"])
-        if name in HIGH_VALUE and not seconded(body, by["name"]):
+        large = name == "BuyCredit" and command["cents"] > SOLD_BY_TWO_CENTS and by["name"] != "the house"
+        if (name in HIGH_VALUE or large) and not seconded(body, by["name"]):
             self._find(
                 "authority", f"{name} by {by['name']}", expected="a second person", found=body.second or "nobody"
             )
-        if name in HIGH_VALUE and not command["reason"].strip():
+        if (name in HIGH_VALUE or large) and not command["reason"].strip():
             self._find("authority", f"{name} without a reason", expected="a reason", found="none")
         kinds = [event["type"] for event in body.events]
         if kinds != [follows]:

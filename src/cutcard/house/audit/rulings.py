@@ -175,10 +175,12 @@ def hand_replaced(table: TableBooks, event: Json) -> None:
 
 
 def second_person(table: TableBooks) -> None:
-    """To void and to correct take a reason and a second person; alone the house rules only on an interruption."""
+    """To void, to correct and to find a bet take a reason and a second person; alone the house rules only on an
+    interruption.
+    """
     command, body = table.command, table.body
     assert body is not None
-    if command["type"] != "CorrectCard" and command.get("remedy") not in VOIDING:
+    if command["type"] not in {"CorrectCard", "FindBet"} and command.get("remedy") not in VOIDING:
         return
     alone = body.via == "recovery" and bool(table.incidents) and table.incidents[-1].kind in INTERRUPTED
     if not command["reason"].strip():
