@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+import json
+import time
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 import pytest
 
+from cutcard.house import batch
+from cutcard.house.acts import THE_HOUSE
+from cutcard.house.batch import Batch
 from cutcard.house.recovery import key_from, open_house
 from cutcard.rulebook.procedure import Position
+from cutcard.rulebook.referee import Refusal
 from cutcard.server.alerts import OPEN, Alerts
-from floors import STILL, FloorServer, serving
+from cutcard.table import commands as ask
+from floors import QUICK, STILL, FloorServer, serving
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -82,3 +89,41 @@ def test_a_patron_acknowledges_nothing(path: Path) -> None:
         (alert,) = floor.person("Gil", Position.PIT_MANAGER).get("/api/alerts")
         assert floor.person("Ana").http.post(f"/api/alerts/{alert['seq']}/acknowledge").status_code == 403
         assert floor.person("Gil", Position.PIT_MANAGER).get("/api/alerts") == [alert]
+
+
+def test_a_table_that_runs_itself_is_held_after_its_round_and_released(tmp_path: Path) -> None:
+    with serving(tmp_path / "house.db", QUICK) as floor:
+        pit, table = floor.person("Gil", Position.PIT_MANAGER), "dragon-tiger"
+        assert floor.person("Dee", Position.DEALER).http.post(f"/api/tables/{table}/hold", json={"held": True}).is_error
+        assert pit.http.post(f"/api/tables/{table}/hold", json={"held": True}).status_code == 204
+        while floor.house.table(table).state.phase.value != "ready":
+            time.sleep(0.05)
+        number = floor.house.table(table).state.round_number
+        time.sleep(1.5)
+        assert floor.house.table(table).state.round_number == number, "it waits"
+        assert pit.get(f"/api/tables/{table}")["common"]["held"] is True
+        assert pit.http.post(f"/api/tables/{table}/hold", json={"held": False}).status_code == 204
+        while floor.house.table(table).state.round_number == number:
+            time.sleep(0.05)
+        assert pit.http.post(f"/api/tables/{table}/hold", json={"held": True}).status_code == 204
+        while floor.house.table(table).state.phase.value != "ready":
+            time.sleep(0.05)
+        with pit.watch(table) as screen:
+            assert pit.cage("CloseTable", table=table, reason="the evening is over").status_code == 200
+            told = [json.loads(screen.recv(timeout=5)) for _ in range(2)]
+        (tables,) = [each["tables"] for each in told if each["type"] == "tables"]
+        assert table not in tables
+
+
+def test_an_automatic_dealer_that_cannot_go_on_is_an_alert(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with serving(tmp_path / "house.db", QUICK) as floor:
+        no = Refusal("DT", "", "strange", "that was not foreseen")
+        monkeypatch.setattr(batch, "next_command", lambda *_: ask.AnnounceResult(THE_HOUSE))
+        monkeypatch.setattr(Batch, "_refuse_round", lambda *_: no)
+        pit = floor.person("Gil", Position.PIT_MANAGER)
+        while len(found := pit.get("/api/alerts")) < 10:
+            time.sleep(0.1)
+        assert {alert["what"] for alert in found} == {"DealerStopped"}
+        assert "not foreseen" in found[0]["reason"]
+        time.sleep(1.5)
+        assert len(pit.get("/api/alerts")) <= 11, "said once"

@@ -7,6 +7,7 @@ import signal
 import socket
 import sys
 import tempfile
+import threading
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -34,6 +35,7 @@ def serve(
         from cutcard.server import demo as demonstration
         from cutcard.server.app import make_app
         from cutcard.server.floor import Pace
+        from cutcard.server.layout import work_out_prices
         from cutcard.server.people import People
         from cutcard.server.running import log_as_json, run
     except ImportError as error:
@@ -70,6 +72,7 @@ def serve(
                 _greet(address, demonstration.links(people, address), demonstration.seconds(people), as_json=as_json)
             else:
                 _greet(address, [], "", as_json=as_json)
+            threading.Thread(target=work_out_prices, args=([*house.tables.values()],), daemon=True).start()
             signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # So that the house is shut, not only left.
             run(app, host, port, proxy=proxy)
         finally:

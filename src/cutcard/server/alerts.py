@@ -46,8 +46,8 @@ def raised_by(entry: Entry) -> dict[str, Any] | None:
     return {
         "seq": entry.seq,
         "at": body.at,
-        "where": entry.stream.removeprefix(TABLE),
-        "what": kind,
+        "where": event["after"] if kind == "Noted" else entry.stream.removeprefix(TABLE),
+        "what": {"Noted": "DealerStopped", "BetPlaced": "BetFound"}.get(kind, kind),
         "kind": event.get("kind", ""),
         "by": body.command.get("by", {}).get("name", ""),
         "reason": event.get("reason", "") or event.get("note", ""),

@@ -150,6 +150,7 @@ class StaffTableTold(TableTold):
     balance_asked: bool
     squeezers: list[str]
     next: NextTold | None
+    held: bool
     turnover_cents: int
     win_cents: int
     rounds_per_hour: float

@@ -27,8 +27,9 @@ from cutcard.server.answers import (
     ViewTold,
     said,
 )
-from cutcard.server.door import Signed, Staff, at_least, floor_of, note
+from cutcard.server.door import Signed, Staff, at_least, floor_of, not_too_often, note
 from cutcard.server.layout import layout
+from cutcard.server.models import Hold  # noqa: TC001 - read at run time, for the description.
 from cutcard.server.refusing import Everybody, no
 from cutcard.server.reported import AccountTold, AlertTold, ReturnTold, RoundTold, VerifiedTold, WinTold
 
@@ -112,12 +113,22 @@ def table_roads_svg(request: Request, table: Table) -> Response:
     return Response(drawn, media_type="image/svg+xml", headers={"cache-control": "no-store"})
 
 
+@router.post("/tables/{table}/hold", status_code=204)
+async def hold(request: Request, session: Staff, table: Table, asked: Hold) -> None:
+    """Let a table that runs itself stop after its round, to be changed or closed, or go on again."""
+    at_least(session, Position.PIT_SUPERVISOR)
+    live_table(request, table)
+    await asyncio.to_thread(floor_of(request).hold, table, on=asked.held)
+    await note(floor_of(request), "table held" if asked.held else "table released", table, "by staff", session.actor)
+
+
 # --- records ------------------------------------------------------------------------------------
 
 
 @router.get("/tables/{table}/rounds/{number}", **said(RoundTold, "The round."))
 def recall(request: Request, session: Signed, table: Table, number: Number) -> dict[str, Any]:
     """One round again, marked as a recall; a patron sees their own bets in it."""
+    not_too_often(request, "recall", session.name)
     store = floor_of(request).house.store
     try:
         record = records.recall(store, table, number)
@@ -146,6 +157,7 @@ def _why(record: records.RoundRecord, bets: list[records.BetRecord]) -> list[dic
 @router.get("/me/rounds", **said(list[RoundTold], "The rounds, newest first."))
 def my_rounds(request: Request, session: Signed, last: Annotated[int, Query(ge=1, le=50)] = 10) -> list[dict[str, Any]]:
     """The caller's own last rounds, newest first."""
+    not_too_often(request, "recall", session.name)
     found = records.patron_history(floor_of(request).house.store, session.name, last, over=session.patron)
     return [_record(record, session) for record in found]
 

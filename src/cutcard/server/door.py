@@ -29,7 +29,13 @@ if TYPE_CHECKING:
 
 LOG = structlog.get_logger("cutcard.door")
 COOKIE = "cutcard"
-RATES = {"patron": (20.0, 60.0), "staff": (50.0, 200.0), "sign-in": (0.5, 10.0), "enter": (1.0, 60.0)}
+RATES = {
+    "patron": (20.0, 60.0),
+    "staff": (50.0, 200.0),
+    "sign-in": (0.5, 10.0),
+    "enter": (1.0, 60.0),
+    "recall": (2.0, 20.0),
+}
 """How often somebody may ask: so many a second, and so many at once."""
 router = APIRouter(prefix="/api", responses=Everybody)
 

@@ -15,6 +15,7 @@ from cutcard.house.acts import THE_HOUSE, Reply, Request
 from cutcard.house.cage import SHUFFLED, Note
 from cutcard.house.entry import CAGE, TABLE, read_body, table_stream
 from cutcard.house.lanes import FencedError
+from cutcard.house.live import round_is_open
 from cutcard.house.recovery import claim
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
 LOG = structlog.get_logger("cutcard.floor")
 TEND_SECONDS = 2.0
 """Where several nodes share a house, tables that nobody serves any more are looked for so often."""
+HELD, HOLD_SECONDS = "held", 0.5
 PATRON_WAITING_MOST = 4_000
 PASSING = {"waiting", "disk_full", "no_such_table", "stopped"}
 """Refusals that the automatic dealer waits out, or that have been told otherwise."""
@@ -76,6 +78,7 @@ class Floor:
         with store.snapshot() as (_, accounts):
             self.screens.credits = {account.name: account.cents for account in accounts if account.guarded}
         self.alerts.catch_up()
+        self.screens.held = frozenset(store.kept(HELD))
         self.house.listeners.append(self._written)
         self.tend()
         self._beside = [asyncio.create_task(self.screens.keep_beating(lambda: not self.house.fenced))]
@@ -202,10 +205,12 @@ class Floor:
 
     async def _deal(self, name: str) -> None:
         """The automatic dealer of one table: the house decides what comes next, the pace when."""
-        while name in self.house.tables:
-            live = self.house.table(name)
+        while (live := self.house.tables.get(name)) is not None:
+            if name in self.screens.held and not round_is_open(live.state):
+                await asyncio.sleep(HOLD_SECONDS)
+                continue
             try:
-                await self._wait(name)
+                await self._wait(name, live)
                 answer = await self.ask(Request("", table_stream(name), None))
             except asyncio.CancelledError:
                 raise
@@ -227,8 +232,13 @@ class Floor:
         noted = Note(THE_HOUSE, STOPPED, "", name, says[:200])
         await self.ask(Request(f"stuck/{name}/{live.head.version}/{time.time_ns()}", CAGE, noted, via="server"))
 
-    async def _wait(self, name: str) -> None:
-        match self.house.table(name).state.phase:
+    def hold(self, table: str, *, on: bool) -> None:
+        """A table that runs itself stops after its round until it is released; kept, whatever becomes of the server."""
+        self.house.store.keep(HELD, table, b"1" if on else None)
+        self.screens.held = frozenset(self.house.store.kept(HELD))
+
+    async def _wait(self, name: str, live: LiveTable) -> None:
+        match live.state.phase:
             case Phase.BETTING:
                 self.screens.shown[name].closes = time.monotonic() + self.pace.betting
                 self.screens.mark(name)
@@ -240,12 +250,13 @@ class Floor:
 
     async def _offer(self, name: str) -> None:
         """An offer to withdraw that an interruption left open stands for a while; then play goes on by itself."""
-        if after_offer(self.house.table(name).state) is None:
+        live = self.house.tables.get(name)
+        if live is None or after_offer(live.state) is None:
             return
         await asyncio.sleep(self.pace.offer)
-        while (command := after_offer(self.house.table(name).state)) is not None:
-            version = self.house.table(name).head.version + 1
-            answer = await self.ask(Request(f"auto/{name}/{version}", table_stream(name), command, via="automatic"))
+        while (live := self.house.tables.get(name)) and (command := after_offer(live.state)) is not None:
+            known = f"auto/{name}/{live.head.version + 1}"
+            answer = await self.ask(Request(known, table_stream(name), command, via="automatic"))
             if isinstance(answer, Refusal):
                 return
 

@@ -14,6 +14,8 @@ from cutcard.table.incidents import TOGETHER
 from cutcard.table.layout import areas
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from cutcard.house.live import LiveTable
     from cutcard.rulebook.game import Game
     from cutcard.rulebook.irregularities import Step
@@ -39,6 +41,12 @@ def _prices(slug: str, decks: int) -> dict[str, tuple[float, float]]:
         price.wager.name: (float(price.house_edge), float(price.hit_frequency))
         for price in analyse(GAMES[slug], decks).prices
     }
+
+
+def work_out_prices(tables: Iterable[LiveTable]) -> None:
+    """Every table's prices, before anybody asks: the first to look does not wait."""
+    for live in tables:
+        _prices(live.state.options.game.slug, live.state.options.decks)
 
 
 def layout(live: LiveTable) -> dict[str, Any]:

@@ -110,6 +110,12 @@ class Enter(Strict):
     token: Annotated[str, Field(max_length=100)]
 
 
+class Hold(Strict):
+    """Whether a table that runs itself is to stop after its round."""
+
+    held: bool
+
+
 class Me(BaseModel):
     """Who is signed in."""
 

@@ -56,6 +56,8 @@ class Screens:
         self.shown: dict[str, Shown] = {}
         self.lives: dict[str, LiveTable] = {}
         self.credits: dict[str, int] = {}
+        self.held: frozenset[str] = frozenset()
+        """Tables that run themselves and are to stop after their round."""
         self._credited: dict[str, int] = {}
         """The entry that each credit comes from."""
         self._dirty: dict[str, set[str] | None] = {}
@@ -149,6 +151,7 @@ class Screens:
         seen["rounds"] = shown.rounds
         if position is not Position.PATRON:
             seen |= {
+                "held": table in self.held,
                 "turnover_cents": shown.turnover_cents,
                 "win_cents": shown.win_cents,
                 "rounds_per_hour": shown.rounds_per_hour,
