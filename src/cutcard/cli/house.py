@@ -229,13 +229,14 @@ def _fund(house: House, name: str, stake_cents: int) -> None:
 # --- people who sign in -------------------------------------------------------------------------
 
 
-def staff(url: str, name: str, position: str, key: str | None, heads: str | None, *, as_json: bool) -> None:
+def staff(url: str, name: str, position: str | None, key: str | None, heads: str | None, *, as_json: bool) -> None:
     from cutcard.server.people import People
 
-    wanted = position.upper().replace("-", "_").replace(" ", "_")
+    wanted = (position or "").upper().replace("-", "_").replace(" ", "_")
     if wanted not in Position.__members__:
         known = ", ".join(each.name.lower().replace("_", "-") for each in Position)
-        raise NotationError(f"there is no position {position!r}; there are {known}")
+        said = f"there is no position {position!r}" if position else f"as what does {name} sign in?"
+        raise NotationError(f"{said}; there are {known}")
     secret = _secret(name)
     with opened(url, key, heads) as house:
         refusal = People(house.store).add(name, Position[wanted], secret)
@@ -245,6 +246,19 @@ def staff(url: str, name: str, position: str, key: str | None, heads: str | None
         _ask(house, CAGE, noted)
     said = f"{name} may sign in as {Position[wanted].title}."
     _tell({"name": name, "position": Position[wanted].name}, said, as_json=as_json)
+
+
+def known_staff(url: str, name: str, key: str | None, heads: str | None, *, remove: bool, as_json: bool) -> None:
+    """Somebody who could sign in signs in no more, or may try again."""
+    from cutcard.server.people import People
+
+    with opened(url, key, heads) as house:
+        people = People(house.store)
+        if not (people.remove(name) if remove else people.unlock(name)):
+            raise NotationError(f"nobody called {name} can sign in here")
+        what = "signs in no more" if remove else "may try again"
+        _ask(house, CAGE, till.Note(_staff("set-up"), what, "", name, "set up"))
+    _tell({"name": name, "removed": remove}, f"{name} {what}.", as_json=as_json)
 
 
 def _secret(name: str) -> str:

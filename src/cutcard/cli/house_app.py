@@ -209,13 +209,15 @@ def staff(
     house: House,
     name: Annotated[str, typer.Argument(metavar="NAME", help="Who signs in under this name.")],
     position: Annotated[
-        str,
+        str | None,
         typer.Argument(
             metavar="POSITION",
             help="patron, dealer, pit-supervisor, pit-manager, assistant-casino-manager or gaming-shift-manager.",
         ),
-    ],
+    ] = None,
     *,
+    remove: Annotated[bool, typer.Option("--remove", help="They sign in no more, and are signed out.")] = False,
+    unlock: Annotated[bool, typer.Option("--unlock", help="After wrong secrets: let them try again.")] = False,
     key: Key = None,
     heads: Heads = None,
     json: AsJson = False,
@@ -223,4 +225,7 @@ def staff(
     """Let somebody sign in on the floor: their secret is asked for (or read from a pipe) and kept only as a hash."""
     from cutcard.cli import house as face
 
-    face.staff(house, name, position, key, heads, as_json=json)
+    if remove or unlock:
+        face.known_staff(house, name, key, heads, remove=remove, as_json=json)
+    else:
+        face.staff(house, name, position, key, heads, as_json=json)
