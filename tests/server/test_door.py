@@ -338,3 +338,12 @@ def test_ids_are_their_makers(floor: FloorServer) -> None:
     other = floor.person("Wei").cage("CashOut", account="Ana", cents=1_00, id=known)
     assert first.json()["ticket_code"] not in other.text
     assert other.status_code in {403, 409}
+
+
+def test_an_address_that_is_none_is_a_page_for_people_and_json_for_programs(floor: FloorServer) -> None:
+    browser = floor.browser()
+    for path in ("/nothing", "/static/nothing.js"):
+        page = browser.get(path, headers={"accept": "text/html"})
+        assert (page.status_code, page.headers["content-type"].split(";")[0]) == (404, "text/html")
+    assert browser.get("/nothing").json()["code"] == "not_here"
+    assert browser.get("/api/nothing", headers={"accept": "text/html"}).json()["code"] == "not_here"

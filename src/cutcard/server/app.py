@@ -108,8 +108,12 @@ def _unreadable(request: Request, error: Exception) -> JSONResponse:
     return answer_refused(request, unreadable(first["loc"][1:], first["msg"]))
 
 
-def _not_here(_: Request, error: Exception) -> JSONResponse:
+def _not_here(request: Request, error: Exception) -> Response:
+    """A program is told in JSON, somebody who mistyped an address with a page."""
     assert isinstance(error, StarletteHTTPException)
+    looks = error.status_code == 404 and "text/html" in request.headers.get("accept", "")
+    if looks and not request.url.path.startswith("/api"):
+        return FileResponse(PAGES / "nowhere.html", 404)
     said = _told(error.status_code, "not_here", str(error.detail))
     for name, value in (error.headers or {}).items():
         said.headers[name] = value

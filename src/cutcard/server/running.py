@@ -88,6 +88,7 @@ def run(app: FastAPI, host: str, port: int, *, proxy: str | None = None) -> None
         log_config=None,
         log_level="warning",
         access_log=False,
+        server_header=False,
         proxy_headers=proxy is not None,
         forwarded_allow_ips=proxy,
         ws_max_size=BODY_MOST,
