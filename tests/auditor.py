@@ -305,7 +305,7 @@ class Auditor:
                 self.suspended.append(False)
             case did.WithdrawalOpened():
                 self.suspended[-1] = True
-            case did.PlayResumed():
+            case did.PlayResumed() | did.CallTakenBack():
                 del self.suspended[-1:]
             case did.BetsReopened():
                 assert self.stage is Stage.CLOSED

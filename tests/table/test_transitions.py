@@ -49,6 +49,7 @@ WITH_TERMINALS = {"EB"}
 """Documents that speak of terminals."""
 DURING_AN_IRREGULARITY = {
     ask.CallIrregularity,
+    ask.TakeBackCall,
     ask.RuleOn,
     ask.ResumePlay,
     ask.WithdrawBet,

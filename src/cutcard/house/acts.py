@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from cutcard.table.state import TableState
 
 _ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._:-]{7,63}")
+BY_TWO = ask.CorrectCard | ask.FindBet | ask.TakeBackCall | till.AdjustCredit | till.UnlockAccount
 THE_HOUSE = Actor("the house", Position.GAMING_SHIFT_MANAGER)
 NESTED_MOST = 16
 LARGE_CENTS = 10_000_00
@@ -138,4 +139,4 @@ def high_value(command: ask.Command | None) -> bool:
         return command.remedy in VOIDING
     if isinstance(command, till.BuyCredit) and type(command.cents) is int:
         return command.cents > LARGE_CENTS and command.by.name != THE_HOUSE.name
-    return isinstance(command, ask.CorrectCard | ask.FindBet | till.AdjustCredit | till.UnlockAccount)
+    return isinstance(command, BY_TWO)

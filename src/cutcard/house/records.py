@@ -265,6 +265,7 @@ ALWAYS = {
     "RoundVoided": "round void",
     "IrregularityCalled": "irregularity called",
     "Ruled": "ruling",
+    "CallTakenBack": "call taken back",
     "CardCorrected": "card corrected",
     "SettlementReversed": "settlement reversed",
     "TerminalInterrupted": "terminal failed",
@@ -320,6 +321,8 @@ def _told(kind: str, event: dict[str, Any]) -> tuple[str, str, str]:
             return f"round {event['round_number']} void", "", ""
         case "IrregularityCalled":
             return f"irregularity: {event['kind']}", "", ""
+        case "CallTakenBack":
+            return f"call taken back: {event['kind']}", "", ""
         case "Ruled":
             return f"ruling: {event['remedy']}", "", ""
     named = next((str(event[name]) for name in ("account", "table", "patron", "method", "most") if name in event), "")

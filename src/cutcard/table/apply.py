@@ -221,7 +221,7 @@ def _hand_replaced(state: TableState, event: did.HandReplaced) -> Changes:
     }
 
 
-def _play_resumed(state: TableState, _: did.PlayResumed) -> Changes:
+def _play_resumed(state: TableState, _: did.PlayResumed | did.CallTakenBack) -> Changes:
     return {"incident": state.incident.beneath if state.incident is not None else None}
 
 
@@ -260,6 +260,7 @@ CHANGES: dict[type[Event], Callable[[TableState, Any], Changes]] = {
     did.CardCorrected: _card_corrected,
     did.TerminalInterrupted: lambda *_: {},
     did.IrregularityCalled: _irregularity_called,
+    did.CallTakenBack: _play_resumed,
     did.Ruled: _ruled,
     did.RoundVoided: _round_voided,
     did.CardsReplaced: _cards_replaced,

@@ -206,6 +206,13 @@ class CallIrregularity(Command):
 
 
 @dataclass(frozen=True, slots=True)
+class TakeBackCall(Command):
+    """The irregularity was called by mistake: nothing has been done about it yet, and play goes on as it was."""
+
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class RuleOn(Command):
     """The next step of the open irregularity, with the reason, and the cards it needs in their order."""
 

@@ -210,6 +210,15 @@ class IrregularityCalled(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class CallTakenBack(Event):
+    """What was called had not happened."""
+
+    kind: Kind
+    reason: str
+    taken_back_by: str
+
+
+@dataclass(frozen=True, slots=True)
 class Ruled(Event):
     """A step was taken: by whom, what, and why."""
 

@@ -77,6 +77,23 @@ def call(state: TableState, command: ask.CallIrregularity) -> tuple[Event, ...] 
     return (did.IrregularityCalled(code, case.clause, command.kind, command.note, command.hand, drawn),)
 
 
+def take_back(state: TableState, command: ask.TakeBackCall) -> tuple[Event, ...] | Refusal:
+    """A call by mistake is no irregularity, unless something has followed from it or cards have left the device."""
+    incident, unforeseen = state.incident, irregularity(state, Kind.UNFORESEEN)
+    clause = unforeseen.clause if unforeseen is not None else ""
+    if incident is None:
+        return refuse(state, clause, "no_incident", "no irregularity is open")
+    least = unforeseen.steps[0].by if unforeseen is not None else command.by.position
+    if state.options.rank(command.by.position) < state.options.rank(least):
+        return refuse(state, clause, "authority", f"that is for a {least.title} or higher")
+    if incident.steps_taken or incident.offered or incident.cards:
+        return refuse(state, clause, "too_late", "something has been done about it; it is ruled on to its end")
+    if incident.kind in {Kind.INTERRUPTED_OPEN, Kind.INTERRUPTED_DECIDED}:
+        return refuse(state, clause, "not_the_case", "an interruption is no mistake; it is ruled on")
+    code = state.options.game.document.code
+    return (did.CallTakenBack(code, clause, incident.kind, command.reason, command.by.name),)
+
+
 def _not_the_case(state: TableState, command: ask.CallIrregularity) -> str:
     """Why the irregularity cannot be what was called; nothing where it can."""
     kind, first_deal = command.kind, len(state.cards) < 2 * state.options.game.drawing.initial

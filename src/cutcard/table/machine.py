@@ -285,6 +285,7 @@ DECISIONS: dict[type[ask.Command], Callable[[TableState, Any], tuple[Event, ...]
     ask.CorrectCard: incidents.correct_card,
     ask.ReportTerminal: _report_terminal,
     ask.CallIrregularity: incidents.call,
+    ask.TakeBackCall: incidents.take_back,
     ask.RuleOn: incidents.rule,
     ask.ResumePlay: incidents.resume,
     ask.ReplaceCards: incidents.replace_cards,

@@ -62,12 +62,14 @@ ROWS = (
     Row(ask.CorrectCard, (DEALING, SETTLING), Position.PIT_SUPERVISOR),
     Row(ask.ReportTerminal, (BETTING, DEALING, SETTLING), Position.DEALER),
     Row(ask.CallIrregularity, (READY, BETTING, DEALING, SETTLING), Position.DEALER),
+    Row(ask.TakeBackCall, (READY, BETTING, DEALING, SETTLING), Position.PIT_MANAGER),
     Row(ask.RuleOn, (READY, BETTING, DEALING, SETTLING), Position.DEALER),
     Row(ask.ResumePlay, (READY, BETTING, DEALING, SETTLING), Position.DEALER),
     Row(ask.ReplaceCards, (READY,), Position.PIT_MANAGER),
 )
 DURING_AN_INCIDENT = (
     ask.CallIrregularity,
+    ask.TakeBackCall,
     ask.RuleOn,
     ask.ResumePlay,
     ask.WithdrawBet,

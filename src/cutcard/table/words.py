@@ -51,6 +51,8 @@ def in_words(event: Event, game: Game) -> str:
             return f"The terminal of {patron} failed; {stand}, and the round goes on."
         case did.IrregularityCalled(kind=kind, note=note):
             return f"Play is suspended: {kind.value}{f' ({note})' if note else ''}."
+        case did.CallTakenBack(kind=kind, taken_back_by=who, reason=reason):
+            return f"{who} takes the call back, {kind.value} had not happened{f': {reason}' if reason else ''}."
         case did.Ruled(remedy=remedy, ruled_by=who, reason=reason):
             return f"{who} rules: {remedy.value}{f', because {reason}' if reason else ''}."
         case did.RoundVoided(round_number=number):

@@ -95,6 +95,7 @@ AT_TABLES = {
     "CorrectCard": _act("ck", SUPERVISOR, "CardCorrected CardsReconstructed"),
     "ReportTerminal": _act("ock", DEALER, "TerminalInterrupted", while_suspended=True),
     "CallIrregularity": _act("rock", DEALER, "IrregularityCalled", while_suspended=True),
+    "TakeBackCall": _act("rock", MANAGER, "CallTakenBack", while_suspended=True),
     "RuleOn": _act("rock", DEALER, RULINGS, while_suspended=True),
     "ResumePlay": _act("rock", DEALER, "PlayResumed", while_suspended=True),
     "ReplaceCards": _act("r", MANAGER, "CardsReplaced ShoeOpened"),

@@ -119,6 +119,22 @@ def play_resumed(table: TableBooks, _: Json) -> None:
         table.find("ruling", "play was resumed", expected=f"first: {wanted}", found="nothing")
 
 
+def call_taken_back(table: TableBooks, event: Json) -> None:
+    """Nothing may have followed from it, and what happened to the floor itself is no mistake."""
+    if not table.incidents:
+        table.find("ruling", "a call was taken back", expected="an irregularity that was open", found="none")
+        return
+    incident, by = table.incidents.pop(), table.command["by"]
+    rules = next((each for each in table.game.irregularities if each.kind is Kind.UNFORESEEN), None)
+    if rules is not None and table.rank(by["position"]) < table.options.rank(rules.steps[0].by):
+        least = f"a {rules.steps[0].by.title} or higher"
+        table.find("authority", f"{by['name']} took a call back", expected=least, found=by["position"])
+    if event["kind"] != incident.kind:
+        table.find("ruling", "the call that was taken back", expected=incident.kind, found=event["kind"])
+    if incident.steps_taken or incident.offered or incident.cards or incident.kind in INTERRUPTED:
+        table.find("ruling", "a call was taken back", expected="one that nothing followed from", found=incident.kind)
+
+
 def withdrawal_opened(table: TableBooks, event: Json) -> None:
     of_all = table.command["remedy"] == Remedy.OFFER_WITHDRAWAL_OF_ALL.value
     if event["all_or_none"] != of_all:
@@ -180,7 +196,7 @@ def second_person(table: TableBooks) -> None:
     """
     command, body = table.command, table.body
     assert body is not None
-    if command["type"] not in {"CorrectCard", "FindBet"} and command.get("remedy") not in VOIDING:
+    if command["type"] not in {"CorrectCard", "FindBet", "TakeBackCall"} and command.get("remedy") not in VOIDING:
         return
     alone = body.via == "recovery" and bool(table.incidents) and table.incidents[-1].kind in INTERRUPTED
     if not command["reason"].strip():
@@ -192,6 +208,7 @@ def second_person(table: TableBooks) -> None:
 
 EVENTS: dict[str, Callable[[TableBooks, Json], None]] = {
     "IrregularityCalled": irregularity_called,
+    "CallTakenBack": call_taken_back,
     "Ruled": ruled,
     "PlayResumed": play_resumed,
     "WithdrawalOpened": withdrawal_opened,
