@@ -14,7 +14,8 @@ import pytest
 from PIL import Image
 from playwright.sync_api import Page, expect, sync_playwright
 
-from cutcard.server.api import COOKIE
+from cutcard.rulebook.procedure import Position
+from cutcard.server.door import COOKIE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -147,6 +148,24 @@ class Line:
         self.cut = False
 
 
+# --- what goes before ---------------------------------------------------------------------------
+
+
+def bring(floor: FloorServer, table: str, wanted: str) -> None:
+    """The automatic dealer goes on until the table is in that phase, one step at least."""
+    floor.house.step(table)
+    while floor.house.table(table).state.phase.value != wanted:
+        floor.house.step(table)
+
+
+def newcomer(floor: FloorServer, name: str, cents: int) -> Person:
+    """Somebody who has just bought credit at the cage."""
+    cage = floor.person("Cai", Position.DEALER)
+    assert cage.cage("OpenAccount", account=name).status_code == 200
+    assert cage.cage("BuyCredit", account=name, cents=cents).status_code == 200
+    return floor.person(name)
+
+
 # --- what is seen and done on a page ------------------------------------------------------------
 
 
@@ -184,10 +203,16 @@ def phase(page: Page, name: str) -> None:
 
 
 def shows_cents(page: Page, meter: str, cents: int) -> None:
-    """Credit, bet or win to the cent, as a number and as it is read."""
+    """Credit, bet or what was paid to the cent, as a number and as it is read."""
     shown = page.locator(f"#{meter}")
     expect(shown).to_have_attribute(f"data-{meter}", str(cents))
     expect(shown).to_have_text(f"${cents // 100:,}.{cents % 100:02d}")
+
+
+def signed(cents: int) -> str:
+    """A gain or a loss as it is read."""
+    sign = "+" if cents > 0 else "−" if cents < 0 else ""
+    return f"{sign}${abs(cents) // 100:,}.{abs(cents) % 100:02d}"
 
 
 def fits_its_width(page: Page) -> bool:

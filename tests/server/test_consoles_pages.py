@@ -22,6 +22,22 @@ from browsers import (
     shows_cents,
     windows,
 )
+from consoles import (
+    FIRST_FOUR,
+    SECRET,
+    STAKES,
+    at_the_desk,
+    call,
+    choose,
+    dealt_out,
+    go,
+    in_the_pit,
+    in_use,
+    key_in,
+    live,
+    rule,
+    signed_by,
+)
 from cutcard import GAMES, Bet, read_deal, settle
 from cutcard.rulebook.procedure import Position
 from floors import CREDIT_CENTS, serving
@@ -35,13 +51,9 @@ if TYPE_CHECKING:
     from browsers import Windows
     from floors import FloorServer
 
-SECRET = "an honest secret"  # noqa: S105
 SALON = GAMES["dragon-tiger-baccarat"]
-FIRST_FOUR = ("2h", "Kd", "3c", "4s")
-"""Player 5 and Banker 4, card by card in the order dealt."""
 THIRD_CARDS = ("6d", "2c")
 """Player draws and has 1, Banker draws and wins with 6 in three cards."""
-STAKES = {"Ana": {"Player": 100_00, "Big Tiger": 5_00}, "Wei": {"Banker": 50_00, "Tie": 1_00}}
 
 
 @pytest.fixture(scope="module")
@@ -61,82 +73,6 @@ def floor(tmp_path: Path) -> Iterator[FloorServer]:
 def seen(browser: Browser, floor: FloorServer) -> Iterator[Windows]:
     with windows(browser, floor) as opened:
         yield opened
-
-
-def live(page: Page) -> None:
-    expect(page.locator("body")).to_have_attribute("data-line", "up")
-
-
-def at_the_desk(seen: Windows, floor: FloorServer, position: Position = Position.DEALER) -> Page:
-    page = seen.open("/dealer?table=salon", floor.person("Dee", position))
-    live(page)
-    return page
-
-
-def in_the_pit(seen: Windows, floor: FloorServer, position: Position) -> Page:
-    page = seen.open("/pit", floor.person("Max", position))
-    live(page)
-    return page
-
-
-def go(desk: Page, act: str, hand: int | None = None) -> None:
-    """The one large button, once it is that act's."""
-    at = "" if hand is None else f'[data-hand="{hand}"]'
-    desk.locator(f'#primary .next[data-act="{act}"]{at}:enabled').click()
-
-
-def choose(desk: Page, card: str) -> None:
-    desk.locator(f'#pad [data-key="rank-{card[0]}"]').click()
-    desk.locator(f'#pad [data-key="suit-{card[1]}"]').click()
-
-
-def key_in(desk: Page, card: str) -> None:
-    """A card's rank and suit on the pad, then the one large button."""
-    lying = desk.locator("#hands figure").count()
-    choose(desk, card)
-    go(desk, "DealCard")
-    expect(desk.locator("#hands figure")).to_have_count(lying + 1)
-
-
-def dealt_out(desk: Page, terminals: dict[str, Page]) -> None:
-    """Bets are opened, laid at the terminals, closed; four cards are keyed in and both hands passed."""
-    go(desk, "OpenBets")
-    for name, stakes in STAKES.items():
-        phase(terminals[name], "betting")
-        for wager, stake in stakes.items():
-            bet(terminals[name], wager, stake)
-    expect(desk.locator("#bets tr[data-bet]")).to_have_count(4)
-    go(desk, "CloseBets")
-    for page in terminals.values():
-        phase(page, "dealing")
-    for card in FIRST_FOUR:
-        key_in(desk, card)
-    go(desk, "PassHand", 0)
-    go(desk, "PassHand", 1)
-    go(desk, "SetRevealOrder", 0)
-
-
-def call(desk: Page, kind: str, note: str) -> None:
-    press(desk, "CallIrregularity")
-    desk.locator("dialog.drawer input[type=search]").fill(kind)
-    press(desk, "CallIrregularity", kind=kind)
-    desk.locator('dialog.ask input[name="note"]').fill(note)
-    desk.locator("dialog.ask button[type=submit]").click()
-    expect(desk.locator("html")).to_have_attribute("data-suspended", "true")
-
-
-def rule(pit: Page, remedy: str) -> None:
-    """The button of a remedy in the open irregularity, which asks for the reason."""
-    pit.locator(f'.ruling [data-remedy="{remedy}"] [data-act="RuleOn"]').click()
-    expect(pit.locator("dialog.ask")).to_be_visible()
-
-
-def signed_by(pit: Page, reason: str, second: str = "", secret: str = "") -> None:
-    pit.locator('dialog.ask input[name="reason"]').fill(reason)
-    if second:
-        pit.locator('dialog.ask input[name="second_name"]').fill(second)
-        pit.locator('dialog.ask input[name="second_secret"]').fill(secret)
-    pit.locator("dialog.ask button[type=submit]").click()
 
 
 def drag_open(page: Page) -> None:
@@ -225,7 +161,7 @@ def test_a_round_is_voided_from_the_pit_with_a_second_person(floor: FloorServer,
     dealt_out(desk, terminals)
     press(terminals["Ana"], "reveal")
     expect(terminals["Wei"].locator('.hand[data-hand="0"] .total')).to_have_text("5")
-    call(desk, kind, "the shoe fell")
+    call(desk, kind, "the shoe fell", voids=True)
     pit = in_the_pit(seen, floor, Position.PIT_MANAGER)
     alone = floor.person("Max", Position.PIT_MANAGER).act(
         "salon", "RuleOn", remedy="void the round", reason="lost", cards=[]
@@ -248,7 +184,10 @@ def test_a_round_is_voided_from_the_pit_with_a_second_person(floor: FloorServer,
 
     press(pit, "Manage", key="salon")
     press(pit, "ReplaceCards")
+    pit.locator("dialog.ask button[type=submit]").click()
     expect(pit.locator("dialog.ask")).to_have_count(0)
+    expect(pit.locator("#said")).to_contain_text("All cards are replaced")
+    assert in_use(pit) == "button"
     go(desk, "LoadShoe")
     go(desk, "OpenBets")
     for page in terminals.values():
@@ -273,25 +212,6 @@ def test_a_card_keyed_in_wrongly_is_corrected_with_a_second_person(floor: FloorS
     expect(desk.locator("dialog.ask")).to_have_count(0)
     expect(desk.locator("#hands")).to_contain_text("A card was corrected")
     assert [str(each.card) for each in floor.house.table("salon").state.cards] == ["2h", "Kd", "3c"]
-
-
-def test_a_dealer_deals_with_a_scanner_alone(floor: FloorServer, seen: Windows) -> None:
-    desk = at_the_desk(seen, floor)
-    go(desk, "LoadShoe")
-    go(desk, "OpenBets")
-    go(desk, "CloseBets")
-    scanner = desk.locator('#pad [data-key="scanner"]')
-    expect(desk.locator('#primary [data-act="DealCard"]')).to_be_visible()
-    scanner.focus()
-    desk.keyboard.type("ZZ")
-    desk.keyboard.press("Enter")
-    expect(scanner).to_have_attribute("aria-invalid", "true")
-    for number, card in enumerate(("9h", "10s", "kd", "5C"), start=1):
-        expect(scanner).to_be_focused()
-        desk.keyboard.type(card)
-        desk.keyboard.press("Enter")
-        expect(desk.locator("#hands figure")).to_have_count(number)
-    assert [str(each.card) for each in floor.house.table("salon").state.cards] == ["9h", "Ts", "Kd", "5c"]
 
 
 def test_a_refusal_at_a_console_says_why_and_changes_nothing(floor: FloorServer, seen: Windows) -> None:

@@ -23,13 +23,15 @@ if TYPE_CHECKING:
     from cutcard.rulebook.game import Game
 
 ROUNDS = 400
-SPOKEN = """async ([module, speak, asked]) => {
-  localStorage.setItem("cutcard-language", "zh");
+SPOKEN = """async ([module, speak, asked, language = "zh"]) => {
+  localStorage.setItem("cutcard-language", language);
   const said = await import(module);
   return asked.map((each) => said[speak](...each));
 }"""
 COURT_CARDS = re.compile(r"(?<=[黑桃红心方块梅花火金土木水])[AJQK]")
 """These are written so in Chinese too."""
+CODES = re.compile(r"\b[A2-9TJQKSLF][shdcfgewa]\b")
+"""Cards as machines write them."""
 
 
 @pytest.fixture(scope="module")
@@ -63,6 +65,15 @@ def test_every_reason_is_told_in_chinese(page: Page, slug: str) -> None:
     said = page.evaluate(SPOKEN, ["/static/play-reasons.js", "reason", [[each, slug] for each in sorted(told)]])
     assert len(said) > 30
     assert in_english(said) == []
+
+
+@pytest.mark.parametrize("slug", ["tiger-baccarat", "fa-fa-fabulous-4", "dragon-tiger"])
+def test_no_reason_calls_a_card_by_its_code_in_english(page: Page, slug: str) -> None:
+    game, chance = GAMES[slug], random.Random(slug)
+    told = sorted({step.says for _ in range(ROUNDS) for step in explain(game, dealt(game, chance)).steps})
+    said = page.evaluate(SPOKEN, ["/static/play-reasons.js", "reason", [[each, slug] for each in told], "en"])
+    assert [each for each in said if CODES.search(each)] == []
+    assert any(re.match(r"\w+ is dealt the \w+ of \w+: ", each) for each in said)
 
 
 def test_every_way_to_pay_and_every_irregularity_is_told_in_chinese(page: Page) -> None:

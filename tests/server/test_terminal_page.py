@@ -16,14 +16,17 @@ from browsers import (
     Line,
     area,
     bet,
+    bring,
     chromium,
     connected,
     fits_its_width,
     keep,
     lies,
+    newcomer,
     phase,
     press,
     shows_cents,
+    signed,
     windows,
 )
 from cutcard import GAMES, Bet, explain, read_deal, settle
@@ -42,7 +45,6 @@ if TYPE_CHECKING:
     from browsers import Windows
     from cutcard.rulebook.game import Wager
     from cutcard.server.floor import Pace
-    from floors import Person
 
 SECRET = "nine natural nine"  # noqa: S105
 SIZES = {"phone": PHONE, "tablet": TABLET, "desktop": DESKTOP}
@@ -76,26 +78,6 @@ def looked(browser: Browser, floor: FloorServer) -> Iterator[Page]:
         yield opened.blank(floor.person("Ana"))
 
 
-def bring(floor: FloorServer, table: str, wanted: str) -> None:
-    """The automatic dealer goes on until the table is in that phase, one step at least."""
-    floor.house.step(table)
-    while floor.house.table(table).state.phase.value != wanted:
-        floor.house.step(table)
-
-
-def newcomer(floor: FloorServer, name: str, cents: int) -> Person:
-    """Somebody who has just bought credit at the cage."""
-    cage = floor.person("Cai", Position.DEALER)
-    assert cage.cage("OpenAccount", account=name).status_code == 200
-    assert cage.cage("BuyCredit", account=name, cents=cents).status_code == 200
-    return floor.person(name)
-
-
-def signed(cents: int) -> str:
-    sign = "+" if cents > 0 else "−" if cents < 0 else ""
-    return f"{sign}${abs(cents) // 100:,}.{abs(cents) % 100:02d}"
-
-
 def settled(record: dict[str, Any]) -> dict[str, int]:
     """What each wager of a recalled round brings, as `cutcard settle` says of its cards."""
     game = GAMES[record["game"]]
@@ -112,6 +94,19 @@ def pays_shown(place: Locator) -> set[str]:
             to, colon, one = part.rpartition(":")
             found |= {f"{each}{colon}{one}" for each in to.split("/")} if colon else {part}
     return found
+
+
+SUITS = {"s": "spades", "h": "hearts", "d": "diamonds", "c": "clubs", "f": "Fire", "g": "Gold", "e": "Earth"}
+SUITS |= {"w": "Wood", "a": "Water"}
+RANKS = {"A": "Ace", "T": "10", "J": "Jack", "Q": "Queen", "K": "King", "S": "Shou", "L": "Lu", "F": "Fu"}
+CARD = r"\b([A2-9TJQKSLF])([shdcfgewa])\b"
+
+
+def named(says: str) -> str:
+    """A step of the explanation as a patron reads it: cards by their names, never by their codes."""
+    says = re.sub(CARD + r" \([^)]*\)", r"the \1\2", says)
+    says = re.sub(CARD + r" (?=\d)", r"\1\2 counts ", says)
+    return re.sub(CARD, lambda card: f"{RANKS.get(card[1], card[1])} of {SUITS[card[2]]}", says)
 
 
 def pays_of(wager: Wager) -> set[str]:
@@ -184,7 +179,7 @@ def recalled(page: Page, record: dict[str, Any], nets: dict[str, int]) -> None:
     game = GAMES[record["game"]]
     deal = read_deal(game, " / ".join(" ".join(hand) for hand in record["hands"]))
     placed = [Bet.on(game, each["wager"], each["stake_cents"]) for each in record["bets"]]
-    why = [step.says for step in explain(game, deal, placed).steps]
+    why = [named(step.says) for step in explain(game, deal, placed).steps]
     expect(article.locator("ol.steps li span:first-child")).to_have_text(why)
     expect(article.locator("ol.steps").first).to_be_visible()
     page.keyboard.press("Escape")
@@ -199,7 +194,8 @@ def cashed_out(page: Page, floor: FloorServer, name: str) -> None:
     expect(ticket).to_be_visible()
     code = ticket.get_attribute("data-ticket")
     expect(page.locator(".ticket-amount")).to_have_text(f"Ticket for {signed(credit)[1:]}")
-    page.keyboard.press("Escape")
+    press(page, "code-kept")
+    expect(ticket).to_be_hidden()
     shows_cents(page, "credit", 0)
     cage = floor.person("Cai", Position.DEALER)
     paid = cage.cage("RedeemTicket", code=code)
@@ -354,8 +350,10 @@ def test_a_line_lost_in_a_round_is_told_and_the_round_is_there_when_it_is_back(
     bet(page, "Player", 10_00)
     bring(floor, table, "dealing")
     phase(page, "dealing")
+    lay = page.locator("#layout").bounding_box()
     line.sever()
     expect(page.locator("#line")).to_contain_text("Connection lost")
+    assert page.locator("#layout").bounding_box() == lay, "nothing moves when the line is lost"
     expect(page.locator("#says")).to_have_text("Connection lost")
     expect(area(page, "Player")).to_have_attribute("aria-disabled", "true")
     entries = floor.entries()
@@ -419,7 +417,7 @@ def test_the_house_goes_down_in_a_round_and_the_terminal_resumes_it(browser: Bro
             dealer.do(table, "RuleOn", remedy="play on, the result stands", reason="nobody withdrew", cards=[])
             bring(floor, table, "ready")
             phase(page, "ready")
-            expect(page.locator("#facts1")).to_contain_text(f"-{number} ·")
+            expect(page.locator("#facts1")).to_contain_text(f"Round {number} ·")
             net = sum(settled(floor.person("Ana").get(f"/api/tables/{table}/rounds/{number}")).values())
             shows_cents(page, "credit", 1_000_00 + net)
             open_windows.close()
@@ -511,7 +509,8 @@ def test_a_patron_who_has_only_a_keyboard_signs_in_bets_and_collects(floor: Floo
     tab_to(page, '[data-act="collect-yes"]')
     page.keyboard.press("Enter")
     expect(page.locator(".ticket-amount")).to_have_text("Ticket for $45.00")
-    page.keyboard.press("Escape")
+    tab_to(page, '[data-act="code-kept"]')
+    page.keyboard.press("Enter")
     shows_cents(page, "credit", 0)
 
 
@@ -536,9 +535,13 @@ def test_a_shoe_well_played_fills_the_roads_and_a_win_is_shown(floor: FloorServe
             break
     back = sum(each["stake_cents"] + nets[each["wager"]] for each in record["bets"])
     shows_cents(page, "win", back)
+    if won:
+        expect(page.locator("#win")).to_have_class(re.compile(r"\bwon\b"))
     told = eva.get(f"/api/tables/{table}/roads")
     for road, marks in (("bead", told["bead"]), ("big", told["big"]), ("big_eye", told["big_eye_cells"])):
-        expect(page.locator(f'[data-road="{road}"]')).to_have_attribute("aria-label", re.compile(f": {len(marks)}$"))
+        expect(page.locator(f'[data-road="{road}"]')).to_have_attribute(
+            "aria-label", re.compile(f": {len(marks)} marks")
+        )
     expect(page.locator("#roads .badges")).to_contain_text(f"Rounds {told['counts']['rounds']}")
     keep(page, "terminal")
     press(page, "language")

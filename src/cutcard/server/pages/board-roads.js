@@ -39,15 +39,15 @@ function letters(text, fill, size) {
   return node;
 }
 
-export function beadPlate(roads, columns, faces) {
+export function beadPlate(roads, columns, faces, label) {
   return sheet(columns, roads.rows, roads.bead, ([, , mark]) =>
     [
       draw("circle", { r: 8.6, fill: INK[mark] }),
       letters(faces[mark], "#fff", 11),
-    ], `Bead plate, ${roads.bead.length} rounds`);
+    ], label);
 }
 
-export function bigRoad(roads, columns) {
+export function bigRoad(roads, columns, label) {
   return sheet(columns, roads.rows, roads.big, ([, , mark, ties]) => {
     const parts = [];
     if (mark === "B" || mark === "P") parts.push(
@@ -56,7 +56,7 @@ export function bigRoad(roads, columns) {
     if (ties) parts.push(draw("path", { d: "M-7.5 7.5L7.5 -7.5", stroke: INK.T, "stroke-width": 2.4 }));
     if (ties > 1) parts.push(letters(String(ties), INK.T, 9));
     return parts;
-  }, "Big road");
+  }, label);
 }
 
 const SMALL = {

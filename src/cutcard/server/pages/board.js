@@ -1,28 +1,19 @@
 // The board of one table: it fills a screen, is read from eight metres, and blanks itself when it is not sure.
 
+import "/static/play-words.js";
+import "/static/board-words.js";
 import { Live, get, me } from "/static/live.js";
 import { card } from "/static/cards.js";
 import { beadPlate, bigRoad, derivedRoad } from "/static/board-roads.js";
-import { colourOf, roundMoney, wagerName } from "/static/words.js";
+import { bothWords, colourOf, dress, gameTitle, language, phaseWord, roundMoney, setLanguage } from "/static/words.js";
+import { t, wagerName, why, words } from "/static/words.js";
 
 const $ = (id) => document.getElementById(id);
 const table = new URLSearchParams(location.search).get("table") ?? "tiger";
 const AWAKE_MS = 60_000;
-const SAYS_ZH = {
-  "no shoe": "正在准备牌靴",
-  ready: "下一局即将开始",
-  betting: "请下注",
-  dealing: "停止下注",
-  settling: "正在结算",
-  "shoe ended": "牌靴结束",
-  suspended: "暂停",
-};
-
-const DERIVED = [
-  ["big_eye", "Big Eye Boy · 大眼仔"],
-  ["small", "Small Road · 小路"],
-  ["cockroach", "Cockroach · 曱甴路"],
-];
+const DERIVED = ["big_eye", "small", "cockroach"];
+const upright = matchMedia("(max-aspect-ratio: 1/1)");
+const COLUMNS = { wide: { big: 38, bead: 12, derived: 39 }, upright: { big: 26, bead: 11, derived: 26 } };
 
 function make(tag, className = "", ...children) {
   const node = document.createElement(tag);
@@ -31,28 +22,47 @@ function make(tag, className = "", ...children) {
   return node;
 }
 
+/** A road under its name in both languages. */
+function named(road, drawn) {
+  return make("figure", "", make("figcaption", "", bothWords(road).join(" · ")), make("div", "sheet", drawn));
+}
+
 class Board {
   #closes = 0;
   #roadsOf = "";
   #lastShown = "";
+  #view = null;
+  #roads = null;
 
   constructor(layout) {
     this.layout = layout;
-    $("title").textContent = layout.title;
-    $("where").textContent = `Table ${table}`;
-    $("least").textContent = roundMoney(layout.least_cents);
-    $("most").textContent = roundMoney(layout.most_cents);
+    this.redraw();
     setInterval(() => this.tick(), 200);
+    upright.addEventListener("change", () => this.redraw());
+  }
+
+  /** All of it again, in the language chosen and as the screen stands. */
+  redraw() {
+    const title = gameTitle(this.layout.title);
+    document.title = `${title} · Cutcard`;
+    $("title").textContent = title;
+    $("where").textContent = t("board_where", { table });
+    $("least").textContent = roundMoney(this.layout.least_cents);
+    $("most").textContent = roundMoney(this.layout.most_cents);
+    this.#lastShown = "";
+    if (this.#view) this.saw(this.#view);
+    if (this.#roads) this.draw(this.#roads);
   }
 
   saw(view) {
     const root = document.documentElement;
+    const closes = view === this.#view ? this.#closes : null;
+    this.#view = view;
     root.dataset.phase = view.phase;
     root.dataset.suspended = String(Boolean(view.incident));
-    $("where").textContent = `Table ${table} · Round ${view.round}`;
-    $("says").textContent = view.says;
-    $("says-zh").textContent = SAYS_ZH[view.incident ? "suspended" : view.phase] ?? "";
-    this.#closes = view.closes_in_ms === null ? 0 : performance.now() + view.closes_in_ms;
+    $("where").textContent = t("board_where_round", { table, round: view.round });
+    [$("says").textContent, $("says-zh").textContent] = bothWords(`phase.${phaseWord(view)}`);
+    this.#closes = closes ?? (view.closes_in_ms === null ? 0 : performance.now() + view.closes_in_ms);
     this.tick();
     this.result(view);
     this.roads(view);
@@ -61,7 +71,6 @@ class Board {
   tick() {
     const left = Math.max(0, Math.ceil((this.#closes - performance.now()) / 1000));
     $("left").textContent = this.#closes && left ? String(left) : "";
-    $("left").hidden = !(this.#closes && left);
   }
 
   /** The roads are asked for again only when a round has ended or a new shoe has come. */
@@ -73,20 +82,27 @@ class Board {
       this.draw(await get(`/api/tables/${encodeURIComponent(table)}/roads`));
     } catch {
       this.#roadsOf = "";
-      blank(true);
+      blank("stale");
     }
   }
 
   draw(roads) {
+    this.#roads = roads;
+    const columns = upright.matches ? COLUMNS.upright : COLUMNS.wide;
     const faces = {
       B: wagerName(roads.names.banker, roads.game).zh[0],
       P: wagerName(roads.names.player, roads.game).zh[0],
       T: "和",
     };
-    $("big").replaceChildren(bigRoad(roads, 36));
-    $("bead").replaceChildren(beadPlate(roads, 11, faces));
-    $("derived").replaceChildren(...DERIVED.map(([name, label]) =>
-      make("figure", "", make("figcaption", "", label), make("div", "sheet", derivedRoad(roads, name, 39, label)))));
+    const label = (road, marks) => t("board_marks", { road: t(road), marks });
+    $("big").replaceChildren(named("big", bigRoad(roads, columns.big, label("big", roads.big.length))));
+    const beads = beadPlate(roads, columns.bead, faces, label("bead", roads.bead.length));
+    $("bead").replaceChildren(named("bead", beads));
+    const derived = DERIVED.map((road) => {
+      const told = label(road, roads[`${road}_cells`].length);
+      return named(road, derivedRoad(roads, road, columns.derived, told));
+    });
+    $("derived").replaceChildren(...derived);
     this.counts(roads);
   }
 
@@ -101,7 +117,7 @@ class Board {
     );
     const side = (key) => row(names[key], wagerName(names[key], roads.game).zh, counts[key], colourOf(names[key]));
     const more = [];
-    if (counts.natural !== null && roads.game !== "dragon-tiger") more.push(row("Natural", "8/9", counts.natural));
+    if (counts.natural !== null && roads.game !== "dragon-tiger") more.push(row("Natural 8/9", "例牌", counts.natural));
     for (const [name, count] of Object.entries(counts.hits ?? {})) {
       more.push(row(name, wagerName(name, roads.game).zh, count));
     }
@@ -115,7 +131,8 @@ class Board {
   }
 
   wins(name) {
-    return this.layout.sides.includes(name) ? `${name} wins` : name;
+    const side = wagerName(name, this.layout.game).said;
+    return this.layout.sides.includes(name) ? t("wins", { side }) : side;
   }
 
   /** The cards that lie open now; before the first of a round, the last result, which stays until the next. */
@@ -131,17 +148,18 @@ class Board {
     if (key === this.#lastShown) return;
     this.#lastShown = key;
     if (!told) {
-      $("last").replaceChildren(make("p", "result serif", "No round yet"));
+      $("last").replaceChildren(make("p", "result serif", t("board_none")));
       return;
     }
     const hands = told.hands ?? [];
-    const says = told.result === "void" ? `Round ${told.round} is void` : this.wins(told.result);
-    const middle = make("div", "verdict", make(
-      "p",
-      "small",
-      dealing ? `Round ${told.round}` : `Last round, ${told.round}`,
-    ),
-      make("p", "result serif", says || "…"), make("p", "small", view.corrected ? "A card was corrected" : ""));
+    const says = told.result === "void" ? t("void") : told.result ? this.wins(told.result) : "…";
+    const middle = make(
+      "div",
+      "verdict",
+      make("p", "small", t(dealing ? "board_now" : "board_last", { number: told.round })),
+      make("p", "result serif", says),
+      make("p", "small", view.corrected ? t("corrected") : ""),
+    );
     $("last").replaceChildren(
       ...[hands[0] && hand_(hands[0], view.game), middle, hands[1] && hand_(hands[1], view.game)].filter(Boolean),
     );
@@ -161,39 +179,65 @@ function hand_(hand, game) {
     make("div", "row", ...hand.cards.map((code, place) => card(code, { across: place === 2 }))));
 }
 
-function blank(yes, why = "The cards on the table rule.") {
-  $("blank").hidden = !yes;
-  $("board").toggleAttribute("inert", yes);
-  $("board").classList.toggle("blanked", yes);
-  document.documentElement.dataset.blank = String(yes);
-  $("why").textContent = why;
+// --- when the board is not sure -----------------------------------------------------------------
+
+let blanked = "";
+let refusal = null;
+
+/** Nothing of the table is shown: it is "stale", "connecting", "signed_out", or it "cannot" be shown. */
+function blank(reason, error = null) {
+  blanked = reason;
+  refusal = error;
+  const [en, zh] = bothWords(`board_${reason || "stale"}`);
+  const [first, second] = language() === "zh" ? [zh, en] : [en, zh];
+  $("blank").hidden = !reason;
+  $("blank-title").textContent = first;
+  $("blank-other").textContent = second;
+  $("why").textContent = reason === "signed_out" ? t("board_sign_in") : refusal ? why(refusal) : t("board_rule");
+  $("sign-in").hidden = reason !== "signed_out";
+  $("board").toggleAttribute("inert", Boolean(reason));
+  $("board").classList.toggle("blanked", Boolean(reason));
+  document.documentElement.dataset.blank = String(Boolean(reason));
+}
+
+function speakAgain(board, who) {
+  dress();
+  const patron = who?.position === "PATRON";
+  $("back").textContent = t(patron ? "board_back" : "board_floor");
+  $("back").href = patron ? `/play?table=${encodeURIComponent(table)}` : "/";
+  board?.redraw();
+  blank(blanked, refusal);
 }
 
 async function begin() {
-  blank(true, "Connecting to the house.");
-  const who = await me().catch(() => null);
+  let board = null;
+  let who = null;
+  words.addEventListener("language", () => speakAgain(board, who));
+  addEventListener("storage", () => speakAgain(board, who));
+  document.addEventListener("click", (event) => {
+    if (event.target.closest('[data-act="language"]')) setLanguage(language() === "zh" ? "en" : "zh");
+  });
+  blank("connecting");
+  who = await me().catch(() => null);
+  speakAgain(board, who);
   if (!who) {
-    blank(true, "Nobody is signed in at this display.");
+    blank("signed_out");
     return;
   }
-  let board;
   try {
     board = new Board(await get(`/api/tables/${encodeURIComponent(table)}/layout`));
   } catch (error) {
-    blank(true, error.says || "This table cannot be shown.");
+    blank("cannot", error);
     return;
   }
   const live = new Live();
   live.addEventListener("state", (event) => {
-    if (event.detail !== "up") blank(
-      true,
-      event.detail === "signed-out" ? "Nobody is signed in at this display." : undefined,
-    );
+    if (event.detail !== "up") blank(event.detail === "signed-out" ? "signed_out" : "stale");
   });
   live.addEventListener("view", (event) => {
     if (event.detail.common.table !== table) return;
+    blank("");
     board.saw(event.detail.common);
-    blank(false);
   });
   live.watch([table]);
   setInterval(() => me().catch(() => null), AWAKE_MS);

@@ -76,6 +76,12 @@ function letters(text, x, y, size, colour, font = SERIF) {
   return drawn;
 }
 
+/** Two figures are drawn narrow, so that they stay clear of the edge. */
+function narrow(index) {
+  index.setAttribute("textLength", 23);
+  index.setAttribute("lengthAdjust", "spacingAndGlyphs");
+}
+
 function pip(suit, x, y, size) {
   if (suit.glyph) return letters(suit.glyph, x + size / 2, y + size * 0.87, size, suit.colour, BRUSH);
   const scaled = { transform: `translate(${x} ${y}) scale(${size / 100})` };
@@ -85,8 +91,10 @@ function pip(suit, x, y, size) {
 function corner(rank, suit) {
   const shown = PICTURES.has(rank) ? RANKS[rank][1] : rank === "T" ? "10" : rank;
   const font = PICTURES.has(rank) ? BRUSH : SERIF;
-  const size = shown.length > 1 ? 22 : PICTURES.has(rank) ? 26 : 30;
-  return make("g", {}, letters(shown, 18, 30, size, suit.colour, font), pip(suit, 9, 37, 18));
+  const size = PICTURES.has(rank) ? 26 : 30;
+  const index = letters(shown, 18, 30, size, suit.colour, font);
+  if (shown.length > 1) narrow(index);
+  return make("g", {}, index, pip(suit, 9, 37, 18));
 }
 
 function face(code) {

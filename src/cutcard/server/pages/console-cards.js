@@ -1,6 +1,6 @@
 // Keying in cards: a pad of the game's ranks and suits, and a field for a scanner that types.
 
-import { cardText, make } from "/static/console.js";
+import { cardText, keepingFocus, make } from "/static/console.js";
 
 const FRENCH = { ranks: [..."A23456789TJQK"], suits: [..."shdc"] };
 const ELEMENTS = { ranks: [..."A23456789TSLF"], suits: [..."fgewa"] };
@@ -35,6 +35,7 @@ class CardPad extends HTMLElement {
   #rank = "";
   #suit = "";
   #field = null;
+  #told = make("output", { class: "small told-card" });
 
   set layout(layout) {
     if (this.#layout?.elements === layout.elements && this.#field) return;
@@ -52,8 +53,21 @@ class CardPad extends HTMLElement {
     this.#press();
   }
 
+  /** A card that could not be dealt stands on the pad again, unless another has been begun. */
+  stage(card) {
+    if (this.#rank || this.#suit) return;
+    [this.#rank, this.#suit] = card;
+    this.#press();
+  }
+
   focusField() {
-    this.#field?.focus();
+    this.#field?.focus({ preventScroll: true });
+  }
+
+  /** A word under the scanner's field: what waits, or why a card was not taken. */
+  tell(says, bad = false) {
+    this.#told.textContent = says;
+    this.#told.classList.toggle("await", bad);
   }
 
   #draw() {
@@ -76,7 +90,8 @@ class CardPad extends HTMLElement {
     this.#field = make("input", {
       class: "scanner",
       type: "text",
-      maxlength: "4",
+      maxlength: "8",
+      inputmode: "none",
       autocomplete: "off",
       spellcheck: "false",
       autocapitalize: "off",
@@ -85,10 +100,15 @@ class CardPad extends HTMLElement {
       "data-key": "scanner",
     });
     this.#field.addEventListener("keydown", (event) => this.#typed(event));
+    this.#field.addEventListener("input", () => {
+      this.#field.removeAttribute("aria-invalid");
+      this.tell("");
+    });
     this.replaceChildren(
       make("div", { class: "keys ranks", role: "group", "aria-label": "Rank" }, ...ranks),
       make("div", { class: "keys suits", role: "group", "aria-label": "Suit" }, ...suits),
       make("label", { class: "scan" }, make("span", { class: "dim small" }, "Scanner"), this.#field),
+      this.#told,
     );
   }
 
@@ -110,12 +130,17 @@ class CardPad extends HTMLElement {
     if (event.key !== "Enter") return;
     event.preventDefault();
     event.stopPropagation();
-    const card = readCard(this.#field.value, this.#layout);
+    const typed = this.#field.value.trim();
+    if (!typed) return;
+    const card = readCard(typed, this.#layout);
     this.#field.setAttribute("aria-invalid", String(!card));
     if (!card) {
       this.#field.select();
+      const such = this.#layout.elements ? "8f" : "8s";
+      this.tell(`${typed} is no card of this deck; type rank and suit, such as ${such}`, true);
       return;
     }
+    this.tell("");
     this.#field.value = "";
     this.clear();
     this.dispatchEvent(new CustomEvent("scanned", { detail: card }));
@@ -128,6 +153,7 @@ class CardList extends HTMLElement {
   #cards = [];
   #row = null;
   #offered = null;
+  #pad = null;
 
   /** `offered` are the cards to choose from, where they are known; otherwise any card is keyed in. */
   set up({ layout, offered = null, most = 20 }) {
@@ -139,6 +165,7 @@ class CardList extends HTMLElement {
       this.append(make("span", { class: "dim small" }, "Tap the cards in their right order."), this.choice, this.#row);
     } else {
       const pad = document.createElement("card-pad");
+      this.#pad = pad;
       pad.layout = layout;
       const take = (event) => {
         if (!event.detail) return;
@@ -156,8 +183,12 @@ class CardList extends HTMLElement {
     return [...this.#cards];
   }
 
+  /** Where one card is wanted, another takes its place. */
   #add(card) {
-    if (this.#cards.length < this.most) this.#cards.push(card);
+    if (this.most === 1) this.#cards = [];
+    const full = this.#cards.length >= this.most;
+    if (!full) this.#cards.push(card);
+    this.#pad?.tell(full ? `${this.most} cards at most; tap one to take it back` : "", full);
     this.#show();
   }
 
@@ -165,15 +196,22 @@ class CardList extends HTMLElement {
     const cards = this.#cards.map((card, place) =>
       make(
         "button",
-        { type: "button", class: "card-tag", "aria-label": `${place + 1}: ${cardText(card)}, take back`,
-          onclick: () => { this.#cards.splice(place, 1); this.#show(); } },
+        { type: "button", class: "card-tag", "data-key": `chosen-${place}`,
+          "aria-label": `${place + 1}: ${cardText(card)}, take back`,
+          onclick: () => { this.#cards.splice(place, 1); this.#pad?.tell(""); this.#show(); } },
         make("small", {}, `${place + 1}`), cardText(card),
       ),
     );
-    this.#row.replaceChildren(
-      ...(cards.length ? cards : [make("span", { class: "dim small" }, "No card chosen yet.")]),
-    );
-    if (!this.#offered) return;
+    keepingFocus(this, () => {
+      this.#row.replaceChildren(
+        ...(cards.length ? cards : [make("span", { class: "dim small" }, "No card chosen yet.")]),
+      );
+      if (this.#offered) this.#offer();
+    });
+    this.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+
+  #offer() {
     const left = [...this.#offered];
     for (const card of this.#cards) left.splice(left.indexOf(card), 1);
     this.choice.replaceChildren(
@@ -208,7 +246,12 @@ class SortedCards extends HTMLElement {
         "aria-label": cardText(card),
         "data-card": card,
       });
-      input.addEventListener("input", () => { this.#counts.set(card, Math.max(0, Number(input.value) || 0)); tell(); });
+      input.addEventListener("input", () => {
+        const found = Math.max(0, Math.min(layout.decks, Math.floor(Number(input.value) || 0)));
+        this.#counts.set(card, found);
+        if (input.value !== "" && input.value !== String(found)) input.value = String(found);
+        tell();
+      });
       return make("td", {}, input);
     };
     const head = make(

@@ -1,9 +1,15 @@
 // An open irregularity as its procedure: step by step, the clause and who may rule beside each, and back to play.
 
-import { cardText, make, plural, ranks, rule } from "/static/console.js";
+import { capital, cardText, make, plural, ranks, rest, resting, rule } from "/static/console.js";
 import { REASON, REASON_OPTIONAL, ask } from "/static/console-form.js";
 
 const VOIDS = "void the round";
+
+/** Whether a case of the rules can end only in a void round. */
+export function leadsToVoid({ procedure: steps, any_of: chosen }) {
+  const voids = (step) => step.remedy.startsWith(VOIDS);
+  return chosen ? steps.every(voids) : steps.some(voids);
+}
 
 /**
  * `view` is a table's common view with an incident, `layout` its layout, `who` the person at the console. `from()`
@@ -37,6 +43,18 @@ export function procedure({ view, layout, who, from, press }) {
     incident.any_of && !waits.length ? null : make("ol", { class: "steps" }, ...steps),
     offer(incident, view),
     resume(incident, press),
+    beneath(view, layout),
+  );
+}
+
+/** What was called before and is gone on with when this one is dealt with. */
+function beneath(view, layout) {
+  if (!view.incident_beneath?.length) return null;
+  return make(
+    "ul",
+    { class: "beneath small", "aria-label": "Irregularities beneath" },
+    ...view.incident_beneath.map((each) =>
+      make("li", { "data-beneath": each.kind }, `Then: ${each.kind} `, rule(layout.document, each.clause))),
   );
 }
 
@@ -44,6 +62,9 @@ function concerned(view, layout) {
   const parts = [];
   if (view.incident_cards?.length) parts.push(
     `Cards out of the device: ${view.incident_cards.map(cardText).join(" ")}.`,
+  );
+  if (view.incident_missing?.length) parts.push(
+    `Found to be missing: ${view.incident_missing.map(cardText).join(" ")}.`,
   );
   if (view.aside?.length) parts.push(`Set aside in order: ${view.aside.map(cardText).join(" ")}.`);
   const known = layout.irregularities.find((each) => each.kind === view.incident.kind);
@@ -54,11 +75,11 @@ function concerned(view, layout) {
 function item({ step, told, repeats, number, incident, view, layout, who, from }) {
   const stands = step.taken ? "taken" : step.next ? "next" : "later";
   const may = ranks(who.title, step.by);
-  const button = step.next
+  const button = step.next && may
     ? make(
         "button",
         {
-          class: `button ${may ? "primary" : ""}`,
+          class: "button primary",
           type: "button",
           "data-act": "RuleOn",
           "data-key": step.remedy,
@@ -102,7 +123,6 @@ export function nextStep({ view, layout, from }) {
 function ruling({ step, told, view, layout, from }) {
   const second = told.second_person ?? step.remedy.startsWith(VOIDS);
   const fields = [cardsField(told.cards, view, layout), second ? REASON : REASON_OPTIONAL].filter(Boolean);
-  const put = from();
   ask({
     title: capital(step.remedy),
     says: told.says ?? "",
@@ -111,7 +131,8 @@ function ruling({ step, told, view, layout, from }) {
     go: "Rule",
     fields,
     second,
-    submit: (values, signed) =>
+    from,
+    submit: (values, signed, put) =>
       put(
         { type: "RuleOn", remedy: step.remedy, reason: values.reason, cards: values.cards ?? [] },
         { second: signed },
@@ -159,13 +180,10 @@ function resume(incident, press) {
     "Resume play",
   );
   button.addEventListener("click", async () => {
-    button.disabled = true;
+    if (resting(button)) return;
+    rest(button, true);
     await press({ type: "ResumePlay" });
-    button.disabled = false;
+    rest(button, false);
   });
   return make("div", { class: "resume" }, button);
-}
-
-export function capital(text) {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

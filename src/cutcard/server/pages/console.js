@@ -31,17 +31,63 @@ export class Region {
     const key = JSON.stringify(values);
     if (key === this.#shown) return;
     this.#shown = key;
-    const focused = this.#node.contains(document.activeElement) ? hook(document.activeElement) : "";
-    const drawn = this.#draw(...values);
-    this.#node.replaceChildren(...[drawn].flat().filter(Boolean));
-    if (focused) this.#node.querySelector(focused)?.focus();
+    keepingFocus(this.#node, () => {
+      const drawn = this.#draw(...values);
+      this.#node.replaceChildren(...[drawn].flat().filter(Boolean));
+    });
   }
+}
+
+const FOCUSABLE = "button:not(:disabled), a[href], input:not(:disabled), select, summary";
+
+/** Draws a part anew: what had the focus has it again, or what stands in its place, or the next act. */
+export function keepingFocus(node, draw) {
+  const held = node.contains(document.activeElement) && document.activeElement !== node ? document.activeElement : null;
+  const before = held ? [...node.querySelectorAll(FOCUSABLE)].indexOf(held) : -1;
+  const same = held ? hook(held) : "";
+  draw();
+  if (!held || node.contains(document.activeElement)) return;
+  const after = [...node.querySelectorAll(FOCUSABLE)];
+  const found = (same && node.querySelector(same)) || after[Math.min(Math.max(before, 0), after.length - 1)];
+  (found ?? elsewhere())?.focus({ preventScroll: true });
+}
+
+/** Where the focus goes when what had it is gone: to the next act, or the tab that is open. */
+function elsewhere() {
+  const places = ["#primary .next", '.tab[aria-selected="true"]', "main a, main button"];
+  return places.map((each) => document.querySelector(each)).find(Boolean);
+}
+
+/** An open dialog; when it goes, the focus returns to what opened it, or to what now stands in its place. */
+export function shown(dialog) {
+  const opener = document.activeElement;
+  const place = opener?.closest?.("section, [id]");
+  const same = opener ? hook(opener) : "";
+  dialog.addEventListener("close", () => {
+    dialog.remove();
+    if (document.activeElement && document.activeElement !== document.body) return;
+    const near = place?.isConnected ? place : document;
+    const again = opener?.isConnected && opener !== document.body ? opener : same && near.querySelector(same);
+    (again || (near === place && near.querySelector(FOCUSABLE)) || elsewhere())?.focus();
+  });
+  document.body.append(dialog);
+  dialog.showModal();
 }
 
 function hook(node) {
   const { act, hand, number, key } = node.dataset;
   const parts = Object.entries({ act, hand, number, key }).filter(([, value]) => value !== undefined);
   return parts.map(([name, value]) => `[data-${name}="${CSS.escape(value)}"]`).join("");
+}
+
+/** A button that cannot be pressed now keeps its focus, so that a scanner or a thumb loses nothing. */
+export function rest(button, resting) {
+  if (resting) button.setAttribute("aria-disabled", "true");
+  else button.removeAttribute("aria-disabled");
+}
+
+export function resting(button) {
+  return button.getAttribute("aria-disabled") === "true";
 }
 
 export function cite(document_, clause) {
@@ -70,21 +116,24 @@ export function spaced(name) {
   return name.replace(/(?<=[a-z])([A-Z])/g, " $1").toLowerCase().replace(/^./, (letter) => letter.toUpperCase());
 }
 
+function instant(iso) {
+  return new Date(typeof iso === "number" ? iso / 1000 : iso);
+}
+
 export function clock(iso) {
-  const at = new Date(typeof iso === "number" ? iso / 1000 : iso);
+  const at = instant(iso);
   return Number.isNaN(at.getTime()) ? "" : at.toLocaleTimeString("en-GB");
 }
 
-/** A refusal shown where the act was asked, with its clause; it goes when the next act succeeds. */
-export function refusal(error) {
-  const says = error?.says || error?.message || "that did not work";
-  return make(
-    "p",
-    { class: "notice bad refused", role: "alert", "data-code": error?.code || "error" },
-    make("strong", {}, "Refused. "),
-    `${says.charAt(0).toUpperCase()}${says.slice(1)}. Nothing has changed. `,
-    rule(error?.document, error?.clause),
-  );
+/** The day and the time, as they are read in a list: 15 Nov 2026, 08:20:11. */
+export function dated(iso) {
+  const at = instant(iso);
+  if (Number.isNaN(at.getTime())) return "";
+  return `${at.toLocaleDateString("en-GB", { day: "numeric", month: "short", year: "numeric" })}, ${clock(iso)}`;
+}
+
+export function capital(text) {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 const IDLE_MS = 5 * 60_000;
@@ -117,8 +166,8 @@ export function lock(says) {
   way.focus();
 }
 
-/** The bar's right end: the connection, the clock, who is signed in, and the way out. */
-export function corner(node, { who, live }) {
+/** The bar's right end: the connection, the clock, the ways to other pages, who is signed in, and the way out. */
+export function corner(node, { who, live }, page = "") {
   const line = make("span", { class: "badge line", role: "status" }, "Connecting");
   const time = make("time", { class: "clock figures" });
   const out = make("button", { class: "button pill", type: "button", "data-key": "sign-out" }, "Sign out");
@@ -126,9 +175,13 @@ export function corner(node, { who, live }) {
     await signOut().catch(() => null);
     lock("You are signed out.");
   });
+  const lists = make("a", { class: "button pill", href: "/dealer", "data-key": "tables" }, "All tables");
+  const pit = make("a", { class: "button pill", href: "/pit", "data-key": "pit" }, "Pit");
   node.replaceChildren(
     line,
     time,
+    ...(page === "list" ? [] : [lists]),
+    ...(page !== "pit" && ranks(who.title, "Pit Supervisor") ? [pit] : []),
     make("span", { class: "who" }, make("b", {}, who.name), make("span", { class: "dim small" }, who.title)),
     out,
   );

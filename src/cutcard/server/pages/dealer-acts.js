@@ -1,81 +1,177 @@
 // The other acts of a dealer's table: what the house offers now beside the next act, each with what it must be told.
 
-import { cardText, make } from "/static/console.js";
+import { cardText, make, plural, ranks } from "/static/console.js";
 import { REASON, ask } from "/static/console-form.js";
 import { patronsAt } from "/static/dealer-bets.js";
+import { unhandled } from "/static/dealer-hands.js";
 
-const hand = (layout) => ({
-  name: "hand",
-  kind: "choice",
-  label: "Hand",
-  options: layout.sides.map((name, side) => [String(side), name]),
-});
 const patron = (view) => ({ name: "patron", kind: "patron", label: "Patron", names: patronsAt(view) });
 const oneCard = (layout, label = "Card") => ({ name: "cards", kind: "cards", label, layout, least: 1, most: 1 });
 
-/** In the order in which they stand: the act, its label, and for those that must be told something, how it is asked. */
+const burnt = { shoe: null, count: 0 };
+
+function oneMoreBurnt(shoe) {
+  burnt.count = burnt.shoe === shoe ? burnt.count + 1 : 1;
+  burnt.shoe = shoe;
+  return burnt.count;
+}
+
+const METHODS = [
+  ["A", "A: the Dealer draws, patrons turn"],
+  ["B", "B: the Dealer draws and turns"],
+  ["C", "C: a patron draws"],
+];
+
+/**
+ * In the order in which they stand: the act, its label, for those that must be told something how it is asked, when it
+ * is offered at all, and what is said for a moment when it is done.
+ */
 const ACTS = [
-  ["SeeCuttingCard", "Cutting card seen"],
-  ["OfferWithdrawal", "Offer withdrawal", null, (view) => view.cutting_card_seen && !view.dealt.length],
-  ["BurnCard", "Burn a card…", (view, layout) => ({
-    says: "Cards are burnt before the first round of a shoe.",
-    fields: [oneCard(layout)],
-    act: ({ cards }) => ({ type: "BurnCard", card: cards[0] }),
-  }), (view) => view.fresh],
-  ["CorrectCard", "Correct a card…", correcting, (view) => view.dealt.length > 0],
-  ["ChooseHandler", "Choose who turns…", (view, layout) => ({
-    says: "Where no bet says who takes the cards, the Pit Supervisor chooses.",
-    fields: [hand(layout), patron(view)],
-    act: (told) => ({ type: "ChooseHandler", hand: Number(told.hand), patron: told.patron }),
-  }), (view) => view.dealt.length >= 4],
-  ["AllowSqueeze", "Allow squeezing…", (view) => ({
-    fields: [patron(view)], act: (told) => ({ type: "AllowSqueeze", ...told }),
-  })],
-  ["AllowDrawing", "Allow drawing…", (view) => ({
-    says: "A patron without a bet may draw the cards.", fields: [patron(view)], act: (told) => ({
-      type: "AllowDrawing",
-      ...told,
+  {
+    type: "SeeCuttingCard",
+    label: "Cutting card seen",
+    when: (view) => !view.cutting_card_seen,
+    done: () => "The cutting card is out.",
+  },
+  {
+    type: "OfferWithdrawal",
+    label: "Offer withdrawal",
+    when: (view) => view.high_limit_area && view.cutting_card_seen && !view.dealt.length && !view.may_withdraw,
+    done: () => "Patrons may take their bets back.",
+  },
+  {
+    type: "BurnCard",
+    label: "Burn a card…",
+    asks: (view, layout) => ({
+      says: "Cards are burnt before the first round of a shoe.",
+      fields: [oneCard(layout)],
+      act: ({ cards }) => ({ type: "BurnCard", card: cards[0] }),
     }),
-  })],
-  ["AcceptDevice", "Hand over the device…", (view) => ({
-    fields: [patron(view)], act: (told) => ({ type: "AcceptDevice", ...told }),
-  }), (view) => !view.device_holder],
-  ["ReportTerminal", "Terminal failed…", (view) => ({
-    says: "Bets that were accepted stand; the round goes on.", fields: [patron(view)], act: (told) => ({
-      type: "ReportTerminal",
-      ...told,
+    when: (view) => view.fresh,
+    done: (asked, view) =>
+      `${cardText(asked.card)} is burnt: ${plural(oneMoreBurnt(view.shoe), "card")} of this shoe at this screen.`,
+  },
+  {
+    type: "CorrectCard",
+    label: "Correct a card…",
+    asks: correcting,
+    when: (view) => view.dealt.length > 0,
+    done: () => "The card is corrected.",
+  },
+  {
+    type: "ChooseHandler",
+    label: "Choose who turns…",
+    asks: (view, layout) => ({
+      says: "Where no bet says who takes the cards, the Pit Supervisor chooses.",
+      fields: [
+        {
+          name: "hand",
+          kind: "choice",
+          label: "Hand",
+          options: unhandled(view, layout).map((side) => [String(side), layout.sides[side]]),
+        },
+        patron(view),
+      ],
+      act: (told) => ({ type: "ChooseHandler", hand: Number(told.hand), patron: told.patron }),
     }),
-  })],
-  ["ReportDisplay", "Display wrong…", (view) => ({
-    says: "A display informs; the cards rule. What it showed is kept.",
-    fields: [{ name: "shows", label: "What the display shows", required: true, value: view.result ?? "" }],
-    act: (told) => ({ type: "ReportDisplay", ...told }),
-  }), (view) => Boolean(view.result)],
-  ["LoadShoe", "Load a fresh shoe", null, (view) => view.may_reload],
-  ["ReplaceCards", "Replace all cards", null, (view) => view.after_void],
-  ["ChooseMethod", "Method of dealing…", (view) => ({
-    says: `The table deals by method ${view.method}. Method C is for the high-limit area.`,
-    fields: [
-      {
+    when: (view, layout) => unhandled(view, layout).length > 0,
+  },
+  {
+    type: "AllowSqueeze",
+    label: "Allow squeezing…",
+    asks: (view) => ({ fields: [patron(view)], act: (told) => ({ type: "AllowSqueeze", ...told }) }),
+    done: (asked) => `${asked.patron} may squeeze.`,
+  },
+  {
+    type: "AllowDrawing",
+    label: "Allow drawing…",
+    asks: (view) => ({
+      says: "A patron without a bet may draw the cards.",
+      fields: [patron(view)],
+      act: (told) => ({ type: "AllowDrawing", ...told }),
+    }),
+    done: (asked) => `${asked.patron} may draw.`,
+  },
+  {
+    type: "AcceptDevice",
+    label: "Hand over the device…",
+    asks: (view) => ({ fields: [patron(view)], act: (told) => ({ type: "AcceptDevice", ...told }) }),
+    when: (view) => !view.device_holder && !view.dealt.length,
+    done: (asked) => `${asked.patron} holds the device.`,
+  },
+  {
+    type: "GiveUpDevice",
+    label: "Take the device back",
+    when: (view) => Boolean(view.device_holder) && !view.dealt.length,
+    done: () => "The device is back with the Dealer.",
+  },
+  {
+    type: "ReportTerminal",
+    label: "Terminal failed…",
+    asks: (view) => ({
+      says: "Bets that were accepted stand; the round goes on.",
+      fields: [patron(view)],
+      act: (told) => ({ type: "ReportTerminal", ...told }),
+    }),
+    done: (asked) => `The terminal of ${asked.patron} is noted as failed.`,
+  },
+  {
+    type: "ReportDisplay",
+    label: "Display wrong…",
+    asks: (view) => ({
+      says: "A display informs; the cards rule. What it showed is kept.",
+      fields: [{ name: "shows", label: "What the display shows", required: true, value: view.result ?? "" }],
+      act: (told) => ({ type: "ReportDisplay", ...told }),
+    }),
+    when: (view) => Boolean(view.result),
+    done: (asked) => `It is noted that the display shows “${asked.shows}”.`,
+  },
+  { type: "LoadShoe", label: "Load a fresh shoe", when: (view) => view.may_reload },
+  {
+    type: "ReplaceCards",
+    label: "Replace all cards…",
+    asks: () => ({
+      says: "All cards of this shoe leave the table, and a fresh shoe is loaded before the next round.",
+      go: "Replace all cards",
+      fields: [],
+      act: () => ({ type: "ReplaceCards" }),
+    }),
+    when: (view) => view.after_void,
+    done: () => "All cards are replaced; load a fresh shoe.",
+  },
+  {
+    type: "ChooseMethod",
+    label: "Method of dealing…",
+    asks: (view, layout, who) => ({
+      says: `The table deals by method ${view.method}. Method C is for the high-limit area and for an Assistant Casino `
+        + "Manager to choose.",
+      fields: [{
         name: "method",
         kind: "choice",
         label: "Method",
         value: view.method,
-        options: [
-          ["A", "A: the Dealer draws, patrons turn"],
-          ["B", "B: the Dealer draws and turns"],
-          ["C", "C: a patron draws"],
-        ],
-      },
-    ],
-    act: (told) => ({ type: "ChooseMethod", ...told }),
-  })],
-  ["RestrictArea", "Bets in an area…", (view) => ({
-    says: `A playing area takes ${view.area_most} bets on one wager now.`,
-    fields: [{ name: "most", kind: "number", label: "Bets at most", value: String(view.area_most), to: 3 }],
-    act: (told) => ({ type: "RestrictArea", ...told }),
-  })],
+        options: METHODS.filter(([name]) => name !== "C" || mayChooseC(view, who)),
+      }],
+      act: (told) => ({ type: "ChooseMethod", ...told }),
+    }),
+    when: (view) => !view.automatic,
+    done: (asked) => `The table deals by method ${asked.method}.`,
+  },
+  {
+    type: "RestrictArea",
+    label: "Bets in an area…",
+    asks: (view) => ({
+      says: `A playing area takes ${view.area_most} bets on one wager now.`,
+      fields: [{ name: "most", kind: "number", label: "Bets at most", value: String(view.area_most), to: 3 }],
+      act: (told) => ({ type: "RestrictArea", ...told }),
+    }),
+    done: (asked) => `A playing area takes ${plural(asked.most, "bet")} on one wager.`,
+  },
 ];
+
+function mayChooseC(view, who) {
+  return view.method === "C" || (view.high_limit_area && ranks(who.title, "Assistant Casino Manager"));
+}
 
 function correcting(view, layout) {
   const places = view.dealt.map(
@@ -93,35 +189,61 @@ function correcting(view, layout) {
   };
 }
 
-/** All the acts offered now, as buttons; the ones named in `only`, where a console shows a few. */
-export function otherActs(view, layout, { from, press }, only = null) {
+/**
+ * All the acts offered now, as buttons; the ones named in `only`, where a console shows a few. `doing` has what puts
+ * acts to the table (`from`, `press`), the person (`who`), and `tell`, which is given what was done.
+ */
+export function otherActs(view, layout, doing, only = null) {
   if (view.automatic && !only) {
     return [
       make("h2", {}, "Other acts"),
       make("p", { class: "dim small" }, "The automatic dealer deals here. An irregularity can still be called."),
     ];
   }
-  const offered = ACTS.filter(([type, , , when]) =>
+  const offered = ACTS.filter(({ type, when }) =>
     view.available.includes(type)
     && view.next?.act !== type
     && (!only || only.includes(type))
-    && (!when || when(view)));
-  const buttons = offered.map(([type, label, asks]) =>
+    && (!when || when(view, layout)));
+  const buttons = offered.map((each) =>
     make("button", {
-      class: "button", type: "button", "data-act": type,
-      onclick: () => (asks ? form(type, label, asks(view, layout), from) : press({ type })),
-    }, label));
+      class: "button", type: "button", "data-act": each.type,
+      onclick: () => (each.asks ? form(each, view, layout, doing) : atOnce(each, view, doing)),
+    }, each.label));
+  if (!only && awaitsCorrecting(view, doing.who)) buttons.push(correctingAwaits());
   return [
     make("h2", {}, "Other acts"),
     buttons.length ? make("div", { class: "act-list" }, ...buttons) : make("p", { class: "dim small" }, "None now."),
   ];
 }
 
-function form(type, label, { says, fields, second = false, act }, from) {
-  const put = from();
-  ask({
-    title: label.replace("…", ""), says, act: type, fields, second,
-    submit: (values, signed) => put(act(values), { second: signed }),
-  });
+/** A Dealer sees that a card can be corrected, and by whom. */
+function awaitsCorrecting(view, who) {
+  return view.dealt.length > 0 && !view.incident && !ranks(who.title, "Pit Supervisor");
 }
 
+function correctingAwaits() {
+  return make(
+    "p",
+    { class: "awaits-act small", "data-awaits": "CorrectCard" },
+    "Correct a card: ",
+    make("span", { class: "await" }, "awaits a Pit Supervisor"),
+  );
+}
+
+async function atOnce({ type, done }, view, { press, tell }) {
+  const refused = await press({ type });
+  if (!refused && done) tell(done({ type }, view));
+}
+
+function form({ type, label, asks, done }, view, layout, { from, who, tell }) {
+  const { says, fields, second = false, go, act } = asks(view, layout, who);
+  ask({
+    title: label.replace("…", ""), says, act: type, go, fields, second, from,
+    submit: async (values, signed, put) => {
+      const asked = act(values);
+      await put(asked, { second: signed });
+      tell(done ? done(asked, view) : "Done.");
+    },
+  });
+}

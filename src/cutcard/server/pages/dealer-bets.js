@@ -1,7 +1,7 @@
 // The bets that lie on the table, by patron, with the totals of each wager and the differential between the two hands.
 
 import { make } from "/static/console.js";
-import { ask } from "/static/console-form.js";
+import { REASON, ask } from "/static/console-form.js";
 import { colourOf, money, roundMoney, signedMoney, wagerName } from "/static/words.js";
 
 export function bets(view, layout, { from, press }) {
@@ -20,7 +20,7 @@ export function bets(view, layout, { from, press }) {
       ? make(
         "div",
         { class: "scroll" },
-        ...byPatron(shown).map(([who, own]) => patronRows(who, own, view, over, press)),
+        ...byPatron(shown).map(([who, own]) => patronRows({ patron: who, own, view, layout, over, press, from })),
       )
       : make("p", { class: "dim empty" }, "No bet lies on the table."),
   ];
@@ -67,22 +67,16 @@ export function patronsAt(view) {
 }
 
 function betForm({ type, title, says, view, layout, from }) {
-  const put = from();
+  const found = type === "FindBet";
   ask({
     title,
     says,
     act: type,
-    go: type === "PlaceBet" ? "Place" : "Record",
+    go: found ? "Record" : "Place",
+    second: found,
+    from,
     fields: [
       { name: "patron", kind: "patron", label: "Patron", names: patronsAt(view) },
-      {
-        name: "area",
-        kind: "number",
-        label: `Area (1 to ${layout.positions})`,
-        value: "1",
-        half: true,
-        to: layout.positions,
-      },
       {
         name: "wager",
         kind: "choice",
@@ -94,9 +88,62 @@ function betForm({ type, title, says, view, layout, from }) {
           ],
         ),
       },
+      {
+        name: "area",
+        kind: "number",
+        label: `Area (1 to ${layout.positions})`,
+        value: "1",
+        half: true,
+        to: layout.positions,
+      },
       { name: "stake_cents", kind: "money", label: "Stake in dollars", half: true },
+      ...(found ? [REASON] : []),
     ],
-    submit: (values) => put({ type, ...values }),
+    submit: (values, second, put) => put({ type, ...values }, { second }),
+  });
+}
+
+/** A patron's stake put lower or higher at their word, while bets are open. */
+function changing({ bet, layout, from }) {
+  const wager = layout.wagers.find((each) => each.name === bet.wager);
+  const limits = wager ? ` It takes ${roundMoney(wager.least_cents)} to ${roundMoney(wager.most_cents)}.` : "";
+  ask({
+    title: `Change the stake of ${bet.patron}`,
+    says: `${money(bet.stake_cents)} lie on ${bet.wager} in area ${bet.area}.${limits}`,
+    act: "ChangeBet",
+    go: "Change",
+    fields: [{ name: "stake_cents", kind: "money", label: "New stake in dollars", value: plain(bet.stake_cents) }],
+    from,
+    submit: (values, _, put) => put({ type: "ChangeBet", number: bet.number, ...values }),
+  });
+}
+
+function plain(cents) {
+  return roundMoney(cents).replace(/[$,]/g, "");
+}
+
+/** The bets that a Pit Manager may remove to meet the table differential, and the form that removes one. */
+export function removing({ view, from, tell = () => {} }) {
+  const heavier = view.bets.filter((bet) => bet.wager === view.heavier);
+  ask({
+    title: `Remove a bet on ${view.heavier}`,
+    says: `${money(Math.abs(view.differential_cents))} lie between the two hands; the differential is `
+      + `${roundMoney(view.differential_limit_cents)}.`,
+    act: "RemoveBet",
+    go: "Remove",
+    fields: [{
+      name: "number",
+      kind: "choice",
+      label: "Which bet",
+      options: heavier.map(
+        (bet) => [String(bet.number), `${bet.patron}, area ${bet.area}: ${money(bet.stake_cents)}`],
+      ),
+    }],
+    from,
+    submit: async ({ number }, _, put) => {
+      await put({ type: "RemoveBet", number: Number(number) });
+      tell("The bet went back to its patron.");
+    },
   });
 }
 
@@ -143,12 +190,23 @@ function byPatron(list) {
   return [...found];
 }
 
-function patronRows(patron, own, view, over, press) {
+function patronRows({ patron, own, view, layout, over, press, from }) {
   const sum = own.reduce((total, bet) => total + (over ? bet.net_cents : bet.stake_cents), 0);
   const open = view.phase === "betting" || view.may_withdraw;
   const mayTake = view.available.includes("WithdrawBet") && open && !over && !view.automatic;
+  const together = mayTake && Boolean(view.incident?.all_or_none);
+  const mayChange = view.available.includes("ChangeBet") && !over && !view.automatic;
   const unbalanced = view.balance_asked && Math.abs(view.differential_cents) > view.differential_limit_cents;
   const mayRemove = view.available.includes("RemoveBet") && unbalanced && !over;
+  const acts = (bet) => [
+    mayChange ? small("ChangeBet", bet, "Change…", () => changing({ bet, layout, from })) : null,
+    mayRemove && bet.wager === view.heavier
+      ? small("RemoveBet", bet, "Remove", () => press({ type: "RemoveBet", number: bet.number }))
+      : null,
+    mayTake && !together && !(mayRemove && bet.wager === view.heavier)
+      ? small("WithdrawBet", bet, "Take back", () => press({ type: "WithdrawBet", number: bet.number }))
+      : null,
+  ].filter(Boolean);
   return make("table", { class: "bet-rows" },
     make(
       "caption",
@@ -156,28 +214,42 @@ function patronRows(patron, own, view, over, press) {
       make("b", {}, patron),
       make("span", { class: `money ${over && sum < 0 ? "lost" : ""}` }, over ? signedMoney(sum) : money(sum)),
     ),
-    make("tbody", {}, ...own.map((bet) => make("tr", { "data-bet": String(bet.number) },
-      make("td", { class: "dim" }, `area ${bet.area}`),
-      make(
-        "td",
-        {},
-        make("span", { class: `dot ${colourOf(bet.wager)}` }),
-        bet.wager,
-        bet.found ? make("span", { class: "badge warn" }, "found") : null,
-      ),
-      make("td", { class: "right money" }, money(bet.stake_cents)),
-      over ? make(
-        "td",
-        { class: `right money ${bet.net_cents < 0 ? "lost" : "won"}` },
-        signedMoney(bet.net_cents),
-      ) : null,
-      mayTake || mayRemove ? make("td", { class: "right" },
-        mayRemove && bet.wager === view.heavier
-          ? small("RemoveBet", bet, "Remove", press)
-          : mayTake ? small("WithdrawBet", bet, "Take back", press) : null) : null))));
+    make("tbody", {}, ...own.map((bet) => row(bet, over, acts(bet))), together ? takingAll(patron, own, press) : null));
 }
 
-function small(type, bet, label, press) {
+function row(bet, over, acts) {
+  return make("tr", { "data-bet": String(bet.number) },
+    make("td", { class: "dim" }, `area ${bet.area}`),
+    make(
+      "td",
+      { class: "wager" },
+      make("span", { class: `dot ${colourOf(bet.wager)}` }),
+      bet.wager,
+      bet.found ? make("span", { class: "badge warn" }, "found") : null,
+    ),
+    make("td", { class: "right money" }, money(bet.stake_cents)),
+    over ? make(
+      "td",
+      { class: `right money ${bet.net_cents < 0 ? "lost" : "won"}` },
+      signedMoney(bet.net_cents),
+    ) : null,
+    acts.length ? make("td", { class: "right bet-acts" }, ...acts) : null);
+}
+
+/** All of a patron's bets go back together, or none; one that is decided already cannot speak for the others. */
+function takingAll(patron, own, press) {
+  const take = async () => {
+    for (const bet of own) {
+      const refused = await press({ type: "WithdrawBet", number: bet.number });
+      if (refused?.code !== "decided") return;
+    }
+  };
+  const about = { "data-act": "WithdrawBet", "data-number": String(own[0].number), onclick: take };
+  const button = make("button", { class: "button tiny", type: "button", ...about }, `Take back all of ${patron}`);
+  return make("tr", {}, make("td", { class: "right", colSpan: 4 }, button));
+}
+
+function small(type, bet, label, onclick) {
   return make(
     "button",
     {
@@ -185,8 +257,8 @@ function small(type, bet, label, press) {
       type: "button",
       "data-act": type,
       "data-number": String(bet.number),
-      "aria-label": `${label}: bet ${bet.number} of ${bet.patron} on ${bet.wager}`,
-      onclick: () => press({ type, number: bet.number }),
+      "aria-label": `${label.replace("…", "")}: bet ${bet.number} of ${bet.patron} on ${bet.wager}`,
+      onclick,
     },
     label,
   );

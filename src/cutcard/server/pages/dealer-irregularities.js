@@ -1,23 +1,33 @@
 // The drawer of irregularities: every case the game's document foresees, its clause and its procedure, and calling one.
 
-import { make, rule } from "/static/console.js";
+import { capital, make, rule, shown } from "/static/console.js";
 import { ask } from "/static/console-form.js";
-import { capital } from "/static/console-procedure.js";
+import { leadsToVoid } from "/static/console-procedure.js";
 
-export function drawer({ layout, from }) {
+const UNFORESEEN = "anything the rules do not cover";
+
+export function drawer({ layout, from, called = () => {} }) {
   const search = make(
     "input",
     { type: "search", placeholder: "Find a case", "aria-label": "Find a case", "data-key": "find-case" },
   );
+  const none = make(
+    "p",
+    { class: "notice", role: "status", hidden: true },
+    foreseen(layout) ? `None; call “${UNFORESEEN}”.` : `None that ${layout.document} foresees.`,
+  );
   const cases = layout.irregularities.map((each) => entry(each, () => {
     dialog.close();
-    call({ each, layout, from });
+    call({ each, layout, from, called });
   }));
   search.addEventListener("input", () => {
     const wanted = search.value.trim().toLowerCase();
     cases.forEach(
       (node, at) => { node.hidden = !JSON.stringify(layout.irregularities[at]).toLowerCase().includes(wanted); },
     );
+    none.hidden = cases.some((node) => !node.hidden);
+    const last = cases.find((node) => node.dataset.kind === UNFORESEEN);
+    if (!none.hidden && last) last.hidden = false;
   });
   const dialog = make("dialog", { class: "drawer", "aria-label": "Irregularities" },
     make(
@@ -33,12 +43,16 @@ export function drawer({ layout, from }) {
         `What ${layout.document} foresees. Play is suspended at once; the procedure then leads step by step.`,
       ),
       make("label", { class: "field" }, make("span", { class: "unseen" }, "Find a case"), search),
+      none,
       make("ul", { class: "cases" }, ...cases)));
-  dialog.addEventListener("close", () => dialog.remove());
-  document.body.append(dialog);
-  dialog.showModal();
+  shown(dialog);
   search.focus();
   return dialog;
+}
+
+/** Most documents say who decides what they do not cover. */
+function foreseen(layout) {
+  return layout.irregularities.some((each) => each.kind === UNFORESEEN);
 }
 
 function entry(each, choose) {
@@ -73,7 +87,8 @@ function entry(each, choose) {
       )));
 }
 
-function call({ each, layout, from }) {
+function call({ each, layout, from, called }) {
+  const voids = leadsToVoid(each);
   const fields = [
     each.needs_hand ? {
       name: "hand",
@@ -91,22 +106,24 @@ function call({ each, layout, from }) {
     } : null,
     { name: "note", label: "What happened (may be left out)" },
   ].filter(Boolean);
-  const put = from();
   ask({
     title: capital(each.kind),
     says: each.says,
     clause: each.clause,
     act: "CallIrregularity",
-    go: "Suspend play",
+    go: voids ? "Call it (this voids the round)" : "Suspend play",
+    confirm: voids ? "The rule leaves nothing but a void round in this case. Is it really this case?" : "",
     fields,
-    submit: (told) => put(
-      {
+    from,
+    submit: async (told, _, put) => {
+      await put({
         type: "CallIrregularity",
         kind: each.kind,
         note: told.note,
         hand: Number(told.hand ?? 0),
         cards: told.cards ?? [],
-      },
-    ),
+      });
+      called();
+    },
   });
 }

@@ -1,7 +1,7 @@
 // The one act that comes next: large, always in the same place, as the house says.
 
-import { cardText, make, ranks, rule } from "/static/console.js";
-import { capital, nextStep } from "/static/console-procedure.js";
+import { capital, cardText, make, ranks, rest, resting, rule } from "/static/console.js";
+import { nextStep } from "/static/console-procedure.js";
 
 const PLAIN = {
   LoadShoe: ["Load a fresh shoe", "The dealing device is empty or at its end."],
@@ -19,10 +19,14 @@ const PLAIN = {
 export function primary(view, layout, staged, { who, from }) {
   const next = view.next;
   if (view.incident) return procedureStep(view, layout, { who, from });
-  if (view.automatic) return { says: "This table runs itself; you are watching.", buttons: [] };
+  if (view.automatic) {
+    const held = "This table runs itself, and stops after its round until the pit lets it go on.";
+    return { says: view.held ? held : "This table runs itself; you are watching.", buttons: [] };
+  }
   if (!next) return { says: view.says, buttons: [] };
   const side = layout.sides[next.hand] ?? "";
-  const simple = (label, says = "") => ({ says: next.why || says, buttons: [{ label, act: { type: next.act } }] });
+  const simple = (label, says = "") =>
+    ({ says: capital(next.why || says), buttons: [{ label, act: { type: next.act } }] });
   switch (next.act) {
     case "DealCard":
       return deal(view, next, side, staged);
@@ -87,21 +91,34 @@ function procedureStep(view, layout, { who, from }) {
   };
 }
 
+/** Whether the next card is keyed in or scanned here, by the Dealer or for the patron who draws. */
+export function isKeyed(view) {
+  const deals = view.next?.act === "DealCard" && !view.incident && !view.automatic && !view.waiting.length;
+  return deals && (view.method !== "C" || Boolean(view.device_holder));
+}
+
+/** The act that deals a card; where a patron draws, it says who. */
+export function dealing(view, card) {
+  return view.method === "C" ? { type: "DealCard", card, drawn_by: view.device_holder } : { type: "DealCard", card };
+}
+
 function deal(view, next, side, staged) {
-  if (view.method === "C") {
-    const nobody = "A patron takes the device and draws; hand it over under the other acts.";
-    return { says: next.patron ? `${next.patron} holds the device and draws.` : nobody, buttons: [] };
+  const drawer = view.method === "C" ? view.device_holder : null;
+  if (view.method === "C" && !drawer) {
+    return { says: "A patron takes the device and draws; hand it over under the other acts.", buttons: [] };
   }
   const card = view.waiting[0] ?? staged;
-  const drawn = next.why || `The next card is ${side}'s.`;
+  const drawn = capital(next.why || `The next card is ${side}'s.`);
   const says = view.waiting.length ? `${cardText(card)} was drawn before and comes next.` : drawn;
+  const keys = drawer ? `${drawer} draws; record the card.` : "Key in or scan the card.";
+  const does = drawer ? "Record" : "Deal";
   return {
-    says: card ? says : `${says.replace(/\.$/, "")}. Key in or scan the card.`,
+    says: card && !drawer ? says : `${says.replace(/\.$/, "")}. ${keys}`,
     buttons: [
       {
-        label: card ? `Deal ${cardText(card)} to ${side}` : `Deal to ${side}`,
+        label: [does, card && cardText(card), drawer ? "for" : "to", side].filter(Boolean).join(" "),
         hand: next.hand,
-        act: card ? { type: "DealCard", card } : null,
+        act: card ? dealing(view, card) : null,
         type: "DealCard",
       },
     ],
@@ -125,7 +142,12 @@ export class PrimaryBar {
     this.#press = press;
     this.#call = make(
       "button",
-      { class: "button danger call", type: "button", "data-act": "CallIrregularity", onclick: call },
+      {
+        class: "button danger call",
+        type: "button",
+        "data-act": "CallIrregularity",
+        onclick: () => (resting(this.#call) ? null : call()),
+      },
       "Irregularity…",
     );
     node.append(
@@ -137,16 +159,22 @@ export class PrimaryBar {
 
   show(view, layout, staged, line) {
     const shown = primary(view, layout, staged, this.#doing);
-    this.#says.textContent = capital(shown.says);
+    this.#says.textContent = shown.says;
     this.#clause.replaceChildren(
       ...[rule(layout.document, shown.clause ?? (view.automatic ? "" : view.next?.clause))].filter(Boolean),
     );
-    this.#call.disabled = !view.available.includes("CallIrregularity") || line !== "up";
+    rest(this.#call, !view.available.includes("CallIrregularity") || line !== "up");
+    const held = this.#buttons.contains(document.activeElement);
     while (this.#buttons.children.length > shown.buttons.length) this.#buttons.lastChild.remove();
     while (this.#buttons.children.length < shown.buttons.length) {
       this.#buttons.append(make("button", { class: "button primary next", type: "button" }));
     }
     shown.buttons.forEach((wanted, place) => this.#set(this.#buttons.children[place], wanted, view, line));
+    if (held && !this.#buttons.contains(document.activeElement)) (this.#buttons.lastChild ?? this.#call).focus();
+  }
+
+  get busy() {
+    return this.#busy;
   }
 
   #set(button, wanted, view, line) {
@@ -155,16 +183,21 @@ export class PrimaryBar {
     button.dataset.act = type;
     if (wanted.hand === undefined || wanted.hand === null) delete button.dataset.hand;
     else button.dataset.hand = wanted.hand;
-    button.disabled = this.#busy || !wanted.act || !view.available.includes(type) || line !== "up";
-    button.onclick = () => (wanted.does ? wanted.does() : this.go(wanted.act));
+    rest(button, this.#busy || !wanted.act || !view.available.includes(type) || line !== "up");
+    button.onclick = () => {
+      if (resting(button)) return;
+      if (wanted.does) wanted.does();
+      else this.go(wanted.act);
+    };
   }
 
   async go(act) {
-    if (this.#busy || !act) return;
+    if (this.#busy || !act) return undefined;
     this.#busy = true;
-    for (const button of this.#buttons.children) button.disabled = true;
-    await this.#press(act);
+    for (const button of this.#buttons.children) rest(button, true);
+    const refused = await this.#press(act);
     this.#busy = false;
     this.#node.dispatchEvent(new CustomEvent("done"));
+    return refused;
   }
 }

@@ -2,32 +2,42 @@
 
 import { act, get } from "/static/live.js";
 import "/static/cards.js";
-import { Region, corner, make, open, refusal } from "/static/console.js";
+import { Region, corner, make, open } from "/static/console.js";
 import "/static/console-cards.js";
 import { procedure } from "/static/console-procedure.js";
+import { moment, refusal } from "/static/console-said.js";
 import { otherActs } from "/static/dealer-acts.js";
 import { bets } from "/static/dealer-bets.js";
 import { hands } from "/static/dealer-hands.js";
 import { drawer } from "/static/dealer-irregularities.js";
-import { PrimaryBar } from "/static/dealer-primary.js";
+import { closed, listTables } from "/static/dealer-list.js";
+import { PrimaryBar, dealing, isKeyed } from "/static/dealer-primary.js";
+import { Scanning, restPad } from "/static/dealer-scanning.js";
 import { roundMoney } from "/static/words.js";
 
 const $ = (id) => document.getElementById(id);
-const table = new URLSearchParams(location.search).get("table") ?? "salon";
+const table = new URLSearchParams(location.search).get("table") ?? "";
 
 /** What is bound to the round alone: bets that come in meanwhile do not make these stale. */
 const BY_ROUND = new Set(["CloseBets", "PlaceBet", "CallIrregularity", "ReportTerminal"]);
 
 /** What each part of the desk shows; it is drawn again when any of it has changed. */
-const OF_THE_INCIDENT = ["incident", "incident_cards", "incident_hand", "aside", "waiting", "dealt", "bets"];
-const OF_THE_HANDS = ["dealt", "hands", "phase", "last", "next", "available", "result", "corrected", "reveal_first"];
+const OF_THE_INCIDENT = [
+  ...["incident", "incident_cards", "incident_hand", "incident_beneath", "incident_missing"],
+  ...["aside", "waiting", "dealt", "bets"],
+];
+const OF_THE_HANDS = [
+  ...["dealt", "hands", "phase", "last", "next", "available", "result", "corrected", "reveal_first"],
+  ...["bets", "settled", "method", "automatic", "device_holder"],
+];
 const OF_THE_BETS = [
   ...["bets", "settled", "stakes_cents", "available", "phase", "may_withdraw", "automatic", "next"],
-  ...["differential_cents", "differential_limit_cents", "heavier", "balance_asked"],
+  ...["differential_cents", "differential_limit_cents", "heavier", "balance_asked", "incident"],
 ];
 const OF_THE_ACTS = [
   ...["available", "next", "automatic", "dealt", "cutting_card_seen", "after_void", "fresh", "may_reload", "method"],
-  ...["device_holder", "area_most", "result", "bets", "settled"],
+  ...["device_holder", "area_most", "result", "bets", "settled", "hands", "high_limit_area", "may_withdraw"],
+  ...["incident", "shoe"],
 ];
 
 function only(view, names) {
@@ -37,29 +47,43 @@ function only(view, names) {
 class DealerDesk {
   view = null;
   #heard = [];
+  #suspended = false;
 
   constructor({ who, live, layout }) {
     this.who = who;
     this.live = live;
     this.layout = layout;
-    const doing = { from: () => this.from(), press: (asked) => this.press(asked) };
+    const doing = {
+      who,
+      from: () => this.from(),
+      press: (asked) => this.press(asked),
+      tell: (says) => moment($("said"), says),
+    };
     this.primary = new PrimaryBar(
       $("primary"),
-      { ...doing, who, call: () => drawer({ layout, from: doing.from }) },
+      { ...doing, call: () => drawer({ layout, from: doing.from }) },
     );
     this.regions = {
-      awaits: new Region($("awaits"), (view) => (view.incident ? procedure({ view, layout, who, ...doing }) : null)),
-      hands: new Region($("hands"), (view) => hands(view, layout, doing.press)),
+      awaits: new Region($("awaits"), (view) => (view.incident ? procedure({ view, layout, ...doing }) : null)),
+      hands: new Region($("hands"), (view) => hands(view, layout, doing)),
       bets: new Region($("bets"), (view) => bets(view, layout, doing)),
       acts: new Region($("acts"), (view) => otherActs(view, layout, doing)),
     };
     this.pad = $("pad");
     this.pad.layout = layout;
     this.pad.addEventListener("staged", () => this.show());
-    this.pad.addEventListener("scanned", (event) => this.scanned(event.detail));
+    this.scanning = new Scanning({
+      pad: this.pad,
+      wanted: () => Boolean(this.view) && isKeyed(this.view) && live.state === "up",
+      idle: () => this.idle(),
+      deal: (card) => this.primary.go(dealing(this.view, card)),
+      refuse: (says) => $("said").replaceChildren(refusal({ says })),
+    });
     $("primary").addEventListener("done", () => this.show());
     live.addEventListener("state", () => this.show());
+    live.addEventListener("state", (event) => (event.detail === "up" ? this.look() : null));
     live.addEventListener("view", (event) => this.saw(event.detail.common));
+    live.addEventListener("tables", (event) => this.listed(event.detail));
   }
 
   saw(view) {
@@ -69,13 +93,31 @@ class DealerDesk {
     this.#heard.splice(0).forEach((tell) => tell());
   }
 
+  /** When the line is back, the table may have been closed meanwhile. */
+  async look() {
+    const known = await get("/api/layouts").catch(() => null);
+    if (known) this.listed(known.map((each) => each.table));
+  }
+
+  /** A table that is closed shows nothing more, and says so. */
+  listed(tables) {
+    if (tables.includes(table) || document.querySelector(".closed")) return;
+    for (const dialog of document.querySelectorAll("dialog[open]")) dialog.close();
+    this.live.watch([]);
+    this.view = null;
+    document.querySelector("main").replaceChildren(closed(table));
+    $("primary").hidden = true;
+    $("phase").textContent = "Closed";
+    document.querySelector(".closed a").focus();
+  }
+
   /** What puts acts to the table as it is seen now; where the table has gone on meanwhile, they are refused. */
   from() {
     const { round, log } = this.view;
     return async (asked, { second } = {}) => {
       const done = await act(table, asked, { round, log: BY_ROUND.has(asked.type) ? undefined : log, second });
-      $("said").replaceChildren();
-      if (this.view.version < done.version) await this.#next();
+      $("said")?.replaceChildren();
+      if (this.view && this.view.version < done.version) await this.#next();
       return done;
     };
   }
@@ -87,24 +129,26 @@ class DealerDesk {
     });
   }
 
-  /** An act that needs nothing more, with a refusal shown on the page. */
-  async press(asked) {
-    try {
-      await this.from()(asked);
-      if (asked.type === "DealCard") this.pad.clear();
-    } catch (error) {
-      $("said").replaceChildren(refusal(error));
-    }
-    this.show();
+  /** Waits until the last act is written. */
+  idle() {
+    if (!this.primary.busy) return null;
+    return new Promise((resolve) => { $("primary").addEventListener("done", resolve, { once: true }); });
   }
 
-  async scanned(card) {
-    if (this.view?.next?.act !== "DealCard" || this.view.incident) {
-      $("said").replaceChildren(refusal({ says: "no card is to be dealt now" }));
-      return;
+  /** An act that needs nothing more; a refusal is shown on the page and given back. */
+  async press(asked) {
+    let refused = null;
+    const staged = asked.type === "DealCard" ? this.pad.card : null;
+    if (staged) this.pad.clear();
+    try {
+      await this.from()(asked);
+    } catch (error) {
+      refused = error;
+      if (staged) this.pad.stage(staged);
+      $("said")?.replaceChildren(refusal(error));
     }
-    await this.primary.go({ type: "DealCard", card });
-    this.pad.focusField();
+    this.show();
+    return refused;
   }
 
   show() {
@@ -129,18 +173,27 @@ class DealerDesk {
     this.regions.hands.show(only(view, OF_THE_HANDS));
     this.regions.bets.show(only(view, OF_THE_BETS));
     this.regions.acts.show(only(view, OF_THE_ACTS));
-    const deals = view.next?.act === "DealCard" && !view.incident && view.method !== "C";
-    const keyed = deals && !view.automatic && !view.waiting.length;
-    this.pad.toggleAttribute("inert", !keyed);
-    this.pad.parentElement.classList.toggle("resting", !keyed);
+    restPad(this.pad, !isKeyed(view), view.automatic);
     this.primary.show(view, layout, this.pad.card, this.live.state);
+    if (!this.primary.busy) this.scanning.ready(`${view.round}/${view.dealt.length}/${Boolean(view.incident)}`);
+    this.#turnTo(Boolean(view.incident));
+  }
+
+  /** When an irregularity opens, it comes into sight. */
+  #turnTo(suspended) {
+    if (suspended && !this.#suspended) $("awaits").scrollIntoView({ block: "start" });
+    this.#suspended = suspended;
   }
 }
 
 async function begin() {
   const opened = await open();
   if (!opened) return;
-  corner($("corner"), opened);
+  corner($("corner"), opened, table ? "" : "list");
+  if (!table) {
+    await list(opened);
+    return;
+  }
   try {
     const layout = await get(`/api/tables/${encodeURIComponent(table)}/layout`);
     $("title").textContent = layout.title;
@@ -148,8 +201,18 @@ async function begin() {
     new DealerDesk({ ...opened, layout });
     opened.live.watch([table]);
   } catch (error) {
-    $("said").replaceChildren(make("p", { class: "notice bad" }, error.says ?? "This table cannot be shown."));
+    if (![404, 422].includes(error.status)) {
+      $("said").replaceChildren(make("p", { class: "notice bad" }, error.says ?? "This table cannot be shown."));
+      return;
+    }
+    await list(opened, `There is no table ${table} here. These are the tables:`);
   }
+}
+
+function list({ live }, says = "") {
+  $("primary").hidden = true;
+  $("phase").textContent = "Choose a table";
+  return listTables(document.querySelector("main"), live, says);
 }
 
 begin();

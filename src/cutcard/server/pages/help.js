@@ -1,20 +1,31 @@
 // The help page: readable by anybody, without signing in and without credit.
 
 import "/static/play-words.js";
-import { get, wasSignedIn } from "/static/live.js";
+import { get, me, wasSignedIn } from "/static/live.js";
 import { byId, el } from "/static/play-dom.js";
 import { helpContent } from "/static/play-help.js";
+import { learnTables, tableName } from "/static/play-names.js";
 import { addWords, dress, gameTitle, language, setLanguage, t, why, words } from "/static/words.js";
 
-addWords({ to_the_table: ["To the table", "到台前"], choose_help: ["Rules and odds", "规则与赔率"] });
+addWords({
+  to_the_table: ["To the table", "到台前"],
+  choose_help: ["Rules and odds", "规则与赔率"],
+  other_tables: ["Rules and odds of each table", "各台规则与赔率"],
+});
 
 const FIRST_TABLE = "tiger";
-const table = new URLSearchParams(location.search).get("table") || FIRST_TABLE;
+const asked = new URLSearchParams(location.search).get("table");
+let table = asked || FIRST_TABLE;
+let tables = [];
 let layout = null;
 let refused = null;
+let signedIn = wasSignedIn();
 
 function draw() {
   dress();
+  byId("play").hidden = !signedIn;
+  byId("enter").hidden = signedIn;
+  byId("choice").replaceChildren(...tables.map(link));
   if (refused) {
     byId("content").replaceChildren(el("p", { class: "notice bad", role: "alert", text: why(refused) }));
     return;
@@ -26,32 +37,25 @@ function draw() {
   byId("content").replaceChildren(...helpContent(layout));
 }
 
-/** The list of tables is for those who are signed in; without it the page shows its own table. */
-async function others() {
-  byId("choice").hidden = !wasSignedIn();
-  if (!wasSignedIn()) return;
-  try {
-    const tables = await get("/api/tables");
-    const link = (each) => {
-      const href = `/help?table=${encodeURIComponent(each.table)}`;
-      const current = each.table === table ? "page" : null;
-      return el("a", { class: "button pill", href, "aria-current": current, text: each.table });
-    };
-    byId("choice").replaceChildren(...tables.map(link));
-  } catch {
-    byId("choice").hidden = true;
-  }
+function link(each) {
+  const href = `/help?table=${encodeURIComponent(each.table)}`;
+  const current = each.table === table ? "page" : null;
+  return el("a", { class: "button pill", href, "aria-current": current }, ...tableName(each.table));
 }
 
+/** Everything is fetched before anything is shown, so that nothing moves under a reader's eyes. */
 async function begin() {
-  draw();
+  dress();
+  const knows = signedIn ? me().catch(() => null) : null;
+  tables = await learnTables().catch(() => []);
+  if (!asked && tables.length && !tables.some((each) => each.table === table)) table = tables[0].table;
   try {
     layout = await get(`/api/tables/${encodeURIComponent(table)}/layout`);
   } catch (error) {
     refused = error;
   }
+  signedIn = (await knows) !== null;
   draw();
-  await others();
 }
 
 document.addEventListener("click", (event) => {

@@ -3,9 +3,10 @@
 import "/static/play-words.js";
 import { card } from "/static/cards.js";
 import { Live, get, me, signIn, signOut } from "/static/live.js";
+import { forgetTicket } from "/static/play-collect.js";
 import { byId, el } from "/static/play-dom.js";
-import { addWords, dress, gameTitle, language, money, roundMoney, setLanguage } from "/static/words.js";
-import { t, wagerName, why, words } from "/static/words.js";
+import { addWords, dress, gameTitle, language, money, phaseWord, positionName } from "/static/words.js";
+import { roundMoney, setLanguage, t, wagerName, why, words } from "/static/words.js";
 
 addWords({
   welcome: ["Welcome to the floor", "欢迎光临"],
@@ -98,7 +99,7 @@ function tableCard(common) {
         "span",
         { class: "row" },
         el("span", { data: { facts: common.table }, text: facts }),
-        el("span", { class: "badge", data: { phase, of: common.table }, text: t(`short.${phase}`) }),
+        el("span", { class: "badge", data: { phase, of: common.table }, text: t(`short.${phaseWord(common)}`) }),
       ),
       el("span", { class: "wagers", data: { wagers: common.table }, text: wagers }),
     ),
@@ -117,7 +118,7 @@ function draw() {
   dress();
   document.querySelector('[data-act="sign-out"]').hidden = !person;
   const credit = person && Number.isInteger(person.credit_cents) ? ` · ${money(person.credit_cents)}` : "";
-  byId("who").textContent = person ? t("signed_in_as", { name: person.name, title: person.title }) + credit : "";
+  byId("who").textContent = person ? t("signed_in_as", { name: person.name, title: positionName(person.title) }) + credit : "";
   if (person) floor();
   else door();
 }
@@ -143,7 +144,7 @@ function follow() {
     const badge = byId("main").querySelector(`[data-of="${common.table}"]`);
     if (!badge) return;
     badge.dataset.phase = common.incident ? "suspended" : common.phase;
-    badge.textContent = t(`short.${badge.dataset.phase}`);
+    badge.textContent = t(`short.${phaseWord(common)}`);
   });
   live.addEventListener("state", ({ detail }) => {
     if (detail === "signed-out") begin();
@@ -175,6 +176,7 @@ document.addEventListener("click", async (event) => {
   const act = event.target.closest("[data-act]")?.dataset.act;
   if (act === "language") setLanguage(language() === "zh" ? "en" : "zh");
   if (act === "sign-out") {
+    forgetTicket();
     await signOut().catch(() => {});
     await begin();
   }

@@ -150,7 +150,8 @@ const BACKOFF_MS = [300, 700, 1_500, 3_000, 5_000];
 const SIGNED_OUT = 4401;
 
 /**
- * Follows tables. Events: "view" with {common, mine}, and "state" with "up", "down", "stale" or "signed-out".
+ * Follows tables. Events: "view" with {common, mine}, "tables" with the names of all tables whenever one opens or
+ * closes, and "state" with "up", "down", "stale" or "signed-out".
  * A connection that says nothing for twelve seconds is stale: what it showed is no longer to be acted on.
  */
 export class Live extends EventTarget {
@@ -223,6 +224,7 @@ export class Live extends EventTarget {
     }
     this.#say("up");
     if (message.type === "view") this.dispatchEvent(new CustomEvent("view", { detail: message }));
+    if (message.type === "tables") this.dispatchEvent(new CustomEvent("tables", { detail: message.tables }));
   }
 
   async #lost(socket, code) {

@@ -1,8 +1,10 @@
-// The cage and the house's tables: accounts, credit, tickets, locks, and opening a table.
+// The cage and the house's tables: accounts, credit, tickets, locks, opening a table, names, and boards for walls.
 
-import { post } from "/static/live.js";
-import { make } from "/static/console.js";
+import { get, post } from "/static/live.js";
+import { make, ranks } from "/static/console.js";
 import { REASON, ask } from "/static/console-form.js";
+import { lasting, moment, refusal } from "/static/console-said.js";
+import { opening } from "/static/pit-opening.js";
 import { money } from "/static/words.js";
 
 const ACCOUNT = { name: "account", kind: "patron", label: "Account" };
@@ -22,18 +24,24 @@ const CAGE_ACTS = [
       },
     ],
   },
-  { type: "BuyCredit", label: "Sell credit", fields: [ACCOUNT, CENTS] },
+  { type: "BuyCredit", label: "Sell credit", fields: [ACCOUNT, CENTS], grows: true, tell: afterwards(1) },
   {
     type: "CashOut",
     label: "Cash out to a ticket",
-    says: "All the credit of the account leaves as a ticket.",
-    fields: [ACCOUNT],
+    says: "Credit leaves the account as a ticket: all of it, or so much.",
+    fields: [
+      ACCOUNT,
+      { ...CENTS, label: "Amount in dollars (empty for all of it)", optional: true, placeholder: "all" },
+    ],
+    grows: true,
+    tell: afterwards(-1),
   },
   {
     type: "RedeemTicket",
     label: "Redeem a ticket",
     says: "A ticket is paid once.",
     fields: [{ name: "code", label: "The ticket's code", required: true }],
+    grows: true,
   },
   {
     type: "AdjustCredit",
@@ -41,10 +49,21 @@ const CAGE_ACTS = [
     says: "Up, or down with a minus sign.",
     second: true,
     fields: [ACCOUNT, { ...CENTS, signed: true }, REASON],
+    tell: afterwards(1),
   },
-  { type: "LockAccount", label: "Lock an account", fields: [ACCOUNT, REASON] },
-  { type: "UnlockAccount", label: "Unlock an account", second: true, fields: [ACCOUNT, REASON] },
+  { type: "LockAccount", label: "Lock an account", fields: [ACCOUNT, REASON], tell: asItIs },
+  { type: "UnlockAccount", label: "Unlock an account", second: true, fields: [ACCOUNT, REASON], tell: asItIs },
 ];
+
+/** Who does what, where a Dealer may not. */
+const LEAST = {
+  AdjustCredit: "Pit Manager",
+  LockAccount: "Pit Supervisor",
+  UnlockAccount: "Pit Manager",
+  OpenTable: "Pit Manager",
+  Unlock: "Pit Supervisor",
+  Display: "Pit Supervisor",
+};
 
 const TOLD = {
   AccountOpened: (event) => `${event.account} has an account.`,
@@ -58,84 +77,120 @@ const TOLD = {
   TableClosed: (event) => `Table ${event.table} is closed.`,
 };
 
+/** What the cage did, in words. */
 export function told(done) {
-  const lines = done.events.map((event) => TOLD[event.type]?.(event) ?? event.type);
-  if (done.ticket_code) lines.push(`Its code: ${done.ticket_code}`);
-  return make("p", { class: "notice sound", role: "status" }, lines.join(" "));
+  return done.events.map((event) => TOLD[event.type]?.(event) ?? event.type).join(" ");
 }
 
-/** `put` puts an act to the cage; `games` are the games a table can be opened with. */
-export function showCage(node, { put, games }) {
+/** The accounts whose names begin so; a house that does not tell has none. */
+function accounts(name) {
+  return get(`/api/accounts?name=${encodeURIComponent(name)}`);
+}
+
+async function exactly(name) {
+  if (!name) return null;
+  const found = await accounts(name).catch(() => []);
+  return found.find((each) => each.name === name) ?? null;
+}
+
+async function asItIs({ account }) {
+  const found = await exactly(account);
+  return found ? stands(found) : "";
+}
+
+function stands(found) {
+  const kept = found.locked ? ` It is locked${typeof found.locked === "string" ? `: ${found.locked}` : ""}.` : "";
+  return `${found.name} has ${money(found.credit_cents)}.${kept}`;
+}
+
+/** What an account has now and would have then; `sign` says which way the amount goes. */
+function afterwards(sign) {
+  return async ({ account, cents }) => {
+    const found = await exactly(account);
+    if (!found) return "";
+    const whole = sign < 0 && cents === null ? found.credit_cents : cents;
+    if (!whole) return stands(found);
+    return `${stands(found)} Afterwards: ${money(found.credit_cents + sign * whole)}.`;
+  };
+}
+
+/** `put` puts an act to the cage; `who` is the person at the console. */
+export function showCage(node, { who, put }) {
   const said = make("div", { class: "said", "aria-live": "polite" });
-  const doing = async (asked, more) => said.replaceChildren(told(await put(asked, more)));
-  const button = (label, type, onclick) => make(
-    "button",
-    { class: "button", type: "button", "data-act": type, onclick },
-    label,
-  );
+  const kept = make("div", { class: "kept" });
+  const doing = async (asked, more) => {
+    const done = await put(asked, more);
+    if (done.ticket_code) {
+      said.replaceChildren();
+      lasting(kept, { says: told(done), text: done.ticket_code, label: "The ticket's code" });
+    } else moment(said, told(done));
+  };
+  const button = (label, type, onclick) => {
+    const least = LEAST[type] ?? "Dealer";
+    const about = { class: "button", type: "button", "data-act": type, onclick };
+    if (ranks(who.title, least)) return make("button", about, label);
+    const why = make("span", { class: "await" }, `awaits a ${least}`);
+    return make("p", { class: "awaits-act small", "data-awaits": type }, label.replace("…", ": "), why);
+  };
   const cageButtons = CAGE_ACTS.map((each) => button(`${each.label}…`, each.type, () => ask({
-    title: each.label, says: each.says, act: each.type, fields: each.fields, second: each.second,
-    submit: (values, second) => doing({ type: each.type, ...values }, { second }),
+    ...each,
+    title: each.label,
+    act: each.type,
+    submit: (values, second) => doing({ type: each.type, ...known(values) }, { second }),
   })));
   node.replaceChildren(
     said,
-    make("section", { class: "panel" }, make("h2", {}, "Cage"), make("div", { class: "act-list" }, ...cageButtons)),
-    make("section", { class: "panel" }, make("h2", {}, "Tables and people"),
-      make("div", { class: "act-list" },
-        button("Open a table…", "OpenTable", () => opening(games(), doing)),
-        button("Unlock a name…", "Unlock", () => unlocking(said)))));
-}
-
-function opening(games, doing) {
-  const limit = (name, label, value) => ({ name, kind: "money", label, value, half: true });
-  ask({
-    title: "Open a table",
-    act: "OpenTable",
-    go: "Open",
-    fields: [
-      { name: "table", label: "Its name (small letters, digits, dashes)", required: true, most: 40 },
-      { name: "game", kind: "choice", label: "Game", options: games },
-      {
-        name: "source",
-        kind: "choice",
-        half: true,
-        label: "Cards",
-        options: [
-          ["shuffled", "The house shuffles and deals"],
-          ["keyed", "A dealer keys them in"],
-          ["device", "A device reads them"],
-        ],
-      },
-      {
-        name: "method",
-        kind: "choice",
-        half: true,
-        label: "Method of dealing",
-        options: [
-          ["", "As usual"],
-          ["A", "A: the Dealer draws, patrons turn"],
-          ["B", "B: the Dealer draws and turns"],
-          ["C", "C: a patron draws, high-limit area"],
-        ],
-      },
-      limit("least", "Minimum", "10"), limit("most", "Maximum", "10000"),
-      limit("side_least", "Minimum of side wagers", "5"), limit("side_most", "Maximum of side wagers", "1000"),
-      limit("differential", "Differential (0 for none)", "0"),
-    ],
-    submit: (values) => doing(
-      { type: "OpenTable", table: values.table, source: values.source, options: optionsOf(values) },
+    kept,
+    make(
+      "div",
+      { class: "parts" },
+      make("section", { class: "panel" }, make("h2", {}, "Cage"), make("div", { class: "act-list" }, ...cageButtons)),
+      make("section", { class: "panel" }, make("h2", {}, "Tables and people"),
+        make("div", { class: "act-list" },
+          button("Open a table…", "OpenTable", () => open(said, doing)),
+          button("Unlock a name…", "Unlock", () => unlocking(said)),
+          button("A board for a wall…", "Display", () => display(said, kept)))),
+      lookUp(),
     ),
-  });
+  );
 }
 
-function optionsOf(values) {
-  return {
-    game: values.game,
-    limits: { least_cents: values.least, most_cents: values.most },
-    side_limits: { least_cents: values.side_least, most_cents: values.side_most },
-    differential_cents: values.differential,
-    ...(values.method ? { method: values.method, high_limit_area: values.method === "C" } : {}),
+function known(values) {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
+}
+
+function lookUp() {
+  const name = make("input", { type: "search", name: "find-account", maxlength: "40", "data-key": "find-account" });
+  const found = make("div", { class: "found", "aria-live": "polite" });
+  const row = (each) => make("tr", { "data-account": each.name },
+    make("th", { scope: "row" }, each.name),
+    make("td", {}, each.kind),
+    make("td", { class: "right money" }, money(each.credit_cents)),
+    make("td", {}, each.locked ? make("span", { class: "badge bad" }, "locked") : ""));
+  const look = async () => {
+    try {
+      const all = await accounts(name.value.trim());
+      const rows = all.map(row);
+      found.replaceChildren(rows.length
+        ? make("table", { class: "figures-table" }, make("tbody", {}, ...rows))
+        : make("p", { class: "dim" }, "No account begins so."));
+    } catch (error) {
+      found.replaceChildren(refusal(error));
+    }
   };
+  return make("section", { class: "panel" }, make("h2", {}, "Look up an account"),
+    make("form", { class: "recall", onsubmit: (event) => { event.preventDefault(); look(); } },
+      make("label", { class: "field" }, "Its name, or how it begins", name),
+      make("button", { class: "button", type: "submit", "data-act": "FindAccount" }, "Look up")),
+    found);
+}
+
+async function open(said, doing) {
+  try {
+    await opening(doing);
+  } catch (error) {
+    said.replaceChildren(refusal(error));
+  }
 }
 
 function unlocking(said) {
@@ -146,8 +201,18 @@ function unlocking(said) {
     fields: [{ name: "name", label: "Name", required: true, most: 40 }],
     submit: async ({ name }) => {
       await post(`/api/people/${encodeURIComponent(name)}/unlock`);
-      said.replaceChildren(make("p", { class: "notice sound", role: "status" }, `${name} may try again.`));
+      moment(said, `${name} may try again.`);
     },
   });
 }
 
+/** A link that opens once, on the screen that is to hang there. */
+async function display(said, kept) {
+  try {
+    const { token } = await post("/api/displays");
+    const says = "Open this link once in the browser of the board; it then shows tables and never falls asleep.";
+    lasting(kept, { says, text: `${location.origin}/enter#${token}`, label: "The one-time link" });
+  } catch (error) {
+    said.replaceChildren(refusal(error));
+  }
+}

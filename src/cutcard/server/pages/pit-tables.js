@@ -1,9 +1,11 @@
 // All tables at a glance, each row with what may be asked of its table from here.
 
-import { make, plural } from "/static/console.js";
+import { post } from "/static/live.js";
+import { keepingFocus, make, plural, ranks, shown } from "/static/console.js";
 import { REASON_OPTIONAL, ask } from "/static/console-form.js";
+import { refusal } from "/static/console-said.js";
 import { otherActs } from "/static/dealer-acts.js";
-import { money, signedMoney } from "/static/words.js";
+import { money, roundMoney, signedMoney } from "/static/words.js";
 
 const FIGURES = [
   ["Round", (view) => String(view.round)],
@@ -43,11 +45,13 @@ export class TablesAtAGlance {
   }
 
   keep(names) {
-    for (const [name, row] of this.#rows) {
-      if (names.includes(name)) continue;
-      row.remove();
-      this.#rows.delete(name);
-    }
+    const gone = [...this.#rows.keys()].filter((name) => !names.includes(name));
+    keepingFocus(this.#body, () => {
+      for (const name of gone) {
+        this.#rows.get(name).remove();
+        this.#rows.delete(name);
+      }
+    });
   }
 
   show(view, title) {
@@ -61,7 +65,7 @@ export class TablesAtAGlance {
     row.dataset.phase = view.phase;
     row.dataset.suspended = String(Boolean(view.incident));
     const [phase, ...figures] = [...row.querySelectorAll("[data-figure]")];
-    set(phase, view.incident ? suspended(view.incident) : view.phase);
+    set(phase, view.incident ? suspended(view.incident) : `${view.phase}${view.held ? ", held" : ""}`);
     FIGURES.forEach(([, tell], at) => set(figures[at], tell(view)));
   }
 
@@ -117,15 +121,21 @@ function set(cell, value) {
   } else if (cell.firstElementChild?.outerHTML !== value.outerHTML) cell.replaceChildren(value);
 }
 
-/** What the pit may ask of one table: method, bets in an area, fresh cards, and closing it. */
-export function manage({ view, layout, from, press, close }) {
-  const after = (asked) => press(asked).then(() => dialog.close());
-  const acts = otherActs(
-    view,
-    layout,
-    { from, press: after },
-    ["ChooseMethod", "RestrictArea", "ReplaceCards", "AllowDrawing", "AllowSqueeze"],
-  ).slice(1);
+const MANAGED = ["ChooseMethod", "RestrictArea", "ReplaceCards", "AllowDrawing", "AllowSqueeze"];
+
+/** What the pit may ask of one table: method, bets in an area, fresh cards, and closing it; and its limits. */
+export function manage({ view, layout, who, from, press, tell, close }) {
+  const over = (says) => {
+    dialog.close();
+    tell(`Table ${view.table}: ${says}`);
+  };
+  const after = async (asked) => {
+    const refused = await press(asked);
+    if (refused) dialog.close();
+    return refused;
+  };
+  const doing = { who, from, press: after, tell: over };
+  const acts = otherActs(view, layout, doing, MANAGED).filter((part) => part.matches(".act-list"));
   const dialog = make("dialog", { class: "ask", "aria-label": `Table ${view.table}` },
     make(
       "header",
@@ -135,8 +145,10 @@ export function manage({ view, layout, from, press, close }) {
     ),
     make("div", { class: "inside form acts-inside" },
       make("p", { class: "dim" }, about(view, layout)),
+      limits(view, layout),
       ...acts,
-      make(
+      view.automatic && ranks(who.title, "Pit Supervisor") ? holding(view, over) : null,
+      ranks(who.title, "Pit Manager") ? make(
         "button",
         {
           class: "button danger",
@@ -145,16 +157,51 @@ export function manage({ view, layout, from, press, close }) {
           onclick: () => { dialog.close(); closing(view.table, close); },
         },
         "Close this table…",
-      )));
-  dialog.addEventListener("close", () => dialog.remove());
-  document.body.append(dialog);
-  dialog.showModal();
+      ) : make("p", { class: "small await" }, "Closing this table awaits a Pit Manager.")));
+  shown(dialog);
+}
+
+/** A table that runs itself is stopped after its round, to be changed or closed, or goes on again. */
+function holding(view, over) {
+  const said = make("div", { class: "said" });
+  const label = view.held ? "Let it go on" : "Stop it after this round";
+  const button = make("button", { class: "button", type: "button", "data-act": "Hold" }, label);
+  button.addEventListener("click", async () => {
+    try {
+      await post(`/api/tables/${encodeURIComponent(view.table)}/hold`, { held: !view.held });
+      over(view.held ? "it goes on." : "it stops after this round; then it can be changed or closed.");
+    } catch (error) {
+      said.replaceChildren(refusal(error));
+    }
+  });
+  return make("div", { class: "act-list" }, button, said);
 }
 
 function about(view, layout) {
   const method = view.method ? ` Method ${view.method}.` : "";
   const area = `An area takes ${plural(view.area_most, "bet")} on one wager.`;
-  return `${layout.title}, ${plural(layout.decks, "deck")}, ${view.phase}.${method} ${area}`;
+  const high = view.high_limit_area ? " High-limit area." : "";
+  const size = `${plural(layout.decks, "deck")}, ${plural(layout.positions, "area")}`;
+  return `${layout.title}, ${size}, ${view.phase}.${method}${high} ${area}`;
+}
+
+/** What the table takes: on the two hands, and on every other wager; wagers that take the same stand together. */
+function limits(view, layout) {
+  const span = (least, most) => `${roundMoney(least)} to ${roundMoney(most)}`;
+  const found = new Map();
+  for (const wager of layout.wagers) {
+    const takes = span(wager.least_cents, wager.most_cents);
+    found.set(takes, [...(found.get(takes) ?? []), wager.name]);
+  }
+  const gap = view.differential_limit_cents
+    ? make("li", {}, make("b", { class: "money" }, roundMoney(view.differential_limit_cents)), " differential")
+    : null;
+  return make("div", { class: "limits" },
+    make("h3", {}, `Limits: ${span(layout.least_cents, layout.most_cents)}`),
+    make("ul", { class: "small" },
+      ...[...found].map(([takes, names]) =>
+        make("li", {}, make("b", { class: "money" }, takes), ` ${names.join(", ")}`)),
+      gap));
 }
 
 function closing(table, close) {

@@ -2,10 +2,12 @@
 
 import { act, cage, get } from "/static/live.js";
 import "/static/cards.js";
-import { Region, corner, make, open, plural, refusal } from "/static/console.js";
-import { procedure } from "/static/console-procedure.js";
+import { corner, make, open, plural } from "/static/console.js";
+import { moment, refusal } from "/static/console-said.js";
+import { Awaits, inWords } from "/static/pit-awaits.js";
 import { showCage, told } from "/static/pit-cage.js";
-import { alert, disputes, showEvents } from "/static/pit-records.js";
+import { disputes } from "/static/pit-disputes.js";
+import { showEvents } from "/static/pit-events.js";
 import { showReports } from "/static/pit-reports.js";
 import { TablesAtAGlance, manage } from "/static/pit-tables.js";
 
@@ -25,20 +27,25 @@ class Pit {
   layouts = new Map();
   alerts = [];
   #drawing = false;
+  #tab = "floor";
+  #waiting = Promise.resolve();
 
   constructor({ who, live }) {
     this.who = who;
     this.live = live;
     this.glance = new TablesAtAGlance($("floor"), { manage: (table) => this.manage(table) });
-    this.recallable = disputes($("disputes"));
-    this.regions = new Map();
-    const list = make("ul", { class: "alerts", "aria-label": "Alerts" });
-    this.alertNode = list;
-    this.alertList = new Region(list, (all) => all.map((each) => alert(each, () => this.listen())));
-    $("awaits").append(list);
-    showCage($("cage"), { put: (asked, more) => this.atTheCage(asked, more), games: () => this.games() });
+    this.disputes = disputes($("disputes"));
+    this.awaits = new Awaits($("awaits"), {
+      who,
+      at: (table) => this.at(table),
+      layout: (table) => this.layout(table),
+      changed: () => this.listen(),
+    });
+    showCage($("cage"), { who, put: (asked, more) => this.atTheCage(asked, more) });
     tabs((chosen) => this.opened(chosen));
     live.addEventListener("view", (event) => this.saw(event.detail.common));
+    live.addEventListener("tables", () => this.list());
+    live.addEventListener("state", (event) => (event.detail === "up" && this.views.size ? this.list() : null));
   }
 
   async start() {
@@ -47,8 +54,10 @@ class Pit {
     setInterval(() => this.listen(), ALERTS_MS);
   }
 
+  /** The tables there are now: those that opened come, those that closed go. */
   async list() {
-    const tables = await get("/api/tables");
+    const tables = await get("/api/tables").catch(() => null);
+    if (!tables) return;
     this.views = new Map(tables.map((view) => [view.table, view]));
     this.titles = new Map(tables.map((view) => [view.table, view.title]));
     this.glance.keep([...this.views.keys()]);
@@ -56,15 +65,11 @@ class Pit {
     this.show();
   }
 
-  games() {
-    const found = new Map([...this.views.values()].map((view) => [view.game, this.titles.get(view.table)]));
-    return [...found].sort(([, a], [, b]) => (a < b ? -1 : 1));
-  }
-
   async listen() {
     try {
       this.alerts = await get("/api/alerts");
       this.show();
+      if (this.#tab === "events") await showEvents($("events"));
     } catch {
       // The connection's badge tells of it.
     }
@@ -82,55 +87,23 @@ class Pit {
   show() {
     if (this.#drawing) return;
     this.#drawing = true;
-    requestAnimationFrame(() => {
+    requestAnimationFrame(async () => {
+      const views = [...this.views.values()];
+      for (const view of views) this.glance.show(view, this.titles.get(view.table) ?? view.game);
+      this.disputes.offer(this.views);
+      const { count, says } = inWords(views, this.alerts);
+      if ($("phase").textContent !== says) $("phase").textContent = says;
+      $("where").textContent = plural(this.views.size, "table");
+      document.documentElement.dataset.awaits = String(count);
       this.#drawing = false;
-      for (const view of this.views.values()) this.glance.show(view, this.titles.get(view.table) ?? view.game);
-      this.recallable(this.views);
-      this.awaiting();
+      await this.#await(views);
     });
   }
 
-  async awaiting() {
-    const open_ = [...this.views.values()].filter((view) => view.incident);
-    const count = open_.length + this.alerts.length;
-    const suspended = open_.length ? `${plural(open_.length, "table")} suspended` : "";
-    const unseen = this.alerts.length ? plural(this.alerts.length, "alert") : "";
-    $("phase").textContent = count ? [suspended, unseen].filter(Boolean).join(", ") : "Nothing awaits a person";
-    $("where").textContent = plural(this.views.size, "table");
-    document.documentElement.dataset.awaits = String(count);
-    const wanted = new Set(open_.map((view) => view.table));
-    for (const [table, region] of this.regions) {
-      if (wanted.has(table)) continue;
-      region.node.remove();
-      this.regions.delete(table);
-    }
-    for (const view of open_) await this.ruling(view);
-    this.alertList.show(this.alerts);
-    this.alertNode.hidden = !this.alerts.length;
-  }
-
-  async ruling(view) {
-    const layout = await this.layout(view.table);
-    if (!this.views.get(view.table)?.incident) return;
-    let region = this.regions.get(view.table);
-    if (!region) {
-      const node = make("details", { class: "ruling", "data-table": view.table, open: !this.regions.size });
-      const draw = (shown) => [
-        make(
-          "summary",
-          {},
-          make("b", { class: "serif" }, `Table ${view.table}, round ${shown.round}`),
-          make("span", {}, shown.incident.kind),
-          make("span", { class: "dim" }, wanted(shown.incident)),
-        ),
-        procedure({ view: shown, layout, who: this.who, ...this.at(view.table) }),
-      ];
-      region = { node, region: new Region(node, draw) };
-      this.regions.set(view.table, region);
-      this.alertNode.before(node);
-    }
-    const { incident, incident_cards, incident_hand, aside, waiting, dealt, bets, round } = view;
-    region.region.show({ incident, incident_cards, incident_hand, aside, waiting, dealt, bets, round });
+  /** One drawing of what awaits a person at a time, so that none is drawn twice. */
+  #await(views) {
+    this.#waiting = this.#waiting.then(() => this.awaits.show(views, this.alerts)).catch(() => null);
+    return this.#waiting;
   }
 
   async layout(table) {
@@ -141,21 +114,33 @@ class Pit {
   /** Acts at one table, stamped with the position that this screen shows. */
   at(table) {
     const from = () => {
-      const { round, log } = this.views.get(table);
+      const { round, log } = this.views.get(table) ?? {};
       return async (asked, { second } = {}) => {
         const done = await act(table, asked, { round, log, second });
         $("said").replaceChildren();
         return done;
       };
     };
-    const press = (asked) => from()(asked).catch((error) => $("said").replaceChildren(refusal(error)));
-    return { from, press };
+    const press = async (asked) => {
+      try {
+        await from()(asked);
+        return null;
+      } catch (error) {
+        $("said").replaceChildren(refusal(error));
+        return error;
+      }
+    };
+    return { from, press, tell: (says) => moment($("said"), says) };
   }
 
   async manage(table) {
-    const layout = await this.layout(table);
-    const close = async (asked) => $("said").replaceChildren(told(await this.atTheCage(asked)));
-    manage({ view: this.views.get(table), layout, ...this.at(table), close });
+    try {
+      const layout = await this.layout(table);
+      const close = async (asked) => moment($("said"), told(await this.atTheCage(asked)));
+      manage({ view: this.views.get(table), layout, who: this.who, ...this.at(table), close });
+    } catch (error) {
+      $("said").replaceChildren(refusal(error));
+    }
   }
 
   async atTheCage(asked, { second } = {}) {
@@ -165,21 +150,22 @@ class Pit {
   }
 
   async opened(tab) {
-    const shows = { events: showEvents, reports: showReports }[tab];
+    this.#tab = tab;
+    document.documentElement.dataset.tab = tab;
+    const shows = {
+      events: () => showEvents($("events")),
+      reports: () => showReports($("reports")),
+      disputes: () => this.disputes?.opened(this.views),
+    }[tab];
     if (!shows) return;
+    if (tab === "reports") $(tab).replaceChildren(make("p", { class: "dim" }, "The books are being read…"));
     try {
-      await shows($(tab));
+      await shows();
     } catch (error) {
-      $(tab).replaceChildren(refusal(error));
+      if (tab === "disputes") $("said").replaceChildren(refusal(error));
+      else $(tab).replaceChildren(refusal(error));
     }
   }
-}
-
-/** What an incident waits for, in a few words. */
-function wanted(incident) {
-  const next = incident.steps.filter((step) => step.next);
-  if (!next.length) return "waits to be resumed";
-  return incident.any_of ? `waits for a ${next[0].by}` : `next: ${next[0].remedy}, by a ${next[0].by} or higher`;
 }
 
 /** Arrow keys move between the tabs, as they do elsewhere. */
@@ -215,7 +201,7 @@ function tabs(opened) {
 async function begin() {
   const opened = await open();
   if (!opened) return;
-  corner($("corner"), opened);
+  corner($("corner"), opened, "pit");
   try {
     await new Pit(opened).start();
   } catch (error) {

@@ -26,7 +26,7 @@ function keep(key, value) {
 
 /**
  * Acts are sent one after the other, each with the round the patron was looking at when it was tapped.
- * Events: "change", and "refused" with {wager, error}.
+ * Events: "change", "confirmed" with {wager, cents}, and "refused" with {wager, error}.
  */
 export class Bets extends EventTarget {
   #queue = Promise.resolve();
@@ -147,7 +147,10 @@ export class Bets extends EventTarget {
   withdraw(together) {
     const numbers = this.placed.map((bet) => [bet.number, bet.wager]);
     for (const [number, wager] of together ? numbers.slice(0, 1) : numbers) {
-      this.#enqueue(wager, 0, (round) => this.#ask({ type: "WithdrawBet", number }, round));
+      this.#enqueue(wager, 0, async (round) => {
+        await this.#ask({ type: "WithdrawBet", number }, round);
+        this.#confirm(wager, 0);
+      });
     }
   }
 
@@ -198,6 +201,11 @@ export class Bets extends EventTarget {
     else if (cents <= 0) await this.#ask({ type: "WithdrawBet", number: bet.number }, round);
     else await this.#ask({ type: "ChangeBet", number: bet.number, stake_cents: cents }, round);
     step.push({ wager, before });
+    this.#confirm(wager, cents);
+  }
+
+  #confirm(wager, cents) {
+    this.dispatchEvent(new CustomEvent("confirmed", { detail: { wager, cents } }));
   }
 
   /** Where a playing area is full the next one is taken, and kept. */

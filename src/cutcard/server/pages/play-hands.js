@@ -4,7 +4,7 @@ import { card } from "/static/cards.js";
 import { el, say } from "/static/play-dom.js";
 import { phrase } from "/static/play-phrases.js";
 import { squeezable } from "/static/play-squeeze.js";
-import { colourOf, money, signedMoney, t, wagerName } from "/static/words.js";
+import { colourOf, money, positionName, signedMoney, t, wagerName } from "/static/words.js";
 
 const BETWEEN = new Set(["ready", "betting", "no shoe", "shoe ended"]);
 
@@ -39,6 +39,7 @@ export class Hands {
 
   /** `asked(what, hand)` is called with "reveal", "decline", "take", "give", "withdraw" or "why". */
   constructor(root, asked) {
+    this.root = root;
     this.asked = asked;
     this.sides = [0, 1].map((number) => ({
       name: root.querySelector(`[data-hand="${number}"] .hand-name`),
@@ -62,6 +63,7 @@ export class Hands {
   show({ common, mine, game, own }) {
     const shown = shownRound(common);
     const turnable = mayTurn(common, mine);
+    this.root.dataset.game = game;
     const round = `${common.table} ${shown.round}`;
     if (round !== this.#round) {
       this.#round = round;
@@ -147,7 +149,9 @@ export class Hands {
     const key = `${common.round} ${buttons.map((each) => each.textContent).join("|")}`;
     if (this.acts.dataset.key === key) return;
     this.acts.dataset.key = key;
+    const focused = this.acts.contains(document.activeElement);
     this.acts.replaceChildren(...buttons);
+    if (focused) (this.acts.querySelector("button") ?? document.getElementById("layout")).focus();
   }
 
   #button(what, text, hand = undefined, kind = "") {
@@ -173,7 +177,7 @@ export function drawIncident(root, common, mine, withdraw) {
   const said = [];
   if (incident) {
     const kind = phrase(incident.kind);
-    const rule = (step) => `${t("rule", { clause: step.clause })}, ${step.by}`;
+    const rule = (step) => `${t("rule", { clause: step.clause })}, ${positionName(step.by)}`;
     const steps = incident.steps.map((step) => `${phrase(step.remedy)} (${rule(step)})`);
     const told = `${t("suspended", { kind })} (${t("rule", { clause: incident.clause })})`;
     said.push(el("p", { class: "serif", text: told }));

@@ -1,8 +1,9 @@
-// Help: how each wager wins, what it pays, its price and its rule; what voids, and what an interruption does.
+// Help: how the game is played, how each wager wins, what it pays, its price and its rule; what voids, and what an interruption does.
 
 import { el } from "/static/play-dom.js";
+import { rulesContent } from "/static/play-help-rules.js";
 import { phrase } from "/static/play-phrases.js";
-import { addWords, gameTitle, language, percent, roundMoney, t, wagerName } from "/static/words.js";
+import { addWords, editionName, gameTitle, language, percent, roundMoney, t, wagerName } from "/static/words.js";
 
 addWords({
   help_wagers: ["The wagers", "各种注码"],
@@ -52,17 +53,24 @@ addWords({
   ],
   help_case: ["What goes wrong", "情况"],
   help_done: ["What is done", "处理"],
-  help_terminal: ["This terminal", "本终端"],
-  help_terminal_text: [
-    "Choose a chip and tap a wager. Undo takes the last step back, Clear all of them, Re-bet repeats your last round, ×2 doubles every bet but never past its maximum. Collect turns your credit into a ticket with a code to redeem at the cage. Recall shows your last rounds and why each bet won or lost. Where you hold a hand, drag a corner of a card to squeeze it.",
-    "选筹码后点选注区。“撤销”取回上一步，“清除”取回全部，“重复下注”照上一局下注，“×2”全部加倍但不超过上限。“兑现”把余额转为票券，凭码到帐房兑现。“回看”显示最近牌局及每注输赢原因。由您看牌时，拖动牌角可慢慢眯牌。",
-  ],
 });
 
 function oddsText(pay) {
   if (pay.outcome === "push") return t("help_push");
   if (pay.outcome === "half_lose") return t("help_half");
   return pay.odds.replace(":", " : ");
+}
+
+/** The rulebook's sentence on a wager, where it speaks of that one alone and sends nobody to another clause. */
+function ownSentence(wager, layout) {
+  const shared = layout.wagers.some((other) => other !== wager && other.says === wager.says);
+  if (language() !== "en" || !wager.says || shared || /\d\.\d+\.\d/.test(wager.says)) return null;
+  return el(
+    "p",
+    { class: "small" },
+    `${wager.says} `,
+    el("span", { class: "clause", text: `(${t("rule", { clause: wager.clause })})` }),
+  );
 }
 
 function wagerCard(wager, layout) {
@@ -80,7 +88,7 @@ function wagerCard(wager, layout) {
     "article",
     { class: "help-wager panel", data: { wager: wager.name } },
     el("h3", { text: wagerName(wager.name, layout.game).both }),
-    language() === "en" && wager.says ? el("p", { class: "small", text: wager.says }) : null,
+    ownSentence(wager, layout),
     el(
       "table",
       { class: "figures-table" },
@@ -103,7 +111,6 @@ function wagerCard(wager, layout) {
       fact(t("help_edge"), percent(wager.house_edge)),
       fact(t("help_hits"), percent(wager.hit_frequency)),
       fact(t("help_limits"), `${roundMoney(wager.least_cents)} – ${roundMoney(wager.most_cents)}`),
-      fact(t("help_rule"), wager.clause),
     ),
   );
 }
@@ -135,12 +142,13 @@ export function helpContent(layout) {
   const facts = {
     title: gameTitle(layout.title),
     document: layout.document,
-    edition: layout.edition,
+    edition: editionName(layout.edition),
     decks: layout.decks,
     least: roundMoney(layout.least_cents),
     most: roundMoney(layout.most_cents),
   };
   return [
+    ...rulesContent(layout),
     el("h2", { text: t("help_wagers") }),
     el("p", { class: "dim", text: t("help_price") }),
     el("div", { class: "help-wagers" }, ...layout.wagers.map((wager) => wagerCard(wager, layout))),
@@ -154,7 +162,5 @@ export function helpContent(layout) {
     el("h2", { text: t("help_interrupted") }),
     interruptions(layout),
     el("p", { text: t("help_connection") }),
-    el("h2", { text: t("help_terminal") }),
-    el("p", { text: t("help_terminal_text") }),
   ];
 }

@@ -23,9 +23,17 @@ function waysToPay(wager) {
   const ways = wager.pays.filter((pay) => pay.outcome !== "push" || !pay.when.endsWith(" tie"));
   if (ways.length < 2) return [];
   return ways.map((pay) => [
-    phrase(pay.when).replace(`${wager.name} wins `, "").replace(`${wager.name} holds`, "holds"),
+    inShort(pay.when, wager.name),
     pay.outcome === "win" ? spaced(pay.odds) : t(`pays.${pay.outcome}`),
   ]);
+}
+
+/** A place on the layout has room for a few words only; the help says the whole. */
+function inShort(when, wager) {
+  if (when.endsWith(" holds the higher rank")) return t("way.higher");
+  if (when.endsWith(" hold the same rank")) return t("way.tie");
+  if (when.includes(" wins with a total other than ")) return t("way.other");
+  return phrase(when).replace(`${wager} wins `, "");
 }
 
 function chipFor(cents, chips) {

@@ -1,10 +1,12 @@
-// Why a round ended as it did, in Chinese: the sentences of the explanation are few, and each has its counterpart.
+// Why a round ended as it did: cards by their names, and in Chinese each of the few sentences by its counterpart.
 
 import { cardName as name } from "/static/cards.js";
 import { phrase } from "/static/play-phrases.js";
 import { language, wagerName } from "/static/words.js";
 
 const CARD = /\b([A2-9TJQKSLF][shdcfgewa])\b/g;
+const DEALT = /\b([A2-9TJQKSLF][shdcfgewa]) \([^)]*\)/g;
+const COUNTED = /\b([A2-9TJQKSLF][shdcfgewa]) (?=\d)/g;
 const cards = (text) => text.replace(CARD, (code) => name(code)).replaceAll(", ", "，");
 const all = (text) => text.split(", or ").map(phrase).join("，或");
 
@@ -48,8 +50,14 @@ function told(known, text, s) {
   return text;
 }
 
+/** Cards by their names: "Th (Ten of Hearts)" is the 10 of hearts, and "8s 8" says what a card counts. */
+function inEnglish(text) {
+  const dealt = text.replace(DEALT, (_, code) => `the ${name(code)}`);
+  return dealt.replace(COUNTED, (_, code) => `${name(code)} counts `).replace(CARD, (code) => name(code));
+}
+
 /** One step of the explanation in the language chosen. */
 export function reason(text, game) {
-  if (language() !== "zh") return text;
+  if (language() !== "zh") return inEnglish(text);
   return told([...STEPS, ...WHY], text, (of) => wagerName(of, game).zh);
 }

@@ -3,8 +3,9 @@
 import { card } from "/static/cards.js";
 import { get } from "/static/live.js";
 import { el } from "/static/play-dom.js";
+import { tableName } from "/static/play-names.js";
 import { reason } from "/static/play-reasons.js";
-import { money, signedMoney, t, wagerName, why } from "/static/words.js";
+import { colourOf, money, signedMoney, t, wagerName, why } from "/static/words.js";
 
 function time(text) {
   const at = new Date(text);
@@ -12,8 +13,28 @@ function time(text) {
   return Number.isNaN(at.getTime()) ? "" : at.toLocaleTimeString("en-GB", shown);
 }
 
-function hand(codes) {
-  return el("span", { class: "recall-cards" }, ...codes.map((code, place) => card(code, { across: place === 2 })));
+const ONE_CARD = "dragon-tiger";
+const RANKS = "A23456789TJQK";
+const POINTS = "0A23456789";
+
+/** What a hand counts; where a card never lay open nobody knows. */
+function totalOf(codes, game) {
+  if (!codes.length || codes.includes("??")) return "";
+  if (game === ONE_CARD) return String(RANKS.indexOf(codes[0][0]) + 1);
+  const points = codes.map(([rank]) => Math.max(0, POINTS.indexOf(rank)));
+  return String(points.reduce((sum, value) => sum + value, 0) % 10);
+}
+
+function hand(record, number) {
+  const codes = record.hands[number];
+  const side = (record.game === ONE_CARD ? ["Dragon", "Tiger"] : ["Player", "Banker"])[number];
+  const said = [wagerName(side, record.game).both, totalOf(codes, record.game)].filter(Boolean).join(" ");
+  return el(
+    "div",
+    { class: `recall-hand ${colourOf(side)}` },
+    el("span", { class: "recall-side", text: said }),
+    el("span", { class: "recall-cards" }, ...codes.map((code, place) => card(code, { across: place === 2 }))),
+  );
 }
 
 function bets(record) {
@@ -64,15 +85,15 @@ function round(record, open) {
     el(
       "header",
       {},
-      el("h3", { text: `${record.table} · ${t("round", { number: record.round_number })}` }),
+      el("h3", {}, ...tableName(record.table), ` · ${t("round", { number: record.round_number })}`),
       el("span", { class: "small dim", text: at }),
     ),
     el(
       "div",
       { class: "recall-hands" },
-      hand(record.hands[0]),
+      hand(record, 0),
       el("strong", { class: "serif", text: ending(record) }),
-      hand(record.hands[1]),
+      hand(record, 1),
     ),
     bets(record),
     credits(record),

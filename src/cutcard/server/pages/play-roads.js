@@ -1,9 +1,10 @@
 // The roads of the shoe in play and its statistics; they are history and foretell nothing.
 
 import { el, svg } from "/static/play-dom.js";
-import { t, wagerName } from "/static/words.js";
+import { bothWords, language, t, wagerName } from "/static/words.js";
 
 const ROWS = 6;
+const LAST = 6;
 const COLOURS = { B: "#c8323a", P: "#2f6fd6", T: "#2e9e5b", r: "#c8323a", b: "#2f6fd6" };
 
 function marks(kind, data, name) {
@@ -37,6 +38,12 @@ const ringMark = (colour) => [svg("circle", { ...RING, stroke: colour })];
 const dotMark = (colour) => [svg("circle", { cx: 5, cy: 5, r: 4, fill: colour })];
 const slashMark = (colour) => [svg("path", { d: "M1.5 8.5L8.5 1.5", stroke: colour, "stroke-width": 2 })];
 
+/** The name of a road in both languages, the one chosen first. */
+function roadName(kind) {
+  const [en, zh] = bothWords(kind);
+  return language() === "zh" ? `${zh} · ${en}` : `${en} · ${zh}`;
+}
+
 export class Roads {
   #data = null;
   #boxes = new Map();
@@ -44,9 +51,10 @@ export class Roads {
   constructor(root) {
     this.root = root;
     const box = (kind) => {
-      const made = el("div", { class: `road ${kind}`, role: "img", data: { road: kind } });
-      this.#boxes.set(kind, made);
-      return made;
+      const name = el("figcaption", { class: "road-name" });
+      const sheet = el("div", { class: "road", role: "img", data: { road: kind } });
+      this.#boxes.set(kind, { name, sheet });
+      return el("figure", { class: `road-of ${kind}` }, name, sheet);
     };
     this.badges = el("div", { class: "badges" });
     this.ask = el("p", { class: "ask small" });
@@ -69,7 +77,8 @@ export class Roads {
     const { names, counts, game } = this.#data;
     const long = { B: names.banker, P: names.player, T: names.tie };
     const name = (what) => wagerName(long[what], game).zh;
-    for (const [kind, box] of this.#boxes) this.#road(kind, box, name);
+    const told = this.#inWords(long, counts, game);
+    for (const [kind, box] of this.#boxes) this.#road(kind, box, name, told);
     const badge = (kind, text, count) => el("span", { class: `badge ${kind}`, text: `${text} ${count}` });
     const hits = Object.entries(counts.hits ?? {}).filter(([, count]) => count);
     this.badges.replaceChildren(
@@ -81,6 +90,16 @@ export class Roads {
       ...hits.map(([hit, count]) => badge("", wagerName(hit, game).said, count)),
     );
     this.#asked(names, game);
+  }
+
+  /** How often each side has won, and the last results, for those who cannot see the roads. */
+  #inWords(long, counts, game) {
+    const said = (what) => wagerName(long[what], game).said;
+    const last = this.#data.bead.slice(-LAST).map(([, , what]) => said(what));
+    const sides = { B: counts.banker, P: counts.player, T: counts.tie };
+    const each = Object.entries(sides).map(([what, count]) => `${said(what)} ${count}`);
+    const comma = language() === "zh" ? "，" : ", ";
+    return { counts: each.join(comma), last: last.join(comma) };
   }
 
   #asked(names, game) {
@@ -98,10 +117,13 @@ export class Roads {
   }
 
   /** As many columns as the box is wide; the newest are always in sight. */
-  #road(kind, box, name) {
-    const { width, height } = box.getBoundingClientRect();
-    if (width < 8 || height < 8) return;
+  #road(kind, box, name, told) {
+    box.name.textContent = roadName(kind);
     const all = marks(kind, this.#data, name);
+    const label = { road: t(kind), marks: all.length, ...told };
+    box.sheet.setAttribute("aria-label", t(all.length ? "road_label" : "road_empty", label));
+    const { width, height } = box.sheet.getBoundingClientRect();
+    if (width < 8 || height < 8) return;
     const used = all.reduce((most, [column]) => Math.max(most, column + 1), 0);
     const columns = Math.max(4, Math.floor(width / (height / ROWS)));
     const skip = Math.max(0, used + 1 - columns);
@@ -114,7 +136,6 @@ export class Roads {
       if (column < skip) continue;
       drawn.append(svg("g", { transform: `translate(${(column - skip) * 10} ${row * 10})` }, ...shapes));
     }
-    box.replaceChildren(drawn);
-    box.setAttribute("aria-label", `${t(kind)}: ${all.length}`);
+    box.sheet.replaceChildren(drawn);
   }
 }

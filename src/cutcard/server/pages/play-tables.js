@@ -1,14 +1,18 @@
 // Several tables at once: the strip of those watched, and the choice of all there are.
 
 import { get, signOut } from "/static/live.js";
+import { forgetTicket } from "/static/play-collect.js";
 import { el, say } from "/static/play-dom.js";
-import { gameTitle, money, t, why } from "/static/words.js";
+import { netOf } from "/static/play-ended.js";
+import { tableName, tableTitle } from "/static/play-names.js";
+import { gameTitle, money, phaseWord, signedMoney, t, why } from "/static/words.js";
 
 const KEY = "cutcard-tables";
 const WATCHED_MOST = 12;
 
 export class Strip {
   #items = new Map();
+  #inSight = "";
 
   /** `chosen(table)` is called when another table is to come on screen, `changed()` when the list is another. */
   constructor(root, chosen, changed) {
@@ -54,6 +58,14 @@ export class Strip {
     const there = [...this.root.children];
     const same = drawn.length === there.length && drawn.every((item, at) => item === there[at]);
     if (!same) this.root.replaceChildren(...drawn);
+    this.#bringIntoSight(current, `${current} ${tableTitle(current)} ${this.tables.length} ${views.has(current)}`);
+  }
+
+  /** The table on screen is in sight in the strip as well, once its words are there. */
+  #bringIntoSight(current, state) {
+    if (this.#inSight === state) return;
+    this.#inSight = state;
+    requestAnimationFrame(() => this.#items.get(current)?.scrollIntoView({ inline: "center", block: "nearest" }));
   }
 
   #item(table, view, current) {
@@ -62,27 +74,35 @@ export class Strip {
       item = el(
         "button",
         { type: "button", class: "strip-table", data: { table, act: "table" }, onclick: () => this.chosen(table) },
-        el("b", { text: table }),
+        el("span", { class: "strip-name" }),
         el("span", { class: "strip-phase" }),
         el("span", { class: "strip-money" }),
       );
       this.#items.set(table, item);
     }
-    if (current && item.getAttribute("aria-current") !== "true") {
-      requestAnimationFrame(() => (this.root.scrollLeft = item.offsetLeft - this.root.offsetLeft));
+    const [name, phase, own] = item.children;
+    if (name.dataset.title !== tableTitle(table)) {
+      name.dataset.title = tableTitle(table);
+      name.replaceChildren(...tableName(table));
     }
     item.setAttribute("aria-current", current ? "true" : "false");
     if (view) {
       const { common, mine } = view;
       const left = view.closes && view.fresh ? Math.max(0, Math.ceil((view.closes - performance.now()) / 1000)) : 0;
-      const phase = common.incident ? "suspended" : common.phase;
-      item.dataset.phase = phase;
-      say(item.children[1], `${t(`short.${phase}`)}${phase === "betting" && left ? ` ${left}` : ""}`);
-      const bet = mine?.bet_cents ? money(mine.bet_cents) : mine?.win_cents ? `+${money(mine.win_cents)}` : "";
-      say(item.children[2], bet);
-      item.children[2].classList.toggle("won", !mine?.bet_cents && Boolean(mine?.win_cents));
+      item.dataset.phase = common.incident ? "suspended" : common.phase;
+      say(phase, `${t(`short.${phaseWord(common)}`)}${common.phase === "betting" && left ? ` ${left}` : ""}`);
+      this.#money(own, mine);
     }
     return item;
+  }
+
+  /** What lies there, or else what the round brought: a gain is gold and has its sign, a loss never looks like one. */
+  #money(own, mine) {
+    const over = !mine?.bet_cents && mine?.settled.length > 0;
+    const net = over ? netOf(mine.settled) : 0;
+    say(own, over ? signedMoney(net) : mine?.bet_cents ? money(mine.bet_cents) : "");
+    own.classList.toggle("won", net > 0);
+    own.classList.toggle("lost", net < 0);
   }
 }
 
@@ -101,6 +121,7 @@ export async function chooseTables(dialog, strip, current, sit) {
   const list = () => el("ul", { class: "table-list" }, ...all.map((common) => row(common)));
   const foot = () => {
     const leave = async () => {
+      forgetTicket();
       await signOut().catch(() => {});
       location.assign("/");
     };
@@ -118,8 +139,9 @@ export async function chooseTables(dialog, strip, current, sit) {
       if (watched) strip.remove(common.table);
       else strip.add(common.table);
       redraw();
+      inside.querySelector(`li[data-table="${CSS.escape(common.table)}"] [data-act="watch"]`)?.focus();
     };
-    const phase = t(`short.${common.incident ? "suspended" : common.phase}`);
+    const phase = t(`short.${phaseWord(common)}`);
     const button = (act, kind, text, onclick) =>
       el("button", { type: "button", class: `button pill ${kind}`, data: { act }, text, disabled: here, onclick });
     return el(

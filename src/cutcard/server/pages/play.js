@@ -3,18 +3,22 @@
 import "/static/play-words.js";
 import { Live, Refused, act, get, me } from "/static/live.js";
 import { Bets } from "/static/play-bets.js";
-import { collect } from "/static/play-collect.js";
+import { collect, lastTicket } from "/static/play-collect.js";
 import { byId, say, shake } from "/static/play-dom.js";
+import { Ended } from "/static/play-ended.js";
 import { Hands, drawIncident, shownRound } from "/static/play-hands.js";
 import { helpContent } from "/static/play-help.js";
 import { Chips, Layout } from "/static/play-layout.js";
+import { learnTables } from "/static/play-names.js";
 import { showRecall } from "/static/play-recall.js";
 import { Roads } from "/static/play-roads.js";
 import { Strip, chooseTables } from "/static/play-tables.js";
-import { dress, gameTitle, language, money, roundMoney, setLanguage, t, why, words } from "/static/words.js";
+import { hideToast, speak, toast, toastIsPast } from "/static/play-told.js";
+import { dress, gameTitle, language, money, phaseWord, roundMoney, setLanguage, t, wagerName } from "/static/words.js";
+import { why, words } from "/static/words.js";
 
 const FIRST_TABLE = "tiger";
-const TOAST_MS = 5_000;
+const LAST_SECONDS = 5;
 const chips = new Chips(byId("chips"));
 const layoutBoard = new Layout(byId("layout"), tapped);
 const roads = new Roads(byId("roads"));
@@ -23,13 +27,13 @@ const strip = new Strip(byId("strip"), sit, follow);
 const views = new Map();
 const layouts = new Map();
 const bets = new Map();
-const ended = new Map();
+const ended = new Ended();
 let patron = null;
 let live = null;
 let table = "";
 let credit = 0;
 let roadsOf = "";
-let past = null;
+let lastSecondsOf = "";
 
 // --- what is shown now --------------------------------------------------------------------------
 
@@ -50,17 +54,18 @@ function draw() {
   const over = ended.get(table);
   const settled = over && over.round === shown.round && shown.round !== 0 ? over : null;
   const between = shown.last && settled;
+  const showsOutcomes = between && common.phase !== "betting" && !own.total && !own.busy;
   drawTop(common, layout, own);
   hands.show({ common, mine, game: layout.game, own: settled && between ? settled : null });
   drawIncident(byId("incident"), common, mine, withdraw);
   layoutBoard.show({
     bets: own,
-    settled: between && !own.total && !own.busy ? settled.settled : [],
+    settled: showsOutcomes ? settled.settled : [],
     clauses: settled?.clauses ?? new Map(),
     winner: shown.result,
     usable: usable(),
   });
-  drawMoney(own, between ? settled.win : 0);
+  drawMoney(own, between ? settled : null);
   drawActs(common, own);
 }
 
@@ -70,24 +75,27 @@ function drawTop(common, layout, own) {
   byId("phase").dataset.phase = phase;
   say(byId("title"), gameTitle(layout.title));
   byId("title").classList.toggle("long", gameTitle(layout.title).length > 30);
-  say(byId("says"), usable() || patron?.position !== "PATRON" ? t(`phase.${phase}`) : t("lost"));
+  say(byId("says"), usable() || patron?.position !== "PATRON" ? t(`phase.${phaseWord(common)}`) : t("lost"));
   const terminal = patron?.terminal || "–";
   const least = roundMoney(layout.least_cents);
   const most = roundMoney(layout.most_cents);
-  say(byId("facts1"), t("facts1", { table, round: `${common.shoe}-${common.round}`, terminal }));
+  say(byId("facts1"), t("facts1", { table, round: common.round, terminal }));
   const place = own ? ` · ${t("area", { area: own.area })}` : "";
   say(byId("facts2"), t("facts2", { least, most, decks: layout.decks }) + place);
   document.title = `${gameTitle(layout.title)} · Cutcard`;
 }
 
-function drawMoney(own, win) {
+/** What was paid is gold only where the whole round was a gain. */
+function drawMoney(own, settled) {
   const staked = own?.total ?? 0;
+  const win = settled?.win ?? 0;
   for (const [id, cents] of [["credit", credit], ["bet", staked], ["win", win]]) {
     const shown = byId(id);
     shown.dataset[id] = String(cents);
     say(shown, money(cents));
   }
-  byId("win").classList.toggle("won", win > 0);
+  byId("win").classList.toggle("won", win > 0 && settled.net > 0);
+  byId("no-credit").hidden = credit > 0 || staked > 0 || patron?.position !== "PATRON";
 }
 
 function drawActs(common, own) {
@@ -97,10 +105,11 @@ function drawActs(common, own) {
     clear: open && own.placed.length > 0,
     rebet: open && own.canRepeat,
     double: open && own.placed.length > 0,
-    collect: usable() && credit > 0,
+    collect: usable() && (credit > 0 || lastTicket(patron.name) !== null),
   };
   for (const [name, allowed] of Object.entries(may)) {
-    for (const button of document.querySelectorAll(`.acts [data-act="${name}"]`)) button.disabled = !allowed;
+    const button = document.querySelector(`.acts [data-act="${name}"]`);
+    button.setAttribute("aria-disabled", String(!allowed));
   }
   for (const button of document.querySelectorAll(".hand-acts button, .incident button")) button.disabled = !usable();
 }
@@ -121,17 +130,13 @@ function tick() {
   byId("phase").classList.toggle("counts", left > 0);
   byId("phase").classList.toggle("hurry", left > 0 && left < 3_500);
   byId("ring").style.strokeDashoffset = String(100 - (view?.span ? (100 * left) / view.span : 0));
-  say(byId("seconds"), left > 0 ? String(Math.ceil(left / 1000)) : "");
-}
-
-let toastTimer = 0;
-function toast(text, kind = "bad") {
-  const box = byId("toast");
-  box.className = `toast ${kind}`;
-  box.textContent = text;
-  box.hidden = false;
-  clearTimeout(toastTimer);
-  toastTimer = setTimeout(() => (box.hidden = true), TOAST_MS);
+  const seconds = Math.ceil(left / 1000);
+  say(byId("seconds"), left > 0 ? String(seconds) : "");
+  const counted = `${table} ${view?.common.round}`;
+  if (left > 0 && seconds <= LAST_SECONDS && lastSecondsOf !== counted) {
+    lastSecondsOf = counted;
+    speak(t("seconds_left", { seconds }));
+  }
 }
 
 // --- what the house says ------------------------------------------------------------------------
@@ -147,26 +152,11 @@ function seen({ common, mine }) {
   if (mine) {
     credit = mine.credit_cents;
     bets.get(name)?.see(common, mine);
-    if (mine.settled.length) concluded(common, mine);
+    if (mine.settled.length) ended.concluded(common, mine);
   }
+  if (name === table && before && before.common.phase !== common.phase) toastIsPast();
   if (name === table && common.last && roadsOf !== `${name} ${common.shoe} ${common.last.round}`) drawRoads(common);
   draw();
-}
-
-/** A round of this patron's is over: keep what it brought, and ask the house for the reasons. */
-async function concluded(common, mine) {
-  const { table: name, round } = common;
-  if (ended.get(name)?.round === round && ended.get(name).settled.length === mine.settled.length) return;
-  const net = mine.settled.reduce((sum, bet) => sum + bet.net_cents, 0);
-  const over = { round, settled: mine.settled, win: mine.win_cents, net, clauses: new Map() };
-  ended.set(name, over);
-  try {
-    const record = await get(`/api/tables/${name}/rounds/${round}`);
-    over.clauses = new Map(record.bets.map((bet) => [bet.number, bet.clause]));
-    if (ended.get(name) === over) draw();
-  } catch {
-    // The amounts stand without their clauses; the recall has both.
-  }
 }
 
 async function drawRoads(common) {
@@ -189,7 +179,9 @@ function lineChanged(state) {
 
 function refuseHere(wager, error) {
   layoutBoard.shake(wager);
-  toast(why(error));
+  const layout = layouts.get(table);
+  const found = layout?.wagers.find((each) => each.name === wager);
+  toast(why(error, found && { ...found, game: layout.game }));
 }
 
 function tapped(wager) {
@@ -200,7 +192,7 @@ function tapped(wager) {
     else shake(byId("line"));
     return;
   }
-  byId("toast").hidden = true;
+  hideToast();
   own.add(wager, chips.chosen);
 }
 
@@ -249,7 +241,7 @@ const ACTS = {
 
 function pressed(event) {
   const button = event.target.closest("[data-act]");
-  if (!button || button.disabled) return;
+  if (!button || button.disabled || button.getAttribute("aria-disabled") === "true") return;
   const name = button.dataset.act;
   if (name in ACTS && usable() && bets.get(table)) ACTS[name](bets.get(table));
   else if (name === "swap") swap(button);
@@ -313,6 +305,7 @@ async function furnish(name) {
   const own = new Bets(name, patron.name, layouts.get(name));
   own.addEventListener("change", () => name === table && draw());
   own.addEventListener("refused", (event) => name === table && refuseHere(event.detail.wager, event.detail.error));
+  own.addEventListener("confirmed", (event) => confirmed(name, event.detail));
   own.addEventListener("credit", (event) => {
     if (Number.isInteger(event.detail)) credit = event.detail;
     draw();
@@ -325,21 +318,14 @@ async function furnish(name) {
 
 /** On a terminal that has just been opened, the last bets and what they brought come from the house's own record. */
 async function remember(own) {
-  past ??= get("/api/me/rounds?last=20").catch(() => []);
-  const records = await past;
-  const played = (record) => record.bets.filter((bet) => bet.outcome !== "returned" && bet.stake_cents > 0);
-  const here = records.filter((record) => record.table === own.table && record.status === "complete");
-  const found = here.find((record) => played(record).length > 0);
-  if (!found) return;
-  const settled = played(found);
-  if (!own.last.length) own.recallLast(settled.map((bet) => ({ wager: bet.wager, cents: bet.stake_cents })));
-  if (ended.has(own.table)) return;
-  const net = settled.reduce((sum, bet) => sum + bet.net_cents, 0);
-  const back = settled.reduce((sum, bet) => sum + bet.stake_cents + bet.net_cents, 0);
-  const clauses = new Map(settled.map((bet) => [bet.number, bet.clause]));
-  const win = settled.some((bet) => bet.net_cents > 0) ? back : 0;
-  ended.set(own.table, { round: found.round_number, settled, win, net, clauses });
-  draw();
+  const last = await ended.remembered(own.table);
+  if (last && !own.last.length) own.recallLast(last);
+  if (last) draw();
+}
+
+function confirmed(name, { wager, cents }) {
+  const said = wagerName(wager, layouts.get(name).game).said;
+  speak(cents > 0 ? t("placed", { amount: money(cents), wager: said }) : t("taken_back", { wager: said }));
 }
 
 async function begin() {
@@ -362,6 +348,7 @@ async function begin() {
     roads.redraw();
     draw();
   });
+  learnTables().then(draw, () => {});
   live = new Live();
   live.addEventListener("view", (event) => seen(event.detail));
   live.addEventListener("state", (event) => lineChanged(event.detail));

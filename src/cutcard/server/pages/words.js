@@ -39,6 +39,11 @@ export function t(key, values = {}) {
   return sentence.replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ""));
 }
 
+/** The sentence of a key in English and in Chinese. */
+export function bothWords(key) {
+  return [WORDS.en[key] ?? key, WORDS.zh[key] ?? key];
+}
+
 /** Every element with data-t shows its sentence, and says data-t-label to screen readers. */
 export function dress(root = document) {
   for (const each of root.querySelectorAll("[data-t]")) each.textContent = t(each.dataset.t);
@@ -102,6 +107,38 @@ export function gameTitle(title) {
   return language() === "zh" ? (TITLES[title] ?? title) : title;
 }
 
+const POSITIONS = {
+  Patron: "客人",
+  Dealer: "荷官",
+  "Pit Supervisor": "监场主任",
+  "Pit Manager": "监场经理",
+  "Assistant Casino Manager": "助理赌场经理",
+  "Gaming Shift Manager": "当值经理",
+};
+
+/** Somebody's position in the language chosen. */
+export function positionName(title) {
+  return language() === "zh" ? (POSITIONS[title] ?? title) : title;
+}
+
+const MONTHS = "January February March April May June July August September October November December".split(" ");
+
+/** The edition of a document: "in force 28 October 2021", "version 2". */
+export function editionName(edition) {
+  if (language() !== "zh") return edition;
+  const [, day, month, year] = /^in force (\d+) (\w+) (\d+)$/.exec(edition) ?? [];
+  if (day) return `${year}年${MONTHS.indexOf(month) + 1}月${day}日起生效`;
+  return edition.replace(/^version (\d+)$/, "第$1版");
+}
+
+/** Which words tell what a table is doing; where it is dealt by hand, it may wait for its dealer. */
+export function phaseWord({ incident, phase, automatic, last }) {
+  if (incident) return "suspended";
+  if (automatic !== false) return phase;
+  if (phase === "no shoe" || (phase === "ready" && !last)) return "no dealer";
+  return phase === "ready" ? "dealer ready" : phase;
+}
+
 /** Which of the three colours a name has: "banker", "player", "tie", or none. */
 export function colourOf(name) {
   return { Banker: "banker", Dragon: "banker", Player: "player", Tiger: "player", Tie: "tie" }[name] ?? "";
@@ -147,8 +184,12 @@ addWords({
   "phase.settling": ["The bets are being settled", "正在结算"],
   "phase.shoe ended": ["The shoe has ended", "本靴已完"],
   "phase.suspended": ["Play is suspended", "牌局暂停"],
+  "phase.no dealer": ["Waiting for a dealer", "等候荷官"],
+  "phase.dealer ready": ["The dealer opens the next round", "等候荷官开始下一局"],
+  "short.no dealer": ["No dealer yet", "等候荷官"],
+  "short.dealer ready": ["Next round", "下一局"],
   "short.no shoe": ["New shoe", "换靴"],
-  "short.ready": ["Result", "结果"],
+  "short.ready": ["Next round", "下一局"],
   "short.betting": ["Place bets", "下注"],
   "short.dealing": ["Dealing", "发牌"],
   "short.settling": ["Settling", "结算"],
@@ -170,6 +211,7 @@ addWords({
   wins: ["{side} wins", "{side}赢"],
   void: ["The round is void", "此局作废"],
   corrected: ["A card of this round was recorded wrongly and has been put right", "此局有一张牌曾记录错误，现已更正"],
+  limits_are: ["{wager} takes from {least} to {most}.", "{wager}限额为 {least} 至 {most}。"],
   malfunction: ["Malfunction voids all pays and plays", "机件故障，一切赔付及牌局作废"],
 });
 
@@ -177,12 +219,15 @@ const REFUSALS = {
   late_bet: ["Bets are closed: none may be placed or raised.", "下注已截止，不能再下注或加注。"],
   late_withdrawal: ["Bets are closed and cannot be taken back now.", "下注已截止，现在不能取回注码。"],
   limits: [null, "超出此注的限额。"],
-  funds: ["There is not enough credit for that.", "余额不足。"],
+  funds: [
+    "There is not enough credit for that. Buy credit or redeem a ticket at the cage.",
+    "余额不足。请到帐房购买余额或兑现票券。",
+  ],
   stale: ["The table has gone on; look again.", "牌局已向前，请再看一次。"],
   suspended: ["Play is suspended; nothing can be placed now.", "牌局暂停，现在不能下注。"],
   too_fast: ["Too many acts at once; wait a moment.", "操作太快，请稍候。"],
   busy: ["Too much is waiting; try again in a moment.", "系统繁忙，请稍后再试。"],
-  unreachable: ["The house cannot be reached. What lies on the table will be shown when the line is back.", "无法连接赌场。恢复连接后将显示台上注码。"],
+  unreachable: ["The house cannot be reached. Your bets will be shown when the line is back.", "无法连接赌场。恢复连接后将显示台上注码。"],
   signed_out: ["You are signed out; sign in again.", "您已退出登录，请重新登录。"],
   sign_in: ["The name or the secret is wrong.", "姓名或密码有误。"],
   locked: ["Too many wrong secrets; a Pit Supervisor unlocks the name.", "密码多次错误，请主管解锁。"],
@@ -191,11 +236,17 @@ const REFUSALS = {
   differential: [null, "现正平衡注码，此边只可减注。"],
 };
 
-/** Why the house refused, in the language chosen, with its clause. */
-export function why(refused) {
+/** Why the house refused, in the language chosen, with its clause; a `wager` lends its limits. */
+export function why(refused, wager = null) {
   const at = language() === "zh" ? 1 : 0;
   const plain = refused?.says || refused?.message || "";
-  const said = REFUSALS[refused?.code]?.[at] ?? plain.charAt(0).toUpperCase() + plain.slice(1);
+  const limits = refused?.code === "limits" && wager ? limitsOf(wager) : null;
+  const said = limits ?? REFUSALS[refused?.code]?.[at] ?? plain.charAt(0).toUpperCase() + plain.slice(1);
   const end = /[.。!?]$/.test(said) || !said ? said : `${said}.`;
   return refused?.clause ? `${end} (${t("rule", { clause: refused.clause })})` : end;
+}
+
+function limitsOf({ name, game, least_cents, most_cents }) {
+  const wager = wagerName(name, game).said;
+  return t("limits_are", { wager, least: roundMoney(least_cents), most: roundMoney(most_cents) });
 }

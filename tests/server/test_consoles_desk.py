@@ -1,0 +1,330 @@
+"""The small things at the consoles that decide whether a dealer can work: focus, scanners, forms that went stale."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from browsers import chromium, press, windows
+from consoles import SECRET, at_the_desk, dealt_out, go, in_the_pit, in_use, live, scan, scanner, signed_by, submit
+from cutcard.rulebook.procedure import Position
+from floors import serving
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from playwright.sync_api import Browser, Route
+
+    from browsers import Windows
+    from floors import FloorServer
+
+LAPTOP = (1366, 768)
+UNFORESEEN = "anything the rules do not cover"
+DARK = "power failure or interruption, no outcome established"
+FACE_UP = "card found face up in the device"
+SUSPENDED = ("salon", "tiger-baccarat", "dragon-tiger-baccarat", "fa-fa-fabulous-4", "no-commission")
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with chromium() as started:
+        yield started
+
+
+@pytest.fixture
+def floor(tmp_path: Path) -> Iterator[FloorServer]:
+    with serving(tmp_path / "house.db") as server:
+        server.app.state.people.add("Sue", Position.PIT_SUPERVISOR, SECRET)
+        yield server
+
+
+@pytest.fixture
+def seen(browser: Browser, floor: FloorServer) -> Iterator[Windows]:
+    with windows(browser, floor) as opened:
+        yield opened
+
+
+def test_a_dealer_deals_with_a_scanner_alone(floor: FloorServer, seen: Windows) -> None:
+    """The field is ready by itself, says what is no card, and takes a card while the last is being written."""
+    desk = at_the_desk(seen, floor)
+    for act in ("LoadShoe", "OpenBets", "CloseBets"):
+        go(desk, act)
+    expect(scanner(desk)).to_be_focused()
+    scan(desk, "zz")
+    expect(scanner(desk)).to_have_attribute("aria-invalid", "true")
+    expect(desk.locator("#pad output")).to_have_text("zz is no card of this deck; type rank and suit, such as 8s")
+
+    held: list[Route] = []
+
+    def hold_the_first(route: Route) -> None:
+        if held:
+            route.continue_()
+        held.append(route)
+
+    desk.route("**/acts", hold_the_first)
+    with desk.expect_request("**/acts"):
+        scan(desk, "9h", "10s")
+    expect(desk.locator("#pad output")).to_have_text("Waiting: 10♠")
+    held[0].continue_()
+    expect(desk.locator("#hands figure")).to_have_count(2)
+    scan(desk, "kd", "5C")
+    expect(desk.locator("#hands figure")).to_have_count(4)
+    assert [str(each.card) for each in floor.house.table("salon").state.cards] == ["9h", "Ts", "Kd", "5c"]
+    desk.locator("#primary .next").first.focus()
+    scan(desk, "2c")
+    expect(desk.locator("#said .refused")).to_contain_text("no card is to be dealt now; 2♣ was not dealt")
+    expect(scanner(desk)).to_be_focused()
+    assert floor.house.table("salon").state.reveal_first is None
+
+
+def test_where_one_card_is_asked_for_a_second_takes_its_place(floor: FloorServer, seen: Windows) -> None:
+    """And a form that the table has outrun is kept, and done at the next try."""
+    desk = at_the_desk(seen, floor)
+    go(desk, "LoadShoe")
+    press(desk, "BurnCard")
+    scanner(desk, "dialog").focus()
+    scan(desk, "5h", "6h")
+    expect(desk.locator("dialog .chosen")).to_have_text("16♥")
+    floor.person("Ben", Position.DEALER).do("salon", "BurnCard", card="2c")
+    submit(desk)
+    expect(desk.locator("dialog .refused")).to_have_attribute("data-code", "stale")
+    expect(desk.locator("dialog .refused")).to_contain_text("The table has gone on; look, then do it.")
+    submit(desk)
+    expect(desk.locator("dialog")).to_have_count(0)
+    expect(desk.locator("#said")).to_contain_text("6♥ is burnt: 1 card")
+    assert in_use(desk) == "button"
+
+
+def test_what_is_not_known_to_be_written_is_not_called_refused(floor: FloorServer, seen: Windows) -> None:
+    desk = at_the_desk(seen, floor)
+    desk.route("**/acts", lambda route: route.abort())
+    go(desk, "LoadShoe")
+    expect(desk.locator("#said .refused")).to_contain_text("It is not known whether this was written")
+    expect(desk.locator("#said .refused")).not_to_contain_text("Nothing has changed")
+
+
+def test_a_table_that_closes_says_so_and_the_list_of_tables_leads_on(floor: FloorServer, seen: Windows) -> None:
+    desk = at_the_desk(seen, floor)
+    pit = in_the_pit(seen, floor, Position.PIT_MANAGER)
+    expect(pit.locator('#floor tr[data-table="salon"]')).to_be_visible()
+    boss = floor.person("Max", Position.PIT_MANAGER)
+    options = {"game": "tiger-baccarat"}
+    assert boss.cage("OpenTable", table="another", options=options, source="keyed").status_code == 200
+    expect(pit.locator('#floor tr[data-table="another"]')).to_contain_text("Tiger Baccarat")
+    assert boss.cage("CloseTable", table="salon").status_code == 200
+    expect(pit.locator('#floor tr[data-table="salon"]')).to_have_count(0)
+    expect(desk.locator("main")).to_contain_text("This table is closed")
+    desk.get_by_text("To the list of tables").click()
+    expect(desk.locator(".table-list a").first).to_have_attribute("data-table", "another")
+    desk.goto("/dealer?table=salon")
+    expect(desk.locator("main")).to_contain_text("There is no table salon here.")
+    expect(desk.locator('.table-list a[data-table="tiger-baccarat"]')).to_be_visible()
+
+
+def test_the_tables_stay_in_sight_however_much_awaits(floor: FloorServer, seen: Windows) -> None:
+    dealer, boss = floor.person("Dee", Position.DEALER), floor.person("Max", Position.PIT_MANAGER)
+    dealer.do("salon", "LoadShoe", cards=[])
+    dealer.do("salon", "OpenBets")
+    for table in SUSPENDED:
+        while floor.house.table(table).state.phase.value not in {"betting", "dealing"}:
+            floor.house.step(table)
+        dealer.do(table, "CallIrregularity", kind=UNFORESEEN, note="a glass was spilt", hand=0, cards=[])
+    for cents in (1_00, 2_00):
+        second = {"name": "Sue", "secret": SECRET}
+        assert boss.cage("AdjustCredit", account="Ana", cents=cents, reason="counted", second=second).status_code == 200
+    pit = seen.open("/pit", boss, LAPTOP)
+    live(pit)
+    expect(pit.locator(".ruling")).to_have_count(len(SUSPENDED))
+    expect(pit.locator("[data-alert]")).to_have_count(len(SUSPENDED) + 2)
+    box = pit.locator("#floor").bounding_box()
+    assert box is not None
+    assert box["height"] >= 240
+    assert box["y"] + 240 <= LAPTOP[1]
+
+    newest = pit.locator("[data-alert]").first
+    expect(newest).to_contain_text("Ana · +$2.00")
+    newest.locator('[data-act="Acknowledge"]').click()
+    expect(pit.locator("[data-alert]")).to_have_count(len(SUSPENDED) + 1)
+    assert in_use(pit) == "button"
+    below = seen.open("/pit", dealer, LAPTOP)
+    expect(below.locator("[data-alert]").first).to_contain_text("Ana · +$1.00")
+    expect(below.locator('[data-act="Acknowledge"], .ruling [data-act="RuleOn"]')).to_have_count(0)
+
+
+def test_a_ruling_in_the_pit_has_the_hands_the_bets_and_what_lies_beneath(floor: FloorServer, seen: Windows) -> None:
+    desk = at_the_desk(seen, floor)
+    pit = in_the_pit(seen, floor, Position.GAMING_SHIFT_MANAGER)
+    for act in ("LoadShoe", "OpenBets"):
+        go(desk, act)
+    expect(desk.locator('#primary [data-act="CloseBets"]')).to_be_visible()
+    assert floor.person("Ana").bet("salon", "Player", 50_00).status_code == 200
+    go(desk, "CloseBets")
+    expect(scanner(desk)).to_be_focused()
+    scan(desk, "2h", "Kd")
+    expect(desk.locator("#hands figure")).to_have_count(2)
+    dealer = floor.person("Ben", Position.DEALER)
+    dealer.do("salon", "CallIrregularity", kind=FACE_UP, note="", hand=0, cards=[])
+    dealer.do("salon", "CallIrregularity", kind=UNFORESEEN, note="a glass was spilt", hand=0, cards=[])
+    for page in (desk, pit):
+        expect(page.locator(f'[data-beneath="{FACE_UP}"]')).to_contain_text(f"Then: {FACE_UP}")
+    ruling = pit.locator('.ruling[data-table="salon"]')
+    expect(ruling.locator(".small-card")).to_have_count(2)
+    expect(ruling.locator(".small-bets")).to_contain_text("Ana")
+    expect(desk.locator('#awaits [data-act="RuleOn"]')).to_have_count(0)
+
+
+def test_no_button_is_offered_that_would_be_refused(floor: FloorServer, seen: Windows) -> None:
+    desk = at_the_desk(seen, floor)
+    go(desk, "LoadShoe")
+    terminals = {name: seen.terminal(floor.person(name), "salon") for name in ("Ana", "Wei")}
+    dealt_out(desk, terminals)
+    expect(desk.locator('#primary [data-act="RevealHand"][data-hand="0"]')).to_be_visible()
+    expect(desk.locator('#hands [data-act="RevealHand"]')).to_have_count(0)
+    expect(desk.locator('#hands [data-act="PassHand"], [data-act="OfferWithdrawal"]')).to_have_count(0)
+    expect(desk.locator('[data-awaits="CorrectCard"]')).to_contain_text("awaits a Pit Supervisor")
+    press(desk, "SeeCuttingCard")
+    expect(desk.locator("#said")).to_have_text("The cutting card is out.")
+    expect(desk.locator('[data-act="SeeCuttingCard"]')).to_have_count(0)
+    assert in_use(desk) != "body"
+
+
+def test_all_bets_of_a_patron_go_back_together(floor: FloorServer, seen: Windows) -> None:
+    """Where the rule lets patrons withdraw all or none, one button stands for all of them."""
+    desk, ana, boss = at_the_desk(seen, floor), floor.person("Ana"), floor.person("Max", Position.PIT_MANAGER)
+    for act in ("LoadShoe", "OpenBets"):
+        go(desk, act)
+    expect(desk.locator('#primary [data-act="CloseBets"]')).to_be_visible()
+    for wager in ("Player", "Tie"):
+        assert ana.bet("salon", wager, 20_00).status_code == 200
+    go(desk, "CloseBets")
+    expect(desk.locator("#bets tr[data-bet]")).to_have_count(2)
+    boss.do("salon", "CallIrregularity", kind=DARK, note="", hand=0, cards=[])
+    boss.do("salon", "RuleOn", remedy="let patrons withdraw all their bets or none", reason="", cards=[])
+    desk.get_by_text("Take back all of Ana").click()
+    expect(desk.locator("#bets tr[data-bet]")).to_have_count(0)
+    assert in_use(desk) != "body"
+
+
+def test_the_dealer_records_what_a_patron_draws(floor: FloorServer, seen: Windows) -> None:
+    """Method C: the device is a patron's, the keys are the Dealer's."""
+    floor.person("Joe", Position.ASSISTANT_CASINO_MANAGER).do("salon", "ChooseMethod", method="C")
+    desk = at_the_desk(seen, floor)
+    for act in ("LoadShoe", "OpenBets"):
+        go(desk, act)
+    expect(desk.locator('#primary [data-act="CloseBets"]')).to_be_visible()
+    assert floor.person("Ana").bet("salon", "Player", 50_00).status_code == 200
+    for gives_it in (True, False):
+        press(desk, "AcceptDevice")
+        desk.locator('dialog input[name="patron"]').fill("Ana")
+        submit(desk)
+        expect(desk.locator("#said")).to_have_text("Ana holds the device.")
+        if gives_it:
+            press(desk, "GiveUpDevice")
+            expect(desk.locator("#said")).to_have_text("The device is back with the Dealer.")
+    go(desk, "CloseBets")
+    expect(desk.locator("#primary")).to_contain_text("Ana draws; record the card.")
+    expect(scanner(desk)).to_be_focused()
+    scan(desk, "2h")
+    expect(desk.locator("#hands figure")).to_have_count(1)
+
+
+def test_a_bet_is_lowered_and_one_too_many_removed_from_the_pit(floor: FloorServer, seen: Windows) -> None:
+    boss, ana = floor.person("Max", Position.PIT_MANAGER), floor.person("Ana")
+    options = {"game": "dragon-tiger-baccarat", "differential_cents": 50_00}
+    assert boss.cage("OpenTable", table="narrow", options=options, source="keyed").status_code == 200
+    pit = in_the_pit(seen, floor, Position.PIT_MANAGER)
+    desk = seen.open("/dealer?table=narrow", floor.person("Dee", Position.DEALER))
+    for act in ("LoadShoe", "OpenBets"):
+        go(desk, act)
+    expect(desk.locator('#primary [data-act="CloseBets"]')).to_be_visible()
+    assert ana.bet("narrow", "Player", 200_00).status_code == 200
+    press(desk, "ChangeBet")
+    desk.locator('dialog input[name="stake_cents"]').fill("150")
+    submit(desk)
+    expect(desk.locator("#bets tr[data-bet]")).to_contain_text("$150.00")
+    go(desk, "AskToBalance")
+    expect(pit.locator('.balance[data-table="narrow"]')).to_contain_text("$150.00 of $50, heavier on Player")
+    press(pit, "RemoveBet")
+    submit(pit)
+    expect(pit.locator(".balance")).to_have_count(0)
+    expect(desk.locator("#bets tr[data-bet]")).to_have_count(0)
+
+
+def test_the_code_of_a_ticket_stays_until_it_is_dismissed(floor: FloorServer, seen: Windows) -> None:
+    """Also for an amount that two must sign for, which the form comes to ask for by itself."""
+    pit = in_the_pit(seen, floor, Position.PIT_MANAGER)
+    pit.locator('#tabs [data-key="cage"]').click()
+    press(pit, "CashOut")
+    pit.locator('dialog input[name="account"]').fill("Ana")
+    pit.locator('dialog input[name="cents"]').fill("12.34")
+    expect(pit.locator("dialog .so-far")).to_have_text("Ana has $1,000.00. Afterwards: $987.66.")
+    submit(pit)
+    ticket = pit.locator("#cage .lasting")
+    expect(ticket).to_contain_text("Ticket 1 over $12.34 for Ana.")
+    code = ticket.locator("input").input_value()
+    press(pit, "BuyCredit")
+    pit.locator('dialog input[name="account"]').fill("Wei")
+    pit.locator('dialog input[name="cents"]').fill("20000")
+    submit(pit)
+    expect(pit.locator("dialog .refused")).to_have_attribute("data-code", "reason")
+    signed_by(pit, "a large buy-in", "Sue", SECRET)
+    expect(pit.locator("#cage .said")).to_have_text("Wei has $20,000.00 more credit.")
+    expect(ticket.locator("input")).to_have_value(code)
+    press(pit, "Dismiss")
+    expect(ticket).to_have_count(0)
+    assert in_use(pit) != "body"
+
+
+def test_a_board_for_a_wall_has_a_link_of_its_own(floor: FloorServer, seen: Windows) -> None:
+    pit = in_the_pit(seen, floor, Position.PIT_SUPERVISOR)
+    pit.locator('#tabs [data-key="cage"]').click()
+    press(pit, "Display")
+    link = pit.locator("#cage .lasting input").input_value()
+    assert link.startswith(f"{floor.address}/enter#")
+
+
+def test_the_pit_opens_a_table_of_any_game_and_shows_its_limits(floor: FloorServer, seen: Windows) -> None:
+    pit = in_the_pit(seen, floor, Position.PIT_MANAGER)
+    pit.locator('#tabs [data-key="cage"]').click()
+    press(pit, "OpenTable")
+    pit.locator('dialog input[name="table"]').fill("elements-2")
+    pit.locator('dialog select[name="game"]').select_option("sands-elements")
+    pit.locator('dialog input[name="decks"]').fill("99")
+    submit(pit)
+    expect(pit.locator("dialog .refused")).to_contain_text("Decks: a whole number from 4 to 10")
+    pit.locator('dialog input[name="decks"]').fill("6")
+    expect(pit.locator("dialog .refused")).to_have_count(0)
+    submit(pit)
+    expect(pit.locator("#cage .said")).to_have_text("Table elements-2 is open.")
+    pit.locator('#tabs [data-key="floor"]').click()
+    press(pit, "Manage", key="elements-2")
+    expect(pit.locator("dialog .limits")).to_contain_text("Limits: $10 to $10,000")
+    expect(pit.locator("dialog")).to_contain_text("6 decks")
+
+
+def test_a_closed_table_is_recalled_and_the_books_are_saved(floor: FloorServer, seen: Windows) -> None:
+    table, boss = "dragon-tiger", floor.person("Max", Position.PIT_MANAGER)
+    floor.house.step(table)
+    while floor.house.table(table).state.phase.value != "ready":
+        floor.house.step(table)
+    assert boss.cage("CloseTable", table=table).status_code == 200
+    pit = in_the_pit(seen, floor, Position.PIT_MANAGER)
+    pit.locator('#tabs [data-key="disputes"]').click()
+    pit.locator('[data-key="recall-table"]').select_option(table)
+    for number, says in (("-3", "A round has a whole number from 1 on"), ("99", "has no round 99")):
+        pit.locator('[data-key="recall-round"]').fill(number)
+        press(pit, "Recall")
+        expect(pit.locator(".recalled")).to_contain_text(says)
+    pit.locator('[data-key="recall-round"]').fill("1")
+    press(pit, "Recall")
+    expect(pit.locator(".recall-hand h3").first).to_contain_text(re.compile(r"Dragon \d+"))
+    pit.locator('#tabs [data-key="reports"]').click()
+    with pit.expect_download() as saved:
+        press(pit, "Csv", key="win")
+    rows = saved.value.path().read_text(encoding="utf-8-sig").splitlines()
+    assert rows[0].startswith("Table,Game,Rounds")
+    assert any(row.startswith("dragon-tiger,Dragon Tiger,1,0,") for row in rows)
