@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from floors import FloorServer
 
-HIGH = {"CorrectCard"}
+HIGH = {"CorrectCard", "FindBet", "TakeBackCall"}
 SECRET = "an honest secret"  # noqa: S105
 ARGUMENTS: dict[str, Any] = {
     "patron": "Ana",

@@ -66,7 +66,7 @@ def test_cards_that_left_the_device_do_not_go_back_into_it() -> None:
 
 def test_an_interruption_is_no_mistake() -> None:
     table = suspended("tiger-baccarat", Kind.INTERRUPTED_OPEN)
-    assert table.no(ask.TakeBackCall(SHIFT_MANAGER, "it came back")).code == "not_the_case"
+    assert table.no(ask.TakeBackCall(SHIFT_MANAGER, "it came back")).code == "too_late"
 
 
 def test_nothing_is_taken_back_where_nothing_was_called() -> None:

@@ -143,7 +143,7 @@ class Simulation:
     def next_steps(self) -> Iterator[ask.Command]:
         state = self.state
         if state.incident is not None:
-            if self.chance.random() < 0.25:
+            if self.chance.random() < 0.15:
                 yield ask.TakeBackCall(STAFF[Position.GAMING_SHIFT_MANAGER], "called by mistake")
             (case,) = [each for each in self.game.irregularities if each.kind is state.incident.kind]
             for step in self.chance.sample(case.steps, len(case.steps)):
@@ -301,7 +301,7 @@ def check_everything_was_reached(simulation: Simulation) -> None:
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_at_tables_played_at_random_cards_bets_and_money_are_in_order(slug: str) -> None:
-    check_everything_was_reached(Simulation(GAMES[slug], 5).play(300))
+    check_everything_was_reached(Simulation(GAMES[slug], 3).play(500))
 
 
 @pytest.mark.long

@@ -51,6 +51,8 @@ class IncidentTold(Told):
     steps: list[StepTold]
     any_of: bool
     may_resume: bool
+    taken_back_by: str | None
+    """Who may say that it was called by mistake, while they may."""
 
 
 class LastHandTold(Told):

@@ -13,7 +13,7 @@ from cutcard.rulebook.drawing import Complete
 from cutcard.rulebook.procedure import Method, Position
 from cutcard.table.betting import exceeded, gap
 from cutcard.table.dealing import next_handler
-from cutcard.table.incidents import irregularity, open_steps
+from cutcard.table.incidents import irregularity, open_steps, taken_back_by
 from cutcard.table.journal import to_json
 from cutcard.table.options import main_wagers
 from cutcard.table.state import Actor, Phase
@@ -104,6 +104,7 @@ def _incident(state: TableState) -> dict[str, Any] | None:
         ],
         "any_of": case.any_of,
         "may_resume": not waiting,
+        "taken_back_by": back.title if (back := taken_back_by(state)) is not None else None,
     }
 
 

@@ -13,7 +13,7 @@ from cutcard.cards import Shoe
 from cutcard.deal import Deal, Hand
 from cutcard.rulebook.drawing import Complete
 from cutcard.rulebook.irregularities import Irregularity, Kind, Remedy, Step
-from cutcard.rulebook.procedure import Method
+from cutcard.rulebook.procedure import Method, Position
 from cutcard.rulebook.referee import Refusal
 from cutcard.table import events as did
 from cutcard.table.cite import cited, refuse
@@ -77,19 +77,27 @@ def call(state: TableState, command: ask.CallIrregularity) -> tuple[Event, ...] 
     return (did.IrregularityCalled(code, case.clause, command.kind, command.note, command.hand, drawn),)
 
 
+def taken_back_by(state: TableState) -> Position | None:
+    """Who may take the open call back: whoever rules on what no rule covers; nobody once something followed from it."""
+    incident, unforeseen = state.incident, irregularity(state, Kind.UNFORESEEN)
+    if incident is None or incident.steps_taken or incident.offered or incident.cards:
+        return None
+    if incident.kind in {Kind.INTERRUPTED_OPEN, Kind.INTERRUPTED_DECIDED}:
+        return None
+    return unforeseen.steps[0].by if unforeseen is not None else Position.PIT_MANAGER
+
+
 def take_back(state: TableState, command: ask.TakeBackCall) -> tuple[Event, ...] | Refusal:
-    """A call by mistake is no irregularity, unless something has followed from it or cards have left the device."""
+    """A call by mistake is no irregularity, unless it has been acted on, or cards have left the device."""
     incident, unforeseen = state.incident, irregularity(state, Kind.UNFORESEEN)
     clause = unforeseen.clause if unforeseen is not None else ""
     if incident is None:
         return refuse(state, clause, "no_incident", "no irregularity is open")
-    least = unforeseen.steps[0].by if unforeseen is not None else command.by.position
+    least = taken_back_by(state)
+    if least is None:
+        return refuse(state, clause, "too_late", "that happened, or was acted on; it is ruled on to its end")
     if state.options.rank(command.by.position) < state.options.rank(least):
         return refuse(state, clause, "authority", f"that is for a {least.title} or higher")
-    if incident.steps_taken or incident.offered or incident.cards:
-        return refuse(state, clause, "too_late", "something has been done about it; it is ruled on to its end")
-    if incident.kind in {Kind.INTERRUPTED_OPEN, Kind.INTERRUPTED_DECIDED}:
-        return refuse(state, clause, "not_the_case", "an interruption is no mistake; it is ruled on")
     code = state.options.game.document.code
     return (did.CallTakenBack(code, clause, incident.kind, command.reason, command.by.name),)
 

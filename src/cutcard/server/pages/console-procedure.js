@@ -43,6 +43,7 @@ export function procedure({ view, layout, who, from, press }) {
     incident.any_of && !waits.length ? null : make("ol", { class: "steps" }, ...steps),
     offer(incident, view),
     resume(incident, press),
+    takeBack(incident, who, from),
     beneath(view, layout),
   );
 }
@@ -169,6 +170,33 @@ function offer(incident, view) {
     "p",
     { class: "notice" },
     `Patrons may ${how} now; ${lie} on the table. Go on when they have had their choice.`,
+  );
+}
+
+/** A call by mistake: while nothing has followed from it, whoever may takes it back with a second person. */
+function takeBack(incident, who, from) {
+  if (!incident.taken_back_by) return null;
+  if (!ranks(who.title, incident.taken_back_by)) {
+    return make("p", { class: "small dim" }, `Called by mistake? A ${incident.taken_back_by} can take it back.`);
+  }
+  return make(
+    "button",
+    {
+      class: "button",
+      type: "button",
+      "data-act": "TakeBackCall",
+      onclick: () => ask({
+        title: "Take the call back",
+        says: "It was called by mistake: nothing has been done about it, and play goes on as it was.",
+        act: "TakeBackCall",
+        go: "Take it back",
+        fields: [REASON],
+        second: true,
+        from,
+        submit: (values, signed, put) => put({ type: "TakeBackCall", reason: values.reason }, { second: signed }),
+      }),
+    },
+    "Called by mistake…",
   );
 }
 
