@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from browsers import chromium, press, windows
+from browsers import press
 from consoles import SECRET, at_the_desk, dealt_out, go, in_the_pit, in_use, live, scan, scanner, signed_by, submit
 from cutcard.rulebook.procedure import Position
 from floors import serving
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from playwright.sync_api import Browser, Route
+    from playwright.sync_api import Route
 
     from browsers import Windows
     from floors import FloorServer
@@ -29,23 +29,11 @@ FACE_UP = "card found face up in the device"
 SUSPENDED = ("salon", "tiger-baccarat", "dragon-tiger-baccarat", "fa-fa-fabulous-4", "no-commission")
 
 
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as started:
-        yield started
-
-
 @pytest.fixture
 def floor(tmp_path: Path) -> Iterator[FloorServer]:
     with serving(tmp_path / "house.db") as server:
         server.app.state.people.add("Sue", Position.PIT_SUPERVISOR, SECRET)
         yield server
-
-
-@pytest.fixture
-def seen(browser: Browser, floor: FloorServer) -> Iterator[Windows]:
-    with windows(browser, floor) as opened:
-        yield opened
 
 
 def test_a_dealer_deals_with_a_scanner_alone(floor: FloorServer, seen: Windows) -> None:
@@ -328,3 +316,11 @@ def test_a_closed_table_is_recalled_and_the_books_are_saved(floor: FloorServer, 
     rows = saved.value.path().read_text(encoding="utf-8-sig").splitlines()
     assert rows[0].startswith("Table,Game,Rounds")
     assert any(row.startswith("dragon-tiger,Dragon Tiger,1,0,") for row in rows)
+
+
+def test_a_link_from_the_pit_opens_a_board_that_only_shows(floor: FloorServer, seen: Windows) -> None:
+    token = floor.person("Sue", Position.PIT_SUPERVISOR).http.post("/api/displays").json()["token"]
+    board = seen.open(f"/enter#{token}")
+    board.locator("a", has_text="salon").click()
+    expect(board.locator("#title")).to_have_text("Dragon Tiger Baccarat")
+    expect(board.locator("#back")).to_be_hidden()

@@ -14,13 +14,11 @@ from browsers import (
     TABLET,
     Line,
     bet,
-    chromium,
     fits_its_width,
     keep,
     phase,
     press,
     shows_cents,
-    windows,
 )
 from consoles import (
     FIRST_FOUR,
@@ -46,7 +44,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Page
 
     from browsers import Windows
     from floors import FloorServer
@@ -56,23 +54,11 @@ THIRD_CARDS = ("6d", "2c")
 """Player draws and has 1, Banker draws and wins with 6 in three cards."""
 
 
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as started:
-        yield started
-
-
 @pytest.fixture
 def floor(tmp_path: Path) -> Iterator[FloorServer]:
     with serving(tmp_path / "house.db") as server:
         server.app.state.people.add("Sue", Position.PIT_SUPERVISOR, SECRET)
         yield server
-
-
-@pytest.fixture
-def seen(browser: Browser, floor: FloorServer) -> Iterator[Windows]:
-    with windows(browser, floor) as opened:
-        yield opened
 
 
 def drag_open(page: Page) -> None:

@@ -15,7 +15,6 @@ from browsers import (
     area,
     bet,
     bring,
-    chromium,
     connected,
     lies,
     newcomer,
@@ -23,7 +22,6 @@ from browsers import (
     press,
     shows_cents,
     signed,
-    windows,
 )
 from cutcard import GAMES
 from cutcard.rulebook.procedure import Position
@@ -32,7 +30,7 @@ from floors import serving
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Page
 
     from browsers import Windows
     from floors import FloorServer
@@ -66,21 +64,9 @@ OUT_OF_SIGHT = """() => [...document.querySelectorAll("body *")].filter((each) =
 
 
 @pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as started:
-        yield started
-
-
-@pytest.fixture(scope="module")
 def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FloorServer]:
     with serving(tmp_path_factory.mktemp("care") / "house.db") as server:
         yield server
-
-
-@pytest.fixture
-def seen(browser: Browser, floor: FloorServer) -> Iterator[Windows]:
-    with windows(browser, floor) as opened:
-        yield opened
 
 
 def resize(page: Page, size: tuple[int, int]) -> None:

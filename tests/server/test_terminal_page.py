@@ -17,7 +17,6 @@ from browsers import (
     area,
     bet,
     bring,
-    chromium,
     connected,
     fits_its_width,
     keep,
@@ -54,21 +53,9 @@ FULLEST = ("dragon-tiger", "dragon-tiger-baccarat", "fortune-six-no-commission")
 
 
 @pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as started:
-        yield started
-
-
-@pytest.fixture(scope="module")
 def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FloorServer]:
     with serving(tmp_path_factory.mktemp("terminal") / "house.db") as server:
         yield server
-
-
-@pytest.fixture
-def seen(browser: Browser, floor: FloorServer) -> Iterator[Windows]:
-    with windows(browser, floor) as opened:
-        yield opened
 
 
 @pytest.fixture(scope="module")

@@ -65,9 +65,9 @@ class Shown:
 
     @property
     def rounds_per_hour(self) -> float:
-        """By the journal's own clock; nothing is said of a first round that has not ended."""
-        hours = (self.ended - self.began) / 3_600_000_000
-        return round(self.rounds / hours, 1) if hours > 0 else 0.0
+        """By the journal's own clock, over a minute at least; a first round that has not ended says nothing."""
+        hours = max(self.ended - self.began, 60_000_000) / 3_600_000_000
+        return round(self.rounds / hours, 1)
 
     def _happened(self, event: dict[str, Any]) -> None:
         if event["type"] in CARD_EVENTS:

@@ -23,6 +23,7 @@ addWords({
   board_rule: ["The cards on the table rule.", "以台上的牌为准。"],
   board_connecting: ["Connecting to the house", "正在连接"],
   board_signed_out: ["Nobody is signed in at this display", "此显示牌尚未登录"],
+  board_which: ["Which table is this board for?", "此显示牌显示哪一台？"],
   board_cannot: ["This table cannot be shown", "无法显示此台"],
   board_sign_in: ["Sign in to follow the table.", "登录后即可显示此台。"],
   board_marks: ["{road}: {marks} marks", "{road}：{marks} 格"],

@@ -9,8 +9,7 @@ import { bothWords, colourOf, dress, gameTitle, language, phaseWord, roundMoney,
 import { t, wagerName, why, words } from "/static/words.js";
 
 const $ = (id) => document.getElementById(id);
-const table = new URLSearchParams(location.search).get("table") ?? "tiger";
-const AWAKE_MS = 60_000;
+const table = new URLSearchParams(location.search).get("table");
 const DERIVED = ["big_eye", "small", "cockroach"];
 const upright = matchMedia("(max-aspect-ratio: 1/1)");
 const COLUMNS = { wide: { big: 38, bead: 12, derived: 39 }, upright: { big: 26, bead: 11, derived: 26 } };
@@ -204,9 +203,24 @@ function speakAgain(board, who) {
   dress();
   const patron = who?.position === "PATRON";
   $("back").textContent = t(patron ? "board_back" : "board_floor");
+  $("back").hidden = Boolean(who?.display);
   $("back").href = patron ? `/play?table=${encodeURIComponent(table)}` : "/";
   board?.redraw();
   blank(blanked, refusal);
+}
+
+/** Where no table was named: which one is this board for? */
+async function offer() {
+  const tables = await get("/api/layouts").catch(() => []);
+  const links = tables.map((each) => {
+    const link = document.createElement("a");
+    link.className = "button";
+    link.href = `/board?table=${encodeURIComponent(each.table)}`;
+    link.textContent = `${gameTitle(each.title)} · ${each.table}`;
+    return link;
+  });
+  blank("which");
+  $("why").replaceChildren(...links);
 }
 
 async function begin() {
@@ -222,6 +236,10 @@ async function begin() {
   speakAgain(board, who);
   if (!who) {
     blank("signed_out");
+    return;
+  }
+  if (!table) {
+    await offer();
     return;
   }
   try {
@@ -240,7 +258,6 @@ async function begin() {
     board.saw(event.detail.common);
   });
   live.watch([table]);
-  setInterval(() => me().catch(() => null), AWAKE_MS);
 }
 
 begin();

@@ -27,7 +27,7 @@ async function begin() {
   history.replaceState(null, "", "/enter");
   try {
     const person = await enter(token);
-    location.replace(ON_THE_FLOOR[person.position] ?? "/pit");
+    location.replace(person.display ? "/board" : (ON_THE_FLOOR[person.position] ?? "/pit"));
   } catch (error) {
     refused = error;
     draw();

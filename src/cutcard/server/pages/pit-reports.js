@@ -62,11 +62,11 @@ function figures(heads, rows, foot = null) {
 
 const cell = (text, more = "") => make("td", { class: `right figures ${more}` }, text);
 
-const WIN_HEADS = ["Table", "Game", "Rounds", "Void", "Turnover", "Given back", "Paid", "Win", "Hold"];
-const SUMMED = ["rounds", "void_rounds", "turnover_cents", "returned_cents", "paid_cents", "win_cents"];
+const WIN_HEADS = ["Table", "Game", "Rounds", "Void", "Turnover", "On the table", "Given back", "Paid", "Win", "Hold"];
+const SUMMED = ["rounds", "void_rounds", "turnover_cents", "lying_cents", "returned_cents", "paid_cents", "win_cents"];
 
-function hold({ turnover_cents, returned_cents, win_cents }) {
-  const played = turnover_cents - returned_cents;
+function hold({ turnover_cents, lying_cents, returned_cents, win_cents }) {
+  const played = turnover_cents - lying_cents - returned_cents;
   return played ? percent(win_cents / played) : "–";
 }
 
@@ -74,7 +74,8 @@ function winReport(wins, title) {
   const sorted = [...wins].sort((a, b) => (a.table < b.table ? -1 : 1));
   const figuresOf = (each) => [
     cell(String(each.rounds)), cell(String(each.void_rounds)),
-    cell(money(each.turnover_cents)), cell(money(each.returned_cents)), cell(money(each.paid_cents)),
+    cell(money(each.turnover_cents)), cell(money(each.lying_cents)), cell(money(each.returned_cents)),
+    cell(money(each.paid_cents)),
     cell(signedMoney(each.win_cents), each.win_cents < 0 ? "lost" : ""), cell(hold(each)),
   ];
   const row = (each) => make("tr", { "data-win": each.table },

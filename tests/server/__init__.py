@@ -1,0 +1,1 @@
+"""The floor: its server, its door and its pages."""
