@@ -206,11 +206,13 @@ class Floor:
     async def _deal(self, name: str) -> None:
         """The automatic dealer of one table: the house decides what comes next, the pace when."""
         while (live := self.house.tables.get(name)) is not None:
-            if name in self.screens.held and not round_is_open(live.state):
+            if self._is_held(name):
                 await asyncio.sleep(HOLD_SECONDS)
                 continue
             try:
                 await self._wait(name, live)
+                if self._is_held(name):
+                    continue
                 answer = await self.ask(Request("", table_stream(name), None))
             except asyncio.CancelledError:
                 raise
@@ -236,6 +238,10 @@ class Floor:
         """A table that runs itself stops after its round until it is released; kept, whatever becomes of the server."""
         self.house.store.keep(HELD, table, b"1" if on else None)
         self.screens.held = frozenset(self.house.store.kept(HELD))
+
+    def _is_held(self, name: str) -> bool:
+        live = self.house.tables.get(name)
+        return name in self.screens.held and live is not None and not round_is_open(live.state)
 
     async def _wait(self, name: str, live: LiveTable) -> None:
         match live.state.phase:
