@@ -51,11 +51,11 @@ def _refuse_drawer(state: TableState, command: ask.DealCard) -> Refusal | None:
     """Who draws: the Dealer, or under method C the patron who holds the device."""
     methods, by = state.options.game.procedure.methods, command.by
     if state.method is Method.C and methods is not None:
-        drawer = by.name if by.position is Position.PATRON else command.drawn_by
-        if drawer is not None and drawer == state.device_holder:
+        drawers = {by.name if by.position is Position.PATRON else command.drawn_by, command.drawn_by} - {None}
+        if drawers == {state.device_holder}:
             return None
         return refuse(state, methods.c.patron_draws, "drawer", "the patron who holds the device draws the cards")
-    if by.position is Position.PATRON:
+    if by.position is Position.PATRON or command.drawn_by is not None:
         clause = methods.dealer_controls_the_device if methods is not None else ""
         return refuse(state, clause, "drawer", "the Dealer keeps the dealing device and draws the cards")
     return None

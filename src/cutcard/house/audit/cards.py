@@ -135,6 +135,17 @@ def card_burnt(table: TableBooks, event: Json) -> None:
     table.take(event["card"])
 
 
+def _drawn(table: TableBooks) -> None:
+    """By the patron who holds the device, where one does, or written down for them; otherwise by the Dealer."""
+    by, named = table.command["by"], table.command["drawn_by"]
+    alone = by["name"] if by["position"] == "PATRON" else None
+    drawer = named or alone
+    holder = table.device_holder if table.method == "C" else None
+    if drawer != holder or (alone is not None and named not in {None, alone}):
+        found = " and ".join(filter(None, (alone, named))) or "the Dealer"
+        table.find("authority", "the card was drawn", expected=f"by {holder or 'the Dealer'}", found=found)
+
+
 def card_dealt(table: TableBooks, event: Json) -> None:
     card, hand = event["card"], event["hand"]
     if table.waiting:
@@ -143,6 +154,7 @@ def card_dealt(table: TableBooks, event: Json) -> None:
     else:
         _cutting_card_due(table)
         table.take(card)
+    _drawn(table)
     step = table.next_card(table.deal())
     _follows(table, step, card, hand, event)
     first_cards = len(table.cards) < 2 * table.game.drawing.initial
