@@ -56,6 +56,41 @@ def test_credit_is_bought_cashed_out_and_paid_once(house: str, run: Run) -> None
     assert (empty.code, empty.out) == (2, "")
 
 
+def test_large_credit_is_sold_by_two(house: str, run: Run) -> None:
+    for alone in ((), ("--second", "Sue"), ("--reason", "a cheque"), ("--by", "the house")):
+        refused = run("house", "buy", house, "Wei", "10000.01", *alone)
+        assert (refused.code, refused.out) == (2, "")
+        assert "--second" in refused.err
+        assert "--reason" in refused.err
+    both = ("--second", "Sue", "--reason", "a cheque")
+    himself = run("house", "buy", house, "Wei", "10000.01", "--by", "Sue", *both)
+    assert "another than the first" in himself.err
+    assert run("house", "buy", house, "Wei", "10000.01", *both, "--json").json["credit_cents"] == 10_000_01
+    (sold,) = [each for each in run("house", "events", house, "--json").json if "credit sold" in each["what"]]
+    assert (sold["second"], sold["reason"]) == ("Sue", "a cheque")
+    assert run("verify", house).code == 0
+
+
+def test_staff_are_let_in_unlocked_and_removed(house: str, run: Run) -> None:
+    asked = run("house", "staff", house, "Mei")
+    assert "as what does Mei sign in?" in asked.err
+    for several in (("--remove", "--unlock"), ("dealer", "--remove")):
+        assert "one thing at a time" in run("house", "staff", house, "Mei", *several).err
+    for what in ("--remove", "--unlock"):
+        assert "nobody called Mei" in run("house", "staff", house, "Mei", what).err
+
+
+@pytest.mark.parametrize("origin", ["floor.example", "http://[", "ftp://floor.example", "https://floor.example/play"])
+def test_what_is_no_origin_is_said_before_anything_is_served(run: Run, origin: str) -> None:
+    refused = run("serve", "--demo", "--origin", origin)
+    assert (refused.code, refused.out) == (2, "")
+    assert "is no origin" in refused.err
+
+
+def test_what_is_no_proxy_is_said_before_anything_is_served(run: Run) -> None:
+    assert "is no address of a proxy" in run("serve", "--demo", "--proxy", "nonsense").err
+
+
 def test_a_terminal_has_an_account_too(house: str, run: Run) -> None:
     assert run("house", "buy", house, "T-07", "20", "--terminal").code == 0
     accounts = run("house", "status", house, "--json").json["accounts"]

@@ -26,7 +26,7 @@ from houses import stores
 from houses.forged import Journal, genuine_house, no_findings
 from houses.houses import Premises, memory, seconded
 from houses.played import dealt_by_hand
-from tables import DEALER, PIT_MANAGER, SUPERVISOR, patron
+from tables import DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR, patron
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -302,3 +302,24 @@ def test_the_audit_asks_nothing_of_the_house_and_the_table_it_audits() -> None:
         asked = {name for name in asked if name.startswith(("cutcard.house", "cutcard.table"))}
         strangers = {name for name in asked - values - reading if not name.startswith("cutcard.house.audit.")}
         assert not strangers, f"{path.name} leans on {strangers}"
+
+
+def test_a_call_taken_back_is_followed_and_a_forged_one_found(tmp_path: Path) -> None:
+    with Premises(tmp_path / "house.db") as house:
+        house.open_table("t1", "dragon-tiger-baccarat", source=till.KEYED)
+        stream = table_stream("t1")
+        for command in (ask.LoadShoe(DEALER), ask.OpenBets(DEALER), ask.CloseBets(DEALER)):
+            house.do(stream, command)
+        house.do(stream, ask.CallIrregularity(DEALER, Kind.WRONG_CARDS))
+        house.do(stream, ask.TakeBackCall(SHIFT_MANAGER, "a slip of the finger"), second=SUPERVISOR)
+        for card in parse_cards("9s 5h Ks 2d"):
+            house.do(stream, ask.DealCard(DEALER, card))
+        house.do(stream, ask.AnnounceResult(DEALER))
+        house.do(stream, ask.SettleBets(DEALER))
+    no_findings(verify(str(tmp_path / "house.db")))
+    for number, (key, value) in enumerate((("kind", Kind.ORDER_ALTERED.value), ("clause", "5.1"))):
+        journal = Journal(tmp_path / "house.db")
+        draft = journal.find("CallTakenBack")
+        draft.event("CallTakenBack")[key] = value
+        found = verify(str(journal.write(tmp_path / f"forged-{number}.db"))).findings
+        assert [finding.version for finding in found] == [draft.version]

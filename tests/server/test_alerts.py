@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from cutcard import GAMES
 from cutcard.house import batch
 from cutcard.house.acts import THE_HOUSE
 from cutcard.house.batch import Batch
@@ -121,9 +122,9 @@ def test_an_automatic_dealer_that_cannot_go_on_is_an_alert(tmp_path: Path, monke
         monkeypatch.setattr(batch, "next_command", lambda *_: ask.AnnounceResult(THE_HOUSE))
         monkeypatch.setattr(Batch, "_refuse_round", lambda *_: no)
         pit = floor.person("Gil", Position.PIT_MANAGER)
-        while len(found := pit.get("/api/alerts")) < 10:
+        while len(found := pit.get("/api/alerts")) < len(GAMES):
             time.sleep(0.1)
         assert {alert["what"] for alert in found} == {"DealerStopped"}
         assert "not foreseen" in found[0]["reason"]
         time.sleep(1.5)
-        assert len(pit.get("/api/alerts")) <= 11, "said once"
+        assert len(pit.get("/api/alerts")) == len(GAMES), "said once at each table that runs itself"

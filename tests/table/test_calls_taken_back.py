@@ -28,6 +28,7 @@ def test_play_goes_on_as_if_nothing_had_been_called(slug: str) -> None:
     (event,) = taken
     assert isinstance(event, did.CallTakenBack)
     assert (event.kind, event.taken_back_by) == (Kind.WRONG_CARDS, SHIFT_MANAGER.name)
+    assert event.clause == ("" if slug in {"dragon-tiger", "sands-elements"} else "6.1"), "who rules where no rule does"
     assert table.state.incident is None
     assert [bet.stake_cents for bet in table.state.bets] == [100_00]
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from cutcard.cards import NotationError
 from cutcard.cli.show import game_of, print_json
 from cutcard.house import cage as till
-from cutcard.house.acts import Reply, Request
+from cutcard.house.acts import LARGE_CENTS, Reply, Request
 from cutcard.house.entry import CAGE, table_stream
 from cutcard.house.program import note_program
 from cutcard.house.recovery import open_house
@@ -47,8 +47,8 @@ def opened(url: str, key: str | None, heads: str | None, *, create: bool = False
         house.close()
 
 
-def _ask(house: House, stream: str, command: ask.Command, via: str = "console") -> Reply:
-    answer = house.ask(Request(uuid.uuid4().hex, stream, command, via=via))
+def _ask(house: House, stream: str, command: ask.Command, via: str = "console", second: Actor | None = None) -> Reply:
+    answer = house.ask(Request(uuid.uuid4().hex, stream, command, via=via, second=second))
     if isinstance(answer, Refusal):
         raise RefusedError(answer)
     return answer
@@ -102,9 +102,24 @@ def open_table(
 
 
 def buy(
-    url: str, account: str, amount: str, key: str | None, heads: str | None, by: str, *, terminal: bool, as_json: bool
+    url: str,
+    account: str,
+    amount: str,
+    key: str | None,
+    heads: str | None,
+    by: str,
+    second: str | None,
+    reason: str,
+    *,
+    terminal: bool,
+    as_json: bool,
 ) -> None:
     cents = cents_from_text(amount)
+    if cents > LARGE_CENTS and not (second and reason.strip()):
+        most = text_from_cents(LARGE_CENTS)
+        raise NotationError(
+            f"more than {most} is sold by two: name who agrees with --second, and say why with --reason"
+        )
     with opened(url, key, heads) as house:
         staff = _staff(by)
         answer = house.ask(
@@ -114,7 +129,8 @@ def buy(
         )
         if isinstance(answer, Refusal) and answer.code != "exists":
             raise RefusedError(answer)
-        reply = _ask(house, CAGE, till.BuyCredit(staff, account, cents))
+        agreed = Actor(second, Position.PIT_SUPERVISOR) if second else None
+        reply = _ask(house, CAGE, till.BuyCredit(staff, account, cents, reason), second=agreed)
     credit = reply.body.balances[account]
     _tell(
         {"account": account, "bought_cents": cents, "credit_cents": credit},

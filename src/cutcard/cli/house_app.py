@@ -6,6 +6,8 @@ from typing import Annotated
 
 import typer
 
+from cutcard.cards import NotationError
+
 app = typer.Typer(
     no_args_is_help=True,
     rich_markup_mode=None,
@@ -80,12 +82,14 @@ def buy(
     key: Key = None,
     heads: Heads = None,
     by: By = "cashier",
+    second: Annotated[str | None, typer.Option("--second", metavar="NAME", help="Who agrees to a large sale.")] = None,
+    reason: Annotated[str, typer.Option("--reason", metavar="TEXT", help="Why; kept in the record.")] = "",
     json: AsJson = False,
 ) -> None:
     """Sell credit to a patron or at a terminal; the account is opened if there is none."""
     from cutcard.cli import house as face
 
-    face.buy(house, account, amount, key, heads, by, terminal=terminal, as_json=json)
+    face.buy(house, account, amount, key, heads, by, second, reason, terminal=terminal, as_json=json)
 
 
 @app.command("cash-out", epilog="Example: cutcard house cash-out casino.db Wei")
@@ -225,6 +229,8 @@ def staff(
     """Let somebody sign in on the floor: their secret is asked for (or read from a pipe) and kept only as a hash."""
     from cutcard.cli import house as face
 
+    if (remove or unlock) and (position or (remove and unlock)):
+        raise NotationError("one thing at a time: a POSITION, --remove or --unlock")
     if remove or unlock:
         face.known_staff(house, name, key, heads, remove=remove, as_json=json)
     else:

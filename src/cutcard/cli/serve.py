@@ -8,6 +8,7 @@ import socket
 import sys
 import tempfile
 import threading
+from ipaddress import ip_network
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -47,6 +48,7 @@ def serve(
         raise NotationError("name the house to serve with --store, or try `cutcard serve --demo`")
     if demo and host not in LOOPBACK:
         raise NotationError("a demonstration is for this machine alone; others reach a house of `cutcard house init`")
+    _refuse_addresses(origins, proxy)
     _refuse_taken(host, port)
     log_as_json(acts=not demo)
     with tempfile.TemporaryDirectory(prefix="cutcard-") as folder:
@@ -83,6 +85,22 @@ def _hosts(host: str, origins: list[str]) -> frozenset[str]:
     """The names this server goes by: on this machine alone its own, otherwise those of the addresses it was told."""
     named = {name for name in (urlsplit(origin).hostname for origin in origins) if name}
     return frozenset(named | LOOPBACK) if named or host in LOOPBACK else frozenset()
+
+
+def _refuse_addresses(origins: list[str], proxy: str | None) -> None:
+    """What is no address is said at once, before a house is opened."""
+    for origin in origins:
+        try:
+            parts = urlsplit(origin)
+            plain = parts.scheme in {"http", "https"} and parts.hostname and not (parts.path or parts.query)
+        except ValueError:
+            plain = False
+        if not plain:
+            raise NotationError(f"{origin!r} is no origin; one is written as a browser does: https://floor.example")
+    try:
+        ip_network(proxy or "127.0.0.1")
+    except ValueError:
+        raise NotationError(f"{proxy!r} is no address of a proxy; name it like 10.0.0.5 or 10.0.0.0/24") from None
 
 
 def _refuse_taken(host: str, port: int) -> None:

@@ -138,5 +138,5 @@ def high_value(command: ask.Command | None) -> bool:
     if isinstance(command, ask.RuleOn):
         return command.remedy in VOIDING
     if isinstance(command, till.BuyCredit) and type(command.cents) is int:
-        return command.cents > LARGE_CENTS and command.by.name != THE_HOUSE.name
+        return command.cents > LARGE_CENTS and command.by != THE_HOUSE
     return isinstance(command, BY_TWO)

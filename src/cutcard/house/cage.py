@@ -30,6 +30,7 @@ SOURCES = (SHUFFLED, DEVICE, KEYED)
 _ACCOUNT = re.compile(r"[^\W_][\w .'-]{0,39}")
 _TABLE = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
 RESERVED = {CAGE, TICKETS, ADJUSTMENTS}
+BY_ITSELF = "a table that runs itself deals by method B: no patron turns or draws its cards"
 CREDIT_MOST_CENTS, METER_MOST_CENTS = 10**13, 10**17
 
 
@@ -332,7 +333,7 @@ def _open_table(cage: Cage, command: OpenTable) -> tuple[tuple[Fact, ...], list[
     if refusal is not None:
         return refusal
     if command.source == SHUFFLED and options.method not in {None, Method.B}:
-        return _no("method", "a table that runs itself deals by method B: no patron turns or draws its cards")
+        return _no("method", BY_ITSELF)
     assert again == options, "what is written can be read again"
     document = options.game.document
     return (TableOpened(document.code, options.game.offers, command.table, options_json(options), command.source),), []

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from cutcard.contract import game_json
 from cutcard.house import shoes
-from cutcard.house.cage import SHUFFLED, Fact
+from cutcard.house.cage import BY_ITSELF, SHUFFLED, Fact
 from cutcard.house.entry import Head
 from cutcard.rulebook.irregularities import Kind
 from cutcard.rulebook.procedure import Method
@@ -34,7 +34,6 @@ THE_HOUSE_DRAWS = (ask.DealCard, ask.BurnCard, ask.CorrectCard, ask.SeeCuttingCa
 """Acts on the cards themselves: where the house shuffles, nobody else can."""
 WITHOUT_HANDS = {Kind.INTERRUPTED_OPEN, Kind.INTERRUPTED_DECIDED, Kind.UNFORESEEN, Kind.TOO_FEW_CARDS}
 """What can go wrong where no hand touches a card."""
-BY_ITSELF = "a table that runs itself deals by method B: no patron turns or draws its cards"
 EMPTY = Head()
 CARRIED = ("round_number", "next_bet", "area_most", "log", "cutting_card_round", "device_holder")
 CARRIED_SETS = ("under_minimum", "may_draw")

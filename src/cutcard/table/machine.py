@@ -56,7 +56,7 @@ def decide(state: TableState, command: ask.Command) -> tuple[Event, ...] | Refus
         return refuse(state, clause, "method", f"method {state.method} knows no such act")
     answer = DECISIONS[type(command)](state, command)
     least = STAFF_ACT_AS.get(type(command), least)
-    ruled = isinstance(command, ask.RuleOn)
+    ruled = isinstance(command, ask.RuleOn | ask.TakeBackCall)
     if (
         isinstance(answer, Refusal)
         or ruled

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 FOR_AN_ACCOUNT = {"CreditBought", "CreditAdjusted", "TicketIssued", "AccountLocked", "AccountUnlocked"}
 HIGH_VALUE = {"AdjustCredit", "UnlockAccount"}
 SOLD_BY_TWO_CENTS = 10_000_00
+THE_HOUSE = {"name": "the house", "position": "GAMING_SHIFT_MANAGER"}
 
 
 @dataclass(slots=True)
@@ -66,7 +67,7 @@ class CageBooks:
             )
         if by["position"] == "PATRON" and command.get("account") != by["name"]:
             self._find("authority", f"{name} by {by['name']}", expected=command.get("account"), found=by["name"])
-        large = name == "BuyCredit" and command["cents"] > SOLD_BY_TWO_CENTS and by["name"] != "the house"
+        large = name == "BuyCredit" and command["cents"] > SOLD_BY_TWO_CENTS and by != THE_HOUSE
         if (name in HIGH_VALUE or large) and not seconded(body, by["name"]):
             self._find(
                 "authority", f"{name} by {by['name']}", expected="a second person", found=body.second or "nobody"

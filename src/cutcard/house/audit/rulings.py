@@ -129,6 +129,7 @@ def call_taken_back(table: TableBooks, event: Json) -> None:
     if rules is not None and table.rank(by["position"]) < table.options.rank(rules.steps[0].by):
         least = f"a {rules.steps[0].by.title} or higher"
         table.find("authority", f"{by['name']} took a call back", expected=least, found=by["position"])
+    table.clauses("the clauses of a call taken back", event, joined(rules.clause if rules is not None else ""))
     if event["kind"] != incident.kind:
         table.find("ruling", "the call that was taken back", expected=incident.kind, found=event["kind"])
     if incident.steps_taken or incident.offered or incident.cards or incident.kind in INTERRUPTED:
