@@ -9,7 +9,7 @@ import pytest
 
 from cutcard import GAMES, Bet, Card, Refusal, RefusedError, settle
 from cutcard.rulebook.procedure import Position
-from cutcard.table import Actor, Phase, TableOptions, decide, new_table
+from cutcard.table import Actor, Limits, Phase, TableOptions, decide, new_table
 from cutcard.table import commands as ask
 from cutcard.table import events as did
 from tables import ASSISTANT, DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR, Table, patron
@@ -339,3 +339,16 @@ def test_a_wager_that_is_not_offered_is_refused(slug: str) -> None:
         assert table.no(ask.PlaceBet(patron("Ada"), "Ada", 2, unknown, 100_00)).code == "not_offered"
     with pytest.raises(RefusedError):
         new_table(TableOptions(game=game, offered=frozenset({game.wagers[0].name})))
+
+
+@pytest.mark.clause("EB 2.2")
+@every_electronic_game
+def test_2_2_a_bet_outside_the_limits_that_the_terminal_shows_is_refused(slug: str) -> None:
+    table = Table(slug, limits=Limits(10_00, 200_00)).open()
+    for stake in (9_99, 200_01):
+        refused = table.no(ask.PlaceBet(patron("Ada"), "Ada", 1, "Player", stake))
+        assert (refused.code, refused.clause) == ("limits", "2.2")
+    table.bet("Ada", "Player", 200_00)
+    placed = table.events[-1]
+    assert isinstance(placed, did.BetPlaced)
+    assert "2.2" in placed.cites

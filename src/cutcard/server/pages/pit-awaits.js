@@ -20,7 +20,7 @@ function only(view, names) {
 }
 
 /** Whether a table waits for a Pit Manager who removes bets. */
-export function outOfBalance(view) {
+function outOfBalance(view) {
   return view.next?.act === "RemoveBet";
 }
 

@@ -11,7 +11,6 @@ addWords({
     "The house edge is what the house keeps of each dollar bet, on average, worked out exactly for a full shoe. Over time it cannot be beaten.",
     "赌场优势是赌场平均从每一元注码所得的比例，按整靴牌精确算出。长期而言无法战胜。",
   ],
-  help_wager: ["Wager", "注码"],
   help_when: ["It pays when", "派彩条件"],
   help_odds: ["Pays", "赔率"],
   help_edge: ["House edge", "赌场优势"],

@@ -5,7 +5,7 @@ import { phrase } from "/static/play-phrases.js";
 import { chipText, colourOf, language, money, roundMoney, signedMoney, t, wagerName } from "/static/words.js";
 
 /** The pays of a wager in short: "12 / 20 : 1", "0.95 : 1", "1 : 2 · 1 : 1". */
-export function paysInShort(wager) {
+function paysInShort(wager) {
   const odds = [...new Set(wager.pays.filter((pay) => pay.outcome === "win").map((pay) => pay.odds))];
   const toOne = odds.filter((each) => each.endsWith(":1")).map((each) => each.slice(0, -2));
   const others = odds.filter((each) => !each.endsWith(":1")).map(spaced);

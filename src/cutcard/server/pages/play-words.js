@@ -44,7 +44,6 @@ addWords({
   good_luck: ["On the table: {amount}", "台上注码：{amount}"],
   why: ["Why?", "为何？"],
   at_most: ["Every bet is at its maximum already.", "所有注码已达上限。"],
-  nothing_to_repeat: ["There is no earlier bet to repeat.", "没有可重复的注码。"],
   placed: ["{amount} on {wager}", "{wager} 已下注 {amount}"],
   taken_back: ["Bet on {wager} taken back", "已取回 {wager} 注码"],
   turn: ["Turn {side}", "开{side}牌"],
