@@ -28,16 +28,16 @@ from house import raw_rates
 from wire import Line, Screen
 
 from cutcard import GAMES
-from cutcard.house import cage as till
-from cutcard.house.acts import THE_HOUSE, Reply, Request
-from cutcard.house.entry import CAGE, TABLE
-from cutcard.house.recovery import open_house
-from cutcard.house.store import open_store
+from cutcard.house.engine.requests import THE_HOUSE, Reply, Request
+from cutcard.house.journal.entry import CAGE, TABLE
+from cutcard.house.journal.store import open_store
+from cutcard.house.money import cage
+from cutcard.house.open import open_house
 from cutcard.rulebook.procedure import Position
-from cutcard.server.door import COOKIE
-from cutcard.server.people import People
+from cutcard.server.auth.routes import COOKIE
+from cutcard.server.auth.sessions import People
 from cutcard.table import TableOptions
-from cutcard.table.journal import options_json
+from cutcard.table.codec import options_json
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -59,10 +59,10 @@ AREAS = 16
 SERVER = """
 import sys
 from pathlib import Path
-from cutcard.house.recovery import key_from, open_house
+from cutcard.house.open import key_from, open_house
 from cutcard.server.app import make_app
 from cutcard.server.floor import Pace
-from cutcard.server.running import run
+from cutcard.server.process import run
 path, port, *pace = sys.argv[1:]
 house = open_house(path)
 app = make_app(house, key_from(Path(path + ".key")), pace=Pace(*map(float, pace)))
@@ -207,7 +207,7 @@ def furnished(path: Path) -> dict[str, str]:
     house = open_house(str(path), create=True)
     options = options_json(TableOptions(game=GAME, positions=AREAS))
     names = [f"patron {number}" for number in range(TERMINALS)]
-    asked: list[till.CageCommand] = [till.OpenTable(THE_HOUSE, f"t-{number}", options) for number in range(TABLES)]
+    asked: list[cage.CageCommand] = [cage.OpenTable(THE_HOUSE, f"t-{number}", options) for number in range(TABLES)]
     asked += [command for name in names for command in _with_credit(name)]
     for answer in [house.submit(Request(uuid.uuid4().hex, CAGE, command)) for command in asked]:
         assert isinstance(answer.result(), Reply)
@@ -217,8 +217,8 @@ def furnished(path: Path) -> dict[str, str]:
     return cookies
 
 
-def _with_credit(name: str) -> list[till.CageCommand]:
-    return [till.OpenAccount(THE_HOUSE, name), till.BuyCredit(THE_HOUSE, name, 100_000_00)]
+def _with_credit(name: str) -> list[cage.CageCommand]:
+    return [cage.OpenAccount(THE_HOUSE, name), cage.BuyCredit(THE_HOUSE, name, 100_000_00)]
 
 
 @contextmanager

@@ -12,18 +12,17 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cutcard import GAMES
-from cutcard.house import cage as till
-from cutcard.house.acts import THE_HOUSE, Reply, Request
-from cutcard.house.entry import CAGE, START, Entry, chained, table_stream
-from cutcard.house.recovery import open_house
-from cutcard.house.sqlite import SqliteStore
+from cutcard.house.engine.requests import THE_HOUSE, Reply, Request
+from cutcard.house.journal.entry import CAGE, START, Entry, chained, table_stream
+from cutcard.house.journal.sqlite import SqliteStore
+from cutcard.house.money import cage
+from cutcard.house.open import open_house
 from cutcard.rulebook.procedure import Position
-from cutcard.table import Actor, Phase, TableOptions
-from cutcard.table import commands as ask
-from cutcard.table.journal import options_json
+from cutcard.table import Actor, Phase, TableOptions, commands
+from cutcard.table.codec import options_json
 
 if TYPE_CHECKING:
-    from cutcard.house.house import House
+    from cutcard.house.engine.house import House
 
 STAFF = Actor("pit", Position.PIT_MANAGER)
 PATRONS = [f"patron {number}" for number in range(1, 10)]
@@ -32,7 +31,7 @@ EVENTS = 1_000_000
 DAY_ROUNDS = 1_500
 OPENED = """
 import json, resource, sys, time
-from cutcard.house.recovery import open_house
+from cutcard.house.open import open_house
 began, spent = time.perf_counter(), time.process_time()
 house = open_house(sys.argv[1])
 took = {"seconds": time.perf_counter() - began, "processor": time.process_time() - spent}
@@ -42,7 +41,7 @@ print(json.dumps(took))
 """
 VERIFIED = """
 import json, sys, time
-from cutcard.house.verify import verify
+from cutcard.house.audit.verify import verify
 spent = time.process_time()
 report = verify(sys.argv[1])
 print(json.dumps({"processor": time.process_time() - spent, "findings": len(report.findings)}))
@@ -52,9 +51,9 @@ print(json.dumps({"processor": time.process_time() - spent, "findings": len(repo
 def house_with(folder: Path, tables: int) -> House:
     house = open_house(str(folder / f"{tables}.db"), create=True)
     options = options_json(TableOptions(game=GAME, positions=16))
-    asked: list[ask.Command] = [till.OpenTable(STAFF, f"t-{number}", options) for number in range(tables)]
+    asked: list[commands.Command] = [cage.OpenTable(STAFF, f"t-{number}", options) for number in range(tables)]
     for name in PATRONS:
-        asked += [till.OpenAccount(STAFF, name), till.BuyCredit(THE_HOUSE, name, 10**13)]
+        asked += [cage.OpenAccount(STAFF, name), cage.BuyCredit(THE_HOUSE, name, 10**13)]
     for command in asked:
         assert isinstance(house.ask(Request(uuid.uuid4().hex, CAGE, command)), Reply)
     return house
@@ -71,7 +70,7 @@ def bet(table: str, number: int) -> Request:
     """The n-th bet of a round: another patron, another area, another wager, so that none is refused."""
     patron = PATRONS[number % 9]
     area, wager = 1 + number // 9 % 16, GAME.wagers[number // 144 % len(GAME.wagers)].name
-    command = ask.PlaceBet(Actor(patron, Position.PATRON), patron, area, wager, 50_00)
+    command = commands.PlaceBet(Actor(patron, Position.PATRON), patron, area, wager, 50_00)
     return Request(uuid.uuid4().hex, table_stream(table), command, via="terminal")
 
 
@@ -215,7 +214,7 @@ def _long(folder: Path) -> list[str]:
 
 def _day(folder: Path) -> list[str]:
     house = house_with(folder, 2)
-    house.write([Request(uuid.uuid4().hex, CAGE, till.CloseTable(STAFF, "t-1"))])
+    house.write([Request(uuid.uuid4().hex, CAGE, cage.CloseTable(STAFF, "t-1"))])
     rounds = 0
     while rounds < DAY_ROUNDS:
         rounds += play(house, 1, bets=18)

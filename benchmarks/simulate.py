@@ -12,8 +12,8 @@ from numba import njit
 from stopwatch import microseconds
 
 from cutcard import GAMES, Game, Shoe
+from cutcard.compiled.automaton import automaton
 from cutcard.rulebook.dealing import deal_from
-from cutcard.simulate.automaton import automaton
 from cutcard.simulate.kernel import seeded, xoshiro
 from cutcard.simulate.run import Goal, Study, run, threads
 from cutcard.simulate.shoes import ShoePlan, deal_block

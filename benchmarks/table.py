@@ -7,8 +7,7 @@ from stopwatch import microseconds
 from cutcard import GAMES, Bet, Card, settle
 from cutcard.deal import Deal
 from cutcard.rulebook.procedure import Position
-from cutcard.table import Actor, TableOptions, apply_all, decide, new_table
-from cutcard.table import commands as ask
+from cutcard.table import Actor, TableOptions, apply_all, commands, decide, new_table
 
 DEALER = Actor("dealer", Position.DEALER)
 CARDS = [Card.parse(word) for word in ("8s", "Kd", "2h", "5c", "3d")]
@@ -19,17 +18,19 @@ def play_round() -> int:
     """One round with seven patrons and three bets each; how many commands it took."""
     game = GAMES["dragon-tiger-baccarat"]
     state = new_table(TableOptions(game=game))
-    commands: list[ask.Command] = [ask.LoadShoe(DEALER), ask.OpenBets(DEALER)]
+    asked: list[commands.Command] = [commands.LoadShoe(DEALER), commands.OpenBets(DEALER)]
     for area, patron in enumerate(PATRONS, start=1):
-        commands += [ask.PlaceBet(patron, patron.name, area, wager, 100_00) for wager in ("Player", "Tie", "Big Tiger")]
-    commands.append(ask.CloseBets(DEALER))
-    commands += [ask.DealCard(DEALER, card) for card in CARDS]
-    commands += [ask.AnnounceResult(DEALER), ask.SettleBets(DEALER)]
-    for command in commands:
+        asked += [
+            commands.PlaceBet(patron, patron.name, area, wager, 100_00) for wager in ("Player", "Tie", "Big Tiger")
+        ]
+    asked.append(commands.CloseBets(DEALER))
+    asked += [commands.DealCard(DEALER, card) for card in CARDS]
+    asked += [commands.AnnounceResult(DEALER), commands.SettleBets(DEALER)]
+    for command in asked:
         events = decide(state, command)
         assert isinstance(events, tuple), events
         state = apply_all(state, events)
-    return len(commands)
+    return len(asked)
 
 
 def report() -> str:

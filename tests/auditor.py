@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 import naive
 from cutcard import Outcome
-from cutcard.table import events as did
+from cutcard.table import events
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -27,17 +27,17 @@ RANKS = {"52": "A23456789TJQK", "65": "A23456789TSLF"}
 SUITS = {"52": "shdc", "65": "fgewa"}
 MAINS = {"dragon-tiger": ("Dragon", "Tiger")}
 NOTED = (
-    did.AreaRestricted,
-    did.BalanceAsked,
-    did.DisplayNoted,
-    did.DrawingAllowed,
-    did.HandDeclined,
-    did.HandPassed,
-    did.HandRetrieved,
-    did.RevealOrderSet,
-    did.Ruled,
-    did.SqueezeAllowed,
-    did.TerminalInterrupted,
+    events.AreaRestricted,
+    events.BalanceAsked,
+    events.DisplayNoted,
+    events.DrawingAllowed,
+    events.HandDeclined,
+    events.HandPassed,
+    events.HandRetrieved,
+    events.RevealOrderSet,
+    events.Ruled,
+    events.SqueezeAllowed,
+    events.TerminalInterrupted,
 )
 """Events that move neither cards nor bets nor money."""
 
@@ -89,26 +89,38 @@ class Auditor:
 
     def see(self, event: Event) -> None:
         """One more event; AssertionError where it cannot follow what was seen before."""
-        gives_back = isinstance(event, did.BetWithdrawn | did.SettlementReversed | did.RoundVoided)
+        gives_back = isinstance(event, events.BetWithdrawn | events.SettlementReversed | events.RoundVoided)
         assert not self.voiding or gives_back, "a void round gives bets back"
-        laid = isinstance(event, did.CardsReconstructed)
+        laid = isinstance(event, events.CardsReconstructed)
         assert not self.to_lay_anew or laid, "the round is laid anew once a card was put right"
         match event:
-            case did.BetPlaced() | did.BetChanged() | did.BetWithdrawn() | did.BetReturned() | did.BetSettled():
+            case (
+                events.BetPlaced()
+                | events.BetChanged()
+                | events.BetWithdrawn()
+                | events.BetReturned()
+                | events.BetSettled()
+            ):
                 self._bet(event)
-            case did.ShoeLoaded() | did.CardBurnt() | did.CardDealt() | did.CardsReplaced() | did.CuttingCardRemoved():
+            case (
+                events.ShoeLoaded()
+                | events.CardBurnt()
+                | events.CardDealt()
+                | events.CardsReplaced()
+                | events.CuttingCardRemoved()
+            ):
                 self._card(event)
-            case did.CardCorrected():
+            case events.CardCorrected():
                 self._corrected(event)
-            case did.BetsOpened() | did.BetsClosed() | did.ResultAnnounced() | did.RoundConcluded():
+            case events.BetsOpened() | events.BetsClosed() | events.ResultAnnounced() | events.RoundConcluded():
                 self._round(event)
-            case did.MethodChosen() | did.DeviceAccepted() | did.DeviceReturned():
+            case events.MethodChosen() | events.DeviceAccepted() | events.DeviceReturned():
                 self._device(event)
-            case did.PairsDecided():
+            case events.PairsDecided():
                 assert [len(hand) for hand in self.hands] == [2, 2], "the first four cards decide the pairs"
-            case did.HandRevealed():
+            case events.HandRevealed():
                 assert self.hands[event.hand], "there is a hand to turn"
-            case did.WithdrawalOffered():
+            case events.WithdrawalOffered():
                 assert self.stage is Stage.CLOSED
                 assert self.cut, "the cutting card came first"
                 assert not any(self.hands), "the cutting card came first"
@@ -122,7 +134,7 @@ class Auditor:
 
     def _bet(self, event: Event) -> None:
         match event:
-            case did.BetPlaced(bet=bet):
+            case events.BetPlaced(bet=bet):
                 late = bet.found and self.stage in {Stage.CLOSED, Stage.KNOWN}
                 assert self.stage is Stage.OPEN or late, "a bet is placed while bets are open, or found after the close"
                 assert bet.number not in self.lying.keys() | self.ended, "every bet has its own number"
@@ -132,14 +144,14 @@ class Auditor:
                 assert not small_again, "a further bet below the minimum is returned"
                 self.lying[bet.number], self.stakes[bet.number] = bet, bet.stake_cents
                 self.staked_cents += bet.stake_cents
-            case did.BetChanged(number=number, stake_cents=stake):
+            case events.BetChanged(number=number, stake_cents=stake):
                 assert self.stage is Stage.OPEN, "stakes change while bets are open"
                 assert number in self.lying, "the bet lies on the table"
                 least, most = self._limits(self.lying[number].wager)
                 assert least <= stake <= most, "a changed stake keeps the limits"
                 self.staked_cents += stake - self.stakes[number]
                 self.stakes[number] = stake
-            case did.BetWithdrawn(number=number):
+            case events.BetWithdrawn(number=number):
                 assert number in self.lying, "only a bet that lies can be taken back, and once"
                 offered = self.suspended[-1:] == [True] or (self.offered_by_cut and not any(self.hands))
                 in_time = self.stage is Stage.OPEN or offered
@@ -147,14 +159,14 @@ class Auditor:
                     assert self.suspended, "after the close no bet is taken back"
                     self.voiding = True
                 self.given_back_cents += self._end(number)
-            case did.BetReturned(patron=patron, wager=wager, stake_cents=stake):
+            case events.BetReturned(patron=patron, wager=wager, stake_cents=stake):
                 assert self.stage in {Stage.CLOSED, Stage.KNOWN}
                 assert patron in self.small_bettors, "the first bet below the minimum is played"
                 assert stake < self._limits(wager)[0], "only a bet below the minimum is returned unplayed"
-            case did.BetSettled():
+            case events.BetSettled():
                 self._settled(event)
 
-    def _settled(self, event: did.BetSettled) -> None:
+    def _settled(self, event: events.BetSettled) -> None:
         assert self.stage is Stage.KNOWN, "bets are settled on a result"
         assert event.number in self.lying, "a bet is settled once"
         bet, stake = self.lying[event.number], self.stakes[event.number]
@@ -185,23 +197,23 @@ class Auditor:
 
     def _card(self, event: Event) -> None:
         match event:
-            case did.ShoeLoaded(decks=decks):
+            case events.ShoeLoaded(decks=decks):
                 assert self.stage is Stage.BETWEEN, "a shoe is loaded between rounds"
                 assert decks == self.decks
                 deck = naive.DECK[self.slug]
                 self.shoe = Counter({rank + suit: decks for rank in RANKS[deck] for suit in SUITS[deck]})
                 self.cut = False
-            case did.CardBurnt(card=card):
+            case events.CardBurnt(card=card):
                 assert self.stage is Stage.BETWEEN, "cards are burnt between rounds"
                 self._take([card])
-            case did.CardsReplaced():
+            case events.CardsReplaced():
                 assert self.stage is Stage.BETWEEN, "cards are replaced between rounds"
                 self.shoe = None
-            case did.CuttingCardRemoved():
+            case events.CuttingCardRemoved():
                 assert self.stage is Stage.CLOSED
                 assert not self.cut, "a shoe has one cutting card"
                 self.cut = True
-            case did.CardDealt(card=card, hand=hand):
+            case events.CardDealt(card=card, hand=hand):
                 assert self.stage is Stage.CLOSED, "no card before the close, none after the result"
                 assert not naive.complete(self.slug, *self.hands), "no card beyond the Table of Play"
                 if self.waiting:
@@ -210,7 +222,7 @@ class Auditor:
                     self._take([card])
                 self._lay(str(card), hand)
 
-    def _corrected(self, event: did.CardCorrected) -> None:
+    def _corrected(self, event: events.CardCorrected) -> None:
         """The card that lies on the table leaves the shoe, and the one it was taken for had never left it."""
         was, card, place = str(event.was), str(event.card), event.place - 1
         assert self.stage in {Stage.CLOSED, Stage.KNOWN}, "a card is put right while its round is played"
@@ -254,22 +266,22 @@ class Auditor:
     def _round(self, event: Event) -> None:
         assert not self.suspended, "play stands still while an irregularity is open"
         match event:
-            case did.BetsOpened(round_number=number):
+            case events.BetsOpened(round_number=number):
                 assert self.stage is Stage.BETWEEN
                 assert self.shoe is not None
                 assert number == self.rounds + 1, "rounds are counted one by one"
                 self.nets.clear()
                 assert not self.lying, "no bet outlives its round"
                 self.rounds, self.stage = number, Stage.OPEN
-            case did.BetsClosed():
+            case events.BetsClosed():
                 assert self.stage is Stage.OPEN
                 self.stage = Stage.CLOSED
-            case did.ResultAnnounced(result=result):
+            case events.ResultAnnounced(result=result):
                 assert self.stage is Stage.CLOSED
                 assert naive.complete(self.slug, *self.hands), "every third card the Table of Play asks for lies there"
                 assert result == naive.result(self.slug, *self.hands)
                 self.stage = Stage.KNOWN
-            case did.RoundConcluded(round_number=number, shoe_ends=ends):
+            case events.RoundConcluded(round_number=number, shoe_ends=ends):
                 assert self.stage is Stage.KNOWN
                 assert number == self.rounds
                 assert self.cut or not ends, "a shoe ends after its cutting card"
@@ -285,13 +297,13 @@ class Auditor:
 
     def _device(self, event: Event) -> None:
         match event:
-            case did.MethodChosen():
+            case events.MethodChosen():
                 assert self.stage is Stage.BETWEEN, "the method changes between rounds"
-            case did.DeviceAccepted(patron=patron):
+            case events.DeviceAccepted(patron=patron):
                 assert self.holder is None, "one patron holds the device"
                 assert not any(self.hands)
                 self.holder = patron
-            case did.DeviceReturned(patron=patron):
+            case events.DeviceReturned(patron=patron):
                 assert self.holder == patron, "the device comes back from who holds it"
                 self.holder = None
 
@@ -299,28 +311,28 @@ class Auditor:
 
     def _incident(self, event: Event) -> None:
         match event:
-            case did.IrregularityCalled(cards=cards):
+            case events.IrregularityCalled(cards=cards):
                 assert not (self.suspended and cards), "no card leaves the device while play is suspended"
                 self.together = self.together or self._take(cards)
                 self.suspended.append(False)
-            case did.WithdrawalOpened():
+            case events.WithdrawalOpened():
                 self.suspended[-1] = True
-            case did.PlayResumed() | did.CallTakenBack():
+            case events.PlayResumed() | events.CallTakenBack():
                 del self.suspended[-1:]
-            case did.BetsReopened():
+            case events.BetsReopened():
                 assert self.stage is Stage.CLOSED
                 assert not any(self.hands), "bets open again only before the first card"
                 self.stage = Stage.OPEN
-            case did.SettlementReversed(number=number, net_cents=net):
+            case events.SettlementReversed(number=number, net_cents=net):
                 assert self.stage is Stage.BETWEEN, "only a round that is over was settled"
                 assert net == -self.nets.pop(number), "what a bet gained or lost is given back"
-            case did.RoundVoided(round_number=number):
+            case events.RoundVoided(round_number=number):
                 assert self.suspended
                 assert not self.nets or self.stage is not Stage.BETWEEN, "every settlement of the round is reversed"
                 assert number == self.rounds
                 self._clear()
                 self.suspended.clear()
-            case did.CardsReconstructed(cards=cards, waiting=waiting):
+            case events.CardsReconstructed(cards=cards, waiting=waiting):
                 was_waiting = len(self.waiting)
                 out = Counter(self.to_lay_anew or [*self.hands[0], *self.hands[1], *self.waiting, *self.together])
                 self.hands, self.together, self.waiting = ([], []), [], [str(card) for card in waiting]
@@ -334,11 +346,11 @@ class Auditor:
                     assert self.to_lay_anew == [*map(str, (each.card for each in cards)), *self.waiting], "in order"
                     self.to_lay_anew = []
                 self.stage = Stage.CLOSED
-            case did.CardsSetAside(cards=cards):
+            case events.CardsSetAside(cards=cards):
                 self.aside = self._take(cards)
-            case did.MissingIdentified(cards=cards):
+            case events.MissingIdentified(cards=cards):
                 self.missing = [str(card) for card in cards]
-            case did.HandReplaced(hand=hand, cards=cards):
+            case events.HandReplaced(hand=hand, cards=cards):
                 assert [str(card) for card in cards] == self.missing, "the cards found missing are replaced"
                 assert Counter(self.missing) <= Counter(self.hands[hand]), "the same cards as those that are gone"
                 if len(cards) == len(self.hands[hand]):

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import cutcard
-import cutcard.house.live
+import cutcard.house.engine.live_table
 import cutcard.table
 import cutcard.table.layout
 from cutcard.rulebook.cite import Cited

@@ -8,10 +8,8 @@ import pytest
 
 import naive
 from cutcard import GAMES, Card
-from cutcard.table import Actor, Phase
-from cutcard.table import commands as ask
-from cutcard.table import events as did
-from cutcard.table.driver import next_command
+from cutcard.table import Actor, Phase, commands, events
+from cutcard.table.automatic_dealer import next_command
 from tables import ASSISTANT, DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR, Table
 
 if TYPE_CHECKING:
@@ -58,21 +56,23 @@ def dealing(slug: str, ranks: str = "") -> Table:
     table = Table(slug).open()
     for number, wager in enumerate(GAMES[slug].wagers):
         table.bet("Ada", wager.name, 100_01 + 2 * number)
-    table.do(ask.CloseBets(DEALER))
+    table.do(commands.CloseBets(DEALER))
     table.deal(cards(slug, ranks))
     return table
 
 
 def announced(slug: str) -> Table:
     table = dealing(slug, first_hand_wins(slug))
-    table.do(ask.AnnounceResult(DEALER))
+    table.do(commands.AnnounceResult(DEALER))
     return table
 
 
-def put_right(table: Table, place: int, rank: str, by: Actor = SUPERVISOR) -> did.CardCorrected:
-    corrected, laid = table.do(ask.CorrectCard(by, place, card(table.state.options.game.slug, rank), "seen on camera"))
-    assert isinstance(corrected, did.CardCorrected)
-    assert isinstance(laid, did.CardsReconstructed)
+def put_right(table: Table, place: int, rank: str, by: Actor = SUPERVISOR) -> events.CardCorrected:
+    corrected, laid = table.do(
+        commands.CorrectCard(by, place, card(table.state.options.game.slug, rank), "seen on camera")
+    )
+    assert isinstance(corrected, events.CardCorrected)
+    assert isinstance(laid, events.CardsReconstructed)
     return corrected
 
 
@@ -105,7 +105,7 @@ def check_settled_to_the_cent(table: Table, ranks: tuple[str, str]) -> None:
     """Every bet of Ada's won or lost what a second reading of the document makes of these hands."""
     slug = table.state.options.game.slug
     per_unit = naive.settle(slug, *(cards(slug, hand).split() for hand in ranks))
-    settled = {event.number: event.net_cents for event in table.events if isinstance(event, did.BetSettled)}
+    settled = {event.number: event.net_cents for event in table.events if isinstance(event, events.BetSettled)}
     expected = {}
     for number, wager in enumerate(GAMES[slug].wagers):
         odds = per_unit[wager.name]

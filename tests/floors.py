@@ -18,17 +18,18 @@ from pydantic import TypeAdapter
 from websockets.sync.client import connect
 
 from cutcard import GAMES
-from cutcard.house import cage as till
-from cutcard.house.acts import THE_HOUSE, Request
-from cutcard.house.entry import CAGE
-from cutcard.house.recovery import key_from, open_house
+from cutcard.house.engine.requests import THE_HOUSE, Request
+from cutcard.house.journal.entry import CAGE
+from cutcard.house.money import cage
+from cutcard.house.open import key_from, open_house
 from cutcard.rulebook.procedure import Method, Position
-from cutcard.server import api, asking, door
 from cutcard.server.app import make_app
-from cutcard.server.door import COOKIE
+from cutcard.server.auth import routes
+from cutcard.server.auth.routes import COOKIE
 from cutcard.server.floor import Pace
+from cutcard.server.http import acts, tables
 from cutcard.table import Limits, TableOptions
-from cutcard.table.journal import options_json
+from cutcard.table.codec import options_json
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -37,7 +38,7 @@ if TYPE_CHECKING:
     from fastapi import FastAPI
     from websockets.sync.client import ClientConnection
 
-    from cutcard.house.house import House
+    from cutcard.house.engine.house import House
 
 STILL = Pace(betting=3600, card=3600, result=3600, offer=3600)
 """An automatic table that waits for ever, so that tests decide what happens."""
@@ -102,7 +103,7 @@ class FloorServer:
         self.address = f"http://127.0.0.1:{self.port}"
         self._routes = [
             each
-            for each in (*door.router.routes, *asking.router.routes, *api.router.routes)
+            for each in (*routes.router.routes, *acts.router.routes, *tables.router.routes)
             if isinstance(each, APIRoute)
         ]
         self._people: dict[str, Person] = {}
@@ -169,22 +170,22 @@ def furnished(path: Path) -> House:
     """All ten games at automatic tables named after them, and a salon dealt by hand; Ana and Wei have credit."""
     house = open_house(str(path), create=True)
 
-    def do(command: till.CageCommand) -> None:
+    def do(command: cage.CageCommand) -> None:
         house.ask(Request(uuid.uuid4().hex, CAGE, command))
 
     limits = {"limits": Limits(1_00, 200_00), "side_limits": Limits(1_00, 100_00)}
     for slug, game in GAMES.items():
-        do(till.OpenTable(THE_HOUSE, slug, options_json(TableOptions(game=game, **limits))))  # type: ignore[arg-type]
+        do(cage.OpenTable(THE_HOUSE, slug, options_json(TableOptions(game=game, **limits))))  # type: ignore[arg-type]
     salon = TableOptions(
         game=GAMES["dragon-tiger-baccarat"],
         method=Method.A,
         high_limit_area=True,
         **limits,  # type: ignore[arg-type]
     )
-    do(till.OpenTable(THE_HOUSE, "salon", options_json(salon), till.KEYED))
+    do(cage.OpenTable(THE_HOUSE, "salon", options_json(salon), cage.KEYED))
     for name in ("Ana", "Wei"):
-        do(till.OpenAccount(THE_HOUSE, name))
-        do(till.BuyCredit(THE_HOUSE, name, CREDIT_CENTS))
+        do(cage.OpenAccount(THE_HOUSE, name))
+        do(cage.BuyCredit(THE_HOUSE, name, CREDIT_CENTS))
     return house
 
 
@@ -192,7 +193,7 @@ def furnished(path: Path) -> House:
 def serving(path: Path, pace: Pace = STILL, **how: Any) -> Iterator[FloorServer]:
     house = furnished(path)
     server = FloorServer(house, key_from(path.with_name(path.name + ".key")), pace, **how).start()
-    while any(live.state.shoe is None for live in house.tables.values() if live.source == till.SHUFFLED):
+    while any(live.state.shoe is None for live in house.tables.values() if live.source == cage.SHUFFLED):
         time.sleep(0.01)  # Every table that runs itself has its shoe before a test counts anything.
     try:
         yield server

@@ -15,21 +15,21 @@ from typing import TYPE_CHECKING, Any
 import httpx
 
 from cutcard import GAMES
-from cutcard.house import cage as till
-from cutcard.house.acts import THE_HOUSE, Reply, Request
-from cutcard.house.entry import CAGE
+from cutcard.house.engine.requests import THE_HOUSE, Reply, Request
+from cutcard.house.journal.entry import CAGE
+from cutcard.house.money import cage
 from cutcard.rulebook.procedure import Position
-from cutcard.server.door import COOKIE
-from cutcard.server.people import People
+from cutcard.server.auth.routes import COOKIE
+from cutcard.server.auth.sessions import People
 from cutcard.table import TableOptions
-from cutcard.table.journal import options_json
+from cutcard.table.codec import options_json
 from houses.examiner import Examiner
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from pathlib import Path
 
-    from cutcard.house.house import House
+    from cutcard.house.engine.house import House
     from houses.examiner import Row
 
 CREDIT_CENTS = 2_000_00
@@ -101,17 +101,17 @@ def all_shut(*floors: Served) -> Iterator[None]:
 def furnish(house: House, tables: dict[str, str], patrons: Iterable[str]) -> dict[str, str]:
     """Tables with their games, patrons with credit, somebody of the staff; each patron's cookie."""
 
-    def do(command: till.CageCommand) -> None:
+    def do(command: cage.CageCommand) -> None:
         answer = house.ask(Request(uuid.uuid4().hex, CAGE, command))
         assert isinstance(answer, Reply), answer
 
     for table, slug in tables.items():
-        do(till.OpenTable(THE_HOUSE, table, options_json(TableOptions(game=GAMES[slug]))))
+        do(cage.OpenTable(THE_HOUSE, table, options_json(TableOptions(game=GAMES[slug]))))
     people, cookies = People(house.store), {}
     assert people.add("Max", Position.PIT_MANAGER, "seven swans a-swimming") is None
     for name in patrons:
-        do(till.OpenAccount(THE_HOUSE, name))
-        do(till.BuyCredit(THE_HOUSE, name, CREDIT_CENTS))
+        do(cage.OpenAccount(THE_HOUSE, name))
+        do(cage.BuyCredit(THE_HOUSE, name, CREDIT_CENTS))
         cookies[name] = f"{COOKIE}={people.begin(name, Position.PATRON).token}"
     return cookies
 

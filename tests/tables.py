@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, Any
 from cutcard import GAMES, Card, Refusal
 from cutcard.rulebook.clauses import clauses
 from cutcard.rulebook.procedure import Position
-from cutcard.table import Actor, TableOptions, TableState, apply_all, decide, new_table
-from cutcard.table import commands as ask
-from cutcard.table.journal import event_from, to_json
+from cutcard.table import Actor, TableOptions, TableState, apply_all, commands, decide, new_table
+from cutcard.table.codec import event_from, to_json
 
 if TYPE_CHECKING:
     from cutcard.table.commands import Command
@@ -72,23 +71,23 @@ class Table:
         return answer
 
     def bet(self, name: str, wager: str, stake_cents: int = 100_00, area: int = 1) -> int:
-        self.do(ask.PlaceBet(patron(name), name, area, wager, stake_cents))
+        self.do(commands.PlaceBet(patron(name), name, area, wager, stake_cents))
         return self.state.bets[-1].number
 
     def open(self) -> Table:
         """A shoe loaded and the bets opened."""
         if self.state.shoe is None or self.state.phase.value == "shoe ended":
-            self.do(ask.LoadShoe(DEALER))
-        self.do(ask.OpenBets(DEALER))
+            self.do(commands.LoadShoe(DEALER))
+        self.do(commands.OpenBets(DEALER))
         return self
 
     def deal(self, cards: str) -> tuple[Event, ...]:
         """Cards one after another as dealt, by the Dealer."""
         happened: tuple[Event, ...] = ()
         for card in cards.split():
-            happened += self.do(ask.DealCard(DEALER, Card.parse(card)))
+            happened += self.do(commands.DealCard(DEALER, Card.parse(card)))
         return happened
 
     def finish(self) -> tuple[Event, ...]:
         """The result announced and the bets settled."""
-        return self.do(ask.AnnounceResult(DEALER)) + self.do(ask.SettleBets(DEALER))
+        return self.do(commands.AnnounceResult(DEALER)) + self.do(commands.SettleBets(DEALER))

@@ -12,10 +12,10 @@ import pytest
 from numba import njit
 
 from cutcard import GAMES, Game, NotationError, RefusedError
+from cutcard.compiled.automaton import ORDER, Automaton, automaton
 from cutcard.deals import NO_CARD, Deals
 from cutcard.rulebook.settlement import lines_over
 from cutcard.simulate import shoes as shoes_module
-from cutcard.simulate.automaton import ORDER, Automaton, automaton
 from cutcard.simulate.kernel import record, seeded, xoshiro
 from cutcard.simulate.results import estimates
 from cutcard.simulate.run import Goal, Study, run, threads

@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
-    from cutcard.house.house import House
-    from cutcard.house.store import Store
+    from cutcard.house.engine.house import House
+    from cutcard.house.journal.store import Store
 
 Shut = TypeVar("Shut", "Store", "House")
 

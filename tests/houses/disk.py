@@ -177,22 +177,22 @@ def run_the_house(path: Path, synchronous: str) -> list[Op]:
     """Rounds at two tables, with commands one by one and many at once; closed and opened again in the middle."""
     trace: list[Op] = []
     disk = RecordingDisk(trace)
-    from cutcard.house import anchor
-    from cutcard.house.acts import Reply
-    from cutcard.house.anchor import Anchor
-    from cutcard.house.entry import CAGE, Head
-    from cutcard.house.house import House
-    from cutcard.house.recovery import key_from, recover
-    from cutcard.house.sqlite import SqliteStore
+    from cutcard.house.engine.house import House
+    from cutcard.house.engine.requests import Reply
+    from cutcard.house.journal import heads
+    from cutcard.house.journal.entry import CAGE, Head
+    from cutcard.house.journal.heads import Anchor
+    from cutcard.house.journal.sqlite import SqliteStore
+    from cutcard.house.open import key_from, recover
     from houses.stores import furnished
 
-    heads = path.with_name(f"{path.name}.heads")
-    anchor.os = RecordingCalls(trace, heads.name)  # type: ignore[attr-defined, assignment]
+    kept = path.with_name(f"{path.name}.heads")
+    heads.os = RecordingCalls(trace, kept.name)  # type: ignore[attr-defined, assignment]
 
     def opened(*, create: bool) -> House:
         store = SqliteStore(str(path), create=create, synchronous=synchronous)
         key = key_from(path.with_name(f"{path.name}.key"), create=create)
-        house = House(store, key, outside := Anchor(heads))
+        house = House(store, key, outside := Anchor(kept))
         if create:
             outside.write({CAGE: Head()})
         recover(house, key, outside)
@@ -214,9 +214,9 @@ def run_the_house(path: Path, synchronous: str) -> list[Op]:
 
 
 def rounds_at(house: Any, heard: Callable[[object], None], rounds: int) -> None:
-    from cutcard.house.acts import Request
-    from cutcard.house.entry import table_stream
-    from cutcard.table import commands as ask
+    from cutcard.house.engine.requests import Request
+    from cutcard.house.journal.entry import table_stream
+    from cutcard.table import commands
     from cutcard.table.state import Phase
     from houses.stores import WEI, new_id
 
@@ -225,7 +225,7 @@ def rounds_at(house: Any, heard: Callable[[object], None], rounds: int) -> None:
             while house.table(table).state.phase is not Phase.BETTING:
                 heard(house.step(table))
         bets = [
-            house.submit(Request(new_id(), table_stream(table), ask.PlaceBet(WEI, "Wei", 1, wager, 10_00)))
+            house.submit(Request(new_id(), table_stream(table), commands.PlaceBet(WEI, "Wei", 1, wager, 10_00)))
             for wager in ("Player", "Tie")
             for table in ("t1", "t2")
         ]

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import naive
 from auditor import RANKS, SUITS, Auditor, Stage
-from cutcard.table.journal import event_from
+from cutcard.table.codec import event_from
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from cutcard.house import cage as till
-from cutcard.house.anchor import Anchor
-from cutcard.house.entry import CAGE, START, TABLE, Entry, Head, chained, write
-from cutcard.house.sqlite import SqliteStore
+from cutcard.house.journal.entry import CAGE, START, TABLE, Entry, Head, chained, write
+from cutcard.house.journal.heads import Anchor
+from cutcard.house.journal.sqlite import SqliteStore
+from cutcard.house.money import cage
 from houses.houses import Premises, accounts_from, seconded
 from houses.played import dealt_by_the_house
 from tables import DEALER, PIT_MANAGER
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     import pytest
 
     from cutcard.house.audit.report import Report
-    from cutcard.house.ledger import Account
+    from cutcard.house.money.ledger import Account
 
 Json = dict[str, Any]
 FACTS = {"ShoeStamped", "ShoeOpened"}
@@ -61,13 +61,13 @@ def genuine_house(path: Path, slug: str, monkeypatch: pytest.MonkeyPatch) -> Pat
 
 def at_the_cage(house: Premises) -> None:
     """Credit goes in and out, is put right by hand, and one of two tickets is paid."""
-    house.do(CAGE, till.BuyCredit(DEALER, "Ana", 77_00))
-    house.do(CAGE, till.AdjustCredit(PIT_MANAGER, "Ana", -7_00, "keyed in twice"), **seconded())
-    house.do(CAGE, till.AdjustCredit(PIT_MANAGER, "Wei", 3_00, "a machine kept it"), **seconded())
-    some = house.do(CAGE, till.CashOut(DEALER, "Ana", cents=20_00))
-    house.do(CAGE, till.CashOut(DEALER, "Ana"))
-    house.do(CAGE, till.RedeemTicket(DEALER, house.house.ticket_code(some.entry.id)))
-    house.do(CAGE, till.Note(DEALER, "an outage", "", "", "the lights went out"))
+    house.do(CAGE, cage.BuyCredit(DEALER, "Ana", 77_00))
+    house.do(CAGE, cage.AdjustCredit(PIT_MANAGER, "Ana", -7_00, "keyed in twice"), **seconded())
+    house.do(CAGE, cage.AdjustCredit(PIT_MANAGER, "Wei", 3_00, "a machine kept it"), **seconded())
+    some = house.do(CAGE, cage.CashOut(DEALER, "Ana", cents=20_00))
+    house.do(CAGE, cage.CashOut(DEALER, "Ana"))
+    house.do(CAGE, cage.RedeemTicket(DEALER, house.house.ticket_code(some.entry.id)))
+    house.do(CAGE, cage.Note(DEALER, "an outage", "", "", "the lights went out"))
 
 
 def no_findings(report: Report) -> None:

@@ -10,25 +10,25 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, Self
 
 from cutcard import GAMES
-from cutcard.house import cage as till
-from cutcard.house.acts import THE_HOUSE, Reply, Request
-from cutcard.house.anchor import Anchor
-from cutcard.house.entry import CAGE, Head, table_stream
-from cutcard.house.ledger import METERS, Account, bets_of
-from cutcard.house.recovery import open_house
-from cutcard.house.sqlite import SqliteStore
+from cutcard.house.engine.requests import THE_HOUSE, Reply, Request
+from cutcard.house.journal.entry import CAGE, Head, table_stream
+from cutcard.house.journal.heads import Anchor
+from cutcard.house.journal.sqlite import SqliteStore
+from cutcard.house.money import cage
+from cutcard.house.money.ledger import METERS, Account, bets_of
+from cutcard.house.open import open_house
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
+from cutcard.table.codec import options_json
 from cutcard.table.commands import PlaceBet
-from cutcard.table.journal import options_json
 from cutcard.table.options import TableOptions
 from tables import DEALER, PIT_MANAGER, SUPERVISOR, patron
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from cutcard.house.entry import Entry
-    from cutcard.house.live import LiveTable
+    from cutcard.house.engine.live_table import LiveTable
+    from cutcard.house.journal.entry import Entry
     from cutcard.table.commands import Command
     from cutcard.table.state import Actor
 
@@ -70,14 +70,14 @@ class Premises:
         assert isinstance(answer, Refusal), f"{command} was allowed: {answer}"
         return answer
 
-    def account(self, name: str, cents: int = 0, kind: str = till.PATRON) -> None:
-        self.do(CAGE, till.OpenAccount(DEALER, name, kind))
+    def account(self, name: str, cents: int = 0, kind: str = cage.PATRON) -> None:
+        self.do(CAGE, cage.OpenAccount(DEALER, name, kind))
         if cents:
-            self.do(CAGE, till.BuyCredit(THE_HOUSE, name, cents))
+            self.do(CAGE, cage.BuyCredit(THE_HOUSE, name, cents))
 
-    def open_table(self, name: str, slug: str, *, source: str = till.SHUFFLED, **options: Any) -> None:
+    def open_table(self, name: str, slug: str, *, source: str = cage.SHUFFLED, **options: Any) -> None:
         written = options_json(TableOptions(game=GAMES[slug], **options))
-        self.do(CAGE, till.OpenTable(PIT_MANAGER, name, written, source))
+        self.do(CAGE, cage.OpenTable(PIT_MANAGER, name, written, source))
 
     def bet(self, table: str, name: str, wager: str, stake_cents: int = 100_00, area: int = 1) -> int:
         self.do(table_stream(table), PlaceBet(patron(name), name, area, wager, stake_cents))

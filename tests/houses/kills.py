@@ -27,24 +27,24 @@ from typing import TYPE_CHECKING, Any
 
 from cutcard.cards import parse_cards
 from cutcard.games import GAMES
-from cutcard.house import cage as till
-from cutcard.house.acts import Reply, Request
-from cutcard.house.entry import CAGE, table_stream
-from cutcard.house.recovery import open_house
+from cutcard.house.engine.requests import Reply, Request
+from cutcard.house.journal.entry import CAGE, table_stream
+from cutcard.house.money import cage
+from cutcard.house.open import open_house
 from cutcard.rulebook.irregularities import Remedy
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
-from cutcard.table import commands as ask
+from cutcard.table import commands
+from cutcard.table.codec import COMMANDS, read_named, to_json
 from cutcard.table.established import conclusive
-from cutcard.table.journal import COMMANDS, read_named, to_json
 from cutcard.table.options import main_wagers
 from cutcard.table.state import Actor, Phase
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
 
-    from cutcard.house.house import House
-    from cutcard.house.live import LiveTable
+    from cutcard.house.engine.house import House
+    from cutcard.house.engine.live_table import LiveTable
 
 FAILPOINTS = ("before append", "mid-batch", "mid-settlement", "after commit")
 ANY_MOMENT = "any moment"
@@ -141,7 +141,7 @@ class Playing:
         self.tickets = list(life.tickets)
         self.steps = count(1)
 
-    def put(self, requests: list[tuple[str, ask.Command | None, str]]) -> list[Reply | Refusal]:
+    def put(self, requests: list[tuple[str, commands.Command | None, str]]) -> list[Reply | Refusal]:
         """Put requests together, each with its stream, command and id; a step of the dealer has neither of the two."""
         asked: list[tuple[str, int, Future[Reply | Refusal]]] = []
         for stream, command, given in requests:
@@ -168,29 +168,29 @@ class Playing:
     def found(self) -> None:
         """Open the accounts and the tables of a new house."""
         for name in PATRONS:
-            self.put([(CAGE, till.OpenAccount(STAFF, name), "")])
-            self.put([(CAGE, till.BuyCredit(STAFF, name, 2_000_00), "")])
+            self.put([(CAGE, cage.OpenAccount(STAFF, name), "")])
+            self.put([(CAGE, cage.BuyCredit(STAFF, name, 2_000_00), "")])
         for name, slug in self.life.tables.items():
             cut = 4 * len(GAMES[slug].deck) - CARDS_BEFORE_THE_CUT
-            self.put([(CAGE, till.OpenTable(STAFF, name, {"game": slug, "decks": 4, "cut": cut}), "")])
+            self.put([(CAGE, cage.OpenTable(STAFF, name, {"game": slug, "decks": 4, "cut": cut}), "")])
 
     def ask_again(self) -> None:
         """Every request that was never answered, under its own id, twice; then with another body."""
         for line in self.life.again:
-            kinds = till.COMMANDS if line["stream"] == CAGE else COMMANDS
+            kinds = cage.COMMANDS if line["stream"] == CAGE else COMMANDS
             command = read_named({**kinds}, "command", line["command"])
             (first,) = self.put([(line["stream"], command, line["asked"])])
             if isinstance(first, Reply):
                 (second,) = self.put([(line["stream"], command, line["asked"])])
                 assert isinstance(second, Reply), second
                 assert (second.repeated, second.entry) == (True, first.entry), "the stored reply comes back"
-                other = self.house.ask(Request(line["asked"], CAGE, till.BuyCredit(STAFF, "Ann", 1)))
+                other = self.house.ask(Request(line["asked"], CAGE, cage.BuyCredit(STAFF, "Ann", 1)))
                 assert isinstance(other, Refusal), "an id stands for one command"
                 assert other.code == "id_reused", other
 
     def burst(self) -> None:
         """Several patrons, the cage and some dealers at the same time."""
-        requests: list[tuple[str, ask.Command | None, str]] = []
+        requests: list[tuple[str, commands.Command | None, str]] = []
         for _ in range(self.chance.randint(1, 5)):
             stream, command = self._at_the_cage() if self.chance.random() < 0.15 else self._at_a_table()
             if command is not None:
@@ -203,20 +203,20 @@ class Playing:
         self.chance.shuffle(requests)
         self.put(requests)
 
-    def _resume(self, live: LiveTable) -> ask.Command | None:
+    def _resume(self, live: LiveTable) -> commands.Command | None:
         """The dealer's next act: where patrons have had their option, play goes on."""
-        return None if live.state.incident is None else ask.RuleOn(DEALER, Remedy.PLAY_ON, "patrons have chosen")
+        return None if live.state.incident is None else commands.RuleOn(DEALER, Remedy.PLAY_ON, "patrons have chosen")
 
-    def _at_the_cage(self) -> tuple[str, ask.Command | None]:
+    def _at_the_cage(self) -> tuple[str, commands.Command | None]:
         name, kind = self.chance.choice(PATRONS), self.chance.random()
         if kind < 0.4:
-            return CAGE, till.BuyCredit(STAFF, name, self.chance.randint(100_00, 500_00))
+            return CAGE, cage.BuyCredit(STAFF, name, self.chance.randint(100_00, 500_00))
         if kind < 0.7 or not self.tickets:
             cents = self.chance.choice([None, self.chance.randint(1, 300_00)])
-            return CAGE, till.CashOut(Actor(name, Position.PATRON), name, cents=cents)
-        return CAGE, till.RedeemTicket(STAFF, self.house.ticket_code(self.chance.choice(self.tickets)))
+            return CAGE, cage.CashOut(Actor(name, Position.PATRON), name, cents=cents)
+        return CAGE, cage.RedeemTicket(STAFF, self.house.ticket_code(self.chance.choice(self.tickets)))
 
-    def _at_a_table(self) -> tuple[str, ask.Command | None]:
+    def _at_a_table(self) -> tuple[str, commands.Command | None]:
         everywhere = sorted(self.house.tables)
         taking = [name for name in everywhere if self.house.table(name).state.phase is Phase.BETTING]
         where = taking if taking and self.chance.random() < 0.9 else everywhere
@@ -226,15 +226,15 @@ class Playing:
             bet = self.chance.choice(state.bets)
             who = Actor(bet.patron, Position.PATRON)
             if self.chance.random() < 0.5:
-                return stream, ask.WithdrawBet(who, bet.number)
-            return stream, ask.ChangeBet(who, bet.number, self.chance.randint(10_00, 200_00))
+                return stream, commands.WithdrawBet(who, bet.number)
+            return stream, commands.ChangeBet(who, bet.number, self.chance.randint(10_00, 200_00))
         name, wager = self.chance.choice(PATRONS), self.chance.choice(game.wagers).name
         if self.chance.random() < 0.5:
             wager = self.chance.choice(main_wagers(game))
         stake, area = self.chance.randint(10_00, 150_00), self.chance.randint(1, 7)
         if state.phase is not Phase.BETTING and self.chance.random() < 0.5:
             return stream, None
-        return stream, ask.PlaceBet(Actor(name, Position.PATRON), name, area, wager, stake)
+        return stream, commands.PlaceBet(Actor(name, Position.PATRON), name, area, wager, stake)
 
     def finish(self) -> None:
         """Every round is brought to its end."""

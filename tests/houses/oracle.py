@@ -22,7 +22,7 @@ import naive
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from cutcard.house.entry import Entry
+    from cutcard.house.journal.entry import Entry
 
 SAYS = {
     "dragon-tiger-baccarat": "DTB",

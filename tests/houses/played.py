@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Any
 
 from cutcard import GAMES
 from cutcard.cards import Card, Shoe
-from cutcard.house import cage as till
 from cutcard.house import shoes
-from cutcard.house.entry import CAGE, table_stream
+from cutcard.house.journal.entry import CAGE, table_stream
+from cutcard.house.money import cage
 from cutcard.rulebook.irregularities import Kind, Remedy
 from cutcard.rulebook.procedure import Method
-from cutcard.table import commands as ask
+from cutcard.table import commands
 from houses.houses import Premises, key_of, seconded
 from tables import ASSISTANT, DEALER, SHIFT_MANAGER, SUPERVISOR, patron
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     import pytest
 
     from cutcard.cards import Deck
-    from cutcard.house.entry import Entry
+    from cutcard.house.journal.entry import Entry
     from cutcard.table.state import TableState
 
 NATURAL, TIE, THIRDS, EARLY_PAIR = "9s 5h Ks 2d", "Ks Qh 7d 7c", "2s Qh 3d 2c 9h 4s", "4s 2h 4d 3c Kd"
@@ -68,7 +68,7 @@ class Script(Premises):
         self.open_table(TABLE, slug, **how)
         self.states = [self.table(TABLE).state]
 
-    def put(self, command: ask.Command | None, **how: Any) -> None:
+    def put(self, command: commands.Command | None, **how: Any) -> None:
         if command is None:
             self.step(TABLE)
         else:
@@ -80,7 +80,7 @@ class Script(Premises):
             self.put(None)
 
     def place(self, name: str, wager: str, stake_cents: int, area: int = 1) -> int:
-        self.put(ask.PlaceBet(patron(name), name, area, wager, stake_cents))
+        self.put(commands.PlaceBet(patron(name), name, area, wager, stake_cents))
         return self.table(TABLE).state.bets[-1].number
 
     def three_bets(self) -> list[int]:
@@ -135,22 +135,22 @@ def dealt_by_the_house(path: Path, slug: str, monkeypatch: pytest.MonkeyPatch, *
 
         table.steps(1)
         raised, withdrawn, lowered = table.three_bets()
-        table.put(ask.ChangeBet(patron("Wei"), raised, 200_00))
-        table.put(ask.WithdrawBet(patron("Wei"), withdrawn))
-        table.put(ask.ChangeBet(patron("Ana"), lowered, 100_00))
+        table.put(commands.ChangeBet(patron("Wei"), raised, 200_00))
+        table.put(commands.WithdrawBet(patron("Wei"), withdrawn))
+        table.put(commands.ChangeBet(patron("Ana"), lowered, 100_00))
         table.to_the_end()
 
         table.steps(1)
         _, _, taken_back = table.three_bets()
         table.steps(2)
         if not silent:
-            table.put(ask.CallIrregularity(DEALER, Kind.UNFORESEEN, "smoke"))
-            table.put(ask.RuleOn(SHIFT_MANAGER, Remedy.OFFER_WITHDRAWAL, "patrons were disturbed"))
-            table.put(ask.WithdrawBet(patron("Ana"), taken_back))
-            table.put(ask.ResumePlay(DEALER))
+            table.put(commands.CallIrregularity(DEALER, Kind.UNFORESEEN, "smoke"))
+            table.put(commands.RuleOn(SHIFT_MANAGER, Remedy.OFFER_WITHDRAWAL, "patrons were disturbed"))
+            table.put(commands.WithdrawBet(patron("Ana"), taken_back))
+            table.put(commands.ResumePlay(DEALER))
             table.steps(3)
-            table.put(ask.CallIrregularity(DEALER, Kind.UNFORESEEN, "smoke again"))
-            table.put(ask.RuleOn(SHIFT_MANAGER, Remedy.PLAY_ON, "all have seen the cards"))
+            table.put(commands.CallIrregularity(DEALER, Kind.UNFORESEEN, "smoke again"))
+            table.put(commands.RuleOn(SHIFT_MANAGER, Remedy.PLAY_ON, "all have seen the cards"))
         table.to_the_end()
 
         table.steps(1)
@@ -160,8 +160,8 @@ def dealt_by_the_house(path: Path, slug: str, monkeypatch: pytest.MonkeyPatch, *
         table.steps(1)
         table.three_bets()
         table.steps(2 if one_card else 3)
-        table.put(ask.CallIrregularity(DEALER, Kind.TOO_FEW_CARDS if silent else Kind.UNFORESEEN, "as called"))
-        table.put(ask.RuleOn(SHIFT_MANAGER, Remedy.VOID, "nobody knows"), **seconded())
+        table.put(commands.CallIrregularity(DEALER, Kind.TOO_FEW_CARDS if silent else Kind.UNFORESEEN, "as called"))
+        table.put(commands.RuleOn(SHIFT_MANAGER, Remedy.VOID, "nobody knows"), **seconded())
 
         table.steps(1)
         table.three_bets()
@@ -176,8 +176,8 @@ def dealt_by_the_house(path: Path, slug: str, monkeypatch: pytest.MonkeyPatch, *
 
 def dealt_by_hand(path: Path, slug: str) -> Played:
     """Cards keyed in under method A: hands passed and turned, cards drawn together, offers, a correction."""
-    with Script(path, slug, source=till.KEYED, method=Method.A, high_limit_area=True) as table:
-        table.put(ask.LoadShoe(DEALER))
+    with Script(path, slug, source=cage.KEYED, method=Method.A, high_limit_area=True) as table:
+        table.put(commands.LoadShoe(DEALER))
 
         _begin(table)
         _deal(table, cards_of(slug, NATURAL))
@@ -187,49 +187,49 @@ def dealt_by_hand(path: Path, slug: str) -> Played:
         _, _, taken_back = _begin(table)
         cards = cards_of(slug, THIRDS)
         _deal(table, cards[:1])
-        table.put(ask.CallIrregularity(DEALER, Kind.TOGETHER_KNOWN, "two at once", cards=tuple(cards[1:3])))
-        table.put(ask.RuleOn(DEALER, Remedy.OFFER_WITHDRAWAL, "before they are laid"))
-        table.put(ask.WithdrawBet(patron("Ana"), taken_back))
-        table.put(ask.RuleOn(DEALER, Remedy.RECONSTRUCT, "as drawn", tuple(cards[1:3])))
+        table.put(commands.CallIrregularity(DEALER, Kind.TOGETHER_KNOWN, "two at once", cards=tuple(cards[1:3])))
+        table.put(commands.RuleOn(DEALER, Remedy.OFFER_WITHDRAWAL, "before they are laid"))
+        table.put(commands.WithdrawBet(patron("Ana"), taken_back))
+        table.put(commands.RuleOn(DEALER, Remedy.RECONSTRUCT, "as drawn", tuple(cards[1:3])))
         _deal(table, cards[1:4])
         _turn(table)
         for at, hand in ((4, 0), (5, 1)):
             _deal(table, cards[at : at + 1])
             if not table.table(TABLE).state.cards[-1].face_up:
-                table.put(ask.RevealHand(DEALER, hand))
+                table.put(commands.RevealHand(DEALER, hand))
         _end(table)
 
         _begin(table)
-        table.put(ask.SeeCuttingCard(DEALER))
-        table.put(ask.OfferWithdrawal(DEALER))
-        table.put(ask.WithdrawBet(patron("Ana"), table.table(TABLE).state.bets[-1].number))
+        table.put(commands.SeeCuttingCard(DEALER))
+        table.put(commands.OfferWithdrawal(DEALER))
+        table.put(commands.WithdrawBet(patron("Ana"), table.table(TABLE).state.bets[-1].number))
         wrong, *rest = cards_of(slug, TIE)
         _deal(table, [*cards_of(slug, "5h"), *rest])
-        table.put(ask.CorrectCard(SUPERVISOR, 1, wrong, "keyed in wrongly"), **seconded(ASSISTANT))
+        table.put(commands.CorrectCard(SUPERVISOR, 1, wrong, "keyed in wrongly"), **seconded(ASSISTANT))
         _turn(table)
         _end(table)
         return table.told()
 
 
 def _begin(table: Script) -> list[int]:
-    table.put(ask.OpenBets(DEALER))
+    table.put(commands.OpenBets(DEALER))
     bets = table.three_bets()
-    table.put(ask.CloseBets(DEALER))
+    table.put(commands.CloseBets(DEALER))
     return bets
 
 
 def _deal(table: Script, cards: list[Card]) -> None:
     for card in cards:
-        table.put(ask.DealCard(DEALER, card))
+        table.put(commands.DealCard(DEALER, card))
 
 
 def _turn(table: Script) -> None:
-    table.put(ask.PassHand(DEALER, 0))
-    table.put(ask.SetRevealOrder(DEALER, 0))
-    table.put(ask.RevealHand(patron("Wei"), 0))
-    table.put(ask.RevealHand(DEALER, 1))
+    table.put(commands.PassHand(DEALER, 0))
+    table.put(commands.SetRevealOrder(DEALER, 0))
+    table.put(commands.RevealHand(patron("Wei"), 0))
+    table.put(commands.RevealHand(DEALER, 1))
 
 
 def _end(table: Script) -> None:
-    table.put(ask.AnnounceResult(DEALER))
-    table.put(ask.SettleBets(DEALER))
+    table.put(commands.AnnounceResult(DEALER))
+    table.put(commands.SettleBets(DEALER))

@@ -12,23 +12,23 @@ import psycopg
 import pytest
 
 from cutcard import Refusal
-from cutcard.house import cage as till
-from cutcard.house.acts import THE_HOUSE, Reply, Request
-from cutcard.house.entry import CAGE, Entry, chained, table_stream
-from cutcard.house.recovery import open_house
-from cutcard.house.store import open_store
+from cutcard.house.engine.requests import THE_HOUSE, Reply, Request
+from cutcard.house.journal.entry import CAGE, Entry, chained, table_stream
+from cutcard.house.journal.store import open_store
+from cutcard.house.money import cage
+from cutcard.house.open import open_house
 from cutcard.rulebook.procedure import Position
-from cutcard.table import commands as ask
+from cutcard.table import commands
 from cutcard.table.state import Actor, Phase
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from pathlib import Path
 
-    from cutcard.house.entry import Head
-    from cutcard.house.house import House
-    from cutcard.house.ledger import Account
-    from cutcard.house.store import Store
+    from cutcard.house.engine.house import House
+    from cutcard.house.journal.entry import Head
+    from cutcard.house.journal.store import Store
+    from cutcard.house.money.ledger import Account
     from cutcard.table.commands import Command
 
 MANAGER = Actor("Max", Position.PIT_MANAGER)
@@ -147,10 +147,10 @@ def no(house: House, stream: str, command: Command, id: str = "", **more: Any) -
 
 def furnished(house: House, *tables: str, game: str = "tiger-baccarat") -> House:
     """A house with a patron, Wei, who has credit, and tables of one game."""
-    do(house, CAGE, till.OpenAccount(MANAGER, "Wei"))
-    do(house, CAGE, till.BuyCredit(THE_HOUSE, "Wei", CREDIT_CENTS))
+    do(house, CAGE, cage.OpenAccount(MANAGER, "Wei"))
+    do(house, CAGE, cage.BuyCredit(THE_HOUSE, "Wei", CREDIT_CENTS))
     for table in tables or ("t1",):
-        do(house, CAGE, till.OpenTable(MANAGER, table, {"game": game}))
+        do(house, CAGE, cage.OpenTable(MANAGER, table, {"game": game}))
     return house
 
 
@@ -162,7 +162,7 @@ def step_to(house: House, table: str, *phases: Phase) -> None:
 
 
 def bet(house: House, table: str, wager: str = "Player", stake_cents: int = 100_00, **more: Any) -> Reply:
-    return do(house, table_stream(table), ask.PlaceBet(WEI, "Wei", 1, wager, stake_cents), **more)
+    return do(house, table_stream(table), commands.PlaceBet(WEI, "Wei", 1, wager, stake_cents), **more)
 
 
 def play(house: House, table: str = "t1", rounds: int = 1) -> None:

@@ -22,9 +22,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cutcard.house.anchor import PLACE, AnchorError
-from cutcard.house.recovery import CorruptError
-from cutcard.house.store import StoreError
+from cutcard.house.journal.heads import PLACE, AnchorError
+from cutcard.house.journal.store import StoreError
+from cutcard.house.open import CorruptError
 from cutcard.table.state import Phase
 from houses.stores import LEFT_OPEN, Place, entries_of, furnished, play, sqlite_place, step_to
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from cutcard.house.entry import Entry
+    from cutcard.house.journal.entry import Entry
 
 pytestmark = LEFT_OPEN
 PAGE = 4096

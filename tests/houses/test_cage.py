@@ -10,16 +10,15 @@ import pytest
 
 from cutcard import GAMES
 from cutcard.cards import Card
-from cutcard.house import cage as till
-from cutcard.house.acts import LARGE_CENTS, THE_HOUSE, Reply, Request, high_value
-from cutcard.house.entry import CAGE, table_stream
-from cutcard.house.ledger import TICKETS
+from cutcard.house.engine.requests import LARGE_CENTS, THE_HOUSE, Reply, Request, high_value
+from cutcard.house.journal.entry import CAGE, table_stream
+from cutcard.house.money import cage
+from cutcard.house.money.ledger import TICKETS
 from cutcard.rulebook.irregularities import Kind, Remedy
 from cutcard.rulebook.procedure import Method, Position
 from cutcard.rulebook.referee import Refusal
-from cutcard.table import TableOptions
-from cutcard.table import commands as ask
-from cutcard.table.journal import options_json
+from cutcard.table import TableOptions, commands
+from cutcard.table.codec import options_json
 from houses.houses import BY_POSITION, Premises, audit_money, memory, seconded
 from tables import DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR, patron
 
@@ -57,7 +56,7 @@ def premises() -> Iterator[Premises]:
         yield house
 
 
-def without_a_trace(premises: Premises, stream: str, command: ask.Command, **how: Any) -> Refusal:
+def without_a_trace(premises: Premises, stream: str, command: commands.Command, **how: Any) -> Refusal:
     before = premises.trace()
     refusal = premises.no(stream, command, **how)
     assert premises.trace() == before
@@ -72,68 +71,71 @@ def without_a_trace(premises: Premises, stream: str, command: ask.Command, **how
 @pytest.mark.parametrize("cents", [*BAD_CENTS, 0, None], ids=repr)
 def test_bad_amounts_are_refused_and_leave_no_trace(premises: Premises, cents: Any) -> None:
     number = premises.bet("t1", "Wei", "Player", 100_00)
-    assert without_a_trace(premises, CAGE, till.BuyCredit(DEALER, "Wei", cents)).code in {"stake", "unwritable"}
-    adjust = till.AdjustCredit(PIT_MANAGER, "Wei", cents, "miscounted")
+    assert without_a_trace(premises, CAGE, cage.BuyCredit(DEALER, "Wei", cents)).code in {"stake", "unwritable"}
+    adjust = cage.AdjustCredit(PIT_MANAGER, "Wei", cents, "miscounted")
     if type(cents) is not int or not -(10**14) <= cents < 0:
         assert without_a_trace(premises, CAGE, adjust, **seconded()).code in {"stake", "unwritable"}
     if cents is not None:
-        assert without_a_trace(premises, CAGE, till.CashOut(patron("Wei"), "Wei", cents=cents)).code in {
+        assert without_a_trace(premises, CAGE, cage.CashOut(patron("Wei"), "Wei", cents=cents)).code in {
             "stake",
             "unwritable",
         }
-    bet = ask.PlaceBet(patron("Wei"), "Wei", 2, "Player", cents)
+    bet = commands.PlaceBet(patron("Wei"), "Wei", 2, "Player", cents)
     assert without_a_trace(premises, T, bet).code in {"stake", "unwritable"}
-    assert without_a_trace(premises, T, ask.ChangeBet(patron("Wei"), number, cents)).code in {"stake", "unwritable"}
+    assert without_a_trace(premises, T, commands.ChangeBet(patron("Wei"), number, cents)).code in {
+        "stake",
+        "unwritable",
+    }
     premises.step("t1")
-    found = ask.FindBet(DEALER, "Wei", 2, "Player", cents)
+    found = commands.FindBet(DEALER, "Wei", 2, "Player", cents)
     assert without_a_trace(premises, T, found).code in {"stake", "unwritable"}
     audit_money(premises)
 
 
 def test_an_amount_of_thousands_of_digits_is_refused_like_any_other(premises: Premises) -> None:
-    assert without_a_trace(premises, CAGE, till.BuyCredit(DEALER, "Wei", 10**5_000)).code == "unwritable"
+    assert without_a_trace(premises, CAGE, cage.BuyCredit(DEALER, "Wei", 10**5_000)).code == "unwritable"
 
 
 def test_credit_never_goes_below_nothing(premises: Premises) -> None:
-    assert without_a_trace(premises, CAGE, till.CashOut(patron("Wei"), "Wei", cents=1_000_01)).code == "funds"
-    down = till.AdjustCredit(PIT_MANAGER, "Wei", -1_000_01, "miscounted")
+    assert without_a_trace(premises, CAGE, cage.CashOut(patron("Wei"), "Wei", cents=1_000_01)).code == "funds"
+    down = cage.AdjustCredit(PIT_MANAGER, "Wei", -1_000_01, "miscounted")
     assert without_a_trace(premises, CAGE, down, **seconded()).code == "funds"
-    bet = ask.PlaceBet(patron("Wei"), "Wei", 1, "Player", 1_000_01)
+    bet = commands.PlaceBet(patron("Wei"), "Wei", 1, "Player", 1_000_01)
     assert without_a_trace(premises, T, bet).code == "funds"
-    premises.do(CAGE, till.CashOut(patron("Wei"), "Wei"))
-    assert without_a_trace(premises, CAGE, till.CashOut(patron("Wei"), "Wei")).code in {"stake", "unwritable"}
+    premises.do(CAGE, cage.CashOut(patron("Wei"), "Wei"))
+    assert without_a_trace(premises, CAGE, cage.CashOut(patron("Wei"), "Wei")).code in {"stake", "unwritable"}
 
 
 def test_a_raised_bet_needs_credit_for_the_difference_only(premises: Premises) -> None:
     number = premises.bet("t1", "Wei", "Player", 600_00)
-    assert without_a_trace(premises, T, ask.ChangeBet(patron("Wei"), number, 1_000_01)).code == "funds"
-    premises.do(T, ask.ChangeBet(patron("Wei"), number, 1_000_00))
+    assert without_a_trace(premises, T, commands.ChangeBet(patron("Wei"), number, 1_000_01)).code == "funds"
+    premises.do(T, commands.ChangeBet(patron("Wei"), number, 1_000_00))
     assert premises.cents("Wei") == 0
-    premises.do(T, ask.ChangeBet(patron("Wei"), number, 10_00))
+    premises.do(T, commands.ChangeBet(patron("Wei"), number, 10_00))
     assert premises.cents("Wei") == 990_00
     audit_money(premises)
 
 
-SENSELESS: list[tuple[str, ask.Command, dict[str, Any]]] = [
-    (CAGE, till.AdjustCredit(PIT_MANAGER, "Wei", 1, None), seconded()),  # type: ignore[arg-type]
-    (CAGE, till.BuyCredit(DEALER, ["Wei"], 100), {}),  # type: ignore[arg-type]
-    (CAGE, till.BuyCredit(DEALER, "\ud800", 100), {}),
-    (CAGE, till.OpenAccount(DEALER, "Ana", ["patron"]), {}),  # type: ignore[arg-type]
-    (CAGE, till.OpenTable(PIT_MANAGER, "t2", EB | {"decks": "8"}), {}),
-    (CAGE, till.OpenTable(PIT_MANAGER, "t2", EB | {"cut": None}), {}),
-    (CAGE, till.Note(DEALER, "\ud800"), {}),
-    (T, ask.PlaceBet(patron("Wei"), "Wei", "1", "Player", 100_00), {}),  # type: ignore[arg-type]
-    (T, ask.PlaceBet(patron("Wei"), "Wei", area=True, wager="Player", stake_cents=100_00), {}),
-    (T, ask.PlaceBet(patron("Wei"), "Wei", 1.5, "Player", 100_00), {}),  # type: ignore[arg-type]
-    (T, ask.PlaceBet(patron("Wei"), "Wei", 1, None, 100_00), {}),  # type: ignore[arg-type]
-    (T, ask.PlaceBet(patron("\ud800"), "\ud800", 1, "Player", 100_00), {}),
-    (T, ask.CloseBets(DEALER), {"id": "\ud800" * 8}),
+SENSELESS: list[tuple[str, commands.Command, dict[str, Any]]] = [
+    (CAGE, cage.AdjustCredit(PIT_MANAGER, "Wei", 1, None), seconded()),  # type: ignore[arg-type]
+    (CAGE, cage.BuyCredit(DEALER, ["Wei"], 100), {}),  # type: ignore[arg-type]
+    (CAGE, cage.BuyCredit(DEALER, "\ud800", 100), {}),
+    (CAGE, cage.OpenAccount(DEALER, "Ana", ["patron"]), {}),  # type: ignore[arg-type]
+    (CAGE, cage.OpenTable(PIT_MANAGER, "t2", EB | {"decks": "8"}), {}),
+    (CAGE, cage.OpenTable(PIT_MANAGER, "t2", EB | {"cut": None}), {}),
+    (CAGE, cage.Note(DEALER, "\ud800"), {}),
+    (T, commands.PlaceBet(patron("Wei"), "Wei", "1", "Player", 100_00), {}),  # type: ignore[arg-type]
+    (T, commands.PlaceBet(patron("Wei"), "Wei", area=True, wager="Player", stake_cents=100_00), {}),
+    (T, commands.PlaceBet(patron("Wei"), "Wei", 1.5, "Player", 100_00), {}),  # type: ignore[arg-type]
+    (T, commands.PlaceBet(patron("Wei"), "Wei", 1, None, 100_00), {}),  # type: ignore[arg-type]
+    (T, commands.PlaceBet(patron("\ud800"), "\ud800", 1, "Player", 100_00), {}),
+    (T, commands.CloseBets(DEALER), {"id": "\ud800" * 8}),
 ]
 
 
 @pytest.mark.parametrize(("stream", "command", "how"), SENSELESS, ids=[str(at) for at in range(len(SENSELESS))])
 def test_an_act_that_makes_no_sense_is_refused_and_the_house_goes_on(
-    premises: Premises, stream: str, command: ask.Command, how: dict[str, Any]
+    premises: Premises, stream: str, command: commands.Command, how: dict[str, Any]
 ) -> None:
     without_a_trace(premises, stream, command, **how)
     premises.bet("t1", "Wei", "Player", 100_00)
@@ -148,29 +150,29 @@ def test_an_act_that_makes_no_sense_is_refused_and_the_house_goes_on(
     ["cage", "tickets", "adjustments", "bets/t1", "float/t1", "due/Wei", "table/t1", "", " ", "_x", "a" * 41, "Wei\n"],
 )
 def test_names_of_the_houses_own_accounts_are_nobody_elses(premises: Premises, name: str) -> None:
-    assert without_a_trace(premises, CAGE, till.OpenAccount(DEALER, name)).code in {"name", "unwritable"}
+    assert without_a_trace(premises, CAGE, cage.OpenAccount(DEALER, name)).code in {"name", "unwritable"}
 
 
 @pytest.mark.parametrize("name", [None, 7, True, b"Ana", ("Ana",)])
 def test_a_name_is_a_text(premises: Premises, name: Any) -> None:
-    assert without_a_trace(premises, CAGE, till.OpenAccount(DEALER, name)).code in {"name", "unwritable"}
+    assert without_a_trace(premises, CAGE, cage.OpenAccount(DEALER, name)).code in {"name", "unwritable"}
 
 
 @pytest.mark.parametrize("account", ["cage", "tickets", "adjustments", "bets/t1", "float/t1", "due/Wei", "Nobody"])
 def test_no_money_is_bought_or_cashed_for_what_is_no_patrons_account(premises: Premises, account: str) -> None:
     premises.bet("t1", "Wei", "Player", 100_00)
     for command, how in (
-        (till.BuyCredit(DEALER, account, 100), {}),
-        (till.CashOut(DEALER, account, cents=100), {}),
-        (till.AdjustCredit(PIT_MANAGER, account, 100, "miscounted"), seconded()),
+        (cage.BuyCredit(DEALER, account, 100), {}),
+        (cage.CashOut(DEALER, account, cents=100), {}),
+        (cage.AdjustCredit(PIT_MANAGER, account, 100, "miscounted"), seconded()),
     ):
         assert without_a_trace(premises, CAGE, command, **how).code == "no_such_account"
-    bet = ask.PlaceBet(patron(account), account, 1, "Player", 100_00)
+    bet = commands.PlaceBet(patron(account), account, 1, "Player", 100_00)
     assert without_a_trace(premises, T, bet).code == "no_such_account"
 
 
 def test_an_account_is_opened_once(premises: Premises) -> None:
-    assert without_a_trace(premises, CAGE, till.OpenAccount(DEALER, "Wei")).code == "exists"
+    assert without_a_trace(premises, CAGE, cage.OpenAccount(DEALER, "Wei")).code == "exists"
 
 
 # --- terminals and tickets ----------------------------------------------------------------------
@@ -180,56 +182,56 @@ def test_an_account_is_opened_once(premises: Premises) -> None:
 def test_at_a_terminal_credit_is_bought_and_cashed_out_under_the_clause_that_says_what_it_is(
     premises: Premises,
 ) -> None:
-    opened = premises.do(CAGE, till.OpenAccount(DEALER, "Terminal 7", till.TERMINAL))
-    bought = premises.do(CAGE, till.BuyCredit(DEALER, "Terminal 7", 500_00))
-    paid = premises.do(CAGE, till.CashOut(DEALER, "Terminal 7"))
+    opened = premises.do(CAGE, cage.OpenAccount(DEALER, "Terminal 7", cage.TERMINAL))
+    bought = premises.do(CAGE, cage.BuyCredit(DEALER, "Terminal 7", 500_00))
+    paid = premises.do(CAGE, cage.CashOut(DEALER, "Terminal 7"))
     for reply in (opened, bought, paid):
         (event,) = reply.body.events
         assert (event["document"], event["clause"]) == ("EB", "1.1.12")
-    by_hand = premises.do(CAGE, till.BuyCredit(DEALER, "Wei", 500_00))
+    by_hand = premises.do(CAGE, cage.BuyCredit(DEALER, "Wei", 500_00))
     assert by_hand.body.events[0]["clause"] == "", "no document says how a patron buys credit at the cage"
 
 
 def test_a_ticket_is_paid_once(premises: Premises) -> None:
-    issued = premises.do(CAGE, till.CashOut(patron("Wei"), "Wei", cents=300_00))
+    issued = premises.do(CAGE, cage.CashOut(patron("Wei"), "Wei", cents=300_00))
     code = premises.house.ticket_code(issued.entry.id)
     assert (premises.cents("Wei"), premises.cents(TICKETS)) == (700_00, 300_00)
-    premises.do(CAGE, till.RedeemTicket(DEALER, code))
+    premises.do(CAGE, cage.RedeemTicket(DEALER, code))
     assert premises.cents(TICKETS) == 0
-    assert without_a_trace(premises, CAGE, till.RedeemTicket(DEALER, code)).code == "redeemed"
+    assert without_a_trace(premises, CAGE, cage.RedeemTicket(DEALER, code)).code == "redeemed"
     premises.reopen()
-    assert without_a_trace(premises, CAGE, till.RedeemTicket(DEALER, code)).code == "redeemed"
+    assert without_a_trace(premises, CAGE, cage.RedeemTicket(DEALER, code)).code == "redeemed"
     audit_money(premises)
 
 
 def test_two_who_bring_one_ticket_together_are_not_both_paid(premises: Premises) -> None:
-    issued = premises.do(CAGE, till.CashOut(patron("Wei"), "Wei"))
+    issued = premises.do(CAGE, cage.CashOut(patron("Wei"), "Wei"))
     code = premises.house.ticket_code(issued.entry.id)
-    requests = [Request(f"redeem-{at}-ticket", CAGE, till.RedeemTicket(DEALER, code)) for at in range(5)]
+    requests = [Request(f"redeem-{at}-ticket", CAGE, cage.RedeemTicket(DEALER, code)) for at in range(5)]
     answers = premises.house.write(requests)
     assert [isinstance(answer, Reply) for answer in answers] == [True, False, False, False, False]
     audit_money(premises)
 
 
 def test_a_cash_out_asked_again_under_its_id_is_the_same_ticket(premises: Premises) -> None:
-    command = till.CashOut(patron("Wei"), "Wei", cents=300_00)
+    command = cage.CashOut(patron("Wei"), "Wei", cents=300_00)
     first = premises.do(CAGE, command, id="cash-out-once")
     again = premises.do(CAGE, command, id="cash-out-once")
     assert again.repeated
     assert again.entry == first.entry
     assert premises.cents("Wei") == 700_00
-    other = till.CashOut(patron("Wei"), "Wei", cents=200_00)
+    other = cage.CashOut(patron("Wei"), "Wei", cents=200_00)
     assert without_a_trace(premises, CAGE, other, id="cash-out-once").code == "id_reused"
 
 
 @pytest.mark.parametrize("code", ["", "000000-000000-000000", None, 7])
 def test_no_other_code_is_paid(premises: Premises, code: Any) -> None:
-    premises.do(CAGE, till.CashOut(patron("Wei"), "Wei", cents=300_00))
-    assert without_a_trace(premises, CAGE, till.RedeemTicket(DEALER, code)).code in {"no_such_ticket", "unwritable"}
+    premises.do(CAGE, cage.CashOut(patron("Wei"), "Wei", cents=300_00))
+    assert without_a_trace(premises, CAGE, cage.RedeemTicket(DEALER, code)).code in {"no_such_ticket", "unwritable"}
 
 
 def test_a_tickets_code_is_in_no_file_before_it_is_redeemed(premises: Premises) -> None:
-    issued = premises.do(CAGE, till.CashOut(patron("Wei"), "Wei", cents=300_00))
+    issued = premises.do(CAGE, cage.CashOut(patron("Wei"), "Wei", cents=300_00))
     code = premises.house.ticket_code(issued.entry.id)
     held = b"".join(path.read_bytes() for path in premises.path.parent.iterdir())
     assert issued.entry.id.encode() in held
@@ -239,31 +241,31 @@ def test_a_tickets_code_is_in_no_file_before_it_is_redeemed(premises: Premises) 
 
 def test_a_digest_of_ones_own_making_is_not_kept(premises: Premises) -> None:
     """Who names the digest would know the code of a ticket without the house."""
-    forged = till.digest_of("111111-111111-111111")
-    premises.do(CAGE, till.CashOut(patron("Wei"), "Wei", forged, 300_00))
-    redeem = till.RedeemTicket(DEALER, "111111-111111-111111")
+    forged = cage.digest_of("111111-111111-111111")
+    premises.do(CAGE, cage.CashOut(patron("Wei"), "Wei", forged, 300_00))
+    redeem = cage.RedeemTicket(DEALER, "111111-111111-111111")
     assert without_a_trace(premises, CAGE, redeem).code == "no_such_ticket"
 
 
 # --- authority ----------------------------------------------------------------------------------
 
-LEAST: list[tuple[till.CageCommand, Position]] = [
-    (till.OpenAccount(DEALER, "Ana"), Position.DEALER),
-    (till.BuyCredit(DEALER, "Wei", 100), Position.DEALER),
-    (till.RedeemTicket(DEALER, "000000-000000-000000"), Position.DEALER),
-    (till.Note(DEALER, "the light failed"), Position.DEALER),
-    (till.AdjustCredit(DEALER, "Wei", 100, "miscounted"), Position.PIT_MANAGER),
-    (till.UnlockAccount(DEALER, "Wei", "looked into"), Position.PIT_MANAGER),
-    (till.OpenTable(DEALER, "t2", EB), Position.PIT_MANAGER),
-    (till.CloseTable(DEALER, "t1", "the night is over"), Position.PIT_MANAGER),
-    (till.CashOut(DEALER, "Wei"), Position.DEALER),
+LEAST: list[tuple[cage.CageCommand, Position]] = [
+    (cage.OpenAccount(DEALER, "Ana"), Position.DEALER),
+    (cage.BuyCredit(DEALER, "Wei", 100), Position.DEALER),
+    (cage.RedeemTicket(DEALER, "000000-000000-000000"), Position.DEALER),
+    (cage.Note(DEALER, "the light failed"), Position.DEALER),
+    (cage.AdjustCredit(DEALER, "Wei", 100, "miscounted"), Position.PIT_MANAGER),
+    (cage.UnlockAccount(DEALER, "Wei", "looked into"), Position.PIT_MANAGER),
+    (cage.OpenTable(DEALER, "t2", EB), Position.PIT_MANAGER),
+    (cage.CloseTable(DEALER, "t1", "the night is over"), Position.PIT_MANAGER),
+    (cage.CashOut(DEALER, "Wei"), Position.DEALER),
 ]
 
 
 @pytest.mark.parametrize("position", Position)
 @pytest.mark.parametrize(("command", "least"), LEAST, ids=[type(command).__name__ for command, _ in LEAST])
 def test_each_act_at_the_cage_is_for_its_position_or_higher(
-    premises: Premises, command: till.CageCommand, least: Position, position: Position
+    premises: Premises, command: cage.CageCommand, least: Position, position: Position
 ) -> None:
     asked = replace(command, by=BY_POSITION[position])
     if position >= least:
@@ -275,8 +277,8 @@ def test_each_act_at_the_cage_is_for_its_position_or_higher(
 
 def test_a_patron_cashes_out_their_own_credit_only(premises: Premises) -> None:
     premises.account("Ana", 100_00)
-    assert without_a_trace(premises, CAGE, till.CashOut(patron("Ana"), "Wei")).code == "not_theirs"
-    premises.do(CAGE, till.CashOut(patron("Ana"), "Ana"))
+    assert without_a_trace(premises, CAGE, cage.CashOut(patron("Ana"), "Wei")).code == "not_theirs"
+    premises.do(CAGE, cage.CashOut(patron("Ana"), "Ana"))
 
 
 # --- a second person ----------------------------------------------------------------------------
@@ -284,26 +286,30 @@ def test_a_patron_cashes_out_their_own_credit_only(premises: Premises) -> None:
 
 def at_a_keyed_table(premises: Premises) -> str:
     """A table where a card lies that may be put right, and a round that may be void."""
-    premises.open_table("t2", "dragon-tiger-baccarat", source=till.KEYED)
+    premises.open_table("t2", "dragon-tiger-baccarat", source=cage.KEYED)
     stream = table_stream("t2")
-    for command in (ask.LoadShoe(DEALER), ask.OpenBets(DEALER), ask.CloseBets(DEALER)):
+    for command in (commands.LoadShoe(DEALER), commands.OpenBets(DEALER), commands.CloseBets(DEALER)):
         premises.do(stream, command)
-    premises.do(stream, ask.DealCard(DEALER, Card.parse("9s")))
+    premises.do(stream, commands.DealCard(DEALER, Card.parse("9s")))
     return stream
 
 
-def high_value_acts(premises: Premises) -> Iterator[tuple[str, ask.Command, ask.Command]]:
+def high_value_acts(premises: Premises) -> Iterator[tuple[str, commands.Command, commands.Command]]:
     """Each act that needs a second person, ready to be taken, and the same without its reason."""
     yield (
         CAGE,
-        till.AdjustCredit(SHIFT_MANAGER, "Wei", 100, "miscounted"),
-        till.AdjustCredit(SHIFT_MANAGER, "Wei", 100, " "),
+        cage.AdjustCredit(SHIFT_MANAGER, "Wei", 100, "miscounted"),
+        cage.AdjustCredit(SHIFT_MANAGER, "Wei", 100, " "),
     )
     stream = at_a_keyed_table(premises)
     card = Card.parse("8s")
-    yield stream, ask.CorrectCard(SHIFT_MANAGER, 1, card, "misread"), ask.CorrectCard(SHIFT_MANAGER, 1, card)
-    premises.do(stream, ask.CallIrregularity(DEALER, Kind.UNFORESEEN, "smoke"))
-    yield stream, ask.RuleOn(SHIFT_MANAGER, Remedy.VOID, "nobody knows"), ask.RuleOn(SHIFT_MANAGER, Remedy.VOID)
+    yield stream, commands.CorrectCard(SHIFT_MANAGER, 1, card, "misread"), commands.CorrectCard(SHIFT_MANAGER, 1, card)
+    premises.do(stream, commands.CallIrregularity(DEALER, Kind.UNFORESEEN, "smoke"))
+    yield (
+        stream,
+        commands.RuleOn(SHIFT_MANAGER, Remedy.VOID, "nobody knows"),
+        commands.RuleOn(SHIFT_MANAGER, Remedy.VOID),
+    )
 
 
 def test_every_high_value_act_needs_another_person_and_a_reason(premises: Premises) -> None:
@@ -320,11 +326,11 @@ def test_every_high_value_act_needs_another_person_and_a_reason(premises: Premis
 def test_what_needs_a_second_person_is_void_correction_adjustment_and_unlocking() -> None:
     for remedy in Remedy:
         voids = remedy in {Remedy.VOID, Remedy.VOID_AND_REPLACE}
-        assert high_value(ask.RuleOn(SHIFT_MANAGER, remedy, "so")) == voids
-    assert high_value(till.UnlockAccount(PIT_MANAGER, "Wei", "looked into"))
-    assert not high_value(till.BuyCredit(DEALER, "Wei", LARGE_CENTS))
-    assert high_value(till.BuyCredit(DEALER, "Wei", LARGE_CENTS + 1))
-    assert high_value(ask.FindBet(DEALER, "Wei", 1, "Player", 1))
+        assert high_value(commands.RuleOn(SHIFT_MANAGER, remedy, "so")) == voids
+    assert high_value(cage.UnlockAccount(PIT_MANAGER, "Wei", "looked into"))
+    assert not high_value(cage.BuyCredit(DEALER, "Wei", LARGE_CENTS))
+    assert high_value(cage.BuyCredit(DEALER, "Wei", LARGE_CENTS + 1))
+    assert high_value(commands.FindBet(DEALER, "Wei", 1, "Player", 1))
 
 
 def test_nobody_does_without_a_second_person_by_saying_where_they_come_from(premises: Premises) -> None:
@@ -336,7 +342,7 @@ def test_nobody_does_without_a_second_person_by_saying_where_they_come_from(prem
 def test_nobody_names_a_card_by_saying_where_they_come_from(premises: Premises) -> None:
     premises.step("t1")
     card = next(card for card in premises.table("t1").order if card != premises.table("t1").draw())
-    assert without_a_trace(premises, T, ask.DealCard(DEALER, card), via="recovery").code == "via"
+    assert without_a_trace(premises, T, commands.DealCard(DEALER, card), via="recovery").code == "via"
 
 
 # --- ids ----------------------------------------------------------------------------------------
@@ -344,11 +350,11 @@ def test_nobody_names_a_card_by_saying_where_they_come_from(premises: Premises) 
 
 def test_nobody_takes_an_id_that_is_the_houses_own(premises: Premises) -> None:
     following = premises.table("t1").head.version + 2
-    without_a_trace(premises, CAGE, till.Note(DEALER, "hello"), id=f"auto/t1/{following}")
+    without_a_trace(premises, CAGE, cage.Note(DEALER, "hello"), id=f"auto/t1/{following}")
 
 
 def test_an_act_without_an_id_is_refused(premises: Premises) -> None:
-    without_a_trace(premises, T, ask.PlaceBet(patron("Wei"), "Wei", 1, "Player", 100_00), id="")
+    without_a_trace(premises, T, commands.PlaceBet(patron("Wei"), "Wei", 1, "Player", 100_00), id="")
 
 
 # --- tables -------------------------------------------------------------------------------------
@@ -357,36 +363,36 @@ def test_an_act_without_an_id_is_refused(premises: Premises) -> None:
 @pytest.mark.parametrize("method", [Method.A, Method.C])
 def test_a_table_that_runs_itself_is_dealt_by_method_b(premises: Premises, method: Method) -> None:
     options = TableOptions(game=GAMES["dragon-tiger-baccarat"], method=method, high_limit_area=True)
-    asked = till.OpenTable(PIT_MANAGER, "t9", options_json(options))
+    asked = cage.OpenTable(PIT_MANAGER, "t9", options_json(options))
     assert without_a_trace(premises, CAGE, asked).code == "method"
     premises.open_table("t9", "dragon-tiger-baccarat", high_limit_area=True)
-    changed = ask.ChooseMethod(PIT_MANAGER, method)
+    changed = commands.ChooseMethod(PIT_MANAGER, method)
     assert without_a_trace(premises, table_stream("t9"), changed).code == "no_hands"
 
 
 def test_nobody_without_an_account_is_named_at_a_table(premises: Premises) -> None:
-    premises.open_table("t9", "dragon-tiger-baccarat", source=till.KEYED)
-    premises.do(table_stream("t9"), ask.LoadShoe(DEALER))
-    asked = ask.AllowSqueeze(PIT_MANAGER, "Mr Ghost")
+    premises.open_table("t9", "dragon-tiger-baccarat", source=cage.KEYED)
+    premises.do(table_stream("t9"), commands.LoadShoe(DEALER))
+    asked = commands.AllowSqueeze(PIT_MANAGER, "Mr Ghost")
     assert without_a_trace(premises, table_stream("t9"), asked).code == "no_such_account"
 
 
 def test_no_account_holds_more_than_its_meters_can_say(premises: Premises) -> None:
-    premises.account("Rich", till.CREDIT_MOST_CENTS)
-    for more in (till.BuyCredit(THE_HOUSE, "Rich", 1), till.AdjustCredit(PIT_MANAGER, "Rich", 1, "one more")):
+    premises.account("Rich", cage.CREDIT_MOST_CENTS)
+    for more in (cage.BuyCredit(THE_HOUSE, "Rich", 1), cage.AdjustCredit(PIT_MANAGER, "Rich", 1, "one more")):
         assert without_a_trace(premises, CAGE, more, **seconded()).code == "ceiling"
 
 
 def test_a_table_with_a_round_open_is_not_closed(premises: Premises) -> None:
-    assert without_a_trace(premises, CAGE, till.CloseTable(PIT_MANAGER, "t1", "late")).code == "round_open"
+    assert without_a_trace(premises, CAGE, cage.CloseTable(PIT_MANAGER, "t1", "late")).code == "round_open"
     premises.step_to("t1", "ready")
-    premises.do(CAGE, till.CloseTable(PIT_MANAGER, "t1", "late"))
+    premises.do(CAGE, cage.CloseTable(PIT_MANAGER, "t1", "late"))
     assert isinstance(premises.house.step("t1"), Refusal)
 
 
 def test_a_name_that_had_a_table_is_not_given_to_another(premises: Premises) -> None:
     premises.step_to("t1", "ready")
-    premises.do(CAGE, till.CloseTable(PIT_MANAGER, "t1", "the night is over"))
-    assert without_a_trace(premises, CAGE, till.OpenTable(PIT_MANAGER, "t1", EB)).code == "exists"
+    premises.do(CAGE, cage.CloseTable(PIT_MANAGER, "t1", "the night is over"))
+    assert without_a_trace(premises, CAGE, cage.OpenTable(PIT_MANAGER, "t1", EB)).code == "exists"
     premises.reopen()
     assert "t1" not in premises.house.tables

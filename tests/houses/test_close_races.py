@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cutcard.house.acts import Reply, Request
-from cutcard.house.entry import table_stream
+from cutcard.house.engine.requests import Reply, Request
+from cutcard.house.journal.entry import table_stream
 from cutcard.rulebook.referee import Refusal
-from cutcard.table import commands as ask
+from cutcard.table import commands
 from houses.houses import Premises, audit_money
 from tables import DEALER, patron
 
@@ -58,7 +58,7 @@ class Race:
 def _bet(chance: random.Random) -> Request:
     table, name = chance.choice(list(TABLES)), chance.choice(PATRONS)
     area, wager = chance.randint(1, 16), chance.choice(("Player", "Banker", "Tie"))
-    command = ask.PlaceBet(patron(name), name, area, wager, STAKE_CENTS * chance.randint(1, 5))
+    command = commands.PlaceBet(patron(name), name, area, wager, STAKE_CENTS * chance.randint(1, 5))
     return Request(uuid.uuid4().hex, table_stream(table), command, via="terminal")
 
 
@@ -159,9 +159,9 @@ def test_a_bet_written_with_the_close_is_late_by_its_place_in_the_write(tmp_path
         premises.account("Wei", 1_000_00)
         premises.open_table("t1", "tiger-baccarat")
         premises.step_to("t1", "betting")
-        bets = [ask.PlaceBet(patron("Wei"), "Wei", area, "Player", STAKE_CENTS) for area in (1, 2)]
-        commands = [bets[0], ask.CloseBets(DEALER), bets[1]]
-        requests = [Request(uuid.uuid4().hex, table_stream("t1"), command) for command in commands]
+        bets = [commands.PlaceBet(patron("Wei"), "Wei", area, "Player", STAKE_CENTS) for area in (1, 2)]
+        asked = [bets[0], commands.CloseBets(DEALER), bets[1]]
+        requests = [Request(uuid.uuid4().hex, table_stream("t1"), command) for command in asked]
         first, close, late = premises.house.write(requests)
         assert isinstance(first, Reply)
         assert isinstance(close, Reply)
@@ -178,7 +178,7 @@ def test_bets_that_arrive_together_share_one_credit(tmp_path: Path) -> None:
         for table in ("t1", "t2"):
             premises.open_table(table, "tiger-baccarat")
             premises.step_to(table, "betting")
-            bet = ask.PlaceBet(patron("Wei"), "Wei", 1, "Player", 100_00)
+            bet = commands.PlaceBet(patron("Wei"), "Wei", 1, "Player", 100_00)
             requests.append(Request(uuid.uuid4().hex, table_stream(table), bet))
         first, second = premises.house.write(requests)
         assert isinstance(first, Reply)

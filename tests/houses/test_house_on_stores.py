@@ -9,13 +9,13 @@ import apsw
 import pytest
 
 from cutcard import Refusal
-from cutcard.house import cage as till
-from cutcard.house.acts import Reply, Request
-from cutcard.house.batch import ROOM_BYTES
-from cutcard.house.entry import CAGE, table_stream
-from cutcard.house.lanes import FencedError
-from cutcard.house.recovery import claim
-from cutcard.table import commands as ask
+from cutcard.house.engine.batch import ROOM_BYTES
+from cutcard.house.engine.queue import FencedError
+from cutcard.house.engine.requests import Reply, Request
+from cutcard.house.journal.entry import CAGE, table_stream
+from cutcard.house.money import cage
+from cutcard.house.open import claim
+from cutcard.table import commands
 from cutcard.table.state import Phase
 from houses.stores import (
     CREDIT_CENTS,
@@ -39,13 +39,13 @@ from houses.stores import (
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from cutcard.house.house import House
+    from cutcard.house.engine.house import House
 
     Shut = Callable[[House], House]
 
 T1, T2 = table_stream("t1"), table_stream("t2")
-BET = ask.PlaceBet(WEI, "Wei", 1, "Player", 100_00)
-BUY = till.BuyCredit(MANAGER, "Wei", 50_00)
+BET = commands.PlaceBet(WEI, "Wei", 1, "Player", 100_00)
+BUY = cage.BuyCredit(MANAGER, "Wei", 50_00)
 
 
 def credit(house: House) -> int:
@@ -84,21 +84,21 @@ def test_an_id_outlives_the_house(place: Place, shut: Shut) -> None:
 @pytest.mark.parametrize(
     ("stream", "command"),
     [
-        (CAGE, till.BuyCredit(MANAGER, "Wei", 50_01)),
-        (CAGE, till.BuyCredit(SUPERVISOR, "Wei", 50_00)),
-        (CAGE, till.OpenAccount(MANAGER, "Bob")),
+        (CAGE, cage.BuyCredit(MANAGER, "Wei", 50_01)),
+        (CAGE, cage.BuyCredit(SUPERVISOR, "Wei", 50_00)),
+        (CAGE, cage.OpenAccount(MANAGER, "Bob")),
         (T1, BUY),
         (T1, BET),
     ],
 )
-def test_the_same_id_with_another_body_is_refused(house: House, stream: str, command: ask.Command) -> None:
+def test_the_same_id_with_another_body_is_refused(house: House, stream: str, command: commands.Command) -> None:
     do(house, CAGE, BUY, "command-1")
     assert no(house, stream, command, "command-1").code == "id_reused"
     assert credit(house) == CREDIT_CENTS + 50_00
 
 
 def test_an_id_used_at_one_table_is_refused_at_another(house: House) -> None:
-    do(house, CAGE, till.OpenTable(MANAGER, "t2", {"game": "tiger-baccarat"}))
+    do(house, CAGE, cage.OpenTable(MANAGER, "t2", {"game": "tiger-baccarat"}))
     step_to(house, "t1", Phase.BETTING)
     step_to(house, "t2", Phase.BETTING)
     do(house, T1, BET, "command-1")
@@ -114,7 +114,10 @@ def test_a_refused_command_leaves_its_id_free(house: House) -> None:
 
 def test_two_of_the_same_id_in_one_batch_are_one(house: House) -> None:
     step_to(house, "t1", Phase.BETTING)
-    same, other = Request("command-1", T1, BET), Request("command-1", T1, ask.PlaceBet(WEI, "Wei", 1, "Tie", 10_00))
+    same, other = (
+        Request("command-1", T1, BET),
+        Request("command-1", T1, commands.PlaceBet(WEI, "Wei", 1, "Tie", 10_00)),
+    )
     one, two, three = house.write([same, same, other])
     assert isinstance(one, Reply)
     assert isinstance(two, Reply)
@@ -125,8 +128,8 @@ def test_two_of_the_same_id_in_one_batch_are_one(house: House) -> None:
 
 
 def test_one_batch_is_written_whole_and_in_order(house: House) -> None:
-    requests = [Request(new_id(), CAGE, till.BuyCredit(MANAGER, "Wei", cents)) for cents in range(1, 40)]
-    answers = house.write([*requests, Request(new_id(), CAGE, till.BuyCredit(MANAGER, "Bob", 1))])
+    requests = [Request(new_id(), CAGE, cage.BuyCredit(MANAGER, "Wei", cents)) for cents in range(1, 40)]
+    answers = house.write([*requests, Request(new_id(), CAGE, cage.BuyCredit(MANAGER, "Bob", 1))])
     replies = [answer for answer in answers if isinstance(answer, Reply)]
     assert [reply.body.id for reply in replies] == [request.id for request in requests]
     versions = [reply.entry.version for reply in replies]
@@ -154,11 +157,11 @@ def test_a_command_from_a_screen_that_is_behind_is_stale(house: House) -> None:
 
 
 def test_credit_is_put_right_by_two_persons_with_a_reason(house: House) -> None:
-    adjust = till.AdjustCredit(MANAGER, "Wei", -5_00, "paid twice at the cage")
+    adjust = cage.AdjustCredit(MANAGER, "Wei", -5_00, "paid twice at the cage")
     assert no(house, CAGE, adjust).code == "second_person"
     assert no(house, CAGE, adjust, second=MANAGER).code == "second_person"
     assert no(house, CAGE, adjust, second=WEI).code == "second_person"
-    assert no(house, CAGE, till.AdjustCredit(MANAGER, "Wei", -5_00, " "), second=SUPERVISOR).code == "reason"
+    assert no(house, CAGE, cage.AdjustCredit(MANAGER, "Wei", -5_00, " "), second=SUPERVISOR).code == "reason"
     assert credit(house) == CREDIT_CENTS
     assert do(house, CAGE, adjust, second=SUPERVISOR).body.second == "Sue"
     assert credit(house) == CREDIT_CENTS - 5_00
@@ -257,8 +260,8 @@ def test_a_disk_that_is_nearly_full_takes_no_new_round_but_ends_those_that_are_o
     refused = house.step("t1")
     assert isinstance(refused, Refusal)
     assert refused.code == "disk_full"
-    assert no(house, T1, ask.OpenBets(SUPERVISOR)).code == "disk_full"
-    assert do(house, CAGE, till.CashOut(WEI, "Wei")), "and patrons can leave with their credit"
+    assert no(house, T1, commands.OpenBets(SUPERVISOR)).code == "disk_full"
+    assert do(house, CAGE, cage.CashOut(WEI, "Wei")), "and patrons can leave with their credit"
     monkeypatch.setattr(house.store, "free_bytes", lambda: ROOM_BYTES)
     assert isinstance(house.step("t1"), Reply)
 
@@ -270,8 +273,8 @@ def test_no_name_whatever_stops_the_house(house: House, where: str) -> None:
     for name in ("", "桌" * 10_000, "Wei\0", "\ud800"):
         asked = {
             "id": Request(name, CAGE, BUY),
-            "patron": Request(new_id(), T1, ask.PlaceBet(WEI, name, 1, "Player", 100_00)),
-            "account": Request(new_id(), CAGE, till.BuyCredit(MANAGER, name, 1)),
+            "patron": Request(new_id(), T1, commands.PlaceBet(WEI, name, 1, "Player", 100_00)),
+            "account": Request(new_id(), CAGE, cage.BuyCredit(MANAGER, name, 1)),
             "stream": Request(new_id(), table_stream(name), BET),
         }
         assert isinstance(house.ask(asked[where]), Refusal | Reply)
@@ -280,13 +283,13 @@ def test_no_name_whatever_stops_the_house(house: House, where: str) -> None:
 
 @pytest.mark.parametrize("name", ["", "t/1", "T1", "桌", "t" * 41, "t\0", "\ud800"], ids=ascii)
 def test_a_table_has_a_plain_name(house: House, name: str) -> None:
-    assert no(house, CAGE, till.OpenTable(MANAGER, name, {"game": "tiger-baccarat"})).code in {"name", "unwritable"}
+    assert no(house, CAGE, cage.OpenTable(MANAGER, name, {"game": "tiger-baccarat"})).code in {"name", "unwritable"}
 
 
 @pytest.mark.parametrize("name", ["陳偉", "O'Brien", "Ana-María", "J. R."])
 def test_a_patron_has_the_name_they_have(house: House, name: str) -> None:
-    do(house, CAGE, till.OpenAccount(MANAGER, name))
-    do(house, CAGE, till.BuyCredit(MANAGER, name, 100_00))
+    do(house, CAGE, cage.OpenAccount(MANAGER, name))
+    do(house, CAGE, cage.BuyCredit(MANAGER, name, 100_00))
     assert accounts_of(house.store)[name].cents == 100_00
 
 
@@ -304,9 +307,9 @@ def test_a_bet_needs_an_id(house: House) -> None:
 
 def test_a_name_stands_for_one_table_for_ever(house: House) -> None:
     play(house, rounds=1)
-    do(house, CAGE, till.CloseTable(MANAGER, "t1", "end of the day"))
-    assert no(house, CAGE, till.OpenTable(MANAGER, "t1", {"game": "tiger-baccarat"})).code == "exists"
-    do(house, CAGE, till.OpenTable(MANAGER, "t1-again", {"game": "tiger-baccarat"}))
+    do(house, CAGE, cage.CloseTable(MANAGER, "t1", "end of the day"))
+    assert no(house, CAGE, cage.OpenTable(MANAGER, "t1", {"game": "tiger-baccarat"})).code == "exists"
+    do(house, CAGE, cage.OpenTable(MANAGER, "t1-again", {"game": "tiger-baccarat"}))
     assert isinstance(house.step("t1-again"), Reply)
     assert not house.fenced
 
@@ -366,4 +369,4 @@ def test_a_table_with_an_open_round_is_not_closed_from_another_node(postgres_pla
     step_to(one, "t1", Phase.BETTING)
     bet(one, "t1")
     two = shut(postgres_place.beside("two").house(node="two"))
-    assert no(two, CAGE, till.CloseTable(MANAGER, "t1", "by mistake")).code
+    assert no(two, CAGE, cage.CloseTable(MANAGER, "t1", "by mistake")).code

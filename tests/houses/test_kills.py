@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cutcard.house import cage as till
-from cutcard.house.acts import Reply, Request
-from cutcard.house.entry import CAGE, table_stream
-from cutcard.house.recovery import open_house
+from cutcard.house.engine.requests import Reply, Request
+from cutcard.house.journal.entry import CAGE, table_stream
+from cutcard.house.money import cage
+from cutcard.house.open import open_house
 from cutcard.rulebook.procedure import Position
-from cutcard.table import commands as ask
+from cutcard.table import commands
 from cutcard.table.state import Actor, Phase
 from houses.campaign import PLACES, WHILE_RECOVERING, Campaign, SqliteDisk, Tally, kept_heads
 from houses.kills import ANY_MOMENT, ELECTRONIC_AND_SILENT, GAMES_OF_TABLES, HAND_DEALT, STAFF, nursery
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from cutcard.house.house import House
+    from cutcard.house.engine.house import House
 
 LIVES_A_HOUSE = 60
 """An opening reads the whole journal, so a long campaign founds a new house now and then."""
@@ -83,17 +83,17 @@ class DiedError(BaseException):
 def betting(path: Path, slug: str) -> None:
     """A house whose one table has a bet lying in an open round; it is shut as a kill would leave it."""
     with_house = open_house(str(path), create=True)
-    put(with_house, CAGE, till.OpenAccount(STAFF, "Ann"))
-    put(with_house, CAGE, till.BuyCredit(STAFF, "Ann", 500_00))
-    put(with_house, CAGE, till.OpenTable(STAFF, "t1", {"game": slug, "decks": 4}))
+    put(with_house, CAGE, cage.OpenAccount(STAFF, "Ann"))
+    put(with_house, CAGE, cage.BuyCredit(STAFF, "Ann", 500_00))
+    put(with_house, CAGE, cage.OpenTable(STAFF, "t1", {"game": slug, "decks": 4}))
     while with_house.table("t1").state.phase is not Phase.BETTING:
         assert isinstance(with_house.step("t1"), Reply)
     wager = "Dragon" if slug == "dragon-tiger" else "Player"
-    put(with_house, table_stream("t1"), ask.PlaceBet(Actor("Ann", Position.PATRON), "Ann", 1, wager, 100_00))
+    put(with_house, table_stream("t1"), commands.PlaceBet(Actor("Ann", Position.PATRON), "Ann", 1, wager, 100_00))
     with_house.close()
 
 
-def put(house: House, stream: str, command: ask.Command, known: str = "") -> Reply:
+def put(house: House, stream: str, command: commands.Command, known: str = "") -> Reply:
     answer = house.ask(Request(known or uuid.uuid4().hex, stream, command))
     assert isinstance(answer, Reply), answer
     return answer
@@ -151,9 +151,9 @@ def test_a_recovery_cut_short_between_calling_and_ruling_is_taken_up_where_it_wa
 
 def test_a_cash_out_asked_again_gives_the_stored_reply(tmp_path: Path) -> None:
     house = open_house(str(tmp_path / "house.db"), create=True)
-    put(house, CAGE, till.OpenAccount(STAFF, "Ann"))
-    put(house, CAGE, till.BuyCredit(STAFF, "Ann", 500_00))
-    cash_out = till.CashOut(Actor("Ann", Position.PATRON), "Ann", cents=100_00)
+    put(house, CAGE, cage.OpenAccount(STAFF, "Ann"))
+    put(house, CAGE, cage.BuyCredit(STAFF, "Ann", 500_00))
+    cash_out = cage.CashOut(Actor("Ann", Position.PATRON), "Ann", cents=100_00)
     first = put(house, CAGE, cash_out, "cash-out-1")
     again = house.ask(Request("cash-out-1", CAGE, cash_out))
     house.close()

@@ -13,21 +13,21 @@ from typing import TYPE_CHECKING
 import psycopg
 import pytest
 
-from cutcard.house import cage as till
-from cutcard.house.acts import Reply, Request
-from cutcard.house.entry import CAGE, table_stream
-from cutcard.house.lanes import FencedError
-from cutcard.house.recovery import claim, key_from
+from cutcard.house.engine.queue import FencedError
+from cutcard.house.engine.requests import Reply, Request
+from cutcard.house.journal.entry import CAGE, table_stream
+from cutcard.house.money import cage
+from cutcard.house.open import claim, key_from
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
-from cutcard.table import commands as ask
+from cutcard.table import commands
 from cutcard.table.state import Actor, Phase
 from houses.campaign import PLACES, Campaign, PostgresDisk, Tally, kept_heads
 from houses.examiner import Examiner
 from houses.kills import ANY_MOMENT, FAILPOINTS, GAMES_OF_TABLES, STAFF, Diary, Life, Playing, nursery, shown
 
 if TYPE_CHECKING:
-    from cutcard.house.house import House
+    from cutcard.house.engine.house import House
     from houses.stores import Place
 
 TAKEN_OVER = {"e1": "tiger-baccarat", "d1": "dragon-tiger-baccarat", "s1": "sands-elements"}
@@ -43,7 +43,7 @@ def a_node(place: Place, node: str, *, create: bool = False) -> House:
     return place.beside(node).house(create=create, node=node)
 
 
-def put(house: House, stream: str, command: ask.Command) -> Reply:
+def put(house: House, stream: str, command: commands.Command) -> Reply:
     answer = house.ask(Request(uuid.uuid4().hex, stream, command))
     assert isinstance(answer, Reply), answer
     return answer
@@ -52,10 +52,10 @@ def put(house: House, stream: str, command: ask.Command) -> Reply:
 def furnish(house: House, cents: int, *tables: str) -> None:
     """An account for Ann with credit, and these tables with their bets open."""
     if cents:
-        put(house, CAGE, till.OpenAccount(STAFF, "Ann"))
-        put(house, CAGE, till.BuyCredit(STAFF, "Ann", cents))
+        put(house, CAGE, cage.OpenAccount(STAFF, "Ann"))
+        put(house, CAGE, cage.BuyCredit(STAFF, "Ann", cents))
     for name in tables:
-        put(house, CAGE, till.OpenTable(STAFF, name, {"game": "tiger-baccarat", "decks": 4}))
+        put(house, CAGE, cage.OpenTable(STAFF, name, {"game": "tiger-baccarat", "decks": 4}))
         while house.table(name).state.phase is not Phase.BETTING:
             assert isinstance(house.step(name), Reply)
 
@@ -198,7 +198,7 @@ def test_what_a_dead_node_wrote_and_never_anchored_is_anchored_by_the_one_that_t
     furnish(north, 500_00, "t1")
     south = a_node(postgres_place, "south")
     dying = True
-    request = Request("never-answered", CAGE, till.BuyCredit(STAFF, "Ann", 100_00))
+    request = Request("never-answered", CAGE, cage.BuyCredit(STAFF, "Ann", 100_00))
     with pytest.raises(FencedError):
         north.ask(request)
     north.close()
@@ -226,7 +226,7 @@ def cut_off(place: Place, node: str) -> None:
 def test_a_node_whose_session_ended_is_fenced_and_another_serves(postgres_place: Place) -> None:
     north = a_node(postgres_place, "north", create=True)
     furnish(north, 500_00, "t1")
-    stream, bet = table_stream("t1"), ask.PlaceBet(ANN, "Ann", 1, "Player", 100_00)
+    stream, bet = table_stream("t1"), commands.PlaceBet(ANN, "Ann", 1, "Player", 100_00)
     put(north, stream, bet)
     cut_off(postgres_place, "north")
     south = a_node(postgres_place, "south")
@@ -255,7 +255,7 @@ def test_a_takeover_leaves_the_rounds_of_the_node_that_takes_over_as_they_are(po
     furnish(north, 500_00, "t1")
     furnish(south, 0, "t2")
     for node, table in ((north, "t1"), (south, "t2")):
-        put(node, table_stream(table), ask.PlaceBet(ANN, "Ann", 1, "Player", 100_00))
+        put(node, table_stream(table), commands.PlaceBet(ANN, "Ann", 1, "Player", 100_00))
     before = south.table("t2")
     cut_off(postgres_place, "north")
     assert claim(south, key_from(postgres_place.key)) == ["t1"]
@@ -276,7 +276,9 @@ def test_a_patron_who_bets_at_two_nodes_at_once_never_overdraws(postgres_place: 
     bets = [(area, wager) for area in range(1, 8) for wager in ("Player", "Banker", "Tie", "Tiger", "Big Tiger")]
 
     def bet(node: House, table: str, area: int, wager: str) -> Reply | Refusal:
-        return node.ask(Request(uuid.uuid4().hex, table_stream(table), ask.PlaceBet(ANN, "Ann", area, wager, 10_00)))
+        return node.ask(
+            Request(uuid.uuid4().hex, table_stream(table), commands.PlaceBet(ANN, "Ann", area, wager, 10_00))
+        )
 
     with ThreadPoolExecutor(8) as patrons:
         asked = [patrons.submit(bet, *node, *each) for each in bets for node in ((north, "t1"), (south, "t2"))]
@@ -297,7 +299,7 @@ def test_one_id_asked_at_two_nodes_at_once_has_one_effect_and_stops_neither(post
     north = a_node(postgres_place, "north", create=True)
     furnish(north, 500_00)
     south = a_node(postgres_place, "south")
-    request = Request("buy-credit-twice", CAGE, till.BuyCredit(STAFF, "Ann", 100_00))
+    request = Request("buy-credit-twice", CAGE, cage.BuyCredit(STAFF, "Ann", 100_00))
     with psycopg.connect(postgres_place.url) as session:
         session.execute("SELECT pg_advisory_xact_lock(hashtextextended('cage', 1))")
         asked = [node.submit(request) for node in (north, south)]

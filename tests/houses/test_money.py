@@ -10,14 +10,14 @@ import pytest
 
 from cutcard import GAMES
 from cutcard.cards import Card
-from cutcard.house import cage as till
 from cutcard.house import shoes
-from cutcard.house.acts import Reply
-from cutcard.house.entry import CAGE, table_stream
-from cutcard.house.ledger import bets_of, due_from, float_of
+from cutcard.house.engine.requests import Reply
+from cutcard.house.journal.entry import CAGE, table_stream
+from cutcard.house.money import cage
+from cutcard.house.money.ledger import bets_of, due_from, float_of
 from cutcard.rulebook.irregularities import Kind, Remedy
 from cutcard.rulebook.referee import Refusal
-from cutcard.table import commands as ask
+from cutcard.table import commands
 from cutcard.table.state import Phase
 from houses.houses import Premises, accounts_from, audit_money, memory, seconded
 from tables import DEALER, PIT_MANAGER, SHIFT_MANAGER, patron
@@ -50,7 +50,7 @@ class Bustle:
     def __init__(self, premises: Premises, seed: int) -> None:
         self.premises, self.chance = premises, random.Random(seed)
         for name in PATRONS:
-            premises.account(name, 1_000_00, till.TERMINAL if name.startswith("T") else till.PATRON)
+            premises.account(name, 1_000_00, cage.TERMINAL if name.startswith("T") else cage.PATRON)
         for table, slug in TABLES.items():
             premises.open_table(table, slug, cut=8 * len(GAMES[slug].deck) - 40)
 
@@ -72,9 +72,9 @@ class Bustle:
         wager = self.chance.choice(GAMES[TABLES[table]].wagers).name
         stake = self.chance.choice((5_00, 10_01, 33_33, 100_00, 999_99))
         if table == "dtb" and self.premises.table(table).state.phase in {Phase.DEALING, Phase.SETTLING}:
-            found = ask.FindBet(DEALER, name, 1, wager, self.chance.choice((1_00, 1_500_00)), "overlooked")
+            found = commands.FindBet(DEALER, name, 1, wager, self.chance.choice((1_00, 1_500_00)), "overlooked")
             return self._ask(table, found, **seconded())
-        return self._ask(table, ask.PlaceBet(patron(name), name, self.chance.randint(1, 8), wager, stake))
+        return self._ask(table, commands.PlaceBet(patron(name), name, self.chance.randint(1, 8), wager, stake))
 
     def _change(self) -> Reply | Refusal:
         table = self._table(Phase.BETTING)
@@ -83,25 +83,25 @@ class Bustle:
             return self._step()
         bet = self.chance.choice(bets)
         if self.chance.random() < 0.5:
-            return self._ask(table, ask.WithdrawBet(patron(bet.patron), bet.number))
+            return self._ask(table, commands.WithdrawBet(patron(bet.patron), bet.number))
         return self._ask(
-            table, ask.ChangeBet(patron(bet.patron), bet.number, self.chance.choice((5_00, 50_00, 777_77)))
+            table, commands.ChangeBet(patron(bet.patron), bet.number, self.chance.choice((5_00, 50_00, 777_77)))
         )
 
     def _at_the_cage(self) -> Reply | Refusal:
         name, cents = self.chance.choice(PATRONS), self.chance.choice((1, 250_00, 5_000_00))
         match self.chance.randrange(4):
             case 0:
-                return self.premises.ask(CAGE, till.BuyCredit(DEALER, name, cents))
+                return self.premises.ask(CAGE, cage.BuyCredit(DEALER, name, cents))
             case 1:
                 up = self.chance.choice((cents, -cents))
-                return self.premises.ask(CAGE, till.AdjustCredit(PIT_MANAGER, name, up, "miscounted"), **seconded())
+                return self.premises.ask(CAGE, cage.AdjustCredit(PIT_MANAGER, name, up, "miscounted"), **seconded())
         wanted = self.chance.choice((None, cents))
-        answer = self.premises.ask(CAGE, till.CashOut(patron(name), name, cents=wanted))
+        answer = self.premises.ask(CAGE, cage.CashOut(patron(name), name, cents=wanted))
         if isinstance(answer, Reply) and self.chance.random() < 0.7:
             audit_money(self.premises)
             code = self.premises.house.ticket_code(answer.entry.id)
-            return self.premises.do(CAGE, till.RedeemTicket(DEALER, code))
+            return self.premises.do(CAGE, cage.RedeemTicket(DEALER, code))
         return answer
 
     def _go_wrong(self) -> Reply | Refusal:
@@ -109,14 +109,14 @@ class Bustle:
         table = self._table(Phase.DEALING)
         silent = TABLES[table] in {"dragon-tiger", "sands-elements"}
         kind = Kind.TOO_FEW_CARDS if silent else Kind.UNFORESEEN
-        called = self._ask(table, ask.CallIrregularity(DEALER, kind, "so it was"))
+        called = self._ask(table, commands.CallIrregularity(DEALER, kind, "so it was"))
         if isinstance(called, Refusal):
             return called
         audit_money(self.premises)
         remedy = Remedy.VOID if silent else self.chance.choice((Remedy.VOID, Remedy.PLAY_ON))
-        return self.premises.do(table_stream(table), ask.RuleOn(SHIFT_MANAGER, remedy, "so it is"), **seconded())
+        return self.premises.do(table_stream(table), commands.RuleOn(SHIFT_MANAGER, remedy, "so it is"), **seconded())
 
-    def _ask(self, table: str, command: ask.Command, **how: Any) -> Reply | Refusal:
+    def _ask(self, table: str, command: commands.Command, **how: Any) -> Reply | Refusal:
         return self.premises.ask(table_stream(table), command, **how)
 
 
@@ -158,27 +158,27 @@ def test_after_very_many_acts_every_cent_is_where_it_should_be(
 
 def keyed(premises: Premises, slug: str, **options: Any) -> None:
     """A table whose cards are keyed in, open for bets."""
-    premises.open_table("t1", slug, source=till.KEYED, **options)
-    premises.do(T, ask.LoadShoe(DEALER))
-    premises.do(T, ask.OpenBets(DEALER))
+    premises.open_table("t1", slug, source=cage.KEYED, **options)
+    premises.do(T, commands.LoadShoe(DEALER))
+    premises.do(T, commands.OpenBets(DEALER))
 
 
 def deal(premises: Premises, cards: str) -> None:
     if premises.table("t1").state.phase is Phase.BETTING:
-        premises.do(T, ask.CloseBets(DEALER))
+        premises.do(T, commands.CloseBets(DEALER))
     for card in cards.split():
-        premises.do(T, ask.DealCard(DEALER, Card.parse(card)))
+        premises.do(T, commands.DealCard(DEALER, Card.parse(card)))
 
 
 def settle(premises: Premises) -> None:
-    premises.do(T, ask.AnnounceResult(DEALER))
-    premises.do(T, ask.SettleBets(DEALER))
+    premises.do(T, commands.AnnounceResult(DEALER))
+    premises.do(T, commands.SettleBets(DEALER))
     audit_money(premises)
 
 
 def void_the_settled_round(premises: Premises) -> None:
-    premises.do(T, ask.CallIrregularity(DEALER, Kind.WRONG_NUMBER, "a card too many"))
-    premises.do(T, ask.RuleOn(PIT_MANAGER, Remedy.VOID, "it cannot be reconstructed"), **seconded())
+    premises.do(T, commands.CallIrregularity(DEALER, Kind.WRONG_NUMBER, "a card too many"))
+    premises.do(T, commands.RuleOn(PIT_MANAGER, Remedy.VOID, "it cannot be reconstructed"), **seconded())
     audit_money(premises)
 
 
@@ -232,7 +232,7 @@ def test_above_the_maximum_only_the_maximum_is_paid_or_collected(premises: Premi
     premises.account("Wei", 20_000_00)
     keyed(premises, "dragon-tiger-baccarat")
     deal(premises, "")
-    premises.do(T, ask.FindBet(DEALER, "Wei", 1, "Player", 15_000_00, "overlooked"), **seconded())
+    premises.do(T, commands.FindBet(DEALER, "Wei", 1, "Player", 15_000_00, "overlooked"), **seconded())
     deal(premises, cards)
     settle(premises)
     assert premises.cents("Wei") == 20_000_00 + change
@@ -243,8 +243,8 @@ def test_a_bet_found_without_credit_for_it_is_refused(premises: Premises) -> Non
     premises.account("Wei", 1_000_00)
     keyed(premises, "dragon-tiger-baccarat")
     deal(premises, "")
-    assert premises.no(T, ask.FindBet(DEALER, "Wei", 1, "Player", 15_000_00)).code == "funds"
-    assert premises.no(T, ask.FindBet(DEALER, "Bob", 1, "Player", 15_000_00)).code == "no_such_account"
+    assert premises.no(T, commands.FindBet(DEALER, "Wei", 1, "Player", 15_000_00)).code == "funds"
+    assert premises.no(T, commands.FindBet(DEALER, "Bob", 1, "Player", 15_000_00)).code == "no_such_account"
 
 
 # --- a settled round found void -----------------------------------------------------------------
@@ -277,7 +277,7 @@ def test_what_has_been_cashed_out_is_due_from_the_patron(premises: Premises, slu
     premises.bet("t1", "Wei", wager, 100_00)
     deal(premises, cards)
     settle(premises)
-    premises.do(CAGE, till.CashOut(patron("Wei"), "Wei", cents=1_070_00))
+    premises.do(CAGE, cage.CashOut(patron("Wei"), "Wei", cents=1_070_00))
     void_the_settled_round(premises)
     assert premises.cents("Wei") == 0
     assert premises.cents(due_from("Wei")) == -70_00
@@ -293,7 +293,7 @@ def two_bets_found_void(premises: Premises, wagers: tuple[str, str], left_cents:
         premises.bet("t1", "Wei", wager, 100_00)
     deal(premises, "9s 5h")
     settle(premises)
-    premises.do(CAGE, till.CashOut(patron("Wei"), "Wei", cents=premises.cents("Wei") - left_cents))
+    premises.do(CAGE, cage.CashOut(patron("Wei"), "Wei", cents=premises.cents("Wei") - left_cents))
     void_the_settled_round(premises)
 
 

@@ -9,9 +9,9 @@ import apsw
 import psycopg
 import pytest
 
-from cutcard.house.anchor import AnchorError
-from cutcard.house.recovery import open_house
-from cutcard.house.store import StoreError
+from cutcard.house.journal.heads import AnchorError
+from cutcard.house.journal.store import StoreError
+from cutcard.house.open import open_house
 from houses import stores
 from houses.stores import LEFT_OPEN, Place, entries_of
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from cutcard.house.store import Store
+    from cutcard.house.journal.store import Store
 
 pytestmark = LEFT_OPEN
 

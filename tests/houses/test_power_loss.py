@@ -17,10 +17,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cutcard.house.anchor import AnchorError
-from cutcard.house.checks import Points, Sums, check_books, check_chains
-from cutcard.house.recovery import CorruptError, open_house
-from cutcard.house.sqlite import SqliteStore
+from cutcard.house.journal.checks import Points, Sums, check_books, check_chains
+from cutcard.house.journal.heads import AnchorError
+from cutcard.house.journal.sqlite import SqliteStore
+from cutcard.house.open import CorruptError, open_house
 from houses.disk import REPLY, SECTOR, Disk, Op, everything, nothing, sectors, torn_writes, whole_writes
 from houses.stores import LEFT_OPEN
 

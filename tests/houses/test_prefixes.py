@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import naive
-from cutcard.house.acts import Reply
-from cutcard.house.ledger import bets_of, float_of
+from cutcard.house.engine.requests import Reply
+from cutcard.house.money.ledger import bets_of, float_of
 from cutcard.rulebook.irregularities import Kind, Remedy
 from cutcard.rulebook.procedure import Position
-from cutcard.table import commands as ask
-from cutcard.table.journal import command_from
+from cutcard.table import commands
+from cutcard.table.codec import command_from
 from cutcard.table.state import Actor, TableState
 from houses.houses import Premises, accounts_from, audit_money, built, memory
 from houses.oracle import SAYS, Round, Verdict, established, told, verdict
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
-    from cutcard.house.entry import Entry
+    from cutcard.house.journal.entry import Entry
 
 ENDS = {"ResultAnnounced", "BetSettled", "RoundConcluded", "RoundVoided", "ShoeOpened"}
 PATRONS = ("Wei", "Ana")
@@ -146,7 +146,7 @@ def is_an_option_to_withdraw(house: Premises, cut: Cut) -> None:
     assert (state.incident.offered, state.incident.all_or_none) == (True, True)
     assert state.incident.beneath == cut.before.incident, "what was open before is open still"
     takes_the_option(cut.house(), cut)
-    house.do(STREAM, ask.RuleOn(DEALER, Remedy.PLAY_ON, "all have chosen"))
+    house.do(STREAM, commands.RuleOn(DEALER, Remedy.PLAY_ON, "all have chosen"))
     assert go_on(house, cut) == ends_without_interruption(cut)
 
 
@@ -156,11 +156,11 @@ def takes_the_option(house: Premises, cut: Cut) -> None:
         own = [number for number, (name, *_) in cut.seen.lying.items() if name == "Wei"]
         if not own:
             return
-        house.do(STREAM, ask.WithdrawBet(patron("Wei"), own[-1]))
+        house.do(STREAM, commands.WithdrawBet(patron("Wei"), own[-1]))
         assert not [bet for bet in house.table(TABLE).state.bets if bet.patron == "Wei"], "all or none"
         assert house.cents("Wei") == cut.books["Wei"] + cut.seen.stakes_of("Wei")
         audit_money(house)
-        house.do(STREAM, ask.RuleOn(DEALER, Remedy.PLAY_ON, "all have chosen"))
+        house.do(STREAM, commands.RuleOn(DEALER, Remedy.PLAY_ON, "all have chosen"))
         by_hand = cut.before.method is not None and cut.before.method.value == "A"
         if by_hand or cut.before.phase.value == "betting":
             return

@@ -8,14 +8,14 @@ import pytest
 
 import naive
 from cutcard import GAMES, Card
-from cutcard.house import cage as till
 from cutcard.house import records, reports
-from cutcard.house.entry import CAGE, table_stream
+from cutcard.house.journal.entry import CAGE, table_stream
+from cutcard.house.journal.store import StoreError
+from cutcard.house.money import cage
 from cutcard.house.program import digest, note_program
-from cutcard.house.store import StoreError
 from cutcard.odds import analyse
 from cutcard.rulebook.irregularities import Kind, Remedy
-from cutcard.table import commands as ask
+from cutcard.table import commands
 from houses.houses import Premises, seconded
 from tables import DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR
 
@@ -30,22 +30,22 @@ def keyed(tmp_path: Path) -> Iterator[Premises]:
     with Premises(tmp_path / "house.db") as premises:
         premises.account("Ana", 1_000_00)
         premises.account("Wei", 1_000_00)
-        premises.open_table("t", "tiger-baccarat", source=till.KEYED)
-        premises.do(table_stream("t"), ask.LoadShoe(DEALER))
+        premises.open_table("t", "tiger-baccarat", source=cage.KEYED)
+        premises.do(table_stream("t"), commands.LoadShoe(DEALER))
         yield premises
 
 
 def play(premises: Premises, cards: str, **bets: tuple[str, int]) -> int:
     """One round on these cards; its number."""
     stream = table_stream("t")
-    premises.do(stream, ask.OpenBets(DEALER))
+    premises.do(stream, commands.OpenBets(DEALER))
     for name, (wager, stake) in bets.items():
         premises.bet("t", name, wager, stake)
-    premises.do(stream, ask.CloseBets(DEALER))
+    premises.do(stream, commands.CloseBets(DEALER))
     for card in cards.split():
-        premises.do(stream, ask.DealCard(DEALER, Card.parse(card)))
-    premises.do(stream, ask.AnnounceResult(DEALER))
-    premises.do(stream, ask.SettleBets(DEALER))
+        premises.do(stream, commands.DealCard(DEALER, Card.parse(card)))
+    premises.do(stream, commands.AnnounceResult(DEALER))
+    premises.do(stream, commands.SettleBets(DEALER))
     return premises.table("t").state.round_number
 
 
@@ -91,11 +91,11 @@ def test_a_patron_sees_their_own_rounds_and_nobody_elses(keyed: Premises) -> Non
 
 def test_a_void_round_says_so_and_gives_back_what_it_took(keyed: Premises) -> None:
     stream = table_stream("t")
-    keyed.do(stream, ask.OpenBets(DEALER))
+    keyed.do(stream, commands.OpenBets(DEALER))
     keyed.bet("t", "Ana", "Player", 100_00)
-    keyed.do(stream, ask.CloseBets(DEALER))
-    keyed.do(stream, ask.CallIrregularity(DEALER, Kind.WRONG_CARDS, "a red back"))
-    keyed.do(stream, ask.RuleOn(PIT_MANAGER, Remedy.VOID, "a foreign card"), **seconded())
+    keyed.do(stream, commands.CloseBets(DEALER))
+    keyed.do(stream, commands.CallIrregularity(DEALER, Kind.WRONG_CARDS, "a red back"))
+    keyed.do(stream, commands.RuleOn(PIT_MANAGER, Remedy.VOID, "a foreign card"), **seconded())
     record = records.recall(keyed.house.store, "t", 1)
     assert (record.status, record.credits) == (records.VOID, {"Ana": (1_000_00, 1_000_00)})
     (bet,) = record.bets.values()
@@ -109,14 +109,14 @@ def test_a_void_round_says_so_and_gives_back_what_it_took(keyed: Premises) -> No
 
 def test_a_correction_is_remembered_with_what_was_and_what_is(keyed: Premises) -> None:
     stream = table_stream("t")
-    keyed.do(stream, ask.OpenBets(DEALER))
+    keyed.do(stream, commands.OpenBets(DEALER))
     keyed.bet("t", "Ana", "Player", 100_00)
-    keyed.do(stream, ask.CloseBets(DEALER))
+    keyed.do(stream, commands.CloseBets(DEALER))
     for card in ("8s", "Kd", "Th", "6c"):
-        keyed.do(stream, ask.DealCard(DEALER, Card.parse(card)))
-    keyed.do(stream, ask.CorrectCard(SUPERVISOR, 1, Card.parse("9s"), "misread"), second=PIT_MANAGER)
-    keyed.do(stream, ask.AnnounceResult(DEALER))
-    keyed.do(stream, ask.SettleBets(DEALER))
+        keyed.do(stream, commands.DealCard(DEALER, Card.parse(card)))
+    keyed.do(stream, commands.CorrectCard(SUPERVISOR, 1, Card.parse("9s"), "misread"), second=PIT_MANAGER)
+    keyed.do(stream, commands.AnnounceResult(DEALER))
+    keyed.do(stream, commands.SettleBets(DEALER))
     record = records.recall(keyed.house.store, "t", 1)
     assert (record.corrected, record.hands[0]) == (True, ["9s", "Th"])
     (noted,) = [each for each in records.significant(keyed.house.store) if each.what == "card 1 corrected"]
@@ -125,9 +125,9 @@ def test_a_correction_is_remembered_with_what_was_and_what_is(keyed: Premises) -
 
 def test_large_wins_and_adjustments_and_notes_are_significant(keyed: Premises) -> None:
     play(keyed, "8s Kd Th 6c", Ana=("Player", 500_00))
-    adjusted = till.AdjustCredit(SHIFT_MANAGER, "Ana", -50_00, "paid twice at the cage")
+    adjusted = cage.AdjustCredit(SHIFT_MANAGER, "Ana", -50_00, "paid twice at the cage")
     keyed.do(CAGE, adjusted, second=SUPERVISOR)
-    keyed.do(CAGE, till.Note(DEALER, "failed sign-in", "", "terminal 7", "wrong code"))
+    keyed.do(CAGE, cage.Note(DEALER, "failed sign-in", "", "terminal 7", "wrong code"))
     found = list(records.significant(keyed.house.store, large_win_cents=500_00))
     assert [each.what for each in found] == [
         "table opened: t",
@@ -179,12 +179,12 @@ def test_a_return_that_cannot_be_chance_is_to_be_looked_at(keyed: Premises) -> N
 def test_a_settlement_that_was_reversed_counts_for_nothing(tmp_path: Path) -> None:
     with Premises(tmp_path / "house.db") as premises:
         premises.account("Ana", 1_000_00)
-        premises.open_table("t", "sands-elements", source=till.KEYED)
+        premises.open_table("t", "sands-elements", source=cage.KEYED)
         stream = table_stream("t")
-        premises.do(stream, ask.LoadShoe(DEALER))
+        premises.do(stream, commands.LoadShoe(DEALER))
         play(premises, "8f Lw 1g 6a".replace("1g", "Tg"), Ana=("Player", 100_00))
-        premises.do(stream, ask.CallIrregularity(DEALER, Kind.WRONG_NUMBER))
-        premises.do(stream, ask.RuleOn(PIT_MANAGER, Remedy.VOID, "a card too many"), **seconded())
+        premises.do(stream, commands.CallIrregularity(DEALER, Kind.WRONG_NUMBER))
+        premises.do(stream, commands.RuleOn(PIT_MANAGER, Remedy.VOID, "a card too many"), **seconded())
         assert premises.cents("Ana") == 1_000_00
         assert [line.bets for line in reports.paytable_returns(premises.house.store)] == [0]
         record = records.recall(premises.house.store, "t", 1)

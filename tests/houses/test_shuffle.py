@@ -17,12 +17,12 @@ import pytest
 import cutcard
 from cutcard.cards import SHOU_LU_FU_65, STANDARD_52, Card, Deck, Shoe
 from cutcard.house import shoes
-from cutcard.house.cage import CloseTable
-from cutcard.house.entry import CAGE, table_stream
+from cutcard.house.journal.entry import CAGE, table_stream
+from cutcard.house.money.cage import CloseTable
 from cutcard.house.shoes import SealBrokenError, below, check_opened, commitment, seal, shuffled, unseal
 from cutcard.rulebook.irregularities import Kind, Remedy
 from cutcard.rulebook.procedure import Position
-from cutcard.table import commands as ask
+from cutcard.table import commands
 from cutcard.table.views import view
 from houses.houses import BY_POSITION, Premises
 from tables import DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR, patron
@@ -30,7 +30,7 @@ from tables import DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR, patron
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from cutcard.house.live import LiveTable
+    from cutcard.house.engine.live_table import LiveTable
 
 DECKS = 8
 KEY, OTHER_KEY = b"k" * 32, b"l" * 32
@@ -263,8 +263,8 @@ def test_a_shoe_that_ends_with_a_void_round_is_opened(tmp_path: Path) -> None:
         premises.open_table("t1", "tiger-baccarat", cut=8 * 52 - 6)
         while not premises.table("t1").state.cutting_card_seen:
             premises.step("t1")
-        premises.do(table_stream("t1"), ask.CallIrregularity(DEALER, Kind.UNFORESEEN, "smoke"))
-        ruling = ask.RuleOn(SHIFT_MANAGER, Remedy.VOID, "nobody knows")
+        premises.do(table_stream("t1"), commands.CallIrregularity(DEALER, Kind.UNFORESEEN, "smoke"))
+        ruling = commands.RuleOn(SHIFT_MANAGER, Remedy.VOID, "nobody knows")
         premises.do(table_stream("t1"), ruling, second=SUPERVISOR)
         assert premises.table("t1").state.phase.value == "shoe ended"
         assert opened_shoes(premises) == [1]
@@ -303,7 +303,7 @@ def test_no_view_no_text_and_no_log_of_a_table_shows_the_order(
             said += [live, f"{live}", vars(premises.house), premises.house.tables, live.state]
             said += [view(live.state, actor) for actor in BY_POSITION.values()]
             assert not shown(live, repr(said).encode())
-        refusal = premises.no(table_stream("t1"), ask.PlaceBet(patron("Wei"), "Wei", 1, "Player", 100_00))
+        refusal = premises.no(table_stream("t1"), commands.PlaceBet(patron("Wei"), "Wei", 1, "Player", 100_00))
         assert not shown(live, f"{refusal} {caplog.text}".encode())
         assert set(live.__struct_fields__) >= {"order", "salt"}, "they are held, and not shown"
 
@@ -315,16 +315,16 @@ def test_nobody_names_a_card_where_the_house_shuffles(position: Position, tmp_pa
         premises.open_table("t1", "tiger-baccarat")
         premises.step("t1")
         card = premises.table("t1").draw()
-        assert premises.no(table_stream("t1"), ask.BurnCard(by, card)).code == "the_house_draws"
+        assert premises.no(table_stream("t1"), commands.BurnCard(by, card)).code == "the_house_draws"
         premises.step_to("t1", "dealing")
-        assert premises.no(table_stream("t1"), ask.DealCard(by, card)).code == "the_house_draws"
+        assert premises.no(table_stream("t1"), commands.DealCard(by, card)).code == "the_house_draws"
 
 
 def test_a_shoe_of_named_cards_is_refused_where_the_house_shuffles(tmp_path: Path) -> None:
     with Premises(tmp_path / "house.db") as premises:
         premises.open_table("t1", "tiger-baccarat")
         cards = tuple(Shoe.of(STANDARD_52, decks=8))
-        assert premises.no(table_stream("t1"), ask.LoadShoe(DEALER, cards)).code == "the_house_draws"
+        assert premises.no(table_stream("t1"), commands.LoadShoe(DEALER, cards)).code == "the_house_draws"
 
 
 # --- no other chance ----------------------------------------------------------------------------
@@ -373,7 +373,9 @@ def banned(modules: set[str]) -> set[str]:
 
 def test_no_chance_but_the_operating_systems_reaches_the_dealing_path() -> None:
     reached = walked("house", "table")
-    assert {"cutcard.house.shoes", "cutcard.house.live", "cutcard.table.machine", "cutcard.cards"} <= set(reached)
+    assert {"cutcard.house.shoes", "cutcard.house.engine.live_table", "cutcard.table.machine", "cutcard.cards"} <= set(
+        reached
+    )
     assert {module: banned(names) for module, names in reached.items() if banned(names)} == {}
 
 

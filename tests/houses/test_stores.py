@@ -9,17 +9,17 @@ import apsw
 import psycopg
 import pytest
 
-from cutcard.house.entry import CAGE, START, Entry, Head, table_stream
-from cutcard.house.ledger import Account
-from cutcard.house.store import ConflictError, StoreError, Stream
+from cutcard.house.journal.entry import CAGE, START, Entry, Head, table_stream
+from cutcard.house.journal.store import ConflictError, StoreError, Stream
+from cutcard.house.money.ledger import Account
 from houses.stores import Place, accounts_of, await_end, end_session, entries_of, furnished, new_id, next_entries, play
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from cutcard.house.house import House
-    from cutcard.house.store import Store
+    from cutcard.house.engine.house import House
+    from cutcard.house.journal.store import Store
 
     Shut = Callable[[Store], Store]
 

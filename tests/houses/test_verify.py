@@ -13,15 +13,14 @@ import pytest
 from cutcard import GAMES, Refusal
 from cutcard.cards import parse_cards
 from cutcard.house import audit
-from cutcard.house import cage as till
-from cutcard.house.entry import CAGE, table_stream
-from cutcard.house.store import open_store
-from cutcard.house.verify import verify
+from cutcard.house.audit.verify import verify
+from cutcard.house.journal.entry import CAGE, table_stream
+from cutcard.house.journal.store import open_store
+from cutcard.house.money import cage
 from cutcard.rulebook.irregularities import Kind, Remedy
 from cutcard.rulebook.procedure import Position
-from cutcard.table import Actor, Phase
-from cutcard.table import commands as ask
-from cutcard.table.journal import options_json
+from cutcard.table import Actor, Phase, commands
+from cutcard.table.codec import options_json
 from houses import stores
 from houses.forged import Journal, genuine_house, no_findings
 from houses.houses import Premises, memory, seconded
@@ -32,7 +31,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from commands import Ran
-    from cutcard.house.ledger import Account
+    from cutcard.house.money.ledger import Account
 
 
 @pytest.fixture(scope="module")
@@ -94,24 +93,24 @@ def _accounts(path: Path) -> list[Account]:
 
 
 def at_a_keyed_table(
-    house: Premises, slug: str, cards: str, *bets: ask.Command, found: ask.Command | None = None
+    house: Premises, slug: str, cards: str, *bets: commands.Command, found: commands.Command | None = None
 ) -> None:
     """One round with these bets, and one that is found after the close."""
     stream = table_stream("t1")
     house.account("Wei", 50_000_00)
-    house.open_table("t1", slug, source=till.KEYED)
-    for command in (ask.LoadShoe(DEALER), ask.OpenBets(DEALER), *bets, ask.CloseBets(DEALER), found):
+    house.open_table("t1", slug, source=cage.KEYED)
+    for command in (commands.LoadShoe(DEALER), commands.OpenBets(DEALER), *bets, commands.CloseBets(DEALER), found):
         if command is not None:
-            house.do(stream, command, **(seconded() if isinstance(command, ask.FindBet) else {}))
+            house.do(stream, command, **(seconded() if isinstance(command, commands.FindBet) else {}))
     for card in parse_cards(cards):
-        house.do(stream, ask.DealCard(DEALER, card))
-    house.do(stream, ask.AnnounceResult(DEALER))
-    house.do(stream, ask.SettleBets(DEALER))
+        house.do(stream, commands.DealCard(DEALER, card))
+    house.do(stream, commands.AnnounceResult(DEALER))
+    house.do(stream, commands.SettleBets(DEALER))
 
 
 def test_of_a_bet_found_above_the_maximum_the_rest_is_returned(tmp_path: Path) -> None:
     with Premises(tmp_path / "house.db") as house:
-        found = ask.FindBet(DEALER, "Wei", 1, "Player", 10_005_00, "overlooked")
+        found = commands.FindBet(DEALER, "Wei", 1, "Player", 10_005_00, "overlooked")
         at_a_keyed_table(house, "dragon-tiger-baccarat", "9s 5h Ks 2d", found=found)
     no_findings(verify(str(tmp_path / "house.db")))
     journal = Journal(tmp_path / "house.db")
@@ -124,11 +123,11 @@ def test_of_a_bet_found_above_the_maximum_the_rest_is_returned(tmp_path: Path) -
 
 
 def test_a_round_found_void_afterwards_gives_back_what_was_won_and_lost(tmp_path: Path) -> None:
-    bets = [ask.PlaceBet(patron("Wei"), "Wei", 1, wager, 100_00) for wager in ("Dragon", "Tiger", "Tie")]
+    bets = [commands.PlaceBet(patron("Wei"), "Wei", 1, wager, 100_00) for wager in ("Dragon", "Tiger", "Tie")]
     with Premises(tmp_path / "house.db") as house:
         at_a_keyed_table(house, "dragon-tiger", "9s 5h", *bets)
-        house.do(table_stream("t1"), ask.CallIrregularity(DEALER, Kind.WRONG_NUMBER, "a card too many"))
-        void = ask.RuleOn(PIT_MANAGER, Remedy.VOID, "nobody knows which")
+        house.do(table_stream("t1"), commands.CallIrregularity(DEALER, Kind.WRONG_NUMBER, "a card too many"))
+        void = commands.RuleOn(PIT_MANAGER, Remedy.VOID, "nobody knows which")
         house.do(table_stream("t1"), void, second=SUPERVISOR)
     report = verify(str(tmp_path / "house.db"))
     no_findings(report)
@@ -145,12 +144,12 @@ def test_a_round_found_void_afterwards_gives_back_what_was_won_and_lost(tmp_path
 
 
 def test_what_was_won_and_has_left_the_house_is_owed_when_the_round_is_void(tmp_path: Path) -> None:
-    bets = [ask.PlaceBet(patron("Wei"), "Wei", area, "Dragon", 100_00) for area in (1, 2)]
+    bets = [commands.PlaceBet(patron("Wei"), "Wei", area, "Dragon", 100_00) for area in (1, 2)]
     with Premises(tmp_path / "house.db") as house:
         at_a_keyed_table(house, "dragon-tiger", "9s 5h", *bets)
-        house.do(CAGE, till.CashOut(DEALER, "Wei", cents=house.cents("Wei") - 150_00))
-        house.do(table_stream("t1"), ask.CallIrregularity(DEALER, Kind.WRONG_NUMBER, "a card too many"))
-        void = ask.RuleOn(PIT_MANAGER, Remedy.VOID, "nobody knows which")
+        house.do(CAGE, cage.CashOut(DEALER, "Wei", cents=house.cents("Wei") - 150_00))
+        house.do(table_stream("t1"), commands.CallIrregularity(DEALER, Kind.WRONG_NUMBER, "a card too many"))
+        void = commands.RuleOn(PIT_MANAGER, Remedy.VOID, "nobody knows which")
         house.do(table_stream("t1"), void, second=SUPERVISOR)
         assert (house.cents("Wei"), house.cents("due/Wei")) == (0, -50_00)
     no_findings(verify(str(tmp_path / "house.db")))
@@ -161,7 +160,7 @@ def test_the_shoe_of_a_table_that_is_closed_is_opened(tmp_path: Path) -> None:
         house.open_table("t1", "no-commission")
         house.step_to("t1", "betting")
         house.step_to("t1", "ready")
-        house.do(CAGE, till.CloseTable(PIT_MANAGER, "t1", "the night is over"))
+        house.do(CAGE, cage.CloseTable(PIT_MANAGER, "t1", "the night is over"))
     report = verify(str(tmp_path / "house.db"))
     no_findings(report)
     assert (report.notes, report.tables["t1"].shoes_opened) == ([], 1)
@@ -187,11 +186,11 @@ def play_at_random(path: Path, rounds: int, seed: int) -> None:
             def sit_down(simulation: Any = simulation) -> None:
                 simulation.table = f"{simulation.game.slug}-{simulation.rounds}"
                 options = options_json(simulated.some_options(simulation.chance, simulation.game))
-                house.do(CAGE, till.OpenTable(PIT_MANAGER, simulation.table, options, till.KEYED))
+                house.do(CAGE, cage.OpenTable(PIT_MANAGER, simulation.table, options, cage.KEYED))
                 simulation.state = house.table(simulation.table).state
                 simulation.favourites = simulation.chance.sample(simulation.game.deck.cards, 4)
 
-            def put(command: ask.Command, simulation: Any = simulation) -> bool:
+            def put(command: commands.Command, simulation: Any = simulation) -> bool:
                 answer = house.ask(table_stream(simulation.table), command, second=second)
                 simulation.state = house.table(simulation.table).state
                 if isinstance(answer, Refusal):
@@ -245,7 +244,7 @@ def test_a_house_in_postgresql_is_audited_alike(postgres_place: stores.Place) ->
     try:
         for _ in range(4):
             stores.step_to(house, "t1", Phase.BETTING)
-            stores.do(house, table_stream("t1"), ask.PlaceBet(stores.WEI, "Wei", 1, "Banker", 50_00))
+            stores.do(house, table_stream("t1"), commands.PlaceBet(stores.WEI, "Wei", 1, "Banker", 50_00))
             stores.step_to(house, "t1", Phase.READY)
         report = verify(postgres_place.url, postgres_place.heads)
     finally:
@@ -291,9 +290,10 @@ def test_a_house_that_cannot_be_read_ends_with_two(run: Callable[..., Ran], genu
 
 def test_the_audit_asks_nothing_of_the_house_and_the_table_it_audits() -> None:
     room = Path(audit.__file__).parent
-    values = {"cutcard.table.options", "cutcard.table.journal", "cutcard.table.established"}
-    reading = {f"cutcard.house.{name}" for name in ("audit", "entry", "store", "anchor", "ledger")}
-    for path in (*room.glob("*.py"), room.parent / "verify.py"):
+    values = {"cutcard.table.options", "cutcard.table.codec", "cutcard.table.established"}
+    journal = {f"cutcard.house.journal.{name}" for name in ("entry", "store", "heads")}
+    reading = {"cutcard.house.audit", "cutcard.house.money.ledger"} | journal
+    for path in room.glob("*.py"):
         asked = {
             node.module
             for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
@@ -306,16 +306,16 @@ def test_the_audit_asks_nothing_of_the_house_and_the_table_it_audits() -> None:
 
 def test_a_call_taken_back_is_followed_and_a_forged_one_found(tmp_path: Path) -> None:
     with Premises(tmp_path / "house.db") as house:
-        house.open_table("t1", "dragon-tiger-baccarat", source=till.KEYED)
+        house.open_table("t1", "dragon-tiger-baccarat", source=cage.KEYED)
         stream = table_stream("t1")
-        for command in (ask.LoadShoe(DEALER), ask.OpenBets(DEALER), ask.CloseBets(DEALER)):
+        for command in (commands.LoadShoe(DEALER), commands.OpenBets(DEALER), commands.CloseBets(DEALER)):
             house.do(stream, command)
-        house.do(stream, ask.CallIrregularity(DEALER, Kind.WRONG_CARDS))
-        house.do(stream, ask.TakeBackCall(SHIFT_MANAGER, "a slip of the finger"), second=SUPERVISOR)
+        house.do(stream, commands.CallIrregularity(DEALER, Kind.WRONG_CARDS))
+        house.do(stream, commands.TakeBackCall(SHIFT_MANAGER, "a slip of the finger"), second=SUPERVISOR)
         for card in parse_cards("9s 5h Ks 2d"):
-            house.do(stream, ask.DealCard(DEALER, card))
-        house.do(stream, ask.AnnounceResult(DEALER))
-        house.do(stream, ask.SettleBets(DEALER))
+            house.do(stream, commands.DealCard(DEALER, card))
+        house.do(stream, commands.AnnounceResult(DEALER))
+        house.do(stream, commands.SettleBets(DEALER))
     no_findings(verify(str(tmp_path / "house.db")))
     for number, (key, value) in enumerate((("kind", Kind.ORDER_ALTERED.value), ("clause", "5.1"))):
         journal = Journal(tmp_path / "house.db")

@@ -11,10 +11,10 @@ import apsw
 import pytest
 
 from cutcard.cards import STANDARD_52
-from cutcard.house import verify as verified
+from cutcard.house.audit import verify as verified
 from cutcard.house.audit.report import Report
-from cutcard.house.store import StoreError
-from cutcard.house.verify import verify
+from cutcard.house.audit.verify import verify
+from cutcard.house.journal.store import StoreError
 from houses.forged import Draft, Journal, genuine_house, no_findings
 from houses.forgeries import FORGERIES
 from houses.played import dealt_by_hand
@@ -22,7 +22,7 @@ from houses.played import dealt_by_hand
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from cutcard.house.ledger import Account
+    from cutcard.house.money.ledger import Account
 
 
 @pytest.fixture(scope="module")

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from cutcard.cards import parse_cards
-from cutcard.house import cage as till
-from cutcard.house.entry import CAGE, table_stream
-from cutcard.house.verify import verify
+from cutcard.house.audit.verify import verify
+from cutcard.house.journal.entry import CAGE, table_stream
+from cutcard.house.money import cage
 from cutcard.rulebook.irregularities import Kind, Remedy
-from cutcard.table import commands as ask
+from cutcard.table import commands
 from houses.forged import Draft, Journal, no_findings
 from houses.houses import Premises, seconded
 from tables import DEALER, PIT_MANAGER, patron
@@ -24,11 +24,11 @@ if TYPE_CHECKING:
 STREAM = table_stream("t1")
 
 
-def a_round(*betting: ask.Command, after_the_close: tuple[ask.Command, ...] = ()) -> list[ask.Command]:
+def a_round(*betting: commands.Command, after_the_close: tuple[commands.Command, ...] = ()) -> list[commands.Command]:
     """A natural for Player, with these bets."""
-    cards = [ask.DealCard(DEALER, card) for card in parse_cards("9s 5h Ks 2d")]
-    opened, closed = ask.OpenBets(DEALER), ask.CloseBets(DEALER)
-    return [opened, *betting, closed, *after_the_close, *cards, ask.AnnounceResult(DEALER)]
+    cards = [commands.DealCard(DEALER, card) for card in parse_cards("9s 5h Ks 2d")]
+    opened, closed = commands.OpenBets(DEALER), commands.CloseBets(DEALER)
+    return [opened, *betting, closed, *after_the_close, *cards, commands.AnnounceResult(DEALER)]
 
 
 @pytest.fixture(scope="module")
@@ -36,37 +36,37 @@ def seldom(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A table differential, small bets found and returned, a board that was wrong, a device that was reset."""
     path = tmp_path_factory.mktemp("seldom") / "house.db"
     wei, ana = patron("Wei"), patron("Ana")
-    small = ask.FindBet(DEALER, "Wei", 3, "Player", 1_00, "overlooked")
-    commands = [
-        ask.LoadShoe(DEALER),
-        ask.RestrictArea(PIT_MANAGER, 1),
+    small = commands.FindBet(DEALER, "Wei", 3, "Player", 1_00, "overlooked")
+    asked = [
+        commands.LoadShoe(DEALER),
+        commands.RestrictArea(PIT_MANAGER, 1),
         *a_round(
-            ask.PlaceBet(wei, "Wei", 1, "Player", 100_00),
-            ask.AskToBalance(DEALER),
-            ask.PlaceBet(ana, "Ana", 2, "Banker", 60_00),
-            ask.ChangeBet(ana, 2, 80_00),
+            commands.PlaceBet(wei, "Wei", 1, "Player", 100_00),
+            commands.AskToBalance(DEALER),
+            commands.PlaceBet(ana, "Ana", 2, "Banker", 60_00),
+            commands.ChangeBet(ana, 2, 80_00),
             after_the_close=(small,),
         ),
-        ask.ReportDisplay(DEALER, "Tie"),
-        ask.SettleBets(DEALER),
+        commands.ReportDisplay(DEALER, "Tie"),
+        commands.SettleBets(DEALER),
         *a_round(
             after_the_close=(
                 small,
-                ask.CallIrregularity(DEALER, Kind.DEVICE_RESET, "it stuck"),
-                ask.RuleOn(DEALER, Remedy.OFFER_WITHDRAWAL, "as the rules say"),
-                ask.RuleOn(DEALER, Remedy.REOPEN_BETS, "as the rules say"),
-                ask.CloseBets(DEALER),
+                commands.CallIrregularity(DEALER, Kind.DEVICE_RESET, "it stuck"),
+                commands.RuleOn(DEALER, Remedy.OFFER_WITHDRAWAL, "as the rules say"),
+                commands.RuleOn(DEALER, Remedy.REOPEN_BETS, "as the rules say"),
+                commands.CloseBets(DEALER),
             )
         ),
-        ask.SettleBets(DEALER),
+        commands.SettleBets(DEALER),
     ]
     with Premises(path) as house:
         for name in ("Wei", "Ana"):
             house.account(name, 1_000_00)
-        house.open_table("t1", "dragon-tiger-baccarat", source=till.KEYED, differential_cents=50_00)
-        for command in commands:
-            house.do(STREAM, command, **(seconded() if isinstance(command, ask.FindBet) else {}))
-        house.do(CAGE, till.CloseTable(PIT_MANAGER, "t1"))
+        house.open_table("t1", "dragon-tiger-baccarat", source=cage.KEYED, differential_cents=50_00)
+        for command in asked:
+            house.do(STREAM, command, **(seconded() if isinstance(command, commands.FindBet) else {}))
+        house.do(CAGE, cage.CloseTable(PIT_MANAGER, "t1"))
     return path
 
 

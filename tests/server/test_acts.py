@@ -12,9 +12,9 @@ import pytest
 
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
-from cutcard.server.guard import BODY_MOST
+from cutcard.server.http.middleware import BODY_MOST
 from cutcard.table import decide
-from cutcard.table.journal import COMMANDS, command_from, to_json
+from cutcard.table.codec import COMMANDS, command_from, to_json
 from floors import serving
 
 if TYPE_CHECKING:

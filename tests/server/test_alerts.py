@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cutcard import GAMES
-from cutcard.house import batch
-from cutcard.house.acts import THE_HOUSE
-from cutcard.house.batch import Batch
-from cutcard.house.recovery import key_from, open_house
+from cutcard.house.engine import batch
+from cutcard.house.engine.batch import Batch
+from cutcard.house.engine.requests import THE_HOUSE
+from cutcard.house.open import key_from, open_house
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
 from cutcard.server.alerts import OPEN, Alerts
-from cutcard.table import commands as ask
+from cutcard.table import commands
 from floors import QUICK, STILL, FloorServer, serving
 
 if TYPE_CHECKING:
@@ -119,7 +119,7 @@ def test_a_table_that_runs_itself_is_held_after_its_round_and_released(tmp_path:
 def test_an_automatic_dealer_that_cannot_go_on_is_an_alert(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with serving(tmp_path / "house.db", QUICK) as floor:
         no = Refusal("DT", "", "strange", "that was not foreseen")
-        monkeypatch.setattr(batch, "next_command", lambda *_: ask.AnnounceResult(THE_HOUSE))
+        monkeypatch.setattr(batch, "next_command", lambda *_: commands.AnnounceResult(THE_HOUSE))
         monkeypatch.setattr(Batch, "_refuse_round", lambda *_: no)
         pit = floor.person("Gil", Position.PIT_MANAGER)
         while len(found := pit.get("/api/alerts")) < len(GAMES):

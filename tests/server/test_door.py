@@ -15,18 +15,19 @@ from argon2 import PasswordHasher
 from argon2.exceptions import VerifyMismatchError
 
 from cutcard.cards import NotationError
-from cutcard.house.recovery import open_house
+from cutcard.house.open import open_house
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
-from cutcard.server import demo, guard, running
-from cutcard.server.people import FAILURES_MOST, IDLE_SECONDS, LOCK_SECONDS, People, Session, refuse_secret
+from cutcard.server import demo, process
+from cutcard.server.auth.sessions import FAILURES_MOST, IDLE_SECONDS, LOCK_SECONDS, People, Session, refuse_secret
+from cutcard.server.http import middleware
 from floors import serving
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from cutcard.house.house import House
+    from cutcard.house.engine.house import House
     from floors import FloorServer
 
 SECRET = "seven swans a-swimming"  # noqa: S105
@@ -290,7 +291,7 @@ def test_an_act_in_pieces_is_held_to_the_same_rules(floor: FloorServer) -> None:
 
 
 def test_an_act_that_does_not_arrive_is_given_up(floor: FloorServer, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(guard, "BODY_SECONDS", 0.3)
+    monkeypatch.setattr(middleware, "BODY_SECONDS", 0.3)
     sent = b"POST /api/enter HTTP/1.1\r\nHost: x\r\nContent-Length: 20\r\nContent-Type: application/json\r\n\r\n{"
     assert b" 408 " in raw(floor, sent).partition(b"\r\n")[0]
 
@@ -298,14 +299,14 @@ def test_an_act_that_does_not_arrive_is_given_up(floor: FloorServer, monkeypatch
 def test_a_server_goes_by_its_own_name_only() -> None:
     hosts = frozenset({"127.0.0.1", "::1", "floor.example"})
     for name in ("127.0.0.1:8800", "127.0.0.1", "[::1]:8800", "floor.example"):
-        assert guard.known_host({b"host": name.encode()}, hosts)
+        assert middleware.known_host({b"host": name.encode()}, hosts)
     for name in ("evil.example", "", "[", "127.0.0.1.evil.example", "x:y:z"):
-        assert not guard.known_host({b"host": name.encode()}, hosts)
+        assert not middleware.known_host({b"host": name.encode()}, hosts)
 
 
 def test_a_line_that_says_nothing_is_cut(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(running, "HEAD_SECONDS", 0.3)
-    with serving(tmp_path / "house.db", http=running.Lines) as slow:
+    monkeypatch.setattr(process, "HEAD_SECONDS", 0.3)
+    with serving(tmp_path / "house.db", http=process.Lines) as slow:
         assert raw(slow, b"GET /ready HTT") == b"", "closed, not waited for"
         assert httpx.get(f"{slow.address}/health").json() == {"status": "up"}
         patient = httpx.Client(base_url=slow.address)

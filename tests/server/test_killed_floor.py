@@ -17,8 +17,8 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidMessage
 
 from auditor import MAINS
-from cutcard.house.recovery import open_house
-from cutcard.house.verify import verify
+from cutcard.house.audit.verify import verify
+from cutcard.house.open import open_house
 from houses.campaign import SqliteDisk
 from houses.examiner import PHASES
 from served import FloorExaminer, Served, all_shut, furnish

@@ -11,7 +11,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from cutcard.rulebook.procedure import Position
-from cutcard.server.answers import ViewTold
+from cutcard.server.http.answers import ViewTold
 from floors import CREDIT_CENTS, QUICK, serving
 
 if TYPE_CHECKING:

@@ -29,7 +29,7 @@ from browsers import (
     windows,
 )
 from cutcard import GAMES, Bet, explain, read_deal, settle
-from cutcard.house.recovery import key_from, open_house
+from cutcard.house.open import key_from, open_house
 from cutcard.odds import analyse
 from cutcard.rulebook.game import Outcome
 from cutcard.rulebook.procedure import Position

@@ -13,10 +13,10 @@ import httpx
 import pytest
 from websockets.sync.client import connect
 
-from cutcard.house import cage as till
-from cutcard.house.acts import THE_HOUSE, Reply, Request
-from cutcard.house.entry import CAGE
-from cutcard.house.verify import verify
+from cutcard.house.audit.verify import verify
+from cutcard.house.engine.requests import THE_HOUSE, Reply, Request
+from cutcard.house.journal.entry import CAGE
+from cutcard.house.money import cage
 from cutcard.table.state import Phase
 from houses import stores
 from houses.campaign import ACCOUNTS, COLUMNS
@@ -178,7 +178,7 @@ def test_each_table_is_served_by_one_node_and_credit_is_the_same_at_both(two_slo
 def test_a_table_opened_at_the_house_is_served_once(two_slow: TwoNodes) -> None:
     two, (ana, _) = two_slow, two_slow.patrons
     office = two.place.beside("office").house(node="office")
-    opened = office.ask(Request(uuid.uuid4().hex, CAGE, till.OpenTable(THE_HOUSE, "t3", {"game": LATER["t3"]})))
+    opened = office.ask(Request(uuid.uuid4().hex, CAGE, cage.OpenTable(THE_HOUSE, "t3", {"game": LATER["t3"]})))
     assert isinstance(opened, Reply), opened
     assert "t3" in office.tables
     assert "t3" not in ana.tables(two.north) | ana.tables(two.south), "the office serves it as long as it is open"

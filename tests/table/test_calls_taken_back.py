@@ -7,8 +7,7 @@ import pytest
 from cutcard import GAMES
 from cutcard.cards import Card
 from cutcard.rulebook.irregularities import Kind, Remedy
-from cutcard.table import commands as ask
-from cutcard.table import events as did
+from cutcard.table import commands, events
 from tables import DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR, Table
 
 
@@ -16,17 +15,17 @@ def suspended(slug: str, kind: Kind, **how: object) -> Table:
     table = Table(slug).open()
     first = GAMES[slug].wagers[0].name
     table.bet("Ann", first, 100_00)
-    table.do(ask.CloseBets(DEALER))
-    table.do(ask.CallIrregularity(DEALER, kind, **how))  # type: ignore[arg-type]
+    table.do(commands.CloseBets(DEALER))
+    table.do(commands.CallIrregularity(DEALER, kind, **how))  # type: ignore[arg-type]
     return table
 
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_play_goes_on_as_if_nothing_had_been_called(slug: str) -> None:
     table = suspended(slug, Kind.WRONG_CARDS)
-    taken = table.do(ask.TakeBackCall(SHIFT_MANAGER, "a slip of the finger"))
+    taken = table.do(commands.TakeBackCall(SHIFT_MANAGER, "a slip of the finger"))
     (event,) = taken
-    assert isinstance(event, did.CallTakenBack)
+    assert isinstance(event, events.CallTakenBack)
     assert (event.kind, event.taken_back_by) == (Kind.WRONG_CARDS, SHIFT_MANAGER.name)
     assert event.clause == ("" if slug in {"dragon-tiger", "sands-elements"} else "6.1"), "who rules where no rule does"
     assert table.state.incident is None
@@ -37,16 +36,16 @@ def test_whoever_rules_on_what_no_rule_covers_takes_a_call_back() -> None:
     """Where the document says who that is; where it is silent, a Pit Manager."""
     table = suspended("tiger-baccarat", Kind.WRONG_CARDS)
     for other in (DEALER, SUPERVISOR, PIT_MANAGER):
-        assert table.no(ask.TakeBackCall(other, "a slip")).code == "authority"
+        assert table.no(commands.TakeBackCall(other, "a slip")).code == "authority"
     silent = suspended("dragon-tiger", Kind.WRONG_CARDS)
-    assert silent.no(ask.TakeBackCall(SUPERVISOR, "a slip")).code == "authority"
-    silent.do(ask.TakeBackCall(PIT_MANAGER, "a slip"))
+    assert silent.no(commands.TakeBackCall(SUPERVISOR, "a slip")).code == "authority"
+    silent.do(commands.TakeBackCall(PIT_MANAGER, "a slip"))
 
 
 def test_the_one_beneath_stays_open() -> None:
     table = suspended("dragon-tiger-baccarat", Kind.WRONG_CARDS)
-    table.do(ask.CallIrregularity(DEALER, Kind.UNFORESEEN))
-    table.do(ask.TakeBackCall(SHIFT_MANAGER, "that was foreseen"))
+    table.do(commands.CallIrregularity(DEALER, Kind.UNFORESEEN))
+    table.do(commands.TakeBackCall(SHIFT_MANAGER, "that was foreseen"))
     assert table.state.incident is not None
     assert table.state.incident.kind is Kind.WRONG_CARDS
 
@@ -55,21 +54,21 @@ def test_what_has_been_acted_on_is_ruled_on_to_its_end() -> None:
     table = suspended("dragon-tiger-baccarat", Kind.UNFORESEEN)
     case = next(each for each in GAMES["dragon-tiger-baccarat"].irregularities if each.kind is Kind.UNFORESEEN)
     assert Remedy.OFFER_WITHDRAWAL in {step.remedy for step in case.steps}
-    table.do(ask.RuleOn(SHIFT_MANAGER, Remedy.OFFER_WITHDRAWAL, "to be fair"))
-    assert table.no(ask.TakeBackCall(SHIFT_MANAGER, "never mind")).code == "too_late"
+    table.do(commands.RuleOn(SHIFT_MANAGER, Remedy.OFFER_WITHDRAWAL, "to be fair"))
+    assert table.no(commands.TakeBackCall(SHIFT_MANAGER, "never mind")).code == "too_late"
 
 
 def test_cards_that_left_the_device_do_not_go_back_into_it() -> None:
     drawn = (Card.parse("8s"), Card.parse("9s"))
     table = suspended("dragon-tiger-baccarat", Kind.TOGETHER_UNKNOWN_EARLY, cards=drawn)
-    assert table.no(ask.TakeBackCall(SHIFT_MANAGER, "never mind")).code == "too_late"
+    assert table.no(commands.TakeBackCall(SHIFT_MANAGER, "never mind")).code == "too_late"
 
 
 def test_an_interruption_is_no_mistake() -> None:
     table = suspended("tiger-baccarat", Kind.INTERRUPTED_OPEN)
-    assert table.no(ask.TakeBackCall(SHIFT_MANAGER, "it came back")).code == "too_late"
+    assert table.no(commands.TakeBackCall(SHIFT_MANAGER, "it came back")).code == "too_late"
 
 
 def test_nothing_is_taken_back_where_nothing_was_called() -> None:
     table = Table("tiger-baccarat").open()
-    assert table.no(ask.TakeBackCall(SHIFT_MANAGER, "never mind")).code in {"no_incident", "phase", "not_now"}
+    assert table.no(commands.TakeBackCall(SHIFT_MANAGER, "never mind")).code in {"no_incident", "phase", "not_now"}

@@ -8,11 +8,9 @@ from cutcard import GAMES, Card, Outcome
 from cutcard.cards import parse_cards
 from cutcard.rulebook.irregularities import Kind, Remedy
 from cutcard.rulebook.procedure import Method
-from cutcard.table import Actor, Phase, apply_all
-from cutcard.table import commands as ask
-from cutcard.table import events as did
+from cutcard.table import Actor, Phase, apply_all, commands, events
+from cutcard.table.codec import command_from, event_from, to_json
 from cutcard.table.established import established
-from cutcard.table.journal import command_from, event_from, to_json
 from cutcard.table.options import STAFF as RISING
 from cutcard.table.views import view
 from cutcard.table.words import in_words
@@ -52,7 +50,7 @@ def test_6_3_the_card_on_the_table_stands_against_the_record(slug: str) -> None:
     assert (str(corrected.was)[0], str(corrected.card)[0]) == ("9", "2")
     assert (corrected.corrected_by, corrected.reason) == ("Sue", "seen on camera")
     assert held(table) == ("2", "")
-    assert table.no(ask.CorrectCard(SUPERVISOR, 1, card(slug, "2"))).cites == ("6.3",)
+    assert table.no(commands.CorrectCard(SUPERVISOR, 1, card(slug, "2"))).cites == ("6.3",)
 
 
 @pytest.mark.parametrize("slug", [SE, DT])
@@ -60,14 +58,14 @@ def test_where_no_board_is_spoken_of_a_correction_cites_nothing(slug: str) -> No
     table = dealing(slug, "9")
     assert put_right(table, 1, "2").cites == ()
     assert put_right(table, 1, "3", SHIFT_MANAGER).cites == ()
-    assert table.no(ask.CorrectCard(SUPERVISOR, 2, card(slug, "2"))).cites == ()
+    assert table.no(commands.CorrectCard(SUPERVISOR, 2, card(slug, "2"))).cites == ()
 
 
 @every_game
 def test_a_correction_is_for_a_pit_supervisor(slug: str) -> None:
     for table in (dealing(slug, "9"), announced(slug)):
         for by in (patron("Ada"), DEALER):
-            assert table.no(ask.CorrectCard(by, 1, card(slug, "2"))).code == "authority"
+            assert table.no(commands.CorrectCard(by, 1, card(slug, "2"))).code == "authority"
             assert "CorrectCard" not in view(table.state, by).available
         assert "CorrectCard" in view(table.state, SUPERVISOR).available
         put_right(table, 1, "2")
@@ -82,7 +80,7 @@ def test_anyone_higher_may_correct_in_the_supervisors_place(slug: str, by: Actor
 def test_a_house_that_ranks_its_staff_otherwise_has_its_own_order_obeyed() -> None:
     dealer, supervisor, *others = RISING
     table = Table("no-commission", staff=(supervisor, dealer, *others)).open()
-    table.do(ask.CloseBets(DEALER))
+    table.do(commands.CloseBets(DEALER))
     table.deal("9s")
     assert put_right(table, 1, "2", DEALER).cites == ("6.3", "6.2")
 
@@ -90,11 +88,11 @@ def test_a_house_that_ranks_its_staff_otherwise_has_its_own_order_obeyed() -> No
 @every_game
 def test_only_a_card_that_lies_there_can_be_corrected(slug: str) -> None:
     table = dealing(slug)
-    assert table.no(ask.CorrectCard(SUPERVISOR, 1, card(slug, "2"))).code == "place"
+    assert table.no(commands.CorrectCard(SUPERVISOR, 1, card(slug, "2"))).code == "place"
     table.deal(cards(slug, first_hand_wins(slug)))
     lying = len(table.state.cards)
     for place in (-lying, -1, 0, lying + 1, 99):
-        assert table.no(ask.CorrectCard(SUPERVISOR, place, card(slug, "2"))).code == "place"
+        assert table.no(commands.CorrectCard(SUPERVISOR, place, card(slug, "2"))).code == "place"
     for place in range(1, lying + 1):
         corrected = put_right(table, place, "3")
         assert (corrected.place, corrected.card) == (place, table.state.cards[place - 1].card)
@@ -103,26 +101,26 @@ def test_only_a_card_that_lies_there_can_be_corrected(slug: str) -> None:
 @every_game
 def test_a_card_recorded_rightly_needs_no_correction(slug: str) -> None:
     for table in (dealing(slug, "9"), announced(slug)):
-        assert table.no(ask.CorrectCard(SUPERVISOR, 1, card(slug, "9"))).code == "same_card"
+        assert table.no(commands.CorrectCard(SUPERVISOR, 1, card(slug, "9"))).code == "same_card"
 
 
 @under("2.1")
 def test_2_1_a_card_of_another_deck_cannot_have_been_dealt(slug: str) -> None:
     foreign = Card.parse("Ks" if slug in {FF4, SE} else "Lf")
-    refusal = dealing(slug, "9").no(ask.CorrectCard(SUPERVISOR, 1, foreign))
+    refusal = dealing(slug, "9").no(commands.CorrectCard(SUPERVISOR, 1, foreign))
     assert (refusal.code, refusal.cites) == ("foreign_card", ("2.1",))
 
 
 @under("2.1")
 def test_2_1_a_card_whose_copies_are_all_out_cannot_have_been_dealt(slug: str) -> None:
     table = Table(slug)
-    table.do(ask.LoadShoe(DEALER))
+    table.do(commands.LoadShoe(DEALER))
     for _ in range(in_the_shoe(table, "2")):
-        table.do(ask.BurnCard(DEALER, card(slug, "2")))
-    table.do(ask.OpenBets(DEALER))
-    table.do(ask.CloseBets(DEALER))
+        table.do(commands.BurnCard(DEALER, card(slug, "2")))
+    table.do(commands.OpenBets(DEALER))
+    table.do(commands.CloseBets(DEALER))
     table.deal(cards(slug, "9"))
-    refusal = table.no(ask.CorrectCard(SUPERVISOR, 1, card(slug, "2")))
+    refusal = table.no(commands.CorrectCard(SUPERVISOR, 1, card(slug, "2")))
     assert (refusal.code, refusal.cites) == ("foreign_card", ("2.1",))
 
 
@@ -139,16 +137,16 @@ def test_the_card_leaves_the_shoe_and_the_one_it_was_taken_for_comes_back(slug: 
 
 @every_game
 def test_a_card_is_corrected_from_the_close_until_the_bets_are_settled(slug: str) -> None:
-    correction = ask.CorrectCard(SHIFT_MANAGER, 1, card(slug, "2"))
+    correction = commands.CorrectCard(SHIFT_MANAGER, 1, card(slug, "2"))
     table = Table(slug)
     assert table.no(correction).code == "phase"
-    table.do(ask.LoadShoe(DEALER))
+    table.do(commands.LoadShoe(DEALER))
     assert table.no(correction).code == "phase"
     table.open()
     assert table.no(correction).code == "phase"
-    table.do(ask.CloseBets(DEALER))
+    table.do(commands.CloseBets(DEALER))
     table.deal(cards(slug, first_hand_wins(slug)))
-    table.do(ask.SeeCuttingCard(DEALER))
+    table.do(commands.SeeCuttingCard(DEALER))
     table.finish()
     assert table.state.phase is Phase.SHOE_ENDED
     assert table.no(correction).code == "phase"
@@ -157,17 +155,17 @@ def test_a_card_is_corrected_from_the_close_until_the_bets_are_settled(slug: str
 @every_game
 def test_between_rounds_a_settled_round_is_not_corrected(slug: str) -> None:
     table = announced(slug)
-    table.do(ask.SettleBets(DEALER))
+    table.do(commands.SettleBets(DEALER))
     before = table.state
-    assert table.no(ask.CorrectCard(SHIFT_MANAGER, 1, card(slug, "2"))).code == "phase"
+    assert table.no(commands.CorrectCard(SHIFT_MANAGER, 1, card(slug, "2"))).code == "phase"
     assert table.state is before
 
 
 @every_game
 def test_while_play_is_suspended_no_card_is_corrected(slug: str) -> None:
     table = dealing(slug, "9")
-    table.do(ask.CallIrregularity(DEALER, Kind.WRONG_CARDS))
-    assert table.no(ask.CorrectCard(SHIFT_MANAGER, 1, card(slug, "2"))).code == "suspended"
+    table.do(commands.CallIrregularity(DEALER, Kind.WRONG_CARDS))
+    assert table.no(commands.CorrectCard(SHIFT_MANAGER, 1, card(slug, "2"))).code == "suspended"
 
 
 # --- the round is laid anew -------------------------------------------------------------------------
@@ -176,9 +174,9 @@ def test_while_play_is_suspended_no_card_is_corrected(slug: str) -> None:
 @every_baccarat
 def test_a_correction_may_call_for_one_more_card(slug: str) -> None:
     table = dealing(slug, "9 7 T T")
-    assert table.no(ask.DealCard(DEALER, card(slug, "3"))).code == "complete"
+    assert table.no(commands.DealCard(DEALER, card(slug, "3"))).code == "complete"
     put_right(table, 1, "2")
-    assert table.no(ask.AnnounceResult(DEALER)).code == "incomplete"
+    assert table.no(commands.AnnounceResult(DEALER)).code == "incomplete"
     table.deal(cards(slug, "3"))
     assert held(table) == ("2 T 3", "7 T")
     table.finish()
@@ -191,7 +189,7 @@ def test_a_correction_may_leave_a_third_card_over(slug: str) -> None:
     table = dealing(slug, "2 7 T T 3")
     put_right(table, 1, "9")
     assert (held(table), waiting(table)) == (("9 T", "7 T"), "3")
-    assert table.no(ask.DealCard(DEALER, card(slug, "3"))).code == "complete"
+    assert table.no(commands.DealCard(DEALER, card(slug, "3"))).code == "complete"
     table.finish()
     assert table.state.result == "Player"
     assert in_the_shoe(table, "3") == 7, "the card that was left over does not come back into the shoe"
@@ -224,7 +222,7 @@ def test_a_card_left_over_comes_first_when_one_is_needed_again(slug: str) -> Non
     table = dealing(slug, "2 7 T T 3")
     put_right(table, 1, "9")
     put_right(table, 1, "2")
-    assert table.no(ask.DealCard(DEALER, card(slug, "4"))).code == "waiting"
+    assert table.no(commands.DealCard(DEALER, card(slug, "4"))).code == "waiting"
     left = len(table.state.shoe or ())
     table.deal(cards(slug, "3"))
     assert len(table.state.shoe or ()) == left
@@ -261,23 +259,23 @@ def test_an_automatic_dealer_goes_on_with_the_corrected_cards(slug: str) -> None
 def test_a_correction_turns_no_card(slug: str) -> None:
     table = Table(slug, method=Method.A).open()
     table.bet("Ada", "Player")
-    table.do(ask.CloseBets(DEALER))
+    table.do(commands.CloseBets(DEALER))
     table.deal(cards(slug, "2 7 T T"))
     put_right(table, 1, "3")
     assert view(table.state, patron("Ada")).hands == (("??", "??"), ("??", "??"))
-    table.do(ask.PassHand(DEALER, 0))
-    table.do(ask.SetRevealOrder(DEALER, 0))
-    table.do(ask.RevealHand(patron("Ada"), 0))
+    table.do(commands.PassHand(DEALER, 0))
+    table.do(commands.SetRevealOrder(DEALER, 0))
+    table.do(commands.RevealHand(patron("Ada"), 0))
     put_right(table, 1, "2")
     assert table.state.handlers == ("Ada", None)
     shown = view(table.state, patron("Ada")).hands
     assert shown == (tuple(cards(slug, "2 T").split()), ("??", "??"))
-    table.do(ask.RevealHand(DEALER, 1))
+    table.do(commands.RevealHand(DEALER, 1))
     table.deal(cards(slug, "3"))
     assert view(table.state, patron("Ada")).hands[0][2] == "??"
     put_right(table, 5, "4")
-    assert table.no(ask.AnnounceResult(DEALER)).code == "unrevealed"
-    table.do(ask.RevealHand(patron("Ada"), 0))
+    assert table.no(commands.AnnounceResult(DEALER)).code == "unrevealed"
+    table.do(commands.RevealHand(patron("Ada"), 0))
     table.finish()
 
 
@@ -285,18 +283,18 @@ def test_a_correction_turns_no_card(slug: str) -> None:
 def test_under_method_c_the_patron_who_draws_draws_the_card_that_is_missing(slug: str) -> None:
     table = Table(slug, method=Method.C, high_limit_area=True).open()
     table.bet("Ada", "Player")
-    table.do(ask.AcceptDevice(patron("Ada"), "Ada"))
-    table.do(ask.CloseBets(DEALER))
+    table.do(commands.AcceptDevice(patron("Ada"), "Ada"))
+    table.do(commands.CloseBets(DEALER))
     for each in parse_cards(cards(slug, "9 7 T T")):
-        table.do(ask.DealCard(patron("Ada"), each))
-    table.do(ask.RevealHand(DEALER, 0))
-    table.do(ask.RevealHand(DEALER, 1))
-    table.do(ask.AnnounceResult(DEALER))
+        table.do(commands.DealCard(patron("Ada"), each))
+    table.do(commands.RevealHand(DEALER, 0))
+    table.do(commands.RevealHand(DEALER, 1))
+    table.do(commands.AnnounceResult(DEALER))
     put_right(table, 1, "2")
-    table.no(ask.DealCard(DEALER, card(slug, "3")))
-    table.do(ask.DealCard(patron("Ada"), card(slug, "3")))
+    table.no(commands.DealCard(DEALER, card(slug, "3")))
+    table.do(commands.DealCard(patron("Ada"), card(slug, "3")))
     happened = table.finish()
-    assert [event.patron for event in happened if isinstance(event, did.DeviceReturned)] == ["Ada"], "her bet lost"
+    assert [event.patron for event in happened if isinstance(event, events.DeviceReturned)] == ["Ada"], "her bet lost"
 
 
 # --- after the announcement -------------------------------------------------------------------------
@@ -309,19 +307,19 @@ def test_a_result_announced_on_a_wrong_card_is_taken_back(slug: str) -> None:
     put_right(table, 1, "2")
     assert table.state.phase is Phase.DEALING
     assert view(table.state, patron("Ada")).result is None
-    assert table.no(ask.SettleBets(DEALER)).code == "phase"
+    assert table.no(commands.SettleBets(DEALER)).code == "phase"
     assert len(table.state.bets) == len(GAMES[slug].wagers), "bets lie as they lay"
-    assert not [event for event in table.events if isinstance(event, did.BetSettled)]
+    assert not [event for event in table.events if isinstance(event, events.BetSettled)]
 
 
 @every_game
 def test_the_result_of_the_round_before_stands_until_the_new_one_is_announced(slug: str) -> None:
     first, second = sides(slug)
     table = announced(slug)
-    table.do(ask.SettleBets(DEALER))
-    table.open().do(ask.CloseBets(DEALER))
+    table.do(commands.SettleBets(DEALER))
+    table.open().do(commands.CloseBets(DEALER))
     table.deal(cards(slug, "7 9" if slug == DT else "7 9 T T"))
-    table.do(ask.AnnounceResult(DEALER))
+    table.do(commands.AnnounceResult(DEALER))
     assert table.state.result == second
     put_right(table, 2, "7")
     assert table.state.result == first
@@ -332,13 +330,13 @@ def test_the_result_of_the_round_before_stands_until_the_new_one_is_announced(sl
 @every_game
 def test_a_round_void_after_its_correction_leaves_the_result_before(slug: str) -> None:
     table = announced(slug)
-    table.do(ask.SettleBets(DEALER))
-    table.open().do(ask.CloseBets(DEALER))
+    table.do(commands.SettleBets(DEALER))
+    table.open().do(commands.CloseBets(DEALER))
     table.deal(cards(slug, "7 9" if slug == DT else "7 9 T T"))
-    table.do(ask.AnnounceResult(DEALER))
+    table.do(commands.AnnounceResult(DEALER))
     put_right(table, 2, "7")
-    table.do(ask.CallIrregularity(DEALER, Kind.WRONG_CARDS))
-    table.do(ask.RuleOn(PIT_MANAGER, Remedy.VOID))
+    table.do(commands.CallIrregularity(DEALER, Kind.WRONG_CARDS))
+    table.do(commands.RuleOn(PIT_MANAGER, Remedy.VOID))
     assert table.state.result == sides(slug)[0]
     assert not view(table.state, patron("Ada")).corrected
 
@@ -350,7 +348,7 @@ def test_bets_are_settled_once_and_to_the_cent_on_the_corrected_cards(slug: str)
     if slug != DT:
         table.deal(cards(slug, "4"))
     table.finish()
-    results = [event.result for event in table.events if isinstance(event, did.ResultAnnounced)]
+    results = [event.result for event in table.events if isinstance(event, events.ResultAnnounced)]
     assert results == list(sides(slug))
     check_settled_to_the_cent(table, ("2", "7") if slug == DT else ("2 T 4", "7 T"))
     assert (table.state.phase, table.state.bets, table.state.cards) == (Phase.READY, (), ())
@@ -361,8 +359,8 @@ def test_a_correction_that_changes_no_points_is_announced_again_too(slug: str) -
     table = announced(slug)
     place = len(table.state.cards)
     suit = "g" if slug in {FF4, SE} else "h"
-    table.do(ask.CorrectCard(SUPERVISOR, place, Card.parse(str(table.state.cards[-1].card)[0] + suit)))
-    assert table.no(ask.SettleBets(DEALER)).code == "phase"
+    table.do(commands.CorrectCard(SUPERVISOR, place, Card.parse(str(table.state.cards[-1].card)[0] + suit)))
+    assert table.no(commands.SettleBets(DEALER)).code == "phase"
     table.finish()
     assert table.state.result == sides(slug)[0]
 
@@ -371,8 +369,8 @@ def test_a_correction_that_changes_no_points_is_announced_again_too(slug: str) -
 def test_after_the_announcement_no_bet_is_taken_back_because_of_a_correction(slug: str) -> None:
     table = announced(slug)
     put_right(table, 1, "2")
-    assert table.no(ask.WithdrawBet(patron("Ada"), 1)).code == "late_withdrawal"
-    assert table.no(ask.PlaceBet(patron("Ada"), "Ada", 1, sides(slug)[1], 100_00)).code == "late_bet"
+    assert table.no(commands.WithdrawBet(patron("Ada"), 1)).code == "late_withdrawal"
+    assert table.no(commands.PlaceBet(patron("Ada"), "Ada", 1, sides(slug)[1], 100_00)).code == "late_bet"
 
 
 # --- what is seen and kept --------------------------------------------------------------------------
@@ -388,9 +386,9 @@ def test_everyone_sees_that_the_round_was_corrected_until_it_ends(slug: str) -> 
     assert said() == {False}
     put_right(table, 1, "8")
     assert said() == {True}
-    table.do(ask.AnnounceResult(DEALER))
+    table.do(commands.AnnounceResult(DEALER))
     assert said() == {True}
-    table.do(ask.SettleBets(DEALER))
+    table.do(commands.SettleBets(DEALER))
     assert said() == {False}
     table.open()
     assert said() == {False}
@@ -400,7 +398,7 @@ def test_everyone_sees_that_the_round_was_corrected_until_it_ends(slug: str) -> 
 def test_a_correction_is_told_in_words_and_kept_in_the_journal(slug: str) -> None:
     table = announced(slug)
     before = table.state
-    command = ask.CorrectCard(SUPERVISOR, 1, card(slug, "2"), "seen on camera")
+    command = commands.CorrectCard(SUPERVISOR, 1, card(slug, "2"), "seen on camera")
     assert command_from(to_json(command)) == command
     happened = table.do(command)
     assert apply_all(before, [event_from(to_json(event)) for event in happened]) == table.state

@@ -19,7 +19,7 @@ from cutcard import GAMES
 from cutcard.cards import parse_cards
 from cutcard.rulebook.game import Outcome
 from cutcard.rulebook.irregularities import Kind, Remedy
-from cutcard.table import commands as ask
+from cutcard.table import commands
 from cutcard.table.established import conclusive, established
 from tables import DEALER, Table, patron
 
@@ -111,7 +111,7 @@ def test_before_any_card_nothing_is_settled(slug: str) -> None:
     assert conclusive(GAMES[slug], ()) == {}
     table = Table(slug).open()
     assert established(table.state) == {}
-    table.do(ask.CloseBets(DEALER))
+    table.do(commands.CloseBets(DEALER))
     assert established(table.state) == {}
 
 
@@ -210,7 +210,7 @@ def test_a_wager_the_house_does_not_offer_establishes_nothing() -> None:
     with_pair = Table("tiger-baccarat").open()
     without = Table("tiger-baccarat", offered=frozenset()).open()
     for table in (with_pair, without):
-        table.do(ask.CloseBets(DEALER))
+        table.do(commands.CloseBets(DEALER))
         table.deal("2s Th 2d")
     assert set(established(with_pair.state)) == {"Tiger Pair"}
     assert established(without.state) == {}
@@ -221,7 +221,7 @@ def interrupted(slug: str, ranks: str) -> Table:
     table = Table(slug).open()
     for name, wager in (("Ann", "Player"), ("Ann", "Tie"), ("Bob", "Banker")):
         table.bet(name, wager)
-    table.do(ask.CloseBets(DEALER))
+    table.do(commands.CloseBets(DEALER))
     table.deal(" ".join(rank + SUITS[naive.DECK[slug]][0] for rank in ranks))
     return table
 
@@ -231,17 +231,17 @@ def interrupted(slug: str, ranks: str) -> Table:
 def test_5_17_1_before_any_outcome_patrons_withdraw_all_their_bets_or_none(ranks: str) -> None:
     for slug in ("dragon-tiger-baccarat", "fa-fa-fabulous-4"):
         table = interrupted(slug, ranks)
-        assert table.no(ask.CallIrregularity(DEALER, Kind.INTERRUPTED_DECIDED)).code == "not_the_case"
+        assert table.no(commands.CallIrregularity(DEALER, Kind.INTERRUPTED_DECIDED)).code == "not_the_case"
         before = table.state
-        table.do(ask.CallIrregularity(DEALER, Kind.INTERRUPTED_OPEN))
-        assert table.no(ask.RuleOn(DEALER, Remedy.PLAY_ON)).code == "remedy"
-        table.no(ask.WithdrawBet(patron("Ann"), 1))
-        table.do(ask.RuleOn(DEALER, Remedy.OFFER_WITHDRAWAL_OF_ALL))
-        table.do(ask.WithdrawBet(patron("Ann"), 2))
+        table.do(commands.CallIrregularity(DEALER, Kind.INTERRUPTED_OPEN))
+        assert table.no(commands.RuleOn(DEALER, Remedy.PLAY_ON)).code == "remedy"
+        table.no(commands.WithdrawBet(patron("Ann"), 1))
+        table.do(commands.RuleOn(DEALER, Remedy.OFFER_WITHDRAWAL_OF_ALL))
+        table.do(commands.WithdrawBet(patron("Ann"), 2))
         assert [bet.patron for bet in table.state.bets] == ["Bob"]
-        table.do(ask.RuleOn(DEALER, Remedy.PLAY_ON))
+        table.do(commands.RuleOn(DEALER, Remedy.PLAY_ON))
         assert replace(table.state, log=0, bets=()) == replace(before, log=0, bets=())
-        table.no(ask.WithdrawBet(patron("Bob"), 3))
+        table.no(commands.WithdrawBet(patron("Bob"), 3))
 
 
 @pytest.mark.clause("DTB 5.17", "DTB 5.17.2", "FF4 5.17", "FF4 5.17.2")
@@ -250,10 +250,10 @@ def test_5_17_2_after_an_outcome_the_round_goes_on_and_no_bet_is_withdrawn(ranks
     for slug in ("dragon-tiger-baccarat", "fa-fa-fabulous-4"):
         table = interrupted(slug, ranks)
         assert established(table.state)
-        assert table.no(ask.CallIrregularity(DEALER, Kind.INTERRUPTED_OPEN)).code == "not_the_case"
+        assert table.no(commands.CallIrregularity(DEALER, Kind.INTERRUPTED_OPEN)).code == "not_the_case"
         before = table.state
-        table.do(ask.CallIrregularity(DEALER, Kind.INTERRUPTED_DECIDED))
-        table.no(ask.WithdrawBet(patron("Ann"), 1))
-        assert table.no(ask.RuleOn(DEALER, Remedy.OFFER_WITHDRAWAL_OF_ALL)).code == "remedy"
-        table.do(ask.RuleOn(DEALER, Remedy.PLAY_ON))
+        table.do(commands.CallIrregularity(DEALER, Kind.INTERRUPTED_DECIDED))
+        table.no(commands.WithdrawBet(patron("Ann"), 1))
+        assert table.no(commands.RuleOn(DEALER, Remedy.OFFER_WITHDRAWAL_OF_ALL)).code == "remedy"
+        table.do(commands.RuleOn(DEALER, Remedy.PLAY_ON))
         assert replace(table.state, log=0) == replace(before, log=0)

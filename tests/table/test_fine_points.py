@@ -7,10 +7,8 @@ import pytest
 from cutcard import GAMES, Card, Refusal, RefusedError, Shoe
 from cutcard.rulebook.irregularities import Kind, Remedy
 from cutcard.rulebook.procedure import Method, Position
-from cutcard.table import Limits, TableOptions
-from cutcard.table import commands as ask
-from cutcard.table import events as did
-from cutcard.table.journal import options_from, options_json
+from cutcard.table import Limits, TableOptions, commands, events
+from cutcard.table.codec import options_from, options_json
 from cutcard.table.options import STAFF
 from cutcard.table.views import view
 from tables import DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR, Table, patron
@@ -23,14 +21,14 @@ def dealt(slug: str, bets: list[tuple[str, str, int, int]], method: Method = Met
     table = Table(slug, method=method, high_limit_area=True, positions=8).open()
     for name, wager, stake, area in bets:
         table.bet(name, wager, stake, area)
-    table.do(ask.CloseBets(DEALER))
+    table.do(commands.CloseBets(DEALER))
     table.deal(FIRST_FOUR[slug])
     return table
 
 
 def passed_to(table: Table, hand: int = 0) -> str:
-    (event,) = table.do(ask.PassHand(DEALER, hand))
-    assert isinstance(event, did.HandPassed)
+    (event,) = table.do(commands.PassHand(DEALER, hand))
+    assert isinstance(event, events.HandPassed)
     return event.patron
 
 
@@ -47,10 +45,10 @@ def test_refused_cards_go_round_the_table_from_the_first_placed(slug: str) -> No
     took = []
     for _ in range(3):
         took.append(passed_to(table))
-        table.do(ask.DeclineHand(patron(took[-1]), 0))
+        table.do(commands.DeclineHand(patron(took[-1]), 0))
     assert took == ["Bo", "Wei", "Ana"]
-    assert table.no(ask.PassHand(DEALER, 0)).code == "nobody"
-    (chosen,) = table.do(ask.ChooseHandler(SUPERVISOR, 0, "Cy"))
+    assert table.no(commands.PassHand(DEALER, 0)).code == "nobody"
+    (chosen,) = table.do(commands.ChooseHandler(SUPERVISOR, 0, "Cy"))
     assert chosen.cites == (("3.10.4.1",) if slug.startswith("dragon") else ("3.9.4.1",))
 
 
@@ -61,10 +59,10 @@ def test_a_refusal_by_the_highest_and_one_by_an_equal_stand_under_their_own_clau
     base = "3.10" if slug.startswith("dragon") else "3.9"
     cites = []
     for _ in range(3):
-        (event,) = table.do(ask.PassHand(DEALER, 0))
-        assert isinstance(event, did.HandPassed)
+        (event,) = table.do(commands.PassHand(DEALER, 0))
+        assert isinstance(event, events.HandPassed)
         cites.append(event.cites)
-        table.do(ask.DeclineHand(patron(event.patron), 0))
+        table.do(commands.DeclineHand(patron(event.patron), 0))
     assert cites[0] == (f"{base}.2",)
     assert cites[1] == (f"{base}.2", f"{base}.4", f"{base}.3")
     assert cites[2] == (f"{base}.2", f"{base}.4", f"{base}.5")
@@ -73,13 +71,13 @@ def test_a_refusal_by_the_highest_and_one_by_an_equal_stand_under_their_own_clau
 @BOTH
 def test_a_reconstructed_card_keeps_its_face(slug: str) -> None:
     table = dealt(slug, [("Wei", "Player", 100_00, 1)])
-    table.do(ask.SetRevealOrder(DEALER, 0))
-    table.do(ask.RevealHand(DEALER, 0))
+    table.do(commands.SetRevealOrder(DEALER, 0))
+    table.do(commands.RevealHand(DEALER, 0))
     cards = tuple(each.card for each in table.state.cards)
-    table.do(ask.CallIrregularity(DEALER, Kind.WRONG_ORDER))
-    wrong = table.no(ask.RuleOn(DEALER, Remedy.RECONSTRUCT, "", cards[:3]))
+    table.do(commands.CallIrregularity(DEALER, Kind.WRONG_ORDER))
+    wrong = table.no(commands.RuleOn(DEALER, Remedy.RECONSTRUCT, "", cards[:3]))
     assert (wrong.code, wrong.clause) == ("cards", "5.7")
-    table.do(ask.RuleOn(DEALER, Remedy.RECONSTRUCT, "", (cards[1], cards[0], cards[3], cards[2])))
+    table.do(commands.RuleOn(DEALER, Remedy.RECONSTRUCT, "", (cards[1], cards[0], cards[3], cards[2])))
     up = {str(each.card) for each in table.state.cards if each.face_up}
     assert up == {str(cards[0]), str(cards[2])}
     assert [each.hand for each in table.state.cards] == [0, 1, 0, 1]
@@ -92,7 +90,7 @@ def test_a_view_tells_everything_that_may_be_told() -> None:
     assert (shown.game, shown.phase, shown.method, shown.round_number) == ("dragon-tiger-baccarat", "dealing", "A", 1)
     assert (shown.handlers, shown.result, shown.incident, shown.may_withdraw) == (("Wei", None), None, None, False)
     assert shown.log == len(table.events)
-    table.do(ask.CallIrregularity(DEALER, Kind.UNFORESEEN))
+    table.do(commands.CallIrregularity(DEALER, Kind.UNFORESEEN))
     assert view(table.state, DEALER).incident == Kind.UNFORESEEN.value
     fresh = Table("dragon-tiger").open()
     assert view(fresh.state, DEALER).method is None
@@ -101,21 +99,21 @@ def test_a_view_tells_everything_that_may_be_told() -> None:
 def test_a_power_failure_offers_what_the_view_shows() -> None:
     table = Table("dragon-tiger-baccarat").open()
     table.bet("Wei", "Player")
-    table.do(ask.CloseBets(DEALER))
-    table.do(ask.CallIrregularity(DEALER, Kind.INTERRUPTED_OPEN))
+    table.do(commands.CloseBets(DEALER))
+    table.do(commands.CallIrregularity(DEALER, Kind.INTERRUPTED_OPEN))
     assert not view(table.state, patron("Wei")).may_withdraw
-    table.do(ask.RuleOn(DEALER, Remedy.OFFER_WITHDRAWAL_OF_ALL))
+    table.do(commands.RuleOn(DEALER, Remedy.OFFER_WITHDRAWAL_OF_ALL))
     assert view(table.state, patron("Wei")).may_withdraw
 
 
 def test_a_balanced_table_is_not_asked_to_balance_and_an_unbalanced_one_under_three_clauses() -> None:
     table = Table("dragon-tiger-baccarat", differential_cents=50_00).open()
-    refusal = table.no(ask.AskToBalance(DEALER))
+    refusal = table.no(commands.AskToBalance(DEALER))
     assert (refusal.code, refusal.clause) == ("balanced", "1.1.12")
     table.bet("Wei", "Player")
-    (asked,) = table.do(ask.AskToBalance(DEALER))
+    (asked,) = table.do(commands.AskToBalance(DEALER))
     assert asked.cites == ("1.1.12", "5.18", "5.18.1")
-    assert isinstance(asked, did.BalanceAsked)
+    assert isinstance(asked, events.BalanceAsked)
     assert (asked.heavier, asked.gap_cents) == ("Player", 100_00)
 
 
@@ -123,13 +121,13 @@ def test_the_device_is_taken_for_oneself_and_by_one_at_a_time() -> None:
     table = Table("dragon-tiger-baccarat", method=Method.C, high_limit_area=True).open()
     table.bet("Wei", "Player")
     table.bet("Ana", "Banker", area=2)
-    theirs = table.no(ask.AcceptDevice(patron("Ana"), "Wei"))
+    theirs = table.no(commands.AcceptDevice(patron("Ana"), "Wei"))
     assert (theirs.code, theirs.clause) == ("not_theirs", "3.12.1")
-    (accepted,) = table.do(ask.AcceptDevice(patron("Wei"), "Wei"))
+    (accepted,) = table.do(commands.AcceptDevice(patron("Wei"), "Wei"))
     assert accepted.cites == ("3.12.1", "3.12.4", "3.12.8")
-    held = table.no(ask.AcceptDevice(patron("Ana"), "Ana"))
+    held = table.no(commands.AcceptDevice(patron("Ana"), "Ana"))
     assert (held.code, held.clause) == ("held", "3.12.8")
-    not_theirs = table.no(ask.GiveUpDevice(patron("Ana")))
+    not_theirs = table.no(commands.GiveUpDevice(patron("Ana")))
     assert (not_theirs.code, not_theirs.clause) == ("not_theirs", "3.12.8")
 
 
@@ -137,27 +135,27 @@ def test_a_pair_that_is_decided_cannot_be_withdrawn_with_the_rest() -> None:
     table = Table("fa-fa-fabulous-4").open()
     main = table.bet("Wei", "Player")
     pair = table.bet("Wei", "Player Precious Pair", 50_00)
-    table.do(ask.CloseBets(DEALER))
+    table.do(commands.CloseBets(DEALER))
     table.deal("8f Lw 2g 5a")
     two = (Card.parse("3f"), Card.parse("4f"))
-    table.do(ask.CallIrregularity(DEALER, Kind.TOGETHER_UNKNOWN_LATE, "", 0, two))
-    early = table.no(ask.WithdrawBet(patron("Wei"), main))
+    table.do(commands.CallIrregularity(DEALER, Kind.TOGETHER_UNKNOWN_LATE, "", 0, two))
+    early = table.no(commands.WithdrawBet(patron("Wei"), main))
     assert (early.code, early.clause) == ("late_withdrawal", "5.5")
-    table.do(ask.RuleOn(PIT_MANAGER, Remedy.SET_THE_ORDER, "", two))
-    table.do(ask.RuleOn(DEALER, Remedy.OFFER_WITHDRAWAL_OF_ALL))
-    decided = table.no(ask.WithdrawBet(patron("Wei"), pair))
+    table.do(commands.RuleOn(PIT_MANAGER, Remedy.SET_THE_ORDER, "", two))
+    table.do(commands.RuleOn(DEALER, Remedy.OFFER_WITHDRAWAL_OF_ALL))
+    decided = table.no(commands.WithdrawBet(patron("Wei"), pair))
     assert (decided.code, decided.clause) == ("decided", "5.8.2.2")
-    table.do(ask.WithdrawBet(patron("Wei"), main))
+    table.do(commands.WithdrawBet(patron("Wei"), main))
     assert [bet.number for bet in table.state.bets] == [pair]
-    table.do(ask.ResumePlay(DEALER))
-    waiting = table.no(ask.DealCard(DEALER, Card.parse("4f")))
+    table.do(commands.ResumePlay(DEALER))
+    waiting = table.no(commands.DealCard(DEALER, Card.parse("4f")))
     assert (waiting.code, waiting.clause) == ("waiting", "3.14")
 
 
 def test_a_wager_may_have_limits_of_its_own() -> None:
     table = Table("tiger-baccarat", wager_limits=(("Tie", Limits(1_00, 20_00)),)).open()
     table.bet("Wei", "Tie", 20_00)
-    assert table.no(ask.PlaceBet(patron("Wei"), "Wei", 2, "Tie", 20_01)).code == "limits"
+    assert table.no(commands.PlaceBet(patron("Wei"), "Wei", 2, "Tie", 20_01)).code == "limits"
     assert options_from(options_json(table.state.options)) == table.state.options
     with pytest.raises(RefusedError, match="does not have"):
         Table("tiger-baccarat", wager_limits=(("Nonesuch", Limits(1, 2)),))
@@ -169,9 +167,9 @@ def test_a_house_may_order_its_positions() -> None:
     """Here a Pit Supervisor stands above the Pit Manager, and so restricts the playing areas."""
     _, supervisor, manager, *above = STAFF
     table = Table("dragon-tiger-baccarat", staff=(Position.DEALER, manager, supervisor, *above))
-    (event,) = table.do(ask.RestrictArea(SUPERVISOR, 1))
+    (event,) = table.do(commands.RestrictArea(SUPERVISOR, 1))
     assert event.cites == ("3.7.1", "6.2")
-    assert Table("dragon-tiger-baccarat").no(ask.RestrictArea(SUPERVISOR, 1)).code == "authority"
+    assert Table("dragon-tiger-baccarat").no(commands.RestrictArea(SUPERVISOR, 1)).code == "authority"
     assert options_from(options_json(table.state.options)) == table.state.options
     with pytest.raises(RefusedError, match="each position of staff once"):
         Table("dragon-tiger-baccarat", staff=(Position.DEALER,))
@@ -182,11 +180,11 @@ def test_a_shoe_that_was_counted_must_be_whole_decks() -> None:
     whole = tuple(Shoe.of(game.deck, decks=8))
     assert TableOptions(game=game).decks == 8
     table = Table("dragon-tiger")
-    short = table.no(ask.LoadShoe(DEALER, whole[1:]))
+    short = table.no(commands.LoadShoe(DEALER, whole[1:]))
     assert (short.code, short.clause) == ("composition", "2.1")
-    foreign = table.no(ask.LoadShoe(DEALER, (Card.parse("4g"), *whole[1:])))
+    foreign = table.no(commands.LoadShoe(DEALER, (Card.parse("4g"), *whole[1:])))
     assert foreign.code == "composition"
-    table.do(ask.LoadShoe(DEALER, whole))
+    table.do(commands.LoadShoe(DEALER, whole))
 
 
 @BOTH
@@ -194,34 +192,34 @@ def test_steps_that_cannot_be_carried_out_end_with_the_gaming_shift_manager(slug
     """A patron left with cards, and the sorted decks never add up: the round is void under 6.1, and nobody is stuck."""
     table = dealt(slug, [("Wei", "Player", 100_00, 1)])
     passed_to(table)
-    table.do(ask.CallIrregularity(DEALER, Kind.LEFT_WITH_CARDS))
+    table.do(commands.CallIrregularity(DEALER, Kind.LEFT_WITH_CARDS))
     aside = tuple(Shoe.of(GAMES[slug].deck, decks=8))[-2:]
-    table.do(ask.RuleOn(SHIFT_MANAGER, Remedy.SET_TWO_ASIDE, "", aside))
-    assert table.no(ask.RuleOn(SHIFT_MANAGER, Remedy.SORT_AND_IDENTIFY, "", aside)).code == "count"
-    assert table.no(ask.RuleOn(SHIFT_MANAGER, Remedy.VOID)).code == "remedy"
-    table.do(ask.CallIrregularity(DEALER, Kind.UNFORESEEN, "the decks do not add up"))
-    lower = table.no(ask.RuleOn(PIT_MANAGER, Remedy.VOID))
+    table.do(commands.RuleOn(SHIFT_MANAGER, Remedy.SET_TWO_ASIDE, "", aside))
+    assert table.no(commands.RuleOn(SHIFT_MANAGER, Remedy.SORT_AND_IDENTIFY, "", aside)).code == "count"
+    assert table.no(commands.RuleOn(SHIFT_MANAGER, Remedy.VOID)).code == "remedy"
+    table.do(commands.CallIrregularity(DEALER, Kind.UNFORESEEN, "the decks do not add up"))
+    lower = table.no(commands.RuleOn(PIT_MANAGER, Remedy.VOID))
     assert (lower.code, lower.clause) == ("authority", "6.1")
-    voided = table.do(ask.RuleOn(SHIFT_MANAGER, Remedy.VOID, "the decks do not add up"))
-    assert any(isinstance(event, did.RoundVoided) and event.cites == ("6.1",) for event in voided)
+    voided = table.do(commands.RuleOn(SHIFT_MANAGER, Remedy.VOID, "the decks do not add up"))
+    assert any(isinstance(event, events.RoundVoided) and event.cites == ("6.1",) for event in voided)
     assert (table.state.incident, table.state.bets, table.state.phase.value) == (None, (), "ready")
-    table.do(ask.ReplaceCards(PIT_MANAGER))
+    table.do(commands.ReplaceCards(PIT_MANAGER))
 
 
 @BOTH
 def test_what_comes_to_light_while_an_irregularity_is_open_is_ruled_on_first(slug: str) -> None:
     table = dealt(slug, [("Wei", "Player", 100_00, 1)])
     passed_to(table)
-    table.do(ask.CallIrregularity(DEALER, Kind.ABSENT_PATRON))
-    assert table.no(ask.CallIrregularity(DEALER, Kind.ABSENT_PATRON)).says.startswith("that is being dealt with")
-    assert table.no(ask.CallIrregularity(DEALER, Kind.FACE_UP_CARD)).code == "not_the_case"
-    table.do(ask.CallIrregularity(DEALER, Kind.UNFORESEEN, "a fire alarm"))
+    table.do(commands.CallIrregularity(DEALER, Kind.ABSENT_PATRON))
+    assert table.no(commands.CallIrregularity(DEALER, Kind.ABSENT_PATRON)).says.startswith("that is being dealt with")
+    assert table.no(commands.CallIrregularity(DEALER, Kind.FACE_UP_CARD)).code == "not_the_case"
+    table.do(commands.CallIrregularity(DEALER, Kind.UNFORESEEN, "a fire alarm"))
     assert table.state.incident is not None
     assert table.state.incident.kinds == (Kind.UNFORESEEN, Kind.ABSENT_PATRON)
-    assert table.no(ask.RuleOn(SHIFT_MANAGER, Remedy.EXPOSE)).code == "remedy", "the first case waits"
-    table.do(ask.RuleOn(SHIFT_MANAGER, Remedy.PLAY_ON, "it was a drill"))
+    assert table.no(commands.RuleOn(SHIFT_MANAGER, Remedy.EXPOSE)).code == "remedy", "the first case waits"
+    table.do(commands.RuleOn(SHIFT_MANAGER, Remedy.PLAY_ON, "it was a drill"))
     assert table.state.incident.kind is Kind.ABSENT_PATRON
-    table.do(ask.RuleOn(SHIFT_MANAGER, Remedy.EXPOSE))
+    table.do(commands.RuleOn(SHIFT_MANAGER, Remedy.EXPOSE))
     assert table.state.incident is None
 
 
@@ -230,16 +228,16 @@ def test_a_surplus_card_that_was_seen_never_opens_the_next_round(slug: str) -> N
     """Cards drawn together beyond what the round needs were named, so nobody may bet on them: they are discarded."""
     table = dealt(slug, [("Wei", "Player", 100_00, 1)], Method.B)
     two = tuple(Shoe.of(GAMES[slug].deck, decks=8))[-2:]
-    table.do(ask.CallIrregularity(DEALER, Kind.TOGETHER_KNOWN, cards=two))
-    table.do(ask.RuleOn(DEALER, Remedy.OFFER_WITHDRAWAL))
-    table.do(ask.RuleOn(DEALER, Remedy.RECONSTRUCT, cards=two))
+    table.do(commands.CallIrregularity(DEALER, Kind.TOGETHER_KNOWN, cards=two))
+    table.do(commands.RuleOn(DEALER, Remedy.OFFER_WITHDRAWAL))
+    table.do(commands.RuleOn(DEALER, Remedy.RECONSTRUCT, cards=two))
     assert table.state.waiting == two
-    table.do(ask.DealCard(DEALER, two[0]))
-    while isinstance(table.ask(ask.AnnounceResult(DEALER)), Refusal):
-        table.do(ask.DealCard(DEALER, table.state.waiting[0]))
+    table.do(commands.DealCard(DEALER, two[0]))
+    while isinstance(table.ask(commands.AnnounceResult(DEALER)), Refusal):
+        table.do(commands.DealCard(DEALER, table.state.waiting[0]))
     left = table.state.waiting
     assert left
     held = len(table.state.shoe or ())
-    table.do(ask.SettleBets(DEALER))
+    table.do(commands.SettleBets(DEALER))
     table.open()
     assert (table.state.waiting, len(table.state.shoe or ())) == ((), held), f"{left} are out of play"

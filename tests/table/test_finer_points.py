@@ -7,10 +7,8 @@ import pytest
 from cutcard import GAMES, Card, Shoe
 from cutcard.rulebook.irregularities import Kind, Remedy
 from cutcard.rulebook.procedure import Method
-from cutcard.table import Limits, TableOptions
-from cutcard.table import commands as ask
-from cutcard.table import events as did
-from cutcard.table.journal import options_from, options_json
+from cutcard.table import Limits, TableOptions, commands, events
+from cutcard.table.codec import options_from, options_json
 from tables import ASSISTANT, DEALER, PIT_MANAGER, SHIFT_MANAGER, Table, patron
 
 BOTH = pytest.mark.parametrize("slug", ["dragon-tiger-baccarat", "fa-fa-fabulous-4"])
@@ -30,21 +28,21 @@ def bets_on_both(slug: str, method: Method = Method.A) -> Table:
 def test_the_heavier_hand_is_asked_down_whichever_it_is(slug: str, heavy: str, light: str) -> None:
     table = bets_on_both(slug)
     number = table.bet("Cy", heavy, 900_00, 3)
-    table.do(ask.AskToBalance(DEALER))
+    table.do(commands.AskToBalance(DEALER))
     lying = {bet.wager: bet.number for bet in table.state.bets if bet.patron != "Cy"}
-    assert table.no(ask.ChangeBet(patron("Cy"), number, 950_00)).code == "differential"
-    assert table.no(ask.RemoveBet(PIT_MANAGER, lying[light])).code == "balanced"
-    table.do(ask.ChangeBet(patron("Ana" if light == "Player" else "Wei"), lying[light], 350_00))
-    table.do(ask.RemoveBet(PIT_MANAGER, number))
-    table.do(ask.CloseBets(DEALER))
+    assert table.no(commands.ChangeBet(patron("Cy"), number, 950_00)).code == "differential"
+    assert table.no(commands.RemoveBet(PIT_MANAGER, lying[light])).code == "balanced"
+    table.do(commands.ChangeBet(patron("Ana" if light == "Player" else "Wei"), lying[light], 350_00))
+    table.do(commands.RemoveBet(PIT_MANAGER, number))
+    table.do(commands.CloseBets(DEALER))
 
 
 @BOTH
 def test_one_cent_beyond_the_differential_is_beyond_it(slug: str) -> None:
     table = Table(slug, differential_cents=500_00, limits=Limits(1, 10_000_00)).open()
     table.bet("Ana", "Banker", 500_01)
-    assert table.no(ask.CloseBets(DEALER)).code == "differential"
-    (event,) = table.do(ask.AskToBalance(DEALER))
+    assert table.no(commands.CloseBets(DEALER)).code == "differential"
+    (event,) = table.do(commands.AskToBalance(DEALER))
     assert (event.heavier, event.gap_cents) == ("Banker", 500_01)  # type: ignore[attr-defined]
 
 
@@ -52,12 +50,12 @@ def test_one_cent_beyond_the_differential_is_beyond_it(slug: str) -> None:
 @pytest.mark.parametrize("hand", [0, 1])
 def test_one_hand_declined_leaves_the_other_where_it_is(slug: str, hand: int) -> None:
     table = bets_on_both(slug)
-    table.do(ask.CloseBets(DEALER))
+    table.do(commands.CloseBets(DEALER))
     table.deal(FIRST_FOUR[slug])
     for each in (0, 1):
-        table.do(ask.PassHand(DEALER, each))
+        table.do(commands.PassHand(DEALER, each))
     who = ("Ana", "Wei")
-    table.do(ask.DeclineHand(patron(who[hand]), hand))
+    table.do(commands.DeclineHand(patron(who[hand]), hand))
     assert table.state.handlers[hand] is None
     assert table.state.handlers[1 - hand] == who[1 - hand]
 
@@ -66,22 +64,22 @@ def test_one_hand_declined_leaves_the_other_where_it_is(slug: str, hand: int) ->
 @pytest.mark.parametrize("hand", [0, 1])
 def test_a_hand_that_left_is_replaced_and_the_other_stays(slug: str, hand: int) -> None:
     table = bets_on_both(slug)
-    table.do(ask.CloseBets(DEALER))
+    table.do(commands.CloseBets(DEALER))
     table.deal(FIRST_FOUR[slug])
     for each in (0, 1):
-        table.do(ask.PassHand(DEALER, each))
+        table.do(commands.PassHand(DEALER, each))
     gone = [dealt.card for dealt in table.state.cards if dealt.hand == hand]
-    table.do(ask.CallIrregularity(DEALER, Kind.LEFT_WITH_CARDS, hand=hand))
+    table.do(commands.CallIrregularity(DEALER, Kind.LEFT_WITH_CARDS, hand=hand))
     full = list(Shoe.of(GAMES[slug].deck, decks=8))
     aside = tuple(full[-2:])
-    table.do(ask.RuleOn(SHIFT_MANAGER, Remedy.SET_TWO_ASIDE, "", aside))
+    table.do(commands.RuleOn(SHIFT_MANAGER, Remedy.SET_TWO_ASIDE, "", aside))
     sorted_out = list(full)
     for card in [*(dealt.card for dealt in table.state.cards), *aside]:
         sorted_out.remove(card)
-    too_many = table.no(ask.RuleOn(SHIFT_MANAGER, Remedy.SORT_AND_IDENTIFY, "", (*sorted_out, aside[0])))
+    too_many = table.no(commands.RuleOn(SHIFT_MANAGER, Remedy.SORT_AND_IDENTIFY, "", (*sorted_out, aside[0])))
     assert too_many.code == "count", "one card more than the decks ever held"
-    table.do(ask.RuleOn(SHIFT_MANAGER, Remedy.SORT_AND_IDENTIFY, "", tuple(sorted_out)))
-    table.do(ask.RuleOn(SHIFT_MANAGER, Remedy.REPLACE_MISSING))
+    table.do(commands.RuleOn(SHIFT_MANAGER, Remedy.SORT_AND_IDENTIFY, "", tuple(sorted_out)))
+    table.do(commands.RuleOn(SHIFT_MANAGER, Remedy.REPLACE_MISSING))
     replaced = [dealt for dealt in table.state.cards if dealt.hand == hand]
     assert sorted(map(str, (dealt.card for dealt in replaced))) == sorted(map(str, gone))
     assert all(dealt.face_up for dealt in replaced)
@@ -94,14 +92,14 @@ def test_a_hand_that_left_is_replaced_and_the_other_stays(slug: str, hand: int) 
 def test_the_last_two_copies_can_be_set_aside_and_a_third_cannot(slug: str) -> None:
     table = Table(slug, method=Method.A, decks=4).open()
     table.bet("Ana", "Player", 100_00)
-    table.do(ask.CloseBets(DEALER))
+    table.do(commands.CloseBets(DEALER))
     copy = Card.parse(FIRST_FOUR[slug].split()[0])
     other = FIRST_FOUR[slug].split()[1]
     table.deal(f"{copy} {other} {copy} {other}")
-    table.do(ask.PassHand(DEALER, 0))
-    table.do(ask.CallIrregularity(DEALER, Kind.LEFT_WITH_CARDS))
-    assert table.no(ask.RuleOn(SHIFT_MANAGER, Remedy.SET_TWO_ASIDE, "", (copy, copy, copy))).code == "cards"
-    table.do(ask.RuleOn(SHIFT_MANAGER, Remedy.SET_TWO_ASIDE, "", (copy, copy)))
+    table.do(commands.PassHand(DEALER, 0))
+    table.do(commands.CallIrregularity(DEALER, Kind.LEFT_WITH_CARDS))
+    assert table.no(commands.RuleOn(SHIFT_MANAGER, Remedy.SET_TWO_ASIDE, "", (copy, copy, copy))).code == "cards"
+    table.do(commands.RuleOn(SHIFT_MANAGER, Remedy.SET_TWO_ASIDE, "", (copy, copy)))
     assert table.state.aside == (copy, copy)
 
 
@@ -110,13 +108,13 @@ def drawn_by_ana(slug: str, *bets: tuple[str, int]) -> Table:
     table = Table(slug, method=Method.C, high_limit_area=True).open()
     for wager, stake in bets:
         table.bet("Ana", wager, stake)
-    table.do(ask.AllowDrawing(ASSISTANT, "Ana"))
-    table.do(ask.AcceptDevice(patron("Ana"), "Ana"))
-    table.do(ask.CloseBets(DEALER))
+    table.do(commands.AllowDrawing(ASSISTANT, "Ana"))
+    table.do(commands.AcceptDevice(patron("Ana"), "Ana"))
+    table.do(commands.CloseBets(DEALER))
     for card in PLAYER_NATURAL[slug].split():
-        table.do(ask.DealCard(patron("Ana"), Card.parse(card)))
+        table.do(commands.DealCard(patron("Ana"), Card.parse(card)))
     for hand in (0, 1):
-        table.do(ask.RevealHand(patron("Ana"), hand))
+        table.do(commands.RevealHand(patron("Ana"), hand))
     table.finish()
     return table
 
@@ -133,43 +131,43 @@ def test_of_equals_the_first_to_reach_the_stake_is_asked_first(slug: str) -> Non
     table = Table(slug, method=Method.A, positions=8).open()
     table.bet("Ana", "Player", 100_00, 1)
     table.bet("Wei", "Player", 200_00, 2)
-    table.do(ask.ChangeBet(patron("Ana"), 1, 200_00))
-    table.do(ask.CloseBets(DEALER))
+    table.do(commands.ChangeBet(patron("Ana"), 1, 200_00))
+    table.do(commands.CloseBets(DEALER))
     table.deal(FIRST_FOUR[slug])
-    (passed,) = table.do(ask.PassHand(DEALER, 0))
+    (passed,) = table.do(commands.PassHand(DEALER, 0))
     assert passed.patron == "Wei", "Ana placed first, but reached the stake later"  # type: ignore[attr-defined]
 
 
 @BOTH
 def test_cards_replaced_leave_nothing_of_the_old_shoe(slug: str) -> None:
     table = Table(slug).open()
-    table.do(ask.CallIrregularity(DEALER, Kind.WRONG_CARDS))
-    table.do(ask.RuleOn(PIT_MANAGER, Remedy.VOID))
-    table.do(ask.ReplaceCards(PIT_MANAGER))
+    table.do(commands.CallIrregularity(DEALER, Kind.WRONG_CARDS))
+    table.do(commands.RuleOn(PIT_MANAGER, Remedy.VOID))
+    table.do(commands.ReplaceCards(PIT_MANAGER))
     assert (table.state.after_void, table.state.must_replace, table.state.shoe) == (False, "", None)
 
 
 @BOTH
 def test_a_bet_found_outside_the_limits_is_taken_as_it_lies(slug: str) -> None:
     table = Table(slug, limits=Limits(10_00, 500_00)).open()
-    table.do(ask.CloseBets(DEALER))
+    table.do(commands.CloseBets(DEALER))
     procedure = GAMES[slug].procedure.betting
     for name, stake, clause in (("Ana", 9_99, procedure.under_minimum), ("Wei", 500_01, procedure.over_maximum)):
-        (found,) = table.do(ask.FindBet(DEALER, name, 3, "Player", stake))
-        assert isinstance(found, did.BetPlaced)
+        (found,) = table.do(commands.FindBet(DEALER, name, 3, "Player", stake))
+        assert isinstance(found, events.BetPlaced)
         assert found.clause == clause
         bet = found.bet
         assert (bet.patron, bet.area, bet.wager, bet.stake_cents, bet.found) == (name, 3, "Player", stake, True)
         assert (bet.number, bet.since) == (table.state.next_bet - 1, table.state.log - 1)
     for least_or_most in (10_00, 500_00):
-        assert table.no(ask.FindBet(DEALER, "Cy", 4, "Player", least_or_most)).code == "late_bet"
+        assert table.no(commands.FindBet(DEALER, "Cy", 4, "Player", least_or_most)).code == "late_bet"
 
 
 @BOTH
 def test_a_bet_taken_back_in_time_stands_under_the_opening(slug: str) -> None:
     table = Table(slug).open()
     number = table.bet("Ana", "Player")
-    (gone,) = table.do(ask.WithdrawBet(patron("Ana"), number))
+    (gone,) = table.do(commands.WithdrawBet(patron("Ana"), number))
     assert gone.clause == GAMES[slug].procedure.betting.opening
     assert not table.state.bets
 

@@ -9,9 +9,7 @@ import pytest
 from cutcard import GAMES
 from cutcard.cards import parse_cards
 from cutcard.rulebook.irregularities import Kind, Remedy
-from cutcard.table import Actor, Phase
-from cutcard.table import commands as ask
-from cutcard.table import events as did
+from cutcard.table import Actor, Phase, commands, events
 from tables import ASSISTANT, DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR, Table, patron
 
 DTB, FF4 = "dragon-tiger-baccarat", "fa-fa-fabulous-4"
@@ -53,31 +51,31 @@ def dealing(slug: str, ranks: str = "") -> Table:
     table = Table(slug).open()
     for side in GAMES[slug].drawing.sides:
         table.bet("Ann", side.name)
-    table.do(ask.CloseBets(DEALER))
+    table.do(commands.CloseBets(DEALER))
     table.deal(suited(slug, ranks))
     return table
 
 
-def call(table: Table, kind: Kind, ranks: str = "") -> tuple[did.Event, ...]:
+def call(table: Table, kind: Kind, ranks: str = "") -> tuple[events.Event, ...]:
     drawn = parse_cards(suited(table.state.options.game.slug, ranks))
-    return table.do(ask.CallIrregularity(DEALER, kind, "as seen", 0, drawn))
+    return table.do(commands.CallIrregularity(DEALER, kind, "as seen", 0, drawn))
 
 
-def rule(table: Table, remedy: Remedy, by: Actor = DEALER, ranks: str = "") -> tuple[did.Event, ...]:
+def rule(table: Table, remedy: Remedy, by: Actor = DEALER, ranks: str = "") -> tuple[events.Event, ...]:
     drawn = parse_cards(suited(table.state.options.game.slug, ranks))
-    return table.do(ask.RuleOn(by, remedy, "as the rule says", drawn))
+    return table.do(commands.RuleOn(by, remedy, "as the rule says", drawn))
 
 
 def held(table: Table, hand: int) -> str:
     return " ".join(str(dealt.card)[0] for dealt in table.state.cards if dealt.hand == hand)
 
 
-def check_void(table: Table, happened: tuple[did.Event, ...], clauses: str) -> None:
+def check_void(table: Table, happened: tuple[events.Event, ...], clauses: str) -> None:
     """Every bet is its patron's again, nothing is settled, and the next round can begin."""
     assert set(clauses.split()) <= set(happened[0].cites)
-    assert [event.number for event in happened if isinstance(event, did.BetWithdrawn)] == [1, 2]
-    assert not [event for event in happened if isinstance(event, did.BetSettled)]
-    assert [event.round_number for event in happened if isinstance(event, did.RoundVoided)] == [1]
+    assert [event.number for event in happened if isinstance(event, events.BetWithdrawn)] == [1, 2]
+    assert not [event for event in happened if isinstance(event, events.BetSettled)]
+    assert [event.round_number for event in happened if isinstance(event, events.RoundVoided)] == [1]
     state = table.state
     assert (state.phase, state.bets, state.cards, state.waiting) == (Phase.READY, (), (), ())
     assert state.incident is None
@@ -91,7 +89,7 @@ def test_foreign_cards_void_the_round_when_a_pit_manager_or_anyone_higher_says_s
     table = dealing(slug, "9")
     call(table, Kind.WRONG_CARDS)
     for lower in STAFF[:2]:
-        assert table.no(ask.RuleOn(lower, Remedy.VOID)).code == "authority"
+        assert table.no(commands.RuleOn(lower, Remedy.VOID)).code == "authority"
     happened = rule(table, Remedy.VOID, by)
     higher = by is not PIT_MANAGER and slug not in {SE, DT}
     assert ("6.2" in happened[0].cites) == higher, "two documents say nothing of higher positions"
@@ -103,11 +101,11 @@ def test_a_void_round_leaves_the_results_of_earlier_rounds_as_they_are(slug: str
     table = dealing(slug)
     table.deal(winning(slug))
     table.finish()
-    settled = [event for event in table.events if isinstance(event, did.BetSettled)]
+    settled = [event for event in table.events if isinstance(event, events.BetSettled)]
     table.open().bet("Ann", GAMES[slug].wagers[0].name)
     call(table, Kind.WRONG_CARDS)
     rule(table, Remedy.VOID, PIT_MANAGER)
-    assert [event for event in table.events if isinstance(event, did.BetSettled)] == settled
+    assert [event for event in table.events if isinstance(event, events.BetSettled)] == settled
     assert table.state.result == GAMES[slug].drawing.sides[FIRST].name
 
 
@@ -121,7 +119,7 @@ def test_an_order_altered_beyond_repair_voids_the_round_at_any_moment_of_it(slug
         check_void(table, rule(table, Remedy.VOID, PIT_MANAGER), ALTERED[slug])
     table = dealing(slug)
     table.deal(" ".join(cards))
-    table.do(ask.AnnounceResult(DEALER))
+    table.do(commands.AnnounceResult(DEALER))
     call(table, Kind.ORDER_ALTERED)
     check_void(table, rule(table, Remedy.VOID, PIT_MANAGER), ALTERED[slug])
 
@@ -130,7 +128,7 @@ def test_an_order_altered_beyond_repair_voids_the_round_at_any_moment_of_it(slug
 def test_too_few_cards_to_finish_void_the_round(slug: str) -> None:
     table = dealing(slug, "9")
     call(table, Kind.TOO_FEW_CARDS)
-    assert table.no(ask.RuleOn(SUPERVISOR, Remedy.VOID)).cites == (TOO_FEW[slug],)
+    assert table.no(commands.RuleOn(SUPERVISOR, Remedy.VOID)).cites == (TOO_FEW[slug],)
     check_void(table, rule(table, Remedy.VOID, PIT_MANAGER), TOO_FEW[slug])
 
 
@@ -139,8 +137,8 @@ def test_after_a_void_for_want_of_cards_the_house_can_bring_fresh_ones(slug: str
     table = dealing(slug, "9")
     call(table, Kind.TOO_FEW_CARDS)
     rule(table, Remedy.VOID, PIT_MANAGER)
-    table.ask(ask.ReplaceCards(PIT_MANAGER))
-    table.do(ask.LoadShoe(DEALER))
+    table.ask(commands.ReplaceCards(PIT_MANAGER))
+    table.do(commands.LoadShoe(DEALER))
 
 
 @under(dict.fromkeys(GAMES, "5.1"))
@@ -148,26 +146,26 @@ def test_play_is_suspended_until_the_irregularity_is_ruled_on(slug: str) -> None
     table = dealing(slug, "9")
     call(table, Kind.WRONG_CARDS)
     before = table.state
-    acts: tuple[ask.Command, ...] = (
-        ask.DealCard(DEALER, parse_cards(suited(slug, "7"))[0]),
-        ask.AnnounceResult(DEALER),
-        ask.SeeCuttingCard(DEALER),
-        ask.WithdrawBet(patron("Ann"), 1),
-        ask.PlaceBet(patron("Bob"), "Bob", 2, GAMES[slug].wagers[0].name, 100_00),
-        ask.ResumePlay(SHIFT_MANAGER),
-        ask.RuleOn(SHIFT_MANAGER, Remedy.PLAY_ON),
-        ask.RuleOn(patron("Ann"), Remedy.VOID),
+    acts: tuple[commands.Command, ...] = (
+        commands.DealCard(DEALER, parse_cards(suited(slug, "7"))[0]),
+        commands.AnnounceResult(DEALER),
+        commands.SeeCuttingCard(DEALER),
+        commands.WithdrawBet(patron("Ann"), 1),
+        commands.PlaceBet(patron("Bob"), "Bob", 2, GAMES[slug].wagers[0].name, 100_00),
+        commands.ResumePlay(SHIFT_MANAGER),
+        commands.RuleOn(SHIFT_MANAGER, Remedy.PLAY_ON),
+        commands.RuleOn(patron("Ann"), Remedy.VOID),
     )
     for act in acts:
         table.no(act)
     assert table.state is before
-    assert table.no(ask.AnnounceResult(DEALER)).code == "suspended"
+    assert table.no(commands.AnnounceResult(DEALER)).code == "suspended"
 
 
 @under(dict.fromkeys(EVERY_EB, "5.6"))
 def test_eb_5_6_a_card_found_face_up_is_played_as_if_face_down(slug: str) -> None:
     table = dealing(slug)
-    assert table.no(ask.CallIrregularity(DEALER, Kind.FACE_UP_CARD)).code == "not_the_case"
+    assert table.no(commands.CallIrregularity(DEALER, Kind.FACE_UP_CARD)).code == "not_the_case"
     table.deal("9s")
     before = table.state
     call(table, Kind.FACE_UP_CARD)
@@ -181,7 +179,7 @@ def test_eb_5_6_a_card_found_face_up_is_played_as_if_face_down(slug: str) -> Non
 def test_eb_5_7_cards_in_the_wrong_order_are_put_into_the_right_hands(slug: str) -> None:
     table = dealing(slug, "2 T T 3 9")
     call(table, Kind.WRONG_ORDER)
-    assert table.no(ask.RuleOn(DEALER, Remedy.RECONSTRUCT, "", parse_cards("2s 3s Ts Ts"))).code == "cards"
+    assert table.no(commands.RuleOn(DEALER, Remedy.RECONSTRUCT, "", parse_cards("2s 3s Ts Ts"))).code == "cards"
     rule(table, Remedy.RECONSTRUCT, ranks="2 9 T T 3")
     assert (held(table, FIRST), held(table, SECOND)) == ("2 T", "9 T")
     assert table.state.waiting == parse_cards("3s")
@@ -193,10 +191,10 @@ def test_eb_5_7_cards_in_the_wrong_order_are_put_into_the_right_hands(slug: str)
 def test_eb_5_8_cards_drawn_together_are_dealt_in_their_order_and_no_bet_is_withdrawn(slug: str) -> None:
     table = dealing(slug, "2 3 T")
     call(table, Kind.TOGETHER_KNOWN, "T 4")
-    assert table.no(ask.RuleOn(DEALER, Remedy.OFFER_WITHDRAWAL)).code == "remedy"
+    assert table.no(commands.RuleOn(DEALER, Remedy.OFFER_WITHDRAWAL)).code == "remedy"
     rule(table, Remedy.RECONSTRUCT, ranks="T 4")
-    assert table.no(ask.WithdrawBet(patron("Ann"), 1)).cites == ("5.4",)
-    table.no(ask.DealCard(DEALER, parse_cards("4s")[0]))
+    assert table.no(commands.WithdrawBet(patron("Ann"), 1)).cites == ("5.4",)
+    table.no(commands.DealCard(DEALER, parse_cards("4s")[0]))
     table.deal("Ts 4s")
     assert (held(table, FIRST), held(table, SECOND)) == ("2 T 4", "3 T")
     assert len(table.state.bets) == 2
@@ -214,19 +212,19 @@ def test_eb_5_8_1_an_unknown_order_voids_the_round_whenever_it_happens(slug: str
 def test_eb_5_9_1_an_interruption_before_any_outcome_voids_the_round(slug: str) -> None:
     for dealt in ("", "2", "2 3"):
         table = dealing(slug, dealt)
-        assert table.no(ask.CallIrregularity(DEALER, Kind.INTERRUPTED_DECIDED)).code == "not_the_case"
+        assert table.no(commands.CallIrregularity(DEALER, Kind.INTERRUPTED_DECIDED)).code == "not_the_case"
         call(table, Kind.INTERRUPTED_OPEN)
-        assert table.no(ask.RuleOn(DEALER, Remedy.PLAY_ON)).code == "remedy"
+        assert table.no(commands.RuleOn(DEALER, Remedy.PLAY_ON)).code == "remedy"
         check_void(table, rule(table, Remedy.VOID, SUPERVISOR), "5.9.1")
 
 
 @under(dict.fromkeys(EVERY_EB, "5.9 5.9.2"))
 def test_eb_5_9_2_an_interruption_after_an_outcome_lets_the_round_go_on(slug: str) -> None:
     table = dealing(slug, "9 7 T T")
-    assert table.no(ask.CallIrregularity(DEALER, Kind.INTERRUPTED_OPEN)).code == "not_the_case"
+    assert table.no(commands.CallIrregularity(DEALER, Kind.INTERRUPTED_OPEN)).code == "not_the_case"
     before = table.state
     call(table, Kind.INTERRUPTED_DECIDED)
-    assert table.no(ask.RuleOn(DEALER, Remedy.VOID)).code == "remedy"
+    assert table.no(commands.RuleOn(DEALER, Remedy.VOID)).code == "remedy"
     rule(table, Remedy.PLAY_ON)
     assert replace(table.state, log=before.log) == before
     table.finish()
@@ -238,7 +236,7 @@ def test_5_2_a_wrong_number_of_cards_voids_the_round(slug: str, moment: str) -> 
     table = dealing(slug)
     table.deal(winning(slug))
     if moment == "announced":
-        table.do(ask.AnnounceResult(DEALER))
+        table.do(commands.AnnounceResult(DEALER))
     call(table, Kind.WRONG_NUMBER)
     check_void(table, rule(table, Remedy.VOID, PIT_MANAGER), "5.2")
 
@@ -249,7 +247,7 @@ def test_se_5_2_a_wrong_number_of_cards_counts_until_the_next_round_begins() -> 
     table.finish()
     call(table, Kind.WRONG_NUMBER)
     happened = rule(table, Remedy.VOID, PIT_MANAGER)
-    assert [event.round_number for event in happened if isinstance(event, did.RoundVoided)] == [1]
+    assert [event.round_number for event in happened if isinstance(event, events.RoundVoided)] == [1]
 
 
 @under({SE: "5.3", DT: "5.3"})
@@ -264,7 +262,7 @@ def test_5_3_an_unknown_order_in_the_initial_deal_voids_the_round(slug: str) -> 
 @pytest.mark.parametrize("slug", [SE, DT])
 def test_where_sands_elements_and_dragon_tiger_are_silent_a_call_cites_nothing(slug: str, kind: Kind) -> None:
     table = dealing(slug, "9" if slug == DT else "2 3 T T")
-    refusal = table.no(ask.CallIrregularity(DEALER, kind, "", 0, parse_cards(suited(slug, "4 5"))))
+    refusal = table.no(commands.CallIrregularity(DEALER, kind, "", 0, parse_cards(suited(slug, "4 5"))))
     assert (refusal.code, refusal.clause) == ("silent", "")
 
 
@@ -275,18 +273,18 @@ def test_6_1_the_unforeseen_goes_to_the_gaming_shift_manager_who_chooses(slug: s
     before = table.state
     call(table, Kind.UNFORESEEN)
     for lower in STAFF[:-1]:
-        assert table.no(ask.RuleOn(lower, remedy)).cites == ("6.1",)
+        assert table.no(commands.RuleOn(lower, remedy)).cites == ("6.1",)
     happened = rule(table, remedy, SHIFT_MANAGER)
     if remedy is Remedy.VOID:
         check_void(table, happened, "6.1")
         return
     if remedy is Remedy.OFFER_WITHDRAWAL:
-        assert table.no(ask.RuleOn(SHIFT_MANAGER, Remedy.VOID)).code == "remedy"
-        table.do(ask.WithdrawBet(patron("Ann"), 2))
-        table.do(ask.ResumePlay(DEALER))
+        assert table.no(commands.RuleOn(SHIFT_MANAGER, Remedy.VOID)).code == "remedy"
+        table.do(commands.WithdrawBet(patron("Ann"), 2))
+        table.do(commands.ResumePlay(DEALER))
         before = replace(before, bets=before.bets[:1])
     assert replace(table.state, log=before.log) == before
-    table.no(ask.WithdrawBet(patron("Ann"), 1))
+    table.no(commands.WithdrawBet(patron("Ann"), 1))
     table.deal(suited(slug, "T T"))
     table.finish()
 
@@ -294,8 +292,8 @@ def test_6_1_the_unforeseen_goes_to_the_gaming_shift_manager_who_chooses(slug: s
 @under({DTB: "6.1", FF4: "6.1"} | dict.fromkeys(EVERY_EB, "6.1"))
 def test_6_1_bets_offered_back_after_the_result_can_be_taken_back(slug: str) -> None:
     table = dealing(slug, "9 7 T T")
-    table.do(ask.AnnounceResult(DEALER))
+    table.do(commands.AnnounceResult(DEALER))
     call(table, Kind.UNFORESEEN)
     rule(table, Remedy.OFFER_WITHDRAWAL, SHIFT_MANAGER)
-    table.do(ask.WithdrawBet(patron("Ann"), 2))
+    table.do(commands.WithdrawBet(patron("Ann"), 2))
     assert [bet.number for bet in table.state.bets] == [1]

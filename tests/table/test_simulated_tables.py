@@ -14,9 +14,20 @@ from cutcard import GAMES, Deal, Refusal, Shoe
 from cutcard.rulebook.drawing import Complete, Draw, PuntoBanco
 from cutcard.rulebook.irregularities import Kind, Remedy
 from cutcard.rulebook.procedure import Method, Position
-from cutcard.table import Actor, Limits, Phase, TableOptions, apply, apply_all, available, betting, dealing, decide
-from cutcard.table import commands as ask
-from cutcard.table import events as did
+from cutcard.table import (
+    Actor,
+    Limits,
+    Phase,
+    TableOptions,
+    apply,
+    apply_all,
+    available,
+    betting,
+    commands,
+    dealing,
+    decide,
+    events,
+)
 from cutcard.table.machine import new_table
 from cutcard.table.transitions import BY_COMMAND, ROWS, exists
 from cutcard.table.views import view
@@ -32,7 +43,7 @@ STAFF = {actor.position: actor for actor in (DEALER, SUPERVISOR, PIT_MANAGER, AS
 PATRONS = ("Ada", "Ben", "Cyn", "Dov")
 COMMANDS = tuple(row.command for row in ROWS)
 ROUNDS_AT_A_TABLE = 8
-SELDOM = (ask.CallIrregularity, ask.SeeCuttingCard)
+SELDOM = (commands.CallIrregularity, commands.SeeCuttingCard)
 """Asked so often that they would end most rounds early."""
 OFFERS = (Remedy.OFFER_WITHDRAWAL, Remedy.OFFER_WITHDRAWAL_OF_ALL)
 
@@ -64,7 +75,7 @@ class Simulation:
         self.chance = random.Random(f"{game.slug} {seed}")
         self.phases: set[Phase] = set()
         self.methods: set[Method | None] = set()
-        self.accepted: Counter[type[ask.Command]] = Counter()
+        self.accepted: Counter[type[commands.Command]] = Counter()
         self.remedies: Counter[Remedy] = Counter()
         self.refused = 0
         self.rounds = 0
@@ -76,7 +87,7 @@ class Simulation:
             while self.rounds < until:
                 if self.state.phase is Phase.BETTING:
                     for _ in range(self.chance.randint(0, 4)):
-                        self.put(self.some(ask.PlaceBet, patron("")))
+                        self.put(self.some(commands.PlaceBet, patron("")))
                     self.anything()
                 for _ in range(self.chance.randint(0, 3)):
                     self.anything()
@@ -88,7 +99,7 @@ class Simulation:
         options = some_options(self.chance, self.game)
         self.start = self.state = new_table(options)
         self.phases.add(self.state.phase)
-        self.events: list[did.Event] = []
+        self.events: list[events.Event] = []
         limits, side = options.limits, options.side_limits
         self.auditor = Auditor(
             self.game.slug,
@@ -98,7 +109,7 @@ class Simulation:
         )
         self.favourites = self.chance.sample(self.game.deck.cards, 4)
 
-    def put(self, command: ask.Command) -> bool:
+    def put(self, command: commands.Command) -> bool:
         """Put to the table; a refusal changes nothing, an event passes the auditor before it changes anything."""
         before = hash(self.state)
         answer = decide(self.state, command)
@@ -115,9 +126,9 @@ class Simulation:
         self.accepted[type(command)] += 1
         self.phases.add(self.state.phase)
         self.methods.add(self.state.method)
-        if isinstance(command, ask.RuleOn):
+        if isinstance(command, commands.RuleOn):
             self.remedies[command.remedy] += 1
-        if isinstance(answer[-1], did.RoundConcluded):
+        if isinstance(answer[-1], events.RoundConcluded):
             self.rounds += 1
             assert apply_all(self.start, self.events) == self.state, "the same events make the same table"
         return True
@@ -140,46 +151,46 @@ class Simulation:
         if not any(self.put(command) for command in self.next_steps()):
             raise AssertionError(f"nothing moves this table on: {self.state}")
 
-    def next_steps(self) -> Iterator[ask.Command]:
+    def next_steps(self) -> Iterator[commands.Command]:
         state = self.state
         if state.incident is not None:
             if self.chance.random() < 0.15:
-                yield ask.TakeBackCall(STAFF[Position.GAMING_SHIFT_MANAGER], "called by mistake")
+                yield commands.TakeBackCall(STAFF[Position.GAMING_SHIFT_MANAGER], "called by mistake")
             (case,) = [each for each in self.game.irregularities if each.kind is state.incident.kind]
             for step in self.chance.sample(case.steps, len(case.steps)):
-                yield ask.RuleOn(STAFF[step.by], step.remedy, "as the rules say", self.cards_for(step.remedy))
-            yield ask.ResumePlay(DEALER)
+                yield commands.RuleOn(STAFF[step.by], step.remedy, "as the rules say", self.cards_for(step.remedy))
+            yield commands.ResumePlay(DEALER)
             return
         match state.phase:
             case Phase.NO_SHOE | Phase.SHOE_ENDED:
-                yield ask.LoadShoe(DEALER)
+                yield commands.LoadShoe(DEALER)
             case Phase.READY:
-                replacing, opening = ask.ReplaceCards(PIT_MANAGER), ask.OpenBets(DEALER)
+                replacing, opening = commands.ReplaceCards(PIT_MANAGER), commands.OpenBets(DEALER)
                 yield from (replacing, opening) if self.chance.random() < 0.3 else (opening, replacing)
             case Phase.BETTING:
-                yield ask.CloseBets(DEALER)
-                yield from (ask.RemoveBet(PIT_MANAGER, bet.number) for bet in state.bets)
-                yield ask.AskToBalance(DEALER)
+                yield commands.CloseBets(DEALER)
+                yield from (commands.RemoveBet(PIT_MANAGER, bet.number) for bet in state.bets)
+                yield commands.AskToBalance(DEALER)
             case Phase.DEALING:
                 yield from self.next_cards()
             case Phase.SETTLING:
-                yield ask.SettleBets(DEALER)
+                yield commands.SettleBets(DEALER)
 
-    def next_cards(self) -> Iterator[ask.Command]:
+    def next_cards(self) -> Iterator[commands.Command]:
         state = self.state
         first_out = state.cutting_card_seen and state.cutting_card_round == state.round_number
         if not state.cards and self.chance.random() < (0.5 if first_out else 0.1):
-            yield from (ask.SeeCuttingCard(DEALER), ask.OfferWithdrawal(DEALER))
-        yield ask.AnnounceResult(DEALER)
+            yield from (commands.SeeCuttingCard(DEALER), commands.OfferWithdrawal(DEALER))
+        yield commands.AnnounceResult(DEALER)
         card = state.waiting[0] if state.waiting else self.card_in_the_shoe()
-        yield from (ask.DealCard(DEALER, card), ask.DealCard(patron(state.device_holder or ""), card))
+        yield from (commands.DealCard(DEALER, card), commands.DealCard(patron(state.device_holder or ""), card))
         if state.method is Method.A and self.chance.random() < 0.5:
-            yield self.some(ask.PassHand, DEALER)
-        yield from (ask.RevealHand(DEALER, 0), ask.RevealHand(DEALER, 1))
-        yield ask.SetRevealOrder(DEALER, self.chance.randint(0, 1))
+            yield self.some(commands.PassHand, DEALER)
+        yield from (commands.RevealHand(DEALER, 0), commands.RevealHand(DEALER, 1))
+        yield commands.SetRevealOrder(DEALER, self.chance.randint(0, 1))
         for name in PATRONS:
-            yield ask.AcceptDevice(patron(name), name)
-        yield ask.AllowDrawing(ASSISTANT, self.chance.choice(PATRONS))
+            yield commands.AcceptDevice(patron(name), name)
+        yield commands.AllowDrawing(ASSISTANT, self.chance.choice(PATRONS))
 
     def cards_for(self, remedy: Remedy) -> tuple[Card, ...]:
         """The cards that a step of an irregularity has to name."""
@@ -209,7 +220,7 @@ class Simulation:
         by = STAFF.get(position) or patron(self.chance.choice(PATRONS))
         self.put(self.some(kind, by, nonsense=self.chance.random() < 0.1))
 
-    def some(self, kind: type[ask.Command], by: Actor, *, nonsense: bool = False) -> ask.Command:
+    def some(self, kind: type[commands.Command], by: Actor, *, nonsense: bool = False) -> commands.Command:
         """A command of this kind with arguments that make sense at this moment, or do not."""
         given: dict[str, Any] = {}
         for argument in fields(kind)[1:]:
@@ -227,7 +238,7 @@ class Simulation:
         named: str | None = given.get("patron")
         return named or self.state.device_holder
 
-    def argument(self, name: str, kind: type[ask.Command], *, nonsense: bool) -> object:
+    def argument(self, name: str, kind: type[commands.Command], *, nonsense: bool) -> object:
         pick, state, limits = self.chance.choice, self.state, self.state.options.limits
         match name:
             case "card":
@@ -256,7 +267,7 @@ class Simulation:
             case "stake_cents" if nonsense:
                 return pick([-5, 0, 1, 10**18])
             case "stake_cents":
-                found = kind is ask.FindBet
+                found = kind is commands.FindBet
                 return pick([1_01, 4_99, limits.most_cents + 5]) if found else self.chance.randint(10_00, 100_03)
             case "number":
                 numbers = [bet.number for bet in state.bets]
@@ -292,7 +303,7 @@ def check_everything_was_reached(simulation: Simulation) -> None:
     game = simulation.game
     known = {row.command for row in ROWS if exists(row, game)}
     if not any(step.remedy in OFFERS for case in game.irregularities for step in case.steps):
-        known.discard(ask.ResumePlay)  # Nothing is ever left open for patrons to choose.
+        known.discard(commands.ResumePlay)  # Nothing is ever left open for patrons to choose.
     assert set(simulation.accepted) == known
     assert simulation.phases == set(Phase)
     assert simulation.methods == (set(Method) if game.procedure.methods else {None})
@@ -317,7 +328,7 @@ def test_at_many_tables_played_at_random_cards_bets_and_money_are_in_order(slug:
 def test_the_auditor_notices_a_bet_settled_twice(monkeypatch: pytest.MonkeyPatch) -> None:
     honest = betting.settlements
 
-    def twice(state: TableState) -> Iterator[did.BetSettled]:
+    def twice(state: TableState) -> Iterator[events.BetSettled]:
         for settled in honest(state):
             yield from (settled, settled)
 
@@ -328,8 +339,8 @@ def test_the_auditor_notices_a_bet_settled_twice(monkeypatch: pytest.MonkeyPatch
 
 
 def test_the_auditor_notices_a_bet_taken_late(monkeypatch: pytest.MonkeyPatch) -> None:
-    lenient = replace(BY_COMMAND[ask.PlaceBet], phases=(Phase.BETTING, Phase.DEALING))
-    monkeypatch.setitem(BY_COMMAND, ask.PlaceBet, lenient)
+    lenient = replace(BY_COMMAND[commands.PlaceBet], phases=(Phase.BETTING, Phase.DEALING))
+    monkeypatch.setitem(BY_COMMAND, commands.PlaceBet, lenient)
     with pytest.raises(AssertionError, match="a bet is placed while bets are open"):
         Simulation(GAMES["sands-elements"], 0).play(100)
 

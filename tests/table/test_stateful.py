@@ -16,9 +16,8 @@ from auditor import Auditor
 from cutcard import GAMES, Card, Refusal
 from cutcard.rulebook.irregularities import Kind
 from cutcard.rulebook.procedure import Method
-from cutcard.table import Actor, Phase, TableOptions, TableState, apply_all, decide, new_table
-from cutcard.table import commands as ask
-from cutcard.table.driver import next_command
+from cutcard.table import Actor, Phase, TableOptions, TableState, apply_all, commands, decide, new_table
+from cutcard.table.automatic_dealer import next_command
 from cutcard.table.incidents import open_steps
 from cutcard.table.views import view
 from tables import ASSISTANT, DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR, patron
@@ -45,7 +44,7 @@ class LiveTable(RuleBasedStateMachine):
         limits = [(each.least_cents, each.most_cents) for each in (options.limits, options.side_limits)]
         self.auditor = Auditor(slug, options.decks, limits[0], limits[1])
 
-    def put(self, command: ask.Command) -> None:
+    def put(self, command: commands.Command) -> None:
         before = self.state
         answer = decide(before, command)
         if isinstance(answer, Refusal):
@@ -66,15 +65,15 @@ class LiveTable(RuleBasedStateMachine):
         command = next_command(self.state, lambda: self.card(data))
         if command is None:
             return
-        if isinstance(command, ask.DealCard) and self.state.method is Method.C:
-            command = ask.DealCard(patron(self.state.device_holder or "Wei"), command.card)
+        if isinstance(command, commands.DealCard) and self.state.method is Method.C:
+            command = commands.DealCard(patron(self.state.device_holder or "Wei"), command.card)
         self.put(command)
 
     @rule(name=names, area=st.integers(0, 9), stake=st.sampled_from([0, 5_00, 10_00, 777_77, 10**9]), data=st.data())
     def a_patron_bets(self, name: str, area: int, stake: int, data: st.DataObject) -> None:
         wager = data.draw(st.sampled_from([wager.name for wager in self.state.options.game.wagers]))
-        kind: Any = data.draw(st.sampled_from([ask.PlaceBet, ask.PlaceBet, ask.FindBet]))
-        by = patron(name) if kind is ask.PlaceBet else DEALER
+        kind: Any = data.draw(st.sampled_from([commands.PlaceBet, commands.PlaceBet, commands.FindBet]))
+        by = patron(name) if kind is commands.PlaceBet else DEALER
         self.put(kind(by, name, area, wager, stake))
 
     @precondition(lambda self: self.state.bets)
@@ -82,41 +81,41 @@ class LiveTable(RuleBasedStateMachine):
     def a_bet_is_changed_or_taken_back(self, name: str, stake: int, data: st.DataObject) -> None:
         number = data.draw(st.sampled_from([bet.number for bet in self.state.bets]))
         if data.draw(st.booleans()):
-            self.put(ask.WithdrawBet(patron(name), number))
+            self.put(commands.WithdrawBet(patron(name), number))
         else:
-            self.put(ask.ChangeBet(patron(name), number, stake))
+            self.put(commands.ChangeBet(patron(name), number, stake))
 
     @precondition(lambda self: self.state.phase is Phase.DEALING)
     @rule(by=staff, name=names, hand=hands, data=st.data())
     def cards_are_handed_out_and_turned(self, by: Actor, name: str, hand: int, data: st.DataObject) -> None:
-        acts: list[ask.Command] = [
-            ask.PassHand(by, hand, to=name),
-            ask.DeclineHand(patron(name), hand),
-            ask.ChooseHandler(by, hand, name),
-            ask.SetRevealOrder(by, hand),
-            ask.RevealHand(by, hand),
-            ask.RevealHand(patron(name), hand),
-            ask.AllowSqueeze(by, name),
-            ask.AcceptDevice(patron(name), name),
-            ask.AllowDrawing(by, name),
-            ask.SeeCuttingCard(by),
-            ask.OfferWithdrawal(by),
+        acts: list[commands.Command] = [
+            commands.PassHand(by, hand, to=name),
+            commands.DeclineHand(patron(name), hand),
+            commands.ChooseHandler(by, hand, name),
+            commands.SetRevealOrder(by, hand),
+            commands.RevealHand(by, hand),
+            commands.RevealHand(patron(name), hand),
+            commands.AllowSqueeze(by, name),
+            commands.AcceptDevice(patron(name), name),
+            commands.AllowDrawing(by, name),
+            commands.SeeCuttingCard(by),
+            commands.OfferWithdrawal(by),
         ]
         self.put(data.draw(st.sampled_from(acts)))
 
     @precondition(lambda self: self.state.cards)
     @rule(by=staff, place=st.integers(0, 7), data=st.data())
     def a_card_is_put_right(self, by: Actor, place: int, data: st.DataObject) -> None:
-        self.put(ask.CorrectCard(by, place, self.card(data)))
+        self.put(commands.CorrectCard(by, place, self.card(data)))
 
     @rule(by=staff, name=names)
     def a_terminal_fails(self, by: Actor, name: str) -> None:
-        self.put(ask.ReportTerminal(by, name))
+        self.put(commands.ReportTerminal(by, name))
 
     @rule(by=staff, kind=st.sampled_from(list(Kind)), hand=hands, data=st.data())
     def something_goes_wrong(self, by: Actor, kind: Kind, hand: int, data: st.DataObject) -> None:
         cards = (self.card(data), self.card(data)) if self.state.shoe is not None else ()
-        self.put(ask.CallIrregularity(by, kind, "", hand, cards))
+        self.put(commands.CallIrregularity(by, kind, "", hand, cards))
 
     @precondition(lambda self: self.state.incident is not None)
     @rule(by=staff, data=st.data())
@@ -125,17 +124,17 @@ class LiveTable(RuleBasedStateMachine):
         assert incident is not None
         steps = open_steps(self.state, incident)
         if not steps:
-            self.put(ask.ResumePlay(by))
+            self.put(commands.ResumePlay(by))
             return
         step = data.draw(st.sampled_from(steps))
         dealt = tuple(each.card for each in self.state.cards)
         two = (self.card(data), self.card(data)) if self.state.shoe is not None else ()
         cards = data.draw(st.sampled_from([incident.cards, dealt, two, ()]))
-        self.put(ask.RuleOn(by, step.remedy, "", cards))
+        self.put(commands.RuleOn(by, step.remedy, "", cards))
 
     @rule(by=staff, method=st.sampled_from(list(Method)))
     def between_rounds(self, by: Actor, method: Method) -> None:
-        for command in (ask.ChooseMethod(by, method), ask.ReplaceCards(by), ask.RestrictArea(by, 2)):
+        for command in (commands.ChooseMethod(by, method), commands.ReplaceCards(by), commands.RestrictArea(by, 2)):
             self.put(command)
 
     @invariant()

@@ -10,11 +10,10 @@ import pytest
 
 from cutcard import GAMES, Card, NotationError, Shoe
 from cutcard.rulebook.procedure import Method, Position
-from cutcard.table import Phase, TableOptions, apply_all, decide, new_table
-from cutcard.table import commands as ask
-from cutcard.table.driver import next_command
-from cutcard.table.journal import COMMANDS, EVENTS, command_from, event_from, options_from, options_json, to_json
-from cutcard.table.laid import FACE_DOWN
+from cutcard.table import Phase, TableOptions, apply_all, commands, decide, new_table
+from cutcard.table.automatic_dealer import next_command
+from cutcard.table.cards_on_table import FACE_DOWN
+from cutcard.table.codec import COMMANDS, EVENTS, command_from, event_from, options_from, options_json, to_json
 from cutcard.table.views import view
 from cutcard.table.words import in_words
 from tables import DEALER, PIT_MANAGER, Table, patron
@@ -26,11 +25,11 @@ if TYPE_CHECKING:
     from commands import Ran
 
 
-def played_by_the_automatic_dealer(slug: str, rounds: int, *, seed: int = 1) -> tuple[Table, list[ask.Command]]:
+def played_by_the_automatic_dealer(slug: str, rounds: int, *, seed: int = 1) -> tuple[Table, list[commands.Command]]:
     """A table that runs itself for so many rounds, one patron betting on every wager."""
     table, chance = Table(slug, rounds_after_cut=1), random.Random(seed)
     cards: Iterator[Card] = iter(())
-    asked: list[ask.Command] = []
+    asked: list[commands.Command] = []
     while table.state.round_number < rounds or table.state.phase is not Phase.READY:
         if table.state.phase in {Phase.NO_SHOE, Phase.SHOE_ENDED}:
             order = list(Shoe.of(GAMES[slug].deck, decks=8))
@@ -38,7 +37,7 @@ def played_by_the_automatic_dealer(slug: str, rounds: int, *, seed: int = 1) -> 
             cards = iter(order)
         if table.state.phase is Phase.BETTING:
             for wager in GAMES[slug].wagers:
-                asked.append(ask.PlaceBet(patron("Wei"), "Wei", 1, wager.name, 20_00))
+                asked.append(commands.PlaceBet(patron("Wei"), "Wei", 1, wager.name, 20_00))
                 table.do(asked[-1])
         command = next_command(table.state, lambda: next(cards))  # noqa: B023
         assert command is not None
@@ -65,8 +64,8 @@ def test_the_automatic_dealer_waits_for_a_ruling() -> None:
     from cutcard.rulebook.irregularities import Kind
 
     table = Table("tiger-baccarat").open()
-    table.do(ask.CloseBets(DEALER))
-    table.do(ask.CallIrregularity(DEALER, Kind.ORDER_ALTERED))
+    table.do(commands.CloseBets(DEALER))
+    table.do(commands.CallIrregularity(DEALER, Kind.ORDER_ALTERED))
     assert next_command(table.state, lambda: Card.parse("8s")) is None
 
 
@@ -118,7 +117,7 @@ def test_a_patron_never_sees_a_card_that_lies_face_down() -> None:
     table.open()
     table.bet("Wei", "Player")
     table.bet("Ana", "Banker", area=2)
-    table.do(ask.CloseBets(DEALER))
+    table.do(commands.CloseBets(DEALER))
     table.deal("8s Kd 2h 5c")
     seen, staff = view(table.state, patron("Wei")), view(table.state, PIT_MANAGER)
     assert seen.hands == ((FACE_DOWN, FACE_DOWN), (FACE_DOWN, FACE_DOWN))
@@ -128,8 +127,8 @@ def test_a_patron_never_sees_a_card_that_lies_face_down() -> None:
     for shown in (seen, staff):
         assert "shoe" not in type(shown).__dataclass_fields__
         assert "Shoe" not in repr(shown)
-    table.do(ask.SetRevealOrder(DEALER, 0))
-    table.do(ask.RevealHand(DEALER, 0))
+    table.do(commands.SetRevealOrder(DEALER, 0))
+    table.do(commands.RevealHand(DEALER, 0))
     assert view(table.state, patron("Wei")).hands == (("8s", "2h"), (FACE_DOWN, FACE_DOWN))
 
 
@@ -145,7 +144,7 @@ def journal(tmp_path: Path) -> Path:
     table, asked = played_by_the_automatic_dealer("dragon-tiger", 3)
     lines: list[object] = [{"table": options_json(table.state.options)}]
     lines += [{"command": to_json(command)} for command in asked]
-    lines.append({"command": to_json(ask.CloseBets(DEALER))})
+    lines.append({"command": to_json(commands.CloseBets(DEALER))})
     path = tmp_path / "shoe.jsonl"
     path.write_text("".join(json.dumps(line) + "\n" for line in lines), encoding="utf-8")
     return path

@@ -12,35 +12,35 @@ import pytest
 from cutcard import GAMES, Card, Refusal, Shoe, referee
 from cutcard.rulebook.irregularities import Kind, Remedy
 from cutcard.rulebook.procedure import Method, Position
-from cutcard.table import Actor, Phase, TableState, apply_all, available, decide
-from cutcard.table import commands as ask
-from cutcard.table import events as did
+from cutcard.table import Actor, Phase, TableState, apply_all, available, commands, decide, events
 from cutcard.table.apply import CHANGES
 from cutcard.table.machine import DECISIONS
 from cutcard.table.transitions import BY_COMMAND, ROWS, exists
 from tables import ASSISTANT, DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR, Table, patron
 
 ACTORS = (patron("Ada"), DEALER, SUPERVISOR, PIT_MANAGER, ASSISTANT, SHIFT_MANAGER)
-COMMANDS = [kind for kind in vars(ask).values() if isinstance(kind, type) and issubclass(kind, ask.Command)][1:]
-EVENTS = [kind for kind in vars(did).values() if isinstance(kind, type) and issubclass(kind, did.Event)][1:]
+COMMANDS = [kind for kind in vars(commands).values() if isinstance(kind, type) and issubclass(kind, commands.Command)][
+    1:
+]
+EVENTS = [kind for kind in vars(events).values() if isinstance(kind, type) and issubclass(kind, events.Event)][1:]
 
 BY_HAND = {
-    ask.ChooseMethod,
-    ask.RestrictArea,
-    ask.AskToBalance,
-    ask.RemoveBet,
-    ask.FindBet,
-    ask.OfferWithdrawal,
-    ask.AllowDrawing,
-    ask.AcceptDevice,
-    ask.GiveUpDevice,
-    ask.PassHand,
-    ask.DeclineHand,
-    ask.ChooseHandler,
-    ask.AllowSqueeze,
-    ask.SetRevealOrder,
-    ask.RevealHand,
-    ask.ReplaceCards,
+    commands.ChooseMethod,
+    commands.RestrictArea,
+    commands.AskToBalance,
+    commands.RemoveBet,
+    commands.FindBet,
+    commands.OfferWithdrawal,
+    commands.AllowDrawing,
+    commands.AcceptDevice,
+    commands.GiveUpDevice,
+    commands.PassHand,
+    commands.DeclineHand,
+    commands.ChooseHandler,
+    commands.AllowSqueeze,
+    commands.SetRevealOrder,
+    commands.RevealHand,
+    commands.ReplaceCards,
 }
 """Acts that only the documents of the two games with methods A, B and C know."""
 WITH_BOARDS = {"DTB", "FF4", "EB"}
@@ -48,43 +48,43 @@ WITH_BOARDS = {"DTB", "FF4", "EB"}
 WITH_TERMINALS = {"EB"}
 """Documents that speak of terminals."""
 DURING_AN_IRREGULARITY = {
-    ask.CallIrregularity,
-    ask.TakeBackCall,
-    ask.RuleOn,
-    ask.ResumePlay,
-    ask.WithdrawBet,
-    ask.ReportDisplay,
-    ask.ReportTerminal,
+    commands.CallIrregularity,
+    commands.TakeBackCall,
+    commands.RuleOn,
+    commands.ResumePlay,
+    commands.WithdrawBet,
+    commands.ReportDisplay,
+    commands.ReportTerminal,
 }
 
 NAMED_BY_THE_DOCUMENTS = {
-    ask.OpenBets: Position.DEALER,
-    ask.CloseBets: Position.DEALER,
-    ask.PlaceBet: Position.PATRON,
-    ask.RestrictArea: Position.PIT_MANAGER,
-    ask.ChooseMethod: Position.PIT_MANAGER,
-    ask.AllowDrawing: Position.ASSISTANT_CASINO_MANAGER,
-    ask.ChooseHandler: Position.PIT_SUPERVISOR,
-    ask.SetRevealOrder: Position.DEALER,
-    ask.AllowSqueeze: Position.PIT_MANAGER,
-    ask.OfferWithdrawal: Position.DEALER,
-    ask.AskToBalance: Position.DEALER,
-    ask.RemoveBet: Position.PIT_MANAGER,
+    commands.OpenBets: Position.DEALER,
+    commands.CloseBets: Position.DEALER,
+    commands.PlaceBet: Position.PATRON,
+    commands.RestrictArea: Position.PIT_MANAGER,
+    commands.ChooseMethod: Position.PIT_MANAGER,
+    commands.AllowDrawing: Position.ASSISTANT_CASINO_MANAGER,
+    commands.ChooseHandler: Position.PIT_SUPERVISOR,
+    commands.SetRevealOrder: Position.DEALER,
+    commands.AllowSqueeze: Position.PIT_MANAGER,
+    commands.OfferWithdrawal: Position.DEALER,
+    commands.AskToBalance: Position.DEALER,
+    commands.RemoveBet: Position.PIT_MANAGER,
 }
 ONLY_THEN = {
-    ask.OpenBets: {Phase.READY},
-    ask.PlaceBet: {Phase.BETTING},
-    ask.ChangeBet: {Phase.BETTING},
-    ask.AskToBalance: {Phase.BETTING},
-    ask.RemoveBet: {Phase.BETTING},
-    ask.CloseBets: {Phase.BETTING},
-    ask.FindBet: {Phase.DEALING, Phase.SETTLING},
-    ask.DealCard: {Phase.DEALING},
-    ask.RevealHand: {Phase.DEALING},
-    ask.AnnounceResult: {Phase.DEALING},
-    ask.SettleBets: {Phase.SETTLING},
-    ask.CorrectCard: {Phase.DEALING, Phase.SETTLING},
-    ask.ChooseMethod: {Phase.NO_SHOE, Phase.READY, Phase.SHOE_ENDED},
+    commands.OpenBets: {Phase.READY},
+    commands.PlaceBet: {Phase.BETTING},
+    commands.ChangeBet: {Phase.BETTING},
+    commands.AskToBalance: {Phase.BETTING},
+    commands.RemoveBet: {Phase.BETTING},
+    commands.CloseBets: {Phase.BETTING},
+    commands.FindBet: {Phase.DEALING, Phase.SETTLING},
+    commands.DealCard: {Phase.DEALING},
+    commands.RevealHand: {Phase.DEALING},
+    commands.AnnounceResult: {Phase.DEALING},
+    commands.SettleBets: {Phase.SETTLING},
+    commands.CorrectCard: {Phase.DEALING, Phase.SETTLING},
+    commands.ChooseMethod: {Phase.NO_SHOE, Phase.READY, Phase.SHOE_ENDED},
 }
 TABLES = [
     (slug, method) for slug, game in GAMES.items() for method in (list(Method) if game.procedure.methods else [None])
@@ -101,10 +101,10 @@ def cards_of(slug: str) -> str:
 
 def turn_cards(table: Table, method: Method | None) -> None:
     if method is Method.A:
-        table.do(ask.SetRevealOrder(DEALER, 0))
+        table.do(commands.SetRevealOrder(DEALER, 0))
     if method in {Method.A, Method.C}:
-        table.do(ask.RevealHand(DEALER, 0))
-        table.do(ask.RevealHand(DEALER, 1))
+        table.do(commands.RevealHand(DEALER, 0))
+        table.do(commands.RevealHand(DEALER, 1))
 
 
 @cache
@@ -113,34 +113,34 @@ def moments(slug: str, method: Method | None) -> dict[str, TableState]:
     options: dict[str, Any] = {"high_limit_area": True} | ({"method": method} if method else {})
     table = Table(slug, **options)
     seen = {"no shoe": table.state}
-    table.do(ask.LoadShoe(DEALER))
+    table.do(commands.LoadShoe(DEALER))
     seen["ready"] = table.state
     table.open()
     for number, wager in enumerate(GAMES[slug].wagers[:2]):
         table.bet("Ada", wager.name, 100_00 + number)
     seen["betting"] = table.state
     if method is Method.C:
-        table.do(ask.AcceptDevice(patron("Ada"), "Ada"))
-    table.do(ask.CloseBets(DEALER))
+        table.do(commands.AcceptDevice(patron("Ada"), "Ada"))
+    table.do(commands.CloseBets(DEALER))
     seen["dealing, no card yet"] = table.state
     drawer = patron("Ada") if method is Method.C else DEALER
     cards = [Card.parse(card) for card in cards_of(slug).split()]
     for card in cards[:-1]:
-        table.do(ask.DealCard(drawer, card))
+        table.do(commands.DealCard(drawer, card))
     seen["dealing, one card missing"] = table.state
-    table.do(ask.CallIrregularity(DEALER, Kind.WRONG_CARDS))
+    table.do(commands.CallIrregularity(DEALER, Kind.WRONG_CARDS))
     seen["dealing, an irregularity open"] = table.state
-    table.do(ask.RuleOn(SHIFT_MANAGER, Remedy.VOID, "by the rules"))
+    table.do(commands.RuleOn(SHIFT_MANAGER, Remedy.VOID, "by the rules"))
     seen["ready, after a void round"] = table.state
     table.state = seen["dealing, one card missing"]
-    table.do(ask.DealCard(drawer, cards[-1]))
+    table.do(commands.DealCard(drawer, cards[-1]))
     seen["dealing, first cards out"] = table.state
     turn_cards(table, method)
     seen["dealing, all cards open"] = table.state
-    table.do(ask.SeeCuttingCard(DEALER))
-    table.do(ask.AnnounceResult(DEALER))
+    table.do(commands.SeeCuttingCard(DEALER))
+    table.do(commands.AnnounceResult(DEALER))
     seen["settling"] = table.state
-    table.do(ask.SettleBets(DEALER))
+    table.do(commands.SettleBets(DEALER))
     seen["shoe ended"] = table.state
     assert {state.phase for state in seen.values()} == set(Phase)
     return seen
@@ -199,24 +199,24 @@ STRANGE: dict[str, list[Any]] = {
 }
 
 
-def asked(kind: type[ask.Command], by: Actor, given: dict[str, Any]) -> ask.Command:
+def asked(kind: type[commands.Command], by: Actor, given: dict[str, Any]) -> commands.Command:
     """A command of this kind; an argument nobody here has heard of keeps its default."""
     unknown = [each.name for each in fields(kind)[1:] if each.name not in given and each.default is MISSING]
     assert not unknown, f"say here what {', '.join(unknown)} of {kind.__name__} may be"
     return kind(by, **{each.name: given[each.name] for each in fields(kind)[1:] if each.name in given})
 
 
-def allowed(kind: type[ask.Command], state: TableState, position: Position) -> bool:
+def allowed(kind: type[commands.Command], state: TableState, position: Position) -> bool:
     """Read off the row, and off what the documents know."""
     row, document = BY_COMMAND[kind], state.options.game.document.code
     known = exists(row, state.options.game)
     if kind in BY_HAND:
         known = document in {"DTB", "FF4"}
-    elif kind is ask.ReportDisplay:
+    elif kind is commands.ReportDisplay:
         known = document in WITH_BOARDS
-    elif kind is ask.ReportTerminal:
+    elif kind is commands.ReportTerminal:
         known = document in WITH_TERMINALS
-    by_method = not row.methods or kind is ask.ChooseMethod or state.method in row.methods
+    by_method = not row.methods or kind is commands.ChooseMethod or state.method in row.methods
     going_on = state.incident is None or kind in DURING_AN_IRREGULARITY
     return known and by_method and going_on and state.phase in row.phases and position >= row.least
 
@@ -282,10 +282,10 @@ def test_method_c_is_for_an_assistant_casino_manager_in_the_high_limit_area(slug
     for high in (False, True):
         table = Table(slug, high_limit_area=high)
         for by in ACTORS[:4]:
-            table.no(ask.ChooseMethod(by, Method.C))
+            table.no(commands.ChooseMethod(by, Method.C))
         for by in ACTORS[4:]:
-            (table.do if high else table.no)(ask.ChooseMethod(by, Method.C))
-        table.do(ask.ChooseMethod(PIT_MANAGER, Method.A))
+            (table.do if high else table.no)(commands.ChooseMethod(by, Method.C))
+        table.do(commands.ChooseMethod(PIT_MANAGER, Method.A))
 
 
 @pytest.mark.parametrize("slug", GAMES)
@@ -293,12 +293,12 @@ def test_a_shoe_too_short_for_a_round_can_be_exchanged(slug: str) -> None:
     """A round is refused when it might not be finished, so there must be a way to fresh cards."""
     game = GAMES[slug]
     table = Table(slug, decks=4)
-    table.do(ask.LoadShoe(DEALER))
+    table.do(commands.LoadShoe(DEALER))
     assert table.state.shoe is not None
     for card in list(table.state.shoe)[game.drawing.cards_most - 1 :]:
-        table.do(ask.BurnCard(DEALER, card))
-    assert table.no(ask.OpenBets(DEALER)).code == "too_few_cards"
-    ways = [kind for kind in COMMANDS if kind in {ask.LoadShoe, ask.ReplaceCards}]
+        table.do(commands.BurnCard(DEALER, card))
+    assert table.no(commands.OpenBets(DEALER)).code == "too_few_cards"
+    ways = [kind for kind in COMMANDS if kind in {commands.LoadShoe, commands.ReplaceCards}]
     answers = [decide(table.state, kind(SHIFT_MANAGER)) for kind in ways]
     assert any(not isinstance(answer, Refusal) for answer in answers), [str(answer) for answer in answers]
 
@@ -307,33 +307,33 @@ def squeezing(slug: str, first_cards: str) -> Table:
     """A table under method A: the first cards are out, and Ada holds Player's."""
     table = Table(slug, method=Method.A).open()
     table.bet("Ada", "Player")
-    table.do(ask.CloseBets(DEALER))
+    table.do(commands.CloseBets(DEALER))
     table.deal(first_cards)
-    table.do(ask.PassHand(DEALER, 0))
+    table.do(commands.PassHand(DEALER, 0))
     return table
 
 
 def rule(table: Table, remedy: Remedy, *cards: Card) -> None:
-    table.do(ask.RuleOn(SHIFT_MANAGER, remedy, "by the rules", cards))
+    table.do(commands.RuleOn(SHIFT_MANAGER, remedy, "by the rules", cards))
 
 
 @pytest.mark.parametrize("slug", [slug for slug, method in TABLES if method is Method.A])
 def test_a_hand_exposed_for_an_absent_patron_leaves_the_other_to_be_turned(slug: str) -> None:
     table = squeezing(slug, cards_of(slug))
-    table.do(ask.CallIrregularity(DEALER, Kind.ABSENT_PATRON, hand=0))
+    table.do(commands.CallIrregularity(DEALER, Kind.ABSENT_PATRON, hand=0))
     rule(table, Remedy.EXPOSE)
-    table.do(ask.RevealHand(DEALER, 1))
+    table.do(commands.RevealHand(DEALER, 1))
     assert table.finish()
 
 
 def test_a_hand_of_three_replaced_keeps_its_third_card_third() -> None:
     """Four and Eight ask for a third card; laid down as Four and Three they would have stood."""
     table = squeezing("dragon-tiger-baccarat", "4s Jd 8c 7s")
-    table.do(ask.SetRevealOrder(DEALER, 0))
-    table.do(ask.RevealHand(patron("Ada"), 0))
-    table.do(ask.RevealHand(DEALER, 1))
+    table.do(commands.SetRevealOrder(DEALER, 0))
+    table.do(commands.RevealHand(patron("Ada"), 0))
+    table.do(commands.RevealHand(DEALER, 1))
     table.deal("3h")
-    table.do(ask.CallIrregularity(DEALER, Kind.LEFT_WITH_CARDS, hand=0))
+    table.do(commands.CallIrregularity(DEALER, Kind.LEFT_WITH_CARDS, hand=0))
     rule(table, Remedy.SET_TWO_ASIDE, Card.parse("Ks"), Card.parse("Kh"))
     sorted_out = Counter(Shoe.of(table.state.options.game.deck, decks=8))
     sorted_out.subtract([*(dealt.card for dealt in table.state.cards), *table.state.aside])
@@ -345,8 +345,8 @@ def test_a_hand_of_three_replaced_keeps_its_third_card_third() -> None:
 @pytest.mark.parametrize("slug", [slug for slug, game in GAMES.items() if game.document.code == "EB"])
 def test_cards_drawn_together_twice_are_all_still_there(slug: str) -> None:
     table = Table(slug).open()
-    table.do(ask.CloseBets(DEALER))
+    table.do(commands.CloseBets(DEALER))
     for cards in ((Card.parse("9s"), Card.parse("2h")), (Card.parse("Kd"), Card.parse("5c"))):
-        table.do(ask.CallIrregularity(DEALER, Kind.TOGETHER_KNOWN, cards=cards))
+        table.do(commands.CallIrregularity(DEALER, Kind.TOGETHER_KNOWN, cards=cards))
         rule(table, Remedy.RECONSTRUCT, *cards)
     assert [str(card) for card in table.state.waiting] == ["9s", "2h", "Kd", "5c"]

@@ -13,24 +13,23 @@ from typing import TYPE_CHECKING, Any
 
 from cutcard.cards import NotationError
 from cutcard.cli.show import game_of, print_json
-from cutcard.house import cage as till
-from cutcard.house.acts import LARGE_CENTS, Reply, Request
-from cutcard.house.entry import CAGE, table_stream
+from cutcard.house.engine.requests import LARGE_CENTS, Reply, Request
+from cutcard.house.journal.entry import CAGE, table_stream
+from cutcard.house.money import cage
+from cutcard.house.open import open_house
 from cutcard.house.program import note_program
-from cutcard.house.recovery import open_house
 from cutcard.money import cents_from_text, text_from_cents
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal, RefusedError
-from cutcard.table import Actor, Limits, Phase, TableOptions
-from cutcard.table import commands as ask
-from cutcard.table.driver import after_offer
-from cutcard.table.journal import options_json
+from cutcard.table import Actor, Limits, Phase, TableOptions, commands
+from cutcard.table.automatic_dealer import after_offer
+from cutcard.table.codec import options_json
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cutcard.house.house import House
-    from cutcard.house.live import LiveTable
+    from cutcard.house.engine.house import House
+    from cutcard.house.engine.live_table import LiveTable
 
 CREDIT_CENTS = 10_000_00
 """What a simulated patron starts with, and buys again when it is gone."""
@@ -47,7 +46,9 @@ def opened(url: str, key: str | None, heads: str | None, *, create: bool = False
         house.close()
 
 
-def _ask(house: House, stream: str, command: ask.Command, via: str = "console", second: Actor | None = None) -> Reply:
+def _ask(
+    house: House, stream: str, command: commands.Command, via: str = "console", second: Actor | None = None
+) -> Reply:
     answer = house.ask(Request(uuid.uuid4().hex, stream, command, via=via, second=second))
     if isinstance(answer, Refusal):
         raise RefusedError(answer)
@@ -73,7 +74,7 @@ def init(url: str, tables: list[str], key: str | None, heads: str | None, by: st
         game_of(slug)
     with opened(url, key, heads, create=True) as house:
         for name, _, slug in named:
-            _ask(house, CAGE, till.OpenTable(_staff(by), name, options_json(TableOptions(game=game_of(slug)))))
+            _ask(house, CAGE, cage.OpenTable(_staff(by), name, options_json(TableOptions(game=game_of(slug)))))
         made = {"house": url, "tables": sorted(house.tables)}
     says = (
         f"{url} is a house with {len(tables)} tables. Its key and chain heads lie beside it: keep them apart from it."
@@ -97,7 +98,7 @@ def open_table(
     least, most = map(cents_from_text, limits)
     options = TableOptions(game=game_of(slug), decks=decks, limits=Limits(least, most))
     with opened(url, key, heads) as house:
-        reply = _ask(house, CAGE, till.OpenTable(_staff(by), name, options_json(options), source))
+        reply = _ask(house, CAGE, cage.OpenTable(_staff(by), name, options_json(options), source))
     _tell(reply.body.events[0], f"Table {name} is open for {options.game.title}.", as_json=as_json)
 
 
@@ -124,13 +125,13 @@ def buy(
         staff = _staff(by)
         answer = house.ask(
             Request(
-                uuid.uuid4().hex, CAGE, till.OpenAccount(staff, account, till.TERMINAL if terminal else till.PATRON)
+                uuid.uuid4().hex, CAGE, cage.OpenAccount(staff, account, cage.TERMINAL if terminal else cage.PATRON)
             )
         )
         if isinstance(answer, Refusal) and answer.code != "exists":
             raise RefusedError(answer)
         agreed = Actor(second, Position.PIT_SUPERVISOR) if second else None
-        reply = _ask(house, CAGE, till.BuyCredit(staff, account, cents, reason), second=agreed)
+        reply = _ask(house, CAGE, cage.BuyCredit(staff, account, cents, reason), second=agreed)
     credit = reply.body.balances[account]
     _tell(
         {"account": account, "bought_cents": cents, "credit_cents": credit},
@@ -141,7 +142,7 @@ def buy(
 
 def cash_out(url: str, account: str, key: str | None, heads: str | None, by: str, *, as_json: bool) -> None:
     with opened(url, key, heads) as house:
-        reply = _ask(house, CAGE, till.CashOut(_staff(by), account))
+        reply = _ask(house, CAGE, cage.CashOut(_staff(by), account))
         code = house.ticket_code(reply.entry.id)
     issued = reply.body.events[0]
     _tell(
@@ -153,7 +154,7 @@ def cash_out(url: str, account: str, key: str | None, heads: str | None, by: str
 
 def redeem(url: str, code: str, key: str | None, heads: str | None, by: str, *, as_json: bool) -> None:
     with opened(url, key, heads) as house:
-        paid = _ask(house, CAGE, till.RedeemTicket(_staff(by), code)).body.events[0]
+        paid = _ask(house, CAGE, cage.RedeemTicket(_staff(by), code)).body.events[0]
     _tell(
         {"ticket": paid["number"], "cents": paid["cents"]},
         f"Ticket {paid['number']} is paid: {text_from_cents(paid['cents'])}.",
@@ -170,11 +171,11 @@ def play(url: str, rounds: int, patrons: int, seed: int, key: str | None, heads:
     chance, began, dealt = random.Random(seed), time.monotonic(), 0  # noqa: S311 - how simulated patrons bet.
     with opened(url, key, heads) as house:
         names = [f"Guest {number}" for number in range(1, patrons + 1)]
-        running = [name for name, live in house.tables.items() if live.source == till.SHUFFLED]
+        running = [name for name, live in house.tables.items() if live.source == cage.SHUFFLED]
         if not running:
             raise NotationError("no table of this house runs itself; open one with `cutcard house open`")
         for name in names:
-            house.ask(Request(uuid.uuid4().hex, CAGE, till.OpenAccount(_staff("demonstration"), name)))
+            house.ask(Request(uuid.uuid4().hex, CAGE, cage.OpenAccount(_staff("demonstration"), name)))
         try:
             with progress() as bar:
                 task = bar.add_task("rounds", total=rounds * len(running), rate="")
@@ -202,7 +203,7 @@ def play_round(house: House, table: str, names: list[str], chance: random.Random
     for area, name in enumerate(names, start=1):
         for wager, stake in _some_bets(house.table(table), chance):
             _fund(house, name, stake)
-            bet = ask.PlaceBet(Actor(name, Position.PATRON), name, _area(house.table(table), area), wager, stake)
+            bet = commands.PlaceBet(Actor(name, Position.PATRON), name, _area(house.table(table), area), wager, stake)
             house.ask(Request(uuid.uuid4().hex, stream, bet, via="terminal"))
     while house.table(table).state.phase in {Phase.BETTING, Phase.DEALING, Phase.SETTLING}:
         _step(house, table)
@@ -239,14 +240,14 @@ def _fund(house: House, name: str, stake_cents: int) -> None:
     with house.store.writing() as writing:
         account = writing.accounts([name]).get(name)
     if account is None or account.cents < stake_cents:
-        _ask(house, CAGE, till.BuyCredit(_staff("demonstration"), name, CREDIT_CENTS))
+        _ask(house, CAGE, cage.BuyCredit(_staff("demonstration"), name, CREDIT_CENTS))
 
 
 # --- people who sign in -------------------------------------------------------------------------
 
 
 def staff(url: str, name: str, position: str | None, key: str | None, heads: str | None, *, as_json: bool) -> None:
-    from cutcard.server.people import People
+    from cutcard.server.auth.sessions import People
 
     wanted = (position or "").upper().replace("-", "_").replace(" ", "_")
     if wanted not in Position.__members__:
@@ -258,7 +259,7 @@ def staff(url: str, name: str, position: str | None, key: str | None, heads: str
         refusal = People(house.store).add(name, Position[wanted], secret)
         if refusal is not None:
             raise RefusedError(refusal)
-        noted = till.Note(_staff("set-up"), "may sign in", "", f"{name}, {Position[wanted].title}", "set up")
+        noted = cage.Note(_staff("set-up"), "may sign in", "", f"{name}, {Position[wanted].title}", "set up")
         _ask(house, CAGE, noted)
     said = f"{name} may sign in as {Position[wanted].title}."
     _tell({"name": name, "position": Position[wanted].name}, said, as_json=as_json)
@@ -266,14 +267,14 @@ def staff(url: str, name: str, position: str | None, key: str | None, heads: str
 
 def known_staff(url: str, name: str, key: str | None, heads: str | None, *, remove: bool, as_json: bool) -> None:
     """Somebody who could sign in signs in no more, or may try again."""
-    from cutcard.server.people import People
+    from cutcard.server.auth.sessions import People
 
     with opened(url, key, heads) as house:
         people = People(house.store)
         if not (people.remove(name) if remove else people.unlock(name)):
             raise NotationError(f"nobody called {name} can sign in here")
         what = "signs in no more" if remove else "may try again"
-        _ask(house, CAGE, till.Note(_staff("set-up"), what, "", name, "set up"))
+        _ask(house, CAGE, cage.Note(_staff("set-up"), what, "", name, "set up"))
     _tell({"name": name, "removed": remove}, f"{name} {what}.", as_json=as_json)
 
 

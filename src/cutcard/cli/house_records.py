@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING, Any
 from cutcard.cards import NotationError
 from cutcard.cli.show import print_json, write_file
 from cutcard.house import records, reports
-from cutcard.house.store import open_store
+from cutcard.house.journal.store import open_store
 from cutcard.money import cents_from_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from cutcard.house.store import Store
+    from cutcard.house.journal.store import Store
 
 
 def _store(url: str) -> Store:

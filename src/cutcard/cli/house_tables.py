@@ -8,7 +8,7 @@ from rich.markup import escape
 
 from cutcard.cli.tables import CONSOLE, table
 from cutcard.games import GAMES
-from cutcard.house.entry import CAGE, TABLE
+from cutcard.house.journal.entry import CAGE, TABLE
 from cutcard.house.records import COMPLETE
 from cutcard.money import text_from_cents
 

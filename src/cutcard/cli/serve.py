@@ -35,14 +35,14 @@ def serve(
     try:
         from cutcard.server import demo as demonstration
         from cutcard.server.app import make_app
+        from cutcard.server.auth.sessions import People
         from cutcard.server.floor import Pace
-        from cutcard.server.layout import work_out_prices
-        from cutcard.server.people import People
-        from cutcard.server.running import log_as_json, run
+        from cutcard.server.http.layout import work_out_prices
+        from cutcard.server.process import log_as_json, run
     except ImportError as error:
         raise ExtraMissingError(f"the floor needs {error.name}", "serve") from None
+    from cutcard.house.open import key_from, open_house
     from cutcard.house.program import note_program
-    from cutcard.house.recovery import key_from, open_house
 
     if store is None and not demo:
         raise NotationError("name the house to serve with --store, or try `cutcard serve --demo`")

@@ -14,11 +14,9 @@ from cutcard.cli.show import bet_of, game_of, write_file
 from cutcard.money import cents_from_text, text_from_cents
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal, RefusedError
-from cutcard.table import Actor, Phase, TableOptions, apply_all, decide, new_table
-from cutcard.table import commands as ask
-from cutcard.table import events as did
-from cutcard.table.driver import next_command
-from cutcard.table.journal import command_from, event_from, options_from, options_json, to_json
+from cutcard.table import Actor, Phase, TableOptions, apply_all, commands, decide, events, new_table
+from cutcard.table.automatic_dealer import next_command
+from cutcard.table.codec import command_from, event_from, options_from, options_json, to_json
 from cutcard.table.words import in_words
 
 if TYPE_CHECKING:
@@ -159,11 +157,13 @@ def _placed(state: TableState, credit: int, word: str, lines: list[dict[str, Any
         sys.stdout.write(f"  you have {text_from_cents(credit)}\n")
         return state, credit
     before = len(state.bets)
-    state, _ = _act(state, ask.PlaceBet(YOU, YOU.name, 1, bet.wager.name, bet.stake_cents), lines, show=True)
+    state, _ = _act(state, commands.PlaceBet(YOU, YOU.name, 1, bet.wager.name, bet.stake_cents), lines, show=True)
     return state, credit - (bet.stake_cents if len(state.bets) > before else 0)
 
 
-def _act(state: TableState, command: ask.Command, lines: list[dict[str, Any]], *, show: bool) -> tuple[TableState, int]:
+def _act(
+    state: TableState, command: commands.Command, lines: list[dict[str, Any]], *, show: bool
+) -> tuple[TableState, int]:
     """A command decided, applied and told; what comes back to the patron's credit."""
     answer = decide(state, command)
     if isinstance(answer, Refusal):
@@ -172,7 +172,7 @@ def _act(state: TableState, command: ask.Command, lines: list[dict[str, Any]], *
     lines.append({"command": to_json(command)})
     back = 0
     for event in answer:
-        if isinstance(event, did.BetSettled):
+        if isinstance(event, events.BetSettled):
             bet = state.bet(event.number)
             assert bet is not None
             back += bet.stake_cents + event.net_cents

@@ -10,7 +10,7 @@ from cutcard.cli.show import print_json
 
 def verify(house: str, heads: str | None, *, as_json: bool) -> None:
     """Findings and a summary; exit status 1 on any finding. A house that cannot be read at all is out of service."""
-    from cutcard.house import verify as audit
+    from cutcard.house.audit import verify as audit
 
     report = audit.verify(house, Path(heads) if heads else None)
     if as_json:

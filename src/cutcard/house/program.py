@@ -8,12 +8,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import cutcard
-from cutcard.house import cage as till
-from cutcard.house.acts import THE_HOUSE, Request
-from cutcard.house.entry import CAGE
+from cutcard.house.engine.requests import THE_HOUSE, Request
+from cutcard.house.journal.entry import CAGE
+from cutcard.house.money import cage
 
 if TYPE_CHECKING:
-    from cutcard.house.house import House
+    from cutcard.house.engine.house import House
 
 PROGRAM = "program"
 
@@ -38,6 +38,6 @@ def note_program(house: House) -> str:
             before = body.command["after"]
             break
     if before != said:
-        note = till.Note(THE_HOUSE, PROGRAM, before, said, "hashed when the house was opened")
+        note = cage.Note(THE_HOUSE, PROGRAM, before, said, "hashed when the house was opened")
         house.ask(Request(f"program/{house.cage_head.version + 1}", CAGE, note, via="house"))
     return said

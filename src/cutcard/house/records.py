@@ -6,34 +6,34 @@ from dataclasses import asdict, dataclass, field, fields, replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
-from cutcard.house import cage as till
-from cutcard.house.acts import LARGE_CENTS
-from cutcard.house.entry import CAGE, TABLE, Body, table_stream, write
-from cutcard.house.store import StoreError
+from cutcard.house.engine.requests import LARGE_CENTS
+from cutcard.house.journal.entry import CAGE, TABLE, Body, table_stream, write
+from cutcard.house.journal.store import StoreError
+from cutcard.house.money import cage
 from cutcard.money import text_from_cents
-from cutcard.table import events as did
-from cutcard.table.journal import EVENTS, options_from, read_named
-from cutcard.table.laid import hands_of, laid
+from cutcard.table import events
+from cutcard.table.cards_on_table import hands_of, laid
+from cutcard.table.codec import EVENTS, options_from, read_named
 from cutcard.table.words import in_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from cutcard.house.entry import Entry
-    from cutcard.house.store import Store
+    from cutcard.house.journal.entry import Entry
+    from cutcard.house.journal.store import Store
     from cutcard.rulebook.game import Game
+    from cutcard.table.cards_on_table import Laid
     from cutcard.table.events import Event
-    from cutcard.table.laid import Laid
 
 COMPLETE, VOID, IN_PROGRESS, INTERRUPTED = "complete", "void", "in progress", "interrupted"
 LARGE_WIN_CENTS = LARGE_CENTS
 OF_THE_ROUND = (
-    did.RoundConcluded,
-    did.RoundVoided,
-    did.SettlementReversed,
-    did.IrregularityCalled,
-    did.Ruled,
-    did.DisplayNoted,
+    events.RoundConcluded,
+    events.RoundVoided,
+    events.SettlementReversed,
+    events.IrregularityCalled,
+    events.Ruled,
+    events.DisplayNoted,
 )
 """What can still be said of a round when its last bet is settled."""
 
@@ -116,13 +116,13 @@ def when(microseconds: int) -> str:
     return datetime.fromtimestamp(microseconds / 1e6, UTC).isoformat(timespec="milliseconds")
 
 
-def tables_of(store: Store) -> dict[str, tuple[Game, till.TableOpened]]:
+def tables_of(store: Store) -> dict[str, tuple[Game, cage.TableOpened]]:
     """Every table the house ever ran, with its game."""
     found = {}
     for entry in store.read(CAGE):
         for event in entry.read().events:
             if event["type"] == "TableOpened":
-                opened = read_named(till.FACTS, "fact", event)
+                opened = read_named(cage.FACTS, "fact", event)
                 found[opened.table] = (options_from(opened.options).game, opened)
     return found
 
@@ -154,7 +154,7 @@ def _add(record: RoundRecord, entry: Entry, game: Game) -> None:
         if data["type"] not in EVENTS:
             continue
         event: Event = read_named(EVENTS, "event", data)
-        if not record.began and not isinstance(event, did.BetsOpened):
+        if not record.began and not isinstance(event, events.BetsOpened):
             continue
         _happened(record, event, body)
         if record.ended and not isinstance(event, OF_THE_ROUND):
@@ -172,19 +172,19 @@ def _credits(record: RoundRecord, body: Body) -> None:
 def _happened(record: RoundRecord, event: Event, body: Body) -> None:
     record.cards = laid(record.cards, event)
     match event:
-        case did.BetsOpened():
+        case events.BetsOpened():
             record.began = when(body.at)
-        case did.BetPlaced(bet=bet):
+        case events.BetPlaced(bet=bet):
             record.bets[bet.number] = BetRecord(bet.number, bet.patron, bet.area, bet.wager, bet.stake_cents)
-        case did.BetChanged(number=number, stake_cents=stake):
+        case events.BetChanged(number=number, stake_cents=stake):
             record.bets[number] = replace(record.bets[number], stake_cents=stake)
-        case did.BetWithdrawn(number=number):
+        case events.BetWithdrawn(number=number):
             record.bets[number] = replace(record.bets[number], outcome="returned", clause=event.clause)
-        case did.CardCorrected():
+        case events.CardCorrected():
             record.corrected = True
-        case did.ResultAnnounced(result=result):
+        case events.ResultAnnounced(result=result):
             record.result = result
-        case did.BetSettled():
+        case events.BetSettled():
             settled = record.bets[event.number]
             record.bets[event.number] = replace(
                 settled,
@@ -193,15 +193,15 @@ def _happened(record: RoundRecord, event: Event, body: Body) -> None:
                 returned_cents=event.returned_cents,
                 clause=event.clause,
             )
-        case did.SettlementReversed(number=number):
+        case events.SettlementReversed(number=number):
             record.bets[number] = replace(record.bets[number], outcome="reversed", net_cents=0, clause=event.clause)
-        case did.IrregularityCalled() if body.via == "recovery":
+        case events.IrregularityCalled() if body.via == "recovery":
             record.status = INTERRUPTED
-        case did.PlayResumed() if record.status == INTERRUPTED:
+        case events.PlayResumed() if record.status == INTERRUPTED:
             record.status = IN_PROGRESS
-        case did.RoundConcluded():
+        case events.RoundConcluded():
             record.status, record.ended = COMPLETE, when(body.at)
-        case did.RoundVoided():
+        case events.RoundVoided():
             record.status, record.ended = VOID, when(body.at)
 
 

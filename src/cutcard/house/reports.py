@@ -7,13 +7,13 @@ from collections import defaultdict
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cutcard.house.entry import TABLE
-from cutcard.house.ledger import bets_of
+from cutcard.house.journal.entry import TABLE
+from cutcard.house.money.ledger import bets_of
 from cutcard.house.records import tables_of
-from cutcard.table.journal import options_from
+from cutcard.table.codec import options_from
 
 if TYPE_CHECKING:
-    from cutcard.house.store import Store
+    from cutcard.house.journal.store import Store
 
 ESCALATE_Z = 4.0
 """Beyond so many deviations from the exact return somebody must look."""

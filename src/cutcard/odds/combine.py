@@ -17,11 +17,11 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from cutcard.compiled.dependencies import Sight, sight_of
+from cutcard.compiled.outcome_space import kind_of_each_card, kinds_of, possibilities
+from cutcard.compiled.trie import permutations, trie_of
 from cutcard.lens import Lens
-from cutcard.odds.ground import kind_of_each_card, kinds_of, possibilities
 from cutcard.odds.pricer import pricer
-from cutcard.odds.sight import Sight, sight_of
-from cutcard.odds.trie import permutations, trie_of
 from cutcard.rulebook.settlement import lines_over
 
 if TYPE_CHECKING:

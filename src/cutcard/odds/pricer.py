@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from cutcard.cards import Shoe
+from cutcard.compiled.outcome_space import grounds_of, kind_of_each_card, kinds_of
 from cutcard.lens import Lens, LensError
-from cutcard.odds.ground import grounds_of, kind_of_each_card, kinds_of
 from cutcard.odds.price import Analysis, Chance, Price
 from cutcard.rulebook.referee import DECKS_USUAL, Refusal, RefusedError, refuse_decks
 

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from cutcard.house.entry import TABLE
+from cutcard.house.journal.entry import TABLE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cutcard.house.entry import Entry
-    from cutcard.house.store import Store
+    from cutcard.house.journal.entry import Entry
+    from cutcard.house.journal.store import Store
 
 KINDS = (
     "IrregularityCalled",

@@ -18,16 +18,18 @@ from starlette.exceptions import HTTPException as StarletteHTTPException
 from starlette.routing import Route
 
 from cutcard.extras import OutOfServiceError
-from cutcard.server import api, asking, door, sockets
+from cutcard.server.auth import routes
+from cutcard.server.auth.sessions import People
 from cutcard.server.floor import Floor, Pace
-from cutcard.server.guard import Guard, Rates
-from cutcard.server.people import People
-from cutcard.server.refusing import RefusedByHouse, answer_refused, unreadable
+from cutcard.server.http import acts, tables
+from cutcard.server.http.errors import RefusedByHouse, answer_refused, unreadable
+from cutcard.server.http.middleware import Guard, Rates
+from cutcard.server.live import sockets
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable
 
-    from cutcard.house.house import House
+    from cutcard.house.engine.house import House
 
 PAGES = Path(__file__).parent / "pages"
 SCREENS = ("play", "dealer", "pit", "board", "help", "enter")
@@ -73,10 +75,10 @@ def make_app(
         openapi_url="/api/openapi.json",
     )
     app.state.floor, app.state.people, app.state.rates, app.state.origins = floor, people, Rates(), origins
-    app.router.routes.insert(0, Route("/api/tables/{table}/acts", asking.quick, methods=["POST"]))
-    app.include_router(door.router)
-    app.include_router(asking.router)
-    app.include_router(api.router)
+    app.router.routes.insert(0, Route("/api/tables/{table}/acts", acts.quick, methods=["POST"]))
+    app.include_router(routes.router)
+    app.include_router(acts.router)
+    app.include_router(tables.router)
     app.include_router(sockets.router)
     app.add_exception_handler(RefusedByHouse, answer_refused)
     app.add_exception_handler(RequestValidationError, _unreadable)

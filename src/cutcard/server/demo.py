@@ -10,20 +10,19 @@ from typing import TYPE_CHECKING
 
 from cutcard.cards import NotationError
 from cutcard.games import GAMES
-from cutcard.house import cage as till
-from cutcard.house.acts import THE_HOUSE, Request
-from cutcard.house.entry import CAGE, table_stream
+from cutcard.house.engine.requests import THE_HOUSE, Request
+from cutcard.house.journal.entry import CAGE, table_stream
+from cutcard.house.money import cage
 from cutcard.rulebook.procedure import Method, Position
 from cutcard.rulebook.referee import Refusal, RefusedError
-from cutcard.table import Actor, Limits, TableOptions
-from cutcard.table import commands as ask
-from cutcard.table.journal import options_json
+from cutcard.table import Actor, Limits, TableOptions, commands
+from cutcard.table.codec import options_json
 from cutcard.table.state import Phase
 
 if TYPE_CHECKING:
-    from cutcard.house.house import House
+    from cutcard.house.engine.house import House
+    from cutcard.server.auth.sessions import People
     from cutcard.server.floor import Floor
-    from cutcard.server.people import People
 
 SHORT = {
     "dragon-tiger-baccarat": "dragon-tiger-bac",
@@ -55,7 +54,7 @@ ROLES = (
 def furnish(house: House) -> None:
     """Ten tables that run themselves, one dealt by hand, and accounts with credit; what is there already stays."""
 
-    def do(command: ask.Command) -> None:
+    def do(command: commands.Command) -> None:
         answer = house.ask(Request(f"demo-{uuid.uuid4().hex}", CAGE, command, via="demonstration"))
         if isinstance(answer, Refusal):
             raise RefusedError(answer)
@@ -64,7 +63,7 @@ def furnish(house: House) -> None:
     for slug, name in SHORT.items():
         if name not in house.cage.tables:
             options = TableOptions(game=GAMES[slug], **limits)  # type: ignore[arg-type]
-            do(till.OpenTable(THE_HOUSE, name, options_json(options)))
+            do(cage.OpenTable(THE_HOUSE, name, options_json(options)))
     if BY_HAND not in house.cage.tables:
         options = TableOptions(
             game=GAMES["dragon-tiger-baccarat"],
@@ -74,13 +73,13 @@ def furnish(house: House) -> None:
             limits=Limits(25_00, 5_000_00),
             side_limits=Limits(10_00, 500_00),
         )
-        do(till.OpenTable(THE_HOUSE, BY_HAND, options_json(options), till.KEYED))
+        do(cage.OpenTable(THE_HOUSE, BY_HAND, options_json(options), cage.KEYED))
     with house.store.snapshot() as (_, accounts):
         known = {account.name for account in accounts}
     for name in (*GUESTS, *(name for name, position in ROLES if position is Position.PATRON)):
         if name not in known:
-            do(till.OpenAccount(THE_HOUSE, name))
-            do(till.BuyCredit(THE_HOUSE, name, CREDIT_CENTS))
+            do(cage.OpenAccount(THE_HOUSE, name))
+            do(cage.BuyCredit(THE_HOUSE, name, CREDIT_CENTS))
 
 
 def refuse_mixing(house: House, *, demo: bool, created: bool) -> None:
@@ -130,11 +129,11 @@ async def _guest(floor: Floor, name: str, chance: random.Random) -> None:
         played = state.round_number
         for bet in _bets(state.options, chance):
             wager, stake = bet
-            placed = ask.PlaceBet(me, name, chance.randint(1, state.options.positions), wager, stake)
+            placed = commands.PlaceBet(me, name, chance.randint(1, state.options.positions), wager, stake)
             request = Request(uuid.uuid4().hex, table_stream(table), placed, via="demonstration", round_number=played)
             await floor.ask(request)
         if floor.screens.credits.get(name, 0) < 50_00:
-            top_up = till.BuyCredit(THE_HOUSE, name, CREDIT_CENTS)
+            top_up = cage.BuyCredit(THE_HOUSE, name, CREDIT_CENTS)
             await floor.ask(Request(f"demo-{uuid.uuid4().hex}", CAGE, top_up, via="demonstration"))
 
 

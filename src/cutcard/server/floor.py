@@ -11,28 +11,28 @@ from typing import TYPE_CHECKING
 
 import structlog
 
-from cutcard.house.acts import THE_HOUSE, Reply, Request
-from cutcard.house.cage import SHUFFLED, Note
-from cutcard.house.entry import CAGE, TABLE, read_body, table_stream
-from cutcard.house.lanes import FencedError
-from cutcard.house.live import round_is_open
-from cutcard.house.recovery import claim
+from cutcard.house.engine.live_table import round_is_open
+from cutcard.house.engine.queue import FencedError
+from cutcard.house.engine.requests import THE_HOUSE, Reply, Request
+from cutcard.house.journal.entry import CAGE, TABLE, read_body, table_stream
+from cutcard.house.money.cage import SHUFFLED, Note
+from cutcard.house.open import claim
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
 from cutcard.server import metrics
 from cutcard.server.alerts import STOPPED, Alerts, raised_by
-from cutcard.server.screens import FLUSH_SECONDS, Screens
-from cutcard.server.shown import Shown
-from cutcard.table.driver import after_offer
+from cutcard.server.live.hub import FLUSH_SECONDS, Screens
+from cutcard.server.live.projection import Shown
+from cutcard.table.automatic_dealer import after_offer
 from cutcard.table.state import Phase
 
 if TYPE_CHECKING:
     from psycopg import AsyncConnection
 
-    from cutcard.house.entry import Body, Entry
-    from cutcard.house.house import House
-    from cutcard.house.lanes import Answer
-    from cutcard.house.live import LiveTable
+    from cutcard.house.engine.house import House
+    from cutcard.house.engine.live_table import LiveTable
+    from cutcard.house.engine.queue import Answer
+    from cutcard.house.journal.entry import Body, Entry
 
 LOG = structlog.get_logger("cutcard.floor")
 TEND_SECONDS = 2.0
@@ -142,7 +142,7 @@ class Floor:
         """What other nodes write changes the credit that screens show here."""
         import psycopg
 
-        from cutcard.house.postgres import CHANNEL
+        from cutcard.house.journal.postgres import CHANNEL
 
         while True:
             try:

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from cutcard.compiled.automaton import automaton
 from cutcard.extras import ExtraMissingError
-from cutcard.simulate.automaton import automaton
 from cutcard.simulate.count import Seen
 from cutcard.simulate.results import estimates
 

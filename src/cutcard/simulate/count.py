@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from cutcard.compiled.automaton import automaton
+from cutcard.compiled.outcome_space import kind_of_each_card, kinds_of
 from cutcard.games import GAMES
-from cutcard.odds.ground import kind_of_each_card, kinds_of
 from cutcard.odds.pricer import pricer
-from cutcard.simulate.automaton import automaton
 from cutcard.simulate.shoes import SHOES_A_BLOCK, ShoePlan, prepared, rules_of
 
 if TYPE_CHECKING:

@@ -6,8 +6,8 @@ import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from cutcard.compiled.automaton import automaton
 from cutcard.odds.pricer import analyse
-from cutcard.simulate.automaton import automaton
 
 if TYPE_CHECKING:
     from cutcard.rulebook.game import Game

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 import numpy as np
 
 from cutcard.cards import NotationError
-from cutcard.simulate.automaton import automaton
+from cutcard.compiled.automaton import automaton
 from cutcard.simulate.shoes import SHOES_A_BLOCK, ShoePlan, Tally, checked, deal_block, deal_blocks
 
 if TYPE_CHECKING:

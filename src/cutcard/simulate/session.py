@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from cutcard.cards import NotationError
+from cutcard.compiled.automaton import automaton
 from cutcard.games import GAMES
-from cutcard.simulate.automaton import automaton
 from cutcard.simulate.shoes import SHOES_A_BLOCK, ShoePlan, checked, prepared
 
 if TYPE_CHECKING:

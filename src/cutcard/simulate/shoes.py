@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from cutcard.compiled.automaton import automaton
 from cutcard.games import GAMES
 from cutcard.rulebook.referee import DECKS_USUAL, Refusal, RefusedError, refuse_decks
-from cutcard.simulate.automaton import automaton
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -10,7 +10,7 @@ from cutcard.rulebook.game import Outcome
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
 from cutcard.rulebook.settlement import Bet, settle
-from cutcard.table import events as did
+from cutcard.table import events
 from cutcard.table.cite import cited, refuse
 from cutcard.table.established import established
 from cutcard.table.options import main_wagers
@@ -19,12 +19,12 @@ from cutcard.table.state import Phase, PlacedBet
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cutcard.table import commands as ask
+    from cutcard.table import commands
     from cutcard.table.events import Event
     from cutcard.table.state import TableState
 
 
-def place_bet(state: TableState, command: ask.PlaceBet) -> tuple[Event, ...] | Refusal:
+def place_bet(state: TableState, command: commands.PlaceBet) -> tuple[Event, ...] | Refusal:
     betting, by = state.options.game.procedure.betting, command.by
     if by.position is Position.PATRON and by.name != command.patron:
         return refuse(state, betting.placed_by_staff, "not_theirs", "a patron bets for themselves; staff may help")
@@ -43,10 +43,10 @@ def place_bet(state: TableState, command: ask.PlaceBet) -> tuple[Event, ...] | R
         betting.placed_by_staff if by.position is not Position.PATRON else "",
         betting.patrons_answer_for_their_choice,
     )
-    return (did.BetPlaced(_code(state), clauses, bet),)
+    return (events.BetPlaced(_code(state), clauses, bet),)
 
 
-def _refuse_bet(state: TableState, command: ask.PlaceBet | ask.FindBet) -> Refusal | None:
+def _refuse_bet(state: TableState, command: commands.PlaceBet | commands.FindBet) -> Refusal | None:
     game, betting = state.options.game, state.options.game.procedure.betting
     wager = game.wager(command.wager)
     if wager is None or wager.name != command.wager or not state.options.offers(wager):
@@ -89,7 +89,7 @@ def _refuse_raising(state: TableState, wager: str) -> Refusal | None:
     return refuse(state, differential.ask_the_heavier_down, "differential", says)
 
 
-def change_bet(state: TableState, command: ask.ChangeBet) -> tuple[Event, ...] | Refusal:
+def change_bet(state: TableState, command: commands.ChangeBet) -> tuple[Event, ...] | Refusal:
     bet = _own_bet(state, command)
     if isinstance(bet, Refusal):
         return bet
@@ -109,10 +109,10 @@ def change_bet(state: TableState, command: ask.ChangeBet) -> tuple[Event, ...] |
             clause = differential.let_the_lighter_up
         elif bet.wager == heavier_side(state) and not raised:
             clause = differential.ask_the_heavier_down
-    return (did.BetChanged(_code(state), clause, bet.number, command.stake_cents),)
+    return (events.BetChanged(_code(state), clause, bet.number, command.stake_cents),)
 
 
-def withdraw_bet(state: TableState, command: ask.WithdrawBet) -> tuple[Event, ...] | Refusal:
+def withdraw_bet(state: TableState, command: commands.WithdrawBet) -> tuple[Event, ...] | Refusal:
     procedure = state.options.game.procedure
     bet = _own_bet(state, command)
     if isinstance(bet, Refusal):
@@ -125,7 +125,7 @@ def withdraw_bet(state: TableState, command: ask.WithdrawBet) -> tuple[Event, ..
     clause = procedure.cutting_card_first if state.phase is Phase.DEALING else procedure.betting.opening
     if state.balance_asked and procedure.differential is not None and bet.wager == heavier_side(state):
         clause = procedure.differential.ask_the_heavier_down
-    return (did.BetWithdrawn(_code(state), clause, bet.number),)
+    return (events.BetWithdrawn(_code(state), clause, bet.number),)
 
 
 def _withdrawn_by_offer(state: TableState, bet: PlacedBet) -> tuple[Event, ...] | Refusal:
@@ -141,10 +141,10 @@ def _withdrawn_by_offer(state: TableState, bet: PlacedBet) -> tuple[Event, ...] 
         taken = [each for each in state.bets if each.patron == bet.patron and each.wager not in decided]
         if bet not in taken:
             return refuse(state, incident.offer_clause, "decided", f"{bet.wager} is decided already")
-    return tuple(did.BetWithdrawn(_code(state), incident.offer_clause, each.number) for each in taken)
+    return tuple(events.BetWithdrawn(_code(state), incident.offer_clause, each.number) for each in taken)
 
 
-def _own_bet(state: TableState, command: ask.ChangeBet | ask.WithdrawBet) -> PlacedBet | Refusal:
+def _own_bet(state: TableState, command: commands.ChangeBet | commands.WithdrawBet) -> PlacedBet | Refusal:
     bet = state.bet(command.number)
     if bet is None:
         return refuse(state, "", "no_such_bet", f"no bet number {command.number} lies on the table")
@@ -173,16 +173,16 @@ def exceeded(state: TableState) -> bool:
     return bool(state.options.differential_cents) and abs(gap(state)) > state.options.differential_cents
 
 
-def ask_to_balance(state: TableState, _: ask.AskToBalance) -> tuple[Event, ...] | Refusal:
+def ask_to_balance(state: TableState, _: commands.AskToBalance) -> tuple[Event, ...] | Refusal:
     differential = state.options.game.procedure.differential
     assert differential is not None
     if not exceeded(state):
         return refuse(state, differential.meaning, "balanced", "the table differential is not exceeded")
     clauses = cited(differential.meaning, differential.exceeded, differential.ask_the_heavier_down)
-    return (did.BalanceAsked(_code(state), clauses, heavier_side(state), abs(gap(state))),)
+    return (events.BalanceAsked(_code(state), clauses, heavier_side(state), abs(gap(state))),)
 
 
-def remove_bet(state: TableState, command: ask.RemoveBet) -> tuple[Event, ...] | Refusal:
+def remove_bet(state: TableState, command: commands.RemoveBet) -> tuple[Event, ...] | Refusal:
     differential = state.options.game.procedure.differential
     assert differential is not None
     bet = state.bet(command.number)
@@ -191,23 +191,23 @@ def remove_bet(state: TableState, command: ask.RemoveBet) -> tuple[Event, ...] |
     if not (state.balance_asked and exceeded(state) and bet.wager == heavier_side(state)):
         says = "bets on the heavier hand are removed, and only when asking did not meet the table differential"
         return refuse(state, differential.manager_removes, "balanced", says)
-    return (did.BetWithdrawn(_code(state), differential.manager_removes, bet.number),)
+    return (events.BetWithdrawn(_code(state), differential.manager_removes, bet.number),)
 
 
-def close_bets(state: TableState, _: ask.CloseBets) -> tuple[Event, ...] | Refusal:
+def close_bets(state: TableState, _: commands.CloseBets) -> tuple[Event, ...] | Refusal:
     differential = state.options.game.procedure.differential
     if differential is not None and exceeded(state):
         gap_text = text_from_cents(abs(gap(state)))
         says = f"the table differential is exceeded: {gap_text} lie between the two hands"
         return refuse(state, cited(differential.meaning, differential.exceeded), "differential", says)
-    closed = did.BetsClosed(_code(state), state.options.game.procedure.betting.closing)
+    closed = events.BetsClosed(_code(state), state.options.game.procedure.betting.closing)
     methods, holder = state.options.game.procedure.methods, state.device_holder
     if methods is None or holder is None or holder in state.may_draw or any(bet.patron == holder for bet in state.bets):
         return (closed,)
-    return (closed, did.DeviceReturned(_code(state), methods.c.without_a_bet, holder))
+    return (closed, events.DeviceReturned(_code(state), methods.c.without_a_bet, holder))
 
 
-def find_bet(state: TableState, command: ask.FindBet) -> tuple[Event, ...] | Refusal:
+def find_bet(state: TableState, command: commands.FindBet) -> tuple[Event, ...] | Refusal:
     """A bet outside the limits is played once; a patron's further one below the minimum is returned."""
     betting = state.options.game.procedure.betting
     if (refusal := _refuse_bet(state, command)) is not None:
@@ -220,14 +220,14 @@ def find_bet(state: TableState, command: ask.FindBet) -> tuple[Event, ...] | Ref
     under = command.stake_cents < state.options.limits_of(wager).least_cents
     if under and command.patron in state.under_minimum:
         code = _code(state)
-        return (did.BetReturned(code, betting.under_minimum, command.patron, command.wager, command.stake_cents),)
+        return (events.BetReturned(code, betting.under_minimum, command.patron, command.wager, command.stake_cents),)
     bet = PlacedBet(
         state.next_bet, command.patron, command.area, command.wager, command.stake_cents, state.log, found=True
     )
-    return (did.BetPlaced(_code(state), betting.under_minimum if under else betting.over_maximum, bet),)
+    return (events.BetPlaced(_code(state), betting.under_minimum if under else betting.over_maximum, bet),)
 
 
-def settlements(state: TableState) -> Iterator[did.BetSettled]:
+def settlements(state: TableState) -> Iterator[events.BetSettled]:
     """Every bet settled on the round's cards, above the maximum only up to it."""
     game, betting = state.options.game, state.options.game.procedure.betting
     for bet in state.bets:
@@ -244,7 +244,7 @@ def settlements(state: TableState) -> Iterator[did.BetSettled]:
             betting.settled_before if bet.found else "",
         )
         returned = bet.stake_cents - played
-        yield did.BetSettled(
+        yield events.BetSettled(
             game.document.code, clauses, bet.number, settled.outcome, settled.net_cents, returned, under_minimum=under
         )
 

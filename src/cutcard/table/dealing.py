@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from cutcard.rulebook.drawing import Complete
 from cutcard.rulebook.procedure import Method, Position
 from cutcard.rulebook.settlement import result
-from cutcard.table import events as did
+from cutcard.table import events
 from cutcard.table.betting import lost, settlements
 from cutcard.table.cite import cited, refuse
 from cutcard.table.options import main_wagers
@@ -15,12 +15,12 @@ from cutcard.table.options import main_wagers
 if TYPE_CHECKING:
     from cutcard.rulebook.cite import Clauses
     from cutcard.rulebook.referee import Refusal
-    from cutcard.table import commands as ask
+    from cutcard.table import commands
     from cutcard.table.events import Event
     from cutcard.table.state import TableState
 
 
-def deal_card(state: TableState, command: ask.DealCard) -> tuple[Event, ...] | Refusal:
+def deal_card(state: TableState, command: commands.DealCard) -> tuple[Event, ...] | Refusal:
     game = state.options.game
     assert state.shoe is not None
     if (refusal := _refuse_drawer(state, command)) is not None:
@@ -40,14 +40,14 @@ def deal_card(state: TableState, command: ask.DealCard) -> tuple[Event, ...] | R
         return refuse(state, game.decks.clause, "foreign_card", f"the shoe holds no {command.card} any more")
     clauses = cited(step.clause, _drawing_clause(state, further=further))
     face_up = _lies_face_up(state, step.hand, further=further)
-    dealt: list[Event] = [did.CardDealt(game.document.code, clauses, command.card, step.hand, face_up)]
+    dealt: list[Event] = [events.CardDealt(game.document.code, clauses, command.card, step.hand, face_up)]
     pairs = game.procedure.pairs_decided_by_first_four
     if pairs and len(state.cards) + 1 == 2 * game.drawing.initial:
-        dealt.append(did.PairsDecided(game.document.code, pairs))
+        dealt.append(events.PairsDecided(game.document.code, pairs))
     return tuple(dealt)
 
 
-def _refuse_drawer(state: TableState, command: ask.DealCard) -> Refusal | None:
+def _refuse_drawer(state: TableState, command: commands.DealCard) -> Refusal | None:
     """Who draws: the Dealer, or under method C the patron who holds the device."""
     methods, by = state.options.game.procedure.methods, command.by
     if state.method is Method.C and methods is not None:
@@ -87,7 +87,7 @@ def _lies_face_up(state: TableState, hand: int, *, further: bool) -> bool:
             return True
 
 
-def pass_hand(state: TableState, command: ask.PassHand) -> tuple[Event, ...] | Refusal:
+def pass_hand(state: TableState, command: commands.PassHand) -> tuple[Event, ...] | Refusal:
     methods = state.options.game.procedure.methods
     assert methods is not None
     if state.method is Method.B:
@@ -99,13 +99,13 @@ def pass_hand(state: TableState, command: ask.PassHand) -> tuple[Event, ...] | R
         if command.to is None or command.to == state.device_holder:
             says = "name the other patron who is to turn this hand"
             return refuse(state, methods.c.other_patron_through_the_dealer, "to_whom", says)
-        return (did.HandPassed(code, methods.c.other_patron_through_the_dealer, command.hand, command.to),)
+        return (events.HandPassed(code, methods.c.other_patron_through_the_dealer, command.hand, command.to),)
     found = next_handler(state, command.hand)
     if found is None:
         says = "nobody is left to take the cards by their bet; the Pit Supervisor chooses"
         return refuse(state, methods.a.else_by_the_pit_supervisor, "nobody", says)
     patron, clauses = found
-    return (did.HandPassed(code, clauses, command.hand, patron),)
+    return (events.HandPassed(code, clauses, command.hand, patron),)
 
 
 def _refuse_handing(state: TableState, hand: int) -> Refusal | None:
@@ -150,16 +150,16 @@ def next_handler(state: TableState, hand: int) -> tuple[str, Clauses] | None:
     return chosen, clauses
 
 
-def decline_hand(state: TableState, command: ask.DeclineHand) -> tuple[Event, ...] | Refusal:
+def decline_hand(state: TableState, command: commands.DeclineHand) -> tuple[Event, ...] | Refusal:
     methods = state.options.game.procedure.methods
     assert methods is not None
     if command.hand not in {0, 1} or state.handlers[command.hand] != command.by.name:
         return refuse(state, methods.a.to_the_highest_bettor, "not_theirs", "that hand was not passed to you")
     clause = methods.a.on_refusal_to_the_next_highest
-    return (did.HandDeclined(state.options.game.document.code, clause, command.hand, command.by.name),)
+    return (events.HandDeclined(state.options.game.document.code, clause, command.hand, command.by.name),)
 
 
-def choose_handler(state: TableState, command: ask.ChooseHandler) -> tuple[Event, ...] | Refusal:
+def choose_handler(state: TableState, command: commands.ChooseHandler) -> tuple[Event, ...] | Refusal:
     methods = state.options.game.procedure.methods
     assert methods is not None
     if (refusal := _refuse_handing(state, command.hand)) is not None:
@@ -168,10 +168,10 @@ def choose_handler(state: TableState, command: ask.ChooseHandler) -> tuple[Event
         says = "the bets say who takes the cards; there is nothing to choose"
         return refuse(state, methods.a.to_the_highest_bettor, "by_bet", says)
     clause = methods.a.else_by_the_pit_supervisor
-    return (did.HandPassed(state.options.game.document.code, clause, command.hand, command.patron),)
+    return (events.HandPassed(state.options.game.document.code, clause, command.hand, command.patron),)
 
 
-def set_reveal_order(state: TableState, command: ask.SetRevealOrder) -> tuple[Event, ...] | Refusal:
+def set_reveal_order(state: TableState, command: commands.SetRevealOrder) -> tuple[Event, ...] | Refusal:
     methods = state.options.game.procedure.methods
     assert methods is not None
     if (refusal := _refuse_handing(state, command.first)) is not None:
@@ -179,10 +179,10 @@ def set_reveal_order(state: TableState, command: ask.SetRevealOrder) -> tuple[Ev
     if state.revealed:
         return refuse(state, methods.a.dealer_sets_the_order_of_reveal, "revealed", "a hand lies open already")
     clause = methods.a.dealer_sets_the_order_of_reveal
-    return (did.RevealOrderSet(state.options.game.document.code, clause, command.first),)
+    return (events.RevealOrderSet(state.options.game.document.code, clause, command.first),)
 
 
-def reveal_hand(state: TableState, command: ask.RevealHand) -> tuple[Event, ...] | Refusal:
+def reveal_hand(state: TableState, command: commands.RevealHand) -> tuple[Event, ...] | Refusal:
     procedure, by, hand = state.options.game.procedure, command.by, command.hand
     methods = procedure.methods
     assert methods is not None
@@ -200,13 +200,13 @@ def reveal_hand(state: TableState, command: ask.RevealHand) -> tuple[Event, ...]
             return refuse(state, clause, "order", "the Dealer sets which hand is turned first")
     else:
         clause = methods.c.first_hands_laid_down
-    revealed = did.HandRevealed(code, clause, hand)
+    revealed = events.HandRevealed(code, clause, hand)
     if by.position is Position.PATRON and handler is None and by.name in state.squeezers:
-        return did.HandPassed(code, procedure.squeezing, hand, by.name), revealed
+        return events.HandPassed(code, procedure.squeezing, hand, by.name), revealed
     return (revealed,)
 
 
-def announce_result(state: TableState, _: ask.AnnounceResult) -> tuple[Event, ...] | Refusal:
+def announce_result(state: TableState, _: commands.AnnounceResult) -> tuple[Event, ...] | Refusal:
     game = state.options.game
     step = game.drawing.next_card(state.deal, game.document.code)
     if not isinstance(step, Complete):
@@ -214,18 +214,18 @@ def announce_result(state: TableState, _: ask.AnnounceResult) -> tuple[Event, ..
     if len(state.revealed) < 2 or not all(dealt.face_up for dealt in state.cards):
         return refuse(state, game.drawing.winner, "unrevealed", "cards still lie face down")
     ending = result(game, state.deal)
-    return (did.ResultAnnounced(ending.document, ending.clause, ending.name),)
+    return (events.ResultAnnounced(ending.document, ending.clause, ending.name),)
 
 
-def settle_bets(state: TableState, _: ask.SettleBets) -> tuple[Event, ...] | Refusal:
+def settle_bets(state: TableState, _: commands.SettleBets) -> tuple[Event, ...] | Refusal:
     game = state.options.game
     settled: list[Event] = list(settlements(state))
     methods, holder = game.procedure.methods, state.device_holder
     if methods is not None and holder is not None and lost(state, holder):
         clauses = cited(methods.c.keeps_the_device, methods.c.until_the_bet_loses)
-        settled.append(did.DeviceReturned(game.document.code, clauses, holder))
+        settled.append(events.DeviceReturned(game.document.code, clauses, holder))
     ends = state.cutting_card_seen and not state.rounds_left
-    settled.append(did.RoundConcluded(game.document.code, game.procedure.round_of_play, state.round_number, ends))
+    settled.append(events.RoundConcluded(game.document.code, game.procedure.round_of_play, state.round_number, ends))
     if state.must_replace:
-        settled.append(did.CardsReplaced(game.document.code, state.must_replace))
+        settled.append(events.CardsReplaced(game.document.code, state.must_replace))
     return tuple(settled)

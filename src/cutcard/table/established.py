@@ -34,7 +34,7 @@ def conclusive(game: Game, cards: tuple[Card, ...]) -> dict[str, Outcome]:
     """For cards in the order dealt: each wager that must end one way, with that outcome."""
     if not cards:
         return {}
-    from cutcard.simulate.automaton import automaton
+    from cutcard.compiled.automaton import automaton
 
     table = automaton(game)
     state = 0
@@ -61,7 +61,7 @@ def _reachable(game: Game) -> NDArray[np.bool_]:
     """For each state of the game's table, the cells a round can still end in."""
     import numpy as np
 
-    from cutcard.simulate.automaton import automaton
+    from cutcard.compiled.automaton import automaton
 
     table = automaton(game)
     steps = table.step.reshape(-1, table.width)

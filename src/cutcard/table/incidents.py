@@ -15,7 +15,7 @@ from cutcard.rulebook.drawing import Complete
 from cutcard.rulebook.irregularities import Irregularity, Kind, Remedy, Step
 from cutcard.rulebook.procedure import Method, Position
 from cutcard.rulebook.referee import Refusal
-from cutcard.table import events as did
+from cutcard.table import events
 from cutcard.table.cite import cited, refuse
 from cutcard.table.established import established
 from cutcard.table.state import DealtCard, Incident, Phase
@@ -23,7 +23,7 @@ from cutcard.table.state import DealtCard, Incident, Phase
 if TYPE_CHECKING:
     from cutcard.cards import Card
     from cutcard.rulebook.cite import Clauses
-    from cutcard.table import commands as ask
+    from cutcard.table import commands
     from cutcard.table.events import Event
     from cutcard.table.state import TableState
 
@@ -59,7 +59,7 @@ def open_steps(state: TableState, incident: Incident) -> tuple[Step, ...]:
     return case.steps[incident.steps_taken : incident.steps_taken + 1]
 
 
-def call(state: TableState, command: ask.CallIrregularity) -> tuple[Event, ...] | Refusal:
+def call(state: TableState, command: commands.CallIrregularity) -> tuple[Event, ...] | Refusal:
     case = irregularity(state, command.kind)
     if case is None:
         says = f"{state.options.game.document.code} says nothing of such a case: {command.kind.value}"
@@ -74,7 +74,7 @@ def call(state: TableState, command: ask.CallIrregularity) -> tuple[Event, ...] 
             return refuse(state, case.clause, "cards", "name the two or more cards that left the device together")
     drawn = command.cards if command.kind in TOGETHER else ()
     code = state.options.game.document.code
-    return (did.IrregularityCalled(code, case.clause, command.kind, command.note, command.hand, drawn),)
+    return (events.IrregularityCalled(code, case.clause, command.kind, command.note, command.hand, drawn),)
 
 
 def taken_back_by(state: TableState) -> Position | None:
@@ -87,7 +87,7 @@ def taken_back_by(state: TableState) -> Position | None:
     return unforeseen.steps[0].by if unforeseen is not None else Position.PIT_MANAGER
 
 
-def take_back(state: TableState, command: ask.TakeBackCall) -> tuple[Event, ...] | Refusal:
+def take_back(state: TableState, command: commands.TakeBackCall) -> tuple[Event, ...] | Refusal:
     """A call by mistake is no irregularity, unless it has been acted on, or cards have left the device."""
     incident, unforeseen = state.incident, irregularity(state, Kind.UNFORESEEN)
     clause = unforeseen.clause if unforeseen is not None else ""
@@ -99,10 +99,10 @@ def take_back(state: TableState, command: ask.TakeBackCall) -> tuple[Event, ...]
     if state.options.rank(command.by.position) < state.options.rank(least):
         return refuse(state, clause, "authority", f"that is for a {least.title} or higher")
     code = state.options.game.document.code
-    return (did.CallTakenBack(code, clause, incident.kind, command.reason, command.by.name),)
+    return (events.CallTakenBack(code, clause, incident.kind, command.reason, command.by.name),)
 
 
-def _not_the_case(state: TableState, command: ask.CallIrregularity) -> str:
+def _not_the_case(state: TableState, command: commands.CallIrregularity) -> str:
     """Why the irregularity cannot be what was called; nothing where it can."""
     kind, first_deal = command.kind, len(state.cards) < 2 * state.options.game.drawing.initial
     dealing = state.phase is Phase.DEALING
@@ -147,7 +147,7 @@ def _holder(state: TableState, hand: int) -> str | None:
     return state.device_holder if drawing else None
 
 
-def rule(state: TableState, command: ask.RuleOn) -> tuple[Event, ...] | Refusal:
+def rule(state: TableState, command: commands.RuleOn) -> tuple[Event, ...] | Refusal:
     incident = state.incident
     if incident is None:
         return refuse(state, "", "no_incident", "no irregularity is open")
@@ -164,13 +164,13 @@ def rule(state: TableState, command: ask.RuleOn) -> tuple[Event, ...] | Refusal:
         return effect
     code = state.options.game.document.code
     higher = state.options.game.procedure.higher_position if rank(command.by.position) > rank(step.by) else ""
-    ruled = did.Ruled(code, cited(step.clause, higher), command.remedy, command.by.name, command.reason)
+    ruled = events.Ruled(code, cited(step.clause, higher), command.remedy, command.by.name, command.reason)
     more = not case.any_of and incident.steps_taken + 1 < len(case.steps)
-    done = () if more or step.remedy in OFFERS else (did.PlayResumed(code, step.clause),)
+    done = () if more or step.remedy in OFFERS else (events.PlayResumed(code, step.clause),)
     return (ruled, *effect, *done)
 
 
-def _effect(state: TableState, incident: Incident, command: ask.RuleOn, step: Step) -> tuple[Event, ...] | Refusal:
+def _effect(state: TableState, incident: Incident, command: commands.RuleOn, step: Step) -> tuple[Event, ...] | Refusal:
     code, clause = state.options.game.document.code, step.clause
     match step.remedy:
         case Remedy.VOID | Remedy.VOID_AND_REPLACE:
@@ -178,20 +178,20 @@ def _effect(state: TableState, incident: Incident, command: ask.RuleOn, step: St
         case Remedy.RECONSTRUCT | Remedy.SET_THE_ORDER:
             return _reconstructed(state, incident, command, step)
         case Remedy.OFFER_WITHDRAWAL | Remedy.OFFER_WITHDRAWAL_OF_ALL:
-            return (did.WithdrawalOpened(code, clause, step.remedy is Remedy.OFFER_WITHDRAWAL_OF_ALL),)
+            return (events.WithdrawalOpened(code, clause, step.remedy is Remedy.OFFER_WITHDRAWAL_OF_ALL),)
         case Remedy.RETRIEVE:
-            return (did.HandRetrieved(code, clause, incident.hand),)
+            return (events.HandRetrieved(code, clause, incident.hand),)
         case Remedy.EXPOSE:
-            return (did.HandRevealed(code, clause, incident.hand), did.HandRetrieved(code, clause, incident.hand))
+            return (events.HandRevealed(code, clause, incident.hand), events.HandRetrieved(code, clause, incident.hand))
         case Remedy.REOPEN_BETS:
-            return (did.BetsReopened(code, cited(clause, state.options.game.procedure.betting.opening)),)
+            return (events.BetsReopened(code, cited(clause, state.options.game.procedure.betting.opening)),)
         case Remedy.SET_TWO_ASIDE:
             return _set_aside(state, command, step)
         case Remedy.SORT_AND_IDENTIFY:
             return _identified(state, incident, command, step)
         case Remedy.REPLACE_MISSING:
             replaced = _case(state, incident).cards_replaced
-            return (did.HandReplaced(code, clause, incident.hand, incident.missing, replaced),)
+            return (events.HandReplaced(code, clause, incident.hand, incident.missing, replaced),)
         case _:
             return ()
 
@@ -199,30 +199,30 @@ def _effect(state: TableState, incident: Incident, command: ask.RuleOn, step: St
 def _void(state: TableState, step: Step) -> tuple[Event, ...]:
     """Every bet goes back; what a round already settled gained or lost is given back too."""
     code, clause = state.options.game.document.code, step.clause
-    released = [did.BetWithdrawn(code, clause, bet.number) for bet in state.bets]
+    released = [events.BetWithdrawn(code, clause, bet.number) for bet in state.bets]
     losses_first = sorted(state.settled, key=lambda each: each[1])
-    given_back = [did.SettlementReversed(code, clause, bet.number, -net) for bet, net in losses_first]
+    given_back = [events.SettlementReversed(code, clause, bet.number, -net) for bet, net in losses_first]
     replaced = clause if step.remedy is Remedy.VOID_AND_REPLACE else state.must_replace
-    after = [did.CardsReplaced(code, replaced)] if replaced else []
-    return (*released, *given_back, did.RoundVoided(code, clause, state.round_number), *after)
+    after = [events.CardsReplaced(code, replaced)] if replaced else []
+    return (*released, *given_back, events.RoundVoided(code, clause, state.round_number), *after)
 
 
 def _reconstructed(
-    state: TableState, incident: Incident, command: ask.RuleOn, step: Step
+    state: TableState, incident: Incident, command: commands.RuleOn, step: Step
 ) -> tuple[Event, ...] | Refusal:
     """The cards in their right order: dealt anew by the drawing rule, or waiting in the order they were drawn."""
     code = state.options.game.document.code
     if incident.cards:
         if Counter(command.cards) != Counter(incident.cards):
             return refuse(state, step.clause, "cards", "name the cards that were drawn together, in their order")
-        return (did.CardsReconstructed(code, step.clause, state.cards, (*state.waiting, *command.cards)),)
+        return (events.CardsReconstructed(code, step.clause, state.cards, (*state.waiting, *command.cards)),)
     if Counter(command.cards) != Counter(dealt.card for dealt in state.cards):
         return refuse(state, step.clause, "cards", "name the cards of the round, in the order they should have come")
     face_up = {dealt.card for dealt in state.cards if dealt.face_up}
     return (_laid(state, step.clause, [(card, card in face_up) for card in command.cards]),)
 
 
-def _laid(state: TableState, clause: Clauses, cards: list[tuple[Card, bool]]) -> did.CardsReconstructed:
+def _laid(state: TableState, clause: Clauses, cards: list[tuple[Card, bool]]) -> events.CardsReconstructed:
     """Cards in their right order, each open or not, laid by the drawing rule; what it does not ask for waits."""
     code = state.options.game.document.code
     hands: tuple[list[Card], list[Card]] = ([], [])
@@ -234,10 +234,10 @@ def _laid(state: TableState, clause: Clauses, cards: list[tuple[Card, bool]]) ->
         hands[follows.hand].append(card)
         dealt.append(DealtCard(card, follows.hand, face_up))
     waiting = tuple(card for card, _ in cards[len(dealt) :])
-    return did.CardsReconstructed(code, clause, tuple(dealt), (*waiting, *state.waiting))
+    return events.CardsReconstructed(code, clause, tuple(dealt), (*waiting, *state.waiting))
 
 
-def correct_card(state: TableState, command: ask.CorrectCard) -> tuple[Event, ...] | Refusal:
+def correct_card(state: TableState, command: commands.CorrectCard) -> tuple[Event, ...] | Refusal:
     """A card recorded wrongly: the card on the table stands, and the round is laid anew by the drawing rule."""
     game = state.options.game
     clause = game.procedure.display
@@ -249,7 +249,7 @@ def correct_card(state: TableState, command: ask.CorrectCard) -> tuple[Event, ..
         return refuse(state, clause, "same_card", f"card {command.place} is recorded as {was.card} already")
     if not state.shoe.count(command.card):
         return refuse(state, game.decks.clause, "foreign_card", f"the shoe holds no {command.card} any more")
-    corrected = did.CardCorrected(
+    corrected = events.CardCorrected(
         game.document.code, clause, command.place, was.card, command.card, command.by.name, command.reason
     )
     cards = [(dealt.card, dealt.face_up) for dealt in state.cards]
@@ -257,12 +257,12 @@ def correct_card(state: TableState, command: ask.CorrectCard) -> tuple[Event, ..
     return corrected, _laid(state, clause, cards)
 
 
-def _set_aside(state: TableState, command: ask.RuleOn, step: Step) -> tuple[Event, ...] | Refusal:
+def _set_aside(state: TableState, command: commands.RuleOn, step: Step) -> tuple[Event, ...] | Refusal:
     assert state.shoe is not None
     held = all(count <= state.shoe.count(card) for card, count in Counter(command.cards).items())
     if len(command.cards) != 2 or not held:
         return refuse(state, step.clause, "cards", "two cards are taken from the device, in the order drawn")
-    return (did.CardsSetAside(state.options.game.document.code, step.clause, command.cards),)
+    return (events.CardsSetAside(state.options.game.document.code, step.clause, command.cards),)
 
 
 def missing_cards(
@@ -274,7 +274,9 @@ def missing_cards(
     return +missing if all(count >= 0 for count in missing.values()) else Counter()
 
 
-def _identified(state: TableState, incident: Incident, command: ask.RuleOn, step: Step) -> tuple[Event, ...] | Refusal:
+def _identified(
+    state: TableState, incident: Incident, command: commands.RuleOn, step: Step
+) -> tuple[Event, ...] | Refusal:
     game = state.options.game
     full = Shoe.of(game.deck, decks=state.options.decks)
     gone = [dealt for dealt in state.cards if dealt.hand == incident.hand and not dealt.face_up]
@@ -284,10 +286,10 @@ def _identified(state: TableState, incident: Incident, command: ask.RuleOn, step
     if missing.total() != taken:
         says = f"{taken} cards are missing, but the sorted decks leave {missing.total()} to be found"
         return refuse(state, step.clause, "count", says)
-    return (did.MissingIdentified(game.document.code, step.clause, tuple(missing.elements())),)
+    return (events.MissingIdentified(game.document.code, step.clause, tuple(missing.elements())),)
 
 
-def resume(state: TableState, _: ask.ResumePlay) -> tuple[Event, ...] | Refusal:
+def resume(state: TableState, _: commands.ResumePlay) -> tuple[Event, ...] | Refusal:
     incident = state.incident
     if incident is None:
         return refuse(state, "", "no_incident", "no irregularity is open")
@@ -295,11 +297,11 @@ def resume(state: TableState, _: ask.ResumePlay) -> tuple[Event, ...] | Refusal:
     if steps:
         wanted = " or ".join(step.remedy.value for step in steps)
         return refuse(state, cited(*(step.clause for step in steps)), "unfinished", f"first: {wanted}")
-    return (did.PlayResumed(state.options.game.document.code, _case(state, incident).clause),)
+    return (events.PlayResumed(state.options.game.document.code, _case(state, incident).clause),)
 
 
-def replace_cards(state: TableState, _: ask.ReplaceCards) -> tuple[Event, ...] | Refusal:
+def replace_cards(state: TableState, _: commands.ReplaceCards) -> tuple[Event, ...] | Refusal:
     game = state.options.game
     if not state.after_void:
         return refuse(state, game.replacing_cards, "no_void", "the cards are replaced so after a void round")
-    return (did.CardsReplaced(game.document.code, game.replacing_cards),)
+    return (events.CardsReplaced(game.document.code, game.replacing_cards),)

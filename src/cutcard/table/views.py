@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cutcard.rulebook.procedure import Position
-from cutcard.table.laid import hands_of
+from cutcard.table.cards_on_table import hands_of
 from cutcard.table.transitions import available
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from cutcard.rulebook.procedure import Position
 
 if TYPE_CHECKING:
-    from cutcard.house.entry import Body
+    from cutcard.house.journal.entry import Body
 
 
 def seconded(body: Body, first: str) -> bool:

@@ -11,8 +11,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from cutcard.house.audit.report import Report
-    from cutcard.house.entry import Body, Transfer
-    from cutcard.house.ledger import Account
+    from cutcard.house.journal.entry import Body, Transfer
+    from cutcard.house.money.ledger import Account
 
 Moved = tuple[str, str, int, str]
 """From whom, to whom, how many cents, counted by which meter."""

@@ -11,13 +11,13 @@ from cutcard.house.audit.state import TableBooks
 from cutcard.rulebook.cite import numbers
 from cutcard.rulebook.clauses import DOCUMENT_CODES, clauses
 from cutcard.rulebook.procedure import Position
-from cutcard.table.journal import options_from
+from cutcard.table.codec import options_from
 
 if TYPE_CHECKING:
     from cutcard.house.audit.books import Ledger, Moved
     from cutcard.house.audit.report import Report
     from cutcard.house.audit.state import Json
-    from cutcard.house.entry import Body, Entry
+    from cutcard.house.journal.entry import Body, Entry
 
 FOR_AN_ACCOUNT = {"CreditBought", "CreditAdjusted", "TicketIssued", "AccountLocked", "AccountUnlocked"}
 HIGH_VALUE = {"AdjustCredit", "UnlockAccount"}

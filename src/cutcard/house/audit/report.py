@@ -6,7 +6,7 @@ from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from cutcard.house.entry import Entry
+    from cutcard.house.journal.entry import Entry
 
 
 @dataclass(frozen=True, slots=True)

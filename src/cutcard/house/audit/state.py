@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from cutcard.house.audit.books import Ledger, Moved
     from cutcard.house.audit.report import Report, TableSummary
-    from cutcard.house.entry import Body, Entry
+    from cutcard.house.journal.entry import Body, Entry
     from cutcard.rulebook.drawing import Complete, Draw
     from cutcard.rulebook.game import Game
     from cutcard.rulebook.irregularities import Irregularity, Step

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from cutcard.house.audit.state import Json, TableBooks
-    from cutcard.house.entry import Body, Entry
+    from cutcard.house.journal.entry import Body, Entry
 
 AUTOMATIC, RECOVERY = "automatic", "recovery"
 BY_ITSELF = {AUTOMATIC: ("auto", "automatic dealer"), RECOVERY: ("recovery", "the house")}

@@ -1,0 +1,235 @@
+"""A game as one table: from card to card to the end of a round, and there what every wager came to.
+
+The table is made from the game's own drawing rule and paytables, evaluated once over every possibility; nothing is
+written a second time. A *cell* is what a round can look like as far as any wager can tell: the result and the line that
+decides each wager. Counting cells therefore gives every wager's results, and the wagers' joint results too.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from itertools import count
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from cutcard.compiled.dependencies import Sight, sight_of
+from cutcard.compiled.outcome_space import kind_of_each_card, kinds_of, possibilities
+from cutcard.rulebook.settlement import lines_over
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from cutcard.cards import Deck
+    from cutcard.compiled.dependencies import Place
+    from cutcard.lens import Lens
+    from cutcard.rulebook.game import Game, Wager
+
+    Int = NDArray[np.int64]
+
+ORDER: tuple[Place, ...] = ((0, 0), (1, 0), (0, 1), (1, 1), (0, 2), (1, 2))
+"""The places of a deal in the order they are dealt."""
+
+
+State = tuple[int, int, tuple[int, ...]]
+"""The turn of the dealing, the node of the round, and what each glance has still to see."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Automaton:
+    """`step[state * width + symbol]` is the next state's offset, or below nothing: minus one minus the cell."""
+
+    game: Game
+    step: NDArray[np.int32]
+    width: int
+    symbol_of_card: NDArray[np.uint8]
+    """For each card of the deck, the symbol that stands for it and all cards no wager tells from it."""
+    results: tuple[str, ...]
+    lines: NDArray[np.int8]
+    """For each cell and wager, the line of its paytable that decides it; the last is the loss for want of a line."""
+    result: NDArray[np.int8]
+    """For each cell, which of the results."""
+
+    @property
+    def cells(self) -> int:
+        return len(self.lines)
+
+    def nets(self) -> NDArray[np.float64]:
+        """For each cell and wager, the net of a unit bet."""
+        columns = [
+            np.array([*(float(pay.terms.net) for pay in wager.pays), -1.0])[self.lines[:, at]]
+            for at, wager in enumerate(self.game.wagers)
+        ]
+        return np.stack(columns, axis=1)
+
+    def by_card(self) -> NDArray[np.int32]:
+        """The same table for the deck's cards themselves, a column each."""
+        wide = self.step.reshape(-1, self.width)[:, self.symbol_of_card]
+        return np.where(wide >= 0, wide // self.width * len(self.symbol_of_card), wide).astype(np.int32).ravel()
+
+    def cell_of(self, symbols: list[int]) -> int:
+        """The cell a deal ends in, its cards as symbols in the order dealt."""
+        state = 0
+        for symbol in symbols:
+            assert state >= 0, "the round was over"
+            state = int(self.step[state + symbol])
+        assert state < 0, "the round is not over"
+        return -1 - state
+
+
+@cache
+def automaton(game: Game) -> Automaton:
+    """The game's table, made on first use."""
+    whole = [wager for wager in game.wagers if sight_of(wager).places is None]
+    some = [wager for wager in game.wagers if sight_of(wager).places is not None]
+    rounds = _rounds(game, whole)
+    glances = [_glance(game, wager) for wager in some]
+    symbols, kinds = _symbols(game.deck, rounds.lens, glances)
+    return _joined(game, whole, some, rounds, glances, symbols, kinds)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Rounds:
+    """How rounds run and end for the wagers on the whole deal: nodes of a tree with equal branches grown together."""
+
+    lens: Lens
+    children: Int
+    """For each node and kind of card, the node that follows; an ending is minus one minus its number."""
+    start: int
+    endings: Int
+    """For each ending: the result, then the line of each wager."""
+
+
+def _rounds(game: Game, wagers: list[Wager]) -> _Rounds:
+    lens = max([game.drawing.lens, *(wager.sees for wager in wagers)])
+    deals, dealt = possibilities(game, Sight(lens, None))
+    truths = np.stack([result.when.holds(deals) for result in game.drawing.results])
+    columns = [truths.argmax(axis=0), *(lines_over(wager, deals) % (len(wager.pays) + 1) for wager in wagers)]
+    code = np.zeros(len(deals), dtype=np.int64)
+    for column in columns:
+        code = code * 16 + column
+    _, example, ending = np.unique(code, return_index=True, return_inverse=True)
+    endings = np.stack(columns, axis=1)[example]
+    held = dealt.shape[1] // 2
+    rows = dealt[:, [hand * held + place for hand, place in ORDER if place < held]]
+    rows = np.take_along_axis(rows, np.argsort(rows < 0, axis=1, kind="stable"), axis=1)
+    lengths = (rows >= 0).sum(axis=1)
+    kinds = kinds_of(game.deck, lens)
+    nodes: list[Int] = []
+    first = 0
+    follow = -1 - ending.reshape(-1)
+    for depth in range(rows.shape[1], 0, -1):
+        here = lengths >= depth
+        prefix = np.zeros(here.sum(), dtype=np.int64)
+        for column in rows[here, : depth - 1].T:
+            prefix = prefix * kinds + column
+        parents, parent = np.unique(prefix, return_inverse=True)
+        grown = np.full((len(parents), kinds), -1, dtype=np.int64)
+        grown[parent, rows[here, depth - 1]] = follow[here]
+        distinct, same = np.unique(grown, axis=0, return_inverse=True)
+        nodes.append(distinct)
+        follow[here] = first + same.reshape(-1)[parent]
+        first += len(distinct)
+    return _Rounds(lens, np.concatenate(nodes), int(follow[0]), endings)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Glance:
+    """A wager on some cards: at which turns of the dealing it looks, and its line for every kind at each."""
+
+    turns: tuple[int, ...]
+    kind_of_card: Int
+    table: NDArray[np.int8]
+
+
+def _glance(game: Game, wager: Wager) -> _Glance:
+    sight = sight_of(wager)
+    assert sight.places is not None
+    turns = tuple(ORDER.index(place) for place in sight.places)
+    deals, _ = possibilities(game, sight)
+    lines = (lines_over(wager, deals) % (len(wager.pays) + 1)).astype(np.int8)
+    table = lines.reshape((kinds_of(game.deck, sight.lens),) * len(turns))
+    in_order = np.argsort(turns)
+    return _Glance(
+        tuple(turns[at] for at in in_order),
+        kind_of_each_card(game.deck, sight.lens),
+        np.transpose(table, in_order),
+    )
+
+
+def _symbols(deck: Deck, lens: Lens, glances: list[_Glance]) -> tuple[NDArray[np.uint8], list[int]]:
+    """Cards that nothing tells apart share a symbol; for each symbol one card that stands for it."""
+    seen: dict[tuple[object, ...], int] = {}
+    symbols: list[int] = []
+    stands: list[int] = []
+    for card in range(len(deck)):
+        marks: list[object] = [int(kind_of_each_card(deck, lens)[card])]
+        for glance in glances:
+            kind = glance.kind_of_card[card]
+            marks += [np.take(glance.table, kind, axis=axis).tobytes() for axis in range(glance.table.ndim)]
+        symbol = seen.setdefault(tuple(marks), len(seen))
+        if symbol == len(stands):
+            stands.append(card)
+        symbols.append(symbol)
+    return np.array(symbols, dtype=np.uint8), stands
+
+
+def _joined(
+    game: Game,
+    whole: list[Wager],
+    some: list[Wager],
+    rounds: _Rounds,
+    glances: list[_Glance],
+    symbols: NDArray[np.uint8],
+    stands: list[int],
+) -> Automaton:
+    """Rounds and glances run side by side, state by state as they are reached."""
+    kind = kind_of_each_card(game.deck, rounds.lens)[stands]
+    looks = [[(glance.turns.index(turn) if turn in glance.turns else -1) for turn in range(6)] for glance in glances]
+    kinds = [glance.kind_of_card[stands] for glance in glances]
+    known: dict[bytes, int] = {}
+    tables: list[NDArray[np.int8]] = []
+
+    def remember(table: NDArray[np.int8]) -> int:
+        key = bytes([table.ndim]) + table.tobytes()
+        if key not in known:
+            known[key] = len(tables)
+            tables.append(table.copy())
+        return known[key]
+
+    start: State = (0, rounds.start, tuple(remember(glance.table) for glance in glances))
+    numbers: dict[State, int] = {start: 0}
+    waiting, rows = [start], []
+    cells: dict[tuple[int, ...], int] = {}
+    number = count(1)
+    while waiting:
+        ahead: list[State] = []
+        for turn, node, views in waiting:
+            row = []
+            for symbol in range(len(stands)):
+                seen = tuple(
+                    remember(tables[view][kinds[at][symbol]]) if looks[at][turn] >= 0 else view
+                    for at, view in enumerate(views)
+                )
+                following = int(rounds.children[node, kind[symbol]])
+                if following < 0:
+                    ending = tuple(int(tables[view]) for view in seen)
+                    row.append(-1 - cells.setdefault((-1 - following, *ending), len(cells)))
+                    continue
+                state = (turn + 1, following, seen)
+                if state not in numbers:
+                    numbers[state] = next(number)
+                    ahead.append(state)
+                row.append(numbers[state])
+            rows.append(row)
+        waiting = ahead
+    width = len(stands)
+    step = np.array(rows, dtype=np.int32)
+    step = np.where(step >= 0, step * width, step).astype(np.int32).ravel()
+    endings = rounds.endings[[ending for ending, *_ in cells]]
+    column = {wager.name: endings[:, 1 + at] for at, wager in enumerate(whole)}
+    column |= {wager.name: np.array([lines[at] for _, *lines in cells]) for at, wager in enumerate(some)}
+    lines = np.stack([column[wager.name] for wager in game.wagers], axis=1).astype(np.int8)
+    names = tuple(result.name for result in game.drawing.results)
+    return Automaton(game, step, width, symbols, names, lines, endings[:, 0].astype(np.int8))

@@ -1,0 +1,188 @@
+"""The independent audit of a house: whether every round, cent and card in its journal can have been so.
+
+It asks nothing of the house that wrote the journal. It keeps books of its own from the entries, and knows only the
+rulebook: the cards, the drawing rule, the paytables, the procedure and who may rule on what. Reading takes no lock, so
+a house can be audited while it serves.
+"""
+
+from __future__ import annotations
+
+from contextlib import closing
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from cutcard.house.audit import tables
+from cutcard.house.audit.books import Ledger
+from cutcard.house.audit.cage import CageBooks
+from cutcard.house.audit.report import Report
+from cutcard.house.journal.entry import CAGE, START, TABLE, Head
+from cutcard.house.journal.heads import PLACE, parse
+from cutcard.house.journal.store import StoreError, open_store
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from cutcard.house.journal.entry import Body, Entry
+    from cutcard.house.journal.store import Store
+
+POSTGRES = ("postgresql://", "postgres://")
+UNREADABLE = (KeyError, TypeError, ValueError, IndexError, AttributeError, AssertionError)
+"""What reading an entry raises that is not what it should be."""
+
+
+def verify(url: str, heads: Path | None = None) -> Report:
+    """Audit the house at a path or address; StoreError where it cannot be read at all."""
+    report = Report(url)
+    with closing(open_store(url, read_only=True)) as store:
+        for said in store.check():
+            report.find("database", "the database's own check", expected="nothing", found=said)
+        kept = _kept_heads(url, heads, report)
+        walk = Walk(report)
+        before = _noted(store, report)
+        try:
+            with store.snapshot() as (entries, accounts):
+                walk.entries(entries, before, kept)
+            walk.ledger.close(accounts)
+        except StoreError as error:
+            report.at = None
+            report.find("database", "the journal cannot be read to its end", expected="every entry", found=error)
+        walk.heads_agree(before, _noted(store, report), kept)
+    walk.shoes_left()
+    return report
+
+
+def _noted(store: Store, report: Report) -> dict[str, Head]:
+    """The database's own note of where each stream ends."""
+    try:
+        return store.heads()
+    except Exception as error:  # noqa: BLE001 - every database fails in its own words; all are findings.
+        report.find("database", "the notes of where each stream ends", expected="that they can be read", found=error)
+        return {}
+
+
+def _kept_heads(url: str, path: Path | None, report: Report) -> dict[str, Head]:
+    """The chain heads kept outside the database, where there is such a file."""
+    beside = Path(url.removeprefix("sqlite:///") + ".heads")
+    if path is None and (url.startswith(POSTGRES) or not beside.exists()):
+        report.note("chain", "no file of chain heads was given: entries missing at the end would not be noticed")
+        return {}
+    path = path or beside
+    try:
+        held = path.read_bytes()
+    except OSError as error:
+        raise StoreError(f"the chain heads cannot be read: {error}") from None
+    kept = {}
+    for at in range(0, len(held), 2 * PLACE):
+        copies = [parse(held[at + copy * PLACE : at + (copy + 1) * PLACE]) for copy in (0, 1)]
+        found = [copy for copy in copies if copy is not None]
+        if not found:
+            says = f"the chain head at byte {at} of {path}"
+            report.find("chain", says, expected="one of its two places readable", found="neither")
+            continue
+        stream, head = max(found, key=lambda copy: copy[1].version)
+        kept[stream] = head
+    return kept
+
+
+class Walk:
+    """Once over the journal, in sequence."""
+
+    def __init__(self, report: Report) -> None:
+        self.report = report
+        self.ledger = Ledger(report)
+        self.cage = CageBooks(report, self.ledger)
+        self.heads: dict[str, Head] = {}
+        self.ids: set[str] = set()
+        self.clocks: dict[str, int] = {}
+
+    def entries(self, entries: Iterable[Entry], noted: dict[str, Head], kept: dict[str, Head]) -> None:
+        report = self.report
+        remembered = {(name, head.version): (head.hash, "the database's note") for name, head in noted.items()}
+        remembered |= {(name, head.version): (head.hash, "the head kept outside") for name, head in kept.items()}
+        for entry in entries:
+            report.at = entry
+            report.entries += 1
+            self._chain(entry)
+            witness = remembered.get((entry.stream, entry.version))
+            if witness is not None and witness[0] != entry.hash:
+                says = f"{witness[1]} says that another entry stood here"
+                report.find("chain", says, expected=witness[0].hex(), found=entry.hash.hex())
+            try:
+                body = entry.read()
+            except ValueError as error:
+                report.find("journal", "the entry cannot be read", expected="an entry of a journal", found=error)
+                continue
+            self._stamps(entry, body)
+            self._content(entry, body)
+        report.at, report.streams = None, len(self.heads)
+
+    def _chain(self, entry: Entry) -> None:
+        """Every hash follows from the one before, and no entry is missing between them."""
+        before = self.heads.get(entry.stream, Head(0, START))
+        if entry.version != before.version + 1:
+            says = f"entries of {entry.stream} are missing or double"
+            self.report.find("chain", says, expected=before.version + 1, found=entry.version)
+        elif not entry.follows(before.hash):
+            self.report.find("chain", "the entry is not what was written", expected="its hash", found=entry.hash.hex())
+        self.heads[entry.stream] = Head(entry.version, entry.hash)
+
+    def _stamps(self, entry: Entry, body: Body) -> None:
+        if entry.id != body.id:
+            self.report.find("ids", "the entry's id", expected=body.id, found=entry.id)
+        if body.id in self.ids:
+            self.report.find("ids", f"the id {body.id}", expected="once for ever", found="again")
+        self.ids.add(body.id)
+        before = self.clocks.get(entry.stream, 0)
+        if body.at < before:
+            self.report.note("clock", f"the clock went back by {before - body.at} microseconds")
+        self.clocks[entry.stream] = body.at
+
+    def _content(self, entry: Entry, body: Body) -> None:
+        try:
+            if entry.stream == CAGE:
+                self.cage.see(entry, body)
+                return
+            table = self.cage.tables.get(entry.stream.removeprefix(TABLE))
+            closing = body.command["type"] == "CloseTable"
+            there = table is not None and (table.name not in self.cage.open) == closing
+            if table is None or not there or not entry.stream.startswith(TABLE):
+                says = f"an entry of {entry.stream}"
+                self.report.find("journal", says, expected="a table the cage has open", found="none")
+                return
+            tables.see(table, entry, body)
+        except UNREADABLE as error:
+            found = f"{type(error).__name__}: {error}"
+            self.report.find("journal", "the entry is not whole", expected="all that such an entry holds", found=found)
+            self.ledger.post(body, [(each.source, each.target, each.cents, each.meter) for each in body.money])
+
+    def heads_agree(self, before: dict[str, Head], after: dict[str, Head], kept: dict[str, Head]) -> None:
+        """The journal ends where the database notes it and not before the heads kept outside it.
+
+        A house that goes on serving writes while it is audited: the journal read lies between two looks at the notes.
+        """
+        report = self.report
+        for stream in sorted(self.heads.keys() | before.keys() | kept.keys()):
+            ends = self.heads.get(stream, Head()).version
+            least, most = (noted.get(stream, Head()).version for noted in (before, after))
+            if not least <= ends <= most:
+                says = f"{stream}: the database notes another last entry"
+                report.find("chain", says, expected=ends, found=least if ends < least else most)
+            if kept and stream not in kept and not report.house.startswith(POSTGRES):
+                says = f"the file of chain heads knows nothing of {stream}"
+                report.find("chain", says, expected=f"{ends} entries", found="an older file, or another house's")
+            outside = kept.get(stream, Head()).version
+            if ends < outside:
+                says = f"{stream}: the head kept outside is ahead of the journal"
+                report.find("chain", says, expected=f"{outside} entries", found=f"{ends} entries")
+
+    def shoes_left(self) -> None:
+        for table in self.cage.tables.values():
+            shoe = table.shoe
+            if shoe is not None and shoe.owes_its_order:
+                if table.name not in self.cage.open:
+                    says = f"{table.name} is closed, and with it its shoe {shoe.number}"
+                    self.report.find("shoe", says, expected="that its order is opened", found="that it stays sealed")
+                    continue
+                self.report.note(
+                    "shoe", f"{table.name}: shoe {shoe.number} is still in play, its order is not yet open"
+                )

@@ -1,0 +1,199 @@
+"""A table as the house runs it: the table itself, and the shoe it deals from, whose order nobody sees."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from msgspec import structs
+
+from cutcard.contract import game_json
+from cutcard.house import shoes
+from cutcard.house.journal.entry import Head
+from cutcard.house.money.cage import BY_ITSELF, SHUFFLED, Fact
+from cutcard.rulebook.irregularities import Kind
+from cutcard.rulebook.procedure import Method
+from cutcard.rulebook.referee import Refusal
+from cutcard.table import apply, apply_all, commands, decide, events, new_table
+from cutcard.table.state import Phase
+
+if TYPE_CHECKING:
+    from cutcard.cards import Card
+    from cutcard.rulebook.game import Game
+    from cutcard.table.events import Event
+    from cutcard.table.options import TableOptions
+    from cutcard.table.state import TableState
+
+THE_HOUSE_DRAWS = (commands.DealCard, commands.BurnCard, commands.CorrectCard, commands.SeeCuttingCard)
+"""Acts on the cards themselves: where the house shuffles, nobody else can."""
+WITHOUT_HANDS = {Kind.INTERRUPTED_OPEN, Kind.INTERRUPTED_DECIDED, Kind.UNFORESEEN, Kind.TOO_FEW_CARDS}
+"""What can go wrong where no hand touches a card."""
+EMPTY = Head()
+CARRIED = ("round_number", "next_bet", "area_most", "log", "cutting_card_round", "device_holder")
+CARRIED_SETS = ("under_minimum", "may_draw")
+
+
+@dataclass(frozen=True, slots=True)
+class ShoeStamped(Fact):
+    """A shoe begins: the edition of the rules, what is promised of its order, and what the table brings along."""
+
+    shoe: int
+    edition: str
+    rules: str
+    """A digest of the game as it is played: its wagers, odds and clauses."""
+    carried: dict[str, Any]
+    commitment: str = ""
+    sealed: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ShoeOpened(Fact):
+    """A shoe is over: its order and salt, for anyone to check against what was promised."""
+
+    shoe: int
+    order: str
+    salt: str
+
+
+FACTS = {kind.__name__: kind for kind in (ShoeStamped, ShoeOpened)}
+
+
+class LiveTable(msgspec.Struct, frozen=True):
+    """One table at one moment. `order` is what no view shows."""
+
+    name: str
+    source: str
+    state: TableState
+    head: Head = EMPTY
+    shoe: int = 0
+    order: tuple[Card, ...] = ()
+    place: int = 0
+    """Cards of the order that have left the shoe."""
+    salt: bytes = b""
+    commitment: str = ""
+
+    def __repr__(self) -> str:
+        return f"<table {self.name}, {self.state.phase.value}, round {self.state.round_number}>"
+
+    @property
+    def shoe_name(self) -> str:
+        return f"{self.name}/{self.shoe}"
+
+    def draw(self) -> Card:
+        return self.order[self.place]
+
+
+def rules_digest(game: Game) -> str:
+    """The rules a bet was accepted under, in one line: any other odds, wager or clause gives another."""
+    return hashlib.sha256(json.dumps(game_json(game), sort_keys=True).encode()).hexdigest()[:32]
+
+
+def edition(game: Game) -> str:
+    return f"{game.document.code} {game.document.in_force.isoformat()}"
+
+
+def opened(name: str, options: TableOptions, source: str) -> LiveTable:
+    return LiveTable(name, source, new_table(options))
+
+
+def act(live: LiveTable, command: commands.Command, key: bytes, *, by_the_house: bool) -> list[Event | Fact] | Refusal:
+    """What follows from a command at this table, with what the house itself adds to the record."""
+    if refusal := _refuse_hands(live, command, by_the_house=by_the_house):
+        return refusal
+    answer = decide(live.state, command)
+    if isinstance(answer, Refusal):
+        return answer
+    happened: list[Event | Fact] = list(answer)
+    loaded = any(isinstance(event, events.ShoeLoaded) for event in answer)
+    if live.order and (loaded or _ends_the_shoe(live.state, answer)):
+        happened.append(shoe_opened(live))
+    if loaded:
+        happened.append(_stamp(live, key))
+    return happened
+
+
+def _ends_the_shoe(state: TableState, answer: tuple[Event, ...]) -> bool:
+    """Only the end of a round, or cards replaced, can be the end of a shoe."""
+    if not any(
+        isinstance(event, events.RoundConcluded | events.RoundVoided | events.CardsReplaced) for event in answer
+    ):
+        return False
+    return apply_all(state, answer).phase in {Phase.SHOE_ENDED, Phase.NO_SHOE}
+
+
+def shoe_opened(live: LiveTable) -> ShoeOpened:
+    document = live.state.options.game.document.code
+    return ShoeOpened(document, "", live.shoe, shoes.written(live.order), live.salt.hex())
+
+
+def _refuse_hands(live: LiveTable, command: commands.Command, *, by_the_house: bool) -> Refusal | None:
+    if live.source != SHUFFLED or by_the_house:
+        return None
+    document = live.state.options.game.document.code
+    if isinstance(command, THE_HOUSE_DRAWS) or (isinstance(command, commands.LoadShoe) and command.cards):
+        return Refusal(
+            document, "", "the_house_draws", "at this table the house shuffles and draws; nobody names a card"
+        )
+    if isinstance(command, commands.ChooseMethod) and command.method is not Method.B:
+        return Refusal(document, "", "no_hands", BY_ITSELF)
+    if isinstance(command, commands.CallIrregularity) and command.kind not in WITHOUT_HANDS:
+        return Refusal(
+            document, "", "no_hands", "no hand touches the cards of this table, so that cannot have happened"
+        )
+    return None
+
+
+def _stamp(live: LiveTable, key: bytes) -> ShoeStamped:
+    state, game, number = live.state, live.state.options.game, live.shoe + 1
+    carried: dict[str, Any] = {name: getattr(state, name) for name in CARRIED}
+    carried |= {name: sorted(getattr(state, name)) for name in CARRIED_SETS}
+    carried["method"] = state.method.value if state.method is not None else None
+    stamp = ShoeStamped(game.document.code, game.decks.clause, number, edition(game), rules_digest(game), carried)
+    if live.source != SHUFFLED:
+        return stamp
+    order, salt = shoes.shuffled(game.deck, decks=state.options.decks), shoes.new_salt()
+    sealed = shoes.seal(key, order, salt, f"{live.name}/{number}")
+    return replace(stamp, commitment=shoes.commitment(order, salt), sealed=sealed)
+
+
+def carried_table(options: TableOptions, carried: dict[str, Any]) -> TableState:
+    """The table as it was when a shoe was loaded, from what was written down then."""
+    held: dict[str, Any] = {name: carried[name] for name in CARRIED}
+    held |= {name: frozenset(carried[name]) for name in CARRIED_SETS}
+    held["method"] = Method(carried["method"]) if carried["method"] is not None else None
+    return replace(new_table(options), **held)
+
+
+def after(live: LiveTable, happened: Event | Fact, key: bytes | None) -> LiveTable:
+    """The table after one thing more has happened. Without the key the order stays sealed."""
+    match happened:
+        case ShoeStamped():
+            order: tuple[Card, ...] = ()
+            salt = b""
+            fresh = structs.replace(live, shoe=happened.shoe, place=0, commitment=happened.commitment)
+            if happened.sealed and key is not None:
+                order, salt = shoes.unseal(key, happened.sealed, fresh.shoe_name)
+            return structs.replace(fresh, order=order, salt=salt)
+        case ShoeOpened():
+            return structs.replace(live, order=(), salt=b"", place=0)
+        case Fact():
+            return live
+    place = live.place + taken(live.state, happened)
+    return structs.replace(live, state=apply(live.state, happened), place=place)
+
+
+def taken(state: TableState, event: Event) -> int:
+    """How many cards an event takes out of the shoe."""
+    match event:
+        case events.CardDealt():
+            return 0 if state.waiting else 1
+        case events.CardBurnt():
+            return 1
+    return 0
+
+
+def round_is_open(state: TableState) -> bool:
+    return state.phase in {Phase.BETTING, Phase.DEALING, Phase.SETTLING}

@@ -1,0 +1,142 @@
+"""What is put to the house, what comes back, and what must be true before anything is decided."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from cutcard.house.money import cage
+from cutcard.rulebook.irregularities import Remedy
+from cutcard.rulebook.procedure import Position
+from cutcard.rulebook.referee import Refusal
+from cutcard.table import commands
+from cutcard.table.codec import misfit, to_json
+from cutcard.table.state import Actor
+
+if TYPE_CHECKING:
+    from cutcard.house.journal.entry import Body, Entry
+    from cutcard.table.state import TableState
+
+_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._:-]{7,63}")
+BY_TWO = commands.CorrectCard | commands.FindBet | commands.TakeBackCall | cage.AdjustCredit | cage.UnlockAccount
+THE_HOUSE = Actor("the house", Position.GAMING_SHIFT_MANAGER)
+NESTED_MOST = 16
+LARGE_CENTS = 10_000_00
+"""More credit than this is sold by two."""
+VOIDING = {Remedy.VOID, Remedy.VOID_AND_REPLACE}
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """A command put to one stream, under an id of the asker's making that is theirs for ever.
+
+    `round_number` and `log` say what the asker was looking at; where the table has gone on, nothing is guessed.
+    Without a command the automatic dealer does whatever comes next.
+    """
+
+    id: str
+    stream: str
+    command: commands.Command | None
+    via: str = "console"
+    second: Actor | None = None
+    round_number: int | None = None
+    log: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """It is written: where, and what followed. `repeated` where the same id had been answered before."""
+
+    entry: Entry
+    repeated: bool = False
+
+    @property
+    def body(self) -> Body:
+        return self.entry.read()
+
+
+def check_id(text: str) -> bool:
+    """Whether an id is one that an asker may choose: the house's own have a slash in them."""
+    return isinstance(text, str) and _ID.fullmatch(text) is not None
+
+
+INTERNAL = {"automatic", "house", "server"}
+"""Who asks under ids with a slash in them. Recovery asks nobody: it writes before the house is open."""
+
+
+def refuse_unwritable(request: Request) -> Refusal | None:
+    """What could not be written down is not even asked: bad ids, and text that is none."""
+    if request.command is None and not request.id:
+        return None
+    if request.via == "recovery":
+        return Refusal("", "", "via", "only an opening house recovers")
+    if not check_id(request.id) and not (request.via in INTERNAL and "/" in request.id and _writable(request.id)):
+        return Refusal("", "", "id", "an id has 8 to 64 letters, digits, dots, dashes, colons or underscores")
+    if not _writable(request.stream) or not _writable(request.via):
+        return Refusal("", "", "unwritable", "that name cannot be written down")
+    command = request.command
+    if command is not None and (wrong := misfit(command)):
+        return Refusal("", "", "unwritable", f"{type(command).__name__}: the {wrong} is not what it should be")
+    for name in command.__dataclass_fields__ if command is not None else ():
+        if not _plain(getattr(command, name)):
+            return Refusal("", "", "unwritable", f"the {name} cannot be written down")
+    return None
+
+
+def _writable(text: object) -> bool:
+    """Text without what no database takes: halves of characters, and nothings."""
+    if not isinstance(text, str) or len(text) > 1_000:
+        return False
+    return text.isprintable() or not any(character == "\0" or "\ud800" <= character <= "\udfff" for character in text)
+
+
+def _plain(value: object, deep: int = 0) -> bool:
+    if deep > NESTED_MOST:
+        return False
+    if isinstance(value, str):
+        return _writable(value)
+    if isinstance(value, dict):
+        return all(_plain(each, deep + 1) for pair in value.items() for each in pair)
+    if isinstance(value, list | tuple):
+        return all(_plain(each, deep + 1) for each in value)
+    return _writable(value.name) if isinstance(value, Actor) else True
+
+
+def same(old: Entry, request: Request, command: commands.Command | None) -> Reply | Refusal:
+    """The stored reply for an id asked again; another command under the same id is refused."""
+    if old.stream == request.stream and (command is None or old.read().command == to_json(command)):
+        return Reply(old, repeated=True)
+    return Refusal("", "", "id_reused", f"the id {request.id} stands for another command already")
+
+
+def refuse_stale(request: Request, state: TableState) -> Refusal | None:
+    """A screen that shows an older table decides nothing."""
+    if request.round_number is not None and request.round_number != state.round_number:
+        says = f"that was meant for round {request.round_number}; the table is in round {state.round_number}"
+        return Refusal("", "", "stale", says)
+    if request.log is not None and request.log != state.log:
+        return Refusal("", "", "stale", f"the table has gone on since position {request.log}; look again")
+    return None
+
+
+def refuse_second(request: Request) -> Refusal | None:
+    """High-value acts need a second person with authority of their own, and a reason."""
+    command, second = request.command, request.second
+    if not high_value(command):
+        return None
+    if not getattr(command, "reason", "").strip():
+        return Refusal("", "", "reason", "say why; the reason is kept")
+    if second is None or second.position < Position.PIT_SUPERVISOR:
+        return Refusal("", "", "second_person", "a second person, a Pit Supervisor or higher, must agree")
+    if command is not None and second.name == command.by.name:
+        return Refusal("", "", "second_person", "the second person must be another than the first")
+    return None
+
+
+def high_value(command: commands.Command | None) -> bool:
+    if isinstance(command, commands.RuleOn):
+        return command.remedy in VOIDING
+    if isinstance(command, cage.BuyCredit) and type(command.cents) is int:
+        return command.cents > LARGE_CENTS and command.by != THE_HOUSE
+    return isinstance(command, BY_TWO)

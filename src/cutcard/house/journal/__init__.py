@@ -1,0 +1,1 @@
+"""The journal: entries chained by hash, the databases that hold them, the heads kept outside."""

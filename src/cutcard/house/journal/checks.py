@@ -1,0 +1,95 @@
+"""What must agree before a house is served: chains, the notes of how far they had come, and the books."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from typing import TYPE_CHECKING
+
+from cutcard.house.journal.entry import START, Head, read_money
+from cutcard.house.money.ledger import GIVES, METERS, Account
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from cutcard.house.journal.entry import Entry
+
+
+class Sums:
+    """What the journal's transfers add up to, account by account."""
+
+    def __init__(self) -> None:
+        self.cents: dict[str, int] = defaultdict(int)
+        self.meters: dict[tuple[str, str], int] = defaultdict(int)
+
+    def add(self, entry: Entry) -> None:
+        read = read_money(entry.body)
+        if read.id != entry.id:
+            raise ValueError("the entry stands under another id than its own")
+        for transfer in read.money:
+            self.cents[transfer.source] -= transfer.cents
+            self.cents[transfer.target] += transfer.cents
+            if transfer.meter:
+                patron = transfer.target if transfer.meter in GIVES else transfer.source
+                self.meters[patron, transfer.meter] += transfer.cents
+
+
+class Points:
+    """Places the journal must have come to, and the hash each had: the database's own note, and the heads outside."""
+
+    def __init__(self, noted: dict[str, Head], kept: dict[str, Head]) -> None:
+        self._left = {(stream, head.version): head.hash for each in (noted, kept) for stream, head in each.items()}
+        self._doubled = [
+            stream
+            for stream in noted.keys() & kept.keys()
+            if noted[stream].version == kept[stream].version and noted[stream] != kept[stream]
+        ]
+
+    def pass_by(self, entry: Entry) -> bool:
+        """Whether the entry is what was noted at its place, where anything was."""
+        noted = self._left.pop((entry.stream, entry.version), None)
+        return noted is None or noted == entry.hash
+
+    def missing(self) -> dict[str, str]:
+        """Streams that should have come further, or whose notes contradict each other."""
+        found = {stream: f"{stream}: two notes of its last entry contradict each other" for stream in self._doubled}
+        for stream, version in self._left:
+            if version:
+                found[stream] = f"{stream}: {version} entries were written, and not all of them are there"
+        return found
+
+
+def check_chains(entries: Iterable[Entry], points: Points, sums: Sums) -> tuple[dict[str, Head], dict[str, str]]:
+    """Every entry against the one before it, stream by stream; the heads, and the first break of each stream."""
+    heads: dict[str, Head] = {}
+    broken: dict[str, str] = {}
+    for entry in entries:
+        before = heads.get(entry.stream, Head(0, START))
+        said = ""
+        if entry.version != before.version + 1:
+            said = f"{entry.stream}: entry {before.version + 1} is missing"
+        elif not entry.follows(before.hash) or not points.pass_by(entry):
+            said = f"{entry.stream}: entry {entry.version} (seq {entry.seq}) is not what was written"
+        heads[entry.stream] = Head(entry.version, entry.hash)
+        try:
+            sums.add(entry)
+        except ValueError:
+            said = said or f"{entry.stream}: entry {entry.version} cannot be read"
+        if said:
+            broken.setdefault(entry.stream, said)
+    for stream, said in points.missing().items():
+        broken.setdefault(stream, said)
+    return heads, broken
+
+
+def check_books(sums: Sums, accounts: Iterable[Account]) -> list[str]:
+    """The accounts against the journal: every balance and every meter, and no cent from nowhere."""
+    findings, there = [], {account.name: account for account in accounts}
+    for name in sorted(set(sums.cents) | set(there)):
+        account = there.get(name) or Account(name)
+        if account.cents != sums.cents.get(name, 0):
+            findings.append(
+                f"account {name}: the books say {account.cents}, the journal {sums.cents.get(name, 0)} cents"
+            )
+        wrong = [meter for meter in METERS if account.guarded and account.meters[meter] != sums.meters[name, meter]]
+        findings += [f"account {name}: the meter {meter!r} disagrees with the journal" for meter in wrong]
+    return findings

@@ -1,0 +1,86 @@
+"""The chain heads kept outside the database.
+
+A database that lost its newest entries, by flipped bits in a write-ahead log or by a restored copy, is whole in
+itself; only somebody who remembers how far it had come can tell. The file has two places for each stream, written in
+turn and each with its own check, so that a write cut short leaves the other place to read. It is written after every
+commit and before any reply, so it never runs ahead of the journal.
+"""
+
+from __future__ import annotations
+
+import os
+import zlib
+from typing import TYPE_CHECKING
+
+from cutcard.extras import OutOfServiceError
+from cutcard.house.journal.entry import Head
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+
+PLACE = 256
+
+
+class AnchorError(OutOfServiceError):
+    """The file of chain heads cannot be read."""
+
+
+class Anchor:
+    """The heads of all streams in one small file."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._file = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
+        self._places: dict[str, int] = {}
+        self.heads: dict[str, Head] = {}
+        self._read()
+
+    def _read(self) -> None:
+        held = self.path.read_bytes()
+        pairs = range(0, len(held), 2 * PLACE)
+        for at in pairs:
+            copies = [parse(held[at + copy * PLACE : at + (copy + 1) * PLACE]) for copy in (0, 1)]
+            found = [copy for copy in copies if copy is not None]
+            if not found:
+                raise AnchorError(f"{self.path}: the chain head at byte {at} is unreadable in both its places")
+            stream, head = max(found, key=lambda copy: copy[1].version)
+            self._places[stream], self.heads[stream] = at, head
+
+    def write(self, heads: Mapping[str, Head]) -> None:
+        for stream, head in heads.items():
+            if stream not in self._places:
+                self._places[stream] = 2 * PLACE * len(self._places)
+                line = _line(stream, head)
+                os.pwrite(self._file, line + line, self._places[stream])
+                self.sync()  # Once a stream: two places lost together would look like damage.
+            else:
+                os.pwrite(self._file, _line(stream, head), self._places[stream] + PLACE * (head.version % 2))
+            self.heads[stream] = head
+
+    def sync(self) -> None:
+        os.fdatasync(self._file) if hasattr(os, "fdatasync") else os.fsync(self._file)
+
+    def close(self) -> None:
+        if self._file >= 0:
+            self.sync()
+            os.close(self._file)
+            self._file = -1
+
+
+def _line(stream: str, head: Head) -> bytes:
+    said = f"{stream} {head.version} {head.hash.hex()}"
+    assert len(said.encode()) < PLACE - 12, "the names of streams are short"
+    return f"{said} {zlib.crc32(said.encode()):08x}".encode().ljust(PLACE - 1) + b"\n"
+
+
+def parse(line: bytes) -> tuple[str, Head] | None:
+    """A stream and its head; None where the line does not check."""
+    try:
+        said, _, check = line.decode().rstrip().rpartition(" ")
+        stream, version, hashed = said.rsplit(" ", 2)
+        sound = int(check, 16) == zlib.crc32(said.encode()) and len(line) == PLACE and line.endswith(b"\n")
+        padded = line == f"{said} {check}".encode().ljust(PLACE - 1) + b"\n"
+        return (stream, Head(int(version), bytes.fromhex(hashed))) if sound and padded else None
+    except ValueError:
+        return None

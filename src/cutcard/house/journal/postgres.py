@@ -1,0 +1,284 @@
+"""The house in PostgreSQL: several nodes, each table served by exactly one.
+
+A node serves a table as long as its session holds the table's advisory lock, and it writes through that same session:
+a node that lost its session can neither write nor believe that it still serves. When a node dies its locks fall, and
+another takes the tables over. Readers are woken by one notice a batch and then read by sequence.
+"""
+
+from __future__ import annotations
+
+import threading
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+from cutcard.extras import ExtraMissingError
+from cutcard.house.journal.entry import Entry, Head
+from cutcard.house.journal.store import ConflictError, StoreError, Stream
+from cutcard.house.money.ledger import Account
+
+try:
+    import psycopg
+except ImportError as error:  # pragma: no cover
+    raise ExtraMissingError("a house in PostgreSQL needs psycopg", "postgres") from error
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+LAYOUT = """
+CREATE TABLE journal (
+    seq bigint PRIMARY KEY,
+    stream text NOT NULL,
+    version bigint NOT NULL,
+    id text NOT NULL UNIQUE,
+    round bigint NOT NULL,
+    shoe bigint NOT NULL,
+    body bytea NOT NULL,
+    hash bytea NOT NULL CHECK (octet_length(hash) = 32),
+    UNIQUE (stream, version)
+);
+CREATE INDEX journal_round ON journal (stream, round);
+CREATE SEQUENCE journal_seq;
+CREATE FUNCTION journal_stands() RETURNS trigger LANGUAGE plpgsql AS
+    $$ BEGIN RAISE EXCEPTION 'the journal is append-only'; END $$;
+CREATE TRIGGER journal_stands BEFORE UPDATE OR DELETE OR TRUNCATE ON journal
+    FOR EACH STATEMENT EXECUTE FUNCTION journal_stands();
+CREATE TABLE streams (
+    name text PRIMARY KEY,
+    version bigint NOT NULL,
+    hash bytea NOT NULL,
+    shoe bigint NOT NULL,
+    shoe_version bigint NOT NULL
+);
+CREATE TABLE cutcard_house (layout integer NOT NULL);
+INSERT INTO cutcard_house VALUES (1);
+CREATE TABLE kept (kind text, key text, value bytea NOT NULL, PRIMARY KEY (kind, key));
+CREATE TABLE accounts (
+    name text PRIMARY KEY,
+    kind text NOT NULL,
+    cents bigint NOT NULL,
+    "in" bigint NOT NULL CHECK ("in" >= 0),
+    "out" bigint NOT NULL CHECK ("out" >= 0),
+    turnover bigint NOT NULL CHECK (turnover >= 0),
+    wins bigint NOT NULL CHECK (wins >= 0),
+    voided bigint NOT NULL CHECK (voided >= 0),
+    reclaimed bigint NOT NULL CHECK (reclaimed >= 0),
+    CHECK (kind = '' OR cents >= 0),
+    CHECK (kind = '' OR cents = "in" + wins + voided - "out" - turnover - reclaimed)
+);
+"""
+EDITION = 1
+COLUMNS = "seq, stream, version, id, round, shoe, body, hash"
+STREAM = "SELECT name, version, hash, shoe, shoe_version FROM streams WHERE name = ANY(%s) ORDER BY name FOR UPDATE"
+ADVANCE = """
+INSERT INTO streams SELECT * FROM unnest(%s::text[], %s::bigint[], %s::bytea[], %s::bigint[], %s::bigint[])
+ON CONFLICT (name) DO UPDATE SET version = EXCLUDED.version, hash = EXCLUDED.hash,
+    shoe = EXCLUDED.shoe, shoe_version = EXCLUDED.shoe_version
+"""
+APPEND = """
+INSERT INTO journal SELECT * FROM unnest(%s::bigint[], %s::text[], %s::bigint[], %s::text[], %s::bigint[],
+    %s::bigint[], %s::bytea[], %s::bytea[])
+"""
+POST = f"""
+INSERT INTO accounts SELECT * FROM unnest(%s::text[], %s::text[], %s::bigint[]{", %s::bigint[]" * 6})
+ON CONFLICT (name) DO UPDATE SET kind = EXCLUDED.kind, cents = EXCLUDED.cents,
+    "in" = EXCLUDED."in", "out" = EXCLUDED."out", turnover = EXCLUDED.turnover, wins = EXCLUDED.wins,
+    voided = EXCLUDED.voided, reclaimed = EXCLUDED.reclaimed
+"""  # noqa: S608
+CHANNEL = "cutcard"
+DISTURBED = (
+    psycopg.errors.DeadlockDetected,
+    psycopg.errors.SerializationFailure,
+    psycopg.errors.UniqueViolation,
+)
+"""Another node was quicker; nothing was written, and the same is decided again on what it wrote."""
+KEPT = "SELECT key, value FROM kept WHERE kind = %s"
+KEPT_ONE = "SELECT key, value FROM kept WHERE kind = %s AND key = %s"
+
+
+class PostgresStore:
+    """One session that writes and holds this node's tables; reading has sessions of its own."""
+
+    alone = False
+
+    def __init__(self, url: str, *, create: bool = False, node: str = "") -> None:
+        self.url = url
+        self._lock = threading.RLock()
+        self._owned: set[str] = set()
+        try:
+            self._session = psycopg.connect(url, autocommit=True, application_name=f"cutcard {node}".strip())
+        except psycopg.Error as error:
+            raise StoreError(f"the database cannot be reached: {str(error).splitlines()[0]}") from error
+        try:
+            self._session.execute("SET synchronous_commit = on")
+            self._enter(create=create)
+        except BaseException as error:
+            self._session.close()
+            if isinstance(error, psycopg.Error):
+                raise StoreError(f"the database cannot be used: {str(error).splitlines()[0]}") from error
+            raise
+
+    def _enter(self, *, create: bool) -> None:
+        """Make the house, or see that there is one of this edition."""
+        there = self._session.execute("SELECT to_regclass('journal'), to_regclass('cutcard_house')").fetchone()
+        if create:
+            if there != (None, None):
+                raise StoreError("there is a house already, or something named like one, in this database")
+            with self._session.transaction():
+                self._session.execute(LAYOUT)
+        elif there is None or None in there:
+            raise StoreError("there is no house in this database; make one with `cutcard house init`")
+        if self._session.execute("SELECT layout FROM cutcard_house").fetchone() != (EDITION,):
+            raise StoreError("this is no house of this edition of Cutcard; open it with the one that made it")
+
+    @contextmanager
+    def writing(self) -> Iterator[PostgresStore]:
+        try:
+            with self._lock, self._session.transaction():
+                yield self
+        except DISTURBED as error:
+            raise ConflictError(str(error).splitlines()[0]) from error
+
+    # --- inside a transaction -------------------------------------------------------------------
+
+    def find(self, ids: Iterable[str]) -> dict[str, Entry]:
+        asked = f"SELECT {COLUMNS} FROM journal WHERE id = ANY(%s)"  # noqa: S608
+        return {row[3]: Entry(*row) for row in self._session.execute(asked, (list(ids),), binary=True)}
+
+    def head(self, stream: str) -> Head:
+        """Held against other nodes: a stream that several may write to is locked by name until the transaction ends."""
+        self._session.execute("SELECT pg_advisory_xact_lock(hashtextextended(%s, 1))", (stream,))
+        return self._streams([stream]).get(stream, Stream()).head
+
+    def _streams(self, names: list[str]) -> dict[str, Stream]:
+        return {row[0]: Stream(*row[1:]) for row in self._session.execute(STREAM, (names,), binary=True)}
+
+    def accounts(self, names: Iterable[str]) -> dict[str, Account]:
+        asked = "SELECT * FROM accounts WHERE name = ANY(%s) ORDER BY name FOR UPDATE"
+        return {row[0]: Account.of(row) for row in self._session.execute(asked, (list(names),))}
+
+    def next_seqs(self, count: int) -> list[int]:
+        asked = "SELECT nextval('journal_seq') FROM generate_series(1, %s)"
+        return [row[0] for row in self._session.execute(asked, (count,))]
+
+    def append(self, entries: list[Entry], accounts: Iterable[Account]) -> None:
+        streams = self._streams(sorted({entry.stream for entry in entries}))
+        for entry in entries:
+            streams[entry.stream] = streams.get(entry.stream, Stream()).after(entry)
+        rows = [(e.seq, e.stream, e.version, e.id, e.round, e.shoe, e.body, e.hash) for e in entries]
+        self._many(APPEND, rows)
+        self._many(ADVANCE, [(name, *stream) for name, stream in streams.items()])
+        self._many(POST, [account.row for account in accounts])
+        if entries:
+            self._session.execute("SELECT pg_notify(%s, %s)", (CHANNEL, str(entries[-1].seq)))
+
+    def _many(self, statement: str, rows: list[tuple[Any, ...]]) -> None:
+        if rows:
+            self._session.execute(statement, [list(column) for column in zip(*rows, strict=True)])
+
+    # --- reading --------------------------------------------------------------------------------
+
+    def read(self, stream: str | None = None, *, after: int = 0, round_number: int | None = None) -> Iterator[Entry]:
+        values: list[str | int] = [after]
+        where = "seq > %s ORDER BY seq"
+        if stream is not None:
+            where, values = "stream = %s AND version > %s ORDER BY version", [stream, after]
+        if stream is not None and round_number is not None:
+            where, values = "stream = %s AND round = %s ORDER BY version", [stream, round_number]
+        asked = f"SELECT {COLUMNS} FROM journal WHERE {where}"  # noqa: S608
+        try:
+            with psycopg.connect(self.url) as session, session.cursor("entries", binary=True) as cursor:
+                cursor.itersize = 2_000
+                cursor.execute(asked, values)
+                for row in cursor:
+                    yield Entry(*row)
+        except psycopg.Error as error:
+            raise StoreError(str(error).splitlines()[0]) from error
+
+    def latest(self, containing: str) -> Iterator[Entry]:
+        asked = f"SELECT {COLUMNS} FROM journal WHERE position(%s::bytea in body) > 0 ORDER BY seq DESC"  # noqa: S608
+        try:
+            with psycopg.connect(self.url) as session, session.cursor("latest", binary=True) as cursor:
+                cursor.itersize = 200
+                cursor.execute(asked, (containing.encode(),))
+                for row in cursor:
+                    yield Entry(*row)
+        except psycopg.Error as error:
+            raise StoreError(str(error).splitlines()[0]) from error
+
+    def since_shoe(self, stream: str) -> Iterator[Entry]:
+        with self._lock:
+            asked = "SELECT shoe_version FROM streams WHERE name = %s"
+            row = self._session.execute(asked, (stream,)).fetchone()
+        return self.read(stream, after=max(0, (row[0] if row else 0) - 1))
+
+    def heads(self) -> dict[str, Head]:
+        with self._lock:
+            rows = self._session.execute("SELECT name, version, hash FROM streams").fetchall()
+        return {name: Head(version, hashed) for name, version, hashed in rows}
+
+    @contextmanager
+    def snapshot(self) -> Iterator[tuple[Iterator[Entry], list[Account]]]:
+        try:
+            with psycopg.connect(self.url) as session:
+                session.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
+                accounts = [Account.of(row) for row in session.execute("SELECT * FROM accounts ORDER BY name")]
+                with session.cursor("journal", binary=True) as cursor:
+                    cursor.itersize = 2_000
+                    cursor.execute(f"SELECT {COLUMNS} FROM journal ORDER BY seq")  # noqa: S608
+                    yield (Entry(*row) for row in cursor), accounts
+        except psycopg.Error as error:
+            raise StoreError(str(error).splitlines()[0]) from error
+
+    def own(self, stream: str) -> bool:
+        asked = "SELECT 1" if stream in self._owned else "SELECT pg_try_advisory_lock(hashtextextended(%(stream)s, 0))"
+        try:
+            with self._lock:
+                row = self._session.execute(asked, {"stream": stream}).fetchone()
+        except psycopg.Error:
+            self._owned.clear()  # The session is lost, and with it every lock.
+            return False
+        if row is not None and row[0]:
+            self._owned.add(stream)
+            return True
+        return False
+
+    def check(self) -> list[str]:
+        """Every page is read; the server verifies its own checksums where it was set up with them."""
+        with self._lock:
+            try:
+                self._session.execute("SELECT count(hash), sum(length(body)) FROM journal").fetchone()
+            except psycopg.Error as error:
+                return [str(error).splitlines()[0]]
+        return []
+
+    def keep(self, kind: str, key: str, value: bytes | None) -> None:
+        with self._lock:
+            if value is None:
+                self._session.execute("DELETE FROM kept WHERE kind = %s AND key = %s", (kind, key))
+            else:
+                put = (
+                    "INSERT INTO kept VALUES (%s, %s, %s) ON CONFLICT (kind, key) DO UPDATE SET value = EXCLUDED.value"
+                )
+                self._session.execute(put, (kind, key, value))
+
+    def swap(self, kind: str, key: str, old: bytes, new: bytes | None) -> bool:
+        with self._lock:
+            if new is None:
+                gone = "DELETE FROM kept WHERE kind = %s AND key = %s AND value = %s"
+                return self._session.execute(gone, (kind, key, old)).rowcount == 1
+            change = "UPDATE kept SET value = %s WHERE kind = %s AND key = %s AND value = %s"
+            return self._session.execute(change, (new, kind, key, old)).rowcount == 1
+
+    def kept(self, kind: str, key: str | None = None) -> dict[str, bytes]:
+        asked = KEPT_ONE if key is not None else KEPT
+        with self._lock:
+            return dict(self._session.execute(asked, (kind,) if key is None else (kind, key)).fetchall())
+
+    def free_bytes(self) -> int | None:
+        return None
+
+    def backup(self, path: str) -> None:
+        raise StoreError(f"PostgreSQL is backed up with pg_dump or a base backup, not into {path}")
+
+    def close(self) -> None:
+        self._session.close()

@@ -1,0 +1,300 @@
+"""The house in one SQLite file: a write-ahead log, every commit on the disk, every page with its checksum."""
+
+from __future__ import annotations
+
+import ctypes
+import shutil
+import threading
+from contextlib import contextmanager, suppress
+from functools import cache
+from pathlib import Path
+from typing import IO, TYPE_CHECKING, Any
+
+import apsw
+import apsw.sqlite_extra
+
+from cutcard.house.journal.entry import Entry, Head
+from cutcard.house.journal.store import StoreError, Stream
+from cutcard.house.money.ledger import Account
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+SCHEMA = """
+CREATE TABLE journal (
+    seq INTEGER PRIMARY KEY,
+    stream TEXT NOT NULL,
+    version INTEGER NOT NULL,
+    id TEXT NOT NULL UNIQUE,
+    round INTEGER NOT NULL,
+    shoe INTEGER NOT NULL,
+    body BLOB NOT NULL,
+    hash BLOB NOT NULL CHECK (length(hash) = 32),
+    UNIQUE (stream, version)
+) STRICT;
+CREATE INDEX journal_round ON journal (stream, round);
+CREATE TRIGGER journal_grows BEFORE INSERT ON journal
+WHEN EXISTS (SELECT 1 FROM journal WHERE seq = NEW.seq OR id = NEW.id)
+    OR EXISTS (SELECT 1 FROM journal WHERE stream = NEW.stream AND version = NEW.version)
+BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END;
+CREATE TRIGGER journal_stands BEFORE UPDATE ON journal BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END;
+CREATE TRIGGER journal_stays BEFORE DELETE ON journal BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END;
+CREATE TABLE streams (
+    name TEXT PRIMARY KEY,
+    version INTEGER NOT NULL,
+    hash BLOB NOT NULL,
+    shoe INTEGER NOT NULL,
+    shoe_version INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE TABLE accounts (
+    name TEXT PRIMARY KEY,
+    kind TEXT NOT NULL,
+    cents INTEGER NOT NULL,
+    "in" INTEGER NOT NULL CHECK ("in" >= 0),
+    "out" INTEGER NOT NULL CHECK ("out" >= 0),
+    turnover INTEGER NOT NULL CHECK (turnover >= 0),
+    wins INTEGER NOT NULL CHECK (wins >= 0),
+    voided INTEGER NOT NULL CHECK (voided >= 0),
+    reclaimed INTEGER NOT NULL CHECK (reclaimed >= 0),
+    CHECK (kind = '' OR cents >= 0),
+    CHECK (kind = '' OR cents = "in" + wins + voided - "out" - turnover - reclaimed)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE kept (kind TEXT, key TEXT, value BLOB NOT NULL, PRIMARY KEY (kind, key)) STRICT, WITHOUT ROWID;
+"""
+CHECKSUM_BYTES = 8
+HOUSE = 0x43555443
+"""The mark in the file that says it is a house."""
+LAYOUT = 1
+COLUMNS = "seq, stream, version, id, round, shoe, body, hash"
+APPEND = f"INSERT INTO journal ({COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"  # noqa: S608
+ADVANCE = "INSERT OR REPLACE INTO streams VALUES (?, ?, ?, ?, ?)"
+POST = "INSERT OR REPLACE INTO accounts VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
+
+
+@cache
+def _checksums() -> str:
+    """The file layer that keeps a checksum with every page, loaded once for the process."""
+    with apsw.Connection(":memory:") as loader:
+        apsw.sqlite_extra.load(loader, "cksumvfs")
+    return "cksmvfs"
+
+
+KEPT = "SELECT key, value FROM kept WHERE kind = ?"
+KEPT_ONE = "SELECT key, value FROM kept WHERE kind = ? AND key = ?"
+
+
+class SqliteStore:
+    """One writer at a time in one process; readers see the last commit."""
+
+    alone = True
+
+    def __init__(
+        self, path: str, *, create: bool = False, read_only: bool = False, synchronous: str = "FULL", vfs: str = ""
+    ) -> None:
+        self.path = Path(path)
+        self.url = f"sqlite:///{path}"
+        self._read_only, self._synchronous, self._vfs = read_only, synchronous, vfs
+        if create == self.path.exists():
+            said = "there is a file already" if create else "there is no house here; make one with `cutcard house init`"
+            raise StoreError(f"{path}: {said}")
+        self._guard = None if read_only else self._take_the_file()
+        self._writing, self._looking = threading.Lock(), threading.Lock()
+        self._open: list[apsw.Connection] = []
+        try:
+            self._writer = self._connect(create=create)
+            self._open.append(self._writer)
+            self._reader = self._connect()
+            self._open.append(self._reader)
+        except BaseException as error:
+            self._shut()
+            if isinstance(error, apsw.Error):
+                raise StoreError(f"{path}: {error}; restore a backup, nothing here is repaired by itself") from error
+            raise
+
+    def _connect(self, *, create: bool = False) -> apsw.Connection:
+        reads = apsw.SQLITE_OPEN_READONLY if self._read_only else apsw.SQLITE_OPEN_READWRITE
+        flags = reads | (apsw.SQLITE_OPEN_CREATE if create else 0)
+        connection = apsw.Connection(str(self.path), flags=flags, vfs=self._vfs or _checksums())
+        connection.set_busy_timeout(5_000)
+        if create:
+            reserve = ctypes.c_int(CHECKSUM_BYTES)
+            connection.file_control("main", apsw.SQLITE_FCNTL_RESERVE_BYTES, ctypes.addressof(reserve))
+            connection.execute(f"PRAGMA application_id = {HOUSE}; PRAGMA journal_mode = WAL")
+            with connection:
+                connection.execute(SCHEMA)
+                connection.execute(f"PRAGMA user_version = {LAYOUT}")
+        marks = connection.execute("PRAGMA application_id").get, connection.execute("PRAGMA user_version").get
+        if marks != (HOUSE, LAYOUT):
+            connection.close()
+            raise StoreError(f"{self.path} is no house of this edition of Cutcard; open it with the one that made it")
+        connection.execute(f"PRAGMA synchronous = {self._synchronous}")
+        return connection
+
+    def _take_the_file(self) -> IO[bytes]:
+        """One house, one process: another that served the same file would decide on what it does not know of."""
+        guard = open(f"{self.path}.lock", "ab")  # noqa: PTH123, SIM115
+        try:
+            import fcntl
+
+            fcntl.flock(guard, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except ImportError:
+            return guard
+        except OSError:
+            guard.close()
+            raise StoreError(f"{self.path}: another process serves this house; stop it first") from None
+        return guard
+
+    @contextmanager
+    def writing(self) -> Iterator[SqliteStore]:
+        with self._writing:
+            self._writer.execute("BEGIN IMMEDIATE")
+            try:
+                yield self
+            except BaseException:
+                self._writer.execute("ROLLBACK")
+                raise
+            self._writer.execute("COMMIT")
+
+    # --- inside a transaction -------------------------------------------------------------------
+
+    def find(self, ids: Iterable[str]) -> dict[str, Entry]:
+        wanted = list(ids)
+        asked = f"SELECT {COLUMNS} FROM journal WHERE id IN ({_marks(wanted)})"  # noqa: S608
+        return {row[3]: Entry(*row) for row in self._writer.execute(asked, wanted)}
+
+    def head(self, stream: str) -> Head:
+        return self._stream(stream).head
+
+    def _stream(self, stream: str) -> Stream:
+        asked = "SELECT version, hash, shoe, shoe_version FROM streams WHERE name = ?"
+        row = self._writer.execute(asked, (stream,)).fetchone()
+        return Stream(*row) if row else Stream()
+
+    def accounts(self, names: Iterable[str]) -> dict[str, Account]:
+        wanted = list(names)
+        asked = f"SELECT * FROM accounts WHERE name IN ({_marks(wanted)})"  # noqa: S608
+        return {row[0]: Account.of(row) for row in self._writer.execute(asked, wanted)}
+
+    def next_seqs(self, count: int) -> range:
+        first = 1 + (self._writer.execute("SELECT max(seq) FROM journal").get or 0)
+        return range(first, first + count)
+
+    def append(self, entries: list[Entry], accounts: Iterable[Account]) -> None:
+        streams: dict[str, Stream] = {}
+        for entry in entries:
+            streams[entry.stream] = (streams.get(entry.stream) or self._stream(entry.stream)).after(entry)
+        rows = [(e.seq, e.stream, e.version, e.id, e.round, e.shoe, e.body, e.hash) for e in entries]
+        self._writer.executemany(APPEND, rows)
+        self._writer.executemany(ADVANCE, [(name, *stream) for name, stream in streams.items()])
+        self._writer.executemany(POST, [account.row for account in accounts])
+
+    # --- reading --------------------------------------------------------------------------------
+
+    def read(self, stream: str | None = None, *, after: int = 0, round_number: int | None = None) -> Iterator[Entry]:
+        values: tuple[Any, ...] = (after,)
+        where = "seq > ? ORDER BY seq"
+        if stream is not None and round_number is not None:
+            where, values = "stream = ? AND round = ? ORDER BY version", (stream, round_number)
+        elif stream is not None:
+            where, values = "stream = ? AND version > ? ORDER BY version", (stream, after)
+        with self._told(), self._reading() as reader:
+            for row in reader.execute(f"SELECT {COLUMNS} FROM journal WHERE {where}", values):  # noqa: S608
+                yield Entry(*row)
+
+    def latest(self, containing: str) -> Iterator[Entry]:
+        asked = f"SELECT {COLUMNS} FROM journal WHERE instr(body, ?) > 0 ORDER BY seq DESC"  # noqa: S608
+        with self._told(), self._reading() as reader:
+            for row in reader.execute(asked, (containing.encode(),)):
+                yield Entry(*row)
+
+    def since_shoe(self, stream: str) -> Iterator[Entry]:
+        with self._told(), self._looking:
+            row = self._reader.execute("SELECT shoe_version FROM streams WHERE name = ?", (stream,)).fetchone()
+        return self.read(stream, after=max(0, (row[0] if row else 0) - 1))
+
+    def heads(self) -> dict[str, Head]:
+        with self._told(), self._looking:
+            rows = self._reader.execute("SELECT name, version, hash FROM streams")
+            return {name: Head(version, hashed) for name, version, hashed in rows}
+
+    @contextmanager
+    def _told(self) -> Iterator[None]:
+        try:
+            yield
+        except apsw.Error as error:
+            raise StoreError(f"{self.path}: {error}; restore a backup, nothing here is repaired by itself") from error
+
+    @contextmanager
+    def _reading(self) -> Iterator[apsw.Connection]:
+        reader = self._connect()
+        try:
+            yield reader
+        finally:
+            reader.close(force=True)
+
+    @contextmanager
+    def snapshot(self) -> Iterator[tuple[Iterator[Entry], list[Account]]]:
+        with self._told(), self._reading() as reader:
+            reader.execute("BEGIN")
+            accounts = [Account.of(row) for row in reader.execute("SELECT * FROM accounts ORDER BY name")]
+            rows = reader.execute(f"SELECT {COLUMNS} FROM journal ORDER BY seq")  # noqa: S608
+            yield (Entry(*row) for row in rows), accounts
+
+    def own(self, stream: str) -> bool:  # noqa: ARG002
+        return True
+
+    def check(self) -> list[str]:
+        try:
+            found = [row[0] for row in self._reader.execute("PRAGMA integrity_check")]
+        except apsw.Error as error:
+            return [f"{self.path}: a page is not what was written ({error}); restore a backup, nothing is repaired"]
+        return [] if found == ["ok"] else found
+
+    def keep(self, kind: str, key: str, value: bytes | None) -> None:
+        with self._writing:
+            if value is None:
+                self._writer.execute("DELETE FROM kept WHERE kind = ? AND key = ?", (kind, key))
+            else:
+                self._writer.execute("INSERT OR REPLACE INTO kept VALUES (?, ?, ?)", (kind, key, value))
+
+    def swap(self, kind: str, key: str, old: bytes, new: bytes | None) -> bool:
+        with self._writing:
+            if new is None:
+                self._writer.execute("DELETE FROM kept WHERE kind = ? AND key = ? AND value = ?", (kind, key, old))
+            else:
+                change = "UPDATE kept SET value = ? WHERE kind = ? AND key = ? AND value = ?"
+                self._writer.execute(change, (new, kind, key, old))
+            return self._writer.changes() == 1
+
+    def kept(self, kind: str, key: str | None = None) -> dict[str, bytes]:
+        asked = KEPT_ONE if key is not None else KEPT
+        with self._told(), self._looking:
+            return dict(self._reader.execute(asked, (kind,) if key is None else (kind, key)))
+
+    def free_bytes(self) -> int | None:
+        return shutil.disk_usage(self.path.parent).free
+
+    def backup(self, path: str) -> None:
+        """A copy as of the last commit, taken while the house goes on."""
+        if Path(path).exists():
+            raise StoreError(f"{path}: there is a file already")
+        self._reader.execute("VACUUM INTO ?", (path,))
+
+    def close(self) -> None:
+        if self._open and not self._read_only:
+            with suppress(apsw.Error):
+                if self._writer.in_transaction:
+                    self._writer.execute("ROLLBACK")
+                self._writer.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        self._shut()
+
+    def _shut(self) -> None:
+        while self._open:
+            self._open.pop().close(force=True)
+        if self._guard is not None:
+            self._guard.close()
+            self._guard = None
+
+
+def _marks(values: list[str]) -> str:
+    return ", ".join("?" * len(values))

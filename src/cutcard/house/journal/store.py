@@ -1,0 +1,119 @@
+"""What the house asks of a database: append to streams and change accounts in one durable act, and read them again."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+from cutcard.extras import OutOfServiceError
+from cutcard.house.journal.entry import START, Head
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+    from contextlib import AbstractContextManager
+
+    from cutcard.house.journal.entry import Entry
+    from cutcard.house.money.ledger import Account
+
+
+class StoreError(OutOfServiceError):
+    """The database cannot be used as it is; the message says why and what to do."""
+
+
+class ConflictError(StoreError):
+    """Somebody else has written to the stream in the meantime; nothing was written."""
+
+
+class Stream(NamedTuple):
+    """A stream's last entry, its last shoe, and the entry that loaded it."""
+
+    version: int = 0
+    hash: bytes = START
+    shoe: int = 0
+    shoe_version: int = 0
+
+    @property
+    def head(self) -> Head:
+        return Head(self.version, self.hash)
+
+    def after(self, entry: Entry) -> Stream:
+        """The stream with one entry more; one that does not follow is somebody else's doing."""
+        if entry.version != self.version + 1:
+            raise ConflictError(f"{entry.stream} has {self.version} entries; entry {entry.version} cannot follow")
+        loaded = entry.version if entry.shoe > self.shoe else self.shoe_version
+        return Stream(entry.version, entry.hash, entry.shoe, loaded)
+
+
+class Writing(Protocol):
+    """One transaction. Nothing of it exists until the block that opened it ends, and then all of it does."""
+
+    def find(self, ids: Iterable[str]) -> dict[str, Entry]:
+        """The entries that commands with these ids led to, where there are any."""
+
+    def head(self, stream: str) -> Head:
+        """The stream's last entry, held against others until this transaction ends."""
+
+    def accounts(self, names: Iterable[str]) -> dict[str, Account]:
+        """The accounts there are of those named, held against others until this transaction ends."""
+
+    def next_seqs(self, count: int) -> Sequence[int]:
+        """So many sequence numbers, rising, that are nobody else's."""
+
+    def append(self, entries: list[Entry], accounts: Iterable[Account]) -> None:
+        """Entries in order, each right after its stream's last, and the accounts as they now stand."""
+
+
+class Store(Protocol):
+    """Where a house keeps its journal and its books."""
+
+    url: str
+    alone: bool
+    """Whether nobody else can write to it."""
+
+    def writing(self) -> AbstractContextManager[Writing]: ...
+
+    def read(self, stream: str | None = None, *, after: int = 0, round_number: int | None = None) -> Iterator[Entry]:
+        """Entries of a stream after a version, in order; without a stream all there are, in sequence, after a seq."""
+
+    def latest(self, containing: str) -> Iterator[Entry]:
+        """Entries whose body has this text in it, the newest first."""
+
+    def since_shoe(self, stream: str) -> Iterator[Entry]:
+        """The stream's entries from the one that loaded its last shoe, or from the first."""
+
+    def snapshot(self) -> AbstractContextManager[tuple[Iterator[Entry], list[Account]]]:
+        """All entries in sequence and all accounts, as of one and the same moment."""
+
+    def heads(self) -> dict[str, Head]: ...
+
+    def own(self, stream: str) -> bool:
+        """Whether this node serves the stream from now on; no other can until this one ends."""
+
+    def check(self) -> list[str]:
+        """What the database finds wrong with itself; nothing where it is sound."""
+
+    def keep(self, kind: str, key: str, value: bytes | None) -> None:
+        """Something that is no act of play (a person's secret, a session), kept under a name; None forgets it."""
+
+    def swap(self, kind: str, key: str, old: bytes, new: bytes | None) -> bool:
+        """What is kept under a name, changed or forgotten, if it is still what it was: of two who try one succeeds."""
+
+    def kept(self, kind: str, key: str | None = None) -> dict[str, bytes]:
+        """All that is kept of a kind, or what is kept of it under one name."""
+
+    def free_bytes(self) -> int | None:
+        """Room left on the disk, where that can be known."""
+
+    def backup(self, path: str) -> None: ...
+
+    def close(self) -> None: ...
+
+
+def open_store(url: str, *, create: bool = False, node: str = "", read_only: bool = False) -> Store:
+    """``sqlite:///path``, a plain path, or ``postgresql://...``; to read only, a house that is served may be opened."""
+    if url.startswith(("postgresql://", "postgres://")):
+        from cutcard.house.journal.postgres import PostgresStore
+
+        return PostgresStore(url, create=create, node=node)
+    from cutcard.house.journal.sqlite import SqliteStore
+
+    return SqliteStore(url.removeprefix("sqlite:///"), create=create, read_only=read_only)

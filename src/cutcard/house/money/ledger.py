@@ -1,0 +1,182 @@
+"""Money as double entry: every cent that arrives somewhere has left somewhere else.
+
+A bet reserves (credit to the table's bets), settlement posts (between bets, float and credit), withdrawal and void
+release. A patron's credit equals what the meters say at every moment:
+credit = (in + wins + voided) - (out + turnover + reclaimed), and it is never negative.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from cutcard.house.journal.entry import Transfer
+from cutcard.table import events
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+    from cutcard.table.events import Event
+    from cutcard.table.state import PlacedBet, TableState
+
+CAGE, TICKETS, ADJUSTMENTS = "cage", "tickets", "adjustments"
+METERS = ("in", "out", "turnover", "wins", "voided", "reclaimed")
+GIVES = {"in", "wins", "voided"}
+"""Meters that raise a patron's credit; the others lower it."""
+
+
+class Account(msgspec.Struct):
+    """A row of the books. Only a patron's or a terminal's account has meters, and only theirs never owes."""
+
+    name: str
+    kind: str = ""
+    cents: int = 0
+    meters: dict[str, int] = msgspec.field(default_factory=lambda: dict.fromkeys(METERS, 0))
+
+    @classmethod
+    def of(cls, row: tuple[Any, ...]) -> Account:
+        """An account as a database keeps it: name, kind, cents, and the meters in order."""
+        name, kind, cents, *meters = row
+        return cls(name, kind, cents, dict(zip(METERS, meters, strict=True)))
+
+    @property
+    def row(self) -> tuple[Any, ...]:
+        return (self.name, self.kind, self.cents, *self.meters.values())
+
+    @property
+    def guarded(self) -> bool:
+        return self.kind != ""
+
+    @property
+    def sound(self) -> bool:
+        """The self-audit: credit is what the meters say, and not less than nothing."""
+        said = sum(cents if name in GIVES else -cents for name, cents in self.meters.items())
+        return not self.guarded or self.cents == said >= 0
+
+
+def bets_of(table: str) -> str:
+    return f"bets/{table}"
+
+
+def float_of(table: str) -> str:
+    return f"float/{table}"
+
+
+def due_from(patron: str) -> str:
+    """What a patron owes the house, where a win was found void after the credit had left."""
+    return f"due/{patron}"
+
+
+class Books:
+    """The accounts one write touches, read once and changed in memory until they are written with the entries."""
+
+    def __init__(self, load: Callable[[Iterable[str]], dict[str, Account]]) -> None:
+        self._load = load
+        self._held: dict[str, Account] = {}
+        self.touched: dict[str, Account] = {}
+
+    def fetch(self, names: Iterable[str]) -> None:
+        missing = sorted({name for name in names if name not in self._held})
+        if missing:
+            found = self._load(missing)
+            self._held.update({name: found.get(name) or Account(name) for name in missing})
+
+    def account(self, name: str) -> Account:
+        if name not in self._held:
+            self.fetch([name])
+        return self._held[name]
+
+    def credit(self, name: str) -> int:
+        return self.account(name).cents
+
+    def short(self, transfers: Iterable[Transfer]) -> str:
+        """The first account that could not pay, one transfer after another; empty where all can."""
+        left: dict[str, int] = {}
+        for transfer in transfers:
+            for name, cents in ((transfer.source, -transfer.cents), (transfer.target, transfer.cents)):
+                left[name] = left.get(name, self.credit(name)) + cents
+                if left[name] < 0 and self.account(name).guarded:
+                    return name
+        return ""
+
+    def move(self, transfers: Iterable[Transfer]) -> dict[str, int]:
+        """Post the transfers; the patrons' credit afterwards."""
+        moved = {}
+        for transfer in transfers:
+            source, target = self.account(transfer.source), self.account(transfer.target)
+            source.cents -= transfer.cents
+            target.cents += transfer.cents
+            for account in (source, target):
+                self.touched[account.name] = account
+                if account.guarded:
+                    account.meters[transfer.meter] += transfer.cents
+                    moved[account.name] = account.cents
+        return moved
+
+    def put(self, account: Account) -> None:
+        self._held[account.name] = self.touched[account.name] = account
+
+
+class Running:
+    """The transfers of one act so far, and what each account would hold after them."""
+
+    def __init__(self, books: Books) -> None:
+        self._books = books
+        self._moved: dict[str, int] = {}
+        self.transfers: list[Transfer] = []
+
+    def credit(self, name: str) -> int:
+        return self._books.credit(name) + self._moved.get(name, 0)
+
+    def add(self, transfers: list[Transfer]) -> None:
+        self.transfers += transfers
+        for transfer in transfers:
+            self._moved[transfer.source] = self._moved.get(transfer.source, 0) - transfer.cents
+            self._moved[transfer.target] = self._moved.get(transfer.target, 0) + transfer.cents
+
+
+def transfers(table: str, state: TableState, event: Event, credit: Callable[[str], int]) -> list[Transfer]:
+    """The money one event moves, from the table as it was before the event."""
+    bets, till = bets_of(table), float_of(table)
+    match event:
+        case events.BetPlaced(bet=bet):
+            return [Transfer(bet.patron, bets, bet.stake_cents, "turnover")]
+        case events.BetChanged(number=number, stake_cents=stake):
+            bet = _lying(state, number)
+            more = stake - bet.stake_cents
+            if more >= 0:
+                return [Transfer(bet.patron, bets, more, "turnover")]
+            return [Transfer(bets, bet.patron, -more, "voided")]
+        case events.BetWithdrawn(number=number):
+            bet = _lying(state, number)
+            return [Transfer(bets, bet.patron, bet.stake_cents, "voided")]
+        case events.BetSettled():
+            return list(_settled(bets, till, _lying(state, event.number), event))
+        case events.SettlementReversed(number=number, net_cents=net):
+            (patron,) = (bet.patron for bet, _ in state.settled if bet.number == number)
+            if net >= 0:
+                return [Transfer(till, patron, net, "voided")]
+            there = min(-net, credit(patron))
+            owed = [Transfer(due_from(patron), till, -net - there, "")] if there < -net else []
+            return [Transfer(patron, till, there, "reclaimed"), *owed]
+    return []
+
+
+def _settled(bets: str, till: str, bet: PlacedBet, event: events.BetSettled) -> Iterator[Transfer]:
+    """What lay above the maximum was never at risk; of the rest the float takes or gives the net."""
+    played = bet.stake_cents - event.returned_cents
+    if event.returned_cents:
+        yield Transfer(bets, bet.patron, event.returned_cents, "voided")
+    if event.net_cents < 0:
+        yield Transfer(bets, till, -event.net_cents, "")
+    if played + min(event.net_cents, 0):
+        yield Transfer(bets, bet.patron, played + min(event.net_cents, 0), "wins")
+    if event.net_cents > 0:
+        yield Transfer(till, bet.patron, event.net_cents, "wins")
+
+
+def _lying(state: TableState, number: int) -> PlacedBet:
+    bet = state.bet(number)
+    assert bet is not None, "money moves only for a bet that lies on the table"
+    return bet

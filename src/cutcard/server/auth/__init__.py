@@ -1,0 +1,1 @@
+"""Who signs in, as what, and for how long."""

@@ -1,0 +1,1 @@
+"""HTTP: routes, what they take and answer, errors and the middleware before them."""

@@ -1,0 +1,1 @@
+"""Live screens: what each viewer is shown, and the sockets it is sent over."""

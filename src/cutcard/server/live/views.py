@@ -1,0 +1,219 @@
+"""What goes to each screen: the table for everybody of a role, and what is a person's own.
+
+A patron's screen never holds a card that lies face down, an undealt card, or anything of another patron. It holds no
+count of what is left in the shoe.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from cutcard.house.money.cage import SHUFFLED
+from cutcard.rulebook.drawing import Complete
+from cutcard.rulebook.procedure import Method, Position
+from cutcard.table.betting import exceeded, gap
+from cutcard.table.codec import to_json
+from cutcard.table.dealing import next_handler
+from cutcard.table.incidents import irregularity, open_steps, taken_back_by
+from cutcard.table.options import main_wagers
+from cutcard.table.state import Actor, Phase
+from cutcard.table.views import view
+
+if TYPE_CHECKING:
+    from cutcard.house.engine.live_table import LiveTable
+    from cutcard.table.state import TableState
+
+SAYS = {
+    Phase.NO_SHOE: "The shoe is being prepared",
+    Phase.READY: "The next round is about to begin",
+    Phase.BETTING: "Place your bets, please",
+    Phase.DEALING: "No more bets",
+    Phase.SETTLING: "The bets are being settled",
+    Phase.SHOE_ENDED: "The shoe has ended",
+}
+SUSPENDED = "Play is suspended"
+
+
+def common(live: LiveTable, position: Position) -> dict[str, Any]:
+    """The table as everybody of a position sees it."""
+    state = live.state
+    seen = view(state, Actor("", position))
+    sides = state.options.game.drawing.sides
+    shown: dict[str, Any] = {
+        "table": live.name,
+        "game": state.options.game.slug,
+        "log": state.log,
+        "version": live.head.version,
+        "phase": state.phase.value,
+        "says": SUSPENDED if state.incident is not None else SAYS[state.phase],
+        "round": state.round_number,
+        "shoe": live.shoe,
+        "commitment": live.commitment,
+        "method": seen.method,
+        "hands": [
+            {"name": side.name, "cards": list(cards), "total": _total(state, hand), "handler": handler}
+            for hand, (side, cards, handler) in enumerate(zip(sides, seen.hands, seen.handlers, strict=True))
+        ],
+        "result": None if state.phase is Phase.DEALING else seen.result,
+        "reveal_first": state.reveal_first,
+        "corrected": seen.corrected,
+        "incident": _incident(state),
+        "may_withdraw": seen.may_withdraw,
+        "available": list(seen.available),
+        "automatic": live.source == SHUFFLED,
+    }
+    if position is not Position.PATRON:
+        shown |= _for_staff(live)
+    else:
+        for hand in shown["hands"]:
+            hand["handler"] = hand["handler"] is not None
+    return shown
+
+
+def _total(state: TableState, hand: int) -> int | None:
+    """A hand's total, once all its cards lie open."""
+    dealt = [each for each in state.cards if each.hand == hand]
+    if not dealt or not all(each.face_up for each in dealt):
+        return None
+    deal = state.deal
+    return state.options.game.count.of((deal.first, deal.second)[hand])
+
+
+def _incident(state: TableState) -> dict[str, Any] | None:
+    incident = state.incident
+    if incident is None:
+        return None
+    case = irregularity(state, incident.kind)
+    assert case is not None
+    waiting = open_steps(state, incident)
+    return {
+        "kind": incident.kind.value,
+        "clause": case.clause,
+        "note": incident.note,
+        "offered": incident.offered,
+        "all_or_none": incident.all_or_none,
+        "steps": [
+            {
+                "remedy": step.remedy.value,
+                "clause": step.clause,
+                "by": step.by.title,
+                "next": step in waiting,
+                "taken": not case.any_of and number < incident.steps_taken,
+            }
+            for number, step in enumerate(case.steps)
+        ],
+        "any_of": case.any_of,
+        "may_resume": not waiting,
+        "taken_back_by": back.title if (back := taken_back_by(state)) is not None else None,
+    }
+
+
+def _for_staff(live: LiveTable) -> dict[str, Any]:
+    state = live.state
+    totals: dict[str, int] = {}
+    for bet in state.bets:
+        totals[bet.wager] = totals.get(bet.wager, 0) + bet.stake_cents
+    first, second = main_wagers(state.options.game)
+    return {
+        "bets": [to_json(bet) for bet in state.bets],
+        "stakes_cents": totals,
+        "differential_cents": gap(state),
+        "differential_limit_cents": state.options.differential_cents,
+        "heavier": (first if gap(state) > 0 else second) if gap(state) else None,
+        "device_holder": state.device_holder,
+        "cutting_card_seen": state.cutting_card_seen,
+        "waiting": [str(card) for card in state.waiting],
+        "after_void": state.after_void,
+        "source": live.source,
+        "high_limit_area": state.options.high_limit_area,
+        "settled": [{**to_json(bet), "net_cents": net} for bet, net in state.settled],
+        "incident_cards": [str(card) for card in state.incident.cards] if state.incident else [],
+        "incident_hand": state.incident.hand if state.incident else None,
+        "incident_missing": [str(card) for card in state.incident.missing] if state.incident else [],
+        "incident_beneath": _beneath(state),
+        "dealt": [{"card": str(each.card), "hand": each.hand, "face_up": each.face_up} for each in state.cards],
+        "fresh": state.fresh and state.phase is Phase.READY,
+        "may_reload": state.after_void and not state.options.game.replacing_cards,
+        "aside": [str(card) for card in state.aside],
+        "area_most": state.area_most,
+        "balance_asked": state.balance_asked,
+        "squeezers": sorted(state.squeezers),
+        "next": _next(state),
+    }
+
+
+def _beneath(state: TableState) -> list[dict[str, str]]:
+    """What else is open, to be ruled on after it."""
+    kinds = state.incident.kinds[1:] if state.incident is not None else ()
+    cases = [case for case in (irregularity(state, kind) for kind in kinds) if case is not None]
+    return [{"kind": case.kind.value, "clause": case.clause} for case in cases]
+
+
+def _next(state: TableState) -> dict[str, Any] | None:
+    """What the Dealer does next, at which hand and for whom, and the rule that asks for it."""
+    game, betting = state.options.game, state.options.game.procedure.betting
+    if state.incident is not None:
+        return None
+    if state.phase is Phase.DEALING:
+        return _next_at_the_cards(state)
+    if state.phase is Phase.SETTLING:
+        return _act("SettleBets", game.procedure.round_of_play)
+    if state.phase is Phase.BETTING:
+        differential = game.procedure.differential
+        if differential is None or not exceeded(state):
+            return _act("CloseBets", betting.closing)
+        asked = state.balance_asked
+        both = ("RemoveBet", differential.manager_removes), ("AskToBalance", differential.ask_the_heavier_down)
+        return _act(*both[not asked])
+    enough = state.phase is Phase.READY and len(state.shoe or ()) >= game.drawing.cards_most
+    return _act("OpenBets", betting.opening) if enough else _act("LoadShoe", game.decks.clause)
+
+
+def _next_at_the_cards(state: TableState) -> dict[str, Any]:
+    game = state.options.game
+    methods = game.procedure.methods
+    whole = len(state.cards) >= 2 * game.drawing.initial
+    closed = [hand for hand in (0, 1) if hand not in state.revealed]
+    if whole and closed and methods is not None:
+        if state.method is Method.A and not state.revealed:
+            for hand in closed:
+                taker = next_handler(state, hand) if state.handlers[hand] is None else None
+                if taker is not None:
+                    return _act("PassHand", taker[1], hand, taker[0])
+            if state.reveal_first is None:
+                return _act("SetRevealOrder", methods.a.dealer_sets_the_order_of_reveal)
+        hand = state.reveal_first if state.reveal_first in closed else closed[0]
+        order, laid_down = methods.a.dealer_sets_the_order_of_reveal, methods.c.first_hands_laid_down
+        clause = order if state.method is Method.A else laid_down
+        return _act("RevealHand", clause, hand, state.handlers[hand] or state.device_holder)
+    step = game.drawing.next_card(state.deal, game.document.code)
+    if isinstance(step, Complete):
+        return _act("AnnounceResult", step.clause, why=step.why)
+    return _act("DealCard", step.clause, step.hand, state.device_holder, step.why)
+
+
+def _act(act: str, clause: str, hand: int | None = None, patron: str | None = None, why: str = "") -> dict[str, Any]:
+    return {"act": act, "clause": clause, "hand": hand, "patron": patron, "why": why}
+
+
+def mine(live: LiveTable, patron: str, credit_cents: int) -> dict[str, Any]:
+    """What is one patron's own at a table."""
+    state = live.state
+    bets = [bet for bet in state.bets if bet.patron == patron]
+    settled = [(bet, net) for bet, net in state.settled if bet.patron == patron]
+    back = sum(bet.stake_cents + net for bet, net in settled)
+    return {
+        "credit_cents": credit_cents,
+        "bet_cents": sum(bet.stake_cents for bet in bets),
+        "win_cents": back if any(net > 0 for _, net in settled) else 0,
+        "bets": [
+            {"number": bet.number, "area": bet.area, "wager": bet.wager, "stake_cents": bet.stake_cents} for bet in bets
+        ],
+        "settled": [
+            {"number": bet.number, "wager": bet.wager, "stake_cents": bet.stake_cents, "net_cents": net}
+            for bet, net in settled
+        ],
+        "hands": [hand for hand in (0, 1) if state.handlers[hand] == patron],
+        "squeezes": patron in state.squeezers,
+        "holds_device": state.device_holder == patron,
+    }

@@ -1,0 +1,98 @@
+"""A server process: how it listens, how it is tuned for a thousand screens in one interpreter, and what it logs."""
+
+from __future__ import annotations
+
+import gc
+import logging
+import resource
+import sys
+from typing import TYPE_CHECKING, Any
+
+import structlog
+import uvicorn
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+
+from cutcard.server.http.middleware import BODY_MOST
+
+if TYPE_CHECKING:
+    import asyncio
+
+    from fastapi import FastAPI
+
+SWITCH_SECONDS = 0.001
+"""The writer and the loop share one interpreter: neither waits longer than this for the other to let go."""
+COLLECT_AFTER = 20_000
+"""New objects before garbage is looked for. A thousand screens are many old objects, and none of them is garbage."""
+KEEP_ALIVE_SECONDS = 75
+HEAD_SECONDS = 10.0
+"""A line that has not said so soon what it wants is cut."""
+
+
+class Lines(HttpToolsProtocol):
+    """HTTP as uvicorn speaks it, with a limit to how long somebody may take to say what they want."""
+
+    _patience: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: Any) -> None:
+        super().connection_made(transport)
+        self._patience = self.loop.call_later(HEAD_SECONDS, transport.close)
+
+    def on_headers_complete(self) -> None:
+        self._calm()
+        super().on_headers_complete()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._calm()
+        super().connection_lost(exc)
+
+    def _calm(self) -> None:
+        if self._patience is not None:
+            self._patience.cancel()
+            self._patience = None
+
+
+def log_as_json(*, acts: bool) -> None:
+    """One JSON object a line on standard error, whoever speaks; with `acts` also who signed in and what staff did."""
+    shared: list[Any] = [
+        structlog.processors.TimeStamper(fmt="iso"),
+        structlog.stdlib.add_log_level,
+        structlog.stdlib.add_logger_name,
+        structlog.processors.format_exc_info,
+    ]
+    structlog.configure(
+        processors=[*shared, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
+        logger_factory=structlog.stdlib.LoggerFactory(),
+    )
+    spoken = logging.StreamHandler(sys.stderr)
+    written: list[Any] = [
+        structlog.stdlib.ProcessorFormatter.remove_processors_meta,
+        structlog.processors.JSONRenderer(),
+    ]
+    spoken.setFormatter(structlog.stdlib.ProcessorFormatter(foreign_pre_chain=shared, processors=written))
+    logging.basicConfig(level=logging.WARNING, handlers=[spoken], force=True)
+    logging.getLogger("cutcard").setLevel(logging.INFO if acts else logging.WARNING)
+
+
+def run(app: FastAPI, host: str, port: int, *, proxy: str | None = None) -> None:
+    """Serve until stopped. Only a proxy that was named is believed about who asks."""
+    sys.setswitchinterval(SWITCH_SECONDS)
+    gc.freeze()
+    gc.set_threshold(COLLECT_AFTER, 20, 50)
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    uvicorn.run(
+        app,
+        host=host,
+        port=port,
+        http=Lines,
+        log_config=None,
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        proxy_headers=proxy is not None,
+        forwarded_allow_ips=proxy,
+        ws_max_size=BODY_MOST,
+        ws_per_message_deflate=False,
+        timeout_keep_alive=KEEP_ALIVE_SECONDS,
+        timeout_graceful_shutdown=3,
+    )
