@@ -28,11 +28,12 @@ from house import raw_rates
 from wire import Line, Screen
 
 from cutcard import GAMES
-from cutcard.house.engine.requests import THE_HOUSE, Reply, Request
+from cutcard.house.engine.requests import Reply, Request
+from cutcard.house.journal.connect import open_store
 from cutcard.house.journal.entry import CAGE, TABLE
-from cutcard.house.journal.store import open_store
 from cutcard.house.money import cage
 from cutcard.house.open import open_house
+from cutcard.house.staff import THE_HOUSE
 from cutcard.rulebook.procedure import Position
 from cutcard.server.auth.routes import COOKIE
 from cutcard.server.auth.sessions import People

@@ -18,10 +18,11 @@ from pydantic import TypeAdapter
 from websockets.sync.client import connect
 
 from cutcard import GAMES
-from cutcard.house.engine.requests import THE_HOUSE, Request
+from cutcard.house.engine.requests import Request
 from cutcard.house.journal.entry import CAGE
 from cutcard.house.money import cage
 from cutcard.house.open import key_from, open_house
+from cutcard.house.staff import THE_HOUSE
 from cutcard.rulebook.procedure import Method, Position
 from cutcard.server.app import make_app
 from cutcard.server.auth import routes

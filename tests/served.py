@@ -15,9 +15,10 @@ from typing import TYPE_CHECKING, Any
 import httpx
 
 from cutcard import GAMES
-from cutcard.house.engine.requests import THE_HOUSE, Reply, Request
+from cutcard.house.engine.requests import Reply, Request
 from cutcard.house.journal.entry import CAGE
 from cutcard.house.money import cage
+from cutcard.house.staff import THE_HOUSE
 from cutcard.rulebook.procedure import Position
 from cutcard.server.auth.routes import COOKIE
 from cutcard.server.auth.sessions import People

@@ -9,8 +9,8 @@ import apsw
 import psycopg
 import pytest
 
-from cutcard.house.journal.heads import AnchorError
-from cutcard.house.journal.store import StoreError
+from cutcard.house.journal.heads import HeadsError
+from cutcard.house.journal.layout import StoreError
 from cutcard.house.open import open_house
 from houses import stores
 from houses.stores import LEFT_OPEN, Place, entries_of
@@ -183,7 +183,7 @@ def test_a_house_that_cannot_be_opened_leaves_nothing_open(place: Place, harm: C
 def refusal_to_open(place: Place) -> Exception:
     try:
         place.house(node="one").close()
-    except (StoreError, AnchorError) as error:
+    except (StoreError, HeadsError) as error:
         return error
     raise AssertionError("the house opened")
 

@@ -14,8 +14,8 @@ from cutcard import GAMES, Refusal
 from cutcard.cards import parse_cards
 from cutcard.house import audit
 from cutcard.house.audit.verify import verify
+from cutcard.house.journal.connect import open_store
 from cutcard.house.journal.entry import CAGE, table_stream
-from cutcard.house.journal.store import open_store
 from cutcard.house.money import cage
 from cutcard.rulebook.irregularities import Kind, Remedy
 from cutcard.rulebook.procedure import Position

@@ -12,8 +12,8 @@ import pytest
 from cutcard import GAMES
 from cutcard.house.engine import batch
 from cutcard.house.engine.batch import Batch
-from cutcard.house.engine.requests import THE_HOUSE
 from cutcard.house.open import key_from, open_house
+from cutcard.house.staff import THE_HOUSE
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
 from cutcard.server.alerts import OPEN, Alerts

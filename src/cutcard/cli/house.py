@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from cutcard.cards import NotationError
 from cutcard.cli.show import game_of, print_json
-from cutcard.house.engine.requests import LARGE_CENTS, Reply, Request
+from cutcard.house.engine.requests import Reply, Request
 from cutcard.house.journal.entry import CAGE, table_stream
 from cutcard.house.money import cage
 from cutcard.house.open import open_house
@@ -116,8 +116,8 @@ def buy(
     as_json: bool,
 ) -> None:
     cents = cents_from_text(amount)
-    if cents > LARGE_CENTS and not (second and reason.strip()):
-        most = text_from_cents(LARGE_CENTS)
+    if cents > cage.LARGE_CENTS and not (second and reason.strip()):
+        most = text_from_cents(cage.LARGE_CENTS)
         raise NotationError(
             f"more than {most} is sold by two: name who agrees with --second, and say why with --reason"
         )

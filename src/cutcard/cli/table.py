@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from cutcard.cards import NotationError, Shoe
 from cutcard.cli.show import bet_of, game_of, write_file
+from cutcard.games import GAMES
 from cutcard.money import cents_from_text, text_from_cents
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal, RefusedError
@@ -67,7 +68,7 @@ def _step(state: TableState | None, data: Any) -> tuple[TableState, tuple[Event,
     if not isinstance(data, dict) or len(data) != 1 or next(iter(data)) not in {"table", "command", "event"}:
         raise NotationError('a line holds one "table", "command" or "event"')
     if "table" in data:
-        return new_table(options_from(data["table"])), ()
+        return new_table(options_from(data["table"], GAMES)), ()
     if state is None:
         raise NotationError('the first line must be of the "table"')
     if "event" in data:

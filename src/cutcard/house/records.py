@@ -6,9 +6,9 @@ from dataclasses import asdict, dataclass, field, fields, replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
-from cutcard.house.engine.requests import LARGE_CENTS
 from cutcard.house.journal.entry import CAGE, TABLE, Body, table_stream, write
-from cutcard.house.journal.store import StoreError
+from cutcard.house.journal.games import REGISTERED
+from cutcard.house.journal.layout import StoreError
 from cutcard.house.money import cage
 from cutcard.money import text_from_cents
 from cutcard.table import events
@@ -17,7 +17,7 @@ from cutcard.table.codec import EVENTS, options_from, read_named
 from cutcard.table.words import in_words
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping
 
     from cutcard.house.journal.entry import Entry
     from cutcard.house.journal.store import Store
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from cutcard.table.events import Event
 
 COMPLETE, VOID, IN_PROGRESS, INTERRUPTED = "complete", "void", "in progress", "interrupted"
-LARGE_WIN_CENTS = LARGE_CENTS
+LARGE_WIN_CENTS = cage.LARGE_CENTS
 OF_THE_ROUND = (
     events.RoundConcluded,
     events.RoundVoided,
@@ -116,20 +116,20 @@ def when(microseconds: int) -> str:
     return datetime.fromtimestamp(microseconds / 1e6, UTC).isoformat(timespec="milliseconds")
 
 
-def tables_of(store: Store) -> dict[str, tuple[Game, cage.TableOpened]]:
+def tables_of(store: Store, games: Mapping[str, Game] = REGISTERED) -> dict[str, tuple[Game, cage.TableOpened]]:
     """Every table the house ever ran, with its game."""
     found = {}
     for entry in store.read(CAGE):
         for event in entry.read().events:
             if event["type"] == "TableOpened":
                 opened = read_named(cage.FACTS, "fact", event)
-                found[opened.table] = (options_from(opened.options).game, opened)
+                found[opened.table] = (options_from(opened.options, games).game, opened)
     return found
 
 
-def recall(store: Store, table: str, round_number: int) -> RoundRecord:
+def recall(store: Store, table: str, round_number: int, games: Mapping[str, Game] = REGISTERED) -> RoundRecord:
     """One round of a table, from its first bet to its last cent."""
-    game = _game(store, table)
+    game = _game(store, table, games)
     entries = list(store.read(table_stream(table), round_number=round_number))
     if round_number < 1 or not any(b'"BetsOpened"' in entry.body for entry in entries):
         raise StoreError(f"table {table} has no round {round_number}")
@@ -139,8 +139,8 @@ def recall(store: Store, table: str, round_number: int) -> RoundRecord:
     return record
 
 
-def _game(store: Store, table: str) -> Game:
-    known = tables_of(store)
+def _game(store: Store, table: str, games: Mapping[str, Game]) -> Game:
+    known = tables_of(store, games)
     if table not in known:
         raise StoreError(f"the house has no table {table}; it has {', '.join(known) or 'none'}")
     return known[table][0]
@@ -205,9 +205,9 @@ def _happened(record: RoundRecord, event: Event, body: Body) -> None:
             record.status, record.ended = VOID, when(body.at)
 
 
-def rounds(store: Store, table: str) -> Iterator[RoundRecord]:
+def rounds(store: Store, table: str, games: Mapping[str, Game] = REGISTERED) -> Iterator[RoundRecord]:
     """All rounds of a table, one after another."""
-    game = _game(store, table)
+    game = _game(store, table, games)
     record: RoundRecord | None = None
     for entry in store.read(table_stream(table)):
         if entry.round < 1:
@@ -221,7 +221,9 @@ def rounds(store: Store, table: str) -> Iterator[RoundRecord]:
         yield record
 
 
-def patron_history(store: Store, patron: str, last: int = 10, *, over: bool = False) -> list[RoundRecord]:
+def patron_history(
+    store: Store, patron: str, last: int = 10, *, over: bool = False, games: Mapping[str, Game] = REGISTERED
+) -> list[RoundRecord]:
     """The patron's last rounds, the newest first, with nothing of anybody else's; where asked, only those over."""
     found: list[RoundRecord] = []
     seen: set[tuple[str, int]] = set()
@@ -230,7 +232,7 @@ def patron_history(store: Store, patron: str, last: int = 10, *, over: bool = Fa
         if not entry.stream.startswith(TABLE) or place in seen:
             continue
         seen.add(place)
-        record = recall(store, *place)
+        record = recall(store, *place, games)
         own = {number: bet for number, bet in record.bets.items() if bet.patron == patron}
         if own and (record.over or not over):
             record.bets = own
@@ -297,7 +299,7 @@ def significant(store: Store, *, large_win_cents: int = LARGE_WIN_CENTS) -> Iter
             elif kind == "BetPlaced" and event["bet"]["found"]:
                 stake = text_from_cents(event["bet"]["stake_cents"])
                 yield _noted(entry, body, event, f"bet of {event['bet']['patron']} found after the close", after=stake)
-            elif kind == "CreditBought" and event["cents"] > LARGE_CENTS:
+            elif kind == "CreditBought" and event["cents"] > cage.LARGE_CENTS:
                 after = text_from_cents(event["cents"])
                 yield _noted(entry, body, event, f"credit sold to {event['account']}", after=after)
             elif kind == "BetSettled" and event["net_cents"] >= large_win_cents:

@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING
 
 from cutcard.cards import NotationError
 from cutcard.games import GAMES
-from cutcard.house.engine.requests import THE_HOUSE, Request
+from cutcard.house.engine.requests import Request
 from cutcard.house.journal.entry import CAGE, table_stream
 from cutcard.house.money import cage
+from cutcard.house.staff import THE_HOUSE
 from cutcard.rulebook.procedure import Method, Position
 from cutcard.rulebook.referee import Refusal, RefusedError
 from cutcard.table import Actor, Limits, TableOptions, commands

@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING
 import structlog
 
 from cutcard.house.engine.live_table import round_is_open
-from cutcard.house.engine.queue import FencedError
-from cutcard.house.engine.requests import THE_HOUSE, Reply, Request
+from cutcard.house.engine.requests import DecisionFailedError, FencedError, Reply, Request
+from cutcard.house.engine.resume import claim
 from cutcard.house.journal.entry import CAGE, TABLE, read_body, table_stream
 from cutcard.house.money.cage import SHUFFLED, Note
-from cutcard.house.open import claim
+from cutcard.house.staff import THE_HOUSE
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
 from cutcard.server import metrics
@@ -29,10 +29,11 @@ from cutcard.table.state import Phase
 if TYPE_CHECKING:
     from psycopg import AsyncConnection
 
+    from cutcard.house.engine.batch import Written
     from cutcard.house.engine.house import House
     from cutcard.house.engine.live_table import LiveTable
-    from cutcard.house.engine.queue import Answer
-    from cutcard.house.journal.entry import Body, Entry
+    from cutcard.house.engine.requests import Answer
+    from cutcard.house.journal.entry import Body
 
 LOG = structlog.get_logger("cutcard.floor")
 TEND_SECONDS = 2.0
@@ -99,13 +100,13 @@ class Floor:
 
     def tend(self) -> None:
         """On the loop: take on every table that nobody serves, before anybody is told of it."""
-        claim(self.house, self._key)
-        self._attend_to(self.house.between(self._unseen))
+        claim(self.house)
+        self._attend_to(self.house.run_on_writer(self._unseen))
 
     def _tend_in_a_thread(self) -> None:
         """The same beside the loop, which does not wait for the writer: the writer hands over."""
-        claim(self.house, self._key)
-        self.house.between(self._hand_over)
+        claim(self.house)
+        self.house.run_on_writer(self._hand_over)
 
     def _hand_over(self) -> None:
         assert self._loop is not None
@@ -180,7 +181,7 @@ class Floor:
         self.house.put(request, lambda answer: self._answered(asked, answer))
         answer = await asked
         metrics.ACT_SECONDS.observe(loop.time() - began)
-        if isinstance(answer, FencedError):
+        if isinstance(answer, FencedError | DecisionFailedError):
             raise answer
         kind = type(request.command).__name__ if request.command is not None else "automatic"
         metrics.ACTS.labels(kind, "refused" if isinstance(answer, Refusal) else "done").inc()
@@ -268,19 +269,18 @@ class Floor:
 
     # --- telling the screens --------------------------------------------------------------------
 
-    def _written(self, entries: list[Entry]) -> None:
+    def _written(self, written: list[Written]) -> None:
         """Called by the house's writer: hand over to the loop."""
         assert self._loop is not None
-        touched = {entry.stream.removeprefix(TABLE) for entry in entries} & self.house.tables.keys()
+        touched = {entry.stream.removeprefix(TABLE) for entry, _ in written} & self.house.tables.keys()
         lives = {name: self.house.tables[name] for name in touched}
         with suppress(RuntimeError):  # The loop is closed: nobody watches any more, and what was written stands.
-            self._loop.call_soon_threadsafe(self._happened, entries, lives)
+            self._loop.call_soon_threadsafe(self._happened, written, lives)
 
-    def _happened(self, entries: list[Entry], lives: dict[str, LiveTable]) -> None:
+    def _happened(self, written: list[Written], lives: dict[str, LiveTable]) -> None:
         self.screens.lives |= lives
-        metrics.ENTRIES.inc(len(entries))
-        for entry in entries:
-            body = entry.read()
+        metrics.ENTRIES.inc(len(written))
+        for entry, body in written:
             self.screens.credit(entry.seq, body.balances)
             if entry.version == self._known.get(entry.stream, 0) + 1:
                 self._known[entry.stream] = entry.version

@@ -9,7 +9,6 @@ from types import NoneType, UnionType
 from typing import TYPE_CHECKING, Any, get_args, get_origin, get_type_hints
 
 from cutcard.cards import Card, NotationError
-from cutcard.games import GAMES
 from cutcard.rulebook.cite import Cited, Clauses
 from cutcard.rulebook.game import Outcome
 from cutcard.rulebook.irregularities import Kind, Remedy
@@ -22,6 +21,8 @@ from cutcard.table.state import Actor, DealtCard, PlacedBet
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+    from cutcard.rulebook.game import Game
 
 NAMES = {
     kind.__name__: kind for kind in (Actor, Card, DealtCard, Kind, Limits, Method, Outcome, PlacedBet, Position, Remedy)
@@ -174,9 +175,10 @@ PLAIN_OPTIONS: dict[str, type] = {
 }
 
 
-def options_from(data: Mapping[str, Any]) -> TableOptions:
+def options_from(data: Mapping[str, Any], games: Mapping[str, Game]) -> TableOptions:
+    """A table's settings read back; the game is the one of these that goes by the slug."""
     known = {field.name for field in fields(TableOptions)}
-    game = GAMES.get(str(data.get("game")))
+    game = games.get(str(data.get("game")))
     if game is None or not set(data) <= known:
         raise NotationError(f"a table is written with a game's slug and {', '.join(sorted(known))}")
     held = {name: value for name, value in data.items() if name not in {"game", "offered"}}

@@ -12,9 +12,9 @@ from fastapi import APIRouter, Depends, Path, Request, Response, Security
 from fastapi.security import APIKeyCookie
 
 from cutcard.house.engine import requests
-from cutcard.house.engine.requests import THE_HOUSE
 from cutcard.house.journal.entry import CAGE
 from cutcard.house.money import cage
+from cutcard.house.staff import THE_HOUSE
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
 from cutcard.server.auth.sessions import Session

@@ -11,7 +11,7 @@ from fastapi import APIRouter, Path, Query, Request, Response
 from cutcard.explain import explain
 from cutcard.games import GAMES
 from cutcard.house import records, reports
-from cutcard.house.journal.store import StoreError
+from cutcard.house.journal.layout import StoreError
 from cutcard.roads import board_json
 from cutcard.roads.svg import board_svg
 from cutcard.rulebook.procedure import Position
