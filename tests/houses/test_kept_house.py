@@ -19,24 +19,26 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from cutcard import GAMES
-from cutcard.house import cage as till
 from cutcard.house import records, reports
-from cutcard.house.acts import Reply, Request
-from cutcard.house.entry import CAGE, table_stream
-from cutcard.house.live import rules_digest
-from cutcard.house.recovery import key_from, resumed
-from cutcard.house.store import open_store
-from cutcard.house.verify import verify
+from cutcard.house.audit.verify import verify
+from cutcard.house.engine.live_table import rules_digest
+from cutcard.house.engine.requests import Reply, Request
+from cutcard.house.engine.resume import resumed
+from cutcard.house.journal.connect import open_store
+from cutcard.house.journal.entry import CAGE, table_stream
+from cutcard.house.money import cage
+from cutcard.house.open import key_from
+from cutcard.house.shoes import ShoeKeeper
 from cutcard.rulebook.drawing import Complete
 from cutcard.rulebook.irregularities import Remedy
 from cutcard.rulebook.procedure import Method
 from cutcard.rulebook.referee import Refusal
 from cutcard.server.alerts import Alerts
-from cutcard.server.people import People, Session
-from cutcard.table import commands as ask
+from cutcard.server.auth.sessions import People, Session
+from cutcard.table import commands
+from cutcard.table.codec import command_from, options_from
 from cutcard.table.established import established
 from cutcard.table.incidents import open_steps
-from cutcard.table.journal import command_from
 from cutcard.table.state import Phase
 from houses.houses import Premises, audit_money, key_of, seconded
 from tables import DEALER, PIT_MANAGER, SHIFT_MANAGER, patron
@@ -45,7 +47,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from cutcard.house.audit.report import Report
-    from cutcard.house.store import Store
+    from cutcard.house.journal.store import Store
     from cutcard.table.state import Incident, TableState
 
 Json = dict[str, Any]
@@ -129,11 +131,11 @@ def kinds_of(incident: Incident | None) -> list[str]:
 
 def tables(store: Store, path: Path) -> Json:
     """Every table the house ever had as its journal left it, before anything is made of an interruption."""
-    key, closed, found = key_from(key_of(path)), set(), {}
+    keeper, closed, found = ShoeKeeper(key_from(key_of(path))), set(), {}
     for entry in store.read(CAGE):
         closed |= {event["table"] for event in entry.read().events if event["type"] == "TableClosed"}
     for name, (game, opened) in records.tables_of(store).items():
-        live = resumed(store, opened, key)
+        live = resumed(store, opened, options_from(opened.options, GAMES), keeper)
         state = live.state
         found[name] = {
             "game": game.slug,
@@ -174,7 +176,7 @@ def returns(store: Store) -> list[Json]:
     return [rounded({**asdict(row), "actual": row.actual, "z": row.z}) for row in found]
 
 
-def commands(store: Store) -> Json:
+def commands_written(store: Store) -> Json:
     return dict(Counter(entry.read().command["type"] for entry in store.read()))
 
 
@@ -200,7 +202,7 @@ READ: dict[str, Callable[[Store, Path], Any]] = {
     "table_wins": lambda store, _: wins(store),
     "paytable_returns": lambda store, _: digest(returns(store)),
     "histories": lambda store, _: histories(store),
-    "commands": lambda store, _: commands(store),
+    "commands": lambda store, _: commands_written(store),
     "events": lambda store, _: events(store),
     "besides": lambda store, _: besides(store),
     "rules": lambda *_: {slug: rules_digest(game) for slug, game in GAMES.items()},
@@ -309,7 +311,7 @@ def one_withdraws(house: Premises, name: str) -> None:
     """A patron takes up the offer: all their bets go back, the others' stay."""
     bets = house.table(name).state.bets
     mine = {bet.number for bet in bets if bet.patron == bets[0].patron}
-    house.do(table_stream(name), ask.WithdrawBet(patron(bets[0].patron), bets[0].number))
+    house.do(table_stream(name), commands.WithdrawBet(patron(bets[0].patron), bets[0].number))
     assert {bet.number for bet in house.table(name).state.bets} == {bet.number for bet in bets} - mine
 
 
@@ -318,51 +320,51 @@ def go_on(house: Premises, name: str) -> None:
     live = house.table(name)
     if live.state.incident is not None:
         house.do(table_stream(name), ruling(live.state, live.state.incident), **seconded())
-    elif live.source == till.SHUFFLED:
+    elif live.source == cage.SHUFFLED:
         house.step(name)
     else:
         house.do(table_stream(name), by_hand(live.state))
 
 
-def ruling(state: TableState, incident: Incident) -> ask.Command:
+def ruling(state: TableState, incident: Incident) -> commands.Command:
     """The next step of an irregularity; where one may be chosen, that play goes on."""
     steps = {step.remedy: step for step in open_steps(state, incident)}
     if not steps:
-        return ask.ResumePlay(DEALER)
+        return commands.ResumePlay(DEALER)
     remedy = Remedy.PLAY_ON if Remedy.PLAY_ON in steps else next(iter(steps))
-    return ask.RuleOn(SHIFT_MANAGER, remedy, "as the rules say", incident.cards)
+    return commands.RuleOn(SHIFT_MANAGER, remedy, "as the rules say", incident.cards)
 
 
-def by_hand(state: TableState) -> ask.Command:
+def by_hand(state: TableState) -> commands.Command:
     match state.phase:
         case Phase.NO_SHOE | Phase.SHOE_ENDED:
-            return ask.LoadShoe(DEALER)
+            return commands.LoadShoe(DEALER)
         case Phase.READY:
-            return ask.OpenBets(DEALER)
+            return commands.OpenBets(DEALER)
         case Phase.BETTING:
-            return ask.CloseBets(DEALER)
+            return commands.CloseBets(DEALER)
         case Phase.DEALING:
             return next_card(state)
         case Phase.SETTLING:
-            return ask.SettleBets(DEALER)
+            return commands.SettleBets(DEALER)
 
 
-def next_card(state: TableState) -> ask.Command:
+def next_card(state: TableState) -> commands.Command:
     """Under any method: the device given out, cards drawn, hands turned, the result announced."""
     game = state.options.game
     drawing = state.method is Method.C
     if drawing and state.device_holder is None:
-        return ask.AcceptDevice(patron(state.bets[0].patron), state.bets[0].patron)
+        return commands.AcceptDevice(patron(state.bets[0].patron), state.bets[0].patron)
     if len(state.cards) >= 2 * game.drawing.initial and len(state.revealed) < 2:
         if state.method is Method.A and state.reveal_first is None:
-            return ask.SetRevealOrder(DEALER, 0)
+            return commands.SetRevealOrder(DEALER, 0)
         first = state.reveal_first or 0
-        return ask.RevealHand(DEALER, first if first not in state.revealed else 1 - first)
+        return commands.RevealHand(DEALER, first if first not in state.revealed else 1 - first)
     if isinstance(game.drawing.next_card(state.deal, game.document.code), Complete):
-        return ask.AnnounceResult(DEALER)
+        return commands.AnnounceResult(DEALER)
     assert state.shoe is not None
     card = state.waiting[0] if state.waiting else next(iter(state.shoe))
-    return ask.DealCard(DEALER, card, drawn_by=state.device_holder if drawing else None)
+    return commands.DealCard(DEALER, card, drawn_by=state.device_holder if drawing else None)
 
 
 def end(house: Premises, name: str) -> None:
@@ -397,14 +399,14 @@ def play_a_round(house: Premises, name: str) -> None:
 def at_the_cage(house: Premises, expected: Json) -> None:
     """A ticket of then is paid once, what was locked stays locked, and a table's sealed shoe is opened at its close."""
     code, cents = expected["ticket"]["code"], expected["ticket"]["cents"]
-    redeemed = house.do(CAGE, till.RedeemTicket(DEALER, code))
+    redeemed = house.do(CAGE, cage.RedeemTicket(DEALER, code))
     assert redeemed.body.events[0]["cents"] == cents
-    assert house.no(CAGE, till.RedeemTicket(DEALER, code)).code == "redeemed"
-    assert house.no(CAGE, till.CashOut(DEALER, "Patron 7")).code == "locked"
+    assert house.no(CAGE, cage.RedeemTicket(DEALER, code)).code == "redeemed"
+    assert house.no(CAGE, cage.CashOut(DEALER, "Patron 7")).code == "locked"
     assert house.cents("Patron 2") > 0
-    house.do(CAGE, till.CashOut(patron("Patron 2"), "Patron 2"))
+    house.do(CAGE, cage.CashOut(patron("Patron 2"), "Patron 2"))
     assert house.cents("Patron 2") == 0
-    closed = house.do(CAGE, till.CloseTable(PIT_MANAGER, "no-commission-1", "the night is over"))
+    closed = house.do(CAGE, cage.CloseTable(PIT_MANAGER, "no-commission-1", "the night is over"))
     last = house.journal(table_stream("no-commission-1"))[-1]
     assert last.seq > closed.entry.seq
     assert [event["type"] for event in last.read().events] == ["ShoeOpened"]
