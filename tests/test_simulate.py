@@ -12,7 +12,8 @@ import pytest
 from numba import njit
 
 from cutcard import GAMES, Game, NotationError, RefusedError
-from cutcard.compiled.automaton import ORDER, Automaton, automaton
+from cutcard.compiled.automaton import Automaton, automaton
+from cutcard.compiled.dependencies import DEALING_ORDER
 from cutcard.deals import NO_CARD, Deals
 from cutcard.rulebook.settlement import lines_over
 from cutcard.simulate import shoes as shoes_module
@@ -33,7 +34,7 @@ def cells_of(compiled: Automaton, deals: Deals) -> np.ndarray[Any, np.dtype[np.i
     symbol = {(int(c.rank), int(c.suit)): int(s) for c, s in zip(deck.cards, compiled.symbol_of_card, strict=True)}
     hands = (deals.first, deals.second)
     state = np.zeros(len(deals), dtype=np.int64)
-    for hand, place in ORDER:
+    for hand, place in DEALING_ORDER:
         if place >= len(hands[hand].cards):
             continue
         cards = hands[hand].cards[place]

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from cutcard.compiled.dependencies import Dependencies, dependencies_of
+from cutcard.compiled.dependencies import DEALING_ORDER, Dependencies, dependencies_of
 from cutcard.compiled.outcome_space import kind_of_each_card, kinds_of, outcome_space
 from cutcard.rulebook.settlement import lines_over
 
@@ -22,14 +22,10 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from cutcard.cards import Deck
-    from cutcard.compiled.dependencies import Place
     from cutcard.lens import Lens
     from cutcard.rulebook.game import Game, Wager
 
     Int = NDArray[np.int64]
-
-ORDER: tuple[Place, ...] = ((0, 0), (1, 0), (0, 1), (1, 1), (0, 2), (1, 2))
-"""The places of a deal in the order they are dealt."""
 
 
 State = tuple[int, int, tuple[int, ...]]
@@ -118,7 +114,7 @@ def _rounds(game: Game, wagers: list[Wager]) -> _Rounds:
     _, example, ending = np.unique(code, return_index=True, return_inverse=True)
     endings = np.stack(columns, axis=1)[example]
     held = dealt.shape[1] // 2
-    rows = dealt[:, [hand * held + place for hand, place in ORDER if place < held]]
+    rows = dealt[:, [hand * held + place for hand, place in DEALING_ORDER if place < held]]
     rows = np.take_along_axis(rows, np.argsort(rows < 0, axis=1, kind="stable"), axis=1)
     lengths = (rows >= 0).sum(axis=1)
     kinds = kinds_of(game.deck, lens)
@@ -153,7 +149,7 @@ class _OnSomeCards:
 
 def _on_some_cards(game: Game, wager: Wager, dependencies: Dependencies) -> _OnSomeCards:
     assert dependencies.places is not None
-    turns = tuple(ORDER.index(place) for place in dependencies.places)
+    turns = tuple(DEALING_ORDER.index(place) for place in dependencies.places)
     deals = outcome_space(game, dependencies).deals
     lines = (lines_over(wager, deals) % (len(wager.pays) + 1)).astype(np.int8)
     by_place = lines.reshape((kinds_of(game.deck, dependencies.lens),) * len(turns))

@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 Place = tuple[int, int]
 """A hand (0 the first, 1 the second) and which of its cards (0, 1, 2)."""
 
+DEALING_ORDER: tuple[Place, ...] = ((0, 0), (1, 0), (0, 1), (1, 1), (0, 2), (1, 2))
+"""The places of a deal in the order they are dealt."""
+
 
 @dataclass(frozen=True, slots=True)
 class Dependencies:
