@@ -17,8 +17,9 @@ ROOMS = (
     ("table", "simulate"),
     ("odds",),
     ("contract",),
-    ("matrix", "explain", "roads", "compiled"),
+    ("matrix", "explain", "roads"),
     ("games",),
+    ("compiled",),
     ("rulebook",),
     ("deals", "deal", "money"),
     ("cards", "lens", "extras"),
@@ -27,6 +28,17 @@ ROOMS = (
 
 FLOOR = {room: level for level, row in enumerate(ROOMS) for room in row}
 MAY_TOUCH_THE_WORLD = {"cli", "house", "server"}
+
+MAY_LOOK_UP_GAMES = {
+    "__init__.py",
+    "cli",
+    "server",
+    "matrix.py",
+    "house/money/cage.py",
+    "house/reports.py",
+    "table/codec.py",
+}
+"""Files and rooms that may import the registry of games: the edges, the clause matrix, and who reads a journal."""
 
 
 def room_of(path: Path) -> str:
@@ -62,6 +74,23 @@ def test_every_room_has_its_place() -> None:
 def test_imports_point_down() -> None:
     wrong = [(file, target) for file, room, target in arrows() if FLOOR[target] < FLOOR[room]]
     assert not wrong
+
+
+def test_a_live_table_reads_the_compiled_game_and_neither_odds_nor_simulator() -> None:
+    assert not [(file, target) for file, room, target in arrows() if room == "table" and target in {"odds", "simulate"}]
+
+
+def test_a_game_is_given_not_looked_up() -> None:
+    """Everything but the edges works on the `Game` it is handed, so an altered copy is never taken for the approved."""
+    found = {
+        path.relative_to(SOURCE)
+        for path in FILES
+        if room_of(path) != "games"
+        and any(name == "cutcard.games" or name.startswith("cutcard.games.") for name in imports_of(path))
+    }
+    assert not [str(path) for path in found if not {str(path), path.parts[0]} & MAY_LOOK_UP_GAMES]
+    unused = {name for name in MAY_LOOK_UP_GAMES if not any({str(path), path.parts[0]} & {name} for path in found)}
+    assert not unused, "the list is longer than it need be"
 
 
 def test_games_are_declarations_only() -> None:

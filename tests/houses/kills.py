@@ -26,6 +26,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cutcard.cards import parse_cards
+from cutcard.compiled.conclusive import conclusive
 from cutcard.games import GAMES
 from cutcard.house.engine.requests import Reply, Request
 from cutcard.house.journal.entry import CAGE, table_stream
@@ -36,7 +37,6 @@ from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
 from cutcard.table import commands
 from cutcard.table.codec import COMMANDS, read_named, to_json
-from cutcard.table.established import conclusive
 from cutcard.table.options import main_wagers
 from cutcard.table.state import Actor, Phase
 

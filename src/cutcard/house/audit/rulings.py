@@ -60,7 +60,7 @@ def irregularity_called(table: TableBooks, event: Json) -> None:
 
 def _established(table: TableBooks, kind: str) -> None:
     """An interrupted round is void only while no wager on offer has won or lost, whatever cards might have come."""
-    from cutcard.table.established import conclusive
+    from cutcard.compiled.conclusive import conclusive
 
     decided = conclusive(table.game, tuple(card_of(dealt.card) for dealt in table.cards))
     offered = {wager.name for wager in table.game.wagers if table.options.offers(wager)}
