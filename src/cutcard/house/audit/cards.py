@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import hashlib
-import json
 from collections import Counter
-from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from cutcard.cards import Shoe
-from cutcard.contract import game_json
 from cutcard.deal import Deal, Hand
 from cutcard.house.audit.acts import Stage
+from cutcard.house.audit.digest import digest_matches
 from cutcard.house.audit.state import CardOnTable, ShoeBooks, card_of, joined
 from cutcard.rulebook.cite import numbers
 from cutcard.rulebook.drawing import Complete, Draw
@@ -22,7 +20,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from cutcard.house.audit.state import Json, TableBooks
-    from cutcard.rulebook.game import Game
 
 
 def shoe_loaded(table: TableBooks, event: Json) -> None:
@@ -60,7 +57,12 @@ def shoe_stamped(table: TableBooks, event: Json) -> None:
         wanted = "an order under seal" if shoe.commitment else "none"
         table.find("shoe", f"the sealed order of shoe {shoe.number}", expected=wanted, found="the contrary")
     edition = f"{game.document.code} {game.document.in_force.isoformat()}"
-    if event["rules"] != rules_digest(game):
+    try:
+        same_rules = digest_matches(game, event["rules"])
+    except ValueError as error:
+        table.find("shoe", f"the rules' digest on shoe {shoe.number}", expected="a known version", found=error)
+        same_rules = False
+    if not same_rules:
         says = f"shoe {shoe.number} was played under other rules ({event['edition']}) than these ({edition})"
         table.report.note("edition", says)
     elif event["edition"] != edition:
@@ -84,12 +86,6 @@ def _carried(table: TableBooks, said: Json) -> None:
         wrong = sorted(name for name in own.keys() | said.keys() if own.get(name) != said.get(name))
         says = f"what the table brings along: {', '.join(wrong)}"
         table.find("shoe", says, expected=[own.get(name) for name in wrong], found=[said.get(name) for name in wrong])
-
-
-@cache
-def rules_digest(game: Game) -> str:
-    """The rules a bet was accepted under, in one line, worked out anew."""
-    return hashlib.sha256(json.dumps(game_json(game), sort_keys=True).encode()).hexdigest()[:32]
 
 
 def shoe_opened(table: TableBooks, event: Json) -> None:

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 from msgspec import structs
 
-from cutcard.contract import game_json
+from cutcard.compiled.digest import rules_digest
 from cutcard.house import shoes
 from cutcard.house.journal.entry import Head
 from cutcard.house.money.cage import METHOD_B_ONLY, SHUFFLED, Fact
@@ -44,7 +42,7 @@ class ShoeStamped(Fact):
     shoe: int
     edition: str
     rules: str
-    """A digest of the game as it is played: its wagers, odds and clauses."""
+    """The digest of the whole game under which its bets are accepted."""
     carried: dict[str, Any]
     commitment: str = ""
     sealed: str = ""
@@ -85,11 +83,6 @@ class LiveTable(msgspec.Struct, frozen=True):
 
     def draw(self) -> Card:
         return self.order[self.place]
-
-
-def rules_digest(game: Game) -> str:
-    """The rules a bet was accepted under, in one line: any other odds, wager or clause gives another."""
-    return hashlib.sha256(json.dumps(game_json(game), sort_keys=True).encode()).hexdigest()[:32]
 
 
 def edition(game: Game) -> str:

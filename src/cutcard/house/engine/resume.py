@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import structs
 
 from cutcard.cards import NotationError
+from cutcard.compiled.digest import digest_matches
 from cutcard.house.engine import live_table
 from cutcard.house.engine.requests import Reply, Request
 from cutcard.house.journal.entry import CAGE, Head, table_stream
@@ -81,7 +82,7 @@ def replayed(live: LiveTable, events: list[dict[str, Any]], options: TableOption
     stamps = [each for each in happened if isinstance(each, live_table.ShoeStamped)]
     for stamp in stamps:
         live = structs.replace(live, state=live_table.carried_table(options, stamp.carried), shoe=stamp.shoe - 1)
-        if stamp.rules != live_table.rules_digest(options.game):
+        if not digest_matches(options.game, stamp.rules):
             says = f"table {live.name}: shoe {stamp.shoe} was begun under other rules ({stamp.edition}) than these"
             raise StoreError(f"{says}; finish it with the edition of Cutcard that began it")
     for each in happened:
