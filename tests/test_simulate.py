@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import io
+import json
 import time
+from dataclasses import replace
 from fractions import Fraction
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pytest
@@ -22,6 +25,9 @@ from cutcard.simulate.results import estimates
 from cutcard.simulate.run import Goal, Study, run, threads
 from cutcard.simulate.shoes import SHOES_A_BLOCK, ShoePlan, Tally, deal_block, prepared
 from test_contract import every_dressed_deal, every_initial_pair
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 each_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 FAIR = ShoePlan(rounds_most=60)
@@ -250,6 +256,39 @@ def test_a_checkpoint_of_another_study_or_none_is_refused() -> None:
         Study.new(GAMES["no-commission"], ShoePlan(), 2).resume(part.to_bytes())
     with pytest.raises(NotationError, match="cannot be read"):
         Study.new(GAMES["no-commission"], ShoePlan(), 1).resume(b"nonsense")
+
+
+def test_a_checkpoint_of_another_game_of_the_same_slug_is_refused() -> None:
+    game = GAMES["no-commission"]
+    part = simulated(game, ShoePlan(), Goal(shoes=10))
+    player, *others = game.wagers
+    other = replace(game, wagers=(replace(player, loses="3.8"), *others))
+    with pytest.raises(NotationError, match="another study: rules differ"):
+        Study.new(other, ShoePlan(), 1).resume(part.to_bytes())
+    copy = Study.new(replace(game), ShoePlan(), 1)
+    copy.resume(part.to_bytes())
+    assert copy.tally.shoes == 10
+
+
+def rewritten(saved: bytes, change: Callable[[dict[str, Any]], object]) -> bytes:
+    """A checkpoint with other settings in it."""
+    with np.load(io.BytesIO(saved)) as file:
+        arrays = dict(file)
+    about = json.loads(str(arrays.pop("study")))
+    change(about)
+    kept = io.BytesIO()
+    np.savez_compressed(kept, study=np.array(json.dumps(about)), **arrays)
+    return kept.getvalue()
+
+
+def test_a_checkpoint_that_names_no_rules_or_newer_ones_is_refused_in_one_line() -> None:
+    part = simulated(GAMES["no-commission"], ShoePlan(), Goal(shoes=10)).to_bytes()
+    study = Study.new(GAMES["no-commission"], ShoePlan(), 1)
+    with pytest.raises(NotationError, match="an earlier Cutcard wrote it; start anew with another file"):
+        study.resume(rewritten(part, lambda about: about.pop("rules")))
+    with pytest.raises(NotationError, match="written by a newer Cutcard"):
+        study.resume(rewritten(part, lambda about: about.update(rules="3:" + "0" * 64)))
+    study.resume(rewritten(part, lambda about: about))
 
 
 def test_an_interrupted_study_holds_what_was_dealt() -> None:

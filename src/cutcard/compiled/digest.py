@@ -71,7 +71,7 @@ class NewerDigestError(ValueError):
 
 def digest_matches(game: Game, stamp: str) -> bool:
     """Whether a stamp, of whatever version, was made of these rules."""
-    version, colon, _ = stamp.rpartition(":")
+    version, colon, _ = stamp.partition(":")
     if not colon:
         return stamp == older_digest(game, version=1)
     if version != str(VERSION):

@@ -18,6 +18,7 @@ import numpy as np
 
 from cutcard.cards import NotationError
 from cutcard.compiled.automaton import automaton
+from cutcard.compiled.digest import NewerDigestError, digest_matches, rules_digest
 from cutcard.simulate.shoes import (
     SHOES_A_BLOCK,
     PreparedShoe,
@@ -104,18 +105,18 @@ class Study:
     def to_bytes(self) -> bytes:
         """The study so far, for a file from which it can go on."""
         kept = [self.tally, *self.trail]
-        text = json.dumps({**self.settings, "blocks": self.blocks, "seconds": self.seconds})
+        about = {**self.settings, "rules": rules_digest(self.game), "blocks": self.blocks, "seconds": self.seconds}
         file = io.BytesIO()
         np.savez_compressed(
             file,
-            study=np.array(text),
+            study=np.array(json.dumps(about)),
             dealt=np.array([[tally.shoes, tally.rounds] for tally in kept]),
             cells=np.stack([tally.cells for tally in kept]),
         )
         return file.getvalue()
 
     def resume(self, saved: bytes) -> None:
-        """Take up where a saved study of the same settings stopped."""
+        """Take up where a saved study of the same rules and settings stopped."""
         try:
             with np.load(io.BytesIO(saved), allow_pickle=False) as file:
                 about = json.loads(str(file["study"]))
@@ -123,10 +124,24 @@ class Study:
         except (ValueError, KeyError, OSError) as error:
             raise NotationError(f"the checkpoint cannot be read ({error}); start anew with another file") from None
         differs = [name for name, value in self.settings.items() if about.get(name) != value]
+        if not self._same_rules(about):
+            differs.append("rules")
         if differs:
             raise NotationError(f"the checkpoint is of another study: {', '.join(differs)} differ; use another file")
         self.tally, *self.trail = kept
         self.blocks, self.seconds = about["blocks"], about["seconds"]
+
+    def _same_rules(self, about: dict[str, Any]) -> bool:
+        """Two games of one slug are two games: what was dealt under other rules is not gone on from."""
+        if "rules" not in about:
+            raise NotationError(
+                "the checkpoint does not say by which rules it was dealt, because an earlier Cutcard wrote it; "
+                "start anew with another file"
+            )
+        try:
+            return digest_matches(self.game, about["rules"])
+        except NewerDigestError as error:
+            raise NotationError(f"the checkpoint cannot be gone on from: {error}") from None
 
 
 def run(

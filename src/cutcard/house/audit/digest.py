@@ -107,13 +107,15 @@ class _Text:
         if isinstance(value, Deck):
             yield _array('"cards"', *(f'["{card}",{card.points}]' for card in value.cards))
         if value is self.game.drawing:
-            rows = self._deals(value.lens)
-            written = rows[rows != EMPTY].tobytes()
             yield _array('"sides"', *(json.dumps(side.name) for side in value.sides))
             yield _array('"lens"', self.of(value.lens))
             yield _array('"initial"', str(value.initial))
             yield _array('"cards_most"', str(value.cards_most))
-            yield f'["deals",{len(rows)},"{hashlib.sha256(written).hexdigest()}"]'
+            yield self._deals_written(value.lens)
+
+    def _deals_written(self, lens: Lens) -> str:
+        rows = self._deals(lens)
+        return f'["deals",{len(rows)},"{hashlib.sha256(rows[rows != EMPTY].tobytes()).hexdigest()}"]'
 
     def _condition(self, condition: Condition) -> str:
         import numpy as np
