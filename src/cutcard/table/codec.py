@@ -72,10 +72,12 @@ def _names(kind: Any) -> tuple[str, ...]:
 
 
 def command_from(data: Mapping[str, Any]) -> Command:
+    """A command as `to_json` wrote it; what is none raises a `NotationError`."""
     return read_named(COMMANDS, "command", data)  # type: ignore[no-any-return]
 
 
 def event_from(data: Mapping[str, Any]) -> Event:
+    """An event as `to_json` wrote it; what is none raises a `NotationError`."""
     return read_named(EVENTS, "event", data)  # type: ignore[no-any-return]
 
 
@@ -163,6 +165,7 @@ def _fits(value: Any, hint: Any) -> bool:
 
 
 def options_json(options: TableOptions) -> dict[str, Any]:
+    """A table's settings as JSON, the game by its slug."""
     held = {field.name: getattr(options, field.name) for field in fields(options)}
     offered = None if options.offered is None else sorted(options.offered)
     return {name: to_json(value) for name, value in held.items()} | {"game": options.game.slug, "offered": offered}
@@ -175,6 +178,7 @@ PLAIN_OPTIONS: dict[str, type] = {
 
 
 def options_from(data: Mapping[str, Any]) -> TableOptions:
+    """A table's settings as `options_json` wrote them."""
     known = {field.name for field in fields(TableOptions)}
     game = GAMES.get(str(data.get("game")))
     if game is None or not set(data) <= known:
