@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from importlib import import_module
 from pathlib import Path
 
 from cutcard.cards import NotationError
+from cutcard.cli.extras import naming_extras
 from cutcard.simulate.run import Goal
 from cutcard.simulate.shoes import BURN_BY_FIRST_CARD, ShoePlan
 
@@ -24,12 +26,15 @@ class Outputs:
     checkpoint: str | None = None
 
     def check(self) -> None:
-        """Refuse a wrong file name before hours of work."""
+        """Refuse a wrong file name, or one that nothing here can write, before hours of work."""
         for name, endings in ((self.plot, (".svg",)), (self.save, (".npz", ".parquet"))):
             if name is not None and Path(name).suffix.lower() not in endings:
                 raise NotationError(f"{name!r} should end in {' or '.join(endings)}")
             if name is not None and not Path(name).resolve().parent.is_dir():
                 raise NotationError(f"cannot write {name}: there is no such folder")
+        if self.save is not None and self.save.lower().endswith(".parquet"):
+            with naming_extras(what="Parquet"):
+                import_module("pyarrow")
 
 
 def whole(text: str, what: str) -> int:
