@@ -4,10 +4,13 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
+EXTRAS := cluster,par,parquet,postgres,serve,simulate
+LOWEST := .venv-lowest
+MUTANTS := .venv-mutants
 PROOFS := src/cutcard/rulebook/clauses/proofs.json
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-long lint types browser clauses bench proofs golden docs constraints clean
+.PHONY: help run test test-long lint types browser clauses bench proofs golden docs constraints lowest mutants clean
 
 help: ## List the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
@@ -31,7 +34,8 @@ types: $(READY) ## Types
 
 browser: ## Chromium and a Chinese font, which the browser tests need
 	@{ command -v chromium >/dev/null && fc-list :lang=zh 2>/dev/null | grep -q . ; } \
-		|| { [ "$$(id -u)" = 0 ] && apt-get install -y -qq chromium fontconfig fonts-noto-cjk >/dev/null ; } \
+		|| { [ "$$(id -u)" = 0 ] && apt-get update -qq \
+			&& apt-get install -y -qq chromium fontconfig fonts-noto-cjk >/dev/null ; } \
 		|| { echo "The browser tests need chromium, fontconfig and fonts-noto-cjk: apt-get install them"; exit 1; }
 
 clauses: $(READY) ## Is every clause read, executed and proved?
@@ -53,11 +57,23 @@ constraints: $(BIN)/uv ## Pin the newest versions that work together
 	$(BIN)/uv pip compile -q --universal --upgrade --python-version 3.11 --no-header --no-annotate \
 		--all-extras --group pyproject.toml:dev pyproject.toml -o constraints.txt
 
-clean: ## Remove the environment and caches
-	rm -rf $(VENV) .mypy_cache .ruff_cache .hypothesis .benchmarks
+lowest: $(BIN)/uv ## Do the lowest versions that pyproject.toml allows still work?
+	$(BIN)/uv venv -q --clear --python $(BIN)/python $(LOWEST)
+	$(BIN)/uv pip install -q --python $(LOWEST)/bin/python --resolution lowest-direct --group dev -e '.[$(EXTRAS)]'
+	$(LOWEST)/bin/pytest -q -n auto tests/test_*.py tests/clauses tests/table tests/houses/test_house_cli.py \
+		tests/houses/test_stores.py tests/server/test_acts.py tests/server/test_door.py --ignore=tests/test_docs.py
+
+mutants: $(BIN)/uv ## Change the rulebook and the table one place at a time, and write docs/mutation.md
+	$(BIN)/uv venv -q --clear --python $(BIN)/python $(MUTANTS)
+	$(BIN)/uv pip install -q --python $(MUTANTS)/bin/python -c constraints.txt --group dev --group mutants -e '.[$(EXTRAS)]'
+	$(MUTANTS)/bin/mutmut run
+	$(MUTANTS)/bin/python docs/mutants.py
+
+clean: ## Remove the environments and caches
+	rm -rf $(VENV) $(LOWEST) $(MUTANTS) mutants .mypy_cache .ruff_cache .hypothesis .benchmarks
 
 $(READY): pyproject.toml constraints.txt | $(BIN)/uv
-	$(BIN)/uv pip install -q --python $(BIN)/python -c constraints.txt --group dev -e '.[cluster,par,parquet,postgres,serve,simulate]'
+	$(BIN)/uv pip install -q --python $(BIN)/python -c constraints.txt --group dev -e '.[$(EXTRAS)]'
 	@touch $@
 
 $(BIN)/uv:

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 pytest_plugins = ["pytester", "commands"]
 
+LONG_SECONDS = 30 * 60
+"""How long a campaign may take; any other test has the two minutes that pyproject.toml gives it."""
 _cited: set[str] = set()
 
 
@@ -72,6 +74,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Long campaigns run by themselves: `make test` leaves them out and says how many, `make test-long` runs them."""
+    for item in items:
+        if item.get_closest_marker("long") is not None:
+            item.add_marker(pytest.mark.timeout(LONG_SECONDS))
     wanted = bool(config.getoption("--long"))
     left_out = [item for item in items if (item.get_closest_marker("long") is not None) != wanted]
     config.hook.pytest_deselected(items=left_out)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from importlib.metadata import version
 from typing import TYPE_CHECKING
 
 import pytest
@@ -124,6 +125,10 @@ def test_bad_input_is_one_message_and_exit_two(run: Callable[..., Ran], args: li
     assert "Traceback" not in ran.err
 
 
+def test_the_version_is_one_plain_line(run: Callable[..., Ran]) -> None:
+    assert run("--version").out == f"cutcard {version('cutcard')}\n"
+
+
 def test_an_option_that_does_not_exist_is_exit_two(run: Callable[..., Ran]) -> None:
     assert run("settle", "--frobnicate").code == 2
 
@@ -204,6 +209,10 @@ def test_help_imports_nothing_heavy() -> None:
         ("matplotlib", ["chart", "dragon-tiger", "-o", "chart.svg"], "cutcard[par]"),
         ("typst", ["par", "dragon-tiger", "-o", "par.pdf"], "cutcard[par]"),
         ("distributed", ["simulate", "dragon-tiger", "--rounds", "10", "--cluster", "local"], "cutcard[cluster]"),
+        ("apsw", ["house", "init", "casino.db"], "cutcard[house]"),
+        ("msgspec", ["house", "staff", "casino.db", "Mei", "dealer"], "cutcard[serve]"),
+        ("msgspec", ["verify", "casino.db"], "cutcard[house]"),
+        ("fastapi", ["serve", "--demo"], "cutcard[serve]"),
     ],
 )
 def test_a_missing_extra_is_named(tmp_path: Path, package: str, args: list[str], extra: str) -> None:

@@ -13,7 +13,7 @@ import pytest
 from rich.console import Console
 
 from cutcard import GAMES, Shoe
-from cutcard.cli import roads_tables
+from cutcard.cli.roads import printing
 from cutcard.roads import BoardRound, Mark, Scoreboard, read_rounds
 from cutcard.roads.rounds import Writing
 from cutcard.roads.strokes import BLUE, GREEN, RED
@@ -143,9 +143,9 @@ def test_people_see_every_road_and_letters_where_there_is_no_colour(run: Callabl
 def test_a_terminal_with_colours_shows_rings_dots_and_pairs(monkeypatch: pytest.MonkeyPatch) -> None:
     paper = io.StringIO()
     console = Console(file=paper, record=True, force_terminal=True, width=100, color_system="truecolor", _environ={})
-    monkeypatch.setattr(roads_tables, "CONSOLE", console)
+    monkeypatch.setattr(printing, "CONSOLE", console)
     board = dealt("tiger-baccarat", 60)
-    roads_tables.print_board(board, Writing.CHINESE)
+    printing.print_board(board, Writing.CHINESE)
     shown = console.export_text()
     assert shown.count("庄") + shown.count("闲") + shown.count("和") == 60 + 3 + 2 + 2, "beads, counts, pairs, next"
     counts, eyes = board.statistics, len(board.big_eye.text)

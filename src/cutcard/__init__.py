@@ -6,12 +6,19 @@
 >>> [(s.wager, s.outcome.value, s.net_cents, s.clause) for s in cutcard.settle(game, deal, [
 ...     cutcard.Bet.on(game, "Banker", 10_000), cutcard.Bet.on(game, "Small Tiger", 500)])]
 [('Banker', 'win', 9500, '4.7'), ('Small Tiger', 'win', 11000, '4.10')]
+
+What this package and `cutcard.table`, `cutcard.odds`, `cutcard.simulate`, `cutcard.roads` and `cutcard.house` export is
+what others may rely on; the modules beneath are how it is done and may move.
 """
+
+from typing import Any
 
 from cutcard.cards import Card, Deck, NotationError, Shoe
 from cutcard.deal import Deal, Hand
+from cutcard.deprecated import keep_old_paths
 from cutcard.explain import Explanation, explain
 from cutcard.games import GAMES
+from cutcard.rulebook.dealing import deal_from
 from cutcard.rulebook.game import Game, Outcome, Wager
 from cutcard.rulebook.referee import Refusal, RefusedError, read_deal, referee
 from cutcard.rulebook.settlement import Bet, Settlement, result, settle
@@ -32,9 +39,22 @@ __all__ = [
     "Settlement",
     "Shoe",
     "Wager",
+    "__version__",
+    "deal_from",
     "explain",
     "read_deal",
     "referee",
     "result",
     "settle",
 ]
+
+keep_old_paths()
+
+
+def __getattr__(name: str) -> Any:
+    """The version is read from the installed package when somebody asks for it."""
+    if name == "__version__":
+        from importlib.metadata import version
+
+        return version("cutcard")
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

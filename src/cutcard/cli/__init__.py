@@ -1,6 +1,7 @@
 """The command line: each command a thin face on a function of the library.
 
-Heavy modules are imported inside the commands, so that `cutcard --help` answers at once.
+A folder is a topic: its commands with their options, what they do, and how the answer is printed for a person. What
+the commands need is imported inside them, so that `cutcard --help` answers at once.
 """
 
 from __future__ import annotations
@@ -12,13 +13,15 @@ from cutcard.cli.app import app
 
 
 def main() -> None:
-    """Run a command; what the rules or the notation refuse is one message on standard error and exit code 2."""
+    """Run a command; what is refused, misspelt or not installed is one message on standard error and exit code 2."""
     from cutcard.cards import NotationError
+    from cutcard.cli.extras import naming_extras
     from cutcard.extras import ExtraMissingError, OutOfServiceError
     from cutcard.rulebook.referee import RefusedError
 
     try:
-        app()
+        with naming_extras():
+            app()
     except (NotationError, RefusedError, ExtraMissingError, OutOfServiceError) as error:
         sys.stderr.write(f"cutcard: {error}\n")
         sys.exit(2)

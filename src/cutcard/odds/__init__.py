@@ -1,6 +1,28 @@
 """Exact odds: the true price of every wager, for any shoe, as fractions."""
 
+from cutcard.odds.combine import Combination, combine
+from cutcard.odds.par import par_sheet
 from cutcard.odds.price import Analysis, Chance, Price
-from cutcard.odds.pricer import Pricer, analyse, pricer
+from cutcard.odds.pricer import Pricer, analyse, pricer, shoe_of
+from cutcard.odds.readings import BothPrices, both_prices
+from cutcard.odds.removal import Count, Effect, Removal, best_count, removal
 
-__all__ = ["Analysis", "Chance", "Price", "Pricer", "analyse", "pricer"]
+__all__ = [
+    "Analysis",
+    "BothPrices",
+    "Chance",
+    "Combination",
+    "Count",
+    "Effect",
+    "Price",
+    "Pricer",
+    "Removal",
+    "analyse",
+    "best_count",
+    "both_prices",
+    "combine",
+    "par_sheet",
+    "pricer",
+    "removal",
+    "shoe_of",
+]

@@ -95,6 +95,7 @@ def play_sessions(
 
 
 def joined(parts: Sequence[Sessions]) -> Sessions:
+    """All the sessions of these parts, in their order."""
     columns = ("results", "drawdowns", "staked", "ruined")
     return Sessions(*(np.concatenate([getattr(part, column) for part in parts]) for column in columns))
 

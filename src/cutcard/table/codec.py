@@ -73,10 +73,12 @@ def _names(kind: Any) -> tuple[str, ...]:
 
 
 def command_from(data: Mapping[str, Any]) -> Command:
+    """A command as `to_json` wrote it; what is none raises a `NotationError`."""
     return read_named(COMMANDS, "command", data)  # type: ignore[no-any-return]
 
 
 def event_from(data: Mapping[str, Any]) -> Event:
+    """An event as `to_json` wrote it; what is none raises a `NotationError`."""
     return read_named(EVENTS, "event", data)  # type: ignore[no-any-return]
 
 
@@ -164,6 +166,7 @@ def _fits(value: Any, hint: Any) -> bool:
 
 
 def options_json(options: TableOptions) -> dict[str, Any]:
+    """A table's settings as JSON, the game by its slug."""
     held = {field.name: getattr(options, field.name) for field in fields(options)}
     offered = None if options.offered is None else sorted(options.offered)
     return {name: to_json(value) for name, value in held.items()} | {"game": options.game.slug, "offered": offered}

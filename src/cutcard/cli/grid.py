@@ -1,0 +1,25 @@
+"""Grids on standard output, for a person. Imported only where a person is answered."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rich import box
+from rich.console import Console
+from rich.table import Table
+
+if TYPE_CHECKING:
+    from rich.console import JustifyMethod
+
+CONSOLE = Console(highlight=False)
+NARROW = {"Slug", "Wager", "Part", "Document", "Clause", "Outcome", "Table", "Game", "Round", "When", "Result", "Seq"}
+
+
+def grid(title: str, *columns: str, right: tuple[str, ...] = ()) -> Table:
+    made = Table(title=title or None, title_justify="left", title_style="bold", box=box.SIMPLE_HEAD, pad_edge=False)
+    for column in columns:
+        justify: JustifyMethod = "right" if column in right else "left"
+        made.add_column(
+            column, justify=justify, overflow="fold", no_wrap=column in NARROW or (column in right and len(column) < 17)
+        )
+    return made

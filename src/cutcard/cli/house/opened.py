@@ -1,0 +1,54 @@
+"""A house open for one command: how it is asked, and how the answer is told."""
+
+from __future__ import annotations
+
+import sys
+import uuid
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from cutcard.cli.output import print_json
+from cutcard.house.engine.requests import Reply, Request
+from cutcard.house.open import open_house
+from cutcard.house.program import note_program
+from cutcard.rulebook.procedure import Position
+from cutcard.rulebook.referee import Refusal, RefusedError
+from cutcard.table import Actor
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from cutcard.house.engine.house import House
+    from cutcard.table import commands
+
+
+@contextmanager
+def opened(url: str, key: str | None, heads: str | None, *, create: bool = False) -> Iterator[House]:
+    """The house, open for as long as the command runs; every table resumed, every check passed."""
+    house = open_house(url, create=create, key=Path(key) if key else None, heads=Path(heads) if heads else None)
+    try:
+        note_program(house)
+        yield house
+    finally:
+        house.close()
+
+
+def ask(
+    house: House, stream: str, command: commands.Command, via: str = "console", second: Actor | None = None
+) -> Reply:
+    answer = house.ask(Request(uuid.uuid4().hex, stream, command, via=via, second=second))
+    if isinstance(answer, Refusal):
+        raise RefusedError(answer)
+    return answer
+
+
+def pit_manager(name: str) -> Actor:
+    return Actor(name, Position.PIT_MANAGER)
+
+
+def tell(told: dict[str, Any], says: str, *, as_json: bool) -> None:
+    if as_json:
+        print_json(told)
+    else:
+        sys.stdout.write(says + "\n")

@@ -1,0 +1,106 @@
+"""`cutcard house play`: tables that run themselves, with simulated patrons."""
+
+from __future__ import annotations
+
+import random
+import sys
+import time
+import uuid
+from typing import TYPE_CHECKING
+
+from cutcard.cards import NotationError
+from cutcard.cli.house.opened import ask, opened, pit_manager, tell
+from cutcard.house.engine.requests import Request
+from cutcard.house.journal.entry import CAGE, table_stream
+from cutcard.house.money import cage
+from cutcard.rulebook.procedure import Position
+from cutcard.rulebook.referee import Refusal, RefusedError
+from cutcard.table import Actor, Phase, commands
+from cutcard.table.automatic_dealer import after_offer
+
+if TYPE_CHECKING:
+    from cutcard.house.engine.house import House
+    from cutcard.house.engine.live_table import LiveTable
+
+CREDIT_CENTS = 10_000_00
+"""What a simulated patron starts with, and buys again when it is gone."""
+
+
+def play_rounds(
+    url: str, rounds: int, patrons: int, seed: int, key: str | None, heads: str | None, *, as_json: bool
+) -> None:
+    from cutcard.cli.progress import progress
+
+    chance, began, dealt = random.Random(seed), time.monotonic(), 0  # noqa: S311 - how simulated patrons bet.
+    with opened(url, key, heads) as house:
+        names = [f"Guest {number}" for number in range(1, patrons + 1)]
+        running = [name for name, live in house.tables.items() if live.source == cage.SHUFFLED]
+        if not running:
+            raise NotationError("no table of this house runs itself; open one with `cutcard house open`")
+        for name in names:
+            house.ask(Request(uuid.uuid4().hex, CAGE, cage.OpenAccount(pit_manager("demonstration"), name)))
+        try:
+            with progress() as bar:
+                task = bar.add_task("rounds", total=rounds * len(running), rate="")
+                for _ in range(rounds):
+                    for table in running:
+                        play_round(house, table, names, chance)
+                        dealt += 1
+                        bar.update(task, advance=1, rate=f"{dealt / (time.monotonic() - began):,.0f}/s")
+        except KeyboardInterrupt:
+            sys.stderr.write("cutcard: stopped; what was played is kept, and an open round is resumed next time\n")
+    seconds = time.monotonic() - began
+    tell(
+        {"rounds": dealt, "tables": len(running), "seconds": round(seconds, 3)},
+        f"{dealt:,} rounds at {len(running)} tables in {seconds:.1f} s, each in the journal before it was seen.",
+        as_json=as_json,
+    )
+
+
+def play_round(house: House, table: str, names: list[str], chance: random.Random) -> None:
+    """One round with bets by chance, from the opening of the bets to the last payment."""
+    stream = table_stream(table)
+    _resume(house, table)
+    while house.table(table).state.phase is not Phase.BETTING:
+        _step(house, table)
+    for area, name in enumerate(names, start=1):
+        for wager, stake in _some_bets(house.table(table), chance):
+            _fund(house, name, stake)
+            bet = commands.PlaceBet(Actor(name, Position.PATRON), name, _area(house.table(table), area), wager, stake)
+            house.ask(Request(uuid.uuid4().hex, stream, bet, via="terminal"))
+    while house.table(table).state.phase in {Phase.BETTING, Phase.DEALING, Phase.SETTLING}:
+        _step(house, table)
+
+
+def _area(live: LiveTable, number: int) -> int:
+    return 1 + (number - 1) % live.state.options.positions
+
+
+def _resume(house: House, table: str) -> None:
+    """A round that an interruption left open with an offer to withdraw goes on: nobody here withdraws."""
+    while (command := after_offer(house.table(table).state)) is not None:
+        ask(house, table_stream(table), command)
+
+
+def _step(house: House, table: str) -> None:
+    answer = house.step(table)
+    if isinstance(answer, Refusal):
+        raise RefusedError(answer)
+
+
+def _some_bets(live: LiveTable, chance: random.Random) -> list[tuple[str, int]]:
+    options = live.state.options
+    offered = [wager for wager in options.game.wagers if options.offers(wager)]
+    chosen = {chance.choice(offered[:2]), *chance.sample(offered, chance.randint(0, 1))}
+    step = max(1, options.game.exact_step_cents)
+    return [
+        (wager.name, -(-options.limits_of(wager).least_cents * chance.randint(1, 5) // step) * step)
+        for wager in sorted(chosen, key=lambda wager: wager.name)
+    ]
+
+
+def _fund(house: House, name: str, stake_cents: int) -> None:
+    with house.store.writing() as writing:
+        account = writing.accounts([name]).get(name)
+    if account is None or account.cents < stake_cents:
+        ask(house, CAGE, cage.BuyCredit(pit_manager("demonstration"), name, CREDIT_CENTS))

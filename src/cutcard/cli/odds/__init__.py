@@ -1,0 +1,5 @@
+"""Exact prices, PAR sheets and charts."""
+
+from cutcard.cli.odds.commands import app
+
+__all__ = ["app"]

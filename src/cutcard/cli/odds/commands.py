@@ -1,0 +1,87 @@
+"""Exact prices: `odds`, `removal`, `combine`, `par` and `chart`."""
+
+from typing import Annotated
+
+import typer
+
+from cutcard.cli.options import AsJson, Decks, Slug, topic
+
+app = topic()
+
+Wagers = Annotated[list[str] | None, typer.Option("--wager", metavar="NAME", help="Only this wager; repeat for more.")]
+Removed = Annotated[str, typer.Option("--removed", metavar="CARDS", help='Cards gone from the shoe, e.g. "4s 4h Td".')]
+
+
+@app.command(epilog='Example: cutcard odds tiger-baccarat --wager "Big Tiger" --removed "8s 8h 9d"')
+def odds(
+    slug: Annotated[str | None, typer.Argument(metavar="[SLUG]", help="A game, unless --all.")] = None,
+    *,
+    every: Annotated[bool, typer.Option("--all", help="Every game at every number of decks it allows.")] = False,
+    decks: Decks = 8,
+    wager: Wagers = None,
+    removed: Removed = "",
+    json: AsJson = False,
+    csv: Annotated[bool, typer.Option("--csv", help="CSV on standard output, a row a pay line.")] = False,
+) -> None:
+    """Price every wager of a game exactly: edge, hit frequency, deviation; with --wager the whole distribution."""
+    from cutcard.cli.odds.prices import show_odds
+
+    show_odds(slug, decks, wager or [], removed, every=every, as_json=json, as_csv=csv)
+
+
+@app.command(epilog='Example: cutcard removal tiger-baccarat --wager "Big Tiger"')
+def removal(
+    slug: Slug,
+    *,
+    decks: Decks = 8,
+    wager: Wagers = None,
+    tag: Annotated[int, typer.Option("--tag", help="Largest tag of the count.", min=1, max=9)] = 2,
+    json: AsJson = False,
+) -> None:
+    """Show what the removal of each card does to each wager, and the best balanced count."""
+    from cutcard.cli.odds.prices import show_removal
+
+    show_removal(slug, decks, wager or [], tag, as_json=json)
+
+
+@app.command(epilog='Example: cutcard combine tiger-baccarat "Banker=100" "Small Tiger=5"')
+def combine(
+    slug: Slug,
+    bets: Annotated[list[str], typer.Argument(metavar="WAGER=AMOUNT...", help='Bets, e.g. "Banker=100".')],
+    *,
+    decks: Decks = 8,
+    removed: Removed = "",
+    json: AsJson = False,
+) -> None:
+    """Price several bets on one round together, exactly: mean, deviation, edge, correlations."""
+    from cutcard.cli.odds.prices import show_combination
+
+    show_combination(slug, bets, decks, removed, as_json=json)
+
+
+@app.command(epilog="Example: cutcard par tiger-baccarat --decks 8 -o par.pdf")
+def par(
+    slug: Slug,
+    *,
+    decks: Decks = 8,
+    output: Annotated[
+        str | None, typer.Option("-o", "--output", metavar="FILE", help="par.html, par.pdf, par.json or par.csv.")
+    ] = None,
+) -> None:
+    """Write the PAR sheet of a game: one document that a laboratory can file."""
+    from cutcard.cli.odds.sheets import write_par_sheet
+
+    write_par_sheet(slug, decks, output)
+
+
+@app.command(epilog="Example: cutcard chart tiger-baccarat -o tiger.svg")
+def chart(
+    slug: Slug,
+    *,
+    decks: Decks = 8,
+    output: Annotated[str | None, typer.Option("-o", "--output", metavar="FILE", help="An .svg file.")] = None,
+) -> None:
+    """Draw a game's prices: edge against decks, and how each wager's results are distributed."""
+    from cutcard.cli.odds.sheets import write_chart
+
+    write_chart(slug, decks, output)

@@ -1,0 +1,90 @@
+"""`cutcard odds`, `removal` and `combine`."""
+
+from __future__ import annotations
+
+import csv
+import sys
+from typing import TYPE_CHECKING
+
+from cutcard.cards import NotationError, parse_cards
+from cutcard.cli.arguments import bet_of, game_of
+from cutcard.cli.output import print_json
+from cutcard.games import GAMES
+from cutcard.odds import analyse
+from cutcard.odds.contract import combination_json, odds_json, odds_rows, removal_json
+from cutcard.odds.pricer import shoe_of
+from cutcard.rulebook.settlement import Bet
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from cutcard.contract import Json
+    from cutcard.rulebook.game import Game, Wager
+
+
+def show_odds(
+    slug: str | None, decks: int, names: list[str], removed: str, *, every: bool, as_json: bool, as_csv: bool
+) -> None:
+    if every == (slug is not None):
+        raise NotationError("name one game, e.g. `cutcard odds tiger-baccarat`, or ask for --all of them")
+    if as_json and as_csv:
+        raise NotationError("choose one of --json and --csv")
+    games = [game_of(slug)] if slug else list(GAMES.values())
+    gone = parse_cards(removed)
+    wagers = _wagers(games[0], names) if slug else []
+    priced = []
+    for game in games:
+        for number in range(game.decks.least, game.decks.most + 1) if every else (decks,):
+            analysis = analyse(game, number, gone)
+            priced.append((analysis.only(wagers) if wagers else analysis, number))
+    if as_csv:
+        _print_csv(row for analysis, number in priced for row in odds_rows(analysis, number, gone))
+    elif as_json:
+        answers = [odds_json(analysis, number, gone) for analysis, number in priced]
+        print_json(answers if every else answers[0])
+    else:
+        from cutcard.cli.odds.printing import print_odds
+
+        for analysis, number in priced:
+            print_odds(analysis, number, gone, in_full=bool(names))
+
+
+def _wagers(game: Game, names: list[str]) -> list[Wager]:
+    return [Bet.on(game, name, 1).wager for name in names]
+
+
+def _print_csv(rows: Iterable[Json]) -> None:
+    writer = None
+    for row in rows:
+        if writer is None:
+            writer = csv.DictWriter(sys.stdout, list(row), lineterminator="\n")
+            writer.writeheader()
+        writer.writerow(row)
+
+
+def show_removal(slug: str, decks: int, names: list[str], tag: int, *, as_json: bool) -> None:
+    from cutcard.odds.removal import best_count, removal
+
+    game = game_of(slug)
+    wanted = {wager.name for wager in _wagers(game, names)}
+    rows = [(each, best_count(each, tag)) for each in removal(game, decks) if each.wager.name in wanted or not wanted]
+    if as_json:
+        print_json(removal_json(game, decks, rows))
+        return
+    from cutcard.cli.odds.printing import print_removal
+
+    print_removal(game, decks, rows)
+
+
+def show_combination(slug: str, texts: list[str], decks: int, removed: str, *, as_json: bool) -> None:
+    from cutcard.odds.combine import combine
+
+    game = game_of(slug)
+    gone = parse_cards(removed)
+    combination = combine(game, [bet_of(game, text) for text in texts], shoe_of(game, decks, gone))
+    if as_json:
+        print_json(combination_json(game, combination, decks, gone))
+        return
+    from cutcard.cli.odds.printing import print_combination
+
+    print_combination(game, combination, decks)

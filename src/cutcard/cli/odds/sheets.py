@@ -1,0 +1,38 @@
+"""`cutcard par` and `cutcard chart`."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from cutcard.cards import NotationError
+from cutcard.cli.arguments import game_of
+from cutcard.cli.output import write_file
+from cutcard.odds.pricer import shoe_of
+
+KINDS = ("html", "pdf", "json", "csv")
+
+
+def write_par_sheet(slug: str, decks: int, output: str | None) -> None:
+    game = game_of(slug)
+    shoe_of(game, decks)
+    path = Path(output or f"{game.slug}-{decks}-decks.html")
+    kind = path.suffix.removeprefix(".").lower()
+    if kind not in KINDS:
+        raise NotationError(f"{path.name!r} should end in one of .{', .'.join(KINDS)}")
+    from cutcard.odds.par import par_sheet
+
+    sys.stderr.write(f"cutcard: pricing {game.title} with {decks} decks\n")
+    write_file(path, par_sheet(game, decks, kind))
+
+
+def write_chart(slug: str, decks: int, output: str | None) -> None:
+    game = game_of(slug)
+    shoe_of(game, decks)
+    path = Path(output or f"{game.slug}-{decks}-decks.svg")
+    if path.suffix.lower() != ".svg":
+        raise NotationError(f"{path.name!r} should end in .svg")
+    from cutcard.odds.charts import overview
+
+    sys.stderr.write(f"cutcard: drawing {game.title}\n")
+    write_file(path, overview(game, decks).encode())

@@ -1,0 +1,29 @@
+"""What every command leaves behind: JSON on standard output, whole files on the disk."""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import TYPE_CHECKING, Any
+
+from cutcard.cards import NotationError
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def print_json(value: Any) -> None:
+    sys.stdout.write(json.dumps(value, ensure_ascii=False, indent=2) + "\n")
+
+
+def write_file(path: Path, content: bytes, *, quiet: bool = False) -> None:
+    """The whole file or none: written beside its place and moved there."""
+    beside = path.with_name(path.name + ".part")
+    try:
+        beside.write_bytes(content)
+        beside.replace(path)
+    except OSError as error:
+        beside.unlink(missing_ok=True)
+        raise NotationError(f"cannot write {path}: {error.strerror}") from None
+    if not quiet:
+        sys.stderr.write(f"cutcard: wrote {path}, {len(content):,} bytes\n")

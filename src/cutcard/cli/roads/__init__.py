@@ -1,0 +1,5 @@
+"""Scoreboards."""
+
+from cutcard.cli.roads.commands import app
+
+__all__ = ["app"]

@@ -1,0 +1,84 @@
+"""Games and their rules: `games`, `rules`, `settle`, `explain`, `deal` and `clauses`."""
+
+from typing import Annotated
+
+import typer
+
+from cutcard.cli.options import AsJson, Decks, Slug, topic
+
+app = topic()
+
+DealText = Annotated[
+    str, typer.Argument(metavar="DEAL", help='Both hands, e.g. "8s 2h 3d / Kd 5c" (Dragon Tiger: "Ks / 7d").')
+]
+BetTexts = Annotated[
+    list[str] | None,
+    typer.Option("--bet", metavar="WAGER=AMOUNT", help='A bet, e.g. "Big Tiger=25.00"; repeat for more.'),
+]
+
+
+@app.command(epilog="Example: cutcard games --json")
+def games(*, json: AsJson = False) -> None:
+    """List the ten games with their documents and wagers."""
+    from cutcard.cli.rules.games import show_games
+
+    show_games(as_json=json)
+
+
+@app.command(epilog="Example: cutcard rules fa-fa-fabulous-4")
+def rules(slug: Slug, *, json: AsJson = False) -> None:
+    """Show a game's paytable and procedure as a person reads them."""
+    from cutcard.cli.rules.games import show_rules
+
+    show_rules(slug, as_json=json)
+
+
+@app.command(epilog='Example: cutcard settle tiger-baccarat "8s 2h 3d / Kd 6c" --bet "Big Tiger=25.00"')
+def settle(slug: Slug, deal: DealText, *, bet: BetTexts = None, decks: Decks = 8, json: AsJson = False) -> None:
+    """Settle bets on a deal; without --bet, 100.00 on every wager.
+
+    With - for the deal, standard input is read, one deal a line, and answered one line each.
+    """
+    from cutcard.cli.rules.rounds import settle_deal
+
+    settle_deal(slug, deal, bet or [], decks, as_json=json)
+
+
+@app.command(epilog='Example: cutcard explain dragon-tiger "Ks / Kd"')
+def explain(slug: Slug, deal: DealText, *, bet: BetTexts = None, decks: Decks = 8, json: AsJson = False) -> None:
+    """Explain a deal step by step: who drew and why, the totals, the result, each bet; each with its clause."""
+    from cutcard.cli.rules.rounds import explain_deal
+
+    explain_deal(slug, deal, bet or [], decks, as_json=json)
+
+
+@app.command(epilog="Example: cutcard deal tiger-baccarat --seed 7")
+def deal(
+    slug: Annotated[str | None, typer.Argument(metavar="[SLUG]", help="A game; all ten when left out.")] = None,
+    *,
+    decks: Decks = 8,
+    seed: Annotated[int | None, typer.Option("--seed", help="Deal the same cards each time.")] = None,
+    json: AsJson = False,
+) -> None:
+    """Shuffle a shoe, deal one round, settle 100.00 on every wager and explain it."""
+    from cutcard.cli.rules.rounds import deal_rounds
+
+    deal_rounds(slug, decks, seed, as_json=json)
+
+
+@app.command(epilog="Example: cutcard clauses DTB, or cutcard clauses --check")
+def clauses(
+    scope: Annotated[
+        str | None,
+        typer.Argument(metavar="[SLUG or DOCUMENT]", help="A game or DTB, FF4, SE, DT, EB; all when left out."),
+    ] = None,
+    *,
+    check: Annotated[
+        bool, typer.Option("--check", help="Fail on a clause that is unread, invented or unproved.")
+    ] = False,
+    json: AsJson = False,
+) -> None:
+    """Show every clause in our own words, where the code declares it and which tests prove it."""
+    from cutcard.cli.rules.matrix import show_clauses
+
+    show_clauses(scope, check=check, as_json=json)

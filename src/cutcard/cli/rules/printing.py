@@ -1,0 +1,173 @@
+"""How games, rounds and clauses look to a person."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from rich.markup import escape
+
+from cutcard.cli.grid import CONSOLE, grid
+from cutcard.games import GAMES
+from cutcard.money import text_from_cents
+from cutcard.rulebook.clauses import DOCUMENT_CODES, clauses, interpretations
+from cutcard.rulebook.drawing import BANKER_DRAWS_ON, STANDS_FROM, PuntoBanco
+from cutcard.rulebook.game import Outcome
+from cutcard.rulebook.settlement import result
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+    from cutcard.deal import Deal
+    from cutcard.explain import Explanation
+    from cutcard.matrix import Row
+    from cutcard.rulebook.clauses import Clause
+    from cutcard.rulebook.game import Game, Pay
+    from cutcard.rulebook.settlement import Settlement
+
+INK = {"Player": "blue", "Banker": "red", "Tie": "green", "Dragon": "red", "Tiger": "blue"}
+STATUSES = ("proved", "not yet", "exempt", "unproved", "unread")
+
+
+def print_games() -> None:
+    listed = grid("Games", "Slug", "Cards", "Decks", "Game, document and wagers (optional ones in brackets)")
+    for game in GAMES.values():
+        names = ", ".join(f"({wager.name})" if wager.optional else wager.name for wager in game.wagers)
+        document = f"{game.document.code}, {game.document.edition}"
+        about = f"[bold]{game.title}[/] ({document})\n{names}"
+        listed.add_row(f"[bold]{game.slug}[/]", str(len(game.deck)), f"{game.decks.least}-{game.decks.most}", about)
+    CONSOLE.print(listed)
+
+
+def print_rules(game: Game, procedure: list[Clause]) -> None:
+    document = game.document
+    CONSOLE.print(f"[bold]{game.title}[/]  {document.code}, {document.edition}", highlight=False)
+    CONSOLE.print(
+        f"{game.deck.name}, {game.decks.least} to {game.decks.most} decks ({document.code} {game.decks.clause})\n"
+    )
+    CONSOLE.print(_paytable(game))
+    if isinstance(game.drawing, PuntoBanco):
+        CONSOLE.print(_table_of_play(game.drawing))
+    steps = grid("Procedure and irregularities", "Clause", "In our own words")
+    for clause in procedure:
+        steps.add_row(clause.number, escape(clause.says))
+    CONSOLE.print(steps)
+    readings = [reading for reading in interpretations() if _concerns(game, reading.clauses)]
+    if readings:
+        shown = grid("Readings we take", "Clauses", "Reading")
+        for reading in readings:
+            shown.add_row(", ".join(reading.clauses), escape(f"{reading.title}: {reading.reading}"))
+        CONSOLE.print(shown)
+
+
+def _concerns(game: Game, citations: tuple[str, ...]) -> bool:
+    return any(citation.split()[0] == game.document.code for citation in citations)
+
+
+def _paytable(game: Game) -> Table:
+    shown = grid("Wagers", "Wager", "When", "Pays", "Clause", right=("Pays",))
+    for wager in game.wagers:
+        name = wager.name + (f" [dim](optional, {wager.optional})[/]" if wager.optional else "")
+        for pay in wager.pays:
+            shown.add_row(name, pay.when.says, _pays_in_words(pay), pay.clause)
+            name = ""
+        shown.add_row(name, "[dim]otherwise[/]", "[dim]loses[/]", f"[dim]{wager.losing_clause}[/]", end_section=True)
+    return shown
+
+
+def _pays_in_words(pay: Pay) -> str:
+    words = {Outcome.PUSH: "push", Outcome.HALF_LOSE: "loses half", Outcome.LOSE: "loses"}
+    return words.get(pay.outcome, pay.odds)
+
+
+def _table_of_play(drawing: PuntoBanco) -> Table:
+    title = f"Table of Play ({drawing.table_of_play}): Banker D draws, - stands, by Player's third card"
+    shown = grid(title, "Banker", "Player stood", *map(str, range(10)))
+    for total, draws_on in BANKER_DRAWS_ON.items():
+        cells = ["D" if third in draws_on else "-" for third in range(10)]
+        shown.add_row(str(total), "D" if total < STANDS_FROM else "-", *cells)
+    shown.caption = (
+        f"Player draws on 0-{STANDS_FROM - 1} and stands on {STANDS_FROM} and 7; "
+        "8 or 9 in the first two cards of either hand ends the dealing."
+    )
+    shown.caption_justify = "left"
+    return shown
+
+
+def _heading(game: Game, deal: Deal) -> str:
+    sides = zip(game.drawing.sides, (deal.first, deal.second), strict=True)
+    hands = "   ".join(
+        f"[bold {INK[side.name]}]{side.name}[/] {hand} = [bold]{game.count.of(hand)}[/]" for side, hand in sides
+    )
+    ending = result(game, deal)
+    return f"[bold]{game.title}[/]\n{hands}   Result: [bold {INK[ending.name]}]{ending.name}[/] ({ending.clause})"
+
+
+def print_round(game: Game, deal: Deal, settlements: list[Settlement]) -> None:
+    CONSOLE.print(_heading(game, deal))
+    shown = grid("", "Wager", "Stake", "Outcome", "Odds", "Net", "Clause", right=("Stake", "Odds", "Net"))
+    for each in settlements:
+        net = f"{'+' if each.net_cents > 0 else ''}{text_from_cents(each.net_cents)}"
+        shown.add_row(
+            each.wager,
+            text_from_cents(each.stake_cents),
+            each.outcome.value.replace("_", " "),
+            each.odds if each.net_cents > 0 else "",
+            f"[bold green]{net}[/]" if each.net_cents > 0 else net,
+            f"{each.document} {', '.join(each.cites)}",
+        )
+    CONSOLE.print(shown)
+    total = sum(settlement.net_cents for settlement in settlements)
+    CONSOLE.print(f"Net of all bets: [bold]{text_from_cents(total)}[/]\n")
+
+
+def print_explanation(told: Explanation, *, with_clauses: bool) -> None:
+    """The steps of the round, then each clause they cite once, in our own words."""
+    CONSOLE.print(_heading(told.game, told.deal))
+    steps = grid("", "Part", "What happened", f"{told.game.document.code} clause")
+    part = ""
+    for step in told.steps:
+        if part and part != step.part:
+            steps.add_section()
+        steps.add_row(step.part if step.part != part else "", escape(step.says), ", ".join(step.cites))
+        part = step.part
+    CONSOLE.print(steps)
+    if with_clauses:
+        cited = {number for step in told.steps for number in step.cites}
+        words = grid("The clauses, in our own words", told.game.document.code, "Says")
+        for number, clause in clauses(told.game.document.code).items():
+            if number in cited:
+                words.add_row(number, escape(clause.says))
+        CONSOLE.print(words)
+
+
+def print_clauses(rows: list[Row], *, summary_only: bool) -> None:
+    if not summary_only:
+        CONSOLE.print(_matrix(rows))
+    CONSOLE.print(_summary(rows))
+
+
+def _matrix(rows: list[Row]) -> Table:
+    shown = grid("Clauses", "Clause", "Status", "In our own words, where it is declared, how many tests prove it")
+    for row in rows:
+        clause = row.clause
+        status = f"not yet ({clause.awaits})" if row.status == "not yet" else row.status
+        lines = [escape(clause.says)]
+        if clause.why:
+            lines.append(f"[dim]{clause.kind}: {escape(clause.why)}[/]")
+        if row.declared_in:
+            more = f" and {len(row.declared_in) - 3} more" if len(row.declared_in) > 3 else ""
+            tests = f"{len(row.tests)} test{'s' * (len(row.tests) != 1)}"
+            lines.append(f"[dim]{escape('; '.join(row.declared_in[:3]))}{more}; {tests}[/]")
+        shown.add_row(str(clause), status, "\n".join(lines))
+    return shown
+
+
+def _summary(rows: list[Row]) -> Table:
+    shown = grid("Summary", "Document", *(status.capitalize() for status in STATUSES), "Clauses", right=("Clauses",))
+    by_document = {code: [row for row in rows if row.clause.document == code] for code in DOCUMENT_CODES}
+    for code, own in [*by_document.items(), ("All", rows)]:
+        if own:
+            counts = Counter(row.status for row in own)
+            shown.add_row(code, *(str(counts[status]) for status in STATUSES), str(len(own)))
+    return shown

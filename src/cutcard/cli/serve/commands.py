@@ -1,0 +1,38 @@
+"""The floor in the browser: `serve`."""
+
+from typing import Annotated
+
+import typer
+
+from cutcard.cli.extras import naming_extras
+from cutcard.cli.options import AsJson, topic
+
+app = topic()
+
+
+@app.command(epilog="Example: cutcard serve --demo")
+def serve(
+    *,
+    store: Annotated[
+        str | None,
+        typer.Option("--store", metavar="HOUSE", help="A file, sqlite:///… or postgresql://…"),
+    ] = None,
+    demo: Annotated[bool, typer.Option("--demo", help="All ten games with simulated patrons.")] = False,
+    host: Annotated[str, typer.Option("--host", help="Where to listen.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option("--port", help="The port.", min=1, max=65535)] = 8800,
+    pace: Annotated[float, typer.Option("--pace", help="How long automatic tables wait, 1 as usual.", min=0.01)] = 1.0,
+    key: Annotated[str | None, typer.Option("--key", metavar="FILE", help="The house's key.")] = None,
+    heads: Annotated[str | None, typer.Option("--heads", metavar="FILE", help="The chain heads kept outside.")] = None,
+    origin: Annotated[
+        list[str] | None, typer.Option("--origin", metavar="URL", help="Another address the pages are reached under.")
+    ] = None,
+    proxy: Annotated[
+        str | None, typer.Option("--proxy", metavar="ADDRESS", help="A proxy in front, believed about who asks.")
+    ] = None,
+    json: AsJson = False,
+) -> None:
+    """Serve a house in the browser: terminals, dealer and pit consoles, boards."""
+    with naming_extras("serve", what="the floor"):
+        from cutcard.cli.serve.floor import open_floor
+
+    open_floor(store, host, port, pace, key, heads, origin or [], proxy, demo=demo, as_json=json)

@@ -1,0 +1,126 @@
+"""`cutcard serve`: the floor in the browser."""
+
+from __future__ import annotations
+
+import json
+import signal
+import socket
+import sys
+import tempfile
+import threading
+from ipaddress import ip_network
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from cutcard.cards import NotationError
+from cutcard.house.open import key_from, open_house
+from cutcard.house.program import note_program
+from cutcard.server.app import make_app
+from cutcard.server.auth.sessions import People
+from cutcard.server.demo import attend, furnish, links, refuse_mixing, seconds
+from cutcard.server.floor import Pace
+from cutcard.server.http.layout import work_out_prices
+from cutcard.server.process import log_as_json, run
+
+LOOPBACK = {"127.0.0.1", "localhost", "::1"}
+
+
+def open_floor(
+    store: str | None,
+    host: str,
+    port: int,
+    pace: float,
+    key: str | None,
+    heads: str | None,
+    origins: list[str],
+    proxy: str | None,
+    *,
+    demo: bool,
+    as_json: bool,
+) -> None:
+    """Open the house, check everything, serve until stopped."""
+    if store is None and not demo:
+        raise NotationError("name the house to serve with --store, or try `cutcard serve --demo`")
+    if demo and host not in LOOPBACK:
+        raise NotationError("a demonstration is for this machine alone; others reach a house of `cutcard house init`")
+    _refuse_addresses(origins, proxy)
+    _refuse_taken(host, port)
+    log_as_json(acts=not demo)
+    with tempfile.TemporaryDirectory(prefix="cutcard-") as folder:
+        url = store or str(Path(folder) / "demonstration.db")
+        create = "://" not in url and not Path(url).exists() and demo
+        key_path, heads_path = Path(key) if key else None, Path(heads) if heads else None
+        house = open_house(url, create=create, key=key_path, heads=heads_path)
+        try:
+            refuse_mixing(house, demo=demo, created=create)
+            note_program(house)
+            people = People(house.store)
+            if demo:
+                furnish(house)
+            elif not any(person.position != "PATRON" for person in people.everyone()):
+                raise NotationError("no member of staff can sign in yet; add one with `cutcard house staff`")
+            secret = key_from(key_path or Path(url.removeprefix("sqlite:///") + ".key"))
+            speed = Pace(15 * pace, 0.9 * pace, 5 * pace, 10 * pace)
+            hosts = _hosts(host, origins)
+            app = make_app(
+                house, secret, pace=speed, origins=frozenset(origins), hosts=hosts, attend=attend if demo else None
+            )
+            address = f"http://{host}:{port}"
+            if demo:
+                _greet(address, links(people, address), seconds(people), as_json=as_json)
+            else:
+                _greet(address, [], "", as_json=as_json)
+            threading.Thread(target=work_out_prices, args=([*house.tables.values()],), daemon=True).start()
+            signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # So that the house is shut, not only left.
+            run(app, host, port, proxy=proxy)
+        finally:
+            house.close()
+
+
+def _hosts(host: str, origins: list[str]) -> frozenset[str]:
+    """The names this server goes by: on this machine alone its own, otherwise those of the addresses it was told."""
+    named = {name for name in (urlsplit(origin).hostname for origin in origins) if name}
+    return frozenset(named | LOOPBACK) if named or host in LOOPBACK else frozenset()
+
+
+def _refuse_addresses(origins: list[str], proxy: str | None) -> None:
+    """What is no address is said at once, before a house is opened."""
+    for origin in origins:
+        try:
+            parts = urlsplit(origin)
+            plain = parts.scheme in {"http", "https"} and parts.hostname and not (parts.path or parts.query)
+        except ValueError:
+            plain = False
+        if not plain:
+            raise NotationError(f"{origin!r} is no origin; one is written as a browser does: https://floor.example")
+    try:
+        ip_network(proxy or "127.0.0.1")
+    except ValueError:
+        raise NotationError(f"{proxy!r} is no address of a proxy; name it like 10.0.0.5 or 10.0.0.0/24") from None
+
+
+def _refuse_taken(host: str, port: int) -> None:
+    """Before a house is opened: can anybody reach it there?"""
+    try:
+        with socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET):
+            return
+    except OSError as error:
+        raise NotationError(
+            f"cannot listen on {host} port {port}: {error.strerror}; name another with --port"
+        ) from None
+
+
+def _greet(address: str, links: list[tuple[str, str]], secret: str, *, as_json: bool) -> None:
+    if as_json:
+        sys.stdout.write(json.dumps({"address": address, "links": dict(links), "secret": secret}) + "\n")
+    else:
+        sys.stdout.write(f"The floor is open at {address}  (Ctrl-C closes it; nothing is lost)\n")
+        if links:
+            sys.stdout.write("Each of these links signs in once:\n")
+        for who, link in links:
+            sys.stdout.write(f"  {who:<46}{link}\n")
+        if secret:
+            sys.stdout.write(
+                f"Where an act needs a second person, any other of the staff agrees with the secret {secret}\n"
+            )
+    sys.stdout.flush()

@@ -1,0 +1,122 @@
+"""Studies: `simulate`, `count` and `session`."""
+
+from typing import Annotated
+
+import typer
+
+from cutcard.cli.options import AsJson, Decks, Slug, topic
+
+app = topic()
+
+Cut = Annotated[int, typer.Option("--cut", help="Cards behind the cutting card.")]
+AfterCut = Annotated[int, typer.Option("--after-cut", help="Rounds after the one it appears in, 0 or 1.")]
+Burn = Annotated[
+    str, typer.Option("--burn", metavar="N|first", help="Cards burnt unseen; `first`: by the first card shown.")
+]
+Seed = Annotated[int, typer.Option("--seed", help="The same seed deals the same shoes.")]
+Workers = Annotated[int | None, typer.Option("--workers", help="Threads; all cores when left out.", min=1)]
+Plot = Annotated[str | None, typer.Option("--plot", metavar="FILE", help="Draw it as an .svg file.")]
+
+
+@app.command(epilog="Example: cutcard simulate tiger-baccarat --rounds 1e9 --plot tiger.svg")
+def simulate(
+    slug: Slug,
+    *,
+    rounds: Annotated[str | None, typer.Option("--rounds", help="Rounds to deal, e.g. 1e9; 1e8 when left out.")] = None,
+    shoes: Annotated[str | None, typer.Option("--shoes", help="Shoes to deal instead.")] = None,
+    seconds: Annotated[float | None, typer.Option("--seconds", help="Or as long as this.")] = None,
+    decks: Decks = 8,
+    cut: Cut = 14,
+    after_cut: AfterCut = 0,
+    burn: Burn = "0",
+    rounds_per_shoe: Annotated[int, typer.Option("--rounds-per-shoe", help="End a shoe after so many; 0: never.")] = 0,
+    seed: Seed = 1,
+    workers: Workers = None,
+    cluster: Annotated[
+        str | None, typer.Option("--cluster", metavar="ADDRESS", help="A Dask scheduler, tcp://..., or `local`.")
+    ] = None,
+    checkpoint: Annotated[
+        str | None, typer.Option("--checkpoint", metavar="FILE", help="Keep the study in a file and go on from it.")
+    ] = None,
+    json: AsJson = False,
+    plot: Plot = None,
+    save: Annotated[
+        str | None, typer.Option("--save", metavar="FILE", help="The joint histogram, .npz or .parquet.")
+    ] = None,
+) -> None:
+    """Deal shoes by the million and set each wager's simulated edge beside the exact one. Ctrl-C prints what it has."""
+    from cutcard.cli.simulate.settings import Outputs, goal_of, shoe_plan
+    from cutcard.cli.simulate.study import run_study
+
+    plan = shoe_plan(decks, cut, after_cut, burn, rounds_per_shoe)
+    goal = goal_of(rounds, shoes, seconds)
+    outputs = Outputs(as_json=json, plot=plot, save=save, checkpoint=checkpoint)
+    run_study(slug, plan, goal, seed, workers, cluster, outputs)
+
+
+@app.command(
+    epilog='Example: cutcard count tiger-baccarat --wager "Big Tiger" --tags "3=-1 4=-1 5=-1 6=-2 7=1 8=2 9=2"'
+)
+def count(
+    slug: Slug,
+    *,
+    wager: Annotated[str, typer.Option("--wager", metavar="NAME", help="The wager to bet on.")],
+    tags: Annotated[
+        str | None,
+        typer.Option("--tags", help='Tags by rank, e.g. "A=0 2=0 3=-1"; T is all zeros. Left out: the best count.'),
+    ] = None,
+    trigger: Annotated[float, typer.Option("--trigger", help="Bet from this true count on, per deck unseen.")] = 8.0,
+    shoes: Annotated[str, typer.Option("--shoes", help="Shoes to deal.")] = "100000",
+    perfect: Annotated[bool, typer.Option("--perfect", help="Know the exact edge before every round instead.")] = False,
+    decks: Decks = 8,
+    cut: Cut = 14,
+    after_cut: AfterCut = 1,
+    burn: Burn = "first",
+    seed: Seed = 1,
+    workers: Workers = None,
+    json: AsJson = False,
+    plot: Plot = None,
+) -> None:
+    """What a card counter wins on a wager: how often the count calls a bet, at what edge, how many units."""
+    from cutcard.cli.simulate.counting import study_counter, study_perfect_counter
+    from cutcard.cli.simulate.settings import Outputs, shoe_plan
+
+    plan = shoe_plan(decks, cut, after_cut, burn, 0)
+    outputs = Outputs(as_json=json, plot=plot)
+    if perfect:
+        study_perfect_counter(slug, plan, wager, shoes, seed, workers, outputs)
+    else:
+        study_counter(slug, plan, wager, tags, trigger, shoes, seed, workers, outputs)
+
+
+@app.command(
+    epilog="Example: cutcard session tiger-baccarat --wager Banker --plan martingale --bankroll 100 --plot s.svg"
+)
+def session(
+    slug: Slug,
+    *,
+    wager: Annotated[str, typer.Option("--wager", metavar="NAME", help="The wager to bet on.")],
+    plan: Annotated[
+        str, typer.Option("--plan", help="flat, martingale, paroli, dalembert, fibonacci or 1-3-2-6.")
+    ] = "flat",
+    rounds: Annotated[int, typer.Option("--rounds", help="Rounds a session.")] = 200,
+    sessions: Annotated[str, typer.Option("--sessions", help="How many sessions.")] = "100000",
+    bankroll: Annotated[float, typer.Option("--bankroll", help="Units to lose; 0: no end.")] = 100.0,
+    limit: Annotated[float, typer.Option("--limit", help="Largest stake in units; 0: none.")] = 0.0,
+    decks: Decks = 8,
+    cut: Cut = 14,
+    after_cut: AfterCut = 0,
+    burn: Burn = "0",
+    seed: Seed = 1,
+    workers: Workers = None,
+    json: AsJson = False,
+    plot: Plot = None,
+) -> None:
+    """Play many sessions by a betting plan: what they end with, how deep they fall, how often they ruin."""
+    from cutcard.cli.simulate.sessions import study_sessions
+    from cutcard.cli.simulate.settings import Outputs, shoe_plan
+
+    shoes = shoe_plan(decks, cut, after_cut, burn, 0)
+    outputs = Outputs(as_json=json, plot=plot)
+    terms = (wager, rounds, bankroll, limit)
+    study_sessions(slug, shoes, terms, plan, sessions, seed, workers, outputs)

@@ -1,0 +1,122 @@
+"""`cutcard count`: what a counter wins, and what a perfect one could."""
+
+from __future__ import annotations
+
+import math
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from cutcard.cards import RANK_LETTERS, NotationError, Rank
+from cutcard.cli.output import print_json, write_file
+from cutcard.cli.simulate.side_by_side import added, dealt, end, study_of
+from cutcard.simulate.shoes import SHOES_A_BLOCK
+
+if TYPE_CHECKING:
+    from cutcard.cli.simulate.settings import Outputs
+    from cutcard.rulebook.game import Game, Wager
+    from cutcard.simulate.count import Perfect, Seen
+    from cutcard.simulate.shoes import ShoePlan
+
+DEPTHS_SHOWN = (0, 7, 14, 26, 39, 52, 78, 104, 156, 208)
+
+
+def study_counter(
+    slug: str,
+    plan: ShoePlan,
+    name: str,
+    tag_text: str | None,
+    trigger: float,
+    shoe_text: str,
+    seed: int,
+    workers: int | None,
+    outputs: Outputs,
+) -> None:
+    from cutcard.simulate.contract import seen_json
+    from cutcard.simulate.count import watch_block
+
+    game, wager, shoes = study_of(slug, plan, name, shoe_text, outputs)
+    if outputs.plot is not None:
+        raise NotationError("a chart is drawn for the perfect counter: add --perfect")
+    if not math.isfinite(trigger):
+        raise NotationError(f"the trigger must be a number, not {trigger}")
+    tags = best_tags(game, plan.decks, wager) if tag_text is None else parsed_tags(game, tag_text)
+
+    def act(block: int) -> Seen:
+        some = min(SHOES_A_BLOCK, shoes - block * SHOES_A_BLOCK)
+        return watch_block(game, plan, seed, block, wager.name, tags, trigger, some)
+
+    parts, interrupted = dealt(f"counting {wager.name}", -(-shoes // SHOES_A_BLOCK), workers, act)
+    seen = added(parts)
+    letters = {RANK_LETTERS[rank]: tag for rank, tag in tags.items()}
+    if outputs.as_json:
+        print_json(seen_json(wager.name, seen, letters, trigger))
+    else:
+        from cutcard.cli.simulate.printing import print_seen
+
+        print_seen(game, wager.name, seen, letters, trigger)
+    end(interrupted=interrupted)
+
+
+def study_perfect_counter(
+    slug: str, plan: ShoePlan, name: str, shoe_text: str, seed: int, workers: int | None, outputs: Outputs
+) -> None:
+    from cutcard.simulate.contract import perfect_json
+    from cutcard.simulate.count import SHOES_AT_ONCE, perfect_block
+
+    game, wager, shoes = study_of(slug, plan, name, shoe_text, outputs)
+
+    def act(block: int) -> Perfect:
+        some = min(SHOES_AT_ONCE, shoes - block * SHOES_AT_ONCE)
+        return perfect_block(game, plan, seed, block, wager.name, some)
+
+    parts, interrupted = dealt(f"pricing every round of {wager.name}", -(-shoes // SHOES_AT_ONCE), workers, act)
+    found = added(parts)
+    depths = [depth for depth in DEPTHS_SHOWN if depth >= plan.cut] or [plan.cut]
+    if outputs.as_json:
+        print_json(perfect_json(wager.name, found, plan, depths))
+    else:
+        from cutcard.cli.simulate.printing import print_perfect
+
+        print_perfect(game, wager.name, found, plan, depths)
+    if outputs.plot is not None:
+        from cutcard.simulate.plots import advantage_by_depth
+
+        title = f"{game.title}, {wager.name}: the most a counter can win, {plan.decks} decks"
+        write_file(Path(outputs.plot), advantage_by_depth(found, title, plan.cut, len(found.rounds) // 2).encode())
+    end(interrupted=interrupted)
+
+
+def best_tags(game: Game, decks: int, wager: Wager) -> dict[Rank, float]:
+    """The best balanced count of the wager's effects of removal, rank by rank."""
+    from cutcard.odds.removal import best_count, removal
+
+    effects = next(each for each in removal(game, decks) if each.wager is wager)
+    best = best_count(effects)
+    by_rank = {card.rank for effect in effects.effects for card in effect.cards}
+    if best is None or len(by_rank) != sum(len({card.rank for card in e.cards}) for e in effects.effects):
+        raise NotationError(f"no balanced count by rank follows {wager.name}; give --tags, or ask for --perfect")
+    return {
+        card.rank: float(tag) for effect, tag in zip(effects.effects, best.tags, strict=True) for card in effect.cards
+    }
+
+
+def parsed_tags(game: Game, text: str) -> dict[Rank, float]:
+    """Tags as a person writes them; a tag for T stands for the pictures too unless they have their own."""
+    ranks = {RANK_LETTERS[rank]: rank for rank in game.deck.ranks}
+    tags: dict[Rank, float] = {}
+    for word in text.replace(",", " ").split():
+        letter, equals, value = word.partition("=")
+        rank = ranks.get(letter.upper().replace("10", "T"))
+        try:
+            tag = float(value)
+        except ValueError:
+            tag = math.nan
+        if rank is None or not equals or not math.isfinite(tag):
+            raise NotationError(
+                f'{word!r} is no tag; write rank, = and a number, e.g. "6=-2" (ranks {" ".join(ranks)})'
+            )
+        tags[rank] = tag
+    for rank in game.deck.ranks:
+        if rank > Rank.TEN and Rank.TEN in tags:
+            tags.setdefault(rank, tags[Rank.TEN])
+    return tags

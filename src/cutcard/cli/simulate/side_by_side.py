@@ -1,0 +1,73 @@
+"""A study in parts, dealt side by side on all cores and added up in order."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections import deque
+from concurrent.futures import ThreadPoolExecutor
+from typing import TYPE_CHECKING, TypeVar
+
+from cutcard.cli.arguments import game_of
+from cutcard.cli.simulate.settings import INTERRUPTED, whole
+from cutcard.rulebook.settlement import Bet
+from cutcard.simulate.shoes import checked
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from concurrent.futures import Future
+
+    from cutcard.cli.simulate.settings import Outputs
+    from cutcard.rulebook.game import Game, Wager
+    from cutcard.simulate.shoes import ShoePlan
+
+Part = TypeVar("Part")
+
+
+def study_of(slug: str, plan: ShoePlan, name: str, many: str, outputs: Outputs) -> tuple[Game, Wager, int]:
+    game = game_of(slug)
+    outputs.check()
+    checked(game, plan)
+    return game, Bet.on(game, name, 1).wager, whole(many, "shoes or sessions")
+
+
+def dealt(title: str, tasks: int, workers: int | None, act: Callable[[int], Part]) -> tuple[list[Part], bool]:
+    """Every task's part in order, dealt side by side; interrupted, the parts so far."""
+    from cutcard.cli.progress import progress
+
+    count = workers or os.cpu_count() or 1
+    parts: list[Part] = []
+    pool = ThreadPoolExecutor(count)
+    try:
+        with progress() as bar:
+            shown = bar.add_task(title, total=tasks, rate="")
+            waiting: deque[Future[Part]] = deque()
+            for task in range(tasks):
+                waiting.append(pool.submit(act, task))
+                if len(waiting) > 2 * count:
+                    parts.append(waiting.popleft().result())
+                    bar.update(shown, completed=len(parts))
+            for future in waiting:
+                parts.append(future.result())
+                bar.update(shown, completed=len(parts))
+    except KeyboardInterrupt:
+        return parts, True
+    finally:
+        pool.shutdown(wait=True, cancel_futures=True)
+    return parts, False
+
+
+def added(parts: list[Part]) -> Part:
+    if not parts:
+        sys.stderr.write("cutcard: interrupted before the first shoes were dealt\n")
+        sys.exit(INTERRUPTED)
+    total = parts[0]
+    for part in parts[1:]:
+        total = total + part  # type: ignore[operator]
+    return total
+
+
+def end(*, interrupted: bool) -> None:
+    if interrupted:
+        sys.stderr.write("cutcard: interrupted; this is what was dealt so far\n")
+        sys.exit(INTERRUPTED)

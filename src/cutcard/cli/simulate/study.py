@@ -1,0 +1,98 @@
+"""`cutcard simulate`."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from cutcard.cli.arguments import game_of
+from cutcard.cli.output import print_json, write_file
+from cutcard.cli.simulate.settings import INTERRUPTED
+from cutcard.simulate.run import Study, run, threads
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from contextlib import AbstractContextManager
+
+    from cutcard.cli.simulate.settings import Outputs
+    from cutcard.simulate.run import Crew, Goal
+    from cutcard.simulate.shoes import ShoePlan
+
+SECONDS_BETWEEN_CHECKPOINTS = 5.0
+
+
+def run_study(
+    slug: str, plan: ShoePlan, goal: Goal, seed: int, workers: int | None, address: str | None, outputs: Outputs
+) -> None:
+    game = game_of(slug)
+    outputs.check()
+    study = Study.new(game, plan, seed)
+    if outputs.checkpoint is not None and (kept := Path(outputs.checkpoint)).exists():
+        study.resume(kept.read_bytes())
+        sys.stderr.write(f"cutcard: going on from {study.tally.rounds:,} rounds in {kept}\n")
+    interrupted = False
+    try:
+        with _crew(address, workers) as crew, _watching(game.title, goal, outputs.checkpoint) as watch:
+            run(study, goal, crew, time.perf_counter, watch)
+    except KeyboardInterrupt:
+        interrupted = True
+        sys.stderr.write("cutcard: interrupted; this is what was dealt so far\n")
+    if outputs.checkpoint is not None:
+        write_file(Path(outputs.checkpoint), study.to_bytes())
+    _answer(study, outputs)
+    if interrupted:
+        sys.exit(INTERRUPTED)
+
+
+def _answer(study: Study, outputs: Outputs) -> None:
+    from cutcard.simulate.contract import histogram_bytes, study_json
+
+    if outputs.as_json:
+        print_json(study_json(study))
+    else:
+        from cutcard.cli.simulate.printing import print_study
+
+        print_study(study)
+    if not study.tally.rounds:
+        return
+    if outputs.plot is not None:
+        from cutcard.simulate.plots import convergence
+
+        write_file(Path(outputs.plot), convergence(study).encode())
+    if outputs.save is not None:
+        path = Path(outputs.save)
+        write_file(path, histogram_bytes(study, path.suffix.lower().removeprefix(".")))
+
+
+def _crew(address: str | None, workers: int | None) -> AbstractContextManager[Crew]:
+    count = workers or os.cpu_count() or 1
+    if address is None:
+        return threads(count)
+    from cutcard.simulate.cluster import cluster
+
+    return cluster(address, count)
+
+
+@contextmanager
+def _watching(title: str, goal: Goal, checkpoint: str | None) -> Iterator[Callable[[Study], None]]:
+    """A progress bar on standard error, and the checkpoint kept now and then."""
+    from cutcard.cli.progress import progress
+
+    kept = time.perf_counter()
+    with progress() as bar:
+        task = bar.add_task(title, total=goal.rounds or goal.shoes or goal.seconds, rate="")
+
+        def watch(study: Study) -> None:
+            nonlocal kept
+            done = study.tally.rounds if goal.rounds else study.tally.shoes if goal.shoes else study.seconds
+            rate = f"{study.tally.rounds / study.seconds / 1e6:.1f} M rounds/s" if study.seconds else ""
+            bar.update(task, completed=done, rate=rate)
+            if checkpoint is not None and time.perf_counter() - kept > SECONDS_BETWEEN_CHECKPOINTS:
+                write_file(Path(checkpoint), study.to_bytes(), quiet=True)
+                kept = time.perf_counter()
+
+        yield watch

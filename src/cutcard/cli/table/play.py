@@ -1,0 +1,118 @@
+"""`cutcard table`: one patron at a live table, in the terminal."""
+
+from __future__ import annotations
+
+import json
+import random
+import secrets
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from cutcard.cards import NotationError, Shoe
+from cutcard.cli.arguments import bet_of, game_of
+from cutcard.cli.output import write_file
+from cutcard.money import cents_from_text, text_from_cents
+from cutcard.rulebook.procedure import Position
+from cutcard.rulebook.referee import Refusal, RefusedError
+from cutcard.table import Actor, Phase, TableOptions, apply_all, commands, decide, events, new_table
+from cutcard.table.automatic_dealer import next_command
+from cutcard.table.codec import options_json, to_json
+from cutcard.table.words import in_words
+
+if TYPE_CHECKING:
+    from cutcard.cards import Card
+    from cutcard.table import TableState
+
+YOU = Actor("Guest", Position.PATRON)
+HELP = (
+    'Write bets such as "Banker=100" or "Player=50, Tie=5", then Enter alone to deal. '
+    '"again" repeats the last bets, "wagers" lists what there is, "quit" ends.'
+)
+
+
+def play_table(slug: str, decks: int, credit_text: str, seed: int | None, journal: str | None) -> None:
+    game = game_of(slug)
+    options = TableOptions(game=game, decks=decks)
+    state, credit = new_table(options), cents_from_text(credit_text)
+    chance = secrets.SystemRandom() if seed is None else random.Random(seed)  # noqa: S311
+    lines: list[dict[str, Any]] = [{"table": options_json(options)}]
+    shoe: list[Card] = []
+    last: list[str] = []
+    sys.stdout.write(f"{game.title}, {decks} decks. {HELP}\n")
+    try:
+        while True:
+            if state.phase is Phase.BETTING:
+                state, credit, last, go_on = _betting(state, credit, last, lines)
+                if not go_on:
+                    break
+            if state.phase in {Phase.NO_SHOE, Phase.SHOE_ENDED}:
+                shoe = list(Shoe.of(game.deck, decks=decks))
+                chance.shuffle(shoe)
+            command = next_command(state, shoe.pop)
+            assert command is not None
+            state, won = _act(state, command, lines, show=True)
+            credit += won
+    except (EOFError, KeyboardInterrupt):
+        sys.stdout.write("\n")
+    sys.stdout.write(f"You leave with {text_from_cents(credit)}.\n")
+    if journal is not None:
+        write_file(Path(journal), "".join(json.dumps(line) + "\n" for line in lines).encode())
+
+
+def _betting(
+    state: TableState, credit: int, last: list[str], lines: list[dict[str, Any]]
+) -> tuple[TableState, int, list[str], bool]:
+    """Bets taken until Enter alone; False when the patron leaves."""
+    mine: list[str] = []
+    while True:
+        staked = sum(bet.stake_cents for bet in state.bets)
+        text = input(f"credit {text_from_cents(credit)}, bet {text_from_cents(staked)} > ").strip()
+        if text == "quit":
+            return state, credit + staked, last, False
+        if not text:
+            return state, credit, mine or last, True
+        if text in {"help", "?"}:
+            sys.stdout.write(HELP + "\n")
+            continue
+        if text == "wagers":
+            sys.stdout.write(", ".join(wager.name for wager in state.options.game.wagers) + "\n")
+            continue
+        for word in last if text == "again" else text.split(","):
+            state, credit = _placed(state, credit, word, lines)
+            mine.append(word)
+
+
+def _placed(state: TableState, credit: int, word: str, lines: list[dict[str, Any]]) -> tuple[TableState, int]:
+    try:
+        bet = bet_of(state.options.game, word.strip())
+    except (NotationError, RefusedError) as error:
+        sys.stdout.write(f"  {error}\n")
+        return state, credit
+    if bet.stake_cents > credit:
+        sys.stdout.write(f"  you have {text_from_cents(credit)}\n")
+        return state, credit
+    before = len(state.bets)
+    state, _ = _act(state, commands.PlaceBet(YOU, YOU.name, 1, bet.wager.name, bet.stake_cents), lines, show=True)
+    return state, credit - (bet.stake_cents if len(state.bets) > before else 0)
+
+
+def _act(
+    state: TableState, command: commands.Command, lines: list[dict[str, Any]], *, show: bool
+) -> tuple[TableState, int]:
+    """A command decided, applied and told; what comes back to the patron's credit."""
+    answer = decide(state, command)
+    if isinstance(answer, Refusal):
+        sys.stdout.write(f"  {answer}\n")
+        return state, 0
+    lines.append({"command": to_json(command)})
+    back = 0
+    for event in answer:
+        if isinstance(event, events.BetSettled):
+            bet = state.bet(event.number)
+            assert bet is not None
+            back += bet.stake_cents + event.net_cents
+        if show:
+            clauses = f"  [{event.clause}]" if event.clause else ""
+            sys.stdout.write(f"  {in_words(event, state.options.game)}{clauses}\n")
+    return apply_all(state, answer), back

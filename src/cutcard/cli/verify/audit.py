@@ -1,0 +1,23 @@
+"""`cutcard verify`: an independent audit of a house, from its journal alone."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from cutcard.cli.output import print_json
+
+
+def show_audit(house: str, heads: str | None, *, as_json: bool) -> None:
+    """Findings and a summary; exit status 1 on any finding. A house that cannot be read at all is out of service."""
+    from cutcard.house.audit.verify import verify
+
+    report = verify(house, Path(heads) if heads else None)
+    if as_json:
+        print_json(report.json())
+    else:
+        from cutcard.cli.verify.printing import print_report
+
+        print_report(report)
+    if report.findings:
+        sys.exit(1)

@@ -1,0 +1,68 @@
+"""How an audit looks to a person: findings first, then notes, then what was looked at."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rich.markup import escape
+
+from cutcard.cli.grid import CONSOLE, grid
+from cutcard.money import text_from_cents
+
+if TYPE_CHECKING:
+    from cutcard.house.audit.report import Report
+
+SHOWN_MOST = 100
+"""A broken chain can lead to a finding an entry; JSON has them all."""
+
+
+def print_report(report: Report) -> None:
+    CONSOLE.print(f"[bold]Audit of {escape(report.house)}[/]\n")
+    _print_findings(report)
+    _print_notes(report)
+    _print_summary(report)
+
+
+def _print_findings(report: Report) -> None:
+    if not report.findings:
+        CONSOLE.print("[bold green]No findings.[/]\n")
+        return
+    listed = grid("Findings", "Part", "Where", "Round", "What, expected and found", right=("Round",))
+    for finding in report.findings[:SHOWN_MOST]:
+        where = f"{finding.stream}\nentry {finding.version}, seq {finding.seq}" if finding.version else "the house"
+        told = f"{finding.says}\nexpected: {finding.expected}\nfound: {finding.found}"
+        listed.add_row(finding.check, escape(where), str(finding.round or ""), escape(told), end_section=True)
+    CONSOLE.print(listed)
+    count = len(report.findings)
+    more = f", of which the first {SHOWN_MOST} are shown" if count > SHOWN_MOST else ""
+    CONSOLE.print(f"[bold red]{count} finding{'s' * (count != 1)}[/]{more}.\n")
+
+
+def _print_notes(report: Report) -> None:
+    if not report.notes:
+        return
+    listed = grid("Notes, which break no rule", "Part", "Where", "What")
+    for note in report.notes[:SHOWN_MOST]:
+        where = f"{note.stream} entry {note.version}" if note.version else ""
+        listed.add_row(note.check, escape(where), escape(note.says))
+    CONSOLE.print(listed)
+    if len(report.notes) > SHOWN_MOST:
+        CONSOLE.print(f"{len(report.notes)} notes, of which the first {SHOWN_MOST} are shown.\n")
+
+
+def _print_summary(report: Report) -> None:
+    columns = ("Rounds", "Bets", "Turnover", "Paid", "Shoes")
+    listed = grid("What was looked at", "Table", *columns, right=columns)
+    for name, each in report.tables.items():
+        listed.add_row(
+            f"[bold]{escape(name)}[/]\n{each.game}",
+            f"{each.rounds_complete:,}/{each.rounds_void:,}/{each.rounds_in_progress:,}",
+            f"{each.bets:,}",
+            text_from_cents(each.turnover_cents),
+            text_from_cents(each.paid_cents),
+            f"{each.shoes:,}/{each.shoes_opened:,}",
+        )
+    listed.caption = "Rounds: complete/void/in progress. Shoes: loaded/opened. Turnover and paid of complete rounds."
+    listed.caption_justify = "left"
+    CONSOLE.print(listed)
+    CONSOLE.print(f"\n{report.entries:,} entries in {report.streams} streams, {report.accounts} accounts.")
