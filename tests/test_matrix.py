@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from cutcard import matrix
+from cutcard import NotationError, matrix
 from cutcard.rulebook import clauses as index
 from cutcard.rulebook.clauses import DOCUMENT_CODES, Clause, clauses, interpretations
 
@@ -50,6 +50,29 @@ def _change(monkeypatch: pytest.MonkeyPatch, document: str, number: str, **field
     changed = {**clauses(document), number: replace(clauses(document)[number], **fields)}
     real = index.clauses
     monkeypatch.setattr(matrix, "clauses", lambda code: changed if code == document else real(code))
+
+
+def test_a_game_file_that_is_not_registered_says_what_to_add(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(matrix, "FILES", matrix.FILES[1:])
+    said = "no game of it is known; add dragon_tiger_baccarat to FILES in games/__init__.py"
+    assert f"games/dragon_tiger_baccarat.py: {said}" in matrix.findings()
+
+
+def test_a_list_of_clauses_that_is_not_registered_says_what_to_add(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(matrix, "DOCUMENT_CODES", matrix.DOCUMENT_CODES[1:])
+    (said,) = [finding for finding in matrix.unregistered() if "DTB" in finding]
+    assert said == 'rulebook/clauses/DTB.toml: nothing reads it; add "DTB" to DOCUMENT_CODES in clauses/__init__.py'
+
+
+def test_a_document_without_a_list_of_clauses_says_what_to_write(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(matrix, "DOCUMENT_CODES", matrix.DOCUMENT_CODES[1:])
+    monkeypatch.setattr(matrix, "listed_documents", lambda: matrix.DOCUMENT_CODES)
+    (said,) = matrix.unregistered()
+    assert said.startswith(
+        "dragon-tiger-baccarat: its document DTB has no list of clauses; write rulebook/clauses/DTB."
+    )
+    with pytest.raises(NotationError, match=r"write rulebook/clauses/ZZ\.toml, and add"):
+        clauses("ZZ")
 
 
 def test_a_rule_nobody_declares_is_unread(monkeypatch: pytest.MonkeyPatch) -> None:

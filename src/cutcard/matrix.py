@@ -10,11 +10,13 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from dataclasses import dataclass, fields, is_dataclass
+from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Any
 
+from cutcard import games
 from cutcard.games import FILES
 from cutcard.rulebook.cite import numbers
-from cutcard.rulebook.clauses import DOCUMENT_CODES, KINDS, ROOMS, clauses, not_yet_most, proofs
+from cutcard.rulebook.clauses import DOCUMENT_CODES, KINDS, ROOMS, clauses, listed_documents, not_yet_most, proofs
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -91,8 +93,13 @@ def findings() -> list[str]:
     """All that is wrong with the tie between text, code and tests; nothing when it holds."""
     rows, index = matrix(), {str(clause) for code in DOCUMENT_CODES for clause in clauses(code).values()}
     return [
+        *unregistered(),
         *(f"{row.clause}: {row.status}" for row in rows if row.status in {"unread", "unproved"}),
-        *(f"{clause}: invented, cited at {places[0]}" for clause, places in declared().items() if clause not in index),
+        *(
+            f"{clause}: invented, cited at {places[0]}"
+            for clause, places in declared().items()
+            if _is_invented(clause, index)
+        ),
         *(
             f"{clause}: proved by {tests[0]}, but in no document"
             for clause, tests in proofs().items()
@@ -101,6 +108,35 @@ def findings() -> list[str]:
         *(f"{row.clause}: {problem}" for row in rows for problem in _entry_problems(row)),
         *_ratchet_problems(not_yet_counts(rows), not_yet_most()),
     ]
+
+
+def unregistered() -> list[str]:
+    """What is written but not registered, so that nothing reads it: what to add, and where."""
+    read = {file.__name__.rpartition(".")[2] for file in FILES}
+    codes = {game.document.code: game.slug for file in FILES for game in file.GAMES}
+    return [
+        *(
+            f"games/{module.name}.py: no game of it is known; add {module.name} to FILES in games/__init__.py"
+            for module in iter_modules(games.__path__)
+            if module.name not in read
+        ),
+        *(
+            f'rulebook/clauses/{code}.toml: nothing reads it; add "{code}" to DOCUMENT_CODES in clauses/__init__.py'
+            for code in listed_documents()
+            if code not in DOCUMENT_CODES
+        ),
+        *(
+            f"{slug}: its document {code} has no list of clauses; write rulebook/clauses/{code}.toml, "
+            f'and add "{code}" to DOCUMENT_CODES in rulebook/clauses/__init__.py'
+            for code, slug in codes.items()
+            if code not in {*DOCUMENT_CODES, *listed_documents()}
+        ),
+    ]
+
+
+def _is_invented(clause: str, index: set[str]) -> bool:
+    """A document without a list of clauses is one finding of its own, not one a citation."""
+    return clause not in index and clause.split(maxsplit=1)[0] in DOCUMENT_CODES
 
 
 def _entry_problems(row: Row) -> Iterator[str]:

@@ -10,6 +10,8 @@ from importlib import resources
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
+from cutcard.cards import NotationError
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
@@ -57,8 +59,20 @@ def clauses(document: str) -> Mapping[str, Clause]:
     >>> clauses("DT")["3.7"].kind, sum(len(clauses(code)) for code in DOCUMENT_CODES)
     ('rule', 396)
     """
-    rows = _read_toml(f"{document}.toml")
+    try:
+        rows = _read_toml(f"{document}.toml")
+    except FileNotFoundError:
+        raise NotationError(
+            f"document {document} has no list of clauses; write rulebook/clauses/{document}.toml, "
+            f'and add "{document}" to DOCUMENT_CODES in rulebook/clauses/__init__.py'
+        ) from None
     return MappingProxyType({number: Clause(document, number, **fields) for number, fields in rows.items()})
+
+
+def listed_documents() -> tuple[str, ...]:
+    """The documents that have a list of clauses here, registered in `DOCUMENT_CODES` or not."""
+    names = (path.name for path in resources.files(__name__).iterdir())
+    return tuple(sorted(name.removesuffix(".toml") for name in names if name.endswith(".toml") and name[0].isupper()))
 
 
 @cache
