@@ -27,9 +27,10 @@ from cutcard.rulebook.irregularities import Kind
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
 from cutcard.table import commands
+from cutcard.table.acts.calling import irregularity
+from cutcard.table.acts.ruling import open_steps
 from cutcard.table.codec import EVENTS, options_from, read_named
 from cutcard.table.established import established
-from cutcard.table.incidents import irregularity, open_steps
 from cutcard.table.state import Actor
 
 if TYPE_CHECKING:

@@ -22,5 +22,10 @@ def cited(*clauses: Clauses) -> Clauses:
     return ", ".join(dict.fromkeys(number for each in clauses for number in numbers(each)))
 
 
+def document_of(state: TableState) -> str:
+    """The document that every answer of a table quotes."""
+    return state.options.game.document.code
+
+
 def refuse(state: TableState, clause: Clauses, code: str, says: str) -> Refusal:
-    return Refusal(state.options.game.document.code, clause, code, says)
+    return Refusal(document_of(state), clause, code, says)

@@ -7,24 +7,22 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cutcard.house.money import cage
-from cutcard.rulebook.irregularities import Remedy
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
-from cutcard.table import commands
+from cutcard.table.acts import ACTS
 from cutcard.table.codec import misfit, to_json
 from cutcard.table.state import Actor
 
 if TYPE_CHECKING:
     from cutcard.house.journal.entry import Body, Entry
+    from cutcard.table.commands import Command
     from cutcard.table.state import TableState
 
 _ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._:-]{7,63}")
-BY_TWO = commands.CorrectCard | commands.FindBet | commands.TakeBackCall | cage.AdjustCredit | cage.UnlockAccount
 THE_HOUSE = Actor("the house", Position.GAMING_SHIFT_MANAGER)
 NESTED_MOST = 16
 LARGE_CENTS = 10_000_00
 """More credit than this is sold by two."""
-VOIDING = {Remedy.VOID, Remedy.VOID_AND_REPLACE}
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +35,7 @@ class Request:
 
     id: str
     stream: str
-    command: commands.Command | None
+    command: Command | None
     via: str = "console"
     second: Actor | None = None
     round_number: int | None = None
@@ -103,7 +101,7 @@ def _plain(value: object, deep: int = 0) -> bool:
     return _writable(value.name) if isinstance(value, Actor) else True
 
 
-def same(old: Entry, request: Request, command: commands.Command | None) -> Reply | Refusal:
+def same(old: Entry, request: Request, command: Command | None) -> Reply | Refusal:
     """The stored reply for an id asked again; another command under the same id is refused."""
     if old.stream == request.stream and (command is None or old.read().command == to_json(command)):
         return Reply(old, repeated=True)
@@ -134,9 +132,9 @@ def refuse_second(request: Request) -> Refusal | None:
     return None
 
 
-def high_value(command: commands.Command | None) -> bool:
-    if isinstance(command, commands.RuleOn):
-        return command.remedy in VOIDING
+def high_value(command: Command | None) -> bool:
+    if command is not None and (act := ACTS.get(type(command))) is not None:
+        return act.by_two(command)
     if isinstance(command, cage.BuyCredit) and type(command.cents) is int:
         return command.cents > LARGE_CENTS and command.by != THE_HOUSE
-    return isinstance(command, BY_TWO)
+    return isinstance(command, cage.AdjustCredit | cage.UnlockAccount)
