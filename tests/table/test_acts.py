@@ -1,6 +1,6 @@
 """An act is one place: whatever knows all acts finds a new one by its file, and needs no entry of its own.
 
-Only two tables are written a second time on purpose: the audit's, which is told nothing.
+Only the audit writes everything down a second time, because it is told nothing.
 """
 
 from __future__ import annotations
@@ -11,8 +11,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cutcard.house.audit import acts as audited
+from cutcard.house import records
 from cutcard.house.audit import tables
+from cutcard.house.audit.acts import AT_TABLES, NOTED
+from cutcard.server.alerts import KINDS
 from cutcard.server.http.schemas import TABLE_ACTS
 from cutcard.table import acts, codec, commands, events
 from cutcard.table.acts.act import Command, Event
@@ -31,6 +33,21 @@ def defined(file: ModuleType, kind: type) -> list[type]:
     return [each for each in classes if issubclass(each, kind)]
 
 
+OUT_OF_THE_ORDINARY = {
+    "RoundVoided",
+    "IrregularityCalled",
+    "Ruled",
+    "CallTakenBack",
+    "CardCorrected",
+    "SettlementReversed",
+    "TerminalInterrupted",
+    "MethodChosen",
+    "AreaRestricted",
+    "BetPlaced",
+    "BetReturned",
+    "DisplayNoted",
+}
+ALARMING = {"IrregularityCalled", "RoundVoided", "CardCorrected", "SettlementReversed", "BetPlaced"}
 COMMANDS = [command for file in acts.FILES for command in defined(file, Command)]
 EVENTS = [event for file in acts.FILES for event in defined(file, Event)]
 
@@ -70,10 +87,18 @@ def test_all_that_knows_every_act_reads_it_off_the_acts() -> None:
     ] == names
 
 
+def test_what_is_listed_and_what_raises_an_alert_is_read_off_the_events() -> None:
+    listed = {event.__name__ for event, kind in acts.EVENTS.items() if kind.listed is not None}
+    alerts = [event.__name__ for event, kind in acts.EVENTS.items() if kind.alert is not None]
+    assert OUT_OF_THE_ORDINARY <= listed <= set(records.LISTED)
+    assert ALARMING <= set(alerts) <= set(KINDS)
+    assert alerts.index("RoundVoided") < alerts.index("SettlementReversed"), "an entry that is both is a void round"
+
+
 def test_the_audit_knows_every_act_and_every_event_in_its_own_words() -> None:
-    assert set(audited.AT_TABLES) == {command.__name__ for command in COMMANDS} | {"CloseTable"}
-    assert tables.EVENTS.keys() | audited.NOTED == {event.__name__ for event in EVENTS} | tables.FACTS
-    followed = {name for act in audited.AT_TABLES.values() for name in act.events}
+    assert set(AT_TABLES) == {command.__name__ for command in COMMANDS} | {"CloseTable"}
+    assert tables.EVENTS.keys() | NOTED == {event.__name__ for event in EVENTS} | tables.FACTS
+    followed = {name for act in AT_TABLES.values() for name in act.events}
     assert followed == {event.__name__ for event in EVENTS} | tables.FACTS
 
 

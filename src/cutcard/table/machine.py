@@ -6,12 +6,12 @@ from dataclasses import fields, replace
 from operator import attrgetter
 from typing import TYPE_CHECKING
 
+from cutcard.rulebook.cite import cited
 from cutcard.rulebook.procedure import Method, Position
 from cutcard.rulebook.referee import Refusal, RefusedError
 from cutcard.table.acts import ACTS, EVENTS
-from cutcard.table.acts.act import methods_of
+from cutcard.table.acts.act import methods_of, refuse
 from cutcard.table.acts.calling import irregularity
-from cutcard.table.cite import cited, refuse
 from cutcard.table.options import TableOptions, refuse_options
 from cutcard.table.state import TableState
 from cutcard.table.transitions import exists

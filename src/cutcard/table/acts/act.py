@@ -11,13 +11,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from cutcard.rulebook.cite import Cited
-from cutcard.table.cite import refuse
+from cutcard.rulebook.referee import Refusal
 
 if TYPE_CHECKING:
     from cutcard.rulebook.cite import Clauses
     from cutcard.rulebook.game import Game
     from cutcard.rulebook.procedure import Method, Methods, Position, Procedure
-    from cutcard.rulebook.referee import Refusal
     from cutcard.table.state import Actor, CardsOnTable, Phase, TableState
 
 
@@ -52,6 +51,15 @@ def never(_: object) -> bool:
 def nowhere(_: Procedure) -> Clauses:
     """No clause: the document is silent."""
     return ""
+
+
+def document_of(state: TableState) -> str:
+    """The document that every answer of a table quotes."""
+    return state.options.game.document.code
+
+
+def refuse(state: TableState, clause: Clauses, code: str, says: str) -> Refusal:
+    return Refusal(document_of(state), clause, code, says)
 
 
 def not_now(state: TableState, _: Command) -> Refusal:

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from cutcard.cards import NotationError
 from cutcard.money import checked_cents, text_from_cents
+from cutcard.rulebook.cite import cited
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
-from cutcard.table.acts.act import Act, Alert, Command, Event, EventKind, Listed, not_now
-from cutcard.table.cite import cited, document_of, refuse
+from cutcard.table.acts.act import Act, Alert, Command, Event, EventKind, Listed, document_of, not_now, refuse
 from cutcard.table.differential import heavier_side, lighter_side
 from cutcard.table.established import established
 from cutcard.table.options import main_wagers

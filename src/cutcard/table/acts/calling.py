@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING
 
 from cutcard.rulebook.irregularities import Kind
 from cutcard.rulebook.procedure import Method, Position
-from cutcard.table.acts.act import Act, Alert, Command, Event, EventKind, Listed, always
-from cutcard.table.cite import document_of, refuse
+from cutcard.table.acts.act import Act, Alert, Command, Event, EventKind, Listed, always, document_of, refuse
 from cutcard.table.established import established
 from cutcard.table.state import Incident, Phase
 

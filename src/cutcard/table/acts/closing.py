@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cutcard.money import text_from_cents
+from cutcard.rulebook.cite import cited
 from cutcard.rulebook.procedure import Position
-from cutcard.table.acts.act import Act, Command, Event, EventKind, Listed, always
+from cutcard.table.acts.act import Act, Command, Event, EventKind, Listed, always, document_of, refuse
 from cutcard.table.acts.betting import BetPlaced, BetWithdrawn, refuse_limits, refuse_number, refuse_place
 from cutcard.table.acts.device import DeviceReturned
-from cutcard.table.cite import cited, document_of, refuse
 from cutcard.table.differential import differential_of, exceeded, gap, heavier_side
 from cutcard.table.state import Phase, PlacedBet
 

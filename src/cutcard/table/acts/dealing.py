@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from cutcard.rulebook.cite import cited
 from cutcard.rulebook.drawing import Complete
 from cutcard.rulebook.procedure import Method, Position
-from cutcard.table.acts.act import Act, Command, Event, EventKind, always
-from cutcard.table.cite import cited, document_of, refuse
+from cutcard.table.acts.act import Act, Command, Event, EventKind, always, document_of, refuse
 from cutcard.table.state import DealtCard, Phase
 
 if TYPE_CHECKING:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from cutcard.rulebook.cite import cited
 from cutcard.rulebook.procedure import Method, Position
-from cutcard.table.acts.act import Act, Command, Event, EventKind, methods_of
-from cutcard.table.cite import cited, document_of, refuse
+from cutcard.table.acts.act import Act, Command, Event, EventKind, document_of, methods_of, refuse
 from cutcard.table.options import main_wagers
 from cutcard.table.state import Phase
 

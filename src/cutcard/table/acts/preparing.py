@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cutcard.cards import Shoe
+from cutcard.rulebook.cite import cited
 from cutcard.rulebook.procedure import Method, Position
-from cutcard.table.acts.act import Act, Command, Event, EventKind, Listed, always, methods_of
+from cutcard.table.acts.act import Act, Command, Event, EventKind, Listed, always, document_of, methods_of, refuse
 from cutcard.table.acts.device import DeviceReturned
-from cutcard.table.cite import cited, document_of, refuse
 from cutcard.table.state import Phase
 
 if TYPE_CHECKING:

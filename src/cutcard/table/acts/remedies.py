@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING
 from cutcard.cards import Shoe
 from cutcard.deal import Deal, Hand
 from cutcard.money import text_from_cents
+from cutcard.rulebook.cite import cited
 from cutcard.rulebook.drawing import Complete
 from cutcard.rulebook.irregularities import Remedy
-from cutcard.table.acts.act import Act, Alert, Command, Event, EventKind, Listed
+from cutcard.table.acts.act import Act, Alert, Command, Event, EventKind, Listed, document_of, refuse
 from cutcard.table.acts.betting import BetWithdrawn
 from cutcard.table.acts.dealing import open_hands
 from cutcard.table.acts.handling import HandRevealed, with_handler
 from cutcard.table.acts.replacing import CardsReplaced
 from cutcard.table.acts.settling import cleared, shoe_ends
-from cutcard.table.cite import cited, document_of, refuse
 from cutcard.table.state import DealtCard, Phase
 
 if TYPE_CHECKING:

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cutcard.rulebook.procedure import Position
-from cutcard.table.acts.act import Act, Command, Event, EventKind
-from cutcard.table.cite import document_of, refuse
+from cutcard.table.acts.act import Act, Command, Event, EventKind, document_of, refuse
 from cutcard.table.state import Phase
 
 if TYPE_CHECKING:

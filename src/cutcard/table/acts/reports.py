@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from cutcard.rulebook.cite import cited
 from cutcard.rulebook.procedure import Position
-from cutcard.table.acts.act import Act, Alert, Command, Event, EventKind, Listed, always
+from cutcard.table.acts.act import Act, Alert, Command, Event, EventKind, Listed, always, document_of, refuse
 from cutcard.table.acts.remedies import reconstructed
-from cutcard.table.cite import cited, document_of, refuse
 from cutcard.table.established import established
 from cutcard.table.state import Phase
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from cutcard.rulebook.cite import cited
 from cutcard.rulebook.irregularities import Remedy
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
-from cutcard.table.acts.act import Act, Command, Event, EventKind, Listed
+from cutcard.table.acts.act import Act, Command, Event, EventKind, Listed, document_of, refuse
 from cutcard.table.acts.calling import WHILE_CARDS_ARE_IN_PLAY, incident_over, irregularity
 from cutcard.table.acts.remedies import VOIDING, remedied
-from cutcard.table.cite import cited, document_of, refuse
 
 if TYPE_CHECKING:
     from cutcard.cards import Card

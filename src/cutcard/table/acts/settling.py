@@ -6,14 +6,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cutcard.money import text_from_cents
+from cutcard.rulebook.cite import cited
 from cutcard.rulebook.drawing import Complete
 from cutcard.rulebook.game import Outcome
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.settlement import Bet, result, settle
-from cutcard.table.acts.act import Act, Command, Event, EventKind
+from cutcard.table.acts.act import Act, Command, Event, EventKind, document_of, refuse
 from cutcard.table.acts.device import DeviceReturned
 from cutcard.table.acts.replacing import CardsReplaced
-from cutcard.table.cite import cited, document_of, refuse
 from cutcard.table.options import main_wagers
 from cutcard.table.state import Phase
 
