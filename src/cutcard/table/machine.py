@@ -39,7 +39,7 @@ def decide(state: TableState, command: Command) -> Answer:
     if (refusal := _refuse(state, command, act, least)) is not None:
         return refusal
     answer = act.decide(state, command)
-    own = act.staff_up_to or least
+    own = least if act.staff_up_to is None else act.staff_up_to
     rank = state.options.rank
     if (
         isinstance(answer, Refusal)

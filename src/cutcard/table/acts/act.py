@@ -62,6 +62,12 @@ def refuse(state: TableState, clause: Clauses, code: str, says: str) -> Refusal:
     return Refusal(document_of(state), clause, code, says)
 
 
+def methods_of(procedure: Procedure) -> Methods:
+    """Methods A, B and C; without them no act that belongs to one is known."""
+    assert procedure.methods is not None
+    return procedure.methods
+
+
 def not_now(state: TableState, _: Command) -> Refusal:
     return refuse(state, "", "phase", f"that cannot be done while the table is {state.phase.value}")
 
@@ -140,9 +146,3 @@ class EventKind(Generic[EventT]):
     listed: Callable[[Written], Listed | None] | None = None
     """Its line among the significant events, where it is one."""
     alert: Alert | None = None
-
-
-def methods_of(procedure: Procedure) -> Methods:
-    """Methods A, B and C; without them no act that belongs to one is known."""
-    assert procedure.methods is not None
-    return procedure.methods

@@ -227,7 +227,7 @@ def _hand_revealed(state: TableState, event: HandRevealed) -> Changes:
     return {"cards": _turned(state.cards, event), "revealed": state.revealed | {event.hand}}
 
 
-def name_of(hand: int, game: Game) -> str:
+def _name(hand: int, game: Game) -> str:
     return game.drawing.sides[hand].name
 
 
@@ -270,19 +270,19 @@ EVENTS = (
     EventKind(
         HandPassed,
         lambda state, event: {"handlers": with_handler(state, event.hand, event.patron)},
-        lambda event, game: f"{name_of(event.hand, game)}'s cards go to {event.patron}.",
+        lambda event, game: f"{_name(event.hand, game)}'s cards go to {event.patron}.",
     ),
     EventKind(
         HandDeclined,
         _hand_declined,
-        lambda event, game: f"{event.patron} declines {name_of(event.hand, game)}'s cards.",
+        lambda event, game: f"{event.patron} declines {_name(event.hand, game)}'s cards.",
     ),
     EventKind(SqueezeAllowed, lambda state, event: {"squeezers": state.squeezers | {event.patron}}),
     EventKind(RevealOrderSet, lambda _, event: {"reveal_first": event.first}),
     EventKind(
         HandRevealed,
         _hand_revealed,
-        lambda event, game: f"{name_of(event.hand, game)}'s cards are turned.",
+        lambda event, game: f"{_name(event.hand, game)}'s cards are turned.",
         cards=_turned,
     ),
 )
