@@ -11,19 +11,21 @@ from cutcard.house.journal.games import REGISTERED
 from cutcard.house.journal.layout import StoreError
 from cutcard.house.money import cage
 from cutcard.money import text_from_cents
-from cutcard.table import events
-from cutcard.table.cards_on_table import hands_of, laid
+from cutcard.table import acts, events
+from cutcard.table.acts.act import Listed
+from cutcard.table.cards_on_table import cards_after, hands_of
 from cutcard.table.codec import EVENTS, options_from, read_named
 from cutcard.table.words import in_words
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from cutcard.house.journal.entry import Entry
     from cutcard.house.journal.store import Store
     from cutcard.rulebook.game import Game
-    from cutcard.table.cards_on_table import Laid
+    from cutcard.table.acts.act import Written
     from cutcard.table.events import Event
+    from cutcard.table.state import CardsOnTable
 
 COMPLETE, VOID, IN_PROGRESS, INTERRUPTED = "complete", "void", "in progress", "interrupted"
 LARGE_WIN_CENTS = cage.LARGE_CENTS
@@ -74,7 +76,7 @@ class RoundRecord:
     status: str = IN_PROGRESS
     began: str = ""
     ended: str = ""
-    cards: Laid = ()
+    cards: CardsOnTable = ()
     result: str = ""
     corrected: bool = False
     bets: dict[int, BetRecord] = field(default_factory=dict)
@@ -170,7 +172,7 @@ def _credits(record: RoundRecord, body: Body) -> None:
 
 
 def _happened(record: RoundRecord, event: Event, body: Body) -> None:
-    record.cards = laid(record.cards, event)
+    record.cards = cards_after(record.cards, event)
     match event:
         case events.BetsOpened():
             record.began = when(body.at)
@@ -263,25 +265,27 @@ class Significant:
     clause: str
 
 
-ALWAYS = {
-    "RoundVoided": "round void",
-    "IrregularityCalled": "irregularity called",
-    "Ruled": "ruling",
-    "CallTakenBack": "call taken back",
-    "CardCorrected": "card corrected",
-    "SettlementReversed": "settlement reversed",
-    "TerminalInterrupted": "terminal failed",
-    "MethodChosen": "method changed",
-    "AreaRestricted": "playing areas restricted",
-    "CreditAdjusted": "credit adjusted",
-    "AccountLocked": "account locked",
-    "AccountUnlocked": "account unlocked",
-    "TableOpened": "table opened",
-    "TableClosed": "table closed",
-    "BetReturned": "bet below the minimum returned",
-    "DisplayNoted": "display was wrong",
-    "Noted": "note",
+def _sold(event: Written) -> Listed | None:
+    if event["cents"] <= cage.LARGE_CENTS:
+        return None
+    return Listed(f"credit sold to {event['account']}", after=text_from_cents(event["cents"]))
+
+
+def _adjusted(event: Written) -> Listed:
+    return Listed(f"credit of {event['account']} adjusted", after=text_from_cents(event["cents"]))
+
+
+LISTED: dict[str, Callable[[Written], Listed | None]] = {
+    **{event.__name__: kind.listed for event, kind in acts.EVENTS.items() if kind.listed is not None},
+    "CreditBought": _sold,
+    "CreditAdjusted": _adjusted,
+    "AccountLocked": lambda event: Listed(f"account locked: {event['account']}"),
+    "AccountUnlocked": lambda event: Listed(f"account unlocked: {event['account']}"),
+    "TableOpened": lambda event: Listed(f"table opened: {event['table']}"),
+    "TableClosed": lambda event: Listed(f"table closed: {event['table']}"),
+    "Noted": lambda event: Listed(event["what"], event["before"], event["after"]),
 }
+"""What is listed of a table's events and of the cage's; None where it was nothing out of the ordinary after all."""
 
 
 def significant(store: Store, *, large_win_cents: int = LARGE_WIN_CENTS) -> Iterator[Significant]:
@@ -294,41 +298,13 @@ def significant(store: Store, *, large_win_cents: int = LARGE_WIN_CENTS) -> Iter
         latest = max(latest, body.at)
         for event in body.events:
             kind = event["type"]
-            if kind in ALWAYS:
-                yield _noted(entry, body, event, *_told(kind, event))
-            elif kind == "BetPlaced" and event["bet"]["found"]:
-                stake = text_from_cents(event["bet"]["stake_cents"])
-                yield _noted(entry, body, event, f"bet of {event['bet']['patron']} found after the close", after=stake)
-            elif kind == "CreditBought" and event["cents"] > cage.LARGE_CENTS:
-                after = text_from_cents(event["cents"])
-                yield _noted(entry, body, event, f"credit sold to {event['account']}", after=after)
+            if kind in LISTED:
+                if (listed := LISTED[kind](event)) is not None:
+                    yield _noted(entry, body, event, *listed)
             elif kind == "BetSettled" and event["net_cents"] >= large_win_cents:
                 yield _noted(
                     entry, body, event, f"large win on bet {event['number']}", after=text_from_cents(event["net_cents"])
                 )
-
-
-def _told(kind: str, event: dict[str, Any]) -> tuple[str, str, str]:
-    """What it was, and what it changed from and to."""
-    match kind:
-        case "Noted":
-            return event["what"], event["before"], event["after"]
-        case "CardCorrected":
-            return f"card {event['place']} corrected", event["was"], event["card"]
-        case "CreditAdjusted":
-            return f"credit of {event['account']} adjusted", "", text_from_cents(event["cents"])
-        case "SettlementReversed":
-            return f"settlement of bet {event['number']} reversed", "", text_from_cents(event["net_cents"])
-        case "RoundVoided":
-            return f"round {event['round_number']} void", "", ""
-        case "IrregularityCalled":
-            return f"irregularity: {event['kind']}", "", ""
-        case "CallTakenBack":
-            return f"call taken back: {event['kind']}", "", ""
-        case "Ruled":
-            return f"ruling: {event['remedy']}", "", ""
-    named = next((str(event[name]) for name in ("account", "table", "patron", "method", "most") if name in event), "")
-    return f"{ALWAYS[kind]}: {named}", "", ""
 
 
 def _noted(

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from cutcard.house.journal.entry import TABLE
+from cutcard.table.acts import EVENTS
+from cutcard.table.acts.act import Alert
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -14,21 +16,17 @@ if TYPE_CHECKING:
     from cutcard.house.journal.entry import Entry
     from cutcard.house.journal.store import Store
 
-KINDS = (
-    "IrregularityCalled",
-    "RoundVoided",
-    "CardCorrected",
-    "SettlementReversed",
-    "CreditAdjusted",
-    "AccountLocked",
-    "BetPlaced",
-    "Noted",
-)
 STOPPED = "automatic dealer stopped"
+KINDS = {
+    **{event.__name__: kind.alert for event, kind in EVENTS.items() if kind.alert is not None},
+    "CreditAdjusted": Alert(),
+    "AccountLocked": Alert(),
+    "Noted": Alert(what="DealerStopped", sign=STOPPED, when=lambda event: event["what"] == STOPPED),
+}
+"""The events of tables and of the cage that raise one; an entry that holds several is the first of them."""
 OPEN, SEEN, HEARD = "alert", "alert seen", "alert heard"
 """What is kept: the alerts that stand, those that were acknowledged, and up to which entry all were raised."""
-SIGNS = [f'"{kind}"'.encode() for kind in KINDS if kind not in {"BetPlaced", "Noted"}]
-SIGNS += [b'"FindBet"', STOPPED.encode()]
+SIGNS = [f'"{alert.sign or kind}"'.encode() for kind, alert in KINDS.items()]
 """What the body of an entry has in it that may be one."""
 encode, decode = msgspec.json.encode, msgspec.json.decode
 
@@ -47,7 +45,7 @@ def raised_by(entry: Entry) -> dict[str, Any] | None:
         "seq": entry.seq,
         "at": body.at,
         "where": event["after"] if kind == "Noted" else entry.stream.removeprefix(TABLE),
-        "what": {"Noted": "DealerStopped", "BetPlaced": "BetFound"}.get(kind, kind),
+        "what": KINDS[kind].what or kind,
         "kind": event.get("kind", ""),
         "by": body.command.get("by", {}).get("name", ""),
         "reason": event.get("reason", "") or event.get("note", ""),
@@ -60,10 +58,9 @@ def raised_by(entry: Entry) -> dict[str, Any] | None:
 
 
 def _alarming(event: dict[str, Any]) -> bool:
-    """Most notes and most bets are not; one that was found after the close is, and a dealer that cannot go on."""
-    if event["type"] == "BetPlaced":
-        return bool(event["bet"]["found"])
-    return event["type"] != "Noted" or bool(event["what"] == STOPPED)
+    """Most bets and most notes are not; one that was found after the close is, and a dealer that cannot go on."""
+    alert = KINDS.get(event["type"])
+    return alert is not None and alert.when(event)
 
 
 class Alerts:

@@ -13,9 +13,8 @@ from cutcard.rulebook.cite import Cited, Clauses
 from cutcard.rulebook.game import Outcome
 from cutcard.rulebook.irregularities import Kind, Remedy
 from cutcard.rulebook.procedure import Method, Position
-from cutcard.table import commands, events
-from cutcard.table.commands import Command
-from cutcard.table.events import Event
+from cutcard.table import acts
+from cutcard.table.acts.act import Command, Event
 from cutcard.table.options import Limits, TableOptions
 from cutcard.table.state import Actor, DealtCard, PlacedBet
 
@@ -29,14 +28,9 @@ NAMES = {
 } | {"Clauses": Clauses}
 
 
-def _kinds(module: Any, base: type) -> dict[str, type]:
-    found = {name: each for name, each in vars(module).items() if isinstance(each, type) and issubclass(each, base)}
-    return {name: each for name, each in found.items() if each is not base}
-
-
 PLAIN = {str, int, bool, NoneType, dict}
-COMMANDS = _kinds(commands, Command)
-EVENTS = _kinds(events, Event)
+COMMANDS: dict[str, type[Command]] = {command.__name__: command for command in acts.ACTS}
+EVENTS: dict[str, type[Event]] = {event.__name__: event for event in acts.EVENTS}
 
 
 def to_json(value: Any) -> Any:

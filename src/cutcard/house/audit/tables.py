@@ -6,7 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from cutcard.house.audit import bets, cards, rulings
-from cutcard.house.audit.acts import ASSISTANT, AT_TABLES, DRAWS, MANY, OWN_WORDS, Stage
+from cutcard.house.audit.acts import ASSISTANT, AT_TABLES, DRAWS, MANY, NOTED, OWN_WORDS, Stage
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -170,11 +170,3 @@ EVENTS: dict[str, Callable[[TableBooks, Json], None]] = {
     "DeviceReturned": device_returned,
     "TerminalInterrupted": terminal_interrupted,
 }
-NOTED = {
-    "HandDeclined",
-    "HandPassed",
-    "HandRetrieved",
-    "RevealOrderSet",
-    "SqueezeAllowed",
-}
-"""Events that move neither cards nor bets nor money."""

@@ -16,6 +16,7 @@ from cutcard.rulebook.irregularities import Kind
 from cutcard.rulebook.procedure import Method
 from cutcard.rulebook.referee import Refusal
 from cutcard.table import apply, apply_all, commands, decide, events, new_table
+from cutcard.table.acts import ACTS
 from cutcard.table.state import Phase
 
 if TYPE_CHECKING:
@@ -26,8 +27,6 @@ if TYPE_CHECKING:
     from cutcard.table.options import TableOptions
     from cutcard.table.state import TableState
 
-THE_HOUSE_DRAWS = (commands.DealCard, commands.BurnCard, commands.CorrectCard, commands.SeeCuttingCard)
-"""Acts on the cards themselves: where the house shuffles, nobody else can."""
 WITHOUT_HANDS = {Kind.INTERRUPTED_OPEN, Kind.INTERRUPTED_DECIDED, Kind.UNFORESEEN, Kind.TOO_FEW_CARDS}
 """What can go wrong where no hand touches a card."""
 EMPTY = Head()
@@ -129,7 +128,7 @@ def _refuse_hands(live: LiveTable, command: commands.Command, *, by_the_house: b
     if live.source != SHUFFLED or by_the_house:
         return None
     document = live.state.options.game.document.code
-    if isinstance(command, THE_HOUSE_DRAWS) or (isinstance(command, commands.LoadShoe) and command.cards):
+    if ACTS[type(command)].on_the_cards(command):
         return Refusal(
             document, "", "the_house_draws", "at this table the house shuffles and draws; nobody names a card"
         )

@@ -9,21 +9,19 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from cutcard.extras import OutOfServiceError
 from cutcard.house.money import cage
-from cutcard.rulebook.irregularities import Remedy
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
-from cutcard.table import commands
+from cutcard.table.acts import ACTS
 from cutcard.table.codec import misfit, to_json
 from cutcard.table.state import Actor
 
 if TYPE_CHECKING:
     from cutcard.house.journal.entry import Body, Entry
+    from cutcard.table.commands import Command
     from cutcard.table.state import TableState
 
 _ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._:-]{7,63}")
-BY_TWO = commands.CorrectCard | commands.FindBet | commands.TakeBackCall
 NESTED_MOST = 16
-VOIDING = {Remedy.VOID, Remedy.VOID_AND_REPLACE}
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +34,7 @@ class Request:
 
     id: str
     stream: str
-    command: commands.Command | None
+    command: Command | None
     via: str = "console"
     second: Actor | None = None
     round_number: int | None = None
@@ -116,7 +114,7 @@ def _plain(value: object, deep: int = 0) -> bool:
     return _writable(value.name) if isinstance(value, Actor) else True
 
 
-def repeated(old: Entry, request: Request, command: commands.Command | None) -> Reply | Refusal:
+def repeated(old: Entry, request: Request, command: Command | None) -> Reply | Refusal:
     """The stored reply for an id asked again; another command under the same id is refused."""
     body = old.read()
     if old.stream == request.stream and (command is None or body.command == to_json(command)):
@@ -148,7 +146,9 @@ def refuse_second(request: Request) -> Refusal | None:
     return None
 
 
-def high_value(command: commands.Command | None) -> bool:
-    if isinstance(command, commands.RuleOn):
-        return command.remedy in VOIDING
-    return isinstance(command, BY_TWO) or (command is not None and cage.by_two(command))
+def high_value(command: Command | None) -> bool:
+    """Whether an act says of itself that it takes two."""
+    if command is None:
+        return False
+    act = ACTS.get(type(command))
+    return act.by_two(command) if act is not None else cage.by_two(command)

@@ -20,9 +20,10 @@ from cutcard.house.shoes import SealBrokenError
 from cutcard.house.staff import RECOVERY
 from cutcard.rulebook.irregularities import Kind
 from cutcard.table import commands
+from cutcard.table.acts.calling import irregularity
+from cutcard.table.acts.ruling import open_steps
 from cutcard.table.codec import EVENTS, options_from, read_named
 from cutcard.table.established import established
-from cutcard.table.incidents import irregularity, open_steps
 
 if TYPE_CHECKING:
     from cutcard.house.engine.house import House

@@ -6,11 +6,11 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from cutcard.contract import game_json
-from cutcard.house.engine.requests import VOIDING
 from cutcard.odds import analyse
 from cutcard.rulebook.clauses import clauses
 from cutcard.rulebook.irregularities import Kind, Remedy
-from cutcard.table.incidents import TOGETHER
+from cutcard.table.acts.calling import TOGETHER
+from cutcard.table.acts.remedies import VOIDING
 from cutcard.table.layout import areas
 
 if TYPE_CHECKING:

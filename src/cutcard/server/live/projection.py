@@ -11,7 +11,7 @@ from cutcard.house.journal.entry import table_stream
 from cutcard.house.money.ledger import float_of
 from cutcard.roads import BoardRound, Scoreboard
 from cutcard.rulebook.settlement import result
-from cutcard.table.cards_on_table import CARD_EVENTS, hands_of, laid
+from cutcard.table.cards_on_table import CARD_EVENTS, cards_after, hands_of
 from cutcard.table.codec import EVENTS, read_named
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from cutcard.house.journal.entry import Body
     from cutcard.house.journal.store import Store
     from cutcard.rulebook.game import Game
-    from cutcard.table.cards_on_table import Laid
+    from cutcard.table.state import CardsOnTable
 
 
 @dataclass(slots=True)
@@ -29,7 +29,7 @@ class Shown:
     table: str
     game: Game
     board: Scoreboard
-    cards: Laid = ()
+    cards: CardsOnTable = ()
     last: dict[str, Any] | None = None
     """The last round's cards and result, which stay until the next."""
     settled: dict[int, dict[str, str]] = field(default_factory=dict)
@@ -71,7 +71,7 @@ class Shown:
 
     def _happened(self, event: dict[str, Any]) -> None:
         if event["type"] in CARD_EVENTS:
-            self.cards = laid(self.cards, read_named(EVENTS, "event", event))
+            self.cards = cards_after(self.cards, read_named(EVENTS, "event", event))
         match event["type"]:
             case "ShoeLoaded":
                 self.board = Scoreboard.empty(self.game)

@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING, Any
 from cutcard.house.money.cage import SHUFFLED
 from cutcard.rulebook.drawing import Complete
 from cutcard.rulebook.procedure import Method, Position
-from cutcard.table.betting import exceeded, gap
+from cutcard.table.acts.calling import irregularity, taken_back_by
+from cutcard.table.acts.handling import next_handler
+from cutcard.table.acts.ruling import open_steps
 from cutcard.table.codec import to_json
-from cutcard.table.dealing import next_handler
-from cutcard.table.incidents import irregularity, open_steps, taken_back_by
+from cutcard.table.differential import exceeded, gap
 from cutcard.table.options import main_wagers
 from cutcard.table.state import Actor, Phase
 from cutcard.table.views import view
