@@ -115,7 +115,7 @@ def _not_here(request: Request, error: Exception) -> Response:
     assert isinstance(error, StarletteHTTPException)
     looks = error.status_code == 404 and "text/html" in request.headers.get("accept", "")
     if looks and not request.url.path.startswith("/api"):
-        return FileResponse(PAGES / "nowhere.html", 404)
+        return FileResponse(PAGES / "404.html", 404)
     said = _told(error.status_code, "not_here", str(error.detail))
     for name, value in (error.headers or {}).items():
         said.headers[name] = value
