@@ -24,10 +24,8 @@ from cutcard.house.money import cage
 from cutcard.house.open import key_from, open_house
 from cutcard.rulebook.procedure import Method, Position
 from cutcard.server.app import make_app
-from cutcard.server.auth import routes
-from cutcard.server.auth.routes import COOKIE
-from cutcard.server.floor import Pace
-from cutcard.server.http import acts, tables
+from cutcard.server.auth.dependencies import COOKIE
+from cutcard.server.dealer_loop import Pace
 from cutcard.table import Limits, TableOptions
 from cutcard.table.codec import options_json
 
@@ -51,7 +49,7 @@ class Person:
 
     def __init__(self, floor: FloorServer, name: str, position: Position) -> None:
         self.floor, self.name, self.position = floor, name, position
-        self.token = floor.app.state.people.begin(name, position, "T7").token
+        self.token = floor.app.state.sessions.begin(name, position, "T7").token
         self.http = floor.browser({COOKIE: self.token})
 
     def get(self, path: str) -> Any:
@@ -101,11 +99,8 @@ class FloorServer:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
         self.address = f"http://127.0.0.1:{self.port}"
-        self._routes = [
-            each
-            for each in (*routes.router.routes, *acts.router.routes, *tables.router.routes)
-            if isinstance(each, APIRoute)
-        ]
+        self._routes = [each for each in self.app.routes if isinstance(each, APIRoute) and each.include_in_schema]
+        assert {each.path for each in self._routes} == set(self.app.openapi()["paths"])
         self._people: dict[str, Person] = {}
         self._browsers: list[httpx.Client] = []
         how = {"log_level": "error", "ws_max_size": 4_096, "timeout_graceful_shutdown": 1, **how}
@@ -140,7 +135,7 @@ class FloorServer:
         )
         model = route.responses.get(told, {}).get("model") or (route.response_model if told == 200 else None)
         if model is not None:
-            TypeAdapter(model).validate_json(answer.content)
+            TypeAdapter(model).validate_json(answer.content, strict=True)
 
     def stop(self) -> None:
         for browser in self._browsers:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -24,6 +25,15 @@ ROOMS = (
     ("cards", "lens", "extras"),
 )
 """From the top down. Imports point down this list or stay in their row, never up."""
+
+KNOWN_CIRCLES = {
+    frozenset({"cutcard.house.engine.house", "cutcard.house.engine.batch"}),
+    frozenset({f"cutcard.house.journal.{name}" for name in ("store", "sqlite", "postgres")}),
+}
+"""Modules that still import each other; nothing may be added."""
+FILES_MOST = 15
+KNOWN_FULL = {"cli", "table"}
+"""Folders that still hold more; nothing may be added."""
 
 FLOOR = {room: level for level, row in enumerate(ROOMS) for room in row}
 MAY_TOUCH_THE_WORLD = {"cli", "house", "server"}
@@ -62,6 +72,58 @@ def test_every_room_has_its_place() -> None:
 def test_imports_point_down() -> None:
     wrong = [(file, target) for file, room, target in arrows() if FLOOR[target] < FLOOR[room]]
     assert not wrong
+
+
+def module_of(path: Path) -> str:
+    parts = path.relative_to(SOURCE.parent).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def graph() -> dict[str, set[str]]:
+    """Which module imports which, wherever the import stands: at the top, for types only, or in a function."""
+    modules = {module_of(path) for path in FILES}
+    edges: dict[str, set[str]] = {}
+    for path in FILES:
+        found = edges[module_of(path)] = set()
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Import):
+                found |= {alias.name for alias in node.names} & modules
+            elif isinstance(node, ast.ImportFrom) and node.module in modules:
+                named = {f"{node.module}.{alias.name}" for alias in node.names}
+                found |= {full if full in modules else node.module for full in named}
+    return edges
+
+
+def circles(edges: dict[str, set[str]]) -> set[frozenset[str]]:
+    """The sets of modules that can each be reached from every other of the set."""
+    reached = {module: reachable(module, edges) for module in edges}
+    sets = {frozenset({other for other in reached[module] if module in reached[other]}) for module in edges}
+    return {each for each in sets if each}
+
+
+def reachable(start: str, edges: dict[str, set[str]]) -> set[str]:
+    found: set[str] = set()
+    waiting = [*edges[start]]
+    while waiting:
+        module = waiting.pop()
+        if module not in found:
+            found.add(module)
+            waiting += edges[module]
+    return found
+
+
+def test_no_module_imports_itself_by_way_of_others() -> None:
+    assert circles(graph()) <= KNOWN_CIRCLES
+
+
+def test_a_circle_is_found() -> None:
+    edges = {"a": {"b"}, "b": {"c"}, "c": {"b"}, "d": {"a"}, "e": {"e"}}
+    assert circles(edges) == {frozenset({"b", "c"}), frozenset({"e"})}
+
+
+def test_a_folder_is_taken_in_at_a_glance() -> None:
+    folders = Counter(str(path.parent.relative_to(SOURCE)) for path in FILES)
+    assert {folder for folder, count in folders.items() if count > FILES_MOST} <= KNOWN_FULL
 
 
 def test_games_are_declarations_only() -> None:

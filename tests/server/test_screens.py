@@ -7,11 +7,12 @@ import random
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from pydantic import TypeAdapter
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from cutcard.rulebook.procedure import Position
-from cutcard.server.http.answers import ViewTold
+from cutcard.server.live.messages import ViewMessage
 from floors import CREDIT_CENTS, QUICK, serving
 
 if TYPE_CHECKING:
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 
     from floors import FloorServer, Person
 
+VIEW = TypeAdapter(ViewMessage)
 FIRST_FOUR = ("8s", "Kd", "2h", "5c")
 NONSENSE: tuple[str | bytes, ...] = (
     "",
@@ -58,7 +60,7 @@ def frames(screen: ClientConnection, wait: float = 0.4) -> list[str]:
 
 def view(frame: str) -> dict[str, Any]:
     held: dict[str, Any] = json.loads(frame)
-    ViewTold.model_validate(held)
+    VIEW.validate_python(held)
     return held
 
 
@@ -116,7 +118,7 @@ def test_no_record_tells_a_patron_what_lies_face_down(floor: FloorServer) -> Non
         floor.house.tables["salon"] = elsewhere
     assert dealer.get(f"/api/tables/salon/rounds/{number}")["hands"] == [["8s", "2h"], ["Kd", "5c"]]
     manager = floor.person("Gil", Position.GAMING_SHIFT_MANAGER)
-    assert floor.app.state.people.add("Max", Position.PIT_MANAGER, "seven swans a-swimming") is None
+    assert floor.app.state.accounts.add("Max", Position.PIT_MANAGER, "seven swans a-swimming") is None
     second = {"name": "Max", "secret": "seven swans a-swimming"}
     manager.do("salon", "CallIrregularity", kind="extra, missing, foreign or unshuffled cards")
     manager.do("salon", "RuleOn", remedy="void the round", reason="a foreign card", second=second)

@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 
     from browsers import Windows
     from cutcard.rulebook.game import Wager
-    from cutcard.server.floor import Pace
+    from cutcard.server.dealer_loop import Pace
 
 SECRET = "nine natural nine"  # noqa: S105
 SIZES = {"phone": PHONE, "tablet": TABLET, "desktop": DESKTOP}
@@ -465,7 +465,7 @@ def tab_to(page: Page, wanted: str) -> None:
 def test_a_patron_who_has_only_a_keyboard_signs_in_bets_and_collects(floor: FloorServer, seen: Windows) -> None:
     table = "dragon-tiger"
     newcomer(floor, "Kim", 50_00)
-    floor.app.state.people.add("Kim", Position.PATRON, SECRET)
+    floor.app.state.accounts.add("Kim", Position.PATRON, SECRET)
     bring(floor, table, "betting")
     page = seen.open("/")
     expect(page.locator('input[name="name"]')).to_be_focused()

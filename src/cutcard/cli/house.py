@@ -247,7 +247,7 @@ def _fund(house: House, name: str, stake_cents: int) -> None:
 
 
 def staff(url: str, name: str, position: str | None, key: str | None, heads: str | None, *, as_json: bool) -> None:
-    from cutcard.server.auth.sessions import People
+    from cutcard.server.auth.accounts import Accounts
 
     wanted = (position or "").upper().replace("-", "_").replace(" ", "_")
     if wanted not in Position.__members__:
@@ -256,7 +256,7 @@ def staff(url: str, name: str, position: str | None, key: str | None, heads: str
         raise NotationError(f"{said}; there are {known}")
     secret = _secret(name)
     with opened(url, key, heads) as house:
-        refusal = People(house.store).add(name, Position[wanted], secret)
+        refusal = Accounts(house.store).add(name, Position[wanted], secret)
         if refusal is not None:
             raise RefusedError(refusal)
         noted = cage.Note(_staff("set-up"), "may sign in", "", f"{name}, {Position[wanted].title}", "set up")
@@ -267,11 +267,11 @@ def staff(url: str, name: str, position: str | None, key: str | None, heads: str
 
 def known_staff(url: str, name: str, key: str | None, heads: str | None, *, remove: bool, as_json: bool) -> None:
     """Somebody who could sign in signs in no more, or may try again."""
-    from cutcard.server.auth.sessions import People
+    from cutcard.server.auth.accounts import Accounts
 
     with opened(url, key, heads) as house:
-        people = People(house.store)
-        if not (people.remove(name) if remove else people.unlock(name)):
+        accounts = Accounts(house.store)
+        if not (accounts.remove(name) if remove else accounts.unlock(name)):
             raise NotationError(f"nobody called {name} can sign in here")
         what = "signs in no more" if remove else "may try again"
         _ask(house, CAGE, cage.Note(_staff("set-up"), what, "", name, "set up"))

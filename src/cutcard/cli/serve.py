@@ -35,8 +35,9 @@ def serve(
     try:
         from cutcard.server import demo as demonstration
         from cutcard.server.app import make_app
-        from cutcard.server.auth.sessions import People
-        from cutcard.server.floor import Pace
+        from cutcard.server.auth.accounts import Accounts
+        from cutcard.server.auth.sessions import Sessions
+        from cutcard.server.dealer_loop import Pace
         from cutcard.server.http.layout import work_out_prices
         from cutcard.server.process import log_as_json, run
     except ImportError as error:
@@ -59,19 +60,20 @@ def serve(
         try:
             demonstration.refuse_mixing(house, demo=demo, created=create)
             note_program(house)
-            people = People(house.store)
+            accounts = Accounts(house.store)
             if demo:
                 demonstration.furnish(house)
-            elif not any(person.position != "PATRON" for person in people.everyone()):
+            elif not any(person.position != "PATRON" for person in accounts.everyone()):
                 raise NotationError("no member of staff can sign in yet; add one with `cutcard house staff`")
             secret = key_from(key_path or Path(url.removeprefix("sqlite:///") + ".key"))
-            attend = demonstration.attend if demo else None
+            background = demonstration.play_guests if demo else None
             speed = Pace(15 * pace, 0.9 * pace, 5 * pace, 10 * pace)
             hosts = _hosts(host, origins)
-            app = make_app(house, secret, pace=speed, origins=frozenset(origins), hosts=hosts, attend=attend)
+            app = make_app(house, secret, pace=speed, origins=frozenset(origins), hosts=hosts, background=background)
             address = f"http://{host}:{port}"
             if demo:
-                _greet(address, demonstration.links(people, address), demonstration.seconds(people), as_json=as_json)
+                links = demonstration.links(Sessions(house.store, accounts), address)
+                _greet(address, links, demonstration.add_staff(accounts), as_json=as_json)
             else:
                 _greet(address, [], "", as_json=as_json)
             threading.Thread(target=work_out_prices, args=([*house.tables.values()],), daemon=True).start()

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from cutcard.house.journal.entry import TABLE
+from cutcard.server.answers import Answer, encode
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -26,40 +28,60 @@ KINDS = (
 )
 STOPPED = "automatic dealer stopped"
 OPEN, SEEN, HEARD = "alert", "alert seen", "alert heard"
-"""What is kept: the alerts that stand, those that were acknowledged, and up to which entry all were raised."""
+"""The kinds that the store keeps: open alerts, acknowledged ones, and up to which entry all were raised."""
 SIGNS = [f'"{kind}"'.encode() for kind in KINDS if kind not in {"BetPlaced", "Noted"}]
 SIGNS += [b'"FindBet"', STOPPED.encode()]
 """What the body of an entry has in it that may be one."""
-encode, decode = msgspec.json.encode, msgspec.json.decode
 
 
-def raised_by(entry: Entry) -> dict[str, Any] | None:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Alert(Answer):
+    """Something somebody must look at: what it concerns is named where there is something to name."""
+
+    seq: int
+    at: int
+    where: str
+    what: str
+    kind: str
+    by: str
+    reason: str
+    clause: str
+    account: str
+    cents: int | None
+    card: str
+    was: str
+
+
+decode = msgspec.json.Decoder(Alert).decode
+
+
+def alert_of(entry: Entry) -> Alert | None:
     """The alert that an entry is, if it is one."""
     if not any(sign in entry.body for sign in SIGNS):
         return None
     body = entry.read()
-    events = {event["type"]: event for event in body.events if _alarming(event)}
+    events = {event["type"]: event for event in body.events if _is_alarming(event)}
     kind = next((kind for kind in KINDS if kind in events), None)
     if kind is None:
         return None
     event = events[kind]
-    return {
-        "seq": entry.seq,
-        "at": body.at,
-        "where": event["after"] if kind == "Noted" else entry.stream.removeprefix(TABLE),
-        "what": {"Noted": "DealerStopped", "BetPlaced": "BetFound"}.get(kind, kind),
-        "kind": event.get("kind", ""),
-        "by": body.command.get("by", {}).get("name", ""),
-        "reason": event.get("reason", "") or event.get("note", ""),
-        "clause": event.get("clause", ""),
-        "account": event.get("account", "") or event.get("patron", "") or event.get("bet", {}).get("patron", ""),
-        "cents": event.get("cents", event.get("bet", {}).get("stake_cents")),
-        "card": event.get("card", ""),
-        "was": event.get("was", ""),
-    }
+    return Alert(
+        seq=entry.seq,
+        at=body.at,
+        where=event["after"] if kind == "Noted" else entry.stream.removeprefix(TABLE),
+        what={"Noted": "DealerStopped", "BetPlaced": "BetFound"}.get(kind, kind),
+        kind=event.get("kind", ""),
+        by=body.command.get("by", {}).get("name", ""),
+        reason=event.get("reason", "") or event.get("note", ""),
+        clause=event.get("clause", ""),
+        account=event.get("account", "") or event.get("patron", "") or event.get("bet", {}).get("patron", ""),
+        cents=event.get("cents", event.get("bet", {}).get("stake_cents")),
+        card=event.get("card", ""),
+        was=event.get("was", ""),
+    )
 
 
-def _alarming(event: dict[str, Any]) -> bool:
+def _is_alarming(event: dict[str, Any]) -> bool:
     """Most notes and most bets are not; one that was found after the close is, and a dealer that cannot go on."""
     if event["type"] == "BetPlaced":
         return bool(event["bet"]["found"])
@@ -72,15 +94,15 @@ class Alerts:
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    def __iter__(self) -> Iterator[dict[str, Any]]:
+    def __iter__(self) -> Iterator[Alert]:
         """Those nobody has acknowledged yet, in the order of the journal."""
         kept = self._store.kept(OPEN)
         return iter([decode(kept[seq]) for seq in sorted(kept, key=int)])
 
-    def keep(self, alert: dict[str, Any]) -> None:
-        self._store.keep(OPEN, str(alert["seq"]), encode(alert))
+    def keep(self, alert: Alert) -> None:
+        self._store.keep(OPEN, str(alert.seq), encode(alert))
 
-    def acknowledge(self, seq: int) -> dict[str, Any] | None:
+    def acknowledge(self, seq: int) -> Alert | None:
         """The alert, which is one no more."""
         key = str(seq)
         kept = self._store.kept(OPEN, key).get(key)
@@ -88,8 +110,7 @@ class Alerts:
             return None
         self._store.keep(SEEN, key, b"1")
         self._store.keep(OPEN, key, None)
-        alert: dict[str, Any] = decode(kept)
-        return alert
+        return decode(kept)
 
     def catch_up(self) -> None:
         """What was written while nobody listened: by a recovery, or just before a server ended."""
@@ -98,7 +119,7 @@ class Alerts:
         last = heard
         for entry in self._store.read(after=heard):
             last = entry.seq
-            if str(entry.seq) not in seen and (alert := raised_by(entry)) is not None:
+            if str(entry.seq) not in seen and (alert := alert_of(entry)) is not None:
                 self.keep(alert)
         self._store.keep(HEARD, "seq", str(last).encode())
         for seq in seen:
