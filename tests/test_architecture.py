@@ -154,6 +154,22 @@ def test_only_the_edges_touch_chance_clock_and_disk() -> None:
         assert not touched or room_of(path) in MAY_TOUCH_THE_WORLD, f"{path.name} imports {touched}"
 
 
+def test_a_floor_takes_the_world_from_its_runtime() -> None:
+    """So that a whole floor can run on a made-up clock: only the process itself knows the real one."""
+    server = SOURCE / "server"
+    for path in set(server.rglob("*.py")) - {server / "runtime.py", server / "process.py"}:
+        touched = {name.split(".")[0] for name in imports_of(path)} & {"os", "secrets", "socket", "time", "uuid"}
+        assert not touched, f"{path.name} imports {touched}"
+        text = path.read_text(encoding="utf-8")
+        for reach in ("asyncio.sleep", "to_thread", "run_in_executor", "run_in_threadpool", "Thread("):
+            assert reach not in text, f"{path.name} has {reach}"
+
+
+def test_nothing_is_built_on_the_whole_server() -> None:
+    for path in (SOURCE / "server").rglob("*.py"):
+        assert not imports_of(path) & {"cutcard.server.app", "cutcard.server.process"}, path.name
+
+
 def test_numpy_stays_out_of_the_quick_path() -> None:
     """`cutcard --help` and a single settlement must not pay for NumPy: only array modules import it at their top."""
     arrays = {"compiled", "odds", "simulate"}

@@ -12,6 +12,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from cutcard.rulebook.procedure import Position
+from cutcard.server.answers import encode
 from cutcard.server.live.messages import ViewMessage
 from floors import CREDIT_CENTS, QUICK, serving
 
@@ -141,6 +142,15 @@ def test_staff_see_dealt_cards_and_nobody_sees_undealt_ones(floor: FloorServer) 
         undealt = list(map(str, table.order[table.place : table.place + 3]))
         for written in (" ".join(undealt), json.dumps(undealt), json.dumps(undealt, separators=(",", ":"))):
             assert written.strip("[]") not in sent, f"{table.name} shows what is still to come"
+
+
+@pytest.mark.parametrize("position", [Position.PATRON, Position.DEALER])
+def test_a_frame_is_encoded_as_its_message_is(floor: FloorServer, position: Position) -> None:
+    """The part that many share is encoded once, and put into place by hand."""
+    person, hub = floor.person("Ana", position), floor.app.state.floor.hub
+    own = hub.own_view("salon", "Ana") if position is Position.PATRON else None
+    with person.watch("salon") as screen:
+        assert screen.recv(timeout=5) == encode(ViewMessage("view", hub.view("salon", position), own)).decode()
 
 
 def test_a_screen_hears_of_its_own_bet_and_others_do_not(floor: FloorServer) -> None:

@@ -27,11 +27,11 @@ KINDS = (
     "Noted",
 )
 STOPPED = "automatic dealer stopped"
-OPEN, SEEN, HEARD = "alert", "alert seen", "alert heard"
-"""The kinds that the store keeps: open alerts, acknowledged ones, and up to which entry all were raised."""
-SIGNS = [f'"{kind}"'.encode() for kind in KINDS if kind not in {"BetPlaced", "Noted"}]
-SIGNS += [b'"FindBet"', STOPPED.encode()]
-"""What the body of an entry has in it that may be one."""
+OPEN, ACKNOWLEDGED, FOLLOWED = "alert", "alert seen", "alert heard"
+"""The kinds that the store keeps: open alerts, acknowledged ones, and up to which entry the journal was followed."""
+MARKS = [f'"{kind}"'.encode() for kind in KINDS if kind not in {"BetPlaced", "Noted"}]
+MARKS += [b'"FindBet"', STOPPED.encode()]
+"""What the body of an entry that may be an alert has in it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,7 +57,7 @@ decode = msgspec.json.Decoder(Alert).decode
 
 def alert_of(entry: Entry) -> Alert | None:
     """The alert that an entry is, if it is one."""
-    if not any(sign in entry.body for sign in SIGNS):
+    if not any(mark in entry.body for mark in MARKS):
         return None
     body = entry.read()
     events = {event["type"]: event for event in body.events if _is_alarming(event)}
@@ -96,8 +96,8 @@ class Alerts:
 
     def __iter__(self) -> Iterator[Alert]:
         """Those nobody has acknowledged yet, in the order of the journal."""
-        kept = self._store.kept(OPEN)
-        return iter([decode(kept[seq]) for seq in sorted(kept, key=int)])
+        stored = self._store.kept(OPEN)
+        return iter([decode(stored[seq]) for seq in sorted(stored, key=int)])
 
     def keep(self, alert: Alert) -> None:
         self._store.keep(OPEN, str(alert.seq), encode(alert))
@@ -105,23 +105,22 @@ class Alerts:
     def acknowledge(self, seq: int) -> Alert | None:
         """The alert, which is one no more."""
         key = str(seq)
-        kept = self._store.kept(OPEN, key).get(key)
-        if kept is None:
+        stored = self._store.kept(OPEN, key).get(key)
+        if stored is None:
             return None
-        self._store.keep(SEEN, key, b"1")
+        self._store.keep(ACKNOWLEDGED, key, b"1")
         self._store.keep(OPEN, key, None)
-        return decode(kept)
+        return decode(stored)
 
     def catch_up(self) -> None:
         """What was written while nobody listened: by a recovery, or just before a server ended."""
-        heard = int(self._store.kept(HEARD).get("seq", b"0"))
-        seen = self._store.kept(SEEN)
-        last = heard
-        for entry in self._store.read(after=heard):
+        last = int(self._store.kept(FOLLOWED).get("seq", b"0"))
+        acknowledged = self._store.kept(ACKNOWLEDGED)
+        for entry in self._store.read(after=last):
             last = entry.seq
-            if str(entry.seq) not in seen and (alert := alert_of(entry)) is not None:
+            if str(entry.seq) not in acknowledged and (alert := alert_of(entry)) is not None:
                 self.keep(alert)
-        self._store.keep(HEARD, "seq", str(last).encode())
-        for seq in seen:
+        self._store.keep(FOLLOWED, "seq", str(last).encode())
+        for seq in acknowledged:
             if int(seq) <= last:
-                self._store.keep(SEEN, seq, None)
+                self._store.keep(ACKNOWLEDGED, seq, None)

@@ -85,12 +85,12 @@ def furnish(house: House, runtime: Runtime | None = None) -> None:
 
 def refuse_mixing(house: House, *, demo: bool, created: bool) -> None:
     """A demonstration hands out secrets and links; what they open is never a real house, and stays a demonstration."""
-    shown = bool(house.store.kept("demonstration"))
+    marked = bool(house.store.kept("demonstration"))
     if created:
         house.store.keep("demonstration", "since", b"1")
-    elif demo and not shown:
+    elif demo and not marked:
         raise NotationError("that is a real house; a demonstration makes a file of its own, or goes on with its own")
-    elif shown and not demo:
+    elif marked and not demo:
         raise NotationError("that house was a demonstration and its secrets were shown; make one with house init")
 
 
