@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from cutcard.table.incidents import open_steps
 
 from cutcard import GAMES
 from cutcard.compiled.digest import older_digest
@@ -34,11 +35,12 @@ from cutcard.rulebook.irregularities import Remedy
 from cutcard.rulebook.procedure import Method
 from cutcard.rulebook.referee import Refusal
 from cutcard.server.alerts import Alerts
-from cutcard.server.auth.sessions import People, Session
+from cutcard.server.auth.accounts import Accounts
+from cutcard.server.auth.sessions import Session, Sessions
+from cutcard.server.runtime import Runtime
 from cutcard.table import commands
 from cutcard.table.codec import command_from, options_from
 from cutcard.table.established import established
-from cutcard.table.incidents import open_steps
 from cutcard.table.state import Phase
 from houses.houses import Premises, audit_money, key_of, seconded
 from tables import DEALER, PIT_MANAGER, SHIFT_MANAGER, patron
@@ -186,7 +188,7 @@ def events(store: Store) -> Json:
 
 def besides(store: Store) -> Json:
     """What the database keeps that is no act of play."""
-    people = [[each.name, each.position, each.failures, each.epoch] for each in People(store).everyone()]
+    people = [[each.name, each.position, each.failures, each.epoch] for each in Accounts(store).everyone()]
     return {"people": sorted(people), "alerts": digest(list(Alerts(store))), "links": len(store.kept("link"))}
 
 
@@ -232,17 +234,19 @@ def test_secrets_and_sessions_of_then_are_still_known(tmp_path: Path, expected: 
     """Whoever had a secret has it still; a session that stood when the house was kept stands at that hour."""
     name, secret = next(iter(expected["secrets"].items()))
     with closing(open_store(str(unpacked(tmp_path)))) as store:
-        people = People(store, clock=lambda: expected["at"])
-        checked = people.check(name, secret)
+        then = Runtime(clock=lambda: expected["at"])
+        accounts = Accounts(store, then)
+        sessions = Sessions(store, accounts, then)
+        checked = accounts.check(name, secret)
         assert not isinstance(checked, Refusal)
         assert checked.name == name
         for token, told in expected["sessions"].items():
-            session = people.session(token)
+            session = sessions.find(token)
             assert session is not None
             found = {"name": session.name, "position": session.position.name, "terminal": session.terminal}
             assert found | {"display": session.display} == told
-        assert isinstance(people.enter(expected["link"]), Session)
-        assert isinstance(people.enter(expected["link"]), Refusal), "a link signs in once"
+        assert isinstance(sessions.enter(expected["link"]), Session)
+        assert isinstance(sessions.enter(expected["link"]), Refusal), "a link signs in once"
 
 
 # --- what is played on --------------------------------------------------------------------------

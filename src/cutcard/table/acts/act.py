@@ -111,7 +111,7 @@ class Listed(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Alert:
+class AlertRule:
     """Something the pit must look at. Its name and its sign are the event's own where none are given."""
 
     what: str = ""
@@ -145,4 +145,4 @@ class EventKind(Generic[EventT]):
     """The cards of the round as they lie afterwards, where the event moves or turns any."""
     listed: Callable[[Written], Listed | None] | None = None
     """Its line among the significant events, where it is one."""
-    alert: Alert | None = None
+    alert: AlertRule | None = None

@@ -10,7 +10,7 @@ from cutcard.money import checked_cents, text_from_cents
 from cutcard.rulebook.cite import cited
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
-from cutcard.table.acts.act import Act, Alert, Command, Event, EventKind, Listed, document_of, not_now, refuse
+from cutcard.table.acts.act import Act, AlertRule, Command, Event, EventKind, Listed, document_of, not_now, refuse
 from cutcard.table.differential import heavier_side, lighter_side
 from cutcard.table.established import established
 from cutcard.table.options import main_wagers
@@ -279,7 +279,7 @@ EVENTS = (
         _bet_placed,
         _says_placed,
         listed=_listed_if_found,
-        alert=Alert(what="BetFound", sign="FindBet", when=_found),
+        alert=AlertRule(what="BetFound", sign="FindBet", when=_found),
     ),
     EventKind(
         BetChanged,

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from cutcard.rulebook.irregularities import Kind
 from cutcard.rulebook.procedure import Method, Position
-from cutcard.table.acts.act import Act, Alert, Command, Event, EventKind, Listed, always, document_of, refuse
+from cutcard.table.acts.act import Act, AlertRule, Command, Event, EventKind, Listed, always, document_of, refuse
 from cutcard.table.established import established
 from cutcard.table.state import Incident, Phase
 
@@ -202,7 +202,7 @@ EVENTS = (
         _irregularity_called,
         _says_called,
         listed=lambda event: Listed(f"irregularity: {event['kind']}"),
-        alert=Alert(),
+        alert=AlertRule(),
     ),
     EventKind(
         CallTakenBack,

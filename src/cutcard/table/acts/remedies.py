@@ -12,7 +12,7 @@ from cutcard.money import text_from_cents
 from cutcard.rulebook.cite import cited
 from cutcard.rulebook.drawing import Complete
 from cutcard.rulebook.irregularities import Remedy
-from cutcard.table.acts.act import Act, Alert, Command, Event, EventKind, Listed, document_of, refuse
+from cutcard.table.acts.act import Act, AlertRule, Command, Event, EventKind, Listed, document_of, refuse
 from cutcard.table.acts.betting import BetWithdrawn
 from cutcard.table.acts.dealing import open_hands
 from cutcard.table.acts.handling import HandRevealed, with_handler
@@ -256,9 +256,9 @@ EVENTS = (
         _round_voided,
         lambda event, _: f"Round {event.round_number} is void; earlier rounds stand.",
         listed=lambda event: Listed(f"round {event['round_number']} void"),
-        alert=Alert(),
+        alert=AlertRule(),
     ),
-    EventKind(SettlementReversed, listed=_listed_reversed, alert=Alert()),
+    EventKind(SettlementReversed, listed=_listed_reversed, alert=AlertRule()),
     EventKind(CardsReconstructed, _cards_reconstructed, cards=lambda _, event: event.cards),
     EventKind(HandRetrieved, lambda state, event: {"handlers": with_handler(state, event.hand, None)}),
     EventKind(WithdrawalOpened, _withdrawal_opened),

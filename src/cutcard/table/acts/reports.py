@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from cutcard.rulebook.cite import cited
 from cutcard.rulebook.procedure import Position
-from cutcard.table.acts.act import Act, Alert, Command, Event, EventKind, Listed, always, document_of, refuse
+from cutcard.table.acts.act import Act, AlertRule, Command, Event, EventKind, Listed, always, document_of, refuse
 from cutcard.table.acts.remedies import reconstructed
 from cutcard.table.established import established
 from cutcard.table.state import Phase
@@ -164,7 +164,7 @@ ACTS = (
 )
 EVENTS = (
     EventKind(DisplayNoted, listed=lambda _: Listed("display was wrong: ")),
-    EventKind(CardCorrected, _card_corrected, _says_corrected, listed=_listed_corrected, alert=Alert()),
+    EventKind(CardCorrected, _card_corrected, _says_corrected, listed=_listed_corrected, alert=AlertRule()),
     EventKind(
         TerminalInterrupted,
         says=_says_interrupted,
