@@ -40,6 +40,22 @@ FIRST_VERSION = {
     "tiger-no-commission": "05175d5bbd5c8f045f7ad986e4f5d808",
 }
 """As shoes were stamped before there was a second version."""
+SECOND_VERSION = {
+    "dragon-tiger-baccarat": "2:7f51ec39efc04032e0bef38b81079af6b32c28a91769dfb96921ddae6d3729ba",
+    "fa-fa-fabulous-4": "2:310e9cfb7eef99a0e474d46a6f27e10baaaa87f52dfa7f7440b526edf4c27dc2",
+    "sands-elements": "2:010e9b1e0adf73cabbe6d8d087c08963c014a425a1c2a957b8324d61be1d952a",
+    "dragon-tiger": "2:c01d3ee565e7fa76feb807ad0d6cc63f6c3d94388af71bed6cdfec535a62d24a",
+    "super-six-no-commission": "2:f8b2078f209796df528e554752df876d48b33919f75bb4e2f1614ae518536a90",
+    "fortune-six-no-commission": "2:9eaba498bb8c41b393a5da61a72db50b31b2508a161eb47af266047497a308ab",
+    "super-6-no-commission": "2:bec83909fabc81bc60d4b69dc3e379a1ac0ee28d405634e869b7036acd0b9dfc",
+    "no-commission": "2:ecdfb05964cc58b859d72cfdfbc1877fc339921a2db679384f377bb7683d30e1",
+    "tiger-baccarat": "2:497ef76618f1bb20367dc9e1a1494daf7ce5061a631392db588b7c1fb09ed0c7",
+    "tiger-no-commission": "2:44857a39e8c8a257946aade9efa1c5e32e430b15387e7c74a2e606e12d80a1f2",
+}
+"""As the first program that knew version 2 worked them out.
+
+Where the rules are the same and these change, the form has changed: that is version 3, and version 2 stays computable.
+"""
 
 
 @each_game
@@ -49,7 +65,7 @@ def test_the_first_version_is_what_shoes_were_stamped_with(game: Game) -> None:
 
 @each_game
 def test_both_implementations_agree_on_every_game(game: Game) -> None:
-    assert rules_digest(game) == audit.digest(game, 2)
+    assert rules_digest(game) == audit.digest(game, 2) == SECOND_VERSION[game.slug]
     version, _, digits = rules_digest(game).partition(":")
     assert (version, len(digits), int(digits, 16) > 0) == ("2", 64, True)
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import structlog
 
 from cutcard.house.engine.live_table import round_is_open
-from cutcard.house.engine.requests import Request
+from cutcard.house.engine.requests import DecisionFailedError, Request
 from cutcard.house.journal.entry import CAGE, table_stream
 from cutcard.house.money.cage import SHUFFLED, Note
 from cutcard.house.staff import THE_HOUSE
@@ -90,6 +90,9 @@ class DealerLoop:
                 answer = await self._client.ask(Request("", table_stream(name), None))
             except asyncio.CancelledError:
                 raise
+            except DecisionFailedError:  # The house has logged it and alerted staff; a mended program goes on here.
+                await self._runtime.sleep(RETRY_SECONDS)
+                continue
             except Exception as error:
                 LOG.exception("dealer stopped", table=name, error=str(error))
                 return

@@ -86,6 +86,7 @@ def apply(state: TableState, event: Event) -> TableState:
 
 
 def apply_all(state: TableState, events: Iterable[Event]) -> TableState:
+    """The state after all these events, in their order."""
     for event in events:
         state = apply(state, event)
     return state

@@ -107,4 +107,5 @@ def read_money(written: bytes) -> Money:
 
 
 def table_stream(name: str) -> str:
+    """The stream of the journal that a table's entries belong to."""
     return TABLE + name
