@@ -4,13 +4,25 @@ from __future__ import annotations
 
 import hashlib
 import itertools
+import threading
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
 
 from cutcard import GAMES, NotationError
-from cutcard.house import THE_HOUSE, House, InlineWriter, Reply, Request, cage, open_house, verify, written_options
+from cutcard.house import (
+    THE_HOUSE,
+    FencedError,
+    House,
+    InlineWriter,
+    Reply,
+    Request,
+    cage,
+    open_house,
+    verify,
+    written_options,
+)
 from cutcard.house.journal.entry import CAGE, table_stream
 from cutcard.rulebook.procedure import Position
 from cutcard.table import Actor, Phase, TableOptions
@@ -79,6 +91,18 @@ def test_the_same_surroundings_give_the_same_journal(tmp_path: Path) -> None:
     first, again = played(tmp_path / "first", 7), played(tmp_path / "again", 7)
     assert first == again
     assert len(first) > 300
+
+
+def test_a_house_with_an_inline_writer_has_no_thread_and_answers_at_once(tmp_path: Path) -> None:
+    before = threading.enumerate()
+    house = open_house(str(tmp_path / "house.db"), create=True, writer=InlineWriter())
+    answers: list[object] = []
+    house.put(Request("command-1", CAGE, cage.OpenAccount(THE_HOUSE, "Wei")), answers.append)
+    assert isinstance(answers[0], Reply)
+    assert threading.enumerate() == before
+    house.close()
+    house.put(Request("command-2", CAGE, cage.OpenAccount(THE_HOUSE, "Ana")), answers.append)
+    assert isinstance(answers[1], FencedError)
 
 
 def test_other_randomness_gives_another(tmp_path: Path) -> None:

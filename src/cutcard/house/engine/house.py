@@ -79,7 +79,7 @@ class House:
         """Tables that are not served, and why."""
         self.fenced = ""
         self.listeners: list[Callable[[list[Written]], None]] = []
-        self._writer: Writer = writer or ThreadWriter()
+        self._writer: Writer = ThreadWriter() if writer is None else writer
         self._failures_noted: set[str] = set()
 
     def start(self) -> House:
