@@ -1,4 +1,4 @@
-"""The generated documents: each is a function of the rulebook; `make docs` writes them, a test finds a stale one."""
+"""The generated documents: each is a function of the rulebook. `make docs` writes them; a test fails on a stale one."""
 
 from __future__ import annotations
 
@@ -23,8 +23,9 @@ both_prices = cache(prices_of)
 INTERPRETATIONS_HEAD = """# Where the texts leave room, and the reading we take
 
 Approved documents are written for people at a table. Where one can be read in two ways, Cutcard takes one reading,
-says which and why, and applies it everywhere. This page is made from
-[`interpretations.toml`](../src/cutcard/rulebook/clauses/interpretations.toml) by `make docs`.
+says which and why, and applies it everywhere. Where the two readings pay differently, both are priced; a negative house
+edge means that patrons would win in the long run. `make docs` writes this page from
+[`interpretations.toml`](../src/cutcard/rulebook/clauses/interpretations.toml).
 """
 
 
@@ -59,10 +60,13 @@ def _both_prices(key: str) -> str:
 
 ODDS_HEAD = """# The price list
 
-The house edge of every wager of every game, exact to the last digit shown: averages over a freshly shuffled shoe, no
-cards known. Written by `make docs` from the games themselves; `cutcard odds SLUG` gives the fractions, and
-`cutcard par SLUG` the whole sheet. A negative edge would be the patron's. *Per resolved bet* leaves pushes out.
-*Deviation* is that of one unit bet.
+The house edge of every wager of every game, exact to the last digit shown, for a freshly shuffled shoe of which no card
+is known. A positive edge is the house's, a negative one would be the patron's. *Per resolved bet* leaves pushes out.
+*Wins* is how often a bet wins, *deviation* the standard deviation of a bet of one unit, and *expected value* what that
+bet gains on average, as an exact fraction.
+
+`make docs` writes this page from the games themselves. `cutcard odds SLUG` prices other shoes, and
+`cutcard par SLUG -o par.pdf` writes the whole sheet.
 """
 
 
@@ -100,8 +104,8 @@ def percent(value: Fraction) -> str:
 
 TABLE_HEAD = """# The live table
 
-One table of transitions (`cutcard.table.transitions.TRANSITIONS`), read off the acts in `cutcard.table.acts`, decides
-what may be asked when and by whom; this page is made from it and from the games' own irregularities by `make docs`.
+One table of transitions decides which command may be given when and by whom. It is derived from the acts in
+`cutcard.table.acts`. `make docs` writes this page from it and from the irregularities that each game declares.
 
 ```mermaid
 stateDiagram-v2
@@ -118,8 +122,8 @@ stateDiagram-v2
     ready --> no_shoe: ReplaceCards
 ```
 
-An irregularity lies over the phases: it suspends play, its steps are taken by those whom the clause names, and play
-resumes where it was.
+An irregularity suspends play in whatever phase it is called. Its steps are taken by those whom the clause names, and
+then play resumes where it was, unless the round is void.
 
 ## What may be asked
 """

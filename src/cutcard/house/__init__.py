@@ -1,4 +1,4 @@
-"""The durable house: every act of its tables and its cage in one journal, and an independent audit of it.
+"""The durable house: every act at its tables and its cage in one journal, and an independent audit of that journal.
 
 >>> import tempfile
 >>> from pathlib import Path
@@ -15,7 +15,8 @@
 >>> dealt, report.findings
 (['ShoeLoaded', 'BetsOpened'], [])
 
-What is exported here is what others may rely on; the modules beneath are how it is done and may move.
+`house.ask` answers with a `Reply` once the act is on the disk, or with a `Refusal`. Other programs may rely on what
+stands in `__all__`; the modules beneath may move.
 """
 
 from __future__ import annotations

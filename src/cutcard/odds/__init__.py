@@ -1,4 +1,10 @@
-"""Exact odds: the true price of every wager, for any shoe, as fractions."""
+"""Exact odds: the price of every wager, for any shoe, as a fraction.
+
+>>> from cutcard import GAMES
+>>> from cutcard.odds import analyse
+>>> analyse(GAMES["dragon-tiger"], decks=8)["Tie"].house_edge
+Fraction(43, 415)
+"""
 
 from cutcard.odds.combine import Combination, combine
 from cutcard.odds.par import par_sheet

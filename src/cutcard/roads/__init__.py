@@ -1,10 +1,9 @@
-"""Scoreboards: the bead plate, the big road and the three roads derived from it, with what is counted beside them.
+"""Scoreboards: the bead plate, the big road and the three roads derived from it, with the counts shown beside them.
 
-A `Scoreboard` is a frozen value, and `add` returns the board after one more round in constant time: whatever a next
-round can change depends on the lengths of the last four runs and on the rightmost cell taken in each row, which the
-board carries; the history behind them is shared between boards and never copied or recomputed. A live table applies
-an event to a state and gets a new state, may look at an older one, and hands boards to many readers at once, so a
-value fits it better than a builder that changes under its readers; a browser board adds one round and draws the cells.
+A `Scoreboard` is a frozen value, so it can be handed to many readers at once and an older board stays what it was.
+`add` returns the board after one more round in constant time: what a round can change depends only on the lengths of
+the last four runs and on the rightmost cell taken in each row, which the board carries. Boards share their history; it
+is never copied or computed again.
 
 >>> board = Scoreboard.of(read_rounds("BBPPPBPBBPPPPBPPB"))
 >>> board.big_eye.text, board.small.text, board.cockroach.text

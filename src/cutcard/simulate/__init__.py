@@ -6,7 +6,7 @@
 >>> study.tally.rounds, Goal(rounds=1_000_000).rounds
 (0, 1000000)
 
-`run(study, goal, crew, clock)` deals until the goal is reached, with the crew that `threads` gives. Dealing needs the
+`run(study, goal, crew, clock)` deals until the goal is reached; `threads` gives a crew of threads. Dealing needs the
 extra `simulate`; importing this package does not.
 """
 

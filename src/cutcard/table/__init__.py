@@ -1,6 +1,14 @@
-"""One live table as a pure state machine: commands are decided into events, events are applied to states.
+"""One live table as a pure state machine: `decide` answers a command with events, `apply` an event with a state.
 
-Every command is a class of `commands`, every event a class of `events`.
+>>> from cutcard import GAMES
+>>> from cutcard.table import Actor, Position, TableOptions, apply_all, commands, decide, new_table
+>>> state = new_table(TableOptions(game=GAMES["tiger-baccarat"]))
+>>> happened = decide(state, commands.LoadShoe(Actor("Dee", Position.DEALER)))
+>>> [type(event).__name__ for event in happened], apply_all(state, happened).phase.value
+(['ShoeLoaded'], 'ready')
+
+Where a rule says no, `decide` answers with a refusal. Every command is a class in `commands`, every event a class in
+`events`. Nothing here knows a clock, chance or a disk.
 """
 
 from cutcard.rulebook.procedure import Position
