@@ -28,14 +28,16 @@ from house import raw_rates
 from wire import Line, Screen
 
 from cutcard import GAMES
-from cutcard.house.engine.requests import THE_HOUSE, Reply, Request
+from cutcard.house.engine.requests import Reply, Request
+from cutcard.house.journal.connect import open_store
 from cutcard.house.journal.entry import CAGE, TABLE
-from cutcard.house.journal.store import open_store
 from cutcard.house.money import cage
 from cutcard.house.open import open_house
+from cutcard.house.staff import THE_HOUSE
 from cutcard.rulebook.procedure import Position
-from cutcard.server.auth.routes import COOKIE
-from cutcard.server.auth.sessions import People
+from cutcard.server.auth.accounts import Accounts
+from cutcard.server.auth.dependencies import COOKIE
+from cutcard.server.auth.sessions import Sessions
 from cutcard.table import TableOptions
 from cutcard.table.codec import options_json
 
@@ -59,13 +61,13 @@ AREAS = 16
 SERVER = """
 import sys
 from pathlib import Path
-from cutcard.house.open import key_from, open_house
+from cutcard.house.open import open_house
 from cutcard.server.app import make_app
-from cutcard.server.floor import Pace
+from cutcard.server.dealer_loop import Pace
 from cutcard.server.process import run
 path, port, *pace = sys.argv[1:]
 house = open_house(path)
-app = make_app(house, key_from(Path(path + ".key")), pace=Pace(*map(float, pace)))
+app = make_app(house, pace=Pace(*map(float, pace)))
 run(app, "127.0.0.1", int(port))
 """
 ECHO = """
@@ -211,8 +213,8 @@ def furnished(path: Path) -> dict[str, str]:
     asked += [command for name in names for command in _with_credit(name)]
     for answer in [house.submit(Request(uuid.uuid4().hex, CAGE, command)) for command in asked]:
         assert isinstance(answer.result(), Reply)
-    people = People(house.store)
-    cookies = {name: f"{COOKIE}={people.begin(name, Position.PATRON).token}" for name in names}
+    sessions = Sessions(house.store, Accounts(house.store))
+    cookies = {name: f"{COOKIE}={sessions.begin(name, Position.PATRON).token}" for name in names}
     house.close()
     return cookies
 

@@ -12,16 +12,18 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cutcard import GAMES
-from cutcard.house.engine.requests import THE_HOUSE, Reply, Request
+from cutcard.house.engine.requests import Reply, Request
 from cutcard.house.journal.entry import CAGE, START, Entry, chained, table_stream
 from cutcard.house.journal.sqlite import SqliteStore
 from cutcard.house.money import cage
 from cutcard.house.open import open_house
+from cutcard.house.staff import THE_HOUSE
 from cutcard.rulebook.procedure import Position
 from cutcard.table import Actor, Phase, TableOptions, commands
 from cutcard.table.codec import options_json
 
 if TYPE_CHECKING:
+    from cutcard.house.engine.batch import Written
     from cutcard.house.engine.house import House
 
 STAFF = Actor("pit", Position.PIT_MANAGER)
@@ -136,9 +138,9 @@ def play(house: House, events: int, *, bets: int) -> int:
     """Whole rounds at every table with so many bets each, until the journal holds so many events; the rounds dealt."""
     written, rounds = 0, 0
 
-    def count(entries: list[Entry]) -> None:
+    def count(batch: list[Written]) -> None:
         nonlocal written
-        written += sum(entry.body.count(b'{"type":') - 1 for entry in entries)
+        written += sum(entry.body.count(b'{"type":') - 1 for entry, _ in batch)
 
     house.listeners.append(count)
     while written < events:

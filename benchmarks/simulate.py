@@ -16,7 +16,7 @@ from cutcard.compiled.automaton import automaton
 from cutcard.rulebook.dealing import deal_from
 from cutcard.simulate.kernel import seeded, xoshiro
 from cutcard.simulate.run import Goal, Study, run, threads
-from cutcard.simulate.shoes import ShoePlan, deal_block
+from cutcard.simulate.shoes import ShoePlan, deal_block, prepared
 
 SHOES = 4096
 EXPLAINED = (
@@ -88,8 +88,9 @@ def report() -> str:
 
 
 def _row(game: Game, loop: float) -> str:
-    rounds = deal_block(game.slug, ShoePlan(), 1, 0).rounds
-    one = rounds / microseconds(lambda: deal_block(game.slug, ShoePlan(), 1, 0))
+    dealt = prepared(game, ShoePlan())
+    rounds = deal_block(dealt, 1, 0).rounds
+    one = rounds / microseconds(lambda: deal_block(dealt, 1, 0))
     chance, shoe = random.Random(8), list(Shoe.of(game.deck, decks=8))  # noqa: S311
     shuffled = [chance.sample(shoe, 6) for _ in range(2000)]
     python = 1 / microseconds(lambda: [deal_from(game, cards) for cards in shuffled], len(shuffled))

@@ -11,7 +11,7 @@ from cutcard.games import FILES
 from cutcard.odds import analyse
 from cutcard.odds.readings import both_prices as prices_of
 from cutcard.rulebook.clauses import Interpretation, interpretations
-from cutcard.table.transitions import ROWS
+from cutcard.table.transitions import TRANSITIONS
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -100,8 +100,8 @@ def percent(value: Fraction) -> str:
 
 TABLE_HEAD = """# The live table
 
-One literal table of transitions (`cutcard.table.transitions.ROWS`) decides what may be asked when and by whom; this
-page is made from it and from the games' own irregularities by `make docs`.
+One table of transitions (`cutcard.table.transitions.TRANSITIONS`), read off the acts in `cutcard.table.acts`, decides
+what may be asked when and by whom; this page is made from it and from the games' own irregularities by `make docs`.
 
 ```mermaid
 stateDiagram-v2
@@ -128,9 +128,9 @@ resumes where it was.
 def table_page() -> str:
     head = ["| command | while | by (or any higher position) | methods |", "|---|---|---|---|"]
     rows = [
-        f"| {row.command.__name__} | {', '.join(phase.value for phase in row.phases)} | {row.least.title} "
-        f"| {', '.join(row.methods) or 'any'} |"
-        for row in ROWS
+        f"| {act.command.__name__} | {', '.join(phase.value for phase in act.phases)} | {act.least.title} "
+        f"| {', '.join(act.methods) or 'any'} |"
+        for act in TRANSITIONS
     ]
     return "\n".join([TABLE_HEAD, *head, *rows, "", *map(_irregularities, FILES)])
 

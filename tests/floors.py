@@ -18,16 +18,15 @@ from pydantic import TypeAdapter
 from websockets.sync.client import connect
 
 from cutcard import GAMES
-from cutcard.house.engine.requests import THE_HOUSE, Request
+from cutcard.house.engine.requests import Request
 from cutcard.house.journal.entry import CAGE
 from cutcard.house.money import cage
-from cutcard.house.open import key_from, open_house
+from cutcard.house.open import open_house
+from cutcard.house.staff import THE_HOUSE
 from cutcard.rulebook.procedure import Method, Position
 from cutcard.server.app import make_app
-from cutcard.server.auth import routes
-from cutcard.server.auth.routes import COOKIE
-from cutcard.server.floor import Pace
-from cutcard.server.http import acts, tables
+from cutcard.server.auth.dependencies import COOKIE
+from cutcard.server.dealer_loop import Pace
 from cutcard.table import Limits, TableOptions
 from cutcard.table.codec import options_json
 
@@ -51,7 +50,7 @@ class Person:
 
     def __init__(self, floor: FloorServer, name: str, position: Position) -> None:
         self.floor, self.name, self.position = floor, name, position
-        self.token = floor.app.state.people.begin(name, position, "T7").token
+        self.token = floor.app.state.sessions.begin(name, position, "T7").token
         self.http = floor.browser({COOKIE: self.token})
 
     def get(self, path: str) -> Any:
@@ -94,18 +93,15 @@ class Person:
 class FloorServer:
     """A server that runs in a thread of this process."""
 
-    def __init__(self, house: House, key: bytes, pace: Pace, **how: Any) -> None:
+    def __init__(self, house: House, pace: Pace, **how: Any) -> None:
         self.house = house
-        self.app: FastAPI = make_app(house, key, pace=pace)
+        self.app: FastAPI = make_app(house, pace=pace)
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
         self.address = f"http://127.0.0.1:{self.port}"
-        self._routes = [
-            each
-            for each in (*routes.router.routes, *acts.router.routes, *tables.router.routes)
-            if isinstance(each, APIRoute)
-        ]
+        self._routes = [each for each in self.app.routes if isinstance(each, APIRoute) and each.include_in_schema]
+        assert {each.path for each in self._routes} == set(self.app.openapi()["paths"])
         self._people: dict[str, Person] = {}
         self._browsers: list[httpx.Client] = []
         how = {"log_level": "error", "ws_max_size": 4_096, "timeout_graceful_shutdown": 1, **how}
@@ -140,7 +136,7 @@ class FloorServer:
         )
         model = route.responses.get(told, {}).get("model") or (route.response_model if told == 200 else None)
         if model is not None:
-            TypeAdapter(model).validate_json(answer.content)
+            TypeAdapter(model).validate_json(answer.content, strict=True)
 
     def stop(self) -> None:
         for browser in self._browsers:
@@ -192,7 +188,7 @@ def furnished(path: Path) -> House:
 @contextmanager
 def serving(path: Path, pace: Pace = STILL, **how: Any) -> Iterator[FloorServer]:
     house = furnished(path)
-    server = FloorServer(house, key_from(path.with_name(path.name + ".key")), pace, **how).start()
+    server = FloorServer(house, pace, **how).start()
     while any(live.state.shoe is None for live in house.tables.values() if live.source == cage.SHUFFLED):
         time.sleep(0.01)  # Every table that runs itself has its shoe before a test counts anything.
     try:

@@ -15,12 +15,14 @@ from typing import TYPE_CHECKING, Any
 import httpx
 
 from cutcard import GAMES
-from cutcard.house.engine.requests import THE_HOUSE, Reply, Request
+from cutcard.house.engine.requests import Reply, Request
 from cutcard.house.journal.entry import CAGE
 from cutcard.house.money import cage
+from cutcard.house.staff import THE_HOUSE
 from cutcard.rulebook.procedure import Position
-from cutcard.server.auth.routes import COOKIE
-from cutcard.server.auth.sessions import People
+from cutcard.server.auth.accounts import Accounts
+from cutcard.server.auth.dependencies import COOKIE
+from cutcard.server.auth.sessions import Sessions
 from cutcard.table import TableOptions
 from cutcard.table.codec import options_json
 from houses.examiner import Examiner
@@ -107,12 +109,13 @@ def furnish(house: House, tables: dict[str, str], patrons: Iterable[str]) -> dic
 
     for table, slug in tables.items():
         do(cage.OpenTable(THE_HOUSE, table, options_json(TableOptions(game=GAMES[slug]))))
-    people, cookies = People(house.store), {}
-    assert people.add("Max", Position.PIT_MANAGER, "seven swans a-swimming") is None
+    accounts, cookies = Accounts(house.store), {}
+    sessions = Sessions(house.store, accounts)
+    assert accounts.add("Max", Position.PIT_MANAGER, "seven swans a-swimming") is None
     for name in patrons:
         do(cage.OpenAccount(THE_HOUSE, name))
         do(cage.BuyCredit(THE_HOUSE, name, CREDIT_CENTS))
-        cookies[name] = f"{COOKIE}={people.begin(name, Position.PATRON).token}"
+        cookies[name] = f"{COOKIE}={sessions.begin(name, Position.PATRON).token}"
     return cookies
 
 

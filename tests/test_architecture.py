@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -17,16 +18,27 @@ ROOMS = (
     ("table", "simulate"),
     ("odds",),
     ("contract",),
-    ("matrix", "explain", "roads", "compiled"),
+    ("matrix", "explain", "roads"),
     ("games",),
+    ("compiled",),
     ("rulebook",),
     ("deals", "deal", "money"),
     ("cards", "lens", "extras", "deprecated"),
 )
 """From the top down. Imports point down this list or stay in their row, never up."""
 
+FILES_MOST = 15
+
 FLOOR = {room: level for level, row in enumerate(ROOMS) for room in row}
 MAY_TOUCH_THE_WORLD = {"cli", "house", "server", "deprecated"}
+
+MAY_LOOK_UP_GAMES = {
+    "__init__.py",
+    "cli",
+    "matrix.py",
+    "house/journal/games.py",
+}
+"""Files and rooms that may import the registry of games: the edges, the clause matrix, and who reads a journal."""
 
 
 def room_of(path: Path) -> str:
@@ -64,6 +76,75 @@ def test_imports_point_down() -> None:
     assert not wrong
 
 
+def test_a_live_table_reads_the_compiled_game_and_neither_odds_nor_simulator() -> None:
+    assert not [(file, target) for file, room, target in arrows() if room == "table" and target in {"odds", "simulate"}]
+
+
+def test_a_game_is_given_not_looked_up() -> None:
+    """Everything but the edges works on the `Game` it is handed, so an altered copy is never taken for the approved."""
+    found = {
+        path.relative_to(SOURCE)
+        for path in FILES
+        if room_of(path) != "games"
+        and any(name == "cutcard.games" or name.startswith("cutcard.games.") for name in imports_of(path))
+    }
+    assert not [str(path) for path in found if not {str(path), path.parts[0]} & MAY_LOOK_UP_GAMES]
+    unused = {name for name in MAY_LOOK_UP_GAMES if not any({str(path), path.parts[0]} & {name} for path in found)}
+    assert not unused, "the list is longer than it need be"
+
+
+def module_of(path: Path) -> str:
+    parts = path.relative_to(SOURCE.parent).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def graph() -> dict[str, set[str]]:
+    """Which module imports which, wherever the import stands: at the top, for types only, or in a function."""
+    modules = {module_of(path) for path in FILES}
+    edges: dict[str, set[str]] = {}
+    for path in FILES:
+        found = edges[module_of(path)] = set()
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Import):
+                found |= {alias.name for alias in node.names} & modules
+            elif isinstance(node, ast.ImportFrom) and node.module in modules:
+                named = {f"{node.module}.{alias.name}" for alias in node.names}
+                found |= {full if full in modules else node.module for full in named}
+    return edges
+
+
+def circles(edges: dict[str, set[str]]) -> set[frozenset[str]]:
+    """The sets of modules that can each be reached from every other of the set."""
+    reached = {module: reachable(module, edges) for module in edges}
+    sets = {frozenset({other for other in reached[module] if module in reached[other]}) for module in edges}
+    return {each for each in sets if each}
+
+
+def reachable(start: str, edges: dict[str, set[str]]) -> set[str]:
+    found: set[str] = set()
+    waiting = [*edges[start]]
+    while waiting:
+        module = waiting.pop()
+        if module not in found:
+            found.add(module)
+            waiting += edges[module]
+    return found
+
+
+def test_no_module_imports_itself_by_way_of_others() -> None:
+    assert not circles(graph())
+
+
+def test_a_circle_is_found() -> None:
+    edges = {"a": {"b"}, "b": {"c"}, "c": {"b"}, "d": {"a"}, "e": {"e"}}
+    assert circles(edges) == {frozenset({"b", "c"}), frozenset({"e"})}
+
+
+def test_a_folder_is_taken_in_at_a_glance() -> None:
+    folders = Counter(str(path.parent.relative_to(SOURCE)) for path in FILES)
+    assert not {folder for folder, count in folders.items() if count > FILES_MOST}
+
+
 def test_games_are_declarations_only() -> None:
     """A game file imports values and rulebook, defines no class and holds no control flow."""
     for path in (SOURCE / "games").glob("*.py"):
@@ -90,6 +171,22 @@ def test_only_the_edges_touch_chance_clock_and_disk() -> None:
     for path in FILES:
         touched = {name.split(".")[0] for name in imports_of(path)} & world
         assert not touched or room_of(path) in MAY_TOUCH_THE_WORLD, f"{path.name} imports {touched}"
+
+
+def test_a_floor_takes_the_world_from_its_runtime() -> None:
+    """So that a whole floor can run on a made-up clock: only the process itself knows the real one."""
+    server = SOURCE / "server"
+    for path in set(server.rglob("*.py")) - {server / "runtime.py", server / "process.py"}:
+        touched = {name.split(".")[0] for name in imports_of(path)} & {"os", "secrets", "socket", "time", "uuid"}
+        assert not touched, f"{path.name} imports {touched}"
+        text = path.read_text(encoding="utf-8")
+        for reach in ("asyncio.sleep", "to_thread", "run_in_executor", "run_in_threadpool", "Thread("):
+            assert reach not in text, f"{path.name} has {reach}"
+
+
+def test_nothing_is_built_on_the_whole_server() -> None:
+    for path in (SOURCE / "server").rglob("*.py"):
+        assert not imports_of(path) & {"cutcard.server.app", "cutcard.server.process"}, path.name
 
 
 def test_numpy_stays_out_of_the_quick_path() -> None:

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from cutcard import NotationError, matrix
+from cutcard.games import FILES
 from cutcard.rulebook import clauses as index
 from cutcard.rulebook.clauses import DOCUMENT_CODES, Clause, clauses, interpretations
 
@@ -53,20 +54,20 @@ def _change(monkeypatch: pytest.MonkeyPatch, document: str, number: str, **field
 
 
 def test_a_game_file_that_is_not_registered_says_what_to_add(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(matrix, "FILES", matrix.FILES[1:])
+    monkeypatch.setattr(matrix, "FILES", FILES[1:])
     said = "no game of it is known; add dragon_tiger_baccarat to FILES in games/__init__.py"
     assert f"games/dragon_tiger_baccarat.py: {said}" in matrix.findings()
 
 
 def test_a_list_of_clauses_that_is_not_registered_says_what_to_add(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(matrix, "DOCUMENT_CODES", matrix.DOCUMENT_CODES[1:])
+    monkeypatch.setattr(matrix, "DOCUMENT_CODES", index.DOCUMENT_CODES[1:])
     (said,) = [finding for finding in matrix.unregistered() if "DTB" in finding]
     assert said == 'rulebook/clauses/DTB.toml: nothing reads it; add "DTB" to DOCUMENT_CODES in clauses/__init__.py'
 
 
 def test_a_document_without_a_list_of_clauses_says_what_to_write(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(matrix, "DOCUMENT_CODES", matrix.DOCUMENT_CODES[1:])
-    monkeypatch.setattr(matrix, "listed_documents", lambda: matrix.DOCUMENT_CODES)
+    monkeypatch.setattr(matrix, "DOCUMENT_CODES", index.DOCUMENT_CODES[1:])
+    monkeypatch.setattr(matrix, "listed_documents", lambda: index.DOCUMENT_CODES[1:])
     (said,) = matrix.unregistered()
     assert said.startswith(
         "dragon-tiger-baccarat: its document DTB has no list of clauses; write rulebook/clauses/DTB."

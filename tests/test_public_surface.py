@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import importlib
 import inspect
+import re
 import subprocess
 import sys
 from importlib.metadata import version
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 ROOT = Path(__file__).parent.parent
-PACKAGES = ("cutcard", "cutcard.table", "cutcard.odds", "cutcard.simulate", "cutcard.roads")
+PACKAGES = ("cutcard", "cutcard.table", "cutcard.odds", "cutcard.simulate", "cutcard.roads", "cutcard.house")
 
 
 @pytest.mark.parametrize("package", PACKAGES)
@@ -110,3 +111,18 @@ def _imported(path: Path) -> Iterator[str]:
             if node.module in {name.rpartition(".")[0] for name in MOVED}:
                 exported = getattr(importlib.import_module(node.module), "__all__", ())
                 yield from (f"{node.module}.{alias.name}" for alias in node.names if alias.name not in exported)
+
+
+PAGES = [ROOT / "README.md", ROOT / "ARCHITECTURE.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").glob("*.md")]
+DIRECTORIES = {"cutcard.table.commands", "cutcard.table.events"}
+"""Modules that a package exports as a whole."""
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_pages_teach_public_names_only(page: Path) -> None:
+    text = page.read_text(encoding="utf-8")
+    for module, names in re.findall(r"^(?:>>> |\s*)from (cutcard[\w.]*) import ([\w, ]+)$", text, re.MULTILINE):
+        assert module in {*PACKAGES, *DIRECTORIES}, f"{page.name} imports from {module}"
+        offered = importlib.import_module(module)
+        for name in names.split(", "):
+            assert module in DIRECTORIES or name in offered.__all__, f"{page.name} imports {name} from {module}"

@@ -1,18 +1,22 @@
-"""The simulator: its table against the rulebook, its shuffle, its reproducibility, and its prices against the exact."""
+"""The simulator: its automaton against the rulebook, its shuffle and reproducibility, its prices against the exact."""
 
 from __future__ import annotations
 
+import io
+import json
 import time
+from dataclasses import replace
 from fractions import Fraction
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pytest
 from numba import njit
 
 from cutcard import GAMES, Game, NotationError, RefusedError
-from cutcard.compiled.automaton import ORDER, Automaton, automaton
+from cutcard.compiled.automaton import Automaton, automaton
+from cutcard.compiled.dependencies import DEALING_ORDER
 from cutcard.deals import NO_CARD, Deals
 from cutcard.rulebook.settlement import lines_over
 from cutcard.simulate import shoes as shoes_module
@@ -22,53 +26,56 @@ from cutcard.simulate.run import Goal, Study, run, threads
 from cutcard.simulate.shoes import SHOES_A_BLOCK, ShoePlan, Tally, deal_block, prepared
 from test_contract import every_dressed_deal, every_initial_pair
 
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
 each_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 FAIR = ShoePlan(rounds_most=60)
 """A fixed number of rounds a shoe: each is then as one of a fresh shoe, and the exact price applies without bias."""
 
 
-def cells_of(table: Automaton, deals: Deals) -> np.ndarray[Any, np.dtype[np.int64]]:
-    """Where the table ends for each of many deals, or a state where it has not ended."""
-    deck = table.game.deck
-    symbol = {(int(c.rank), int(c.suit)): int(s) for c, s in zip(deck.cards, table.symbol_of_card, strict=True)}
+def cells_of(compiled: Automaton, deals: Deals) -> np.ndarray[Any, np.dtype[np.int64]]:
+    """Where the automaton ends for each of many deals, or a state where it has not ended."""
+    deck = compiled.game.deck
+    symbol = {(int(c.rank), int(c.suit)): int(s) for c, s in zip(deck.cards, compiled.symbol_of_card, strict=True)}
     hands = (deals.first, deals.second)
     state = np.zeros(len(deals), dtype=np.int64)
-    for hand, place in ORDER:
+    for hand, place in DEALING_ORDER:
         if place >= len(hands[hand].cards):
             continue
         cards = hands[hand].cards[place]
         there = cards.points != NO_CARD
         codes = np.array([symbol.get(pair, 0) for pair in zip(cards.rank.tolist(), cards.suit.tolist(), strict=True)])
         assert not (there & (state < 0)).any(), "a round went on after its end"
-        state = np.where(there, table.step[np.where(state < 0, 0, state) + codes], state)
+        state = np.where(there, compiled.step[np.where(state < 0, 0, state) + codes], state)
     return -1 - state
 
 
 @each_game
-def test_the_table_settles_every_deal_as_the_rulebook_does(game: Game) -> None:
+def test_the_automaton_settles_every_deal_as_the_rulebook_does(game: Game) -> None:
     """All 339,400 deals by points, ranks and suits given; each ends exactly when the drawing rule ends it."""
-    table = automaton(game)
+    compiled = automaton(game)
     deals = every_dressed_deal(game)
-    cells = cells_of(table, deals)
+    cells = cells_of(compiled, deals)
     assert (cells >= 0).all(), "a round did not end"
     for at, wager in enumerate(game.wagers):
-        assert (table.lines[cells, at] == lines_over(wager, deals) % (len(wager.pays) + 1)).all(), wager.name
+        assert (compiled.lines[cells, at] == lines_over(wager, deals) % (len(wager.pays) + 1)).all(), wager.name
     truths = np.stack([result.when.holds(deals) for result in game.drawing.results])
-    assert (table.result[cells] == truths.argmax(axis=0)).all()
+    assert (compiled.result[cells] == truths.argmax(axis=0)).all()
 
 
 @each_game
-def test_the_table_knows_every_pair(game: Game) -> None:
+def test_the_automaton_knows_every_pair(game: Game) -> None:
     """Two cards a hand, whatever they are: completed by hand where the drawing rule asks for more."""
-    table = automaton(game)
+    compiled = automaton(game)
     deals = every_initial_pair(game)
-    state = -1 - cells_of(table, deals)
+    state = -1 - cells_of(compiled, deals)
     while (state >= 0).any():
-        state = np.where(state >= 0, table.step[np.where(state < 0, 0, state)], state)
+        state = np.where(state >= 0, compiled.step[np.where(state < 0, 0, state)], state)
     for at, wager in enumerate(game.wagers):
         if wager.sees > game.drawing.lens or game.slug == "dragon-tiger":
             expected = lines_over(wager, deals) % (len(wager.pays) + 1)
-            assert (table.lines[-1 - state, at] == expected).all(), wager.name
+            assert (compiled.lines[-1 - state, at] == expected).all(), wager.name
 
 
 def simulated(game: Game, plan: ShoePlan, goal: Goal, *, seed: int = 1, workers: int = 2) -> Study:
@@ -106,7 +113,7 @@ def test_one_wrong_cell_of_the_table_of_play_is_found(monkeypatch: pytest.Monkey
 
 
 def simulated_once() -> Tally:
-    return deal_block("no-commission", FAIR, 1, 0, 8)
+    return deal_block(prepared(GAMES["no-commission"], FAIR), 1, 0, 8)
 
 
 @njit(nogil=True)
@@ -134,10 +141,10 @@ def play_with_modulo(step: Any, fresh: Any, seed: int, shoes: int, cells: Any) -
 
 def test_a_modulo_shuffle_is_found() -> None:
     game = GAMES["no-commission"]
-    table = automaton(game)
-    cards, _, _ = prepared(game, FAIR)
-    cells = np.zeros(table.cells, dtype=np.int64)
-    rounds = play_with_modulo(table.step, cards, 1, 2_000_000, cells)
+    compiled = automaton(game)
+    cards = prepared(game, FAIR).cards
+    cells = np.zeros(compiled.cells, dtype=np.int64)
+    rounds = play_with_modulo(compiled.step, cards, 1, 2_000_000, cells)
     assert worst_z(game, Tally(2_000_000, rounds, cells)) > 4
 
 
@@ -187,11 +194,11 @@ def test_every_card_is_as_likely_at_every_place(slug: str) -> None:
 def test_the_cutting_card_ends_the_shoe(cut: int, after_cut: int) -> None:
     game = GAMES["no-commission"]
     plan = ShoePlan(cut=cut, after_cut=after_cut)
-    cards, burns, rules = prepared(game, plan)
+    dealt = prepared(game, plan)
     starts, cells = np.zeros(100_000, np.int32), np.zeros(100_000, np.int32)
     nothing = np.zeros((100_000, 0), dtype=np.int64)
     rounds = record(
-        automaton(game).step, cards, burns, rules, 1, 0, 500, np.zeros(13, np.int64), cells, starts, nothing
+        dealt.step, dealt.cards, dealt.burns, dealt.rules, 1, 0, 500, np.zeros(13, np.int64), cells, starts, nothing
     )
     shoes = np.split(starts[:rounds], np.flatnonzero(np.diff(starts[:rounds]) < 0) + 1)
     assert len(shoes) == 500
@@ -204,11 +211,11 @@ def test_the_cutting_card_ends_the_shoe(cut: int, after_cut: int) -> None:
 
 def test_burnt_cards_follow_the_first_card() -> None:
     game = GAMES["no-commission"]
-    cards, burns, rules = prepared(game, ShoePlan(burn=-1))
+    shoe = prepared(game, ShoePlan(burn=-1))
     starts, cells = np.zeros(10_000, np.int32), np.zeros(10_000, np.int32)
     nothing = np.zeros((10_000, 0), dtype=np.int64)
     rounds = record(
-        automaton(game).step, cards, burns, rules, 1, 0, 100, np.zeros(13, np.int64), cells, starts, nothing
+        shoe.step, shoe.cards, shoe.burns, shoe.rules, 1, 0, 100, np.zeros(13, np.int64), cells, starts, nothing
     )
     firsts = starts[:rounds][np.concatenate([[True], np.diff(starts[:rounds]) < 0])]
     assert set(firsts.tolist()) == set(range(2, 12))
@@ -251,6 +258,39 @@ def test_a_checkpoint_of_another_study_or_none_is_refused() -> None:
         Study.new(GAMES["no-commission"], ShoePlan(), 1).resume(b"nonsense")
 
 
+def test_a_checkpoint_of_another_game_of_the_same_slug_is_refused() -> None:
+    game = GAMES["no-commission"]
+    part = simulated(game, ShoePlan(), Goal(shoes=10))
+    player, *others = game.wagers
+    other = replace(game, wagers=(replace(player, loses="3.8"), *others))
+    with pytest.raises(NotationError, match="another study: rules differ"):
+        Study.new(other, ShoePlan(), 1).resume(part.to_bytes())
+    copy = Study.new(replace(game), ShoePlan(), 1)
+    copy.resume(part.to_bytes())
+    assert copy.tally.shoes == 10
+
+
+def rewritten(saved: bytes, change: Callable[[dict[str, Any]], object]) -> bytes:
+    """A checkpoint with other settings in it."""
+    with np.load(io.BytesIO(saved)) as file:
+        arrays = dict(file)
+    about = json.loads(str(arrays.pop("study")))
+    change(about)
+    kept = io.BytesIO()
+    np.savez_compressed(kept, study=np.array(json.dumps(about)), **arrays)
+    return kept.getvalue()
+
+
+def test_a_checkpoint_that_names_no_rules_or_newer_ones_is_refused_in_one_line() -> None:
+    part = simulated(GAMES["no-commission"], ShoePlan(), Goal(shoes=10)).to_bytes()
+    study = Study.new(GAMES["no-commission"], ShoePlan(), 1)
+    with pytest.raises(NotationError, match="an earlier Cutcard wrote it; start anew with another file"):
+        study.resume(rewritten(part, lambda about: about.pop("rules")))
+    with pytest.raises(NotationError, match="written by a newer Cutcard"):
+        study.resume(rewritten(part, lambda about: about.update(rules="3:" + "0" * 64)))
+    study.resume(rewritten(part, lambda about: about))
+
+
 def test_an_interrupted_study_holds_what_was_dealt() -> None:
     study = Study.new(GAMES["no-commission"], ShoePlan(), 1)
 
@@ -267,11 +307,11 @@ def test_an_interrupted_study_holds_what_was_dealt() -> None:
 def test_the_joint_histogram_keeps_bets_together() -> None:
     """Player and Banker never win together, and a tie wins Tie in every round it pushes both."""
     game = GAMES["tiger-baccarat"]
-    table = automaton(game)
-    nets = table.nets()
+    compiled = automaton(game)
+    nets = compiled.nets()
     names = [wager.name for wager in game.wagers]
     player, banker, tie = (nets[:, names.index(name)] for name in ("Player", "Banker", "Tie"))
     assert not ((player > 0) & (banker > 0)).any()
     assert ((player == 0) == (tie > 0)).all()
-    assert table.results[table.result[int(np.flatnonzero(tie > 0)[0])]] == "Tie"
+    assert compiled.results[compiled.result[int(np.flatnonzero(tie > 0)[0])]] == "Tie"
     assert Fraction(19, 20) == Fraction(str(banker.max()))

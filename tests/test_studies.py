@@ -15,7 +15,7 @@ from cutcard.cards import Rank
 from cutcard.odds import analyse, pricer
 from cutcard.simulate.count import Perfect, Seen, perfect_block, watch_block
 from cutcard.simulate.kernel import bet_by_plan
-from cutcard.simulate.session import PLANS, Table, play_sessions
+from cutcard.simulate.session import PLANS, SessionTerms, play_sessions
 from cutcard.simulate.shoes import ShoePlan
 
 BIG_TIGER_TAGS = dict(zip([Rank(n) for n in range(1, 11)], [0, 0, -1, -1, -1, -2, 1, 2, 2, 0], strict=True))
@@ -23,7 +23,9 @@ PUBLISHED = ShoePlan(decks=8, cut=14, after_cut=1, burn=-1)
 
 
 def counted(blocks: int) -> Seen:
-    parts = [watch_block("tiger-baccarat", PUBLISHED, 1, b, "Big Tiger", BIG_TIGER_TAGS, 8.0) for b in range(blocks)]
+    parts = [
+        watch_block(GAMES["tiger-baccarat"], PUBLISHED, 1, b, "Big Tiger", BIG_TIGER_TAGS, 8.0) for b in range(blocks)
+    ]
     return reduce(add, parts)
 
 
@@ -41,7 +43,7 @@ def test_the_published_big_tiger_count_is_reproduced(blocks: int) -> None:
 
 
 def test_without_a_trigger_every_round_is_bet_at_the_house_edge() -> None:
-    parts = [watch_block("tiger-baccarat", ShoePlan(), 1, b, "Banker", {}, -math.inf) for b in range(12)]
+    parts = [watch_block(GAMES["tiger-baccarat"], ShoePlan(), 1, b, "Banker", {}, -math.inf) for b in range(12)]
     seen = reduce(add, parts)
     assert seen.bets == seen.rounds
     exact = float(analyse(GAMES["tiger-baccarat"])["Banker"].ev)
@@ -50,13 +52,13 @@ def test_without_a_trigger_every_round_is_bet_at_the_house_edge() -> None:
 
 
 def test_nobody_bets_on_a_count_that_cannot_be_reached() -> None:
-    seen = watch_block("tiger-baccarat", ShoePlan(), 1, 0, "Banker", BIG_TIGER_TAGS, 1e9)
+    seen = watch_block(GAMES["tiger-baccarat"], ShoePlan(), 1, 0, "Banker", BIG_TIGER_TAGS, 1e9)
     assert (seen.bets, seen.units, seen.average_edge, seen.bet_frequency) == (0, 0.0, 0.0, 0.0)
 
 
 def test_the_perfect_counter_is_not_beaten() -> None:
     """On the same shoes the perfect counter's expectation is above the published count's, up to chance."""
-    parts = [perfect_block("tiger-baccarat", PUBLISHED, 1, block, "Big Tiger") for block in range(6)]
+    parts = [perfect_block(GAMES["tiger-baccarat"], PUBLISHED, 1, block, "Big Tiger") for block in range(6)]
     perfect = reduce(add, parts)
     _, edge, per_100, _ = perfect.cut_at(14)
     assert edge > 0
@@ -69,7 +71,7 @@ def test_the_perfect_counter_is_not_beaten() -> None:
 def test_the_perfect_counter_starts_from_the_price_of_the_full_shoe(slug: str) -> None:
     """Nothing is known before the first round, so no side wager is worth a bet then."""
     game = GAMES[slug]
-    perfect = perfect_block(slug, ShoePlan(), 1, 0, game.wagers[-1].name, 8)
+    perfect = perfect_block(game, ShoePlan(), 1, 0, game.wagers[-1].name, 8)
     assert perfect.rounds[0] == 8
     assert perfect.bets[0] == 0
     full = np.array(Shoe.of(game.deck, decks=8).counts)
@@ -77,7 +79,7 @@ def test_the_perfect_counter_starts_from_the_price_of_the_full_shoe(slug: str) -
 
 
 def test_parts_of_a_perfect_study_add_up() -> None:
-    one = perfect_block("tiger-baccarat", PUBLISHED, 1, 0, "Tie", 4)
+    one = perfect_block(GAMES["tiger-baccarat"], PUBLISHED, 1, 0, "Tie", 4)
     both = one + one
     assert isinstance(both, Perfect)
     assert both.cut_at(14)[:3] == pytest.approx(one.cut_at(14)[:3])
@@ -128,14 +130,14 @@ def test_the_deepest_fall_is_measured_from_the_peak() -> None:
 def test_no_plan_changes_the_edge(plan: str) -> None:
     """What is lost on average is the house edge of what is staked."""
     game = GAMES["tiger-baccarat"]
-    sessions = play_sessions(game, ShoePlan(), 1, Table("Player", 50, 0, 100), plan, first=0, blocks=6)
+    sessions = play_sessions(game, ShoePlan(), 1, SessionTerms("Player", 50, 0, 100), plan, first=0, blocks=6)
     edge = float(analyse(game)["Player"].ev)
     differences = sessions.results - edge * sessions.staked
     assert abs(differences.mean()) < 4 * differences.std() / math.sqrt(len(sessions))
 
 
 def test_a_plan_of_ones_own_is_a_function() -> None:
-    game, table = GAMES["tiger-baccarat"], Table("Banker", 100, 60, 16)
+    game, terms = GAMES["tiger-baccarat"], SessionTerms("Banker", 100, 60, 16)
 
     def doubling(seen: object, _: float) -> float:
         assert isinstance(seen, list)
@@ -144,22 +146,22 @@ def test_a_plan_of_ones_own_is_a_function() -> None:
             stake = 1.0 if net > 0 else 2 * stake if net < 0 else stake
         return stake
 
-    own = play_sessions(game, ShoePlan(), 1, table, doubling, first=0, blocks=1).first(200)
-    named = play_sessions(game, ShoePlan(), 1, table, "martingale", first=0, blocks=1).first(200)
+    own = play_sessions(game, ShoePlan(), 1, terms, doubling, first=0, blocks=1).first(200)
+    named = play_sessions(game, ShoePlan(), 1, terms, "martingale", first=0, blocks=1).first(200)
     assert own.results.tolist() == pytest.approx(named.results.tolist())
     assert own.ruined.tolist() == named.ruined.tolist()
     assert own.drawdowns.tolist() == pytest.approx(named.drawdowns.tolist())
 
 
 @pytest.mark.parametrize(
-    ("table", "plan", "message"),
+    ("terms", "plan", "message"),
     [
-        (Table("Banker", 0), "flat", "from 1 to 100,000 rounds"),
-        (Table("Banker", 10**6), "flat", "from 1 to 100,000 rounds"),
-        (Table("Banker", 10, -1), "flat", "cannot be negative"),
-        (Table("Banker", 10), "hope", "there is no plan 'hope'"),
+        (SessionTerms("Banker", 0), "flat", "from 1 to 100,000 rounds"),
+        (SessionTerms("Banker", 10**6), "flat", "from 1 to 100,000 rounds"),
+        (SessionTerms("Banker", 10, -1), "flat", "cannot be negative"),
+        (SessionTerms("Banker", 10), "hope", "there is no plan 'hope'"),
     ],
 )
-def test_sessions_nobody_can_play_are_refused(table: Table, plan: str, message: str) -> None:
+def test_sessions_nobody_can_play_are_refused(terms: SessionTerms, plan: str, message: str) -> None:
     with pytest.raises(NotationError, match=message):
-        play_sessions(GAMES["tiger-baccarat"], ShoePlan(), 1, table, plan, first=0, blocks=1)
+        play_sessions(GAMES["tiger-baccarat"], ShoePlan(), 1, terms, plan, first=0, blocks=1)

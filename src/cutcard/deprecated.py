@@ -7,11 +7,11 @@ import warnings
 from importlib import import_module
 from importlib.abc import Loader, MetaPathFinder
 from importlib.machinery import ModuleSpec
+from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from types import ModuleType
 
 MOVED = {
     "cutcard.house.acts": "cutcard.house.engine.requests",
@@ -20,6 +20,8 @@ MOVED = {
     "cutcard.house.house": "cutcard.house.engine.house",
     "cutcard.house.ledger": "cutcard.house.money.ledger",
     "cutcard.house.recovery": "cutcard.house.open",
+    "cutcard.house.live": "cutcard.house.engine.live_table",
+    "cutcard.house.sqlite": "cutcard.house.journal.sqlite",
     "cutcard.house.store": "cutcard.house.journal.store",
     "cutcard.house.verify": "cutcard.house.audit.verify",
     "cutcard.odds.ground": "cutcard.compiled.outcome_space",
@@ -32,6 +34,16 @@ MOVED = {
 """A module of 0.1.0 that others may have imported, and where it is now."""
 
 
+class MovedModule(ModuleType):
+    """A module under its old path. Once imported it hides a function of its name that its package exports now.
+
+    So it can be called as that function: `cutcard.house.verify` was a module and is a function.
+    """
+
+    def __call__(self, *args: Any, **keywords: Any) -> Any:
+        return getattr(self, self.__name__.rpartition(".")[2])(*args, **keywords)
+
+
 class MovedModules(MetaPathFinder, Loader):
     """Finds a module under its old path; asked last, so that a module that is really there comes first."""
 
@@ -40,6 +52,9 @@ class MovedModules(MetaPathFinder, Loader):
     ) -> ModuleSpec | None:
         del path, target
         return ModuleSpec(fullname, self) if fullname in MOVED else None
+
+    def create_module(self, spec: ModuleSpec) -> ModuleType:
+        return MovedModule(spec.name)
 
     def exec_module(self, module: ModuleType) -> None:
         """What was in the old module is in the new one, or among what its package exports."""

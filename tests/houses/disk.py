@@ -177,13 +177,15 @@ def run_the_house(path: Path, synchronous: str) -> list[Op]:
     """Rounds at two tables, with commands one by one and many at once; closed and opened again in the middle."""
     trace: list[Op] = []
     disk = RecordingDisk(trace)
+    from cutcard.games import GAMES
     from cutcard.house.engine.house import House
     from cutcard.house.engine.requests import Reply
     from cutcard.house.journal import heads
     from cutcard.house.journal.entry import CAGE, Head
-    from cutcard.house.journal.heads import Anchor
+    from cutcard.house.journal.heads import HeadsFile
     from cutcard.house.journal.sqlite import SqliteStore
     from cutcard.house.open import key_from, recover
+    from cutcard.house.shoes import ShoeKeeper
     from houses.stores import furnished
 
     kept = path.with_name(f"{path.name}.heads")
@@ -192,10 +194,10 @@ def run_the_house(path: Path, synchronous: str) -> list[Op]:
     def opened(*, create: bool) -> House:
         store = SqliteStore(str(path), create=create, synchronous=synchronous)
         key = key_from(path.with_name(f"{path.name}.key"), create=create)
-        house = House(store, key, outside := Anchor(kept))
+        house = House(store, ShoeKeeper(key), outside := HeadsFile(kept), GAMES)
         if create:
             outside.write({CAGE: Head()})
-        recover(house, key, outside)
+        recover(house, outside)
         return house.start()
 
     def heard(reply: object) -> None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from cutcard.house.journal.entry import CAGE, START, TABLE, Entry, Head, chained, write
-from cutcard.house.journal.heads import Anchor
+from cutcard.house.journal.heads import HeadsFile
 from cutcard.house.journal.sqlite import SqliteStore
 from cutcard.house.money import cage
 from houses.houses import Premises, accounts_from, seconded
@@ -131,7 +131,7 @@ class Journal:
         with store.writing() as writing:
             writing.append(entries, accounts)
         store.close()
-        anchor = Anchor(Path(f"{path}.heads"))
+        anchor = HeadsFile(Path(f"{path}.heads"))
         anchor.write({entry.stream: Head(entry.version, entry.hash) for entry in entries})
         anchor.close()
         return path

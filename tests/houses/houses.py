@@ -10,13 +10,14 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, Self
 
 from cutcard import GAMES
-from cutcard.house.engine.requests import THE_HOUSE, Reply, Request
+from cutcard.house.engine.requests import Reply, Request
 from cutcard.house.journal.entry import CAGE, Head, table_stream
-from cutcard.house.journal.heads import Anchor
+from cutcard.house.journal.heads import HeadsFile
 from cutcard.house.journal.sqlite import SqliteStore
 from cutcard.house.money import cage
 from cutcard.house.money.ledger import METERS, Account, bets_of
 from cutcard.house.open import open_house
+from cutcard.house.staff import THE_HOUSE
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
 from cutcard.table.codec import options_json
@@ -161,7 +162,7 @@ def built(path: Path, key: bytes, entries: list[Entry]) -> Path:
         writing.append(entries, accounts_from(entries))
     store.close()
     key_of(path).write_bytes(key)
-    heads = Anchor(Path(f"{path}.heads"))
+    heads = HeadsFile(Path(f"{path}.heads"))
     heads.write({entry.stream: Head(entry.version, entry.hash) for entry in entries})
     heads.close()
     return path

@@ -26,6 +26,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cutcard.cards import parse_cards
+from cutcard.compiled.conclusive import conclusive
 from cutcard.games import GAMES
 from cutcard.house.engine.requests import Reply, Request
 from cutcard.house.journal.entry import CAGE, table_stream
@@ -36,7 +37,6 @@ from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
 from cutcard.table import commands
 from cutcard.table.codec import COMMANDS, read_named, to_json
-from cutcard.table.established import conclusive
 from cutcard.table.options import main_wagers
 from cutcard.table.state import Actor, Phase
 
@@ -263,7 +263,7 @@ def play(life: Life) -> None:
     diary = Diary(life.diary)
     death = Death(life, diary)
     death.begins(recovering=True)
-    files = {"key": Path(life.key), "heads": Path(life.heads)} if life.key else {}
+    files: dict[str, Any] = {"key": Path(life.key), "heads": Path(life.heads)} if life.key else {}
     house = open_house(life.url, create=life.create, failpoint=death, node=life.node, **files)
     playing = Playing(house, diary, life)
     assert not house.stopped, house.stopped
@@ -289,7 +289,7 @@ def play(life: Life) -> None:
 def serve() -> None:
     """Read lives from standard input, fork each, and tell how it ended; what every life needs is there already."""
     for store in ("sqlite", "postgres"):
-        import_module(f"cutcard.house.{store}")
+        import_module(f"cutcard.house.journal.{store}")
     for slug in GAMES_OF_TABLES.values():
         conclusive(GAMES[slug], parse_cards(str(GAMES[slug].deck.cards[0])))
     for line in sys.stdin:

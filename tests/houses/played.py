@@ -117,10 +117,11 @@ def lay(slug: str, monkeypatch: pytest.MonkeyPatch) -> int:
     """From now on shoes come in this order; where the cutting card lies so that the last round ends the shoe."""
     first = [card for deal in ROUNDS for card in cards_of(slug, deal)]
 
-    def laid(deck: Deck, *, decks: int) -> tuple[Card, ...]:
+    def in_this_order(deck: Deck, *, decks: int, draw: object) -> tuple[Card, ...]:
+        del draw
         return (*first, *Shoe.of(deck, decks=decks).without(first))
 
-    monkeypatch.setattr(shoes, "shuffled", laid)
+    monkeypatch.setattr(shoes, "shuffled", in_this_order)
     return 8 * len(GAMES[slug].deck) - len(first) + 1
 
 

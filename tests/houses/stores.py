@@ -12,11 +12,12 @@ import psycopg
 import pytest
 
 from cutcard import Refusal
-from cutcard.house.engine.requests import THE_HOUSE, Reply, Request
+from cutcard.house.engine.requests import Reply, Request
+from cutcard.house.journal.connect import open_store
 from cutcard.house.journal.entry import CAGE, Entry, chained, table_stream
-from cutcard.house.journal.store import open_store
 from cutcard.house.money import cage
 from cutcard.house.open import open_house
+from cutcard.house.staff import THE_HOUSE
 from cutcard.rulebook.procedure import Position
 from cutcard.table import commands
 from cutcard.table.state import Actor, Phase

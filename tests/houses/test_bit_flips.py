@@ -22,8 +22,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cutcard.house.journal.heads import PLACE, AnchorError
-from cutcard.house.journal.store import StoreError
+from cutcard.house.journal.heads import PLACE, HeadsError
+from cutcard.house.journal.layout import StoreError
 from cutcard.house.open import CorruptError
 from cutcard.table.state import Phase
 from houses.stores import LEFT_OPEN, Place, entries_of, furnished, play, sqlite_place, step_to
@@ -120,7 +120,7 @@ def outcome(place: Place, journal: list[Entry]) -> str:
     """What becomes of a house whose files were changed, when it is opened and everything in it is read."""
     try:
         house = place.house()
-    except (CorruptError, StoreError, AnchorError):
+    except (CorruptError, StoreError, HeadsError):
         return FOUND
     try:
         if house.stopped:
@@ -226,7 +226,7 @@ def test_a_chain_head_damaged_in_both_its_places_is_found(closed: Image, tmp_pat
         place = copied(closed.place, folder)
         for copy in (0, 1):
             flipped(place.heads, ((2 * pair + copy) * PLACE + 10) * 8)
-        with pytest.raises(AnchorError, match="unreadable in both its places"):
+        with pytest.raises(HeadsError, match="unreadable in both its places"):
             place.house().close()
 
 

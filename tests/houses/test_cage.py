@@ -10,10 +10,12 @@ import pytest
 
 from cutcard import GAMES
 from cutcard.cards import Card
-from cutcard.house.engine.requests import LARGE_CENTS, THE_HOUSE, Reply, Request, high_value
+from cutcard.house.engine.requests import Reply, Request, high_value
 from cutcard.house.journal.entry import CAGE, table_stream
 from cutcard.house.money import cage
+from cutcard.house.money.cage.credit import CREDIT_MOST_CENTS, LARGE_CENTS
 from cutcard.house.money.ledger import TICKETS
+from cutcard.house.staff import THE_HOUSE
 from cutcard.rulebook.irregularities import Kind, Remedy
 from cutcard.rulebook.procedure import Method, Position
 from cutcard.rulebook.referee import Refusal
@@ -378,7 +380,7 @@ def test_nobody_without_an_account_is_named_at_a_table(premises: Premises) -> No
 
 
 def test_no_account_holds_more_than_its_meters_can_say(premises: Premises) -> None:
-    premises.account("Rich", cage.CREDIT_MOST_CENTS)
+    premises.account("Rich", CREDIT_MOST_CENTS)
     for more in (cage.BuyCredit(THE_HOUSE, "Rich", 1), cage.AdjustCredit(PIT_MANAGER, "Rich", 1, "one more")):
         assert without_a_trace(premises, CAGE, more, **seconded()).code == "ceiling"
 

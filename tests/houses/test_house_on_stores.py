@@ -9,12 +9,11 @@ import apsw
 import pytest
 
 from cutcard import Refusal
-from cutcard.house.engine.batch import ROOM_BYTES
-from cutcard.house.engine.queue import FencedError
-from cutcard.house.engine.requests import Reply, Request
+from cutcard.house.engine.batch import FREE_BYTES_LEAST
+from cutcard.house.engine.requests import FencedError, Reply, Request
+from cutcard.house.engine.resume import claim
 from cutcard.house.journal.entry import CAGE, table_stream
 from cutcard.house.money import cage
-from cutcard.house.open import claim
 from cutcard.table import commands
 from cutcard.table.state import Phase
 from houses.stores import (
@@ -77,7 +76,7 @@ def test_an_id_outlives_the_house(place: Place, shut: Shut) -> None:
     first = do(house, CAGE, BUY, "command-1")
     house.close()
     again = shut(place.house())
-    assert do(again, CAGE, BUY, "command-1") == Reply(first.entry, repeated=True)
+    assert do(again, CAGE, BUY, "command-1") == Reply(first.entry, first.body, repeated=True)
     assert credit(again) == CREDIT_CENTS + 50_00
 
 
@@ -255,14 +254,14 @@ def test_a_disk_that_is_nearly_full_takes_no_new_round_but_ends_those_that_are_o
 ) -> None:
     step_to(house, "t1", Phase.BETTING)
     bet(house, "t1")
-    monkeypatch.setattr(house.store, "free_bytes", lambda: ROOM_BYTES - 1)
+    monkeypatch.setattr(house.store, "free_bytes", lambda: FREE_BYTES_LEAST - 1)
     step_to(house, "t1", Phase.READY, Phase.SHOE_ENDED)
     refused = house.step("t1")
     assert isinstance(refused, Refusal)
     assert refused.code == "disk_full"
     assert no(house, T1, commands.OpenBets(SUPERVISOR)).code == "disk_full"
     assert do(house, CAGE, cage.CashOut(WEI, "Wei")), "and patrons can leave with their credit"
-    monkeypatch.setattr(house.store, "free_bytes", lambda: ROOM_BYTES)
+    monkeypatch.setattr(house.store, "free_bytes", lambda: FREE_BYTES_LEAST)
     assert isinstance(house.step("t1"), Reply)
 
 
@@ -322,9 +321,9 @@ def test_a_table_is_taken_over_when_its_node_dies(postgres_place: Place, shut: S
     play(one, rounds=1)
     two = shut(postgres_place.beside("two").house(node="two"))
     assert not two.tables
-    assert claim(two, postgres_place.key.read_bytes()) == []
+    assert claim(two) == []
     end_session(postgres_place, "one")
-    assert claim(two, postgres_place.key.read_bytes()) == ["t1"]
+    assert claim(two) == ["t1"]
     play(two, rounds=1)
     assert two.table("t1").state.round_number == 2
     with pytest.raises(FencedError):
@@ -350,7 +349,7 @@ def test_the_same_id_at_two_nodes_at_once_is_one_command(postgres_place: Place, 
     go_on.set()
     reply, again = first.result(20), second.result(20)
     assert isinstance(reply, Reply)
-    assert again == Reply(reply.entry, repeated=True)
+    assert again == Reply(reply.entry, reply.body, repeated=True)
     assert credit(one) == CREDIT_CENTS + 50_00
 
 

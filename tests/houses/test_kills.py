@@ -157,7 +157,7 @@ def test_a_cash_out_asked_again_gives_the_stored_reply(tmp_path: Path) -> None:
     first = put(house, CAGE, cash_out, "cash-out-1")
     again = house.ask(Request("cash-out-1", CAGE, cash_out))
     house.close()
-    assert again == Reply(first.entry, repeated=True)
+    assert again == Reply(first.entry, first.body, repeated=True)
 
 
 def test_a_step_asked_again_under_its_id_gives_the_stored_reply(tmp_path: Path) -> None:
@@ -167,7 +167,7 @@ def test_a_step_asked_again_under_its_id_gives_the_stored_reply(tmp_path: Path) 
     again = house.ask(Request("step-one", table_stream("t1"), None))
     house.close()
     assert isinstance(first, Reply)
-    assert again == Reply(first.entry, repeated=True)
+    assert again == Reply(first.entry, first.body, repeated=True)
 
 
 def test_the_heads_outside_reach_what_recovery_wrote(tmp_path: Path) -> None:

@@ -13,11 +13,10 @@ from typing import TYPE_CHECKING
 import psycopg
 import pytest
 
-from cutcard.house.engine.queue import FencedError
-from cutcard.house.engine.requests import Reply, Request
+from cutcard.house.engine.requests import FencedError, Reply, Request
+from cutcard.house.engine.resume import claim
 from cutcard.house.journal.entry import CAGE, table_stream
 from cutcard.house.money import cage
-from cutcard.house.open import claim, key_from
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
 from cutcard.table import commands
@@ -111,12 +110,12 @@ def taken_over(place: Place, folder: Path, deaths: list[tuple[str, int]], seed: 
         south = a_node(place, "south")
         try:
             assert not south.tables, "no table is served by two nodes"
-            assert claim(south, key_from(place.key)) == [], "what another node serves is not to be had"
+            assert claim(south) == [], "what another node serves is not to be had"
             go.touch()
             assert nursery().end(pid) == -signal.SIGKILL
             campaign.examine(dying)
             taking = campaign.life(node="south", heads=str(at(place, "south").heads()))
-            take_over(south, taking, place)
+            take_over(south, taking)
         finally:
             south.close()
         campaign.disk = at(place, "south")
@@ -125,10 +124,10 @@ def taken_over(place: Place, folder: Path, deaths: list[tuple[str, int]], seed: 
     return campaign.tally
 
 
-def take_over(south: House, life: Life, place: Place) -> None:
+def take_over(south: House, life: Life) -> None:
     """All tables fall to the node that is left, which asks again for the other's patrons and ends every round."""
     diary = Diary(life.diary)
-    assert sorted(claim(south, key_from(place.key))) == sorted(TAKEN_OVER)
+    assert sorted(claim(south)) == sorted(TAKEN_OVER)
     diary.write(opened={name: shown(live) for name, live in south.tables.items()})
     playing = Playing(south, diary, life)
     playing.ask_again()
@@ -156,7 +155,7 @@ def test_a_table_opened_elsewhere_since_can_be_taken_over_too(postgres_place: Pl
     furnish(north, 500_00, "t1")
     north.close()
     at(postgres_place, "north").wait()
-    taken = claim(south, key_from(postgres_place.key))
+    taken = claim(south)
     south.close()
     assert taken == ["t1"]
 
@@ -206,7 +205,7 @@ def test_what_a_dead_node_wrote_and_never_anchored_is_anchored_by_the_one_that_t
     again = south.ask(request)
     assert isinstance(again, Reply)
     assert again.repeated
-    assert claim(south, key_from(postgres_place.key)) == ["t1"]
+    assert claim(south) == ["t1"]
     kept, written = kept_heads(at(postgres_place, "south").heads()), south.store.heads()
     south.close()
     assert kept == {stream: head.version for stream, head in written.items()}
@@ -258,7 +257,7 @@ def test_a_takeover_leaves_the_rounds_of_the_node_that_takes_over_as_they_are(po
         put(node, table_stream(table), commands.PlaceBet(ANN, "Ann", 1, "Player", 100_00))
     before = south.table("t2")
     cut_off(postgres_place, "north")
-    assert claim(south, key_from(postgres_place.key)) == ["t1"]
+    assert claim(south) == ["t1"]
     assert south.table("t2") == before
     north.close()
     south.close()

@@ -9,8 +9,8 @@ import apsw
 import psycopg
 import pytest
 
-from cutcard.house.journal.heads import AnchorError
-from cutcard.house.journal.store import StoreError
+from cutcard.house.journal.heads import HeadsError
+from cutcard.house.journal.layout import StoreError
 from cutcard.house.open import open_house
 from houses import stores
 from houses.stores import LEFT_OPEN, Place, entries_of
@@ -42,7 +42,7 @@ def another_database(path: Path) -> None:
     connection.close()
 
 
-def a_house_of_another_edition(path: Path) -> None:
+def a_house_of_a_newer_layout(path: Path) -> None:
     stores.sqlite_place(path.parent).store(create=True).close()
     with apsw.Connection(str(path)) as connection:
         connection.execute("PRAGMA user_version = 99")
@@ -56,7 +56,7 @@ def a_house_of_another_edition(path: Path) -> None:
         (a_text, "restore|house init"),
         (an_empty_file, "no house of this edition|house init"),
         (another_database, "no house of this edition|house init"),
-        (a_house_of_another_edition, "edition"),
+        (a_house_of_a_newer_layout, "newer Cutcard"),
     ],
 )
 def test_what_is_no_house_is_not_opened_and_not_changed(
@@ -183,7 +183,7 @@ def test_a_house_that_cannot_be_opened_leaves_nothing_open(place: Place, harm: C
 def refusal_to_open(place: Place) -> Exception:
     try:
         place.house(node="one").close()
-    except (StoreError, AnchorError) as error:
+    except (StoreError, HeadsError) as error:
         return error
     raise AssertionError("the house opened")
 

@@ -17,8 +17,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cutcard.house.journal.checks import Points, Sums, check_books, check_chains
-from cutcard.house.journal.heads import AnchorError
+from cutcard.house.journal.chain import ExpectedHeads, JournalTotals, check_books, check_chains
+from cutcard.house.journal.heads import HeadsError
 from cutcard.house.journal.sqlite import SqliteStore
 from cutcard.house.open import CorruptError, open_house
 from houses.disk import REPLY, SECTOR, Disk, Op, everything, nothing, sectors, torn_writes, whole_writes
@@ -88,9 +88,9 @@ def checked_ids(path: Path) -> set[str]:
         assert store.check() == []
         with store.snapshot() as (rows, accounts):
             entries = list(rows)
-        _, broken = check_chains(entries, Points({}, {}), sums := Sums())
+        _, broken = check_chains(entries, ExpectedHeads({}, {}), totals := JournalTotals())
         assert broken == {}
-        assert check_books(sums, accounts) == []
+        assert check_books(totals, accounts) == []
     finally:
         store.close()
     return {entry.id for entry in entries}
@@ -142,7 +142,7 @@ def test_the_house_opens_after_every_cut(
         (folder / "house.db.key").write_bytes(key)
         try:
             house = open_house(str(folder / "house.db"))
-        except (AnchorError, CorruptError) as error:
+        except (HeadsError, CorruptError) as error:
             accused.append(f"power cut after {cut} of {len(trace)}, unsynced writes {way}: {error}")
             continue
         accused += house.stopped.values()

@@ -10,7 +10,7 @@ import naive
 from cutcard import GAMES, Card
 from cutcard.house import records, reports
 from cutcard.house.journal.entry import CAGE, table_stream
-from cutcard.house.journal.store import StoreError
+from cutcard.house.journal.layout import StoreError
 from cutcard.house.money import cage
 from cutcard.house.program import digest, note_program
 from cutcard.odds import analyse
@@ -141,7 +141,7 @@ def test_large_wins_and_adjustments_and_notes_are_significant(keyed: Premises) -
 
 def test_a_clock_that_goes_back_changes_no_order_and_is_noted(keyed: Premises) -> None:
     house, now = keyed.house, iter(range(10**18, 0, -(10**12)))
-    house.clock = lambda: next(now)
+    house.now = lambda: next(now)
     play(keyed, "8s Kd Th 6c", Ana=("Player", 10_00))
     assert [entry.seq for entry in house.store.read()] == sorted(entry.seq for entry in house.store.read())
     assert any(each.what == "clock went back" for each in records.significant(house.store))

@@ -7,6 +7,7 @@ import importlib.util
 import itertools
 import logging
 import math
+import os
 from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -16,10 +17,9 @@ import pytest
 
 import cutcard
 from cutcard.cards import SHOU_LU_FU_65, STANDARD_52, Card, Deck, Shoe
-from cutcard.house import shoes
 from cutcard.house.journal.entry import CAGE, table_stream
 from cutcard.house.money.cage import CloseTable
-from cutcard.house.shoes import SealBrokenError, below, check_opened, commitment, seal, shuffled, unseal
+from cutcard.house.shoes import SealBrokenError, ShoeKeeper, below, check_opened, commitment, seal, shuffled, unseal
 from cutcard.rulebook.irregularities import Kind, Remedy
 from cutcard.rulebook.procedure import Position
 from cutcard.table import commands
@@ -152,7 +152,7 @@ def test_a_thrown_away_draw_is_followed_by_a_fresh_one() -> None:
 
 def test_a_commitment_stands_for_one_order_and_one_salt() -> None:
     order = shuffled(STANDARD_52, decks=DECKS)
-    salt, other = shoes.new_salt(), shoes.new_salt()
+    salt, other = os.urandom(32), os.urandom(32)
     promised = commitment(order, salt)
     assert promised != commitment(order, other), "without the salt nothing can be guessed and compared"
     assert check_opened(order, salt.hex(), promised)
@@ -166,8 +166,8 @@ def test_a_commitment_stands_for_one_order_and_one_salt() -> None:
 
 
 def test_a_sealed_order_opens_with_its_key_for_its_shoe_and_not_otherwise() -> None:
-    order, salt = shuffled(STANDARD_52, decks=4), shoes.new_salt()
-    sealed = seal(KEY, order, salt, "t1/1")
+    order, salt = shuffled(STANDARD_52, decks=4), os.urandom(32)
+    sealed = seal(KEY, order, salt, "t1/1", os.urandom(12))
     assert unseal(KEY, sealed, "t1/1") == (order, salt)
     for key, shoe in ((OTHER_KEY, "t1/1"), (KEY, "t1/2"), (KEY, "t2/1")):
         with pytest.raises(SealBrokenError):
@@ -175,7 +175,7 @@ def test_a_sealed_order_opens_with_its_key_for_its_shoe_and_not_otherwise() -> N
 
 
 def test_any_flipped_bit_breaks_a_seal() -> None:
-    sealed = bytes.fromhex(seal(KEY, shuffled(STANDARD_52, decks=1), shoes.new_salt(), "t1/1"))
+    sealed = bytes.fromhex(seal(KEY, shuffled(STANDARD_52, decks=1), os.urandom(32), "t1/1", os.urandom(12)))
     for at in range(len(sealed)):
         broken = bytearray(sealed)
         broken[at] ^= 1 << at % 8
@@ -193,14 +193,14 @@ def test_any_flipped_bit_breaks_a_seal() -> None:
     ],
 )
 def test_a_seal_cut_short_is_a_broken_seal(cut_to: int) -> None:
-    sealed = seal(KEY, shuffled(STANDARD_52, decks=1), shoes.new_salt(), "t1/1")
+    sealed = seal(KEY, shuffled(STANDARD_52, decks=1), os.urandom(32), "t1/1", os.urandom(12))
     with pytest.raises(SealBrokenError):
         unseal(KEY, sealed[:cut_to], "t1/1")
 
 
-def test_two_seals_of_one_order_have_nothing_in_common() -> None:
-    order, salt = shuffled(STANDARD_52, decks=1), shoes.new_salt()
-    first, second = seal(KEY, order, salt, "t1/1"), seal(KEY, order, salt, "t1/1")
+def test_two_seals_have_nothing_in_common() -> None:
+    keeper = ShoeKeeper(KEY)
+    first, second = (keeper.shuffle(STANDARD_52, decks=1, shoe="t1/1").sealed for _ in range(2))
     assert first[:24] != second[:24], "a nonce is used once"
     assert first[24:] != second[24:]
 

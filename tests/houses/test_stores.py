@@ -10,7 +10,8 @@ import psycopg
 import pytest
 
 from cutcard.house.journal.entry import CAGE, START, Entry, Head, table_stream
-from cutcard.house.journal.store import ConflictError, StoreError, Stream
+from cutcard.house.journal.layout import StoreError
+from cutcard.house.journal.store import ConflictError, Stream
 from cutcard.house.money.ledger import Account
 from houses.stores import Place, accounts_of, await_end, end_session, entries_of, furnished, new_id, next_entries, play
 

@@ -14,8 +14,8 @@ from cutcard import GAMES, Refusal
 from cutcard.cards import parse_cards
 from cutcard.house import audit
 from cutcard.house.audit.verify import verify
+from cutcard.house.journal.connect import open_store
 from cutcard.house.journal.entry import CAGE, table_stream
-from cutcard.house.journal.store import open_store
 from cutcard.house.money import cage
 from cutcard.rulebook.irregularities import Kind, Remedy
 from cutcard.rulebook.procedure import Position
@@ -291,7 +291,7 @@ def test_a_house_that_cannot_be_read_ends_with_two(run: Callable[..., Ran], genu
 def test_the_audit_asks_nothing_of_the_house_and_the_table_it_audits() -> None:
     room = Path(audit.__file__).parent
     values = {"cutcard.table.options", "cutcard.table.codec", "cutcard.table.established"}
-    journal = {f"cutcard.house.journal.{name}" for name in ("entry", "store", "heads")}
+    journal = {f"cutcard.house.journal.{name}" for name in ("connect", "entry", "games", "heads", "layout", "store")}
     reading = {"cutcard.house.audit", "cutcard.house.money.ledger"} | journal
     for path in room.glob("*.py"):
         asked = {

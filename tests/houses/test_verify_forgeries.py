@@ -11,10 +11,11 @@ import apsw
 import pytest
 
 from cutcard.cards import STANDARD_52
+from cutcard.games import GAMES
 from cutcard.house.audit import verify as verified
 from cutcard.house.audit.report import Report
 from cutcard.house.audit.verify import verify
-from cutcard.house.journal.store import StoreError
+from cutcard.house.journal.layout import StoreError
 from houses.forged import Draft, Journal, genuine_house, no_findings
 from houses.forgeries import FORGERIES
 from houses.played import dealt_by_hand
@@ -348,7 +349,7 @@ def unnoticed(path: Path, every: int) -> list[tuple[str, tuple[str, ...]]]:
             held = held[key]
         held[last] = another(held[last])
         report = Report("forged")
-        verified.Walk(report).entries(journal.entries(as_it_is=True), {}, {})
+        verified.Walk(report, GAMES).entries(journal.entries(as_it_is=True), {}, {})
         draft.body = genuine
         named = tuple(key for key in way if isinstance(key, str))
         if not report.findings and named not in UNKNOWABLE:

@@ -52,7 +52,7 @@ ARGUMENTS: dict[str, Any] = {
 def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FloorServer]:
     path: Path = tmp_path_factory.mktemp("floor") / "house.db"
     with serving(path) as server:
-        server.app.state.people.add("Sue", Position.PIT_SUPERVISOR, SECRET)
+        server.app.state.accounts.add("Sue", Position.PIT_SUPERVISOR, SECRET)
         yield server
 
 
@@ -176,8 +176,7 @@ def test_a_flood_from_one_patron_is_slowed_and_staff_are_not(floor: FloorServer)
 
 
 def test_three_wrong_secrets_lock_a_name_until_it_is_unlocked(floor: FloorServer) -> None:
-    people = floor.app.state.people
-    people.add("Ben", Position.DEALER, SECRET)
+    floor.app.state.accounts.add("Ben", Position.DEALER, SECRET)
     browser = floor.browser()
     for _ in range(3):
         assert browser.post("/api/sign-in", json={"name": "Ben", "secret": "wrong wrong"}).status_code == 401
@@ -193,7 +192,7 @@ def test_three_wrong_secrets_lock_a_name_until_it_is_unlocked(floor: FloorServer
 
 
 def test_a_link_signs_in_once(floor: FloorServer) -> None:
-    token = floor.app.state.people.link("Ana", Position.PATRON, "T9")
+    token = floor.app.state.sessions.link("Ana", Position.PATRON, "T9")
     assert httpx.post(f"{floor.address}/api/enter", json={"token": token}).json()["terminal"] == "T9"
     assert httpx.post(f"{floor.address}/api/enter", json={"token": token}).status_code == 401
 

@@ -12,11 +12,11 @@ import pytest
 from cutcard import GAMES
 from cutcard.house.engine import batch
 from cutcard.house.engine.batch import Batch
-from cutcard.house.engine.requests import THE_HOUSE
-from cutcard.house.open import key_from, open_house
+from cutcard.house.open import open_house
+from cutcard.house.staff import THE_HOUSE
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
-from cutcard.server.alerts import OPEN, Alerts
+from cutcard.server.alerts import OPEN, Alert, Alerts
 from cutcard.table import commands
 from floors import QUICK, STILL, FloorServer, serving
 
@@ -34,7 +34,7 @@ def path(tmp_path: Path) -> Path:
 def again(path: Path) -> Iterator[FloorServer]:
     """The same house, opened anew."""
     house = open_house(str(path))
-    server = FloorServer(house, key_from(path.with_name(path.name + ".key")), STILL).start()
+    server = FloorServer(house, STILL).start()
     try:
         yield server
     finally:
@@ -73,10 +73,11 @@ def test_what_a_recovery_called_is_an_alert_until_acknowledged(path: Path) -> No
 def test_an_alert_the_server_had_no_time_to_keep_is_found_at_the_next_start(path: Path) -> None:
     leave_with_cards_dealt(path)
     with again(path) as floor:
-        (alert,) = floor.person("Gil", Position.PIT_MANAGER).get("/api/alerts")
+        (told,) = floor.person("Gil", Position.PIT_MANAGER).get("/api/alerts")
+    alert = Alert(**told)
     house = open_house(str(path))
-    house.store.keep(OPEN, str(alert["seq"]), None)
-    house.store.keep("alert heard", "seq", str(alert["seq"] - 1).encode())
+    house.store.keep(OPEN, str(alert.seq), None)
+    house.store.keep("alert heard", "seq", str(alert.seq - 1).encode())
     alerts = Alerts(house.store)
     assert alert not in list(alerts)
     alerts.catch_up()

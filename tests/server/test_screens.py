@@ -7,11 +7,13 @@ import random
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from pydantic import TypeAdapter
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from cutcard.rulebook.procedure import Position
-from cutcard.server.http.answers import ViewTold
+from cutcard.server.answers import encode
+from cutcard.server.live.messages import ViewMessage
 from floors import CREDIT_CENTS, QUICK, serving
 
 if TYPE_CHECKING:
@@ -22,6 +24,7 @@ if TYPE_CHECKING:
 
     from floors import FloorServer, Person
 
+VIEW = TypeAdapter(ViewMessage)
 FIRST_FOUR = ("8s", "Kd", "2h", "5c")
 NONSENSE: tuple[str | bytes, ...] = (
     "",
@@ -58,7 +61,7 @@ def frames(screen: ClientConnection, wait: float = 0.4) -> list[str]:
 
 def view(frame: str) -> dict[str, Any]:
     held: dict[str, Any] = json.loads(frame)
-    ViewTold.model_validate(held)
+    VIEW.validate_python(held)
     return held
 
 
@@ -116,7 +119,7 @@ def test_no_record_tells_a_patron_what_lies_face_down(floor: FloorServer) -> Non
         floor.house.tables["salon"] = elsewhere
     assert dealer.get(f"/api/tables/salon/rounds/{number}")["hands"] == [["8s", "2h"], ["Kd", "5c"]]
     manager = floor.person("Gil", Position.GAMING_SHIFT_MANAGER)
-    assert floor.app.state.people.add("Max", Position.PIT_MANAGER, "seven swans a-swimming") is None
+    assert floor.app.state.accounts.add("Max", Position.PIT_MANAGER, "seven swans a-swimming") is None
     second = {"name": "Max", "secret": "seven swans a-swimming"}
     manager.do("salon", "CallIrregularity", kind="extra, missing, foreign or unshuffled cards")
     manager.do("salon", "RuleOn", remedy="void the round", reason="a foreign card", second=second)
@@ -139,6 +142,15 @@ def test_staff_see_dealt_cards_and_nobody_sees_undealt_ones(floor: FloorServer) 
         undealt = list(map(str, table.order[table.place : table.place + 3]))
         for written in (" ".join(undealt), json.dumps(undealt), json.dumps(undealt, separators=(",", ":"))):
             assert written.strip("[]") not in sent, f"{table.name} shows what is still to come"
+
+
+@pytest.mark.parametrize("position", [Position.PATRON, Position.DEALER])
+def test_a_frame_is_encoded_as_its_message_is(floor: FloorServer, position: Position) -> None:
+    """The part that many share is encoded once, and put into place by hand."""
+    person, hub = floor.person("Ana", position), floor.app.state.floor.hub
+    own = hub.own_view("salon", "Ana") if position is Position.PATRON else None
+    with person.watch("salon") as screen:
+        assert screen.recv(timeout=5) == encode(ViewMessage("view", hub.view("salon", position), own)).decode()
 
 
 def test_a_screen_hears_of_its_own_bet_and_others_do_not(floor: FloorServer) -> None:

@@ -29,7 +29,7 @@ from browsers import (
     windows,
 )
 from cutcard import GAMES, Bet, explain, read_deal, settle
-from cutcard.house.open import key_from, open_house
+from cutcard.house.open import open_house
 from cutcard.odds import analyse
 from cutcard.rulebook.game import Outcome
 from cutcard.rulebook.procedure import Position
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 
     from browsers import Windows
     from cutcard.rulebook.game import Wager
-    from cutcard.server.floor import Pace
+    from cutcard.server.dealer_loop import Pace
 
 SECRET = "nine natural nine"  # noqa: S105
 SIZES = {"phone": PHONE, "tablet": TABLET, "desktop": DESKTOP}
@@ -360,7 +360,7 @@ def test_a_line_lost_in_a_round_is_told_and_the_round_is_there_when_it_is_back(
 def reopened(path: Path, port: int, pace: Pace) -> Iterator[FloorServer]:
     """The same house served again at the same address."""
     house = open_house(str(path))
-    server = FloorServer(house, key_from(path.with_name(path.name + ".key")), pace)
+    server = FloorServer(house, pace)
     server.port, server.address, server._server.config.port = port, f"http://127.0.0.1:{port}", port
     server.start()
     try:
@@ -465,7 +465,7 @@ def tab_to(page: Page, wanted: str) -> None:
 def test_a_patron_who_has_only_a_keyboard_signs_in_bets_and_collects(floor: FloorServer, seen: Windows) -> None:
     table = "dragon-tiger"
     newcomer(floor, "Kim", 50_00)
-    floor.app.state.people.add("Kim", Position.PATRON, SECRET)
+    floor.app.state.accounts.add("Kim", Position.PATRON, SECRET)
     bring(floor, table, "betting")
     page = seen.open("/")
     expect(page.locator('input[name="name"]')).to_be_focused()

@@ -14,9 +14,10 @@ import pytest
 from websockets.sync.client import connect
 
 from cutcard.house.audit.verify import verify
-from cutcard.house.engine.requests import THE_HOUSE, Reply, Request
+from cutcard.house.engine.requests import Reply, Request
 from cutcard.house.journal.entry import CAGE
 from cutcard.house.money import cage
+from cutcard.house.staff import THE_HOUSE
 from cutcard.table.state import Phase
 from houses import stores
 from houses.campaign import ACCOUNTS, COLUMNS

@@ -17,10 +17,11 @@ import pytest
 import naive
 from cutcard import GAMES
 from cutcard.cards import parse_cards
+from cutcard.compiled.conclusive import conclusive
 from cutcard.rulebook.game import Outcome
 from cutcard.rulebook.irregularities import Kind, Remedy
 from cutcard.table import commands
-from cutcard.table.established import conclusive, established
+from cutcard.table.established import established
 from tables import DEALER, Table, patron
 
 RANKS = {"52": "A23456789TJQK", "65": "A23456789TSLF"}

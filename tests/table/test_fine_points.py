@@ -156,7 +156,7 @@ def test_a_wager_may_have_limits_of_its_own() -> None:
     table = Table("tiger-baccarat", wager_limits=(("Tie", Limits(1_00, 20_00)),)).open()
     table.bet("Wei", "Tie", 20_00)
     assert table.no(commands.PlaceBet(patron("Wei"), "Wei", 2, "Tie", 20_01)).code == "limits"
-    assert options_from(options_json(table.state.options)) == table.state.options
+    assert options_from(options_json(table.state.options), GAMES) == table.state.options
     with pytest.raises(RefusedError, match="does not have"):
         Table("tiger-baccarat", wager_limits=(("Nonesuch", Limits(1, 2)),))
     with pytest.raises(RefusedError, match="not above its maximum"):
@@ -170,7 +170,7 @@ def test_a_house_may_order_its_positions() -> None:
     (event,) = table.do(commands.RestrictArea(SUPERVISOR, 1))
     assert event.cites == ("3.7.1", "6.2")
     assert Table("dragon-tiger-baccarat").no(commands.RestrictArea(SUPERVISOR, 1)).code == "authority"
-    assert options_from(options_json(table.state.options)) == table.state.options
+    assert options_from(options_json(table.state.options), GAMES) == table.state.options
     with pytest.raises(RefusedError, match="each position of staff once"):
         Table("dragon-tiger-baccarat", staff=(Position.DEALER,))
 

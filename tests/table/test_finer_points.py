@@ -178,4 +178,4 @@ def test_settings_are_written_and_read_with_what_is_offered(slug: str) -> None:
     optional = [wager.name for wager in game.wagers if wager.optional]
     for offered in (None, frozenset[str](), frozenset(optional[:1])):
         options = TableOptions(game=game, offered=offered, decks=6, cut=20)
-        assert options_from(options_json(options)) == options
+        assert options_from(options_json(options), GAMES) == options

@@ -22,14 +22,13 @@ from cutcard.table import (
     apply,
     apply_all,
     available,
-    betting,
     commands,
-    dealing,
     decide,
     events,
 )
+from cutcard.table.acts import ACTS, settling
 from cutcard.table.machine import new_table
-from cutcard.table.transitions import BY_COMMAND, ROWS, exists
+from cutcard.table.transitions import TRANSITIONS, exists
 from cutcard.table.views import view
 from tables import ASSISTANT, DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR, patron
 
@@ -41,7 +40,7 @@ if TYPE_CHECKING:
 
 STAFF = {actor.position: actor for actor in (DEALER, SUPERVISOR, PIT_MANAGER, ASSISTANT, SHIFT_MANAGER)}
 PATRONS = ("Ada", "Ben", "Cyn", "Dov")
-COMMANDS = tuple(row.command for row in ROWS)
+COMMANDS = tuple(act.command for act in TRANSITIONS)
 ROUNDS_AT_A_TABLE = 8
 SELDOM = (commands.CallIrregularity, commands.SeeCuttingCard)
 """Asked so often that they would end most rounds early."""
@@ -301,7 +300,7 @@ class Simulation:
 
 def check_everything_was_reached(simulation: Simulation) -> None:
     game = simulation.game
-    known = {row.command for row in ROWS if exists(row, game)}
+    known = {act.command for act in TRANSITIONS if exists(act, game)}
     if not any(step.remedy in OFFERS for case in game.irregularities for step in case.steps):
         known.discard(commands.ResumePlay)  # Nothing is ever left open for patrons to choose.
     assert set(simulation.accepted) == known
@@ -326,21 +325,20 @@ def test_at_many_tables_played_at_random_cards_bets_and_money_are_in_order(slug:
 
 
 def test_the_auditor_notices_a_bet_settled_twice(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = betting.settlements
+    honest = settling.settlements
 
     def twice(state: TableState) -> Iterator[events.BetSettled]:
         for settled in honest(state):
             yield from (settled, settled)
 
-    monkeypatch.setattr(betting, "settlements", twice)
-    monkeypatch.setattr(dealing, "settlements", twice)
+    monkeypatch.setattr(settling, "settlements", twice)
     with pytest.raises(AssertionError, match="a bet is settled once"):
         Simulation(GAMES["tiger-baccarat"], 0).play(100)
 
 
 def test_the_auditor_notices_a_bet_taken_late(monkeypatch: pytest.MonkeyPatch) -> None:
-    lenient = replace(BY_COMMAND[commands.PlaceBet], phases=(Phase.BETTING, Phase.DEALING))
-    monkeypatch.setitem(BY_COMMAND, commands.PlaceBet, lenient)
+    lenient = replace(ACTS[commands.PlaceBet], phases=(Phase.BETTING, Phase.DEALING))
+    monkeypatch.setitem(ACTS, commands.PlaceBet, lenient)
     with pytest.raises(AssertionError, match="a bet is placed while bets are open"):
         Simulation(GAMES["sands-elements"], 0).play(100)
 

@@ -17,8 +17,8 @@ from cutcard import GAMES, Card, Refusal
 from cutcard.rulebook.irregularities import Kind
 from cutcard.rulebook.procedure import Method
 from cutcard.table import Actor, Phase, TableOptions, TableState, apply_all, commands, decide, new_table
+from cutcard.table.acts.ruling import open_steps
 from cutcard.table.automatic_dealer import next_command
-from cutcard.table.incidents import open_steps
 from cutcard.table.views import view
 from tables import ASSISTANT, DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR, patron
 

@@ -78,7 +78,7 @@ def test_events_and_commands_survive_their_json(slug: str) -> None:
     for command in asked:
         assert command_from(json.loads(json.dumps(to_json(command)))) == command
     options = table.state.options
-    assert options_from(json.loads(json.dumps(options_json(options)))) == options
+    assert options_from(json.loads(json.dumps(options_json(options))), GAMES) == options
 
 
 @pytest.mark.parametrize(

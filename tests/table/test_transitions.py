@@ -12,17 +12,13 @@ import pytest
 from cutcard import GAMES, Card, Refusal, Shoe, referee
 from cutcard.rulebook.irregularities import Kind, Remedy
 from cutcard.rulebook.procedure import Method, Position
-from cutcard.table import Actor, Phase, TableState, apply_all, available, commands, decide, events
-from cutcard.table.apply import CHANGES
-from cutcard.table.machine import DECISIONS
-from cutcard.table.transitions import BY_COMMAND, ROWS, exists
+from cutcard.table import Actor, Phase, TableState, apply_all, available, commands, decide, transitions
+from cutcard.table.acts import ACTS
+from cutcard.table.transitions import TRANSITIONS, exists
 from tables import ASSISTANT, DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR, Table, patron
 
 ACTORS = (patron("Ada"), DEALER, SUPERVISOR, PIT_MANAGER, ASSISTANT, SHIFT_MANAGER)
-COMMANDS = [kind for kind in vars(commands).values() if isinstance(kind, type) and issubclass(kind, commands.Command)][
-    1:
-]
-EVENTS = [kind for kind in vars(events).values() if isinstance(kind, type) and issubclass(kind, events.Event)][1:]
+COMMANDS = tuple(act.command for act in TRANSITIONS)
 
 BY_HAND = {
     commands.ChooseMethod,
@@ -207,8 +203,8 @@ def asked(kind: type[commands.Command], by: Actor, given: dict[str, Any]) -> com
 
 
 def allowed(kind: type[commands.Command], state: TableState, position: Position) -> bool:
-    """Read off the row, and off what the documents know."""
-    row, document = BY_COMMAND[kind], state.options.game.document.code
+    """Read off the act's row, and off what the documents know."""
+    row, document = ACTS[kind], state.options.game.document.code
     known = exists(row, state.options.game)
     if kind in BY_HAND:
         known = document in {"DTB", "FF4"}
@@ -259,22 +255,20 @@ def test_nothing_strange_makes_the_table_stumble(slug: str, method: Method | Non
                             apply_all(state, answer)
 
 
-def test_every_command_has_one_row_and_a_decision() -> None:
-    assert [row.command for row in ROWS if row.command not in COMMANDS] == []
-    assert len(ROWS) == len(BY_COMMAND) == len(COMMANDS)
-    assert set(BY_COMMAND) == set(DECISIONS) == set(COMMANDS)
-
-
-def test_every_event_has_a_change() -> None:
-    assert set(CHANGES) == set(EVENTS)
+def test_the_table_goes_by_its_old_name_for_one_version_more() -> None:
+    with pytest.deprecated_call(match=r"transitions\.TRANSITIONS"):
+        rows = transitions.ROWS
+    assert rows is TRANSITIONS
+    with pytest.raises(AttributeError, match="NOTHING"):
+        _ = transitions.NOTHING
 
 
 def test_rows_name_the_positions_that_the_documents_name() -> None:
-    assert {kind: BY_COMMAND[kind].least for kind in NAMED_BY_THE_DOCUMENTS} == NAMED_BY_THE_DOCUMENTS
+    assert {kind: ACTS[kind].least for kind in NAMED_BY_THE_DOCUMENTS} == NAMED_BY_THE_DOCUMENTS
 
 
 def test_acts_of_a_round_stay_in_their_phase() -> None:
-    assert {kind: set(BY_COMMAND[kind].phases) for kind in ONLY_THEN} == ONLY_THEN
+    assert {kind: set(ACTS[kind].phases) for kind in ONLY_THEN} == ONLY_THEN
 
 
 @pytest.mark.parametrize("slug", [slug for slug, method in TABLES if method is Method.A])

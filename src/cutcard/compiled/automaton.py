@@ -1,39 +1,35 @@
-"""A game as one table: from card to card to the end of a round, and there what every wager came to.
+"""A game as one automaton: from card to card to the end of a round, and there what every wager came to.
 
-The table is made from the game's own drawing rule and paytables, evaluated once over every possibility; nothing is
+It is made from the game's own drawing rule and paytables, evaluated once over every possibility; nothing is
 written a second time. A *cell* is what a round can look like as far as any wager can tell: the result and the line that
 decides each wager. Counting cells therefore gives every wager's results, and the wagers' joint results too.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from itertools import count
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from cutcard.compiled.dependencies import Sight, sight_of
-from cutcard.compiled.outcome_space import kind_of_each_card, kinds_of, possibilities
+from cutcard.compiled.dependencies import DEALING_ORDER, Dependencies, dependencies_of
+from cutcard.compiled.outcome_space import kind_of_each_card, kinds_of, outcome_space
 from cutcard.rulebook.settlement import lines_over
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from cutcard.cards import Deck
-    from cutcard.compiled.dependencies import Place
     from cutcard.lens import Lens
     from cutcard.rulebook.game import Game, Wager
 
     Int = NDArray[np.int64]
 
-ORDER: tuple[Place, ...] = ((0, 0), (1, 0), (0, 1), (1, 1), (0, 2), (1, 2))
-"""The places of a deal in the order they are dealt."""
-
 
 State = tuple[int, int, tuple[int, ...]]
-"""The turn of the dealing, the node of the round, and what each glance has still to see."""
+"""The turn of the dealing, the node of the round, and for each wager on some cards the lines still open to it."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -64,7 +60,7 @@ class Automaton:
         return np.stack(columns, axis=1)
 
     def by_card(self) -> NDArray[np.int32]:
-        """The same table for the deck's cards themselves, a column each."""
+        """The same steps for the deck's cards themselves, a column each."""
         wide = self.step.reshape(-1, self.width)[:, self.symbol_of_card]
         return np.where(wide >= 0, wide // self.width * len(self.symbol_of_card), wide).astype(np.int32).ravel()
 
@@ -80,13 +76,17 @@ class Automaton:
 
 @cache
 def automaton(game: Game) -> Automaton:
-    """The game's table, made on first use."""
-    whole = [wager for wager in game.wagers if sight_of(wager).places is None]
-    some = [wager for wager in game.wagers if sight_of(wager).places is not None]
+    """The game's automaton, made on first use."""
+    dependencies = [dependencies_of(game, wager) for wager in game.wagers]
+    whole = [wager for wager, each in zip(game.wagers, dependencies, strict=True) if each.places is None]
+    some = [
+        _on_some_cards(game, wager, each)
+        for wager, each in zip(game.wagers, dependencies, strict=True)
+        if each.places is not None
+    ]
     rounds = _rounds(game, whole)
-    glances = [_glance(game, wager) for wager in some]
-    symbols, kinds = _symbols(game.deck, rounds.lens, glances)
-    return _joined(game, whole, some, rounds, glances, symbols, kinds)
+    symbols, examples = _symbols(game.deck, rounds.lens, some)
+    return _joined(game, rounds, some, symbols, examples)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -94,6 +94,7 @@ class _Rounds:
     """How rounds run and end for the wagers on the whole deal: nodes of a tree with equal branches grown together."""
 
     lens: Lens
+    wagers: list[Wager]
     children: Int
     """For each node and kind of card, the node that follows; an ending is minus one minus its number."""
     start: int
@@ -103,7 +104,8 @@ class _Rounds:
 
 def _rounds(game: Game, wagers: list[Wager]) -> _Rounds:
     lens = max([game.drawing.lens, *(wager.sees for wager in wagers)])
-    deals, dealt = possibilities(game, Sight(lens, None))
+    space = outcome_space(game, Dependencies(lens, None))
+    deals, dealt = space.deals, space.kinds
     truths = np.stack([result.when.holds(deals) for result in game.drawing.results])
     columns = [truths.argmax(axis=0), *(lines_over(wager, deals) % (len(wager.pays) + 1) for wager in wagers)]
     code = np.zeros(len(deals), dtype=np.int64)
@@ -112,7 +114,7 @@ def _rounds(game: Game, wagers: list[Wager]) -> _Rounds:
     _, example, ending = np.unique(code, return_index=True, return_inverse=True)
     endings = np.stack(columns, axis=1)[example]
     held = dealt.shape[1] // 2
-    rows = dealt[:, [hand * held + place for hand, place in ORDER if place < held]]
+    rows = dealt[:, [hand * held + place for hand, place in DEALING_ORDER if place < held]]
     rows = np.take_along_axis(rows, np.argsort(rows < 0, axis=1, kind="stable"), axis=1)
     lengths = (rows >= 0).sum(axis=1)
     kinds = kinds_of(game.deck, lens)
@@ -131,105 +133,106 @@ def _rounds(game: Game, wagers: list[Wager]) -> _Rounds:
         nodes.append(distinct)
         follow[here] = first + same.reshape(-1)[parent]
         first += len(distinct)
-    return _Rounds(lens, np.concatenate(nodes), int(follow[0]), endings)
+    return _Rounds(lens, wagers, np.concatenate(nodes), int(follow[0]), endings)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class _Glance:
-    """A wager on some cards: at which turns of the dealing it looks, and its line for every kind at each."""
+class _OnSomeCards:
+    """A wager on some cards: the turns of the dealing that matter to it, and its line for every kind at each."""
 
+    wager: Wager
     turns: tuple[int, ...]
     kind_of_card: Int
-    table: NDArray[np.int8]
+    lines: NDArray[np.int8]
+    """An axis a turn, in the order dealt; each card dealt at such a turn leaves one axis less."""
 
 
-def _glance(game: Game, wager: Wager) -> _Glance:
-    sight = sight_of(wager)
-    assert sight.places is not None
-    turns = tuple(ORDER.index(place) for place in sight.places)
-    deals, _ = possibilities(game, sight)
+def _on_some_cards(game: Game, wager: Wager, dependencies: Dependencies) -> _OnSomeCards:
+    assert dependencies.places is not None
+    turns = tuple(DEALING_ORDER.index(place) for place in dependencies.places)
+    deals = outcome_space(game, dependencies).deals
     lines = (lines_over(wager, deals) % (len(wager.pays) + 1)).astype(np.int8)
-    table = lines.reshape((kinds_of(game.deck, sight.lens),) * len(turns))
+    by_place = lines.reshape((kinds_of(game.deck, dependencies.lens),) * len(turns))
     in_order = np.argsort(turns)
-    return _Glance(
+    return _OnSomeCards(
+        wager,
         tuple(turns[at] for at in in_order),
-        kind_of_each_card(game.deck, sight.lens),
-        np.transpose(table, in_order),
+        kind_of_each_card(game.deck, dependencies.lens),
+        np.transpose(by_place, in_order),
     )
 
 
-def _symbols(deck: Deck, lens: Lens, glances: list[_Glance]) -> tuple[NDArray[np.uint8], list[int]]:
+def _symbols(deck: Deck, lens: Lens, some: list[_OnSomeCards]) -> tuple[NDArray[np.uint8], list[int]]:
     """Cards that nothing tells apart share a symbol; for each symbol one card that stands for it."""
-    seen: dict[tuple[object, ...], int] = {}
+    known: dict[tuple[object, ...], int] = {}
     symbols: list[int] = []
-    stands: list[int] = []
+    examples: list[int] = []
     for card in range(len(deck)):
         marks: list[object] = [int(kind_of_each_card(deck, lens)[card])]
-        for glance in glances:
-            kind = glance.kind_of_card[card]
-            marks += [np.take(glance.table, kind, axis=axis).tobytes() for axis in range(glance.table.ndim)]
-        symbol = seen.setdefault(tuple(marks), len(seen))
-        if symbol == len(stands):
-            stands.append(card)
+        for each in some:
+            kind = each.kind_of_card[card]
+            marks += [np.take(each.lines, kind, axis=axis).tobytes() for axis in range(each.lines.ndim)]
+        symbol = known.setdefault(tuple(marks), len(known))
+        if symbol == len(examples):
+            examples.append(card)
         symbols.append(symbol)
-    return np.array(symbols, dtype=np.uint8), stands
+    return np.array(symbols, dtype=np.uint8), examples
 
 
 def _joined(
-    game: Game,
-    whole: list[Wager],
-    some: list[Wager],
-    rounds: _Rounds,
-    glances: list[_Glance],
-    symbols: NDArray[np.uint8],
-    stands: list[int],
+    game: Game, rounds: _Rounds, some: list[_OnSomeCards], symbols: NDArray[np.uint8], examples: list[int]
 ) -> Automaton:
-    """Rounds and glances run side by side, state by state as they are reached."""
-    kind = kind_of_each_card(game.deck, rounds.lens)[stands]
-    looks = [[(glance.turns.index(turn) if turn in glance.turns else -1) for turn in range(6)] for glance in glances]
-    kinds = [glance.kind_of_card[stands] for glance in glances]
-    known: dict[bytes, int] = {}
-    tables: list[NDArray[np.int8]] = []
-
-    def remember(table: NDArray[np.int8]) -> int:
-        key = bytes([table.ndim]) + table.tobytes()
-        if key not in known:
-            known[key] = len(tables)
-            tables.append(table.copy())
-        return known[key]
-
-    start: State = (0, rounds.start, tuple(remember(glance.table) for glance in glances))
+    """The round and the wagers on some cards run side by side, state by state as they are reached."""
+    kind = kind_of_each_card(game.deck, rounds.lens)[examples]
+    kinds = [each.kind_of_card[examples] for each in some]
+    open_lines = _Numbered()
+    start: State = (0, rounds.start, tuple(open_lines.number(each.lines) for each in some))
     numbers: dict[State, int] = {start: 0}
     waiting, rows = [start], []
     cells: dict[tuple[int, ...], int] = {}
     number = count(1)
     while waiting:
         ahead: list[State] = []
-        for turn, node, views in waiting:
+        for turn, node, still_open in waiting:
             row = []
-            for symbol in range(len(stands)):
-                seen = tuple(
-                    remember(tables[view][kinds[at][symbol]]) if looks[at][turn] >= 0 else view
-                    for at, view in enumerate(views)
+            for symbol in range(len(examples)):
+                left = tuple(
+                    open_lines.number(open_lines.arrays[lines][kinds[at][symbol]]) if turn in some[at].turns else lines
+                    for at, lines in enumerate(still_open)
                 )
                 following = int(rounds.children[node, kind[symbol]])
                 if following < 0:
-                    ending = tuple(int(tables[view]) for view in seen)
+                    ending = tuple(int(open_lines.arrays[lines]) for lines in left)
                     row.append(-1 - cells.setdefault((-1 - following, *ending), len(cells)))
                     continue
-                state = (turn + 1, following, seen)
+                state = (turn + 1, following, left)
                 if state not in numbers:
                     numbers[state] = next(number)
                     ahead.append(state)
                 row.append(numbers[state])
             rows.append(row)
         waiting = ahead
-    width = len(stands)
+    width = len(examples)
     step = np.array(rows, dtype=np.int32)
     step = np.where(step >= 0, step * width, step).astype(np.int32).ravel()
     endings = rounds.endings[[ending for ending, *_ in cells]]
-    column = {wager.name: endings[:, 1 + at] for at, wager in enumerate(whole)}
-    column |= {wager.name: np.array([lines[at] for _, *lines in cells]) for at, wager in enumerate(some)}
+    column = {wager.name: endings[:, 1 + at] for at, wager in enumerate(rounds.wagers)}
+    column |= {each.wager.name: np.array([lines[at] for _, *lines in cells]) for at, each in enumerate(some)}
     lines = np.stack([column[wager.name] for wager in game.wagers], axis=1).astype(np.int8)
     names = tuple(result.name for result in game.drawing.results)
     return Automaton(game, step, width, symbols, names, lines, endings[:, 0].astype(np.int8))
+
+
+@dataclass(frozen=True, slots=True)
+class _Numbered:
+    """Arrays of lines by number; equal ones share theirs, so that states can be compared."""
+
+    arrays: list[NDArray[np.int8]] = field(default_factory=list)
+    known: dict[bytes, int] = field(default_factory=dict)
+
+    def number(self, lines: NDArray[np.int8]) -> int:
+        key = bytes([lines.ndim]) + lines.tobytes()
+        if key not in self.known:
+            self.known[key] = len(self.arrays)
+            self.arrays.append(lines.copy())
+        return self.known[key]

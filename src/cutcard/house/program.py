@@ -8,9 +8,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import cutcard
-from cutcard.house.engine.requests import THE_HOUSE, Request
+from cutcard.house.engine.requests import Request
 from cutcard.house.journal.entry import CAGE
 from cutcard.house.money import cage
+from cutcard.house.staff import THE_HOUSE
 
 if TYPE_CHECKING:
     from cutcard.house.engine.house import House

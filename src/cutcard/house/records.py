@@ -6,27 +6,29 @@ from dataclasses import asdict, dataclass, field, fields, replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
-from cutcard.house.engine.requests import LARGE_CENTS
 from cutcard.house.journal.entry import CAGE, TABLE, Body, table_stream, write
-from cutcard.house.journal.store import StoreError
+from cutcard.house.journal.games import REGISTERED
+from cutcard.house.journal.layout import StoreError
 from cutcard.house.money import cage
 from cutcard.money import text_from_cents
-from cutcard.table import events
-from cutcard.table.cards_on_table import hands_of, laid
+from cutcard.table import acts, events
+from cutcard.table.acts.act import Listed
+from cutcard.table.cards_on_table import cards_after, hands_of
 from cutcard.table.codec import EVENTS, options_from, read_named
 from cutcard.table.words import in_words
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from cutcard.house.journal.entry import Entry
     from cutcard.house.journal.store import Store
     from cutcard.rulebook.game import Game
-    from cutcard.table.cards_on_table import Laid
+    from cutcard.table.acts.act import Written
     from cutcard.table.events import Event
+    from cutcard.table.state import CardsOnTable
 
 COMPLETE, VOID, IN_PROGRESS, INTERRUPTED = "complete", "void", "in progress", "interrupted"
-LARGE_WIN_CENTS = LARGE_CENTS
+LARGE_WIN_CENTS = cage.LARGE_CENTS
 OF_THE_ROUND = (
     events.RoundConcluded,
     events.RoundVoided,
@@ -74,7 +76,7 @@ class RoundRecord:
     status: str = IN_PROGRESS
     began: str = ""
     ended: str = ""
-    cards: Laid = ()
+    cards: CardsOnTable = ()
     result: str = ""
     corrected: bool = False
     bets: dict[int, BetRecord] = field(default_factory=dict)
@@ -116,20 +118,20 @@ def when(microseconds: int) -> str:
     return datetime.fromtimestamp(microseconds / 1e6, UTC).isoformat(timespec="milliseconds")
 
 
-def tables_of(store: Store) -> dict[str, tuple[Game, cage.TableOpened]]:
+def tables_of(store: Store, games: Mapping[str, Game] = REGISTERED) -> dict[str, tuple[Game, cage.TableOpened]]:
     """Every table the house ever ran, with its game."""
     found = {}
     for entry in store.read(CAGE):
         for event in entry.read().events:
             if event["type"] == "TableOpened":
                 opened = read_named(cage.FACTS, "fact", event)
-                found[opened.table] = (options_from(opened.options).game, opened)
+                found[opened.table] = (options_from(opened.options, games).game, opened)
     return found
 
 
-def recall(store: Store, table: str, round_number: int) -> RoundRecord:
+def recall(store: Store, table: str, round_number: int, games: Mapping[str, Game] = REGISTERED) -> RoundRecord:
     """One round of a table, from its first bet to its last cent."""
-    game = _game(store, table)
+    game = _game(store, table, games)
     entries = list(store.read(table_stream(table), round_number=round_number))
     if round_number < 1 or not any(b'"BetsOpened"' in entry.body for entry in entries):
         raise StoreError(f"table {table} has no round {round_number}")
@@ -139,8 +141,8 @@ def recall(store: Store, table: str, round_number: int) -> RoundRecord:
     return record
 
 
-def _game(store: Store, table: str) -> Game:
-    known = tables_of(store)
+def _game(store: Store, table: str, games: Mapping[str, Game]) -> Game:
+    known = tables_of(store, games)
     if table not in known:
         raise StoreError(f"the house has no table {table}; it has {', '.join(known) or 'none'}")
     return known[table][0]
@@ -170,7 +172,7 @@ def _credits(record: RoundRecord, body: Body) -> None:
 
 
 def _happened(record: RoundRecord, event: Event, body: Body) -> None:
-    record.cards = laid(record.cards, event)
+    record.cards = cards_after(record.cards, event)
     match event:
         case events.BetsOpened():
             record.began = when(body.at)
@@ -205,9 +207,9 @@ def _happened(record: RoundRecord, event: Event, body: Body) -> None:
             record.status, record.ended = VOID, when(body.at)
 
 
-def rounds(store: Store, table: str) -> Iterator[RoundRecord]:
+def rounds(store: Store, table: str, games: Mapping[str, Game] = REGISTERED) -> Iterator[RoundRecord]:
     """All rounds of a table, one after another."""
-    game = _game(store, table)
+    game = _game(store, table, games)
     record: RoundRecord | None = None
     for entry in store.read(table_stream(table)):
         if entry.round < 1:
@@ -221,7 +223,9 @@ def rounds(store: Store, table: str) -> Iterator[RoundRecord]:
         yield record
 
 
-def patron_history(store: Store, patron: str, last: int = 10, *, over: bool = False) -> list[RoundRecord]:
+def patron_history(
+    store: Store, patron: str, last: int = 10, *, over: bool = False, games: Mapping[str, Game] = REGISTERED
+) -> list[RoundRecord]:
     """The patron's last rounds, the newest first, with nothing of anybody else's; where asked, only those over."""
     found: list[RoundRecord] = []
     seen: set[tuple[str, int]] = set()
@@ -230,7 +234,7 @@ def patron_history(store: Store, patron: str, last: int = 10, *, over: bool = Fa
         if not entry.stream.startswith(TABLE) or place in seen:
             continue
         seen.add(place)
-        record = recall(store, *place)
+        record = recall(store, *place, games)
         own = {number: bet for number, bet in record.bets.items() if bet.patron == patron}
         if own and (record.over or not over):
             record.bets = own
@@ -261,25 +265,27 @@ class Significant:
     clause: str
 
 
-ALWAYS = {
-    "RoundVoided": "round void",
-    "IrregularityCalled": "irregularity called",
-    "Ruled": "ruling",
-    "CallTakenBack": "call taken back",
-    "CardCorrected": "card corrected",
-    "SettlementReversed": "settlement reversed",
-    "TerminalInterrupted": "terminal failed",
-    "MethodChosen": "method changed",
-    "AreaRestricted": "playing areas restricted",
-    "CreditAdjusted": "credit adjusted",
-    "AccountLocked": "account locked",
-    "AccountUnlocked": "account unlocked",
-    "TableOpened": "table opened",
-    "TableClosed": "table closed",
-    "BetReturned": "bet below the minimum returned",
-    "DisplayNoted": "display was wrong",
-    "Noted": "note",
+def _sold(event: Written) -> Listed | None:
+    if event["cents"] <= cage.LARGE_CENTS:
+        return None
+    return Listed(f"credit sold to {event['account']}", after=text_from_cents(event["cents"]))
+
+
+def _adjusted(event: Written) -> Listed:
+    return Listed(f"credit of {event['account']} adjusted", after=text_from_cents(event["cents"]))
+
+
+LISTED: dict[str, Callable[[Written], Listed | None]] = {
+    **{event.__name__: kind.listed for event, kind in acts.EVENTS.items() if kind.listed is not None},
+    "CreditBought": _sold,
+    "CreditAdjusted": _adjusted,
+    "AccountLocked": lambda event: Listed(f"account locked: {event['account']}"),
+    "AccountUnlocked": lambda event: Listed(f"account unlocked: {event['account']}"),
+    "TableOpened": lambda event: Listed(f"table opened: {event['table']}"),
+    "TableClosed": lambda event: Listed(f"table closed: {event['table']}"),
+    "Noted": lambda event: Listed(event["what"], event["before"], event["after"]),
 }
+"""What is listed of a table's events and of the cage's; None where it was nothing out of the ordinary after all."""
 
 
 def significant(store: Store, *, large_win_cents: int = LARGE_WIN_CENTS) -> Iterator[Significant]:
@@ -292,41 +298,13 @@ def significant(store: Store, *, large_win_cents: int = LARGE_WIN_CENTS) -> Iter
         latest = max(latest, body.at)
         for event in body.events:
             kind = event["type"]
-            if kind in ALWAYS:
-                yield _noted(entry, body, event, *_told(kind, event))
-            elif kind == "BetPlaced" and event["bet"]["found"]:
-                stake = text_from_cents(event["bet"]["stake_cents"])
-                yield _noted(entry, body, event, f"bet of {event['bet']['patron']} found after the close", after=stake)
-            elif kind == "CreditBought" and event["cents"] > LARGE_CENTS:
-                after = text_from_cents(event["cents"])
-                yield _noted(entry, body, event, f"credit sold to {event['account']}", after=after)
+            if kind in LISTED:
+                if (listed := LISTED[kind](event)) is not None:
+                    yield _noted(entry, body, event, *listed)
             elif kind == "BetSettled" and event["net_cents"] >= large_win_cents:
                 yield _noted(
                     entry, body, event, f"large win on bet {event['number']}", after=text_from_cents(event["net_cents"])
                 )
-
-
-def _told(kind: str, event: dict[str, Any]) -> tuple[str, str, str]:
-    """What it was, and what it changed from and to."""
-    match kind:
-        case "Noted":
-            return event["what"], event["before"], event["after"]
-        case "CardCorrected":
-            return f"card {event['place']} corrected", event["was"], event["card"]
-        case "CreditAdjusted":
-            return f"credit of {event['account']} adjusted", "", text_from_cents(event["cents"])
-        case "SettlementReversed":
-            return f"settlement of bet {event['number']} reversed", "", text_from_cents(event["net_cents"])
-        case "RoundVoided":
-            return f"round {event['round_number']} void", "", ""
-        case "IrregularityCalled":
-            return f"irregularity: {event['kind']}", "", ""
-        case "CallTakenBack":
-            return f"call taken back: {event['kind']}", "", ""
-        case "Ruled":
-            return f"ruling: {event['remedy']}", "", ""
-    named = next((str(event[name]) for name in ("account", "table", "patron", "method", "most") if name in event), "")
-    return f"{ALWAYS[kind]}: {named}", "", ""
 
 
 def _noted(

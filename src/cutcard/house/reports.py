@@ -8,12 +8,16 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cutcard.house.journal.entry import TABLE
+from cutcard.house.journal.games import REGISTERED
 from cutcard.house.money.ledger import bets_of
 from cutcard.house.records import tables_of
 from cutcard.table.codec import options_from
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from cutcard.house.journal.store import Store
+    from cutcard.rulebook.game import Game
 
 ESCALATE_Z = 4.0
 """Beyond so many deviations from the exact return somebody must look."""
@@ -76,8 +80,9 @@ class PaytableReturn:
         return abs(self.z) > ESCALATE_Z
 
 
-def table_wins(store: Store) -> list[TableWin]:
-    known = tables_of(store)
+def table_wins(store: Store, games: Mapping[str, Game] = REGISTERED) -> list[TableWin]:
+    """The win of every table the house ever ran."""
+    known = tables_of(store, games)
     found = {name: TableWin(name, game.slug) for name, (game, _) in known.items()}
     for entry in store.read():
         report = found.get(entry.stream.removeprefix(TABLE))
@@ -96,9 +101,9 @@ def table_wins(store: Store) -> list[TableWin]:
     return list(found.values())
 
 
-def paytable_returns(store: Store) -> list[PaytableReturn]:
+def paytable_returns(store: Store, games: Mapping[str, Game] = REGISTERED) -> list[PaytableReturn]:
     """Settled bets only; a settlement that was reversed counts for nothing."""
-    options = {name: options_from(opened.options) for name, (_, opened) in tables_of(store).items()}
+    options = {name: options_from(opened.options, games) for name, (_, opened) in tables_of(store, games).items()}
     found: dict[tuple[str, str, int], PaytableReturn] = {}
     bets: dict[str, dict[int, tuple[str, int]]] = defaultdict(dict)
     settled: dict[tuple[str, int], tuple[PaytableReturn, int, int]] = {}
@@ -126,7 +131,7 @@ def paytable_returns(store: Store) -> list[PaytableReturn]:
     for name in options:
         _square(settled, name)
     for report in found.values():
-        _price(report)
+        _price(report, games[report.game])
     return sorted(found.values(), key=lambda report: (report.game, report.decks, report.wager))
 
 
@@ -146,9 +151,8 @@ def _square(settled: dict[tuple[str, int], tuple[PaytableReturn, int, int]], tab
         report.squares += played**2
 
 
-def _price(report: PaytableReturn) -> None:
-    from cutcard.games import GAMES
+def _price(report: PaytableReturn, game: Game) -> None:
     from cutcard.odds import analyse
 
-    price = analyse(GAMES[report.game], report.decks)[report.wager]
+    price = analyse(game, report.decks)[report.wager]
     report.theoretical, report.sd = 1 + float(price.ev), price.sd

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import hashlib
 import os
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, NamedTuple
 
 from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
@@ -56,13 +57,8 @@ def commitment(order: Sequence[Card], salt: bytes) -> str:
     return hashlib.sha256(salt + written(order).encode()).hexdigest()
 
 
-def new_salt() -> bytes:
-    return os.urandom(SALT_BYTES)
-
-
-def seal(key: bytes, order: Sequence[Card], salt: bytes, shoe: str) -> str:
+def seal(key: bytes, order: Sequence[Card], salt: bytes, shoe: str, nonce: bytes) -> str:
     """The order and its salt, encrypted and bound to one shoe of one table."""
-    nonce = os.urandom(NONCE_BYTES)
     return (nonce + AESGCM(key).encrypt(nonce, salt + written(order).encode(), shoe.encode())).hex()
 
 
@@ -73,6 +69,31 @@ def unseal(key: bytes, sealed: str, shoe: str) -> tuple[tuple[Card, ...], bytes]
     except (InvalidTag, ValueError):
         raise SealBrokenError(f"the order of shoe {shoe} cannot be opened with this key") from None
     return tuple(parse_cards(opened[SALT_BYTES:].decode())), opened[:SALT_BYTES]
+
+
+class SealedShoe(NamedTuple):
+    """What the journal keeps of a shuffled shoe: the promise of its order, and the order under seal."""
+
+    commitment: str
+    sealed: str
+
+
+@dataclass(frozen=True, slots=True)
+class ShoeKeeper:
+    """Whoever shuffles a house's shoes and holds the key that opens them."""
+
+    key: bytes = field(repr=False)
+    entropy: Callable[[int], bytes] = os.urandom
+    """So many random bytes."""
+
+    def shuffle(self, deck: Deck, *, decks: int, shoe: str) -> SealedShoe:
+        """A fresh order, promised and sealed for one shoe of one table."""
+        order = shuffled(deck, decks=decks, draw=lambda bound: below(bound, self.entropy))
+        salt, nonce = self.entropy(SALT_BYTES), self.entropy(NONCE_BYTES)
+        return SealedShoe(commitment(order, salt), seal(self.key, order, salt, shoe, nonce))
+
+    def unseal(self, sealed: str, shoe: str) -> tuple[tuple[Card, ...], bytes]:
+        return unseal(self.key, sealed, shoe)
 
 
 def check_opened(order: Sequence[Card], salt: str, promised: str) -> bool:

@@ -17,11 +17,11 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from cutcard.compiled.dependencies import Sight, sight_of
-from cutcard.compiled.outcome_space import kind_of_each_card, kinds_of, possibilities
-from cutcard.compiled.trie import permutations, trie_of
+from cutcard.compiled.dependencies import Dependencies, dependencies_of
+from cutcard.compiled.outcome_space import kind_of_each_card, kinds_of, outcome_space
 from cutcard.lens import Lens
 from cutcard.odds.pricer import pricer
+from cutcard.odds.trie import permutations, trie_of
 from cutcard.rulebook.settlement import lines_over
 
 if TYPE_CHECKING:
@@ -30,11 +30,14 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from cutcard.cards import Shoe
-    from cutcard.deals import Deals
+    from cutcard.compiled.outcome_space import OutcomeSpace
     from cutcard.rulebook.game import Game, Wager
     from cutcard.rulebook.settlement import Bet
 
     Int = NDArray[np.int64]
+
+
+WHOLE_BY_POINTS = Dependencies(Lens.POINTS, None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,18 +92,16 @@ def combine(game: Game, bets: Sequence[Bet], shoe: Shoe) -> Combination:
 
 
 @dataclass(frozen=True, eq=False)
-class _Seen:
-    """Every possibility of a sight on one shoe: the deals, the kinds of cards each uses, and the ways to draw them."""
+class _SpaceOnShoe:
+    """Every possibility of an outcome space on one shoe, with the ways to draw its cards."""
 
-    sight: Sight
-    deals: Deals
-    dealt: Int
+    space: OutcomeSpace
     ways: Int
 
     @cache  # noqa: B019 A joint lives for one combination.
     def nets(self, wager: Wager) -> list[tuple[Fraction, NDArray[np.bool_]]]:
         """The possibilities by what the wager nets on them."""
-        lines = lines_over(wager, self.deals)
+        lines = lines_over(wager, self.space.deals)
         nets = [*(pay.terms.net for pay in wager.pays), Fraction(-1)]
         masks: dict[Fraction, NDArray[np.bool_]] = {}
         for at, net in enumerate(nets):
@@ -118,28 +119,31 @@ class _Joint:
         self.cards = len(shoe)
 
     def mean_of_product(self, one: Wager, other: Wager) -> Fraction:
-        a, b = sight_of(one), sight_of(other)
+        a, b = dependencies_of(self.game, one), dependencies_of(self.game, other)
+        lens = max(a.lens, b.lens)
         if a.places is None and b.places is None:
-            return self._together(one, other, Sight(max(a.lens, b.lens), None))
+            return self._together(one, other, Dependencies(lens, None))
         if a.places is None or b.places is None:
-            whole, some = (one, other) if a.places is None else (other, one)
-            return self._through_points(whole, some)
+            (whole, seen), some = ((one, a), other) if a.places is None else ((other, b), one)
+            if seen.lens is Lens.POINTS:
+                return self._through_points(whole, some)
+            return self._together(one, other, Dependencies(lens, None))
         if set(a.places).isdisjoint(b.places):
             return self._apart(one, other)
-        return self._together(one, other, Sight(max(a.lens, b.lens), tuple(sorted({*a.places, *b.places}))))
+        return self._together(one, other, Dependencies(lens, tuple(sorted({*a.places, *b.places}))))
 
-    def _seen(self, sight: Sight) -> _Seen:
-        deals, dealt = possibilities(self.game, sight)
-        return _Seen(sight, deals, dealt, self._ways(dealt, sight.lens))
+    def _on_shoe(self, dependencies: Dependencies) -> _SpaceOnShoe:
+        space = outcome_space(self.game, dependencies)
+        return _SpaceOnShoe(space, self._ways(space.kinds, dependencies.lens))
 
     @cached_property
-    def _whole_by_points(self) -> _Seen:
-        return self._seen(Sight(Lens.POINTS, None))
+    def _whole_by_points(self) -> _SpaceOnShoe:
+        return self._on_shoe(WHOLE_BY_POINTS)
 
-    def _ways(self, dealt: Int, lens: Lens) -> Int:
+    def _ways(self, rows: Int, lens: Lens) -> Int:
         """The permutations that begin with each row's cards, as long as the longest row."""
         kinds = kinds_of(self.game.deck, lens)
-        trie, node = trie_of(dealt, kinds)
+        trie, node = trie_of(rows, kinds)
         counts = self.counts @ np.eye(kinds, dtype=np.int64)[kind_of_each_card(self.game.deck, lens)]
         walked = [ways[:, 0] * onward[0] for _, ways, onward in trie.walk(counts[:, np.newaxis])]
         return np.concatenate([np.zeros(1, dtype=np.int64), *walked])[node]
@@ -147,44 +151,45 @@ class _Joint:
     def _permutations(self, cards: int) -> int:
         return int(permutations(np.array(self.cards), cards))
 
-    def _together(self, one: Wager, other: Wager, sight: Sight) -> Fraction:
+    def _together(self, one: Wager, other: Wager, dependencies: Dependencies) -> Fraction:
         """Both on the same possibilities."""
-        seen = self._whole_by_points if sight == Sight(Lens.POINTS, None) else self._seen(sight)
+        held = self._whole_by_points if dependencies == WHOLE_BY_POINTS else self._on_shoe(dependencies)
         total = Fraction(0)
-        for net, mask in seen.nets(one):
-            for other_net, other_mask in seen.nets(other):
-                total += net * other_net * int(seen.ways[mask & other_mask].sum())
-        return total / self._permutations(seen.dealt.shape[1])
+        for net, mask in held.nets(one):
+            for other_net, other_mask in held.nets(other):
+                total += net * other_net * int(held.ways[mask & other_mask].sum())
+        return total / self._permutations(held.space.kinds.shape[1])
 
     def _through_points(self, whole: Wager, some: Wager) -> Fraction:
         """One on the whole deal, one on some cards: multiplied by its mean given the points of those cards."""
-        seen, places = self._whole_by_points, sight_of(some).places
+        held, places = self._whole_by_points, dependencies_of(self.game, some).places
         assert places is not None
         column = {place: at for at, place in enumerate([(hand, card) for hand in (0, 1) for card in range(3)])}
-        pattern = _pattern(seen.dealt[:, [column[place] for place in places]])
+        pattern = _pattern(held.space.kinds[:, [column[place] for place in places]])
         given = self._means_given_points(some)
         total = Fraction(0)
-        for net, mask in seen.nets(whole):
-            total += net * sum(way * given[at] for at, way in _gathered(pattern[mask], seen.ways[mask]))
-        return total / self._permutations(seen.dealt.shape[1])
+        for net, mask in held.nets(whole):
+            total += net * sum(way * given[at] for at, way in _gathered(pattern[mask], held.ways[mask]))
+        return total / self._permutations(held.space.kinds.shape[1])
 
     def _means_given_points(self, some: Wager) -> dict[int, Fraction]:
         """The wager's mean for each pattern of points that its cards can show."""
-        seen = self._seen(sight_of(some))
-        points = np.zeros(kinds_of(self.game.deck, seen.sight.lens), dtype=np.int64)
-        points[kind_of_each_card(self.game.deck, seen.sight.lens)] = [card.points for card in self.game.deck.cards]
-        pattern = _pattern(points[seen.dealt])
+        deck, dependencies = self.game.deck, dependencies_of(self.game, some)
+        held = self._on_shoe(dependencies)
+        points = np.zeros(kinds_of(deck, dependencies.lens), dtype=np.int64)
+        points[kind_of_each_card(deck, dependencies.lens)] = [card.points for card in deck.cards]
+        pattern = _pattern(points[held.space.kinds])
         nets: dict[int, Fraction] = defaultdict(Fraction)
         ways: dict[int, int] = defaultdict(int)
-        for net, mask in seen.nets(some):
-            for at, way in _gathered(pattern[mask], seen.ways[mask]):
+        for net, mask in held.nets(some):
+            for at, way in _gathered(pattern[mask], held.ways[mask]):
                 nets[at] += net * way
                 ways[at] += way
         return {at: nets[at] / way for at, way in ways.items()}
 
     def _apart(self, one: Wager, other: Wager) -> Fraction:
         """On different cards: only the possibilities that do not simply lose are set against one another."""
-        lens = max(sight_of(one).lens, sight_of(other).lens)
+        lens = max(dependencies_of(self.game, one).lens, dependencies_of(self.game, other).lens)
         returns = [self._returning(wager, lens) for wager in (one, other)]
         (rows, gains), (other_rows, other_gains) = returns
         pairs = np.hstack([np.repeat(rows, len(other_rows), axis=0), np.tile(other_rows, (len(rows), 1))])
@@ -200,12 +205,12 @@ class _Joint:
 
     def _returning(self, wager: Wager, lens: Lens) -> tuple[Int, list[Fraction]]:
         """The cards on which a wager returns anything, and what: stake and net."""
-        deals, dealt = possibilities(self.game, Sight(lens, sight_of(wager).places))
-        lines = lines_over(wager, deals)
+        space = outcome_space(self.game, Dependencies(lens, dependencies_of(self.game, wager).places))
+        lines = lines_over(wager, space.deals)
         nets = [*(pay.terms.net for pay in wager.pays), Fraction(-1)]
         gains = [nets[line] + 1 for line in lines]
         kept = [at for at, gain in enumerate(gains) if gain]
-        return dealt[kept], [gains[at] for at in kept]
+        return space.kinds[kept], [gains[at] for at in kept]
 
     def _mean_return(self, rows: Int, gains: list[Fraction], lens: Lens) -> Fraction:
         ways = self._ways(rows, lens)

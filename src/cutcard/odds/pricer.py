@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from cutcard.cards import Shoe
-from cutcard.compiled.outcome_space import grounds_of, kind_of_each_card, kinds_of
+from cutcard.compiled.outcome_space import kind_of_each_card, kinds_of
 from cutcard.lens import Lens, LensError
 from cutcard.odds.price import Analysis, Chance, Price
+from cutcard.odds.wager_groups import wager_groups
 from cutcard.rulebook.referee import DECKS_USUAL, Refusal, RefusedError, refuse_decks
 
 if TYPE_CHECKING:
@@ -55,21 +56,20 @@ def pricer(game: Game) -> Pricer:
 class Pricer:
     """Prices every wager of one game: exactly for one shoe, or in floating point for many at once.
 
-    A wager is priced on the smallest ground that it can see: two cards for a pair, the whole deal by points for the
-    main wagers.
+    A wager is priced on the fewest cards it depends on: two for a pair, the whole deal by points for the main wagers.
     """
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        self.grounds = grounds_of(game)
+        self.groups = wager_groups(game)
 
     def price(self, shoe: Shoe) -> Analysis:
         """All wagers on one shoe, as exact fractions."""
         counts = self._counts(shoe.counts)
         prices: dict[str, Price] = {}
-        for ground in self.grounds:
-            ways, total = ground.line_ways(self._by_kind(counts, ground.sight.lens)[0])
-            for wager, lines in zip(ground.wagers, ways, strict=True):
+        for group in self.groups:
+            ways, total = group.line_ways(self._by_kind(counts, group.lens)[0])
+            for wager, lines in zip(group.wagers, ways, strict=True):
                 prices[wager.name] = Price(wager, self._distribution(wager, lines, total))
         return Analysis(self.game, shoe, tuple(prices[wager.name] for wager in self.game.wagers))
 
@@ -91,16 +91,16 @@ class Pricer:
         counts = self._counts(compositions)
         evs = np.empty((len(counts), len(self.game.wagers)))
         column = {wager.name: at for at, wager in enumerate(self.game.wagers)}
-        for ground in self.grounds:
-            columns = [column[wager.name] for wager in ground.wagers]
-            evs[:, columns] = ground.evs(self._by_kind(counts, ground.sight.lens))
+        for group in self.groups:
+            columns = [column[wager.name] for wager in group.wagers]
+            evs[:, columns] = group.evs(self._by_kind(counts, group.lens))
         return evs
 
     def evs_of(self, wager: Wager, compositions: ArrayLike) -> NDArray[np.float64]:
         """The expected value of one wager on many shoes, as `evs` takes them."""
-        ground = next(ground for ground in self.grounds if wager in ground.wagers)
-        counts = self._by_kind(self._counts(compositions), ground.sight.lens)
-        return ground.evs(counts, [ground.wagers.index(wager)])[:, 0]
+        group = next(group for group in self.groups if wager in group.wagers)
+        counts = self._by_kind(self._counts(compositions), group.lens)
+        return group.evs(counts, [group.wagers.index(wager)])[:, 0]
 
     def _by_kind(self, counts: NDArray[np.int64], lens: Lens) -> NDArray[np.int64]:
         """Compositions gathered into the kinds that a lens tells apart."""

@@ -5,25 +5,25 @@ These wagers belong to no game. They exist so that the price of each interpretat
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from cutcard.cards import Rank
-from cutcard.games import GAMES
 from cutcard.lens import Lens
 from cutcard.odds.pricer import Pricer, pricer, shoe_of
 from cutcard.rulebook.clauses import interpretations
-from cutcard.rulebook.conditions import BANKER, PLAYER, Condition
-from cutcard.rulebook.game import Pay
+from cutcard.rulebook.conditions import BANKER, PLAYER, Condition, wins_on, wins_on_other_than
 from cutcard.rulebook.referee import DECKS_USUAL
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
 
     from cutcard.odds.price import Price
     from cutcard.rulebook.clauses import Interpretation
     from cutcard.rulebook.conditions import SeenHand, Side, Truth
-    from cutcard.rulebook.game import Game, Wager
+    from cutcard.rulebook.game import Game, Pay, Wager
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,6 @@ class OtherReading:
 
     key: str
     says: str
-    game: Game
     wager: Wager
 
     @property
@@ -54,30 +53,45 @@ def both_prices(game: Game, decks: int = DECKS_USUAL) -> tuple[BothPrices, ...]:
     shoe = shoe_of(game, decks)
     ours = pricer(game).price(shoe)
     return tuple(
-        BothPrices(reading, ours[reading.wager.name], _alone(reading).price(shoe).prices[0])
-        for reading in other_readings()
-        if reading.game is game
+        BothPrices(reading, ours[reading.wager.name], _alone(game, reading.wager).price(shoe).prices[0])
+        for reading in other_readings(game)
     )
 
 
-def _alone(reading: OtherReading) -> Pricer:
-    return Pricer(replace(reading.game, wagers=(reading.wager,)))
+def _alone(game: Game, wager: Wager) -> Pricer:
+    return Pricer(replace(game, wagers=(wager,)))
 
 
-def other_readings() -> Iterator[OtherReading]:
-    """Every wager of every game that the other reading of an interpretation would pay differently."""
-    for game in GAMES.values():
-        for wager in game.wagers:
-            for key, says, slugs, names, change in OTHERWISE:
-                if wager.name in names and (not slugs or game.slug in slugs):
-                    yield OtherReading(key, says, game, replace(wager, pays=change(wager)))
+def other_readings(game: Game) -> Iterator[OtherReading]:
+    """Every wager of a game that the other reading of an interpretation would pay differently."""
+    for wager in game.wagers:
+        for key, slugs, names, change in OTHERWISE:
+            if wager.name in names and (not slugs or game.slug in slugs):
+                changed = change(wager)
+                if changed is not None:
+                    yield OtherReading(key, changed.says, replace(wager, pays=changed.pays))
 
 
-Lines = tuple[Pay, ...]
+@dataclass(frozen=True, slots=True)
+class Otherwise:
+    """What the other reading says, and a wager's lines by it."""
+
+    says: str
+    pays: tuple[Pay, ...]
+
+
+Change = Callable[["Wager"], Otherwise | None]
+"""A wager by the other reading; None where its paytable has not the lines that the reading is about."""
 
 
 def _side(wager: Wager) -> Side:
     return PLAYER if wager.name.startswith("Player") else BANKER
+
+
+def _added(*lines: Pay) -> str:
+    """The odds of some lines paid together."""
+    net = sum((line.terms.net for line in lines), Fraction(0))
+    return f"{net.numerator}:{net.denominator}"
 
 
 def _of_equal_value(hand: SeenHand) -> Truth:
@@ -87,16 +101,18 @@ def _of_equal_value(hand: SeenHand) -> Truth:
     return (one.rank == two.rank) | (ten_and_other & (one.points == 0) & (two.points == 0))
 
 
-def _pair_by_value(wager: Wager) -> Lines:
+TEN_WITH_PICTURE = "a Ten with a picture is a pair too"
+
+
+def _pair_by_value(wager: Wager) -> Otherwise | None:
     side = _side(wager)
     *others, lowest = wager.pays
     says = f"{side.name}'s first two cards are of equal value"
     by_value = Condition(says, Lens.RANKS, lambda deal: _of_equal_value(side.own(deal)))
-    return (*others, replace(lowest, when=by_value))
+    return Otherwise(TEN_WITH_PICTURE, (*others, replace(lowest, when=by_value)))
 
 
-def _tiger_pair_by_value(wager: Wager) -> Lines:
-    single, twin, double = wager.pays
+def _tiger_pair_by_value(wager: Wager) -> Otherwise | None:
     one = Condition(
         "exactly one hand's first two cards are of equal value",
         Lens.RANKS,
@@ -107,46 +123,65 @@ def _tiger_pair_by_value(wager: Wager) -> Lines:
         Lens.RANKS,
         lambda deal: _of_equal_value(deal.first) & _of_equal_value(deal.second),
     )
-    return replace(single, when=one), twin, replace(double, when=both)
+    match wager.pays:
+        case (single, twin, double):
+            return Otherwise(TEN_WITH_PICTURE, (replace(single, when=one), twin, replace(double, when=both)))
+    return None
 
 
-def _added_up(wager: Wager) -> Lines:
-    single, twin, double = wager.pays
-    return single, replace(twin, odds="124:1"), replace(double, odds="24:1")
+def _added_up(wager: Wager) -> Otherwise | None:
+    match wager.pays:
+        case (single, twin, double):
+            all_three = _added(single, twin, double)
+            pays = single, replace(twin, odds=all_three), replace(double, odds=_added(single, double))
+            return Otherwise(f"every line that applies is paid, a twin {all_three} in all", pays)
+    return None
 
 
-def _two_naturals_push(wager: Wager) -> Lines:
+def _two_naturals_push(wager: Wager) -> Otherwise | None:
     *lines, push = wager.pays
     both = Condition("both hands are naturals", Lens.POINTS, lambda deal: deal.first.natural & deal.second.natural)
-    return (*lines, replace(push, when=both))
+    return Otherwise("a natural 8 beaten by a natural 9 pushes too", (*lines, replace(push, when=both)))
 
 
-def _on_top(wager: Wager) -> Lines:
-    eights, plain = wager.pays
-    return replace(eights, odds="808:1"), plain
+def _on_top(wager: Wager) -> Otherwise | None:
+    match wager.pays:
+        case (eights, plain):
+            says = f"{eights.odds} is paid on top of {plain.odds}"
+            return Otherwise(says, (replace(eights, odds=_added(eights, plain)), plain))
+    return None
 
 
-def _only_with_players_third(wager: Wager) -> Lines:
-    six, five, four = wager.pays
-    three = Condition(
-        "Player wins with 7 in three cards over 6 in two",
-        Lens.POINTS,
-        lambda deal: five.when.holds(deal) & (deal.first.count == 3),
-    )
-    return six, replace(five, when=three), four
+def _only_with_players_third(wager: Wager) -> Otherwise | None:
+    match wager.pays:
+        case (six, five, four):
+            three = Condition(
+                "Player wins with 7 in three cards over 6 in two",
+                Lens.POINTS,
+                lambda deal: five.when.holds(deal) & (deal.first.count == 3),
+            )
+            says = f"{five.odds} only where Player holds the three cards, lost where Banker does"
+            return Otherwise(says, (six, replace(five, when=three), four))
+    return None
 
 
-def _twenty_five(wager: Wager) -> Lines:
-    return (replace(wager.pays[0], odds="25:1"),)
+def _twenty_five(wager: Wager) -> Otherwise | None:
+    match wager.pays:
+        case (line,):
+            return Otherwise("25:1, as a layout prints", (replace(line, odds="25:1"),))
+    return None
 
 
-def _as_pictured(wager: Wager) -> Lines:
-    other = GAMES["tiger-no-commission"].wager(wager.name)
-    assert other is not None
-    return other.pays
+def _as_pictured(wager: Wager) -> Otherwise | None:
+    match wager.pays:
+        case (win, push):
+            six = replace(win, when=wins_on(BANKER, 6), odds="1:2")
+            other = replace(win, when=wins_on_other_than(BANKER, 6), odds="1:1")
+            return Otherwise("1:2 on six, otherwise 1:1, as the picture prints", (six, other, push))
+    return None
 
 
-def _ties_by_points(wager: Wager) -> Lines:
+def _ties_by_points(wager: Wager) -> Otherwise | None:
     same = Condition(
         "Dragon and Tiger count the same points",
         Lens.RANKS,
@@ -156,33 +191,21 @@ def _ties_by_points(wager: Wager) -> Lines:
         ),
     )
     *wins, at_tie = wager.pays
-    return (replace(at_tie, when=same), *wins)
+    return Otherwise("Ten, Jack, Queen and King tie one another", (replace(at_tie, when=same), *wins))
 
 
 PAIRS = {f"{hand}{kind} Pair" for hand in ("Player", "Banker") for kind in ("", " Precious")}
 BONUSES = {"Player Dragon Bonus", "Banker Dragon Bonus"}
 
-OTHERWISE: tuple[tuple[str, str, set[str], set[str], Callable[[Wager], Lines]], ...] = (
-    ("pair", "a Ten with a picture is a pair too", set(), PAIRS, _pair_by_value),
-    ("pair", "a Ten with a picture is a pair too", set(), {"Tiger Pair"}, _tiger_pair_by_value),
-    ("tiger-pair", "every line that applies is paid, a twin 124:1 in all", set(), {"Tiger Pair"}, _added_up),
-    ("dragon-bonus", "a natural 8 beaten by a natural 9 pushes too", set(), BONUSES, _two_naturals_push),
-    ("element-eights", "800:1 is paid on top of 8:1", {"fa-fa-fabulous-4"}, {"Tie"}, _on_top),
-    (
-        "forty-to-one",
-        "40:1 only where Player holds the three cards, lost where Banker does",
-        {"dragon-tiger-baccarat"},
-        {"Dragon Tiger"},
-        _only_with_players_third,
-    ),
-    ("small-tiger-layout", "25:1, as a layout prints", {"dragon-tiger-baccarat"}, {"Small Tiger"}, _twenty_five),
-    ("tiger-layout", "1:2 on six, otherwise 1:1, as the picture prints", {"tiger-baccarat"}, {"Banker"}, _as_pictured),
-    (
-        "tie-without-points",
-        "Ten, Jack, Queen and King tie one another",
-        {"dragon-tiger"},
-        {"Dragon", "Tiger", "Tie"},
-        _ties_by_points,
-    ),
+OTHERWISE: tuple[tuple[str, set[str], set[str], Change], ...] = (
+    ("pair", set(), PAIRS, _pair_by_value),
+    ("pair", set(), {"Tiger Pair"}, _tiger_pair_by_value),
+    ("tiger-pair", set(), {"Tiger Pair"}, _added_up),
+    ("dragon-bonus", set(), BONUSES, _two_naturals_push),
+    ("element-eights", {"fa-fa-fabulous-4"}, {"Tie"}, _on_top),
+    ("forty-to-one", {"dragon-tiger-baccarat"}, {"Dragon Tiger"}, _only_with_players_third),
+    ("small-tiger-layout", {"dragon-tiger-baccarat"}, {"Small Tiger"}, _twenty_five),
+    ("tiger-layout", {"tiger-baccarat"}, {"Banker"}, _as_pictured),
+    ("tie-without-points", {"dragon-tiger"}, {"Dragon", "Tiger", "Tie"}, _ties_by_points),
 )
-"""Interpretation, what the other reading says, the games (none named: all), the wagers, and their lines then."""
+"""Interpretation, the games (none named: all), the wagers, and what they come to by the other reading."""

@@ -141,7 +141,7 @@ def _tags(most: int) -> range:
 
 
 def _moved(best: NDArray[np.float64], total: int, square: int, gain: float) -> NDArray[np.float64]:
-    """The table of bests after one more kind has taken a tag: shifted by its sum and square, raised by its gain."""
+    """The bests after one more kind has taken a tag: shifted by its sum and square, raised by its gain."""
     moved = np.full_like(best, -np.inf)
     height, width = best.shape
     if abs(total) < height and square < width:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TypeAlias
 
 Clauses: TypeAlias = str
@@ -19,6 +20,16 @@ def numbers(clauses: Clauses) -> tuple[str, ...]:
     (('1.1.2', '4.3'), ())
     """
     return tuple(clauses.split(", ")) if clauses else ()
+
+
+@cache
+def cited(*clauses: Clauses) -> Clauses:
+    """Several citations as one, each clause once; the silent ones are left out.
+
+    >>> cited("3.5", "", "3.5.1, 3.6", "3.5")
+    '3.5, 3.5.1, 3.6'
+    """
+    return ", ".join(dict.fromkeys(number for each in clauses for number in numbers(each)))
 
 
 class Cited:

@@ -2,68 +2,91 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from cutcard.house.engine.house import DECISION_FAILED
 from cutcard.house.journal.entry import TABLE
+from cutcard.server.answers import Answer, encode
+from cutcard.table.acts import EVENTS
+from cutcard.table.acts.act import AlertRule
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cutcard.house.journal.entry import Entry
+    from cutcard.house.journal.entry import Body, Entry
     from cutcard.house.journal.store import Store
 
-KINDS = (
-    "IrregularityCalled",
-    "RoundVoided",
-    "CardCorrected",
-    "SettlementReversed",
-    "CreditAdjusted",
-    "AccountLocked",
-    "BetPlaced",
-    "Noted",
-)
 STOPPED = "automatic dealer stopped"
-OPEN, SEEN, HEARD = "alert", "alert seen", "alert heard"
-"""What is kept: the alerts that stand, those that were acknowledged, and up to which entry all were raised."""
-SIGNS = [f'"{kind}"'.encode() for kind in KINDS if kind not in {"BetPlaced", "Noted"}]
-SIGNS += [b'"FindBet"', STOPPED.encode()]
-"""What the body of an entry has in it that may be one."""
-encode, decode = msgspec.json.encode, msgspec.json.decode
+NOTES = {STOPPED: "DealerStopped", DECISION_FAILED: "DecisionFailed"}
+"""The house's own notes that somebody must look at, and what the alert is called."""
+RAISED = {
+    **{event.__name__: effect.alert for event, effect in EVENTS.items() if effect.alert is not None},
+    "CreditAdjusted": AlertRule(),
+    "AccountLocked": AlertRule(),
+    "Noted": AlertRule(when=lambda event: event["what"] in NOTES),
+}
+"""The events of tables and of the cage that raise one; an entry that holds several is the first of them."""
+OPEN, ACKNOWLEDGED, FOLLOWED = "alert", "alert seen", "alert heard"
+"""The kinds that the store keeps: open alerts, acknowledged ones, and up to which entry the journal was followed."""
+MARKS = [f'"{rule.sign or kind}"'.encode() for kind, rule in RAISED.items() if kind != "Noted"]
+MARKS += [f'"{what}"'.encode() for what in NOTES]
+"""What the body of an entry that may be an alert has in it."""
 
 
-def raised_by(entry: Entry) -> dict[str, Any] | None:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Alert(Answer):
+    """Something somebody must look at: what it concerns is named where there is something to name."""
+
+    seq: int
+    at: int
+    where: str
+    what: str
+    kind: str
+    by: str
+    reason: str
+    clause: str
+    account: str
+    cents: int | None
+    card: str
+    was: str
+
+
+decode = msgspec.json.Decoder(Alert).decode
+
+
+def alert_of(entry: Entry, body: Body | None = None) -> Alert | None:
     """The alert that an entry is, if it is one."""
-    if not any(sign in entry.body for sign in SIGNS):
+    if not any(mark in entry.body for mark in MARKS):
         return None
-    body = entry.read()
-    events = {event["type"]: event for event in body.events if _alarming(event)}
-    kind = next((kind for kind in KINDS if kind in events), None)
+    body = body or entry.read()
+    events = {event["type"]: event for event in body.events if _is_alarming(event)}
+    kind = next((kind for kind in RAISED if kind in events), None)
     if kind is None:
         return None
     event = events[kind]
-    return {
-        "seq": entry.seq,
-        "at": body.at,
-        "where": event["after"] if kind == "Noted" else entry.stream.removeprefix(TABLE),
-        "what": {"Noted": "DealerStopped", "BetPlaced": "BetFound"}.get(kind, kind),
-        "kind": event.get("kind", ""),
-        "by": body.command.get("by", {}).get("name", ""),
-        "reason": event.get("reason", "") or event.get("note", ""),
-        "clause": event.get("clause", ""),
-        "account": event.get("account", "") or event.get("patron", "") or event.get("bet", {}).get("patron", ""),
-        "cents": event.get("cents", event.get("bet", {}).get("stake_cents")),
-        "card": event.get("card", ""),
-        "was": event.get("was", ""),
-    }
+    return Alert(
+        seq=entry.seq,
+        at=body.at,
+        where=event["after"] if kind == "Noted" else entry.stream.removeprefix(TABLE),
+        what=NOTES[event["what"]] if kind == "Noted" else RAISED[kind].what or kind,
+        kind=event.get("kind", ""),
+        by=body.command.get("by", {}).get("name", ""),
+        reason=event.get("reason", "") or event.get("note", ""),
+        clause=event.get("clause", ""),
+        account=event.get("account", "") or event.get("patron", "") or event.get("bet", {}).get("patron", ""),
+        cents=event.get("cents", event.get("bet", {}).get("stake_cents")),
+        card=event.get("card", ""),
+        was=event.get("was", ""),
+    )
 
 
-def _alarming(event: dict[str, Any]) -> bool:
-    """Most notes and most bets are not; one that was found after the close is, and a dealer that cannot go on."""
-    if event["type"] == "BetPlaced":
-        return bool(event["bet"]["found"])
-    return event["type"] != "Noted" or bool(event["what"] == STOPPED)
+def _is_alarming(event: dict[str, Any]) -> bool:
+    """Most bets and most notes are not: one found after the close is, and a dealer or a program that cannot go on."""
+    rule = RAISED.get(event["type"])
+    return rule is not None and rule.when(event)
 
 
 class Alerts:
@@ -72,35 +95,33 @@ class Alerts:
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    def __iter__(self) -> Iterator[dict[str, Any]]:
+    def __iter__(self) -> Iterator[Alert]:
         """Those nobody has acknowledged yet, in the order of the journal."""
-        kept = self._store.kept(OPEN)
-        return iter([decode(kept[seq]) for seq in sorted(kept, key=int)])
+        stored = self._store.kept(OPEN)
+        return iter([decode(stored[seq]) for seq in sorted(stored, key=int)])
 
-    def keep(self, alert: dict[str, Any]) -> None:
-        self._store.keep(OPEN, str(alert["seq"]), encode(alert))
+    def keep(self, alert: Alert) -> None:
+        self._store.keep(OPEN, str(alert.seq), encode(alert))
 
-    def acknowledge(self, seq: int) -> dict[str, Any] | None:
+    def acknowledge(self, seq: int) -> Alert | None:
         """The alert, which is one no more."""
         key = str(seq)
-        kept = self._store.kept(OPEN, key).get(key)
-        if kept is None:
+        stored = self._store.kept(OPEN, key).get(key)
+        if stored is None:
             return None
-        self._store.keep(SEEN, key, b"1")
+        self._store.keep(ACKNOWLEDGED, key, b"1")
         self._store.keep(OPEN, key, None)
-        alert: dict[str, Any] = decode(kept)
-        return alert
+        return decode(stored)
 
     def catch_up(self) -> None:
         """What was written while nobody listened: by a recovery, or just before a server ended."""
-        heard = int(self._store.kept(HEARD).get("seq", b"0"))
-        seen = self._store.kept(SEEN)
-        last = heard
-        for entry in self._store.read(after=heard):
+        last = int(self._store.kept(FOLLOWED).get("seq", b"0"))
+        acknowledged = self._store.kept(ACKNOWLEDGED)
+        for entry in self._store.read(after=last):
             last = entry.seq
-            if str(entry.seq) not in seen and (alert := raised_by(entry)) is not None:
+            if str(entry.seq) not in acknowledged and (alert := alert_of(entry)) is not None:
                 self.keep(alert)
-        self._store.keep(HEARD, "seq", str(last).encode())
-        for seq in seen:
+        self._store.keep(FOLLOWED, "seq", str(last).encode())
+        for seq in acknowledged:
             if int(seq) <= last:
-                self._store.keep(SEEN, seq, None)
+                self._store.keep(ACKNOWLEDGED, seq, None)

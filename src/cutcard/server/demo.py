@@ -4,24 +4,24 @@ from __future__ import annotations
 
 import asyncio
 import random
-import secrets
-import uuid
 from typing import TYPE_CHECKING
 
 from cutcard.cards import NotationError
-from cutcard.games import GAMES
-from cutcard.house.engine.requests import THE_HOUSE, Request
+from cutcard.house.engine.requests import Request
 from cutcard.house.journal.entry import CAGE, table_stream
+from cutcard.house.journal.games import written_options
 from cutcard.house.money import cage
+from cutcard.house.staff import THE_HOUSE
 from cutcard.rulebook.procedure import Method, Position
 from cutcard.rulebook.referee import Refusal, RefusedError
+from cutcard.server.runtime import Runtime
 from cutcard.table import Actor, Limits, TableOptions, commands
-from cutcard.table.codec import options_json
 from cutcard.table.state import Phase
 
 if TYPE_CHECKING:
     from cutcard.house.engine.house import House
-    from cutcard.server.auth.sessions import People
+    from cutcard.server.auth.accounts import Accounts
+    from cutcard.server.auth.sessions import Sessions
     from cutcard.server.floor import Floor
 
 SHORT = {
@@ -51,29 +51,30 @@ ROLES = (
 )
 
 
-def furnish(house: House) -> None:
+def furnish(house: House, runtime: Runtime | None = None) -> None:
     """Ten tables that run themselves, one dealt by hand, and accounts with credit; what is there already stays."""
+    runtime = runtime or Runtime()
 
     def do(command: commands.Command) -> None:
-        answer = house.ask(Request(f"demo-{uuid.uuid4().hex}", CAGE, command, via="demonstration"))
+        answer = house.ask(Request(f"demo-{runtime.unique_id()}", CAGE, command, via="demonstration"))
         if isinstance(answer, Refusal):
             raise RefusedError(answer)
 
     limits = {"limits": Limits(1_00, 200_00), "side_limits": Limits(1_00, 100_00)}
     for slug, name in SHORT.items():
         if name not in house.cage.tables:
-            options = TableOptions(game=GAMES[slug], **limits)  # type: ignore[arg-type]
-            do(cage.OpenTable(THE_HOUSE, name, options_json(options)))
+            options = TableOptions(game=house.games[slug], **limits)  # type: ignore[arg-type]
+            do(cage.OpenTable(THE_HOUSE, name, written_options(options, house.games)))
     if BY_HAND not in house.cage.tables:
         options = TableOptions(
-            game=GAMES["dragon-tiger-baccarat"],
+            game=house.games["dragon-tiger-baccarat"],
             method=Method.A,
             high_limit_area=True,
             differential_cents=5_000_00,
             limits=Limits(25_00, 5_000_00),
             side_limits=Limits(10_00, 500_00),
         )
-        do(cage.OpenTable(THE_HOUSE, BY_HAND, options_json(options), cage.KEYED))
+        do(cage.OpenTable(THE_HOUSE, BY_HAND, written_options(options, house.games), cage.KEYED))
     with house.store.snapshot() as (_, accounts):
         known = {account.name for account in accounts}
     for name in (*GUESTS, *(name for name, position in ROLES if position is Position.PATRON)):
@@ -84,42 +85,43 @@ def furnish(house: House) -> None:
 
 def refuse_mixing(house: House, *, demo: bool, created: bool) -> None:
     """A demonstration hands out secrets and links; what they open is never a real house, and stays a demonstration."""
-    shown = bool(house.store.kept("demonstration"))
+    marked = bool(house.store.kept("demonstration"))
     if created:
         house.store.keep("demonstration", "since", b"1")
-    elif demo and not shown:
+    elif demo and not marked:
         raise NotationError("that is a real house; a demonstration makes a file of its own, or goes on with its own")
-    elif shown and not demo:
+    elif marked and not demo:
         raise NotationError("that house was a demonstration and its secrets were shown; make one with house init")
 
 
-def seconds(people: People) -> str:
-    """A secret, drawn anew, with which the staff of the demonstration second each other's acts."""
-    secret = secrets.token_hex(6)
+def add_staff(accounts: Accounts, runtime: Runtime | None = None) -> str:
+    """The staff of the demonstration, with a secret drawn anew, with which they second each other's acts."""
+    secret = (runtime or Runtime()).unique_id(6)
     for name, position in ROLES:
         if position is not Position.PATRON:
-            people.add(name, position, secret)
+            accounts.add(name, position, secret)
     return secret
 
 
-def links(people: People, address: str) -> list[tuple[str, str]]:
+def links(sessions: Sessions, address: str) -> list[tuple[str, str]]:
     """For each role a link that signs in once; the token stays in the fragment, which no server ever sees."""
     return [
-        (f"{name} ({position.title})", f"{address}/enter#{people.link(name, position, f'T{100 + number}')}")
+        (f"{name} ({position.title})", f"{address}/enter#{sessions.link(name, position, f'T{100 + number}')}")
         for number, (name, position) in enumerate(ROLES)
-    ] + [("A board on a wall", f"{address}/enter#{people.link('display', Position.PATRON, display=True)}")]
+    ] + [("A board on a wall", f"{address}/enter#{sessions.link('display', Position.PATRON, display=True)}")]
 
 
-async def attend(floor: Floor) -> None:
+async def play_guests(floor: Floor, runtime: Runtime | None = None) -> None:
     """Simulated patrons, each at some table, betting a little and never for long."""
     chance = random.Random(7)  # noqa: S311 - how they bet, not how cards fall.
-    await asyncio.gather(*(_guest(floor, name, random.Random(chance.random())) for name in GUESTS))  # noqa: S311
+    guests = [(name, random.Random(chance.random())) for name in GUESTS]  # noqa: S311
+    await asyncio.gather(*(_play(floor, name, chance, runtime or Runtime()) for name, chance in guests))
 
 
-async def _guest(floor: Floor, name: str, chance: random.Random) -> None:
-    me, played, table = Actor(name, Position.PATRON), -1, ""
+async def _play(floor: Floor, name: str, chance: random.Random, runtime: Runtime) -> None:
+    patron, played, table = Actor(name, Position.PATRON), -1, ""
     while True:
-        await asyncio.sleep(chance.uniform(0.5, 4.0))
+        await runtime.sleep(chance.uniform(0.5, 4.0))
         if table not in floor.house.tables or chance.random() < 0.03:
             table = chance.choice([each for each in SHORT.values() if each in floor.house.tables] or [BY_HAND])
             continue
@@ -127,14 +129,14 @@ async def _guest(floor: Floor, name: str, chance: random.Random) -> None:
         if state.phase is not Phase.BETTING or state.round_number == played:
             continue
         played = state.round_number
-        for bet in _bets(state.options, chance):
-            wager, stake = bet
-            placed = commands.PlaceBet(me, name, chance.randint(1, state.options.positions), wager, stake)
-            request = Request(uuid.uuid4().hex, table_stream(table), placed, via="demonstration", round_number=played)
-            await floor.ask(request)
-        if floor.screens.credits.get(name, 0) < 50_00:
+        for wager, stake_cents in _bets(state.options, chance):
+            area = chance.randint(1, state.options.positions)
+            placed = commands.PlaceBet(patron, name, area, wager, stake_cents)
+            stream = table_stream(table)
+            await floor.ask(Request(runtime.unique_id(), stream, placed, via="demonstration", round_number=played))
+        if floor.hub.credits.get(name, 0) < 50_00:
             top_up = cage.BuyCredit(THE_HOUSE, name, CREDIT_CENTS)
-            await floor.ask(Request(f"demo-{uuid.uuid4().hex}", CAGE, top_up, via="demonstration"))
+            await floor.ask(Request(f"demo-{runtime.unique_id()}", CAGE, top_up, via="demonstration"))
 
 
 def _bets(options: TableOptions, chance: random.Random) -> list[tuple[str, int]]:

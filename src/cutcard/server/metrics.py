@@ -11,5 +11,5 @@ ACT_SECONDS = Histogram(
     "From asking to the durable answer.",
     buckets=(0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5),
 )
-SCREENS = Gauge("cutcard_screens", "Connected screens.")
+CONNECTIONS = Gauge("cutcard_screens", "Connected screens.")
 REFUSED = Counter("cutcard_requests_refused_total", "Requests turned away at the door.", ["why"])

@@ -24,31 +24,31 @@ SWITCH_SECONDS = 0.001
 COLLECT_AFTER = 20_000
 """New objects before garbage is looked for. A thousand screens are many old objects, and none of them is garbage."""
 KEEP_ALIVE_SECONDS = 75
-HEAD_SECONDS = 10.0
-"""A line that has not said so soon what it wants is cut."""
+HEADER_SECONDS = 10.0
+"""A connection on which no request has begun so soon is closed."""
 
 
-class Lines(HttpToolsProtocol):
-    """HTTP as uvicorn speaks it, with a limit to how long somebody may take to say what they want."""
+class TimedHttpProtocol(HttpToolsProtocol):
+    """HTTP as uvicorn speaks it, with a limit to how long the first request's headers may take to arrive."""
 
-    _patience: asyncio.TimerHandle | None = None
+    _header_timer: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: Any) -> None:
         super().connection_made(transport)
-        self._patience = self.loop.call_later(HEAD_SECONDS, transport.close)
+        self._header_timer = self.loop.call_later(HEADER_SECONDS, transport.close)
 
     def on_headers_complete(self) -> None:
-        self._calm()
+        self._cancel_timer()
         super().on_headers_complete()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self._calm()
+        self._cancel_timer()
         super().connection_lost(exc)
 
-    def _calm(self) -> None:
-        if self._patience is not None:
-            self._patience.cancel()
-            self._patience = None
+    def _cancel_timer(self) -> None:
+        if self._header_timer is not None:
+            self._header_timer.cancel()
+            self._header_timer = None
 
 
 def log_as_json(*, acts: bool) -> None:
@@ -63,13 +63,13 @@ def log_as_json(*, acts: bool) -> None:
         processors=[*shared, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
         logger_factory=structlog.stdlib.LoggerFactory(),
     )
-    spoken = logging.StreamHandler(sys.stderr)
-    written: list[Any] = [
+    handler = logging.StreamHandler(sys.stderr)
+    processors: list[Any] = [
         structlog.stdlib.ProcessorFormatter.remove_processors_meta,
         structlog.processors.JSONRenderer(),
     ]
-    spoken.setFormatter(structlog.stdlib.ProcessorFormatter(foreign_pre_chain=shared, processors=written))
-    logging.basicConfig(level=logging.WARNING, handlers=[spoken], force=True)
+    handler.setFormatter(structlog.stdlib.ProcessorFormatter(foreign_pre_chain=shared, processors=processors))
+    logging.basicConfig(level=logging.WARNING, handlers=[handler], force=True)
     logging.getLogger("cutcard").setLevel(logging.INFO if acts else logging.WARNING)
 
 
@@ -84,7 +84,7 @@ def run(app: FastAPI, host: str, port: int, *, proxy: str | None = None) -> None
         app,
         host=host,
         port=port,
-        http=Lines,
+        http=TimedHttpProtocol,
         log_config=None,
         log_level="warning",
         access_log=False,

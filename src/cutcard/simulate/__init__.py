@@ -13,7 +13,7 @@ extra `simulate`; importing this package does not.
 from cutcard.simulate.count import Perfect, Seen, perfect_block, watch_block
 from cutcard.simulate.results import Estimate, estimates
 from cutcard.simulate.run import Crew, Goal, Study, run, threads
-from cutcard.simulate.session import PLANS, Sessions, Table, joined, play_sessions
+from cutcard.simulate.session import PLANS, Sessions, SessionTerms, joined, play_sessions
 from cutcard.simulate.shoes import BURN_BY_FIRST_CARD, ShoePlan, Tally
 
 __all__ = [
@@ -24,10 +24,10 @@ __all__ = [
     "Goal",
     "Perfect",
     "Seen",
+    "SessionTerms",
     "Sessions",
     "ShoePlan",
     "Study",
-    "Table",
     "Tally",
     "estimates",
     "joined",

@@ -1,4 +1,4 @@
-"""The JSON of studies that other programs rely on, and the joint histogram as a table."""
+"""The JSON of studies that other programs rely on, and the joint histogram in columns."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from cutcard.contract import Json
     from cutcard.simulate.count import Perfect
     from cutcard.simulate.run import Study
-    from cutcard.simulate.session import Sessions, Table
+    from cutcard.simulate.session import Sessions, SessionTerms
     from cutcard.simulate.shoes import ShoePlan
 
 
@@ -44,12 +44,12 @@ def study_json(study: Study) -> Json:
 
 def histogram(study: Study) -> dict[str, Any]:
     """The joint histogram in columns: a row a cell, its result, the line that decided each wager, how often."""
-    table = automaton(study.game)
+    compiled = automaton(study.game)
     lines = {
-        wager.name: [[*(pay.when.says for pay in wager.pays), "otherwise"][line] for line in table.lines[:, at]]
+        wager.name: [[*(pay.when.says for pay in wager.pays), "otherwise"][line] for line in compiled.lines[:, at]]
         for at, wager in enumerate(study.game.wagers)
     }
-    return {"result": [table.results[at] for at in table.result], **lines, "rounds": study.tally.cells.tolist()}
+    return {"result": [compiled.results[at] for at in compiled.result], **lines, "rounds": study.tally.cells.tolist()}
 
 
 def histogram_bytes(study: Study, kind: str) -> bytes:
@@ -106,14 +106,14 @@ def perfect_json(wager: str, perfect: Perfect, plan: ShoePlan, depths: list[int]
     }
 
 
-def sessions_json(sessions: Sessions, table: Table, plan: str) -> Json:
+def sessions_json(sessions: Sessions, terms: SessionTerms, plan: str) -> Json:
     return {
-        "wager": table.wager,
+        "wager": terms.wager,
         "plan": plan,
         "sessions": len(sessions),
-        "rounds": table.rounds,
-        "bankroll": table.bankroll or None,
-        "limit": table.limit or None,
+        "rounds": terms.rounds,
+        "bankroll": terms.bankroll or None,
+        "limit": terms.limit or None,
         "mean": sessions.mean,
         "mean_ci95": [sessions.mean - 1.96 * sessions.mean_error, sessions.mean + 1.96 * sessions.mean_error],
         "sd": float(sessions.results.std()),

@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from cutcard.compiled.automaton import automaton
+from cutcard.compiled.dependencies import dependencies_of
 from cutcard.compiled.outcome_space import kind_of_each_card, kinds_of
-from cutcard.games import GAMES
 from cutcard.odds.pricer import pricer
-from cutcard.simulate.shoes import SHOES_A_BLOCK, ShoePlan, prepared, rules_of
+from cutcard.simulate.shoes import SHOES_A_BLOCK, ShoePlan, most_rounds, prepared, prepared_by_card
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from cutcard.cards import Rank
+    from cutcard.rulebook.game import Game
 
 Z_95 = 1.959963984540054
 SHOES_AT_ONCE = 64
@@ -91,7 +92,7 @@ class Seen:
 
 
 def watch_block(
-    slug: str,
+    game: Game,
     plan: ShoePlan,
     seed: int,
     block: int,
@@ -103,16 +104,14 @@ def watch_block(
     """One block of shoes under a counter's eyes."""
     from cutcard.simulate.kernel import watch
 
-    game = GAMES[slug]
-    table = automaton(game)
-    cards, burns, rules = prepared(game, plan)
-    by_symbol = np.zeros(table.width)
-    by_symbol[table.symbol_of_card] = [tags.get(card.rank, 0.0) for card in game.deck.cards]
+    compiled, shoe = automaton(game), prepared(game, plan)
+    by_symbol = np.zeros(compiled.width)
+    by_symbol[compiled.symbol_of_card] = [tags.get(card.rank, 0.0) for card in game.deck.cards]
     at = [each.name for each in game.wagers].index(wager)
-    nets = np.ascontiguousarray(table.nets()[:, at])
-    cells, sums = np.zeros(table.cells, dtype=np.int64), np.zeros(5)
+    nets = np.ascontiguousarray(compiled.nets()[:, at])
+    cells, sums = np.zeros(compiled.cells, dtype=np.int64), np.zeros(5)
     arguments = (by_symbol, float(trigger), len(game.deck), nets, cells, sums)
-    rounds, bets = watch(table.step, cards, burns, rules, seed, block, shoes, *arguments)
+    rounds, bets = watch(shoe.step, shoe.cards, shoe.burns, shoe.rules, seed, block, shoes, *arguments)
     units, squared, _, rounds_squared, product = sums.tolist()
     return Seen(shoes, rounds, bets, units, squared, rounds_squared, product, float(cells @ nets**2))
 
@@ -141,22 +140,20 @@ class Perfect:
         return bets / rounds, edges / bets if bets else 0.0, 100 * edges / rounds, edges / self.shoes
 
 
-def perfect_block(slug: str, plan: ShoePlan, seed: int, block: int, wager: str, shoes: int = SHOES_AT_ONCE) -> Perfect:
+def perfect_block(game: Game, plan: ShoePlan, seed: int, block: int, wager: str, shoes: int = SHOES_AT_ONCE) -> Perfect:
     """The exact expected value of a wager before every round of some shoes."""
     from cutcard.simulate.kernel import record
 
-    game = GAMES[slug]
     target = next(each for each in game.wagers if each.name == wager)
-    kinds = kind_of_each_card(game.deck, target.sees)
-    cards = np.repeat(np.arange(len(game.deck), dtype=np.uint8), plan.decks)
-    burns = np.array([card.points or 10 for card in game.deck.cards])
-    most = shoes * (len(cards) // (2 * game.drawing.initial) + 1)
+    lens = dependencies_of(game, target).lens
+    kinds, shoe = kind_of_each_card(game.deck, lens), prepared_by_card(game, plan)
+    most = most_rounds(game, shoe, shoes)
     cells, starts = np.zeros(most, dtype=np.int32), np.zeros(most, dtype=np.int32)
-    left = np.zeros((most, kinds_of(game.deck, target.sees)), dtype=np.int64)
-    step = automaton(game).by_card()
-    rounds = record(step, cards, burns, rules_of(game, plan), seed, block, shoes, kinds, cells, starts, left)
+    left = np.zeros((most, kinds_of(game.deck, lens)), dtype=np.int64)
+    written = (kinds, cells, starts, left)
+    rounds = record(shoe.step, shoe.cards, shoe.burns, shoe.rules, seed, block, shoes, *written)
     evs = pricer(game).evs_of(target, left[:rounds])
-    depth, bet, size = _depths(starts[:rounds], plan.after_cut), evs > 0, len(cards)
+    depth, bet, size = _depths(starts[:rounds], plan.after_cut), evs > 0, len(shoe.cards)
     return Perfect(
         shoes,
         np.bincount(depth, minlength=size),

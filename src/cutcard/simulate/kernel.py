@@ -1,4 +1,4 @@
-"""The compiled kernel: shoes shuffled and dealt through a game's table.
+"""The compiled kernel: shoes shuffled and dealt through a game's automaton.
 
 Randomness is xoshiro256++ seeded for each block of shoes by SplitMix64, so a block always deals the same cards,
 wherever it runs. A shoe is shuffled by the partial Fisher-Yates method: each place takes one of the cards not yet

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from cutcard.simulate.count import Perfect
     from cutcard.simulate.run import Study
-    from cutcard.simulate.session import Sessions, Table
+    from cutcard.simulate.session import Sessions, SessionTerms
 
 
 def convergence(study: Study) -> str:
@@ -42,7 +42,7 @@ def convergence(study: Study) -> str:
         return svg(figure)
 
 
-def session_results(sessions: Sessions, table: Table, plan: str, title: str) -> str:
+def session_results(sessions: Sessions, terms: SessionTerms, plan: str, title: str) -> str:
     """What sessions end with, gains and losses apart, with the middle one and the ruined ones marked."""
     with mpl.rc_context(STYLE):
         figure, (axes,) = figure_of(8.0, 4.0)
@@ -58,9 +58,9 @@ def session_results(sessions: Sessions, table: Table, plan: str, title: str) -> 
         ):
             axes.axvline(value, color=colour, linewidth=1.2, linestyle="--" if name == "average" else "-")
             axes.text(value, axes.get_ylim()[1], f" {name} {value:+.1f}", va="top", fontsize=8, color=colour)
-        ruin = f", {100 * sessions.risk_of_ruin:.2f} % lost the bankroll of {table.bankroll:g}"
-        told = f"{title}: {len(sessions):,} sessions of {table.rounds} rounds on {table.wager}, {plan}"
-        ended = f"{100 * sessions.ahead:.1f} % ended ahead" + (ruin if table.bankroll else "")
+        ruin = f", {100 * sessions.risk_of_ruin:.2f} % lost the bankroll of {terms.bankroll:g}"
+        told = f"{title}: {len(sessions):,} sessions of {terms.rounds} rounds on {terms.wager}, {plan}"
+        ended = f"{100 * sessions.ahead:.1f} % ended ahead" + (ruin if terms.bankroll else "")
         axes.set_title(f"{told}\n{ended}", fontsize=9)
         axes.set_xlabel("result of a session, units")
         axes.set_ylabel("% of sessions")

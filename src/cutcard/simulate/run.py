@@ -18,7 +18,17 @@ import numpy as np
 
 from cutcard.cards import NotationError
 from cutcard.compiled.automaton import automaton
-from cutcard.simulate.shoes import SHOES_A_BLOCK, ShoePlan, Tally, checked, deal_block, deal_blocks
+from cutcard.compiled.digest import NewerDigestError, digest_matches, rules_digest
+from cutcard.simulate.shoes import (
+    SHOES_A_BLOCK,
+    PreparedShoe,
+    ShoePlan,
+    Tally,
+    checked,
+    deal_block,
+    deal_blocks,
+    prepared,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -95,18 +105,18 @@ class Study:
     def to_bytes(self) -> bytes:
         """The study so far, for a file from which it can go on."""
         kept = [self.tally, *self.trail]
-        text = json.dumps({**self.settings, "blocks": self.blocks, "seconds": self.seconds})
+        about = {**self.settings, "rules": rules_digest(self.game), "blocks": self.blocks, "seconds": self.seconds}
         file = io.BytesIO()
         np.savez_compressed(
             file,
-            study=np.array(text),
+            study=np.array(json.dumps(about)),
             dealt=np.array([[tally.shoes, tally.rounds] for tally in kept]),
             cells=np.stack([tally.cells for tally in kept]),
         )
         return file.getvalue()
 
     def resume(self, saved: bytes) -> None:
-        """Take up where a saved study of the same settings stopped."""
+        """Take up where a saved study of the same rules and settings stopped."""
         try:
             with np.load(io.BytesIO(saved), allow_pickle=False) as file:
                 about = json.loads(str(file["study"]))
@@ -114,28 +124,42 @@ class Study:
         except (ValueError, KeyError, OSError) as error:
             raise NotationError(f"the checkpoint cannot be read ({error}); start anew with another file") from None
         differs = [name for name, value in self.settings.items() if about.get(name) != value]
+        if not self._same_rules(about):
+            differs.append("rules")
         if differs:
             raise NotationError(f"the checkpoint is of another study: {', '.join(differs)} differ; use another file")
         self.tally, *self.trail = kept
         self.blocks, self.seconds = about["blocks"], about["seconds"]
+
+    def _same_rules(self, about: dict[str, Any]) -> bool:
+        """Two games of one slug are two games: what was dealt under other rules is not gone on from."""
+        if "rules" not in about:
+            raise NotationError(
+                "the checkpoint does not say by which rules it was dealt, because an earlier Cutcard wrote it; "
+                "start anew with another file"
+            )
+        try:
+            return digest_matches(self.game, about["rules"])
+        except NewerDigestError as error:
+            raise NotationError(f"the checkpoint cannot be gone on from: {error}") from None
 
 
 def run(
     study: Study, goal: Goal, crew: Crew, clock: Callable[[], float], watch: Callable[[Study], object] = id
 ) -> Study:
     """Deal on until the goal; `watch` sees the study after every task. Interrupted, the study holds what was dealt."""
+    shoe = prepared(study.game, study.plan)
     waiting: deque[Future] = deque()
     started, before = clock(), study.seconds
     ahead = study.blocks
     try:
         while not _reached(study, goal):
             while len(waiting) < 2 * crew.workers:
-                task = (study.game.slug, study.plan, study.seed, ahead, crew.blocks_a_task)
-                waiting.append(crew.submit(deal_blocks, *task))
+                waiting.append(crew.submit(deal_blocks, shoe, study.seed, ahead, crew.blocks_a_task))
                 ahead += crew.blocks_a_task
             for tally in waiting.popleft().result():
                 if not _reached(study, goal):
-                    _take(study, goal, tally)
+                    _take(study, shoe, goal, tally)
             study.seconds = before + clock() - started
             watch(study)
         study.finished = True
@@ -154,24 +178,24 @@ def _reached(study: Study, goal: Goal) -> bool:
     )
 
 
-def _take(study: Study, goal: Goal, tally: Tally) -> None:
+def _take(study: Study, shoe: PreparedShoe, goal: Goal, tally: Tally) -> None:
     """A block, or as much of it as the goal still wants: a last block is cut after the shoe that reaches the goal."""
     wanted = SHOES_A_BLOCK
     if goal.shoes is not None:
         wanted = min(wanted, goal.shoes - study.tally.shoes)
     if goal.rounds is not None and study.tally.rounds + tally.rounds > goal.rounds:
-        wanted = min(wanted, _shoes_for(study, goal.rounds - study.tally.rounds))
+        wanted = min(wanted, _shoes_for(study, shoe, goal.rounds - study.tally.rounds))
     if wanted < SHOES_A_BLOCK:
-        tally = deal_block(study.game.slug, study.plan, study.seed, study.blocks, wanted)
+        tally = deal_block(shoe, study.seed, study.blocks, wanted)
     study.take(tally)
 
 
-def _shoes_for(study: Study, rounds: int) -> int:
+def _shoes_for(study: Study, shoe: PreparedShoe, rounds: int) -> int:
     """The fewest shoes of the next block that hold so many rounds."""
     low, high = 1, SHOES_A_BLOCK
     while low < high:
         middle = (low + high) // 2
-        if deal_block(study.game.slug, study.plan, study.seed, study.blocks, middle).rounds >= rounds:
+        if deal_block(shoe, study.seed, study.blocks, middle).rounds >= rounds:
             high = middle
         else:
             low = middle + 1

@@ -15,8 +15,7 @@ import numpy as np
 
 from cutcard.cards import NotationError
 from cutcard.compiled.automaton import automaton
-from cutcard.games import GAMES
-from cutcard.simulate.shoes import SHOES_A_BLOCK, ShoePlan, checked, prepared
+from cutcard.simulate.shoes import SHOES_A_BLOCK, ShoePlan, checked, most_rounds, prepared
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -39,7 +38,7 @@ ROUNDS_MOST = 100_000
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class SessionTerms:
     """What is bet on, for how long, with how much, and the table's limit; 0 for no bankroll to lose or no limit."""
 
     wager: str
@@ -87,11 +86,11 @@ class Sessions:
 
 
 def play_sessions(
-    game: Game, shoes: ShoePlan, seed: int, table: Table, plan: str | Plan, *, first: int, blocks: int
+    game: Game, shoes: ShoePlan, seed: int, terms: SessionTerms, plan: str | Plan, *, first: int, blocks: int
 ) -> Sessions:
     """As many sessions as the rounds of some blocks of shoes allow, one after another through the shoes."""
-    _check(game, shoes, table, plan)
-    parts = [_play_block(game, shoes, seed, block, table, plan) for block in range(first, first + blocks)]
+    _check(game, shoes, terms, plan)
+    parts = [_play_block(game, shoes, seed, block, terms, plan) for block in range(first, first + blocks)]
     return joined(parts)
 
 
@@ -101,38 +100,37 @@ def joined(parts: Sequence[Sessions]) -> Sessions:
     return Sessions(*(np.concatenate([getattr(part, column) for part in parts]) for column in columns))
 
 
-def _check(game: Game, shoes: ShoePlan, table: Table, plan: str | Plan) -> None:
+def _check(game: Game, shoes: ShoePlan, terms: SessionTerms, plan: str | Plan) -> None:
     checked(game, shoes)
     if isinstance(plan, str) and plan not in PLANS:
         raise NotationError(f"there is no plan {plan!r}; the plans are {', '.join(PLANS)}")
-    if not 1 <= table.rounds <= ROUNDS_MOST:
-        raise NotationError(f"a session has from 1 to {ROUNDS_MOST:,} rounds, not {table.rounds:,}")
-    if table.bankroll < 0 or table.limit < 0:
+    if not 1 <= terms.rounds <= ROUNDS_MOST:
+        raise NotationError(f"a session has from 1 to {ROUNDS_MOST:,} rounds, not {terms.rounds:,}")
+    if terms.bankroll < 0 or terms.limit < 0:
         raise NotationError("bankroll and limit cannot be negative")
 
 
-def _play_block(game: Game, shoes: ShoePlan, seed: int, block: int, table: Table, plan: str | Plan) -> Sessions:
+def _play_block(game: Game, shoes: ShoePlan, seed: int, block: int, terms: SessionTerms, plan: str | Plan) -> Sessions:
     from cutcard.simulate.kernel import bet_by_plan, record
 
-    rules = automaton(GAMES[game.slug])
-    cards, burns, settings = prepared(game, shoes)
-    most = SHOES_A_BLOCK * (len(cards) // (2 * game.drawing.initial) + 1)
+    compiled, shoe = automaton(game), prepared(game, shoes)
+    most = most_rounds(game, shoe, SHOES_A_BLOCK)
     cells, starts = np.zeros(most, dtype=np.int32), np.zeros(most, dtype=np.int32)
     nothing = np.zeros((most, 0), dtype=np.int64)
-    no_kinds = np.zeros(rules.width, dtype=np.int64)
-    rounds = record(rules.step, cards, burns, settings, seed, block, SHOES_A_BLOCK, no_kinds, cells, starts, nothing)
-    sessions = int(rounds) // table.rounds
-    at = [wager.name for wager in game.wagers].index(table.wager)
-    nets = rules.nets()[:, at][cells[: sessions * table.rounds]].reshape(sessions, table.rounds)
+    written = (np.zeros(compiled.width, dtype=np.int64), cells, starts, nothing)
+    rounds = record(shoe.step, shoe.cards, shoe.burns, shoe.rules, seed, block, SHOES_A_BLOCK, *written)
+    sessions = int(rounds) // terms.rounds
+    at = [wager.name for wager in game.wagers].index(terms.wager)
+    nets = compiled.nets()[:, at][cells[: sessions * terms.rounds]].reshape(sessions, terms.rounds)
     if isinstance(plan, str):
-        bankroll, limit = table.bankroll or math.inf, table.limit or math.inf
+        bankroll, limit = terms.bankroll or math.inf, terms.limit or math.inf
         return Sessions(*bet_by_plan(nets, list(PLANS).index(plan), bankroll, limit))
-    return joined([_by_hand(row, table, plan) for row in nets])
+    return joined([_by_hand(row, terms, plan) for row in nets])
 
 
-def _by_hand(nets: NDArray[np.float64], table: Table, plan: Plan) -> Sessions:
+def _by_hand(nets: NDArray[np.float64], terms: SessionTerms, plan: Plan) -> Sessions:
     """One session by a plan of one's own."""
-    bankroll, limit = table.bankroll or math.inf, table.limit or math.inf
+    bankroll, limit = terms.bankroll or math.inf, terms.limit or math.inf
     seen: list[float] = []
     result = peak = fall = staked = 0.0
     ruined = False

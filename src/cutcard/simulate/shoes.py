@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from cutcard.compiled.automaton import automaton
-from cutcard.games import GAMES
 from cutcard.rulebook.referee import DECKS_USUAL, Refusal, RefusedError, refuse_decks
 
 if TYPE_CHECKING:
@@ -74,30 +73,62 @@ def checked(game: Game, plan: ShoePlan) -> ShoePlan:
     return plan
 
 
-def prepared(game: Game, plan: ShoePlan) -> tuple[NDArray[np.uint8], NDArray[np.int64], tuple[int, ...]]:
-    """A shoe's cards as symbols, how many more each first card burns, and the rules as the kernel takes them."""
-    table = automaton(game)
-    burns = np.zeros(table.width, dtype=np.int64)
-    burns[table.symbol_of_card] = [card.points or 10 for card in game.deck.cards]
-    return np.repeat(table.symbol_of_card, plan.decks), burns, rules_of(game, plan)
+@dataclass(frozen=True, slots=True, eq=False)
+class PreparedShoe:
+    """A game and a shoe's settings as the kernel takes them: arrays and numbers alone.
+
+    It travels to any worker whole, so that a worker needs no game and deals none but this.
+    """
+
+    step: NDArray[np.int32]
+    """The game's automaton."""
+    cells: int
+    cards: NDArray[np.uint8]
+    """The shoe in fresh order, each card as the symbol that stands for it."""
+    burns: NDArray[np.int64]
+    """How many more cards each symbol burns as the first card."""
+    rules: tuple[int, ...]
+    """Cards behind the cutting card, rounds after it, cards burnt, cards a round can take, rounds at most."""
 
 
-def rules_of(game: Game, plan: ShoePlan) -> tuple[int, ...]:
+def prepared(game: Game, plan: ShoePlan) -> PreparedShoe:
+    """A shoe of the game, its cards told apart as far as any wager can."""
+    compiled = automaton(game)
+    burns = np.zeros(compiled.width, dtype=np.int64)
+    burns[compiled.symbol_of_card] = _burnt_by_each_card(game)
+    cards = np.repeat(compiled.symbol_of_card, plan.decks)
+    return PreparedShoe(compiled.step, compiled.cells, cards, burns, _rules(game, plan))
+
+
+def prepared_by_card(game: Game, plan: ShoePlan) -> PreparedShoe:
+    """A shoe of the game with every card of the deck told apart, for whoever counts single cards."""
+    compiled = automaton(game)
+    cards = np.repeat(np.arange(len(game.deck), dtype=np.uint8), plan.decks)
+    return PreparedShoe(compiled.by_card(), compiled.cells, cards, _burnt_by_each_card(game), _rules(game, plan))
+
+
+def _burnt_by_each_card(game: Game) -> NDArray[np.int64]:
+    return np.array([card.points or 10 for card in game.deck.cards])
+
+
+def _rules(game: Game, plan: ShoePlan) -> tuple[int, ...]:
     return plan.cut, plan.after_cut, plan.burn, game.drawing.cards_most, plan.rounds_most
 
 
-def deal_block(slug: str, plan: ShoePlan, seed: int, block: int, shoes: int = SHOES_A_BLOCK) -> Tally:
+def deal_block(shoe: PreparedShoe, seed: int, block: int, shoes: int = SHOES_A_BLOCK) -> Tally:
     """The first shoes of a block, dealt and counted."""
     from cutcard.simulate.kernel import play
 
-    game = GAMES[slug]
-    table = automaton(game)
-    cards, burns, rules = prepared(game, plan)
-    cells = np.zeros(table.cells, dtype=np.int64)
-    rounds = play(table.step, cards, burns, rules, seed, block, shoes, cells)
+    cells = np.zeros(shoe.cells, dtype=np.int64)
+    rounds = play(shoe.step, shoe.cards, shoe.burns, shoe.rules, seed, block, shoes, cells)
     return Tally(shoes, int(rounds), cells)
 
 
-def deal_blocks(slug: str, plan: ShoePlan, seed: int, first: int, blocks: int) -> list[Tally]:
+def deal_blocks(shoe: PreparedShoe, seed: int, first: int, blocks: int) -> list[Tally]:
     """Some whole blocks, one after another."""
-    return [deal_block(slug, plan, seed, block) for block in range(first, first + blocks)]
+    return [deal_block(shoe, seed, block) for block in range(first, first + blocks)]
+
+
+def most_rounds(game: Game, shoe: PreparedShoe, shoes: int) -> int:
+    """More rounds than so many shoes can hold."""
+    return shoes * (len(shoe.cards) // (2 * game.drawing.initial) + 1)

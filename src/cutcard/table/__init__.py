@@ -5,11 +5,10 @@ Every command is a class of `commands`, every event a class of `events`.
 
 from cutcard.rulebook.procedure import Position
 from cutcard.table import commands, events
-from cutcard.table.apply import apply, apply_all
 from cutcard.table.automatic_dealer import next_command
 from cutcard.table.codec import command_from, event_from, options_from, options_json, to_json
 from cutcard.table.established import established
-from cutcard.table.machine import decide, new_table
+from cutcard.table.machine import apply, apply_all, decide, new_table
 from cutcard.table.options import Limits, TableOptions
 from cutcard.table.state import Actor, Phase, TableState
 from cutcard.table.transitions import available

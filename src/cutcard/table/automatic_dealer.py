@@ -11,7 +11,7 @@ from cutcard.rulebook.drawing import Complete
 from cutcard.rulebook.irregularities import Kind
 from cutcard.rulebook.procedure import Position
 from cutcard.table import commands
-from cutcard.table.incidents import open_steps
+from cutcard.table.acts.ruling import open_steps
 from cutcard.table.state import Actor, Phase
 
 if TYPE_CHECKING:

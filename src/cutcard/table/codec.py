@@ -9,33 +9,28 @@ from types import NoneType, UnionType
 from typing import TYPE_CHECKING, Any, get_args, get_origin, get_type_hints
 
 from cutcard.cards import Card, NotationError
-from cutcard.games import GAMES
 from cutcard.rulebook.cite import Cited, Clauses
 from cutcard.rulebook.game import Outcome
 from cutcard.rulebook.irregularities import Kind, Remedy
 from cutcard.rulebook.procedure import Method, Position
-from cutcard.table import commands, events
-from cutcard.table.commands import Command
-from cutcard.table.events import Event
+from cutcard.table import acts
+from cutcard.table.acts.act import Command, Event
 from cutcard.table.options import Limits, TableOptions
 from cutcard.table.state import Actor, DealtCard, PlacedBet
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from cutcard.rulebook.game import Game
+
 NAMES = {
     kind.__name__: kind for kind in (Actor, Card, DealtCard, Kind, Limits, Method, Outcome, PlacedBet, Position, Remedy)
 } | {"Clauses": Clauses}
 
 
-def _kinds(module: Any, base: type) -> dict[str, type]:
-    found = {name: each for name, each in vars(module).items() if isinstance(each, type) and issubclass(each, base)}
-    return {name: each for name, each in found.items() if each is not base}
-
-
 PLAIN = {str, int, bool, NoneType, dict}
-COMMANDS = _kinds(commands, Command)
-EVENTS = _kinds(events, Event)
+COMMANDS: dict[str, type[Command]] = {command.__name__: command for command in acts.ACTS}
+EVENTS: dict[str, type[Event]] = {event.__name__: event for event in acts.EVENTS}
 
 
 def to_json(value: Any) -> Any:
@@ -177,10 +172,10 @@ PLAIN_OPTIONS: dict[str, type] = {
 }
 
 
-def options_from(data: Mapping[str, Any]) -> TableOptions:
-    """A table's settings as `options_json` wrote them."""
+def options_from(data: Mapping[str, Any], games: Mapping[str, Game]) -> TableOptions:
+    """A table's settings read back; the game is the one of these that goes by the slug."""
     known = {field.name for field in fields(TableOptions)}
-    game = GAMES.get(str(data.get("game")))
+    game = games.get(str(data.get("game")))
     if game is None or not set(data) <= known:
         raise NotationError(f"a table is written with a game's slug and {', '.join(sorted(known))}")
     held = {name: value for name, value in data.items() if name not in {"game", "offered"}}

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cutcard.rulebook.cite import Cited
-from cutcard.table.cite import cited
+from cutcard.rulebook.cite import Cited, cited
 from cutcard.table.options import main_wagers
 
 if TYPE_CHECKING:

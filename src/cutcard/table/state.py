@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from cutcard.deal import Deal, Hand
 
@@ -58,6 +58,10 @@ class DealtCard:
     face_up: bool
 
 
+CardsOnTable: TypeAlias = tuple[DealtCard, ...]
+"""The cards of a round in the order dealt."""
+
+
 @dataclass(frozen=True, slots=True)
 class Incident:
     """An irregularity that suspends play until its steps are taken; then the one beneath goes on, if there is one."""
@@ -100,7 +104,7 @@ class TableState:
     round_number: int = 0
     bets: tuple[PlacedBet, ...] = ()
     next_bet: int = 1
-    cards: tuple[DealtCard, ...] = ()
+    cards: CardsOnTable = ()
     revealed: frozenset[int] = frozenset()
     reveal_first: int | None = None
     handlers: tuple[str | None, str | None] = (None, None)

@@ -6,7 +6,7 @@ import uuid
 
 from cutcard.cards import NotationError
 from cutcard.cli.house.opened import ask, opened, pit_manager, tell
-from cutcard.house.engine.requests import LARGE_CENTS, Request
+from cutcard.house.engine.requests import Request
 from cutcard.house.journal.entry import CAGE
 from cutcard.house.money import cage
 from cutcard.money import cents_from_text, text_from_cents
@@ -29,8 +29,8 @@ def sell_credit(
     as_json: bool,
 ) -> None:
     cents = cents_from_text(amount)
-    if cents > LARGE_CENTS and not (second and reason.strip()):
-        most = text_from_cents(LARGE_CENTS)
+    if cents > cage.LARGE_CENTS and not (second and reason.strip()):
+        most = text_from_cents(cage.LARGE_CENTS)
         raise NotationError(
             f"more than {most} is sold by two: name who agrees with --second, and say why with --reason"
         )

@@ -11,7 +11,7 @@ from cutcard.house.journal.entry import CAGE
 from cutcard.house.money import cage
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import RefusedError
-from cutcard.server.auth.sessions import People
+from cutcard.server.auth.accounts import Accounts
 
 
 def add_staff(url: str, name: str, position: str | None, key: str | None, heads: str | None, *, as_json: bool) -> None:
@@ -22,7 +22,7 @@ def add_staff(url: str, name: str, position: str | None, key: str | None, heads:
         raise NotationError(f"{said}; there are {known}")
     secret = _secret(name)
     with opened(url, key, heads) as house:
-        refusal = People(house.store).add(name, Position[wanted], secret)
+        refusal = Accounts(house.store).add(name, Position[wanted], secret)
         if refusal is not None:
             raise RefusedError(refusal)
         noted = cage.Note(pit_manager("set-up"), "may sign in", "", f"{name}, {Position[wanted].title}", "set up")
@@ -34,8 +34,8 @@ def add_staff(url: str, name: str, position: str | None, key: str | None, heads:
 def change_staff(url: str, name: str, key: str | None, heads: str | None, *, remove: bool, as_json: bool) -> None:
     """Somebody who could sign in signs in no more, or may try again."""
     with opened(url, key, heads) as house:
-        people = People(house.store)
-        if not (people.remove(name) if remove else people.unlock(name)):
+        accounts = Accounts(house.store)
+        if not (accounts.remove(name) if remove else accounts.unlock(name)):
             raise NotationError(f"nobody called {name} can sign in here")
         what = "signs in no more" if remove else "may try again"
         ask(house, CAGE, cage.Note(pit_manager("set-up"), what, "", name, "set up"))

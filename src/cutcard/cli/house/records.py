@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from cutcard.cards import NotationError
 from cutcard.cli.output import print_json, write_file
 from cutcard.house import records, reports
-from cutcard.house.journal.store import open_store
+from cutcard.house.journal.connect import open_store
 from cutcard.money import cents_from_text
 
 if TYPE_CHECKING:

@@ -6,10 +6,10 @@ from cutcard.cards import NotationError
 from cutcard.cli.arguments import game_of
 from cutcard.cli.house.opened import ask, opened, pit_manager, tell
 from cutcard.house.journal.entry import CAGE
+from cutcard.house.journal.games import written_options
 from cutcard.house.money import cage
 from cutcard.money import cents_from_text
 from cutcard.table import Limits, TableOptions
-from cutcard.table.codec import options_json
 
 
 def make_house(url: str, tables: list[str], key: str | None, heads: str | None, by: str, *, as_json: bool) -> None:
@@ -20,7 +20,7 @@ def make_house(url: str, tables: list[str], key: str | None, heads: str | None, 
         game_of(slug)
     with opened(url, key, heads, create=True) as house:
         for name, _, slug in named:
-            ask(house, CAGE, cage.OpenTable(pit_manager(by), name, options_json(TableOptions(game=game_of(slug)))))
+            ask(house, CAGE, cage.OpenTable(pit_manager(by), name, written_options(TableOptions(game=game_of(slug)))))
         made = {"house": url, "tables": sorted(house.tables)}
     says = (
         f"{url} is a house with {len(tables)} tables. Its key and chain heads lie beside it: keep them apart from it."
@@ -44,5 +44,5 @@ def open_table(
     least, most = map(cents_from_text, limits)
     options = TableOptions(game=game_of(slug), decks=decks, limits=Limits(least, most))
     with opened(url, key, heads) as house:
-        reply = ask(house, CAGE, cage.OpenTable(pit_manager(by), name, options_json(options), source))
+        reply = ask(house, CAGE, cage.OpenTable(pit_manager(by), name, written_options(options), source))
     tell(reply.body.events[0], f"Table {name} is open for {options.game.title}.", as_json=as_json)

@@ -13,12 +13,13 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from cutcard.cards import NotationError
-from cutcard.house.open import key_from, open_house
+from cutcard.house.open import open_house
 from cutcard.house.program import note_program
 from cutcard.server.app import make_app
-from cutcard.server.auth.sessions import People
-from cutcard.server.demo import attend, furnish, links, refuse_mixing, seconds
-from cutcard.server.floor import Pace
+from cutcard.server.auth.accounts import Accounts
+from cutcard.server.auth.sessions import Sessions
+from cutcard.server.dealer_loop import Pace
+from cutcard.server.demo import add_staff, furnish, links, play_guests, refuse_mixing
 from cutcard.server.http.layout import work_out_prices
 from cutcard.server.process import log_as_json, run
 
@@ -54,20 +55,18 @@ def open_floor(
         try:
             refuse_mixing(house, demo=demo, created=create)
             note_program(house)
-            people = People(house.store)
+            accounts = Accounts(house.store)
             if demo:
                 furnish(house)
-            elif not any(person.position != "PATRON" for person in people.everyone()):
+            elif not any(person.position != "PATRON" for person in accounts.everyone()):
                 raise NotationError("no member of staff can sign in yet; add one with `cutcard house staff`")
-            secret = key_from(key_path or Path(url.removeprefix("sqlite:///") + ".key"))
             speed = Pace(15 * pace, 0.9 * pace, 5 * pace, 10 * pace)
             hosts = _hosts(host, origins)
-            app = make_app(
-                house, secret, pace=speed, origins=frozenset(origins), hosts=hosts, attend=attend if demo else None
-            )
+            background = play_guests if demo else None
+            app = make_app(house, pace=speed, origins=frozenset(origins), hosts=hosts, background=background)
             address = f"http://{host}:{port}"
             if demo:
-                _greet(address, links(people, address), seconds(people), as_json=as_json)
+                _greet(address, links(Sessions(house.store, accounts), address), add_staff(accounts), as_json=as_json)
             else:
                 _greet(address, [], "", as_json=as_json)
             threading.Thread(target=work_out_prices, args=([*house.tables.values()],), daemon=True).start()

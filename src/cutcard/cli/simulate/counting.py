@@ -43,7 +43,7 @@ def study_counter(
 
     def act(block: int) -> Seen:
         some = min(SHOES_A_BLOCK, shoes - block * SHOES_A_BLOCK)
-        return watch_block(game.slug, plan, seed, block, wager.name, tags, trigger, some)
+        return watch_block(game, plan, seed, block, wager.name, tags, trigger, some)
 
     parts, interrupted = dealt(f"counting {wager.name}", -(-shoes // SHOES_A_BLOCK), workers, act)
     seen = added(parts)
@@ -67,7 +67,7 @@ def study_perfect_counter(
 
     def act(block: int) -> Perfect:
         some = min(SHOES_AT_ONCE, shoes - block * SHOES_AT_ONCE)
-        return perfect_block(game.slug, plan, seed, block, wager.name, some)
+        return perfect_block(game, plan, seed, block, wager.name, some)
 
     parts, interrupted = dealt(f"pricing every round of {wager.name}", -(-shoes // SHOES_AT_ONCE), workers, act)
     found = added(parts)

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from cutcard.rulebook.game import Game
     from cutcard.simulate.count import Perfect, Seen
     from cutcard.simulate.run import Study
-    from cutcard.simulate.session import Sessions, Table
+    from cutcard.simulate.session import Sessions, SessionTerms
     from cutcard.simulate.shoes import ShoePlan
 
 
@@ -65,7 +65,7 @@ def print_perfect(game: Game, wager: str, perfect: Perfect, plan: ShoePlan, dept
     CONSOLE.print(shown)
 
 
-def print_sessions(game: Game, sessions: Sessions, terms: Table, plan: str) -> None:
+def print_sessions(game: Game, sessions: Sessions, terms: SessionTerms, plan: str) -> None:
     bankroll = f"bankroll {terms.bankroll:g}" if terms.bankroll else "no end of money"
     CONSOLE.print(
         f"[bold]{game.title}, {terms.wager}, {plan}[/]: {len(sessions):,} sessions of {terms.rounds} rounds, {bankroll}"

@@ -25,27 +25,27 @@ def study_sessions(
     outputs: Outputs,
 ) -> None:
     from cutcard.simulate.contract import sessions_json
-    from cutcard.simulate.session import Table, joined, play_sessions
+    from cutcard.simulate.session import SessionTerms, joined, play_sessions
 
     name, rounds, bankroll, limit = terms
     game, wager, wanted = study_of(slug, plan, name, session_text, outputs)
-    table = Table(wager.name, rounds, bankroll, limit)
-    first = play_sessions(game, plan, seed, table, betting, first=0, blocks=1)
+    played = SessionTerms(wager.name, rounds, bankroll, limit)
+    first = play_sessions(game, plan, seed, played, betting, first=0, blocks=1)
 
     def act(block: int) -> Sessions:
-        return play_sessions(game, plan, seed, table, betting, first=block + 1, blocks=1)
+        return play_sessions(game, plan, seed, played, betting, first=block + 1, blocks=1)
 
     blocks = max(0, -(-(wanted - len(first)) // max(1, len(first) - 1)))
     parts, interrupted = dealt(f"{betting} on {wager.name}", blocks, workers, act)
     sessions = joined([first, *parts]).first(wanted)
     if outputs.as_json:
-        print_json({"game": game.slug, "decks": plan.decks, "seed": seed, **sessions_json(sessions, table, betting)})
+        print_json({"game": game.slug, "decks": plan.decks, "seed": seed, **sessions_json(sessions, played, betting)})
     else:
         from cutcard.cli.simulate.printing import print_sessions
 
-        print_sessions(game, sessions, table, betting)
+        print_sessions(game, sessions, played, betting)
     if outputs.plot is not None:
         from cutcard.simulate.plots import session_results
 
-        write_file(Path(outputs.plot), session_results(sessions, table, betting, game.title).encode())
+        write_file(Path(outputs.plot), session_results(sessions, played, betting, game.title).encode())
     end(interrupted=interrupted)

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cutcard.cards import NotationError
+from cutcard.games import GAMES
 from cutcard.rulebook.referee import Refusal, RefusedError
 from cutcard.table import apply_all, decide, new_table
 from cutcard.table.codec import command_from, event_from, options_from, to_json
@@ -54,7 +55,7 @@ def _step(state: TableState | None, data: Any) -> tuple[TableState, tuple[Event,
     if not isinstance(data, dict) or len(data) != 1 or next(iter(data)) not in {"table", "command", "event"}:
         raise NotationError('a line holds one "table", "command" or "event"')
     if "table" in data:
-        return new_table(options_from(data["table"])), ()
+        return new_table(options_from(data["table"], GAMES)), ()
     if state is None:
         raise NotationError('the first line must be of the "table"')
     if "event" in data:

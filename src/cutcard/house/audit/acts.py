@@ -113,6 +113,8 @@ AT_THE_CAGE = {
     "CloseTable": (MANAGER, "TableClosed"),
     "Note": (DEALER, "Noted"),
 }
+NOTED = {"HandDeclined", "HandPassed", "HandRetrieved", "RevealOrderSet", "SqueezeAllowed"}
+"""Events that move neither cards nor bets nor money, and have no check of their own."""
 MANY = {"BetWithdrawn", "BetSettled", "SettlementReversed"}
 """Events of which one entry may hold several."""
 OWN_WORDS = {"type", "cards", "number", "by"}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cutcard.house.audit.acts import Stage
-from cutcard.house.audit.state import Lying, Paid, joined
+from cutcard.house.audit.state import OpenBet, SettledBet, joined
 from cutcard.money import text_from_cents
 from cutcard.rulebook.settlement import Bet, settle
 
@@ -45,34 +45,36 @@ def bets_opened(table: TableBooks, event: Json) -> None:
 
 def bet_placed(table: TableBooks, event: Json) -> None:
     bet, command = event["bet"], table.command
-    lying = Lying(bet["number"], bet["patron"], bet["area"], bet["wager"], bet["stake_cents"], bet.get("found", False))
+    placed = OpenBet(
+        bet["number"], bet["patron"], bet["area"], bet["wager"], bet["stake_cents"], bet.get("found", False)
+    )
     asked = (command["patron"], command["area"], command["wager"], command["stake_cents"])
-    if asked != lying[1:5]:
-        table.find("round", f"bet {lying.number} is not the one asked for", expected=asked, found=lying[1:5])
-    if lying.found != (command["type"] == "FindBet"):
-        table.find("round", f"bet {lying.number} says it was found", expected=not lying.found, found=lying.found)
-    if lying.number != table.next_bet:
-        table.find("round", "bets are counted one by one", expected=table.next_bet, found=lying.number)
+    if asked != placed[1:5]:
+        table.find("round", f"bet {placed.number} is not the one asked for", expected=asked, found=placed[1:5])
+    if placed.found != (command["type"] == "FindBet"):
+        table.find("round", f"bet {placed.number} says it was found", expected=not placed.found, found=placed.found)
+    if placed.number != table.next_bet:
+        table.find("round", "bets are counted one by one", expected=table.next_bet, found=placed.number)
     if bet.get("since", 0) != table.log:
-        table.find("round", f"when bet {lying.number} was placed", expected=table.log, found=bet.get("since", 0))
+        table.find("round", f"when bet {placed.number} was placed", expected=table.log, found=bet.get("since", 0))
         table.log = bet.get("since", 0)
-    _patron_asks(table, lying.patron)
-    _place(table, lying)
+    _patron_asks(table, placed.patron)
+    _place(table, placed)
     shoe = table.shoe
     if shoe is not None and not shoe.bet_on:
         shoe.bet_on = True
         if table.source == "shuffled" and not shoe.commitment:
             says = f"the first bet on shoe {shoe.number} was taken before its order was fixed"
             table.find("shoe", says, expected="a commitment published before", found="none")
-    table.next_bet = lying.number + 1
-    table.lying[lying.number] = lying
+    table.next_bet = placed.number + 1
+    table.open_bets[placed.number] = placed
     table.summary.bets += 1
-    if lying.patron not in table.ledger.kinds:
-        table.find("money", f"{lying.patron} bets without an account", expected="an account", found="none")
-    table.expected.append((lying.patron, f"bets/{table.name}", lying.stake_cents, "turnover"))
+    if placed.patron not in table.ledger.kinds:
+        table.find("money", f"{placed.patron} bets without an account", expected="an account", found="none")
+    table.expected.append((placed.patron, f"bets/{table.name}", placed.stake_cents, "turnover"))
 
 
-def _place(table: TableBooks, bet: Lying) -> None:
+def _place(table: TableBooks, bet: OpenBet) -> None:
     """On offer, inside the limits, in a playing area with room; outside the limits only where found after the close."""
     limits, wager = _limits(table, bet.wager), table.game.wager(bet.wager)
     if limits is None or wager is None or not table.options.offers(wager):
@@ -90,8 +92,8 @@ def _place(table: TableBooks, bet: Lying) -> None:
         table.find("round", says, expected="that it is returned", found="that it is played")
     if not 1 <= bet.area <= table.options.positions:
         table.find("round", f"the area of bet {bet.number}", expected=f"1 to {table.options.positions}", found=bet.area)
-    if len(table.lying) >= table.area_most:
-        there = sum(1 for each in table.lying.values() if (each.area, each.wager) == (bet.area, bet.wager))
+    if len(table.open_bets) >= table.area_most:
+        there = sum(1 for each in table.open_bets.values() if (each.area, each.wager) == (bet.area, bet.wager))
         if there >= table.area_most:
             expected = f"{table.area_most} bets at most"
             table.find("round", f"area {bet.area} for {bet.wager} is full", expected=expected, found=there + 1)
@@ -104,9 +106,9 @@ def _patron_asks(table: TableBooks, patron: str) -> None:
 
 
 def bet_changed(table: TableBooks, event: Json) -> None:
-    bet, stake = table.lying.get(event["number"]), event["stake_cents"]
+    bet, stake = table.open_bets.get(event["number"]), event["stake_cents"]
     if bet is None:
-        _not_lying(table, event["number"], "changed")
+        _no_such_bet(table, event["number"], "changed")
         return
     if event["number"] != table.command["number"]:
         table.find("round", "another bet was changed", expected=table.command["number"], found=event["number"])
@@ -118,21 +120,21 @@ def bet_changed(table: TableBooks, event: Json) -> None:
     more, bets = stake - bet.stake_cents, f"bets/{table.name}"
     moved = (bet.patron, bets, more, "turnover") if more >= 0 else (bets, bet.patron, -more, "voided")
     table.expected.append(moved)
-    table.lying[bet.number] = bet._replace(stake_cents=stake)
+    table.open_bets[bet.number] = bet._replace(stake_cents=stake)
 
 
 def bet_withdrawn(table: TableBooks, event: Json) -> None:
     """By its patron while bets are open or while it is offered, by staff for the differential, or by a void round."""
-    bet = table.lying.pop(event["number"], None)
+    bet = table.open_bets.pop(event["number"], None)
     if bet is None:
-        _not_lying(table, event["number"], "given back")
+        _no_such_bet(table, event["number"], "given back")
         return
     if table.command["type"] != "RuleOn":
         _withdrawn_on_request(table, bet)
     table.expected.append((f"bets/{table.name}", bet.patron, bet.stake_cents, "voided"))
 
 
-def _withdrawn_on_request(table: TableBooks, bet: Lying) -> None:
+def _withdrawn_on_request(table: TableBooks, bet: OpenBet) -> None:
     if table.command["type"] == "WithdrawBet":
         _patron_asks(table, bet.patron)
     incident = table.incidents[-1] if table.incidents else None
@@ -149,7 +151,7 @@ def _withdrawn_on_request(table: TableBooks, bet: Lying) -> None:
 def _gap(table: TableBooks) -> int:
     """All bets on the first hand less all on the second."""
     first, second = (side.name for side in table.game.drawing.sides)
-    return sum(bet.stake_cents * ((bet.wager == first) - (bet.wager == second)) for bet in table.lying.values())
+    return sum(bet.stake_cents * ((bet.wager == first) - (bet.wager == second)) for bet in table.open_bets.values())
 
 
 def balance_asked(table: TableBooks, event: Json) -> None:
@@ -176,9 +178,9 @@ def bet_returned(table: TableBooks, event: Json) -> None:
 
 
 def bet_settled(table: TableBooks, event: Json) -> None:
-    bet = table.lying.pop(event["number"], None)
+    bet = table.open_bets.pop(event["number"], None)
     if bet is None:
-        _not_lying(table, event["number"], "settled")
+        _no_such_bet(table, event["number"], "settled")
         return
     limits = _limits(table, bet.wager)
     if limits is None:
@@ -217,7 +219,7 @@ def _settlement(table: TableBooks, name: str, played: int) -> tuple[str, int, fr
     return due
 
 
-def _book_settled(table: TableBooks, bet: Lying, net: int, returned: int) -> None:
+def _book_settled(table: TableBooks, bet: OpenBet, net: int, returned: int) -> None:
     """Above the maximum nothing was at risk; of the rest the float takes what is lost and gives what is won."""
     played, bets, till = bet.stake_cents - returned, f"bets/{table.name}", f"float/{table.name}"
     kept = played + min(net, 0)
@@ -229,7 +231,7 @@ def _book_settled(table: TableBooks, bet: Lying, net: int, returned: int) -> Non
         table.expected.append((bets, bet.patron, kept, "wins"))
     if net > 0:
         table.expected.append((till, bet.patron, net, "wins"))
-    table.settled[bet.number] = Paid(bet, net, played)
+    table.settled[bet.number] = SettledBet(bet, net, played)
     table.summary.turnover_cents += played
     table.summary.paid_cents += played + net
 
@@ -255,7 +257,7 @@ def settlement_reversed(table: TableBooks, event: Json) -> None:
     table.summary.paid_cents -= paid.played_cents + paid.net_cents
 
 
-def _not_lying(table: TableBooks, number: int, done: str) -> None:
+def _no_such_bet(table: TableBooks, number: int, done: str) -> None:
     never = number >= table.next_bet
     found = "it was never placed" if never else "it had ended already"
     table.find("round", f"bet {number} was {done}", expected="a bet that lies on the table", found=found)
@@ -263,11 +265,11 @@ def _not_lying(table: TableBooks, number: int, done: str) -> None:
 
 def _none_lies(table: TableBooks) -> None:
     """Every bet of a round ends with it, once."""
-    if table.lying:
-        left = ", ".join(map(str, table.lying))
+    if table.open_bets:
+        left = ", ".join(map(str, table.open_bets))
         says = f"round {table.round_number} is over and bets lie on the table"
         table.find("round", says, expected="every bet settled, withdrawn or void", found=f"bets {left} without an end")
-        table.lying.clear()
+        table.open_bets.clear()
 
 
 def round_concluded(table: TableBooks, event: Json) -> None:
@@ -305,7 +307,7 @@ def round_voided(table: TableBooks, event: Json) -> None:
 
 def clear_round(table: TableBooks, *, over: bool) -> None:
     table.stage = Stage.OVER if over else Stage.READY
-    table.cards, table.waiting, table.aside, table.relay = [], [], [], []
+    table.cards, table.waiting, table.aside, table.to_relay = [], [], [], []
     table.withdrawal_offered = False
     table.on_the_table = None
     table.due.clear()

@@ -14,10 +14,13 @@ from cutcard.rulebook.procedure import Position
 from cutcard.table.codec import options_from
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from cutcard.house.audit.books import Ledger, Moved
     from cutcard.house.audit.report import Report
     from cutcard.house.audit.state import Json
     from cutcard.house.journal.entry import Body, Entry
+    from cutcard.rulebook.game import Game
 
 FOR_AN_ACCOUNT = {"CreditBought", "CreditAdjusted", "TicketIssued", "AccountLocked", "AccountUnlocked"}
 HIGH_VALUE = {"AdjustCredit", "UnlockAccount"}
@@ -38,11 +41,12 @@ class CageBooks:
 
     report: Report
     ledger: Ledger
+    games: Mapping[str, Game]
     tickets: dict[str, Ticket] = field(default_factory=dict)
     tables: dict[str, TableBooks] = field(default_factory=dict)
     open: set[str] = field(default_factory=set)
 
-    def see(self, entry: Entry, body: Body) -> None:
+    def check_entry(self, entry: Entry, body: Body) -> None:
         self._asked(body)
         expected: list[Moved] = []
         for event in body.events:
@@ -165,7 +169,7 @@ class CageBooks:
             says = f"{name} is the name of another table, open or closed"
             self._find("journal", says, expected="a name of its own", found=name)
             return
-        options = options_from(event["options"])
+        options = options_from(event["options"], self.games)
         summary = self.report.tables[name] = TableSummary(options.game.slug)
         self.tables[name] = TableBooks(name, options, event["source"], self.report, self.ledger, summary)
 

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import hashlib
-import json
 from collections import Counter
-from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from cutcard.cards import Shoe
-from cutcard.contract import game_json
 from cutcard.deal import Deal, Hand
 from cutcard.house.audit.acts import Stage
-from cutcard.house.audit.state import Laid, ShoeBooks, card_of, joined
+from cutcard.house.audit.digest import digest_matches
+from cutcard.house.audit.state import CardOnTable, ShoeBooks, card_of, joined
 from cutcard.rulebook.cite import numbers
 from cutcard.rulebook.drawing import Complete, Draw
 from cutcard.rulebook.referee import referee
@@ -22,7 +20,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from cutcard.house.audit.state import Json, TableBooks
-    from cutcard.rulebook.game import Game
 
 
 def shoe_loaded(table: TableBooks, event: Json) -> None:
@@ -60,7 +57,12 @@ def shoe_stamped(table: TableBooks, event: Json) -> None:
         wanted = "an order under seal" if shoe.commitment else "none"
         table.find("shoe", f"the sealed order of shoe {shoe.number}", expected=wanted, found="the contrary")
     edition = f"{game.document.code} {game.document.in_force.isoformat()}"
-    if event["rules"] != rules_digest(game):
+    try:
+        same_rules = digest_matches(game, event["rules"])
+    except ValueError as error:
+        table.find("shoe", f"the rules' digest on shoe {shoe.number}", expected="a known version", found=error)
+        same_rules = False
+    if not same_rules:
         says = f"shoe {shoe.number} was played under other rules ({event['edition']}) than these ({edition})"
         table.report.note("edition", says)
     elif event["edition"] != edition:
@@ -84,12 +86,6 @@ def _carried(table: TableBooks, said: Json) -> None:
         wrong = sorted(name for name in own.keys() | said.keys() if own.get(name) != said.get(name))
         says = f"what the table brings along: {', '.join(wrong)}"
         table.find("shoe", says, expected=[own.get(name) for name in wrong], found=[said.get(name) for name in wrong])
-
-
-@cache
-def rules_digest(game: Game) -> str:
-    """The rules a bet was accepted under, in one line, worked out anew."""
-    return hashlib.sha256(json.dumps(game_json(game), sort_keys=True).encode()).hexdigest()[:32]
 
 
 def shoe_opened(table: TableBooks, event: Json) -> None:
@@ -158,12 +154,12 @@ def card_dealt(table: TableBooks, event: Json) -> None:
     step = table.next_card(table.deal())
     _follows(table, step, card, hand, event)
     first_cards = len(table.cards) < 2 * table.game.drawing.initial
-    if not first_cards and not all(laid.face_up for laid in table.cards):
+    if not first_cards and not all(dealt.face_up for dealt in table.cards):
         table.find("deal", f"{card} follows", expected="only when all cards before lie open", found="cards face down")
     dealer_keeps_them = table.method in {None, "B"}
     if (dealer_keeps_them or first_cards) and event["face_up"] != dealer_keeps_them:
         table.find("deal", f"{card} lies face up", expected=dealer_keeps_them, found=event["face_up"])
-    table.cards.append(Laid(card, hand, event["face_up"]))
+    table.cards.append(CardOnTable(card, hand, event["face_up"]))
     if len(table.cards) == 2 * table.game.drawing.initial and table.game.procedure.pairs_decided_by_first_four:
         assert table.body is not None
         if len(table.body.events) != 2:
@@ -219,9 +215,9 @@ def pairs_decided(table: TableBooks, _: Json) -> None:
 
 def hand_revealed(table: TableBooks, event: Json) -> None:
     hand = event["hand"]
-    if table.command["type"] == "RevealHand" and all(laid.face_up for laid in table.cards if laid.hand == hand):
+    if table.command["type"] == "RevealHand" and all(dealt.face_up for dealt in table.cards if dealt.hand == hand):
         table.find("deal", "a hand was turned", expected="cards that lie face down", found="none such")
-    table.cards = [laid._replace(face_up=True) if laid.hand == hand else laid for laid in table.cards]
+    table.cards = [dealt._replace(face_up=True) if dealt.hand == hand else dealt for dealt in table.cards]
 
 
 def result_announced(table: TableBooks, event: Json) -> None:
@@ -230,7 +226,7 @@ def result_announced(table: TableBooks, event: Json) -> None:
     refusal = referee(table.game, deal, decks=table.options.decks)
     if refusal is not None:
         table.find("deal", f"the deal {deal}", expected="complete and legal", found=str(refusal))
-    if not all(laid.face_up for laid in table.cards):
+    if not all(dealt.face_up for dealt in table.cards):
         table.find("deal", f"the deal {deal}", expected="all cards face up", found="cards face down")
     ending = result(table.game, deal) if table.cards else None
     if ending is None or ending.name != event["result"]:
@@ -258,30 +254,30 @@ def card_corrected(table: TableBooks, event: Json) -> None:
     table.take(card)
     if table.shoe is not None:
         table.shoe.left[was] = table.shoe.left.get(was, 0) + 1
-    order = [laid.card for laid in table.cards]
+    order = [dealt.card for dealt in table.cards]
     order[place - 1 : place] = [card]
-    table.relay = [*order, *table.waiting]
+    table.to_relay = [*order, *table.waiting]
 
 
 def cards_reconstructed(table: TableBooks, event: Json) -> None:
     """No card comes or goes; each goes to the hand the drawing rule names."""
     drawn = table.incidents[-1].cards if table.incidents else []
-    before = table.relay or [*(laid.card for laid in table.cards), *table.waiting, *drawn]
-    laid = [Laid(each["card"], each["hand"], each["face_up"]) for each in event["cards"]]
-    after = [*(each.card for each in laid), *event["waiting"]]
+    before = table.to_relay or [*(dealt.card for dealt in table.cards), *table.waiting, *drawn]
+    dealt = [CardOnTable(each["card"], each["hand"], each["face_up"]) for each in event["cards"]]
+    after = [*(each.card for each in dealt), *event["waiting"]]
     if Counter(before) != Counter(after):
         says = "cards came or went when the round was laid anew"
         table.find("deal", says, expected=" ".join(before), found=" ".join(after))
     elif (wanted := _in_order(table, drawn)) != after:
         table.find("deal", "the cards were laid in another order", expected=" ".join(wanted), found=" ".join(after))
-    if table.method in {None, "B"} and not all(each.face_up for each in laid):
+    if table.method in {None, "B"} and not all(each.face_up for each in dealt):
         table.find("deal", "the Dealer keeps the cards", expected="all face up", found="cards face down")
     hands: tuple[list[str], list[str]] = ([], [])
-    for each in laid:
+    for each in dealt:
         partial = Deal(*(Hand(tuple(map(card_of, hand))) for hand in hands))
         _follows(table, table.next_card(partial), each.card, each.hand)
         hands[int(each.hand == 1)].append(each.card)
-    table.cards, table.waiting, table.relay = laid, list(event["waiting"]), []
+    table.cards, table.waiting, table.to_relay = dealt, list(event["waiting"]), []
     if table.incidents:
         table.incidents[-1].cards = []
     if table.stage is Stage.KNOWN:
@@ -292,11 +288,11 @@ def cards_reconstructed(table: TableBooks, event: Json) -> None:
 
 def _in_order(table: TableBooks, drawn: list[str]) -> list[str]:
     """The order that was ruled: of cards drawn together, behind what lies there; else of all cards of the round."""
-    if table.relay:
-        return table.relay
+    if table.to_relay:
+        return table.to_relay
     named = table.command["cards"]
     if drawn:
-        return [*(laid.card for laid in table.cards), *table.waiting, *named]
+        return [*(dealt.card for dealt in table.cards), *table.waiting, *named]
     return [*named, *table.waiting]
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from cutcard.cards import Shoe
 from cutcard.house.audit.acts import VOIDING, Stage, seconded
-from cutcard.house.audit.state import Incident, Laid, card_of, joined
+from cutcard.house.audit.state import CardOnTable, Incident, card_of, joined
 from cutcard.rulebook.irregularities import Kind, Remedy
 
 if TYPE_CHECKING:
@@ -60,9 +60,9 @@ def irregularity_called(table: TableBooks, event: Json) -> None:
 
 def _established(table: TableBooks, kind: str) -> None:
     """An interrupted round is void only while no wager on offer has won or lost, whatever cards might have come."""
-    from cutcard.table.established import conclusive
+    from cutcard.compiled.conclusive import conclusive
 
-    decided = conclusive(table.game, tuple(card_of(laid.card) for laid in table.cards))
+    decided = conclusive(table.game, tuple(card_of(dealt.card) for dealt in table.cards))
     offered = {wager.name for wager in table.game.wagers if table.options.offers(wager)}
     settled = sorted(decided.keys() & offered)
     right = Kind.INTERRUPTED_DECIDED.value if settled else Kind.INTERRUPTED_OPEN.value
@@ -165,7 +165,7 @@ def missing_identified(table: TableBooks, event: Json) -> None:
         return
     incident = table.incidents[-1]
     gone = _gone(table, incident.hand)
-    in_play = [laid.card for laid in table.cards if laid not in gone]
+    in_play = [dealt.card for dealt in table.cards if dealt not in gone]
     missing = Counter(map(str, Shoe.of(table.game.deck, decks=table.options.decks)))
     missing.subtract([*table.command["cards"], *in_play, *table.waiting, *table.aside])
     wanted = sorted((+missing).elements())
@@ -174,8 +174,8 @@ def missing_identified(table: TableBooks, event: Json) -> None:
     incident.missing = list(event["cards"])
 
 
-def _gone(table: TableBooks, hand: int) -> list[Laid]:
-    return [laid for laid in table.cards if laid.hand == hand and not laid.face_up]
+def _gone(table: TableBooks, hand: int) -> list[CardOnTable]:
+    return [dealt for dealt in table.cards if dealt.hand == hand and not dealt.face_up]
 
 
 def hand_replaced(table: TableBooks, event: Json) -> None:
@@ -185,7 +185,8 @@ def hand_replaced(table: TableBooks, event: Json) -> None:
     if replaced != missing or len(replaced) != len(gone):
         table.find("deal", "the cards that replace the missing ones", expected=missing, found=replaced)
     table.cards = [
-        Laid(replaced.pop(0), laid.hand, face_up=True) if laid in gone and replaced else laid for laid in table.cards
+        CardOnTable(replaced.pop(0), dealt.hand, face_up=True) if dealt in gone and replaced else dealt
+        for dealt in table.cards
     ]
     table.waiting, table.aside = [*table.waiting, *table.aside], []
     table.must_replace = event["cards_replaced"]

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 Json = dict[str, Any]
 
 
-class Lying(NamedTuple):
+class OpenBet(NamedTuple):
     """A bet on the table."""
 
     number: int
@@ -38,7 +38,7 @@ class Lying(NamedTuple):
     found: bool
 
 
-class Laid(NamedTuple):
+class CardOnTable(NamedTuple):
     """A card of the round."""
 
     card: str
@@ -46,10 +46,10 @@ class Laid(NamedTuple):
     face_up: bool
 
 
-class Paid(NamedTuple):
+class SettledBet(NamedTuple):
     """A bet that was settled in the last round."""
 
-    bet: Lying
+    bet: OpenBet
     net_cents: int
     played_cents: int
 
@@ -124,12 +124,12 @@ class TableBooks:
     cutting_card_round: int = 0
     rounds_left: int | None = None
     withdrawal_offered: bool = False
-    lying: dict[int, Lying] = field(default_factory=dict)
-    settled: dict[int, Paid] = field(default_factory=dict)
-    cards: list[Laid] = field(default_factory=list)
+    open_bets: dict[int, OpenBet] = field(default_factory=dict)
+    settled: dict[int, SettledBet] = field(default_factory=dict)
+    cards: list[CardOnTable] = field(default_factory=list)
     waiting: list[str] = field(default_factory=list)
     aside: list[str] = field(default_factory=list)
-    relay: list[str] = field(default_factory=list)
+    to_relay: list[str] = field(default_factory=list)
     """All cards of the round after one was put right, until they are laid anew."""
     incidents: list[Incident] = field(default_factory=list)
     result: str | None = None
@@ -164,7 +164,7 @@ class TableBooks:
         self.report.find(check, says, expected=expected, found=found)
 
     def deal(self) -> Deal:
-        hands = [tuple([card_of(laid.card) for laid in self.cards if laid.hand == hand]) for hand in (0, 1)]
+        hands = [tuple([card_of(dealt.card) for dealt in self.cards if dealt.hand == hand]) for hand in (0, 1)]
         return Deal(Hand(hands[0]), Hand(hands[1]))
 
     def next_card(self, deal: Deal) -> Draw | Complete | None:

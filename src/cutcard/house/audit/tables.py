@@ -6,7 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from cutcard.house.audit import bets, cards, rulings
-from cutcard.house.audit.acts import ASSISTANT, AT_TABLES, DRAWS, MANY, OWN_WORDS, Stage
+from cutcard.house.audit.acts import ASSISTANT, AT_TABLES, DRAWS, MANY, NOTED, OWN_WORDS, Stage
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -22,7 +22,7 @@ FACTS = {"ShoeStamped", "ShoeOpened"}
 """What the house adds to the record; all else counts in the table's log."""
 
 
-def see(table: TableBooks, entry: Entry, body: Body) -> None:
+def check_entry(table: TableBooks, entry: Entry, body: Body) -> None:
     """One more entry. What is wrong is said, and then taken as it is written, so that one fault is told once."""
     table.entry, table.body, table.command = entry, body, body.command
     table.voided, table.shoe_over, table.expected = False, False, []
@@ -107,9 +107,9 @@ def _by_itself(table: TableBooks, body: Body) -> None:
 
 
 def _afterwards(table: TableBooks, entry: Entry) -> None:
-    if table.relay:
+    if table.to_relay:
         table.find("deal", "a card was put right", expected="the round laid anew", found="nothing")
-        table.relay = []
+        table.to_relay = []
     if table.shoe_over:
         ended = table.before if table.command["type"] == "LoadShoe" else table.shoe
         number = ended.number if ended else 0
@@ -152,7 +152,7 @@ def device_returned(table: TableBooks, _: Json) -> None:
 
 
 def terminal_interrupted(table: TableBooks, event: Json) -> None:
-    accepted = [bet.number for bet in table.lying.values() if bet.patron == event["patron"]]
+    accepted = [bet.number for bet in table.open_bets.values() if bet.patron == event["patron"]]
     expected = (accepted, table.stage in {Stage.CLOSED, Stage.KNOWN})
     if (event["accepted"], event["closed"]) != expected:
         says = f"the bets of {event['patron']} that stand, and whether bets were closed"
@@ -170,11 +170,3 @@ EVENTS: dict[str, Callable[[TableBooks, Json], None]] = {
     "DeviceReturned": device_returned,
     "TerminalInterrupted": terminal_interrupted,
 }
-NOTED = {
-    "HandDeclined",
-    "HandPassed",
-    "HandRetrieved",
-    "RevealOrderSet",
-    "SqueezeAllowed",
-}
-"""Events that move neither cards nor bets nor money."""

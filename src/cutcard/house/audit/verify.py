@@ -15,34 +15,38 @@ from cutcard.house.audit import tables
 from cutcard.house.audit.books import Ledger
 from cutcard.house.audit.cage import CageBooks
 from cutcard.house.audit.report import Report
+from cutcard.house.journal.connect import POSTGRES, open_store
 from cutcard.house.journal.entry import CAGE, START, TABLE, Head
+from cutcard.house.journal.games import REGISTERED
 from cutcard.house.journal.heads import PLACE, parse
-from cutcard.house.journal.store import StoreError, open_store
+from cutcard.house.journal.layout import NewerLayoutError, StoreError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from cutcard.house.journal.entry import Body, Entry
     from cutcard.house.journal.store import Store
+    from cutcard.rulebook.game import Game
 
-POSTGRES = ("postgresql://", "postgres://")
 UNREADABLE = (KeyError, TypeError, ValueError, IndexError, AttributeError, AssertionError)
 """What reading an entry raises that is not what it should be."""
 
 
-def verify(url: str, heads: Path | None = None) -> Report:
+def verify(url: str, heads: Path | None = None, games: Mapping[str, Game] = REGISTERED) -> Report:
     """Audit the house at a path or address; StoreError where it cannot be read at all."""
     report = Report(url)
     with closing(open_store(url, read_only=True)) as store:
         for said in store.check():
             report.find("database", "the database's own check", expected="nothing", found=said)
         kept = _kept_heads(url, heads, report)
-        walk = Walk(report)
+        walk = Walk(report, games)
         before = _noted(store, report)
         try:
             with store.snapshot() as (entries, accounts):
                 walk.entries(entries, before, kept)
             walk.ledger.close(accounts)
+        except NewerLayoutError:
+            raise
         except StoreError as error:
             report.at = None
             report.find("database", "the journal cannot be read to its end", expected="every entry", found=error)
@@ -87,10 +91,10 @@ def _kept_heads(url: str, path: Path | None, report: Report) -> dict[str, Head]:
 class Walk:
     """Once over the journal, in sequence."""
 
-    def __init__(self, report: Report) -> None:
+    def __init__(self, report: Report, games: Mapping[str, Game]) -> None:
         self.report = report
         self.ledger = Ledger(report)
-        self.cage = CageBooks(report, self.ledger)
+        self.cage = CageBooks(report, self.ledger, games)
         self.heads: dict[str, Head] = {}
         self.ids: set[str] = set()
         self.clocks: dict[str, int] = {}
@@ -140,7 +144,7 @@ class Walk:
     def _content(self, entry: Entry, body: Body) -> None:
         try:
             if entry.stream == CAGE:
-                self.cage.see(entry, body)
+                self.cage.check_entry(entry, body)
                 return
             table = self.cage.tables.get(entry.stream.removeprefix(TABLE))
             closing = body.command["type"] == "CloseTable"
@@ -149,7 +153,7 @@ class Walk:
                 says = f"an entry of {entry.stream}"
                 self.report.find("journal", says, expected="a table the cage has open", found="none")
                 return
-            tables.see(table, entry, body)
+            tables.check_entry(table, entry, body)
         except UNREADABLE as error:
             found = f"{type(error).__name__}: {error}"
             self.report.find("journal", "the entry is not whole", expected="all that such an entry holds", found=found)

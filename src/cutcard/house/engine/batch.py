@@ -1,21 +1,29 @@
 """One write of a house: requests decided in order, against tables and accounts as they stand, until it is committed.
 
 Phase and funds are checked here, inside the transaction. Nothing of it stands before the commit; a write that fails is
-forgotten whole.
+forgotten whole. A request whose decision fails because the program is wrong fails alone: nothing has changed by then.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from msgspec import structs
 
 from cutcard.house.engine import live_table
-from cutcard.house.engine.requests import THE_HOUSE, Request, refuse_second, refuse_stale, same
+from cutcard.house.engine.requests import (
+    DecisionFailedError,
+    Reply,
+    Request,
+    refuse_second,
+    refuse_stale,
+    repeated,
+)
 from cutcard.house.journal.entry import CAGE, TABLE, Body, Entry, Head, chained, table_stream, write
 from cutcard.house.money import cage
-from cutcard.house.money.ledger import Account, Books, Running, bets_of, transfers
+from cutcard.house.money.ledger import Account, Books, PendingTransfers, bets_of, transfers
+from cutcard.house.staff import THE_HOUSE
 from cutcard.money import text_from_cents
 from cutcard.rulebook.referee import Refusal
 from cutcard.table.automatic_dealer import next_command
@@ -24,32 +32,66 @@ from cutcard.table.commands import Command, LoadShoe, OpenBets
 from cutcard.table.events import Event
 
 if TYPE_CHECKING:
-    from cutcard.house.engine.house import House
+    from collections.abc import Mapping
+
     from cutcard.house.engine.live_table import LiveTable
-    from cutcard.house.engine.requests import Reply
     from cutcard.house.journal.entry import Transfer
     from cutcard.house.journal.store import Writing
+    from cutcard.house.shoes import ShoeKeeper
+    from cutcard.rulebook.game import Game
     from cutcard.table.state import TableState
 
-ROOM_BYTES = 256 * 2**20
+FREE_BYTES_LEAST = 256 * 2**20
 """Below so much free disk no round begins; what is open still ends."""
 AUTOMATIC = "automatic"
+
+
+class Context(Protocol):
+    """What a batch reads of the house it is decided in."""
+
+    tables: dict[str, LiveTable]
+    stopped: dict[str, str]
+    cage: cage.Cage
+    cage_head: Head
+    keeper: ShoeKeeper
+    games: Mapping[str, Game]
+
+    def free_bytes(self) -> int | None: ...
+    def ticket_code(self, command_id: str) -> str: ...
+    def enqueue(self, request: Request) -> None: ...
+    def now(self) -> int: ...
+
+
+class Written(NamedTuple):
+    """An entry of the journal and its body, which need not be decoded again."""
+
+    entry: Entry
+    body: Body
+
+
+class _Decided(NamedTuple):
+    """What follows from a request at a table, before anything of it is entered."""
+
+    command: Command
+    happened: list[Event | cage.Fact]
+    transfers: list[Transfer]
+    live: LiveTable
 
 
 @dataclass(slots=True)
 class Batch:
     """What one write has decided so far."""
 
-    house: House
+    house: Context
     books: Books
     known: dict[str, Entry]
     """Entries that commands with these ids led to before."""
     cage_head: Head
     at: int
     tables: dict[str, LiveTable] = field(default_factory=dict)
-    entries: list[Entry] = field(default_factory=list)
-    fresh: dict[str, Entry] = field(default_factory=dict)
-    """The same entries by the ids of their commands."""
+    written: list[Written] = field(default_factory=list)
+    by_id: dict[str, Written] = field(default_factory=dict)
+    """The same by the ids of their commands."""
     facts: list[cage.Fact] = field(default_factory=list)
     pending: cage.Cage | None = None
     """The cage with the first `applied` of the facts."""
@@ -59,18 +101,18 @@ class Batch:
         """The table as this write has it."""
         return self.tables.get(name) or self.house.tables.get(name)
 
-    def decide(self, request: Request) -> str | Reply | Refusal:
-        """The id of a new entry, the reply of an old one, or a refusal."""
+    def decide(self, request: Request) -> str | Reply | Refusal | DecisionFailedError:
+        """The id of a new entry, the reply of an old one, a refusal, or that the program failed."""
         if request.id and (old := self.known.get(request.id)) is not None:
-            return same(old, request, self._asked(request))
-        if request.id and (young := self.fresh.get(request.id)) is not None:
-            answer = same(young, request, self._asked(request))
+            return repeated(old, request, self._as_kept(request))
+        if request.id and (young := self.by_id.get(request.id)) is not None:
+            answer = repeated(young.entry, request, self._as_kept(request))
             return answer if isinstance(answer, Refusal) else request.id
         if request.stream == CAGE:
             return self._at_the_cage(request)
         return self._at_a_table(request)
 
-    def _asked(self, request: Request) -> Command | None:
+    def _as_kept(self, request: Request) -> Command | None:
         """The command as it is decided on and kept: a ticket's code is never written, only its digest."""
         if isinstance(request.command, cage.RedeemTicket) and isinstance(request.command.code, str):
             return replace(request.command, code=cage.digest_of(request.command.code))
@@ -78,14 +120,16 @@ class Batch:
             return replace(request.command, digest=cage.digest_of(self.house.ticket_code(request.id)))
         return request.command
 
-    def _at_the_cage(self, request: Request) -> str | Refusal:
-        command = self._asked(request)
+    # --- at the cage ----------------------------------------------------------------------------
+
+    def _at_the_cage(self, request: Request) -> str | Refusal | DecisionFailedError:
+        command = self._as_kept(request)
         if not isinstance(command, cage.CageCommand) or not request.id:
             return Refusal("", "", "unknown_act", "the cage knows no such act")
         try:
-            answer = cage.decide(self._cage(), command, self.books.account)
+            answer = cage.decide(self._cage(), command, self.books.account, self.house.games)
         except Exception as error:  # noqa: BLE001 - nothing has changed yet: one bad act must not stop a house.
-            return Refusal("", "", "not_understood", f"that cannot be decided: {error}")
+            return failed(request, error)
         if isinstance(answer, Refusal):
             if command.__class__ is not cage.UnlockAccount:
                 self._lock_unsound(answer, getattr(command, "account", ""))
@@ -114,7 +158,7 @@ class Batch:
         request = Request(f"close/{live.name}/{live.head.version + 1}", table_stream(live.name), command, via="house")
         place = (live.state.round_number, live.shoe)
         head = self._enter(request.stream, live.head, request, [fact], [], place)
-        self.tables[live.name] = structs.replace(live_table.after(live, fact, self.house.key), head=head)
+        self.tables[live.name] = structs.replace(live_table.after(live, fact, self.house.keeper), head=head)
 
     def _cage(self) -> cage.Cage:
         """The cage with what this write has decided so far; copied once, and only where there is something."""
@@ -125,7 +169,7 @@ class Batch:
             tickets = {digest: replace(ticket) for digest, ticket in here.tickets.items()}
             self.pending = cage.Cage(tickets, dict(here.tables), set(here.names), dict(here.locked))
         for fact in self.facts[self.applied :]:
-            self.pending.apply(fact)
+            cage.apply(self.pending, fact)
         self.applied = len(self.facts)
         return self.pending
 
@@ -137,48 +181,58 @@ class Batch:
             return Refusal("", "", "round_open", f"a round is open at {name}; it ends first")
         return None
 
-    def _at_a_table(self, request: Request) -> str | Refusal:
+    # --- at a table -----------------------------------------------------------------------------
+
+    def _at_a_table(self, request: Request) -> str | Refusal | DecisionFailedError:
         name = request.stream.removeprefix(TABLE)
         live = self.live(name)
         if live is None:
             why = self.house.stopped.get(name)
             return Refusal("", "", "stopped" if why else "no_such_table", why or f"this node serves no table {name}")
+        request = request if request.id else replace(request, id=f"auto/{name}/{live.head.version + 1}", via=AUTOMATIC)
+        try:
+            decided = self._decided(request, live)
+        except Exception as error:  # noqa: BLE001 - nothing has changed yet: one bad act must not stop a house.
+            return failed(request, error)
+        if isinstance(decided, Refusal):
+            return decided
+        command, happened, money, live = decided
+        request = request if request.command is command else replace(request, command=command)
+        place = (live.state.round_number, live.shoe)
+        head = self._enter(request.stream, live.head, request, happened, money, place)
+        self.tables[name] = structs.replace(live, head=head)
+        return request.id
+
+    def _decided(self, request: Request, live: LiveTable) -> _Decided | Refusal:
         command = request.command or next_command(live.state, live.draw)
         if command is None:
             return Refusal("", "", "waiting", "an irregularity waits for a person")
-        request = request if request.id else replace(request, id=f"auto/{name}/{live.head.version + 1}", via=AUTOMATIC)
         by_the_house = request.command is None or request.via == "recovery"
         if refusal := refuse_stale(request, live.state) or self._refuse_round(live, command):
             return refusal
         patron = getattr(command, "patron", None)
         if patron is not None and not self.books.account(patron).guarded:
             return Refusal("", "", "no_such_account", f"{patron} has no account; open one first")
-        state, running = live.state, Running(self.books)
-        try:
-            answer = live_table.act(live, command, self.house.key, by_the_house=by_the_house)
-            if isinstance(answer, Refusal):
-                return answer
-            for happened in answer:
-                if isinstance(happened, Event):
-                    running.add(transfers(name, live.state, happened, running.credit))
-                live = live_table.after(live, happened, self.house.key)
-        except Exception as error:  # noqa: BLE001 - nothing has changed yet: one bad act must not stop a house.
-            return Refusal("", "", "not_understood", f"that cannot be decided: {error}")
-        money = running.transfers
-        if refusal := self._refuse_money(state, money) or (None if by_the_house else refuse_second(request)):
+        state, pending = live.state, PendingTransfers(self.books)
+        answer = live_table.act(live, command, self.house.keeper, by_the_house=by_the_house)
+        if isinstance(answer, Refusal):
+            return answer
+        for happened in answer:
+            if isinstance(happened, Event):
+                pending.add(transfers(live.name, live.state, happened, pending.credit))
+            live = live_table.after(live, happened, self.house.keeper)
+        if refusal := self._refuse_money(state, pending.transfers) or (
+            None if by_the_house else refuse_second(request)
+        ):
             return refusal
-        request = request if request.command is command else replace(request, command=command)
-        place = (live.state.round_number, live.shoe)
-        head = self._enter(request.stream, live.head, request, list(answer), money, place)
-        self.tables[name] = structs.replace(live, head=head)
-        return request.id
+        return _Decided(command, answer, pending.transfers, live)
 
     def _refuse_round(self, live: LiveTable, command: Command) -> Refusal | None:
         """Before a round begins: is there room to record it, and do the table's books add up?"""
         if not isinstance(command, OpenBets | LoadShoe):
             return None
-        free = self.house.store.free_bytes()
-        if free is not None and free < ROOM_BYTES:
+        free = self.house.free_bytes()
+        if free is not None and free < FREE_BYTES_LEAST:
             says = "the disk is nearly full: rounds that are open end, none begins until there is room"
             return Refusal("", "", "disk_full", says)
         if self.books.credit(bets_of(live.name)):
@@ -204,7 +258,9 @@ class Batch:
         """A failed self-audit locks the account until staff have looked; the lock is an act like any other."""
         if refusal.code == "self_audit":
             lock = cage.LockAccount(THE_HOUSE, account, "the self-audit failed")
-            self.house.put_aside(Request(f"lock/{account}/{self.house.clock()}", CAGE, lock, via="house"))
+            self.house.enqueue(Request(f"lock/{account}/{self.house.now()}", CAGE, lock, via="house"))
+
+    # --- entries --------------------------------------------------------------------------------
 
     def _enter(
         self,
@@ -228,8 +284,8 @@ class Batch:
             second_position=request.second.position.name if request.second else "",
         )
         entry = Entry(0, stream, head.version + 1, request.id, *place, write(body), b"")
-        self.entries.append(entry)
-        self.fresh[request.id] = entry
+        self.written.append(Written(entry, body))
+        self.by_id[request.id] = self.written[-1]
         return Head(head.version + 1, b"")
 
     def number(self, writing: Writing) -> None:
@@ -237,8 +293,18 @@ class Batch:
         hashes = {table_stream(name): self.house.tables[name].head.hash for name in self.tables}
         hashes[CAGE] = self.house.cage_head.hash
         numbered = []
-        for seq, entry in zip(writing.next_seqs(len(self.entries)), self.entries, strict=True):
+        for seq, (entry, body) in zip(writing.next_seqs(len(self.written)), self.written, strict=True):
             place = (seq, entry.stream, entry.version, entry.round, entry.shoe)
             hashes[entry.stream] = chained(hashes[entry.stream], place, entry.body)
-            numbered.append(Entry(seq, *place[1:3], entry.id, *place[3:], entry.body, hashes[entry.stream]))
-        self.entries = numbered
+            chained_entry = Entry(seq, *place[1:3], entry.id, *place[3:], entry.body, hashes[entry.stream])
+            numbered.append(Written(chained_entry, body))
+        self.written = numbered
+        self.by_id = {each.entry.id: each for each in numbered}
+
+
+def failed(request: Request, error: Exception) -> DecisionFailedError:
+    """The program's own failure at one request, with its cause."""
+    act = type(request.command).__name__ if request.command is not None else "the automatic dealer's next act"
+    wrong = DecisionFailedError(f"{act} at {request.stream}: {type(error).__name__}: {error}")
+    wrong.__cause__ = error
+    return wrong

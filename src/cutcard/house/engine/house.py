@@ -7,9 +7,8 @@ funds are checked inside that write, so "no more bets" is one place in the journ
 from __future__ import annotations
 
 import hmac
-import threading
+import logging
 import time
-from collections import deque
 from concurrent.futures import Future
 from typing import TYPE_CHECKING, Any
 
@@ -17,71 +16,90 @@ from msgspec import structs
 
 from cutcard.house.engine import live_table
 from cutcard.house.engine.batch import Batch
-from cutcard.house.engine.queue import FencedError, Lanes
-from cutcard.house.engine.requests import Reply, Request, refuse_unwritable
-from cutcard.house.journal.entry import CAGE, TABLE, Body, Entry, Head, table_stream
+from cutcard.house.engine.requests import (
+    DecisionFailedError,
+    FencedError,
+    Reply,
+    Request,
+    refuse_unwritable,
+)
+from cutcard.house.engine.writer import CLOSED, ThreadWriter
+from cutcard.house.journal.entry import CAGE, TABLE, Body, Head, table_stream
 from cutcard.house.journal.store import ConflictError
 from cutcard.house.money import cage
 from cutcard.house.money.ledger import Books, bets_of, float_of
+from cutcard.house.staff import THE_HOUSE
+from cutcard.rulebook.referee import Refusal
 from cutcard.table.codec import options_from, read_named
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
+    from cutcard.house.engine.batch import Written
     from cutcard.house.engine.live_table import LiveTable
-    from cutcard.house.engine.queue import Answer, Waiting
-    from cutcard.house.journal.heads import Anchor
+    from cutcard.house.engine.queue import Waiting
+    from cutcard.house.engine.requests import Answer
+    from cutcard.house.engine.writer import Writer
+    from cutcard.house.journal.heads import HeadsFile
     from cutcard.house.journal.store import Store, Writing
-    from cutcard.rulebook.referee import Refusal
+    from cutcard.house.shoes import ShoeKeeper
+    from cutcard.rulebook.game import Game
 
-BATCH_MOST = 512
+LOG = logging.getLogger("cutcard.house")
+DECISION_FAILED = "decision failed"
+"""What the note of a failed decision says it is."""
+FAILURES_NOTED_MOST = 256
+WRITES_TRIED_MOST = 8
 
 
 class House:
-    """A house that is open: its tables, its cage, and the one thread that writes."""
+    """A house that is open: its tables, its cage, and the one writer.
+
+    Everything of the outside world is an argument: the store, the file of heads, the keeper who shuffles, the clock (in
+    nanoseconds) and the writer. With an `InlineWriter`, a fixed clock and fixed entropy a house repeats itself exactly.
+    """
 
     def __init__(
         self,
         store: Store,
-        key: bytes,
-        anchor: Anchor,
+        keeper: ShoeKeeper,
+        heads: HeadsFile,
+        games: Mapping[str, Game],
         *,
-        failpoint: Callable[[str], None] = lambda _: None,
         clock: Callable[[], int] = time.time_ns,
+        writer: Writer | None = None,
+        failpoint: Callable[[str], None] = lambda _: None,
     ) -> None:
-        self.store, self.key, self._anchor = store, key, anchor
-        self._failpoint, self.clock = failpoint, clock
+        self.store, self.keeper, self.games, self._heads = store, keeper, games, heads
+        self._failpoint, self.now = failpoint, clock
         self.cage = cage.Cage()
         self.cage_head = Head()
         self.tables: dict[str, LiveTable] = {}
         self.stopped: dict[str, str] = {}
         """Tables that are not served, and why."""
         self.fenced = ""
-        self.listeners: list[Callable[[list[Entry]], None]] = []
-        self._waiting = Lanes()
-        self._errands: deque[tuple[Callable[[], Any], Future[Any]]] = deque()
-        self._writer = threading.Thread(target=self._serve, name="house writer", daemon=True)
+        self.listeners: list[Callable[[list[Written]], None]] = []
+        self._writer: Writer = writer or ThreadWriter()
+        self._failures_noted: set[str] = set()
 
     def start(self) -> House:
-        self._writer.start()
+        self._writer.start(self._answer)
         return self
 
     def close(self) -> None:
         """Everything asked before is still answered; then the house is shut."""
-        self._waiting.close()
-        if self._writer.is_alive():
-            self._writer.join()
-        self._anchor.close()
+        self._writer.close()
+        self._heads.close()
         self.store.close()
 
     # --- asking ---------------------------------------------------------------------------------
 
-    def put(self, request: Request, told: Callable[[Answer], None]) -> None:
-        """Put a command to the house. Whoever asks is told the reply once it is durable, or why there is none."""
+    def put(self, request: Request, on_answer: Callable[[Answer], None]) -> None:
+        """Put a command to the house. Whoever asks is given the reply once it is durable, or why there is none."""
         if refusal := refuse_unwritable(request):
-            told(refusal)
-        elif self.fenced or not self._waiting.put(request, told):
-            told(FencedError(self.fenced or "the house is closed"))
+            on_answer(refusal)
+        elif self.fenced or not self._writer.put(request, on_answer):
+            on_answer(FencedError(self.fenced or CLOSED))
 
     def submit(self, request: Request) -> Future[Reply | Refusal]:
         """The same with a future. It cannot be cancelled: what was asked is decided."""
@@ -91,6 +109,7 @@ class House:
         return asked
 
     def ask(self, request: Request) -> Reply | Refusal:
+        """Put a command and wait: the reply, or the refusal; the program's own failure raises."""
         return self.submit(request).result()
 
     def step(self, table: str) -> Reply | Refusal:
@@ -100,43 +119,28 @@ class House:
     def table(self, name: str) -> LiveTable:
         return self.tables[name]
 
-    def put_aside(self, request: Request) -> None:
+    def enqueue(self, request: Request) -> None:
         """Something the house asks of itself, decided with the next write."""
-        self._waiting.put(request, lambda _: None)
+        self._writer.put(request, lambda _: None)
 
     @property
     def waiting(self) -> int:
         """How many requests wait to be decided."""
-        return len(self._waiting)
+        return len(self._writer)
+
+    def free_bytes(self) -> int | None:
+        return self.store.free_bytes()
 
     def ticket_code(self, command_id: str) -> str:
         """The code of the ticket that a cash-out with this id led to: only who knows the id and the key can tell."""
-        digits = int.from_bytes(hmac.digest(self.key, b"ticket/" + command_id.encode(), "sha256")) % 10**18
+        digits = int.from_bytes(hmac.digest(self.keeper.key, b"ticket/" + command_id.encode(), "sha256")) % 10**18
         return "-".join(f"{digits:018d}"[at : at + 6] for at in (0, 6, 12))
 
     # --- writing --------------------------------------------------------------------------------
 
-    def between(self, act: Callable[[], Any]) -> Any:
+    def run_on_writer(self, task: Callable[[], Any]) -> Any:
         """Something the writer does between two writes, so that nothing changes meanwhile."""
-        if not self._writer.is_alive():
-            return act()
-        asked: Future[Any] = Future()
-        self._errands.append((act, asked))
-        self._waiting.nudge()
-        return asked.result()
-
-    def _serve(self) -> None:
-        while (batch := self._waiting.take(BATCH_MOST)) is not None:
-            while self._errands:
-                act, asked = self._errands.popleft()
-                try:
-                    asked.set_result(act())
-                except Exception as error:  # noqa: BLE001 - whoever sent the errand hears of it.
-                    asked.set_exception(error)
-            if batch:
-                self._answer(batch)
-        while self._errands:
-            self._errands.popleft()[1].set_exception(FencedError("the house is closed"))
+        return self._writer.run(task)
 
     def _answer(self, batch: list[Waiting]) -> None:
         answers: Sequence[Answer] = ()
@@ -147,33 +151,45 @@ class House:
                 self.fenced = f"the house has stopped: {error}; open it again, and ask by command id what was written"
         if self.fenced:
             answers = [FencedError(self.fenced)] * len(batch)
-        for (_, told), answer in zip(batch, answers, strict=True):
-            told(answer)
+        for (request, on_answer), answer in zip(batch, answers, strict=True):
+            if isinstance(answer, DecisionFailedError):
+                self._note_failure(request, answer)
+            on_answer(answer)
 
-    def write(self, requests: list[Request]) -> list[Reply | Refusal]:
+    def _note_failure(self, request: Request, failure: DecisionFailedError) -> None:
+        """The program is wrong somewhere: the log says where, and a note alerts staff, once for each failure."""
+        LOG.error("decision failed: %s", failure, exc_info=failure)
+        said = str(failure)[:200]
+        if said in self._failures_noted or len(self._failures_noted) >= FAILURES_NOTED_MOST:
+            return
+        self._failures_noted.add(said)
+        where = request.stream.removeprefix(TABLE)
+        note = cage.Note(THE_HOUSE, DECISION_FAILED, "", where, said.encode("ascii", "replace").decode())
+        self.enqueue(Request(f"failed/{where}/{self.now()}", CAGE, note, via="house"))
+
+    def write(self, requests: list[Request]) -> list[Reply | Refusal | DecisionFailedError]:
         """Decide the requests in order and commit what follows from them as one."""
-        for _ in range(8):
+        for _ in range(WRITES_TRIED_MOST):
             try:
                 return self._write(requests)
             except ConflictError:
                 continue
         raise ConflictError("other nodes kept writing first")
 
-    def _write(self, requests: list[Request]) -> list[Reply | Refusal]:
+    def _write(self, requests: list[Request]) -> list[Reply | Refusal | DecisionFailedError]:
         self._failpoint("before append")
         with self.store.writing() as writing:
             batch = self._begin(writing, requests)
             answers = [batch.decide(request) for request in requests]
-            if batch.entries:
+            if batch.written:
                 batch.number(writing)
                 self._failpoint("mid-batch")
-                writing.append(batch.entries, batch.books.touched.values())
-                if any(b'"RoundConcluded"' in entry.body for entry in batch.entries):
+                writing.append([entry for entry, _ in batch.written], batch.books.touched.values())
+                if any(b'"RoundConcluded"' in entry.body for entry, _ in batch.written):
                     self._failpoint("mid-settlement")
         self._failpoint("after commit")
-        written = {entry.id: entry for entry in batch.entries}
         self._publish(batch)
-        return [Reply(written[answer]) if isinstance(answer, str) else answer for answer in answers]
+        return [Reply(*batch.by_id[answer]) if isinstance(answer, str) else answer for answer in answers]
 
     def _begin(self, writing: Writing, requests: list[Request]) -> Batch:
         known = writing.find([request.id for request in requests if request.id])
@@ -182,7 +198,7 @@ class House:
             self.catch_up(writing.head(CAGE))
         books = Books(writing.accounts)
         books.fetch(self._touched(requests))
-        return Batch(self, books, known, self.cage_head, self.clock() // 1_000)
+        return Batch(self, books, known, self.cage_head, self.now() // 1_000)
 
     def _touched(self, requests: list[Request]) -> set[str]:
         """The accounts these requests are likely to need, to be read at once."""
@@ -206,42 +222,43 @@ class House:
             if not entry.follows(self.cage_head.hash):
                 raise ConflictError(f"entry {entry.version} of the cage does not follow from the one before")
             for fact in facts_of(entry.read()):
-                self.cage.apply(fact)
+                cage.apply(self.cage, fact)
             self.cage_head = Head(entry.version, entry.hash)
-        self.learn({CAGE: self.cage_head})
+        self.keep_heads({CAGE: self.cage_head})
 
-    def learn(self, heads: dict[str, Head]) -> None:
+    def keep_heads(self, heads: dict[str, Head]) -> None:
         """Heads that were read rather than written, kept outside too where they are further on."""
-        kept = self._anchor.heads
+        kept = self._heads.heads
         further = {name: head for name, head in heads.items() if name not in kept or head.version > kept[name].version}
-        self._anchor.write(further)
+        self._heads.write(further)
 
     def _publish(self, batch: Batch) -> None:
         """After the commit: the heads outside, the tables as they now stand, and whoever listens."""
-        heads = {entry.stream: Head(entry.version, entry.hash) for entry in batch.entries}
-        self._anchor.write(heads)
+        heads = {entry.stream: Head(entry.version, entry.hash) for entry, _ in batch.written}
+        self._heads.write(heads)
         for name, live in batch.tables.items():
             self.tables[name] = structs.replace(live, head=heads[table_stream(name)])
         for fact in batch.facts:
-            self.cage.apply(fact)
+            cage.apply(self.cage, fact)
             self._open_or_close(fact)
         self.cage_head = heads.get(CAGE, self.cage_head)
         for listener in self.listeners:
-            listener(batch.entries)
+            listener(batch.written)
 
     def _open_or_close(self, fact: cage.Fact) -> None:
         if isinstance(fact, cage.TableOpened) and self.store.own(table_stream(fact.table)):
-            self.learn({table_stream(fact.table): Head()})
-            self.tables.setdefault(fact.table, live_table.opened(fact.table, options_from(fact.options), fact.source))
+            self.keep_heads({table_stream(fact.table): Head()})
+            options = options_from(fact.options, self.games)
+            self.tables.setdefault(fact.table, live_table.opened(fact.table, options, fact.source))
         elif isinstance(fact, cage.TableClosed):
             self.tables.pop(fact.table, None)
 
 
 def _fill(asked: Future[Reply | Refusal], answer: Answer) -> None:
-    if isinstance(answer, FencedError):
-        asked.set_exception(answer)
-    else:
+    if isinstance(answer, Reply | Refusal):
         asked.set_result(answer)
+    else:
+        asked.set_exception(answer)
 
 
 def facts_of(body: Body) -> list[cage.Fact]:

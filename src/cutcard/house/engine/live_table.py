@@ -2,33 +2,31 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 from msgspec import structs
 
-from cutcard.contract import game_json
+from cutcard.compiled.digest import rules_digest
 from cutcard.house import shoes
 from cutcard.house.journal.entry import Head
-from cutcard.house.money.cage import BY_ITSELF, SHUFFLED, Fact
+from cutcard.house.money.cage import METHOD_B_ONLY, SHUFFLED, Fact
 from cutcard.rulebook.irregularities import Kind
 from cutcard.rulebook.procedure import Method
 from cutcard.rulebook.referee import Refusal
 from cutcard.table import apply, apply_all, commands, decide, events, new_table
+from cutcard.table.acts import ACTS
 from cutcard.table.state import Phase
 
 if TYPE_CHECKING:
     from cutcard.cards import Card
+    from cutcard.house.shoes import ShoeKeeper
     from cutcard.rulebook.game import Game
     from cutcard.table.events import Event
     from cutcard.table.options import TableOptions
     from cutcard.table.state import TableState
 
-THE_HOUSE_DRAWS = (commands.DealCard, commands.BurnCard, commands.CorrectCard, commands.SeeCuttingCard)
-"""Acts on the cards themselves: where the house shuffles, nobody else can."""
 WITHOUT_HANDS = {Kind.INTERRUPTED_OPEN, Kind.INTERRUPTED_DECIDED, Kind.UNFORESEEN, Kind.TOO_FEW_CARDS}
 """What can go wrong where no hand touches a card."""
 EMPTY = Head()
@@ -43,7 +41,7 @@ class ShoeStamped(Fact):
     shoe: int
     edition: str
     rules: str
-    """A digest of the game as it is played: its wagers, odds and clauses."""
+    """The digest of the whole game under which its bets are accepted."""
     carried: dict[str, Any]
     commitment: str = ""
     sealed: str = ""
@@ -86,11 +84,6 @@ class LiveTable(msgspec.Struct, frozen=True):
         return self.order[self.place]
 
 
-def rules_digest(game: Game) -> str:
-    """The rules a bet was accepted under, in one line: any other odds, wager or clause gives another."""
-    return hashlib.sha256(json.dumps(game_json(game), sort_keys=True).encode()).hexdigest()[:32]
-
-
 def edition(game: Game) -> str:
     return f"{game.document.code} {game.document.in_force.isoformat()}"
 
@@ -99,7 +92,9 @@ def opened(name: str, options: TableOptions, source: str) -> LiveTable:
     return LiveTable(name, source, new_table(options))
 
 
-def act(live: LiveTable, command: commands.Command, key: bytes, *, by_the_house: bool) -> list[Event | Fact] | Refusal:
+def act(
+    live: LiveTable, command: commands.Command, keeper: ShoeKeeper, *, by_the_house: bool
+) -> list[Event | Fact] | Refusal:
     """What follows from a command at this table, with what the house itself adds to the record."""
     if refusal := _refuse_hands(live, command, by_the_house=by_the_house):
         return refusal
@@ -111,7 +106,7 @@ def act(live: LiveTable, command: commands.Command, key: bytes, *, by_the_house:
     if live.order and (loaded or _ends_the_shoe(live.state, answer)):
         happened.append(shoe_opened(live))
     if loaded:
-        happened.append(_stamp(live, key))
+        happened.append(_stamp(live, keeper))
     return happened
 
 
@@ -133,12 +128,12 @@ def _refuse_hands(live: LiveTable, command: commands.Command, *, by_the_house: b
     if live.source != SHUFFLED or by_the_house:
         return None
     document = live.state.options.game.document.code
-    if isinstance(command, THE_HOUSE_DRAWS) or (isinstance(command, commands.LoadShoe) and command.cards):
+    if ACTS[type(command)].on_the_cards(command):
         return Refusal(
             document, "", "the_house_draws", "at this table the house shuffles and draws; nobody names a card"
         )
     if isinstance(command, commands.ChooseMethod) and command.method is not Method.B:
-        return Refusal(document, "", "no_hands", BY_ITSELF)
+        return Refusal(document, "", "no_hands", METHOD_B_ONLY)
     if isinstance(command, commands.CallIrregularity) and command.kind not in WITHOUT_HANDS:
         return Refusal(
             document, "", "no_hands", "no hand touches the cards of this table, so that cannot have happened"
@@ -146,7 +141,7 @@ def _refuse_hands(live: LiveTable, command: commands.Command, *, by_the_house: b
     return None
 
 
-def _stamp(live: LiveTable, key: bytes) -> ShoeStamped:
+def _stamp(live: LiveTable, keeper: ShoeKeeper) -> ShoeStamped:
     state, game, number = live.state, live.state.options.game, live.shoe + 1
     carried: dict[str, Any] = {name: getattr(state, name) for name in CARRIED}
     carried |= {name: sorted(getattr(state, name)) for name in CARRIED_SETS}
@@ -154,9 +149,8 @@ def _stamp(live: LiveTable, key: bytes) -> ShoeStamped:
     stamp = ShoeStamped(game.document.code, game.decks.clause, number, edition(game), rules_digest(game), carried)
     if live.source != SHUFFLED:
         return stamp
-    order, salt = shoes.shuffled(game.deck, decks=state.options.decks), shoes.new_salt()
-    sealed = shoes.seal(key, order, salt, f"{live.name}/{number}")
-    return replace(stamp, commitment=shoes.commitment(order, salt), sealed=sealed)
+    shoe = keeper.shuffle(game.deck, decks=state.options.decks, shoe=f"{live.name}/{number}")
+    return replace(stamp, commitment=shoe.commitment, sealed=shoe.sealed)
 
 
 def carried_table(options: TableOptions, carried: dict[str, Any]) -> TableState:
@@ -167,15 +161,15 @@ def carried_table(options: TableOptions, carried: dict[str, Any]) -> TableState:
     return replace(new_table(options), **held)
 
 
-def after(live: LiveTable, happened: Event | Fact, key: bytes | None) -> LiveTable:
-    """The table after one thing more has happened. Without the key the order stays sealed."""
+def after(live: LiveTable, happened: Event | Fact, keeper: ShoeKeeper | None) -> LiveTable:
+    """The table after one thing more has happened. Without the keeper of its shoes an order stays sealed."""
     match happened:
         case ShoeStamped():
             order: tuple[Card, ...] = ()
             salt = b""
             fresh = structs.replace(live, shoe=happened.shoe, place=0, commitment=happened.commitment)
-            if happened.sealed and key is not None:
-                order, salt = shoes.unseal(key, happened.sealed, fresh.shoe_name)
+            if happened.sealed and keeper is not None:
+                order, salt = keeper.unseal(happened.sealed, fresh.shoe_name)
             return structs.replace(fresh, order=order, salt=salt)
         case ShoeOpened():
             return structs.replace(live, order=(), salt=b"", place=0)

@@ -1,71 +1,64 @@
-"""What waits to be decided: staff in one lane, patrons in another, so that no flood of bets keeps a dealer waiting."""
+"""Requests that wait for the writer: staff before patrons, so that no flood of bets keeps a dealer waiting."""
 
 from __future__ import annotations
 
 import threading
 from collections import deque
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING
 
-from cutcard.extras import OutOfServiceError
 from cutcard.rulebook.procedure import Position
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from cutcard.house.engine.requests import Reply, Request
-    from cutcard.rulebook.referee import Refusal
+    from cutcard.house.engine.requests import Answer, Request
 
-    Answer: TypeAlias = "Reply | Refusal | FencedError"
     Waiting = tuple[Request, Callable[[Answer], None]]
 
 
-class FencedError(OutOfServiceError):
-    """The house has stopped: whether the last commands were written is known only after it is opened again."""
-
-
-class Lanes:
-    """Two queues and one door; each lane keeps its order."""
+class RequestQueue:
+    """Two queues, for staff and for patrons, each in the order of arrival."""
 
     def __init__(self) -> None:
         self._staff: deque[Waiting] = deque()
         self._patrons: deque[Waiting] = deque()
-        self._door = threading.Condition()
-        self._closed = self._nudged = False
+        self._changed = threading.Condition()
+        self._closed = self._woken = False
 
-    def put(self, request: Request, told: Callable[[Answer], None]) -> bool:
-        """Whether the request now waits; it does not where the house is closed."""
+    def put(self, request: Request, on_answer: Callable[[Answer], None]) -> bool:
+        """Whether the request now waits; it does not once the queue is closed."""
         patron = request.command is not None and request.command.by.position is Position.PATRON
-        with self._door:
+        with self._changed:
             if self._closed:
                 return False
-            (self._patrons if patron else self._staff).append((request, told))
-            self._door.notify()
+            (self._patrons if patron else self._staff).append((request, on_answer))
+            self._changed.notify()
             return True
 
-    def nudge(self) -> None:
-        """Wake whoever takes, though nothing new waits."""
-        with self._door:
-            self._nudged = True
-            self._door.notify()
+    def wake(self) -> None:
+        """Let `take` return though nothing new waits."""
+        with self._changed:
+            self._woken = True
+            self._changed.notify()
 
     def take(self, most: int) -> list[Waiting] | None:
-        """All that waits, staff first, up to so many; None once the house is closed and all is taken."""
-        with self._door:
-            while not (self._staff or self._patrons or self._closed or self._nudged):
-                self._door.wait()
-            self._nudged = False
+        """What waits, staff first, up to so many; None once the queue is closed and all is taken."""
+        with self._changed:
+            while not (self._staff or self._patrons or self._closed or self._woken):
+                self._changed.wait()
+            self._woken = False
             if self._closed and not (self._staff or self._patrons):
                 return None
             taken: list[Waiting] = []
-            for lane in (self._staff, self._patrons):
-                while lane and len(taken) < most:
-                    taken.append(lane.popleft())
+            for queue in (self._staff, self._patrons):
+                while queue and len(taken) < most:
+                    taken.append(queue.popleft())
             return taken
 
     def close(self) -> None:
-        with self._door:
+        with self._changed:
             self._closed = True
-            self._door.notify()
+            self._changed.notify()
 
     def __len__(self) -> int:
         return len(self._staff) + len(self._patrons)

@@ -1,30 +1,27 @@
-"""What is put to the house, what comes back, and what must be true before anything is decided."""
+"""What is put to the house, what it answers, and what must be true before anything is decided."""
 
 from __future__ import annotations
 
 import re
+import uuid
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
+from cutcard.extras import OutOfServiceError
 from cutcard.house.money import cage
-from cutcard.rulebook.irregularities import Remedy
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
-from cutcard.table import commands
+from cutcard.table.acts import ACTS
 from cutcard.table.codec import misfit, to_json
 from cutcard.table.state import Actor
 
 if TYPE_CHECKING:
     from cutcard.house.journal.entry import Body, Entry
+    from cutcard.table.commands import Command
     from cutcard.table.state import TableState
 
 _ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._:-]{7,63}")
-BY_TWO = commands.CorrectCard | commands.FindBet | commands.TakeBackCall | cage.AdjustCredit | cage.UnlockAccount
-THE_HOUSE = Actor("the house", Position.GAMING_SHIFT_MANAGER)
 NESTED_MOST = 16
-LARGE_CENTS = 10_000_00
-"""More credit than this is sold by two."""
-VOIDING = {Remedy.VOID, Remedy.VOID_AND_REPLACE}
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +34,7 @@ class Request:
 
     id: str
     stream: str
-    command: commands.Command | None
+    command: Command | None
     via: str = "console"
     second: Actor | None = None
     round_number: int | None = None
@@ -49,14 +46,28 @@ class Reply:
     """It is written: where, and what followed. `repeated` where the same id had been answered before."""
 
     entry: Entry
+    body: Body
     repeated: bool = False
 
-    @property
-    def body(self) -> Body:
-        return self.entry.read()
+
+class FencedError(OutOfServiceError):
+    """The house has stopped: whether the last commands were written is known only after it is opened again."""
 
 
-def check_id(text: str) -> bool:
+class DecisionFailedError(Exception):
+    """The program failed while it decided one request: nothing of that request is written, all others go on."""
+
+
+Answer: TypeAlias = Reply | Refusal | FencedError | DecisionFailedError
+"""What whoever asked is given: the reply once it is durable, or why there is none."""
+
+
+def new_id() -> str:
+    """An id for a command, which nobody else will ever choose."""
+    return uuid.uuid4().hex
+
+
+def is_command_id(text: str) -> bool:
     """Whether an id is one that an asker may choose: the house's own have a slash in them."""
     return isinstance(text, str) and _ID.fullmatch(text) is not None
 
@@ -71,7 +82,7 @@ def refuse_unwritable(request: Request) -> Refusal | None:
         return None
     if request.via == "recovery":
         return Refusal("", "", "via", "only an opening house recovers")
-    if not check_id(request.id) and not (request.via in INTERNAL and "/" in request.id and _writable(request.id)):
+    if not is_command_id(request.id) and not (request.via in INTERNAL and "/" in request.id and _writable(request.id)):
         return Refusal("", "", "id", "an id has 8 to 64 letters, digits, dots, dashes, colons or underscores")
     if not _writable(request.stream) or not _writable(request.via):
         return Refusal("", "", "unwritable", "that name cannot be written down")
@@ -103,10 +114,11 @@ def _plain(value: object, deep: int = 0) -> bool:
     return _writable(value.name) if isinstance(value, Actor) else True
 
 
-def same(old: Entry, request: Request, command: commands.Command | None) -> Reply | Refusal:
+def repeated(old: Entry, request: Request, command: Command | None) -> Reply | Refusal:
     """The stored reply for an id asked again; another command under the same id is refused."""
-    if old.stream == request.stream and (command is None or old.read().command == to_json(command)):
-        return Reply(old, repeated=True)
+    body = old.read()
+    if old.stream == request.stream and (command is None or body.command == to_json(command)):
+        return Reply(old, body, repeated=True)
     return Refusal("", "", "id_reused", f"the id {request.id} stands for another command already")
 
 
@@ -134,9 +146,9 @@ def refuse_second(request: Request) -> Refusal | None:
     return None
 
 
-def high_value(command: commands.Command | None) -> bool:
-    if isinstance(command, commands.RuleOn):
-        return command.remedy in VOIDING
-    if isinstance(command, cage.BuyCredit) and type(command.cents) is int:
-        return command.cents > LARGE_CENTS and command.by != THE_HOUSE
-    return isinstance(command, BY_TWO)
+def high_value(command: Command | None) -> bool:
+    """Whether an act says of itself that it takes two."""
+    if command is None:
+        return False
+    act = ACTS.get(type(command))
+    return act.by_two(command) if act is not None else cage.by_two(command)

@@ -11,6 +11,8 @@ from typing import Any
 
 import msgspec
 
+from cutcard.house.journal.layout import JOURNAL_LAYOUT_FIRST, refuse_newer_journal
+
 CAGE = "cage"
 TABLE = "table/"
 START = bytes(32)
@@ -47,6 +49,8 @@ class Body(msgspec.Struct, frozen=True, omit_defaults=True):
     second: str = ""
     """The second person, where the act needs one."""
     second_position: str = ""
+    layout: int = JOURNAL_LAYOUT_FIRST
+    """The layout of the journal it was written in; the first is not written out."""
 
 
 class Money(msgspec.Struct, frozen=True):
@@ -54,6 +58,7 @@ class Money(msgspec.Struct, frozen=True):
 
     id: str
     money: list[Transfer] = []
+    layout: int = JOURNAL_LAYOUT_FIRST
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -72,6 +77,7 @@ class Entry(msgspec.Struct, frozen=True):
         return self.hash == chained(previous, place, self.body)
 
     def read(self) -> Body:
+        """What the entry holds; one that a newer program wrote is not guessed at."""
         return read_body(self.body)
 
 
@@ -82,10 +88,24 @@ def chained(previous: bytes, place: tuple[int, str, int, int, int], body: bytes)
     return written.digest()
 
 
-read_body = msgspec.json.Decoder(Body).decode
-read_money = msgspec.json.Decoder(Money).decode
+_decode_body = msgspec.json.Decoder(Body).decode
+_decode_money = msgspec.json.Decoder(Money).decode
 write = msgspec.json.Encoder().encode
 
 
+def read_body(written: bytes) -> Body:
+    body = _decode_body(written)
+    refuse_newer_journal(body.layout)
+    return body
+
+
+def read_money(written: bytes) -> Money:
+    """Only what moved, which is much quicker to read."""
+    money = _decode_money(written)
+    refuse_newer_journal(money.layout)
+    return money
+
+
 def table_stream(name: str) -> str:
+    """The stream of the journal that a table's entries belong to."""
     return TABLE + name

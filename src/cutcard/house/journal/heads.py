@@ -22,11 +22,11 @@ if TYPE_CHECKING:
 PLACE = 256
 
 
-class AnchorError(OutOfServiceError):
+class HeadsError(OutOfServiceError):
     """The file of chain heads cannot be read."""
 
 
-class Anchor:
+class HeadsFile:
     """The heads of all streams in one small file."""
 
     def __init__(self, path: Path) -> None:
@@ -43,7 +43,7 @@ class Anchor:
             copies = [parse(held[at + copy * PLACE : at + (copy + 1) * PLACE]) for copy in (0, 1)]
             found = [copy for copy in copies if copy is not None]
             if not found:
-                raise AnchorError(f"{self.path}: the chain head at byte {at} is unreadable in both its places")
+                raise HeadsError(f"{self.path}: the chain head at byte {at} is unreadable in both its places")
             stream, head = max(found, key=lambda copy: copy[1].version)
             self._places[stream], self.heads[stream] = at, head
 

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Any
 
 from cutcard.extras import ExtraMissingError
 from cutcard.house.journal.entry import Entry, Head
-from cutcard.house.journal.store import ConflictError, StoreError, Stream
+from cutcard.house.journal.layout import DATABASE_LAYOUT, StoreError, refuse_other_database
+from cutcard.house.journal.store import ConflictError, Stream
 from cutcard.house.money.ledger import Account
 
 try:
@@ -24,7 +25,7 @@ except ImportError as error:  # pragma: no cover
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-LAYOUT = """
+SCHEMA = """
 CREATE TABLE journal (
     seq bigint PRIMARY KEY,
     stream text NOT NULL,
@@ -50,7 +51,6 @@ CREATE TABLE streams (
     shoe_version bigint NOT NULL
 );
 CREATE TABLE cutcard_house (layout integer NOT NULL);
-INSERT INTO cutcard_house VALUES (1);
 CREATE TABLE kept (kind text, key text, value bytea NOT NULL, PRIMARY KEY (kind, key));
 CREATE TABLE accounts (
     name text PRIMARY KEY,
@@ -66,7 +66,6 @@ CREATE TABLE accounts (
     CHECK (kind = '' OR cents = "in" + wins + voided - "out" - turnover - reclaimed)
 );
 """
-EDITION = 1
 COLUMNS = "seq, stream, version, id, round, shoe, body, hash"
 STREAM = "SELECT name, version, hash, shoe, shoe_version FROM streams WHERE name = ANY(%s) ORDER BY name FOR UPDATE"
 ADVANCE = """
@@ -124,11 +123,12 @@ class PostgresStore:
             if there != (None, None):
                 raise StoreError("there is a house already, or something named like one, in this database")
             with self._session.transaction():
-                self._session.execute(LAYOUT)
+                self._session.execute(SCHEMA)
+                self._session.execute("INSERT INTO cutcard_house VALUES (%s)", (DATABASE_LAYOUT,))
         elif there is None or None in there:
             raise StoreError("there is no house in this database; make one with `cutcard house init`")
-        if self._session.execute("SELECT layout FROM cutcard_house").fetchone() != (EDITION,):
-            raise StoreError("this is no house of this edition of Cutcard; open it with the one that made it")
+        row = self._session.execute("SELECT layout FROM cutcard_house").fetchone()
+        refuse_other_database("this database", row[0] if row else None)
 
     @contextmanager
     def writing(self) -> Iterator[PostgresStore]:

@@ -14,7 +14,8 @@ import apsw
 import apsw.sqlite_extra
 
 from cutcard.house.journal.entry import Entry, Head
-from cutcard.house.journal.store import StoreError, Stream
+from cutcard.house.journal.layout import DATABASE_LAYOUT, StoreError, refuse_other_database
+from cutcard.house.journal.store import Stream
 from cutcard.house.money.ledger import Account
 
 if TYPE_CHECKING:
@@ -64,7 +65,6 @@ CREATE TABLE kept (kind TEXT, key TEXT, value BLOB NOT NULL, PRIMARY KEY (kind, 
 CHECKSUM_BYTES = 8
 HOUSE = 0x43555443
 """The mark in the file that says it is a house."""
-LAYOUT = 1
 COLUMNS = "seq, stream, version, id, round, shoe, body, hash"
 APPEND = f"INSERT INTO journal ({COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"  # noqa: S608
 ADVANCE = "INSERT OR REPLACE INTO streams VALUES (?, ?, ?, ?, ?)"
@@ -122,11 +122,14 @@ class SqliteStore:
             connection.execute(f"PRAGMA application_id = {HOUSE}; PRAGMA journal_mode = WAL")
             with connection:
                 connection.execute(SCHEMA)
-                connection.execute(f"PRAGMA user_version = {LAYOUT}")
-        marks = connection.execute("PRAGMA application_id").get, connection.execute("PRAGMA user_version").get
-        if marks != (HOUSE, LAYOUT):
+                connection.execute(f"PRAGMA user_version = {DATABASE_LAYOUT}")
+        try:
+            house = connection.execute("PRAGMA application_id").get == HOUSE
+            layout = connection.execute("PRAGMA user_version").get
+            refuse_other_database(str(self.path), layout if house else None)
+        except StoreError:
             connection.close()
-            raise StoreError(f"{self.path} is no house of this edition of Cutcard; open it with the one that made it")
+            raise
         connection.execute(f"PRAGMA synchronous = {self._synchronous}")
         return connection
 
@@ -197,28 +200,28 @@ class SqliteStore:
             where, values = "stream = ? AND round = ? ORDER BY version", (stream, round_number)
         elif stream is not None:
             where, values = "stream = ? AND version > ? ORDER BY version", (stream, after)
-        with self._told(), self._reading() as reader:
+        with self._errors_named(), self._reading() as reader:
             for row in reader.execute(f"SELECT {COLUMNS} FROM journal WHERE {where}", values):  # noqa: S608
                 yield Entry(*row)
 
     def latest(self, containing: str) -> Iterator[Entry]:
         asked = f"SELECT {COLUMNS} FROM journal WHERE instr(body, ?) > 0 ORDER BY seq DESC"  # noqa: S608
-        with self._told(), self._reading() as reader:
+        with self._errors_named(), self._reading() as reader:
             for row in reader.execute(asked, (containing.encode(),)):
                 yield Entry(*row)
 
     def since_shoe(self, stream: str) -> Iterator[Entry]:
-        with self._told(), self._looking:
+        with self._errors_named(), self._looking:
             row = self._reader.execute("SELECT shoe_version FROM streams WHERE name = ?", (stream,)).fetchone()
         return self.read(stream, after=max(0, (row[0] if row else 0) - 1))
 
     def heads(self) -> dict[str, Head]:
-        with self._told(), self._looking:
+        with self._errors_named(), self._looking:
             rows = self._reader.execute("SELECT name, version, hash FROM streams")
             return {name: Head(version, hashed) for name, version, hashed in rows}
 
     @contextmanager
-    def _told(self) -> Iterator[None]:
+    def _errors_named(self) -> Iterator[None]:
         try:
             yield
         except apsw.Error as error:
@@ -234,7 +237,7 @@ class SqliteStore:
 
     @contextmanager
     def snapshot(self) -> Iterator[tuple[Iterator[Entry], list[Account]]]:
-        with self._told(), self._reading() as reader:
+        with self._errors_named(), self._reading() as reader:
             reader.execute("BEGIN")
             accounts = [Account.of(row) for row in reader.execute("SELECT * FROM accounts ORDER BY name")]
             rows = reader.execute(f"SELECT {COLUMNS} FROM journal ORDER BY seq")  # noqa: S608
@@ -268,7 +271,7 @@ class SqliteStore:
 
     def kept(self, kind: str, key: str | None = None) -> dict[str, bytes]:
         asked = KEPT_ONE if key is not None else KEPT
-        with self._told(), self._looking:
+        with self._errors_named(), self._looking:
             return dict(self._reader.execute(asked, (kind,) if key is None else (kind, key)))
 
     def free_bytes(self) -> int | None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from cutcard.extras import OutOfServiceError
 from cutcard.house.journal.entry import START, Head
+from cutcard.house.journal.layout import StoreError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -13,10 +13,6 @@ if TYPE_CHECKING:
 
     from cutcard.house.journal.entry import Entry
     from cutcard.house.money.ledger import Account
-
-
-class StoreError(OutOfServiceError):
-    """The database cannot be used as it is; the message says why and what to do."""
 
 
 class ConflictError(StoreError):
@@ -106,14 +102,3 @@ class Store(Protocol):
     def backup(self, path: str) -> None: ...
 
     def close(self) -> None: ...
-
-
-def open_store(url: str, *, create: bool = False, node: str = "", read_only: bool = False) -> Store:
-    """``sqlite:///path``, a plain path, or ``postgresql://...``; to read only, a house that is served may be opened."""
-    if url.startswith(("postgresql://", "postgres://")):
-        from cutcard.house.journal.postgres import PostgresStore
-
-        return PostgresStore(url, create=create, node=node)
-    from cutcard.house.journal.sqlite import SqliteStore
-
-    return SqliteStore(url.removeprefix("sqlite:///"), create=create, read_only=read_only)

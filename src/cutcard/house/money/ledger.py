@@ -118,7 +118,7 @@ class Books:
         self._held[account.name] = self.touched[account.name] = account
 
 
-class Running:
+class PendingTransfers:
     """The transfers of one act so far, and what each account would hold after them."""
 
     def __init__(self, books: Books) -> None:
@@ -138,45 +138,45 @@ class Running:
 
 def transfers(table: str, state: TableState, event: Event, credit: Callable[[str], int]) -> list[Transfer]:
     """The money one event moves, from the table as it was before the event."""
-    bets, till = bets_of(table), float_of(table)
+    bets, table_float = bets_of(table), float_of(table)
     match event:
         case events.BetPlaced(bet=bet):
             return [Transfer(bet.patron, bets, bet.stake_cents, "turnover")]
         case events.BetChanged(number=number, stake_cents=stake):
-            bet = _lying(state, number)
+            bet = _open_bet(state, number)
             more = stake - bet.stake_cents
             if more >= 0:
                 return [Transfer(bet.patron, bets, more, "turnover")]
             return [Transfer(bets, bet.patron, -more, "voided")]
         case events.BetWithdrawn(number=number):
-            bet = _lying(state, number)
+            bet = _open_bet(state, number)
             return [Transfer(bets, bet.patron, bet.stake_cents, "voided")]
         case events.BetSettled():
-            return list(_settled(bets, till, _lying(state, event.number), event))
+            return list(_settled(bets, table_float, _open_bet(state, event.number), event))
         case events.SettlementReversed(number=number, net_cents=net):
             (patron,) = (bet.patron for bet, _ in state.settled if bet.number == number)
             if net >= 0:
-                return [Transfer(till, patron, net, "voided")]
+                return [Transfer(table_float, patron, net, "voided")]
             there = min(-net, credit(patron))
-            owed = [Transfer(due_from(patron), till, -net - there, "")] if there < -net else []
-            return [Transfer(patron, till, there, "reclaimed"), *owed]
+            owed = [Transfer(due_from(patron), table_float, -net - there, "")] if there < -net else []
+            return [Transfer(patron, table_float, there, "reclaimed"), *owed]
     return []
 
 
-def _settled(bets: str, till: str, bet: PlacedBet, event: events.BetSettled) -> Iterator[Transfer]:
+def _settled(bets: str, table_float: str, bet: PlacedBet, event: events.BetSettled) -> Iterator[Transfer]:
     """What lay above the maximum was never at risk; of the rest the float takes or gives the net."""
     played = bet.stake_cents - event.returned_cents
     if event.returned_cents:
         yield Transfer(bets, bet.patron, event.returned_cents, "voided")
     if event.net_cents < 0:
-        yield Transfer(bets, till, -event.net_cents, "")
+        yield Transfer(bets, table_float, -event.net_cents, "")
     if played + min(event.net_cents, 0):
         yield Transfer(bets, bet.patron, played + min(event.net_cents, 0), "wins")
     if event.net_cents > 0:
-        yield Transfer(till, bet.patron, event.net_cents, "wins")
+        yield Transfer(table_float, bet.patron, event.net_cents, "wins")
 
 
-def _lying(state: TableState, number: int) -> PlacedBet:
+def _open_bet(state: TableState, number: int) -> PlacedBet:
     bet = state.bet(number)
     assert bet is not None, "money moves only for a bet that lies on the table"
     return bet

@@ -18,7 +18,7 @@ class Paragraph:
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """A table; `right` are the columns of figures, `widths` the shares of the line where they matter."""
+    """Rows under headings; `right` are the columns of figures, `widths` the shares of the line where they matter."""
 
     columns: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]

@@ -5,129 +5,141 @@ Who asks is the session's business; a second person signs with their own secret,
 
 from __future__ import annotations
 
-import asyncio
 import re
-from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import structlog
 from fastapi import APIRouter, Request, Response
 from pydantic import ValidationError
 
-from cutcard.cards import NotationError
 from cutcard.house.engine import requests
-from cutcard.house.journal.entry import CAGE, table_stream, write
-from cutcard.house.money import cage
+from cutcard.house.journal.entry import CAGE, table_stream
 from cutcard.rulebook.referee import Refusal
-from cutcard.server.auth.routes import Signed, failed, floor_of, not_too_often, people_of, signed_in
-from cutcard.server.http.errors import Everybody, RefusedByHouse, answer_refused, no, refused, unreadable
-from cutcard.server.http.schemas import CageAsk, Done, TableAsk, command_data
-from cutcard.server.http.tables import Table, live_table
-from cutcard.table.codec import COMMANDS, read_named
+from cutcard.server.auth.dependencies import (
+    accounts_of,
+    floor_of,
+    limit_rate,
+    record_failure,
+    runtime_of,
+    signed_in,
+)
+from cutcard.server.http.description import DirectRoute, reads
+from cutcard.server.http.encoding import json_response
+from cutcard.server.http.errors import ERRORS, error, refusal_error, unreadable_error
+from cutcard.server.http.schemas import CageActRequest, RequestBody, TableActRequest
+from cutcard.server.http.tables import TABLE_PATTERN, live_table
 
 if TYPE_CHECKING:
     from cutcard.house.engine.requests import Reply
     from cutcard.server.auth.sessions import Session
-    from cutcard.server.http.schemas import Second
-    from cutcard.table.commands import Command
+    from cutcard.server.http.schemas import SecondPerson
     from cutcard.table.state import Actor
 
-router = APIRouter(prefix="/api", responses=Everybody)
+Body = TypeVar("Body", bound=RequestBody)
 LOG = structlog.get_logger("cutcard.acts")
-TABLE = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
+BODIES = (TableActRequest, CageActRequest)
+"""What the routes here read themselves: bets come by the thousand in the last seconds before a close."""
+STATUS = {"authority": 403, "busy": 503}
+"""The status of a refusal by its code; 409 where none is named."""
+TABLE = re.compile(TABLE_PATTERN)
+NAMES_TABLE = {"type": "string", "pattern": TABLE_PATTERN, "examples": ["tiger-1"]}
+router = APIRouter(prefix="/api", responses=ERRORS, route_class=DirectRoute)
 
 
-@router.post("/tables/{table}/acts")
-async def act_at_a_table(request: Request, session: Signed, table: Table, asked: TableAsk) -> Done:
+@dataclass(frozen=True, slots=True)
+class ActDone:
+    """It is written: where, and what followed."""
+
+    id: str
+    stream: str
+    version: int
+    seq: int
+    repeated: bool
+    events: list[dict[str, Any]]
+    credit_cents: int | None = None
+    ticket_code: str | None = None
+
+
+@router.post(
+    "/tables/{table}/acts",  # noqa: FAST003 - a direct route reads its path itself.
+    response_model=ActDone,
+    openapi_extra=reads(TableActRequest, table=NAMES_TABLE),
+)
+async def act_at_table(request: Request) -> Response:
     """Ask something of a table. The answer comes when it is durable."""
-    return Done(**await _ask_table(request, session, table, asked))
-
-
-async def quick(request: Request) -> Response:
-    """The same without the framework's ceremony: bets come by the thousand in the last seconds before a close.
-
-    The route above describes it; this one stands before it and answers alike.
-    """
-    try:
-        session = await signed_in(request)
-        table = request.path_params["table"]
-        if not TABLE.fullmatch(table):
-            raise no("no_such_table", "there is no such table", 404)
-        told = await _ask_table(request, session, table, TableAsk.model_validate_json(await request.body()))
-    except RefusedByHouse as error:
-        return answer_refused(request, error)
-    except ValidationError as error:
-        first = error.errors(include_url=False)[0]
-        return answer_refused(request, unreadable(first["loc"], first["msg"]))
-    return Response(write(told), media_type="application/json")
-
-
-async def _ask_table(request: Request, session: Session, table: str, asked: TableAsk) -> dict[str, Any]:
+    session, table = await signed_in(request), request.path_params["table"]
+    if not TABLE.fullmatch(table):
+        raise error("no_such_table", "there is no such table", 404)
+    asked = await _read(request, TableActRequest)
     live_table(request, table)
-    command = _command(COMMANDS, session, asked.act)
+    command = asked.act.command(session.actor)
     wanted = requests.Request(asked.id, table_stream(table), command, _via(session), None, asked.round, asked.log)
-    return await _done(request, wanted, session, asked.second)
+    return json_response(await _done(request, wanted, session, asked.second))
 
 
-@router.post("/cage/acts")
-async def act_at_the_cage(request: Request, session: Signed, asked: CageAsk) -> Done:
+@router.post("/cage/acts", response_model=ActDone, openapi_extra=reads(CageActRequest))
+async def act_at_cage(request: Request) -> Response:
     """Ask something of the cage: accounts, credit, tickets, tables."""
-    command = _command(cage.COMMANDS, session, asked.act)
-    wanted = requests.Request(asked.id, CAGE, command, _via(session))
-    return Done(**await _done(request, wanted, session, asked.second))
+    session = await signed_in(request)
+    asked = await _read(request, CageActRequest)
+    wanted = requests.Request(asked.id, CAGE, asked.act.command(session.actor), _via(session))
+    return json_response(await _done(request, wanted, session, asked.second))
 
 
-def _command(kinds: dict[str, type], session: Session, act: Any) -> Command:
-    """The command an act asks for, in the name of whoever is signed in."""
-    by = {"name": session.name, "position": session.position.name}
+async def _read(request: Request, body: type[Body]) -> Body:
+    """The body, or why it cannot be read; a card that is none is said only where nothing else is wrong."""
     try:
-        command: Command = read_named(kinds, "command", {**command_data(act), "by": by})
-    except NotationError as error:
-        raise no("notation", str(error), 422) from None
-    return command
+        return body.model_validate_json(await request.body())
+    except ValidationError as failed:
+        found = failed.errors(include_url=False)
+    wrong = [each for each in found if each["type"] != "value_error"]  # As which a card that is none is raised.
+    if wrong:
+        raise unreadable_error(wrong[0]["loc"], wrong[0]["msg"])
+    raise error("notation", str(found[0]["ctx"]["error"]), 422)
 
 
 def _via(session: Session) -> str:
     return "terminal" if session.patron else "console"
 
 
-async def second_person(request: Request, session: Session, second: Second) -> Actor:
-    """The second person signs with their own secret, here and now."""
-    not_too_often(request, "sign-in", session.name)
-    signed = await asyncio.to_thread(people_of(request).check, second.name, second.secret)
-    if isinstance(signed, Refusal):
-        await failed(request, second.name, f"as second person for {session.name}: {signed.says}")
-        raise refused(Refusal("", "", "second_person", f"the second person: {signed.says}"), 403)
-    return signed
+async def _done(request: Request, wanted: requests.Request, session: Session, second: SecondPerson | None) -> ActDone:
+    answer = await _ask(request, wanted, session, second)
+    if not session.patron:
+        code = answer.code if isinstance(answer, Refusal) else "done"
+        LOG.info("act", name=session.name, act=type(wanted.command).__name__, at=wanted.stream, id=wanted.id, told=code)
+    if isinstance(answer, Refusal):
+        raise refusal_error(answer, STATUS.get(answer.code, 409))
+    entry, body = answer.entry, answer.body
+    issued = any(event["type"] == "TicketIssued" for event in body.events)
+    return ActDone(
+        id=body.id,
+        stream=entry.stream,
+        version=entry.version,
+        seq=entry.seq,
+        repeated=answer.repeated,
+        events=[event for event in body.events if "sealed" not in event],
+        credit_cents=body.balances.get(session.name) if session.patron else None,
+        ticket_code=floor_of(request).house.ticket_code(body.id) if issued else None,
+    )
 
 
-async def _answer(
-    request: Request, wanted: requests.Request, session: Session, second: Second | None
+async def _ask(
+    request: Request, wanted: requests.Request, session: Session, second: SecondPerson | None
 ) -> Reply | Refusal:
-    """A second person's secret is looked at only where nothing else stands in the way of the act."""
+    """A second person's secret is checked only where nothing else stands in the way of the act."""
     answer = await floor_of(request).ask(wanted)
     if second is None or not isinstance(answer, Refusal) or answer.code != "second_person":
         return answer
-    agreed = replace(wanted, second=await second_person(request, session, second))
+    agreed = replace(wanted, second=await _second_person(request, session, second))
     return await floor_of(request).ask(agreed)
 
 
-async def _done(request: Request, wanted: requests.Request, session: Session, second: Second | None) -> dict[str, Any]:
-    answer = await _answer(request, wanted, session, second)
-    if not session.patron:
-        told = answer.code if isinstance(answer, Refusal) else "done"
-        LOG.info("act", name=session.name, act=type(wanted.command).__name__, at=wanted.stream, id=wanted.id, told=told)
-    if isinstance(answer, Refusal):
-        raise refused(answer, {"authority": 403, "busy": 503}.get(answer.code, 409))
-    body = answer.body
-    issued = any(event["type"] == "TicketIssued" for event in body.events)
-    return {
-        "id": body.id,
-        "stream": answer.entry.stream,
-        "version": answer.entry.version,
-        "seq": answer.entry.seq,
-        "repeated": answer.repeated,
-        "events": [event for event in body.events if "sealed" not in event],
-        "credit_cents": body.balances.get(session.name) if session.patron else None,
-        "ticket_code": floor_of(request).house.ticket_code(body.id) if issued else None,
-    }
+async def _second_person(request: Request, session: Session, second: SecondPerson) -> Actor:
+    """The second person signs with their own secret, here and now."""
+    limit_rate(request, "sign-in", session.name)
+    signed = await runtime_of(request).run_in_thread(accounts_of(request).check, second.name, second.secret)
+    if isinstance(signed, Refusal):
+        await record_failure(request, second.name, f"as second person for {session.name}: {signed.says}")
+        raise refusal_error(Refusal("", "", "second_person", f"the second person: {signed.says}"), 403)
+    return signed

@@ -1,48 +1,62 @@
-"""How the server says no: a status, and the refusal with its code, its sentence and its clause."""
+"""Errors over HTTP: a status, and a body with a code, a sentence and the clause behind it."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from fastapi.responses import JSONResponse
-
-from cutcard.rulebook.referee import Refusal
-from cutcard.server.http.schemas import No
+from cutcard.server.http.encoding import json_response
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from fastapi import Request
+    from fastapi import Request, Response
 
-NO = {"model": No}
-Everybody: dict[int | str, dict[str, Any]] = dict.fromkeys(
-    (400, 401, 403, 404, 408, 409, 413, 415, 421, 422, 429, 503), NO
-)
+    from cutcard.rulebook.referee import Refusal
 
 
-class RefusedByHouse(Exception):  # noqa: N818
-    """A refusal on its way out."""
+@dataclass(frozen=True, slots=True)
+class ErrorBody:
+    """Refused, and nothing has changed: a code for programs, a sentence for people, the clause behind it."""
 
-    def __init__(self, status: int, refusal: Refusal) -> None:
-        super().__init__(str(refusal))
-        self.status, self.refusal = status, refusal
-
-
-def refused(refusal: Refusal, status: int = 409) -> RefusedByHouse:
-    return RefusedByHouse(status, refusal)
+    code: str
+    says: str
+    document: str
+    clause: str
 
 
-def no(code: str, says: str, status: int) -> RefusedByHouse:
-    return RefusedByHouse(status, Refusal("", "", code, says))
+ERRORS: dict[int | str, dict[str, Any]] = {
+    status: {"model": ErrorBody} for status in (400, 401, 403, 404, 408, 409, 413, 415, 421, 422, 429, 500, 503)
+}
+"""The errors that any route may answer with."""
 
 
-def unreadable(place: Sequence[int | str], why: str) -> RefusedByHouse:
-    """What is no act: where in the message, and what is wrong there."""
-    return no("unreadable", f"{'.'.join(map(str, place))}: {why}"[:300], 422)
+class RequestError(Exception):
+    """A request that is answered with an error."""
+
+    def __init__(self, status: int, body: ErrorBody) -> None:
+        super().__init__(body.says)
+        self.status, self.body = status, body
 
 
-def answer_refused(_: Request, error: Exception) -> JSONResponse:
-    assert isinstance(error, RefusedByHouse)
-    said = error.refusal
-    told = {"code": said.code, "says": said.says, "document": said.document, "clause": said.clause}
-    return JSONResponse(told, error.status)
+def error(code: str, says: str, status: int) -> RequestError:
+    return RequestError(status, ErrorBody(code, says, "", ""))
+
+
+def refusal_error(refusal: Refusal, status: int = 409) -> RequestError:
+    return RequestError(status, ErrorBody(refusal.code, refusal.says, refusal.document, refusal.clause))
+
+
+def unreadable_error(place: Sequence[int | str], why: str) -> RequestError:
+    """What cannot be read: where in the message, and what is wrong there."""
+    return error("unreadable", f"{'.'.join(map(str, place))}: {why}"[:300], 422)
+
+
+def error_response(failed: RequestError) -> Response:
+    return json_response(failed.body, failed.status)
+
+
+async def handle_error(_: Request, failed: Exception) -> Response:
+    """The framework's way of answering with the error that an endpoint has raised."""
+    assert isinstance(failed, RequestError)
+    return error_response(failed)

@@ -1,27 +1,23 @@
-"""The door: who may come in from where, how much and how often, and what every answer carries."""
+"""The middleware before every route: who may ask from where, how much, how slowly, and what every answer carries."""
 
 from __future__ import annotations
 
 import asyncio
-import time
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
-from starlette.responses import JSONResponse
-
 from cutcard.server import metrics
+from cutcard.server.http.errors import error, error_response
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+    from cutcard.server.http.errors import RequestError
 
 BODY_MOST = 4_096
 """No act is longer; what is, is not read."""
 BODY_SECONDS = 10.0
 """No act takes longer to arrive."""
-BUCKETS_MOST = 50_000
-No = tuple[int, str, str]
-"""A status, a code for programs, a sentence for people."""
-TOO_LONG: No = (413, "too_long", "an act has 4 KB at most")
 HEADERS = [
     (
         b"content-security-policy",
@@ -36,40 +32,6 @@ HEADERS = [
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
 ]
-
-
-class Bucket:
-    """So many at once, and so many a second after that."""
-
-    __slots__ = ("_at", "_burst", "_left", "_rate")
-
-    def __init__(self, rate: float, burst: float) -> None:
-        self._rate, self._burst, self._left, self._at = rate, burst, burst, time.monotonic()
-
-    def take(self) -> bool:
-        now = time.monotonic()
-        self._left = min(self._burst, self._left + (now - self._at) * self._rate)
-        self._at = now
-        if self._left < 1:
-            return False
-        self._left -= 1
-        return True
-
-
-class Rates:
-    """A bucket for each person; staff have a deeper one, and sign-ins one for each address."""
-
-    def __init__(self) -> None:
-        self._buckets: dict[str, Bucket] = {}
-
-    def take(self, who: str, rate: float, burst: float) -> bool:
-        if len(self._buckets) > BUCKETS_MOST:
-            for oldest in list(self._buckets)[: BUCKETS_MOST // 2]:
-                del self._buckets[oldest]
-        bucket = self._buckets.get(who)
-        if bucket is None:
-            bucket = self._buckets[who] = Bucket(rate, burst)
-        return bucket.take()
 
 
 def same_origin(headers: dict[bytes, bytes], allowed: frozenset[str]) -> bool:
@@ -95,7 +57,7 @@ def known_host(headers: dict[bytes, bytes], hosts: frozenset[str]) -> bool:
         return False
 
 
-class Guard:
+class SecurityMiddleware:
     """Before anything else is asked: size, origin, kind of content. After it: the headers every answer carries."""
 
     def __init__(
@@ -111,20 +73,20 @@ class Guard:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        refusal = self._refuse(scope["method"], headers)
-        if refusal is not None:
-            await self._turn_away(refusal, scope, receive, send)
+        failed = self._check_head(scope["method"], headers)
+        if failed is not None:
+            await self._reject(failed, scope, receive, send)
             return
         body = b""
         if scope["method"] not in {"GET", "HEAD"}:
             try:
                 async with asyncio.timeout(BODY_SECONDS):
-                    body = await self._body(receive)
-                refusal = self._refuse_body(body, headers)
+                    body = await self._read_body(receive)
+                failed = self._check_body(body, headers)
             except TimeoutError:
-                refusal = 408, "too_slow", "the act took too long to arrive"
-            if refusal is not None:
-                await self._turn_away(refusal, scope, receive, send)
+                failed = error("too_slow", "the act took too long to arrive", 408)
+            if failed is not None:
+                await self._reject(failed, scope, receive, send)
                 return
 
         async def replay() -> Message:
@@ -132,38 +94,34 @@ class Guard:
             held, body = body, b""
             return {"type": "http.request", "body": held, "more_body": False}
 
-        await self._app(scope, replay if scope["method"] not in {"GET", "HEAD"} else receive, self._dressed(send))
+        await self._app(scope, replay if scope["method"] not in {"GET", "HEAD"} else receive, self._with_headers(send))
 
-    async def _turn_away(self, refusal: No, scope: Scope, receive: Receive, send: Send) -> None:
-        status, code, says = refusal
-        metrics.REFUSED.labels(code).inc()
-        told = {"code": code, "says": says, "document": "", "clause": ""}
-        await JSONResponse(told, status)(scope, receive, self._dressed(send))
+    async def _reject(self, failed: RequestError, scope: Scope, receive: Receive, send: Send) -> None:
+        metrics.REFUSED.labels(failed.body.code).inc()
+        await error_response(failed)(scope, receive, self._with_headers(send))
 
-    def _refuse(self, method: str, headers: dict[bytes, bytes]) -> No | None:
+    def _check_head(self, method: str, headers: dict[bytes, bytes]) -> RequestError | None:
         if not known_host(headers, self._hosts):
-            return 421, "host", "this server does not go by that name"
+            return error("host", "this server does not go by that name", 421)
         if method in {"GET", "HEAD"}:
             return None
         if not same_origin(headers, self._allowed):
-            return 403, "origin", "that page is not this server's"
+            return error("origin", "that page is not this server's", 403)
         try:
             length = int(headers.get(b"content-length", b"0"))
         except ValueError:
-            return 400, "length", "the length of the message is no number"
-        if length > BODY_MOST:
-            return TOO_LONG
-        return None
+            return error("length", "the length of the message is no number", 400)
+        return _too_long() if length > BODY_MOST else None
 
-    def _refuse_body(self, body: bytes, headers: dict[bytes, bytes]) -> No | None:
+    def _check_body(self, body: bytes, headers: dict[bytes, bytes]) -> RequestError | None:
         if len(body) > BODY_MOST:
-            return TOO_LONG
+            return _too_long()
         kind = headers.get(b"content-type", b"").split(b";")[0].strip().lower()
         if body and kind != b"application/json":
-            return 415, "content_type", "acts are written in JSON"
+            return error("content_type", "acts are written in JSON", 415)
         return None
 
-    async def _body(self, receive: Receive) -> bytes:
+    async def _read_body(self, receive: Receive) -> bytes:
         """All of it, or as much as shows that it is too long."""
         held = b""
         while len(held) <= BODY_MOST:
@@ -173,10 +131,14 @@ class Guard:
                 break
         return held
 
-    def _dressed(self, send: Send) -> Send:
-        async def dressed(message: Message) -> None:
+    def _with_headers(self, send: Send) -> Send:
+        async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 message["headers"] = [*message.get("headers", []), *HEADERS]
             await send(message)
 
-        return dressed
+        return send_with_headers
+
+
+def _too_long() -> RequestError:
+    return error("too_long", "an act has 4 KB at most", 413)

@@ -4,24 +4,25 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import time
 from typing import TYPE_CHECKING
 
 import msgspec
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
 from cutcard.server import metrics
-from cutcard.server.auth.routes import COOKIE
-from cutcard.server.http.middleware import BODY_MOST, Bucket, same_origin
-from cutcard.server.live.hub import BEAT_SECONDS, Screen
+from cutcard.server.auth.dependencies import COOKIE
+from cutcard.server.http.middleware import BODY_MOST, same_origin
+from cutcard.server.http.rates import Bucket
+from cutcard.server.live.hub import HEARTBEAT_SECONDS, Connection
 
 if TYPE_CHECKING:
-    from cutcard.server.auth.sessions import People
+    from cutcard.server.auth.sessions import Session, Sessions
     from cutcard.server.floor import Floor
+    from cutcard.server.runtime import Runtime
 
 router = APIRouter()
 TABLES_MOST = 60
-SCREENS_MOST = {True: 12, False: 60}
+CONNECTIONS_MOST = {True: 12, False: 60}
 """How many screens a patron, or a member of staff, may have open at once."""
 SIGNED_OUT, BAD, TOO_FAST, OUT_OF_SERVICE = 4401, 4400, 4429, 1013
 
@@ -36,44 +37,48 @@ class Ping(msgspec.Struct, tag_field="type", tag="ping", forbid_unknown_fields=T
     pass
 
 
-read = msgspec.json.Decoder(Watch | Ping).decode
+decode = msgspec.json.Decoder(Watch | Ping).decode
 
 
 @router.websocket("/ws")
 async def live(socket: WebSocket) -> None:
     """Follow tables. Sent in: ``{"type": "watch", "tables": [...]}`` or ``{"type": "ping"}``. Nothing else is taken."""
     floor: Floor = socket.app.state.floor
-    people: People = socket.app.state.people
-    headers = dict(socket.scope["headers"])
-    session = people.session(socket.cookies.get(COOKIE, ""))
+    sessions: Sessions = socket.app.state.sessions
+    runtime: Runtime = socket.app.state.runtime
+    session = sessions.find(socket.cookies.get(COOKIE, ""))
     await socket.accept()
-    if not same_origin(headers, socket.app.state.origins) or session is None:
+    if session is None or not same_origin(dict(socket.scope["headers"]), socket.app.state.origins):
         await socket.close(SIGNED_OUT, "sign in first")
         return
     if not floor.ready or floor.house.fenced:
         await socket.close(OUT_OF_SERVICE, "the house is not open")
         return
-    if sum(each.session.name == session.name for each in floor.screens.watching) >= SCREENS_MOST[session.patron]:
+    if _open_already(floor, session) >= CONNECTIONS_MOST[session.patron]:
         await socket.close(TOO_FAST, "too many screens")
         return
-    screen = Screen(session)
-    floor.screens.watching.add(screen)
-    metrics.SCREENS.inc()
-    sending = asyncio.create_task(_send(socket, screen, people))
+    connection = Connection(session)
+    floor.hub.connections.add(connection)
+    metrics.CONNECTIONS.inc()
+    sending = asyncio.create_task(_send(socket, connection, sessions, runtime))
     try:
-        await _receive(socket, screen, floor)
+        await _receive(socket, connection, floor, runtime)
     except WebSocketDisconnect:
         pass
     finally:
-        floor.screens.watching.discard(screen)
-        metrics.SCREENS.dec()
+        floor.hub.connections.discard(connection)
+        metrics.CONNECTIONS.dec()
         sending.cancel()
         with contextlib.suppress(asyncio.CancelledError, Exception):
             await sending
 
 
-async def _receive(socket: WebSocket, screen: Screen, floor: Floor) -> None:
-    bucket = Bucket(10.0, 40.0)
+def _open_already(floor: Floor, session: Session) -> int:
+    return sum(each.session.name == session.name for each in floor.hub.connections)
+
+
+async def _receive(socket: WebSocket, connection: Connection, floor: Floor, runtime: Runtime) -> None:
+    bucket = Bucket(10.0, 40.0, runtime.monotonic)
     while True:
         message = await socket.receive()
         if message["type"] == "websocket.disconnect":
@@ -86,29 +91,29 @@ async def _receive(socket: WebSocket, screen: Screen, floor: Floor) -> None:
             await _close(socket, TOO_FAST, "too many messages")
             return
         try:
-            asked = read(text)
+            asked = decode(text)
         except (msgspec.MsgspecError, ValueError, RecursionError):
             await _close(socket, BAD, "that is no message")
             return
         if isinstance(asked, Watch):
-            wanted = [table for table in dict.fromkeys(asked.tables[:TABLES_MOST]) if table in floor.screens.shown]
-            screen.tables = set(wanted)
+            wanted = [table for table in dict.fromkeys(asked.tables[:TABLES_MOST]) if table in floor.hub.projections]
+            connection.tables = set(wanted)
             for table in wanted:
-                screen.send(floor.screens.message(table, screen.session))
+                connection.send(floor.hub.message(table, connection.session))
         else:
-            screen.send(b'{"type":"pong"}')
+            connection.send(b'{"type":"pong"}')
 
 
-async def _send(socket: WebSocket, screen: Screen, people: People) -> None:
-    looked = time.monotonic()
+async def _send(socket: WebSocket, connection: Connection, sessions: Sessions, runtime: Runtime) -> None:
+    checked = runtime.monotonic()
     while True:
-        message = await screen.outbox.get()
-        if time.monotonic() - looked >= BEAT_SECONDS:
-            looked = time.monotonic()
-            if people.session(screen.session.token, touch=False) is None:
+        message = await connection.outbox.get()
+        if runtime.monotonic() - checked >= HEARTBEAT_SECONDS:
+            checked = runtime.monotonic()
+            if sessions.find(connection.session.token, touch=False) is None:
                 await _close(socket, SIGNED_OUT, "the session has ended")
                 return
-        if screen.lost:
+        if connection.overflowed:
             await _close(socket, TOO_FAST, "this screen cannot keep up; connect again")
             return
         await socket.send_text(message.decode())

@@ -1,4 +1,4 @@
-"""What goes to each screen: the table for everybody of a role, and what is a person's own.
+"""Views of a table: what everybody of a position sees of it, and what is one patron's own.
 
 A patron's screen never holds a card that lies face down, an undealt card, or anything of another patron. It holds no
 count of what is left in the shoe.
@@ -11,17 +11,32 @@ from typing import TYPE_CHECKING, Any
 from cutcard.house.money.cage import SHUFFLED
 from cutcard.rulebook.drawing import Complete
 from cutcard.rulebook.procedure import Method, Position
-from cutcard.table.betting import exceeded, gap
-from cutcard.table.codec import to_json
-from cutcard.table.dealing import next_handler
-from cutcard.table.incidents import irregularity, open_steps, taken_back_by
+from cutcard.server.live.messages import (
+    BetView,
+    DealtCardView,
+    HandView,
+    IncidentView,
+    NextAct,
+    OwnBet,
+    OwnSettledBet,
+    OwnView,
+    PatronView,
+    SettledBetView,
+    StaffView,
+    StepView,
+)
+from cutcard.table.acts.calling import irregularity, taken_back_by
+from cutcard.table.acts.handling import next_handler
+from cutcard.table.acts.ruling import open_steps
+from cutcard.table.differential import exceeded, gap
 from cutcard.table.options import main_wagers
 from cutcard.table.state import Actor, Phase
 from cutcard.table.views import view
 
 if TYPE_CHECKING:
     from cutcard.house.engine.live_table import LiveTable
-    from cutcard.table.state import TableState
+    from cutcard.server.live.projection import TableProjection
+    from cutcard.table.state import PlacedBet, TableState
 
 SAYS = {
     Phase.NO_SHOE: "The shoe is being prepared",
@@ -34,14 +49,63 @@ SAYS = {
 SUSPENDED = "Play is suspended"
 
 
-def common(live: LiveTable, position: Position) -> dict[str, Any]:
-    """The table as everybody of a position sees it."""
+def patron_view(live: LiveTable, projection: TableProjection, *, now: float) -> PatronView:
+    """The table as every patron sees it; `now` is the clock that never goes back."""
+    return PatronView(**_shared(live, projection, Position.PATRON, now))
+
+
+def staff_view(
+    live: LiveTable, projection: TableProjection, *, position: Position, now: float, held: bool
+) -> StaffView:
+    """The table as everybody of a position among the staff sees it."""
     state = live.state
-    seen = view(state, Actor("", position))
-    sides = state.options.game.drawing.sides
-    shown: dict[str, Any] = {
+    totals: dict[str, int] = {}
+    for bet in state.bets:
+        totals[bet.wager] = totals.get(bet.wager, 0) + bet.stake_cents
+    first, second = main_wagers(state.options.game)
+    return StaffView(
+        **_shared(live, projection, position, now),
+        bets=[BetView(*_bet(bet)) for bet in state.bets],
+        stakes_cents=totals,
+        differential_cents=gap(state),
+        differential_limit_cents=state.options.differential_cents,
+        heavier=(first if gap(state) > 0 else second) if gap(state) else None,
+        device_holder=state.device_holder,
+        cutting_card_seen=state.cutting_card_seen,
+        waiting=[str(card) for card in state.waiting],
+        after_void=state.after_void,
+        source=live.source,
+        high_limit_area=state.options.high_limit_area,
+        settled=[SettledBetView(*_bet(bet), net) for bet, net in state.settled],
+        incident_cards=[str(card) for card in state.incident.cards] if state.incident else [],
+        incident_hand=state.incident.hand if state.incident else None,
+        incident_missing=[str(card) for card in state.incident.missing] if state.incident else [],
+        incident_beneath=_beneath(state),
+        dealt=[DealtCardView(str(each.card), each.hand, each.face_up) for each in state.cards],
+        fresh=state.fresh and state.phase is Phase.READY,
+        may_reload=state.after_void and not state.options.game.replacing_cards,
+        aside=[str(card) for card in state.aside],
+        area_most=state.area_most,
+        balance_asked=state.balance_asked,
+        squeezers=sorted(state.squeezers),
+        next=_next(state),
+        held=held,
+        turnover_cents=projection.turnover_cents,
+        win_cents=projection.win_cents,
+        rounds_per_hour=projection.rounds_per_hour,
+    )
+
+
+def _shared(live: LiveTable, projection: TableProjection, position: Position, now: float) -> dict[str, Any]:
+    """What a patron's and a staff member's view have in common, field by field."""
+    state = live.state
+    game = state.options.game
+    patron, seen = position is Position.PATRON, view(state, Actor("", position))
+    left = projection.closes - now
+    return {
         "table": live.name,
-        "game": state.options.game.slug,
+        "title": game.title,
+        "game": game.slug,
         "log": state.log,
         "version": live.head.version,
         "phase": state.phase.value,
@@ -51,8 +115,10 @@ def common(live: LiveTable, position: Position) -> dict[str, Any]:
         "commitment": live.commitment,
         "method": seen.method,
         "hands": [
-            {"name": side.name, "cards": list(cards), "total": _total(state, hand), "handler": handler}
-            for hand, (side, cards, handler) in enumerate(zip(sides, seen.hands, seen.handlers, strict=True))
+            HandView(side.name, list(cards), _total(state, hand), handler is not None if patron else handler)
+            for hand, (side, cards, handler) in enumerate(
+                zip(game.drawing.sides, seen.hands, seen.handlers, strict=True)
+            )
         ],
         "result": None if state.phase is Phase.DEALING else seen.result,
         "reveal_first": state.reveal_first,
@@ -61,13 +127,14 @@ def common(live: LiveTable, position: Position) -> dict[str, Any]:
         "may_withdraw": seen.may_withdraw,
         "available": list(seen.available),
         "automatic": live.source == SHUFFLED,
+        "closes_in_ms": int(1000 * left) if state.phase is Phase.BETTING and left > 0 else None,
+        "last": projection.last,
+        "rounds": projection.rounds,
     }
-    if position is not Position.PATRON:
-        shown |= _for_staff(live)
-    else:
-        for hand in shown["hands"]:
-            hand["handler"] = hand["handler"] is not None
-    return shown
+
+
+def _bet(bet: PlacedBet) -> tuple[int, str, int, str, int, int, bool]:
+    return bet.number, bet.patron, bet.area, bet.wager, bet.stake_cents, bet.since, bet.found
 
 
 def _total(state: TableState, hand: int) -> int | None:
@@ -79,67 +146,29 @@ def _total(state: TableState, hand: int) -> int | None:
     return state.options.game.count.of((deal.first, deal.second)[hand])
 
 
-def _incident(state: TableState) -> dict[str, Any] | None:
+def _incident(state: TableState) -> IncidentView | None:
     incident = state.incident
     if incident is None:
         return None
     case = irregularity(state, incident.kind)
     assert case is not None
     waiting = open_steps(state, incident)
-    return {
-        "kind": incident.kind.value,
-        "clause": case.clause,
-        "note": incident.note,
-        "offered": incident.offered,
-        "all_or_none": incident.all_or_none,
-        "steps": [
-            {
-                "remedy": step.remedy.value,
-                "clause": step.clause,
-                "by": step.by.title,
-                "next": step in waiting,
-                "taken": not case.any_of and number < incident.steps_taken,
-            }
+    taken = 0 if case.any_of else incident.steps_taken
+    back = taken_back_by(state)
+    return IncidentView(
+        kind=incident.kind.value,
+        clause=case.clause,
+        note=incident.note,
+        offered=incident.offered,
+        all_or_none=incident.all_or_none,
+        steps=[
+            StepView(step.remedy.value, step.clause, step.by.title, next=step in waiting, taken=number < taken)
             for number, step in enumerate(case.steps)
         ],
-        "any_of": case.any_of,
-        "may_resume": not waiting,
-        "taken_back_by": back.title if (back := taken_back_by(state)) is not None else None,
-    }
-
-
-def _for_staff(live: LiveTable) -> dict[str, Any]:
-    state = live.state
-    totals: dict[str, int] = {}
-    for bet in state.bets:
-        totals[bet.wager] = totals.get(bet.wager, 0) + bet.stake_cents
-    first, second = main_wagers(state.options.game)
-    return {
-        "bets": [to_json(bet) for bet in state.bets],
-        "stakes_cents": totals,
-        "differential_cents": gap(state),
-        "differential_limit_cents": state.options.differential_cents,
-        "heavier": (first if gap(state) > 0 else second) if gap(state) else None,
-        "device_holder": state.device_holder,
-        "cutting_card_seen": state.cutting_card_seen,
-        "waiting": [str(card) for card in state.waiting],
-        "after_void": state.after_void,
-        "source": live.source,
-        "high_limit_area": state.options.high_limit_area,
-        "settled": [{**to_json(bet), "net_cents": net} for bet, net in state.settled],
-        "incident_cards": [str(card) for card in state.incident.cards] if state.incident else [],
-        "incident_hand": state.incident.hand if state.incident else None,
-        "incident_missing": [str(card) for card in state.incident.missing] if state.incident else [],
-        "incident_beneath": _beneath(state),
-        "dealt": [{"card": str(each.card), "hand": each.hand, "face_up": each.face_up} for each in state.cards],
-        "fresh": state.fresh and state.phase is Phase.READY,
-        "may_reload": state.after_void and not state.options.game.replacing_cards,
-        "aside": [str(card) for card in state.aside],
-        "area_most": state.area_most,
-        "balance_asked": state.balance_asked,
-        "squeezers": sorted(state.squeezers),
-        "next": _next(state),
-    }
+        any_of=case.any_of,
+        may_resume=not waiting,
+        taken_back_by=back.title if back is not None else None,
+    )
 
 
 def _beneath(state: TableState) -> list[dict[str, str]]:
@@ -149,13 +178,13 @@ def _beneath(state: TableState) -> list[dict[str, str]]:
     return [{"kind": case.kind.value, "clause": case.clause} for case in cases]
 
 
-def _next(state: TableState) -> dict[str, Any] | None:
+def _next(state: TableState) -> NextAct | None:
     """What the Dealer does next, at which hand and for whom, and the rule that asks for it."""
     game, betting = state.options.game, state.options.game.procedure.betting
     if state.incident is not None:
         return None
     if state.phase is Phase.DEALING:
-        return _next_at_the_cards(state)
+        return _next_while_dealing(state)
     if state.phase is Phase.SETTLING:
         return _act("SettleBets", game.procedure.round_of_play)
     if state.phase is Phase.BETTING:
@@ -169,7 +198,7 @@ def _next(state: TableState) -> dict[str, Any] | None:
     return _act("OpenBets", betting.opening) if enough else _act("LoadShoe", game.decks.clause)
 
 
-def _next_at_the_cards(state: TableState) -> dict[str, Any]:
+def _next_while_dealing(state: TableState) -> NextAct:
     game = state.options.game
     methods = game.procedure.methods
     whole = len(state.cards) >= 2 * game.drawing.initial
@@ -192,28 +221,26 @@ def _next_at_the_cards(state: TableState) -> dict[str, Any]:
     return _act("DealCard", step.clause, step.hand, state.device_holder, step.why)
 
 
-def _act(act: str, clause: str, hand: int | None = None, patron: str | None = None, why: str = "") -> dict[str, Any]:
-    return {"act": act, "clause": clause, "hand": hand, "patron": patron, "why": why}
+def _act(act: str, clause: str, hand: int | None = None, patron: str | None = None, why: str = "") -> NextAct:
+    return NextAct(act, clause, hand, patron, why)
 
 
-def mine(live: LiveTable, patron: str, credit_cents: int) -> dict[str, Any]:
+def own_view(live: LiveTable, projection: TableProjection, *, patron: str, credit_cents: int) -> OwnView:
     """What is one patron's own at a table."""
     state = live.state
     bets = [bet for bet in state.bets if bet.patron == patron]
     settled = [(bet, net) for bet, net in state.settled if bet.patron == patron]
     back = sum(bet.stake_cents + net for bet, net in settled)
-    return {
-        "credit_cents": credit_cents,
-        "bet_cents": sum(bet.stake_cents for bet in bets),
-        "win_cents": back if any(net > 0 for _, net in settled) else 0,
-        "bets": [
-            {"number": bet.number, "area": bet.area, "wager": bet.wager, "stake_cents": bet.stake_cents} for bet in bets
-        ],
-        "settled": [
-            {"number": bet.number, "wager": bet.wager, "stake_cents": bet.stake_cents, "net_cents": net}
+    return OwnView(
+        credit_cents=credit_cents,
+        bet_cents=sum(bet.stake_cents for bet in bets),
+        win_cents=back if any(net > 0 for _, net in settled) else 0,
+        bets=[OwnBet(bet.number, bet.area, bet.wager, bet.stake_cents) for bet in bets],
+        settled=[
+            OwnSettledBet(bet.number, bet.wager, bet.stake_cents, net, *projection.settled.get(bet.number, ()))
             for bet, net in settled
         ],
-        "hands": [hand for hand in (0, 1) if state.handlers[hand] == patron],
-        "squeezes": patron in state.squeezers,
-        "holds_device": state.device_holder == patron,
-    }
+        hands=[hand for hand in (0, 1) if state.handlers[hand] == patron],
+        squeezes=patron in state.squeezers,
+        holds_device=state.device_holder == patron,
+    )

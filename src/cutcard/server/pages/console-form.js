@@ -2,7 +2,7 @@
 
 import { make, rest, resting, shown } from "/static/console.js";
 import { drawn, labelled, read, soFar } from "/static/console-fields.js";
-import { refusal } from "/static/console-said.js";
+import { refusal } from "/static/console-notices.js";
 
 const SIGNING = "A second person, a Pit Supervisor or higher, agrees and signs here.";
 const SECOND = [

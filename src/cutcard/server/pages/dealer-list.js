@@ -2,7 +2,7 @@
 
 import { get } from "/static/live.js";
 import { make, plural } from "/static/console.js";
-import { refusal } from "/static/console-said.js";
+import { refusal } from "/static/console-notices.js";
 
 /** The list in `node`, a sentence above it where there is one to say; drawn again when a table opens or closes. */
 export async function listTables(node, live, says = "") {

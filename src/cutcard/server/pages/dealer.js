@@ -5,7 +5,7 @@ import "/static/cards.js";
 import { Region, corner, make, open } from "/static/console.js";
 import "/static/console-cards.js";
 import { procedure } from "/static/console-procedure.js";
-import { moment, refusal } from "/static/console-said.js";
+import { moment, refusal } from "/static/console-notices.js";
 import { otherActs } from "/static/dealer-acts.js";
 import { bets } from "/static/dealer-bets.js";
 import { hands } from "/static/dealer-hands.js";

@@ -4,7 +4,7 @@ import { post } from "/static/live.js";
 import { Region, cardText, dated, make, plural, ranks, rest, resting, rule, spaced } from "/static/console.js";
 import { lying } from "/static/console-lying.js";
 import { procedure } from "/static/console-procedure.js";
-import { refusal } from "/static/console-said.js";
+import { refusal } from "/static/console-notices.js";
 import { removing } from "/static/dealer-bets.js";
 import { money, roundMoney, signedMoney } from "/static/words.js";
 

@@ -3,7 +3,7 @@
 import { get, post } from "/static/live.js";
 import { make, ranks } from "/static/console.js";
 import { REASON, ask } from "/static/console-form.js";
-import { lasting, moment, refusal } from "/static/console-said.js";
+import { lasting, moment, refusal } from "/static/console-notices.js";
 import { opening } from "/static/pit-opening.js";
 import { money } from "/static/words.js";
 

@@ -3,7 +3,7 @@
 import { get, post } from "/static/live.js";
 import { dated, make, rest, resting } from "/static/console.js";
 import { csvButton, plainMoney } from "/static/console-csv.js";
-import { refusal } from "/static/console-said.js";
+import { refusal } from "/static/console-notices.js";
 import { money, percent, signedMoney } from "/static/words.js";
 
 export async function showReports(node) {

@@ -3,7 +3,7 @@
 import { post } from "/static/live.js";
 import { keepingFocus, make, plural, ranks, shown } from "/static/console.js";
 import { REASON_OPTIONAL, ask } from "/static/console-form.js";
-import { refusal } from "/static/console-said.js";
+import { refusal } from "/static/console-notices.js";
 import { otherActs } from "/static/dealer-acts.js";
 import { money, roundMoney, signedMoney } from "/static/words.js";
 

@@ -3,7 +3,7 @@
 import { act, cage, get } from "/static/live.js";
 import "/static/cards.js";
 import { corner, make, open, plural } from "/static/console.js";
-import { moment, refusal } from "/static/console-said.js";
+import { moment, refusal } from "/static/console-notices.js";
 import { Awaits, inWords } from "/static/pit-awaits.js";
 import { showCage, told } from "/static/pit-cage.js";
 import { disputes } from "/static/pit-disputes.js";

@@ -1,4 +1,4 @@
-"""The door: whose session stands, who is believed, what is turned away before anything is asked of the house."""
+"""Signing in: whose session stands, who is believed, what is turned away before anything is asked of the house."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import socket
 import time
 import uuid
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import httpx
@@ -19,8 +20,10 @@ from cutcard.house.open import open_house
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
 from cutcard.server import demo, process
-from cutcard.server.auth.sessions import FAILURES_MOST, IDLE_SECONDS, LOCK_SECONDS, People, Session, refuse_secret
+from cutcard.server.auth.accounts import FAILURES_MOST, LOCK_SECONDS, Accounts, refuse_secret
+from cutcard.server.auth.sessions import IDLE_SECONDS, Session, Sessions
 from cutcard.server.http import middleware
+from cutcard.server.runtime import Runtime
 from floors import serving
 
 if TYPE_CHECKING:
@@ -59,10 +62,24 @@ def clock() -> Clock:
     return Clock()
 
 
+@dataclass
+class Node:
+    """A server process, as far as signing in is concerned."""
+
+    accounts: Accounts
+    sessions: Sessions
+
+    @classmethod
+    def of(cls, house: House, clock: Clock) -> Node:
+        runtime = Runtime(clock=clock, monotonic=clock)
+        accounts = Accounts(house.store, runtime)
+        return cls(accounts, Sessions(house.store, accounts, runtime))
+
+
 @pytest.fixture
-def two(house: House, clock: Clock) -> tuple[People, People]:
-    """Two server processes on one house, as far as signing in is concerned."""
-    return People(house.store, clock), People(house.store, clock)
+def two(house: House, clock: Clock) -> tuple[Node, Node]:
+    """Two server processes on one house."""
+    return Node.of(house, clock), Node.of(house, clock)
 
 
 def signed(found: Session | Refusal) -> Session:
@@ -73,77 +90,69 @@ def signed(found: Session | Refusal) -> Session:
 # --- whose session stands -----------------------------------------------------------------------
 
 
-def test_who_signs_out_at_one_server_is_out_at_the_other(two: tuple[People, People]) -> None:
+def test_who_signs_out_at_one_server_is_out_at_the_other(two: tuple[Node, Node]) -> None:
     here, there = two
-    session = here.begin("Max", Position.PIT_MANAGER)
-    assert there.session(session.token) is not None
-    here.end(session.token)
-    there.refresh()
-    assert there.session(session.token) is None
+    session = here.sessions.begin("Max", Position.PIT_MANAGER)
+    assert there.sessions.find(session.token) is not None
+    here.sessions.end(session.token)
+    there.sessions.refresh()
+    assert there.sessions.find(session.token) is None
 
 
 @pytest.mark.parametrize("change", ["secret", "position", "removed"])
-def test_a_session_ends_with_what_it_stood_on(two: tuple[People, People], change: str) -> None:
+def test_a_session_ends_with_what_it_stood_on(two: tuple[Node, Node], change: str) -> None:
     here, there = two
-    here.add("Max", Position.PIT_MANAGER, SECRET)
-    sessions = [signed(here.sign_in("Max", SECRET)), signed(there.sign_in("Max", SECRET))]
+    here.accounts.add("Max", Position.PIT_MANAGER, SECRET)
+    sessions = [signed(node.sessions.sign_in("Max", SECRET)) for node in two]
     match change:
         case "secret":
-            here.add("Max", Position.PIT_MANAGER, "another one altogether")
+            here.accounts.add("Max", Position.PIT_MANAGER, "another one altogether")
         case "position":
-            here.add("Max", Position.PATRON, SECRET)
+            here.accounts.add("Max", Position.PATRON, SECRET)
         case _:
-            here.remove("Max")
-    there.refresh()
-    for server in two:
-        assert [server.session(each.token) for each in sessions] == [None, None]
+            here.accounts.remove("Max")
+    there.sessions.refresh()
+    for node in two:
+        assert [node.sessions.find(each.token) for each in sessions] == [None, None]
 
 
-def test_a_session_idle_at_one_server_is_idle_at_the_other(
-    two: tuple[People, People], clock: Clock, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_session_idle_at_one_server_is_idle_at_the_other(two: tuple[Node, Node], clock: Clock) -> None:
     here, there = two
-    token = here.begin("Max", Position.PIT_MANAGER).token
-    passed = time.monotonic()
-    monkeypatch.setattr(time, "monotonic", lambda: passed + clock.now - 1_000_000)
+    token = here.sessions.begin("Max", Position.PIT_MANAGER).token
     clock.now += IDLE_SECONDS[False] - 60
-    assert here.session(token, touch=True) is not None
-    here.refresh()
+    assert here.sessions.find(token, touch=True) is not None
+    here.sessions.refresh()
     clock.now += 120
-    assert there.session(token) is not None, "it was used in the meantime, elsewhere"
+    assert there.sessions.find(token) is not None, "it was used in the meantime, elsewhere"
     clock.now += IDLE_SECONDS[False]
-    assert there.session(token) is None
+    assert there.sessions.find(token) is None
 
 
-def test_looking_does_not_keep_a_session_awake_and_a_display_never_sleeps(
-    two: tuple[People, People], clock: Clock, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    here, _ = two
+def test_looking_does_not_keep_a_session_awake_and_a_display_never_sleeps(two: tuple[Node, Node], clock: Clock) -> None:
+    here = two[0].sessions
     looks = here.begin("Max", Position.PIT_MANAGER).token
     shows = signed(here.enter(here.link("display 1", Position.PATRON, display=True))).token
-    passed = time.monotonic()
-    monkeypatch.setattr(time, "monotonic", lambda: passed + clock.now - 1_000_000)
     for _ in range(4):
         clock.now += IDLE_SECONDS[False] / 3
-        awake = here.session(looks)
+        awake = here.find(looks)
     assert awake is None
     clock.now += 3 * IDLE_SECONDS[True]
-    assert here.session(shows) is not None
+    assert here.find(shows) is not None
 
 
-def test_of_many_who_use_one_link_at_once_one_comes_in(two: tuple[People, People]) -> None:
+def test_of_many_who_use_one_link_at_once_one_comes_in(two: tuple[Node, Node]) -> None:
     for _ in range(20):
-        token = two[0].link("Ana", Position.PATRON)
+        token = two[0].sessions.link("Ana", Position.PATRON)
         with ThreadPoolExecutor() as racing:
-            found = [each.result() for each in [racing.submit(server.enter, token) for server in two]]
+            found = [each.result() for each in [racing.submit(node.sessions.enter, token) for node in two]]
         assert sum(isinstance(each, Session) for each in found) == 1
 
 
 def test_of_many_guesses_at_once_three_are_looked_at(
-    two: tuple[People, People], clock: Clock, monkeypatch: pytest.MonkeyPatch
+    two: tuple[Node, Node], clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     here, there = two
-    here.add("Max", Position.PIT_MANAGER, SECRET)
+    here.accounts.add("Max", Position.PIT_MANAGER, SECRET)
     looked: list[int] = []
 
     def looks(*_: object) -> None:
@@ -152,14 +161,14 @@ def test_of_many_guesses_at_once_three_are_looked_at(
 
     with monkeypatch.context() as patched, ThreadPoolExecutor() as racing:
         patched.setattr(PasswordHasher, "verify", looks)
-        guesses = [racing.submit(server.sign_in, "Max", "wrong wrong") for server in (here, there) * 4]
+        guesses = [racing.submit(node.sessions.sign_in, "Max", "wrong wrong") for node in (here, there) * 4]
         assert all(isinstance(each.result(), Refusal) for each in guesses)
     assert len(looked) == FAILURES_MOST
-    locked = there.sign_in("Max", SECRET)
+    locked = there.sessions.sign_in("Max", SECRET)
     assert isinstance(locked, Refusal)
     assert locked.code == "locked"
     clock.now += LOCK_SECONDS + 1
-    assert isinstance(there.sign_in("Max", SECRET), Session), "half an hour later"
+    assert isinstance(there.sessions.sign_in("Max", SECRET), Session), "half an hour later"
 
 
 @pytest.mark.parametrize(
@@ -172,7 +181,7 @@ def test_a_secret_that_anybody_would_guess_is_none(weak: str) -> None:
 
 @pytest.mark.parametrize("name", ["", " Max", "a/b", "the house", "The House", "a\x00b", "x" * 41, "a\nb"])
 def test_a_name_that_could_be_anothers_is_none(house: House, name: str) -> None:
-    refusal = People(house.store).add(name, Position.DEALER, SECRET)
+    refusal = Accounts(house.store).add(name, Position.DEALER, SECRET)
     assert refusal is not None
     assert refusal.code == "name"
 
@@ -181,13 +190,13 @@ def test_a_name_that_could_be_anothers_is_none(house: House, name: str) -> None:
 
 
 def test_a_new_session_ends_the_one_before(floor: FloorServer) -> None:
-    browser, stands = floor.browser(), floor.app.state.people
+    browser, sessions = floor.browser(), floor.app.state.sessions
     for name in ("Ana", "Wei"):
-        assert browser.post("/api/enter", json={"token": stands.link(name, Position.PATRON)}).status_code == 200
+        assert browser.post("/api/enter", json={"token": sessions.link(name, Position.PATRON)}).status_code == 200
         tokens = browser.cookies.get("cutcard")
         if name == "Ana":
             first = tokens
-    assert stands.session(first) is None
+    assert sessions.find(first) is None
     assert browser.get("/api/me").json()["name"] == "Wei"
 
 
@@ -203,7 +212,7 @@ def test_a_display_shows_and_does_nothing(floor: FloorServer) -> None:
 
 def test_a_patron_learns_nothing_of_a_secret_by_naming_a_second_person(floor: FloorServer) -> None:
     """And cannot lock anybody's name so: what an act may not do is refused before any secret is looked at."""
-    floor.app.state.people.add("Sue", Position.PIT_SUPERVISOR, SECRET)
+    floor.app.state.accounts.add("Sue", Position.PIT_SUPERVISOR, SECRET)
     ana = floor.person("Ana")
     adjust: dict[str, Any] = {"account": "Ana", "cents": 5_00, "reason": "why not"}
     told = [
@@ -211,11 +220,11 @@ def test_a_patron_learns_nothing_of_a_secret_by_naming_a_second_person(floor: Fl
         for secret in (SECRET, *["wrong wrong"] * 4)
     ]
     assert {(each.status_code, each.json()["code"]) for each in told} == {(403, "authority")}
-    assert isinstance(floor.app.state.people.sign_in("Sue", SECRET), Session)
+    assert isinstance(floor.app.state.sessions.sign_in("Sue", SECRET), Session)
 
 
 def test_a_wrong_second_person_is_recorded_and_locks_as_any_wrong_secret_does(floor: FloorServer) -> None:
-    floor.app.state.people.add("Tom", Position.PIT_SUPERVISOR, SECRET)
+    floor.app.state.accounts.add("Tom", Position.PIT_SUPERVISOR, SECRET)
     manager = floor.person("Max", Position.PIT_MANAGER)
     adjust: dict[str, Any] = {"account": "Ana", "cents": 5_00, "reason": "a chip fell"}
     for _ in range(3):
@@ -223,13 +232,12 @@ def test_a_wrong_second_person_is_recorded_and_locks_as_any_wrong_secret_does(fl
         assert wrong.status_code == 403
     events = [each for each in manager.get("/api/events") if each["what"] == "failed sign-in"]
     assert len([each for each in events if "second person for Max" in each["reason"]]) == 3
-    assert floor.app.state.people.sign_in("Tom", SECRET).code == "locked"
+    assert floor.app.state.sessions.sign_in("Tom", SECRET).code == "locked"
 
 
 def test_nobody_unlocks_themselves_or_anybody_above_them(floor: FloorServer) -> None:
-    stands = floor.app.state.people
     for name, position in (("Uma", Position.PIT_SUPERVISOR), ("Vic", Position.PIT_MANAGER)):
-        stands.add(name, position, SECRET)
+        floor.app.state.accounts.add(name, position, SECRET)
     uma = floor.person("Uma", Position.PIT_SUPERVISOR)
     assert uma.http.post("/api/people/Uma/unlock").status_code == 403
     assert uma.http.post("/api/people/Vic/unlock").status_code == 403
@@ -305,8 +313,8 @@ def test_a_server_goes_by_its_own_name_only() -> None:
 
 
 def test_a_line_that_says_nothing_is_cut(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(process, "HEAD_SECONDS", 0.3)
-    with serving(tmp_path / "house.db", http=process.Lines) as slow:
+    monkeypatch.setattr(process, "HEADER_SECONDS", 0.3)
+    with serving(tmp_path / "house.db", http=process.TimedHttpProtocol) as slow:
         assert raw(slow, b"GET /ready HTT") == b"", "closed, not waited for"
         assert httpx.get(f"{slow.address}/health").json() == {"status": "up"}
         patient = httpx.Client(base_url=slow.address)

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from cutcard.house.journal.entry import Entry
 
 
-class Sums:
+class JournalTotals:
     """What the journal's transfers add up to, account by account."""
 
     def __init__(self) -> None:
@@ -33,7 +33,7 @@ class Sums:
                 self.meters[patron, transfer.meter] += transfer.cents
 
 
-class Points:
+class ExpectedHeads:
     """Places the journal must have come to, and the hash each had: the database's own note, and the heads outside."""
 
     def __init__(self, noted: dict[str, Head], kept: dict[str, Head]) -> None:
@@ -44,7 +44,7 @@ class Points:
             if noted[stream].version == kept[stream].version and noted[stream] != kept[stream]
         ]
 
-    def pass_by(self, entry: Entry) -> bool:
+    def agrees(self, entry: Entry) -> bool:
         """Whether the entry is what was noted at its place, where anything was."""
         noted = self._left.pop((entry.stream, entry.version), None)
         return noted is None or noted == entry.hash
@@ -58,7 +58,9 @@ class Points:
         return found
 
 
-def check_chains(entries: Iterable[Entry], points: Points, sums: Sums) -> tuple[dict[str, Head], dict[str, str]]:
+def check_chains(
+    entries: Iterable[Entry], expected: ExpectedHeads, totals: JournalTotals
+) -> tuple[dict[str, Head], dict[str, str]]:
     """Every entry against the one before it, stream by stream; the heads, and the first break of each stream."""
     heads: dict[str, Head] = {}
     broken: dict[str, str] = {}
@@ -67,29 +69,29 @@ def check_chains(entries: Iterable[Entry], points: Points, sums: Sums) -> tuple[
         said = ""
         if entry.version != before.version + 1:
             said = f"{entry.stream}: entry {before.version + 1} is missing"
-        elif not entry.follows(before.hash) or not points.pass_by(entry):
+        elif not entry.follows(before.hash) or not expected.agrees(entry):
             said = f"{entry.stream}: entry {entry.version} (seq {entry.seq}) is not what was written"
         heads[entry.stream] = Head(entry.version, entry.hash)
         try:
-            sums.add(entry)
+            totals.add(entry)
         except ValueError:
             said = said or f"{entry.stream}: entry {entry.version} cannot be read"
         if said:
             broken.setdefault(entry.stream, said)
-    for stream, said in points.missing().items():
+    for stream, said in expected.missing().items():
         broken.setdefault(stream, said)
     return heads, broken
 
 
-def check_books(sums: Sums, accounts: Iterable[Account]) -> list[str]:
+def check_books(totals: JournalTotals, accounts: Iterable[Account]) -> list[str]:
     """The accounts against the journal: every balance and every meter, and no cent from nowhere."""
     findings, there = [], {account.name: account for account in accounts}
-    for name in sorted(set(sums.cents) | set(there)):
+    for name in sorted(set(totals.cents) | set(there)):
         account = there.get(name) or Account(name)
-        if account.cents != sums.cents.get(name, 0):
+        if account.cents != totals.cents.get(name, 0):
             findings.append(
-                f"account {name}: the books say {account.cents}, the journal {sums.cents.get(name, 0)} cents"
+                f"account {name}: the books say {account.cents}, the journal {totals.cents.get(name, 0)} cents"
             )
-        wrong = [meter for meter in METERS if account.guarded and account.meters[meter] != sums.meters[name, meter]]
+        wrong = [meter for meter in METERS if account.guarded and account.meters[meter] != totals.meters[name, meter]]
         findings += [f"account {name}: the meter {meter!r} disagrees with the journal" for meter in wrong]
     return findings

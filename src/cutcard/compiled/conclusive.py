@@ -1,0 +1,67 @@
+"""Which wagers are already won or lost, whatever cards still come.
+
+A wager is conclusive when it ends the same under every completion that the drawing rule allows of the cards dealt so
+far. After Dragon's card Dragon Big is; after four cards the pairs are; a natural settles all.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from cutcard.compiled.automaton import automaton
+from cutcard.rulebook.game import Outcome
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import NDArray
+
+    from cutcard.cards import Card
+    from cutcard.rulebook.game import Game
+
+LOST = {Outcome.LOSE, Outcome.HALF_LOSE}
+
+
+def conclusive(game: Game, cards: Sequence[Card]) -> dict[str, Outcome]:
+    """For cards in the order dealt: each wager that must end one way, with that outcome."""
+    if not cards:
+        return {}
+    lines = automaton(game).lines[_cells_within_reach(game, cards)]
+    found = {}
+    for at, wager in enumerate(game.wagers):
+        by_line = [*(pay.outcome for pay in wager.pays), Outcome.LOSE]
+        outcomes = {by_line[line] for line in lines[:, at]}
+        if outcomes == {Outcome.WIN}:
+            found[wager.name] = Outcome.WIN
+        elif outcomes <= LOST:
+            found[wager.name] = Outcome.HALF_LOSE if outcomes == {Outcome.HALF_LOSE} else Outcome.LOSE
+    return found
+
+
+def _cells_within_reach(game: Game, cards: Sequence[Card]) -> NDArray[np.intp]:
+    """The cells a round can still end in after these cards."""
+    compiled = automaton(game)
+    state = 0
+    for card in cards:
+        state = int(compiled.step[state + int(compiled.symbol_of_card[game.deck.cards.index(card)])])
+        if state < 0:
+            return np.array([-1 - state])
+    return np.flatnonzero(_reachable(game)[state // compiled.width])
+
+
+@cache
+def _reachable(game: Game) -> NDArray[np.bool_]:
+    """For each state of the game's automaton, the cells a round can still end in."""
+    compiled = automaton(game)
+    steps = compiled.step.reshape(-1, compiled.width)
+    cells = np.zeros((len(steps), compiled.cells), dtype=bool)
+    for state in reversed(range(len(steps))):
+        for follows in steps[state]:
+            if follows < 0:
+                cells[state, -1 - follows] = True
+            else:
+                cells[state] |= cells[follows // compiled.width]
+    return cells

@@ -1,0 +1,124 @@
+"""Bringing tables back: each goes on exactly where its journal left it.
+
+A table is rebuilt from its last shoe on. A round that was open is an interrupted round, and the table's own document
+says what becomes of it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from msgspec import structs
+
+from cutcard.cards import NotationError
+from cutcard.compiled.digest import digest_matches
+from cutcard.house.engine import live_table
+from cutcard.house.engine.requests import Reply, Request
+from cutcard.house.journal.entry import CAGE, Head, table_stream
+from cutcard.house.journal.layout import StoreError
+from cutcard.house.shoes import SealBrokenError
+from cutcard.house.staff import RECOVERY
+from cutcard.rulebook.irregularities import Kind
+from cutcard.table import commands
+from cutcard.table.acts.calling import irregularity
+from cutcard.table.acts.ruling import open_steps
+from cutcard.table.codec import EVENTS, options_from, read_named
+from cutcard.table.established import established
+
+if TYPE_CHECKING:
+    from cutcard.house.engine.house import House
+    from cutcard.house.engine.live_table import LiveTable
+    from cutcard.house.journal.store import Store
+    from cutcard.house.money import cage
+    from cutcard.house.shoes import ShoeKeeper
+    from cutcard.table.options import TableOptions
+    from cutcard.table.state import TableState
+
+INTERRUPTED = {Kind.INTERRUPTED_OPEN, Kind.INTERRUPTED_DECIDED}
+WHY = "the house was interrupted"
+
+
+def claim(house: House) -> list[str]:
+    """Serve every table that no other node serves; those taken on now. The house's writer does it, between writes."""
+    taken: list[str] = house.run_on_writer(lambda: claim_tables(house))
+    return taken
+
+
+def claim_tables(house: House) -> list[str]:
+    """The same on the writer itself."""
+    taken = []
+    with house.store.writing() as writing:
+        house.catch_up(writing.head(CAGE))
+    for name, opened in list(house.cage.tables.items()):
+        if name in house.tables or name in house.stopped or not house.store.own(table_stream(name)):
+            continue
+        try:
+            live = resumed(house.store, opened, options_from(opened.options, house.games), house.keeper)
+        except (StoreError, SealBrokenError, NotationError, AssertionError, ValueError) as error:
+            house.stopped[name] = f"table {name} cannot be resumed: {error}"
+            continue
+        house.tables[name] = live
+        house.keep_heads({table_stream(name): live.head})
+        interrupt(house, name)
+        taken.append(name)
+    return taken
+
+
+def resumed(store: Store, opened: cage.TableOpened, options: TableOptions, keeper: ShoeKeeper) -> LiveTable:
+    """A table as its journal left it, rebuilt from its last shoe on."""
+    live = live_table.opened(opened.table, options, opened.source)
+    hashed: bytes | None = None
+    for entry in store.since_shoe(table_stream(opened.table)):
+        if hashed is not None and not entry.follows(hashed):
+            raise StoreError(f"{entry.stream}: entry {entry.version} is not what was written")
+        hashed = entry.hash
+        live = replayed(live, entry.read().events, options, keeper)
+        live = structs.replace(live, head=Head(entry.version, entry.hash))
+    return live
+
+
+def replayed(live: LiveTable, events: list[dict[str, Any]], options: TableOptions, keeper: ShoeKeeper) -> LiveTable:
+    """The table after an entry's events; where they load a shoe, from what the table brought along."""
+    happened = [read_named({**EVENTS, **live_table.FACTS}, "event", event) for event in events]
+    stamps = [each for each in happened if isinstance(each, live_table.ShoeStamped)]
+    for stamp in stamps:
+        live = structs.replace(live, state=live_table.carried_table(options, stamp.carried), shoe=stamp.shoe - 1)
+        if not digest_matches(options.game, stamp.rules):
+            says = f"table {live.name}: shoe {stamp.shoe} was begun under other rules ({stamp.edition}) than these"
+            raise StoreError(f"{says}; finish it with the edition of Cutcard that began it")
+    for each in happened:
+        live = live_table.after(live, each, keeper)
+    return live
+
+
+def interrupt(house: House, name: str) -> None:
+    """A round that was open is an interrupted round: the table's document rules on it, once, under its clause."""
+    for next_command in (called, ruled):
+        live = house.tables[name]
+        command = next_command(live.state)
+        if command is None:
+            continue
+        request = Request(f"recovery/{name}/{live.head.version + 1}", table_stream(name), command, via="recovery")
+        (answer,) = house.write([request])
+        assert isinstance(answer, Reply), f"{name}: {answer}"
+
+
+def called(state: TableState) -> commands.Command | None:
+    """The interruption of an open round, called unless it is open already or the document is silent about it.
+
+    Where a document says nothing of interruptions the table goes on exactly where it was.
+    """
+    kind = Kind.INTERRUPTED_DECIDED if established(state) else Kind.INTERRUPTED_OPEN
+    known = irregularity(state, kind) is not None
+    being_dealt_with = state.incident is not None and INTERRUPTED & set(state.incident.kinds)
+    if not live_table.round_is_open(state) or not known or being_dealt_with:
+        return None
+    return commands.CallIrregularity(RECOVERY, kind, WHY)
+
+
+def ruled(state: TableState) -> commands.Command | None:
+    """The first step of an interruption that nobody has ruled on yet; what follows it is for people."""
+    incident = state.incident
+    if incident is None or incident.kind not in INTERRUPTED or incident.steps_taken:
+        return None
+    return commands.RuleOn(RECOVERY, open_steps(state, incident)[0].remedy, WHY)

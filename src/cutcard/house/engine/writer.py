@@ -1,0 +1,124 @@
+"""The one writer of a house: whatever decides requests runs here and nowhere else, one batch after another.
+
+`ThreadWriter` is the real one. `InlineWriter` decides on the caller's own thread, so that a whole house can run in one
+process whose every step is repeatable.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections import deque
+from concurrent.futures import Future
+from typing import TYPE_CHECKING, Any, Protocol
+
+from cutcard.house.engine.queue import RequestQueue
+from cutcard.house.engine.requests import FencedError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from cutcard.house.engine.queue import Waiting
+    from cutcard.house.engine.requests import Answer, Request
+
+BATCH_MOST = 512
+CLOSED = "the house is closed"
+
+
+class Writer(Protocol):
+    """Takes requests, and hands them in batches to whatever `start` was given."""
+
+    def start(self, serve: Callable[[list[Waiting]], None]) -> None: ...
+
+    def put(self, request: Request, on_answer: Callable[[Answer], None]) -> bool:
+        """Whether the request will be decided; it will not once the writer is closed."""
+
+    def run(self, task: Callable[[], Any]) -> Any:
+        """Do something between two batches, so that nothing changes meanwhile, and return what it returned."""
+
+    def close(self) -> None:
+        """Everything put before is still decided."""
+
+    def __len__(self) -> int:
+        """How many requests wait."""
+
+
+class ThreadWriter:
+    """A thread of its own, which takes everything that waits as one batch."""
+
+    def __init__(self) -> None:
+        self._queue = RequestQueue()
+        self._tasks: deque[tuple[Callable[[], Any], Future[Any]]] = deque()
+        self._thread: threading.Thread | None = None
+
+    def start(self, serve: Callable[[list[Waiting]], None]) -> None:
+        self._thread = threading.Thread(target=self._loop, args=(serve,), name="house writer", daemon=True)
+        self._thread.start()
+
+    def put(self, request: Request, on_answer: Callable[[Answer], None]) -> bool:
+        return self._queue.put(request, on_answer)
+
+    def run(self, task: Callable[[], Any]) -> Any:
+        if self._thread is None or not self._thread.is_alive():
+            return task()
+        done: Future[Any] = Future()
+        self._tasks.append((task, done))
+        self._queue.wake()
+        return done.result()
+
+    def _loop(self, serve: Callable[[list[Waiting]], None]) -> None:
+        while (batch := self._queue.take(BATCH_MOST)) is not None:
+            while self._tasks:
+                task, done = self._tasks.popleft()
+                try:
+                    done.set_result(task())
+                except Exception as error:  # noqa: BLE001 - whoever waits for the task hears of it.
+                    done.set_exception(error)
+            if batch:
+                serve(batch)
+        while self._tasks:
+            self._tasks.popleft()[1].set_exception(FencedError(CLOSED))
+
+    def close(self) -> None:
+        self._queue.close()
+        if self._thread is not None and self._thread.is_alive():
+            self._thread.join()
+
+    def __len__(self) -> int:
+        return len(self._queue)
+
+
+class InlineWriter:
+    """No thread: a request is decided before `put` returns, or right after the batch that led to it."""
+
+    def __init__(self) -> None:
+        self._queue = RequestQueue()
+        self._serve: Callable[[list[Waiting]], None] | None = None
+        self._serving = False
+
+    def start(self, serve: Callable[[list[Waiting]], None]) -> None:
+        self._serve = serve
+        self._decide()
+
+    def put(self, request: Request, on_answer: Callable[[Answer], None]) -> bool:
+        waits = self._queue.put(request, on_answer)
+        self._decide()
+        return waits
+
+    def _decide(self) -> None:
+        if self._serve is None or self._serving:
+            return
+        self._serving = True
+        try:
+            while len(self._queue) and (batch := self._queue.take(BATCH_MOST)):
+                self._serve(batch)
+        finally:
+            self._serving = False
+
+    def run(self, task: Callable[[], Any]) -> Any:
+        return task()
+
+    def close(self) -> None:
+        self._queue.close()
+
+    def __len__(self) -> int:
+        return len(self._queue)

@@ -1,0 +1,33 @@
+"""Which game a slug in a journal stands for.
+
+A journal names its games by slug. This is the one place below the command line and the server that reads a slug; all
+else is given the game as a value.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cutcard.cards import NotationError
+from cutcard.games import GAMES
+from cutcard.table.codec import options_json
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from typing import Any
+
+    from cutcard.rulebook.game import Game
+    from cutcard.table.options import TableOptions
+
+REGISTERED: Mapping[str, Game] = GAMES
+
+
+def written_options(options: TableOptions, games: Mapping[str, Game] = REGISTERED) -> dict[str, Any]:
+    """A table's settings as a journal keeps them; a game that its slug would not lead back to is refused."""
+    game = options.game
+    if games.get(game.slug) is not game:
+        raise NotationError(
+            f"{game.slug!r} names another game, or none, where this table is to run: "
+            "list its file in cutcard/games/__init__.py, or open the house with games={slug: game}"
+        )
+    return options_json(options)

@@ -1,0 +1,117 @@
+"""The cage: accounts, credit and tickets, and which tables the house runs. Decided and applied like a table's acts."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cutcard.house.money.cage import accounts, credit, tables
+from cutcard.house.money.cage.accounts import (
+    PATRON,
+    TERMINAL,
+    AccountLocked,
+    AccountOpened,
+    AccountUnlocked,
+    LockAccount,
+    OpenAccount,
+    UnlockAccount,
+    refuse_account,
+)
+from cutcard.house.money.cage.act import Cage, CageAct, CageCommand, CageContext, Fact, Ticket, refuse
+from cutcard.house.money.cage.credit import (
+    LARGE_CENTS,
+    AdjustCredit,
+    BuyCredit,
+    CashOut,
+    CreditAdjusted,
+    CreditBought,
+    RedeemTicket,
+    TicketIssued,
+    TicketRedeemed,
+    digest_of,
+)
+from cutcard.house.money.cage.tables import (
+    DEVICE,
+    KEYED,
+    METHOD_B_ONLY,
+    SHUFFLED,
+    SOURCES,
+    CloseTable,
+    Note,
+    Noted,
+    OpenTable,
+    TableClosed,
+    TableOpened,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from cutcard.house.money.cage.act import Decision
+    from cutcard.house.money.ledger import Account
+    from cutcard.rulebook.game import Game
+    from cutcard.table.commands import Command
+
+__all__ = [
+    "DEVICE",
+    "KEYED",
+    "LARGE_CENTS",
+    "METHOD_B_ONLY",
+    "PATRON",
+    "SHUFFLED",
+    "SOURCES",
+    "TERMINAL",
+    "AccountLocked",
+    "AccountOpened",
+    "AccountUnlocked",
+    "AdjustCredit",
+    "BuyCredit",
+    "Cage",
+    "CageCommand",
+    "CashOut",
+    "CloseTable",
+    "CreditAdjusted",
+    "CreditBought",
+    "Fact",
+    "LockAccount",
+    "Note",
+    "Noted",
+    "OpenAccount",
+    "OpenTable",
+    "RedeemTicket",
+    "TableClosed",
+    "TableOpened",
+    "Ticket",
+    "TicketIssued",
+    "TicketRedeemed",
+    "UnlockAccount",
+    "apply",
+    "by_two",
+    "decide",
+    "digest_of",
+    "refuse_account",
+]
+
+ACTS: tuple[CageAct, ...] = (*accounts.ACTS, *credit.ACTS, *tables.ACTS)
+_BY_COMMAND = {act.command: act for act in ACTS}
+_BY_FACT = {act.fact: act for act in ACTS}
+COMMANDS = {act.command.__name__: act.command for act in ACTS}
+FACTS = {act.fact.__name__: act.fact for act in ACTS}
+
+
+def decide(cage: Cage, command: CageCommand, account: Callable[[str], Account], games: Mapping[str, Game]) -> Decision:
+    """What a command at the cage leads to, and the money it moves; or why not."""
+    act = _BY_COMMAND[type(command)]
+    if command.by.position < act.least:
+        return refuse("authority", f"that is for a {act.least.title} or higher")
+    return act.decide(CageContext(cage, account, games), command)
+
+
+def apply(cage: Cage, fact: Fact) -> None:
+    """The cage after one fact more."""
+    _BY_FACT[type(fact)].apply(cage, fact)
+
+
+def by_two(command: Command) -> bool:
+    """Whether a second person must agree to an act at the cage."""
+    act = _BY_COMMAND.get(type(command))  # type: ignore[arg-type]
+    return act is not None and act.by_two(command)

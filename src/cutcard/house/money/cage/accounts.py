@@ -1,0 +1,145 @@
+"""Accounts: opened, locked and unlocked, and when no money moves for one."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from cutcard.cards import NotationError
+from cutcard.house.money.cage.act import Cage, CageAct, CageCommand, Fact, refuse, refuse_no_reason
+from cutcard.house.money.ledger import ADJUSTMENTS, CAGE, TICKETS
+from cutcard.money import checked_cents
+from cutcard.rulebook.procedure import Position
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from cutcard.house.money.cage.act import CageContext, Decision
+    from cutcard.house.money.ledger import Account
+    from cutcard.rulebook.cite import Clauses
+    from cutcard.rulebook.game import Game
+    from cutcard.rulebook.referee import Refusal
+
+PATRON, TERMINAL = "patron", "terminal"
+RESERVED = {CAGE, TICKETS, ADJUSTMENTS}
+_NAME = re.compile(r"[^\W_][\w .'-]{0,39}")
+
+
+@dataclass(frozen=True, slots=True)
+class OpenAccount(CageCommand):
+    """An account for a patron, or for a terminal."""
+
+    account: str
+    kind: str = PATRON
+
+
+@dataclass(frozen=True, slots=True)
+class AccountOpened(Fact):
+    account: str
+    kind: str
+
+
+def _open(context: CageContext, command: OpenAccount) -> Decision:
+    name, kind = command.account, command.kind
+    if kind not in {PATRON, TERMINAL}:
+        return refuse("kind", f"an account is a {PATRON}'s or a {TERMINAL}'s")
+    if not isinstance(name, str) or not _NAME.fullmatch(name) or name in RESERVED:
+        return refuse("name", "an account's name has 1 to 40 letters, digits, spaces, dots or dashes")
+    if context.account(name).guarded:
+        return refuse("exists", f"{name} has an account already")
+    return (AccountOpened(*cites(kind, context.games), name, kind),), []
+
+
+@dataclass(frozen=True, slots=True)
+class LockAccount(CageCommand):
+    account: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class AccountLocked(Fact):
+    account: str
+    reason: str
+
+
+def _lock(context: CageContext, command: LockAccount) -> Decision:
+    name = command.account
+    if not context.account(name).guarded or name in context.cage.locked:
+        return refuse("not_open", f"{name} has no account, or is locked already")
+    if refusal := refuse_no_reason(command.reason):
+        return refusal
+    return (AccountLocked("", "", name, command.reason),), []
+
+
+def _locked(cage: Cage, fact: AccountLocked) -> None:
+    cage.locked[fact.account] = fact.reason
+
+
+@dataclass(frozen=True, slots=True)
+class UnlockAccount(CageCommand):
+    account: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class AccountUnlocked(Fact):
+    account: str
+    reason: str
+
+
+def _unlock(context: CageContext, command: UnlockAccount) -> Decision:
+    name = command.account
+    if name not in context.cage.locked:
+        return refuse("not_locked", f"{name} is not locked")
+    if not context.account(name).sound:
+        return refuse("self_audit", f"the meters of {name} do not add up; the books must be put right first")
+    if refusal := refuse_no_reason(command.reason):
+        return refusal
+    return (AccountUnlocked("", "", name, command.reason),), []
+
+
+def _unlocked(cage: Cage, fact: AccountUnlocked) -> None:
+    del cage.locked[fact.account]
+
+
+def cites(kind: str, games: Mapping[str, Game]) -> tuple[str, Clauses]:
+    """At a terminal a patron buys credit and cashes out under the clause that says what a terminal is."""
+    electronic = next((game for game in games.values() if game.procedure.terminals is not None), None)
+    if kind != TERMINAL or electronic is None or electronic.procedure.terminals is None:
+        return "", ""
+    return electronic.document.code, electronic.procedure.terminals.meaning
+
+
+def refuse_account(cage: Cage, account: Account) -> Refusal | None:
+    """Why no money moves for this account; the self-audit is part of it."""
+    if not account.guarded:
+        return refuse("no_such_account", f"{account.name} has no account; open one first")
+    if account.name in cage.locked:
+        return refuse("locked", f"{account.name} is locked: {cage.locked[account.name]}")
+    if not account.sound:
+        says = f"the meters of {account.name} do not add up; no money moves until staff have looked"
+        return refuse("self_audit", says)
+    return None
+
+
+def refuse_cents(cents: int) -> Refusal | None:
+    try:
+        checked_cents(cents)
+    except NotationError as error:
+        return refuse("stake", str(error))
+    return None
+
+
+ACTS = (
+    CageAct(command=OpenAccount, least=Position.DEALER, decide=_open, fact=AccountOpened),
+    CageAct(command=LockAccount, least=Position.PIT_SUPERVISOR, decide=_lock, fact=AccountLocked, apply=_locked),
+    CageAct(
+        command=UnlockAccount,
+        least=Position.PIT_MANAGER,
+        decide=_unlock,
+        fact=AccountUnlocked,
+        apply=_unlocked,
+        by_two=lambda _: True,
+    ),
+)

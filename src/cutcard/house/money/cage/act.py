@@ -1,0 +1,86 @@
+"""What an act at the cage is made of: its command, what happened, who may, and how it is decided."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from cutcard.rulebook.cite import Cited, Clauses
+from cutcard.rulebook.referee import Refusal
+from cutcard.table.commands import Command
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from cutcard.house.journal.entry import Transfer
+    from cutcard.house.money.ledger import Account
+    from cutcard.rulebook.game import Game
+    from cutcard.rulebook.procedure import Position
+
+
+@dataclass(frozen=True, slots=True)
+class CageCommand(Command):
+    """Something asked of the cage."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fact(Cited):
+    """Something that has happened at the cage, or that the house itself adds to a table's record."""
+
+    document: str
+    clause: Clauses
+
+
+@dataclass(slots=True)
+class Ticket:
+    number: int
+    account: str
+    cents: int
+    redeemed: bool = False
+
+
+@dataclass(slots=True)
+class Cage:
+    """Tickets by their digest, the tables the house runs and the accounts that are locked."""
+
+    tickets: dict[str, Ticket] = field(default_factory=dict)
+    tables: dict[str, Any] = field(default_factory=dict)
+    """For each open table the fact that opened it."""
+    names: set[str] = field(default_factory=set)
+    """Every name a table ever had: a name stands for one table for ever."""
+    locked: dict[str, str] = field(default_factory=dict)
+    """Accounts where no money moves, and why."""
+
+
+@dataclass(frozen=True, slots=True)
+class CageContext:
+    """What an act at the cage is decided on."""
+
+    cage: Cage
+    account: Callable[[str], Account]
+    games: Mapping[str, Game]
+
+
+Decision: TypeAlias = "tuple[tuple[Fact, ...], list[Transfer]] | Refusal"
+"""The facts and the money that moves with them, or why not."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CageAct:
+    """An act: its command, from which position upwards it is taken, what follows, and whether it takes two."""
+
+    command: type[CageCommand]
+    least: Position
+    decide: Callable[[CageContext, Any], Decision]
+    fact: type[Fact]
+    apply: Callable[[Cage, Any], None] = lambda _, __: None
+    by_two: Callable[[Any], bool] = lambda _: False
+
+
+def refuse(code: str, says: str) -> Refusal:
+    """The cage stands in no document: its refusals cite no clause."""
+    return Refusal("", "", code, says)
+
+
+def refuse_no_reason(reason: object) -> Refusal | None:
+    return None if isinstance(reason, str) and reason.strip() else refuse("reason", "say why; the reason is kept")

@@ -1,0 +1,174 @@
+"""Credit: bought, put right by hand, cashed out as a ticket, and the ticket paid once."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from cutcard.house.journal.entry import Transfer
+from cutcard.house.money.cage.accounts import cites, refuse_account, refuse_cents
+from cutcard.house.money.cage.act import Cage, CageAct, CageCommand, Fact, Ticket, refuse, refuse_no_reason
+from cutcard.house.money.ledger import ADJUSTMENTS, CAGE, TICKETS
+from cutcard.house.staff import THE_HOUSE
+from cutcard.money import text_from_cents
+from cutcard.rulebook.procedure import Position
+
+if TYPE_CHECKING:
+    from cutcard.house.money.cage.act import CageContext, Decision
+    from cutcard.house.money.ledger import Account
+    from cutcard.rulebook.referee import Refusal
+
+LARGE_CENTS = 10_000_00
+"""More credit than this is sold by two."""
+CREDIT_MOST_CENTS, METER_MOST_CENTS = 10**13, 10**17
+
+
+@dataclass(frozen=True, slots=True)
+class BuyCredit(CageCommand):
+    """Credit for cash."""
+
+    account: str
+    cents: int
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CreditBought(Fact):
+    account: str
+    cents: int
+
+
+def _buy(context: CageContext, command: BuyCredit) -> Decision:
+    account, cents = context.account(command.account), command.cents
+    if refusal := refuse_account(context.cage, account) or refuse_cents(cents) or _refuse_ceiling(account, cents):
+        return refusal
+    bought = CreditBought(*cites(account.kind, context.games), account.name, cents)
+    return (bought,), [Transfer(CAGE, account.name, cents, "in")]
+
+
+def _sold_by_two(command: BuyCredit) -> bool:
+    return type(command.cents) is int and command.cents > LARGE_CENTS and command.by != THE_HOUSE
+
+
+@dataclass(frozen=True, slots=True)
+class CashOut(CageCommand):
+    """All the credit, or so much of it, leaves as a ticket; `digest` is that of its code, which the bearer has."""
+
+    account: str
+    digest: str = ""
+    cents: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TicketIssued(Fact):
+    account: str
+    number: int
+    digest: str
+    cents: int
+
+
+def _cash_out(context: CageContext, command: CashOut) -> Decision:
+    name, cage = command.account, context.cage
+    if command.by.position is Position.PATRON and command.by.name != name:
+        return refuse("not_theirs", "credit is cashed out by its own patron or by staff")
+    account = context.account(name)
+    wanted = account.cents if command.cents is None else command.cents
+    if refusal := refuse_account(cage, account) or refuse_cents(wanted):
+        return refusal
+    if wanted > account.cents:
+        return refuse("funds", f"{name} has {text_from_cents(account.cents)}, not {text_from_cents(wanted)}")
+    assert command.digest not in cage.tickets, "a ticket's code is drawn once"
+    number = len(cage.tickets) + 1
+    issued = TicketIssued(*cites(account.kind, context.games), name, number, command.digest, wanted)
+    return (issued,), [Transfer(name, TICKETS, wanted, "out")]
+
+
+def _issued(cage: Cage, fact: TicketIssued) -> None:
+    cage.tickets[fact.digest] = Ticket(fact.number, fact.account, fact.cents)
+
+
+@dataclass(frozen=True, slots=True)
+class RedeemTicket(CageCommand):
+    """A ticket is paid. Whoever brings it says its code; the house puts the code's digest in its place."""
+
+    code: str
+
+
+@dataclass(frozen=True, slots=True)
+class TicketRedeemed(Fact):
+    number: int
+    digest: str
+    cents: int
+
+
+def _redeem(context: CageContext, command: RedeemTicket) -> Decision:
+    ticket = context.cage.tickets.get(command.code)
+    if ticket is None:
+        return refuse("no_such_ticket", "no ticket has that code")
+    if ticket.redeemed:
+        return refuse("redeemed", f"ticket {ticket.number} was paid before; a ticket is paid once")
+    paid = TicketRedeemed("", "", ticket.number, command.code, ticket.cents)
+    return (paid,), [Transfer(TICKETS, CAGE, ticket.cents, "")]
+
+
+def _redeemed(cage: Cage, fact: TicketRedeemed) -> None:
+    cage.tickets[fact.digest].redeemed = True
+
+
+def digest_of(code: str) -> str:
+    """What is written of a ticket's code."""
+    return hashlib.sha256(code.strip().encode()).hexdigest()
+
+
+@dataclass(frozen=True, slots=True)
+class AdjustCredit(CageCommand):
+    """Credit put right by hand, up or down."""
+
+    account: str
+    cents: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class CreditAdjusted(Fact):
+    account: str
+    cents: int
+    reason: str
+
+
+def _adjust(context: CageContext, command: AdjustCredit) -> Decision:
+    account, cents = context.account(command.account), command.cents
+    if type(cents) is not int or not cents:
+        return refuse("stake", "an adjustment is a whole number of cents, up or down")
+    wrong = refuse_account(context.cage, account) or refuse_cents(abs(cents)) or refuse_no_reason(command.reason)
+    if wrong is not None:
+        return wrong
+    if account.cents + cents < 0:
+        return refuse("funds", f"{account.name} has only {text_from_cents(account.cents)}")
+    if refusal := _refuse_ceiling(account, cents):
+        return refusal
+    up, down = (ADJUSTMENTS, account.name, cents, "in"), (account.name, ADJUSTMENTS, -cents, "out")
+    transfer = Transfer(*(up if cents > 0 else down))
+    return (CreditAdjusted("", "", account.name, cents, command.reason),), [transfer]
+
+
+def _refuse_ceiling(account: Account, cents: int) -> Refusal | None:
+    """No account holds so much that its meters could not be written any more."""
+    if account.cents + cents <= CREDIT_MOST_CENTS and account.meters["in"] + cents <= METER_MOST_CENTS:
+        return None
+    return refuse("ceiling", f"an account holds {text_from_cents(CREDIT_MOST_CENTS)} at most")
+
+
+ACTS = (
+    CageAct(command=BuyCredit, least=Position.DEALER, decide=_buy, fact=CreditBought, by_two=_sold_by_two),
+    CageAct(command=CashOut, least=Position.PATRON, decide=_cash_out, fact=TicketIssued, apply=_issued),
+    CageAct(command=RedeemTicket, least=Position.DEALER, decide=_redeem, fact=TicketRedeemed, apply=_redeemed),
+    CageAct(
+        command=AdjustCredit,
+        least=Position.PIT_MANAGER,
+        decide=_adjust,
+        fact=CreditAdjusted,
+        by_two=lambda _: True,
+    ),
+)

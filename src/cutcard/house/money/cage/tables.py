@@ -1,0 +1,118 @@
+"""The tables a house runs, opened and closed; and notes, which belong in the record."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from cutcard.cards import NotationError
+from cutcard.house.money.cage.act import Cage, CageAct, CageCommand, Fact, refuse
+from cutcard.rulebook.procedure import Method, Position
+from cutcard.table.codec import options_from, options_json
+from cutcard.table.options import refuse_options
+
+if TYPE_CHECKING:
+    from cutcard.house.money.cage.act import CageContext, Decision
+
+SHUFFLED, DEVICE, KEYED = "shuffled", "device", "keyed"
+SOURCES = (SHUFFLED, DEVICE, KEYED)
+"""Where a table's cards come from: the house's own shuffle, a device that reads them, or a person who keys them in."""
+METHOD_B_ONLY = "a table that runs itself deals by method B: no patron turns or draws its cards"
+_NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
+
+
+@dataclass(frozen=True, slots=True)
+class OpenTable(CageCommand):
+    """A table for a game, with the settings the house has chosen for it."""
+
+    table: str
+    options: dict[str, Any]
+    source: str = SHUFFLED
+
+
+@dataclass(frozen=True, slots=True)
+class TableOpened(Fact):
+    table: str
+    options: dict[str, Any]
+    source: str
+
+
+def _open(context: CageContext, command: OpenTable) -> Decision:
+    if not isinstance(command.table, str) or not _NAME.fullmatch(command.table):
+        return refuse("name", "a table's name has 1 to 40 small letters, digits and dashes")
+    if command.table in context.cage.names:
+        return refuse("exists", f"{command.table} is the name of a table, open or closed; take another")
+    if command.source not in SOURCES:
+        return refuse("source", f"cards come {', '.join(SOURCES)}")
+    try:
+        options = options_from(command.options, context.games)
+        refusal = refuse_options(options)
+        again = options_from(json.loads(json.dumps(command.options)), context.games)
+    except (NotationError, TypeError, ValueError, KeyError, AttributeError) as error:
+        return refuse("options", f"these are no settings of a table: {error}")
+    if refusal is not None:
+        return refusal
+    if command.source == SHUFFLED and options.method not in {None, Method.B}:
+        return refuse("method", METHOD_B_ONLY)
+    assert again == options, "what is written can be read again"
+    document = options.game.document
+    return (TableOpened(document.code, options.game.offers, command.table, options_json(options), command.source),), []
+
+
+def _opened(cage: Cage, fact: TableOpened) -> None:
+    cage.tables[fact.table] = fact
+    cage.names.add(fact.table)
+
+
+@dataclass(frozen=True, slots=True)
+class CloseTable(CageCommand):
+    table: str
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TableClosed(Fact):
+    table: str
+    reason: str
+
+
+def _close(context: CageContext, command: CloseTable) -> Decision:
+    if command.table not in context.cage.tables:
+        return refuse("no_such_table", f"the house runs no table {command.table}")
+    return (TableClosed("", "", command.table, command.reason),), []
+
+
+def _closed(cage: Cage, fact: TableClosed) -> None:
+    cage.tables.pop(fact.table, None)
+
+
+@dataclass(frozen=True, slots=True)
+class Note(CageCommand):
+    """Something that belongs in the record: a failed sign-in, an outage, a changed setting."""
+
+    what: str
+    before: str = ""
+    after: str = ""
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Noted(Fact):
+    what: str
+    by: str
+    before: str
+    after: str
+    reason: str
+
+
+def _note(_: CageContext, command: Note) -> Decision:
+    return (Noted("", "", command.what, command.by.name, command.before, command.after, command.reason),), []
+
+
+ACTS = (
+    CageAct(command=OpenTable, least=Position.PIT_MANAGER, decide=_open, fact=TableOpened, apply=_opened),
+    CageAct(command=CloseTable, least=Position.PIT_MANAGER, decide=_close, fact=TableClosed, apply=_closed),
+    CageAct(command=Note, least=Position.DEALER, decide=_note, fact=Noted),
+)

@@ -1,0 +1,11 @@
+"""Who acts for the house when no person does."""
+
+from __future__ import annotations
+
+from cutcard.rulebook.procedure import Position
+from cutcard.table.state import Actor
+
+THE_HOUSE = Actor("the house", Position.GAMING_SHIFT_MANAGER)
+"""The house's own acts at the cage: locks, notes, furnishing."""
+RECOVERY = Actor("the house", Position.DEALER)
+"""A house that opens again calls and rules on interrupted rounds as its Dealer would."""

@@ -1,0 +1,150 @@
+"""Who may sign in, and as what: secrets hashed with argon2, wrong ones counted, names locked for a while."""
+
+from __future__ import annotations
+
+import threading
+from typing import TYPE_CHECKING
+
+import msgspec
+from argon2 import PasswordHasher
+from argon2.exceptions import VerifyMismatchError
+
+from cutcard.house.staff import THE_HOUSE
+from cutcard.rulebook.procedure import Position
+from cutcard.rulebook.referee import Refusal
+from cutcard.server.runtime import Runtime
+from cutcard.table.state import Actor
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from cutcard.house.journal.store import Store
+
+PERSON = "person"
+"""The kind under which the store keeps them."""
+FAILURES_MOST = 3
+LOCK_SECONDS = 30 * 60
+"""So long after the last wrong secret a name stays locked, unless staff unlock it before."""
+SECRET_LEAST, LETTERS_LEAST, NAME_MOST = 10, 5, 40
+SALT_BYTES = 16
+CHECKS_AT_ONCE = 2
+"""Secrets checked together: each takes a processor a good part of a second."""
+COMMON = {"password", "baccarat", "casino", "cutcard", "letmein", "1234567890", "qwertyuiop", "changeme"}
+WRONG = Refusal("", "", "sign_in", "the name or the secret is wrong")
+
+
+class Person(msgspec.Struct):
+    """Somebody who may sign in, as the store keeps them."""
+
+    name: str
+    position: str
+    secret: str
+    failures: int = 0
+    locked_until: float = 0.0
+    epoch: int = 1
+    """Rises with every new secret or position; sessions of an earlier one end."""
+
+
+def refuse_name(name: str) -> Refusal | None:
+    """A name can be written anywhere, and nobody goes by the house's own."""
+    plain = name == name.strip() and name.isprintable() and "/" not in name
+    if plain and 0 < len(name) <= NAME_MOST and name.casefold() != THE_HOUSE.name:
+        return None
+    return Refusal("", "", "name", f"a name has 1 to {NAME_MOST} plain characters, and is not the house's own")
+
+
+def refuse_secret(name: str, secret: str) -> Refusal | None:
+    plain = secret.casefold()
+    repeated = any(plain.replace(word, "").strip("0123456789!") == "" for word in COMMON)
+    if len(secret) >= SECRET_LEAST and len(set(plain)) >= LETTERS_LEAST and not repeated and plain != name.casefold():
+        return None
+    says = f"a secret has {SECRET_LEAST} characters or more, {LETTERS_LEAST} of them different, and is neither a "
+    return Refusal("", "", "weak_secret", says + "common word nor the name")
+
+
+class Accounts:
+    """The people who may sign in, in the house's database, so that every server process knows them."""
+
+    def __init__(self, store: Store, runtime: Runtime | None = None) -> None:
+        self._store, self._runtime, self._hasher = store, runtime or Runtime(), PasswordHasher()
+        self._checking = threading.BoundedSemaphore(CHECKS_AT_ONCE)
+        self.on_change: list[Callable[[str], None]] = []
+        """Called with the name of somebody whose secret or position is another, or who is gone."""
+
+    def add(self, name: str, position: Position, secret: str) -> Refusal | None:
+        """Somebody new, or a new secret or position for somebody known, whose sessions end."""
+        if refusal := refuse_name(name) or refuse_secret(name, secret):
+            return refusal
+        known = self.person(name)
+        person = Person(name, position.name, self._hash(secret), epoch=known.epoch + 1 if known else 1)
+        self._store.keep(PERSON, name, msgspec.json.encode(person))
+        self._changed(name)
+        return None
+
+    def remove(self, name: str) -> bool:
+        """Somebody who signs in no more, and is signed out."""
+        known = self.person(name) is not None
+        self._store.keep(PERSON, name, None)
+        self._changed(name)
+        return known
+
+    def _changed(self, name: str) -> None:
+        for listener in self.on_change:
+            listener(name)
+
+    def everyone(self) -> list[Person]:
+        return [msgspec.json.decode(stored, type=Person) for stored in self._store.kept(PERSON).values()]
+
+    def person(self, name: str) -> Person | None:
+        stored = self._store.kept(PERSON, name).get(name) if refuse_name(name) is None else None
+        return None if stored is None else msgspec.json.decode(stored, type=Person)
+
+    def unlock(self, name: str) -> bool:
+        return self._update(name, _clear_failures) is not None
+
+    def _update(self, name: str, change: Callable[[Person], None]) -> Person | None:
+        """A person changed, whoever else changes them at the same time."""
+        while (stored := self._store.kept(PERSON, name).get(name)) is not None:
+            person = msgspec.json.decode(stored, type=Person)
+            change(person)
+            if self._store.swap(PERSON, name, stored, msgspec.json.encode(person)):
+                return person
+        return None
+
+    # --- secrets --------------------------------------------------------------------------------
+
+    def check(self, name: str, secret: str) -> Actor | Refusal:
+        """Whether this is somebody's secret. A try counts as a failure until it has turned out right."""
+        person = self.person(name)
+        if person is None:
+            with self._checking:
+                self._hash(secret)  # As slow as a real check, so that names cannot be told apart by time.
+            return WRONG
+        if person.locked_until > self._runtime.clock():
+            says = "too many wrong secrets; the name is locked for half an hour, or until a supervisor unlocks it"
+            return Refusal("", "", "locked", says)
+        tried = self._update(name, self._count_failure)
+        if tried is None or tried.failures > FAILURES_MOST:
+            return WRONG
+        with self._checking:
+            try:
+                self._hasher.verify(person.secret, secret)
+            except VerifyMismatchError:
+                return WRONG
+        self._update(name, _clear_failures)
+        return Actor(person.name, Position[person.position])
+
+    def _hash(self, secret: str) -> str:
+        return self._hasher.hash(secret, salt=self._runtime.random_bytes(SALT_BYTES))
+
+    def _count_failure(self, person: Person) -> None:
+        now = self._runtime.clock()
+        if 0 < person.locked_until <= now:
+            _clear_failures(person)
+        person.failures += 1
+        if person.failures >= FAILURES_MOST:
+            person.locked_until = now + LOCK_SECONDS
+
+
+def _clear_failures(person: Person) -> None:
+    person.failures, person.locked_until = 0, 0.0

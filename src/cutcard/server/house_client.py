@@ -1,0 +1,64 @@
+"""The house from the loop's side: requests go to its writer, and answers come back when they are durable."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from cutcard.house.engine.requests import DecisionFailedError, FencedError
+from cutcard.rulebook.procedure import Position
+from cutcard.rulebook.referee import Refusal
+from cutcard.server import metrics
+
+if TYPE_CHECKING:
+    from cutcard.house.engine.house import House
+    from cutcard.house.engine.requests import Answer, Reply, Request
+
+PATRON_WAITING_MOST = 4_000
+"""While more than this waits to be written, patrons are asked to try again."""
+
+
+class HouseClient:
+    """The writer answers from its own thread; the loop is woken once for all the answers of a write."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._answers: deque[tuple[asyncio.Future[Answer], Answer]] = deque()
+        self._waking = False
+
+    async def ask(self, request: Request) -> Reply | Refusal:
+        """Put to the house; answered when it is durable."""
+        patron = request.command is not None and request.command.by.position is Position.PATRON
+        if patron and self._house.waiting > PATRON_WAITING_MOST:
+            return Refusal("", "", "busy", "too much is waiting to be written; try again in a moment")
+        loop = asyncio.get_running_loop()
+        asked: asyncio.Future[Answer] = loop.create_future()
+        began = loop.time()
+        self._house.put(request, lambda answer: self._receive(loop, asked, answer))
+        answer = await asked
+        metrics.ACT_SECONDS.observe(loop.time() - began)
+        if isinstance(answer, FencedError):
+            raise answer
+        kind = type(request.command).__name__ if request.command is not None else "automatic"
+        if isinstance(answer, DecisionFailedError):
+            metrics.ACTS.labels(kind, "failed").inc()
+            raise answer
+        metrics.ACTS.labels(kind, "refused" if isinstance(answer, Refusal) else "done").inc()
+        return answer
+
+    def _receive(self, loop: asyncio.AbstractEventLoop, asked: asyncio.Future[Answer], answer: Answer) -> None:
+        """Called by the house's writer."""
+        self._answers.append((asked, answer))
+        if not self._waking:
+            self._waking = True
+            with suppress(RuntimeError):  # The loop is closed: nobody waits any more, and what was written stands.
+                loop.call_soon_threadsafe(self._hand_out)
+
+    def _hand_out(self) -> None:
+        self._waking = False
+        while self._answers:
+            asked, answer = self._answers.popleft()
+            if not asked.done():
+                asked.set_result(answer)

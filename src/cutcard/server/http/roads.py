@@ -1,0 +1,93 @@
+"""Scoreboards over HTTP: every road of the shoe in play, in cells and drawn."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from fastapi import APIRouter, Request, Response
+
+from cutcard.roads import board_json
+from cutcard.roads.svg import board_svg
+from cutcard.server.answers import Answer
+from cutcard.server.auth.dependencies import floor_of, runtime_of
+from cutcard.server.http.encoding import encoded
+from cutcard.server.http.errors import ERRORS
+from cutcard.server.http.tables import TableName, live_table
+
+if TYPE_CHECKING:
+    from cutcard.roads import Scoreboard
+
+Cell = list[int | str]
+SVG = "image/svg+xml"
+DRAWING: dict[int | str, dict[str, Any]] = {200: {"content": {SVG: {}}, "description": "The drawing."}}
+router = APIRouter(prefix="/api", responses=ERRORS)
+
+
+@dataclass(frozen=True, slots=True)
+class RoadCounts(Answer):
+    rounds: int
+    banker: int
+    player: int
+    tie: int
+    natural: int | None
+    banker_pair: int | None
+    player_pair: int | None
+    hits: dict[str, int] | None
+
+
+@dataclass(frozen=True, slots=True)
+class SeenRound(Answer):
+    banker_total: int
+    player_total: int
+    natural: bool
+    banker_pair: bool
+    player_pair: bool
+    hits: list[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Roads(Answer):
+    """Every road of the shoe in play, cell by cell: column, row, mark."""
+
+    bead: list[Cell]
+    big: list[Cell]
+    big_eye: str
+    small: str
+    cockroach: str
+    ask: dict[str, dict[str, str | None]]
+    big_eye_cells: list[Cell]
+    small_cells: list[Cell]
+    cockroach_cells: list[Cell]
+    rows: int
+    tail: str
+    game: str | None
+    names: dict[str, str]
+    counts: RoadCounts
+    cards: list[SeenRound | None] | None = None
+
+
+def roads_of(board: Scoreboard) -> Roads:
+    roads = board_json(board)
+    seen = roads.pop("cards", None)
+    cards = None if seen is None else [None if each is None else SeenRound(**each) for each in seen]
+    return Roads(**roads | {"counts": RoadCounts(**roads["counts"])}, cards=cards)
+
+
+def _board(request: Request, table: str) -> Scoreboard:
+    live_table(request, table)
+    return floor_of(request).hub.projections[table].board
+
+
+@router.get("/tables/{table}/roads", response_description="The scoreboards.")
+@encoded
+async def table_roads(request: Request, table: TableName) -> Roads:
+    """The scoreboards of the shoe in play."""
+    return await runtime_of(request).read_in_thread(roads_of, _board(request, table))
+
+
+@router.get("/tables/{table}/roads.svg", response_class=Response, responses=DRAWING)
+async def table_roads_svg(request: Request, table: TableName) -> Response:
+    """The scoreboards drawn."""
+    drawn = await runtime_of(request).read_in_thread(board_svg, _board(request, table))
+    return Response(drawn, media_type=SVG, headers={"cache-control": "no-store"})

@@ -1,0 +1,52 @@
+"""What a floor takes from the world around it, as one value: hand in another, and nothing is left to chance."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from base64 import urlsafe_b64encode
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ParamSpec, Protocol, TypeVar
+
+from starlette.concurrency import run_in_threadpool
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+class InThread(Protocol):
+    """Runs a function that may block somewhere else than on the loop."""
+
+    def __call__(self, function: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Awaitable[T]: ...
+
+
+async def _read_in_thread(function: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
+    return await run_in_threadpool(function, *args, **kwargs)
+
+
+@dataclass(frozen=True, slots=True)
+class Runtime:
+    """Clocks, waiting, threads and randomness; the real ones unless others are given."""
+
+    clock: Callable[[], float] = time.time
+    """Seconds since 1970, by the clock on the wall."""
+    monotonic: Callable[[], float] = time.monotonic
+    """Seconds by a clock that never goes back."""
+    sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
+    run_in_thread: InThread = asyncio.to_thread
+    """For what somebody waits on: secrets that are checked, sessions and alerts that are kept."""
+    read_in_thread: InThread = _read_in_thread
+    """For reports and records, in threads of their own: whoever reads waits behind no secret that is being checked."""
+    random_bytes: Callable[[int], bytes] = secrets.token_bytes
+
+    def token(self, size: int) -> str:
+        """A secret made of so many random bytes, fit for a cookie or a link."""
+        return urlsafe_b64encode(self.random_bytes(size)).rstrip(b"=").decode()
+
+    def unique_id(self, size: int = 16) -> str:
+        """Something nobody else comes up with, in hexadecimal digits."""
+        return self.random_bytes(size).hex()

@@ -1,0 +1,148 @@
+"""What an act of the table is made of.
+
+A command is asked; its `Act` says who may ask when, and how it is decided. An event has happened; its `EventKind` says
+what it changes and how it is told. Everything that knows all acts reads these two.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar
+
+from cutcard.rulebook.cite import Cited
+from cutcard.rulebook.referee import Refusal
+
+if TYPE_CHECKING:
+    from cutcard.rulebook.cite import Clauses
+    from cutcard.rulebook.game import Game
+    from cutcard.rulebook.procedure import Method, Methods, Position, Procedure
+    from cutcard.table.state import Actor, CardsOnTable, Phase, TableState
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    by: Actor
+
+
+@dataclass(frozen=True, slots=True)
+class Event(Cited):
+    document: str
+    clause: Clauses
+
+
+CommandT = TypeVar("CommandT", bound=Command)
+EventT = TypeVar("EventT", bound=Event)
+Answer: TypeAlias = "tuple[Event, ...] | Refusal"
+Changes: TypeAlias = dict[str, Any]
+"""The fields of a table's state that an event gives another value."""
+Written: TypeAlias = Mapping[str, Any]
+"""An event as the journal holds it."""
+
+
+def always(_: object) -> bool:
+    return True
+
+
+def never(_: object) -> bool:
+    return False
+
+
+def nowhere(_: Procedure) -> Clauses:
+    """No clause: the document is silent."""
+    return ""
+
+
+def document_of(state: TableState) -> str:
+    """The document that every answer of a table quotes."""
+    return state.options.game.document.code
+
+
+def refuse(state: TableState, clause: Clauses, code: str, says: str) -> Refusal:
+    return Refusal(document_of(state), clause, code, says)
+
+
+def methods_of(procedure: Procedure) -> Methods:
+    """Methods A, B and C; without them no act that belongs to one is known."""
+    assert procedure.methods is not None
+    return procedure.methods
+
+
+def not_now(state: TableState, _: Command) -> Refusal:
+    return refuse(state, "", "phase", f"that cannot be done while the table is {state.phase.value}")
+
+
+@dataclass(frozen=True, slots=True)
+class Act(Generic[CommandT]):
+    """A command: in which phases, from which position upwards, and what follows from it."""
+
+    command: type[CommandT]
+    phases: tuple[Phase, ...]
+    least: Position
+    decide: Callable[[TableState, CommandT], Answer]
+    methods: tuple[Method, ...] = ()
+    """The methods that know the act, where that matters."""
+    known: Callable[[Game], object] = always
+    """Whether a game's document knows the act at all."""
+    during_an_incident: bool = False
+    """Whether it can be asked while an irregularity is open."""
+    named_by: Callable[[Procedure], Clauses] = nowhere
+    """The clause that names who may."""
+    least_for: Callable[[CommandT], Position] | None = None
+    """Who may, where that depends on what is asked."""
+    staff_up_to: Position | None = None
+    """For an act of patrons that staff may do too: up to which position without acting for a lower one."""
+    weighs_position: bool = False
+    """Whether deciding it weighs the position itself, because each step of an irregularity names its own."""
+    out_of_phase: Callable[[TableState, CommandT], Refusal] = not_now
+    """What is said in any other phase."""
+    by_two: Callable[[CommandT], bool] = never
+    """Whether a second person must agree."""
+    on_the_cards: Callable[[CommandT], bool] = never
+    """Whether it is done to the cards themselves: where the house shuffles, no person can."""
+
+
+class Listed(NamedTuple):
+    """A line in the list of significant events: what it was, and what it changed from and to."""
+
+    what: str
+    before: str = ""
+    after: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class AlertRule:
+    """Something the pit must look at. Its name and its sign are the event's own where none are given."""
+
+    what: str = ""
+    sign: str = ""
+    """A word that a journal entry has in it where it may be one."""
+    when: Callable[[Written], bool] = always
+
+
+def unchanged(_: TableState, __: Event) -> Changes:
+    return {}
+
+
+def plainly(event: Event, _: Game) -> str:
+    """The event's name spaced out, with what it holds."""
+    name = "".join(f" {letter.lower()}" if letter.isupper() else letter for letter in type(event).__name__).strip()
+    held = [
+        str(getattr(event, field)) for field in type(event).__dataclass_fields__ if field not in {"document", "clause"}
+    ]
+    told = f"{name[0].upper()}{name[1:]}"
+    return f"{told}: {', '.join(held)}." if held else f"{told}."
+
+
+@dataclass(frozen=True, slots=True)
+class EventKind(Generic[EventT]):
+    """An event: what it changes, how it is told in a sentence, and who else must know of it."""
+
+    event: type[EventT]
+    apply: Callable[[TableState, EventT], Changes] = unchanged
+    says: Callable[[EventT, Game], str] = plainly
+    cards: Callable[[CardsOnTable, EventT], CardsOnTable] | None = None
+    """The cards of the round as they lie afterwards, where the event moves or turns any."""
+    listed: Callable[[Written], Listed | None] | None = None
+    """Its line among the significant events, where it is one."""
+    alert: AlertRule | None = None

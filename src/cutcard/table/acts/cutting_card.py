@@ -1,0 +1,76 @@
+"""The cutting card: it is taken out when it comes, and may free patrons from their bets when it comes first."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from cutcard.rulebook.procedure import Position
+from cutcard.table.acts.act import Act, Command, Event, EventKind, always, document_of, refuse
+from cutcard.table.state import Phase
+
+if TYPE_CHECKING:
+    from cutcard.table.acts.act import Answer, Changes
+    from cutcard.table.state import TableState
+
+__all__ = ["CuttingCardRemoved", "OfferWithdrawal", "SeeCuttingCard", "WithdrawalOffered"]
+
+
+@dataclass(frozen=True, slots=True)
+class SeeCuttingCard(Command):
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class CuttingCardRemoved(Event):
+    rounds_left: int
+
+
+def _see_cutting_card(state: TableState, _: SeeCuttingCard) -> Answer:
+    clause = state.options.game.procedure.cutting_card
+    if state.cutting_card_seen:
+        return refuse(state, clause, "seen", "the cutting card is out already")
+    return (CuttingCardRemoved(document_of(state), clause, state.options.rounds_after_cut),)
+
+
+def _cutting_card_removed(state: TableState, event: CuttingCardRemoved) -> Changes:
+    return {
+        "cutting_card_seen": True,
+        "cutting_card_round": state.round_number,
+        "rounds_left": event.rounds_left,
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class OfferWithdrawal(Command):
+    """Patrons may take their bets back because the cutting card came first."""
+
+
+@dataclass(frozen=True, slots=True)
+class WithdrawalOffered(Event):
+    pass
+
+
+def _offer_withdrawal(state: TableState, _: OfferWithdrawal) -> Answer:
+    clause = state.options.game.procedure.cutting_card_first
+    if not state.options.high_limit_area:
+        return refuse(state, clause, "high_limit_area", "bets may be given back so in the high-limit area only")
+    if state.cutting_card_round != state.round_number or not state.cutting_card_seen or state.cards:
+        return refuse(state, clause, "not_first", "the cutting card did not come as the first card of the round")
+    return (WithdrawalOffered(document_of(state), clause),)
+
+
+ACTS = (
+    Act(SeeCuttingCard, (Phase.DEALING,), Position.DEALER, _see_cutting_card, on_the_cards=always),
+    Act(
+        OfferWithdrawal,
+        (Phase.DEALING,),
+        Position.DEALER,
+        _offer_withdrawal,
+        known=lambda game: game.procedure.cutting_card_first,
+    ),
+)
+EVENTS = (
+    EventKind(CuttingCardRemoved, _cutting_card_removed),
+    EventKind(WithdrawalOffered, lambda *_: {"withdrawal_offered": True}),
+)

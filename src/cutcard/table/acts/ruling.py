@@ -1,0 +1,129 @@
+"""Irregularities are ruled on step by step by those whom the clause names, until play resumes where it was."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from cutcard.rulebook.cite import cited
+from cutcard.rulebook.irregularities import Remedy
+from cutcard.rulebook.procedure import Position
+from cutcard.rulebook.referee import Refusal
+from cutcard.table.acts.act import Act, Command, Event, EventKind, Listed, document_of, refuse
+from cutcard.table.acts.calling import WHILE_CARDS_ARE_IN_PLAY, incident_over, irregularity
+from cutcard.table.acts.remedies import VOIDING, remedied
+
+if TYPE_CHECKING:
+    from cutcard.cards import Card
+    from cutcard.rulebook.game import Game
+    from cutcard.rulebook.irregularities import Irregularity, Step
+    from cutcard.table.acts.act import Answer, Changes
+    from cutcard.table.state import Incident, TableState
+
+__all__ = ["PlayResumed", "ResumePlay", "RuleOn", "Ruled"]
+
+OFFERS = {Remedy.OFFER_WITHDRAWAL, Remedy.OFFER_WITHDRAWAL_OF_ALL}
+
+
+def _case(state: TableState, incident: Incident) -> Irregularity:
+    """What the document says of an open incident; without it none could have been called."""
+    case = irregularity(state, incident.kind)
+    assert case is not None
+    return case
+
+
+def open_steps(state: TableState, incident: Incident) -> tuple[Step, ...]:
+    """The steps one of which comes next; none when all are taken."""
+    case = _case(state, incident)
+    if case.any_of:
+        return case.steps if not incident.steps_taken else ()
+    return case.steps[incident.steps_taken : incident.steps_taken + 1]
+
+
+@dataclass(frozen=True, slots=True)
+class RuleOn(Command):
+    """The next step of the open irregularity, with the reason, and the cards it needs in their order."""
+
+    remedy: Remedy
+    reason: str = ""
+    cards: tuple[Card, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Ruled(Event):
+    """A step was taken: by whom, what, and why."""
+
+    remedy: Remedy
+    ruled_by: str
+    reason: str
+
+
+def _rule_on(state: TableState, command: RuleOn) -> Answer:
+    incident = state.incident
+    if incident is None:
+        return refuse(state, "", "no_incident", "no irregularity is open")
+    case, steps = _case(state, incident), open_steps(state, incident)
+    step = next((each for each in steps if each.remedy is command.remedy), None)
+    if step is None:
+        wanted = " or ".join(each.remedy.value for each in steps) or "that play resume"
+        return refuse(state, cited(case.clause, *(each.clause for each in steps)), "remedy", f"the rule asks: {wanted}")
+    rank = state.options.rank
+    if rank(command.by.position) < rank(step.by):
+        return refuse(state, step.clause, "authority", f"that is for a {step.by.title} or higher")
+    done = remedied(state, case, step, command.cards)
+    if isinstance(done, Refusal):
+        return done
+    document = document_of(state)
+    higher = state.options.game.procedure.higher_position if rank(command.by.position) > rank(step.by) else ""
+    ruled = Ruled(document, cited(step.clause, higher), command.remedy, command.by.name, command.reason)
+    more = not case.any_of and incident.steps_taken + 1 < len(case.steps)
+    resumed = () if more or step.remedy in OFFERS else (PlayResumed(document, step.clause),)
+    return (ruled, *done, *resumed)
+
+
+def _ruled(state: TableState, _: Ruled) -> Changes:
+    assert state.incident is not None
+    return {"incident": replace(state.incident, steps_taken=state.incident.steps_taken + 1)}
+
+
+def _says_ruled(event: Ruled, _: Game) -> str:
+    return f"{event.ruled_by} rules: {event.remedy.value}{f', because {event.reason}' if event.reason else ''}."
+
+
+@dataclass(frozen=True, slots=True)
+class ResumePlay(Command):
+    """Patrons have had their choice; play goes on where it was."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayResumed(Event):
+    pass
+
+
+def _resume_play(state: TableState, _: ResumePlay) -> Answer:
+    incident = state.incident
+    if incident is None:
+        return refuse(state, "", "no_incident", "no irregularity is open")
+    steps = open_steps(state, incident)
+    if steps:
+        wanted = " or ".join(step.remedy.value for step in steps)
+        return refuse(state, cited(*(step.clause for step in steps)), "unfinished", f"first: {wanted}")
+    return (PlayResumed(document_of(state), _case(state, incident).clause),)
+
+
+ACTS = (
+    Act(
+        RuleOn,
+        WHILE_CARDS_ARE_IN_PLAY,
+        Position.DEALER,
+        _rule_on,
+        during_an_incident=True,
+        weighs_position=True,
+        by_two=lambda command: command.remedy in VOIDING,
+    ),
+    Act(ResumePlay, WHILE_CARDS_ARE_IN_PLAY, Position.DEALER, _resume_play, during_an_incident=True),
+)
+EVENTS = (
+    EventKind(Ruled, _ruled, _says_ruled, listed=lambda event: Listed(f"ruling: {event['remedy']}")),
+    EventKind(PlayResumed, incident_over),
+)

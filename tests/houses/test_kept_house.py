@@ -1,0 +1,416 @@
+"""A house that version 0.1.0 wrote, kept as it was: every later version opens it, finds nothing and plays on.
+
+What must be true of it was written beside it by the version that made it. The house is never written anew: where one
+of these tests fails, the program has forgotten how to read what it wrote.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import tarfile
+from collections import Counter
+from contextlib import closing
+from dataclasses import asdict
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from cutcard.table.incidents import open_steps
+
+from cutcard import GAMES
+from cutcard.compiled.digest import older_digest
+from cutcard.house import records, reports
+from cutcard.house.audit.verify import verify
+from cutcard.house.engine.requests import Reply, Request
+from cutcard.house.engine.resume import resumed
+from cutcard.house.journal.connect import open_store
+from cutcard.house.journal.entry import CAGE, table_stream
+from cutcard.house.money import cage
+from cutcard.house.open import key_from
+from cutcard.house.shoes import ShoeKeeper
+from cutcard.rulebook.drawing import Complete
+from cutcard.rulebook.irregularities import Remedy
+from cutcard.rulebook.procedure import Method
+from cutcard.rulebook.referee import Refusal
+from cutcard.server.alerts import Alerts
+from cutcard.server.auth.accounts import Accounts
+from cutcard.server.auth.sessions import Session, Sessions
+from cutcard.server.runtime import Runtime
+from cutcard.table import commands
+from cutcard.table.codec import command_from, options_from
+from cutcard.table.established import established
+from cutcard.table.state import Phase
+from houses.houses import Premises, audit_money, key_of, seconded
+from tables import DEALER, PIT_MANAGER, SHIFT_MANAGER, patron
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from cutcard.house.audit.report import Report
+    from cutcard.house.journal.store import Store
+    from cutcard.table.state import Incident, TableState
+
+Json = dict[str, Any]
+KEPT = Path(__file__).parent.parent / "data" / "kept-house"
+FILES = ("house.db", "house.db.key", "house.db.heads")
+PATRONS = ("Patron 1", "Terminal 1")
+OPEN = {"betting", "dealing", "settling"}
+VOIDING = {"wrong number of cards that cannot be reconstructed", "too few cards to finish the round"}
+"""Irregularities left open whose only remedy is a void round."""
+BETWEEN = {Phase.NO_SHOE, Phase.READY, Phase.SHOE_ENDED}
+UNDECIDED = "power failure or interruption, no outcome established"
+DECIDED = "power failure or interruption, an outcome established"
+CALLED = {False: ("CallIrregularity", UNDECIDED), True: ("CallIrregularity", DECIDED)}
+PLAYED_ON = ("RuleOn", "play on, the result stands")
+OFFERED = ("RuleOn", "let patrons withdraw all their bets or none")
+INTERRUPTED = {
+    ("EB", False): [CALLED[False], ("RuleOn", "void the round")],
+    ("EB", True): [CALLED[True], PLAYED_ON],
+    ("DTB", False): [CALLED[False], OFFERED],
+    ("DTB", True): [CALLED[True], PLAYED_ON],
+    ("FF4", False): [CALLED[False], OFFERED],
+    ("FF4", True): [CALLED[True], PLAYED_ON],
+}
+"""What an opening house does about an open round, by its document and by whether an outcome was established: EB 5.9,
+DTB 5.17, FF4 5.17. SE and DT are silent, and nothing is done.
+"""
+
+
+def unpacked(folder: Path) -> Path:
+    """The house's three files in a folder of their own; none is ever opened where it is kept."""
+    with tarfile.open(KEPT / "house.tar.xz") as archive:
+        for name in FILES:
+            held = archive.extractfile(name)
+            assert held is not None
+            (folder / name).write_bytes(held.read())
+    return folder / FILES[0]
+
+
+@pytest.fixture(scope="module")
+def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The house to be looked at; nobody opens it to serve."""
+    return unpacked(tmp_path_factory.mktemp("kept"))
+
+
+@pytest.fixture(scope="module")
+def expected() -> Json:
+    read: Json = json.loads((KEPT / "expected.json").read_text(encoding="utf-8"))
+    return read
+
+
+# --- what is read -------------------------------------------------------------------------------
+
+
+def digest(value: object) -> str:
+    return hashlib.sha256(json.dumps(value, sort_keys=True).encode()).hexdigest()
+
+
+def rounded(row: Json) -> Json:
+    """A row of a report, its fractions to nine digits: the last ones are the processor's."""
+    return {name: round(value, 9) if isinstance(value, float) else value for name, value in row.items()}
+
+
+def heads_of(path: Path) -> Path:
+    return path.with_name(FILES[2])
+
+
+@cache
+def audited(path: Path) -> Report:
+    """The audit of the house that nobody opens: once is enough."""
+    return verify(str(path), heads_of(path))
+
+
+def accounts(store: Store) -> Json:
+    with store.snapshot() as (_, found):
+        return {each.name: {"kind": each.kind, "cents": each.cents, "meters": each.meters} for each in found}
+
+
+def kinds_of(incident: Incident | None) -> list[str]:
+    return [kind.value for kind in incident.kinds] if incident is not None else []
+
+
+def tables(store: Store, path: Path) -> Json:
+    """Every table the house ever had as its journal left it, before anything is made of an interruption."""
+    keeper, closed, found = ShoeKeeper(key_from(key_of(path))), set(), {}
+    for entry in store.read(CAGE):
+        closed |= {event["table"] for event in entry.read().events if event["type"] == "TableClosed"}
+    for name, (game, opened) in records.tables_of(store).items():
+        live = resumed(store, opened, options_from(opened.options, GAMES), keeper)
+        state = live.state
+        found[name] = {
+            "game": game.slug,
+            "source": opened.source,
+            "open": name not in closed,
+            "phase": state.phase.value,
+            "round": state.round_number,
+            "shoe": live.shoe,
+            "method": state.method.value if state.method is not None else None,
+            "cards": [str(dealt.card) for dealt in state.cards],
+            "waiting": [str(card) for card in state.waiting],
+            "bets": [[bet.number, bet.patron, bet.wager, bet.stake_cents] for bet in state.bets],
+            "incidents": kinds_of(state.incident),
+            "decided": sorted(established(state)),
+        }
+    return found
+
+
+def rounds(store: Store) -> Json:
+    """Every round of every table. They are read one after another; recalling each of them by its number says the same,
+    but reads the cage anew for each.
+    """
+    names = records.tables_of(store)
+    return {name: [digest(each.json()) for each in records.rounds(store, name)] for name in names}
+
+
+def histories(store: Store) -> Json:
+    return {name: digest([each.json(name) for each in records.patron_history(store, name)]) for name in PATRONS}
+
+
+def wins(store: Store) -> Json:
+    found = reports.table_wins(store)
+    return {row.table: rounded({**asdict(row), "win_cents": row.win_cents, "hold": row.hold}) for row in found}
+
+
+def returns(store: Store) -> list[Json]:
+    found = reports.paytable_returns(store)
+    return [rounded({**asdict(row), "actual": row.actual, "z": row.z}) for row in found]
+
+
+def commands_written(store: Store) -> Json:
+    return dict(Counter(entry.read().command["type"] for entry in store.read()))
+
+
+def events(store: Store) -> Json:
+    return dict(Counter(event["type"] for entry in store.read() for event in entry.read().events))
+
+
+def besides(store: Store) -> Json:
+    """What the database keeps that is no act of play."""
+    people = [[each.name, each.position, each.failures, each.epoch] for each in Accounts(store).everyone()]
+    return {"people": sorted(people), "alerts": digest(list(Alerts(store))), "links": len(store.kept("link"))}
+
+
+READ: dict[str, Callable[[Store, Path], Any]] = {
+    "findings": lambda _, path: [str(finding) for finding in audited(path).findings],
+    "notes": lambda _, path: [f"{note.check}: {note.says}" for note in audited(path).notes],
+    "entries": lambda store, _: sum(1 for _ in store.read()),
+    "streams": lambda store, _: {name: [head.version, head.hash.hex()] for name, head in store.heads().items()},
+    "accounts": lambda store, _: accounts(store),
+    "tables": tables,
+    "rounds": lambda store, _: rounds(store),
+    "significant": lambda store, _: digest([asdict(each) for each in records.significant(store)]),
+    "table_wins": lambda store, _: wins(store),
+    "paytable_returns": lambda store, _: digest(returns(store)),
+    "histories": lambda store, _: histories(store),
+    "commands": lambda store, _: commands_written(store),
+    "events": lambda store, _: events(store),
+    "besides": lambda store, _: besides(store),
+    "rules": lambda *_: {slug: older_digest(game, version=1) for slug, game in GAMES.items()},
+}
+"""What is read from a house, by the name under which it was written down beside it."""
+
+
+@pytest.mark.parametrize("what", READ)
+def test_what_was_written_is_read_as_it_was(what: str, kept: Path, expected: Json) -> None:
+    with closing(open_store(str(kept), read_only=True)) as store:
+        assert READ[what](store, kept) == expected[what]
+
+
+def test_a_round_of_then_is_recalled_by_its_number(kept: Path, expected: Json) -> None:
+    with closing(open_store(str(kept), read_only=True)) as store:
+        for name, (*_, last) in ((name, known) for name, known in expected["rounds"].items() if known):
+            number = expected["tables"][name]["round"]
+            assert digest(records.recall(store, name, number).json()) == last, name
+
+
+def test_nothing_was_to_be_found_when_it_was_kept(expected: Json) -> None:
+    assert expected["findings"] == []
+    assert {told["game"] for told in expected["tables"].values()} == set(GAMES)
+
+
+def test_secrets_and_sessions_of_then_are_still_known(tmp_path: Path, expected: Json) -> None:
+    """Whoever had a secret has it still; a session that stood when the house was kept stands at that hour."""
+    name, secret = next(iter(expected["secrets"].items()))
+    with closing(open_store(str(unpacked(tmp_path)))) as store:
+        then = Runtime(clock=lambda: expected["at"])
+        accounts = Accounts(store, then)
+        sessions = Sessions(store, accounts, then)
+        checked = accounts.check(name, secret)
+        assert not isinstance(checked, Refusal)
+        assert checked.name == name
+        for token, told in expected["sessions"].items():
+            session = sessions.find(token)
+            assert session is not None
+            found = {"name": session.name, "position": session.position.name, "terminal": session.terminal}
+            assert found | {"display": session.display} == told
+        assert isinstance(sessions.enter(expected["link"]), Session)
+        assert isinstance(sessions.enter(expected["link"]), Refusal), "a link signs in once"
+
+
+# --- what is played on --------------------------------------------------------------------------
+
+
+def test_open_rounds_are_ruled_on_under_their_documents_and_every_table_plays_on(
+    tmp_path: Path, expected: Json
+) -> None:
+    path = unpacked(tmp_path)
+    with Premises(path, create=False) as house:
+        assert not house.house.stopped
+        told = {name: table for name, table in expected["tables"].items() if table["open"]}
+        assert set(house.house.tables) == set(told)
+        for name, table in told.items():
+            was_ruled_on(house, name, table, expected["streams"].get(table_stream(name), [0])[0])
+        audit_money(house)
+        the_same_id_has_one_effect(house)
+        one_withdraws(house, "dtb-1")
+        for name, table in told.items():
+            end(house, name)
+            ended_as_ruled(house, name, table)
+        assert not any(live.state.bets for live in house.house.tables.values())
+        audit_money(house)
+        for name in told:
+            play_a_round(house, name)
+        at_the_cage(house, expected)
+        audit_money(house)
+    assert [str(finding) for finding in verify(str(path), heads_of(path)).findings] == []
+    with Premises(path, create=False) as house:
+        assert not house.house.stopped
+        assert len(house.house.tables) == len(told) - 1
+        assert not house.journal()[-1].id.startswith("recovery/"), "all rounds were over"
+
+
+def was_ruled_on(house: Premises, name: str, table: Json, version: int) -> None:
+    """What the opening wrote at a table, and how the table stands after it."""
+    state, document = house.table(name).state, GAMES[table["game"]].document.code
+    written = list(house.house.store.read(table_stream(name), after=version))
+    bodies = [entry.read() for entry in written]
+    found = [(each.command["type"], each.command.get("kind") or each.command.get("remedy")) for each in bodies]
+    interrupted = table["phase"] in OPEN
+    decided = bool(table["decided"])
+    assert found == (INTERRUPTED.get((document, decided), []) if interrupted else []), name
+    assert {each.via for each in bodies} <= {"recovery"}
+    if interrupted and (document, decided) == ("EB", False):
+        assert (state.phase, state.bets, state.incident) == (Phase.READY, (), None), name
+        record = records.recall(house.house.store, name, table["round"])
+        assert (record.status, {bet.outcome for bet in record.bets.values()}) == ("void", {"returned"})
+        return
+    assert state.phase.value == table["phase"], name
+    assert [[bet.number, bet.patron, bet.wager, bet.stake_cents] for bet in state.bets] == table["bets"]
+    assert [str(dealt.card) for dealt in state.cards] == table["cards"]
+    offered = interrupted and document in {"DTB", "FF4"} and not decided
+    assert kinds_of(state.incident) == ([UNDECIDED] if offered else []) + table["incidents"], name
+
+
+def the_same_id_has_one_effect(house: Premises) -> None:
+    """A command of then, put once more under its id, is answered with the entry of then."""
+    entry = next(entry for entry in house.journal() if entry.read().command["type"] == "PlaceBet")
+    answer = house.house.ask(Request(entry.id, entry.stream, command_from(entry.read().command)))
+    assert isinstance(answer, Reply)
+    assert (answer.repeated, answer.entry) == (True, entry)
+
+
+def one_withdraws(house: Premises, name: str) -> None:
+    """A patron takes up the offer: all their bets go back, the others' stay."""
+    bets = house.table(name).state.bets
+    mine = {bet.number for bet in bets if bet.patron == bets[0].patron}
+    house.do(table_stream(name), commands.WithdrawBet(patron(bets[0].patron), bets[0].number))
+    assert {bet.number for bet in house.table(name).state.bets} == {bet.number for bet in bets} - mine
+
+
+def go_on(house: Premises, name: str) -> None:
+    """The next act at a table: a ruling where one is due, or what its dealer does next, by hand or by itself."""
+    live = house.table(name)
+    if live.state.incident is not None:
+        house.do(table_stream(name), ruling(live.state, live.state.incident), **seconded())
+    elif live.source == cage.SHUFFLED:
+        house.step(name)
+    else:
+        house.do(table_stream(name), by_hand(live.state))
+
+
+def ruling(state: TableState, incident: Incident) -> commands.Command:
+    """The next step of an irregularity; where one may be chosen, that play goes on."""
+    steps = {step.remedy: step for step in open_steps(state, incident)}
+    if not steps:
+        return commands.ResumePlay(DEALER)
+    remedy = Remedy.PLAY_ON if Remedy.PLAY_ON in steps else next(iter(steps))
+    return commands.RuleOn(SHIFT_MANAGER, remedy, "as the rules say", incident.cards)
+
+
+def by_hand(state: TableState) -> commands.Command:
+    match state.phase:
+        case Phase.NO_SHOE | Phase.SHOE_ENDED:
+            return commands.LoadShoe(DEALER)
+        case Phase.READY:
+            return commands.OpenBets(DEALER)
+        case Phase.BETTING:
+            return commands.CloseBets(DEALER)
+        case Phase.DEALING:
+            return next_card(state)
+        case Phase.SETTLING:
+            return commands.SettleBets(DEALER)
+
+
+def next_card(state: TableState) -> commands.Command:
+    """Under any method: the device given out, cards drawn, hands turned, the result announced."""
+    game = state.options.game
+    drawing = state.method is Method.C
+    if drawing and state.device_holder is None:
+        return commands.AcceptDevice(patron(state.bets[0].patron), state.bets[0].patron)
+    if len(state.cards) >= 2 * game.drawing.initial and len(state.revealed) < 2:
+        if state.method is Method.A and state.reveal_first is None:
+            return commands.SetRevealOrder(DEALER, 0)
+        first = state.reveal_first or 0
+        return commands.RevealHand(DEALER, first if first not in state.revealed else 1 - first)
+    if isinstance(game.drawing.next_card(state.deal, game.document.code), Complete):
+        return commands.AnnounceResult(DEALER)
+    assert state.shoe is not None
+    card = state.waiting[0] if state.waiting else next(iter(state.shoe))
+    return commands.DealCard(DEALER, card, drawn_by=state.device_holder if drawing else None)
+
+
+def end(house: Premises, name: str) -> None:
+    """Whatever is open at a table is brought to its end."""
+    while (state := house.table(name).state).phase not in BETWEEN or state.incident is not None:
+        go_on(house, name)
+
+
+def ended_as_ruled(house: Premises, name: str, table: Json) -> None:
+    """A round left open, or found wrong when it was settled, is void where its irregularity says so, else complete."""
+    if table["phase"] not in OPEN and not table["incidents"]:
+        return
+    undecided = GAMES[table["game"]].document.code == "EB" and not table["decided"]
+    status = "void" if undecided or VOIDING & set(table["incidents"]) else "complete"
+    record = records.recall(house.house.store, name, table["round"])
+    assert record.status == status, name
+    settled = {bet.outcome for bet in record.bets.values()} & {"win", "lose", "push", "half_lose"}
+    assert bool(settled) == (status == "complete"), name
+
+
+def play_a_round(house: Premises, name: str) -> None:
+    """One round more, with a bet that is settled."""
+    while (state := house.table(name).state).phase is not Phase.BETTING:
+        go_on(house, name)
+    wager = state.options.game.wagers[0]
+    number = house.bet(name, "Patron 1", wager.name, state.options.limits_of(wager).least_cents)
+    end(house, name)
+    record = records.recall(house.house.store, name, state.round_number)
+    assert (record.status, record.bets[number].clause != "") == ("complete", True), name
+
+
+def at_the_cage(house: Premises, expected: Json) -> None:
+    """A ticket of then is paid once, what was locked stays locked, and a table's sealed shoe is opened at its close."""
+    code, cents = expected["ticket"]["code"], expected["ticket"]["cents"]
+    redeemed = house.do(CAGE, cage.RedeemTicket(DEALER, code))
+    assert redeemed.body.events[0]["cents"] == cents
+    assert house.no(CAGE, cage.RedeemTicket(DEALER, code)).code == "redeemed"
+    assert house.no(CAGE, cage.CashOut(DEALER, "Patron 7")).code == "locked"
+    assert house.cents("Patron 2") > 0
+    house.do(CAGE, cage.CashOut(patron("Patron 2"), "Patron 2"))
+    assert house.cents("Patron 2") == 0
+    closed = house.do(CAGE, cage.CloseTable(PIT_MANAGER, "no-commission-1", "the night is over"))
+    last = house.journal(table_stream("no-commission-1"))[-1]
+    assert last.seq > closed.entry.seq
+    assert [event["type"] for event in last.read().events] == ["ShoeOpened"]

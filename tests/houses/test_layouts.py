@@ -1,0 +1,112 @@
+"""Journal and database carry the number of their layout: a house that a newer program wrote is left as it is."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import msgspec
+import pytest
+
+from commands import Ran, run
+from cutcard.house import NewerLayoutError, StoreError, open_house, recall, verify
+from cutcard.house.journal.entry import CAGE, Body, Entry, Head, chained
+from cutcard.house.journal.heads import HeadsFile
+from cutcard.house.journal.layout import DATABASE_LAYOUT, JOURNAL_LAYOUT, JOURNAL_LAYOUT_FIRST
+from houses.stores import LEFT_OPEN, Place, furnished
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+__all__ = ["run"]
+pytestmark = LEFT_OPEN
+
+
+def set_layout(place: Place, number: int) -> None:
+    if place.on_sqlite:
+        place.sql(f"PRAGMA user_version = {number}")
+    else:
+        place.sql(f"UPDATE cutcard_house SET layout = {number}")  # noqa: S608
+
+
+def write_newer(place: Place, layout: int) -> None:
+    """One entry more at the cage, rightly chained, as a program of another layout would write it."""
+    store = place.store()
+    with store.writing() as writing:
+        head = writing.head(CAGE)
+        (seq,) = writing.next_seqs(1)
+        command = {"type": "Foresee", "by": {"name": "Max", "position": "PIT_MANAGER"}}
+        event = {"type": "Foreseen", "document": "", "clause": ""}
+        body = msgspec.json.encode(Body("from-tomorrow", 1, "house", command, [event], layout=layout))
+        version = head.version + 1
+        hashed = chained(head.hash, (seq, CAGE, version, 0, 0), body)
+        writing.append([Entry(seq, CAGE, version, "from-tomorrow", 0, 0, body, hashed)], [])
+    store.close()
+    heads = HeadsFile(place.heads)
+    heads.write({CAGE: Head(version, hashed)})
+    heads.close()
+
+
+@pytest.fixture
+def made(place: Place) -> Place:
+    furnished(place.house(create=True)).close()
+    return place
+
+
+def test_a_database_of_a_newer_layout_is_refused_with_what_to_do(made: Place) -> None:
+    set_layout(made, DATABASE_LAYOUT + 1)
+    for attempt in (made.house, made.store, lambda: verify(made.url, made.heads)):
+        with pytest.raises(NewerLayoutError, match=r"newer Cutcard .*layout 2, this program knows 1.*upgrade"):
+            attempt()
+    set_layout(made, DATABASE_LAYOUT)
+    made.house().close()
+    assert verify(made.url, made.heads).findings == []
+
+
+def test_a_database_of_no_known_layout_is_no_house(made: Place) -> None:
+    set_layout(made, 0)
+    with pytest.raises(StoreError, match="no house of this edition"):
+        made.house()
+
+
+def test_a_journal_of_a_newer_layout_is_refused_and_left_as_it_is(made: Place) -> None:
+    write_newer(made, JOURNAL_LAYOUT + 1)
+    before = [entry.hash for entry in _entries(made)]
+    for attempt in (made.house, lambda: verify(made.url, made.heads), lambda: recall(made.store(), "t1", 1)):
+        with pytest.raises(NewerLayoutError, match="its journal has layout 2, this program knows 1"):
+            attempt()
+    assert [entry.hash for entry in _entries(made)] == before
+
+
+def test_an_entry_of_this_layout_that_nobody_understands_is_damage_and_not_news(made: Place) -> None:
+    """The same entry without the newer number: the house does not open, and the audit says why."""
+    write_newer(made, JOURNAL_LAYOUT)
+    with pytest.raises(Exception, match="Foreseen") as caught:
+        made.house()
+    assert not isinstance(caught.value, NewerLayoutError)
+    assert any("nobody knows" in str(finding) for finding in verify(made.url, made.heads).findings)
+
+
+def test_the_first_layout_is_not_written_out(made: Place) -> None:
+    """Entries of layout 1 are, to the byte, what they were before there were numbers."""
+    assert JOURNAL_LAYOUT_FIRST == 1
+    assert all(b'"layout"' not in entry.body for entry in _entries(made))
+
+
+def test_the_command_line_says_it_in_one_line(tmp_path: Path, run: Callable[..., Ran]) -> None:
+    path = tmp_path / "house.db"
+    open_house(str(path), create=True).close()
+    set_layout(Place(str(path), Path(f"{path}.key"), Path(f"{path}.heads")), 7)
+    for command in (["house", "status", str(path)], ["verify", str(path)], ["house", "buy", str(path), "Wei", "5"]):
+        ran = run(*command)
+        assert (ran.code, ran.out) == (2, "")
+        assert ran.err.count("\n") == 1
+        assert "layout 7, this program knows 1" in ran.err
+
+
+def _entries(place: Place) -> list[Entry]:
+    store = place.store()
+    try:
+        return list(store.read())
+    finally:
+        store.close()

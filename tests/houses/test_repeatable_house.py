@@ -1,0 +1,116 @@
+"""Clock, randomness, games, store and writer are arguments: given the same ones, a house repeats itself to the byte."""
+
+from __future__ import annotations
+
+import hashlib
+import itertools
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from cutcard import GAMES, NotationError
+from cutcard.house import THE_HOUSE, House, InlineWriter, Reply, Request, cage, open_house, verify, written_options
+from cutcard.house.journal.entry import CAGE, table_stream
+from cutcard.rulebook.procedure import Position
+from cutcard.table import Actor, Phase, TableOptions
+from cutcard.table.commands import PlaceBet
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from cutcard.house.journal.entry import Entry
+
+WEI = Actor("Wei", Position.PATRON)
+
+
+def entropy_from(seed: int) -> Callable[[int], bytes]:
+    """Bytes that look random and are not."""
+    numbers = itertools.count()
+
+    def entropy(count: int) -> bytes:
+        drawn = b""
+        while len(drawn) < count:
+            drawn += hashlib.sha256(f"{seed} {next(numbers)}".encode()).digest()
+        return drawn[:count]
+
+    return entropy
+
+
+def played(folder: Path, seed: int, *, games: tuple[str, ...] = tuple(GAMES)) -> list[Entry]:
+    """A house with a table for each game and some rounds, on the thread of whoever calls."""
+    folder.mkdir()
+    ticks, ids = itertools.count(10**18, 10**6), itertools.count(1)
+    house = open_house(
+        str(folder / "house.db"),
+        create=True,
+        clock=lambda: next(ticks),
+        entropy=entropy_from(seed),
+        writer=InlineWriter(),
+    )
+
+    def do(stream: str, command: object) -> None:
+        answer = house.ask(Request(f"command-{next(ids)}", stream, command))  # type: ignore[arg-type]
+        assert isinstance(answer, Reply), str(answer)
+
+    do(CAGE, cage.OpenAccount(THE_HOUSE, "Wei"))
+    do(CAGE, cage.BuyCredit(THE_HOUSE, "Wei", 1_000_000_00))
+    for slug in games:
+        do(CAGE, cage.OpenTable(THE_HOUSE, slug, written_options(TableOptions(game=GAMES[slug]))))
+    for slug, _ in itertools.product(games, range(3)):
+        step_to(house, slug, Phase.BETTING)
+        for wager in GAMES[slug].wagers:
+            do(table_stream(slug), PlaceBet(WEI, "Wei", 1, wager.name, 100_00))
+        step_to(house, slug, Phase.READY, Phase.SHOE_ENDED)
+    entries = list(house.store.read())
+    house.close()
+    assert verify(str(folder / "house.db")).findings == []
+    return entries
+
+
+def step_to(house: House, table: str, *phases: Phase) -> None:
+    while house.table(table).state.phase not in phases:
+        answer = house.step(table)
+        assert isinstance(answer, Reply), str(answer)
+
+
+def test_the_same_surroundings_give_the_same_journal(tmp_path: Path) -> None:
+    first, again = played(tmp_path / "first", 7), played(tmp_path / "again", 7)
+    assert first == again
+    assert len(first) > 300
+
+
+def test_other_randomness_gives_another(tmp_path: Path) -> None:
+    games = ("tiger-baccarat",)
+    first, other = played(tmp_path / "first", 7, games=games), played(tmp_path / "other", 8, games=games)
+    assert [entry.body for entry in first] != [entry.body for entry in other]
+
+
+def test_a_house_runs_the_games_it_is_given_and_no_others(tmp_path: Path) -> None:
+    """A game nobody has registered is served as the value it is; a house without it does not guess another."""
+    plain = GAMES["no-commission"]
+    made_up = replace(plain, slug="half-on-seven", title="Half on Seven")
+    path = str(tmp_path / "house.db")
+    house = open_house(path, create=True, games={made_up.slug: made_up}, writer=InlineWriter())
+    options = TableOptions(game=made_up)
+    opened = cage.OpenTable(THE_HOUSE, "t1", written_options(options, house.games))
+    assert isinstance(house.ask(Request("open-it-1", CAGE, opened)), Reply)
+    step_to(house, "t1", Phase.BETTING)
+    assert house.table("t1").state.options.game is made_up
+    house.close()
+    without = open_house(path)
+    assert "t1" in without.stopped
+    without.close()
+    again = open_house(path, games={made_up.slug: made_up})
+    assert again.table("t1").state.options.game is made_up
+    again.close()
+    assert verify(path, games={made_up.slug: made_up}).findings == []
+
+
+def test_a_game_that_its_slug_does_not_lead_back_to_is_not_written_down() -> None:
+    """An altered copy of a registered game would silently run as the registered one."""
+    altered = replace(GAMES["no-commission"], title="Another")
+    for game in (altered, replace(altered, slug="nowhere")):
+        with pytest.raises(NotationError, match=f"'{game.slug}' names another game, or none.*games/__init__.py"):
+            written_options(TableOptions(game=game))

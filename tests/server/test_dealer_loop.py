@@ -1,0 +1,135 @@
+"""The automatic dealers on a made-up clock: how long they wait for what, and what they do when they cannot go on."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+import pytest
+
+from cutcard import GAMES
+from cutcard.house.engine.requests import Reply, Request
+from cutcard.house.journal.entry import CAGE
+from cutcard.house.money import cage
+from cutcard.house.open import open_house
+from cutcard.house.staff import THE_HOUSE
+from cutcard.rulebook.referee import Refusal
+from cutcard.server.dealer_loop import RETRY_SECONDS, DealerLoop, Pace
+from cutcard.server.house_client import HouseClient
+from cutcard.server.live.hub import Hub
+from cutcard.server.live.projection import TableProjection
+from cutcard.server.runtime import Runtime
+from cutcard.table import TableOptions
+from cutcard.table.codec import options_json
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from cutcard.house.engine.house import House
+
+PACE = Pace(betting=15.0, card=0.9, result=5.0, offer=10.0)
+TABLE = "tiger"
+
+
+class Clock:
+    """Time that passes only by waiting, and at once."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+        self.waited: list[float] = []
+
+    def monotonic(self) -> float:
+        return self.now
+
+    async def sleep(self, seconds: float) -> None:
+        self.waited.append(seconds)
+        self.now += seconds
+        await asyncio.sleep(0)
+
+    @property
+    def runtime(self) -> Runtime:
+        return Runtime(monotonic=self.monotonic, sleep=self.sleep, random_bytes=bytes)
+
+
+class Refusing(HouseClient):
+    """A house that refuses whatever the automatic dealer does, and takes notes."""
+
+    def __init__(self, house: House, refusal: Refusal) -> None:
+        super().__init__(house)
+        self.refusal, self.asked = refusal, list[Request]()
+
+    async def ask(self, request: Request) -> Reply | Refusal:
+        self.asked.append(request)
+        return self.refusal
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    opened = open_house(str(tmp_path / "house.db"), create=True)
+    options = options_json(TableOptions(game=GAMES["tiger-baccarat"]))
+    assert isinstance(opened.ask(Request("open-the-table", CAGE, cage.OpenTable(THE_HOUSE, TABLE, options))), Reply)
+    yield opened
+    opened.close()
+
+
+def dealers(house: House, client: HouseClient, clock: Clock) -> DealerLoop:
+    hub = Hub(clock.runtime)
+    hub.add_table(house.table(TABLE), TableProjection.of(house.table(TABLE), house.store))
+    return DealerLoop(house, client, hub, pace=PACE, runtime=clock.runtime)
+
+
+async def until(loop: DealerLoop, clock: Clock, waits: int) -> None:
+    loop.start()
+    loop.cover()
+    while len(clock.waited) < waits:  # noqa: ASYNC110 - time passes only by waiting.
+        await asyncio.sleep(0)
+    await loop.stop()
+
+
+def test_a_table_is_dealt_at_its_pace(house: House) -> None:
+    """Bets, at least four cards, the settlement, the result: each has its time, and no other is waited."""
+    clock = Clock()
+    asyncio.run(until(dealers(house, HouseClient(house), clock), clock, 40))
+    assert house.table(TABLE).state.round_number >= 3
+    assert set(clock.waited) == {PACE.betting, PACE.card, PACE.result}
+    rounds = ",".join(map(str, clock.waited)).split("15.0")
+    assert len(rounds) > 3
+    for played in rounds[1:-1]:
+        assert played.count("0.9") >= 5
+        assert played.count("5.0") == 1
+
+
+def test_betting_closes_when_screens_are_told_it_does(house: House) -> None:
+    clock = Clock()
+    loop = dealers(house, HouseClient(house), clock)
+    asyncio.run(until(loop, clock, 12))
+    after = clock.waited[::-1].index(PACE.betting)
+    closed = sum(clock.waited[: len(clock.waited) - after])
+    assert loop._hub.projections[TABLE].closes == pytest.approx(closed)
+
+
+def test_a_dealer_that_cannot_go_on_says_so_once(house: House) -> None:
+    clock = Clock()
+    client = Refusing(house, Refusal("EB", "", "strange", "that was not foreseen"))
+    asyncio.run(until(dealers(house, client, clock), clock, 20))
+    notes = [request.command for request in client.asked if request.stream == CAGE]
+    assert [(note.what, note.after) for note in notes if isinstance(note, cage.Note)] == [
+        ("automatic dealer stopped", TABLE)
+    ]
+    assert clock.waited.count(RETRY_SECONDS) >= 9, "and tries again"
+
+
+def test_what_passes_by_itself_is_waited_for(house: House) -> None:
+    clock = Clock()
+    client = Refusing(house, Refusal("", "", "disk_full", "the disk is full"))
+    asyncio.run(until(dealers(house, client, clock), clock, 20))
+    assert all(request.command is None for request in client.asked)
+
+
+def test_a_held_table_waits_whatever_becomes_of_the_server(house: House) -> None:
+    clock = Clock()
+    dealers(house, HouseClient(house), clock).hold(TABLE, on=True)
+    asyncio.run(until(dealers(house, HouseClient(house), clock), clock, 20))
+    assert set(clock.waited) == {0.5}
+    assert house.table(TABLE).state.round_number == 0

@@ -1,0 +1,340 @@
+"""The digest of a game: two implementations agree, every part of the rules is in it, and prose is not."""
+
+from __future__ import annotations
+
+import datetime
+import hashlib
+import json
+from dataclasses import fields, is_dataclass, replace
+from enum import Enum
+from itertools import islice
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from cutcard import GAMES, Game
+from cutcard.cards import STANDARD_52, Deck, Rank
+from cutcard.compiled import digest
+from cutcard.compiled.digest import NewerDigestError, digest_matches, older_digest, rules_digest
+from cutcard.house.audit import digest as audit
+from cutcard.lens import Lens
+from cutcard.rulebook import drawing
+from cutcard.rulebook.conditions import DRAGON, TIGER, Condition, Side, card_is, tie, wins
+from cutcard.rulebook.drawing import PuntoBanco
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+each_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+
+FIRST_VERSION = {
+    "dragon-tiger-baccarat": "7b85eec21d5088e7841e7ea9cabcee38",
+    "fa-fa-fabulous-4": "9589a0b73c1ed7f66a5fe91a095152bc",
+    "sands-elements": "af8a532c8449c1b22c9cdd842f56e5ad",
+    "dragon-tiger": "f7dfe5bab68fa16c1f9f147b7e5eec3d",
+    "super-six-no-commission": "935acdd8b711bc79dc8f6ef88ea36c9c",
+    "fortune-six-no-commission": "bf61c9eaba9befe357a04673e8b69744",
+    "super-6-no-commission": "8d04d5d273207d4f4df362e7d1018bf5",
+    "no-commission": "63d74df05f98549e6d61285c6770667d",
+    "tiger-baccarat": "176615fe6c5fd109fa25c30cdda74c2b",
+    "tiger-no-commission": "05175d5bbd5c8f045f7ad986e4f5d808",
+}
+"""As shoes were stamped before there was a second version."""
+SECOND_VERSION = {
+    "dragon-tiger-baccarat": "2:7f51ec39efc04032e0bef38b81079af6b32c28a91769dfb96921ddae6d3729ba",
+    "fa-fa-fabulous-4": "2:310e9cfb7eef99a0e474d46a6f27e10baaaa87f52dfa7f7440b526edf4c27dc2",
+    "sands-elements": "2:010e9b1e0adf73cabbe6d8d087c08963c014a425a1c2a957b8324d61be1d952a",
+    "dragon-tiger": "2:c01d3ee565e7fa76feb807ad0d6cc63f6c3d94388af71bed6cdfec535a62d24a",
+    "super-six-no-commission": "2:f8b2078f209796df528e554752df876d48b33919f75bb4e2f1614ae518536a90",
+    "fortune-six-no-commission": "2:9eaba498bb8c41b393a5da61a72db50b31b2508a161eb47af266047497a308ab",
+    "super-6-no-commission": "2:bec83909fabc81bc60d4b69dc3e379a1ac0ee28d405634e869b7036acd0b9dfc",
+    "no-commission": "2:ecdfb05964cc58b859d72cfdfbc1877fc339921a2db679384f377bb7683d30e1",
+    "tiger-baccarat": "2:497ef76618f1bb20367dc9e1a1494daf7ce5061a631392db588b7c1fb09ed0c7",
+    "tiger-no-commission": "2:44857a39e8c8a257946aade9efa1c5e32e430b15387e7c74a2e606e12d80a1f2",
+}
+"""As the first program that knew version 2 worked them out.
+
+Where the rules are the same and these change, the form has changed: that is version 3, and version 2 stays computable.
+"""
+
+
+@each_game
+def test_the_first_version_is_what_shoes_were_stamped_with(game: Game) -> None:
+    assert older_digest(game, version=1) == audit.digest(game, 1) == FIRST_VERSION[game.slug]
+
+
+@each_game
+def test_both_implementations_agree_on_every_game(game: Game) -> None:
+    assert rules_digest(game) == audit.digest(game, 2) == SECOND_VERSION[game.slug]
+    version, _, digits = rules_digest(game).partition(":")
+    assert (version, len(digits), int(digits, 16) > 0) == ("2", 64, True)
+
+
+def test_no_two_games_have_the_same_digest_and_a_copy_has_its_own() -> None:
+    assert len({rules_digest(game) for game in GAMES.values()}) == len(GAMES)
+    assert rules_digest(replace(GAMES["dragon-tiger"])) == rules_digest(GAMES["dragon-tiger"])
+
+
+# The form itself, by hand.
+
+
+def test_plain_values_are_written_as_defined() -> None:
+    game = GAMES["dragon-tiger"]
+    former = digest._Former(game)
+    written = [
+        (game.decks, '["Decks",["least",4],["most",8],["clause","2.1"]]'),
+        (game.document, '["Document",["code","DT"],["in_force",["date","2013-07-17"]],["version",null]]'),
+        (
+            game.irregularities[4].steps,
+            '["tuple",["Step",["remedy",["Remedy","VOID"]],["clause","5.5"],["by",["Position","PIT_MANAGER"]]]]',
+        ),
+        (game.wagers[0].pays[1].terms, '["Odds",["text","-1:2"],["net",["fraction",-1,2]]]'),
+    ]
+    for value, text in written:
+        assert json.dumps(former.form(value), separators=(",", ":")) == audit._Text(game).of(value) == text
+
+
+def test_a_condition_is_what_it_decides_bit_by_bit() -> None:
+    """Dragon's card is a seven: the seventh of thirteen ranks, so the bits are 00000010 00000(000)."""
+    decides = hashlib.sha256(bytes([0b0000_0010, 0])).hexdigest()
+    expected = ["Condition", ["Lens", "RANKS"], ["cards", [0, 0]], 13, decides]
+    game = GAMES["dragon-tiger"]
+    assert digest._Former(game).form(card_is(DRAGON, Rank.SEVEN)) == expected
+    assert json.loads(audit._Text(game).of(card_is(DRAGON, Rank.SEVEN))) == expected
+
+
+def test_deals_are_written_card_by_card_in_the_order_dealt() -> None:
+    """Dragon Tiger: each rank to Dragon, on each of them each rank to Tiger."""
+    written = b"".join(bytes([dragon, 16 + tiger, 255]) for dragon in range(13) for tiger in range(13))
+    expected = ["deals", 169, hashlib.sha256(written).hexdigest()]
+    game = GAMES["dragon-tiger"]
+    assert digest._Former(game).form(game.drawing)[-1] == expected
+    assert json.loads(audit._Text(game).of(game.drawing))[-1] == expected
+
+
+def test_a_natural_ends_a_deal_and_else_the_table_of_play_goes_on() -> None:
+    """Baccarat begins with four zeros: Player draws a zero, Banker draws each kind; then Player draws an ace."""
+    game = GAMES["no-commission"]
+    rows = audit._every_deal(game, Lens.POINTS)
+    assert len(rows) == 339_400
+    first = [[0, 16, 0, 16, 0, 16 + kind, 255] for kind in range(10)]
+    assert rows[:11].tolist() == [*first, [0, 16, 0, 16, 1, 16, 255]]
+    assert rows[-1].tolist() == [9, 16 + 9, 9, 16 + 9, 254, 254, 255]
+
+
+# Every part of the rules is in it.
+
+
+@pytest.fixture
+def asked_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Copies share most parts: what a function decides over one deck and drawing rule is asked once for all."""
+    for owner, name in (
+        (digest._Former, "_condition"),
+        (digest._Former, "_drawing"),
+        (audit._Text, "_condition"),
+        (audit._Text, "_deals"),
+        (audit._Text, "_deals_written"),
+    ):
+        monkeypatch.setattr(owner, name, remembering(getattr(owner, name)))
+
+
+def remembering(compute: Callable[[Any, Any], Any]) -> Callable[[Any, Any], Any]:
+    known: dict[Any, Any] = {}
+
+    def once(self: Any, part: Any) -> Any:
+        own = (part.holds, part.sees) if isinstance(part, Condition) else part if isinstance(part, Lens) else type(part)
+        key = (own, self.game.deck, type(self.game.drawing))
+        if key not in known:
+            known[key] = compute(self, part)
+        return known[key]
+
+    return once
+
+
+def leaves(value: Any, path: str) -> Iterator[tuple[str, Any]]:
+    """Copies of a value, each with one part altered, and which part that is; prose and what is computed stay."""
+    if isinstance(value, Condition):
+        yield f"{path} decides", replace(value, holds=lambda deal: value.holds(deal) ^ True)
+        if value.sees is Lens.RANKS:
+            yield f"{path} sees", replace(value, sees=Lens.SUITS)
+    elif is_dataclass(value):
+        for each in fields(value):
+            if each.init and (type(value).__name__, each.name) not in digest.PROSE:
+                for where, part in leaves(getattr(value, each.name), f"{path}.{each.name}"):
+                    yield where, replace(value, **{each.name: part})  # type: ignore[type-var]
+    elif isinstance(value, tuple):
+        for at, item in enumerate(value):
+            for where, part in leaves(item, f"{path}[{at}]"):
+                yield where, (*value[:at], part, *value[at + 1 :])
+        if value:
+            yield f"{path} without its last", value[:-1]
+        if len(value) > 1 and value[0] != value[-1]:
+            yield f"{path} turned round", value[::-1]
+    else:
+        yield path, another(value, path)
+
+
+def another(value: Any, path: str) -> Any:
+    if isinstance(value, Enum):
+        return next(member for member in type(value) if member is not value)
+    match value:
+        case bool():
+            return not value
+        case int():
+            return value + 1
+        case None:
+            return 7
+        case datetime.date():
+            return value + datetime.timedelta(days=1)
+        case str() if path.endswith(".odds"):
+            return value.replace(":", "9:")
+    return value + "0"
+
+
+def can_be_digested(where: str) -> bool:
+    """Two cards of one rank are no deck."""
+    return ".deck.ranks[" not in where and ".deck.suits[" not in where
+
+
+def altered(game: Game) -> list[tuple[str, Game]]:
+    copies = [(where, copy) for where, copy in leaves(game, "game") if can_be_digested(where)]
+    assert len(copies) > 100
+    return copies
+
+
+@pytest.mark.usefixtures("asked_once")
+@pytest.mark.parametrize("slug", ["dragon-tiger", "dragon-tiger-baccarat", "super-6-no-commission"])
+def test_every_part_of_the_rules_is_in_both_digests(slug: str) -> None:
+    seen = {rules_digest.__wrapped__(GAMES[slug]): "the approved game"}
+    for where, copy in altered(GAMES[slug]):
+        found = rules_digest.__wrapped__(copy)
+        assert found not in seen, f"{where} gives the digest of {seen[found]}"
+        assert found == audit.digest.__wrapped__(copy, 2), where
+        seen[found] = where
+
+
+@pytest.mark.parametrize(
+    ("slug", "every"), [("dragon-tiger", 1), ("dragon-tiger-baccarat", 101), ("tiger-baccarat", 83)]
+)
+def test_both_implementations_agree_on_altered_games_asked_afresh(slug: str, every: int) -> None:
+    for where, copy in islice(altered(GAMES[slug]), 0, None, every):
+        assert rules_digest.__wrapped__(copy) == audit.digest.__wrapped__(copy, 2), where
+
+
+def test_the_deck_is_in_the_digest() -> None:
+    game = GAMES["dragon-tiger"]
+    short = replace(STANDARD_52, ranks=STANDARD_52.ranks[1:])
+    three_suits = replace(STANDARD_52, suits=STANDARD_52.suits[:3])
+    copies = [game, replace(game, deck=short), replace(game, deck=three_suits)]
+    assert len({rules_digest(copy) for copy in copies}) == 3
+    assert [rules_digest(copy) for copy in copies] == [audit.digest(copy, 2) for copy in copies]
+
+
+# What a rule decides, not how it is worded or written.
+
+
+def reworded(value: Any) -> Any:
+    """The same value with all its prose replaced."""
+    if isinstance(value, Condition):
+        return replace(value, says="otherwise put: " + value.says)
+    if isinstance(value, tuple):
+        return tuple(map(reworded, value))
+    if isinstance(value, Deck):
+        return replace(value, name="some cards", picture_names=())
+    if not is_dataclass(value):
+        return value
+    kept = {each.name: reworded(getattr(value, each.name)) for each in fields(value) if each.init}
+    for owner, name in digest.PROSE:
+        if type(value).__name__ == owner and name in kept:
+            kept[name] = "another title"
+    return replace(value, **kept)  # type: ignore[type-var]
+
+
+@each_game
+def test_prose_is_not_in_the_digest(game: Game) -> None:
+    copy = reworded(game)
+    assert copy.title != game.title
+    assert copy.wagers[0].pays[0].when.says != game.wagers[0].pays[0].when.says
+    assert rules_digest(copy) == rules_digest(game)
+    assert older_digest(copy, version=1) != older_digest(game, version=1)
+
+
+def with_first_line(game: Game, when: Condition) -> Game:
+    first, *others = game.wagers
+    line, *lines = first.pays
+    return replace(game, wagers=(replace(first, pays=(replace(line, when=when), *lines)), *others))
+
+
+@pytest.mark.parametrize("slug", ["dragon-tiger", "no-commission"])
+def test_a_condition_counts_by_what_it_decides(slug: str) -> None:
+    game = GAMES[slug]
+    own = game.wagers[0].pays[0].when
+    same = Condition("nobody else loses", own.sees, lambda deal: (own.holds(deal) ^ True) ^ True)
+    other = Condition(own.says, own.sees, lambda deal: own.holds(deal) ^ True)
+    assert other == own
+    assert rules_digest(with_first_line(game, same)) == rules_digest(game)
+    assert rules_digest(with_first_line(game, other)) != rules_digest(game)
+    always = with_first_line(game, Condition("always", own.sees, lambda _: True))
+    assert rules_digest(always) == audit.digest(always, 2) != rules_digest(game)
+
+
+def test_a_condition_on_whole_deals_is_asked_as_finely_as_cards_are_dealt() -> None:
+    copy = with_first_line(GAMES["dragon-tiger"], tie)
+    assert rules_digest(copy) == audit.digest(copy, 2) != rules_digest(GAMES["dragon-tiger"])
+
+
+@pytest.mark.parametrize(("total", "third"), [(5, 4), (3, 8), (6, 6)])
+def test_one_cell_of_the_table_of_play_is_another_game(monkeypatch: pytest.MonkeyPatch, total: int, third: int) -> None:
+    game = GAMES["no-commission"]
+    wrong = {**drawing.BANKER_DRAWS_ON, total: {*drawing.BANKER_DRAWS_ON[total]} ^ {third}}
+    monkeypatch.setattr(drawing, "BANKER_DRAWS_ON", wrong)
+    planted = rules_digest.__wrapped__(game)
+    assert planted == audit.digest.__wrapped__(game, 2) != rules_digest(game)
+
+
+def test_the_names_of_sides_and_results_are_identifiers(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = GAMES["no-commission"]
+    punto, banco = PuntoBanco.sides
+    monkeypatch.setattr(PuntoBanco, "sides", (Side("Punto", punto.own, punto.other), banco))
+    assert rules_digest.__wrapped__(game) == audit.digest.__wrapped__(game, 2) != rules_digest(game)
+    monkeypatch.undo()
+    monkeypatch.setattr(drawing, "PLAYER", replace(punto, name="Punto"))
+    monkeypatch.setattr(drawing, "Result", lambda name, *rest: RESULT(name.replace("Player", "Punto"), *rest))
+    renamed = replace(game, drawing=replace(game.drawing))
+    assert renamed.drawing.results[0].name == "Punto"
+    assert rules_digest(renamed) == audit.digest(renamed, 2) != rules_digest(game)
+
+
+RESULT: Callable[..., drawing.Result] = drawing.Result
+
+
+def test_what_no_form_covers_is_refused() -> None:
+    copy = replace(GAMES["dragon-tiger"], too_few_cards=3.5)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="float"):
+        rules_digest(copy)
+    with pytest.raises(TypeError, match=r"3\.5"):
+        audit.digest(copy, 2)
+
+
+# Stamps.
+
+
+@pytest.mark.parametrize("matches", [digest_matches, audit.digest_matches], ids=["engine", "audit"])
+def test_a_stamp_is_compared_in_its_own_version(matches: Callable[[Game, str], bool]) -> None:
+    game, other = GAMES["dragon-tiger"], with_first_line(GAMES["dragon-tiger"], wins(TIGER))
+    assert matches(game, rules_digest(game))
+    assert matches(game, older_digest(game, version=1))
+    assert not matches(other, rules_digest(game))
+    assert not matches(other, older_digest(game, version=1))
+    assert not matches(game, "")
+    for newer in ("3:" + "0" * 64, "10:0"):
+        with pytest.raises(ValueError, match="written by a newer Cutcard"):
+            matches(game, newer)
+    with pytest.raises(NewerDigestError):
+        digest_matches(game, "3:0")
+
+
+def test_the_audits_digest_shares_no_code_with_the_engines() -> None:
+    from test_architecture import SOURCE, imports_of
+
+    assert not [name for name in imports_of(SOURCE / "house/audit/digest.py") if name.startswith("cutcard.compiled")]
