@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 pytest_plugins = ["pytester", "commands"]
 
 LONG_SECONDS = 30 * 60
-"""How long a campaign may take; any other test has the two minutes that pyproject.toml gives it."""
+"""How long a campaign may take; any other test has the five minutes that pyproject.toml gives it."""
 _cited: set[str] = set()
 
 

@@ -9,7 +9,19 @@ import msgspec
 import pytest
 
 from commands import Ran, run
-from cutcard.house import NewerLayoutError, StoreError, open_house, recall, verify
+from cutcard.house import (
+    THE_HOUSE,
+    NewerLayoutError,
+    Reply,
+    Request,
+    StoreError,
+    cage,
+    new_id,
+    open_house,
+    recall,
+    verify,
+)
+from cutcard.house.engine import batch
 from cutcard.house.journal.entry import CAGE, Body, Entry, Head, chained
 from cutcard.house.journal.heads import HeadsFile
 from cutcard.house.journal.layout import DATABASE_LAYOUT, JOURNAL_LAYOUT, JOURNAL_LAYOUT_FIRST
@@ -56,7 +68,10 @@ def made(place: Place) -> Place:
 def test_a_database_of_a_newer_layout_is_refused_with_what_to_do(made: Place) -> None:
     set_layout(made, DATABASE_LAYOUT + 1)
     for attempt in (made.house, made.store, lambda: verify(made.url, made.heads)):
-        with pytest.raises(NewerLayoutError, match=r"newer Cutcard .*layout 2, this program knows 1.*upgrade"):
+        with pytest.raises(
+            NewerLayoutError,
+            match=f"newer Cutcard .*layout {DATABASE_LAYOUT + 1}, this program knows {DATABASE_LAYOUT}.*upgrade",
+        ):
             attempt()
     set_layout(made, DATABASE_LAYOUT)
     made.house().close()
@@ -73,7 +88,9 @@ def test_a_journal_of_a_newer_layout_is_refused_and_left_as_it_is(made: Place) -
     write_newer(made, JOURNAL_LAYOUT + 1)
     before = [entry.hash for entry in _entries(made)]
     for attempt in (made.house, lambda: verify(made.url, made.heads), lambda: recall(made.store(), "t1", 1)):
-        with pytest.raises(NewerLayoutError, match="its journal has layout 2, this program knows 1"):
+        with pytest.raises(
+            NewerLayoutError, match=f"its journal has layout {JOURNAL_LAYOUT + 1}, this program knows {JOURNAL_LAYOUT}"
+        ):
             attempt()
     assert [entry.hash for entry in _entries(made)] == before
 
@@ -85,6 +102,18 @@ def test_an_entry_of_this_layout_that_nobody_understands_is_damage_and_not_news(
         made.house()
     assert not isinstance(caught.value, NewerLayoutError)
     assert any("nobody knows" in str(finding) for finding in verify(made.url, made.heads).findings)
+
+
+def test_a_later_layout_is_written_into_every_entry(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As it will be when the number rises: this program then refuses what the later one wrote."""
+    path = tmp_path / "house.db"
+    house = open_house(str(path), create=True)
+    monkeypatch.setattr(batch, "JOURNAL_LAYOUT", JOURNAL_LAYOUT + 1)
+    assert isinstance(house.ask(Request(new_id(), CAGE, cage.OpenAccount(THE_HOUSE, "Wei"))), Reply)
+    house.close()
+    monkeypatch.undo()
+    with pytest.raises(NewerLayoutError, match="its journal"):
+        open_house(str(path))
 
 
 def test_the_first_layout_is_not_written_out(made: Place) -> None:
@@ -101,7 +130,7 @@ def test_the_command_line_says_it_in_one_line(tmp_path: Path, run: Callable[...,
         ran = run(*command)
         assert (ran.code, ran.out) == (2, "")
         assert ran.err.count("\n") == 1
-        assert "layout 7, this program knows 1" in ran.err
+        assert f"layout 7, this program knows {DATABASE_LAYOUT}" in ran.err
 
 
 def _entries(place: Place) -> list[Entry]:

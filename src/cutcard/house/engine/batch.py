@@ -21,6 +21,7 @@ from cutcard.house.engine.requests import (
     repeated,
 )
 from cutcard.house.journal.entry import CAGE, TABLE, Body, Entry, Head, chained, table_stream, write
+from cutcard.house.journal.layout import JOURNAL_LAYOUT
 from cutcard.house.money import cage
 from cutcard.house.money.ledger import Account, Books, PendingTransfers, bets_of, transfers
 from cutcard.house.staff import THE_HOUSE
@@ -282,6 +283,7 @@ class Batch:
             balances=self.books.move(money),
             second=request.second.name if request.second else "",
             second_position=request.second.position.name if request.second else "",
+            layout=JOURNAL_LAYOUT,
         )
         entry = Entry(0, stream, head.version + 1, request.id, *place, write(body), b"")
         self.written.append(Written(entry, body))
