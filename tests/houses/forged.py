@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from cutcard.house.journal.entry import CAGE, START, TABLE, Entry, Head, chained, write
+from cutcard.house.journal.entry import CAGE, START, TABLE, Entry, Head, chain_hash, write
 from cutcard.house.journal.heads import HeadsFile
 from cutcard.house.journal.sqlite import SqliteStore
 from cutcard.house.money import cage
@@ -117,7 +117,7 @@ class Journal:
                 _balance_anew(draft, cents, guarded)
             place = (seq, draft.stream, draft.version, draft.round, draft.shoe)
             encoded = write(body)
-            hashed = chained(head.hash, place, encoded)
+            hashed = chain_hash(head.hash, place, encoded)
             heads[draft.stream] = Head(draft.version, hashed)
             written.append(Entry(*place[:3], draft.id or body["id"], *place[3:], encoded, hashed))
         return written

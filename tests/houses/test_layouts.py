@@ -10,7 +10,7 @@ import pytest
 
 from commands import Ran, run
 from cutcard.house import NewerLayoutError, StoreError, open_house, recall, verify
-from cutcard.house.journal.entry import CAGE, Body, Entry, Head, chained
+from cutcard.house.journal.entry import CAGE, Body, Entry, Head, chain_hash
 from cutcard.house.journal.heads import HeadsFile
 from cutcard.house.journal.layout import DATABASE_LAYOUT, JOURNAL_LAYOUT, JOURNAL_LAYOUT_FIRST
 from houses.stores import LEFT_OPEN, Place, furnished
@@ -39,7 +39,7 @@ def write_newer(place: Place, layout: int) -> None:
         event = {"type": "Foreseen", "document": "", "clause": ""}
         body = msgspec.json.encode(Body("from-tomorrow", 1, "house", command, [event], layout=layout))
         version = head.version + 1
-        hashed = chained(head.hash, (seq, CAGE, version, 0, 0), body)
+        hashed = chain_hash(head.hash, (seq, CAGE, version, 0, 0), body)
         writing.append([Entry(seq, CAGE, version, "from-tomorrow", 0, 0, body, hashed)], [])
     store.close()
     heads = HeadsFile(place.heads)

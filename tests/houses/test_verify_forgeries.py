@@ -12,9 +12,8 @@ import pytest
 
 from cutcard.cards import STANDARD_52
 from cutcard.games import GAMES
-from cutcard.house.audit import verify as verified
 from cutcard.house.audit.report import Report
-from cutcard.house.audit.verify import verify
+from cutcard.house.audit.verify import JournalAudit, verify
 from cutcard.house.journal.layout import StoreError
 from houses.forged import Draft, Journal, genuine_house, no_findings
 from houses.forgeries import FORGERIES
@@ -349,7 +348,7 @@ def unnoticed(path: Path, every: int) -> list[tuple[str, tuple[str, ...]]]:
             held = held[key]
         held[last] = another(held[last])
         report = Report("forged")
-        verified.Walk(report, GAMES).entries(journal.entries(as_it_is=True), {}, {})
+        JournalAudit(report, GAMES).check_entries(journal.entries(as_it_is=True), {}, {})
         draft.body = genuine
         named = tuple(key for key in way if isinstance(key, str))
         if not report.findings and named not in UNKNOWABLE:

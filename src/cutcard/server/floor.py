@@ -21,7 +21,7 @@ from cutcard.server.live.projection import TableProjection
 from cutcard.server.runtime import Runtime
 
 if TYPE_CHECKING:
-    from cutcard.house.engine.batch import Written
+    from cutcard.house.engine.batch import WrittenEntry
     from cutcard.house.engine.house import House
     from cutcard.house.engine.live_table import LiveTable
     from cutcard.house.engine.requests import Reply
@@ -112,7 +112,7 @@ class Floor:
 
     # --- what was written -----------------------------------------------------------------------
 
-    def _written(self, written: list[Written]) -> None:
+    def _written(self, written: list[WrittenEntry]) -> None:
         """Called by the house's writer: hand over to the loop."""
         assert self._loop is not None
         changed = {entry.stream.removeprefix(TABLE) for entry, _ in written} & self.house.tables.keys()
@@ -120,7 +120,7 @@ class Floor:
         with suppress(RuntimeError):  # The loop is closed: nobody watches any more, and what was written stands.
             self._loop.call_soon_threadsafe(self._follow, written, tables)
 
-    def _follow(self, written: list[Written], tables: dict[str, LiveTable]) -> None:
+    def _follow(self, written: list[WrittenEntry], tables: dict[str, LiveTable]) -> None:
         self.hub.tables |= tables
         metrics.ENTRIES.inc(len(written))
         for entry, body in written:

@@ -36,7 +36,7 @@ EventT = TypeVar("EventT", bound=Event)
 Answer: TypeAlias = "tuple[Event, ...] | Refusal"
 Changes: TypeAlias = dict[str, Any]
 """The fields of a table's state that an event gives another value."""
-Written: TypeAlias = Mapping[str, Any]
+EventJson: TypeAlias = Mapping[str, Any]
 """An event as the journal holds it."""
 
 
@@ -117,7 +117,7 @@ class AlertRule:
     what: str = ""
     sign: str = ""
     """A word that a journal entry has in it where it may be one."""
-    when: Callable[[Written], bool] = always
+    when: Callable[[EventJson], bool] = always
 
 
 def unchanged(_: TableState, __: Event) -> Changes:
@@ -143,6 +143,6 @@ class EventKind(Generic[EventT]):
     says: Callable[[EventT, Game], str] = plainly
     cards: Callable[[CardsOnTable, EventT], CardsOnTable] | None = None
     """The cards of the round as they lie afterwards, where the event moves or turns any."""
-    listed: Callable[[Written], Listed | None] | None = None
+    listed: Callable[[EventJson], Listed | None] | None = None
     """Its line among the significant events, where it is one."""
     alert: AlertRule | None = None

@@ -18,7 +18,7 @@ from cutcard.table.state import Phase, PlacedBet
 
 if TYPE_CHECKING:
     from cutcard.rulebook.game import Game
-    from cutcard.table.acts.act import Answer, Changes, Written
+    from cutcard.table.acts.act import Answer, Changes, EventJson
     from cutcard.table.state import TableState
 
 __all__ = [
@@ -140,11 +140,11 @@ def _says_placed(event: BetPlaced, _: Game) -> str:
     return f"{bet.patron} bets {text_from_cents(bet.stake_cents)} on {bet.wager}, area {bet.area}{found}."
 
 
-def _found(event: Written) -> bool:
+def _found(event: EventJson) -> bool:
     return bool(event["bet"]["found"])
 
 
-def _listed_if_found(event: Written) -> Listed | None:
+def _listed_if_found(event: EventJson) -> Listed | None:
     bet = event["bet"]
     if not bet["found"]:
         return None

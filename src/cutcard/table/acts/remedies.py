@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from cutcard.cards import Card
     from cutcard.rulebook.cite import Clauses
     from cutcard.rulebook.irregularities import Irregularity, Step
-    from cutcard.table.acts.act import Answer, Changes, Written
+    from cutcard.table.acts.act import Answer, Changes, EventJson
     from cutcard.table.state import CardsOnTable, Incident, TableState
 
 __all__ = [
@@ -99,7 +99,7 @@ def _round_voided(state: TableState, _: RoundVoided) -> Changes:
     return cleared(shoe_ended=shoe_ends(state)) | gone
 
 
-def _listed_reversed(event: Written) -> Listed:
+def _listed_reversed(event: EventJson) -> Listed:
     return Listed(f"settlement of bet {event['number']} reversed", after=text_from_cents(event["net_cents"]))
 
 
