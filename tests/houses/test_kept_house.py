@@ -17,7 +17,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from cutcard.table.incidents import open_steps
 
 from cutcard import GAMES
 from cutcard.compiled.digest import older_digest
@@ -39,6 +38,7 @@ from cutcard.server.auth.accounts import Accounts
 from cutcard.server.auth.sessions import Session, Sessions
 from cutcard.server.runtime import Runtime
 from cutcard.table import commands
+from cutcard.table.acts.ruling import open_steps
 from cutcard.table.codec import command_from, options_from
 from cutcard.table.established import established
 from cutcard.table.state import Phase
