@@ -1,6 +1,6 @@
 """Who may do what, in which phase of a round, and what can follow: the procedure once more, in the auditor's words.
 
-This is a second table beside the one the live table runs on, written from the documents, so that a mistake in the one
+This is a second list beside the one that live tables run on, written from the documents, so that a mistake in the one
 does not hide behind the other.
 """
 

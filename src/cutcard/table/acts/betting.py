@@ -242,13 +242,13 @@ def _withdrawn_by_offer(state: TableState, bet: PlacedBet) -> Answer:
     if not incident.offered:
         clause = "" if state.phase is Phase.BETTING else late
         return refuse(state, clause, "late_withdrawal", "bets cannot be withdrawn in this case, or not yet")
-    taken = [bet]
+    withdrawn = [bet]
     if incident.all_or_none:
         decided = established(state)
-        taken = [each for each in state.bets if each.patron == bet.patron and each.wager not in decided]
-        if bet not in taken:
+        withdrawn = [each for each in state.bets if each.patron == bet.patron and each.wager not in decided]
+        if bet not in withdrawn:
             return refuse(state, incident.offer_clause, "decided", f"{bet.wager} is decided already")
-    return tuple(BetWithdrawn(document_of(state), incident.offer_clause, each.number) for each in taken)
+    return tuple(BetWithdrawn(document_of(state), incident.offer_clause, each.number) for each in withdrawn)
 
 
 def _bet_withdrawn(state: TableState, event: BetWithdrawn) -> Changes:
