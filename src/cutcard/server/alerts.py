@@ -100,7 +100,7 @@ class Alerts:
         stored = self._store.values_of(OPEN)
         return iter([decode(stored[seq]) for seq in sorted(stored, key=int)])
 
-    def keep(self, alert: Alert) -> None:
+    def save(self, alert: Alert) -> None:
         self._store.put_value(OPEN, str(alert.seq), encode(alert))
 
     def acknowledge(self, seq: int) -> Alert | None:
@@ -120,7 +120,7 @@ class Alerts:
         for entry in self._store.read(after=last):
             last = entry.seq
             if str(entry.seq) not in acknowledged and (alert := alert_of(entry)) is not None:
-                self.keep(alert)
+                self.save(alert)
         self._store.put_value(FOLLOWED, "seq", str(last).encode())
         for seq in acknowledged:
             if int(seq) <= last:

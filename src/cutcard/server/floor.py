@@ -45,7 +45,7 @@ class Floor:
         self.dealers = DealerLoop(house, self._client, self.hub, pace=pace or Pace(), runtime=self._runtime)
         self._cluster = Cluster(house, self.hub, self._runtime, claim_tables=self._claim_in_thread)
         self._heartbeats: asyncio.Task[None] | None = None
-        self._keeping: set[asyncio.Future[None]] = set()
+        self._alerts_being_saved: set[asyncio.Future[None]] = set()
         """Alerts that are being written."""
         self._loop: asyncio.AbstractEventLoop | None = None
         self.ready = False
@@ -69,7 +69,7 @@ class Floor:
         if self._heartbeats is not None:
             self._heartbeats.cancel()
             await asyncio.gather(self._heartbeats, return_exceptions=True)
-        await asyncio.gather(*self._keeping, return_exceptions=True)
+        await asyncio.gather(*self._alerts_being_saved, return_exceptions=True)
         if self._written in self.house.listeners:
             self.house.listeners.remove(self._written)
 
@@ -81,8 +81,8 @@ class Floor:
 
     async def note(self, what: str, about: str, reason: str, *, by: Actor = THE_HOUSE) -> None:
         """Something that belongs in the record."""
-        noted = Note(by, what, "", about[:40], reason[:200])
-        await self.ask(Request(f"note/{self._runtime.unique_id()}", CAGE, noted, via="server"))
+        note = Note(by, what, "", about[:40], reason[:200])
+        await self.ask(Request(f"note/{self._runtime.unique_id()}", CAGE, note, via="server"))
 
     # --- tables ---------------------------------------------------------------------------------
 
@@ -127,16 +127,16 @@ class Floor:
             self.hub.update_credits(entry.seq, body.balances)
             self._cluster.include(entry)
             if (alert := alert_of(entry, body)) is not None:
-                self._keep(alert)
+                self._save_alert(alert)
             if entry.stream == CAGE:
                 self._follow_cage(body)
             else:
                 self._follow_table(entry.stream.removeprefix(TABLE), body)
 
-    def _keep(self, alert: Alert) -> None:
-        keeping = asyncio.ensure_future(self._runtime.run_in_thread(self.alerts.keep, alert))
-        self._keeping.add(keeping)
-        keeping.add_done_callback(self._keeping.discard)
+    def _save_alert(self, alert: Alert) -> None:
+        saving = asyncio.ensure_future(self._runtime.run_in_thread(self.alerts.save, alert))
+        self._alerts_being_saved.add(saving)
+        saving.add_done_callback(self._alerts_being_saved.discard)
 
     def _follow_cage(self, body: Body) -> None:
         for event in body.events:
