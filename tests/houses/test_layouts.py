@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import msgspec
 import pytest
 
-from commands import Ran, run
+from commands import CommandResult, run
 from cutcard.house import NewerLayoutError, StoreError, open_house, recall, verify
 from cutcard.house.journal.entry import CAGE, Body, Entry, Head, chain_hash
 from cutcard.house.journal.heads import HeadsFile
@@ -93,7 +93,7 @@ def test_the_first_layout_is_not_written_out(made: Place) -> None:
     assert all(b'"layout"' not in entry.body for entry in _entries(made))
 
 
-def test_the_command_line_says_it_in_one_line(tmp_path: Path, run: Callable[..., Ran]) -> None:
+def test_the_command_line_says_it_in_one_line(tmp_path: Path, run: Callable[..., CommandResult]) -> None:
     path = tmp_path / "house.db"
     open_house(str(path), create=True).close()
     set_layout(Place(str(path), Path(f"{path}.key"), Path(f"{path}.heads")), 7)
