@@ -45,7 +45,7 @@ def free_port() -> int:
 
 
 class ServerProcess:
-    """A server process on a port; killed and started again it is the same floor to whoever knocks."""
+    """A server process on a port; killed and started again it is the same floor to whoever connects."""
 
     def __init__(self, store: str, *, pace: float, key: Path | None = None, heads: Path | None = None) -> None:
         self.port = free_port()

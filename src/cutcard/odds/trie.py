@@ -64,7 +64,7 @@ class Trie:
 
 
 def permutations(cards: Numbers, drawn: int) -> Numbers:
-    """Ordered ways to draw so many of so many cards."""
+    """Ordered ways to draw `drawn` cards out of `cards`."""
     ways = np.ones_like(cards)
     for index in range(drawn):
         ways = ways * (cards - index)

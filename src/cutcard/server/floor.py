@@ -54,7 +54,7 @@ class Floor:
         self._loop = asyncio.get_running_loop()
         self._cluster.start()
         with self.house.store.snapshot() as (_, accounts):
-            self.hub.credits = {account.name: account.cents for account in accounts if account.guarded}
+            self.hub.credits = {account.name: account.cents for account in accounts if account.has_meters}
         self.alerts.catch_up()
         self.dealers.start()
         self.house.listeners.append(self._written)

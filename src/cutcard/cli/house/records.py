@@ -36,7 +36,7 @@ def show_status(url: str, *, as_json: bool) -> None:
         else {"table": name, "game": game.slug, "cards": opened.source, "round": 0}
         for name, (game, opened) in known.items()
     ]
-    patrons = [account for account in accounts if account.guarded]
+    patrons = [account for account in accounts if account.has_meters]
     status = {
         "house": url,
         "entries": max((entry.seq for entry in last.values()), default=0),

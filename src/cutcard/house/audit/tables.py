@@ -91,7 +91,7 @@ def _check_command(table: TableBooks, body: Body) -> None:
 
 
 def _check_acting_for_itself(table: TableBooks, body: Body) -> None:
-    """What the house does by itself is named so, and nobody borrows the name; only it draws what it shuffled."""
+    """The house's own acts carry its name and ids, nobody else's do, and only the house draws what it shuffled."""
     by = body.command["by"]
     assert table.entry is not None
     if body.via in ACTS_OF_ITS_OWN:

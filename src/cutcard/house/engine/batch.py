@@ -105,8 +105,8 @@ class Batch:
         """The id of a new entry, the reply of an old one, a refusal, or that the program failed."""
         if request.id and (old := self.known.get(request.id)) is not None:
             return stored_reply(old, request, self._as_recorded(request))
-        if request.id and (young := self.by_id.get(request.id)) is not None:
-            answer = stored_reply(young.entry, request, self._as_recorded(request))
+        if request.id and (just_decided := self.by_id.get(request.id)) is not None:
+            answer = stored_reply(just_decided.entry, request, self._as_recorded(request))
             return answer if isinstance(answer, Refusal) else request.id
         if request.stream == CAGE:
             return self._decide_at_cage(request)
@@ -211,7 +211,7 @@ class Batch:
         if refusal := refuse_stale(request, live.state) or self._refuse_round(live, command):
             return refusal
         patron = getattr(command, "patron", None)
-        if patron is not None and not self.books.account(patron).guarded:
+        if patron is not None and not self.books.account(patron).has_meters:
             return Refusal("", "", "no_such_account", f"{patron} has no account; open one first")
         state, pending = live.state, PendingTransfers(self.books)
         answer = live_table.act(live, command, self.house.keeper, by_the_house=by_the_house)

@@ -96,6 +96,8 @@ def check_books(totals: JournalTotals, accounts: Iterable[Account]) -> list[str]
             findings.append(
                 f"account {name}: the books say {account.cents}, the journal {totals.cents.get(name, 0)} cents"
             )
-        wrong = [meter for meter in METERS if account.guarded and account.meters[meter] != totals.meters[name, meter]]
+        wrong = [
+            meter for meter in METERS if account.has_meters and account.meters[meter] != totals.meters[name, meter]
+        ]
         findings += [f"account {name}: the meter {meter!r} disagrees with the journal" for meter in wrong]
     return findings

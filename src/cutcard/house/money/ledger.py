@@ -45,14 +45,14 @@ class Account(msgspec.Struct):
         return (self.name, self.kind, self.cents, *self.meters.values())
 
     @property
-    def guarded(self) -> bool:
+    def has_meters(self) -> bool:
         return self.kind != ""
 
     @property
     def sound(self) -> bool:
         """The self-audit: credit is what the meters say, and not less than nothing."""
         by_meters = sum(cents if name in RAISING_METERS else -cents for name, cents in self.meters.items())
-        return not self.guarded or self.cents == by_meters >= 0
+        return not self.has_meters or self.cents == by_meters >= 0
 
 
 def bets_of(table: str) -> str:
@@ -96,7 +96,7 @@ class Books:
         for transfer in transfers:
             for name, cents in ((transfer.source, -transfer.cents), (transfer.target, transfer.cents)):
                 left[name] = left.get(name, self.credit(name)) + cents
-                if left[name] < 0 and self.account(name).guarded:
+                if left[name] < 0 and self.account(name).has_meters:
                     return name
         return ""
 
@@ -109,7 +109,7 @@ class Books:
             target.cents += transfer.cents
             for account in (source, target):
                 self.touched[account.name] = account
-                if account.guarded:
+                if account.has_meters:
                     account.meters[transfer.meter] += transfer.cents
                     credit_after[account.name] = account.cents
         return credit_after
