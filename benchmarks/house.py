@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from cutcard import GAMES
 from cutcard.house.engine.requests import Reply, Request
-from cutcard.house.journal.entry import CAGE, START, Entry, chained, table_stream
+from cutcard.house.journal.entry import CAGE, START, Entry, chain_hash, table_stream
 from cutcard.house.journal.sqlite import SqliteStore
 from cutcard.house.money import cage
 from cutcard.house.open import open_house
@@ -23,7 +23,7 @@ from cutcard.table import Actor, Phase, TableOptions, commands
 from cutcard.table.codec import options_json
 
 if TYPE_CHECKING:
-    from cutcard.house.engine.batch import Written
+    from cutcard.house.engine.batch import WrittenEntry
     from cutcard.house.engine.house import House
 
 STAFF = Actor("pit", Position.PIT_MANAGER)
@@ -125,7 +125,7 @@ def journal_rate(folder: Path, body: bytes, batch: int) -> float:
         with store.writing() as writing:
             entries = []
             for seq in writing.next_seqs(batch):
-                hashed = chained(hashed, (seq, "table/t", seq, 1, 1), body)
+                hashed = chain_hash(hashed, (seq, "table/t", seq, 1, 1), body)
                 entries.append(Entry(seq, "table/t", seq, uuid.uuid4().hex, 1, 1, body, hashed))
             writing.append(entries, [])
         done += batch
@@ -138,7 +138,7 @@ def play(house: House, events: int, *, bets: int) -> int:
     """Whole rounds at every table with so many bets each, until the journal holds so many events; the rounds dealt."""
     written, rounds = 0, 0
 
-    def count(batch: list[Written]) -> None:
+    def count(batch: list[WrittenEntry]) -> None:
         nonlocal written
         written += sum(entry.body.count(b'{"type":') - 1 for entry, _ in batch)
 

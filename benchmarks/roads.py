@@ -12,7 +12,7 @@ from cutcard.roads import Scoreboard, board_json, read_rounds
 from cutcard.roads.svg import board_svg
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
-import roads_by_columns as pencil
+import roads_by_columns
 
 ROUNDS = (20, 70, 200, 2000, 20000)
 EXTENSIONS = 500
@@ -55,6 +55,6 @@ def _row(rounds: int) -> str:
 
 
 def _drawn_again(shoe: str) -> None:
-    pencil.big(shoe, rows=6)
+    roads_by_columns.big(shoe, rows=6)
     for back in (1, 2, 3):
-        pencil.laid(pencil.derived(shoe, back), rows=6)
+        roads_by_columns.laid(roads_by_columns.derived(shoe, back), rows=6)

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 
 from cutcard import GAMES, Game
 from cutcard.games import FILES
-from cutcard.odds import analyse
-from cutcard.odds.readings import both_prices as prices_of
+from cutcard.odds import analyse, readings
 from cutcard.rulebook.clauses import Interpretation, interpretations
 from cutcard.table.transitions import TRANSITIONS
 
@@ -18,7 +17,7 @@ if TYPE_CHECKING:
     from types import ModuleType
 
 HERE = Path(__file__).parent
-both_prices = cache(prices_of)
+both_prices = cache(readings.both_prices)
 
 INTERPRETATIONS_HEAD = """# Where the texts leave room, and the reading we take
 

@@ -45,28 +45,28 @@ NOTED = (
 class Stage(Enum):
     """Where a round stands: none, bets open, bets closed, result known."""
 
-    BETWEEN = auto()
+    BETWEEN_ROUNDS = auto()
     OPEN = auto()
     CLOSED = auto()
-    KNOWN = auto()
+    SETTLING = auto()
 
 
 @dataclass
 class Auditor:
-    """Feed it every event of one table with `see`; it fails on the first that cannot be."""
+    """Feed it every event of one table with `check`; it fails on the first that cannot be."""
 
     slug: str
     decks: int
     main_limits: tuple[int, int]
     side_limits: tuple[int, int]
-    stage: Stage = Stage.BETWEEN
+    stage: Stage = Stage.BETWEEN_ROUNDS
     shoe: Counter[str] | None = None
     hands: tuple[list[str], list[str]] = field(default_factory=lambda: ([], []))
     waiting: list[str] = field(default_factory=list)
     together: list[str] = field(default_factory=list)
     aside: list[str] = field(default_factory=list)
     missing: list[str] = field(default_factory=list)
-    lying: dict[int, PlacedBet] = field(default_factory=dict)
+    open_bets: dict[int, PlacedBet] = field(default_factory=dict)
     stakes: dict[int, int] = field(default_factory=dict)
     ended: set[int] = field(default_factory=set)
     staked_cents: int = 0
@@ -87,7 +87,7 @@ class Auditor:
     to_lay_anew: list[str] = field(default_factory=list)
     """All cards of the round after one was put right, until they are laid by the drawing rule."""
 
-    def see(self, event: Event) -> None:
+    def check(self, event: Event) -> None:
         """One more event; AssertionError where it cannot follow what was seen before."""
         gives_back = isinstance(event, events.BetWithdrawn | events.SettlementReversed | events.RoundVoided)
         assert not self.voiding or gives_back, "a void round gives bets back"
@@ -135,24 +135,24 @@ class Auditor:
     def _bet(self, event: Event) -> None:
         match event:
             case events.BetPlaced(bet=bet):
-                late = bet.found and self.stage in {Stage.CLOSED, Stage.KNOWN}
+                late = bet.found and self.stage in {Stage.CLOSED, Stage.SETTLING}
                 assert self.stage is Stage.OPEN or late, "a bet is placed while bets are open, or found after the close"
-                assert bet.number not in self.lying.keys() | self.ended, "every bet has its own number"
+                assert bet.number not in self.open_bets.keys() | self.ended, "every bet has its own number"
                 least, most = self._limits(bet.wager)
                 assert bet.found != (least <= bet.stake_cents <= most), "a bet outside the limits is only ever found"
                 small_again = bet.stake_cents < least and bet.patron in self.small_bettors
                 assert not small_again, "a further bet below the minimum is returned"
-                self.lying[bet.number], self.stakes[bet.number] = bet, bet.stake_cents
+                self.open_bets[bet.number], self.stakes[bet.number] = bet, bet.stake_cents
                 self.staked_cents += bet.stake_cents
             case events.BetChanged(number=number, stake_cents=stake):
                 assert self.stage is Stage.OPEN, "stakes change while bets are open"
-                assert number in self.lying, "the bet lies on the table"
-                least, most = self._limits(self.lying[number].wager)
+                assert number in self.open_bets, "the bet lies on the table"
+                least, most = self._limits(self.open_bets[number].wager)
                 assert least <= stake <= most, "a changed stake keeps the limits"
                 self.staked_cents += stake - self.stakes[number]
                 self.stakes[number] = stake
             case events.BetWithdrawn(number=number):
-                assert number in self.lying, "only a bet that lies can be taken back, and once"
+                assert number in self.open_bets, "only a bet that lies can be taken back, and once"
                 offered = self.suspended[-1:] == [True] or (self.offered_by_cut and not any(self.hands))
                 in_time = self.stage is Stage.OPEN or offered
                 if not in_time:
@@ -160,16 +160,16 @@ class Auditor:
                     self.voiding = True
                 self.given_back_cents += self._end(number)
             case events.BetReturned(patron=patron, wager=wager, stake_cents=stake):
-                assert self.stage in {Stage.CLOSED, Stage.KNOWN}
+                assert self.stage in {Stage.CLOSED, Stage.SETTLING}
                 assert patron in self.small_bettors, "the first bet below the minimum is played"
                 assert stake < self._limits(wager)[0], "only a bet below the minimum is returned unplayed"
             case events.BetSettled():
                 self._settled(event)
 
     def _settled(self, event: events.BetSettled) -> None:
-        assert self.stage is Stage.KNOWN, "bets are settled on a result"
-        assert event.number in self.lying, "a bet is settled once"
-        bet, stake = self.lying[event.number], self.stakes[event.number]
+        assert self.stage is Stage.SETTLING, "bets are settled on a result"
+        assert event.number in self.open_bets, "a bet is settled once"
+        bet, stake = self.open_bets[event.number], self.stakes[event.number]
         least, most = self._limits(bet.wager)
         played = min(stake, most)
         per_unit = naive.settle(self.slug, *self.hands)[bet.wager]
@@ -186,7 +186,7 @@ class Auditor:
 
     def _end(self, number: int) -> int:
         assert number not in self.ended, "a bet ends once"
-        del self.lying[number]
+        del self.open_bets[number]
         self.ended.add(number)
         return self.stakes.pop(number)
 
@@ -198,16 +198,16 @@ class Auditor:
     def _card(self, event: Event) -> None:
         match event:
             case events.ShoeLoaded(decks=decks):
-                assert self.stage is Stage.BETWEEN, "a shoe is loaded between rounds"
+                assert self.stage is Stage.BETWEEN_ROUNDS, "a shoe is loaded between rounds"
                 assert decks == self.decks
                 deck = naive.DECK[self.slug]
                 self.shoe = Counter({rank + suit: decks for rank in RANKS[deck] for suit in SUITS[deck]})
                 self.cut = False
             case events.CardBurnt(card=card):
-                assert self.stage is Stage.BETWEEN, "cards are burnt between rounds"
+                assert self.stage is Stage.BETWEEN_ROUNDS, "cards are burnt between rounds"
                 self._take([card])
             case events.CardsReplaced():
-                assert self.stage is Stage.BETWEEN, "cards are replaced between rounds"
+                assert self.stage is Stage.BETWEEN_ROUNDS, "cards are replaced between rounds"
                 self.shoe = None
             case events.CuttingCardRemoved():
                 assert self.stage is Stage.CLOSED
@@ -225,7 +225,7 @@ class Auditor:
     def _corrected(self, event: events.CardCorrected) -> None:
         """The card that lies on the table leaves the shoe, and the one it was taken for had never left it."""
         was, card, place = str(event.was), str(event.card), event.place - 1
-        assert self.stage in {Stage.CLOSED, Stage.KNOWN}, "a card is put right while its round is played"
+        assert self.stage in {Stage.CLOSED, Stage.SETTLING}, "a card is put right while its round is played"
         assert not self.suspended, "play stands still while an irregularity is open"
         assert was != card, "only a card that was wrong is put right"
         order = self.order()
@@ -267,11 +267,11 @@ class Auditor:
         assert not self.suspended, "play stands still while an irregularity is open"
         match event:
             case events.BetsOpened(round_number=number):
-                assert self.stage is Stage.BETWEEN
+                assert self.stage is Stage.BETWEEN_ROUNDS
                 assert self.shoe is not None
                 assert number == self.rounds + 1, "rounds are counted one by one"
                 self.nets.clear()
-                assert not self.lying, "no bet outlives its round"
+                assert not self.open_bets, "no bet outlives its round"
                 self.rounds, self.stage = number, Stage.OPEN
             case events.BetsClosed():
                 assert self.stage is Stage.OPEN
@@ -280,17 +280,17 @@ class Auditor:
                 assert self.stage is Stage.CLOSED
                 assert naive.complete(self.slug, *self.hands), "every third card the Table of Play asks for lies there"
                 assert result == naive.result(self.slug, *self.hands)
-                self.stage = Stage.KNOWN
+                self.stage = Stage.SETTLING
             case events.RoundConcluded(round_number=number, shoe_ends=ends):
-                assert self.stage is Stage.KNOWN
+                assert self.stage is Stage.SETTLING
                 assert number == self.rounds
                 assert self.cut or not ends, "a shoe ends after its cutting card"
                 self._clear()
 
     def _clear(self) -> None:
-        assert not self.lying, "every bet of the round has ended"
+        assert not self.open_bets, "every bet of the round has ended"
         assert self.staked_cents == self.given_back_cents + self.settled_cents, "no stake appears or vanishes"
-        self.stage, self.hands = Stage.BETWEEN, ([], [])
+        self.stage, self.hands = Stage.BETWEEN_ROUNDS, ([], [])
         self.waiting, self.aside, self.together, self.missing = [], [], [], []
         self.offered_by_cut = self.voiding = self.corrected = False
         self.concluded += 1
@@ -298,7 +298,7 @@ class Auditor:
     def _device(self, event: Event) -> None:
         match event:
             case events.MethodChosen():
-                assert self.stage is Stage.BETWEEN, "the method changes between rounds"
+                assert self.stage is Stage.BETWEEN_ROUNDS, "the method changes between rounds"
             case events.DeviceAccepted(patron=patron):
                 assert self.holder is None, "one patron holds the device"
                 assert not any(self.hands)
@@ -324,11 +324,13 @@ class Auditor:
                 assert not any(self.hands), "bets open again only before the first card"
                 self.stage = Stage.OPEN
             case events.SettlementReversed(number=number, net_cents=net):
-                assert self.stage is Stage.BETWEEN, "only a round that is over was settled"
+                assert self.stage is Stage.BETWEEN_ROUNDS, "only a round that is over was settled"
                 assert net == -self.nets.pop(number), "what a bet gained or lost is given back"
             case events.RoundVoided(round_number=number):
                 assert self.suspended
-                assert not self.nets or self.stage is not Stage.BETWEEN, "every settlement of the round is reversed"
+                assert not self.nets or self.stage is not Stage.BETWEEN_ROUNDS, (
+                    "every settlement of the round is reversed"
+                )
                 assert number == self.rounds
                 self._clear()
                 self.suspended.clear()

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Ran:
+class CommandResult:
     code: int
     out: str
     err: str
@@ -28,10 +28,10 @@ class Ran:
 
 
 @pytest.fixture
-def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Callable[..., Ran]:
+def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Callable[..., CommandResult]:
     """Run `cutcard` with these arguments in this process."""
 
-    def run(*args: str, stdin: str = "") -> Ran:
+    def run(*args: str, stdin: str = "") -> CommandResult:
         monkeypatch.setattr(sys, "argv", ["cutcard", *args])
         monkeypatch.setattr(sys, "stdin", io.StringIO(stdin))
         capsys.readouterr()
@@ -40,6 +40,6 @@ def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> 
             code = 0
         except SystemExit as ended:
             code = int(ended.code or 0)
-        return Ran(code, *capsys.readouterr())
+        return CommandResult(code, *capsys.readouterr())
 
     return run

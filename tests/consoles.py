@@ -25,14 +25,14 @@ def live(page: Page) -> None:
     expect(page.locator("body")).to_have_attribute("data-line", "up")
 
 
-def at_the_desk(seen: Windows, floor: FloorServer, position: Position = Position.DEALER) -> Page:
-    page = seen.open("/dealer?table=salon", floor.person("Dee", position))
+def at_the_desk(screens: Windows, floor: FloorServer, position: Position = Position.DEALER) -> Page:
+    page = screens.open("/dealer?table=salon", floor.person("Dee", position))
     live(page)
     return page
 
 
-def in_the_pit(seen: Windows, floor: FloorServer, position: Position) -> Page:
-    page = seen.open("/pit", floor.person("Max", position))
+def in_the_pit(screens: Windows, floor: FloorServer, position: Position) -> Page:
+    page = screens.open("/pit", floor.person("Max", position))
     live(page)
     return page
 

@@ -22,7 +22,7 @@ def net(slug: str, deal: str, wager: str) -> Fraction:
     return Fraction(settled(slug, deal, wager).net_cents, STAKE_CENTS)
 
 
-def told(slug: str, deal: str) -> Explanation:
+def explain_deal(slug: str, deal: str) -> Explanation:
     """The whole round explained, 100.00 on every wager."""
     game = GAMES[slug]
     return explain(game, read_deal(game, deal))
@@ -30,7 +30,7 @@ def told(slug: str, deal: str) -> Explanation:
 
 def said(slug: str, deal: str, clause: str) -> list[str]:
     """The sentences of the explanation that stand under one clause number."""
-    return [step.says for step in told(slug, deal).steps if clause in step.cites]
+    return [step.says for step in explain_deal(slug, deal).steps if clause in step.cites]
 
 
 def refused(slug: str, deal: str, *, decks: int = 8) -> Refusal:

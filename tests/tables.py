@@ -35,7 +35,7 @@ class Table:
     def ask(self, command: Command) -> tuple[Event, ...] | Refusal:
         before = self.state
         answer = decide(self.state, command)
-        self._well_said(answer)
+        self._check_wording(answer)
         if isinstance(answer, Refusal):
             assert self.state is before
             return answer
@@ -43,7 +43,7 @@ class Table:
         self.events.extend(answer)
         return answer
 
-    def _well_said(self, answer: tuple[Event, ...] | Refusal) -> None:
+    def _check_wording(self, answer: tuple[Event, ...] | Refusal) -> None:
         """Whatever is answered quotes its own document, and only clauses that it has; a refusal says why."""
         document = self.state.options.game.document.code
         for each in (answer,) if isinstance(answer, Refusal) else answer:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from commands import Ran
+    from commands import CommandResult
 
 
 COMMANDS = ["games", "rules", "settle", "explain", "deal", "clauses", "odds", "removal", "combine", "par", "chart"]
@@ -22,13 +22,13 @@ COMMANDS += ["simulate", "count", "session", "roads", "replay", "table", "serve"
 
 
 @pytest.mark.parametrize("command", [[], *[[name] for name in COMMANDS]], ids=lambda c: " ".join(c) or "cutcard")
-def test_help_stands_everywhere_with_an_example(run: Callable[..., Ran], command: list[str]) -> None:
+def test_help_stands_everywhere_with_an_example(run: Callable[..., CommandResult], command: list[str]) -> None:
     helped = run(*command, "--help")
     assert helped.code == 0
     assert "Example:" in helped.out
 
 
-def test_the_list_of_games_is_the_contract(run: Callable[..., Ran]) -> None:
+def test_the_list_of_games_is_the_contract(run: Callable[..., CommandResult]) -> None:
     games = run("games", "--json").json
     assert len(games) == 10
     by_slug = {game["slug"]: game for game in games}
@@ -41,7 +41,7 @@ def test_the_list_of_games_is_the_contract(run: Callable[..., Ran]) -> None:
     assert by_slug["dragon-tiger"]["decks_max"] == 8
 
 
-def test_a_settled_round_is_the_contract(run: Callable[..., Ran]) -> None:
+def test_a_settled_round_is_the_contract(run: Callable[..., CommandResult]) -> None:
     ran = run(
         "settle", "tiger-baccarat", "8s 2h 3d / Kd 6c", "--bet", "Small Tiger=25.00", "--bet", "Player=1", "--json"
     )
@@ -74,14 +74,14 @@ def test_a_settled_round_is_the_contract(run: Callable[..., Ran]) -> None:
     }
 
 
-def test_dragon_tiger_names_its_own_hands(run: Callable[..., Ran]) -> None:
+def test_dragon_tiger_names_its_own_hands(run: Callable[..., CommandResult]) -> None:
     answer = run("settle", "dragon-tiger", "Ks / Kd", "--json").json
     assert (answer["dragon"]["total"], answer["tiger"]["total"], answer["result"]) == (13, 13, "Tie")
     assert answer["settlements"][0]["outcome"] == "half_lose"
     assert {settlement["stake_cents"] for settlement in answer["settlements"]} == {100_00}
 
 
-def test_lines_from_standard_input_are_answered_one_by_one(run: Callable[..., Ran]) -> None:
+def test_lines_from_standard_input_are_answered_one_by_one(run: Callable[..., CommandResult]) -> None:
     lines = "8s 2h 3d / Kd 6c\n\nnonsense\n8s 2h / Kd 6c\nKs 9h / Kd 6c\n"
     ran = run("settle", "tiger-baccarat", "-", "--json", stdin=lines)
     answers = [json.loads(line) for line in ran.out.splitlines()]
@@ -91,7 +91,7 @@ def test_lines_from_standard_input_are_answered_one_by_one(run: Callable[..., Ra
     assert answers[2]["error"] == "Player is missing a card: Player draws on 0 (EB 3.8)"
 
 
-def test_clean_lines_end_well_and_people_get_a_line_each(run: Callable[..., Ran]) -> None:
+def test_clean_lines_end_well_and_people_get_a_line_each(run: Callable[..., CommandResult]) -> None:
     ran = run("settle", "tiger-baccarat", "-", stdin="Ks 9h / Kd 6c\n")
     assert (ran.code, ran.out, ran.err) == (0, "1\tKs 9h / Kd 6c\tPlayer\t-600.00\n", "")
 
@@ -117,7 +117,9 @@ def test_clean_lines_end_well_and_people_get_a_line_each(run: Callable[..., Ran]
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else "",
 )
-def test_bad_input_is_one_message_and_exit_two(run: Callable[..., Ran], args: list[str], message: str) -> None:
+def test_bad_input_is_one_message_and_exit_two(
+    run: Callable[..., CommandResult], args: list[str], message: str
+) -> None:
     ran = run(*args)
     assert (ran.code, ran.out) == (2, "")
     assert message in ran.err
@@ -125,29 +127,29 @@ def test_bad_input_is_one_message_and_exit_two(run: Callable[..., Ran], args: li
     assert "Traceback" not in ran.err
 
 
-def test_the_version_is_one_plain_line(run: Callable[..., Ran]) -> None:
+def test_the_version_is_one_plain_line(run: Callable[..., CommandResult]) -> None:
     assert run("--version").out == f"cutcard {version('cutcard')}\n"
 
 
-def test_an_option_that_does_not_exist_is_exit_two(run: Callable[..., Ran]) -> None:
+def test_an_option_that_does_not_exist_is_exit_two(run: Callable[..., CommandResult]) -> None:
     assert run("settle", "--frobnicate").code == 2
 
 
 @pytest.mark.parametrize("slug", ["dragon-tiger", "sands-elements"])
-def test_rules_are_for_people(run: Callable[..., Ran], slug: str) -> None:
+def test_rules_are_for_people(run: Callable[..., CommandResult], slug: str) -> None:
     told = run("rules", slug).out
     assert "loses half" in told if slug == "dragon-tiger" else "Table of Play" in told
     assert "Procedure and irregularities" in told
     assert "Readings we take" in told
 
 
-def test_rules_are_for_programs_too(run: Callable[..., Ran]) -> None:
+def test_rules_are_for_programs_too(run: Callable[..., CommandResult]) -> None:
     rules = run("rules", "dragon-tiger", "--json").json
     assert rules["slug"] == "dragon-tiger"
     assert [row["clause"] for row in rules["procedure"]][:2] == ["2.1", "2.2"]
 
 
-def test_an_explanation_cites_every_step(run: Callable[..., Ran]) -> None:
+def test_an_explanation_cites_every_step(run: Callable[..., CommandResult]) -> None:
     told = run("explain", "sands-elements", "4f 2g / Lw 5a Sg", "--json").json
     assert all(step["clauses"] for step in told["steps"])
     assert [step["says"] for step in told["steps"]][4] == (
@@ -157,7 +159,7 @@ def test_an_explanation_cites_every_step(run: Callable[..., Ran]) -> None:
     assert "The clauses, in our own words" in spoken
 
 
-def test_a_seeded_deal_repeats_and_an_unseeded_one_does_not(run: Callable[..., Ran]) -> None:
+def test_a_seeded_deal_repeats_and_an_unseeded_one_does_not(run: Callable[..., CommandResult]) -> None:
     assert run("deal", "--seed", "5").out == run("deal", "--seed", "5").out
     assert run("deal", "no-commission", "--json").out != run("deal", "no-commission", "--json").out
     assert [told["game"] for told in run("deal", "--json").json] == [
@@ -165,7 +167,7 @@ def test_a_seeded_deal_repeats_and_an_unseeded_one_does_not(run: Callable[..., R
     ]
 
 
-def test_clauses_come_as_a_matrix(run: Callable[..., Ran]) -> None:
+def test_clauses_come_as_a_matrix(run: Callable[..., CommandResult]) -> None:
     rows = run("clauses", "--json").json
     assert len(rows) == 396
     big_tiger = next(row for row in rows if (row["document"], row["clause"]) == ("DTB", "4.3"))
@@ -176,13 +178,13 @@ def test_clauses_come_as_a_matrix(run: Callable[..., Ran]) -> None:
     assert "Summary" in run("clauses", "DT").out
 
 
-def test_the_clause_check_passes_and_counts(run: Callable[..., Ran]) -> None:
+def test_the_clause_check_passes_and_counts(run: Callable[..., CommandResult]) -> None:
     ran = run("clauses", "--check")
     assert ran.code == 0
     assert "375" in ran.out
 
 
-def test_the_clause_check_fails_aloud(run: Callable[..., Ran], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_clause_check_fails_aloud(run: Callable[..., CommandResult], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cutcard.matrix.proofs", dict)
     ran = run("clauses", "--check")
     assert ran.code == 1

@@ -18,10 +18,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from commands import Ran
+    from commands import CommandResult
 
 
-def test_odds_are_the_contract(run: Callable[..., Ran]) -> None:
+def test_odds_are_the_contract(run: Callable[..., CommandResult]) -> None:
     answer = run("odds", "dragon-tiger", "--removed", "4s 4h", "--json").json
     assert {key: answer[key] for key in ("game", "decks", "removed", "cards")} == {
         "game": "dragon-tiger",
@@ -45,29 +45,29 @@ def test_odds_are_the_contract(run: Callable[..., Ran]) -> None:
         assert all(line["clause"] for line in wager["distribution"])
 
 
-def test_a_fraction_stands_in_lowest_terms(run: Callable[..., Ran]) -> None:
+def test_a_fraction_stands_in_lowest_terms(run: Callable[..., CommandResult]) -> None:
     (tie,) = run("odds", "dragon-tiger", "--wager", "tie", "--json").json["wagers"]
     assert (tie["ev"], tie["distribution"][0]["probability"]) == ("-43/415", "31/415")
 
 
-def test_all_odds_are_every_game_with_every_number_of_decks(run: Callable[..., Ran]) -> None:
+def test_all_odds_are_every_game_with_every_number_of_decks(run: Callable[..., CommandResult]) -> None:
     answers = run("odds", "--all", "--json").json
     assert len(answers) == 9 * 7 + 5
     assert {(answer["game"], answer["decks"]) for answer in answers} >= {("dragon-tiger", 4), ("no-commission", 10)}
 
 
-def test_odds_come_as_a_spreadsheet(run: Callable[..., Ran]) -> None:
+def test_odds_come_as_a_spreadsheet(run: Callable[..., CommandResult]) -> None:
     rows = list(csv.DictReader(io.StringIO(run("odds", "tiger-baccarat", "--csv").out)))
     assert [row["net"] for row in rows if row["wager"] == "Banker"] == ["19/20", "0", "-1"]
 
 
-def test_odds_are_for_people_too(run: Callable[..., Ran]) -> None:
+def test_odds_are_for_people_too(run: Callable[..., CommandResult]) -> None:
     told = run("odds", "tiger-baccarat", "--wager", "Big Tiger").out
     assert "15.2533 %" in told
     assert "Big Tiger: expected value -141819481097/929761583985" in told
 
 
-def test_removal_gives_effects_and_a_count(run: Callable[..., Ran]) -> None:
+def test_removal_gives_effects_and_a_count(run: Callable[..., CommandResult]) -> None:
     (tiger,) = run("removal", "tiger-baccarat", "--wager", "Big Tiger", "--json").json["wagers"]
     assert sum(Fraction(effect["change"]) * effect["copies"] for effect in tiger["effects"]) == 0
     assert sum(effect["tag"] * effect["copies"] for effect in tiger["effects"]) == 0
@@ -76,7 +76,7 @@ def test_removal_gives_effects_and_a_count(run: Callable[..., Ran]) -> None:
     assert "no balanced count" in run("removal", "no-commission", "--wager", "Player Pair").out
 
 
-def test_bets_together_have_a_mean_and_a_deviation(run: Callable[..., Ran]) -> None:
+def test_bets_together_have_a_mean_and_a_deviation(run: Callable[..., CommandResult]) -> None:
     args = ("combine", "tiger-baccarat", "Banker=100", "Small Tiger=5")
     answer = run(*args, "--json").json
     assert answer["stake_cents"] == 10_500
@@ -105,7 +105,9 @@ def test_bets_together_have_a_mean_and_a_deviation(run: Callable[..., Ran]) -> N
     ],
     ids=lambda value: " ".join(value)[:60] if isinstance(value, list) else "",
 )
-def test_bad_questions_are_one_message_and_exit_two(run: Callable[..., Ran], args: list[str], message: str) -> None:
+def test_bad_questions_are_one_message_and_exit_two(
+    run: Callable[..., CommandResult], args: list[str], message: str
+) -> None:
     ran = run(*args)
     assert (ran.code, ran.out) == (2, "")
     assert message in ran.err
@@ -113,7 +115,7 @@ def test_bad_questions_are_one_message_and_exit_two(run: Callable[..., Ran], arg
 
 
 @pytest.mark.parametrize("slug", ["tiger-baccarat", "fa-fa-fabulous-4", "dragon-tiger"])
-def test_a_par_sheet_comes_in_every_form(run: Callable[..., Ran], tmp_path: Path, slug: str) -> None:
+def test_a_par_sheet_comes_in_every_form(run: Callable[..., CommandResult], tmp_path: Path, slug: str) -> None:
     for kind in ("html", "pdf", "json", "csv"):
         assert run("par", slug, "-o", str(tmp_path / f"par.{kind}")).code == 0
     page = (tmp_path / "par.html").read_text(encoding="utf-8")
@@ -130,7 +132,7 @@ def test_a_par_sheet_comes_in_every_form(run: Callable[..., Ran], tmp_path: Path
     assert not list(tmp_path.glob("*.part"))
 
 
-def test_confidence_bands_narrow_with_the_root_of_the_rounds(run: Callable[..., Ran], tmp_path: Path) -> None:
+def test_confidence_bands_narrow_with_the_root_of_the_rounds(run: Callable[..., CommandResult], tmp_path: Path) -> None:
     path = tmp_path / "par.json"
     run("par", "dragon-tiger", "-o", str(path))
     bands = [
@@ -142,7 +144,7 @@ def test_confidence_bands_narrow_with_the_root_of_the_rounds(run: Callable[..., 
     assert widths[0] / widths[2] == pytest.approx(10)
 
 
-def test_a_chart_is_the_same_each_time(run: Callable[..., Ran], tmp_path: Path) -> None:
+def test_a_chart_is_the_same_each_time(run: Callable[..., CommandResult], tmp_path: Path) -> None:
     for name in ("one.svg", "two.svg"):
         run("chart", "dragon-tiger", "-o", str(tmp_path / name))
     assert (tmp_path / "one.svg").read_bytes() == (tmp_path / "two.svg").read_bytes()

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-import roads_by_columns as pencil
+import roads_by_columns
 from cutcard.roads import BoardRound, Mark, Road, Scoreboard, Tail, read_rounds
 from cutcard.roads.geometry import first_shown
 
@@ -41,11 +41,11 @@ def big(board: Scoreboard) -> list[tuple[int, int, str, int]]:
 def agrees(board: Scoreboard, shoe: str) -> bool:
     """Is every mark and cell of the board the one that a pencil draws?"""
     rows, keep_row = board.rows, board.tail is Tail.KEEP_ROW
-    if big(board) != pencil.big(shoe, rows, keep_row=keep_row):
+    if big(board) != roads_by_columns.big(shoe, rows, keep_row=keep_row):
         return False
     for back, road in enumerate((board.big_eye, board.small, board.cockroach), start=1):
-        marks = pencil.derived(shoe, back)
-        if road.text != marks or cells(road) != pencil.laid(marks, rows, keep_row=keep_row):
+        marks = roads_by_columns.derived(shoe, back)
+        if road.text != marks or cells(road) != roads_by_columns.laid(marks, rows, keep_row=keep_row):
             return False
     return True
 

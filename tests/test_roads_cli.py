@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from commands import Ran
+    from commands import CommandResult
 
 CONTRACT = ("bead", "big", "big_eye", "small", "cockroach", "ask")
 NOTHING = {"big_eye": None, "small": None, "cockroach": None}
@@ -45,7 +45,7 @@ def dealt(slug: str, rounds: int) -> Scoreboard:
     return Scoreboard.of((BoardRound.of(game, deal_from(game, chance.sample(shoe, 6))) for _ in range(rounds)), game)
 
 
-def test_the_roads_of_a_shoe_are_the_contract(run: Callable[..., Ran]) -> None:
+def test_the_roads_of_a_shoe_are_the_contract(run: Callable[..., CommandResult]) -> None:
     answer = run("roads", "tBBtPP,p b", "--json").json
     assert {key: answer[key] for key in CONTRACT} == {
         "bead": [
@@ -72,21 +72,21 @@ def test_the_roads_of_a_shoe_are_the_contract(run: Callable[..., Ran]) -> None:
 
 
 @pytest.mark.parametrize(("shoe", "big"), [("", []), ("TT", [[0, 0, "T", 2]])])
-def test_a_shoe_without_a_decided_round(run: Callable[..., Ran], shoe: str, big: list[list[object]]) -> None:
+def test_a_shoe_without_a_decided_round(run: Callable[..., CommandResult], shoe: str, big: list[list[object]]) -> None:
     answer = run("roads", shoe, "--json").json
     assert answer["big"] == big
     assert answer["ask"] == {"banker": NOTHING, "player": NOTHING}
     assert answer["big_eye"] == answer["small"] == answer["cockroach"] == ""
 
 
-def test_rows_and_tails_are_settings(run: Callable[..., Ran]) -> None:
+def test_rows_and_tails_are_settings(run: Callable[..., CommandResult]) -> None:
     assert run("roads", "BBBP", "--rows", "2", "--json").json["big"][2:] == [[1, 1, "B", 0], [1, 0, "P", 0]]
     long = "B" * 9 + "P" * 10
     assert run("roads", long, "--json").json["big"][-1] == [5, 5, "P", 0]
     assert run("roads", long, "--tail", "keep-row", "--json").json["big"][-1] == [6, 4, "P", 0]
 
 
-def test_standard_input_is_a_shoe_a_line(run: Callable[..., Ran]) -> None:
+def test_standard_input_is_a_shoe_a_line(run: Callable[..., CommandResult]) -> None:
     ran = run("roads", "-", stdin="BPB\n\nBxB\nBBPP\n")
     answers = [json.loads(line) for line in ran.out.splitlines()]
     assert ran.code == 1
@@ -115,20 +115,22 @@ def test_standard_input_is_a_shoe_a_line(run: Callable[..., Ran]) -> None:
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else "",
 )
-def test_bad_input_is_one_message_and_exit_two(run: Callable[..., Ran], args: list[str], message: str) -> None:
+def test_bad_input_is_one_message_and_exit_two(
+    run: Callable[..., CommandResult], args: list[str], message: str
+) -> None:
     ran = run("roads", *args)
     assert (ran.code, ran.out) == (2, "")
     assert message in ran.err
     assert ran.err.count("\n") == 1
 
 
-def test_help_tells_how_dragon_tiger_is_written(run: Callable[..., Ran]) -> None:
+def test_help_tells_how_dragon_tiger_is_written(run: Callable[..., CommandResult]) -> None:
     told = " ".join(run("roads", "--help").out.split())
     assert "D for Dragon, G for Tiger" in told
     assert "Example:" in told
 
 
-def test_people_see_every_road_and_letters_where_there_is_no_colour(run: Callable[..., Ran]) -> None:
+def test_people_see_every_road_and_letters_where_there_is_no_colour(run: Callable[..., CommandResult]) -> None:
     lines = run("roads", "TTBBBPT").out.splitlines()
     assert lines[1] == "Banker 庄 3   Player 闲 1   Tie 和 3   Rounds 局 7"
     at = lines.index(next(line for line in lines if line.startswith("Big Road 大路")))
@@ -156,7 +158,7 @@ def test_a_terminal_with_colours_shows_rings_dots_and_pairs(monkeypatch: pytest.
     assert max(len(line) for line in shown.splitlines()) <= 100
 
 
-def test_the_drawing_is_written_whole(run: Callable[..., Ran], tmp_path: Path) -> None:
+def test_the_drawing_is_written_whole(run: Callable[..., CommandResult], tmp_path: Path) -> None:
     path = tmp_path / "board.svg"
     ran = run("roads", "BBPTB", "--svg", str(path))
     assert (ran.code, ran.out) == (0, "")

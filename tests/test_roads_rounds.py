@@ -8,7 +8,7 @@ from hypothesis import given
 import naive
 from cutcard import GAMES, Deal, Game, NotationError, read_deal, result
 from cutcard.roads import BoardRound, Mark, Scoreboard, board_json, read_rounds
-from cutcard.roads.rounds import Writing, faces, written
+from cutcard.roads.rounds import Writing, labels_of, written
 from cutcard.roads.statistics import hits_counted, rounds_counted
 from strategies import games_and_deals
 
@@ -17,7 +17,7 @@ from strategies import games_and_deals
 def test_a_round_is_what_its_deal_says(dealt: tuple[Game, Deal]) -> None:
     game, deal = dealt
     seen = BoardRound.of(game, deal)
-    assert faces(game)[seen.result].name == result(game, deal).name
+    assert labels_of(game)[seen.result].name == result(game, deal).name
     first, second = ([str(card) for card in hand.cards] for hand in (deal.first, deal.second))
     nets = naive.settle(game.slug, first, second)
     main = {"Banker", "Player", "Tie"} if len(first) > 1 else {"Dragon", "Tiger", "Tie"}
@@ -90,9 +90,9 @@ def test_dragon_is_red_in_bankers_place_and_tiger_blue_in_players() -> None:
     assert answer["names"] == {"banker": "Dragon", "player": "Tiger", "tie": "Tie"}
     dealt = [BoardRound.of(game, Deal.parse(deal)) for deal in ("Ks / 7d", "2s / 9d", "4s / 4d")]
     assert [round_.result.value for round_ in dealt] == ["B", "P", "T"]
-    assert [written(round_, faces(game)[round_.result], Writing.CHINESE) for round_ in dealt] == ["龙", "虎", "和"]
-    assert [written(round_, faces(game)[round_.result], Writing.POINTS) for round_ in dealt] == ["13", "9", "4"]
-    assert [written(round_, faces(game)[round_.result], Writing.LETTERS) for round_ in dealt] == ["D", "G", "T"]
+    assert [written(round_, labels_of(game)[round_.result], Writing.CHINESE) for round_ in dealt] == ["龙", "虎", "和"]
+    assert [written(round_, labels_of(game)[round_.result], Writing.POINTS) for round_ in dealt] == ["13", "9", "4"]
+    assert [written(round_, labels_of(game)[round_.result], Writing.LETTERS) for round_ in dealt] == ["D", "G", "T"]
 
 
 def test_a_letter_that_is_no_result_is_refused_with_its_place() -> None:

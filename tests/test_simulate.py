@@ -19,7 +19,6 @@ from cutcard.compiled.automaton import Automaton, automaton
 from cutcard.compiled.dependencies import DEALING_ORDER
 from cutcard.deals import NO_CARD, Deals
 from cutcard.rulebook.settlement import lines_over
-from cutcard.simulate import shoes as shoes_module
 from cutcard.simulate.kernel import record, seeded, xoshiro
 from cutcard.simulate.results import estimates
 from cutcard.simulate.run import Goal, Study, run, threads
@@ -102,7 +101,7 @@ def test_one_wrong_cell_of_the_table_of_play_is_found(monkeypatch: pytest.Monkey
     wrong = {**drawing.BANKER_DRAWS_ON, total: {*drawing.BANKER_DRAWS_ON[total]} ^ {third}}
     monkeypatch.setattr(drawing, "BANKER_DRAWS_ON", wrong)
     planted = automaton.__wrapped__(GAMES["no-commission"])
-    monkeypatch.setattr(shoes_module, "automaton", lambda _: planted)
+    monkeypatch.setattr("cutcard.simulate.shoes.automaton", lambda _: planted)
     tally = simulated(GAMES["no-commission"], FAIR, Goal(rounds=10**8)).tally
     monkeypatch.undo()
     nets = planted.nets()

@@ -16,20 +16,19 @@ import pytest
 from distributed import Client, LocalCluster
 from pyarrow import parquet
 
-from cutcard import GAMES
+from cutcard import GAMES, simulate
 from cutcard.simulate.cluster import crew_of
 from cutcard.simulate.run import Goal, Study, threads
-from cutcard.simulate.run import run as deal
 from cutcard.simulate.shoes import ShoePlan
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from commands import Ran
+    from commands import CommandResult
 
 
-def test_a_simulation_is_the_contract(run: Callable[..., Ran]) -> None:
+def test_a_simulation_is_the_contract(run: Callable[..., CommandResult]) -> None:
     answer = run("simulate", "dragon-tiger", "--rounds", "2e5", "--seed", "3", "--json").json
     assert (answer["game"], answer["decks"], answer["seed"], answer["finished"]) == ("dragon-tiger", 8, 3, True)
     assert 200_000 <= answer["rounds"] < 200_300
@@ -42,7 +41,7 @@ def test_a_simulation_is_the_contract(run: Callable[..., Ran]) -> None:
     assert again["wagers"] == answer["wagers"]
 
 
-def test_a_simulation_for_people_sets_both_edges_side_by_side(run: Callable[..., Ran]) -> None:
+def test_a_simulation_for_people_sets_both_edges_side_by_side(run: Callable[..., CommandResult]) -> None:
     told = run("simulate", "tiger-baccarat", "--shoes", "500", "--decks", "6", "--burn", "first", "--after-cut", "1")
     assert told.code == 0
     assert "Simulated edge" in told.out
@@ -50,7 +49,7 @@ def test_a_simulation_for_people_sets_both_edges_side_by_side(run: Callable[...,
     assert run("simulate", "dragon-tiger", "--seconds", "0.2", "--json").json["seconds"] >= 0.2
 
 
-def test_a_simulation_leaves_its_files(run: Callable[..., Ran], tmp_path: Path) -> None:
+def test_a_simulation_leaves_its_files(run: Callable[..., CommandResult], tmp_path: Path) -> None:
     for kind in ("npz", "parquet"):
         args = ("--plot", str(tmp_path / "s.svg"), "--save", str(tmp_path / f"h.{kind}"))
         assert run("simulate", "tiger-baccarat", "--rounds", "1e5", *args, "--json").code == 0
@@ -64,7 +63,7 @@ def test_a_simulation_leaves_its_files(run: Callable[..., Ran], tmp_path: Path) 
     assert (tmp_path / "s.svg").read_text().count("<svg") == 1
 
 
-def test_a_checkpoint_is_kept_and_gone_on_from(run: Callable[..., Ran], tmp_path: Path) -> None:
+def test_a_checkpoint_is_kept_and_gone_on_from(run: Callable[..., CommandResult], tmp_path: Path) -> None:
     kept = str(tmp_path / "study.npz")
     run("simulate", "no-commission", "--shoes", "8192", "--checkpoint", kept, "--json")
     went_on = run("simulate", "no-commission", "--rounds", "3e6", "--checkpoint", kept, "--json")
@@ -94,7 +93,7 @@ def test_an_interrupt_prints_what_was_dealt(tmp_path: Path) -> None:
     assert kept.exists()
 
 
-def test_a_counting_study_is_the_contract(run: Callable[..., Ran]) -> None:
+def test_a_counting_study_is_the_contract(run: Callable[..., CommandResult]) -> None:
     tags = "A=0 2=0 3=-1 4=-1 5=-1 6=-2 7=1 8=2 9=2 T=0"
     args = ("count", "tiger-baccarat", "--wager", "Big Tiger", "--tags", tags, "--trigger", "8", "--shoes", "20000")
     answer = run(*args, "--json").json
@@ -106,7 +105,7 @@ def test_a_counting_study_is_the_contract(run: Callable[..., Ran]) -> None:
     assert "average edge when betting" in run(*args).out
 
 
-def test_a_count_can_be_derived_and_bounded(run: Callable[..., Ran], tmp_path: Path) -> None:
+def test_a_count_can_be_derived_and_bounded(run: Callable[..., CommandResult], tmp_path: Path) -> None:
     derived = run("count", "tiger-baccarat", "--wager", "Big Tiger", "--shoes", "5000", "--json").json
     assert derived["tags"]["6"] == -2
     plot = tmp_path / "depth.svg"
@@ -118,7 +117,7 @@ def test_a_count_can_be_derived_and_bounded(run: Callable[..., Ran], tmp_path: P
     assert "the most any counter can win" in run(*args).out
 
 
-def test_sessions_have_a_distribution_and_a_picture(run: Callable[..., Ran], tmp_path: Path) -> None:
+def test_sessions_have_a_distribution_and_a_picture(run: Callable[..., CommandResult], tmp_path: Path) -> None:
     plot = tmp_path / "sessions.svg"
     args = ("session", "tiger-baccarat", "--wager", "Banker", "--plan", "martingale", "--sessions", "3000")
     answer = run(*args, "--plot", str(plot), "--json").json
@@ -156,7 +155,9 @@ def test_sessions_have_a_distribution_and_a_picture(run: Callable[..., Ran], tmp
     ],
     ids=lambda value: " ".join(value)[:60] if isinstance(value, list) else "",
 )
-def test_bad_settings_are_one_message_and_exit_two(run: Callable[..., Ran], args: list[str], message: str) -> None:
+def test_bad_settings_are_one_message_and_exit_two(
+    run: Callable[..., CommandResult], args: list[str], message: str
+) -> None:
     ran = run(*args)
     assert (ran.code, ran.out) == (2, "")
     assert message in ran.err
@@ -167,7 +168,7 @@ def test_a_cluster_that_loses_a_worker_deals_the_same() -> None:
     """Two processes; one is killed in the middle and replaced. The tally equals that of one thread, bit for bit."""
     game, goal = GAMES["tiger-baccarat"], Goal(rounds=60_000_000)
     with threads(1) as crew:
-        alone = deal(Study.new(game, ShoePlan(), 1), goal, crew, time.perf_counter)
+        alone = simulate.run(Study.new(game, ShoePlan(), 1), goal, crew, time.perf_counter)
     with (
         LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as local,  # type: ignore[no-untyped-call]
         Client(local) as client,  # type: ignore[no-untyped-call]
@@ -180,7 +181,7 @@ def test_a_cluster_that_loses_a_worker_deals_the_same() -> None:
                 killed.append(pids[0])
                 os.kill(pids[0], signal.SIGKILL)
 
-        shared = deal(Study.new(game, ShoePlan(), 1), goal, crew_of(client), time.perf_counter, kill_one)
+        shared = simulate.run(Study.new(game, ShoePlan(), 1), goal, crew_of(client), time.perf_counter, kill_one)
     assert killed
     assert (shared.tally.cells == alone.tally.cells).all()
     assert (shared.tally.rounds, shared.tally.shoes) == (alone.tally.rounds, alone.tally.shoes)

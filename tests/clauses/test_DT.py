@@ -8,7 +8,7 @@ import pytest
 
 from cutcard import GAMES, Bet, RefusedError, referee, settle
 from cutcard.deal import Deal
-from rounds import STAKE_CENTS, net, refused, said, settled, told
+from rounds import STAKE_CENTS, explain_deal, net, refused, said, settled
 
 GAME = "dragon-tiger"
 WAGERS = ["Dragon", "Tiger", "Tie", "Dragon Big", "Dragon Small", "Tiger Big", "Tiger Small"]
@@ -78,7 +78,7 @@ def test_3_3_the_wagers_are_played_alone_or_together_and_there_is_no_other() -> 
     together = settle(game, deal, [Bet.on(game, name, STAKE_CENTS) for name in WAGERS])
     alone = [settle(game, deal, [Bet.on(game, name, STAKE_CENTS)])[0] for name in WAGERS]
     assert together == alone
-    assert sorted(settlement.wager for settlement in told(GAME, "Ks / 6d").settlements) == sorted(WAGERS)
+    assert sorted(settlement.wager for settlement in explain_deal(GAME, "Ks / 6d").settlements) == sorted(WAGERS)
     for name in ("Player", "Banker", "Big", "Small", "Dragon Seven", ""):
         with pytest.raises(RefusedError) as refusal:
             Bet.on(game, name, STAKE_CENTS)

@@ -8,7 +8,7 @@ import pytest
 
 from cutcard import GAMES, Bet, RefusedError, referee
 from cutcard.deal import Deal
-from rounds import STAKE_CENTS, net, refused, said, settled, told
+from rounds import STAKE_CENTS, explain_deal, net, refused, said, settled
 
 GAME = "dragon-tiger-baccarat"
 WAGERS = ["Player", "Banker", "Tie", "Dragon Tiger", "Big Dragon", "Small Dragon", "Big Tiger", "Small Tiger"]
@@ -233,7 +233,7 @@ def test_3_4_2_a_sum_of_ten_or_more_counts_its_last_digit(raw: int) -> None:
 
 @pytest.mark.clause("DTB 3.5")
 def test_3_5_eight_wagers_are_offered_and_no_other() -> None:
-    assert sorted(settlement.wager for settlement in told(GAME, "7s Ks / 6h Kh").settlements) == sorted(WAGERS)
+    assert sorted(settlement.wager for settlement in explain_deal(GAME, "7s Ks / 6h Kh").settlements) == sorted(WAGERS)
     for name in ("Player Pair", "Fortune Six", "Dragon", "Tiger", ""):
         with pytest.raises(RefusedError) as refusal:
             Bet.on(GAMES[GAME], name, STAKE_CENTS)

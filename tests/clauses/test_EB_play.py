@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 from cutcard import GAMES, Outcome, read_deal
-from rounds import net, refused, said, settled, told
+from rounds import explain_deal, net, refused, said, settled
 
 SIX = [
     "super-six-no-commission",
@@ -63,7 +63,7 @@ def dealt(game: str, clause: str) -> list[str]:
 
 def outcome(game: str, deal: str) -> str:
     """How the round is said to have ended."""
-    (ending,) = [step.says for step in told(game, deal).steps if step.part == "Result"]
+    (ending,) = [step.says for step in explain_deal(game, deal).steps if step.part == "Result"]
     return ending
 
 

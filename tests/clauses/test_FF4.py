@@ -8,7 +8,7 @@ from itertools import product
 import pytest
 
 from cutcard import GAMES, Bet, Outcome, RefusedError, read_deal
-from rounds import net, refused, said, settled, told
+from rounds import explain_deal, net, refused, said, settled
 
 GAME = "fa-fa-fabulous-4"
 HALF, PUSH, LOST = Fraction(1, 2), 0, -1
@@ -78,7 +78,7 @@ def check_banker(two: str, *, draws: bool) -> None:
 
 def outcome(deal: str) -> str:
     """How the round is said to have ended."""
-    (ending,) = [step.says for step in told(GAME, deal).steps if step.part == "Result"]
+    (ending,) = [step.says for step in explain_deal(GAME, deal).steps if step.part == "Result"]
     return ending
 
 
@@ -411,6 +411,6 @@ def test_4_1_banker_fabulous_4_pays_twenty_five_where_banker_pushes(deal: str) -
 @pytest.mark.clause("FF4 4.2")
 @pytest.mark.parametrize("cards", ["4g 4g", "4g 4f", "Lg Lg", "Lf Lf"])
 def test_4_2_a_precious_pair_is_settled_once(cards: str) -> None:
-    settlements = [s for s in told(GAME, f"{cards} / 9w Tw").settlements if s.wager == "Player Precious Pair"]
+    settlements = [s for s in explain_deal(GAME, f"{cards} / 9w Tw").settlements if s.wager == "Player Precious Pair"]
     assert [s.outcome for s in settlements] == [Outcome.WIN]
     assert [s.net_cents for s in settlements] == [100_00 * {"4g 4g": 30, "4g 4f": 15, "Lg Lg": 12, "Lf Lf": 9}[cards]]

@@ -8,7 +8,7 @@ import pytest
 
 from cutcard import GAMES, Bet, RefusedError, referee, settle
 from cutcard.deal import Deal
-from rounds import STAKE_CENTS, net, refused, said, settled, told
+from rounds import STAKE_CENTS, explain_deal, net, refused, said, settled
 
 GAME = "sands-elements"
 WAGERS = ["Player", "Banker", "Tie", "Player Pair", "Banker Pair", "Fortune Six"]
@@ -201,7 +201,7 @@ def test_3_5_the_wagers_are_played_alone_or_together_and_there_is_no_other() -> 
     together = settle(game, deal, [Bet.on(game, name, STAKE_CENTS) for name in WAGERS])
     alone = [settle(game, deal, [Bet.on(game, name, STAKE_CENTS)])[0] for name in WAGERS]
     assert together == alone
-    assert sorted(settlement.wager for settlement in told(GAME, str(deal)).settlements) == sorted(WAGERS)
+    assert sorted(settlement.wager for settlement in explain_deal(GAME, str(deal)).settlements) == sorted(WAGERS)
     for name in ("Big Tiger", "Element Eights", "Either Pair", ""):
         with pytest.raises(RefusedError) as refusal:
             Bet.on(game, name, STAKE_CENTS)

@@ -22,7 +22,7 @@ import apsw
 import psycopg
 
 from houses.examiner import DOCUMENT, Examiner, Row
-from houses.kills import ANY_MOMENT, FAILPOINTS, Life, Nursery
+from houses.kills import ANY_MOMENT, FAILPOINTS, ForkServer, Life
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -35,7 +35,7 @@ SIGKILLED = -9
 KEPT_BYTES = 256
 
 
-class Disk(Protocol):
+class StoredHouse(Protocol):
     """What a dead house left, read without the house."""
 
     files: dict[str, str]
@@ -48,32 +48,32 @@ class Disk(Protocol):
     def heads(self) -> Path: ...
 
 
-class SqliteDisk:
+class StoredSqlite:
     """The file is only looked at: nothing is recovered, moved or cleared away before the house opens it itself."""
 
     def __init__(self, folder: Path) -> None:
         self.path = folder / "house.db"
         self.files = {"url": str(self.path)}
 
-    def _look(self, asked: str, *values: int) -> list[Any]:
+    def _query(self, query: str, *values: int) -> list[Any]:
         connection = apsw.Connection(str(self.path), flags=apsw.SQLITE_OPEN_READWRITE)
         try:
             connection.config(apsw.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1)
-            return list(connection.execute(asked, values))
+            return list(connection.execute(query, values))
         finally:
             connection.close()
 
     def rows(self, after: int) -> list[Row]:
-        return [Row(*row) for row in self._look(f"SELECT {COLUMNS} FROM journal WHERE seq > ? ORDER BY seq", after)]  # noqa: S608
+        return [Row(*row) for row in self._query(f"SELECT {COLUMNS} FROM journal WHERE seq > ? ORDER BY seq", after)]  # noqa: S608
 
     def accounts(self) -> Sequence[Sequence[Any]]:
-        return self._look(ACCOUNTS)
+        return self._query(ACCOUNTS)
 
     def heads(self) -> Path:
         return self.path.with_name(self.path.name + ".heads")
 
 
-class PostgresDisk:
+class StoredPostgres:
     """A node's last act may still be under way at the server when the node is dead; that is waited for."""
 
     def __init__(self, url: str, key: Path, heads: Path, node: str) -> None:
@@ -82,16 +82,16 @@ class PostgresDisk:
 
     def wait(self) -> None:
         """Until the server has noticed that the node is gone, and its locks have fallen."""
-        asked = "SELECT count(*) FROM pg_stat_activity WHERE application_name = %s"
+        query = "SELECT count(*) FROM pg_stat_activity WHERE application_name = %s"
         with psycopg.connect(self.files["url"], autocommit=True) as session:
-            while session.execute(asked, (f"cutcard {self.node}",)).fetchone() != (0,):
+            while session.execute(query, (f"cutcard {self.node}",)).fetchone() != (0,):
                 time.sleep(0.005)
 
     def rows(self, after: int) -> list[Row]:
         self.wait()
         with psycopg.connect(self.files["url"]) as session:
-            asked = f"SELECT {COLUMNS} FROM journal WHERE seq > %s ORDER BY seq"  # noqa: S608
-            return [Row(*row) for row in session.execute(asked, (after,))]
+            query = f"SELECT {COLUMNS} FROM journal WHERE seq > %s ORDER BY seq"  # noqa: S608
+            return [Row(*row) for row in session.execute(query, (after,))]
 
     def accounts(self) -> Sequence[Sequence[Any]]:
         with psycopg.connect(self.files["url"]) as session:
@@ -101,7 +101,7 @@ class PostgresDisk:
         return Path(self.files["heads"])
 
 
-def kept_heads(path: Path) -> dict[str, int]:
+def heads_in_file(path: Path) -> dict[str, int]:
     """The versions in the file of chain heads, read line by line; of the two places of a stream the newer counts."""
     found: dict[str, int] = {}
     held = path.read_bytes()
@@ -142,8 +142,10 @@ class Tally:
 class Campaign:
     """Lives of one house, one after another."""
 
-    def __init__(self, nursery: Nursery, disk: Disk, folder: Path, tables: dict[str, str], seed: int) -> None:
-        self.nursery, self.disk, self.folder, self.tables = nursery, disk, folder, tables
+    def __init__(
+        self, fork_server: ForkServer, stored: StoredHouse, folder: Path, tables: dict[str, str], seed: int
+    ) -> None:
+        self.fork_server, self.stored, self.folder, self.tables = fork_server, stored, folder, tables
         self.seed = seed
         self.chance = random.Random(seed)
         self.examiner = Examiner()
@@ -189,10 +191,10 @@ class Campaign:
         """Nobody dies any more: what was unanswered is answered, every round ends, and all of it is read afresh."""
         assert self._live(finish=True) == 0
         assert not self.unanswered
-        assert all(book.between and not book.stakes for book in self.examiner.tables.values())
+        assert all(book.between_rounds and not book.stakes for book in self.examiner.tables.values())
         afresh = Examiner()
-        afresh.read(self.disk.rows(0))
-        afresh.matches_books(self.disk.accounts())
+        afresh.read(self.stored.rows(0))
+        afresh.matches_books(self.stored.accounts())
         assert afresh.heads == self.examiner.heads
         self.tally.shoes_opened += sum(book.shoes_opened for book in afresh.tables.values())
 
@@ -201,28 +203,28 @@ class Campaign:
     def life(self, **how: Any) -> Life:
         """The next life: it asks again what nobody answered, and may pay the tickets that are about."""
         self.lives += 1
-        diary = str(self.folder / f"life-{self.lives}.diary")
+        log = str(self.folder / f"life-{self.lives}.log")
         again = [self.asked[known] for known in self.unanswered]
         tickets = list(self.examiner.cashed.values())
         seed = self.seed * 1_000 + self.lives
-        return Life(**{"diary": diary, "seed": seed, "again": again, "tickets": tickets, **self.disk.files, **how})
+        return Life(**{"log": log, "seed": seed, "again": again, "tickets": tickets, **self.stored.files, **how})
 
     def _live(self, **how: Any) -> int:
         life = self.life(**how)
-        code = self.nursery.end(self.nursery.begin(life))
+        code = self.fork_server.end(self.fork_server.begin(life))
         self.examine(life)
         return code
 
     def examine(self, life: Life) -> None:
-        """A life that is over, by its diary and by what it left."""
-        lines = [json.loads(line) for line in Path(life.diary).read_bytes().splitlines()]
+        """A life that is over, by its log and by what it left."""
+        lines = [json.loads(line) for line in Path(life.log).read_bytes().splitlines()]
         for line in lines:
             assert "failed" not in line, f"life {life.seed}: {line['failed']}"
-        rows = self.disk.rows(self.examiner.seq)
+        rows = self.stored.rows(self.examiner.seq)
         opened = next((line["opened"] for line in lines if "opened" in line), None)
         rest = self._recovered(rows, opened)
         self.examiner.read(rest)
-        self.examiner.matches_books(self.disk.accounts())
+        self.examiner.matches_books(self.stored.accounts())
         self._heard(lines)
         self._asked_for(lines, rest)
         self._kept(lines)
@@ -236,7 +238,7 @@ class Campaign:
     def _recovered(self, rows: list[Row], opened: dict[str, Any] | None) -> list[Row]:
         """Interrupted rounds are ruled on as the document says before anything else happens; the rows that follow."""
         due = {name: book.due() for name, book in self.examiner.tables.items()}
-        was_open = {name: not book.between for name, book in self.examiner.tables.items()}
+        was_open = {name: not book.between_rounds for name, book in self.examiner.tables.items()}
         first = list(takewhile(lambda row: json.loads(row.body)["via"] == "recovery", rows))
         did: dict[str, list[tuple[str, str]]] = {name: [] for name in due}
         for row in first:
@@ -295,7 +297,7 @@ class Campaign:
 
     def _kept(self, lines: list[dict[str, Any]]) -> None:
         """The chain heads outside the database reach every new answer, and never beyond the journal."""
-        kept = kept_heads(self.disk.heads())
+        kept = heads_in_file(self.stored.heads())
         for stream, version in kept.items():
             assert not version or version <= self.examiner.heads[stream][0], (
                 f"{stream}: the head outside is ahead of the journal"

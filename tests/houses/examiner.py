@@ -26,10 +26,10 @@ GIVES = {"in", "wins", "voided"}
 DOCUMENT = {"dragon-tiger-baccarat": "DTB", "fa-fa-fabulous-4": "FF4", "sands-elements": "SE", "dragon-tiger": "DT"}
 """All other games are Electronic Baccarat's."""
 PHASES = {
-    Stage.BETWEEN: {"no shoe", "ready", "shoe ended"},
+    Stage.BETWEEN_ROUNDS: {"no shoe", "ready", "shoe ended"},
     Stage.OPEN: {"betting"},
     Stage.CLOSED: {"dealing"},
-    Stage.KNOWN: {"settling"},
+    Stage.SETTLING: {"settling"},
 }
 MOST_ENDINGS = 50_000
 
@@ -118,10 +118,10 @@ class TableBook:
     shoes_opened: int = 0
 
     @property
-    def between(self) -> bool:
-        return self.auditor.stage is Stage.BETWEEN
+    def between_rounds(self) -> bool:
+        return self.auditor.stage is Stage.BETWEEN_ROUNDS
 
-    def see(self, event: dict[str, Any]) -> None:
+    def apply(self, event: dict[str, Any]) -> None:
         match event["type"]:
             case "ShoeStamped":
                 self.commitment, self.left = event["commitment"], []
@@ -140,7 +140,7 @@ class TableBook:
                 self.incident = event["type"]
             case "PlayResumed":
                 self.incident = ""
-        self.auditor.see(event_from(event))
+        self.auditor.check(event_from(event))
 
     def _opened(self, order: str, salt: str) -> None:
         """An opened shoe is the one that was promised, of whole decks, and every card came from it in its order."""
@@ -154,7 +154,7 @@ class TableBook:
     def due(self) -> list[tuple[str, str]]:
         """What the document asks of the house when it is interrupted here: the events to come, and their clauses."""
         document = DOCUMENT.get(self.slug, "EB")
-        if self.between or document in {"SE", "DT"} or self.incident == "WithdrawalOpened":
+        if self.between_rounds or document in {"SE", "DT"} or self.incident == "WithdrawalOpened":
             return []
         decided = established(self.slug, tuple(self.cards))
         rule, clause = ("5.9", f"5.9.{1 + decided}") if document == "EB" else ("5.17", f"5.17.{1 + decided}")
@@ -166,15 +166,17 @@ class TableBook:
         back = [("BetWithdrawn", clause)] * len(self.stakes)
         return [*called, ("Ruled", clause), *back, ("RoundVoided", clause), ("PlayResumed", clause)]
 
-    def matches(self, said: dict[str, Any]) -> None:
+    def matches(self, snapshot: dict[str, Any]) -> None:
         """A house that is open again shows this table as the journal left it: place, cards, bets, and whose."""
-        assert said["phase"] in PHASES[self.auditor.stage], f"{self.name}: {said}, {self.auditor.stage}"
-        assert said["round"] == self.auditor.rounds
-        assert self.between or said["cards"] == self.cards, f"{self.name}: {said['cards']}, dealt were {self.cards}"
-        assert {number: (who, stake) for number, who, stake in said["bets"]} == self.stakes, self.name
-        assert said["offered"] == (self.incident == "WithdrawalOpened"), f"{self.name}: {said}"
-        assert said["all_or_none"] == said["offered"], "the option is to withdraw all or none"
-        assert said["incident"] == bool(self.incident)
+        assert snapshot["phase"] in PHASES[self.auditor.stage], f"{self.name}: {snapshot}, {self.auditor.stage}"
+        assert snapshot["round"] == self.auditor.rounds
+        assert self.between_rounds or snapshot["cards"] == self.cards, (
+            f"{self.name}: {snapshot['cards']}, dealt were {self.cards}"
+        )
+        assert {number: (who, stake) for number, who, stake in snapshot["bets"]} == self.stakes, self.name
+        assert snapshot["offered"] == (self.incident == "WithdrawalOpened"), f"{self.name}: {snapshot}"
+        assert snapshot["all_or_none"] == snapshot["offered"], "the option is to withdraw all or none"
+        assert snapshot["incident"] == bool(self.incident)
 
 
 # --- the house ----------------------------------------------------------------------------------
@@ -203,7 +205,7 @@ class Examiner:
             assert body["id"] == row.id
             before = {name: self.cents[name] for name in self.kinds}
             for event in body["events"]:
-                self._see(row, event)
+                self._check_event(row, event)
             now = {name: self.cents[name] for name in self.kinds}
             assert min(now.values(), default=0) >= 0, f"{row.id}: nobody's credit is less than nothing"
             told = body.get("balances", {})
@@ -220,13 +222,13 @@ class Examiner:
         assert hashlib.sha256(hashed + place.encode() + row.body).digest() == row.hash, f"{row.id} breaks the chain"
         self.seq, self.heads[row.stream], self.by_id[row.id] = row.seq, (row.version, row.hash), row
 
-    def _see(self, row: Row, event: dict[str, Any]) -> None:
+    def _check_event(self, row: Row, event: dict[str, Any]) -> None:
         if row.stream == "cage":
             self._at_the_cage(row, event)
             return
         book = self.tables[row.stream.removeprefix("table/")]
         self._money(book, event)
-        book.see(event)
+        book.apply(event)
 
     def _at_the_cage(self, row: Row, event: dict[str, Any]) -> None:
         match event["type"]:

@@ -7,13 +7,13 @@ import hashlib
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from houses.forged import Draft, Journal
+    from houses.editable_journal import EditableEntry, EditableJournal
 
 
 # --- bets ---------------------------------------------------------------------------------------
 
 
-def a_win_is_paid_a_dollar_too_much(journal: Journal) -> Draft:
+def a_win_is_paid_a_dollar_too_much(journal: EditableJournal) -> EditableEntry:
     draft = journal.find("BetSettled")
     won = next(event for event in draft.body["events"] if event.get("outcome") == "win")
     won["net_cents"] += 100
@@ -22,13 +22,13 @@ def a_win_is_paid_a_dollar_too_much(journal: Journal) -> Draft:
     return draft
 
 
-def a_push_is_called_a_win(journal: Journal) -> Draft:
+def a_push_is_called_a_win(journal: EditableJournal) -> EditableEntry:
     draft = journal.find("BetSettled", where=lambda each: "push" in str(each.body["events"]))
     next(event for event in draft.body["events"] if event.get("outcome") == "push")["outcome"] = "win"
     return draft
 
 
-def part_of_a_stake_is_returned_as_if_above_the_maximum(journal: Journal) -> Draft:
+def part_of_a_stake_is_returned_as_if_above_the_maximum(journal: EditableJournal) -> EditableEntry:
     draft = journal.find("BetSettled")
     lost = next(event for event in draft.body["events"] if event.get("outcome") == "lose")
     lost["returned_cents"], lost["net_cents"] = 100, lost["net_cents"] + 100
@@ -40,26 +40,26 @@ def part_of_a_stake_is_returned_as_if_above_the_maximum(journal: Journal) -> Dra
     return draft
 
 
-def _patron(journal: Journal, number: int) -> str:
+def _patron(journal: EditableJournal, number: int) -> str:
     placed = [
         event["bet"] for draft in journal.drafts for event in draft.body["events"] if event["type"] == "BetPlaced"
     ]
     return next(str(bet["patron"]) for bet in placed if bet["number"] == number)
 
 
-def a_settlement_quotes_another_clause(journal: Journal) -> Draft:
+def a_settlement_quotes_another_clause(journal: EditableJournal) -> EditableEntry:
     draft = journal.find("BetSettled")
     draft.event("BetSettled")["clause"] = "4.1"
     return draft
 
 
-def a_bet_is_settled_twice(journal: Journal) -> Draft:
+def a_bet_is_settled_twice(journal: EditableJournal) -> EditableEntry:
     draft = journal.find("BetSettled")
     draft.body["events"].insert(1, copy.deepcopy(draft.body["events"][0]))
     return draft
 
 
-def a_bet_is_left_without_an_end(journal: Journal) -> Draft:
+def a_bet_is_left_without_an_end(journal: EditableJournal) -> EditableEntry:
     draft = journal.find("BetSettled")
     (lost,) = (event for event in draft.body["events"] if event.get("outcome") == "lose" and event["number"] == 2)
     draft.body["events"].remove(lost)
@@ -67,7 +67,7 @@ def a_bet_is_left_without_an_end(journal: Journal) -> Draft:
     return draft
 
 
-def a_void_round_keeps_a_stake(journal: Journal) -> Draft:
+def a_void_round_keeps_a_stake(journal: EditableJournal) -> EditableEntry:
     draft = journal.find("RoundVoided")
     kept = draft.event("BetWithdrawn")
     draft.body["events"].remove(kept)
@@ -75,43 +75,43 @@ def a_void_round_keeps_a_stake(journal: Journal) -> Draft:
     return draft
 
 
-def a_bet_is_taken_after_the_close(journal: Journal) -> Draft:
+def a_bet_is_taken_after_the_close(journal: EditableJournal) -> EditableEntry:
     bet = journal.find("BetPlaced", 2)
     journal.move(bet, behind=journal.after(bet, "BetsClosed"))
     return bet
 
 
-def a_bet_is_taken_back_after_the_close(journal: Journal) -> Draft:
+def a_bet_is_taken_back_after_the_close(journal: EditableJournal) -> EditableEntry:
     taken = journal.find("BetWithdrawn")
     journal.move(taken, behind=journal.after(taken, "BetsClosed"))
     return taken
 
 
-def a_card_is_dealt_before_the_close(journal: Journal) -> Draft:
+def a_card_is_dealt_before_the_close(journal: EditableJournal) -> EditableEntry:
     card = journal.find("CardDealt")
     journal.move(journal.find("BetsClosed"), behind=card)
     return card
 
 
-def a_bet_lies_where_there_is_no_area(journal: Journal) -> Draft:
+def a_bet_lies_where_there_is_no_area(journal: EditableJournal) -> EditableEntry:
     draft = journal.find("BetPlaced")
     draft.body["command"]["area"] = draft.event("BetPlaced")["bet"]["area"] = 99
     return draft
 
 
-def a_bet_is_not_the_one_asked_for(journal: Journal) -> Draft:
+def a_bet_is_not_the_one_asked_for(journal: EditableJournal) -> EditableEntry:
     draft = journal.find("BetPlaced")
     draft.body["command"]["wager"] = "Banker"
     return draft
 
 
-def a_patron_bets_for_another(journal: Journal) -> Draft:
+def a_patron_bets_for_another(journal: EditableJournal) -> EditableEntry:
     draft = journal.find("BetPlaced")
     draft.body["command"]["by"]["name"] = "Ana"
     return draft
 
 
-def a_round_is_skipped(journal: Journal) -> Draft:
+def a_round_is_skipped(journal: EditableJournal) -> EditableEntry:
     draft = journal.find("BetsOpened", 1)
     draft.event("BetsOpened")["round_number"] += 1
     following = journal.drafts[journal.drafts.index(draft) :]
@@ -129,30 +129,30 @@ def a_round_is_skipped(journal: Journal) -> Draft:
 # --- cards and shoes ----------------------------------------------------------------------------
 
 
-def a_result_is_announced_wrongly(journal: Journal) -> Draft:
+def a_result_is_announced_wrongly(journal: EditableJournal) -> EditableEntry:
     draft = journal.find("ResultAnnounced")
     draft.event("ResultAnnounced")["result"] = "Tie"
     return draft
 
 
-def _dealt(draft: Draft, card: str) -> None:
+def _dealt(draft: EditableEntry, card: str) -> None:
     draft.body["command"]["card"] = draft.event("CardDealt")["card"] = card
 
 
-def a_card_is_not_the_one_the_order_has(journal: Journal) -> Draft:
+def a_card_is_not_the_one_the_order_has(journal: EditableJournal) -> EditableEntry:
     card = journal.find("CardDealt", 3)
     assert card.event("CardDealt")["card"] == "2d"
     _dealt(card, "2h")
     return journal.find("ShoeOpened")
 
 
-def another_salt_is_shown(journal: Journal) -> Draft:
+def another_salt_is_shown(journal: EditableJournal) -> EditableEntry:
     draft = journal.find("ShoeOpened")
     draft.event("ShoeOpened")["salt"] = "00" * 32
     return draft
 
 
-def the_order_was_never_whole_decks(journal: Journal) -> Draft:
+def the_order_was_never_whole_decks(journal: EditableJournal) -> EditableEntry:
     draft = journal.find("ShoeOpened")
     opened = draft.event("ShoeOpened")
     opened["order"] = opened["order"][:-2] + ("Kc" if opened["order"][-2:] != "Kc" else "Kd")
@@ -161,13 +161,13 @@ def the_order_was_never_whole_decks(journal: Journal) -> Draft:
     return draft
 
 
-def a_shoe_is_never_opened(journal: Journal) -> Draft:
+def a_shoe_is_never_opened(journal: EditableJournal) -> EditableEntry:
     draft = journal.find("ShoeOpened")
     draft.body["events"].remove(draft.event("ShoeOpened"))
     return draft
 
 
-def a_shoe_is_opened_while_it_is_in_play(journal: Journal) -> Draft:
+def a_shoe_is_opened_while_it_is_in_play(journal: EditableJournal) -> EditableEntry:
     opened = journal.find("ShoeOpened").event("ShoeOpened")
     a_shoe_is_never_opened(journal)
     draft = journal.find("RoundConcluded", 3)
@@ -175,19 +175,19 @@ def a_shoe_is_opened_while_it_is_in_play(journal: Journal) -> Draft:
     return draft
 
 
-def the_table_brings_other_bets_along(journal: Journal) -> Draft:
+def the_table_brings_other_bets_along(journal: EditableJournal) -> EditableEntry:
     draft = journal.find("ShoeStamped", 1)
     draft.event("ShoeStamped")["carried"]["next_bet"] += 1
     return draft
 
 
-def a_stamp_names_another_edition(journal: Journal) -> Draft:
+def a_stamp_names_another_edition(journal: EditableJournal) -> EditableEntry:
     draft = journal.find("ShoeStamped")
     draft.event("ShoeStamped")["edition"] = "EB 1999-01-01"
     return draft
 
 
-def a_person_names_a_card_where_the_house_shuffles(journal: Journal) -> Draft:
+def a_person_names_a_card_where_the_house_shuffles(journal: EditableJournal) -> EditableEntry:
     draft = journal.find("CardDealt", 2)
     draft.body |= {"id": "somebody-else", "via": "console"}
     draft.body["command"]["by"]["name"] = "Dee"
@@ -197,31 +197,31 @@ def a_person_names_a_card_where_the_house_shuffles(journal: Journal) -> Draft:
 # --- money --------------------------------------------------------------------------------------
 
 
-def a_cent_more_moves_than_the_events_say(journal: Journal) -> Draft:
+def a_cent_more_moves_than_the_events_say(journal: EditableJournal) -> EditableEntry:
     draft = journal.find("BetSettled")
     next(moved for moved in draft.body["money"] if moved[0] == "float/t1")[2] += 1
     return draft
 
 
-def a_win_is_paid_out_of_the_cage(journal: Journal) -> Draft:
+def a_win_is_paid_out_of_the_cage(journal: EditableJournal) -> EditableEntry:
     draft = journal.find("BetSettled")
     next(moved for moved in draft.body["money"] if moved[0] == "float/t1" and moved[1] == "Wei")[0] = "cage"
     return draft
 
 
-def a_balance_is_stated_wrongly(journal: Journal) -> Draft:
+def a_balance_is_stated_wrongly(journal: EditableJournal) -> EditableEntry:
     draft = journal.find("BetPlaced")
     draft.balances = {"Wei": 1}
     return draft
 
 
-def a_bet_is_made_with_credit_that_comes_later(journal: Journal) -> Draft:
+def a_bet_is_made_with_credit_that_comes_later(journal: EditableJournal) -> EditableEntry:
     bet = journal.find("BetPlaced")
     journal.move(journal.find("CreditBought"), behind=bet)
     return bet
 
 
-def a_ticket_is_paid_twice(journal: Journal) -> Draft:
+def a_ticket_is_paid_twice(journal: EditableJournal) -> EditableEntry:
     paid = journal.find("TicketRedeemed")
     again = copy.deepcopy(paid)
     again.body["id"] = "paid-again"
@@ -229,14 +229,14 @@ def a_ticket_is_paid_twice(journal: Journal) -> Draft:
     return again
 
 
-def a_ticket_is_paid_with_more_than_it_says(journal: Journal) -> Draft:
+def a_ticket_is_paid_with_more_than_it_says(journal: EditableJournal) -> EditableEntry:
     draft = journal.find("TicketRedeemed")
     draft.event("TicketRedeemed")["cents"] += 1
     draft.body["money"][0][2] += 1
     return draft
 
 
-def a_ticket_is_paid_to_who_had_not_its_code(journal: Journal) -> Draft:
+def a_ticket_is_paid_to_who_had_not_its_code(journal: EditableJournal) -> EditableEntry:
     draft = journal.find("TicketRedeemed")
     draft.body["command"]["code"] = "000000-000000-000000"
     return draft
@@ -245,50 +245,50 @@ def a_ticket_is_paid_to_who_had_not_its_code(journal: Journal) -> Draft:
 # --- people -------------------------------------------------------------------------------------
 
 
-def a_round_is_voided_by_one_person(journal: Journal) -> Draft:
+def a_round_is_voided_by_one_person(journal: EditableJournal) -> EditableEntry:
     draft = journal.find("RoundVoided")
     del draft.body["second"]
     return draft
 
 
-def the_second_person_is_the_first(journal: Journal) -> Draft:
+def the_second_person_is_the_first(journal: EditableJournal) -> EditableEntry:
     draft = journal.find("RoundVoided")
     draft.body["second"] = draft.body["command"]["by"]["name"]
     return draft
 
 
-def a_round_is_voided_without_a_reason(journal: Journal) -> Draft:
+def a_round_is_voided_without_a_reason(journal: EditableJournal) -> EditableEntry:
     draft = journal.find("RoundVoided")
     draft.body["command"]["reason"] = draft.event("Ruled")["reason"] = " "
     return draft
 
 
-def credit_is_put_right_by_one_person(journal: Journal) -> Draft:
+def credit_is_put_right_by_one_person(journal: EditableJournal) -> EditableEntry:
     draft = journal.find("CreditAdjusted")
     del draft.body["second"]
     return draft
 
 
-def a_dealer_rules_for_the_shift_manager(journal: Journal) -> Draft:
+def a_dealer_rules_for_the_shift_manager(journal: EditableJournal) -> EditableEntry:
     draft = journal.find("Ruled", where=lambda each: "PlayResumed" in each.kinds)
     draft.body["command"]["by"]["position"] = "DEALER"
     return draft
 
 
-def a_remedy_is_taken_that_the_clause_does_not_know(journal: Journal) -> Draft:
+def a_remedy_is_taken_that_the_clause_does_not_know(journal: EditableJournal) -> EditableEntry:
     draft = journal.find("Ruled", where=lambda each: each.kinds == ["Ruled", "PlayResumed"])
     remedy = "play the card as if it had lain face down"
     draft.body["command"]["remedy"] = draft.event("Ruled")["remedy"] = remedy
     return draft
 
 
-def somebody_acts_in_the_name_of_the_house(journal: Journal) -> Draft:
+def somebody_acts_in_the_name_of_the_house(journal: EditableJournal) -> EditableEntry:
     draft = journal.find("RoundVoided", 1)
     draft.body["command"]["by"]["name"] = draft.event("Ruled")["ruled_by"] = "Dee"
     return draft
 
 
-def a_patron_opens_the_bets(journal: Journal) -> Draft:
+def a_patron_opens_the_bets(journal: EditableJournal) -> EditableEntry:
     draft = journal.find("BetsOpened")
     draft.body["command"]["by"]["position"] = "PATRON"
     return draft
@@ -297,25 +297,25 @@ def a_patron_opens_the_bets(journal: Journal) -> Draft:
 # --- the journal itself -------------------------------------------------------------------------
 
 
-def an_entry_has_another_id_than_its_body(journal: Journal) -> Draft:
+def an_entry_has_another_id_than_its_body(journal: EditableJournal) -> EditableEntry:
     draft = journal.find("BetPlaced")
     draft.id = "another-id"
     return draft
 
 
-def an_entry_says_another_round(journal: Journal) -> Draft:
+def an_entry_says_another_round(journal: EditableJournal) -> EditableEntry:
     draft = journal.find("BetPlaced")
     draft.round = 7
     return draft
 
 
-def an_event_lacks_a_part(journal: Journal) -> Draft:
+def an_event_lacks_a_part(journal: EditableJournal) -> EditableEntry:
     draft = journal.find("Noted")
     del draft.body["command"]["by"]
     return draft
 
 
-def an_event_follows_from_nothing(journal: Journal) -> Draft:
+def an_event_follows_from_nothing(journal: EditableJournal) -> EditableEntry:
     draft = journal.find("BetsOpened")
     draft.body["events"].append({"type": "HandPassed", "document": "EB", "clause": "", "hand": 0, "patron": "Wei"})
     return draft

@@ -1,8 +1,8 @@
 """Killing a house: lives that end by SIGKILL at a seeded moment, and what must hold after each.
 
 A warm process forks every life, so nothing is open when it forks and a kill costs milliseconds. A life opens the house,
-asks again what was never answered, and plays until it dies. Whatever it asks goes to a diary before, whatever it hears
-after; the diary is the kernel's once written, so it outlives the kill.
+asks again what was never answered, and plays until it dies. Whatever it asks goes to a log before, whatever it hears
+after; the log is the kernel's once written, so it outlives the kill.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ class Life:
     """
 
     url: str
-    diary: str
+    log: str
     seed: int
     dies_at: str = ""
     dies_after: int = 0
@@ -93,7 +93,7 @@ class Life:
 # --- a life, in the process that dies -----------------------------------------------------------
 
 
-class Diary:
+class RunLog:
     """What a life writes down as it goes; a line is safe from the kill once written."""
 
     def __init__(self, path: str) -> None:
@@ -103,11 +103,11 @@ class Diary:
         os.write(self._file, json.dumps(line).encode() + b"\n")
 
 
-class Death:
-    """SIGKILL at the so-manieth time the house passes the named point; `any moment` waits so many tenths of a ms."""
+class KillPoint:
+    """SIGKILL the nth time the house passes the named point; `any moment` waits n tenths of a millisecond."""
 
-    def __init__(self, life: Life, diary: Diary) -> None:
-        self._life, self._diary, self._left = life, diary, life.dies_after
+    def __init__(self, life: Life, log: RunLog) -> None:
+        self._life, self._log, self._left = life, log, life.dies_after
         self.recovering = True
 
     def __call__(self, name: str) -> None:
@@ -118,7 +118,7 @@ class Death:
             self.now()
 
     def now(self) -> None:
-        self._diary.write(killed=self._life.dies_at, recovering=self.recovering)
+        self._log.write(killed=self._life.dies_at, recovering=self.recovering)
         os.kill(os.getpid(), signal.SIGKILL)
 
     def wait(self) -> None:
@@ -134,8 +134,8 @@ class Death:
 class Playing:
     """The dealing, betting and banking of one life."""
 
-    def __init__(self, house: House, diary: Diary, life: Life) -> None:
-        self.house, self.diary, self.life = house, diary, life
+    def __init__(self, house: House, log: RunLog, life: Life) -> None:
+        self.house, self.log, self.life = house, log, life
         self.chance = random.Random(life.seed)
         self.numbers = count(1)
         self.tickets = list(life.tickets)
@@ -147,20 +147,20 @@ class Playing:
         for stream, command, given in requests:
             if command is None:
                 number, known = next(self.steps), ""
-                self.diary.write(step=number, stream=stream)
+                self.log.write(step=number, stream=stream)
             else:
                 number, known = 0, given or f"{self.life.seed:08d}.{next(self.numbers):06d}"
-                self.diary.write(asked=known, stream=stream, command=to_json(command), again=bool(given))
+                self.log.write(asked=known, stream=stream, command=to_json(command), again=bool(given))
             asked.append((known, number, self.house.submit(Request(known, stream, command))))
         return [self._heard(known, number, future.result()) for known, number, future in asked]
 
     def _heard(self, known: str, number: int, answer: Reply | Refusal) -> Reply | Refusal:
         if isinstance(answer, Refusal):
-            self.diary.write(refused=known, step=number, code=answer.code)
+            self.log.write(refused=known, step=number, code=answer.code)
         else:
             digest, entry = sha256(answer.entry.body).hexdigest(), answer.entry
             place = {"seq": entry.seq, "stream": entry.stream, "version": entry.version}
-            self.diary.write(reply=entry.id, step=number, body=digest, repeated=answer.repeated, **place)
+            self.log.write(reply=entry.id, step=number, body=digest, repeated=answer.repeated, **place)
             if isinstance(answer.body.command, dict) and answer.body.command["type"] == "CashOut":
                 self.tickets.append(entry.id)
         return answer
@@ -244,7 +244,7 @@ class Playing:
                 assert isinstance(answer, Reply), f"{live}: {answer}"
 
 
-def shown(live: LiveTable) -> dict[str, Any]:
+def snapshot(live: LiveTable) -> dict[str, Any]:
     state, incident = live.state, live.state.incident
     return {
         "phase": state.phase.value,
@@ -260,14 +260,14 @@ def shown(live: LiveTable) -> dict[str, Any]:
 
 def play(life: Life) -> None:
     """A life from its opening to its death, or to its end where it is to finish."""
-    diary = Diary(life.diary)
-    death = Death(life, diary)
+    log = RunLog(life.log)
+    death = KillPoint(life, log)
     death.begins(recovering=True)
     files: dict[str, Any] = {"key": Path(life.key), "heads": Path(life.heads)} if life.key else {}
     house = open_house(life.url, create=life.create, failpoint=death, node=life.node, **files)
-    playing = Playing(house, diary, life)
+    playing = Playing(house, log, life)
     assert not house.stopped, house.stopped
-    diary.write(opened={name: shown(live) for name, live in house.tables.items()})
+    log.write(opened={name: snapshot(live) for name, live in house.tables.items()})
     if life.create:
         playing.found()
     while life.waits_for and not Path(life.waits_for).exists():
@@ -310,13 +310,13 @@ def _live(life: Life) -> None:
     try:
         play(life)
         code = 0
-    except BaseException:  # noqa: BLE001 - whatever it is, the diary tells it to who examines this life.
-        Diary(life.diary).write(failed=traceback.format_exc())
+    except BaseException:  # noqa: BLE001 - whatever it is, the log tells it to who examines this life.
+        RunLog(life.log).write(failed=traceback.format_exc())
     finally:
         os._exit(code)
 
 
-class Nursery:
+class ForkServer:
     """The warm process, from outside."""
 
     def __init__(self) -> None:
@@ -348,8 +348,8 @@ class Nursery:
 
 
 @cache
-def nursery() -> Nursery:
+def fork_server() -> ForkServer:
     """One for the whole run: what a life needs takes seconds to warm."""
-    warm = Nursery()
+    warm = ForkServer()
     atexit.register(warm.close)
     return warm

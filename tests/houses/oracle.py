@@ -55,11 +55,11 @@ class Round:
 
     open: bool = False
     number: int = 0
-    lying: dict[int, tuple[str, str, int]] = field(default_factory=dict)
+    open_bets: dict[int, tuple[str, str, int]] = field(default_factory=dict)
     """Each bet by its number: patron, wager and stake."""
     cards: list[tuple[str, int]] = field(default_factory=list)
 
-    def see(self, event: dict[str, Any]) -> None:
+    def apply(self, event: dict[str, Any]) -> None:
         match event["type"]:
             case "BetsOpened":
                 self.open, self.number, self.cards = True, event["round_number"], []
@@ -67,19 +67,19 @@ class Round:
                 self.open, self.cards = False, []
             case "BetPlaced":
                 bet = event["bet"]
-                self.lying[bet["number"]] = (bet["patron"], bet["wager"], bet["stake_cents"])
+                self.open_bets[bet["number"]] = (bet["patron"], bet["wager"], bet["stake_cents"])
             case "BetChanged":
-                patron, wager, _ = self.lying[event["number"]]
-                self.lying[event["number"]] = (patron, wager, event["stake_cents"])
+                patron, wager, _ = self.open_bets[event["number"]]
+                self.open_bets[event["number"]] = (patron, wager, event["stake_cents"])
             case "BetWithdrawn" | "BetSettled":
-                del self.lying[event["number"]]
+                del self.open_bets[event["number"]]
             case "CardDealt":
                 self.cards.append((event["card"], event["hand"]))
             case "CardsReconstructed":
                 self.cards = [(dealt["card"], dealt["hand"]) for dealt in event["cards"]]
 
     def stakes_of(self, patron: str) -> int:
-        return sum(stake for name, _, stake in self.lying.values() if name == patron)
+        return sum(stake for name, _, stake in self.open_bets.values() if name == patron)
 
     @property
     def hands(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -87,12 +87,12 @@ class Round:
         return first, second
 
 
-def told(entries: Iterable[Entry]) -> Round:
+def round_after(entries: Iterable[Entry]) -> Round:
     """A table's round after these entries."""
     seen = Round()
     for entry in entries:
         for event in entry.read().events:
-            seen.see(event)
+            seen.apply(event)
     return seen
 
 

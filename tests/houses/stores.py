@@ -14,7 +14,7 @@ import pytest
 from cutcard import Refusal
 from cutcard.house.engine.requests import Reply, Request
 from cutcard.house.journal.connect import open_store
-from cutcard.house.journal.entry import CAGE, Entry, chained, table_stream
+from cutcard.house.journal.entry import CAGE, Entry, chain_hash, table_stream
 from cutcard.house.money import cage
 from cutcard.house.open import open_house
 from cutcard.house.staff import THE_HOUSE
@@ -192,6 +192,6 @@ def next_entries(
     made, version, hashed = [], head.version, head.hash
     for seq in seqs:
         version += 1
-        hashed = chained(hashed, (seq, stream, version, 0, shoe), body)
+        hashed = chain_hash(hashed, (seq, stream, version, 0, shoe), body)
         made.append(Entry(seq, stream, version, new_id(), 0, shoe, body, hashed))
     return made

@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cutcard.house.journal.heads import PLACE, HeadsError
+from cutcard.house.journal.heads import SLOT_BYTES, HeadsError
 from cutcard.house.journal.layout import StoreError
 from cutcard.house.open import CorruptError
 from cutcard.table.state import Phase
@@ -220,12 +220,12 @@ def test_every_bit_of_the_first_hundred_bytes_is_guarded(closed: Image, head: in
 
 
 def test_a_chain_head_damaged_in_both_its_places_is_found(closed: Image, tmp_path: Path) -> None:
-    for pair in range(closed.place.heads.stat().st_size // (2 * PLACE)):
+    for pair in range(closed.place.heads.stat().st_size // (2 * SLOT_BYTES)):
         folder = tmp_path / str(pair)
         folder.mkdir()
         place = copied(closed.place, folder)
         for copy in (0, 1):
-            flipped(place.heads, ((2 * pair + copy) * PLACE + 10) * 8)
+            flipped(place.heads, ((2 * pair + copy) * SLOT_BYTES + 10) * 8)
         with pytest.raises(HeadsError, match="unreadable in both its places"):
             place.house().close()
 
@@ -256,7 +256,7 @@ def with_empty_heads(place: Place) -> None:
 
 
 def with_a_head_missing(place: Place) -> None:
-    place.heads.write_bytes(place.heads.read_bytes()[: -2 * PLACE])
+    place.heads.write_bytes(place.heads.read_bytes()[: -2 * SLOT_BYTES])
 
 
 @pytest.mark.parametrize("loss", [without_heads, with_empty_heads, with_a_head_missing])

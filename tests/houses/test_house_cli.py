@@ -11,9 +11,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from commands import Ran
+    from commands import CommandResult
 
-    Run = Callable[..., Ran]
+    Run = Callable[..., CommandResult]
 
 
 @pytest.fixture

@@ -17,14 +17,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from cutcard.table.incidents import open_steps
 
 from cutcard import GAMES
 from cutcard.compiled.digest import older_digest
 from cutcard.house import records, reports
 from cutcard.house.audit.verify import verify
 from cutcard.house.engine.requests import Reply, Request
-from cutcard.house.engine.resume import resumed
+from cutcard.house.engine.resume import resume_table
 from cutcard.house.journal.connect import open_store
 from cutcard.house.journal.entry import CAGE, table_stream
 from cutcard.house.money import cage
@@ -39,6 +38,7 @@ from cutcard.server.auth.accounts import Accounts
 from cutcard.server.auth.sessions import Session, Sessions
 from cutcard.server.runtime import Runtime
 from cutcard.table import commands
+from cutcard.table.acts.ruling import open_steps
 from cutcard.table.codec import command_from, options_from
 from cutcard.table.established import established
 from cutcard.table.state import Phase
@@ -137,7 +137,7 @@ def tables(store: Store, path: Path) -> Json:
     for entry in store.read(CAGE):
         closed |= {event["table"] for event in entry.read().events if event["type"] == "TableClosed"}
     for name, (game, opened) in records.tables_of(store).items():
-        live = resumed(store, opened, options_from(opened.options, GAMES), keeper)
+        live = resume_table(store, opened, options_from(opened.options, GAMES), keeper)
         state = live.state
         found[name] = {
             "game": game.slug,
@@ -189,7 +189,7 @@ def events(store: Store) -> Json:
 def besides(store: Store) -> Json:
     """What the database keeps that is no act of play."""
     people = [[each.name, each.position, each.failures, each.epoch] for each in Accounts(store).everyone()]
-    return {"people": sorted(people), "alerts": digest(list(Alerts(store))), "links": len(store.kept("link"))}
+    return {"people": sorted(people), "alerts": digest(list(Alerts(store))), "links": len(store.values_of("link"))}
 
 
 READ: dict[str, Callable[[Store, Path], Any]] = {

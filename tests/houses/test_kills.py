@@ -14,8 +14,8 @@ from cutcard.house.open import open_house
 from cutcard.rulebook.procedure import Position
 from cutcard.table import commands
 from cutcard.table.state import Actor, Phase
-from houses.campaign import PLACES, WHILE_RECOVERING, Campaign, SqliteDisk, Tally, kept_heads
-from houses.kills import ANY_MOMENT, ELECTRONIC_AND_SILENT, GAMES_OF_TABLES, HAND_DEALT, STAFF, nursery
+from houses.campaign import PLACES, WHILE_RECOVERING, Campaign, StoredSqlite, Tally, heads_in_file
+from houses.kills import ANY_MOMENT, ELECTRONIC_AND_SILENT, GAMES_OF_TABLES, HAND_DEALT, STAFF, fork_server
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -31,7 +31,7 @@ MUST_DIE = {(place, "in play") for place in PLACES} | {
 
 
 def killed(folder: Path, tables: dict[str, str], *, kills: int, seed: int) -> Tally:
-    campaign = Campaign(nursery(), SqliteDisk(folder), folder, tables, seed)
+    campaign = Campaign(fork_server(), StoredSqlite(folder), folder, tables, seed)
     campaign.found()
     campaign.kill_many(kills)
     campaign.finish()
@@ -100,7 +100,7 @@ def put(house: House, stream: str, command: commands.Command, known: str = "") -
 
 
 def dying_at_act(number: int) -> Callable[[str], None]:
-    """A failpoint that cuts the recovery off before its so-manieth act."""
+    """A failpoint that cuts the recovery off before its nth act."""
     acts = 0
 
     def failpoint(name: str) -> None:
@@ -175,7 +175,7 @@ def test_the_heads_outside_reach_what_recovery_wrote(tmp_path: Path) -> None:
     path = tmp_path / "house.db"
     betting(path, "tiger-baccarat")
     house = open_house(str(path))
-    kept = kept_heads(path.with_name("house.db.heads"))
+    kept = heads_in_file(path.with_name("house.db.heads"))
     written = {stream: head.version for stream, head in house.store.heads().items()}
     house.close()
     assert kept == written

@@ -21,9 +21,9 @@ from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
 from cutcard.table import commands
 from cutcard.table.state import Actor, Phase
-from houses.campaign import PLACES, Campaign, PostgresDisk, Tally, kept_heads
+from houses.campaign import PLACES, Campaign, StoredPostgres, Tally, heads_in_file
 from houses.examiner import Examiner
-from houses.kills import ANY_MOMENT, FAILPOINTS, GAMES_OF_TABLES, STAFF, Diary, Life, Playing, nursery, shown
+from houses.kills import ANY_MOMENT, FAILPOINTS, GAMES_OF_TABLES, STAFF, Life, Playing, RunLog, fork_server, snapshot
 
 if TYPE_CHECKING:
     from cutcard.house.engine.house import House
@@ -34,8 +34,8 @@ ANN = Actor("Ann", Position.PATRON)
 LIVES_A_HOUSE = 50
 
 
-def at(place: Place, node: str = "north") -> PostgresDisk:
-    return PostgresDisk(place.url, place.key, place.beside(node).heads, node)
+def at(place: Place, node: str = "north") -> StoredPostgres:
+    return StoredPostgres(place.url, place.key, place.beside(node).heads, node)
 
 
 def a_node(place: Place, node: str, *, create: bool = False) -> House:
@@ -71,7 +71,7 @@ def examined(place: Place) -> Examiner:
 
 
 def killed(place: Place, folder: Path, *, kills: int, seed: int) -> Tally:
-    campaign = Campaign(nursery(), at(place), folder, GAMES_OF_TABLES, seed)
+    campaign = Campaign(fork_server(), at(place), folder, GAMES_OF_TABLES, seed)
     campaign.found()
     campaign.kill_many(kills, acts_most=8)
     campaign.finish()
@@ -99,37 +99,37 @@ def test_two_hundred_and_fifty_kills(postgres_place: Place, tmp_path: Path, numb
 
 def taken_over(place: Place, folder: Path, deaths: list[tuple[str, int]], seed: int) -> Tally:
     """One node dies as told, again and again; each time the other takes its tables over and ends their rounds."""
-    campaign = Campaign(nursery(), at(place), folder, TAKEN_OVER, seed)
+    campaign = Campaign(fork_server(), at(place), folder, TAKEN_OVER, seed)
     campaign.found()
     for number, (dies_at, dies_after) in enumerate(deaths):
         go = folder / f"go-{number}"
         dying = campaign.life(dies_at=dies_at, dies_after=dies_after, waits_for=str(go))
-        pid = nursery().begin(dying)
-        while not Path(dying.diary).exists() or b"opened" not in Path(dying.diary).read_bytes():
+        pid = fork_server().begin(dying)
+        while not Path(dying.log).exists() or b"opened" not in Path(dying.log).read_bytes():
             time.sleep(0.005)
         south = a_node(place, "south")
         try:
             assert not south.tables, "no table is served by two nodes"
             assert claim(south) == [], "what another node serves is not to be had"
             go.touch()
-            assert nursery().end(pid) == -signal.SIGKILL
+            assert fork_server().end(pid) == -signal.SIGKILL
             campaign.examine(dying)
             taking = campaign.life(node="south", heads=str(at(place, "south").heads()))
             take_over(south, taking)
         finally:
             south.close()
-        campaign.disk = at(place, "south")
+        campaign.stored = at(place, "south")
         campaign.examine(taking)
-        campaign.disk = at(place, "north")
+        campaign.stored = at(place, "north")
     return campaign.tally
 
 
 def take_over(south: House, life: Life) -> None:
     """All tables fall to the node that is left, which asks again for the other's patrons and ends every round."""
-    diary = Diary(life.diary)
+    log = RunLog(life.log)
     assert sorted(claim(south)) == sorted(TAKEN_OVER)
-    diary.write(opened={name: shown(live) for name, live in south.tables.items()})
-    playing = Playing(south, diary, life)
+    log.write(opened={name: snapshot(live) for name, live in south.tables.items()})
+    playing = Playing(south, log, life)
     playing.ask_again()
     playing.finish()
 
@@ -162,12 +162,12 @@ def test_a_table_opened_elsewhere_since_can_be_taken_over_too(postgres_place: Pl
 
 def test_a_node_joins_while_another_is_busy(postgres_place: Place, tmp_path: Path) -> None:
     """What is written during the opening checks is no damage."""
-    campaign = Campaign(nursery(), at(postgres_place), tmp_path, TAKEN_OVER, seed=6)
+    campaign = Campaign(fork_server(), at(postgres_place), tmp_path, TAKEN_OVER, seed=6)
     campaign.found()
     busy = campaign.life()
-    pid = nursery().begin(busy)
+    pid = fork_server().begin(busy)
     try:
-        while not Path(busy.diary).exists() or b"reply" not in Path(busy.diary).read_bytes():
+        while not Path(busy.log).exists() or b"reply" not in Path(busy.log).read_bytes():
             time.sleep(0.005)
         for _ in range(8):
             south = a_node(postgres_place, "south")
@@ -175,7 +175,7 @@ def test_a_node_joins_while_another_is_busy(postgres_place: Place, tmp_path: Pat
             south.close()
     finally:
         os.kill(pid, signal.SIGKILL)
-        assert nursery().end(pid) == -signal.SIGKILL
+        assert fork_server().end(pid) == -signal.SIGKILL
     campaign.examine(busy)
 
 
@@ -206,7 +206,7 @@ def test_what_a_dead_node_wrote_and_never_anchored_is_anchored_by_the_one_that_t
     assert isinstance(again, Reply)
     assert again.repeated
     assert claim(south) == ["t1"]
-    kept, written = kept_heads(at(postgres_place, "south").heads()), south.store.heads()
+    kept, written = heads_in_file(at(postgres_place, "south").heads()), south.store.heads()
     south.close()
     assert kept == {stream: head.version for stream, head in written.items()}
 
@@ -262,7 +262,7 @@ def test_a_takeover_leaves_the_rounds_of_the_node_that_takes_over_as_they_are(po
     north.close()
     south.close()
     examiner = examined(postgres_place)
-    assert examiner.tables["t1"].between, "EB 5.9.1: void, the stake is Ann's again"
+    assert examiner.tables["t1"].between_rounds, "EB 5.9.1: void, the stake is Ann's again"
     assert list(examiner.tables["t2"].stakes.values()) == [("Ann", 100_00)]
     assert examiner.cents["Ann"] == 400_00
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import msgspec
 import pytest
 
-from commands import Ran, run
+from commands import CommandResult, run
 from cutcard.house import (
     THE_HOUSE,
     NewerLayoutError,
@@ -22,7 +22,7 @@ from cutcard.house import (
     verify,
 )
 from cutcard.house.engine import batch
-from cutcard.house.journal.entry import CAGE, Body, Entry, Head, chained
+from cutcard.house.journal.entry import CAGE, Body, Entry, Head, chain_hash
 from cutcard.house.journal.heads import HeadsFile
 from cutcard.house.journal.layout import DATABASE_LAYOUT, JOURNAL_LAYOUT, JOURNAL_LAYOUT_FIRST
 from houses.stores import LEFT_OPEN, Place, furnished
@@ -51,7 +51,7 @@ def write_newer(place: Place, layout: int) -> None:
         event = {"type": "Foreseen", "document": "", "clause": ""}
         body = msgspec.json.encode(Body("from-tomorrow", 1, "house", command, [event], layout=layout))
         version = head.version + 1
-        hashed = chained(head.hash, (seq, CAGE, version, 0, 0), body)
+        hashed = chain_hash(head.hash, (seq, CAGE, version, 0, 0), body)
         writing.append([Entry(seq, CAGE, version, "from-tomorrow", 0, 0, body, hashed)], [])
     store.close()
     heads = HeadsFile(place.heads)
@@ -122,7 +122,7 @@ def test_the_first_layout_is_not_written_out(made: Place) -> None:
     assert all(b'"layout"' not in entry.body for entry in _entries(made))
 
 
-def test_the_command_line_says_it_in_one_line(tmp_path: Path, run: Callable[..., Ran]) -> None:
+def test_the_command_line_says_it_in_one_line(tmp_path: Path, run: Callable[..., CommandResult]) -> None:
     path = tmp_path / "house.db"
     open_house(str(path), create=True).close()
     set_layout(Place(str(path), Path(f"{path}.key"), Path(f"{path}.heads")), 7)

@@ -122,7 +122,7 @@ class Bustle:
 def bustle(premises: Premises, monkeypatch: pytest.MonkeyPatch, seed: int, acts: int) -> None:
     """Shoes come from the seed too, so that what a seed finds it finds again."""
     chance = random.Random(seed)
-    monkeypatch.setattr(shoes, "below", lambda bound, _: chance.randrange(bound))
+    monkeypatch.setattr(shoes, "random_below", lambda bound, _: chance.randrange(bound))
     house = Bustle(premises, seed)
     for _ in range(acts):
         before, answer = premises.trace(), house.act()

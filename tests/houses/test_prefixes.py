@@ -20,8 +20,8 @@ from cutcard.table import commands
 from cutcard.table.codec import command_from
 from cutcard.table.state import Actor, TableState
 from houses.houses import Premises, accounts_from, audit_money, built, memory
-from houses.oracle import SAYS, Round, Verdict, established, told, verdict
-from houses.played import STREAM, TABLE, Played, dealt_by_hand, dealt_by_the_house
+from houses.oracle import SAYS, Round, Verdict, established, round_after, verdict
+from houses.scripted_tables import STREAM, TABLE, PlayedTable, dealt_by_hand, dealt_by_the_house
 from tables import DEALER, patron
 
 if TYPE_CHECKING:
@@ -47,13 +47,13 @@ CITES = {
 class Cut:
     """A journal cut after entry `length`, in a place where houses can be built from it."""
 
-    played: Played
+    played: PlayedTable
     length: int
     room: Path
 
     def __post_init__(self) -> None:
         self.entries = self.played.entries[: self.length]
-        self.seen = told(self.entries)
+        self.seen = round_after(self.entries)
         self.verdict = verdict(self.played.slug, self.seen, self.played.offered)
         self.document = SAYS.get(self.played.slug, "EB")
         self.before = self.played.states[self.length]
@@ -131,7 +131,7 @@ def is_void(house: Premises, cut: Cut) -> None:
     assert state.result == (cut.before.result if cut.before.phase.value != "settling" else cut.before.result_before)
     for name in PATRONS:
         assert credit[name].cents == cut.books[name] + cut.seen.stakes_of(name), f"every stake of {name} is back"
-    assert credit[bets_of(TABLE)].cents == 0 if bets_of(TABLE) in credit else not cut.seen.lying
+    assert credit[bets_of(TABLE)].cents == 0 if bets_of(TABLE) in credit else not cut.seen.open_bets
     assert house.cents(float_of(TABLE)) == cut.books.get(float_of(TABLE), 0), "the house neither wins nor loses"
     voided = [event for entry in cut.added(house) for event in entry.read().events if event["type"] == "RoundVoided"]
     assert [event["round_number"] for event in voided] == [cut.seen.number]
@@ -153,7 +153,7 @@ def is_an_option_to_withdraw(house: Premises, cut: Cut) -> None:
 def takes_the_option(house: Premises, cut: Cut) -> None:
     """One patron withdraws a bet: all of theirs are back, and for all others the round ends as it would have."""
     with house:
-        own = [number for number, (name, *_) in cut.seen.lying.items() if name == "Wei"]
+        own = [number for number, (name, *_) in cut.seen.open_bets.items() if name == "Wei"]
         if not own:
             return
         house.do(STREAM, commands.WithdrawBet(patron("Wei"), own[-1]))
@@ -213,7 +213,7 @@ def room() -> Iterator[Path]:
 # --- the campaigns ------------------------------------------------------------------------------
 
 
-def check_all(played: Played, room: Path) -> dict[Verdict, int]:
+def check_all(played: PlayedTable, room: Path) -> dict[Verdict, int]:
     """Every prefix; how many of each verdict there were."""
     found = dict.fromkeys(Verdict, 0)
     for length in range(len(played.entries) + 1):

@@ -19,7 +19,16 @@ import cutcard
 from cutcard.cards import SHOU_LU_FU_65, STANDARD_52, Card, Deck, Shoe
 from cutcard.house.journal.entry import CAGE, table_stream
 from cutcard.house.money.cage import CloseTable
-from cutcard.house.shoes import SealBrokenError, ShoeKeeper, below, check_opened, commitment, seal, shuffled, unseal
+from cutcard.house.shoes import (
+    SealBrokenError,
+    ShoeKeeper,
+    check_opened,
+    commitment,
+    random_below,
+    seal,
+    shuffled,
+    unseal,
+)
 from cutcard.rulebook.irregularities import Kind, Remedy
 from cutcard.rulebook.procedure import Position
 from cutcard.table import commands
@@ -65,14 +74,14 @@ def each_place_with_any(deck: Deck) -> tuple[Card, ...]:
     """The naive shuffle: as many ways to swap as places to the power of places, which no number of orders divides."""
     cards = list(Shoe.of(deck, decks=DECKS))
     for place in range(len(cards)):
-        other = below(len(cards))
+        other = random_below(len(cards))
         cards[place], cards[other] = cards[other], cards[place]
     return tuple(cards)
 
 
 def by_remainder(deck: Deck) -> tuple[Card, ...]:
     """A few random bits divided by the bound: the low numbers come more often."""
-    return shuffled(deck, decks=DECKS, draw=lambda bound: below(1024) % bound)
+    return shuffled(deck, decks=DECKS, draw=lambda bound: random_below(1024) % bound)
 
 
 @BOTH
@@ -117,7 +126,7 @@ def test_every_number_below_a_bound_has_equally_many_ways_to_be_drawn(bound: int
             raise AskedAgainError
 
         try:
-            found[below(bound, entropy)] += 1
+            found[random_below(bound, entropy)] += 1
         except AskedAgainError:
             thrown_away += 1
     assert set(found) == set(range(bound))
@@ -143,7 +152,7 @@ def test_every_order_has_exactly_one_way_to_be_drawn() -> None:
 
 def test_a_thrown_away_draw_is_followed_by_a_fresh_one() -> None:
     scripted = iter([b"\xff", b"\xf0", b"\x20"])
-    assert below(13, lambda _: next(scripted)) == 2
+    assert random_below(13, lambda _: next(scripted)) == 2
     assert next(scripted, None) is None
 
 

@@ -22,15 +22,15 @@ from cutcard.rulebook.procedure import Position
 from cutcard.table import Actor, Phase, commands
 from cutcard.table.codec import options_json
 from houses import stores
-from houses.forged import Journal, genuine_house, no_findings
+from houses.editable_journal import EditableJournal, genuine_house, no_findings
 from houses.houses import Premises, memory, seconded
-from houses.played import dealt_by_hand
+from houses.scripted_tables import dealt_by_hand
 from tables import DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR, patron
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from commands import Ran
+    from commands import CommandResult
     from cutcard.house.money.ledger import Account
 
 
@@ -45,7 +45,7 @@ def genuine(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture
 def forged(genuine: Path, tmp_path: Path) -> Path:
     """The same house, but for one result that was announced wrongly."""
-    journal = Journal(genuine)
+    journal = EditableJournal(genuine)
     journal.find("ResultAnnounced", 1).event("ResultAnnounced")["result"] = "Banker"
     return journal.write(tmp_path / "forged.db")
 
@@ -113,7 +113,7 @@ def test_of_a_bet_found_above_the_maximum_the_rest_is_returned(tmp_path: Path) -
         found = commands.FindBet(DEALER, "Wei", 1, "Player", 10_005_00, "overlooked")
         at_a_keyed_table(house, "dragon-tiger-baccarat", "9s 5h Ks 2d", found=found)
     no_findings(verify(str(tmp_path / "house.db")))
-    journal = Journal(tmp_path / "house.db")
+    journal = EditableJournal(tmp_path / "house.db")
     draft = journal.find("BetSettled")
     draft.event("BetSettled").update({"returned_cents": 0, "net_cents": 10_005_00})
     draft.body["money"] = [["bets/t1", "Wei", 10_005_00, "wins"], ["float/t1", "Wei", 10_005_00, "wins"]]
@@ -133,7 +133,7 @@ def test_a_round_found_void_afterwards_gives_back_what_was_won_and_lost(tmp_path
     no_findings(report)
     table = report.tables["t1"]
     assert (table.rounds_complete, table.rounds_void, table.turnover_cents, table.paid_cents) == (0, 1, 0, 0)
-    journal = Journal(tmp_path / "house.db")
+    journal = EditableJournal(tmp_path / "house.db")
     draft = journal.find("SettlementReversed")
     left_out = draft.event("SettlementReversed")
     draft.body["events"].remove(left_out)
@@ -164,7 +164,7 @@ def test_the_shoe_of_a_table_that_is_closed_is_opened(tmp_path: Path) -> None:
     report = verify(str(tmp_path / "house.db"))
     no_findings(report)
     assert (report.notes, report.tables["t1"].shoes_opened) == ([], 1)
-    journal = Journal(tmp_path / "house.db")
+    journal = EditableJournal(tmp_path / "house.db")
     journal.drafts.remove(journal.find("ShoeOpened"))
     (finding,) = verify(str(journal.write(tmp_path / "forged.db"))).findings
     assert (finding.check, finding.says) == ("shoe", "t1 is closed, and with it its shoe 1")
@@ -256,14 +256,14 @@ def test_a_house_in_postgresql_is_audited_alike(postgres_place: stores.Place) ->
 # --- on the command line ------------------------------------------------------------------------
 
 
-def test_the_command_says_that_there_is_nothing_and_ends_well(run: Callable[..., Ran], genuine: Path) -> None:
+def test_the_command_says_that_there_is_nothing_and_ends_well(run: Callable[..., CommandResult], genuine: Path) -> None:
     ran = run("verify", str(genuine))
     assert ran.code == 0, ran.err
     assert "No findings." in ran.out
     assert "1,310.00" in ran.out
 
 
-def test_the_command_lists_findings_first_and_ends_with_one(run: Callable[..., Ran], forged: Path) -> None:
+def test_the_command_lists_findings_first_and_ends_with_one(run: Callable[..., CommandResult], forged: Path) -> None:
     ran = run("verify", str(forged))
     assert ran.code == 1
     assert ran.out.index("Findings") < ran.out.index("What was looked at")
@@ -276,7 +276,9 @@ def test_the_command_lists_findings_first_and_ends_with_one(run: Callable[..., R
     assert told.json["summary"]["tables"]["t1"]["rounds_void"] == 2
 
 
-def test_a_house_that_cannot_be_read_ends_with_two(run: Callable[..., Ran], genuine: Path, tmp_path: Path) -> None:
+def test_a_house_that_cannot_be_read_ends_with_two(
+    run: Callable[..., CommandResult], genuine: Path, tmp_path: Path
+) -> None:
     (tmp_path / "novel.db").write_text("Call me Ishmael. " * 500)
     for path in (tmp_path / "nowhere.db", tmp_path / "novel.db"):
         ran = run("verify", str(path))
@@ -318,7 +320,7 @@ def test_a_call_taken_back_is_followed_and_a_forged_one_found(tmp_path: Path) ->
         house.do(stream, commands.SettleBets(DEALER))
     no_findings(verify(str(tmp_path / "house.db")))
     for number, (key, value) in enumerate((("kind", Kind.ORDER_ALTERED.value), ("clause", "5.1"))):
-        journal = Journal(tmp_path / "house.db")
+        journal = EditableJournal(tmp_path / "house.db")
         draft = journal.find("CallTakenBack")
         draft.event("CallTakenBack")[key] = value
         found = verify(str(journal.write(tmp_path / f"forged-{number}.db"))).findings

@@ -12,13 +12,12 @@ import pytest
 
 from cutcard.cards import STANDARD_52
 from cutcard.games import GAMES
-from cutcard.house.audit import verify as verified
 from cutcard.house.audit.report import Report
-from cutcard.house.audit.verify import verify
+from cutcard.house.audit.verify import JournalAudit, verify
 from cutcard.house.journal.layout import StoreError
-from houses.forged import Draft, Journal, genuine_house, no_findings
+from houses.editable_journal import EditableEntry, EditableJournal, genuine_house, no_findings
 from houses.forgeries import FORGERIES
-from houses.played import dealt_by_hand
+from houses.scripted_tables import dealt_by_hand
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -47,13 +46,15 @@ def places(report: Report) -> set[tuple[str, str, int]]:
 
 
 def test_a_journal_written_anew_and_left_as_it_was_has_no_finding(genuine: Path, by_hand: Path, tmp_path: Path) -> None:
-    no_findings(verify(str(Journal(genuine).write(tmp_path / "genuine.db"))))
-    no_findings(verify(str(Journal(by_hand).write(tmp_path / "by_hand.db"))))
+    no_findings(verify(str(EditableJournal(genuine).write(tmp_path / "genuine.db"))))
+    no_findings(verify(str(EditableJournal(by_hand).write(tmp_path / "by_hand.db"))))
 
 
 @pytest.mark.parametrize("forge", FORGERIES, ids=lambda forge: forge.__name__)
-def test_the_place_of_a_forgery_is_named(forge: Callable[[Journal], Draft], genuine: Path, tmp_path: Path) -> None:
-    journal = Journal(genuine)
+def test_the_place_of_a_forgery_is_named(
+    forge: Callable[[EditableJournal], EditableEntry], genuine: Path, tmp_path: Path
+) -> None:
+    journal = EditableJournal(genuine)
     draft = forge(journal)
     report = verify(str(journal.write(tmp_path / "forged.db")))
     assert places(report) == {(FORGERIES[forge], draft.stream, draft.version)}, "\n".join(map(str, report.findings))
@@ -64,14 +65,14 @@ def test_the_place_of_a_forgery_is_named(forge: Callable[[Journal], Draft], genu
 # --- where one forgery leads to more ------------------------------------------------------------
 
 
-def a_third_card_goes_to_the_other_hand(journal: Journal) -> Draft:
+def a_third_card_goes_to_the_other_hand(journal: EditableJournal) -> EditableEntry:
     draft = journal.find("CardDealt", 8)
     assert draft.event("CardDealt")["card"] == "9h"
     draft.event("CardDealt")["hand"] = 1
     return draft
 
 
-def a_third_card_is_left_out(journal: Journal) -> Draft:
+def a_third_card_is_left_out(journal: EditableJournal) -> EditableEntry:
     draft = journal.find("CardDealt", 9)
     assert draft.event("CardDealt")["card"] == "4s"
     announced = journal.after(draft, "ResultAnnounced")
@@ -79,49 +80,49 @@ def a_third_card_is_left_out(journal: Journal) -> Draft:
     return announced
 
 
-def a_card_lies_more_often_than_the_decks_hold_it(journal: Journal) -> Draft:
+def a_card_lies_more_often_than_the_decks_hold_it(journal: EditableJournal) -> EditableEntry:
     loaded = last = journal.find("ShoeLoaded")
     for number in range(9):
         burnt = {"type": "CardBurnt", "document": "DTB", "clause": "", "card": "5d"}
         command = {"type": "BurnCard", "by": loaded.body["command"]["by"], "card": "5d"}
         body = {**loaded.body, "id": f"burnt-{number}", "command": command, "events": [burnt]}
-        draft = Draft(loaded.stream, 0, 1, body)
+        draft = EditableEntry(loaded.stream, 0, 1, body)
         journal.insert(draft, behind=last)
         last = draft
     return last
 
 
-def a_foreign_card_is_dealt(journal: Journal) -> Draft:
+def a_foreign_card_is_dealt(journal: EditableJournal) -> EditableEntry:
     draft = journal.find("CardDealt")
     draft.body["command"]["card"] = draft.event("CardDealt")["card"] = "9g"
     return draft
 
 
-def a_corrected_card_was_never_there(journal: Journal) -> Draft:
+def a_corrected_card_was_never_there(journal: EditableJournal) -> EditableEntry:
     draft = journal.find("CardCorrected")
     draft.event("CardCorrected")["was"] = "8c"
     return draft
 
 
-def a_card_is_lost_when_the_round_is_reconstructed(journal: Journal) -> Draft:
+def a_card_is_lost_when_the_round_is_reconstructed(journal: EditableJournal) -> EditableEntry:
     draft = journal.find("CardsReconstructed")
     draft.event("CardsReconstructed")["waiting"].pop()
     return draft
 
 
-def the_round_is_not_laid_anew_after_a_correction(journal: Journal) -> Draft:
+def the_round_is_not_laid_anew_after_a_correction(journal: EditableJournal) -> EditableEntry:
     draft = journal.find("CardCorrected")
     draft.body["events"].pop()
     return draft
 
 
-def a_card_is_put_right_by_one_person(journal: Journal) -> Draft:
+def a_card_is_put_right_by_one_person(journal: EditableJournal) -> EditableEntry:
     draft = journal.find("CardCorrected")
     del draft.body["second"]
     return draft
 
 
-def bets_go_back_that_nobody_offered(journal: Journal) -> Draft:
+def bets_go_back_that_nobody_offered(journal: EditableJournal) -> EditableEntry:
     journal.drafts.remove(journal.find("WithdrawalOffered"))
     return journal.find("BetWithdrawn", 1)
 
@@ -141,9 +142,9 @@ BY_HAND: dict[Any, str] = {
 
 @pytest.mark.parametrize("forge", BY_HAND, ids=lambda forge: forge.__name__)
 def test_the_first_finding_is_where_the_cards_were_forged(
-    forge: Callable[[Journal], Draft], by_hand: Path, tmp_path: Path
+    forge: Callable[[EditableJournal], EditableEntry], by_hand: Path, tmp_path: Path
 ) -> None:
-    journal = Journal(by_hand)
+    journal = EditableJournal(by_hand)
     draft = forge(journal)
     found = verify(str(journal.write(tmp_path / "forged.db"))).findings
     assert found, "nothing was found"
@@ -151,7 +152,7 @@ def test_the_first_finding_is_where_the_cards_were_forged(
 
 
 def test_a_bet_taken_before_the_order_was_fixed_is_found(genuine: Path, tmp_path: Path) -> None:
-    journal = Journal(genuine)
+    journal = EditableJournal(genuine)
     stamped, bet = journal.find("ShoeStamped", 1), journal.find("BetPlaced", 18)
     stamped.event("ShoeStamped")["commitment"] = ""
     report = verify(str(journal.write(tmp_path / "forged.db")))
@@ -160,7 +161,7 @@ def test_a_bet_taken_before_the_order_was_fixed_is_found(genuine: Path, tmp_path
 
 
 def test_an_interruption_that_was_not_what_it_was_called_is_found(genuine: Path, tmp_path: Path) -> None:
-    journal = Journal(genuine)
+    journal = EditableJournal(genuine)
     called = journal.find("IrregularityCalled", where=lambda each: bool(each.body["via"] == "recovery"))
     kind = "power failure or interruption, an outcome established"
     called.body["command"]["kind"] = called.event("IrregularityCalled")["kind"] = kind
@@ -183,7 +184,7 @@ def tampered(path: Path, statement: str, values: tuple[object, ...] = ()) -> Pat
 
 @pytest.fixture
 def copied(genuine: Path, tmp_path: Path) -> Path:
-    return Journal(genuine).write(tmp_path / "copied.db")
+    return EditableJournal(genuine).write(tmp_path / "copied.db")
 
 
 def test_an_entry_changed_without_its_hash_is_found(copied: Path) -> None:
@@ -202,7 +203,7 @@ def test_a_missing_entry_is_found(copied: Path) -> None:
 
 
 def test_entries_lost_at_the_end_are_found_by_the_heads_kept_outside(genuine: Path, tmp_path: Path) -> None:
-    journal = Journal(genuine)
+    journal = EditableJournal(genuine)
     journal.drafts.pop()
     report = verify(str(journal.write(tmp_path / "short.db")), Path(f"{genuine}.heads"))
     assert [finding.check for finding in report.findings][-1] == "chain"
@@ -211,7 +212,7 @@ def test_entries_lost_at_the_end_are_found_by_the_heads_kept_outside(genuine: Pa
 
 
 def test_a_history_written_anew_is_found_by_the_heads_kept_outside(genuine: Path, tmp_path: Path) -> None:
-    journal = Journal(genuine)
+    journal = EditableJournal(genuine)
     noted = journal.find("Noted")
     noted.body["command"]["reason"] = noted.event("Noted")["reason"] = "nothing happened"
     path = journal.write(tmp_path / "anew.db")
@@ -251,7 +252,7 @@ def test_books_that_are_not_the_journals_are_found(genuine: Path, tmp_path: Path
             account.cents += {"Wei": 100, "cage": -100}.get(account.name, 0)
             account.meters["in"] += 100 * (account.name == "Wei")
 
-    report = verify(str(Journal(genuine).write(tmp_path / "cooked.db", cook)))
+    report = verify(str(EditableJournal(genuine).write(tmp_path / "cooked.db", cook)))
     assert {finding.says for finding in report.findings} == {
         "the balance of Wei",
         "the balance of cage",
@@ -263,7 +264,7 @@ def test_books_that_do_not_add_up_are_found(genuine: Path, tmp_path: Path) -> No
     def cook(accounts: list[Account]) -> None:
         next(account for account in accounts if account.name == "float/t1").cents += 1
 
-    report = verify(str(Journal(genuine).write(tmp_path / "cooked.db", cook)))
+    report = verify(str(EditableJournal(genuine).write(tmp_path / "cooked.db", cook)))
     assert "the accounts do not add up to nothing" in {finding.says for finding in report.findings}
 
 
@@ -271,7 +272,7 @@ def test_books_that_do_not_add_up_are_found(genuine: Path, tmp_path: Path) -> No
 
 
 def test_a_clock_that_went_back_is_a_note(genuine: Path, tmp_path: Path) -> None:
-    journal = Journal(genuine)
+    journal = EditableJournal(genuine)
     draft = journal.find("ResultAnnounced")
     draft.body["at"] -= 3_600_000_000
     report = verify(str(journal.write(tmp_path / "clock.db")))
@@ -280,7 +281,7 @@ def test_a_clock_that_went_back_is_a_note(genuine: Path, tmp_path: Path) -> None
 
 
 def test_a_shoe_played_under_another_edition_is_a_note(genuine: Path, tmp_path: Path) -> None:
-    journal = Journal(genuine)
+    journal = EditableJournal(genuine)
     journal.find("ShoeStamped").event("ShoeStamped").update({"rules": "0" * 32, "edition": "EB 2019-01-01"})
     report = verify(str(journal.write(tmp_path / "edition.db")))
     no_findings(report)
@@ -338,7 +339,7 @@ def another(value: object) -> object:
 
 def unnoticed(path: Path, every: int) -> list[tuple[str, tuple[str, ...]]]:
     """Parts of the journal that were changed, one at a time, without a finding."""
-    journal = Journal(path)
+    journal = EditableJournal(path)
     places = [(draft, way) for draft in journal.drafts for way in parts(draft.body) if way[0] not in NOT_OF_THE_RULES]
     missed = []
     for draft, way in places[::every]:
@@ -349,7 +350,7 @@ def unnoticed(path: Path, every: int) -> list[tuple[str, tuple[str, ...]]]:
             held = held[key]
         held[last] = another(held[last])
         report = Report("forged")
-        verified.Walk(report, GAMES).entries(journal.entries(as_it_is=True), {}, {})
+        JournalAudit(report, GAMES).check_entries(journal.entries(as_it_is=True), {}, {})
         draft.body = genuine
         named = tuple(key for key in way if isinstance(key, str))
         if not report.findings and named not in UNKNOWABLE:

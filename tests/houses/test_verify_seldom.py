@@ -13,7 +13,7 @@ from cutcard.house.journal.entry import CAGE, table_stream
 from cutcard.house.money import cage
 from cutcard.rulebook.irregularities import Kind, Remedy
 from cutcard.table import commands
-from houses.forged import Draft, Journal, no_findings
+from houses.editable_journal import EditableEntry, EditableJournal, no_findings
 from houses.houses import Premises, seconded
 from tables import DEALER, PIT_MANAGER, patron
 
@@ -76,26 +76,26 @@ def test_what_seldom_happens_and_is_done_rightly_has_no_finding(seldom: Path) ->
     assert report.tables["t1"].rounds_complete == 2
 
 
-def two_bets_in_an_area_for_one(journal: Journal) -> Draft:
+def two_bets_in_an_area_for_one(journal: EditableJournal) -> EditableEntry:
     draft = journal.find("BetPlaced", 1)
     for held in (draft.body["command"], draft.event("BetPlaced")["bet"]):
         held.update({"area": 1, "wager": "Player"})
     return draft
 
 
-def an_area_takes_more_than_the_table_allows(journal: Journal) -> Draft:
+def an_area_takes_more_than_the_table_allows(journal: EditableJournal) -> EditableEntry:
     draft = journal.find("AreaRestricted")
     draft.body["command"]["most"] = draft.event("AreaRestricted")["most"] = 9
     return draft
 
 
-def the_gap_is_misstated(journal: Journal) -> Draft:
+def the_gap_is_misstated(journal: EditableJournal) -> EditableEntry:
     draft = journal.find("BalanceAsked")
     draft.event("BalanceAsked")["gap_cents"] += 1
     return draft
 
 
-def bets_are_closed_beyond_the_differential(journal: Journal) -> Draft:
+def bets_are_closed_beyond_the_differential(journal: EditableJournal) -> EditableEntry:
     draft = journal.find("BetChanged")
     journal.drafts.remove(draft)
     placed = journal.find("BetPlaced", 1)
@@ -104,32 +104,32 @@ def bets_are_closed_beyond_the_differential(journal: Journal) -> Draft:
     return journal.find("BetsClosed")
 
 
-def a_stake_is_changed_to_less_than_the_minimum(journal: Journal) -> Draft:
+def a_stake_is_changed_to_less_than_the_minimum(journal: EditableJournal) -> EditableEntry:
     draft = journal.find("BetChanged")
     draft.body["command"]["stake_cents"] = draft.event("BetChanged")["stake_cents"] = 1_00
     draft.body["money"] = [["bets/t1", "Ana", 59_00, "voided"]]
     return draft
 
 
-def a_bet_within_the_limits_is_returned(journal: Journal) -> Draft:
+def a_bet_within_the_limits_is_returned(journal: EditableJournal) -> EditableEntry:
     draft = journal.find("BetReturned")
     draft.body["command"]["stake_cents"] = draft.event("BetReturned")["stake_cents"] = 50_00
     return draft
 
 
-def a_board_is_told_another_result(journal: Journal) -> Draft:
+def a_board_is_told_another_result(journal: EditableJournal) -> EditableEntry:
     draft = journal.find("DisplayNoted")
     draft.event("DisplayNoted")["stands"] = "Banker"
     return draft
 
 
-def a_shoe_ends_before_its_cutting_card(journal: Journal) -> Draft:
+def a_shoe_ends_before_its_cutting_card(journal: EditableJournal) -> EditableEntry:
     draft = journal.find("RoundConcluded")
     draft.event("RoundConcluded")["shoe_ends"] = True
     return draft
 
 
-def _again(journal: Journal, kind: str, *, behind: Draft) -> Draft:
+def _again(journal: EditableJournal, kind: str, *, behind: EditableEntry) -> EditableEntry:
     draft = copy.deepcopy(journal.find(kind))
     draft.body["id"] = "once-again"
     draft.round, draft.shoe = behind.round, behind.shoe
@@ -137,62 +137,62 @@ def _again(journal: Journal, kind: str, *, behind: Draft) -> Draft:
     return draft
 
 
-def a_shoe_is_loaded_while_another_is_in_play(journal: Journal) -> Draft:
+def a_shoe_is_loaded_while_another_is_in_play(journal: EditableJournal) -> EditableEntry:
     return _again(journal, "ShoeLoaded", behind=journal.find("RoundConcluded"))
 
 
-def play_goes_on_while_it_is_suspended(journal: Journal) -> Draft:
+def play_goes_on_while_it_is_suspended(journal: EditableJournal) -> EditableEntry:
     card = journal.find("CardDealt", 4)
     journal.move(card, behind=journal.find("IrregularityCalled"))
     return card
 
 
-def bets_open_again_before_they_were_offered_back(journal: Journal) -> Draft:
+def bets_open_again_before_they_were_offered_back(journal: EditableJournal) -> EditableEntry:
     offered = journal.find("WithdrawalOpened")
     reopened = journal.find("BetsReopened")
     journal.move(offered, behind=reopened)
     return reopened
 
 
-def a_table_is_closed_in_the_middle_of_a_round(journal: Journal) -> Draft:
+def a_table_is_closed_in_the_middle_of_a_round(journal: EditableJournal) -> EditableEntry:
     draft = journal.find("TableClosed")
     journal.move(draft, behind=journal.find("BetsClosed"))
     return draft
 
 
-def a_table_is_opened_twice(journal: Journal) -> Draft:
+def a_table_is_opened_twice(journal: EditableJournal) -> EditableEntry:
     return _again(journal, "TableOpened", behind=journal.find("TableOpened"))
 
 
-def a_table_plays_before_it_is_opened(journal: Journal) -> Draft:
+def a_table_plays_before_it_is_opened(journal: EditableJournal) -> EditableEntry:
     loaded = journal.find("ShoeLoaded")
     journal.move(journal.find("TableOpened"), behind=loaded)
     return loaded
 
 
-def an_account_is_opened_twice(journal: Journal) -> Draft:
+def an_account_is_opened_twice(journal: EditableJournal) -> EditableEntry:
     return _again(journal, "AccountOpened", behind=journal.find("CreditBought"))
 
 
-def credit_is_bought_where_there_is_no_account(journal: Journal) -> Draft:
+def credit_is_bought_where_there_is_no_account(journal: EditableJournal) -> EditableEntry:
     draft = _again(journal, "CreditBought", behind=journal.find("CreditBought"))
     draft.body["command"]["account"] = draft.event("CreditBought")["account"] = draft.body["money"][0][1] = "Zoe"
     return draft
 
 
-def less_than_nothing_is_bought(journal: Journal) -> Draft:
+def less_than_nothing_is_bought(journal: EditableJournal) -> EditableEntry:
     draft = _again(journal, "CreditBought", behind=journal.find("CreditBought"))
     draft.body["command"]["cents"] = draft.event("CreditBought")["cents"] = draft.body["money"][0][2] = -1
     return draft
 
 
-def a_patron_sells_credit(journal: Journal) -> Draft:
+def a_patron_sells_credit(journal: EditableJournal) -> EditableEntry:
     draft = journal.find("CreditBought")
     draft.body["command"]["by"] = {"name": "Wei", "position": "PATRON"}
     return draft
 
 
-def a_locked_account_bets(journal: Journal) -> Draft:
+def a_locked_account_bets(journal: EditableJournal) -> EditableEntry:
     locked = {"type": "AccountLocked", "document": "", "clause": "", "account": "Wei", "reason": "its meters"}
     draft = _again(journal, "TableOpened", behind=journal.find("TableOpened"))
     by = {"name": "Sue", "position": "PIT_SUPERVISOR"}
@@ -201,7 +201,7 @@ def a_locked_account_bets(journal: Journal) -> Draft:
     return journal.find("BetPlaced")
 
 
-def an_entry_of_the_cage_belongs_to_a_round(journal: Journal) -> Draft:
+def an_entry_of_the_cage_belongs_to_a_round(journal: EditableJournal) -> EditableEntry:
     draft = journal.find("TableClosed")
     draft.round = 2
     return draft
@@ -233,9 +233,9 @@ FORGERIES: dict[Any, str] = {
 
 @pytest.mark.parametrize("forge", FORGERIES, ids=lambda forge: forge.__name__)
 def test_the_first_finding_is_where_it_was_forged(
-    forge: Callable[[Journal], Draft], seldom: Path, tmp_path: Path
+    forge: Callable[[EditableJournal], EditableEntry], seldom: Path, tmp_path: Path
 ) -> None:
-    journal = Journal(seldom)
+    journal = EditableJournal(seldom)
     draft = forge(journal)
     found = verify(str(journal.write(tmp_path / "forged.db"))).findings
     assert found, "nothing was found"

@@ -24,6 +24,6 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def seen(browser: Browser, floor: FloorServer) -> Iterator[Windows]:
+def screens(browser: Browser, floor: FloorServer) -> Iterator[Windows]:
     with windows(browser, floor) as opened:
         yield opened

@@ -36,9 +36,9 @@ def floor(tmp_path: Path) -> Iterator[FloorServer]:
         yield server
 
 
-def test_a_dealer_deals_with_a_scanner_alone(floor: FloorServer, seen: Windows) -> None:
+def test_a_dealer_deals_with_a_scanner_alone(floor: FloorServer, screens: Windows) -> None:
     """The field is ready by itself, says what is no card, and takes a card while the last is being written."""
-    desk = at_the_desk(seen, floor)
+    desk = at_the_desk(screens, floor)
     for act in ("LoadShoe", "OpenBets", "CloseBets"):
         go(desk, act)
     expect(scanner(desk)).to_be_focused()
@@ -69,9 +69,9 @@ def test_a_dealer_deals_with_a_scanner_alone(floor: FloorServer, seen: Windows) 
     assert floor.house.table("salon").state.reveal_first is None
 
 
-def test_where_one_card_is_asked_for_a_second_takes_its_place(floor: FloorServer, seen: Windows) -> None:
+def test_where_one_card_is_asked_for_a_second_takes_its_place(floor: FloorServer, screens: Windows) -> None:
     """And a form that the table has outrun is kept, and done at the next try."""
-    desk = at_the_desk(seen, floor)
+    desk = at_the_desk(screens, floor)
     go(desk, "LoadShoe")
     press(desk, "BurnCard")
     scanner(desk, "dialog").focus()
@@ -87,17 +87,17 @@ def test_where_one_card_is_asked_for_a_second_takes_its_place(floor: FloorServer
     assert in_use(desk) == "button"
 
 
-def test_what_is_not_known_to_be_written_is_not_called_refused(floor: FloorServer, seen: Windows) -> None:
-    desk = at_the_desk(seen, floor)
+def test_what_is_not_known_to_be_written_is_not_called_refused(floor: FloorServer, screens: Windows) -> None:
+    desk = at_the_desk(screens, floor)
     desk.route("**/acts", lambda route: route.abort())
     go(desk, "LoadShoe")
     expect(desk.locator("#said .refused")).to_contain_text("It is not known whether this was written")
     expect(desk.locator("#said .refused")).not_to_contain_text("Nothing has changed")
 
 
-def test_a_table_that_closes_says_so_and_the_list_of_tables_leads_on(floor: FloorServer, seen: Windows) -> None:
-    desk = at_the_desk(seen, floor)
-    pit = in_the_pit(seen, floor, Position.PIT_MANAGER)
+def test_a_table_that_closes_says_so_and_the_list_of_tables_leads_on(floor: FloorServer, screens: Windows) -> None:
+    desk = at_the_desk(screens, floor)
+    pit = in_the_pit(screens, floor, Position.PIT_MANAGER)
     expect(pit.locator('#floor tr[data-table="salon"]')).to_be_visible()
     boss = floor.person("Max", Position.PIT_MANAGER)
     options = {"game": "tiger-baccarat"}
@@ -113,7 +113,7 @@ def test_a_table_that_closes_says_so_and_the_list_of_tables_leads_on(floor: Floo
     expect(desk.locator('.table-list a[data-table="tiger-baccarat"]')).to_be_visible()
 
 
-def test_the_tables_stay_in_sight_however_much_awaits(floor: FloorServer, seen: Windows) -> None:
+def test_the_tables_stay_in_sight_however_much_awaits(floor: FloorServer, screens: Windows) -> None:
     dealer, boss = floor.person("Dee", Position.DEALER), floor.person("Max", Position.PIT_MANAGER)
     dealer.do("salon", "LoadShoe", cards=[])
     dealer.do("salon", "OpenBets")
@@ -124,7 +124,7 @@ def test_the_tables_stay_in_sight_however_much_awaits(floor: FloorServer, seen: 
     for cents in (1_00, 2_00):
         second = {"name": "Sue", "secret": SECRET}
         assert boss.cage("AdjustCredit", account="Ana", cents=cents, reason="counted", second=second).status_code == 200
-    pit = seen.open("/pit", boss, LAPTOP)
+    pit = screens.open("/pit", boss, LAPTOP)
     live(pit)
     expect(pit.locator(".ruling")).to_have_count(len(SUSPENDED))
     expect(pit.locator("[data-alert]")).to_have_count(len(SUSPENDED) + 2)
@@ -138,14 +138,14 @@ def test_the_tables_stay_in_sight_however_much_awaits(floor: FloorServer, seen: 
     newest.locator('[data-act="Acknowledge"]').click()
     expect(pit.locator("[data-alert]")).to_have_count(len(SUSPENDED) + 1)
     assert in_use(pit) == "button"
-    below = seen.open("/pit", dealer, LAPTOP)
+    below = screens.open("/pit", dealer, LAPTOP)
     expect(below.locator("[data-alert]").first).to_contain_text("Ana · +$1.00")
     expect(below.locator('[data-act="Acknowledge"], .ruling [data-act="RuleOn"]')).to_have_count(0)
 
 
-def test_a_ruling_in_the_pit_has_the_hands_the_bets_and_what_lies_beneath(floor: FloorServer, seen: Windows) -> None:
-    desk = at_the_desk(seen, floor)
-    pit = in_the_pit(seen, floor, Position.GAMING_SHIFT_MANAGER)
+def test_a_ruling_in_the_pit_has_the_hands_the_bets_and_what_lies_beneath(floor: FloorServer, screens: Windows) -> None:
+    desk = at_the_desk(screens, floor)
+    pit = in_the_pit(screens, floor, Position.GAMING_SHIFT_MANAGER)
     for act in ("LoadShoe", "OpenBets"):
         go(desk, act)
     expect(desk.locator('#primary [data-act="CloseBets"]')).to_be_visible()
@@ -165,10 +165,10 @@ def test_a_ruling_in_the_pit_has_the_hands_the_bets_and_what_lies_beneath(floor:
     expect(desk.locator('#awaits [data-act="RuleOn"]')).to_have_count(0)
 
 
-def test_no_button_is_offered_that_would_be_refused(floor: FloorServer, seen: Windows) -> None:
-    desk = at_the_desk(seen, floor)
+def test_no_button_is_offered_that_would_be_refused(floor: FloorServer, screens: Windows) -> None:
+    desk = at_the_desk(screens, floor)
     go(desk, "LoadShoe")
-    terminals = {name: seen.terminal(floor.person(name), "salon") for name in ("Ana", "Wei")}
+    terminals = {name: screens.terminal(floor.person(name), "salon") for name in ("Ana", "Wei")}
     dealt_out(desk, terminals)
     expect(desk.locator('#primary [data-act="RevealHand"][data-hand="0"]')).to_be_visible()
     expect(desk.locator('#hands [data-act="RevealHand"]')).to_have_count(0)
@@ -180,9 +180,9 @@ def test_no_button_is_offered_that_would_be_refused(floor: FloorServer, seen: Wi
     assert in_use(desk) != "body"
 
 
-def test_all_bets_of_a_patron_go_back_together(floor: FloorServer, seen: Windows) -> None:
+def test_all_bets_of_a_patron_go_back_together(floor: FloorServer, screens: Windows) -> None:
     """Where the rule lets patrons withdraw all or none, one button stands for all of them."""
-    desk, ana, boss = at_the_desk(seen, floor), floor.person("Ana"), floor.person("Max", Position.PIT_MANAGER)
+    desk, ana, boss = at_the_desk(screens, floor), floor.person("Ana"), floor.person("Max", Position.PIT_MANAGER)
     for act in ("LoadShoe", "OpenBets"):
         go(desk, act)
     expect(desk.locator('#primary [data-act="CloseBets"]')).to_be_visible()
@@ -197,10 +197,10 @@ def test_all_bets_of_a_patron_go_back_together(floor: FloorServer, seen: Windows
     assert in_use(desk) != "body"
 
 
-def test_the_dealer_records_what_a_patron_draws(floor: FloorServer, seen: Windows) -> None:
+def test_the_dealer_records_what_a_patron_draws(floor: FloorServer, screens: Windows) -> None:
     """Method C: the device is a patron's, the keys are the Dealer's."""
     floor.person("Joe", Position.ASSISTANT_CASINO_MANAGER).do("salon", "ChooseMethod", method="C")
-    desk = at_the_desk(seen, floor)
+    desk = at_the_desk(screens, floor)
     for act in ("LoadShoe", "OpenBets"):
         go(desk, act)
     expect(desk.locator('#primary [data-act="CloseBets"]')).to_be_visible()
@@ -220,12 +220,12 @@ def test_the_dealer_records_what_a_patron_draws(floor: FloorServer, seen: Window
     expect(desk.locator("#hands figure")).to_have_count(1)
 
 
-def test_a_bet_is_lowered_and_one_too_many_removed_from_the_pit(floor: FloorServer, seen: Windows) -> None:
+def test_a_bet_is_lowered_and_one_too_many_removed_from_the_pit(floor: FloorServer, screens: Windows) -> None:
     boss, ana = floor.person("Max", Position.PIT_MANAGER), floor.person("Ana")
     options = {"game": "dragon-tiger-baccarat", "differential_cents": 50_00}
     assert boss.cage("OpenTable", table="narrow", options=options, source="keyed").status_code == 200
-    pit = in_the_pit(seen, floor, Position.PIT_MANAGER)
-    desk = seen.open("/dealer?table=narrow", floor.person("Dee", Position.DEALER))
+    pit = in_the_pit(screens, floor, Position.PIT_MANAGER)
+    desk = screens.open("/dealer?table=narrow", floor.person("Dee", Position.DEALER))
     for act in ("LoadShoe", "OpenBets"):
         go(desk, act)
     expect(desk.locator('#primary [data-act="CloseBets"]')).to_be_visible()
@@ -242,9 +242,9 @@ def test_a_bet_is_lowered_and_one_too_many_removed_from_the_pit(floor: FloorServ
     expect(desk.locator("#bets tr[data-bet]")).to_have_count(0)
 
 
-def test_the_code_of_a_ticket_stays_until_it_is_dismissed(floor: FloorServer, seen: Windows) -> None:
+def test_the_code_of_a_ticket_stays_until_it_is_dismissed(floor: FloorServer, screens: Windows) -> None:
     """Also for an amount that two must sign for, which the form comes to ask for by itself."""
-    pit = in_the_pit(seen, floor, Position.PIT_MANAGER)
+    pit = in_the_pit(screens, floor, Position.PIT_MANAGER)
     pit.locator('#tabs [data-key="cage"]').click()
     press(pit, "CashOut")
     pit.locator('dialog input[name="account"]').fill("Ana")
@@ -267,16 +267,16 @@ def test_the_code_of_a_ticket_stays_until_it_is_dismissed(floor: FloorServer, se
     assert in_use(pit) != "body"
 
 
-def test_a_board_for_a_wall_has_a_link_of_its_own(floor: FloorServer, seen: Windows) -> None:
-    pit = in_the_pit(seen, floor, Position.PIT_SUPERVISOR)
+def test_a_board_for_a_wall_has_a_link_of_its_own(floor: FloorServer, screens: Windows) -> None:
+    pit = in_the_pit(screens, floor, Position.PIT_SUPERVISOR)
     pit.locator('#tabs [data-key="cage"]').click()
     press(pit, "Display")
     link = pit.locator("#cage .lasting input").input_value()
     assert link.startswith(f"{floor.address}/enter#")
 
 
-def test_the_pit_opens_a_table_of_any_game_and_shows_its_limits(floor: FloorServer, seen: Windows) -> None:
-    pit = in_the_pit(seen, floor, Position.PIT_MANAGER)
+def test_the_pit_opens_a_table_of_any_game_and_shows_its_limits(floor: FloorServer, screens: Windows) -> None:
+    pit = in_the_pit(screens, floor, Position.PIT_MANAGER)
     pit.locator('#tabs [data-key="cage"]').click()
     press(pit, "OpenTable")
     pit.locator('dialog input[name="table"]').fill("elements-2")
@@ -294,13 +294,13 @@ def test_the_pit_opens_a_table_of_any_game_and_shows_its_limits(floor: FloorServ
     expect(pit.locator("dialog")).to_contain_text("6 decks")
 
 
-def test_a_closed_table_is_recalled_and_the_books_are_saved(floor: FloorServer, seen: Windows) -> None:
+def test_a_closed_table_is_recalled_and_the_books_are_saved(floor: FloorServer, screens: Windows) -> None:
     table, boss = "dragon-tiger", floor.person("Max", Position.PIT_MANAGER)
     floor.house.step(table)
     while floor.house.table(table).state.phase.value != "ready":
         floor.house.step(table)
     assert boss.cage("CloseTable", table=table).status_code == 200
-    pit = in_the_pit(seen, floor, Position.PIT_MANAGER)
+    pit = in_the_pit(screens, floor, Position.PIT_MANAGER)
     pit.locator('#tabs [data-key="disputes"]').click()
     pit.locator('[data-key="recall-table"]').select_option(table)
     for number, says in (("-3", "A round has a whole number from 1 on"), ("99", "has no round 99")):
@@ -318,9 +318,9 @@ def test_a_closed_table_is_recalled_and_the_books_are_saved(floor: FloorServer, 
     assert any(row.startswith("dragon-tiger,Dragon Tiger,1,0,") for row in rows)
 
 
-def test_a_link_from_the_pit_opens_a_board_that_only_shows(floor: FloorServer, seen: Windows) -> None:
+def test_a_link_from_the_pit_opens_a_board_that_only_shows(floor: FloorServer, screens: Windows) -> None:
     token = floor.person("Sue", Position.PIT_SUPERVISOR).http.post("/api/displays").json()["token"]
-    board = seen.open(f"/enter#{token}")
+    board = screens.open(f"/enter#{token}")
     board.locator("a", has_text="salon").click()
     expect(board.locator("#title")).to_have_text("Dragon Tiger Baccarat")
     expect(board.locator("#back")).to_be_hidden()

@@ -99,13 +99,13 @@ def paid() -> dict[str, int]:
     return nets
 
 
-def test_two_patrons_a_dealer_and_the_pit_in_one_round_dealt_by_hand(floor: FloorServer, seen: Windows) -> None:
+def test_two_patrons_a_dealer_and_the_pit_in_one_round_dealt_by_hand(floor: FloorServer, screens: Windows) -> None:
     """Somebody's glass is spilt while the cards are turned: the pit rules, and the round is finished and paid."""
     kind = "anything the rules do not cover"
-    desk = at_the_desk(seen, floor)
+    desk = at_the_desk(screens, floor)
     go(desk, "LoadShoe")
-    terminals = {name: seen.terminal(floor.person(name), "salon") for name in STAKES}
-    pit = in_the_pit(seen, floor, Position.GAMING_SHIFT_MANAGER)
+    terminals = {name: screens.terminal(floor.person(name), "salon") for name in STAKES}
+    pit = in_the_pit(screens, floor, Position.GAMING_SHIFT_MANAGER)
     dealt_out(desk, terminals)
 
     expect(terminals["Wei"].locator('.hand[data-hand="0"] .mine')).to_have_count(0)
@@ -138,17 +138,17 @@ def test_two_patrons_a_dealer_and_the_pit_in_one_round_dealt_by_hand(floor: Floo
     expect(alert).to_have_count(0)
 
 
-def test_a_round_is_voided_from_the_pit_with_a_second_person(floor: FloorServer, seen: Windows) -> None:
+def test_a_round_is_voided_from_the_pit_with_a_second_person(floor: FloorServer, screens: Windows) -> None:
     """Both must sign; then every bet comes back whole, and the next round is dealt from fresh cards."""
     kind = "order of the cards altered beyond repair"
-    desk = at_the_desk(seen, floor)
+    desk = at_the_desk(screens, floor)
     go(desk, "LoadShoe")
-    terminals = {name: seen.terminal(floor.person(name), "salon") for name in STAKES}
+    terminals = {name: screens.terminal(floor.person(name), "salon") for name in STAKES}
     dealt_out(desk, terminals)
     press(terminals["Ana"], "reveal")
     expect(terminals["Wei"].locator('.hand[data-hand="0"] .total')).to_have_text("5")
     call(desk, kind, "the shoe fell", voids=True)
-    pit = in_the_pit(seen, floor, Position.PIT_MANAGER)
+    pit = in_the_pit(screens, floor, Position.PIT_MANAGER)
     alone = floor.person("Max", Position.PIT_MANAGER).act(
         "salon", "RuleOn", remedy="void the round", reason="lost", cards=[]
     )
@@ -181,10 +181,10 @@ def test_a_round_is_voided_from_the_pit_with_a_second_person(floor: FloorServer,
     expect(desk.locator("#bets tr[data-bet]")).to_have_count(0)
 
 
-def test_a_card_keyed_in_wrongly_is_corrected_with_a_second_person(floor: FloorServer, seen: Windows) -> None:
-    desk = at_the_desk(seen, floor, Position.PIT_SUPERVISOR)
+def test_a_card_keyed_in_wrongly_is_corrected_with_a_second_person(floor: FloorServer, screens: Windows) -> None:
+    desk = at_the_desk(screens, floor, Position.PIT_SUPERVISOR)
     go(desk, "LoadShoe")
-    ana = seen.terminal(floor.person("Ana"), "salon")
+    ana = screens.terminal(floor.person("Ana"), "salon")
     go(desk, "OpenBets")
     phase(ana, "betting")
     bet(ana, "Player", 10_00)
@@ -200,9 +200,9 @@ def test_a_card_keyed_in_wrongly_is_corrected_with_a_second_person(floor: FloorS
     assert [str(each.card) for each in floor.house.table("salon").state.cards] == ["2h", "Kd", "3c"]
 
 
-def test_a_refusal_at_a_console_says_why_and_changes_nothing(floor: FloorServer, seen: Windows) -> None:
+def test_a_refusal_at_a_console_says_why_and_changes_nothing(floor: FloorServer, screens: Windows) -> None:
     """The screen shows an open table that somebody else has closed meanwhile."""
-    page = seen.blank(floor.person("Dee", Position.DEALER))
+    page = screens.blank(floor.person("Dee", Position.DEALER))
     line = Line(page)
     page.goto("/dealer?table=salon")
     live(page)
@@ -228,10 +228,10 @@ def signed(cents: int) -> str:
     return f"{'+' if cents > 0 else '−' if cents < 0 else ''}${abs(cents) // 100:,}.{abs(cents) % 100:02d}"
 
 
-def test_the_pit_sees_every_table_and_what_it_won(floor: FloorServer, seen: Windows) -> None:
+def test_the_pit_sees_every_table_and_what_it_won(floor: FloorServer, screens: Windows) -> None:
     """While one table waits for a ruling, the others go on in its sight, figure by figure."""
     ana = floor.person("Ana")
-    pit = seen.open("/pit", floor.person("Max", Position.PIT_MANAGER), DESKTOP)
+    pit = screens.open("/pit", floor.person("Max", Position.PIT_MANAGER), DESKTOP)
     live(pit)
     expect(pit.locator("#floor tbody tr")).to_have_count(len(GAMES) + 1)
     for number, (table, game) in enumerate(GAMES.items()):
@@ -257,14 +257,14 @@ def test_the_pit_sees_every_table_and_what_it_won(floor: FloorServer, seen: Wind
     keep(pit, "pit")
 
 
-def test_the_pit_recalls_any_round_verifies_the_house_and_sells_credit(floor: FloorServer, seen: Windows) -> None:
+def test_the_pit_recalls_any_round_verifies_the_house_and_sells_credit(floor: FloorServer, screens: Windows) -> None:
     ana, table = floor.person("Ana"), "tiger-baccarat"
     bring(floor, table, "betting")
     assert ana.bet(table, "Banker", 20_00).status_code == 200
     bring(floor, table, "ready")
     record = ana.get(f"/api/tables/{table}/rounds/1")
     net = record["bets"][0]["net_cents"]
-    pit = in_the_pit(seen, floor, Position.PIT_MANAGER)
+    pit = in_the_pit(screens, floor, Position.PIT_MANAGER)
     expect(pit.locator("#floor tbody tr")).to_have_count(len(GAMES) + 1)
     pit.locator('#tabs [data-key="disputes"]').click()
     pit.locator('[data-key="recall-table"]').select_option(table)
@@ -288,19 +288,19 @@ def test_the_pit_recalls_any_round_verifies_the_house_and_sells_credit(floor: Fl
     assert floor.cents("Ana") == CREDIT_CENTS + net + 12_34
 
 
-def test_a_patron_finds_no_console(floor: FloorServer, seen: Windows) -> None:
+def test_a_patron_finds_no_console(floor: FloorServer, screens: Windows) -> None:
     for path in ("/dealer?table=salon", "/pit"):
-        page = seen.open(path, floor.person("Ana"))
+        page = screens.open(path, floor.person("Ana"))
         expect(page.locator(".locked")).to_contain_text("This page is for staff.")
         expect(page.locator("#floor tbody tr, #bets *")).to_have_count(0)
 
 
-def test_the_board_follows_its_table_and_blanks_when_it_is_stale(floor: FloorServer, seen: Windows) -> None:
+def test_the_board_follows_its_table_and_blanks_when_it_is_stale(floor: FloorServer, screens: Windows) -> None:
     """Silent for longer than a screen may be, it shows nothing of the table; heard again, all of it."""
     table, ana = "tiger-baccarat", floor.person("Ana")
     for _ in range(40):
         bring(floor, table, "ready")
-    page = seen.blank(ana, DESKTOP)
+    page = screens.blank(ana, DESKTOP)
     line = Line(page)
     page.clock.install()
     page.goto(f"/board?table={table}")
@@ -327,8 +327,8 @@ def test_the_board_follows_its_table_and_blanks_when_it_is_stale(floor: FloorSer
     expect(root).to_have_attribute("data-blank", "false")
 
 
-def test_the_consoles_and_the_board_fit_every_screen(floor: FloorServer, seen: Windows) -> None:
-    page = seen.blank(floor.person("Max", Position.PIT_MANAGER))
+def test_the_consoles_and_the_board_fit_every_screen(floor: FloorServer, screens: Windows) -> None:
+    page = screens.blank(floor.person("Max", Position.PIT_MANAGER))
     for path, part in (
         ("/dealer?table=salon", "#primary"),
         ("/pit", "#floor tbody tr"),

@@ -19,9 +19,9 @@ from websockets.exceptions import ConnectionClosed, InvalidMessage
 from auditor import MAINS
 from cutcard.house.audit.verify import verify
 from cutcard.house.open import open_house
-from houses.campaign import SqliteDisk
+from houses.campaign import StoredSqlite
 from houses.examiner import PHASES
-from served import FloorExaminer, Served, all_shut, furnish
+from server_process import FloorExaminer, ServerProcess, all_stopped, furnish
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -44,7 +44,7 @@ STUCK_SECONDS = 240
 class Terminal:
     """One patron's terminal: a live screen, and bets asked under ids of its own."""
 
-    floor: Served
+    floor: ServerProcess
     name: str
     cookie: str
     table: str
@@ -123,13 +123,13 @@ class Evening:
     """A floor with terminals, killed once, and what the journal must say of it."""
 
     def __init__(self, folder: Path, terminals: int, seed: int) -> None:
-        self.disk = SqliteDisk(folder)
+        self.disk = StoredSqlite(folder)
         house = open_house(str(self.disk.path), create=True)
         self.games = {f"t{number}": SLUGS[number % 4] for number in range(terminals // len(SEATS))}
         seats = [(table, *seat) for table in self.games for seat in SEATS]
         cookies = furnish(house, self.games, [f"patron {number}" for number in range(terminals)])
         house.close()
-        self.floor = Served(str(self.disk.path), pace=PACE * terminals / 40)
+        self.floor = ServerProcess(str(self.disk.path), pace=PACE * terminals / 40)
         self.linger = 0.3 * terminals / 40
         self.terminals: list[Terminal] = []
         for (name, cookie), (table, area, first) in zip(cookies.items(), seats, strict=True):
@@ -223,7 +223,7 @@ class Evening:
         assert {bet["number"]: bet["stake_cents"] for bet in mine["bets"]} == stakes
         assert mine["credit_cents"] == self.examiner.cents[terminal.name], f"{terminal.name} at {common['version']}"
         shown = [card for hand in common["hands"] for card in hand["cards"] if card]
-        assert book.between or set(shown) <= {*book.cards, "??"}, f"{shown}, dealt were {book.cards}"
+        assert book.between_rounds or set(shown) <= {*book.cards, "??"}, f"{shown}, dealt were {book.cards}"
 
     def keeps_its_word(self) -> None:
         """What was answered is written once, as it was answered; what was refused is not written."""
@@ -247,13 +247,13 @@ class Evening:
 
 def killed_and_restarted(folder: Path, terminals: int, seed: int) -> None:
     evening = Evening(folder, terminals, seed)
-    with all_shut(evening.floor):
+    with all_stopped(evening.floor):
         evening.floor.start()
         asyncio.run(asyncio.wait_for(evening.until_killed(), STUCK_SECONDS))
         evening.examine()
         evening.keeps_its_word()
         in_doubt = {known for each in evening.terminals for known in each.unanswered}
-        was_open = [name for name, book in evening.examiner.tables.items() if not book.between]
+        was_open = [name for name, book in evening.examiner.tables.items() if not book.between_rounds]
         assert in_doubt, "somebody was waiting for an answer"
         assert was_open, "it died mid-round"
         due = {name: book.due() for name, book in evening.examiner.tables.items()}

@@ -84,10 +84,10 @@ def edges(page: Page, place: str) -> tuple[float, float]:
 # --- money --------------------------------------------------------------------------------------
 
 
-def test_a_round_that_lost_never_looks_like_a_gain(floor: FloorServer, seen: Windows) -> None:
+def test_a_round_that_lost_never_looks_like_a_gain(floor: FloorServer, screens: Windows) -> None:
     """One bet wins, and more is lost: what was paid is told without gold, and the table's pill tells the loss."""
     table, zoe = "tiger-no-commission", newcomer(floor, "Zoe", 5_000_00)
-    page = seen.terminal(zoe, table)
+    page = screens.terminal(zoe, table)
     net = paid = 0
     while not (net < 0 < paid):
         bring(floor, table, "betting")
@@ -111,9 +111,9 @@ def test_a_round_that_lost_never_looks_like_a_gain(floor: FloorServer, seen: Win
     expect(pill).not_to_have_class(re.compile("won"))
 
 
-def test_the_code_of_a_ticket_is_not_lost_with_a_key(floor: FloorServer, seen: Windows) -> None:
+def test_the_code_of_a_ticket_is_not_lost_with_a_key(floor: FloorServer, screens: Windows) -> None:
     """It stays until it is said to be kept, is there again in the same window, and says what to do without credit."""
-    page = seen.terminal(newcomer(floor, "Tom", 40_00), "no-commission")
+    page = screens.terminal(newcomer(floor, "Tom", 40_00), "no-commission")
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     expect(page.locator("#no-credit")).to_be_hidden()
     press(page, "collect")
@@ -147,8 +147,8 @@ def test_the_code_of_a_ticket_is_not_lost_with_a_key(floor: FloorServer, seen: W
     expect(page.locator("#toast")).to_contain_text("redeem a ticket at the cage")
 
 
-def test_another_patron_is_not_shown_the_ticket(floor: FloorServer, seen: Windows) -> None:
-    page = seen.terminal(newcomer(floor, "Una", 10_00), "no-commission")
+def test_another_patron_is_not_shown_the_ticket(floor: FloorServer, screens: Windows) -> None:
+    page = screens.terminal(newcomer(floor, "Una", 10_00), "no-commission")
     other = {"account": "Tom", "code": "1-2-3", "cents": 1}
     page.evaluate("kept => sessionStorage.setItem('cutcard-ticket', JSON.stringify(kept))", other)
     press(page, "collect")
@@ -160,8 +160,8 @@ def test_another_patron_is_not_shown_the_ticket(floor: FloorServer, seen: Window
 
 
 @pytest.mark.parametrize("slug", ["tiger-baccarat", "fa-fa-fabulous-4", "dragon-tiger"])
-def test_neither_chips_nor_results_lie_on_the_odds(floor: FloorServer, seen: Windows, slug: str) -> None:
-    page = seen.terminal(newcomer(floor, f"Odo at {slug}", 500_00), slug, PHONE)
+def test_neither_chips_nor_results_lie_on_the_odds(floor: FloorServer, screens: Windows, slug: str) -> None:
+    page = screens.terminal(newcomer(floor, f"Odo at {slug}", 500_00), slug, PHONE)
     bring(floor, slug, "betting")
     phase(page, "betting")
     for wager in GAMES[slug].wagers:
@@ -181,12 +181,12 @@ def test_neither_chips_nor_results_lie_on_the_odds(floor: FloorServer, seen: Win
     expect(page.locator("[data-wager][data-outcome]")).to_have_count(0)
 
 
-def test_a_place_keeps_its_colour_under_the_finger_and_the_mouse(floor: FloorServer, seen: Windows) -> None:
+def test_a_place_keeps_its_colour_under_the_finger_and_the_mouse(floor: FloorServer, screens: Windows) -> None:
     colour = "each => getComputedStyle(each).backgroundImage"
     table = "super-six-no-commission"
     bring(floor, table, "betting")
     for size in (PHONE, TABLET):
-        page = seen.terminal(floor.person("Ana"), table, size)
+        page = screens.terminal(floor.person("Ana"), table, size)
         for wager in ("Player", "Banker", "Tie"):
             before = area(page, wager).evaluate(colour)
             assert "gradient" in before
@@ -202,10 +202,10 @@ def test_a_place_keeps_its_colour_under_the_finger_and_the_mouse(floor: FloorSer
 
 
 def test_a_refusal_hides_neither_the_clock_nor_the_layout_and_tells_the_limits(
-    floor: FloorServer, seen: Windows
+    floor: FloorServer, screens: Windows
 ) -> None:
     table = "super-6-no-commission"
-    page = seen.terminal(floor.person("Wei"), table, PHONE)
+    page = screens.terminal(floor.person("Wei"), table, PHONE)
     bring(floor, table, "betting")
     phase(page, "betting")
     bet(page, "Super 6", 100_00)
@@ -229,8 +229,8 @@ def test_a_refusal_hides_neither_the_clock_nor_the_layout_and_tells_the_limits(
 # --- names --------------------------------------------------------------------------------------
 
 
-def test_tables_and_people_are_called_by_their_names(floor: FloorServer, seen: Windows) -> None:
-    page = seen.terminal(floor.person("Ana"), "sands-elements")
+def test_tables_and_people_are_called_by_their_names(floor: FloorServer, screens: Windows) -> None:
+    page = screens.terminal(floor.person("Ana"), "sands-elements")
     name = page.locator('.strip-table[data-table="sands-elements"] .strip-name')
     expect(name).to_have_text("Sands Elements No Commission Baccaratsands-elements")
     bring(floor, "sands-elements", "betting")
@@ -246,14 +246,14 @@ def test_tables_and_people_are_called_by_their_names(floor: FloorServer, seen: W
     page.keyboard.press("Escape")
     press(page, "language")
     expect(name).to_contain_text("金沙五行免佣百家乐")
-    staff = seen.open("/", floor.person("Max", Position.PIT_MANAGER))
+    staff = screens.open("/", floor.person("Max", Position.PIT_MANAGER))
     press(staff, "language")
     expect(staff.locator("#who")).to_have_text("Max（监场经理）")
     expect(staff.locator('.floor-table[data-table="salon"] .badge')).to_have_text("等候荷官")
 
 
-def test_the_table_on_screen_is_in_sight_in_the_strip(floor: FloorServer, seen: Windows) -> None:
-    page = seen.blank(floor.person("Ana"), PHONE)
+def test_the_table_on_screen_is_in_sight_in_the_strip(floor: FloorServer, screens: Windows) -> None:
+    page = screens.blank(floor.person("Ana"), PHONE)
     page.goto("/help")
     page.evaluate("all => sessionStorage.setItem('cutcard-tables', JSON.stringify(all))", list(GAMES))
     page.goto("/play?table=tiger-no-commission")
@@ -262,8 +262,8 @@ def test_the_table_on_screen_is_in_sight_in_the_strip(floor: FloorServer, seen: 
     expect(page.locator('.strip-table[aria-current="true"]')).to_be_in_viewport(ratio=0.99)
 
 
-def test_the_help_is_for_anybody_and_begins_with_the_game(floor: FloorServer, seen: Windows) -> None:
-    page = seen.open("/help?table=dragon-tiger")
+def test_the_help_is_for_anybody_and_begins_with_the_game(floor: FloorServer, screens: Windows) -> None:
+    page = screens.open("/help?table=dragon-tiger")
     expect(page.locator("#choice a")).to_have_count(len(floor.house.tables))
     expect(page.locator("#choice a[aria-current]")).to_have_text("Dragon Tigerdragon-tiger")
     expect(page.locator("#play")).to_be_hidden()
@@ -276,7 +276,7 @@ def test_the_help_is_for_anybody_and_begins_with_the_game(floor: FloorServer, se
     expect(page.locator(".help-content")).to_contain_text("the pictures Fu, Lu and Shou (福 禄 寿) count 0")
     sentences = page.locator(".help-wager > p").all_inner_texts()
     assert len(sentences) == len(set(sentences)), "a sentence that is about several wagers stands at none"
-    patron = seen.terminal(floor.person("Ana"), "tiger-baccarat")
+    patron = screens.terminal(floor.person("Ana"), "tiger-baccarat")
     patron.goto("/help?table=tiger-baccarat")
     expect(patron.locator("#play")).to_have_attribute("href", "/play?table=tiger-baccarat")
     expect(patron.locator("#enter")).to_be_hidden()
@@ -285,9 +285,9 @@ def test_the_help_is_for_anybody_and_begins_with_the_game(floor: FloorServer, se
 # --- fingers, keys and ears ---------------------------------------------------------------------
 
 
-def test_the_focus_stays_where_it_was(floor: FloorServer, seen: Windows) -> None:
+def test_the_focus_stays_where_it_was(floor: FloorServer, screens: Windows) -> None:
     table = "fortune-six-no-commission"
-    page = seen.terminal(floor.person("Ana"), table)
+    page = screens.terminal(floor.person("Ana"), table)
     bring(floor, table, "betting")
     phase(page, "betting")
     bet(page, "Player", 5_00)
@@ -307,8 +307,8 @@ def test_the_focus_stays_where_it_was(floor: FloorServer, seen: Windows) -> None
         expect(watch).to_be_focused()
 
 
-def test_everything_to_be_pressed_is_as_high_as_a_finger(floor: FloorServer, seen: Windows) -> None:
-    page = seen.terminal(floor.person("Ana"), "tiger-baccarat", PHONE)
+def test_everything_to_be_pressed_is_as_high_as_a_finger(floor: FloorServer, screens: Windows) -> None:
+    page = screens.terminal(floor.person("Ana"), "tiger-baccarat", PHONE)
     press(page, "tables")
     expect(page.locator("#tables li").first).to_be_visible()
     low = "all => all.filter(each => each.offsetHeight && each.offsetHeight < 44).map(each => each.textContent)"
@@ -316,9 +316,9 @@ def test_everything_to_be_pressed_is_as_high_as_a_finger(floor: FloorServer, see
     assert page.locator("button, summary").evaluate_all(low) == []
 
 
-def test_held_sideways_chips_and_acts_are_in_reach(floor: FloorServer, seen: Windows) -> None:
+def test_held_sideways_chips_and_acts_are_in_reach(floor: FloorServer, screens: Windows) -> None:
     table = "dragon-tiger-baccarat"
-    page = seen.terminal(floor.person("Ana"), table, SIDEWAYS)
+    page = screens.terminal(floor.person("Ana"), table, SIDEWAYS)
     bring(floor, table, "betting")
     phase(page, "betting")
     for each in page.locator(".chips button, .acts button, [data-wager], #phase").all():
@@ -328,11 +328,11 @@ def test_held_sideways_chips_and_acts_are_in_reach(floor: FloorServer, seen: Win
 # --- the board ----------------------------------------------------------------------------------
 
 
-def test_the_board_fits_upright_screens_in_both_languages_and_leads_back(floor: FloorServer, seen: Windows) -> None:
+def test_the_board_fits_upright_screens_in_both_languages_and_leads_back(floor: FloorServer, screens: Windows) -> None:
     table = "fortune-six-no-commission"
     for _ in range(12):
         bring(floor, table, "ready")
-    page = seen.open(f"/board?table={table}", floor.person("Ana"), PHONE)
+    page = screens.open(f"/board?table={table}", floor.person("Ana"), PHONE)
     expect(page.locator("html")).to_have_attribute("data-blank", "false")
     expect(page.locator("#counts li").first).to_be_visible()
     expect(page.locator("#bead figcaption")).to_have_text("Bead plate · 珠盘路")
@@ -347,8 +347,8 @@ def test_the_board_fits_upright_screens_in_both_languages_and_leads_back(floor: 
     connected(page)
 
 
-def test_a_board_where_nobody_is_signed_in_says_so_and_leads_to_the_door(floor: FloorServer, seen: Windows) -> None:
-    page = seen.open("/board?table=tiger-baccarat", size=PHONE)
+def test_a_board_where_nobody_is_signed_in_says_so_and_leads_to_the_door(floor: FloorServer, screens: Windows) -> None:
+    page = screens.open("/board?table=tiger-baccarat", size=PHONE)
     expect(page.locator("#blank")).to_contain_text("Nobody is signed in at this display")
     expect(page.locator("#blank")).not_to_contain_text("out of date")
     page.locator("#sign-in").click()

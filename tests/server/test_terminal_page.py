@@ -196,11 +196,11 @@ def cashed_out(page: Page, floor: FloorServer, name: str) -> None:
     "slug", [pytest.param(slug, marks=() if slug == TIGER.slug else pytest.mark.long) for slug in GAMES]
 )
 def test_a_patron_buys_credit_bets_everything_is_paid_to_the_cent_and_cashes_out(
-    floor: FloorServer, seen: Windows, slug: str
+    floor: FloorServer, screens: Windows, slug: str
 ) -> None:
     name = f"Bo at {slug}"
     bo = newcomer(floor, name, 300_55)
-    page = seen.terminal(bo, slug)
+    page = screens.terminal(bo, slug)
     shows_cents(page, "credit", 300_55)
     cage = floor.person("Cai", Position.DEALER)
     assert cage.cage("BuyCredit", account=name, cents=200_00).status_code == 200
@@ -243,9 +243,9 @@ def test_a_patron_buys_credit_bets_everything_is_paid_to_the_cent_and_cashes_out
     cashed_out(page, floor, name)
 
 
-def test_chips_are_taken_back_doubled_and_laid_again(floor: FloorServer, seen: Windows) -> None:
+def test_chips_are_taken_back_doubled_and_laid_again(floor: FloorServer, screens: Windows) -> None:
     table, ana = "no-commission", floor.person("Ana")
-    page = seen.terminal(ana, table)
+    page = screens.terminal(ana, table)
     bring(floor, table, "betting")
     phase(page, "betting")
     bet(page, "Banker", 100_00)
@@ -279,9 +279,9 @@ def test_chips_are_taken_back_doubled_and_laid_again(floor: FloorServer, seen: W
     lies(page, "Tie", 0)
 
 
-def test_a_patron_plays_at_several_tables_at_once(floor: FloorServer, seen: Windows) -> None:
+def test_a_patron_plays_at_several_tables_at_once(floor: FloorServer, screens: Windows) -> None:
     first, second = "super-6-no-commission", "sands-elements"
-    page = seen.terminal(floor.person("Ana"), first)
+    page = screens.terminal(floor.person("Ana"), first)
     for table in (first, second):
         bring(floor, table, "betting")
     bet(page, "Player", 5_00)
@@ -297,10 +297,10 @@ def test_a_patron_plays_at_several_tables_at_once(floor: FloorServer, seen: Wind
 # --- late, lost, resumed ------------------------------------------------------------------------
 
 
-def test_a_tap_that_comes_after_the_close_is_refused_and_told_why(floor: FloorServer, seen: Windows) -> None:
+def test_a_tap_that_comes_after_the_close_is_refused_and_told_why(floor: FloorServer, screens: Windows) -> None:
     """The chip was laid in time on the screen and came late to the house, whose clock decides."""
     table, ana = "tiger-no-commission", floor.person("Ana")
-    page = seen.terminal(ana, table)
+    page = screens.terminal(ana, table)
     bring(floor, table, "betting")
     phase(page, "betting")
     before = floor.cents("Ana")
@@ -325,10 +325,10 @@ def test_a_tap_that_comes_after_the_close_is_refused_and_told_why(floor: FloorSe
 
 
 def test_a_line_lost_in_a_round_is_told_and_the_round_is_there_when_it_is_back(
-    floor: FloorServer, seen: Windows
+    floor: FloorServer, screens: Windows
 ) -> None:
     table, ana = "fortune-six-no-commission", newcomer(floor, "Lin", 100_00)
-    page = seen.blank(ana)
+    page = screens.blank(ana)
     line = Line(page)
     page.goto(f"/play?table={table}")
     connected(page)
@@ -370,9 +370,9 @@ def reopened(path: Path, port: int, pace: Pace) -> Iterator[FloorServer]:
         house.close()
 
 
-def cut_short(floor: FloorServer, seen: Windows, table: str) -> Page:
+def cut_short(floor: FloorServer, screens: Windows, table: str) -> Page:
     """A terminal whose patron has two bets in a round of which one card lies."""
-    page = seen.terminal(floor.person("Ana"), table)
+    page = screens.terminal(floor.person("Ana"), table)
     bring(floor, table, "betting")
     phase(page, "betting")
     bet(page, "Banker", 100_00)
@@ -428,9 +428,9 @@ def test_where_the_rules_void_an_interrupted_round_the_bets_come_back(browser: B
 # --- languages, keyboard, roads, help -----------------------------------------------------------
 
 
-def test_both_languages_are_spoken(floor: FloorServer, seen: Windows) -> None:
+def test_both_languages_are_spoken(floor: FloorServer, screens: Windows) -> None:
     table = "super-six-no-commission"
-    page = seen.terminal(floor.person("Wei"), table)
+    page = screens.terminal(floor.person("Wei"), table)
     bring(floor, table, "betting")
     sentences = {
         "#says": ("Place your bets, please", "请下注"),
@@ -462,12 +462,12 @@ def tab_to(page: Page, wanted: str) -> None:
     pytest.fail(f"{wanted} cannot be reached with the Tab key")
 
 
-def test_a_patron_who_has_only_a_keyboard_signs_in_bets_and_collects(floor: FloorServer, seen: Windows) -> None:
+def test_a_patron_who_has_only_a_keyboard_signs_in_bets_and_collects(floor: FloorServer, screens: Windows) -> None:
     table = "dragon-tiger"
     newcomer(floor, "Kim", 50_00)
     floor.app.state.accounts.add("Kim", Position.PATRON, SECRET)
     bring(floor, table, "betting")
-    page = seen.open("/")
+    page = screens.open("/")
     expect(page.locator('input[name="name"]')).to_be_focused()
     page.keyboard.type("Kim")
     page.keyboard.press("Tab")
@@ -501,12 +501,12 @@ def test_a_patron_who_has_only_a_keyboard_signs_in_bets_and_collects(floor: Floo
     shows_cents(page, "credit", 0)
 
 
-def test_a_shoe_well_played_fills_the_roads_and_a_win_is_shown(floor: FloorServer, seen: Windows) -> None:
+def test_a_shoe_well_played_fills_the_roads_and_a_win_is_shown(floor: FloorServer, screens: Windows) -> None:
     table, eva = "tiger-baccarat", newcomer(floor, "Eva", 5_000_00)
     floor.house.step(table)
     while len(eva.get(f"/api/tables/{table}/roads")["bead"]) < 27:
         bring(floor, table, "ready")
-    page = seen.terminal(eva, table)
+    page = screens.terminal(eva, table)
     won = 0
     while not won:
         bring(floor, table, "betting")
@@ -544,8 +544,8 @@ def test_a_shoe_well_played_fills_the_roads_and_a_win_is_shown(floor: FloorServe
     assert fits_its_width(page)
 
 
-def test_the_help_tells_every_house_edge_to_anybody(floor: FloorServer, seen: Windows) -> None:
-    page = seen.open(f"/help?table={TIGER.slug}")
+def test_the_help_tells_every_house_edge_to_anybody(floor: FloorServer, screens: Windows) -> None:
+    page = screens.open(f"/help?table={TIGER.slug}")
     expect(page.locator("#title")).to_have_text(TIGER.title)
     told = page.locator(".help-content")
     decks = floor.house.table(TIGER.slug).state.options.decks
@@ -562,8 +562,8 @@ def test_the_help_tells_every_house_edge_to_anybody(floor: FloorServer, seen: Wi
     keep(page, "help")
 
 
-def test_the_entrance_fits_every_screen(floor: FloorServer, seen: Windows) -> None:
-    page = seen.open("/", floor.person("Ana"))
+def test_the_entrance_fits_every_screen(floor: FloorServer, screens: Windows) -> None:
+    page = screens.open("/", floor.person("Ana"))
     expect(page.locator(".floor-table")).to_have_count(len(floor.house.tables))
     for name, (width, height) in SIZES.items():
         page.set_viewport_size({"width": width, "height": height})

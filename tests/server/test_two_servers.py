@@ -22,7 +22,7 @@ from cutcard.table.state import Phase
 from houses import stores
 from houses.campaign import ACCOUNTS, COLUMNS
 from houses.examiner import Row
-from served import CREDIT_CENTS, FloorExaminer, Served, all_shut, furnish
+from server_process import CREDIT_CENTS, FloorExaminer, ServerProcess, all_stopped, furnish
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -55,30 +55,30 @@ class Patron:
     name: str
     cookie: str
 
-    def get(self, floor: Served, path: str) -> Any:
+    def get(self, floor: ServerProcess, path: str) -> Any:
         answer = httpx.get(floor.address + path, headers={"cookie": self.cookie}, timeout=30)
         assert answer.status_code == 200, answer.text
         return answer.json()
 
-    def tables(self, floor: Served) -> set[str]:
+    def tables(self, floor: ServerProcess) -> set[str]:
         return {each["table"] for each in self.get(floor, "/api/tables")}
 
-    def act(self, floor: Served, path: str, known: str = "", **act: Any) -> httpx.Response:
+    def act(self, floor: ServerProcess, path: str, known: str = "", **act: Any) -> httpx.Response:
         asked = {"id": known or uuid.uuid4().hex, "act": act}
         return httpx.post(floor.address + path, json=asked, headers={"cookie": self.cookie}, timeout=30)
 
-    def bet(self, floor: Served, table: str, wager: str, cents: int = 10_00, known: str = "") -> httpx.Response:
+    def bet(self, floor: ServerProcess, table: str, wager: str, cents: int = 10_00, known: str = "") -> httpx.Response:
         bet = {"patron": self.name, "area": 1, "wager": wager, "stake_cents": cents}
         return self.act(floor, f"/api/tables/{table}/acts", known, type="PlaceBet", **bet)
 
-    def cash_out(self, floor: Served, cents: int) -> dict[str, Any]:
+    def cash_out(self, floor: ServerProcess, cents: int) -> dict[str, Any]:
         answer = self.act(floor, "/api/cage/acts", type="CashOut", account=self.name, cents=cents)
         assert answer.status_code == 200, answer.text
         done: dict[str, Any] = answer.json()
         return done
 
     @contextmanager
-    def watch(self, floor: Served, *tables: str) -> Iterator[ClientConnection]:
+    def watch(self, floor: ServerProcess, *tables: str) -> Iterator[ClientConnection]:
         with connect(floor.screens, additional_headers={"cookie": self.cookie}, proxy=None) as screen:
             screen.send(json.dumps({"type": "watch", "tables": list(tables)}))
             yield screen
@@ -115,14 +115,14 @@ class TwoNodes:
         house.close()
         stores.await_end(place, "office")
         self.north, self.south = self._floor("north", pace), self._floor("south", pace)
-        stack.enter_context(all_shut(self.north, self.south))
+        stack.enter_context(all_stopped(self.north, self.south))
         self.north.start()
         self.south.start()
 
-    def _floor(self, node: str, pace: float) -> Served:
-        return Served(self.place.url, pace=pace, key=self.place.key, heads=self.place.beside(node).heads)
+    def _floor(self, node: str, pace: float) -> ServerProcess:
+        return ServerProcess(self.place.url, pace=pace, key=self.place.key, heads=self.place.beside(node).heads)
 
-    def phase(self, patron: Patron, floor: Served, table: str) -> str:
+    def phase(self, patron: Patron, floor: ServerProcess, table: str) -> str:
         said: str = patron.get(floor, f"/api/tables/{table}")["common"]["phase"]
         return said
 

@@ -11,7 +11,7 @@ from cutcard.rulebook.procedure import Method
 from cutcard.table import Actor, Phase, apply_all, commands, events
 from cutcard.table.codec import command_from, event_from, to_json
 from cutcard.table.established import established
-from cutcard.table.options import STAFF as RISING
+from cutcard.table.options import STAFF
 from cutcard.table.views import view
 from cutcard.table.words import in_words
 from dealt_rounds import (
@@ -78,7 +78,7 @@ def test_anyone_higher_may_correct_in_the_supervisors_place(slug: str, by: Actor
 
 
 def test_a_house_that_ranks_its_staff_otherwise_has_its_own_order_obeyed() -> None:
-    dealer, supervisor, *others = RISING
+    dealer, supervisor, *others = STAFF
     table = Table("no-commission", staff=(supervisor, dealer, *others)).open()
     table.do(commands.CloseBets(DEALER))
     table.deal("9s")

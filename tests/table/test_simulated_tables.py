@@ -118,7 +118,7 @@ class Simulation:
             return False
         assert answer, f"{command} was allowed but nothing happened"
         for event in answer:
-            self.auditor.see(event)
+            self.auditor.check(event)
             self.state = apply(self.state, event)
             self.events.append(event)
             self.nobody_sees_too_much()

@@ -54,7 +54,7 @@ class LiveTable(RuleBasedStateMachine):
         self.state = apply_all(before, answer)
         self.events.extend(answer)
         for event in answer:
-            self.auditor.see(event)
+            self.auditor.check(event)
 
     def card(self, data: st.DataObject) -> Card:
         assert self.state.shoe is not None

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
-    from commands import Ran
+    from commands import CommandResult
 
 
 def played_by_the_automatic_dealer(slug: str, rounds: int, *, seed: int = 1) -> tuple[Table, list[commands.Command]]:
@@ -150,7 +150,7 @@ def journal(tmp_path: Path) -> Path:
     return path
 
 
-def test_a_journal_is_replayed_in_words_and_clauses(run: Callable[..., Ran], journal: Path) -> None:
+def test_a_journal_is_replayed_in_words_and_clauses(run: Callable[..., CommandResult], journal: Path) -> None:
     told = run("replay", str(journal))
     assert told.code == 0
     assert "Round 3 is over.  [DT 1.1.2]" in told.out
@@ -160,7 +160,7 @@ def test_a_journal_is_replayed_in_words_and_clauses(run: Callable[..., Ran], jou
     assert all("says" in row or "refused" in row for row in rows)
 
 
-def test_a_journal_of_events_replays_too(run: Callable[..., Ran], tmp_path: Path) -> None:
+def test_a_journal_of_events_replays_too(run: Callable[..., CommandResult], tmp_path: Path) -> None:
     table, _ = played_by_the_automatic_dealer("no-commission", 2)
     path = tmp_path / "events.jsonl"
     lines = [{"table": options_json(table.state.options)}, *({"event": to_json(event)} for event in table.events)]
@@ -188,7 +188,9 @@ UNPLACED = '"number": 1, "stake_cents": 500}}\n'
     ],
     ids=str,
 )
-def test_a_bad_journal_is_one_message(run: Callable[..., Ran], tmp_path: Path, text: str, message: str) -> None:
+def test_a_bad_journal_is_one_message(
+    run: Callable[..., CommandResult], tmp_path: Path, text: str, message: str
+) -> None:
     path = tmp_path / "bad.jsonl"
     path.write_text(text, encoding="utf-8")
     ran = run("replay", str(path))
@@ -197,13 +199,13 @@ def test_a_bad_journal_is_one_message(run: Callable[..., Ran], tmp_path: Path, t
     assert "Traceback" not in ran.err
 
 
-def test_a_journal_that_is_not_there_is_one_message(run: Callable[..., Ran], tmp_path: Path) -> None:
+def test_a_journal_that_is_not_there_is_one_message(run: Callable[..., CommandResult], tmp_path: Path) -> None:
     assert "cannot read" in run("replay", str(tmp_path / "none.jsonl")).err
 
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_a_newcomer_plays_in_the_terminal(
-    run: Callable[..., Ran], monkeypatch: pytest.MonkeyPatch, tmp_path: Path, slug: str
+    run: Callable[..., CommandResult], monkeypatch: pytest.MonkeyPatch, tmp_path: Path, slug: str
 ) -> None:
     first = GAMES[slug].wagers[0].name
     typed = iter([f"{first}=100", "nonsense", f"{first}=5000", "wagers", "help", "", "again", "", "quit"])

@@ -113,24 +113,24 @@ def recover(house: House, outside: HeadsFile) -> None:
     findings = house.store.check()
     if findings:
         raise CorruptError(findings)
-    noted, kept = house.store.heads(), dict(outside.heads)
-    lost = sorted((noted.keys() | {CAGE}) - kept.keys()) if house.store.alone else []
+    in_database, in_file = house.store.heads(), dict(outside.heads)
+    lost = sorted((in_database.keys() | {CAGE}) - in_file.keys()) if house.store.exclusive else []
     if lost:
         says = "the file of chain heads is missing or is an older one; put the right one back"
         raise CorruptError([f"{outside.path} knows nothing of {', '.join(lost)}: {says}"])
     with house.store.snapshot() as (entries, accounts):
-        heads, broken = check_chains(entries, ExpectedHeads(noted, kept), totals := JournalTotals())
+        heads, broken = check_chains(entries, ExpectedHeads(in_database, in_file), totals := JournalTotals())
     findings = check_books(totals, accounts)
-    findings += [said for stream, said in broken.items() if stream == CAGE]
-    if house.store.alone and {stream: head.version for stream, head in heads.items()} != {
-        stream: head.version for stream, head in noted.items()
+    findings += [problem for stream, problem in broken.items() if stream == CAGE]
+    if house.store.exclusive and {stream: head.version for stream, head in heads.items()} != {
+        stream: head.version for stream, head in in_database.items()
     }:
         findings.append("the database's own note of where the streams end disagrees with the journal")
     if findings:
         raise CorruptError(findings)
-    house.keep_heads(heads)
+    house.save_heads(heads)
     house.catch_up(heads.get(CAGE, Head()))
-    for stream, said in broken.items():
-        house.stopped[stream.removeprefix(TABLE)] = said
+    for stream, problem in broken.items():
+        house.stopped[stream.removeprefix(TABLE)] = problem
     claim_tables(house)
     outside.sync()

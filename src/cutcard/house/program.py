@@ -23,22 +23,22 @@ def digest() -> str:
     """One hash over every file of the package, by name and content."""
     root = Path(cutcard.__file__).parent
     files = sorted(path for path in root.rglob("*") if path.is_file() and "__pycache__" not in path.parts)
-    found = hashlib.sha256()
+    hashed = hashlib.sha256()
     for path in files:
-        found.update(path.relative_to(root).as_posix().encode() + b"\0" + hashlib.sha256(path.read_bytes()).digest())
-    return found.hexdigest()
+        hashed.update(path.relative_to(root).as_posix().encode() + b"\0" + hashlib.sha256(path.read_bytes()).digest())
+    return hashed.hexdigest()
 
 
 def note_program(house: House) -> str:
     """Kept in the record when a house is made and whenever another program opens it."""
-    said = f"cutcard {version('cutcard')}, {digest()}"
+    program = f"cutcard {version('cutcard')}, {digest()}"
     before = ""
     for entry in house.store.latest(f'"what":"{PROGRAM}"'):
         body = entry.read()
         if body.via == "house":
             before = body.command["after"]
             break
-    if before != said:
-        note = cage.Note(THE_HOUSE, PROGRAM, before, said, "hashed when the house was opened")
+    if before != program:
+        note = cage.Note(THE_HOUSE, PROGRAM, before, program, "hashed when the house was opened")
         house.ask(Request(f"program/{house.cage_head.version + 1}", CAGE, note, via="house"))
-    return said
+    return program

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from cutcard.house.journal.entry import Entry
     from cutcard.house.journal.store import Store
     from cutcard.rulebook.game import Game
-    from cutcard.table.acts.act import Written
+    from cutcard.table.acts.act import EventJson
     from cutcard.table.events import Event
     from cutcard.table.state import CardsOnTable
 
@@ -101,11 +101,11 @@ class RoundRecord:
         hidden = patron is not None
         bets = [bet for bet in self.bets.values() if not hidden or bet.patron == patron]
         credits_ = {name: both for name, both in self.credits.items() if not hidden or name == patron}
-        told = {each.name: getattr(self, each.name) for each in fields(self) if each.name != "cards"}
+        plain = {each.name: getattr(self, each.name) for each in fields(self) if each.name != "cards"}
         return {
             "recall": True,
             "round_id": self.id,
-            **told,
+            **plain,
             "hands": hands_of(self.cards, hidden=hidden),
             "bets": [asdict(bet) for bet in bets],
             "credits": {name: {"before_cents": b, "after_cents": a} for name, (b, a) in credits_.items()},
@@ -158,7 +158,7 @@ def _add(record: RoundRecord, entry: Entry, game: Game) -> None:
         event: Event = read_named(EVENTS, "event", data)
         if not record.began and not isinstance(event, events.BetsOpened):
             continue
-        _happened(record, event, body)
+        _apply(record, event, body)
         if record.ended and not isinstance(event, OF_THE_ROUND):
             continue
         record.steps.append(StepRecord(when(body.at), in_words(event, game), event.clause))
@@ -166,12 +166,12 @@ def _add(record: RoundRecord, entry: Entry, game: Game) -> None:
 
 def _credits(record: RoundRecord, body: Body) -> None:
     for patron, after in body.balances.items():
-        moved = sum(t.cents * ((t.target == patron) - (t.source == patron)) for t in body.money)
-        before = record.credits.get(patron, (after - moved, 0))[0]
+        change = sum(t.cents * ((t.target == patron) - (t.source == patron)) for t in body.money)
+        before = record.credits.get(patron, (after - change, 0))[0]
         record.credits[patron] = (before, after)
 
 
-def _happened(record: RoundRecord, event: Event, body: Body) -> None:
+def _apply(record: RoundRecord, event: Event, body: Body) -> None:
     record.cards = cards_after(record.cards, event)
     match event:
         case events.BetsOpened():
@@ -265,20 +265,20 @@ class Significant:
     clause: str
 
 
-def _sold(event: Written) -> Listed | None:
+def _credit_sold(event: EventJson) -> Listed | None:
     if event["cents"] <= cage.LARGE_CENTS:
         return None
     return Listed(f"credit sold to {event['account']}", after=text_from_cents(event["cents"]))
 
 
-def _adjusted(event: Written) -> Listed:
+def _credit_adjusted(event: EventJson) -> Listed:
     return Listed(f"credit of {event['account']} adjusted", after=text_from_cents(event["cents"]))
 
 
-LISTED: dict[str, Callable[[Written], Listed | None]] = {
+LISTED: dict[str, Callable[[EventJson], Listed | None]] = {
     **{event.__name__: kind.listed for event, kind in acts.EVENTS.items() if kind.listed is not None},
-    "CreditBought": _sold,
-    "CreditAdjusted": _adjusted,
+    "CreditBought": _credit_sold,
+    "CreditAdjusted": _credit_adjusted,
     "AccountLocked": lambda event: Listed(f"account locked: {event['account']}"),
     "AccountUnlocked": lambda event: Listed(f"account unlocked: {event['account']}"),
     "TableOpened": lambda event: Listed(f"table opened: {event['table']}"),
@@ -294,20 +294,20 @@ def significant(store: Store, *, large_win_cents: int = LARGE_WIN_CENTS) -> Iter
     for entry in store.read():
         body = entry.read()
         if body.at < latest:
-            yield _noted(entry, body, {}, "clock went back", before=when(latest), after=when(body.at))
+            yield _listed_line(entry, body, {}, "clock went back", before=when(latest), after=when(body.at))
         latest = max(latest, body.at)
         for event in body.events:
             kind = event["type"]
             if kind in LISTED:
                 if (listed := LISTED[kind](event)) is not None:
-                    yield _noted(entry, body, event, *listed)
+                    yield _listed_line(entry, body, event, *listed)
             elif kind == "BetSettled" and event["net_cents"] >= large_win_cents:
-                yield _noted(
+                yield _listed_line(
                     entry, body, event, f"large win on bet {event['number']}", after=text_from_cents(event["net_cents"])
                 )
 
 
-def _noted(
+def _listed_line(
     entry: Entry, body: Body, event: dict[str, Any], what: str, before: str = "", after: str = ""
 ) -> Significant:
     who = body.command.get("by", {}).get("name", "")

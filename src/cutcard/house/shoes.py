@@ -30,7 +30,7 @@ class SealBrokenError(OutOfServiceError):
     """A sealed order cannot be opened: it was changed, moved to another shoe, or the key is another house's."""
 
 
-def below(bound: int, entropy: Callable[[int], bytes] = os.urandom) -> int:
+def random_below(bound: int, entropy: Callable[[int], bytes] = os.urandom) -> int:
     """A number from 0 to bound - 1, each as likely as any other: what would favour the low ones is thrown away."""
     bits = (bound - 1).bit_length()
     while True:
@@ -39,7 +39,7 @@ def below(bound: int, entropy: Callable[[int], bytes] = os.urandom) -> int:
             return drawn
 
 
-def shuffled(deck: Deck, *, decks: int, draw: Callable[[int], int] = below) -> tuple[Card, ...]:
+def shuffled(deck: Deck, *, decks: int, draw: Callable[[int], int] = random_below) -> tuple[Card, ...]:
     """Whole decks in an order drawn by chance, every order as likely as any other."""
     cards = list(Shoe.of(deck, decks=decks))
     for last in range(len(cards) - 1, 0, -1):
@@ -48,18 +48,18 @@ def shuffled(deck: Deck, *, decks: int, draw: Callable[[int], int] = below) -> t
     return tuple(cards)
 
 
-def written(order: Sequence[Card]) -> str:
+def order_text(order: Sequence[Card]) -> str:
     return " ".join(map(str, order))
 
 
 def commitment(order: Sequence[Card], salt: bytes) -> str:
     """What is published before the first bet; without the salt it says nothing about the order."""
-    return hashlib.sha256(salt + written(order).encode()).hexdigest()
+    return hashlib.sha256(salt + order_text(order).encode()).hexdigest()
 
 
 def seal(key: bytes, order: Sequence[Card], salt: bytes, shoe: str, nonce: bytes) -> str:
     """The order and its salt, encrypted and bound to one shoe of one table."""
-    return (nonce + AESGCM(key).encrypt(nonce, salt + written(order).encode(), shoe.encode())).hex()
+    return (nonce + AESGCM(key).encrypt(nonce, salt + order_text(order).encode(), shoe.encode())).hex()
 
 
 def unseal(key: bytes, sealed: str, shoe: str) -> tuple[tuple[Card, ...], bytes]:
@@ -88,7 +88,7 @@ class ShoeKeeper:
 
     def shuffle(self, deck: Deck, *, decks: int, shoe: str) -> SealedShoe:
         """A fresh order, promised and sealed for one shoe of one table."""
-        order = shuffled(deck, decks=decks, draw=lambda bound: below(bound, self.entropy))
+        order = shuffled(deck, decks=decks, draw=lambda bound: random_below(bound, self.entropy))
         salt, nonce = self.entropy(SALT_BYTES), self.entropy(NONCE_BYTES)
         return SealedShoe(commitment(order, salt), seal(self.key, order, salt, shoe, nonce))
 

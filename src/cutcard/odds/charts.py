@@ -72,10 +72,10 @@ def edge_against_decks(game: Game) -> str:
 def _edge_against_decks(axes: Axes, game: Game) -> None:
     decks = range(game.decks.least, game.decks.most + 1)
     analyses = [analyse(game, number) for number in decks]
-    for at, wager in enumerate(game.wagers):
-        edges = [100 * float(analysis.prices[at].house_edge) for analysis in analyses]
-        style = "-" if at < len(COLOURS) else "--"
-        axes.plot(decks, edges, style, color=COLOURS[at % len(COLOURS)], marker="o", markersize=3, label=wager.name)
+    for index, wager in enumerate(game.wagers):
+        edges = [100 * float(analysis.prices[index].house_edge) for analysis in analyses]
+        style = "-" if index < len(COLOURS) else "--"
+        axes.plot(decks, edges, style, color=COLOURS[index % len(COLOURS)], marker="o", markersize=3, label=wager.name)
     axes.set_title("House edge against decks")
     axes.set_xlabel("decks")
     axes.set_ylabel("house edge, %")
@@ -102,10 +102,10 @@ def _distributions(axes: Axes, prices: Sequence[Price]) -> None:
     axes.barh(names, pushes, left=wins, color=PUSH, label="pushes")
     starts = [win + push for win, push in zip(wins, pushes, strict=True)]
     axes.barh(names, losses, left=starts, color=LOSE, alpha=0.55, label="loses")
-    for at, win in enumerate(wins):
+    for index, win in enumerate(wins):
         inside = win > 12
         place, side, colour = (win - 0.8, "right", "white") if inside else (win + 0.8, "left", INK)
-        axes.text(place, at, f"{win:.2f} %", va="center", ha=side, fontsize=8, color=colour)
+        axes.text(place, index, f"{win:.2f} %", va="center", ha=side, fontsize=8, color=colour)
     axes.invert_yaxis()
     axes.set_xlim(0, 100)
     axes.set_title("How bets end")
@@ -117,7 +117,7 @@ def bands(price: Price) -> str:
     """The return to the patron after so many rounds: the expected one, and where the actual one falls how surely."""
     with mpl.rc_context(STYLE):
         figure, (axes,) = figure_of(7.2, 2.4)
-        steps = [10 ** (3 + at / 10) for at in range(41)]
+        steps = [10 ** (3 + index / 10) for index in range(41)]
         middle = 100 * (1 + float(price.ev))
         for shade, (name, score) in zip((0.55, 0.32, 0.16), Z_SCORES.items(), strict=True):
             low, high = zip(*(price.band(round(rounds), score) for rounds in steps), strict=True)

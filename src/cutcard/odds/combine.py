@@ -104,8 +104,8 @@ class _SpaceOnShoe:
         lines = lines_over(wager, self.space.deals)
         nets = [*(pay.terms.net for pay in wager.pays), Fraction(-1)]
         masks: dict[Fraction, NDArray[np.bool_]] = {}
-        for at, net in enumerate(nets):
-            mask = lines == (at if at < len(wager.pays) else -1)
+        for index, net in enumerate(nets):
+            mask = lines == (index if index < len(wager.pays) else -1)
             masks[net] = masks[net] | mask if net in masks else mask
         return list(masks.items())
 
@@ -122,15 +122,15 @@ class _Joint:
         a, b = dependencies_of(self.game, one), dependencies_of(self.game, other)
         lens = max(a.lens, b.lens)
         if a.places is None and b.places is None:
-            return self._together(one, other, Dependencies(lens, None))
+            return self._on_same_cards(one, other, Dependencies(lens, None))
         if a.places is None or b.places is None:
-            (whole, seen), some = ((one, a), other) if a.places is None else ((other, b), one)
-            if seen.lens is Lens.POINTS:
+            (whole, dependencies), some = ((one, a), other) if a.places is None else ((other, b), one)
+            if dependencies.lens is Lens.POINTS:
                 return self._through_points(whole, some)
-            return self._together(one, other, Dependencies(lens, None))
+            return self._on_same_cards(one, other, Dependencies(lens, None))
         if set(a.places).isdisjoint(b.places):
-            return self._apart(one, other)
-        return self._together(one, other, Dependencies(lens, tuple(sorted({*a.places, *b.places}))))
+            return self._on_different_cards(one, other)
+        return self._on_same_cards(one, other, Dependencies(lens, tuple(sorted({*a.places, *b.places}))))
 
     def _on_shoe(self, dependencies: Dependencies) -> _SpaceOnShoe:
         space = outcome_space(self.game, dependencies)
@@ -151,43 +151,43 @@ class _Joint:
     def _permutations(self, cards: int) -> int:
         return int(permutations(np.array(self.cards), cards))
 
-    def _together(self, one: Wager, other: Wager, dependencies: Dependencies) -> Fraction:
+    def _on_same_cards(self, one: Wager, other: Wager, dependencies: Dependencies) -> Fraction:
         """Both on the same possibilities."""
-        held = self._whole_by_points if dependencies == WHOLE_BY_POINTS else self._on_shoe(dependencies)
+        on_shoe = self._whole_by_points if dependencies == WHOLE_BY_POINTS else self._on_shoe(dependencies)
         total = Fraction(0)
-        for net, mask in held.nets(one):
-            for other_net, other_mask in held.nets(other):
-                total += net * other_net * int(held.ways[mask & other_mask].sum())
-        return total / self._permutations(held.space.kinds.shape[1])
+        for net, mask in on_shoe.nets(one):
+            for other_net, other_mask in on_shoe.nets(other):
+                total += net * other_net * int(on_shoe.ways[mask & other_mask].sum())
+        return total / self._permutations(on_shoe.space.kinds.shape[1])
 
     def _through_points(self, whole: Wager, some: Wager) -> Fraction:
         """One on the whole deal, one on some cards: multiplied by its mean given the points of those cards."""
-        held, places = self._whole_by_points, dependencies_of(self.game, some).places
+        on_shoe, places = self._whole_by_points, dependencies_of(self.game, some).places
         assert places is not None
-        column = {place: at for at, place in enumerate([(hand, card) for hand in (0, 1) for card in range(3)])}
-        pattern = _pattern(held.space.kinds[:, [column[place] for place in places]])
+        column = {place: index for index, place in enumerate([(hand, card) for hand in (0, 1) for card in range(3)])}
+        pattern = _pattern(on_shoe.space.kinds[:, [column[place] for place in places]])
         given = self._means_given_points(some)
         total = Fraction(0)
-        for net, mask in held.nets(whole):
-            total += net * sum(way * given[at] for at, way in _gathered(pattern[mask], held.ways[mask]))
-        return total / self._permutations(held.space.kinds.shape[1])
+        for net, mask in on_shoe.nets(whole):
+            total += net * sum(way * given[code] for code, way in _ways_by_pattern(pattern[mask], on_shoe.ways[mask]))
+        return total / self._permutations(on_shoe.space.kinds.shape[1])
 
     def _means_given_points(self, some: Wager) -> dict[int, Fraction]:
         """The wager's mean for each pattern of points that its cards can show."""
         deck, dependencies = self.game.deck, dependencies_of(self.game, some)
-        held = self._on_shoe(dependencies)
+        on_shoe = self._on_shoe(dependencies)
         points = np.zeros(kinds_of(deck, dependencies.lens), dtype=np.int64)
         points[kind_of_each_card(deck, dependencies.lens)] = [card.points for card in deck.cards]
-        pattern = _pattern(points[held.space.kinds])
+        pattern = _pattern(points[on_shoe.space.kinds])
         nets: dict[int, Fraction] = defaultdict(Fraction)
         ways: dict[int, int] = defaultdict(int)
-        for net, mask in held.nets(some):
-            for at, way in _gathered(pattern[mask], held.ways[mask]):
-                nets[at] += net * way
-                ways[at] += way
-        return {at: nets[at] / way for at, way in ways.items()}
+        for net, mask in on_shoe.nets(some):
+            for code, way in _ways_by_pattern(pattern[mask], on_shoe.ways[mask]):
+                nets[code] += net * way
+                ways[code] += way
+        return {code: nets[code] / way for code, way in ways.items()}
 
-    def _apart(self, one: Wager, other: Wager) -> Fraction:
+    def _on_different_cards(self, one: Wager, other: Wager) -> Fraction:
         """On different cards: only the possibilities that do not simply lose are set against one another."""
         lens = max(dependencies_of(self.game, one).lens, dependencies_of(self.game, other).lens)
         returns = [self._returning(wager, lens) for wager in (one, other)]
@@ -209,8 +209,8 @@ class _Joint:
         lines = lines_over(wager, space.deals)
         nets = [*(pay.terms.net for pay in wager.pays), Fraction(-1)]
         gains = [nets[line] + 1 for line in lines]
-        kept = [at for at, gain in enumerate(gains) if gain]
-        return space.kinds[kept], [gains[at] for at in kept]
+        returning = [index for index, gain in enumerate(gains) if gain]
+        return space.kinds[returning], [gains[index] for index in returning]
 
     def _mean_return(self, rows: Int, gains: list[Fraction], lens: Lens) -> Fraction:
         ways = self._ways(rows, lens)
@@ -218,12 +218,12 @@ class _Joint:
         return total / self._permutations(rows.shape[1])
 
 
-def _gathered(pattern: Int, ways: Int) -> list[tuple[int, int]]:
+def _ways_by_pattern(pattern: Int, ways: Int) -> list[tuple[int, int]]:
     """The ways of each pattern that occurs, added up."""
     patterns, place = np.unique(pattern, return_inverse=True)
     added = np.zeros(len(patterns), dtype=np.int64)
     np.add.at(added, place, ways)
-    return [(int(at), int(way)) for at, way in zip(patterns, added, strict=True) if way]
+    return [(int(code), int(way)) for code, way in zip(patterns, added, strict=True) if way]
 
 
 def _pattern(points: Int) -> Int:

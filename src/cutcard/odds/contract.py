@@ -70,9 +70,9 @@ def removal_json(game: Game, decks: int, rows: Iterable[tuple[Removal, Count | N
                         "copies": len(effect.cards),
                         "change": str(effect.change),
                         "change_float": float(effect.change),
-                        "tag": None if count is None else count.tags[at],
+                        "tag": None if count is None else count.tags[index],
                     }
-                    for at, effect in enumerate(effects.effects)
+                    for index, effect in enumerate(effects.effects)
                 ],
                 "betting_correlation": None if count is None else count.correlation,
             }

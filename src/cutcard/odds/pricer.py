@@ -90,7 +90,7 @@ class Pricer:
         """
         counts = self._counts(compositions)
         evs = np.empty((len(counts), len(self.game.wagers)))
-        column = {wager.name: at for at, wager in enumerate(self.game.wagers)}
+        column = {wager.name: index for index, wager in enumerate(self.game.wagers)}
         for group in self.groups:
             columns = [column[wager.name] for wager in group.wagers]
             evs[:, columns] = group.evs(self._by_kind(counts, group.lens))

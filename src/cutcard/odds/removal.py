@@ -85,15 +85,15 @@ def removal(game: Game, decks: int = DECKS_USUAL) -> tuple[Removal, ...]:
     by_rank = all(wager.sees <= Lens.RANKS for wager in game.wagers)
     evs: dict[Card, list[Fraction]] = {}
     for card in game.deck.cards:
-        twin = next((seen for seen in evs if by_rank and seen.rank == card.rank), None)
-        evs[card] = evs[twin] if twin else [price.ev for price in priced.price(shoe.without([card])).prices]
+        same_rank = next((other for other in evs if by_rank and other.rank == card.rank), None)
+        evs[card] = evs[same_rank] if same_rank else [price.ev for price in priced.price(shoe.without([card])).prices]
     return tuple(
-        Removal(wager, _gathered({card: after[at] - before[at] for card, after in evs.items()}, wager.sees))
-        for at, wager in enumerate(game.wagers)
+        Removal(wager, _group_effects({card: after[index] - before[index] for card, after in evs.items()}, wager.sees))
+        for index, wager in enumerate(game.wagers)
     )
 
 
-def _gathered(changes: dict[Card, Fraction], lens: Lens) -> tuple[Effect, ...]:
+def _group_effects(changes: dict[Card, Fraction], lens: Lens) -> tuple[Effect, ...]:
     """Cards of one rank together, or of one change where suits tell."""
     groups: dict[object, list[Card]] = {}
     for card, change in changes.items():
@@ -120,7 +120,7 @@ def best_count(effects: Removal, tag_most: int = TAG_USUAL) -> Count | None:
     best[reach, 0] = 0.0
     chosen = []
     for weight, change in zip(weights, changes / scale, strict=True):
-        options = [_moved(best, weight * tag, weight * tag * tag, weight * tag * change) for tag in _tags(tag_most)]
+        options = [_shifted(best, weight * tag, weight * tag * tag, weight * tag * change) for tag in _tags(tag_most)]
         stacked = np.stack(options)
         chosen.append(stacked.argmax(axis=0))
         best = stacked.max(axis=0)
@@ -140,11 +140,11 @@ def _tags(most: int) -> range:
     return range(-most, most + 1)
 
 
-def _moved(best: NDArray[np.float64], total: int, square: int, gain: float) -> NDArray[np.float64]:
+def _shifted(best: NDArray[np.float64], total: int, square: int, gain: float) -> NDArray[np.float64]:
     """The bests after one more kind has taken a tag: shifted by its sum and square, raised by its gain."""
-    moved = np.full_like(best, -np.inf)
+    shifted = np.full_like(best, -np.inf)
     height, width = best.shape
     if abs(total) < height and square < width:
         source = best[max(0, -total) : height - max(0, total), : width - square]
-        moved[max(0, total) : height - max(0, -total), square:] = source + gain
-    return moved
+        shifted[max(0, total) : height - max(0, -total), square:] = source + gain
+    return shifted

@@ -28,7 +28,7 @@ class Level:
     nodes: slice
     parent: Int
     kind: Int
-    taken: Int
+    copies_before: Int
     """How many of that kind the parent holds already."""
 
 
@@ -59,15 +59,15 @@ class Trie:
         ways = np.ones((1, counts.shape[1]), dtype=counts.dtype)
         for size, level in enumerate(self.levels, start=1):
             ways = ways[level.parent]
-            ways *= factors[level.kind * self.cards_most + level.taken]
+            ways *= factors[level.kind * self.cards_most + level.copies_before]
             yield level, ways, permutations(cards - size, self.cards_most - size)
 
 
 def permutations(cards: Numbers, drawn: int) -> Numbers:
-    """Ordered ways to draw so many of so many cards."""
+    """Ordered ways to draw `drawn` cards out of `cards`."""
     ways = np.ones_like(cards)
-    for gone in range(drawn):
-        ways = ways * (cards - gone)
+    for index in range(drawn):
+        ways = ways * (cards - index)
     return ways
 
 
@@ -89,7 +89,7 @@ def trie_of(dealt: Int, kinds: int) -> tuple[Trie, Int]:
                 nodes=slice(first, first + len(keys)),
                 parent=np.searchsorted(above, keys // base),
                 kind=path[:, -1],
-                taken=(path[:, :-1] == path[:, -1:]).sum(axis=1),
+                copies_before=(path[:, :-1] == path[:, -1:]).sum(axis=1),
             )
         )
         ending = held == size

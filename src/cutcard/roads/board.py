@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from cutcard.roads.derived import BIG_EYE, COCKROACH, SMALL, mark, with_result
 from cutcard.roads.geometry import ROWS_USUAL, Cell, Road, Tail
+from cutcard.roads.persistent_list import PersistentList
 from cutcard.roads.rounds import Mark
 from cutcard.roads.statistics import Statistics
-from cutcard.roads.trail import Trail
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -49,7 +49,7 @@ class Scoreboard:
 
     game: Game | None
     tail: Tail
-    rounds: Trail[BoardRound]
+    rounds: PersistentList[BoardRound]
     ties_first: int
     """Ties before the first decided round, which have no cell of their own."""
     big_road: Road
@@ -68,7 +68,7 @@ class Scoreboard:
         return cls(
             game=game,
             tail=tail,
-            rounds=Trail(),
+            rounds=PersistentList(),
             ties_first=0,
             big_road=road,
             run_lengths=(),
@@ -145,7 +145,7 @@ class Scoreboard:
     def bead(self) -> tuple[BeadCell, ...]:
         """Every round, ties included, down the rows and then the next column."""
         rows = self.rows
-        return tuple(BeadCell(at // rows, at % rows, round_) for at, round_ in enumerate(self.rounds))
+        return tuple(BeadCell(index // rows, index % rows, round_) for index, round_ in enumerate(self.rounds))
 
     @property
     def big(self) -> tuple[Cell, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
-from cutcard.roads.rounds import Mark, faces
+from cutcard.roads.rounds import Mark, labels_of
 
 if TYPE_CHECKING:
     from cutcard.roads.board import Scoreboard
@@ -34,7 +34,7 @@ def board_json(board: Scoreboard) -> Json:
         "rows": board.rows,
         "tail": board.tail.value,
         "game": board.game.slug if board.game else None,
-        "names": {mark.name.lower(): face.name for mark, face in faces(board.game).items()},
+        "names": {mark.name.lower(): label.name for mark, label in labels_of(board.game).items()},
         "counts": _counts_json(board),
     }
     if board.statistics.seen:

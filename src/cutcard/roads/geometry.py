@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from cutcard.roads.trail import Trail
+from cutcard.roads.persistent_list import PersistentList
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -61,11 +61,11 @@ class Road:
     """The column in which the newest run started."""
     rightmost: tuple[int, ...]
     """The rightmost taken column of each row, -1 where none is."""
-    cells: Trail[Cell]
+    cells: PersistentList[Cell]
 
     @classmethod
     def empty(cls, rows: int) -> Road:
-        return cls(-1, (-1,) * rows, Trail())
+        return cls(-1, (-1,) * rows, PersistentList())
 
     def add(self, mark: Mark | Colour, tail: Tail, *, ties: int = 0) -> Road:
         last, rightmost = self.cells.last, self.rightmost
@@ -89,7 +89,7 @@ class Road:
         last = self.cells.last
         assert last is not None, "a tie before the first decided round has no cell"
         return Road(
-            self.start, self.rightmost, self.cells.ending(Cell(last.column, last.row, last.mark, last.ties + 1))
+            self.start, self.rightmost, self.cells.with_last(Cell(last.column, last.row, last.mark, last.ties + 1))
         )
 
     @property

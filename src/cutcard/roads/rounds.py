@@ -33,7 +33,7 @@ class Writing(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Face:
+class ResultLabel:
     """How a result is named and marked: in English, in Chinese, and by the letter it is written with."""
 
     mark: Mark
@@ -42,25 +42,25 @@ class Face:
     letter: str
 
 
-FACES = {
-    face.name: face
-    for face in (
-        Face(Mark.BANKER, "Banker", "庄", "B"),
-        Face(Mark.PLAYER, "Player", "闲", "P"),
-        Face(Mark.TIE, "Tie", "和", "T"),
-        Face(Mark.BANKER, "Dragon", "龙", "D"),
-        Face(Mark.PLAYER, "Tiger", "虎", "G"),
+RESULT_LABELS = {
+    label.name: label
+    for label in (
+        ResultLabel(Mark.BANKER, "Banker", "庄", "B"),
+        ResultLabel(Mark.PLAYER, "Player", "闲", "P"),
+        ResultLabel(Mark.TIE, "Tie", "和", "T"),
+        ResultLabel(Mark.BANKER, "Dragon", "龙", "D"),
+        ResultLabel(Mark.PLAYER, "Tiger", "虎", "G"),
     )
 }
-BACCARAT = {face.mark: face for face in (FACES["Banker"], FACES["Player"], FACES["Tie"])}
+BACCARAT = {label.mark: label for label in (RESULT_LABELS["Banker"], RESULT_LABELS["Player"], RESULT_LABELS["Tie"])}
 
 
-def faces(game: Game | None) -> dict[Mark, Face]:
+def labels_of(game: Game | None) -> dict[Mark, ResultLabel]:
     """The faces of a game's results; without a game, those of baccarat."""
     if game is None:
         return BACCARAT
-    own = [FACES[possible.name] for possible in game.drawing.results]
-    return {mark: face for mark in Mark for face in own if face.mark is mark}
+    own = [RESULT_LABELS[possible.name] for possible in game.drawing.results]
+    return {mark: label for mark in Mark for label in own if label.mark is mark}
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,14 +84,14 @@ class BoardRound:
     @classmethod
     def of(cls, game: Game, deal: Deal) -> BoardRound:
         """A round from a deal the referee has passed; a wager is hit when a bet on it wins."""
-        own = {FACES[side.name].mark: side for side in game.drawing.sides}
+        own = {RESULT_LABELS[side.name].mark: side for side in game.drawing.sides}
         banker, player = own[Mark.BANKER], own[Mark.PLAYER]
         totals = dict(zip(game.drawing.sides, map(game.count.of, (deal.first, deal.second)), strict=True))
         paired = game.drawing.initial > 1
         aside = side_wagers(game)
         settled = settle(game, deal, [Bet(wager, 1) for wager in game.wagers if wager.name in aside])
         return cls(
-            result=FACES[result(game, deal).name].mark,
+            result=RESULT_LABELS[result(game, deal).name].mark,
             banker_total=totals[banker],
             player_total=totals[player],
             natural=deal.first.natural or deal.second.natural,
@@ -111,12 +111,12 @@ class BoardRound:
         return self.player_total if self.result is Mark.PLAYER else self.banker_total
 
 
-def written(round_: BoardRound, face: Face, writing: Writing) -> str:
+def written(round_: BoardRound, label: ResultLabel, writing: Writing) -> str:
     """What stands in the bead of a round; points that were not seen give way to the letter."""
     if writing is Writing.CHINESE:
-        return face.chinese
+        return label.chinese
     points = round_.points if writing is Writing.POINTS else None
-    return face.letter if points is None else str(points)
+    return label.letter if points is None else str(points)
 
 
 def side_wagers(game: Game) -> tuple[str, ...]:
@@ -136,15 +136,15 @@ def read_rounds(text: str, game: Game | None = None) -> tuple[BoardRound, ...]:
     >>> [round.result.name for round in read_rounds("b P, t")]
     ['BANKER', 'PLAYER', 'TIE']
     """
-    named = faces(game)
-    letters = BY_LETTER | {face.letter: BY_LETTER[face.mark] for face in named.values()}
+    named = labels_of(game)
+    letters = BY_LETTER | {label.letter: BY_LETTER[label.mark] for label in named.values()}
     read = letters | {letter.lower(): known for letter, known in letters.items()}
     rounds = []
-    for at, letter in enumerate(text, start=1):
+    for place, letter in enumerate(text, start=1):
         known = read.get(letter)
         if known is not None:
             rounds.append(known)
         elif not (letter.isspace() or letter == ","):
-            ways = ", ".join(f"{face.letter} for {face.name}" for face in named.values())
-            raise NotationError(f"{letter!r} at character {at} is no result; write {ways}")
+            ways = ", ".join(f"{label.letter} for {label.name}" for label in named.values())
+            raise NotationError(f"{letter!r} at character {place} is no result; write {ways}")
     return tuple(rounds)

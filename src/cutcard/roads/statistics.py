@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cutcard.roads.rounds import Mark, faces, side_wagers
+from cutcard.roads.rounds import Mark, labels_of, side_wagers
 
 if TYPE_CHECKING:
     from cutcard.roads.rounds import BoardRound
@@ -78,7 +78,7 @@ class Counted:
 
 def rounds_counted(counts: Statistics, game: Game | None) -> tuple[Counted, ...]:
     """Results and rounds; naturals and pairs where every card was seen, in games that have them."""
-    results = [Counted(face.name, face.chinese, counts.of(mark), mark) for mark, face in faces(game).items()]
+    results = [Counted(label.name, label.chinese, counts.of(mark), mark) for mark, label in labels_of(game).items()]
     rounds = [*results, Counted("Rounds", "局", counts.rounds)]
     if _pairs_shown(counts, game):
         rounds.append(Counted("Natural", "例牌", counts.natural))

@@ -93,8 +93,8 @@ def bead(x: float, y: float, cell: float, round_: BoardRound, text: str) -> str:
     drawn += words(x, y, text, size=0.5 * cell, fill=IVORY, anchor="middle", weight=700)
     for paired, ink, way in ((round_.banker_pair, RED, -1), (round_.player_pair, BLUE, 1)):
         if paired:
-            at = 0.335 * cell * way
-            drawn += disc(x + at, y + at, 0.155 * cell, IVORY) + disc(x + at, y + at, 0.115 * cell, ink)
+            offset = 0.335 * cell * way
+            drawn += disc(x + offset, y + offset, 0.155 * cell, IVORY) + disc(x + offset, y + offset, 0.115 * cell, ink)
     return drawn
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from xml.sax.saxutils import escape
 
 from cutcard.roads.geometry import first_shown
-from cutcard.roads.rounds import Mark, Writing, faces, written
+from cutcard.roads.rounds import Mark, Writing, labels_of, written
 from cutcard.roads.statistics import hits_counted, rounds_counted
 from cutcard.roads.strokes import (
     FRAME,
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from cutcard.roads.statistics import Counted
 
 MARGIN, GAP, LABEL = 20, 16, 106
-BIG, BEAD, BETWEEN = 36, 48, 9
+BIG, BEAD, ROAD_GAP = 36, 48, 9
 """Cells of the big road and of the bead plate, and the space between two derived roads."""
 COLUMNS_LEAST, COLUMNS_USUAL, BEAD_COLUMNS = 30, 38, 14
 SLOTS, HIT_SLOTS = 7, 6
@@ -74,7 +74,7 @@ class Sheet:
     @property
     def small_cell(self) -> float:
         """Three derived roads stand as high as the bead plate."""
-        return (BEAD - 2 * BETWEEN / self.rows) / 3
+        return (BEAD - 2 * ROAD_GAP / self.rows) / 3
 
     @classmethod
     def of(cls, board: Scoreboard, columns: int | None) -> Sheet:
@@ -121,7 +121,7 @@ def board_svg(
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" width="{width:g}" '
         f'height="{height:g}" role="img">'
         f"<title>{escape(_title(board))}, scoreboard</title><desc>{escape(_in_words(board))}</desc>"
-        f"{_ground(width, height, theme)}{''.join(parts)}</svg>\n"
+        f"{_background(width, height, theme)}{''.join(parts)}</svg>\n"
     )
 
 
@@ -131,12 +131,12 @@ def _title(board: Scoreboard) -> str:
 
 def _in_words(board: Scoreboard) -> str:
     """The rounds as letters, for whoever does not see the drawing."""
-    own = faces(board.game)
-    legend = ", ".join(f"{face.letter} {face.name}" for face in own.values())
+    own = labels_of(board.game)
+    legend = ", ".join(f"{label.letter} {label.name}" for label in own.values())
     return f"{legend}: {''.join(own[round_.result].letter for round_ in board.rounds)}"
 
 
-def _ground(width: float, height: float, theme: Theme) -> str:
+def _background(width: float, height: float, theme: Theme) -> str:
     if not theme.felt:
         return f'<rect width="{width:g}" height="{height:g}" fill="#ffffff"/>'
     return (
@@ -160,10 +160,10 @@ def _heading(board: Scoreboard, sheet: Sheet, theme: Theme) -> Iterator[str]:
         f'fill="{theme.ink}">{escape(title)}'
         f'<tspan dx="14" font-size="17" font-weight="400" fill="{theme.dim}">路单</tspan></text>'
     )
-    own = faces(board.game)
+    own = labels_of(board.game)
     strokes = (eye_mark, small_mark, cockroach_mark)
-    for at, side in enumerate((Mark.PLAYER, Mark.BANKER)):
-        left = right - 216 - at * (216 + GAP)
+    for index, side in enumerate((Mark.PLAYER, Mark.BANKER)):
+        left = right - 216 - index * (216 + GAP)
         yield f'<rect x="{left:g}" y="{middle - 22}" width="216" height="44" rx="22" fill="{IVORY}" stroke="{FRAME}"/>'
         yield disc(left + 24, middle, 17, INKS[side])
         yield words(left + 24, middle, own[side].chinese, size=20, fill=IVORY, anchor="middle", weight=700)
@@ -185,7 +185,7 @@ def _big_road(board: Scoreboard, sheet: Sheet, top: float, theme: Theme) -> Iter
 def _bead_plate(board: Scoreboard, sheet: Sheet, top: float, writing: Writing, theme: Theme) -> Iterator[str]:
     yield _label(MARGIN, top - TITLE / 2, "Bead Plate", "珠盘路", theme)
     yield grid(MARGIN, top, sheet.bead, sheet.rows, BEAD)
-    own = faces(board.game)
+    own = labels_of(board.game)
     beads = board.bead
     first = first_shown([cell.column for cell in beads], sheet.bead)
     for cell in beads:
@@ -206,8 +206,8 @@ def _derived(board: Scoreboard, sheet: Sheet, top: float, theme: Theme) -> Itera
         ("Small Road", "小路", board.small, small_mark),
         ("Cockroach Pig", "曱甴路", board.cockroach, cockroach_mark),
     )
-    for at, (english, chinese, road, stroke) in enumerate(roads):
-        y = top + at * (sheet.rows * size + BETWEEN)
+    for index, (english, chinese, road, stroke) in enumerate(roads):
+        y = top + index * (sheet.rows * size + ROAD_GAP)
         middle = y + sheet.rows * size / 2
         yield words(left, middle - 11, english, size=14, fill=theme.dim, weight=600)
         yield words(left, middle + 11, chinese, size=15, fill=theme.dim, weight=600)
@@ -230,12 +230,15 @@ def _placed(
 def _counts(board: Scoreboard, sheet: Sheet, top: float, theme: Theme) -> tuple[list[str], int]:
     """A slot for every count, and how many lines they take: the rounds first, the side wagers they hit below."""
     rounds, hits = rounds_counted(board.statistics, board.game), hits_counted(board.statistics, board.game)
-    lines = [(SLOTS, rounds), *((HIT_SLOTS, hits[at : at + HIT_SLOTS]) for at in range(0, len(hits), HIT_SLOTS))]
+    lines = [
+        (SLOTS, rounds),
+        *((HIT_SLOTS, hits[index : index + HIT_SLOTS]) for index in range(0, len(hits), HIT_SLOTS)),
+    ]
     drawn = []
     for line, (places, slots) in enumerate(lines):
         width = (sheet.width - (places - 1) * 8) / places
-        for at, slot in enumerate(slots):
-            drawn.append(_slot(MARGIN + at * (width + 8), top + line * SLOT, width, slot, theme))
+        for index, slot in enumerate(slots):
+            drawn.append(_slot(MARGIN + index * (width + 8), top + line * SLOT, width, slot, theme))
     return drawn, len(lines)
 
 

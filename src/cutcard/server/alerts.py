@@ -97,31 +97,31 @@ class Alerts:
 
     def __iter__(self) -> Iterator[Alert]:
         """Those nobody has acknowledged yet, in the order of the journal."""
-        stored = self._store.kept(OPEN)
+        stored = self._store.values_of(OPEN)
         return iter([decode(stored[seq]) for seq in sorted(stored, key=int)])
 
-    def keep(self, alert: Alert) -> None:
-        self._store.keep(OPEN, str(alert.seq), encode(alert))
+    def save(self, alert: Alert) -> None:
+        self._store.put_value(OPEN, str(alert.seq), encode(alert))
 
     def acknowledge(self, seq: int) -> Alert | None:
         """The alert, which is one no more."""
         key = str(seq)
-        stored = self._store.kept(OPEN, key).get(key)
+        stored = self._store.values_of(OPEN, key).get(key)
         if stored is None:
             return None
-        self._store.keep(ACKNOWLEDGED, key, b"1")
-        self._store.keep(OPEN, key, None)
+        self._store.put_value(ACKNOWLEDGED, key, b"1")
+        self._store.put_value(OPEN, key, None)
         return decode(stored)
 
     def catch_up(self) -> None:
         """What was written while nobody listened: by a recovery, or just before a server ended."""
-        last = int(self._store.kept(FOLLOWED).get("seq", b"0"))
-        acknowledged = self._store.kept(ACKNOWLEDGED)
+        last = int(self._store.values_of(FOLLOWED).get("seq", b"0"))
+        acknowledged = self._store.values_of(ACKNOWLEDGED)
         for entry in self._store.read(after=last):
             last = entry.seq
             if str(entry.seq) not in acknowledged and (alert := alert_of(entry)) is not None:
-                self.keep(alert)
-        self._store.keep(FOLLOWED, "seq", str(last).encode())
+                self.save(alert)
+        self._store.put_value(FOLLOWED, "seq", str(last).encode())
         for seq in acknowledged:
             if int(seq) <= last:
-                self._store.keep(ACKNOWLEDGED, seq, None)
+                self._store.put_value(ACKNOWLEDGED, seq, None)

@@ -40,7 +40,7 @@ class Cluster:
 
     def start(self) -> None:
         self._versions = {name: head.version for name, head in self._house.store.heads().items()}
-        if not self._house.store.alone:
+        if not self._house.store.exclusive:
             self._tasks = [asyncio.create_task(self._keep_claiming()), asyncio.create_task(self._keep_following())]
 
     async def stop(self) -> None:

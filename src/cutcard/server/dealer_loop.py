@@ -54,7 +54,7 @@ class DealerLoop:
         """Where in its journal each table's dealer was last reported to be stuck."""
 
     def start(self) -> None:
-        self._hub.held = frozenset(self._house.store.kept(HELD))
+        self._hub.held = frozenset(self._house.store.values_of(HELD))
 
     def cover(self) -> None:
         """Every table that runs itself, and that screens can follow, has a dealer."""
@@ -71,8 +71,8 @@ class DealerLoop:
 
     def hold(self, table: str, *, on: bool) -> None:
         """A table that runs itself stops after its round until it is released; kept, whatever becomes of the server."""
-        self._house.store.keep(HELD, table, b"1" if on else None)
-        self._hub.held = frozenset(self._house.store.kept(HELD))
+        self._house.store.put_value(HELD, table, b"1" if on else None)
+        self._hub.held = frozenset(self._house.store.values_of(HELD))
 
     def _is_held(self, name: str) -> bool:
         live = self._house.tables.get(name)

@@ -85,9 +85,9 @@ def furnish(house: House, runtime: Runtime | None = None) -> None:
 
 def refuse_mixing(house: House, *, demo: bool, created: bool) -> None:
     """A demonstration hands out secrets and links; what they open is never a real house, and stays a demonstration."""
-    marked = bool(house.store.kept("demonstration"))
+    marked = bool(house.store.values_of("demonstration"))
     if created:
-        house.store.keep("demonstration", "since", b"1")
+        house.store.put_value("demonstration", "since", b"1")
     elif demo and not marked:
         raise NotationError("that is a real house; a demonstration makes a file of its own, or goes on with its own")
     elif marked and not demo:

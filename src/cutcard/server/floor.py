@@ -21,7 +21,7 @@ from cutcard.server.live.projection import TableProjection
 from cutcard.server.runtime import Runtime
 
 if TYPE_CHECKING:
-    from cutcard.house.engine.batch import Written
+    from cutcard.house.engine.batch import WrittenEntry
     from cutcard.house.engine.house import House
     from cutcard.house.engine.live_table import LiveTable
     from cutcard.house.engine.requests import Reply
@@ -45,7 +45,7 @@ class Floor:
         self.dealers = DealerLoop(house, self._client, self.hub, pace=pace or Pace(), runtime=self._runtime)
         self._cluster = Cluster(house, self.hub, self._runtime, claim_tables=self._claim_in_thread)
         self._heartbeats: asyncio.Task[None] | None = None
-        self._keeping: set[asyncio.Future[None]] = set()
+        self._alerts_being_saved: set[asyncio.Future[None]] = set()
         """Alerts that are being written."""
         self._loop: asyncio.AbstractEventLoop | None = None
         self.ready = False
@@ -54,7 +54,7 @@ class Floor:
         self._loop = asyncio.get_running_loop()
         self._cluster.start()
         with self.house.store.snapshot() as (_, accounts):
-            self.hub.credits = {account.name: account.cents for account in accounts if account.guarded}
+            self.hub.credits = {account.name: account.cents for account in accounts if account.has_meters}
         self.alerts.catch_up()
         self.dealers.start()
         self.house.listeners.append(self._written)
@@ -69,7 +69,7 @@ class Floor:
         if self._heartbeats is not None:
             self._heartbeats.cancel()
             await asyncio.gather(self._heartbeats, return_exceptions=True)
-        await asyncio.gather(*self._keeping, return_exceptions=True)
+        await asyncio.gather(*self._alerts_being_saved, return_exceptions=True)
         if self._written in self.house.listeners:
             self.house.listeners.remove(self._written)
 
@@ -81,8 +81,8 @@ class Floor:
 
     async def note(self, what: str, about: str, reason: str, *, by: Actor = THE_HOUSE) -> None:
         """Something that belongs in the record."""
-        noted = Note(by, what, "", about[:40], reason[:200])
-        await self.ask(Request(f"note/{self._runtime.unique_id()}", CAGE, noted, via="server"))
+        note = Note(by, what, "", about[:40], reason[:200])
+        await self.ask(Request(f"note/{self._runtime.unique_id()}", CAGE, note, via="server"))
 
     # --- tables ---------------------------------------------------------------------------------
 
@@ -112,7 +112,7 @@ class Floor:
 
     # --- what was written -----------------------------------------------------------------------
 
-    def _written(self, written: list[Written]) -> None:
+    def _written(self, written: list[WrittenEntry]) -> None:
         """Called by the house's writer: hand over to the loop."""
         assert self._loop is not None
         changed = {entry.stream.removeprefix(TABLE) for entry, _ in written} & self.house.tables.keys()
@@ -120,23 +120,23 @@ class Floor:
         with suppress(RuntimeError):  # The loop is closed: nobody watches any more, and what was written stands.
             self._loop.call_soon_threadsafe(self._follow, written, tables)
 
-    def _follow(self, written: list[Written], tables: dict[str, LiveTable]) -> None:
+    def _follow(self, written: list[WrittenEntry], tables: dict[str, LiveTable]) -> None:
         self.hub.tables |= tables
         metrics.ENTRIES.inc(len(written))
         for entry, body in written:
             self.hub.update_credits(entry.seq, body.balances)
             self._cluster.include(entry)
             if (alert := alert_of(entry, body)) is not None:
-                self._keep(alert)
+                self._save_alert(alert)
             if entry.stream == CAGE:
                 self._follow_cage(body)
             else:
                 self._follow_table(entry.stream.removeprefix(TABLE), body)
 
-    def _keep(self, alert: Alert) -> None:
-        keeping = asyncio.ensure_future(self._runtime.run_in_thread(self.alerts.keep, alert))
-        self._keeping.add(keeping)
-        keeping.add_done_callback(self._keeping.discard)
+    def _save_alert(self, alert: Alert) -> None:
+        saving = asyncio.ensure_future(self._runtime.run_in_thread(self.alerts.save, alert))
+        self._alerts_being_saved.add(saving)
+        saving.add_done_callback(self._alerts_being_saved.discard)
 
     def _follow_cage(self, body: Body) -> None:
         for event in body.events:

@@ -34,10 +34,10 @@ class HouseClient:
         if patron and self._house.waiting > PATRON_WAITING_MOST:
             return Refusal("", "", "busy", "too much is waiting to be written; try again in a moment")
         loop = asyncio.get_running_loop()
-        asked: asyncio.Future[Answer] = loop.create_future()
+        future: asyncio.Future[Answer] = loop.create_future()
         began = loop.time()
-        self._house.put(request, lambda answer: self._receive(loop, asked, answer))
-        answer = await asked
+        self._house.put(request, lambda answer: self._receive(loop, future, answer))
+        answer = await future
         metrics.ACT_SECONDS.observe(loop.time() - began)
         if isinstance(answer, FencedError):
             raise answer
@@ -48,9 +48,9 @@ class HouseClient:
         metrics.ACTS.labels(kind, "refused" if isinstance(answer, Refusal) else "done").inc()
         return answer
 
-    def _receive(self, loop: asyncio.AbstractEventLoop, asked: asyncio.Future[Answer], answer: Answer) -> None:
+    def _receive(self, loop: asyncio.AbstractEventLoop, future: asyncio.Future[Answer], answer: Answer) -> None:
         """Called by the house's writer."""
-        self._answers.append((asked, answer))
+        self._answers.append((future, answer))
         if not self._waking:
             self._waking = True
             with suppress(RuntimeError):  # The loop is closed: nobody waits any more, and what was written stands.
@@ -59,6 +59,6 @@ class HouseClient:
     def _hand_out(self) -> None:
         self._waking = False
         while self._answers:
-            asked, answer = self._answers.popleft()
-            if not asked.done():
-                asked.set_result(answer)
+            future, answer = self._answers.popleft()
+            if not future.done():
+                future.set_result(answer)

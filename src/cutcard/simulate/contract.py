@@ -46,10 +46,14 @@ def histogram(study: Study) -> dict[str, Any]:
     """The joint histogram in columns: a row a cell, its result, the line that decided each wager, how often."""
     compiled = automaton(study.game)
     lines = {
-        wager.name: [[*(pay.when.says for pay in wager.pays), "otherwise"][line] for line in compiled.lines[:, at]]
-        for at, wager in enumerate(study.game.wagers)
+        wager.name: [[*(pay.when.says for pay in wager.pays), "otherwise"][line] for line in compiled.lines[:, index]]
+        for index, wager in enumerate(study.game.wagers)
     }
-    return {"result": [compiled.results[at] for at in compiled.result], **lines, "rounds": study.tally.cells.tolist()}
+    return {
+        "result": [compiled.results[index] for index in compiled.result],
+        **lines,
+        "rounds": study.tally.cells.tolist(),
+    }
 
 
 def histogram_bytes(study: Study, kind: str) -> bytes:
@@ -69,19 +73,19 @@ def histogram_bytes(study: Study, kind: str) -> bytes:
     return file.getvalue()
 
 
-def seen_json(wager: str, seen: Seen, tags: dict[str, float], trigger: float) -> Json:
+def count_json(wager: str, result: Seen, tags: dict[str, float], trigger: float) -> Json:
     return {
         "wager": wager,
-        "shoes": seen.shoes,
-        "rounds": seen.rounds,
-        "bets": seen.bets,
-        "bet_frequency": seen.bet_frequency,
-        "average_edge": seen.average_edge,
-        "average_edge_ci95": list(Seen.ci95(seen.average_edge, seen.average_edge_error)),
-        "units_per_100": seen.units_per_100,
-        "units_per_100_ci95": list(Seen.ci95(seen.units_per_100, seen.units_per_100_error)),
-        "units_per_shoe": seen.units_per_shoe,
-        "units_per_shoe_ci95": list(Seen.ci95(seen.units_per_shoe, seen.units_per_shoe_error)),
+        "shoes": result.shoes,
+        "rounds": result.rounds,
+        "bets": result.bets,
+        "bet_frequency": result.bet_frequency,
+        "average_edge": result.average_edge,
+        "average_edge_ci95": list(Seen.ci95(result.average_edge, result.average_edge_error)),
+        "units_per_100": result.units_per_100,
+        "units_per_100_ci95": list(Seen.ci95(result.units_per_100, result.units_per_100_error)),
+        "units_per_shoe": result.units_per_shoe,
+        "units_per_shoe_ci95": list(Seen.ci95(result.units_per_shoe, result.units_per_shoe_error)),
         "tags": tags,
         "trigger": trigger,
     }

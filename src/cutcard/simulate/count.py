@@ -102,16 +102,16 @@ def watch_block(
     shoes: int = SHOES_A_BLOCK,
 ) -> Seen:
     """One block of shoes under a counter's eyes."""
-    from cutcard.simulate.kernel import watch
+    from cutcard.simulate.kernel import deal_to_counter
 
     compiled, shoe = automaton(game), prepared(game, plan)
     by_symbol = np.zeros(compiled.width)
     by_symbol[compiled.symbol_of_card] = [tags.get(card.rank, 0.0) for card in game.deck.cards]
-    at = [each.name for each in game.wagers].index(wager)
-    nets = np.ascontiguousarray(compiled.nets()[:, at])
+    column = [each.name for each in game.wagers].index(wager)
+    nets = np.ascontiguousarray(compiled.nets()[:, column])
     cells, sums = np.zeros(compiled.cells, dtype=np.int64), np.zeros(5)
     arguments = (by_symbol, float(trigger), len(game.deck), nets, cells, sums)
-    rounds, bets = watch(shoe.step, shoe.cards, shoe.burns, shoe.rules, seed, block, shoes, *arguments)
+    rounds, bets = deal_to_counter(shoe.step, shoe.cards, shoe.burns, shoe.rules, seed, block, shoes, *arguments)
     units, squared, _, rounds_squared, product = sums.tolist()
     return Seen(shoes, rounds, bets, units, squared, rounds_squared, product, float(cells @ nets**2))
 

@@ -48,21 +48,21 @@ def seeded(seed, block):
 
 
 @compiled
-def turned(word, by):
+def rotated(word, by):
     return uint64((word << uint64(by)) | (word >> uint64(64 - by)))
 
 
 @compiled
 def xoshiro(a, b, c, d):
     """The next word of xoshiro256++ and its four words of state."""
-    word = uint64(turned(uint64(a + d), 23) + a)
+    word = uint64(rotated(uint64(a + d), 23) + a)
     shifted = uint64(b << uint64(17))
     c ^= a
     d ^= b
     b ^= c
     a ^= d
     c ^= shifted
-    d = turned(d, 45)
+    d = rotated(d, 45)
     return word, a, b, c, d
 
 
@@ -70,11 +70,11 @@ def xoshiro(a, b, c, d):
 def shuffle(cards, places, a, b, c, d):
     """The first places of a shoe, or a few more, filled at random from all its cards."""
     total = len(cards)
-    at = 0
-    while at < places and total - at > 3:
+    place = 0
+    while place < places and total - place > 3:
         word, a, b, c, d = xoshiro(a, b, c, d)
         for half in (uint64(word & HALF), uint64(word >> uint64(32))):
-            left = uint64(total - at)
+            left = uint64(total - place)
             if left < 3:
                 break
             while True:
@@ -87,24 +87,24 @@ def shuffle(cards, places, a, b, c, d):
                     break
                 word, a, b, c, d = xoshiro(a, b, c, d)
                 half = uint64(word & HALF)  # noqa: PLW2901
-            other = at + np.int64(first >> uint64(32))
-            cards[at], cards[other] = cards[other], cards[at]
-            other = at + 1 + np.int64(second >> uint64(32))
-            cards[at + 1], cards[other] = cards[other], cards[at + 1]
-            other = at + 2 + np.int64(third >> uint64(32))
-            cards[at + 2], cards[other] = cards[other], cards[at + 2]
-            at += 3
-    while at < places and at < total - 1:
-        left = uint64(total - at)
+            other = place + np.int64(first >> uint64(32))
+            cards[place], cards[other] = cards[other], cards[place]
+            other = place + 1 + np.int64(second >> uint64(32))
+            cards[place + 1], cards[other] = cards[other], cards[place + 1]
+            other = place + 2 + np.int64(third >> uint64(32))
+            cards[place + 2], cards[other] = cards[other], cards[place + 2]
+            place += 3
+    while place < places and place < total - 1:
+        left = uint64(total - place)
         while True:
             word, a, b, c, d = xoshiro(a, b, c, d)
             first = uint64(uint64(word & HALF) * left)
             rest = uint64(first & HALF)
             if rest >= left or rest >= uint64(uint64(0x100000000) % left):
                 break
-        other = at + np.int64(first >> uint64(32))
-        cards[at], cards[other] = cards[other], cards[at]
-        at += 1
+        other = place + np.int64(first >> uint64(32))
+        cards[place], cards[other] = cards[other], cards[place]
+        place += 1
     return a, b, c, d
 
 
@@ -125,20 +125,20 @@ def play(step, fresh, burns, rules, seed, block, shoes, cells):
     for _ in range(shoes):
         cards[:] = fresh
         a, b, c, d = shuffle(cards, places, a, b, c, d)
-        at = 1 + burns[cards[0]] if burn < 0 else burn
+        next_card = 1 + burns[cards[0]] if burn < 0 else burn
         extra, dealt = after, 0
-        while at + most <= total:
-            if at >= last:
+        while next_card + most <= total:
+            if next_card >= last:
                 if extra == 0:
                     break
                 extra -= 1
             if dealt == limit and limit > 0:
                 break
-            state = step[cards[at]]
-            at += 1
+            state = step[cards[next_card]]
+            next_card += 1
             while state >= 0:
-                state = step[state + cards[at]]
-                at += 1
+                state = step[state + cards[next_card]]
+                next_card += 1
             cells[-1 - state] += 1
             dealt += 1
         rounds += dealt
@@ -167,27 +167,27 @@ def record(step, fresh, burns, rules, seed, block, shoes, kinds, cells, starts, 
         cards[:] = fresh
         a, b, c, d = shuffle(cards, places, a, b, c, d)
         unseen[:] = full
-        at = 1 + burns[cards[0]] if burn < 0 else burn
+        next_card = 1 + burns[cards[0]] if burn < 0 else burn
         if burn < 0 and left.shape[1]:
             unseen[kinds[cards[0]]] -= 1
         extra, dealt = after, 0
-        while at + most <= total and rounds < len(cells):
-            if at >= last:
+        while next_card + most <= total and rounds < len(cells):
+            if next_card >= last:
                 if extra == 0:
                     break
                 extra -= 1
             if dealt == limit and limit > 0:
                 break
-            starts[rounds] = at
+            starts[rounds] = next_card
             left[rounds] = unseen
-            first = at
+            first = next_card
             state = 0
             while state >= 0:
-                state = step[state + cards[at]]
-                at += 1
+                state = step[state + cards[next_card]]
+                next_card += 1
             if left.shape[1]:
-                for gone in range(first, at):
-                    unseen[kinds[cards[gone]]] -= 1
+                for dealt_card in range(first, next_card):
+                    unseen[kinds[cards[dealt_card]]] -= 1
             cells[rounds] = -1 - state
             dealt += 1
             rounds += 1
@@ -195,7 +195,7 @@ def record(step, fresh, burns, rules, seed, block, shoes, kinds, cells, starts, 
 
 
 @kernel
-def watch(step, fresh, burns, rules, seed, block, shoes, tags, trigger, deck, nets, cells, sums):
+def deal_to_counter(step, fresh, burns, rules, seed, block, shoes, tags, trigger, deck, nets, cells, sums):
     """Deal a block of shoes while a counter watches, and count the cells of the rounds that are bet on.
 
     The true count is the running count for each deck of unseen cards, burnt ones among them. `sums` gathers for each
@@ -212,12 +212,12 @@ def watch(step, fresh, burns, rules, seed, block, shoes, tags, trigger, deck, ne
     for _ in range(shoes):
         cards[:] = fresh
         a, b, c, d = shuffle(cards, places, a, b, c, d)
-        at = 1 + burns[cards[0]] if burn < 0 else burn
+        next_card = 1 + burns[cards[0]] if burn < 0 else burn
         running = tags[cards[0]] if burn < 0 else 0.0
         unseen = total - 1 if burn < 0 else total
         extra, dealt, units = after, 0, 0.0
-        while at + most <= total:
-            if at >= last:
+        while next_card + most <= total:
+            if next_card >= last:
                 if extra == 0:
                     break
                 extra -= 1
@@ -226,11 +226,11 @@ def watch(step, fresh, burns, rules, seed, block, shoes, tags, trigger, deck, ne
             bet = running * deck >= trigger * unseen
             state = 0
             while state >= 0:
-                card = cards[at]
+                card = cards[next_card]
                 state = step[state + card]
                 running += tags[card]
                 unseen -= 1
-                at += 1
+                next_card += 1
             if bet:
                 cells[-1 - state] += 1
                 units += nets[-1 - state]
@@ -282,13 +282,13 @@ def bet_by_plan(nets, plan, bankroll, limit):
     for session in range(sessions):
         result = peak = fall = total = 0.0
         wanted, before, wins = 1.0, 0.0, 0
-        for at in range(rounds):
+        for index in range(rounds):
             left = bankroll + result
             if left < 1.0:
                 ruined[session] = True
                 break
             stake = min(wanted, limit, left)
-            net = nets[session, at]
+            net = nets[session, index]
             total += stake
             result += stake * net
             peak = max(peak, result)

@@ -22,19 +22,19 @@ if TYPE_CHECKING:
 def convergence(study: Study) -> str:
     """Each wager's simulated edge as rounds add up, its band of confidence, and the exact edge to close in on."""
     wagers = study.game.wagers
-    rounds = np.array([tally.rounds for tally in study.trail])
-    steps = [estimates(study.game, study.plan, tally) for tally in study.trail]
+    rounds = np.array([tally.rounds for tally in study.history])
+    steps = [estimates(study.game, study.plan, tally) for tally in study.history]
     with mpl.rc_context(STYLE):
         figure, places = figure_of(8.0, 1.7 * len(wagers) + 0.6, rows=len(wagers))
-        for at, (axes, wager) in enumerate(zip(places, wagers, strict=True)):
-            edge = np.array([-100 * step[at].ev for step in steps])
-            reach = np.array([100 * Z_95 * step[at].error for step in steps])
-            exact = -100 * steps[-1][at].exact_ev
+        for index, (axes, wager) in enumerate(zip(places, wagers, strict=True)):
+            edge = np.array([-100 * step[index].ev for step in steps])
+            reach = np.array([100 * Z_95 * step[index].error for step in steps])
+            exact = -100 * steps[-1][index].exact_ev
             axes.fill_between(rounds, edge - reach, edge + reach, color=GOLD, alpha=0.35, linewidth=0)
-            axes.plot(rounds, edge, color=COLOURS[at % len(COLOURS)], linewidth=1.3)
+            axes.plot(rounds, edge, color=COLOURS[index % len(COLOURS)], linewidth=1.3)
             axes.axhline(exact, color=INK, linewidth=0.9, linestyle="--")
             axes.set_xscale("log")
-            axes.set_title(f"{wager.name}: exact edge {exact:.4f} %, z = {steps[-1][at].z:+.2f}", fontsize=9)
+            axes.set_title(f"{wager.name}: exact edge {exact:.4f} %, z = {steps[-1][index].z:+.2f}", fontsize=9)
             axes.set_ylabel("edge, %", fontsize=8)
         places[-1].set_xlabel("rounds (log scale)")
         title = f"{study.game.title}: simulated edge closing in on the exact one"
@@ -51,7 +51,9 @@ def session_results(sessions: Sessions, terms: SessionTerms, plan: str, title: s
         heights, edges = np.histogram(np.clip(sessions.results, low, high), bins=edges)
         middles = (edges[:-1] + edges[1:]) / 2
         shares = 100 * heights / len(sessions)
-        axes.bar(middles, shares, width=np.diff(edges) * 0.95, color=[WIN if at > 0 else LOSE for at in middles])
+        axes.bar(
+            middles, shares, width=np.diff(edges) * 0.95, color=[WIN if middle > 0 else LOSE for middle in middles]
+        )
         for name, value, colour in (
             ("average", sessions.mean, INK),
             ("middle session", sessions.quantiles()[50], FELT),
@@ -59,9 +61,9 @@ def session_results(sessions: Sessions, terms: SessionTerms, plan: str, title: s
             axes.axvline(value, color=colour, linewidth=1.2, linestyle="--" if name == "average" else "-")
             axes.text(value, axes.get_ylim()[1], f" {name} {value:+.1f}", va="top", fontsize=8, color=colour)
         ruin = f", {100 * sessions.risk_of_ruin:.2f} % lost the bankroll of {terms.bankroll:g}"
-        told = f"{title}: {len(sessions):,} sessions of {terms.rounds} rounds on {terms.wager}, {plan}"
+        caption = f"{title}: {len(sessions):,} sessions of {terms.rounds} rounds on {terms.wager}, {plan}"
         ended = f"{100 * sessions.ahead:.1f} % ended ahead" + (ruin if terms.bankroll else "")
-        axes.set_title(f"{told}\n{ended}", fontsize=9)
+        axes.set_title(f"{caption}\n{ended}", fontsize=9)
         axes.set_xlabel("result of a session, units")
         axes.set_ylabel("% of sessions")
         return svg(figure)

@@ -46,9 +46,9 @@ def estimates(game: Game, plan: ShoePlan, tally: Tally) -> tuple[Estimate, ...]:
     return tuple(
         Estimate(
             wager.name,
-            float(means[at]),
-            math.sqrt(max(0.0, float(squares[at] - means[at] ** 2)) / tally.rounds),
-            float(exact.prices[at].ev),
+            float(means[index]),
+            math.sqrt(max(0.0, float(squares[index] - means[index] ** 2)) / tally.rounds),
+            float(exact.prices[index].ev),
         )
-        for at, wager in enumerate(game.wagers)
+        for index, wager in enumerate(game.wagers)
     )

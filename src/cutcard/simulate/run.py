@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
     from cutcard.rulebook.game import Game
 
-TRAIL_MOST = 256
+HISTORY_MOST = 256
 """Points kept of the way to the result; when there are more, every second one is dropped."""
 
 
@@ -82,7 +82,7 @@ class Study:
     tally: Tally
     blocks: int = 0
     seconds: float = 0.0
-    trail: list[Tally] = field(default_factory=list)
+    history: list[Tally] = field(default_factory=list)
     finished: bool = False
 
     @classmethod
@@ -94,9 +94,9 @@ class Study:
         """The next block in order."""
         self.tally = self.tally + tally
         self.blocks += 1
-        self.trail.append(self.tally)
-        if len(self.trail) > TRAIL_MOST:
-            del self.trail[::2]
+        self.history.append(self.tally)
+        if len(self.history) > HISTORY_MOST:
+            del self.history[::2]
 
     @property
     def settings(self) -> dict[str, Any]:
@@ -104,14 +104,14 @@ class Study:
 
     def to_bytes(self) -> bytes:
         """The study so far, for a file from which it can go on."""
-        kept = [self.tally, *self.trail]
+        tallies = [self.tally, *self.history]
         about = {**self.settings, "rules": rules_digest(self.game), "blocks": self.blocks, "seconds": self.seconds}
         file = io.BytesIO()
         np.savez_compressed(
             file,
             study=np.array(json.dumps(about)),
-            dealt=np.array([[tally.shoes, tally.rounds] for tally in kept]),
-            cells=np.stack([tally.cells for tally in kept]),
+            dealt=np.array([[tally.shoes, tally.rounds] for tally in tallies]),
+            cells=np.stack([tally.cells for tally in tallies]),
         )
         return file.getvalue()
 
@@ -120,7 +120,7 @@ class Study:
         try:
             with np.load(io.BytesIO(saved), allow_pickle=False) as file:
                 about = json.loads(str(file["study"]))
-                kept = [Tally(int(s), int(r), c) for (s, r), c in zip(file["dealt"], file["cells"], strict=True)]
+                tallies = [Tally(int(s), int(r), c) for (s, r), c in zip(file["dealt"], file["cells"], strict=True)]
         except (ValueError, KeyError, OSError) as error:
             raise NotationError(f"the checkpoint cannot be read ({error}); start anew with another file") from None
         differs = [name for name, value in self.settings.items() if about.get(name) != value]
@@ -128,7 +128,7 @@ class Study:
             differs.append("rules")
         if differs:
             raise NotationError(f"the checkpoint is of another study: {', '.join(differs)} differ; use another file")
-        self.tally, *self.trail = kept
+        self.tally, *self.history = tallies
         self.blocks, self.seconds = about["blocks"], about["seconds"]
 
     def _same_rules(self, about: dict[str, Any]) -> bool:
@@ -145,9 +145,12 @@ class Study:
 
 
 def run(
-    study: Study, goal: Goal, crew: Crew, clock: Callable[[], float], watch: Callable[[Study], object] = id
+    study: Study, goal: Goal, crew: Crew, clock: Callable[[], float], on_progress: Callable[[Study], object] = id
 ) -> Study:
-    """Deal on until the goal; `watch` sees the study after every task. Interrupted, the study holds what was dealt."""
+    """Deal until the goal is reached, and call `on_progress` after every task.
+
+    Interrupted, the study holds what was dealt.
+    """
     shoe = prepared(study.game, study.plan)
     waiting: deque[Future] = deque()
     started, before = clock(), study.seconds
@@ -161,7 +164,7 @@ def run(
                 if not _reached(study, goal):
                     _take(study, shoe, goal, tally)
             study.seconds = before + clock() - started
-            watch(study)
+            on_progress(study)
         study.finished = True
     finally:
         for future in waiting:

@@ -120,8 +120,8 @@ def _play_block(game: Game, shoes: ShoePlan, seed: int, block: int, terms: Sessi
     written = (np.zeros(compiled.width, dtype=np.int64), cells, starts, nothing)
     rounds = record(shoe.step, shoe.cards, shoe.burns, shoe.rules, seed, block, SHOES_A_BLOCK, *written)
     sessions = int(rounds) // terms.rounds
-    at = [wager.name for wager in game.wagers].index(terms.wager)
-    nets = compiled.nets()[:, at][cells[: sessions * terms.rounds]].reshape(sessions, terms.rounds)
+    column = [wager.name for wager in game.wagers].index(terms.wager)
+    nets = compiled.nets()[:, column][cells[: sessions * terms.rounds]].reshape(sessions, terms.rounds)
     if isinstance(plan, str):
         bankroll, limit = terms.bankroll or math.inf, terms.limit or math.inf
         return Sessions(*bet_by_plan(nets, list(PLANS).index(plan), bankroll, limit))
@@ -131,15 +131,15 @@ def _play_block(game: Game, shoes: ShoePlan, seed: int, block: int, terms: Sessi
 def _by_hand(nets: NDArray[np.float64], terms: SessionTerms, plan: Plan) -> Sessions:
     """One session by a plan of one's own."""
     bankroll, limit = terms.bankroll or math.inf, terms.limit or math.inf
-    seen: list[float] = []
+    nets_so_far: list[float] = []
     result = peak = fall = staked = 0.0
     ruined = False
     for net in nets.tolist():
         if bankroll + result < 1:
             ruined = True
             break
-        stake = max(0.0, min(plan(seen, bankroll + result), limit, bankroll + result))
-        seen.append(net)
+        stake = max(0.0, min(plan(nets_so_far, bankroll + result), limit, bankroll + result))
+        nets_so_far.append(net)
         staked += stake
         result += stake * net
         peak = max(peak, result)

@@ -130,5 +130,5 @@ def deal_blocks(shoe: PreparedShoe, seed: int, first: int, blocks: int) -> list[
 
 
 def most_rounds(game: Game, shoe: PreparedShoe, shoes: int) -> int:
-    """More rounds than so many shoes can hold."""
+    """A number of rounds that these many shoes cannot exceed."""
     return shoes * (len(shoe.cards) // (2 * game.drawing.initial) + 1)

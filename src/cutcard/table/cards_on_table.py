@@ -10,16 +10,16 @@ if TYPE_CHECKING:
     from cutcard.table.acts.act import Event
     from cutcard.table.state import CardsOnTable
 
-_MOVED = {event: kind.cards for event, kind in EVENTS.items() if kind.cards is not None}
-CARD_EVENTS = {event.__name__ for event in _MOVED}
+_CARD_MOVES = {event: kind.cards for event, kind in EVENTS.items() if kind.cards is not None}
+CARD_EVENTS = {event.__name__ for event in _CARD_MOVES}
 """The names of the events after which the cards lie otherwise."""
 FACE_DOWN = "??"
 
 
 def cards_after(cards: CardsOnTable, event: Event) -> CardsOnTable:
     """The cards after an event; most events leave them as they are."""
-    moved = _MOVED.get(type(event))
-    return cards if moved is None else moved(cards, event)
+    move = _CARD_MOVES.get(type(event))
+    return cards if move is None else move(cards, event)
 
 
 def hands_of(cards: CardsOnTable, *, hidden: bool = False) -> tuple[list[str], list[str]]:

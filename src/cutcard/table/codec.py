@@ -47,7 +47,7 @@ def to_json(value: Any) -> Any:
         return [to_json(each) for each in value]
     if hasattr(value, "__dataclass_fields__") and not isinstance(value, type):
         kind: Any = type(value)
-        held = dict(_opening(kind))
+        held = dict(_type_field(kind))
         for name in _names(kind):
             part = getattr(value, name)
             held[name] = part if type(part) in PLAIN else to_json(part)
@@ -56,7 +56,7 @@ def to_json(value: Any) -> Any:
 
 
 @cache
-def _opening(kind: Any) -> dict[str, Any]:
+def _type_field(kind: Any) -> dict[str, Any]:
     """How a value is named in JSON, where it is."""
     return {"type": kind.__name__} if issubclass(kind, Command | Cited) else {}
 

@@ -29,11 +29,11 @@ class Area(Cited):
 def areas(options: TableOptions) -> tuple[Area, ...]:
     """The areas of a table's layout, in the order of its game's wagers."""
     game, terminals = options.game, options.game.procedure.terminals
-    shown = terminals.layout if terminals is not None else ""
-    found = []
+    terminal_clauses = terminals.layout if terminals is not None else ""
+    listed = []
     for wager in game.wagers:
         if options.offers(wager):
             limits, main = options.limits_of(wager), wager.name in main_wagers(game)
-            clauses = cited(wager.area, shown)
-            found.append(Area(game.document.code, clauses, wager, main, limits.least_cents, limits.most_cents))
-    return tuple(found)
+            clauses = cited(wager.area, terminal_clauses)
+            listed.append(Area(game.document.code, clauses, wager, main, limits.least_cents, limits.most_cents))
+    return tuple(listed)

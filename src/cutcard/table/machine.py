@@ -72,17 +72,17 @@ def _refuse(state: TableState, command: Command, act: Act[Any], least: Position)
     return None
 
 
-_NAMES = tuple(each.name for each in fields(TableState))
-_held = attrgetter(*_NAMES)
+_FIELDS = tuple(each.name for each in fields(TableState))
+_values_of = attrgetter(*_FIELDS)
 """All a state holds at once: half the time of `dataclasses.replace`, at every event of every table."""
 _CHANGES = {event: kind.apply for event, kind in EVENTS.items()}
 
 
 def apply(state: TableState, event: Event) -> TableState:
     """The table after one more event. Replaying events is nothing else."""
-    held = dict(zip(_NAMES, _held(state), strict=True))
-    held.update(_CHANGES[type(event)](state, event), log=state.log + 1)
-    return TableState(**held)
+    values = dict(zip(_FIELDS, _values_of(state), strict=True))
+    values.update(_CHANGES[type(event)](state, event), log=state.log + 1)
+    return TableState(**values)
 
 
 def apply_all(state: TableState, events: Iterable[Event]) -> TableState:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from cutcard.rulebook.procedure import Method, Position
 from cutcard.rulebook.referee import DECKS_USUAL, Refusal, refuse_decks
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from cutcard.rulebook.cite import Clauses
     from cutcard.rulebook.game import Game, Wager
 
 STAFF = tuple(position for position in Position if position is not Position.PATRON)
@@ -63,76 +66,87 @@ def main_wagers(game: Game) -> tuple[str, str]:
     return first.name, second.name
 
 
+Check: TypeAlias = "tuple[bool, Clauses, str, str]"
+"""Whether a setting is wrong, the clause it stands under, the name of the setting, and what to say."""
+
+
 def refuse_options(options: TableOptions) -> Refusal | None:
     """The first setting that the game's document, or plain sense, does not allow."""
-    game, procedure = options.game, options.game.procedure
-    code = game.document.code
-    if (refusal := refuse_decks(game, options.decks)) is not None:
+    if (refusal := refuse_decks(options.game, options.decks)) is not None:
         return refusal
-    least, most = procedure.positions
-    optional = {wager.name for wager in game.wagers if wager.optional}
-    needed = game.drawing.cards_most
-    methods = procedure.methods
-    all_limits = (options.limits, options.side_limits, *(limits for _, limits in options.wager_limits))
-    checks = (
-        (
-            not least <= options.positions <= most,
-            procedure.layout,
-            "positions",
-            f"a table has {least} to {most} positions, not {options.positions}",
-        ),
-        (
-            not 1 <= options.area_most <= procedure.betting.in_an_area,
-            procedure.betting.most_in_an_area,
-            "area",
-            f"a playing area takes 1 to {procedure.betting.in_an_area} bets, not {options.area_most}",
-        ),
-        (
-            methods is not None and options.method is Method.C and not options.high_limit_area,
-            methods.who_chooses if methods else "",
-            "method",
-            "method C is for the high-limit area only",
-        ),
-        (
-            options.offered is not None and not options.offered <= optional,
-            game.offers,
-            "offered",
-            f"only optional wagers can be left out or offered: {', '.join(sorted(optional)) or 'there are none'}",
-        ),
-        (
-            not 0 <= options.cut <= options.decks * len(game.deck) - needed,
-            "",
-            "cut",
-            f"{options.cut} cards behind the cutting card leave none to play with",
-        ),
-        (options.rounds_after_cut not in {0, 1}, "", "rounds_after_cut", "0 or 1 rounds follow the cutting card"),
-        (
-            options.differential_cents > 0 and procedure.differential is None,
-            "",
-            "differential",
-            "this game's document knows no table differential",
-        ),
-        (options.differential_cents < 0, "", "differential", "a table differential cannot be negative"),
-        (
-            not {name for name, _ in options.wager_limits} <= {wager.name for wager in game.wagers},
-            game.offers,
-            "wager_limits",
-            "limits are given for a wager that the game does not have",
-        ),
-        (
-            sorted(options.staff) != list(STAFF),
-            procedure.higher_position,
-            "staff",
-            "the order of positions names each position of staff once",
-        ),
-        (
-            any(not 0 < each.least_cents <= each.most_cents for each in all_limits),
-            "",
-            "limits",
-            "a minimum is more than nothing and not above its maximum",
-        ),
-    )
-    for wrong, clause, name, says in checks:
+    for wrong, clause, name, says in (*_layout_checks(options), *_cutting_checks(options), *_limit_checks(options)):
         if wrong:
-            return Refusal(code, clause, name, says)
+            return Refusal(options.game.document.code, clause, name, says)
     return None
+
+
+def _layout_checks(options: TableOptions) -> Iterator[Check]:
+    game, procedure = options.game, options.game.procedure
+    least, most = procedure.positions
+    yield (
+        not least <= options.positions <= most,
+        procedure.layout,
+        "positions",
+        f"a table has {least} to {most} positions, not {options.positions}",
+    )
+    yield (
+        not 1 <= options.area_most <= procedure.betting.in_an_area,
+        procedure.betting.most_in_an_area,
+        "area",
+        f"a playing area takes 1 to {procedure.betting.in_an_area} bets, not {options.area_most}",
+    )
+    methods = procedure.methods
+    yield (
+        methods is not None and options.method is Method.C and not options.high_limit_area,
+        methods.who_chooses if methods else "",
+        "method",
+        "method C is for the high-limit area only",
+    )
+    optional = {wager.name for wager in game.wagers if wager.optional}
+    yield (
+        options.offered is not None and not options.offered <= optional,
+        game.offers,
+        "offered",
+        f"only optional wagers can be left out or offered: {', '.join(sorted(optional)) or 'there are none'}",
+    )
+
+
+def _cutting_checks(options: TableOptions) -> Iterator[Check]:
+    game = options.game
+    yield (
+        not 0 <= options.cut <= options.decks * len(game.deck) - game.drawing.cards_most,
+        "",
+        "cut",
+        f"{options.cut} cards behind the cutting card leave none to play with",
+    )
+    yield options.rounds_after_cut not in {0, 1}, "", "rounds_after_cut", "0 or 1 rounds follow the cutting card"
+
+
+def _limit_checks(options: TableOptions) -> Iterator[Check]:
+    game, procedure = options.game, options.game.procedure
+    yield (
+        options.differential_cents > 0 and procedure.differential is None,
+        "",
+        "differential",
+        "this game's document knows no table differential",
+    )
+    yield options.differential_cents < 0, "", "differential", "a table differential cannot be negative"
+    yield (
+        not {name for name, _ in options.wager_limits} <= {wager.name for wager in game.wagers},
+        game.offers,
+        "wager_limits",
+        "limits are given for a wager that the game does not have",
+    )
+    yield (
+        sorted(options.staff) != list(STAFF),
+        procedure.higher_position,
+        "staff",
+        "the order of positions names each position of staff once",
+    )
+    all_limits = (options.limits, options.side_limits, *(limits for _, limits in options.wager_limits))
+    yield (
+        any(not 0 < each.least_cents <= each.most_cents for each in all_limits),
+        "",
+        "limits",
+        "a minimum is more than nothing and not above its maximum",
+    )

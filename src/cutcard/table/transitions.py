@@ -1,6 +1,6 @@
-"""One table of what may be asked when and by whom, read off the acts.
+"""What may be asked when and by whom, read off the acts.
 
-It decides legality, the buttons each console shows, and the diagram; a test walks all its cells.
+This decides legality, the buttons each console shows, and the diagram; a test walks every phase, act and position.
 """
 
 from __future__ import annotations

@@ -5,7 +5,7 @@ from __future__ import annotations
 import uuid
 
 from cutcard.cards import NotationError
-from cutcard.cli.house.opened import ask, opened, pit_manager, tell
+from cutcard.cli.house.opened import ask, open_for_command, pit_manager, print_answer
 from cutcard.house.engine.requests import Request
 from cutcard.house.journal.entry import CAGE
 from cutcard.house.money import cage
@@ -34,7 +34,7 @@ def sell_credit(
         raise NotationError(
             f"more than {most} is sold by two: name who agrees with --second, and say why with --reason"
         )
-    with opened(url, key, heads) as house:
+    with open_for_command(url, key, heads) as house:
         staff = pit_manager(by)
         answer = house.ask(
             Request(
@@ -46,7 +46,7 @@ def sell_credit(
         agreed = Actor(second, Position.PIT_SUPERVISOR) if second else None
         reply = ask(house, CAGE, cage.BuyCredit(staff, account, cents, reason), second=agreed)
     credit = reply.body.balances[account]
-    tell(
+    print_answer(
         {"account": account, "bought_cents": cents, "credit_cents": credit},
         f"{account} bought {text_from_cents(cents)} and has {text_from_cents(credit)}.",
         as_json=as_json,
@@ -54,11 +54,11 @@ def sell_credit(
 
 
 def issue_ticket(url: str, account: str, key: str | None, heads: str | None, by: str, *, as_json: bool) -> None:
-    with opened(url, key, heads) as house:
+    with open_for_command(url, key, heads) as house:
         reply = ask(house, CAGE, cage.CashOut(pit_manager(by), account))
         code = house.ticket_code(reply.entry.id)
     issued = reply.body.events[0]
-    tell(
+    print_answer(
         {"account": account, "ticket": issued["number"], "code": code, "cents": issued["cents"]},
         f"Ticket {issued['number']} for {text_from_cents(issued['cents'])}, code {code}: paid once, to its bearer.",
         as_json=as_json,
@@ -66,9 +66,9 @@ def issue_ticket(url: str, account: str, key: str | None, heads: str | None, by:
 
 
 def pay_ticket(url: str, code: str, key: str | None, heads: str | None, by: str, *, as_json: bool) -> None:
-    with opened(url, key, heads) as house:
+    with open_for_command(url, key, heads) as house:
         paid = ask(house, CAGE, cage.RedeemTicket(pit_manager(by), code)).body.events[0]
-    tell(
+    print_answer(
         {"ticket": paid["number"], "cents": paid["cents"]},
         f"Ticket {paid['number']} is paid: {text_from_cents(paid['cents'])}.",
         as_json=as_json,

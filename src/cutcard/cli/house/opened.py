@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 @contextmanager
-def opened(url: str, key: str | None, heads: str | None, *, create: bool = False) -> Iterator[House]:
+def open_for_command(url: str, key: str | None, heads: str | None, *, create: bool = False) -> Iterator[House]:
     """The house, open for as long as the command runs; every table resumed, every check passed."""
     house = open_house(url, create=create, key=Path(key) if key else None, heads=Path(heads) if heads else None)
     try:
@@ -47,8 +47,8 @@ def pit_manager(name: str) -> Actor:
     return Actor(name, Position.PIT_MANAGER)
 
 
-def tell(told: dict[str, Any], says: str, *, as_json: bool) -> None:
+def print_answer(answer_json: dict[str, Any], says: str, *, as_json: bool) -> None:
     if as_json:
-        print_json(told)
+        print_json(answer_json)
     else:
         sys.stdout.write(says + "\n")

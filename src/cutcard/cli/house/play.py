@@ -9,7 +9,7 @@ import uuid
 from typing import TYPE_CHECKING
 
 from cutcard.cards import NotationError
-from cutcard.cli.house.opened import ask, opened, pit_manager, tell
+from cutcard.cli.house.opened import ask, open_for_command, pit_manager, print_answer
 from cutcard.house.engine.requests import Request
 from cutcard.house.journal.entry import CAGE, table_stream
 from cutcard.house.money import cage
@@ -32,7 +32,7 @@ def play_rounds(
     from cutcard.cli.progress import progress
 
     chance, began, dealt = random.Random(seed), time.monotonic(), 0  # noqa: S311 - how simulated patrons bet.
-    with opened(url, key, heads) as house:
+    with open_for_command(url, key, heads) as house:
         names = [f"Guest {number}" for number in range(1, patrons + 1)]
         running = [name for name, live in house.tables.items() if live.source == cage.SHUFFLED]
         if not running:
@@ -50,7 +50,7 @@ def play_rounds(
         except KeyboardInterrupt:
             sys.stderr.write("cutcard: stopped; what was played is kept, and an open round is resumed next time\n")
     seconds = time.monotonic() - began
-    tell(
+    print_answer(
         {"rounds": dealt, "tables": len(running), "seconds": round(seconds, 3)},
         f"{dealt:,} rounds at {len(running)} tables in {seconds:.1f} s, each in the journal before it was seen.",
         as_json=as_json,

@@ -36,8 +36,8 @@ def show_status(url: str, *, as_json: bool) -> None:
         else {"table": name, "game": game.slug, "cards": opened.source, "round": 0}
         for name, (game, opened) in known.items()
     ]
-    patrons = [account for account in accounts if account.guarded]
-    told = {
+    patrons = [account for account in accounts if account.has_meters]
+    status = {
         "house": url,
         "entries": max((entry.seq for entry in last.values()), default=0),
         "tables": tables,
@@ -45,11 +45,11 @@ def show_status(url: str, *, as_json: bool) -> None:
         "streams": {stream: {"entries": entry.version, "hash": entry.hash.hex()} for stream, entry in last.items()},
     }
     if as_json:
-        print_json(told)
+        print_json(status)
         return
     from cutcard.cli.house import printing
 
-    printing.print_status(told)
+    printing.print_status(status)
 
 
 def show_round(url: str, table: str, round_number: int, *, as_json: bool) -> None:
@@ -103,21 +103,23 @@ def show_report(url: str, *, as_json: bool) -> None:
 
 
 def export_records(url: str, folder: str) -> None:
-    store, place = _store(url), Path(folder)
+    store, target = _store(url), Path(folder)
     try:
-        place.mkdir(parents=True, exist_ok=True)
+        target.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise NotationError(f"cannot write into {folder}: {error.strerror}") from None
     every_round = (record for table in records.tables_of(store) for record in records.rounds(store, table))
     with store.snapshot() as (_, accounts):
-        held = [{"account": each.name, "kind": each.kind, "cents": each.cents, **each.meters} for each in accounts]
+        account_rows = [
+            {"account": each.name, "kind": each.kind, "cents": each.cents, **each.meters} for each in accounts
+        ]
     for name, lines in {
         "rounds": records.rows(every_round),
         "transfers": _transfers(store),
-        "accounts": held,
+        "accounts": account_rows,
         "events": (asdict(event) for event in records.significant(store)),
     }.items():
-        write_file(place / f"{name}.csv", _csv(lines))
+        write_file(target / f"{name}.csv", _csv(lines))
 
 
 def _transfers(store: Store) -> Iterator[dict[str, Any]]:

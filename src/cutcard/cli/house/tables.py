@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cutcard.cards import NotationError
 from cutcard.cli.arguments import game_of
-from cutcard.cli.house.opened import ask, opened, pit_manager, tell
+from cutcard.cli.house.opened import ask, open_for_command, pit_manager, print_answer
 from cutcard.house.journal.entry import CAGE
 from cutcard.house.journal.games import written_options
 from cutcard.house.money import cage
@@ -18,14 +18,14 @@ def make_house(url: str, tables: list[str], key: str | None, heads: str | None, 
         if not equals or not name:
             raise NotationError(f"{name!r} names no table; write NAME=SLUG, e.g. tiger-1=tiger-baccarat")
         game_of(slug)
-    with opened(url, key, heads, create=True) as house:
+    with open_for_command(url, key, heads, create=True) as house:
         for name, _, slug in named:
             ask(house, CAGE, cage.OpenTable(pit_manager(by), name, written_options(TableOptions(game=game_of(slug)))))
         made = {"house": url, "tables": sorted(house.tables)}
     says = (
         f"{url} is a house with {len(tables)} tables. Its key and chain heads lie beside it: keep them apart from it."
     )
-    tell(made, says, as_json=as_json)
+    print_answer(made, says, as_json=as_json)
 
 
 def open_table(
@@ -43,6 +43,6 @@ def open_table(
 ) -> None:
     least, most = map(cents_from_text, limits)
     options = TableOptions(game=game_of(slug), decks=decks, limits=Limits(least, most))
-    with opened(url, key, heads) as house:
+    with open_for_command(url, key, heads) as house:
         reply = ask(house, CAGE, cage.OpenTable(pit_manager(by), name, written_options(options), source))
-    tell(reply.body.events[0], f"Table {name} is open for {options.game.title}.", as_json=as_json)
+    print_answer(reply.body.events[0], f"Table {name} is open for {options.game.title}.", as_json=as_json)

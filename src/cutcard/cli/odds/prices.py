@@ -30,23 +30,23 @@ def show_odds(
     if as_json and as_csv:
         raise NotationError("choose one of --json and --csv")
     games = [game_of(slug)] if slug else list(GAMES.values())
-    gone = parse_cards(removed)
+    removed_cards = parse_cards(removed)
     wagers = _wagers(games[0], names) if slug else []
     priced = []
     for game in games:
         for number in range(game.decks.least, game.decks.most + 1) if every else (decks,):
-            analysis = analyse(game, number, gone)
+            analysis = analyse(game, number, removed_cards)
             priced.append((analysis.only(wagers) if wagers else analysis, number))
     if as_csv:
-        _print_csv(row for analysis, number in priced for row in odds_rows(analysis, number, gone))
+        _print_csv(row for analysis, number in priced for row in odds_rows(analysis, number, removed_cards))
     elif as_json:
-        answers = [odds_json(analysis, number, gone) for analysis, number in priced]
+        answers = [odds_json(analysis, number, removed_cards) for analysis, number in priced]
         print_json(answers if every else answers[0])
     else:
         from cutcard.cli.odds.printing import print_odds
 
         for analysis, number in priced:
-            print_odds(analysis, number, gone, in_full=bool(names))
+            print_odds(analysis, number, removed_cards, in_full=bool(names))
 
 
 def _wagers(game: Game, names: list[str]) -> list[Wager]:
@@ -80,10 +80,10 @@ def show_combination(slug: str, texts: list[str], decks: int, removed: str, *, a
     from cutcard.odds.combine import combine
 
     game = game_of(slug)
-    gone = parse_cards(removed)
-    combination = combine(game, [bet_of(game, text) for text in texts], shoe_of(game, decks, gone))
+    removed_cards = parse_cards(removed)
+    combination = combine(game, [bet_of(game, text) for text in texts], shoe_of(game, decks, removed_cards))
     if as_json:
-        print_json(combination_json(game, combination, decks, gone))
+        print_json(combination_json(game, combination, decks, removed_cards))
         return
     from cutcard.cli.odds.printing import print_combination
 

@@ -24,12 +24,12 @@ def percent(value: Fraction | float, digits: int = 4) -> str:
 
 def print_odds(analysis: Analysis, decks: int, removed: Sequence[Card], *, in_full: bool) -> None:
     game = analysis.game
-    gone = f", without {' '.join(map(str, removed))}" if removed else ""
-    title = f"{game.title}, {decks} decks, {len(analysis.shoe)} cards{gone}"
+    without = f", without {' '.join(map(str, removed))}" if removed else ""
+    title = f"{game.title}, {decks} decks, {len(analysis.shoe)} cards{without}"
     columns = ("House edge", "Per resolved bet", "Wins", "Deviation", "Skewness")
-    shown = grid(title, "Wager", *columns, right=columns)
+    listing = grid(title, "Wager", *columns, right=columns)
     for price in analysis.prices:
-        shown.add_row(
+        listing.add_row(
             price.wager.name,
             percent(price.house_edge),
             percent(price.house_edge_resolved),
@@ -37,7 +37,7 @@ def print_odds(analysis: Analysis, decks: int, removed: Sequence[Card], *, in_fu
             f"{price.sd:.4f}",
             f"{price.skewness:.2f}",
         )
-    CONSOLE.print(shown)
+    CONSOLE.print(listing)
     if not in_full:
         return
     for price in analysis.prices:
@@ -60,24 +60,24 @@ def print_removal(game: Game, decks: int, rows: Sequence[tuple[Removal, Count | 
     CONSOLE.print(f"[bold]{game.title}[/], {decks} decks: change of a unit bet's expected value, in ten-millionths\n")
     for effects, count in rows:
         note = "no balanced count follows it" if count is None else f"best count correlates {count.correlation:.4f}"
-        shown = grid(
+        listing = grid(
             f"{effects.wager.name}: {note}", "Cards gone", "Copies", "Effect", "Tag", right=("Copies", "Effect", "Tag")
         )
         for at, effect in enumerate(effects.effects):
             tag = "" if count is None else f"{count.tags[at]:+d}"
-            shown.add_row(effect.label, str(len(effect.cards)), f"{1e7 * float(effect.change):+.1f}", tag)
-        CONSOLE.print(shown)
+            listing.add_row(effect.label, str(len(effect.cards)), f"{1e7 * float(effect.change):+.1f}", tag)
+        CONSOLE.print(listing)
 
 
 def print_combination(game: Game, combination: Combination, decks: int) -> None:
     numbers = [f"({at})" for at in range(1, len(combination.bets) + 1)]
     right = ("Stake", "Average", *numbers)
-    shown = grid(f"{game.title}, {decks} decks", "Bet", "Stake", "Average", *numbers, right=right)
+    listing = grid(f"{game.title}, {decks} decks", "Bet", "Stake", "Average", *numbers, right=right)
     for at, (bet, ev) in enumerate(zip(combination.bets, combination.evs_cents, strict=True)):
         correlations = [f"{combination.correlation(at, other):.3f}" for other in range(len(numbers))]
         name = f"{numbers[at]} {bet.wager.name}"
-        shown.add_row(name, text_from_cents(bet.stake_cents), f"{float(ev) / 100:.4f}", *correlations)
-    CONSOLE.print(shown)
+        listing.add_row(name, text_from_cents(bet.stake_cents), f"{float(ev) / 100:.4f}", *correlations)
+    CONSOLE.print(listing)
     CONSOLE.print(
         f"Together: stake {text_from_cents(combination.stake_cents)}, average {float(combination.ev_cents) / 100:.4f}, "
         f"deviation {combination.sd_cents / 100:.4f}, house edge {percent(combination.house_edge)}. "

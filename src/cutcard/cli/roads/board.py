@@ -35,13 +35,13 @@ def show_roads(
     if not 1 <= rows <= ROWS_MOST:
         raise NotationError(f"a board has 1 to {ROWS_MOST} rows, not {rows}")
     played = game_of(game) if game else None
-    empty = Scoreboard.empty(played, rows=rows, tail=_chosen(Tail, "--tail", tail))
-    writing = _chosen(Writing, "--marks", marks)
+    empty = Scoreboard.empty(played, rows=rows, tail=_parse_choice(Tail, "--tail", tail))
+    writing = _parse_choice(Writing, "--marks", marks)
     if text.strip() == "-":
         if svg_path:
             raise NotationError("--svg draws one shoe; write its rounds in place of -")
         sys.exit(_answer_lines(empty, sys.stdin))
-    board = _filled(empty, text)
+    board = _fill_board(empty, text)
     if svg_path:
         _write_svg(Path(svg_path), board, writing, paper=paper)
     if as_json:
@@ -52,14 +52,14 @@ def show_roads(
         print_board(board, writing)
 
 
-def _chosen(choices: type[Choice], option: str, text: str) -> Choice:
+def _parse_choice(choices: type[Choice], option: str, text: str) -> Choice:
     try:
         return choices(text.strip().lower())
     except ValueError:
         raise NotationError(f"{option} is one of {', '.join(choices)}, not {text[:40]!r}") from None
 
 
-def _filled(empty: Scoreboard, text: str) -> Scoreboard:
+def _fill_board(empty: Scoreboard, text: str) -> Scoreboard:
     board = empty
     for round_ in read_rounds(text, empty.game):
         board = board.add(round_)
@@ -71,7 +71,7 @@ def _answer_lines(empty: Scoreboard, lines: Iterable[str]) -> int:
     unusable = 0
     for number, line in enumerate(lines, start=1):
         try:
-            answer = board_json(_filled(empty, line))
+            answer = board_json(_fill_board(empty, line))
         except NotationError as error:
             unusable += 1
             answer = {"line": number, "error": str(error)}

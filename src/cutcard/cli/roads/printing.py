@@ -9,7 +9,7 @@ from rich.text import Text
 
 from cutcard.cli.grid import CONSOLE
 from cutcard.roads.geometry import first_shown
-from cutcard.roads.rounds import Mark, Writing, faces, written
+from cutcard.roads.rounds import Mark, Writing, labels_of, written
 from cutcard.roads.statistics import hits_counted, rounds_counted
 from cutcard.roads.strokes import BLUE, GREEN_INK, INKS, IVORY, RED
 
@@ -19,32 +19,32 @@ if TYPE_CHECKING:
     from cutcard.roads.board import BeadCell, Scoreboard
     from cutcard.roads.derived import Colour
     from cutcard.roads.geometry import Cell
-    from cutcard.roads.rounds import Face
+    from cutcard.roads.rounds import ResultLabel
 
 PLATE, FAINT = "#f4efdf", "#b9ae92"
 """The sheet, and the points that show its empty cells."""
 COLUMNS_MOST = 60
 DERIVED = (("Big Eye Boy 大眼仔", "○"), ("Small Road 小路", "●"), ("Cockroach Pig 曱甴路", "/"))
 
-Placed = tuple[int, int, Text]
+PlacedMark = tuple[int, int, Text]
 """A column, a row and what stands there."""
 
 
 def print_board(board: Scoreboard, writing: Writing) -> None:
     """Every road in the width there is, the latest columns where that is too narrow; then the next marks."""
-    own, rows, room = faces(board.game), board.rows, CONSOLE.width
+    labels, rows, width = labels_of(board.game), board.rows, CONSOLE.width
     CONSOLE.print(_heading(board))
-    beads = [(cell.column, cell.row, _bead(cell, own[cell.round.result], writing)) for cell in board.bead]
-    big = [(cell.column, cell.row, _big(cell, own)) for cell in board.big]
-    CONSOLE.print(_sheet("Bead Plate 珠盘路", beads, rows, room, size=4 if writing is Writing.CHINESE else 5))
-    CONSOLE.print(_sheet("Big Road 大路", big, rows, room, size=2))
+    beads = [(cell.column, cell.row, _bead(cell, labels[cell.round.result], writing)) for cell in board.bead]
+    big = [(cell.column, cell.row, _big(cell, labels)) for cell in board.big]
+    CONSOLE.print(_sheet("Bead Plate 珠盘路", beads, rows, width, size=4 if writing is Writing.CHINESE else 5))
+    CONSOLE.print(_sheet("Big Road 大路", big, rows, width, size=2))
     sheets = []
     for (name, glyph), road in zip(DERIVED, (board.big_eye, board.small, board.cockroach), strict=True):
         marks = [(cell.column, cell.row, _inked(cell.mark, glyph, cell.mark.value)) for cell in road.cells]
-        sheets.append(_sheet(name, marks, rows, (room - 4) // 3, size=1))
+        sheets.append(_sheet(name, marks, rows, (width - 4) // 3, size=1))
     for beside in zip(*(sheet.split("\n") for sheet in sheets), strict=True):
         CONSOLE.print(Text("  ").join(beside))
-    CONSOLE.print(_asked(board, own))
+    CONSOLE.print(_next_marks(board, labels))
 
 
 def _coloured() -> bool:
@@ -56,35 +56,35 @@ def _inked(mark: Mark | Colour, glyph: str, letter: str) -> Text:
     return Text(glyph, f"bold {INKS[mark]}") if _coloured() else Text(letter)
 
 
-def _bead(cell: BeadCell, face: Face, writing: Writing) -> Text:
+def _bead(cell: BeadCell, label: ResultLabel, writing: Writing) -> Text:
     """The mark on its colour; Banker's pair a red point at its left, Player's a blue one at its right."""
-    text = written(cell.round, face, writing)
+    text = written(cell.round, label, writing)
     left = Text("•" if cell.round.banker_pair else " ", f"bold {RED}")
     right = Text("•" if cell.round.player_pair else " ", f"bold {BLUE}")
     middle = Text(text if cell_len(text) == 2 and writing is Writing.CHINESE else f"{text:^3}")
-    middle.stylize(f"bold {IVORY} on {INKS[face.mark]}")
+    middle.stylize(f"bold {IVORY} on {INKS[label.mark]}")
     return left + middle + right
 
 
-def _big(cell: Cell, own: dict[Mark, Face]) -> Text:
+def _big(cell: Cell, labels: dict[Mark, ResultLabel]) -> Text:
     """A ring, then how many ties followed it: a slash for one, a figure for more."""
     ties = {0: " ", 1: "/"}.get(cell.ties, str(cell.ties) if cell.ties < 10 else "+")
     side = Mark(cell.mark)
-    ring = Text(" ") if side is Mark.TIE else _inked(side, "○", own[side].letter)
+    ring = Text(" ") if side is Mark.TIE else _inked(side, "○", labels[side].letter)
     return ring + Text(ties, f"bold {GREEN_INK}")
 
 
-def _sheet(name: str, marks: Sequence[Placed], rows: int, room: int, *, size: int) -> Text:
+def _sheet(name: str, marks: Sequence[PlacedMark], rows: int, width: int, *, size: int) -> Text:
     """A titled sheet of cells so many characters wide, points in the empty ones."""
-    columns = max(1, min(room // size, COLUMNS_MOST))
+    columns = max(1, min(width // size, COLUMNS_MOST))
     first = first_shown([column for column, _, _ in marks], columns)
-    there = {(column - first, row): mark for column, row, mark in marks}
+    by_place = {(column - first, row): mark for column, row, mark in marks}
     empty = Text(f"{'·':^{size}}", FAINT)
     title = Text(name, "bold")
     title.pad_right(max(0, columns * size - cell_len(name)))
     lines = [title]
     for row in range(rows):
-        line = Text("").join(there.get((column, row), empty) for column in range(columns))
+        line = Text("").join(by_place.get((column, row), empty) for column in range(columns))
         line.stylize_before(f"on {PLATE}")
         lines.append(line)
     return Text("\n", no_wrap=True).join(lines)
@@ -95,11 +95,11 @@ def _heading(board: Scoreboard) -> Text:
     lines = [Text(board.game.title if board.game else "Baccarat", "bold")]
     for counts in (rounds_counted(board.statistics, board.game), hits_counted(board.statistics, board.game)):
         if counts:
-            shown = [
+            texts = [
                 Text.assemble(f"{each.name} {each.chinese}".strip(), " ", (str(each.number), _style(each.mark)))
                 for each in counts
             ]
-            lines.append(Text("   ").join(shown))
+            lines.append(Text("   ").join(texts))
     return Text("\n").join(lines)
 
 
@@ -107,12 +107,12 @@ def _style(mark: Mark | None) -> str:
     return f"bold {INKS[mark]}" if mark else "bold"
 
 
-def _asked(board: Scoreboard, own: dict[Mark, Face]) -> Text:
+def _next_marks(board: Scoreboard, labels: dict[Mark, ResultLabel]) -> Text:
     """What the next result would add to each derived road."""
     line = Text("Next 问路", "bold")
     for side in (Mark.BANKER, Mark.PLAYER):
         ask = board.ask(side)
-        line.append(f"   {own[side].name} {own[side].chinese}")
+        line.append(f"   {labels[side].name} {labels[side].chinese}")
         for (_, glyph), colour in zip(DERIVED, (ask.big_eye, ask.small, ask.cockroach), strict=True):
             line += Text(" ") + (_inked(colour, glyph, colour.value) if colour else Text("-"))
     return line

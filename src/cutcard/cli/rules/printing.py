@@ -54,10 +54,10 @@ def print_rules(game: Game, procedure: list[Clause]) -> None:
     CONSOLE.print(steps)
     readings = [reading for reading in interpretations() if _concerns(game, reading.clauses)]
     if readings:
-        shown = grid("Readings we take", "Clauses", "Reading")
+        listing = grid("Readings we take", "Clauses", "Reading")
         for reading in readings:
-            shown.add_row(", ".join(reading.clauses), escape(f"{reading.title}: {reading.reading}"))
-        CONSOLE.print(shown)
+            listing.add_row(", ".join(reading.clauses), escape(f"{reading.title}: {reading.reading}"))
+        CONSOLE.print(listing)
 
 
 def _concerns(game: Game, citations: tuple[str, ...]) -> bool:
@@ -65,14 +65,14 @@ def _concerns(game: Game, citations: tuple[str, ...]) -> bool:
 
 
 def _paytable(game: Game) -> Table:
-    shown = grid("Wagers", "Wager", "When", "Pays", "Clause", right=("Pays",))
+    listing = grid("Wagers", "Wager", "When", "Pays", "Clause", right=("Pays",))
     for wager in game.wagers:
         name = wager.name + (f" [dim](optional, {wager.optional})[/]" if wager.optional else "")
         for pay in wager.pays:
-            shown.add_row(name, pay.when.says, _pays_in_words(pay), pay.clause)
+            listing.add_row(name, pay.when.says, _pays_in_words(pay), pay.clause)
             name = ""
-        shown.add_row(name, "[dim]otherwise[/]", "[dim]loses[/]", f"[dim]{wager.losing_clause}[/]", end_section=True)
-    return shown
+        listing.add_row(name, "[dim]otherwise[/]", "[dim]loses[/]", f"[dim]{wager.losing_clause}[/]", end_section=True)
+    return listing
 
 
 def _pays_in_words(pay: Pay) -> str:
@@ -82,16 +82,16 @@ def _pays_in_words(pay: Pay) -> str:
 
 def _table_of_play(drawing: PuntoBanco) -> Table:
     title = f"Table of Play ({drawing.table_of_play}): Banker D draws, - stands, by Player's third card"
-    shown = grid(title, "Banker", "Player stood", *map(str, range(10)))
+    listing = grid(title, "Banker", "Player stood", *map(str, range(10)))
     for total, draws_on in BANKER_DRAWS_ON.items():
         cells = ["D" if third in draws_on else "-" for third in range(10)]
-        shown.add_row(str(total), "D" if total < STANDS_FROM else "-", *cells)
-    shown.caption = (
+        listing.add_row(str(total), "D" if total < STANDS_FROM else "-", *cells)
+    listing.caption = (
         f"Player draws on 0-{STANDS_FROM - 1} and stands on {STANDS_FROM} and 7; "
         "8 or 9 in the first two cards of either hand ends the dealing."
     )
-    shown.caption_justify = "left"
-    return shown
+    listing.caption_justify = "left"
+    return listing
 
 
 def _heading(game: Game, deal: Deal) -> str:
@@ -105,10 +105,10 @@ def _heading(game: Game, deal: Deal) -> str:
 
 def print_round(game: Game, deal: Deal, settlements: list[Settlement]) -> None:
     CONSOLE.print(_heading(game, deal))
-    shown = grid("", "Wager", "Stake", "Outcome", "Odds", "Net", "Clause", right=("Stake", "Odds", "Net"))
+    listing = grid("", "Wager", "Stake", "Outcome", "Odds", "Net", "Clause", right=("Stake", "Odds", "Net"))
     for each in settlements:
         net = f"{'+' if each.net_cents > 0 else ''}{text_from_cents(each.net_cents)}"
-        shown.add_row(
+        listing.add_row(
             each.wager,
             text_from_cents(each.stake_cents),
             each.outcome.value.replace("_", " "),
@@ -116,26 +116,26 @@ def print_round(game: Game, deal: Deal, settlements: list[Settlement]) -> None:
             f"[bold green]{net}[/]" if each.net_cents > 0 else net,
             f"{each.document} {', '.join(each.cites)}",
         )
-    CONSOLE.print(shown)
+    CONSOLE.print(listing)
     total = sum(settlement.net_cents for settlement in settlements)
     CONSOLE.print(f"Net of all bets: [bold]{text_from_cents(total)}[/]\n")
 
 
-def print_explanation(told: Explanation, *, with_clauses: bool) -> None:
+def print_explanation(explanation: Explanation, *, with_clauses: bool) -> None:
     """The steps of the round, then each clause they cite once, in our own words."""
-    CONSOLE.print(_heading(told.game, told.deal))
-    steps = grid("", "Part", "What happened", f"{told.game.document.code} clause")
+    CONSOLE.print(_heading(explanation.game, explanation.deal))
+    steps = grid("", "Part", "What happened", f"{explanation.game.document.code} clause")
     part = ""
-    for step in told.steps:
+    for step in explanation.steps:
         if part and part != step.part:
             steps.add_section()
         steps.add_row(step.part if step.part != part else "", escape(step.says), ", ".join(step.cites))
         part = step.part
     CONSOLE.print(steps)
     if with_clauses:
-        cited = {number for step in told.steps for number in step.cites}
-        words = grid("The clauses, in our own words", told.game.document.code, "Says")
-        for number, clause in clauses(told.game.document.code).items():
+        cited = {number for step in explanation.steps for number in step.cites}
+        words = grid("The clauses, in our own words", explanation.game.document.code, "Says")
+        for number, clause in clauses(explanation.game.document.code).items():
             if number in cited:
                 words.add_row(number, escape(clause.says))
         CONSOLE.print(words)
@@ -148,7 +148,7 @@ def print_clauses(rows: list[Row], *, summary_only: bool) -> None:
 
 
 def _matrix(rows: list[Row]) -> Table:
-    shown = grid("Clauses", "Clause", "Status", "In our own words, where it is declared, how many tests prove it")
+    listing = grid("Clauses", "Clause", "Status", "In our own words, where it is declared, how many tests prove it")
     for row in rows:
         clause = row.clause
         status = f"not yet ({clause.awaits})" if row.status == "not yet" else row.status
@@ -159,15 +159,15 @@ def _matrix(rows: list[Row]) -> Table:
             more = f" and {len(row.declared_in) - 3} more" if len(row.declared_in) > 3 else ""
             tests = f"{len(row.tests)} test{'s' * (len(row.tests) != 1)}"
             lines.append(f"[dim]{escape('; '.join(row.declared_in[:3]))}{more}; {tests}[/]")
-        shown.add_row(str(clause), status, "\n".join(lines))
-    return shown
+        listing.add_row(str(clause), status, "\n".join(lines))
+    return listing
 
 
 def _summary(rows: list[Row]) -> Table:
-    shown = grid("Summary", "Document", *(status.capitalize() for status in STATUSES), "Clauses", right=("Clauses",))
+    listing = grid("Summary", "Document", *(status.capitalize() for status in STATUSES), "Clauses", right=("Clauses",))
     by_document = {code: [row for row in rows if row.clause.document == code] for code in DOCUMENT_CODES}
     for code, own in [*by_document.items(), ("All", rows)]:
         if own:
             counts = Counter(row.status for row in own)
-            shown.add_row(code, *(str(counts[status]) for status in STATUSES), str(len(own)))
-    return shown
+            listing.add_row(code, *(str(counts[status]) for status in STATUSES), str(len(own)))
+    return listing

@@ -68,30 +68,32 @@ def _settle_lines(game: Game, bets: list[Bet], decks: int, lines: Iterable[str],
 
 def explain_deal(slug: str, text: str, bet_texts: list[str], decks: int, *, as_json: bool) -> None:
     game = game_of(slug)
-    told = explain(game, read_deal(game, text, decks=decks), _bets(game, bet_texts))
+    explanation = explain(game, read_deal(game, text, decks=decks), _bets(game, bet_texts))
     if as_json:
-        print_json(explanation_json(told))
+        print_json(explanation_json(explanation))
         return
     from cutcard.cli.rules.printing import print_explanation
 
-    print_explanation(told, with_clauses=True)
+    print_explanation(explanation, with_clauses=True)
 
 
 def deal_rounds(slug: str | None, decks: int, seed: int | None, *, as_json: bool) -> None:
     games = list(GAMES.values()) if slug is None else [game_of(slug)]
     chance = secrets.SystemRandom() if seed is None else random.Random(seed)  # noqa: S311
-    told = []
+    explanations = []
     for game in games:
         _check_decks(game, decks)
         cards = list(Shoe.of(game.deck, decks=decks))
         chance.shuffle(cards)
-        told.append(explain(game, deal_from(game, cards)))
+        explanations.append(explain(game, deal_from(game, cards)))
     if as_json:
-        print_json([explanation_json(each) for each in told] if slug is None else explanation_json(told[0]))
+        print_json(
+            [explanation_json(each) for each in explanations] if slug is None else explanation_json(explanations[0])
+        )
         return
     from cutcard.cli.rules.printing import print_explanation
 
-    for each in told:
+    for each in explanations:
         print_explanation(each, with_clauses=slug is not None)
 
 

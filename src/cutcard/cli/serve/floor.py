@@ -45,7 +45,7 @@ def open_floor(
     if demo and host not in LOOPBACK:
         raise NotationError("a demonstration is for this machine alone; others reach a house of `cutcard house init`")
     _refuse_addresses(origins, proxy)
-    _refuse_taken(host, port)
+    _refuse_port(host, port)
     log_as_json(acts=not demo)
     with tempfile.TemporaryDirectory(prefix="cutcard-") as folder:
         url = store or str(Path(folder) / "demonstration.db")
@@ -98,7 +98,7 @@ def _refuse_addresses(origins: list[str], proxy: str | None) -> None:
         raise NotationError(f"{proxy!r} is no address of a proxy; name it like 10.0.0.5 or 10.0.0.0/24") from None
 
 
-def _refuse_taken(host: str, port: int) -> None:
+def _refuse_port(host: str, port: int) -> None:
     """Before a house is opened: can anybody reach it there?"""
     try:
         with socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET):

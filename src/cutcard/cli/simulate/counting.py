@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from cutcard.cards import RANK_LETTERS, NotationError, Rank
 from cutcard.cli.output import print_json, write_file
-from cutcard.cli.simulate.side_by_side import added, dealt, end, study_of
+from cutcard.cli.simulate.side_by_side import deal_side_by_side, exit_if_interrupted, study_of, sum_parts
 from cutcard.simulate.shoes import SHOES_A_BLOCK
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ def study_counter(
     workers: int | None,
     outputs: Outputs,
 ) -> None:
-    from cutcard.simulate.contract import seen_json
+    from cutcard.simulate.contract import count_json
     from cutcard.simulate.count import watch_block
 
     game, wager, shoes = study_of(slug, plan, name, shoe_text, outputs)
@@ -45,16 +45,16 @@ def study_counter(
         some = min(SHOES_A_BLOCK, shoes - block * SHOES_A_BLOCK)
         return watch_block(game, plan, seed, block, wager.name, tags, trigger, some)
 
-    parts, interrupted = dealt(f"counting {wager.name}", -(-shoes // SHOES_A_BLOCK), workers, act)
-    seen = added(parts)
+    parts, interrupted = deal_side_by_side(f"counting {wager.name}", -(-shoes // SHOES_A_BLOCK), workers, act)
+    result = sum_parts(parts)
     letters = {RANK_LETTERS[rank]: tag for rank, tag in tags.items()}
     if outputs.as_json:
-        print_json(seen_json(wager.name, seen, letters, trigger))
+        print_json(count_json(wager.name, result, letters, trigger))
     else:
-        from cutcard.cli.simulate.printing import print_seen
+        from cutcard.cli.simulate.printing import print_count
 
-        print_seen(game, wager.name, seen, letters, trigger)
-    end(interrupted=interrupted)
+        print_count(game, wager.name, result, letters, trigger)
+    exit_if_interrupted(interrupted=interrupted)
 
 
 def study_perfect_counter(
@@ -69,8 +69,10 @@ def study_perfect_counter(
         some = min(SHOES_AT_ONCE, shoes - block * SHOES_AT_ONCE)
         return perfect_block(game, plan, seed, block, wager.name, some)
 
-    parts, interrupted = dealt(f"pricing every round of {wager.name}", -(-shoes // SHOES_AT_ONCE), workers, act)
-    found = added(parts)
+    parts, interrupted = deal_side_by_side(
+        f"pricing every round of {wager.name}", -(-shoes // SHOES_AT_ONCE), workers, act
+    )
+    found = sum_parts(parts)
     depths = [depth for depth in DEPTHS_SHOWN if depth >= plan.cut] or [plan.cut]
     if outputs.as_json:
         print_json(perfect_json(wager.name, found, plan, depths))
@@ -83,7 +85,7 @@ def study_perfect_counter(
 
         title = f"{game.title}, {wager.name}: the most a counter can win, {plan.decks} decks"
         write_file(Path(outputs.plot), advantage_by_depth(found, title, plan.cut, len(found.rounds) // 2).encode())
-    end(interrupted=interrupted)
+    exit_if_interrupted(interrupted=interrupted)
 
 
 def best_tags(game: Game, decks: int, wager: Wager) -> dict[Rank, float]:

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cutcard.cli.output import print_json, write_file
-from cutcard.cli.simulate.side_by_side import dealt, end, study_of
+from cutcard.cli.simulate.side_by_side import deal_side_by_side, exit_if_interrupted, study_of
 
 if TYPE_CHECKING:
     from cutcard.cli.simulate.settings import Outputs
@@ -36,7 +36,7 @@ def study_sessions(
         return play_sessions(game, plan, seed, played, betting, first=block + 1, blocks=1)
 
     blocks = max(0, -(-(wanted - len(first)) // max(1, len(first) - 1)))
-    parts, interrupted = dealt(f"{betting} on {wager.name}", blocks, workers, act)
+    parts, interrupted = deal_side_by_side(f"{betting} on {wager.name}", blocks, workers, act)
     sessions = joined([first, *parts]).first(wanted)
     if outputs.as_json:
         print_json({"game": game.slug, "decks": plan.decks, "seed": seed, **sessions_json(sessions, played, betting)})
@@ -48,4 +48,4 @@ def study_sessions(
         from cutcard.simulate.plots import session_results
 
         write_file(Path(outputs.plot), session_results(sessions, played, betting, game.title).encode())
-    end(interrupted=interrupted)
+    exit_if_interrupted(interrupted=interrupted)

@@ -31,7 +31,9 @@ def study_of(slug: str, plan: ShoePlan, name: str, many: str, outputs: Outputs) 
     return game, Bet.on(game, name, 1).wager, whole(many, "shoes or sessions")
 
 
-def dealt(title: str, tasks: int, workers: int | None, act: Callable[[int], Part]) -> tuple[list[Part], bool]:
+def deal_side_by_side(
+    title: str, tasks: int, workers: int | None, act: Callable[[int], Part]
+) -> tuple[list[Part], bool]:
     """Every task's part in order, dealt side by side; interrupted, the parts so far."""
     from cutcard.cli.progress import progress
 
@@ -40,16 +42,16 @@ def dealt(title: str, tasks: int, workers: int | None, act: Callable[[int], Part
     pool = ThreadPoolExecutor(count)
     try:
         with progress() as bar:
-            shown = bar.add_task(title, total=tasks, rate="")
+            bar_task = bar.add_task(title, total=tasks, rate="")
             waiting: deque[Future[Part]] = deque()
             for task in range(tasks):
                 waiting.append(pool.submit(act, task))
                 if len(waiting) > 2 * count:
                     parts.append(waiting.popleft().result())
-                    bar.update(shown, completed=len(parts))
+                    bar.update(bar_task, completed=len(parts))
             for future in waiting:
                 parts.append(future.result())
-                bar.update(shown, completed=len(parts))
+                bar.update(bar_task, completed=len(parts))
     except KeyboardInterrupt:
         return parts, True
     finally:
@@ -57,7 +59,7 @@ def dealt(title: str, tasks: int, workers: int | None, act: Callable[[int], Part
     return parts, False
 
 
-def added(parts: list[Part]) -> Part:
+def sum_parts(parts: list[Part]) -> Part:
     if not parts:
         sys.stderr.write("cutcard: interrupted before the first shoes were dealt\n")
         sys.exit(INTERRUPTED)
@@ -67,7 +69,7 @@ def added(parts: list[Part]) -> Part:
     return total
 
 
-def end(*, interrupted: bool) -> None:
+def exit_if_interrupted(*, interrupted: bool) -> None:
     if interrupted:
         sys.stderr.write("cutcard: interrupted; this is what was dealt so far\n")
         sys.exit(INTERRUPTED)

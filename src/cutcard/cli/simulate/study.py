@@ -31,13 +31,13 @@ def run_study(
     game = game_of(slug)
     outputs.check()
     study = Study.new(game, plan, seed)
-    if outputs.checkpoint is not None and (kept := Path(outputs.checkpoint)).exists():
-        study.resume(kept.read_bytes())
-        sys.stderr.write(f"cutcard: going on from {study.tally.rounds:,} rounds in {kept}\n")
+    if outputs.checkpoint is not None and (checkpoint := Path(outputs.checkpoint)).exists():
+        study.resume(checkpoint.read_bytes())
+        sys.stderr.write(f"cutcard: going on from {study.tally.rounds:,} rounds in {checkpoint}\n")
     interrupted = False
     try:
-        with _crew(address, workers) as crew, _watching(game.title, goal, outputs.checkpoint) as watch:
-            run(study, goal, crew, time.perf_counter, watch)
+        with _crew(address, workers) as crew, _progress_of(game.title, goal, outputs.checkpoint) as on_progress:
+            run(study, goal, crew, time.perf_counter, on_progress)
     except KeyboardInterrupt:
         interrupted = True
         sys.stderr.write("cutcard: interrupted; this is what was dealt so far\n")
@@ -78,21 +78,21 @@ def _crew(address: str | None, workers: int | None) -> AbstractContextManager[Cr
 
 
 @contextmanager
-def _watching(title: str, goal: Goal, checkpoint: str | None) -> Iterator[Callable[[Study], None]]:
+def _progress_of(title: str, goal: Goal, checkpoint: str | None) -> Iterator[Callable[[Study], None]]:
     """A progress bar on standard error, and the checkpoint kept now and then."""
     from cutcard.cli.progress import progress
 
-    kept = time.perf_counter()
+    saved_at = time.perf_counter()
     with progress() as bar:
         task = bar.add_task(title, total=goal.rounds or goal.shoes or goal.seconds, rate="")
 
-        def watch(study: Study) -> None:
-            nonlocal kept
+        def on_progress(study: Study) -> None:
+            nonlocal saved_at
             done = study.tally.rounds if goal.rounds else study.tally.shoes if goal.shoes else study.seconds
             rate = f"{study.tally.rounds / study.seconds / 1e6:.1f} M rounds/s" if study.seconds else ""
             bar.update(task, completed=done, rate=rate)
-            if checkpoint is not None and time.perf_counter() - kept > SECONDS_BETWEEN_CHECKPOINTS:
+            if checkpoint is not None and time.perf_counter() - saved_at > SECONDS_BETWEEN_CHECKPOINTS:
                 write_file(Path(checkpoint), study.to_bytes(), quiet=True)
-                kept = time.perf_counter()
+                saved_at = time.perf_counter()
 
-        yield watch
+        yield on_progress

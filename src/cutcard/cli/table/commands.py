@@ -16,9 +16,9 @@ def replay(
     json: AsJson = False,
 ) -> None:
     """Replay a table's journal, every step in words with its clauses; refused commands are told and passed over."""
-    from cutcard.cli.table.replay import tell_journal
+    from cutcard.cli.table.replay import replay_journal
 
-    tell_journal(file, as_json=json)
+    replay_journal(file, as_json=json)
 
 
 @app.command(epilog="Example: cutcard table tiger-baccarat")

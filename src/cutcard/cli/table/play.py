@@ -43,7 +43,7 @@ def play_table(slug: str, decks: int, credit_text: str, seed: int | None, journa
     try:
         while True:
             if state.phase is Phase.BETTING:
-                state, credit, last, go_on = _betting(state, credit, last, lines)
+                state, credit, last, go_on = _take_bets(state, credit, last, lines)
                 if not go_on:
                     break
             if state.phase in {Phase.NO_SHOE, Phase.SHOE_ENDED}:
@@ -60,7 +60,7 @@ def play_table(slug: str, decks: int, credit_text: str, seed: int | None, journa
         write_file(Path(journal), "".join(json.dumps(line) + "\n" for line in lines).encode())
 
 
-def _betting(
+def _take_bets(
     state: TableState, credit: int, last: list[str], lines: list[dict[str, Any]]
 ) -> tuple[TableState, int, list[str], bool]:
     """Bets taken until Enter alone; False when the patron leaves."""
@@ -79,11 +79,11 @@ def _betting(
             sys.stdout.write(", ".join(wager.name for wager in state.options.game.wagers) + "\n")
             continue
         for word in last if text == "again" else text.split(","):
-            state, credit = _placed(state, credit, word, lines)
+            state, credit = _place_bet(state, credit, word, lines)
             mine.append(word)
 
 
-def _placed(state: TableState, credit: int, word: str, lines: list[dict[str, Any]]) -> tuple[TableState, int]:
+def _place_bet(state: TableState, credit: int, word: str, lines: list[dict[str, Any]]) -> tuple[TableState, int]:
     try:
         bet = bet_of(state.options.game, word.strip())
     except (NotationError, RefusedError) as error:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from cutcard.table.events import Event
 
 
-def tell_journal(file: str, *, as_json: bool) -> None:
+def replay_journal(file: str, *, as_json: bool) -> None:
     try:
         lines = Path(file).read_text(encoding="utf-8").splitlines()
     except (OSError, UnicodeDecodeError) as error:
@@ -30,20 +30,20 @@ def tell_journal(file: str, *, as_json: bool) -> None:
         if not line.strip():
             continue
         try:
-            state, answer = _step(state, _parsed(line))
+            state, answer = _step(state, _parse(line))
         except AssertionError:
             raise NotationError(f"line {number} of {file}: that event cannot follow the lines before it") from None
         except (NotationError, RefusedError, ValueError) as error:
             raise NotationError(f"line {number} of {file}: {error}") from None
         refused += isinstance(answer, Refusal)
-        _tell(number, state, answer, as_json=as_json)
+        _print_step(number, state, answer, as_json=as_json)
     if state is None:
         raise NotationError(f"{file} is empty: a journal begins with a line for its table")
     if refused:
         sys.stderr.write(f"cutcard: {refused} commands were refused\n")
 
 
-def _parsed(line: str) -> Any:
+def _parse(line: str) -> Any:
     try:
         return json.loads(line)
     except ValueError as error:
@@ -59,25 +59,25 @@ def _step(state: TableState | None, data: Any) -> tuple[TableState, tuple[Event,
     if state is None:
         raise NotationError('the first line must be of the "table"')
     if "event" in data:
-        happened: tuple[Event, ...] | Refusal = (event_from(data["event"]),)
+        answer: tuple[Event, ...] | Refusal = (event_from(data["event"]),)
     else:
-        happened = decide(state, command_from(data["command"]))
-    if isinstance(happened, Refusal):
-        return state, happened
-    return apply_all(state, happened), happened
+        answer = decide(state, command_from(data["command"]))
+    if isinstance(answer, Refusal):
+        return state, answer
+    return apply_all(state, answer), answer
 
 
-def _tell(number: int, state: TableState, answer: tuple[Event, ...] | Refusal, *, as_json: bool) -> None:
+def _print_step(number: int, state: TableState, answer: tuple[Event, ...] | Refusal, *, as_json: bool) -> None:
     game = state.options.game
     if isinstance(answer, Refusal):
-        told = {"line": number, "refused": answer.says, "clause": answer.clause}
-        sys.stdout.write(json.dumps(told) + "\n" if as_json else f"{number:>4}  refused: {answer}\n")
+        line_json = {"line": number, "refused": answer.says, "clause": answer.clause}
+        sys.stdout.write(json.dumps(line_json) + "\n" if as_json else f"{number:>4}  refused: {answer}\n")
         return
     for event in answer:
         says = in_words(event, game)
         if as_json:
-            told = {"line": number, "says": says, "clauses": list(event.cites), "event": to_json(event)}
-            sys.stdout.write(json.dumps(told, ensure_ascii=False) + "\n")
+            line_json = {"line": number, "says": says, "clauses": list(event.cites), "event": to_json(event)}
+            sys.stdout.write(json.dumps(line_json, ensure_ascii=False) + "\n")
         else:
             clauses = f"  [{event.document} {event.clause}]" if event.clause else ""
             sys.stdout.write(f"{number:>4}  {says}{clauses}\n")

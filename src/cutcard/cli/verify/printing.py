@@ -30,8 +30,8 @@ def _print_findings(report: Report) -> None:
     listed = grid("Findings", "Part", "Where", "Round", "What, expected and found", right=("Round",))
     for finding in report.findings[:SHOWN_MOST]:
         where = f"{finding.stream}\nentry {finding.version}, seq {finding.seq}" if finding.version else "the house"
-        told = f"{finding.says}\nexpected: {finding.expected}\nfound: {finding.found}"
-        listed.add_row(finding.check, escape(where), str(finding.round or ""), escape(told), end_section=True)
+        details = f"{finding.says}\nexpected: {finding.expected}\nfound: {finding.found}"
+        listed.add_row(finding.check, escape(where), str(finding.round or ""), escape(details), end_section=True)
     CONSOLE.print(listed)
     count = len(report.findings)
     more = f", of which the first {SHOWN_MOST} are shown" if count > SHOWN_MOST else ""

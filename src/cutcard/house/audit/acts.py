@@ -1,6 +1,6 @@
 """Who may do what, in which phase of a round, and what can follow: the procedure once more, in the auditor's words.
 
-This is a second table beside the one the live table runs on, written from the documents, so that a mistake in the one
+This is a second list beside the one that live tables run on, written from the documents, so that a mistake in the one
 does not hide behind the other.
 """
 
@@ -25,12 +25,12 @@ def seconded(body: Body, first: str) -> bool:
 class Stage(StrEnum):
     """Where a table stands."""
 
-    EMPTY = "without a shoe"
+    NO_SHOE = "without a shoe"
     READY = "between rounds"
     OPEN = "open for bets"
     CLOSED = "closed for bets"
-    KNOWN = "settling"
-    OVER = "at the end of its shoe"
+    SETTLING = "settling"
+    SHOE_ENDED = "at the end of its shoe"
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,59 +47,61 @@ class Act:
     while_suspended: bool = False
 
 
-EITHER = ["BetPlaced", "BetReturned"]
+FOUND_BET = ["BetPlaced", "BetReturned"]
 """A bet that is found is played or given back."""
 
 
-def _act(stages: str, least: Position, events: str, *, while_suspended: bool = False) -> Act:
-    letters = {"e": Stage.EMPTY, "r": Stage.READY, "o": Stage.OPEN, "c": Stage.CLOSED, "k": Stage.KNOWN}
-    letters["x"] = Stage.OVER
-    named, listed = frozenset(letters[letter] for letter in stages), events.split()
-    return Act(named, least, frozenset(listed), "" if listed == EITHER else listed[0], while_suspended)
+def _act(stages: set[Stage], least: Position, events: str, *, while_suspended: bool = False) -> Act:
+    listed = events.split()
+    must = "" if listed == FOUND_BET else listed[0]
+    return Act(frozenset(stages), least, frozenset(listed), must, while_suspended)
 
 
+NO_SHOE, READY, OPEN, CLOSED, SETTLING, SHOE_ENDED = Stage
 PATRON, DEALER, SUPERVISOR, MANAGER, ASSISTANT, _ = Position
-BETWEEN = "erx"
+BETWEEN_ROUNDS = {NO_SHOE, READY, SHOE_ENDED}
+DURING_PLAY = {READY, OPEN, CLOSED, SETTLING}
+"""An irregularity may be called and ruled on between two rounds too, while their shoe is in play."""
 RULINGS = (
     "Ruled BetWithdrawn SettlementReversed RoundVoided CardsReplaced ShoeOpened CardsReconstructed WithdrawalOpened "
     "HandRetrieved HandRevealed BetsReopened CardsSetAside MissingIdentified HandReplaced PlayResumed"
 )
 AT_TABLES = {
-    "LoadShoe": _act(BETWEEN, DEALER, "ShoeLoaded ShoeOpened ShoeStamped"),
-    "BurnCard": _act("r", DEALER, "CardBurnt"),
-    "ChooseMethod": _act(BETWEEN, MANAGER, "MethodChosen DeviceReturned"),
-    "RestrictArea": _act("erox", MANAGER, "AreaRestricted"),
-    "OpenBets": _act("r", DEALER, "BetsOpened"),
-    "PlaceBet": _act("o", PATRON, "BetPlaced"),
-    "ChangeBet": _act("o", PATRON, "BetChanged"),
-    "WithdrawBet": _act("ock", PATRON, "BetWithdrawn", while_suspended=True),
-    "AskToBalance": _act("o", DEALER, "BalanceAsked"),
-    "RemoveBet": _act("o", MANAGER, "BetWithdrawn"),
-    "CloseBets": _act("o", DEALER, "BetsClosed DeviceReturned"),
-    "FindBet": _act("ck", DEALER, "BetPlaced BetReturned"),
-    "SeeCuttingCard": _act("c", DEALER, "CuttingCardRemoved"),
-    "OfferWithdrawal": _act("c", DEALER, "WithdrawalOffered"),
-    "AllowDrawing": _act("roc", ASSISTANT, "DrawingAllowed"),
-    "AcceptDevice": _act("oc", PATRON, "DeviceAccepted"),
-    "GiveUpDevice": _act("roc", PATRON, "DeviceReturned"),
-    "DealCard": _act("c", PATRON, "CardDealt PairsDecided"),
-    "PassHand": _act("c", DEALER, "HandPassed"),
-    "DeclineHand": _act("c", PATRON, "HandDeclined"),
-    "ChooseHandler": _act("c", SUPERVISOR, "HandPassed"),
-    "AllowSqueeze": _act("roc", MANAGER, "SqueezeAllowed"),
-    "SetRevealOrder": _act("c", DEALER, "RevealOrderSet"),
-    "RevealHand": _act("c", PATRON, "HandRevealed HandPassed"),
-    "AnnounceResult": _act("c", DEALER, "ResultAnnounced"),
-    "SettleBets": _act("k", DEALER, "RoundConcluded BetSettled DeviceReturned CardsReplaced ShoeOpened"),
-    "ReportDisplay": _act("rokx", DEALER, "DisplayNoted", while_suspended=True),
-    "CorrectCard": _act("ck", SUPERVISOR, "CardCorrected CardsReconstructed"),
-    "ReportTerminal": _act("ock", DEALER, "TerminalInterrupted", while_suspended=True),
-    "CallIrregularity": _act("rock", DEALER, "IrregularityCalled", while_suspended=True),
-    "TakeBackCall": _act("rock", MANAGER, "CallTakenBack", while_suspended=True),
-    "RuleOn": _act("rock", DEALER, RULINGS, while_suspended=True),
-    "ResumePlay": _act("rock", DEALER, "PlayResumed", while_suspended=True),
-    "ReplaceCards": _act("r", MANAGER, "CardsReplaced ShoeOpened"),
-    "CloseTable": _act(BETWEEN, MANAGER, "ShoeOpened"),
+    "LoadShoe": _act(BETWEEN_ROUNDS, DEALER, "ShoeLoaded ShoeOpened ShoeStamped"),
+    "BurnCard": _act({READY}, DEALER, "CardBurnt"),
+    "ChooseMethod": _act(BETWEEN_ROUNDS, MANAGER, "MethodChosen DeviceReturned"),
+    "RestrictArea": _act(BETWEEN_ROUNDS | {OPEN}, MANAGER, "AreaRestricted"),
+    "OpenBets": _act({READY}, DEALER, "BetsOpened"),
+    "PlaceBet": _act({OPEN}, PATRON, "BetPlaced"),
+    "ChangeBet": _act({OPEN}, PATRON, "BetChanged"),
+    "WithdrawBet": _act({OPEN, CLOSED, SETTLING}, PATRON, "BetWithdrawn", while_suspended=True),
+    "AskToBalance": _act({OPEN}, DEALER, "BalanceAsked"),
+    "RemoveBet": _act({OPEN}, MANAGER, "BetWithdrawn"),
+    "CloseBets": _act({OPEN}, DEALER, "BetsClosed DeviceReturned"),
+    "FindBet": _act({CLOSED, SETTLING}, DEALER, "BetPlaced BetReturned"),
+    "SeeCuttingCard": _act({CLOSED}, DEALER, "CuttingCardRemoved"),
+    "OfferWithdrawal": _act({CLOSED}, DEALER, "WithdrawalOffered"),
+    "AllowDrawing": _act({READY, OPEN, CLOSED}, ASSISTANT, "DrawingAllowed"),
+    "AcceptDevice": _act({OPEN, CLOSED}, PATRON, "DeviceAccepted"),
+    "GiveUpDevice": _act({READY, OPEN, CLOSED}, PATRON, "DeviceReturned"),
+    "DealCard": _act({CLOSED}, PATRON, "CardDealt PairsDecided"),
+    "PassHand": _act({CLOSED}, DEALER, "HandPassed"),
+    "DeclineHand": _act({CLOSED}, PATRON, "HandDeclined"),
+    "ChooseHandler": _act({CLOSED}, SUPERVISOR, "HandPassed"),
+    "AllowSqueeze": _act({READY, OPEN, CLOSED}, MANAGER, "SqueezeAllowed"),
+    "SetRevealOrder": _act({CLOSED}, DEALER, "RevealOrderSet"),
+    "RevealHand": _act({CLOSED}, PATRON, "HandRevealed HandPassed"),
+    "AnnounceResult": _act({CLOSED}, DEALER, "ResultAnnounced"),
+    "SettleBets": _act({SETTLING}, DEALER, "RoundConcluded BetSettled DeviceReturned CardsReplaced ShoeOpened"),
+    "ReportDisplay": _act({READY, OPEN, SETTLING, SHOE_ENDED}, DEALER, "DisplayNoted", while_suspended=True),
+    "CorrectCard": _act({CLOSED, SETTLING}, SUPERVISOR, "CardCorrected CardsReconstructed"),
+    "ReportTerminal": _act({OPEN, CLOSED, SETTLING}, DEALER, "TerminalInterrupted", while_suspended=True),
+    "CallIrregularity": _act(DURING_PLAY, DEALER, "IrregularityCalled", while_suspended=True),
+    "TakeBackCall": _act(DURING_PLAY, MANAGER, "CallTakenBack", while_suspended=True),
+    "RuleOn": _act(DURING_PLAY, DEALER, RULINGS, while_suspended=True),
+    "ResumePlay": _act(DURING_PLAY, DEALER, "PlayResumed", while_suspended=True),
+    "ReplaceCards": _act({READY}, MANAGER, "CardsReplaced ShoeOpened"),
+    "CloseTable": _act(BETWEEN_ROUNDS, MANAGER, "ShoeOpened"),
 }
 AT_THE_CAGE = {
     "OpenAccount": (DEALER, "AccountOpened"),
@@ -115,9 +117,9 @@ AT_THE_CAGE = {
 }
 NOTED = {"HandDeclined", "HandPassed", "HandRetrieved", "RevealOrderSet", "SqueezeAllowed"}
 """Events that move neither cards nor bets nor money, and have no check of their own."""
-MANY = {"BetWithdrawn", "BetSettled", "SettlementReversed"}
+REPEATABLE = {"BetWithdrawn", "BetSettled", "SettlementReversed"}
 """Events of which one entry may hold several."""
-OWN_WORDS = {"type", "cards", "number", "by"}
+UNRELATED_FIELDS = {"type", "cards", "number", "by"}
 """Parts that command and event may have in common without meaning the same; they have checks of their own."""
 VOIDING = {"void the round", "void the round and replace the cards"}
 DRAWS = {"DealCard", "BurnCard", "CorrectCard"}

@@ -24,15 +24,15 @@ def _limits(table: TableBooks, wager: str) -> Limits | None:
 def bets_opened(table: TableBooks, event: Json) -> None:
     number = event["round_number"]
     if number != table.round_number + 1:
-        table.find("round", "rounds are counted one by one", expected=table.round_number + 1, found=number)
+        table.add_finding("round", "rounds are counted one by one", expected=table.round_number + 1, found=number)
     if table.shoe is None or len(table.shoe) < table.game.drawing.cards_most:
         left = 0 if table.shoe is None else len(table.shoe)
         says = "a round begins with too few cards to be sure of it"
-        table.find("round", says, expected=f"{table.game.drawing.cards_most} cards or more", found=left)
+        table.add_finding("round", says, expected=f"{table.game.drawing.cards_most} cards or more", found=left)
     if table.must_replace:
         says = f"the cards had to be replaced before this round ({table.game.document.code} {table.must_replace})"
-        table.find("round", says, expected="fresh cards", found="the old ones")
-    _none_lies(table)
+        table.add_finding("round", says, expected="fresh cards", found="the old ones")
+    _check_no_bet_left(table)
     table.stage, table.round_number = Stage.OPEN, number
     table.settled.clear()
     table.after_void = False
@@ -48,37 +48,43 @@ def bet_placed(table: TableBooks, event: Json) -> None:
     placed = OpenBet(
         bet["number"], bet["patron"], bet["area"], bet["wager"], bet["stake_cents"], bet.get("found", False)
     )
-    asked = (command["patron"], command["area"], command["wager"], command["stake_cents"])
-    if asked != placed[1:5]:
-        table.find("round", f"bet {placed.number} is not the one asked for", expected=asked, found=placed[1:5])
+    commanded = (command["patron"], command["area"], command["wager"], command["stake_cents"])
+    if commanded != placed[1:5]:
+        table.add_finding(
+            "round", f"bet {placed.number} is not the one asked for", expected=commanded, found=placed[1:5]
+        )
     if placed.found != (command["type"] == "FindBet"):
-        table.find("round", f"bet {placed.number} says it was found", expected=not placed.found, found=placed.found)
+        table.add_finding(
+            "round", f"bet {placed.number} says it was found", expected=not placed.found, found=placed.found
+        )
     if placed.number != table.next_bet:
-        table.find("round", "bets are counted one by one", expected=table.next_bet, found=placed.number)
+        table.add_finding("round", "bets are counted one by one", expected=table.next_bet, found=placed.number)
     if bet.get("since", 0) != table.log:
-        table.find("round", f"when bet {placed.number} was placed", expected=table.log, found=bet.get("since", 0))
+        table.add_finding(
+            "round", f"when bet {placed.number} was placed", expected=table.log, found=bet.get("since", 0)
+        )
         table.log = bet.get("since", 0)
-    _patron_asks(table, placed.patron)
-    _place(table, placed)
+    _check_own_bet(table, placed.patron)
+    _check_place(table, placed)
     shoe = table.shoe
     if shoe is not None and not shoe.bet_on:
         shoe.bet_on = True
         if table.source == "shuffled" and not shoe.commitment:
             says = f"the first bet on shoe {shoe.number} was taken before its order was fixed"
-            table.find("shoe", says, expected="a commitment published before", found="none")
+            table.add_finding("shoe", says, expected="a commitment published before", found="none")
     table.next_bet = placed.number + 1
     table.open_bets[placed.number] = placed
     table.summary.bets += 1
     if placed.patron not in table.ledger.kinds:
-        table.find("money", f"{placed.patron} bets without an account", expected="an account", found="none")
+        table.add_finding("money", f"{placed.patron} bets without an account", expected="an account", found="none")
     table.expected.append((placed.patron, f"bets/{table.name}", placed.stake_cents, "turnover"))
 
 
-def _place(table: TableBooks, bet: OpenBet) -> None:
+def _check_place(table: TableBooks, bet: OpenBet) -> None:
     """On offer, inside the limits, in a playing area with room; outside the limits only where found after the close."""
     limits, wager = _limits(table, bet.wager), table.game.wager(bet.wager)
     if limits is None or wager is None or not table.options.offers(wager):
-        table.find(
+        table.add_finding(
             "round", f"bet {bet.number} is on {bet.wager}", expected="a wager this table offers", found=bet.wager
         )
         return
@@ -86,23 +92,25 @@ def _place(table: TableBooks, bet: OpenBet) -> None:
     if within == bet.found:
         wanted = f"{limits.least_cents} to {limits.most_cents}"
         expected = f"outside {wanted} cents, since it was found" if bet.found else f"{wanted} cents"
-        table.find("round", f"the stake of bet {bet.number}", expected=expected, found=bet.stake_cents)
+        table.add_finding("round", f"the stake of bet {bet.number}", expected=expected, found=bet.stake_cents)
     if bet.found and bet.stake_cents < limits.least_cents and bet.patron in table.under_minimum:
         says = f"bet {bet.number} is a further one of {bet.patron} below the minimum"
-        table.find("round", says, expected="that it is returned", found="that it is played")
+        table.add_finding("round", says, expected="that it is returned", found="that it is played")
     if not 1 <= bet.area <= table.options.positions:
-        table.find("round", f"the area of bet {bet.number}", expected=f"1 to {table.options.positions}", found=bet.area)
+        table.add_finding(
+            "round", f"the area of bet {bet.number}", expected=f"1 to {table.options.positions}", found=bet.area
+        )
     if len(table.open_bets) >= table.area_most:
         there = sum(1 for each in table.open_bets.values() if (each.area, each.wager) == (bet.area, bet.wager))
         if there >= table.area_most:
             expected = f"{table.area_most} bets at most"
-            table.find("round", f"area {bet.area} for {bet.wager} is full", expected=expected, found=there + 1)
+            table.add_finding("round", f"area {bet.area} for {bet.wager} is full", expected=expected, found=there + 1)
 
 
-def _patron_asks(table: TableBooks, patron: str) -> None:
+def _check_own_bet(table: TableBooks, patron: str) -> None:
     by = table.command["by"]
     if by["position"] == "PATRON" and by["name"] != patron:
-        table.find("authority", f"{by['name']} acts on a bet of {patron}", expected=patron, found=by["name"])
+        table.add_finding("authority", f"{by['name']} acts on a bet of {patron}", expected=patron, found=by["name"])
 
 
 def bet_changed(table: TableBooks, event: Json) -> None:
@@ -111,15 +119,15 @@ def bet_changed(table: TableBooks, event: Json) -> None:
         _no_such_bet(table, event["number"], "changed")
         return
     if event["number"] != table.command["number"]:
-        table.find("round", "another bet was changed", expected=table.command["number"], found=event["number"])
-    _patron_asks(table, bet.patron)
+        table.add_finding("round", "another bet was changed", expected=table.command["number"], found=event["number"])
+    _check_own_bet(table, bet.patron)
     limits = _limits(table, bet.wager)
     if limits is not None and not limits.least_cents <= stake <= limits.most_cents:
         expected = f"{limits.least_cents} to {limits.most_cents} cents"
-        table.find("round", f"the changed stake of bet {bet.number}", expected=expected, found=stake)
+        table.add_finding("round", f"the changed stake of bet {bet.number}", expected=expected, found=stake)
     more, bets = stake - bet.stake_cents, f"bets/{table.name}"
-    moved = (bet.patron, bets, more, "turnover") if more >= 0 else (bets, bet.patron, -more, "voided")
-    table.expected.append(moved)
+    transfer = (bet.patron, bets, more, "turnover") if more >= 0 else (bets, bet.patron, -more, "voided")
+    table.expected.append(transfer)
     table.open_bets[bet.number] = bet._replace(stake_cents=stake)
 
 
@@ -136,16 +144,16 @@ def bet_withdrawn(table: TableBooks, event: Json) -> None:
 
 def _withdrawn_on_request(table: TableBooks, bet: OpenBet) -> None:
     if table.command["type"] == "WithdrawBet":
-        _patron_asks(table, bet.patron)
+        _check_own_bet(table, bet.patron)
     incident = table.incidents[-1] if table.incidents else None
     offered = incident.offered if incident else table.stage is Stage.OPEN
     offered = offered or (incident is None and table.withdrawal_offered and not table.cards)
     if not offered:
         says = f"bet {bet.number} was taken back after the close"
-        table.find("round", says, expected="that it stands", found="that it was given back")
+        table.add_finding("round", says, expected="that it stands", found="that it was given back")
     several = incident is not None and incident.all_or_none
     if not several and bet.number != table.command["number"]:
-        table.find("round", "another bet was given back", expected=table.command["number"], found=bet.number)
+        table.add_finding("round", "another bet was given back", expected=table.command["number"], found=bet.number)
 
 
 def _gap(table: TableBooks) -> int:
@@ -159,14 +167,14 @@ def balance_asked(table: TableBooks, event: Json) -> None:
     expected = (sides[int(gap < 0)].name, abs(gap))
     found = (event["heavier"], event["gap_cents"])
     if found != expected or abs(gap) <= table.options.differential_cents:
-        table.find("round", "the heavier hand, and by how much", expected=expected, found=found)
+        table.add_finding("round", "the heavier hand, and by how much", expected=expected, found=found)
 
 
 def bets_closed(table: TableBooks, _: Json) -> None:
     table.stage = Stage.CLOSED
     most = table.options.differential_cents
     if most and table.game.procedure.differential is not None and abs(gap := _gap(table)) > most:
-        table.find("round", "the table differential at the close", expected=f"{most} at most", found=abs(gap))
+        table.add_finding("round", "the table differential at the close", expected=f"{most} at most", found=abs(gap))
 
 
 def bet_returned(table: TableBooks, event: Json) -> None:
@@ -174,7 +182,7 @@ def bet_returned(table: TableBooks, event: Json) -> None:
     small = limits is not None and event["stake_cents"] < limits.least_cents
     if not small or event["patron"] not in table.under_minimum:
         says = f"a bet of {event['patron']} was returned unplayed"
-        table.find("round", says, expected="a further one below the minimum", found=event["stake_cents"])
+        table.add_finding("round", says, expected="a further one below the minimum", found=event["stake_cents"])
 
 
 def bet_settled(table: TableBooks, event: Json) -> None:
@@ -192,7 +200,9 @@ def bet_settled(table: TableBooks, event: Json) -> None:
     found = (event["outcome"], event["net_cents"], event["returned_cents"], event["under_minimum"])
     if found != expected:
         says = f"bet {bet.number}, {text_from_cents(played)} on {bet.wager} at {table.deal()}"
-        table.find("settlement", says, expected=_in_words(*expected), found=_in_words(*found))
+        table.add_finding(
+            "settlement", says, expected=_describe_settlement(*expected), found=_describe_settlement(*found)
+        )
     rules = table.game.procedure.betting
     if played < bet.stake_cents or under or bet.found:
         over = rules.over_maximum if played < bet.stake_cents else ""
@@ -203,7 +213,7 @@ def bet_settled(table: TableBooks, event: Json) -> None:
     _book_settled(table, bet, event["net_cents"], event["returned_cents"])
 
 
-def _in_words(outcome: str, net: int, returned: int, under: bool) -> str:  # noqa: FBT001
+def _describe_settlement(outcome: str, net: int, returned: int, under: bool) -> str:  # noqa: FBT001
     small = ", below the minimum" if under else ""
     return f"{outcome}, net {text_from_cents(net)}, {text_from_cents(returned)} returned as above the maximum{small}"
 
@@ -221,16 +231,16 @@ def _settlement(table: TableBooks, name: str, played: int) -> tuple[str, int, fr
 
 def _book_settled(table: TableBooks, bet: OpenBet, net: int, returned: int) -> None:
     """Above the maximum nothing was at risk; of the rest the float takes what is lost and gives what is won."""
-    played, bets, till = bet.stake_cents - returned, f"bets/{table.name}", f"float/{table.name}"
-    kept = played + min(net, 0)
+    played, bets, table_float = bet.stake_cents - returned, f"bets/{table.name}", f"float/{table.name}"
+    stake_back = played + min(net, 0)
     if returned:
         table.expected.append((bets, bet.patron, returned, "voided"))
     if net < 0:
-        table.expected.append((bets, till, -net, ""))
-    if kept:
-        table.expected.append((bets, bet.patron, kept, "wins"))
+        table.expected.append((bets, table_float, -net, ""))
+    if stake_back:
+        table.expected.append((bets, bet.patron, stake_back, "wins"))
     if net > 0:
-        table.expected.append((till, bet.patron, net, "wins"))
+        table.expected.append((table_float, bet.patron, net, "wins"))
     table.settled[bet.number] = SettledBet(bet, net, played)
     table.summary.turnover_cents += played
     table.summary.paid_cents += played + net
@@ -241,18 +251,18 @@ def settlement_reversed(table: TableBooks, event: Json) -> None:
     paid = table.settled.pop(event["number"], None)
     if paid is None:
         says = f"the settlement of bet {event['number']} was reversed"
-        table.find("round", says, expected="a bet settled in the last round, once", found="none such")
+        table.add_finding("round", says, expected="a bet settled in the last round, once", found="none such")
         return
-    net, patron, till = event["net_cents"], paid.bet.patron, f"float/{table.name}"
+    net, patron, table_float = event["net_cents"], paid.bet.patron, f"float/{table.name}"
     if net != -paid.net_cents:
-        table.find("settlement", f"bet {paid.bet.number} was reversed", expected=-paid.net_cents, found=net)
+        table.add_finding("settlement", f"bet {paid.bet.number} was reversed", expected=-paid.net_cents, found=net)
     if net >= 0:
-        table.expected.append((till, patron, net, "voided"))
+        table.expected.append((table_float, patron, net, "voided"))
     else:
         there = min(-net, table.ledger.credit(patron, table.expected))
-        table.expected.append((patron, till, there, "reclaimed"))
+        table.expected.append((patron, table_float, there, "reclaimed"))
         if there < -net:
-            table.expected.append((f"due/{patron}", till, -net - there, ""))
+            table.expected.append((f"due/{patron}", table_float, -net - there, ""))
     table.summary.turnover_cents -= paid.played_cents
     table.summary.paid_cents -= paid.played_cents + paid.net_cents
 
@@ -260,25 +270,27 @@ def settlement_reversed(table: TableBooks, event: Json) -> None:
 def _no_such_bet(table: TableBooks, number: int, done: str) -> None:
     never = number >= table.next_bet
     found = "it was never placed" if never else "it had ended already"
-    table.find("round", f"bet {number} was {done}", expected="a bet that lies on the table", found=found)
+    table.add_finding("round", f"bet {number} was {done}", expected="a bet that lies on the table", found=found)
 
 
-def _none_lies(table: TableBooks) -> None:
+def _check_no_bet_left(table: TableBooks) -> None:
     """Every bet of a round ends with it, once."""
     if table.open_bets:
         left = ", ".join(map(str, table.open_bets))
         says = f"round {table.round_number} is over and bets lie on the table"
-        table.find("round", says, expected="every bet settled, withdrawn or void", found=f"bets {left} without an end")
+        table.add_finding(
+            "round", says, expected="every bet settled, withdrawn or void", found=f"bets {left} without an end"
+        )
         table.open_bets.clear()
 
 
 def round_concluded(table: TableBooks, event: Json) -> None:
     if event["round_number"] != table.round_number:
-        table.find("round", "the round that ended", expected=table.round_number, found=event["round_number"])
-    _none_lies(table)
+        table.add_finding("round", "the round that ended", expected=table.round_number, found=event["round_number"])
+    _check_no_bet_left(table)
     over = table.cutting_card_seen and not table.rounds_left
     if event["shoe_ends"] != over:
-        table.find("round", "whether the shoe ends with this round", expected=over, found=event["shoe_ends"])
+        table.add_finding("round", "whether the shoe ends with this round", expected=over, found=event["shoe_ends"])
     table.summary.rounds_complete += 1
     clear_round(table, over=event["shoe_ends"])
     table.shoe_over = event["shoe_ends"] and table.shoe is not None and table.shoe.owes_its_order
@@ -287,15 +299,15 @@ def round_concluded(table: TableBooks, event: Json) -> None:
 def round_voided(table: TableBooks, event: Json) -> None:
     """A void round gives every bet back; one found void after it was settled reverses every settlement."""
     if event["round_number"] != table.round_number:
-        table.find("round", "the round that is void", expected=table.round_number, found=event["round_number"])
-    _none_lies(table)
+        table.add_finding("round", "the round that is void", expected=table.round_number, found=event["round_number"])
+    _check_no_bet_left(table)
     if table.settled:
         left = ", ".join(map(str, table.settled))
-        table.find("round", "a void round keeps settlements", expected="all reversed", found=f"bets {left} not")
+        table.add_finding("round", "a void round keeps settlements", expected="all reversed", found=f"bets {left} not")
         table.settled.clear()
     if table.stage is Stage.READY:
         table.summary.rounds_complete -= 1
-    if table.stage in {Stage.READY, Stage.KNOWN}:
+    if table.stage in {Stage.READY, Stage.SETTLING}:
         table.result = table.result_before
     table.summary.rounds_void += 1
     over = table.cutting_card_seen and not table.rounds_left
@@ -306,7 +318,7 @@ def round_voided(table: TableBooks, event: Json) -> None:
 
 
 def clear_round(table: TableBooks, *, over: bool) -> None:
-    table.stage = Stage.OVER if over else Stage.READY
+    table.stage = Stage.SHOE_ENDED if over else Stage.READY
     table.cards, table.waiting, table.aside, table.to_relay = [], [], [], []
     table.withdrawal_offered = False
     table.on_the_table = None

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from cutcard.house.journal.entry import Body, Transfer
     from cutcard.house.money.ledger import Account
 
-Moved = tuple[str, str, int, str]
+ExpectedTransfer = tuple[str, str, int, str]
 """From whom, to whom, how many cents, counted by which meter."""
 RAISING = {"in", "wins", "voided"}
 METERS = ("in", "out", "turnover", "wins", "voided", "reclaimed")
@@ -34,77 +34,80 @@ class Ledger:
 
     def open(self, name: str, kind: str) -> None:
         if name in self.kinds:
-            self.report.find("money", f"{name} is opened a second time", expected="one account", found="two")
+            self.report.add_finding("money", f"{name} is opened a second time", expected="one account", found="two")
         self.kinds[name] = kind
 
-    def credit(self, name: str, pending: Iterable[Moved]) -> int:
+    def credit(self, name: str, pending: Iterable[ExpectedTransfer]) -> int:
         """What an account holds once these transfers are made."""
         moved = sum(cents * ((to == name) - (source == name)) for source, to, cents, _ in pending)
         return self.cents[name] + moved
 
-    def post(self, body: Body, expected: list[Moved]) -> None:
+    def post(self, body: Body, expected: list[ExpectedTransfer]) -> None:
         """One entry's money: what its events lead to, nobody overdrawn, and the balances it states."""
         money = body.money
         if not money and not expected and not body.balances:
             return
         report, cents, kinds = self.report, self.cents, self.kinds
-        if not _alike(money, expected):
-            said = [(each.source, each.target, each.cents, each.meter) for each in money]
-            report.find(
+        if not _same_money(money, expected):
+            recorded = [(each.source, each.target, each.cents, each.meter) for each in money]
+            report.add_finding(
                 "money",
                 "the money that moved is not what the events lead to",
-                expected=_told(expected),
-                found=_told(said),
+                expected=_describe_transfers(expected),
+                found=_describe_transfers(recorded),
             )
         touched = {}
         for transfer in money:
             source, target, amount, meter = transfer.source, transfer.target, transfer.cents, transfer.meter
             if amount < 0:
-                report.find("money", "a transfer of less than nothing", expected="0 or more", found=amount)
+                report.add_finding("money", "a transfer of less than nothing", expected="0 or more", found=amount)
             cents[source] -= amount
             cents[target] += amount
             if source in kinds:
                 self.meters[source, meter] += amount
                 touched[source] = cents[source]
                 if cents[source] < 0:
-                    report.find("balance", f"{source} is overdrawn", expected="0 or more", found=cents[source])
+                    report.add_finding("balance", f"{source} is overdrawn", expected="0 or more", found=cents[source])
                 self._check_lock(source, meter)
             if target in kinds:
                 self.meters[target, meter] += amount
                 touched[target] = cents[target]
                 self._check_lock(target, meter)
         if body.balances != touched:
-            report.find(
-                "balance", "the balances afterwards are others", expected=_held(touched), found=_held(body.balances)
+            report.add_finding(
+                "balance",
+                "the balances afterwards are others",
+                expected=_describe_balances(touched),
+                found=_describe_balances(body.balances),
             )
 
     def _check_lock(self, name: str, meter: str) -> None:
         if name in self.locked and meter in FROZEN:
-            self.report.find("money", f"money moved for {name}", expected="none while locked", found=meter)
+            self.report.add_finding("money", f"money moved for {name}", expected="none while locked", found=meter)
 
     def close(self, accounts: list[Account]) -> None:
         """The database's accounts against the journal: every balance, every meter, and no cent from nowhere."""
         report, there = self.report, {account.name: account for account in accounts}
-        report.at, report.accounts = None, len(accounts)
+        report.entry, report.accounts = None, len(accounts)
         total = sum(account.cents for account in accounts)
         if total:
-            report.find("accounts", "the accounts do not add up to nothing", expected=0, found=total)
+            report.add_finding("accounts", "the accounts do not add up to nothing", expected=0, found=total)
         for name in sorted(set(self.cents) | set(self.kinds) | set(there)):
             account = there.get(name)
             cents, kind = (account.cents, account.kind) if account else (0, "")
             if cents != self.cents.get(name, 0):
-                report.find("accounts", f"the balance of {name}", expected=self.cents.get(name, 0), found=cents)
+                report.add_finding("accounts", f"the balance of {name}", expected=self.cents.get(name, 0), found=cents)
             if kind != self.kinds.get(name, ""):
-                report.find("accounts", f"the kind of {name}", expected=self.kinds.get(name, "none"), found=kind)
+                report.add_finding("accounts", f"the kind of {name}", expected=self.kinds.get(name, "none"), found=kind)
             for meter in METERS if account and name in self.kinds else ():
                 counted = self.meters.get((name, meter), 0)
                 if account and account.meters[meter] != counted:
-                    report.find(
+                    report.add_finding(
                         "accounts", f"the meter {meter!r} of {name}", expected=counted, found=account.meters[meter]
                     )
 
 
-def _alike(money: list[Transfer], expected: list[Moved]) -> bool:
+def _same_money(money: list[Transfer], expected: list[ExpectedTransfer]) -> bool:
     """The same money between the same accounts under the same meters, whatever the order; nothing moved is nothing."""
     if len(money) == len(expected) == 1:
         first = money[0]
@@ -117,10 +120,12 @@ def _alike(money: list[Transfer], expected: list[Moved]) -> bool:
     return not any(sums.values())
 
 
-def _told(moved: list[Moved]) -> str:
-    lines = [f"{source} to {to} {text_from_cents(cents)} ({meter or 'no meter'})" for source, to, cents, meter in moved]
+def _describe_transfers(transfers: list[ExpectedTransfer]) -> str:
+    lines = [
+        f"{source} to {to} {text_from_cents(cents)} ({meter or 'no meter'})" for source, to, cents, meter in transfers
+    ]
     return "; ".join(lines) or "nothing"
 
 
-def _held(balances: dict[str, int]) -> str:
+def _describe_balances(balances: dict[str, int]) -> str:
     return ", ".join(f"{name} {text_from_cents(cents)}" for name, cents in sorted(balances.items())) or "none"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from cutcard.house.audit.acts import AT_THE_CAGE, OWN_WORDS, seconded
+from cutcard.house.audit.acts import AT_THE_CAGE, UNRELATED_FIELDS, seconded
 from cutcard.house.audit.report import TableSummary
 from cutcard.house.audit.state import TableBooks
 from cutcard.rulebook.cite import numbers
@@ -16,7 +16,7 @@ from cutcard.table.codec import options_from
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from cutcard.house.audit.books import Ledger, Moved
+    from cutcard.house.audit.books import ExpectedTransfer, Ledger
     from cutcard.house.audit.report import Report
     from cutcard.house.audit.state import Json
     from cutcard.house.journal.entry import Body, Entry
@@ -47,137 +47,143 @@ class CageBooks:
     open: set[str] = field(default_factory=set)
 
     def check_entry(self, entry: Entry, body: Body) -> None:
-        self._asked(body)
-        expected: list[Moved] = []
+        self._check_command(body)
+        expected: list[ExpectedTransfer] = []
         for event in body.events:
-            self._happened(event, body.command, expected)
+            self._check_event(event, body.command, expected)
         if (entry.round, entry.shoe) != (0, 0):
-            self._find("journal", "the entry's round and shoe", expected=(0, 0), found=(entry.round, entry.shoe))
+            self._add_finding("journal", "the entry's round and shoe", expected=(0, 0), found=(entry.round, entry.shoe))
         self.ledger.post(body, expected)
 
-    def _find(self, check: str, says: str, *, expected: object, found: object) -> None:
-        self.report.find(check, says, expected=expected, found=found)
+    def _add_finding(self, check: str, says: str, *, expected: object, found: object) -> None:
+        self.report.add_finding(check, says, expected=expected, found=found)
 
-    def _asked(self, body: Body) -> None:
+    def _check_command(self, body: Body) -> None:
         command = body.command
         name, by = command["type"], command["by"]
         if name not in AT_THE_CAGE:
-            self._find("journal", "a command nobody knows", expected="a command to the cage", found=name)
+            self._add_finding("journal", "a command nobody knows", expected="a command to the cage", found=name)
             return
         least, follows = AT_THE_CAGE[name]
         if Position[by["position"]] < least:
-            self._find(
+            self._add_finding(
                 "authority", f"{name} by {by['name']}", expected=f"a {least.title} or higher", found=by["position"]
             )
         if by["position"] == "PATRON" and command.get("account") != by["name"]:
-            self._find("authority", f"{name} by {by['name']}", expected=command.get("account"), found=by["name"])
+            self._add_finding("authority", f"{name} by {by['name']}", expected=command.get("account"), found=by["name"])
         large = name == "BuyCredit" and command["cents"] > SOLD_BY_TWO_CENTS and by != THE_HOUSE
         if (name in HIGH_VALUE or large) and not seconded(body, by["name"]):
-            self._find(
+            self._add_finding(
                 "authority", f"{name} by {by['name']}", expected="a second person", found=body.second or "nobody"
             )
         if (name in HIGH_VALUE or large) and not command["reason"].strip():
-            self._find("authority", f"{name} without a reason", expected="a reason", found="none")
+            self._add_finding("authority", f"{name} without a reason", expected="a reason", found="none")
         kinds = [event["type"] for event in body.events]
         if kinds != [follows]:
-            self._find("journal", f"what follows from {name}", expected=follows, found=", ".join(kinds) or "nothing")
+            self._add_finding(
+                "journal", f"what follows from {name}", expected=follows, found=", ".join(kinds) or "nothing"
+            )
 
-    def _happened(self, event: Json, command: Json, expected: list[Moved]) -> None:
+    def _check_event(self, event: Json, command: Json, expected: list[ExpectedTransfer]) -> None:
         for key, value in event.items():
             wanted: Any = command.get(key)
             left_to_the_house = wanted is None or (key == "digest" and not wanted)
             if key == "options" and isinstance(wanted, dict):
                 wanted = {**value, **wanted}  # What was not said was filled in.
-            if not left_to_the_house and key not in OWN_WORDS and wanted != value:
+            if not left_to_the_house and key not in UNRELATED_FIELDS and wanted != value:
                 says = f"{event['type']}: its {key} is not the one asked for"
-                self._find("journal", says, expected=wanted, found=value)
+                self._add_finding("journal", says, expected=wanted, found=value)
         document, clause = event["document"], event["clause"]
         if (document or clause) and not (
             document in DOCUMENT_CODES and set(numbers(clause)) <= clauses(document).keys()
         ):
             says = f"the clause {event['type']} quotes"
-            self._find("clause", says, expected="one of a document", found=f"{document} {clause}")
+            self._add_finding("clause", says, expected="one of a document", found=f"{document} {clause}")
         if event["type"] in FOR_AN_ACCOUNT and event["account"] not in self.ledger.kinds:
-            self._find("money", f"{event['type']} for {event['account']}", expected="an account", found="none")
+            self._add_finding("money", f"{event['type']} for {event['account']}", expected="an account", found="none")
         match event["type"]:
             case "AccountOpened":
                 self.ledger.open(event["account"], event["kind"])
             case "CreditBought":
-                self._positive(event["cents"])
+                self._check_positive(event["cents"])
                 expected.append(("cage", event["account"], event["cents"], "in"))
             case "CreditAdjusted":
                 account, cents = event["account"], event["cents"]
                 up = ("adjustments", account, cents, "in")
                 expected.append(up if cents > 0 else (account, "adjustments", -cents, "out"))
             case "TicketIssued":
-                self._issued(event, command, expected)
+                self._ticket_issued(event, command, expected)
             case "TicketRedeemed":
-                self._redeemed(event, command, expected)
+                self._ticket_redeemed(event, command, expected)
             case "AccountLocked":
                 self.ledger.locked.add(event["account"])
             case "AccountUnlocked":
                 self.ledger.locked.discard(event["account"])
             case "TableOpened":
-                self._opened(event)
+                self._table_opened(event)
             case "TableClosed":
-                self._closed(event["table"])
+                self._table_closed(event["table"])
             case "Noted":
                 if event["by"] != command["by"]["name"]:
-                    self._find("authority", "who noted it", expected=command["by"]["name"], found=event["by"])
+                    self._add_finding("authority", "who noted it", expected=command["by"]["name"], found=event["by"])
             case kind:
-                self._find("journal", "an event nobody knows", expected="an event of the cage", found=kind)
+                self._add_finding("journal", "an event nobody knows", expected="an event of the cage", found=kind)
 
-    def _positive(self, cents: int) -> None:
+    def _check_positive(self, cents: int) -> None:
         if type(cents) is not int or cents <= 0:
-            self._find("money", "an amount", expected="more than nothing", found=cents)
+            self._add_finding("money", "an amount", expected="more than nothing", found=cents)
 
-    def _issued(self, event: Json, command: Json, expected: list[Moved]) -> None:
+    def _ticket_issued(self, event: Json, command: Json, expected: list[ExpectedTransfer]) -> None:
         account, cents, digest = event["account"], event["cents"], event["digest"]
-        self._positive(cents)
+        self._check_positive(cents)
         if event["number"] != len(self.tickets) + 1:
-            self._find(
+            self._add_finding(
                 "ticket", "tickets are counted one by one", expected=len(self.tickets) + 1, found=event["number"]
             )
         if command["cents"] is None and cents != self.ledger.cents[account]:
             says = f"all the credit of {account} was cashed out"
-            self._find("ticket", says, expected=self.ledger.cents[account], found=cents)
+            self._add_finding("ticket", says, expected=self.ledger.cents[account], found=cents)
         if digest in self.tickets:
-            self._find("ticket", "two tickets with one code", expected="a code of its own", found=event["number"])
+            self._add_finding(
+                "ticket", "two tickets with one code", expected="a code of its own", found=event["number"]
+            )
         self.tickets[digest] = Ticket(event["number"], cents)
         expected.append((account, "tickets", cents, "out"))
 
-    def _redeemed(self, event: Json, command: Json, expected: list[Moved]) -> None:
+    def _ticket_redeemed(self, event: Json, command: Json, expected: list[ExpectedTransfer]) -> None:
         """A ticket is paid once, to who has its code, of which only the digest is written, and as much as it says."""
         digest, ticket = event["digest"], self.tickets.get(event["digest"])
         if command["code"] != digest:
-            self._find("ticket", "the code shown", expected="that of the ticket paid", found="another")
+            self._add_finding("ticket", "the code shown", expected="that of the ticket paid", found="another")
         expected.append(("tickets", "cage", event["cents"], ""))
         if ticket is None:
-            self._find("ticket", f"ticket {event['number']} was paid", expected="a ticket issued", found="none such")
+            self._add_finding(
+                "ticket", f"ticket {event['number']} was paid", expected="a ticket issued", found="none such"
+            )
             return
         if ticket.paid:
-            self._find("ticket", f"ticket {ticket.number} was paid", expected="once", found="again")
+            self._add_finding("ticket", f"ticket {ticket.number} was paid", expected="once", found="again")
         if (event["number"], event["cents"]) != (ticket.number, ticket.cents):
             wanted = (ticket.number, ticket.cents)
-            self._find("ticket", "number and amount", expected=wanted, found=(event["number"], event["cents"]))
+            self._add_finding("ticket", "number and amount", expected=wanted, found=(event["number"], event["cents"]))
         ticket.paid = True
 
-    def _opened(self, event: Json) -> None:
+    def _table_opened(self, event: Json) -> None:
         name = event["table"]
         self.open.add(name)
         if name in self.tables:
             says = f"{name} is the name of another table, open or closed"
-            self._find("journal", says, expected="a name of its own", found=name)
+            self._add_finding("journal", says, expected="a name of its own", found=name)
             return
         options = options_from(event["options"], self.games)
         summary = self.report.tables[name] = TableSummary(options.game.slug)
         self.tables[name] = TableBooks(name, options, event["source"], self.report, self.ledger, summary)
 
-    def _closed(self, name: str) -> None:
+    def _table_closed(self, name: str) -> None:
         table = self.tables.get(name)
         if name not in self.open or table is None:
-            self._find("journal", f"table {name} was closed", expected="a table that was open", found="none")
+            self._add_finding("journal", f"table {name} was closed", expected="a table that was open", found="none")
             return
         self.open.discard(name)
         if table.summary.rounds_in_progress:
-            self._find("round", f"table {name} was closed", expected="between rounds", found=table.stage.value)
+            self._add_finding("round", f"table {name} was closed", expected="between rounds", found=table.stage.value)

@@ -25,12 +25,14 @@ if TYPE_CHECKING:
 def shoe_loaded(table: TableBooks, event: Json) -> None:
     game, decks, shoe = table.game, event["decks"], table.shoe
     if decks != table.options.decks:
-        table.find("shoe", "the decks in the shoe", expected=table.options.decks, found=decks)
+        table.add_finding("shoe", "the decks in the shoe", expected=table.options.decks, found=decks)
     whole = shoe is None or table.stage is not Stage.READY or len(shoe) < game.drawing.cards_most
     if not whole and (game.replacing_cards or not table.after_void):
-        table.find("shoe", "a shoe was loaded while another was in play", expected="its end", found="cards in it")
+        table.add_finding(
+            "shoe", "a shoe was loaded while another was in play", expected="its end", found="cards in it"
+        )
     if named := table.command.get("cards"):
-        _whole_decks(table, "the cards counted into the shoe", named)
+        _check_whole_decks(table, "the cards counted into the shoe", named)
     table.shoe_over = shoe is not None and shoe.owes_its_order
     fresh = ShoeBooks({str(card): decks for card in game.deck.cards}, table.shoes + 1)
     table.before, table.shoe, table.stage = shoe, fresh, Stage.READY
@@ -44,33 +46,35 @@ def shoe_stamped(table: TableBooks, event: Json) -> None:
     """The edition of the rules, the promise of the order, and the table's standing, as the auditor has it too."""
     shoe, game = table.shoe, table.game
     if shoe is None or shoe.stamped or table.command["type"] != "LoadShoe":
-        table.find("shoe", "a stamp without a shoe just loaded", expected="one a shoe", found=event["shoe"])
+        table.add_finding("shoe", "a stamp without a shoe just loaded", expected="one a shoe", found=event["shoe"])
         return
     shoe.stamped, shoe.commitment = True, event.get("commitment", "")
     if event["shoe"] != table.shoes + 1:
-        table.find("shoe", "shoes are counted one by one", expected=table.shoes + 1, found=event["shoe"])
+        table.add_finding("shoe", "shoes are counted one by one", expected=table.shoes + 1, found=event["shoe"])
     table.shoes = shoe.number = event["shoe"]
     if bool(shoe.commitment) != (table.source == "shuffled"):
         wanted = "a commitment" if table.source == "shuffled" else "none, the house did not shuffle"
-        table.find("shoe", f"the promise of shoe {shoe.number}", expected=wanted, found=shoe.commitment or "none")
+        table.add_finding(
+            "shoe", f"the promise of shoe {shoe.number}", expected=wanted, found=shoe.commitment or "none"
+        )
     if bool(event.get("sealed")) != bool(shoe.commitment):
         wanted = "an order under seal" if shoe.commitment else "none"
-        table.find("shoe", f"the sealed order of shoe {shoe.number}", expected=wanted, found="the contrary")
+        table.add_finding("shoe", f"the sealed order of shoe {shoe.number}", expected=wanted, found="the contrary")
     edition = f"{game.document.code} {game.document.in_force.isoformat()}"
     try:
         same_rules = digest_matches(game, event["rules"])
     except ValueError as error:
-        table.find("shoe", f"the rules' digest on shoe {shoe.number}", expected="a known version", found=error)
+        table.add_finding("shoe", f"the rules' digest on shoe {shoe.number}", expected="a known version", found=error)
         same_rules = False
     if not same_rules:
         says = f"shoe {shoe.number} was played under other rules ({event['edition']}) than these ({edition})"
-        table.report.note("edition", says)
+        table.report.add_note("edition", says)
     elif event["edition"] != edition:
-        table.find("shoe", f"the edition on shoe {shoe.number}", expected=edition, found=event["edition"])
-    _carried(table, event["carried"])
+        table.add_finding("shoe", f"the edition on shoe {shoe.number}", expected=edition, found=event["edition"])
+    _check_carried(table, event["carried"])
 
 
-def _carried(table: TableBooks, said: Json) -> None:
+def _check_carried(table: TableBooks, stamped: Json) -> None:
     own: dict[str, Any] = {
         "round_number": table.round_number,
         "next_bet": table.next_bet,
@@ -82,10 +86,12 @@ def _carried(table: TableBooks, said: Json) -> None:
         "may_draw": sorted(table.may_draw),
         "method": table.method,
     }
-    if own != said:
-        wrong = sorted(name for name in own.keys() | said.keys() if own.get(name) != said.get(name))
+    if own != stamped:
+        wrong = sorted(name for name in own.keys() | stamped.keys() if own.get(name) != stamped.get(name))
         says = f"what the table brings along: {', '.join(wrong)}"
-        table.find("shoe", says, expected=[own.get(name) for name in wrong], found=[said.get(name) for name in wrong])
+        table.add_finding(
+            "shoe", says, expected=[own.get(name) for name in wrong], found=[stamped.get(name) for name in wrong]
+        )
 
 
 def shoe_opened(table: TableBooks, event: Json) -> None:
@@ -93,45 +99,47 @@ def shoe_opened(table: TableBooks, event: Json) -> None:
     loaded = table.command["type"] == "LoadShoe"
     shoe = table.before if loaded else table.shoe
     if shoe is None or not shoe.commitment or shoe.number != event["shoe"] or shoe.opened:
-        table.find(
+        table.add_finding(
             "shoe", f"shoe {event['shoe']} was opened", expected="a shoe that was promised, once", found="another"
         )
         return
     if not table.shoe_over:
-        table.find("shoe", f"shoe {shoe.number} was opened", expected="after its end", found="while it was in play")
+        table.add_finding(
+            "shoe", f"shoe {shoe.number} was opened", expected="after its end", found="while it was in play"
+        )
     order = event["order"].split(" ")
     promised = hashlib.sha256(bytes.fromhex(event["salt"]) + event["order"].encode()).hexdigest()
     if promised != shoe.commitment:
         says = f"order and salt of shoe {shoe.number} do not give its commitment"
-        table.find("shoe", says, expected=shoe.commitment, found=promised)
-    _whole_decks(table, f"the order of shoe {shoe.number}", order)
-    wrong = next((at for at, card in enumerate(shoe.taken) if order[at : at + 1] != [card]), None)
+        table.add_finding("shoe", says, expected=shoe.commitment, found=promised)
+    _check_whole_decks(table, f"the order of shoe {shoe.number}", order)
+    wrong = next((index for index, card in enumerate(shoe.drawn) if order[index : index + 1] != [card]), None)
     if wrong is not None:
         says = f"card {wrong + 1} out of shoe {shoe.number} is not the one its order has there"
-        found = shoe.taken[wrong]
-        table.find("shoe", says, expected=" ".join(order[wrong : wrong + 1]) or "no card", found=found)
+        found = shoe.drawn[wrong]
+        table.add_finding("shoe", says, expected=" ".join(order[wrong : wrong + 1]) or "no card", found=found)
     shoe.opened = True
     table.shoe_over = False
     table.summary.shoes_opened += 1
 
 
-def _whole_decks(table: TableBooks, says: str, cards: list[str]) -> None:
+def _check_whole_decks(table: TableBooks, says: str, cards: list[str]) -> None:
     whole = Counter(map(str, Shoe.of(table.game.deck, decks=table.options.decks)))
     counted = Counter(cards)
     if counted != whole:
         wrong = sorted(card for card in whole.keys() | counted.keys() if whole[card] != counted[card])
         expected = " ".join(f"{card}x{whole[card]}" for card in wrong)
         found = " ".join(f"{card}x{counted[card]}" for card in wrong)
-        table.find("shoe", f"{says}, {table.options.decks} whole decks", expected=expected, found=found)
+        table.add_finding("shoe", f"{says}, {table.options.decks} whole decks", expected=expected, found=found)
 
 
 def card_burnt(table: TableBooks, event: Json) -> None:
     if table.shoe is not None and not table.shoe.fresh:
-        table.find("shoe", "a card was burnt", expected="before the first round of a shoe", found="later")
+        table.add_finding("shoe", "a card was burnt", expected="before the first round of a shoe", found="later")
     table.take(event["card"])
 
 
-def _drawn(table: TableBooks) -> None:
+def _check_drawer(table: TableBooks) -> None:
     """By the patron who holds the device, where one does, or written down for them; otherwise by the Dealer."""
     by, named = table.command["by"], table.command["drawn_by"]
     alone = by["name"] if by["position"] == "PATRON" else None
@@ -139,63 +147,71 @@ def _drawn(table: TableBooks) -> None:
     holder = table.device_holder if table.method == "C" else None
     if drawer != holder or (alone is not None and named not in {None, alone}):
         found = " and ".join(filter(None, (alone, named))) or "the Dealer"
-        table.find("authority", "the card was drawn", expected=f"by {holder or 'the Dealer'}", found=found)
+        table.add_finding("authority", "the card was drawn", expected=f"by {holder or 'the Dealer'}", found=found)
 
 
 def card_dealt(table: TableBooks, event: Json) -> None:
     card, hand = event["card"], event["hand"]
     if table.waiting:
         if (comes := table.waiting.pop(0)) != card:
-            table.find("deal", "cards drawn before come first", expected=comes, found=card)
+            table.add_finding("deal", "cards drawn before come first", expected=comes, found=card)
     else:
-        _cutting_card_due(table)
+        _check_cutting_card(table)
         table.take(card)
-    _drawn(table)
+    _check_drawer(table)
     step = table.next_card(table.deal())
-    _follows(table, step, card, hand, event)
+    _check_follows(table, step, card, hand, event)
     first_cards = len(table.cards) < 2 * table.game.drawing.initial
     if not first_cards and not all(dealt.face_up for dealt in table.cards):
-        table.find("deal", f"{card} follows", expected="only when all cards before lie open", found="cards face down")
+        table.add_finding(
+            "deal", f"{card} follows", expected="only when all cards before lie open", found="cards face down"
+        )
     dealer_keeps_them = table.method in {None, "B"}
     if (dealer_keeps_them or first_cards) and event["face_up"] != dealer_keeps_them:
-        table.find("deal", f"{card} lies face up", expected=dealer_keeps_them, found=event["face_up"])
+        table.add_finding("deal", f"{card} lies face up", expected=dealer_keeps_them, found=event["face_up"])
     table.cards.append(CardOnTable(card, hand, event["face_up"]))
     if len(table.cards) == 2 * table.game.drawing.initial and table.game.procedure.pairs_decided_by_first_four:
         assert table.body is not None
         if len(table.body.events) != 2:
-            table.find("deal", "the first four cards lie there", expected="that the pairs are decided", found="nothing")
+            table.add_finding(
+                "deal", "the first four cards lie there", expected="that the pairs are decided", found="nothing"
+            )
 
 
-def _follows(table: TableBooks, step: Draw | Complete | None, card: str, hand: int, event: Json | None = None) -> None:
+def _check_follows(
+    table: TableBooks, step: Draw | Complete | None, card: str, hand: int, event: Json | None = None
+) -> None:
     """The drawing rule asks for a card, and for this hand."""
     sides = [side.name for side in table.game.drawing.sides]
     to = sides[hand] if hand in {0, 1} else str(hand)
     if not isinstance(step, Draw):
         why = step.why if step is not None else "these cards are no beginning of a deal"
-        table.find("deal", f"{card} to {to}", expected=f"no card: {why}", found=f"{card} to {to}")
+        table.add_finding("deal", f"{card} to {to}", expected=f"no card: {why}", found=f"{card} to {to}")
     elif step.hand != hand:
-        table.find("deal", f"{card} to {to}", expected=f"{sides[step.hand]}: {step.why}", found=to)
+        table.add_finding("deal", f"{card} to {to}", expected=f"{sides[step.hand]}: {step.why}", found=to)
     elif event is not None and not joined(step.clause) <= set(numbers(event["clause"])):
-        table.find("clause", f"the clauses for {card} to {to}", expected=step.clause, found=event["clause"])
+        table.add_finding("clause", f"the clauses for {card} to {to}", expected=step.clause, found=event["clause"])
 
 
-def _cutting_card_due(table: TableBooks) -> None:
+def _check_cutting_card(table: TableBooks) -> None:
     if table.source == "shuffled" and table.shoe is not None and not table.cutting_card_seen:
         left = len(table.shoe)
         if left <= table.options.cut:
-            table.find("shoe", "a card from behind the cutting card", expected="the cutting card first", found=left)
+            table.add_finding(
+                "shoe", "a card from behind the cutting card", expected="the cutting card first", found=left
+            )
 
 
 def cutting_card_removed(table: TableBooks, event: Json) -> None:
     if table.cutting_card_seen:
-        table.find("shoe", "the cutting card came out twice", expected="once a shoe", found="again")
+        table.add_finding("shoe", "the cutting card came out twice", expected="once a shoe", found="again")
     left = 0 if table.shoe is None else len(table.shoe)
     if table.source == "shuffled" and left > table.options.cut:
-        table.find(
+        table.add_finding(
             "shoe", "the cutting card", expected=f"before the last {table.options.cut} cards", found=f"{left} left"
         )
     if event["rounds_left"] != table.options.rounds_after_cut:
-        table.find("shoe", "rounds left", expected=table.options.rounds_after_cut, found=event["rounds_left"])
+        table.add_finding("shoe", "rounds left", expected=table.options.rounds_after_cut, found=event["rounds_left"])
     table.cutting_card_seen, table.cutting_card_round = True, table.round_number
     table.rounds_left = event["rounds_left"]
 
@@ -204,19 +220,19 @@ def withdrawal_offered(table: TableBooks, _: Json) -> None:
     first = table.cutting_card_seen and table.cutting_card_round == table.round_number and not table.cards
     if not first or not table.options.high_limit_area:
         says = "bets were offered back because the cutting card came first"
-        table.find("round", says, expected="that it did, in the high-limit area", found="otherwise")
+        table.add_finding("round", says, expected="that it did, in the high-limit area", found="otherwise")
     table.withdrawal_offered = True
 
 
 def pairs_decided(table: TableBooks, _: Json) -> None:
     if len(table.cards) != 2 * table.game.drawing.initial:
-        table.find("deal", "the pairs are decided by the first cards", expected=4, found=len(table.cards))
+        table.add_finding("deal", "the pairs are decided by the first cards", expected=4, found=len(table.cards))
 
 
 def hand_revealed(table: TableBooks, event: Json) -> None:
     hand = event["hand"]
     if table.command["type"] == "RevealHand" and all(dealt.face_up for dealt in table.cards if dealt.hand == hand):
-        table.find("deal", "a hand was turned", expected="cards that lie face down", found="none such")
+        table.add_finding("deal", "a hand was turned", expected="cards that lie face down", found="none such")
     table.cards = [dealt._replace(face_up=True) if dealt.hand == hand else dealt for dealt in table.cards]
 
 
@@ -225,22 +241,22 @@ def result_announced(table: TableBooks, event: Json) -> None:
     deal = table.deal()
     refusal = referee(table.game, deal, decks=table.options.decks)
     if refusal is not None:
-        table.find("deal", f"the deal {deal}", expected="complete and legal", found=str(refusal))
+        table.add_finding("deal", f"the deal {deal}", expected="complete and legal", found=str(refusal))
     if not all(dealt.face_up for dealt in table.cards):
-        table.find("deal", f"the deal {deal}", expected="all cards face up", found="cards face down")
+        table.add_finding("deal", f"the deal {deal}", expected="all cards face up", found="cards face down")
     ending = result(table.game, deal) if table.cards else None
     if ending is None or ending.name != event["result"]:
-        table.find("result", f"the result of {deal}", expected=ending and ending.name, found=event["result"])
+        table.add_finding("result", f"the result of {deal}", expected=ending and ending.name, found=event["result"])
     else:
         table.clauses(f"the clause of the result of {deal}", event, joined(ending.clause))
-    table.stage, table.on_the_table = Stage.KNOWN, deal
+    table.stage, table.on_the_table = Stage.SETTLING, deal
     table.result_before, table.result = table.result, event["result"]
     table.due.clear()
 
 
 def display_noted(table: TableBooks, event: Json) -> None:
     if event["stands"] != table.result:
-        table.find("result", "the last result, which stands", expected=table.result, found=event["stands"])
+        table.add_finding("result", "the last result, which stands", expected=table.result, found=event["stands"])
 
 
 def card_corrected(table: TableBooks, event: Json) -> None:
@@ -248,9 +264,13 @@ def card_corrected(table: TableBooks, event: Json) -> None:
     place, was, card = event["place"], event["was"], event["card"]
     there = table.cards[place - 1].card if 1 <= place <= len(table.cards) else "no card"
     if there != was:
-        table.find("deal", f"card {place} was put right", expected=f"that it was {there}", found=f"that it was {was}")
+        table.add_finding(
+            "deal", f"card {place} was put right", expected=f"that it was {there}", found=f"that it was {was}"
+        )
     if event["corrected_by"] != table.command["by"]["name"]:
-        table.find("authority", "who put it right", expected=table.command["by"]["name"], found=event["corrected_by"])
+        table.add_finding(
+            "authority", "who put it right", expected=table.command["by"]["name"], found=event["corrected_by"]
+        )
     table.take(card)
     if table.shoe is not None:
         table.shoe.left[was] = table.shoe.left.get(was, 0) + 1
@@ -267,26 +287,28 @@ def cards_reconstructed(table: TableBooks, event: Json) -> None:
     after = [*(each.card for each in dealt), *event["waiting"]]
     if Counter(before) != Counter(after):
         says = "cards came or went when the round was laid anew"
-        table.find("deal", says, expected=" ".join(before), found=" ".join(after))
-    elif (wanted := _in_order(table, drawn)) != after:
-        table.find("deal", "the cards were laid in another order", expected=" ".join(wanted), found=" ".join(after))
+        table.add_finding("deal", says, expected=" ".join(before), found=" ".join(after))
+    elif (wanted := _ruled_order(table, drawn)) != after:
+        table.add_finding(
+            "deal", "the cards were laid in another order", expected=" ".join(wanted), found=" ".join(after)
+        )
     if table.method in {None, "B"} and not all(each.face_up for each in dealt):
-        table.find("deal", "the Dealer keeps the cards", expected="all face up", found="cards face down")
+        table.add_finding("deal", "the Dealer keeps the cards", expected="all face up", found="cards face down")
     hands: tuple[list[str], list[str]] = ([], [])
     for each in dealt:
         partial = Deal(*(Hand(tuple(map(card_of, hand))) for hand in hands))
-        _follows(table, table.next_card(partial), each.card, each.hand)
+        _check_follows(table, table.next_card(partial), each.card, each.hand)
         hands[int(each.hand == 1)].append(each.card)
     table.cards, table.waiting, table.to_relay = dealt, list(event["waiting"]), []
     if table.incidents:
         table.incidents[-1].cards = []
-    if table.stage is Stage.KNOWN:
+    if table.stage is Stage.SETTLING:
         table.result = table.result_before
     table.stage, table.on_the_table = Stage.CLOSED, None
     table.due.clear()
 
 
-def _in_order(table: TableBooks, drawn: list[str]) -> list[str]:
+def _ruled_order(table: TableBooks, drawn: list[str]) -> list[str]:
     """The order that was ruled: of cards drawn together, behind what lies there; else of all cards of the round."""
     if table.to_relay:
         return table.to_relay
@@ -298,7 +320,7 @@ def _in_order(table: TableBooks, drawn: list[str]) -> list[str]:
 
 def cards_replaced(table: TableBooks, _: Json) -> None:
     table.shoe_over = table.shoe is not None and table.shoe.owes_its_order
-    table.stage, table.after_void, table.must_replace = Stage.EMPTY, False, ""
+    table.stage, table.after_void, table.must_replace = Stage.NO_SHOE, False, ""
     table.incidents.clear()
 
 

@@ -63,15 +63,15 @@ class Report:
     streams: int = 0
     accounts: int = 0
     tables: dict[str, TableSummary] = field(default_factory=dict)
-    at: Entry | None = None
-    """The entry that is being looked at."""
+    entry: Entry | None = None
+    """The entry that is being audited, which findings and notes name as their place."""
 
-    def find(self, check: str, says: str, *, expected: object, found: object) -> None:
-        place = (self.at.stream, self.at.version, self.at.seq, self.at.round) if self.at else ()
+    def add_finding(self, check: str, says: str, *, expected: object, found: object) -> None:
+        place = (self.entry.stream, self.entry.version, self.entry.seq, self.entry.round) if self.entry else ()
         self.findings.append(Finding(check, says, str(expected), str(found), *place))
 
-    def note(self, check: str, says: str) -> None:
-        place = (self.at.stream, self.at.version) if self.at else ()
+    def add_note(self, check: str, says: str) -> None:
+        place = (self.entry.stream, self.entry.version) if self.entry else ()
         self.notes.append(Note(check, says, *place))
 
     def json(self) -> dict[str, Any]:

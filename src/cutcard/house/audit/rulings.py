@@ -44,21 +44,21 @@ def irregularity_called(table: TableBooks, event: Json) -> None:
     case = next((each for each in table.game.irregularities if each.kind.value == kind), None)
     if case is None:
         says = f"{table.game.document.code} knows no such case"
-        table.find("ruling", says, expected="an irregularity of the document", found=kind)
+        table.add_finding("ruling", says, expected="an irregularity of the document", found=kind)
     if kind in open_kinds or (open_kinds and kind not in {each.value for each in WHENEVER}):
-        table.find("ruling", "what was called before comes first", expected=open_kinds[-1], found=kind)
+        table.add_finding("ruling", "what was called before comes first", expected=open_kinds[-1], found=kind)
     if table.stage is Stage.READY and (kind != Kind.WRONG_NUMBER.value or table.after_void):
-        table.find("ruling", "an irregularity between rounds", expected=Kind.WRONG_NUMBER.value, found=kind)
+        table.add_finding("ruling", "an irregularity between rounds", expected=Kind.WRONG_NUMBER.value, found=kind)
     if kind in INTERRUPTED:
-        _established(table, kind)
+        _check_interruption(table, kind)
     if event["cards"] and event["cards"] != table.command["cards"]:
-        table.find("deal", "cards drawn together", expected=table.command["cards"], found=event["cards"])
+        table.add_finding("deal", "cards drawn together", expected=table.command["cards"], found=event["cards"])
     for card in event["cards"]:
         table.take(card)
     table.incidents.append(Incident(kind, event["hand"], list(event["cards"]), case))
 
 
-def _established(table: TableBooks, kind: str) -> None:
+def _check_interruption(table: TableBooks, kind: str) -> None:
     """An interrupted round is void only while no wager on offer has won or lost, whatever cards might have come."""
     from cutcard.compiled.conclusive import conclusive
 
@@ -67,79 +67,81 @@ def _established(table: TableBooks, kind: str) -> None:
     settled = sorted(decided.keys() & offered)
     right = Kind.INTERRUPTED_DECIDED.value if settled else Kind.INTERRUPTED_OPEN.value
     if kind != right:
-        table.find("ruling", f"decided by then: {', '.join(settled) or 'nothing'}", expected=right, found=kind)
+        table.add_finding("ruling", f"decided by then: {', '.join(settled) or 'nothing'}", expected=right, found=kind)
 
 
 def ruled(table: TableBooks, event: Json) -> None:
     """A step the clause lists, in its turn, by the position it names or a higher one, for a reason that is kept."""
     remedy, by = event["remedy"], table.command["by"]
     if not table.incidents:
-        table.find("ruling", f"ruled: {remedy}", expected="an irregularity that is open", found="none")
+        table.add_finding("ruling", f"ruled: {remedy}", expected="an irregularity that is open", found="none")
         return
     incident = table.incidents[-1]
     steps = incident.open_steps
     step = next((each for each in steps if each.remedy.value == remedy), None)
     incident.steps_taken += 1
     if event["ruled_by"] != by["name"]:
-        table.find("authority", f"who ruled: {remedy}", expected=by["name"], found=event["ruled_by"])
+        table.add_finding("authority", f"who ruled: {remedy}", expected=by["name"], found=event["ruled_by"])
     if step is None:
         wanted = " or ".join(each.remedy.value for each in steps) or "that play resume"
-        table.find("ruling", f"on {incident.kind}", expected=wanted, found=remedy)
+        table.add_finding("ruling", f"on {incident.kind}", expected=wanted, found=remedy)
         return
     own, least = table.rank(by["position"]), table.options.rank(step.by)
     if own < least:
         says = f"{by['name']} ruled: {remedy} ({table.game.document.code} {step.clause})"
-        table.find("authority", says, expected=f"a {step.by.title} or higher", found=by["position"])
+        table.add_finding("authority", says, expected=f"a {step.by.title} or higher", found=by["position"])
     higher = table.game.procedure.higher_position if own > least else ""
     table.clauses(f"the clauses of the ruling: {remedy}", event, joined(step.clause, higher))
     assert table.body is not None
-    happened = {each["type"] for each in table.body.events}
+    followed = {each["type"] for each in table.body.events}
     may = LEADS_TO.get(step.remedy, set()) | ALWAYS
     must = MUST.get(step.remedy, LEADS_TO.get(step.remedy, set()))
     if not incident.open_steps and step.remedy not in OFFERS:
         must = must | {"PlayResumed"}
-    if not must <= happened <= may:
+    if not must <= followed <= may:
         wanted = ", ".join(sorted(must))
-        table.find("ruling", f"what follows from: {remedy}", expected=wanted, found=", ".join(sorted(happened)))
+        table.add_finding("ruling", f"what follows from: {remedy}", expected=wanted, found=", ".join(sorted(followed)))
     for each in table.body.events:
         if each["type"] not in QUOTE_THEIR_OWN and not joined(step.clause) <= joined(each["clause"]):
             says = f"the clause {each['type']} quotes"
-            table.find("clause", says, expected=step.clause, found=each["clause"] or "none")
+            table.add_finding("clause", says, expected=step.clause, found=each["clause"] or "none")
 
 
 def play_resumed(table: TableBooks, _: Json) -> None:
     if table.voided:
         return
     if not table.incidents:
-        table.find("ruling", "play was resumed", expected="an irregularity that was open", found="none")
+        table.add_finding("ruling", "play was resumed", expected="an irregularity that was open", found="none")
         return
     left = table.incidents.pop().open_steps
     if left:
         wanted = " or ".join(step.remedy.value for step in left)
-        table.find("ruling", "play was resumed", expected=f"first: {wanted}", found="nothing")
+        table.add_finding("ruling", "play was resumed", expected=f"first: {wanted}", found="nothing")
 
 
 def call_taken_back(table: TableBooks, event: Json) -> None:
     """Nothing may have followed from it, and what happened to the floor itself is no mistake."""
     if not table.incidents:
-        table.find("ruling", "a call was taken back", expected="an irregularity that was open", found="none")
+        table.add_finding("ruling", "a call was taken back", expected="an irregularity that was open", found="none")
         return
     incident, by = table.incidents.pop(), table.command["by"]
     rules = next((each for each in table.game.irregularities if each.kind is Kind.UNFORESEEN), None)
     if rules is not None and table.rank(by["position"]) < table.options.rank(rules.steps[0].by):
         least = f"a {rules.steps[0].by.title} or higher"
-        table.find("authority", f"{by['name']} took a call back", expected=least, found=by["position"])
+        table.add_finding("authority", f"{by['name']} took a call back", expected=least, found=by["position"])
     table.clauses("the clauses of a call taken back", event, joined(rules.clause if rules is not None else ""))
     if event["kind"] != incident.kind:
-        table.find("ruling", "the call that was taken back", expected=incident.kind, found=event["kind"])
+        table.add_finding("ruling", "the call that was taken back", expected=incident.kind, found=event["kind"])
     if incident.steps_taken or incident.offered or incident.cards or incident.kind in INTERRUPTED:
-        table.find("ruling", "a call was taken back", expected="one that nothing followed from", found=incident.kind)
+        table.add_finding(
+            "ruling", "a call was taken back", expected="one that nothing followed from", found=incident.kind
+        )
 
 
 def withdrawal_opened(table: TableBooks, event: Json) -> None:
     of_all = table.command["remedy"] == Remedy.OFFER_WITHDRAWAL_OF_ALL.value
     if event["all_or_none"] != of_all:
-        table.find("ruling", "whether all bets or none go back", expected=of_all, found=event["all_or_none"])
+        table.add_finding("ruling", "whether all bets or none go back", expected=of_all, found=event["all_or_none"])
     if table.incidents:
         table.incidents[-1].offered = True
         table.incidents[-1].all_or_none = event["all_or_none"]
@@ -147,13 +149,13 @@ def withdrawal_opened(table: TableBooks, event: Json) -> None:
 
 def bets_reopened(table: TableBooks, _: Json) -> None:
     if table.cards or table.stage is not Stage.CLOSED:
-        table.find("round", "bets were opened again", expected="before the first card", found=table.stage.value)
+        table.add_finding("round", "bets were opened again", expected="before the first card", found=table.stage.value)
     table.stage = Stage.OPEN
 
 
 def cards_set_aside(table: TableBooks, event: Json) -> None:
     if event["cards"] != table.command["cards"] or len(event["cards"]) != 2:
-        table.find("deal", "two cards set aside", expected=table.command["cards"], found=event["cards"])
+        table.add_finding("deal", "two cards set aside", expected=table.command["cards"], found=event["cards"])
     for card in event["cards"]:
         table.take(card)
     table.aside = list(event["cards"])
@@ -164,28 +166,28 @@ def missing_identified(table: TableBooks, event: Json) -> None:
     if not table.incidents:
         return
     incident = table.incidents[-1]
-    gone = _gone(table, incident.hand)
-    in_play = [dealt.card for dealt in table.cards if dealt not in gone]
+    face_down = _face_down_cards(table, incident.hand)
+    in_play = [dealt.card for dealt in table.cards if dealt not in face_down]
     missing = Counter(map(str, Shoe.of(table.game.deck, decks=table.options.decks)))
     missing.subtract([*table.command["cards"], *in_play, *table.waiting, *table.aside])
     wanted = sorted((+missing).elements())
-    if sorted(event["cards"]) != wanted or len(wanted) != len(gone) or min(missing.values()) < 0:
-        table.find("deal", "the cards found missing", expected=" ".join(wanted), found=" ".join(event["cards"]))
+    if sorted(event["cards"]) != wanted or len(wanted) != len(face_down) or min(missing.values()) < 0:
+        table.add_finding("deal", "the cards found missing", expected=" ".join(wanted), found=" ".join(event["cards"]))
     incident.missing = list(event["cards"])
 
 
-def _gone(table: TableBooks, hand: int) -> list[CardOnTable]:
+def _face_down_cards(table: TableBooks, hand: int) -> list[CardOnTable]:
     return [dealt for dealt in table.cards if dealt.hand == hand and not dealt.face_up]
 
 
 def hand_replaced(table: TableBooks, event: Json) -> None:
     hand, replaced = event["hand"], list(event["cards"])
     missing = table.incidents[-1].missing if table.incidents else []
-    gone = _gone(table, hand)
-    if replaced != missing or len(replaced) != len(gone):
-        table.find("deal", "the cards that replace the missing ones", expected=missing, found=replaced)
+    face_down = _face_down_cards(table, hand)
+    if replaced != missing or len(replaced) != len(face_down):
+        table.add_finding("deal", "the cards that replace the missing ones", expected=missing, found=replaced)
     table.cards = [
-        CardOnTable(replaced.pop(0), dealt.hand, face_up=True) if dealt in gone and replaced else dealt
+        CardOnTable(replaced.pop(0), dealt.hand, face_up=True) if dealt in face_down and replaced else dealt
         for dealt in table.cards
     ]
     table.waiting, table.aside = [*table.waiting, *table.aside], []
@@ -202,10 +204,10 @@ def second_person(table: TableBooks) -> None:
         return
     alone = body.via == "recovery" and bool(table.incidents) and table.incidents[-1].kind in INTERRUPTED
     if not command["reason"].strip():
-        table.find("authority", f"{command['type']} without a reason", expected="a reason", found="none")
+        table.add_finding("authority", f"{command['type']} without a reason", expected="a reason", found="none")
     if not alone and not seconded(body, command["by"]["name"]):
         says = f"{command['type']} by {command['by']['name']}"
-        table.find("authority", says, expected="a second person", found=body.second or "nobody")
+        table.add_finding("authority", says, expected="a second person", found=body.second or "nobody")
 
 
 EVENTS: dict[str, Callable[[TableBooks, Json], None]] = {

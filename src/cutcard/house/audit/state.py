@@ -16,7 +16,7 @@ from cutcard.rulebook.procedure import Position
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from cutcard.house.audit.books import Ledger, Moved
+    from cutcard.house.audit.books import ExpectedTransfer, Ledger
     from cutcard.house.audit.report import Report, TableSummary
     from cutcard.house.journal.entry import Body, Entry
     from cutcard.rulebook.drawing import Complete, Draw
@@ -82,7 +82,7 @@ class ShoeBooks:
 
     left: dict[str, int]
     number: int = 0
-    taken: list[str] = field(default_factory=list)
+    drawn: list[str] = field(default_factory=list)
     commitment: str = ""
     stamped: bool = False
     bet_on: bool = False
@@ -107,7 +107,7 @@ class TableBooks:
     report: Report
     ledger: Ledger
     summary: TableSummary
-    stage: Stage = Stage.EMPTY
+    stage: Stage = Stage.NO_SHOE
     shoe: ShoeBooks | None = None
     before: ShoeBooks | None = None
     """The shoe before this one, which is opened when this one is loaded if it was not before."""
@@ -150,7 +150,7 @@ class TableBooks:
     voided: bool = False
     shoe_over: bool = False
     """A shoe whose order was promised has ended and is not opened yet."""
-    expected: list[Moved] = field(default_factory=list)
+    expected: list[ExpectedTransfer] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self.area_most = self.options.area_most
@@ -160,8 +160,8 @@ class TableBooks:
     def game(self) -> Game:
         return self.options.game
 
-    def find(self, check: str, says: str, *, expected: object, found: object) -> None:
-        self.report.find(check, says, expected=expected, found=found)
+    def add_finding(self, check: str, says: str, *, expected: object, found: object) -> None:
+        self.report.add_finding(check, says, expected=expected, found=found)
 
     def deal(self) -> Deal:
         hands = [tuple([card_of(dealt.card) for dealt in self.cards if dealt.hand == hand]) for hand in (0, 1)]
@@ -177,16 +177,16 @@ class TableBooks:
     def take(self, card: str) -> None:
         """A card leaves the shoe: one of those that whole decks, less all that left before, still hold."""
         if self.shoe is None:
-            self.find("shoe", f"{card} comes out of no shoe", expected="a shoe in the device", found="none")
+            self.add_finding("shoe", f"{card} comes out of no shoe", expected="a shoe in the device", found="none")
             return
         left = self.shoe.left.get(card, 0)
         if left <= 0:
             held = self.options.decks if card in self.shoe.left else 0
             says = f"{card} leaves the shoe once more than the decks hold it"
-            self.find("shoe", says, expected=f"at most {held} times", found=f"{held + 1} times or more")
+            self.add_finding("shoe", says, expected=f"at most {held} times", found=f"{held + 1} times or more")
         else:
             self.shoe.left[card] = left - 1
-        self.shoe.taken.append(card)
+        self.shoe.drawn.append(card)
 
     def clauses(self, says: str, event: Json, expected: frozenset[str]) -> None:
         """An event quotes exactly these clauses; an entry's first may add the one for acting for a lower position."""
@@ -195,14 +195,16 @@ class TableBooks:
             return
         extra = set(numbers(self.game.procedure.higher_position)) if self.first else set()
         if not (expected <= quoted <= expected | extra):
-            self.find("clause", says, expected=", ".join(sorted(expected)), found=", ".join(sorted(quoted)) or "none")
+            self.add_finding(
+                "clause", says, expected=", ".join(sorted(expected)), found=", ".join(sorted(quoted)) or "none"
+            )
 
     def quoted(self, kind: str, event: Json) -> None:
         """The clauses exist; where the procedure names one for such an event, it is that one."""
         clause = event["clause"]
         known = _clauses(self.game.document.code)
         if clause not in known and not known.issuperset(numbers(clause)):
-            self.find("clause", f"the clause {kind} quotes", expected="one of the document", found=clause)
+            self.add_finding("clause", f"the clause {kind} quotes", expected="one of the document", found=clause)
         elif (named := PROCEDURE.get(kind)) is not None:
             self.clauses(f"the clause {kind} quotes", event, joined(named(self.game)))
 

@@ -6,7 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from cutcard.house.audit import bets, cards, rulings
-from cutcard.house.audit.acts import ASSISTANT, AT_TABLES, DRAWS, MANY, NOTED, OWN_WORDS, Stage
+from cutcard.house.audit.acts import ASSISTANT, AT_TABLES, DRAWS, NOTED, REPEATABLE, UNRELATED_FIELDS, Stage
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from cutcard.house.journal.entry import Body, Entry
 
 AUTOMATIC, RECOVERY = "automatic", "recovery"
-BY_ITSELF = {AUTOMATIC: ("auto", "automatic dealer"), RECOVERY: ("recovery", "the house")}
+ACTS_OF_ITS_OWN = {AUTOMATIC: ("auto", "automatic dealer"), RECOVERY: ("recovery", "the house")}
 """What the house does of its own accord: how those entries are named, and who is said to act."""
 RESERVED = ("auto/", "recovery/", "close/")
 FACTS = {"ShoeStamped", "ShoeOpened"}
@@ -28,57 +28,61 @@ def check_entry(table: TableBooks, entry: Entry, body: Body) -> None:
     table.voided, table.shoe_over, table.expected = False, False, []
     if body.command["type"] == "CloseTable":
         table.shoe_over = table.shoe is not None and table.shoe.owes_its_order
-    _asked(table, body)
+    _check_command(table, body)
     document = table.game.document.code
-    for at, event in enumerate(body.events):
+    for index, event in enumerate(body.events):
         kind = event["type"]
-        table.first = at == 0
+        table.first = index == 0
         if event["document"] != document:
-            table.find("clause", f"the document {kind} quotes", expected=document, found=event["document"])
+            table.add_finding("clause", f"the document {kind} quotes", expected=document, found=event["document"])
         table.quoted(kind, event)
         check = EVENTS.get(kind)
         if check is not None:
             check(table, event)
         elif kind not in NOTED:
-            table.find("journal", "an event nobody knows", expected="an event of a table", found=kind)
+            table.add_finding("journal", "an event nobody knows", expected="an event of a table", found=kind)
         if kind not in FACTS:
             table.log += 1
-    _afterwards(table, entry)
+    _check_end_of_entry(table, entry)
     table.ledger.post(body, table.expected)
 
 
-def _asked(table: TableBooks, body: Body) -> None:
+def _check_command(table: TableBooks, body: Body) -> None:
     command = body.command
     name, by = command["type"], command["by"]
     act = AT_TABLES.get(name)
     if act is None:
-        table.find("journal", "a command nobody knows", expected="a command to a table", found=name)
+        table.add_finding("journal", "a command nobody knows", expected="a command to a table", found=name)
         return
     if table.stage not in act.stages:
         wanted = " or ".join(sorted(stage.value for stage in act.stages))
-        table.find("round", f"{name} while the table is {table.stage.value}", expected=wanted, found=table.stage.value)
+        table.add_finding(
+            "round", f"{name} while the table is {table.stage.value}", expected=wanted, found=table.stage.value
+        )
     if table.incidents and not act.while_suspended:
         suspended = f"that play stays suspended: {table.incidents[-1].kind}"
-        table.find("round", f"{name} while an irregularity is open", expected=suspended, found=name)
+        table.add_finding("round", f"{name} while an irregularity is open", expected=suspended, found=name)
     least = act.least
     if name == "ChooseMethod" and command["method"] == "C":
         least = ASSISTANT
     if table.rank(by["position"]) < table.options.rank(least):
-        table.find("authority", f"{name} by {by['name']}", expected=f"a {least.title} or higher", found=by["position"])
-    _by_itself(table, body)
+        table.add_finding(
+            "authority", f"{name} by {by['name']}", expected=f"a {least.title} or higher", found=by["position"]
+        )
+    _check_acting_for_itself(table, body)
     rulings.second_person(table)
     kinds = [event["type"] for event in body.events]
     strange = [kind for kind in kinds if kind not in act.events]
-    doubled = [kind for kind, count in Counter(kinds).items() if count > 1 and kind not in MANY]
+    doubled = [kind for kind, count in Counter(kinds).items() if count > 1 and kind not in REPEATABLE]
     if strange or doubled or not kinds or (act.must and act.must not in kinds):
         says = f"what follows from {name}"
-        table.find(
+        table.add_finding(
             "journal", says, expected=", ".join(sorted(act.events)), found=", ".join(strange or doubled) or "nothing"
         )
     for event in body.events:
         for key, value in event.items():
-            if key in command and key not in OWN_WORDS and command[key] != value:
-                table.find(
+            if key in command and key not in UNRELATED_FIELDS and command[key] != value:
+                table.add_finding(
                     "journal",
                     f"{event['type']}: its {key} is not the one asked for",
                     expected=command[key],
@@ -86,49 +90,51 @@ def _asked(table: TableBooks, body: Body) -> None:
                 )
 
 
-def _by_itself(table: TableBooks, body: Body) -> None:
-    """What the house does by itself is named so, and nobody borrows the name; only it draws what it shuffled."""
+def _check_acting_for_itself(table: TableBooks, body: Body) -> None:
+    """The house's own acts carry its name and ids, nobody else's do, and only the house draws what it shuffled."""
     by = body.command["by"]
     assert table.entry is not None
-    if body.via in BY_ITSELF:
-        prefix, who = BY_ITSELF[body.via]
+    if body.via in ACTS_OF_ITS_OWN:
+        prefix, who = ACTS_OF_ITS_OWN[body.via]
         expected, found = f"{prefix}/{table.name}/{table.entry.version} by {who}", f"{body.id} by {by['name']}"
         if found != expected:
-            table.find("ids", "an act of the house itself", expected=expected, found=found)
+            table.add_finding("ids", "an act of the house itself", expected=expected, found=found)
     elif body.command["type"] == "CloseTable":
         expected = f"close/{table.name}/{table.entry.version}"
         if body.id != expected:
-            table.find("ids", "the last shoe of a table that is closed", expected=expected, found=body.id)
+            table.add_finding("ids", "the last shoe of a table that is closed", expected=expected, found=body.id)
     elif body.id.startswith(RESERVED):
-        table.find("ids", f"an act by {by['name']}", expected="an id of the asker's own making", found=body.id)
-    if body.via not in BY_ITSELF and table.source == "shuffled" and body.command["type"] in DRAWS:
+        table.add_finding("ids", f"an act by {by['name']}", expected="an id of the asker's own making", found=body.id)
+    if body.via not in ACTS_OF_ITS_OWN and table.source == "shuffled" and body.command["type"] in DRAWS:
         says = f"{by['name']} names a card where the house shuffles and draws"
-        table.find("authority", says, expected="the automatic dealer", found=by["name"])
+        table.add_finding("authority", says, expected="the automatic dealer", found=by["name"])
 
 
-def _afterwards(table: TableBooks, entry: Entry) -> None:
+def _check_end_of_entry(table: TableBooks, entry: Entry) -> None:
     if table.to_relay:
-        table.find("deal", "a card was put right", expected="the round laid anew", found="nothing")
+        table.add_finding("deal", "a card was put right", expected="the round laid anew", found="nothing")
         table.to_relay = []
     if table.shoe_over:
         ended = table.before if table.command["type"] == "LoadShoe" else table.shoe
         number = ended.number if ended else 0
-        table.find("shoe", f"shoe {number} is over", expected="that its order is opened", found="that it stays sealed")
+        table.add_finding(
+            "shoe", f"shoe {number} is over", expected="that its order is opened", found="that it stays sealed"
+        )
         if ended:
             ended.opened = True
     if table.shoe is not None and not table.shoe.stamped:
-        table.find("shoe", "a shoe was loaded", expected="a stamp with the rules' edition", found="none")
+        table.add_finding("shoe", "a shoe was loaded", expected="a stamp with the rules' edition", found="none")
         table.shoe.stamped = True
         table.shoes = table.shoe.number
     place = (table.round_number, table.shoes)
     if (entry.round, entry.shoe) != place:
-        table.find("journal", "the entry's round and shoe", expected=place, found=(entry.round, entry.shoe))
+        table.add_finding("journal", "the entry's round and shoe", expected=place, found=(entry.round, entry.shoe))
 
 
 def area_restricted(table: TableBooks, event: Json) -> None:
     if not 1 <= event["most"] <= table.options.area_most:
         expected = f"1 to {table.options.area_most}"
-        table.find("round", "bets that an area takes", expected=expected, found=event["most"])
+        table.add_finding("round", "bets that an area takes", expected=expected, found=event["most"])
     table.area_most = event["most"]
 
 
@@ -143,7 +149,9 @@ def drawing_allowed(table: TableBooks, event: Json) -> None:
 
 def device_accepted(table: TableBooks, event: Json) -> None:
     if table.device_holder is not None or table.cards:
-        table.find("round", "the device", expected="free, and no cards out", found=f"held by {table.device_holder}")
+        table.add_finding(
+            "round", "the device", expected="free, and no cards out", found=f"held by {table.device_holder}"
+        )
     table.device_holder = event["patron"]
 
 
@@ -153,10 +161,10 @@ def device_returned(table: TableBooks, _: Json) -> None:
 
 def terminal_interrupted(table: TableBooks, event: Json) -> None:
     accepted = [bet.number for bet in table.open_bets.values() if bet.patron == event["patron"]]
-    expected = (accepted, table.stage in {Stage.CLOSED, Stage.KNOWN})
+    expected = (accepted, table.stage in {Stage.CLOSED, Stage.SETTLING})
     if (event["accepted"], event["closed"]) != expected:
         says = f"the bets of {event['patron']} that stand, and whether bets were closed"
-        table.find("round", says, expected=expected, found=(event["accepted"], event["closed"]))
+        table.add_finding("round", says, expected=expected, found=(event["accepted"], event["closed"]))
 
 
 EVENTS: dict[str, Callable[[TableBooks, Json], None]] = {

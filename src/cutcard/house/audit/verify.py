@@ -18,7 +18,7 @@ from cutcard.house.audit.report import Report
 from cutcard.house.journal.connect import POSTGRES, open_store
 from cutcard.house.journal.entry import CAGE, START, TABLE, Head
 from cutcard.house.journal.games import REGISTERED
-from cutcard.house.journal.heads import PLACE, parse
+from cutcard.house.journal.heads import SLOT_BYTES, parse
 from cutcard.house.journal.layout import NewerLayoutError, StoreError
 
 if TYPE_CHECKING:
@@ -36,59 +36,61 @@ def verify(url: str, heads: Path | None = None, games: Mapping[str, Game] = REGI
     """Audit the house at a path or address; StoreError where it cannot be read at all."""
     report = Report(url)
     with closing(open_store(url, read_only=True)) as store:
-        for said in store.check():
-            report.find("database", "the database's own check", expected="nothing", found=said)
-        kept = _kept_heads(url, heads, report)
-        walk = Walk(report, games)
-        before = _noted(store, report)
+        for problem in store.check():
+            report.add_finding("database", "the database's own check", expected="nothing", found=problem)
+        in_file = _heads_in_file(url, heads, report)
+        audit = JournalAudit(report, games)
+        before = _database_heads(store, report)
         try:
             with store.snapshot() as (entries, accounts):
-                walk.entries(entries, before, kept)
-            walk.ledger.close(accounts)
+                audit.check_entries(entries, before, in_file)
+            audit.ledger.close(accounts)
         except NewerLayoutError:
             raise
         except StoreError as error:
-            report.at = None
-            report.find("database", "the journal cannot be read to its end", expected="every entry", found=error)
-        walk.heads_agree(before, _noted(store, report), kept)
-    walk.shoes_left()
+            report.entry = None
+            report.add_finding("database", "the journal cannot be read to its end", expected="every entry", found=error)
+        audit.check_heads(before, _database_heads(store, report), in_file)
+    audit.note_sealed_shoes()
     return report
 
 
-def _noted(store: Store, report: Report) -> dict[str, Head]:
+def _database_heads(store: Store, report: Report) -> dict[str, Head]:
     """The database's own note of where each stream ends."""
     try:
         return store.heads()
     except Exception as error:  # noqa: BLE001 - every database fails in its own words; all are findings.
-        report.find("database", "the notes of where each stream ends", expected="that they can be read", found=error)
+        report.add_finding(
+            "database", "the notes of where each stream ends", expected="that they can be read", found=error
+        )
         return {}
 
 
-def _kept_heads(url: str, path: Path | None, report: Report) -> dict[str, Head]:
+def _heads_in_file(url: str, path: Path | None, report: Report) -> dict[str, Head]:
     """The chain heads kept outside the database, where there is such a file."""
     beside = Path(url.removeprefix("sqlite:///") + ".heads")
     if path is None and (url.startswith(POSTGRES) or not beside.exists()):
-        report.note("chain", "no file of chain heads was given: entries missing at the end would not be noticed")
+        report.add_note("chain", "no file of chain heads was given: entries missing at the end would not be noticed")
         return {}
     path = path or beside
     try:
-        held = path.read_bytes()
+        content = path.read_bytes()
     except OSError as error:
         raise StoreError(f"the chain heads cannot be read: {error}") from None
-    kept = {}
-    for at in range(0, len(held), 2 * PLACE):
-        copies = [parse(held[at + copy * PLACE : at + (copy + 1) * PLACE]) for copy in (0, 1)]
+    in_file = {}
+    for offset in range(0, len(content), 2 * SLOT_BYTES):
+        copies = [parse(content[offset + copy * SLOT_BYTES : offset + (copy + 1) * SLOT_BYTES]) for copy in (0, 1)]
         found = [copy for copy in copies if copy is not None]
         if not found:
-            says = f"the chain head at byte {at} of {path}"
-            report.find("chain", says, expected="one of its two places readable", found="neither")
+            says = f"the chain head at byte {offset} of {path}"
+            report.add_finding("chain", says, expected="one of its two places readable", found="neither")
             continue
         stream, head = max(found, key=lambda copy: copy[1].version)
-        kept[stream] = head
-    return kept
+        in_file[stream] = head
+    return in_file
 
 
-class Walk:
+class JournalAudit:
     """Once over the journal, in sequence."""
 
     def __init__(self, report: Report, games: Mapping[str, Game]) -> None:
@@ -99,49 +101,51 @@ class Walk:
         self.ids: set[str] = set()
         self.clocks: dict[str, int] = {}
 
-    def entries(self, entries: Iterable[Entry], noted: dict[str, Head], kept: dict[str, Head]) -> None:
+    def check_entries(self, entries: Iterable[Entry], in_database: dict[str, Head], in_file: dict[str, Head]) -> None:
         report = self.report
-        remembered = {(name, head.version): (head.hash, "the database's note") for name, head in noted.items()}
-        remembered |= {(name, head.version): (head.hash, "the head kept outside") for name, head in kept.items()}
+        remembered = {(name, head.version): (head.hash, "the database's note") for name, head in in_database.items()}
+        remembered |= {(name, head.version): (head.hash, "the head kept outside") for name, head in in_file.items()}
         for entry in entries:
-            report.at = entry
+            report.entry = entry
             report.entries += 1
-            self._chain(entry)
+            self._check_chain(entry)
             witness = remembered.get((entry.stream, entry.version))
             if witness is not None and witness[0] != entry.hash:
                 says = f"{witness[1]} says that another entry stood here"
-                report.find("chain", says, expected=witness[0].hex(), found=entry.hash.hex())
+                report.add_finding("chain", says, expected=witness[0].hex(), found=entry.hash.hex())
             try:
                 body = entry.read()
             except ValueError as error:
-                report.find("journal", "the entry cannot be read", expected="an entry of a journal", found=error)
+                report.add_finding("journal", "the entry cannot be read", expected="an entry of a journal", found=error)
                 continue
-            self._stamps(entry, body)
-            self._content(entry, body)
-        report.at, report.streams = None, len(self.heads)
+            self._check_stamps(entry, body)
+            self._check_content(entry, body)
+        report.entry, report.streams = None, len(self.heads)
 
-    def _chain(self, entry: Entry) -> None:
+    def _check_chain(self, entry: Entry) -> None:
         """Every hash follows from the one before, and no entry is missing between them."""
         before = self.heads.get(entry.stream, Head(0, START))
         if entry.version != before.version + 1:
             says = f"entries of {entry.stream} are missing or double"
-            self.report.find("chain", says, expected=before.version + 1, found=entry.version)
+            self.report.add_finding("chain", says, expected=before.version + 1, found=entry.version)
         elif not entry.follows(before.hash):
-            self.report.find("chain", "the entry is not what was written", expected="its hash", found=entry.hash.hex())
+            self.report.add_finding(
+                "chain", "the entry is not what was written", expected="its hash", found=entry.hash.hex()
+            )
         self.heads[entry.stream] = Head(entry.version, entry.hash)
 
-    def _stamps(self, entry: Entry, body: Body) -> None:
+    def _check_stamps(self, entry: Entry, body: Body) -> None:
         if entry.id != body.id:
-            self.report.find("ids", "the entry's id", expected=body.id, found=entry.id)
+            self.report.add_finding("ids", "the entry's id", expected=body.id, found=entry.id)
         if body.id in self.ids:
-            self.report.find("ids", f"the id {body.id}", expected="once for ever", found="again")
+            self.report.add_finding("ids", f"the id {body.id}", expected="once for ever", found="again")
         self.ids.add(body.id)
         before = self.clocks.get(entry.stream, 0)
         if body.at < before:
-            self.report.note("clock", f"the clock went back by {before - body.at} microseconds")
+            self.report.add_note("clock", f"the clock went back by {before - body.at} microseconds")
         self.clocks[entry.stream] = body.at
 
-    def _content(self, entry: Entry, body: Body) -> None:
+    def _check_content(self, entry: Entry, body: Body) -> None:
         try:
             if entry.stream == CAGE:
                 self.cage.check_entry(entry, body)
@@ -151,42 +155,46 @@ class Walk:
             there = table is not None and (table.name not in self.cage.open) == closing
             if table is None or not there or not entry.stream.startswith(TABLE):
                 says = f"an entry of {entry.stream}"
-                self.report.find("journal", says, expected="a table the cage has open", found="none")
+                self.report.add_finding("journal", says, expected="a table the cage has open", found="none")
                 return
             tables.check_entry(table, entry, body)
         except UNREADABLE as error:
             found = f"{type(error).__name__}: {error}"
-            self.report.find("journal", "the entry is not whole", expected="all that such an entry holds", found=found)
+            self.report.add_finding(
+                "journal", "the entry is not whole", expected="all that such an entry holds", found=found
+            )
             self.ledger.post(body, [(each.source, each.target, each.cents, each.meter) for each in body.money])
 
-    def heads_agree(self, before: dict[str, Head], after: dict[str, Head], kept: dict[str, Head]) -> None:
+    def check_heads(self, before: dict[str, Head], after: dict[str, Head], in_file: dict[str, Head]) -> None:
         """The journal ends where the database notes it and not before the heads kept outside it.
 
         A house that goes on serving writes while it is audited: the journal read lies between two looks at the notes.
         """
         report = self.report
-        for stream in sorted(self.heads.keys() | before.keys() | kept.keys()):
+        for stream in sorted(self.heads.keys() | before.keys() | in_file.keys()):
             ends = self.heads.get(stream, Head()).version
-            least, most = (noted.get(stream, Head()).version for noted in (before, after))
+            least, most = (in_database.get(stream, Head()).version for in_database in (before, after))
             if not least <= ends <= most:
                 says = f"{stream}: the database notes another last entry"
-                report.find("chain", says, expected=ends, found=least if ends < least else most)
-            if kept and stream not in kept and not report.house.startswith(POSTGRES):
+                report.add_finding("chain", says, expected=ends, found=least if ends < least else most)
+            if in_file and stream not in in_file and not report.house.startswith(POSTGRES):
                 says = f"the file of chain heads knows nothing of {stream}"
-                report.find("chain", says, expected=f"{ends} entries", found="an older file, or another house's")
-            outside = kept.get(stream, Head()).version
+                report.add_finding("chain", says, expected=f"{ends} entries", found="an older file, or another house's")
+            outside = in_file.get(stream, Head()).version
             if ends < outside:
                 says = f"{stream}: the head kept outside is ahead of the journal"
-                report.find("chain", says, expected=f"{outside} entries", found=f"{ends} entries")
+                report.add_finding("chain", says, expected=f"{outside} entries", found=f"{ends} entries")
 
-    def shoes_left(self) -> None:
+    def note_sealed_shoes(self) -> None:
         for table in self.cage.tables.values():
             shoe = table.shoe
             if shoe is not None and shoe.owes_its_order:
                 if table.name not in self.cage.open:
                     says = f"{table.name} is closed, and with it its shoe {shoe.number}"
-                    self.report.find("shoe", says, expected="that its order is opened", found="that it stays sealed")
+                    self.report.add_finding(
+                        "shoe", says, expected="that its order is opened", found="that it stays sealed"
+                    )
                     continue
-                self.report.note(
+                self.report.add_note(
                     "shoe", f"{table.name}: shoe {shoe.number} is still in play, its order is not yet open"
                 )

@@ -18,9 +18,9 @@ from cutcard.house.engine.requests import (
     Request,
     refuse_second,
     refuse_stale,
-    repeated,
+    stored_reply,
 )
-from cutcard.house.journal.entry import CAGE, TABLE, Body, Entry, Head, chained, table_stream, write
+from cutcard.house.journal.entry import CAGE, TABLE, Body, Entry, Head, chain_hash, table_stream, write
 from cutcard.house.journal.layout import JOURNAL_LAYOUT
 from cutcard.house.money import cage
 from cutcard.house.money.ledger import Account, Books, PendingTransfers, bets_of, transfers
@@ -63,7 +63,7 @@ class Context(Protocol):
     def now(self) -> int: ...
 
 
-class Written(NamedTuple):
+class WrittenEntry(NamedTuple):
     """An entry of the journal and its body, which need not be decoded again."""
 
     entry: Entry
@@ -74,7 +74,7 @@ class _Decided(NamedTuple):
     """What follows from a request at a table, before anything of it is entered."""
 
     command: Command
-    happened: list[Event | cage.Fact]
+    events: list[Event | cage.Fact]
     transfers: list[Transfer]
     live: LiveTable
 
@@ -90,8 +90,8 @@ class Batch:
     cage_head: Head
     at: int
     tables: dict[str, LiveTable] = field(default_factory=dict)
-    written: list[Written] = field(default_factory=list)
-    by_id: dict[str, Written] = field(default_factory=dict)
+    written: list[WrittenEntry] = field(default_factory=list)
+    by_id: dict[str, WrittenEntry] = field(default_factory=dict)
     """The same by the ids of their commands."""
     facts: list[cage.Fact] = field(default_factory=list)
     pending: cage.Cage | None = None
@@ -105,15 +105,15 @@ class Batch:
     def decide(self, request: Request) -> str | Reply | Refusal | DecisionFailedError:
         """The id of a new entry, the reply of an old one, a refusal, or that the program failed."""
         if request.id and (old := self.known.get(request.id)) is not None:
-            return repeated(old, request, self._as_kept(request))
-        if request.id and (young := self.by_id.get(request.id)) is not None:
-            answer = repeated(young.entry, request, self._as_kept(request))
+            return stored_reply(old, request, self._as_recorded(request))
+        if request.id and (just_decided := self.by_id.get(request.id)) is not None:
+            answer = stored_reply(just_decided.entry, request, self._as_recorded(request))
             return answer if isinstance(answer, Refusal) else request.id
         if request.stream == CAGE:
-            return self._at_the_cage(request)
-        return self._at_a_table(request)
+            return self._decide_at_cage(request)
+        return self._decide_at_table(request)
 
-    def _as_kept(self, request: Request) -> Command | None:
+    def _as_recorded(self, request: Request) -> Command | None:
         """The command as it is decided on and kept: a ticket's code is never written, only its digest."""
         if isinstance(request.command, cage.RedeemTicket) and isinstance(request.command.code, str):
             return replace(request.command, code=cage.digest_of(request.command.code))
@@ -123,14 +123,14 @@ class Batch:
 
     # --- at the cage ----------------------------------------------------------------------------
 
-    def _at_the_cage(self, request: Request) -> str | Refusal | DecisionFailedError:
-        command = self._as_kept(request)
+    def _decide_at_cage(self, request: Request) -> str | Refusal | DecisionFailedError:
+        command = self._as_recorded(request)
         if not isinstance(command, cage.CageCommand) or not request.id:
             return Refusal("", "", "unknown_act", "the cage knows no such act")
         try:
             answer = cage.decide(self._cage(), command, self.books.account, self.house.games)
         except Exception as error:  # noqa: BLE001 - nothing has changed yet: one bad act must not stop a house.
-            return failed(request, error)
+            return decision_failed(request, error)
         if isinstance(answer, Refusal):
             if command.__class__ is not cage.UnlockAccount:
                 self._lock_unsound(answer, getattr(command, "account", ""))
@@ -144,8 +144,8 @@ class Batch:
             if isinstance(fact, cage.AccountOpened):
                 self.books.put(Account(fact.account, fact.kind))
         self.facts.extend(facts)
-        asked = replace(request, command=command)
-        self.cage_head = self._enter(CAGE, self.cage_head, asked, list(facts), money, (0, 0))
+        recorded = replace(request, command=command)
+        self.cage_head = self._enter(CAGE, self.cage_head, recorded, list(facts), money, (0, 0))
         if isinstance(command, cage.CloseTable):
             self._open_last_shoe(command)
         return request.id
@@ -184,7 +184,7 @@ class Batch:
 
     # --- at a table -----------------------------------------------------------------------------
 
-    def _at_a_table(self, request: Request) -> str | Refusal | DecisionFailedError:
+    def _decide_at_table(self, request: Request) -> str | Refusal | DecisionFailedError:
         name = request.stream.removeprefix(TABLE)
         live = self.live(name)
         if live is None:
@@ -192,19 +192,19 @@ class Batch:
             return Refusal("", "", "stopped" if why else "no_such_table", why or f"this node serves no table {name}")
         request = request if request.id else replace(request, id=f"auto/{name}/{live.head.version + 1}", via=AUTOMATIC)
         try:
-            decided = self._decided(request, live)
+            decided = self._decide_act(request, live)
         except Exception as error:  # noqa: BLE001 - nothing has changed yet: one bad act must not stop a house.
-            return failed(request, error)
+            return decision_failed(request, error)
         if isinstance(decided, Refusal):
             return decided
-        command, happened, money, live = decided
+        command, events, money, live = decided
         request = request if request.command is command else replace(request, command=command)
         place = (live.state.round_number, live.shoe)
-        head = self._enter(request.stream, live.head, request, happened, money, place)
+        head = self._enter(request.stream, live.head, request, events, money, place)
         self.tables[name] = structs.replace(live, head=head)
         return request.id
 
-    def _decided(self, request: Request, live: LiveTable) -> _Decided | Refusal:
+    def _decide_act(self, request: Request, live: LiveTable) -> _Decided | Refusal:
         command = request.command or next_command(live.state, live.draw)
         if command is None:
             return Refusal("", "", "waiting", "an irregularity waits for a person")
@@ -212,16 +212,16 @@ class Batch:
         if refusal := refuse_stale(request, live.state) or self._refuse_round(live, command):
             return refusal
         patron = getattr(command, "patron", None)
-        if patron is not None and not self.books.account(patron).guarded:
+        if patron is not None and not self.books.account(patron).has_meters:
             return Refusal("", "", "no_such_account", f"{patron} has no account; open one first")
         state, pending = live.state, PendingTransfers(self.books)
         answer = live_table.act(live, command, self.house.keeper, by_the_house=by_the_house)
         if isinstance(answer, Refusal):
             return answer
-        for happened in answer:
-            if isinstance(happened, Event):
-                pending.add(transfers(live.name, live.state, happened, pending.credit))
-            live = live_table.after(live, happened, self.house.keeper)
+        for event in answer:
+            if isinstance(event, Event):
+                pending.add(transfers(live.name, live.state, event, pending.credit))
+            live = live_table.after(live, event, self.house.keeper)
         if refusal := self._refuse_money(state, pending.transfers) or (
             None if by_the_house else refuse_second(request)
         ):
@@ -249,9 +249,9 @@ class Batch:
             if refusal := cage.refuse_account(self.house.cage, self.books.account(transfer.source)):
                 self._lock_unsound(refusal, transfer.source)
                 return refusal
-        short = self.books.short(money)
-        if short:
-            says = f"{short} has {text_from_cents(self.books.credit(short))}; that is not enough"
+        overdrawn = self.books.first_overdrawn(money)
+        if overdrawn:
+            says = f"{overdrawn} has {text_from_cents(self.books.credit(overdrawn))}; that is not enough"
             return Refusal(state.options.game.document.code, "", "funds", says)
         return None
 
@@ -268,7 +268,7 @@ class Batch:
         stream: str,
         head: Head,
         request: Request,
-        happened: list[Any],
+        events: list[Any],
         money: list[Transfer],
         place: tuple[int, int],
     ) -> Head:
@@ -278,15 +278,15 @@ class Batch:
             at=self.at,
             via=request.via,
             command=to_json(request.command),
-            events=[to_json(each) for each in happened],
+            events=[to_json(each) for each in events],
             money=money,
-            balances=self.books.move(money),
+            balances=self.books.post(money),
             second=request.second.name if request.second else "",
             second_position=request.second.position.name if request.second else "",
             layout=JOURNAL_LAYOUT,
         )
         entry = Entry(0, stream, head.version + 1, request.id, *place, write(body), b"")
-        self.written.append(Written(entry, body))
+        self.written.append(WrittenEntry(entry, body))
         self.by_id[request.id] = self.written[-1]
         return Head(head.version + 1, b"")
 
@@ -297,14 +297,14 @@ class Batch:
         numbered = []
         for seq, (entry, body) in zip(writing.next_seqs(len(self.written)), self.written, strict=True):
             place = (seq, entry.stream, entry.version, entry.round, entry.shoe)
-            hashes[entry.stream] = chained(hashes[entry.stream], place, entry.body)
+            hashes[entry.stream] = chain_hash(hashes[entry.stream], place, entry.body)
             chained_entry = Entry(seq, *place[1:3], entry.id, *place[3:], entry.body, hashes[entry.stream])
-            numbered.append(Written(chained_entry, body))
+            numbered.append(WrittenEntry(chained_entry, body))
         self.written = numbered
         self.by_id = {each.entry.id: each for each in numbered}
 
 
-def failed(request: Request, error: Exception) -> DecisionFailedError:
+def decision_failed(request: Request, error: Exception) -> DecisionFailedError:
     """The program's own failure at one request, with its cause."""
     act = type(request.command).__name__ if request.command is not None else "the automatic dealer's next act"
     wrong = DecisionFailedError(f"{act} at {request.stream}: {type(error).__name__}: {error}")

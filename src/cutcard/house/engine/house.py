@@ -35,7 +35,7 @@ from cutcard.table.codec import options_from, read_named
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from cutcard.house.engine.batch import Written
+    from cutcard.house.engine.batch import WrittenEntry
     from cutcard.house.engine.live_table import LiveTable
     from cutcard.house.engine.queue import Waiting
     from cutcard.house.engine.requests import Answer
@@ -78,7 +78,7 @@ class House:
         self.stopped: dict[str, str] = {}
         """Tables that are not served, and why."""
         self.fenced = ""
-        self.listeners: list[Callable[[list[Written]], None]] = []
+        self.listeners: list[Callable[[list[WrittenEntry]], None]] = []
         self._writer: Writer = ThreadWriter() if writer is None else writer
         self._failures_noted: set[str] = set()
 
@@ -103,10 +103,10 @@ class House:
 
     def submit(self, request: Request) -> Future[Reply | Refusal]:
         """The same with a future. It cannot be cancelled: what was asked is decided."""
-        asked: Future[Reply | Refusal] = Future()
-        asked.set_running_or_notify_cancel()
-        self.put(request, lambda answer: _fill(asked, answer))
-        return asked
+        future: Future[Reply | Refusal] = Future()
+        future.set_running_or_notify_cancel()
+        self.put(request, lambda answer: _fill(future, answer))
+        return future
 
     def ask(self, request: Request) -> Reply | Refusal:
         """Put a command and wait: the reply, or the refusal; the program's own failure raises."""
@@ -134,7 +134,7 @@ class House:
     def ticket_code(self, command_id: str) -> str:
         """The code of the ticket that a cash-out with this id led to: only who knows the id and the key can tell."""
         digits = int.from_bytes(hmac.digest(self.keeper.key, b"ticket/" + command_id.encode(), "sha256")) % 10**18
-        return "-".join(f"{digits:018d}"[at : at + 6] for at in (0, 6, 12))
+        return "-".join(f"{digits:018d}"[start : start + 6] for start in (0, 6, 12))
 
     # --- writing --------------------------------------------------------------------------------
 
@@ -159,12 +159,12 @@ class House:
     def _note_failure(self, request: Request, failure: DecisionFailedError) -> None:
         """The program is wrong somewhere: the log says where, and a note alerts staff, once for each failure."""
         LOG.error("decision failed: %s", failure, exc_info=failure)
-        said = str(failure)[:200]
-        if said in self._failures_noted or len(self._failures_noted) >= FAILURES_NOTED_MOST:
+        message = str(failure)[:200]
+        if message in self._failures_noted or len(self._failures_noted) >= FAILURES_NOTED_MOST:
             return
-        self._failures_noted.add(said)
+        self._failures_noted.add(message)
         where = request.stream.removeprefix(TABLE)
-        note = cage.Note(THE_HOUSE, DECISION_FAILED, "", where, said.encode("ascii", "replace").decode())
+        note = cage.Note(THE_HOUSE, DECISION_FAILED, "", where, message.encode("ascii", "replace").decode())
         self.enqueue(Request(f"failed/{where}/{self.now()}", CAGE, note, via="house"))
 
     def write(self, requests: list[Request]) -> list[Reply | Refusal | DecisionFailedError]:
@@ -197,10 +197,10 @@ class House:
         if shared:
             self.catch_up(writing.head(CAGE))
         books = Books(writing.accounts)
-        books.fetch(self._touched(requests))
+        books.fetch(self._accounts_needed(requests))
         return Batch(self, books, known, self.cage_head, self.now() // 1_000)
 
-    def _touched(self, requests: list[Request]) -> set[str]:
+    def _accounts_needed(self, requests: list[Request]) -> set[str]:
         """The accounts these requests are likely to need, to be read at once."""
         names, ending = set(), set()
         for request in requests:
@@ -224,12 +224,14 @@ class House:
             for fact in facts_of(entry.read()):
                 cage.apply(self.cage, fact)
             self.cage_head = Head(entry.version, entry.hash)
-        self.keep_heads({CAGE: self.cage_head})
+        self.save_heads({CAGE: self.cage_head})
 
-    def keep_heads(self, heads: dict[str, Head]) -> None:
+    def save_heads(self, heads: dict[str, Head]) -> None:
         """Heads that were read rather than written, kept outside too where they are further on."""
-        kept = self._heads.heads
-        further = {name: head for name, head in heads.items() if name not in kept or head.version > kept[name].version}
+        saved = self._heads.heads
+        further = {
+            name: head for name, head in heads.items() if name not in saved or head.version > saved[name].version
+        }
         self._heads.write(further)
 
     def _publish(self, batch: Batch) -> None:
@@ -247,18 +249,18 @@ class House:
 
     def _open_or_close(self, fact: cage.Fact) -> None:
         if isinstance(fact, cage.TableOpened) and self.store.own(table_stream(fact.table)):
-            self.keep_heads({table_stream(fact.table): Head()})
+            self.save_heads({table_stream(fact.table): Head()})
             options = options_from(fact.options, self.games)
-            self.tables.setdefault(fact.table, live_table.opened(fact.table, options, fact.source))
+            self.tables.setdefault(fact.table, live_table.new_live_table(fact.table, options, fact.source))
         elif isinstance(fact, cage.TableClosed):
             self.tables.pop(fact.table, None)
 
 
-def _fill(asked: Future[Reply | Refusal], answer: Answer) -> None:
+def _fill(future: Future[Reply | Refusal], answer: Answer) -> None:
     if isinstance(answer, Reply | Refusal):
-        asked.set_result(answer)
+        future.set_result(answer)
     else:
-        asked.set_exception(answer)
+        future.set_exception(answer)
 
 
 def facts_of(body: Body) -> list[cage.Fact]:

@@ -88,7 +88,7 @@ def edition(game: Game) -> str:
     return f"{game.document.code} {game.document.in_force.isoformat()}"
 
 
-def opened(name: str, options: TableOptions, source: str) -> LiveTable:
+def new_live_table(name: str, options: TableOptions, source: str) -> LiveTable:
     return LiveTable(name, source, new_table(options))
 
 
@@ -101,13 +101,13 @@ def act(
     answer = decide(live.state, command)
     if isinstance(answer, Refusal):
         return answer
-    happened: list[Event | Fact] = list(answer)
+    recorded: list[Event | Fact] = list(answer)
     loaded = any(isinstance(event, events.ShoeLoaded) for event in answer)
     if live.order and (loaded or _ends_the_shoe(live.state, answer)):
-        happened.append(shoe_opened(live))
+        recorded.append(shoe_opened(live))
     if loaded:
-        happened.append(_stamp(live, keeper))
-    return happened
+        recorded.append(_stamp(live, keeper))
+    return recorded
 
 
 def _ends_the_shoe(state: TableState, answer: tuple[Event, ...]) -> bool:
@@ -121,7 +121,7 @@ def _ends_the_shoe(state: TableState, answer: tuple[Event, ...]) -> bool:
 
 def shoe_opened(live: LiveTable) -> ShoeOpened:
     document = live.state.options.game.document.code
-    return ShoeOpened(document, "", live.shoe, shoes.written(live.order), live.salt.hex())
+    return ShoeOpened(document, "", live.shoe, shoes.order_text(live.order), live.salt.hex())
 
 
 def _refuse_hands(live: LiveTable, command: commands.Command, *, by_the_house: bool) -> Refusal | None:
@@ -161,25 +161,25 @@ def carried_table(options: TableOptions, carried: dict[str, Any]) -> TableState:
     return replace(new_table(options), **held)
 
 
-def after(live: LiveTable, happened: Event | Fact, keeper: ShoeKeeper | None) -> LiveTable:
+def after(live: LiveTable, event: Event | Fact, keeper: ShoeKeeper | None) -> LiveTable:
     """The table after one thing more has happened. Without the keeper of its shoes an order stays sealed."""
-    match happened:
+    match event:
         case ShoeStamped():
             order: tuple[Card, ...] = ()
             salt = b""
-            fresh = structs.replace(live, shoe=happened.shoe, place=0, commitment=happened.commitment)
-            if happened.sealed and keeper is not None:
-                order, salt = keeper.unseal(happened.sealed, fresh.shoe_name)
+            fresh = structs.replace(live, shoe=event.shoe, place=0, commitment=event.commitment)
+            if event.sealed and keeper is not None:
+                order, salt = keeper.unseal(event.sealed, fresh.shoe_name)
             return structs.replace(fresh, order=order, salt=salt)
         case ShoeOpened():
             return structs.replace(live, order=(), salt=b"", place=0)
         case Fact():
             return live
-    place = live.place + taken(live.state, happened)
-    return structs.replace(live, state=apply(live.state, happened), place=place)
+    place = live.place + cards_drawn(live.state, event)
+    return structs.replace(live, state=apply(live.state, event), place=place)
 
 
-def taken(state: TableState, event: Event) -> int:
+def cards_drawn(state: TableState, event: Event) -> int:
     """How many cards an event takes out of the shoe."""
     match event:
         case events.CardDealt():

@@ -42,7 +42,7 @@ class RequestQueue:
             self._changed.notify()
 
     def take(self, most: int) -> list[Waiting] | None:
-        """What waits, staff first, up to so many; None once the queue is closed and all is taken."""
+        """What waits, staff first, at most `most` of them; None once the queue is closed and all is taken."""
         with self._changed:
             while not (self._staff or self._patrons or self._closed or self._woken):
                 self._changed.wait()

@@ -114,7 +114,7 @@ def _plain(value: object, deep: int = 0) -> bool:
     return _writable(value.name) if isinstance(value, Actor) else True
 
 
-def repeated(old: Entry, request: Request, command: Command | None) -> Reply | Refusal:
+def stored_reply(old: Entry, request: Request, command: Command | None) -> Reply | Refusal:
     """The stored reply for an id asked again; another command under the same id is refused."""
     body = old.read()
     if old.stream == request.stream and (command is None or body.command == to_json(command)):

@@ -40,60 +40,60 @@ WHY = "the house was interrupted"
 
 def claim(house: House) -> list[str]:
     """Serve every table that no other node serves; those taken on now. The house's writer does it, between writes."""
-    taken: list[str] = house.run_on_writer(lambda: claim_tables(house))
-    return taken
+    claimed: list[str] = house.run_on_writer(lambda: claim_tables(house))
+    return claimed
 
 
 def claim_tables(house: House) -> list[str]:
     """The same on the writer itself."""
-    taken = []
+    claimed = []
     with house.store.writing() as writing:
         house.catch_up(writing.head(CAGE))
     for name, opened in list(house.cage.tables.items()):
         if name in house.tables or name in house.stopped or not house.store.own(table_stream(name)):
             continue
         try:
-            live = resumed(house.store, opened, options_from(opened.options, house.games), house.keeper)
+            live = resume_table(house.store, opened, options_from(opened.options, house.games), house.keeper)
         except (StoreError, SealBrokenError, NotationError, AssertionError, ValueError) as error:
             house.stopped[name] = f"table {name} cannot be resumed: {error}"
             continue
         house.tables[name] = live
-        house.keep_heads({table_stream(name): live.head})
+        house.save_heads({table_stream(name): live.head})
         interrupt(house, name)
-        taken.append(name)
-    return taken
+        claimed.append(name)
+    return claimed
 
 
-def resumed(store: Store, opened: cage.TableOpened, options: TableOptions, keeper: ShoeKeeper) -> LiveTable:
+def resume_table(store: Store, opened: cage.TableOpened, options: TableOptions, keeper: ShoeKeeper) -> LiveTable:
     """A table as its journal left it, rebuilt from its last shoe on."""
-    live = live_table.opened(opened.table, options, opened.source)
+    live = live_table.new_live_table(opened.table, options, opened.source)
     hashed: bytes | None = None
     for entry in store.since_shoe(table_stream(opened.table)):
         if hashed is not None and not entry.follows(hashed):
             raise StoreError(f"{entry.stream}: entry {entry.version} is not what was written")
         hashed = entry.hash
-        live = replayed(live, entry.read().events, options, keeper)
+        live = replay_entry(live, entry.read().events, options, keeper)
         live = structs.replace(live, head=Head(entry.version, entry.hash))
     return live
 
 
-def replayed(live: LiveTable, events: list[dict[str, Any]], options: TableOptions, keeper: ShoeKeeper) -> LiveTable:
+def replay_entry(live: LiveTable, events: list[dict[str, Any]], options: TableOptions, keeper: ShoeKeeper) -> LiveTable:
     """The table after an entry's events; where they load a shoe, from what the table brought along."""
-    happened = [read_named({**EVENTS, **live_table.FACTS}, "event", event) for event in events]
-    stamps = [each for each in happened if isinstance(each, live_table.ShoeStamped)]
+    decoded = [read_named({**EVENTS, **live_table.FACTS}, "event", event) for event in events]
+    stamps = [each for each in decoded if isinstance(each, live_table.ShoeStamped)]
     for stamp in stamps:
         live = structs.replace(live, state=live_table.carried_table(options, stamp.carried), shoe=stamp.shoe - 1)
         if not digest_matches(options.game, stamp.rules):
             says = f"table {live.name}: shoe {stamp.shoe} was begun under other rules ({stamp.edition}) than these"
             raise StoreError(f"{says}; finish it with the edition of Cutcard that began it")
-    for each in happened:
+    for each in decoded:
         live = live_table.after(live, each, keeper)
     return live
 
 
 def interrupt(house: House, name: str) -> None:
     """A round that was open is an interrupted round: the table's document rules on it, once, under its clause."""
-    for next_command in (called, ruled):
+    for next_command in (interruption_call, interruption_ruling):
         live = house.tables[name]
         command = next_command(live.state)
         if command is None:
@@ -103,7 +103,7 @@ def interrupt(house: House, name: str) -> None:
         assert isinstance(answer, Reply), f"{name}: {answer}"
 
 
-def called(state: TableState) -> commands.Command | None:
+def interruption_call(state: TableState) -> commands.Command | None:
     """The interruption of an open round, called unless it is open already or the document is silent about it.
 
     Where a document says nothing of interruptions the table goes on exactly where it was.
@@ -116,7 +116,7 @@ def called(state: TableState) -> commands.Command | None:
     return commands.CallIrregularity(RECOVERY, kind, WHY)
 
 
-def ruled(state: TableState) -> commands.Command | None:
+def interruption_ruling(state: TableState) -> commands.Command | None:
     """The first step of an interruption that nobody has ruled on yet; what follows it is for people."""
     incident = state.incident
     if incident is None or incident.kind not in INTERRUPTED or incident.steps_taken:

@@ -6,7 +6,7 @@ from collections import defaultdict
 from typing import TYPE_CHECKING
 
 from cutcard.house.journal.entry import START, Head, read_money
-from cutcard.house.money.ledger import GIVES, METERS, Account
+from cutcard.house.money.ledger import METERS, RAISING_METERS, Account
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -29,29 +29,33 @@ class JournalTotals:
             self.cents[transfer.source] -= transfer.cents
             self.cents[transfer.target] += transfer.cents
             if transfer.meter:
-                patron = transfer.target if transfer.meter in GIVES else transfer.source
+                patron = transfer.target if transfer.meter in RAISING_METERS else transfer.source
                 self.meters[patron, transfer.meter] += transfer.cents
 
 
 class ExpectedHeads:
     """Places the journal must have come to, and the hash each had: the database's own note, and the heads outside."""
 
-    def __init__(self, noted: dict[str, Head], kept: dict[str, Head]) -> None:
-        self._left = {(stream, head.version): head.hash for each in (noted, kept) for stream, head in each.items()}
-        self._doubled = [
+    def __init__(self, in_database: dict[str, Head], in_file: dict[str, Head]) -> None:
+        self._left = {
+            (stream, head.version): head.hash for each in (in_database, in_file) for stream, head in each.items()
+        }
+        self._contradicting = [
             stream
-            for stream in noted.keys() & kept.keys()
-            if noted[stream].version == kept[stream].version and noted[stream] != kept[stream]
+            for stream in in_database.keys() & in_file.keys()
+            if in_database[stream].version == in_file[stream].version and in_database[stream] != in_file[stream]
         ]
 
     def agrees(self, entry: Entry) -> bool:
         """Whether the entry is what was noted at its place, where anything was."""
-        noted = self._left.pop((entry.stream, entry.version), None)
-        return noted is None or noted == entry.hash
+        expected = self._left.pop((entry.stream, entry.version), None)
+        return expected is None or expected == entry.hash
 
     def missing(self) -> dict[str, str]:
         """Streams that should have come further, or whose notes contradict each other."""
-        found = {stream: f"{stream}: two notes of its last entry contradict each other" for stream in self._doubled}
+        found = {
+            stream: f"{stream}: two notes of its last entry contradict each other" for stream in self._contradicting
+        }
         for stream, version in self._left:
             if version:
                 found[stream] = f"{stream}: {version} entries were written, and not all of them are there"
@@ -66,20 +70,20 @@ def check_chains(
     broken: dict[str, str] = {}
     for entry in entries:
         before = heads.get(entry.stream, Head(0, START))
-        said = ""
+        problem = ""
         if entry.version != before.version + 1:
-            said = f"{entry.stream}: entry {before.version + 1} is missing"
+            problem = f"{entry.stream}: entry {before.version + 1} is missing"
         elif not entry.follows(before.hash) or not expected.agrees(entry):
-            said = f"{entry.stream}: entry {entry.version} (seq {entry.seq}) is not what was written"
+            problem = f"{entry.stream}: entry {entry.version} (seq {entry.seq}) is not what was written"
         heads[entry.stream] = Head(entry.version, entry.hash)
         try:
             totals.add(entry)
         except ValueError:
-            said = said or f"{entry.stream}: entry {entry.version} cannot be read"
-        if said:
-            broken.setdefault(entry.stream, said)
-    for stream, said in expected.missing().items():
-        broken.setdefault(stream, said)
+            problem = problem or f"{entry.stream}: entry {entry.version} cannot be read"
+        if problem:
+            broken.setdefault(entry.stream, problem)
+    for stream, problem in expected.missing().items():
+        broken.setdefault(stream, problem)
     return heads, broken
 
 
@@ -92,6 +96,8 @@ def check_books(totals: JournalTotals, accounts: Iterable[Account]) -> list[str]
             findings.append(
                 f"account {name}: the books say {account.cents}, the journal {totals.cents.get(name, 0)} cents"
             )
-        wrong = [meter for meter in METERS if account.guarded and account.meters[meter] != totals.meters[name, meter]]
+        wrong = [
+            meter for meter in METERS if account.has_meters and account.meters[meter] != totals.meters[name, meter]
+        ]
         findings += [f"account {name}: the meter {meter!r} disagrees with the journal" for meter in wrong]
     return findings

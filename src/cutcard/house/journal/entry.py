@@ -74,18 +74,18 @@ class Entry(msgspec.Struct, frozen=True):
     def follows(self, previous: bytes) -> bool:
         """Whether this entry is, to the last bit, what was written after an entry with that hash."""
         place = (self.seq, self.stream, self.version, self.round, self.shoe)
-        return self.hash == chained(previous, place, self.body)
+        return self.hash == chain_hash(previous, place, self.body)
 
     def read(self) -> Body:
         """What the entry holds; one that a newer program wrote is not guessed at."""
         return read_body(self.body)
 
 
-def chained(previous: bytes, place: tuple[int, str, int, int, int], body: bytes) -> bytes:
-    written = hashlib.sha256(previous)
-    written.update("\0".join(map(str, place)).encode())
-    written.update(body)
-    return written.digest()
+def chain_hash(previous: bytes, place: tuple[int, str, int, int, int], body: bytes) -> bytes:
+    digest = hashlib.sha256(previous)
+    digest.update("\0".join(map(str, place)).encode())
+    digest.update(body)
+    return digest.digest()
 
 
 _decode_body = msgspec.json.Decoder(Body).decode

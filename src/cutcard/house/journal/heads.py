@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
-PLACE = 256
+SLOT_BYTES = 256
 
 
 class HeadsError(OutOfServiceError):
@@ -32,30 +32,30 @@ class HeadsFile:
     def __init__(self, path: Path) -> None:
         self.path = path
         self._file = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
-        self._places: dict[str, int] = {}
+        self._offsets: dict[str, int] = {}
         self.heads: dict[str, Head] = {}
         self._read()
 
     def _read(self) -> None:
-        held = self.path.read_bytes()
-        pairs = range(0, len(held), 2 * PLACE)
-        for at in pairs:
-            copies = [parse(held[at + copy * PLACE : at + (copy + 1) * PLACE]) for copy in (0, 1)]
+        content = self.path.read_bytes()
+        pairs = range(0, len(content), 2 * SLOT_BYTES)
+        for offset in pairs:
+            copies = [parse(content[offset + copy * SLOT_BYTES : offset + (copy + 1) * SLOT_BYTES]) for copy in (0, 1)]
             found = [copy for copy in copies if copy is not None]
             if not found:
-                raise HeadsError(f"{self.path}: the chain head at byte {at} is unreadable in both its places")
+                raise HeadsError(f"{self.path}: the chain head at byte {offset} is unreadable in both its places")
             stream, head = max(found, key=lambda copy: copy[1].version)
-            self._places[stream], self.heads[stream] = at, head
+            self._offsets[stream], self.heads[stream] = offset, head
 
     def write(self, heads: Mapping[str, Head]) -> None:
         for stream, head in heads.items():
-            if stream not in self._places:
-                self._places[stream] = 2 * PLACE * len(self._places)
+            if stream not in self._offsets:
+                self._offsets[stream] = 2 * SLOT_BYTES * len(self._offsets)
                 line = _line(stream, head)
-                os.pwrite(self._file, line + line, self._places[stream])
+                os.pwrite(self._file, line + line, self._offsets[stream])
                 self.sync()  # Once a stream: two places lost together would look like damage.
             else:
-                os.pwrite(self._file, _line(stream, head), self._places[stream] + PLACE * (head.version % 2))
+                os.pwrite(self._file, _line(stream, head), self._offsets[stream] + SLOT_BYTES * (head.version % 2))
             self.heads[stream] = head
 
     def sync(self) -> None:
@@ -69,18 +69,18 @@ class HeadsFile:
 
 
 def _line(stream: str, head: Head) -> bytes:
-    said = f"{stream} {head.version} {head.hash.hex()}"
-    assert len(said.encode()) < PLACE - 12, "the names of streams are short"
-    return f"{said} {zlib.crc32(said.encode()):08x}".encode().ljust(PLACE - 1) + b"\n"
+    text = f"{stream} {head.version} {head.hash.hex()}"
+    assert len(text.encode()) < SLOT_BYTES - 12, "the names of streams are short"
+    return f"{text} {zlib.crc32(text.encode()):08x}".encode().ljust(SLOT_BYTES - 1) + b"\n"
 
 
 def parse(line: bytes) -> tuple[str, Head] | None:
     """A stream and its head; None where the line does not check."""
     try:
-        said, _, check = line.decode().rstrip().rpartition(" ")
-        stream, version, hashed = said.rsplit(" ", 2)
-        sound = int(check, 16) == zlib.crc32(said.encode()) and len(line) == PLACE and line.endswith(b"\n")
-        padded = line == f"{said} {check}".encode().ljust(PLACE - 1) + b"\n"
+        text, _, check = line.decode().rstrip().rpartition(" ")
+        stream, version, hashed = text.rsplit(" ", 2)
+        sound = int(check, 16) == zlib.crc32(text.encode()) and len(line) == SLOT_BYTES and line.endswith(b"\n")
+        padded = line == f"{text} {check}".encode().ljust(SLOT_BYTES - 1) + b"\n"
         return (stream, Head(int(version), bytes.fromhex(hashed))) if sound and padded else None
     except ValueError:
         return None

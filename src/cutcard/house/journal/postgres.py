@@ -90,14 +90,14 @@ DISTURBED = (
     psycopg.errors.UniqueViolation,
 )
 """Another node was quicker; nothing was written, and the same is decided again on what it wrote."""
-KEPT = "SELECT key, value FROM kept WHERE kind = %s"
-KEPT_ONE = "SELECT key, value FROM kept WHERE kind = %s AND key = %s"
+SELECT_VALUES = "SELECT key, value FROM kept WHERE kind = %s"
+SELECT_VALUE = "SELECT key, value FROM kept WHERE kind = %s AND key = %s"
 
 
 class PostgresStore:
     """One session that writes and holds this node's tables; reading has sessions of its own."""
 
-    alone = False
+    exclusive = False
 
     def __init__(self, url: str, *, create: bool = False, node: str = "") -> None:
         self.url = url
@@ -141,8 +141,8 @@ class PostgresStore:
     # --- inside a transaction -------------------------------------------------------------------
 
     def find(self, ids: Iterable[str]) -> dict[str, Entry]:
-        asked = f"SELECT {COLUMNS} FROM journal WHERE id = ANY(%s)"  # noqa: S608
-        return {row[3]: Entry(*row) for row in self._session.execute(asked, (list(ids),), binary=True)}
+        query = f"SELECT {COLUMNS} FROM journal WHERE id = ANY(%s)"  # noqa: S608
+        return {row[3]: Entry(*row) for row in self._session.execute(query, (list(ids),), binary=True)}
 
     def head(self, stream: str) -> Head:
         """Held against other nodes: a stream that several may write to is locked by name until the transaction ends."""
@@ -153,12 +153,12 @@ class PostgresStore:
         return {row[0]: Stream(*row[1:]) for row in self._session.execute(STREAM, (names,), binary=True)}
 
     def accounts(self, names: Iterable[str]) -> dict[str, Account]:
-        asked = "SELECT * FROM accounts WHERE name = ANY(%s) ORDER BY name FOR UPDATE"
-        return {row[0]: Account.of(row) for row in self._session.execute(asked, (list(names),))}
+        query = "SELECT * FROM accounts WHERE name = ANY(%s) ORDER BY name FOR UPDATE"
+        return {row[0]: Account.of(row) for row in self._session.execute(query, (list(names),))}
 
     def next_seqs(self, count: int) -> list[int]:
-        asked = "SELECT nextval('journal_seq') FROM generate_series(1, %s)"
-        return [row[0] for row in self._session.execute(asked, (count,))]
+        query = "SELECT nextval('journal_seq') FROM generate_series(1, %s)"
+        return [row[0] for row in self._session.execute(query, (count,))]
 
     def append(self, entries: list[Entry], accounts: Iterable[Account]) -> None:
         streams = self._streams(sorted({entry.stream for entry in entries}))
@@ -184,22 +184,22 @@ class PostgresStore:
             where, values = "stream = %s AND version > %s ORDER BY version", [stream, after]
         if stream is not None and round_number is not None:
             where, values = "stream = %s AND round = %s ORDER BY version", [stream, round_number]
-        asked = f"SELECT {COLUMNS} FROM journal WHERE {where}"  # noqa: S608
+        query = f"SELECT {COLUMNS} FROM journal WHERE {where}"  # noqa: S608
         try:
             with psycopg.connect(self.url) as session, session.cursor("entries", binary=True) as cursor:
                 cursor.itersize = 2_000
-                cursor.execute(asked, values)
+                cursor.execute(query, values)
                 for row in cursor:
                     yield Entry(*row)
         except psycopg.Error as error:
             raise StoreError(str(error).splitlines()[0]) from error
 
     def latest(self, containing: str) -> Iterator[Entry]:
-        asked = f"SELECT {COLUMNS} FROM journal WHERE position(%s::bytea in body) > 0 ORDER BY seq DESC"  # noqa: S608
+        query = f"SELECT {COLUMNS} FROM journal WHERE position(%s::bytea in body) > 0 ORDER BY seq DESC"  # noqa: S608
         try:
             with psycopg.connect(self.url) as session, session.cursor("latest", binary=True) as cursor:
                 cursor.itersize = 200
-                cursor.execute(asked, (containing.encode(),))
+                cursor.execute(query, (containing.encode(),))
                 for row in cursor:
                     yield Entry(*row)
         except psycopg.Error as error:
@@ -207,8 +207,8 @@ class PostgresStore:
 
     def since_shoe(self, stream: str) -> Iterator[Entry]:
         with self._lock:
-            asked = "SELECT shoe_version FROM streams WHERE name = %s"
-            row = self._session.execute(asked, (stream,)).fetchone()
+            query = "SELECT shoe_version FROM streams WHERE name = %s"
+            row = self._session.execute(query, (stream,)).fetchone()
         return self.read(stream, after=max(0, (row[0] if row else 0) - 1))
 
     def heads(self) -> dict[str, Head]:
@@ -230,10 +230,10 @@ class PostgresStore:
             raise StoreError(str(error).splitlines()[0]) from error
 
     def own(self, stream: str) -> bool:
-        asked = "SELECT 1" if stream in self._owned else "SELECT pg_try_advisory_lock(hashtextextended(%(stream)s, 0))"
+        query = "SELECT 1" if stream in self._owned else "SELECT pg_try_advisory_lock(hashtextextended(%(stream)s, 0))"
         try:
             with self._lock:
-                row = self._session.execute(asked, {"stream": stream}).fetchone()
+                row = self._session.execute(query, {"stream": stream}).fetchone()
         except psycopg.Error:
             self._owned.clear()  # The session is lost, and with it every lock.
             return False
@@ -251,7 +251,7 @@ class PostgresStore:
                 return [str(error).splitlines()[0]]
         return []
 
-    def keep(self, kind: str, key: str, value: bytes | None) -> None:
+    def put_value(self, kind: str, key: str, value: bytes | None) -> None:
         with self._lock:
             if value is None:
                 self._session.execute("DELETE FROM kept WHERE kind = %s AND key = %s", (kind, key))
@@ -261,18 +261,18 @@ class PostgresStore:
                 )
                 self._session.execute(put, (kind, key, value))
 
-    def swap(self, kind: str, key: str, old: bytes, new: bytes | None) -> bool:
+    def swap_value(self, kind: str, key: str, old: bytes, new: bytes | None) -> bool:
         with self._lock:
             if new is None:
-                gone = "DELETE FROM kept WHERE kind = %s AND key = %s AND value = %s"
-                return self._session.execute(gone, (kind, key, old)).rowcount == 1
+                query = "DELETE FROM kept WHERE kind = %s AND key = %s AND value = %s"
+                return self._session.execute(query, (kind, key, old)).rowcount == 1
             change = "UPDATE kept SET value = %s WHERE kind = %s AND key = %s AND value = %s"
             return self._session.execute(change, (new, kind, key, old)).rowcount == 1
 
-    def kept(self, kind: str, key: str | None = None) -> dict[str, bytes]:
-        asked = KEPT_ONE if key is not None else KEPT
+    def values_of(self, kind: str, key: str | None = None) -> dict[str, bytes]:
+        query = SELECT_VALUE if key is not None else SELECT_VALUES
         with self._lock:
-            return dict(self._session.execute(asked, (kind,) if key is None else (kind, key)).fetchall())
+            return dict(self._session.execute(query, (kind,) if key is None else (kind, key)).fetchall())
 
     def free_bytes(self) -> int | None:
         return None

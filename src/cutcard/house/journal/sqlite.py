@@ -79,14 +79,14 @@ def _checksums() -> str:
     return "cksmvfs"
 
 
-KEPT = "SELECT key, value FROM kept WHERE kind = ?"
-KEPT_ONE = "SELECT key, value FROM kept WHERE kind = ? AND key = ?"
+SELECT_VALUES = "SELECT key, value FROM kept WHERE kind = ?"
+SELECT_VALUE = "SELECT key, value FROM kept WHERE kind = ? AND key = ?"
 
 
 class SqliteStore:
     """One writer at a time in one process; readers see the last commit."""
 
-    alone = True
+    exclusive = True
 
     def __init__(
         self, path: str, *, create: bool = False, read_only: bool = False, synchronous: str = "FULL", vfs: str = ""
@@ -95,10 +95,10 @@ class SqliteStore:
         self.url = f"sqlite:///{path}"
         self._read_only, self._synchronous, self._vfs = read_only, synchronous, vfs
         if create == self.path.exists():
-            said = "there is a file already" if create else "there is no house here; make one with `cutcard house init`"
-            raise StoreError(f"{path}: {said}")
-        self._guard = None if read_only else self._take_the_file()
-        self._writing, self._looking = threading.Lock(), threading.Lock()
+            why = "there is a file already" if create else "there is no house here; make one with `cutcard house init`"
+            raise StoreError(f"{path}: {why}")
+        self._lock_file = None if read_only else self._lock_the_file()
+        self._writer_lock, self._reader_lock = threading.Lock(), threading.Lock()
         self._open: list[apsw.Connection] = []
         try:
             self._writer = self._connect(create=create)
@@ -133,23 +133,23 @@ class SqliteStore:
         connection.execute(f"PRAGMA synchronous = {self._synchronous}")
         return connection
 
-    def _take_the_file(self) -> IO[bytes]:
+    def _lock_the_file(self) -> IO[bytes]:
         """One house, one process: another that served the same file would decide on what it does not know of."""
-        guard = open(f"{self.path}.lock", "ab")  # noqa: PTH123, SIM115
+        lock_file = open(f"{self.path}.lock", "ab")  # noqa: PTH123, SIM115
         try:
             import fcntl
 
-            fcntl.flock(guard, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            fcntl.flock(lock_file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except ImportError:
-            return guard
+            return lock_file
         except OSError:
-            guard.close()
+            lock_file.close()
             raise StoreError(f"{self.path}: another process serves this house; stop it first") from None
-        return guard
+        return lock_file
 
     @contextmanager
     def writing(self) -> Iterator[SqliteStore]:
-        with self._writing:
+        with self._writer_lock:
             self._writer.execute("BEGIN IMMEDIATE")
             try:
                 yield self
@@ -162,21 +162,21 @@ class SqliteStore:
 
     def find(self, ids: Iterable[str]) -> dict[str, Entry]:
         wanted = list(ids)
-        asked = f"SELECT {COLUMNS} FROM journal WHERE id IN ({_marks(wanted)})"  # noqa: S608
-        return {row[3]: Entry(*row) for row in self._writer.execute(asked, wanted)}
+        query = f"SELECT {COLUMNS} FROM journal WHERE id IN ({_placeholders(wanted)})"  # noqa: S608
+        return {row[3]: Entry(*row) for row in self._writer.execute(query, wanted)}
 
     def head(self, stream: str) -> Head:
         return self._stream(stream).head
 
     def _stream(self, stream: str) -> Stream:
-        asked = "SELECT version, hash, shoe, shoe_version FROM streams WHERE name = ?"
-        row = self._writer.execute(asked, (stream,)).fetchone()
+        query = "SELECT version, hash, shoe, shoe_version FROM streams WHERE name = ?"
+        row = self._writer.execute(query, (stream,)).fetchone()
         return Stream(*row) if row else Stream()
 
     def accounts(self, names: Iterable[str]) -> dict[str, Account]:
         wanted = list(names)
-        asked = f"SELECT * FROM accounts WHERE name IN ({_marks(wanted)})"  # noqa: S608
-        return {row[0]: Account.of(row) for row in self._writer.execute(asked, wanted)}
+        query = f"SELECT * FROM accounts WHERE name IN ({_placeholders(wanted)})"  # noqa: S608
+        return {row[0]: Account.of(row) for row in self._writer.execute(query, wanted)}
 
     def next_seqs(self, count: int) -> range:
         first = 1 + (self._writer.execute("SELECT max(seq) FROM journal").get or 0)
@@ -205,18 +205,18 @@ class SqliteStore:
                 yield Entry(*row)
 
     def latest(self, containing: str) -> Iterator[Entry]:
-        asked = f"SELECT {COLUMNS} FROM journal WHERE instr(body, ?) > 0 ORDER BY seq DESC"  # noqa: S608
+        query = f"SELECT {COLUMNS} FROM journal WHERE instr(body, ?) > 0 ORDER BY seq DESC"  # noqa: S608
         with self._errors_named(), self._reading() as reader:
-            for row in reader.execute(asked, (containing.encode(),)):
+            for row in reader.execute(query, (containing.encode(),)):
                 yield Entry(*row)
 
     def since_shoe(self, stream: str) -> Iterator[Entry]:
-        with self._errors_named(), self._looking:
+        with self._errors_named(), self._reader_lock:
             row = self._reader.execute("SELECT shoe_version FROM streams WHERE name = ?", (stream,)).fetchone()
         return self.read(stream, after=max(0, (row[0] if row else 0) - 1))
 
     def heads(self) -> dict[str, Head]:
-        with self._errors_named(), self._looking:
+        with self._errors_named(), self._reader_lock:
             rows = self._reader.execute("SELECT name, version, hash FROM streams")
             return {name: Head(version, hashed) for name, version, hashed in rows}
 
@@ -253,15 +253,15 @@ class SqliteStore:
             return [f"{self.path}: a page is not what was written ({error}); restore a backup, nothing is repaired"]
         return [] if found == ["ok"] else found
 
-    def keep(self, kind: str, key: str, value: bytes | None) -> None:
-        with self._writing:
+    def put_value(self, kind: str, key: str, value: bytes | None) -> None:
+        with self._writer_lock:
             if value is None:
                 self._writer.execute("DELETE FROM kept WHERE kind = ? AND key = ?", (kind, key))
             else:
                 self._writer.execute("INSERT OR REPLACE INTO kept VALUES (?, ?, ?)", (kind, key, value))
 
-    def swap(self, kind: str, key: str, old: bytes, new: bytes | None) -> bool:
-        with self._writing:
+    def swap_value(self, kind: str, key: str, old: bytes, new: bytes | None) -> bool:
+        with self._writer_lock:
             if new is None:
                 self._writer.execute("DELETE FROM kept WHERE kind = ? AND key = ? AND value = ?", (kind, key, old))
             else:
@@ -269,10 +269,10 @@ class SqliteStore:
                 self._writer.execute(change, (new, kind, key, old))
             return self._writer.changes() == 1
 
-    def kept(self, kind: str, key: str | None = None) -> dict[str, bytes]:
-        asked = KEPT_ONE if key is not None else KEPT
-        with self._errors_named(), self._looking:
-            return dict(self._reader.execute(asked, (kind,) if key is None else (kind, key)))
+    def values_of(self, kind: str, key: str | None = None) -> dict[str, bytes]:
+        query = SELECT_VALUE if key is not None else SELECT_VALUES
+        with self._errors_named(), self._reader_lock:
+            return dict(self._reader.execute(query, (kind,) if key is None else (kind, key)))
 
     def free_bytes(self) -> int | None:
         return shutil.disk_usage(self.path.parent).free
@@ -294,10 +294,10 @@ class SqliteStore:
     def _shut(self) -> None:
         while self._open:
             self._open.pop().close(force=True)
-        if self._guard is not None:
-            self._guard.close()
-            self._guard = None
+        if self._lock_file is not None:
+            self._lock_file.close()
+            self._lock_file = None
 
 
-def _marks(values: list[str]) -> str:
+def _placeholders(values: list[str]) -> str:
     return ", ".join("?" * len(values))

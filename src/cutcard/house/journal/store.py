@@ -62,7 +62,7 @@ class Store(Protocol):
     """Where a house keeps its journal and its books."""
 
     url: str
-    alone: bool
+    exclusive: bool
     """Whether nobody else can write to it."""
 
     def writing(self) -> AbstractContextManager[Writing]: ...
@@ -87,13 +87,13 @@ class Store(Protocol):
     def check(self) -> list[str]:
         """What the database finds wrong with itself; nothing where it is sound."""
 
-    def keep(self, kind: str, key: str, value: bytes | None) -> None:
+    def put_value(self, kind: str, key: str, value: bytes | None) -> None:
         """Something that is no act of play (a person's secret, a session), kept under a name; None forgets it."""
 
-    def swap(self, kind: str, key: str, old: bytes, new: bytes | None) -> bool:
+    def swap_value(self, kind: str, key: str, old: bytes, new: bytes | None) -> bool:
         """What is kept under a name, changed or forgotten, if it is still what it was: of two who try one succeeds."""
 
-    def kept(self, kind: str, key: str | None = None) -> dict[str, bytes]:
+    def values_of(self, kind: str, key: str | None = None) -> dict[str, bytes]:
         """All that is kept of a kind, or what is kept of it under one name."""
 
     def free_bytes(self) -> int | None:

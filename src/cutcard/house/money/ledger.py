@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 CAGE, TICKETS, ADJUSTMENTS = "cage", "tickets", "adjustments"
 METERS = ("in", "out", "turnover", "wins", "voided", "reclaimed")
-GIVES = {"in", "wins", "voided"}
+RAISING_METERS = {"in", "wins", "voided"}
 """Meters that raise a patron's credit; the others lower it."""
 
 
@@ -45,14 +45,14 @@ class Account(msgspec.Struct):
         return (self.name, self.kind, self.cents, *self.meters.values())
 
     @property
-    def guarded(self) -> bool:
+    def has_meters(self) -> bool:
         return self.kind != ""
 
     @property
     def sound(self) -> bool:
         """The self-audit: credit is what the meters say, and not less than nothing."""
-        said = sum(cents if name in GIVES else -cents for name, cents in self.meters.items())
-        return not self.guarded or self.cents == said >= 0
+        by_meters = sum(cents if name in RAISING_METERS else -cents for name, cents in self.meters.items())
+        return not self.has_meters or self.cents == by_meters >= 0
 
 
 def bets_of(table: str) -> str:
@@ -73,49 +73,49 @@ class Books:
 
     def __init__(self, load: Callable[[Iterable[str]], dict[str, Account]]) -> None:
         self._load = load
-        self._held: dict[str, Account] = {}
+        self._accounts: dict[str, Account] = {}
         self.touched: dict[str, Account] = {}
 
     def fetch(self, names: Iterable[str]) -> None:
-        missing = sorted({name for name in names if name not in self._held})
+        missing = sorted({name for name in names if name not in self._accounts})
         if missing:
             found = self._load(missing)
-            self._held.update({name: found.get(name) or Account(name) for name in missing})
+            self._accounts.update({name: found.get(name) or Account(name) for name in missing})
 
     def account(self, name: str) -> Account:
-        if name not in self._held:
+        if name not in self._accounts:
             self.fetch([name])
-        return self._held[name]
+        return self._accounts[name]
 
     def credit(self, name: str) -> int:
         return self.account(name).cents
 
-    def short(self, transfers: Iterable[Transfer]) -> str:
+    def first_overdrawn(self, transfers: Iterable[Transfer]) -> str:
         """The first account that could not pay, one transfer after another; empty where all can."""
         left: dict[str, int] = {}
         for transfer in transfers:
             for name, cents in ((transfer.source, -transfer.cents), (transfer.target, transfer.cents)):
                 left[name] = left.get(name, self.credit(name)) + cents
-                if left[name] < 0 and self.account(name).guarded:
+                if left[name] < 0 and self.account(name).has_meters:
                     return name
         return ""
 
-    def move(self, transfers: Iterable[Transfer]) -> dict[str, int]:
+    def post(self, transfers: Iterable[Transfer]) -> dict[str, int]:
         """Post the transfers; the patrons' credit afterwards."""
-        moved = {}
+        credit_after = {}
         for transfer in transfers:
             source, target = self.account(transfer.source), self.account(transfer.target)
             source.cents -= transfer.cents
             target.cents += transfer.cents
             for account in (source, target):
                 self.touched[account.name] = account
-                if account.guarded:
+                if account.has_meters:
                     account.meters[transfer.meter] += transfer.cents
-                    moved[account.name] = account.cents
-        return moved
+                    credit_after[account.name] = account.cents
+        return credit_after
 
     def put(self, account: Account) -> None:
-        self._held[account.name] = self.touched[account.name] = account
+        self._accounts[account.name] = self.touched[account.name] = account
 
 
 class PendingTransfers:
@@ -123,17 +123,17 @@ class PendingTransfers:
 
     def __init__(self, books: Books) -> None:
         self._books = books
-        self._moved: dict[str, int] = {}
+        self._changes: dict[str, int] = {}
         self.transfers: list[Transfer] = []
 
     def credit(self, name: str) -> int:
-        return self._books.credit(name) + self._moved.get(name, 0)
+        return self._books.credit(name) + self._changes.get(name, 0)
 
     def add(self, transfers: list[Transfer]) -> None:
         self.transfers += transfers
         for transfer in transfers:
-            self._moved[transfer.source] = self._moved.get(transfer.source, 0) - transfer.cents
-            self._moved[transfer.target] = self._moved.get(transfer.target, 0) + transfer.cents
+            self._changes[transfer.source] = self._changes.get(transfer.source, 0) - transfer.cents
+            self._changes[transfer.target] = self._changes.get(transfer.target, 0) + transfer.cents
 
 
 def transfers(table: str, state: TableState, event: Event, credit: Callable[[str], int]) -> list[Transfer]:
@@ -157,9 +157,9 @@ def transfers(table: str, state: TableState, event: Event, credit: Callable[[str
             (patron,) = (bet.patron for bet, _ in state.settled if bet.number == number)
             if net >= 0:
                 return [Transfer(table_float, patron, net, "voided")]
-            there = min(-net, credit(patron))
-            owed = [Transfer(due_from(patron), table_float, -net - there, "")] if there < -net else []
-            return [Transfer(patron, table_float, there, "reclaimed"), *owed]
+            available = min(-net, credit(patron))
+            owed = [Transfer(due_from(patron), table_float, -net - available, "")] if available < -net else []
+            return [Transfer(patron, table_float, available, "reclaimed"), *owed]
     return []
 
 

@@ -33,7 +33,7 @@ footer { margin-top: 3rem; color: var(--dim); font-size: .85em; border-top: 1px 
 
 
 def html(document: Document) -> str:
-    body = "\n".join(_block(block, at) for at, block in enumerate(document.blocks))
+    body = "\n".join(_block(block, index) for index, block in enumerate(document.blocks))
     title = escape(document.title)
     return (
         f'<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
@@ -44,7 +44,7 @@ def html(document: Document) -> str:
     )
 
 
-def _block(block: Block, at: int) -> str:
+def _block(block: Block, index: int) -> str:
     match block:
         case Heading(level, text):
             return f"<h{level}>{escape(text)}</h{level}>"
@@ -53,7 +53,7 @@ def _block(block: Block, at: int) -> str:
         case Grid():
             return _grid(block)
         case Figure(svg, alt):
-            return f'<figure role="img" aria-label="{escape(alt)}">{_inline(svg, at)}</figure>'
+            return f'<figure role="img" aria-label="{escape(alt)}">{_inline(svg, index)}</figure>'
 
 
 def _grid(grid: Grid) -> str:
@@ -70,8 +70,8 @@ def _grid(grid: Grid) -> str:
     return f'<div class="scroll"><table>{columns}{head}<tbody>{rows}</tbody></table></div>'
 
 
-def _inline(svg: str, at: int) -> str:
+def _inline(svg: str, index: int) -> str:
     """The drawing alone, its ids made its own so that several share a page."""
     svg = svg[svg.index("<svg") :]
-    svg = re.sub(r'(\bid="|xlink:href="#|href="#|url\(#)', lambda found: f"{found[1]}f{at}-", svg)
+    svg = re.sub(r'(\bid="|xlink:href="#|href="#|url\(#)', lambda found: f"{found[1]}f{index}-", svg)
     return re.sub(r"<metadata>.*?</metadata>", "", svg, flags=re.DOTALL)

@@ -103,13 +103,13 @@ def _wagers(figures: Figures) -> Iterator[Block]:
         rows = tuple(
             (
                 chance.when,
-                _pays(price, at),
+                _pays(price, index),
                 chance.clause,
                 percent(chance.probability, 6),
                 str(chance.probability),
                 adds,
             )
-            for at, chance in enumerate(price.distribution)
+            for index, chance in enumerate(price.distribution)
             for adds in [f"{float(chance.net * chance.probability):+.8f}"]
         )
         right = frozenset({"Pays", "Probability", "Adds to return"})
@@ -119,10 +119,10 @@ def _wagers(figures: Figures) -> Iterator[Block]:
         yield Figure(charts.bands(price), f"{wager.name}: bands of the actual return")
 
 
-def _pays(price: Price, at: int) -> str:
-    if at == len(price.wager.pays):
+def _pays(price: Price, index: int) -> str:
+    if index == len(price.wager.pays):
         return "loses"
-    pay = price.wager.pays[at]
+    pay = price.wager.pays[index]
     words = {Outcome.PUSH: "push", Outcome.HALF_LOSE: "loses half", Outcome.LOSE: "loses"}
     return words.get(pay.outcome, pay.odds)
 

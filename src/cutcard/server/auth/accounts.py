@@ -77,14 +77,14 @@ class Accounts:
             return refusal
         known = self.person(name)
         person = Person(name, position.name, self._hash(secret), epoch=known.epoch + 1 if known else 1)
-        self._store.keep(PERSON, name, msgspec.json.encode(person))
+        self._store.put_value(PERSON, name, msgspec.json.encode(person))
         self._changed(name)
         return None
 
     def remove(self, name: str) -> bool:
         """Somebody who signs in no more, and is signed out."""
         known = self.person(name) is not None
-        self._store.keep(PERSON, name, None)
+        self._store.put_value(PERSON, name, None)
         self._changed(name)
         return known
 
@@ -93,10 +93,10 @@ class Accounts:
             listener(name)
 
     def everyone(self) -> list[Person]:
-        return [msgspec.json.decode(stored, type=Person) for stored in self._store.kept(PERSON).values()]
+        return [msgspec.json.decode(stored, type=Person) for stored in self._store.values_of(PERSON).values()]
 
     def person(self, name: str) -> Person | None:
-        stored = self._store.kept(PERSON, name).get(name) if refuse_name(name) is None else None
+        stored = self._store.values_of(PERSON, name).get(name) if refuse_name(name) is None else None
         return None if stored is None else msgspec.json.decode(stored, type=Person)
 
     def unlock(self, name: str) -> bool:
@@ -104,10 +104,10 @@ class Accounts:
 
     def _update(self, name: str, change: Callable[[Person], None]) -> Person | None:
         """A person changed, whoever else changes them at the same time."""
-        while (stored := self._store.kept(PERSON, name).get(name)) is not None:
+        while (stored := self._store.values_of(PERSON, name).get(name)) is not None:
             person = msgspec.json.decode(stored, type=Person)
             change(person)
-            if self._store.swap(PERSON, name, stored, msgspec.json.encode(person)):
+            if self._store.swap_value(PERSON, name, stored, msgspec.json.encode(person)):
                 return person
         return None
 

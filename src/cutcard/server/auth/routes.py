@@ -67,22 +67,22 @@ class DisplayLink:
 
 
 @router.post("/sign-in", response_model=Me)
-async def sign_in(request: Request, asked: SignIn) -> Response:
+async def sign_in(request: Request, body: SignIn) -> Response:
     """Sign in with a name and a secret. Three wrong secrets lock the name."""
     limit_rate(request, "sign-in")
     in_thread = runtime_of(request).run_in_thread
-    session = await in_thread(sessions_of(request).sign_in, asked.name, asked.secret, asked.terminal)
+    session = await in_thread(sessions_of(request).sign_in, body.name, body.secret, body.terminal)
     if isinstance(session, Refusal):
-        await record_failure(request, asked.name, session.says)
+        await record_failure(request, body.name, session.says)
         raise refusal_error(session, 401)
     return _with_cookie(request, session)
 
 
 @router.post("/enter", response_model=Me)
-async def enter(request: Request, asked: Enter) -> Response:
+async def enter(request: Request, body: Enter) -> Response:
     """Sign in with a one-time link."""
     limit_rate(request, "enter")
-    session = await runtime_of(request).run_in_thread(sessions_of(request).enter, asked.token)
+    session = await runtime_of(request).run_in_thread(sessions_of(request).enter, body.token)
     if isinstance(session, Refusal):
         LOG.warning("link refused", address=address_of(request))
         raise refusal_error(session, 401)

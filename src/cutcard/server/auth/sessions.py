@@ -92,7 +92,7 @@ class Sessions:
         known = self._accounts.person(name)
         epoch = known.epoch if known else 0
         stored = StoredSession(name, position.name, now + SESSION_SECONDS, terminal, display, epoch, now)
-        self._store.keep(SESSION, _digest(token), msgspec.json.encode(stored))
+        self._store.put_value(SESSION, _digest(token), msgspec.json.encode(stored))
         session = self._sessions[token] = Session(token, stored, self._runtime.monotonic())
         return session
 
@@ -112,7 +112,7 @@ class Sessions:
 
     def _load(self, token: str) -> Session | None:
         key = _digest(token) if token else ""
-        held = self._store.kept(SESSION, key).get(key) if key else None
+        held = self._store.values_of(SESSION, key).get(key) if key else None
         if held is None:
             return None
         stored = msgspec.json.decode(held, type=StoredSession)
@@ -128,7 +128,7 @@ class Sessions:
     def end(self, token: str) -> None:
         if self._sessions.pop(token, None) is not None or self._load(token) is not None:
             self._sessions.pop(token, None)
-            self._store.keep(SESSION, _digest(token), None)
+            self._store.put_value(SESSION, _digest(token), None)
 
     def _end_all(self, name: str) -> None:
         for session in list(self._sessions.values()):
@@ -139,7 +139,9 @@ class Sessions:
         """What other processes have ended ends here; what is used here is not idle there; what is old is swept."""
         here = {_digest(token): session for token, session in list(self._sessions.items())}
         people = {person.name: person for person in self._accounts.everyone()}
-        known = {key: msgspec.json.decode(held, type=StoredSession) for key, held in self._store.kept(SESSION).items()}
+        known = {
+            key: msgspec.json.decode(held, type=StoredSession) for key, held in self._store.values_of(SESSION).items()
+        }
         for key, session in here.items():
             stored = known.get(key)
             if stored is None or not _stands(stored, people.get(stored.name)):
@@ -148,11 +150,11 @@ class Sessions:
             seen = self._runtime.clock() - (self._runtime.monotonic() - session.seen)
             if seen > stored.seen + SEEN_SECONDS:
                 stored.seen = seen
-                self._store.keep(SESSION, key, msgspec.json.encode(stored))
+                self._store.put_value(SESSION, key, msgspec.json.encode(stored))
             session.seen = max(session.seen, self._as_monotonic(stored.seen))
         for key, stored in known.items():
             if stored.until < self._runtime.clock():
-                self._store.keep(SESSION, key, None)
+                self._store.put_value(SESSION, key, None)
 
     # --- one-time links -------------------------------------------------------------------------
 
@@ -160,14 +162,14 @@ class Sessions:
         """A token that signs in once."""
         token = self._runtime.token(LINK_BYTES)
         stored = StoredSession(name, position.name, self._runtime.clock() + LINK_SECONDS, terminal, display)
-        self._store.keep(LINK, _digest(token), msgspec.json.encode(stored))
+        self._store.put_value(LINK, _digest(token), msgspec.json.encode(stored))
         return token
 
     def enter(self, token: str) -> Session | Refusal:
         """A session for a link, which is used up by it."""
         key = _digest(token)
-        held = self._store.kept(LINK, key).get(key)
-        used = held is not None and self._store.swap(LINK, key, held, None)
+        held = self._store.values_of(LINK, key).get(key)
+        used = held is not None and self._store.swap_value(LINK, key, held, None)
         stored = msgspec.json.decode(held, type=StoredSession) if held is not None and used else None
         if stored is None or stored.until < self._runtime.clock():
             return Refusal("", "", "link", "this link has been used or is too old; ask for another")

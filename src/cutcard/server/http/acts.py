@@ -71,20 +71,22 @@ async def act_at_table(request: Request) -> Response:
     session, table = await signed_in(request), request.path_params["table"]
     if not TABLE.fullmatch(table):
         raise error("no_such_table", "there is no such table", 404)
-    asked = await _read(request, TableActRequest)
+    message = await _read(request, TableActRequest)
     live_table(request, table)
-    command = asked.act.command(session.actor)
-    wanted = requests.Request(asked.id, table_stream(table), command, _via(session), None, asked.round, asked.log)
-    return json_response(await _done(request, wanted, session, asked.second))
+    command = message.act.command(session.actor)
+    house_request = requests.Request(
+        message.id, table_stream(table), command, _via(session), None, message.round, message.log
+    )
+    return json_response(await _answer_of(request, house_request, session, message.second))
 
 
 @router.post("/cage/acts", response_model=ActDone, openapi_extra=reads(CageActRequest))
 async def act_at_cage(request: Request) -> Response:
     """Ask something of the cage: accounts, credit, tickets, tables."""
     session = await signed_in(request)
-    asked = await _read(request, CageActRequest)
-    wanted = requests.Request(asked.id, CAGE, asked.act.command(session.actor), _via(session))
-    return json_response(await _done(request, wanted, session, asked.second))
+    message = await _read(request, CageActRequest)
+    house_request = requests.Request(message.id, CAGE, message.act.command(session.actor), _via(session))
+    return json_response(await _answer_of(request, house_request, session, message.second))
 
 
 async def _read(request: Request, body: type[Body]) -> Body:
@@ -103,11 +105,20 @@ def _via(session: Session) -> str:
     return "terminal" if session.patron else "console"
 
 
-async def _done(request: Request, wanted: requests.Request, session: Session, second: SecondPerson | None) -> ActDone:
-    answer = await _ask(request, wanted, session, second)
+async def _answer_of(
+    request: Request, house_request: requests.Request, session: Session, second: SecondPerson | None
+) -> ActDone:
+    answer = await _ask(request, house_request, session, second)
     if not session.patron:
         code = answer.code if isinstance(answer, Refusal) else "done"
-        LOG.info("act", name=session.name, act=type(wanted.command).__name__, at=wanted.stream, id=wanted.id, told=code)
+        LOG.info(
+            "act",
+            name=session.name,
+            act=type(house_request.command).__name__,
+            at=house_request.stream,
+            id=house_request.id,
+            told=code,
+        )
     if isinstance(answer, Refusal):
         raise refusal_error(answer, STATUS.get(answer.code, 409))
     entry, body = answer.entry, answer.body
@@ -125,13 +136,13 @@ async def _done(request: Request, wanted: requests.Request, session: Session, se
 
 
 async def _ask(
-    request: Request, wanted: requests.Request, session: Session, second: SecondPerson | None
+    request: Request, house_request: requests.Request, session: Session, second: SecondPerson | None
 ) -> Reply | Refusal:
     """A second person's secret is checked only where nothing else stands in the way of the act."""
-    answer = await floor_of(request).ask(wanted)
+    answer = await floor_of(request).ask(house_request)
     if second is None or not isinstance(answer, Refusal) or answer.code != "second_person":
         return answer
-    agreed = replace(wanted, second=await _second_person(request, session, second))
+    agreed = replace(house_request, second=await _second_person(request, session, second))
     return await floor_of(request).ask(agreed)
 
 

@@ -67,15 +67,15 @@ class RecalledRound(Answer):
 
 def recalled(record: RoundRecord, game: Game, patron: str | None) -> RecalledRound:
     """The round as a patron may see it, or all of it for staff."""
-    seen = record.json(patron)
-    bets = [BetRecord(**bet) for bet in seen["bets"]]
+    fields_of_record = record.json(patron)
+    bets = [BetRecord(**bet) for bet in fields_of_record["bets"]]
     return RecalledRound(
-        **seen
+        **fields_of_record
         | {
-            "hands": list(seen["hands"]),
+            "hands": list(fields_of_record["hands"]),
             "bets": bets,
-            "credits": {name: CreditChange(**both) for name, both in seen["credits"].items()},
-            "steps": [StepRecord(**step) for step in seen["steps"]],
+            "credits": {name: CreditChange(**both) for name, both in fields_of_record["credits"].items()},
+            "steps": [StepRecord(**step) for step in fields_of_record["steps"]],
         },
         why=_explained(record, game, bets),
     )

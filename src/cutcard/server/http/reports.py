@@ -75,7 +75,7 @@ async def accounts(request: Request, _: Staff, name: Annotated[str, Query(max_le
 
 def _accounts(house: House, name: str) -> list[AccountReport]:
     with house.store.snapshot() as (_, found):
-        held = [account for account in found if account.guarded and account.name.startswith(name)]
+        held = [account for account in found if account.has_meters and account.name.startswith(name)]
     first = sorted(held, key=lambda account: account.name)[:ACCOUNTS_MOST]
     return [AccountReport(each.name, each.kind, each.cents, house.cage.locked.get(each.name)) for each in first]
 

@@ -69,8 +69,8 @@ class Roads(Answer):
 
 def roads_of(board: Scoreboard) -> Roads:
     roads = board_json(board)
-    seen = roads.pop("cards", None)
-    cards = None if seen is None else [None if each is None else SeenRound(**each) for each in seen]
+    cards_json = roads.pop("cards", None)
+    cards = None if cards_json is None else [None if each is None else SeenRound(**each) for each in cards_json]
     return Roads(**roads | {"counts": RoadCounts(**roads["counts"])}, cards=cards)
 
 

@@ -100,10 +100,10 @@ async def table_layout(request: Request, table: TableName) -> Layout:
 
 
 @router.post("/tables/{table}/hold", status_code=204)
-async def hold(request: Request, session: Staff, table: TableName, asked: Hold) -> None:
+async def hold(request: Request, session: Staff, table: TableName, body: Hold) -> None:
     """Let a table that runs itself stop after its round, to be changed or closed, or go on again."""
     at_least(session, Position.PIT_SUPERVISOR)
     live_table(request, table)
     floor = floor_of(request)
-    await runtime_of(request).run_in_thread(floor.dealers.hold, table, on=asked.held)
-    await floor.note("table held" if asked.held else "table released", table, "by staff", by=session.actor)
+    await runtime_of(request).run_in_thread(floor.dealers.hold, table, on=body.held)
+    await floor.note("table held" if body.held else "table released", table, "by staff", by=session.actor)

@@ -80,10 +80,10 @@ def _open_already(floor: Floor, session: Session) -> int:
 async def _receive(socket: WebSocket, connection: Connection, floor: Floor, runtime: Runtime) -> None:
     bucket = Bucket(10.0, 40.0, runtime.monotonic)
     while True:
-        message = await socket.receive()
-        if message["type"] == "websocket.disconnect":
+        frame = await socket.receive()
+        if frame["type"] == "websocket.disconnect":
             return
-        text = message.get("text")
+        text = frame.get("text")
         if text is None or len(text) > BODY_MOST:
             await _close(socket, BAD, "a message is text of 4 KB at most")
             return
@@ -91,12 +91,12 @@ async def _receive(socket: WebSocket, connection: Connection, floor: Floor, runt
             await _close(socket, TOO_FAST, "too many messages")
             return
         try:
-            asked = decode(text)
+            message = decode(text)
         except (msgspec.MsgspecError, ValueError, RecursionError):
             await _close(socket, BAD, "that is no message")
             return
-        if isinstance(asked, Watch):
-            wanted = [table for table in dict.fromkeys(asked.tables[:TABLES_MOST]) if table in floor.hub.projections]
+        if isinstance(message, Watch):
+            wanted = [table for table in dict.fromkeys(message.tables[:TABLES_MOST]) if table in floor.hub.projections]
             connection.tables = set(wanted)
             for table in wanted:
                 connection.send(floor.hub.message(table, connection.session))

@@ -100,7 +100,7 @@ def _shared(live: LiveTable, projection: TableProjection, position: Position, no
     """What a patron's and a staff member's view have in common, field by field."""
     state = live.state
     game = state.options.game
-    patron, seen = position is Position.PATRON, view(state, Actor("", position))
+    patron, table_view = position is Position.PATRON, view(state, Actor("", position))
     left = projection.closes - now
     return {
         "table": live.name,
@@ -113,19 +113,19 @@ def _shared(live: LiveTable, projection: TableProjection, position: Position, no
         "round": state.round_number,
         "shoe": live.shoe,
         "commitment": live.commitment,
-        "method": seen.method,
+        "method": table_view.method,
         "hands": [
             HandView(side.name, list(cards), _total(state, hand), handler is not None if patron else handler)
             for hand, (side, cards, handler) in enumerate(
-                zip(game.drawing.sides, seen.hands, seen.handlers, strict=True)
+                zip(game.drawing.sides, table_view.hands, table_view.handlers, strict=True)
             )
         ],
-        "result": None if state.phase is Phase.DEALING else seen.result,
+        "result": None if state.phase is Phase.DEALING else table_view.result,
         "reveal_first": state.reveal_first,
-        "corrected": seen.corrected,
+        "corrected": table_view.corrected,
         "incident": _incident(state),
-        "may_withdraw": seen.may_withdraw,
-        "available": list(seen.available),
+        "may_withdraw": table_view.may_withdraw,
+        "available": list(table_view.available),
         "automatic": live.source == SHUFFLED,
         "closes_in_ms": int(1000 * left) if state.phase is Phase.BETTING and left > 0 else None,
         "last": projection.last,

@@ -36,7 +36,7 @@ EventT = TypeVar("EventT", bound=Event)
 Answer: TypeAlias = "tuple[Event, ...] | Refusal"
 Changes: TypeAlias = dict[str, Any]
 """The fields of a table's state that an event gives another value."""
-Written: TypeAlias = Mapping[str, Any]
+EventJson: TypeAlias = Mapping[str, Any]
 """An event as the journal holds it."""
 
 
@@ -48,7 +48,7 @@ def never(_: object) -> bool:
     return False
 
 
-def nowhere(_: Procedure) -> Clauses:
+def no_clause(_: Procedure) -> Clauses:
     """No clause: the document is silent."""
     return ""
 
@@ -86,7 +86,7 @@ class Act(Generic[CommandT]):
     """Whether a game's document knows the act at all."""
     during_an_incident: bool = False
     """Whether it can be asked while an irregularity is open."""
-    named_by: Callable[[Procedure], Clauses] = nowhere
+    named_by: Callable[[Procedure], Clauses] = no_clause
     """The clause that names who may."""
     least_for: Callable[[CommandT], Position] | None = None
     """Who may, where that depends on what is asked."""
@@ -117,21 +117,21 @@ class AlertRule:
     what: str = ""
     sign: str = ""
     """A word that a journal entry has in it where it may be one."""
-    when: Callable[[Written], bool] = always
+    when: Callable[[EventJson], bool] = always
 
 
 def unchanged(_: TableState, __: Event) -> Changes:
     return {}
 
 
-def plainly(event: Event, _: Game) -> str:
+def spelled_out(event: Event, _: Game) -> str:
     """The event's name spaced out, with what it holds."""
     name = "".join(f" {letter.lower()}" if letter.isupper() else letter for letter in type(event).__name__).strip()
     held = [
         str(getattr(event, field)) for field in type(event).__dataclass_fields__ if field not in {"document", "clause"}
     ]
-    told = f"{name[0].upper()}{name[1:]}"
-    return f"{told}: {', '.join(held)}." if held else f"{told}."
+    sentence = f"{name[0].upper()}{name[1:]}"
+    return f"{sentence}: {', '.join(held)}." if held else f"{sentence}."
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,9 +140,9 @@ class EventKind(Generic[EventT]):
 
     event: type[EventT]
     apply: Callable[[TableState, EventT], Changes] = unchanged
-    says: Callable[[EventT, Game], str] = plainly
+    says: Callable[[EventT, Game], str] = spelled_out
     cards: Callable[[CardsOnTable, EventT], CardsOnTable] | None = None
     """The cards of the round as they lie afterwards, where the event moves or turns any."""
-    listed: Callable[[Written], Listed | None] | None = None
+    listed: Callable[[EventJson], Listed | None] | None = None
     """Its line among the significant events, where it is one."""
     alert: AlertRule | None = None

@@ -18,7 +18,7 @@ from cutcard.table.state import Phase, PlacedBet
 
 if TYPE_CHECKING:
     from cutcard.rulebook.game import Game
-    from cutcard.table.acts.act import Answer, Changes, Written
+    from cutcard.table.acts.act import Answer, Changes, EventJson
     from cutcard.table.state import TableState
 
 __all__ = [
@@ -140,11 +140,11 @@ def _says_placed(event: BetPlaced, _: Game) -> str:
     return f"{bet.patron} bets {text_from_cents(bet.stake_cents)} on {bet.wager}, area {bet.area}{found}."
 
 
-def _found(event: Written) -> bool:
+def _found(event: EventJson) -> bool:
     return bool(event["bet"]["found"])
 
 
-def _listed_if_found(event: Written) -> Listed | None:
+def _listed_if_found(event: EventJson) -> Listed | None:
     bet = event["bet"]
     if not bet["found"]:
         return None
@@ -242,13 +242,13 @@ def _withdrawn_by_offer(state: TableState, bet: PlacedBet) -> Answer:
     if not incident.offered:
         clause = "" if state.phase is Phase.BETTING else late
         return refuse(state, clause, "late_withdrawal", "bets cannot be withdrawn in this case, or not yet")
-    taken = [bet]
+    withdrawn = [bet]
     if incident.all_or_none:
         decided = established(state)
-        taken = [each for each in state.bets if each.patron == bet.patron and each.wager not in decided]
-        if bet not in taken:
+        withdrawn = [each for each in state.bets if each.patron == bet.patron and each.wager not in decided]
+        if bet not in withdrawn:
             return refuse(state, incident.offer_clause, "decided", f"{bet.wager} is decided already")
-    return tuple(BetWithdrawn(document_of(state), incident.offer_clause, each.number) for each in taken)
+    return tuple(BetWithdrawn(document_of(state), incident.offer_clause, each.number) for each in withdrawn)
 
 
 def _bet_withdrawn(state: TableState, event: BetWithdrawn) -> Changes:

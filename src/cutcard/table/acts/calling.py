@@ -83,20 +83,26 @@ def _not_the_case(state: TableState, command: CallIrregularity) -> str:
     """Why the irregularity cannot be what was called; nothing where it can."""
     kind, first_deal = command.kind, len(state.cards) < 2 * state.options.game.drawing.initial
     dealing = state.phase is Phase.DEALING
-    between = state.phase is Phase.READY
+    between_rounds = state.phase is Phase.READY
     decided = bool(established(state))
     held = command.hand in {0, 1} and _holder(state, command.hand) is not None
     down = any(dealt.hand == command.hand and not dealt.face_up for dealt in state.cards)
-    moved = {Kind.DEVICE_MOVED_EXPOSED, Kind.DEVICE_MOVED_ALTERED}
+    device_moved = {Kind.DEVICE_MOVED_EXPOSED, Kind.DEVICE_MOVED_ALTERED}
     after_result = {Kind.WRONG_ORDER, Kind.WRONG_NUMBER}
     over = state.incident.kinds if state.incident is not None else ()
     reasons = (
         (kind in over, "that is being dealt with"),
         (bool(over) and kind not in ANY_TIME, f"first comes what was called before: {', '.join(over)}"),
-        (between and (kind is not Kind.WRONG_NUMBER or state.fresh or state.after_void), "no round is in progress"),
-        (kind not in ANY_TIME | after_result | moved and not dealing, "that can happen only while cards are dealt"),
-        (kind in after_result and not between and not state.cards, "no card is out yet"),
-        (kind in moved and state.phase is Phase.SETTLING, "the round is over"),
+        (
+            between_rounds and (kind is not Kind.WRONG_NUMBER or state.fresh or state.after_void),
+            "no round is in progress",
+        ),
+        (
+            kind not in ANY_TIME | after_result | device_moved and not dealing,
+            "that can happen only while cards are dealt",
+        ),
+        (kind in after_result and not between_rounds and not state.cards, "no card is out yet"),
+        (kind in device_moved and state.phase is Phase.SETTLING, "the round is over"),
         (kind is Kind.FACE_UP_CARD and not state.cards, "no card is out yet"),
         (kind is Kind.TOGETHER_UNKNOWN_EARLY and not first_deal, "the initial deal is complete"),
         (kind is Kind.TOGETHER_UNKNOWN_LATE and first_deal, "the initial deal is not complete"),
@@ -107,7 +113,7 @@ def _not_the_case(state: TableState, command: CallIrregularity) -> str:
         ),
         (kind is Kind.LEFT_WITH_CARDS and not down, "that hand lies open"),
         (
-            kind in moved and state.method is not Method.C,
+            kind in device_moved and state.method is not Method.C,
             "the device moves under method C only",
         ),
         (kind is Kind.INTERRUPTED_OPEN and decided, "an outcome has been established"),

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from cutcard.cards import Card
     from cutcard.rulebook.cite import Clauses
     from cutcard.rulebook.irregularities import Irregularity, Step
-    from cutcard.table.acts.act import Answer, Changes, Written
+    from cutcard.table.acts.act import Answer, Changes, EventJson
     from cutcard.table.state import CardsOnTable, Incident, TableState
 
 __all__ = [
@@ -95,11 +95,11 @@ def _void(state: TableState, step: Step) -> tuple[Event, ...]:
 
 def _round_voided(state: TableState, _: RoundVoided) -> Changes:
     result = state.result_before if state.phase in {Phase.SETTLING, Phase.READY} else state.result
-    gone = {"incident": None, "after_void": True, "result": result, "settled": ()}
-    return cleared(shoe_ended=shoe_ends(state)) | gone
+    voided = {"incident": None, "after_void": True, "result": result, "settled": ()}
+    return cleared(shoe_ended=shoe_ends(state)) | voided
 
 
-def _listed_reversed(event: Written) -> Listed:
+def _listed_reversed(event: EventJson) -> Listed:
     return Listed(f"settlement of bet {event['number']} reversed", after=text_from_cents(event["net_cents"]))
 
 
@@ -197,11 +197,11 @@ class MissingIdentified(Event):
 
 def _identify(state: TableState, incident: Incident, cards: tuple[Card, ...], clause: Clauses) -> Answer:
     full = Shoe.of(state.options.game.deck, decks=state.options.decks)
-    gone = [dealt for dealt in state.cards if dealt.hand == incident.hand and not dealt.face_up]
-    in_play = (*(dealt.card for dealt in state.cards if dealt not in gone), *state.waiting)
+    face_down = [dealt for dealt in state.cards if dealt.hand == incident.hand and not dealt.face_up]
+    in_play = (*(dealt.card for dealt in state.cards if dealt not in face_down), *state.waiting)
     missing = _missing_cards(full, cards, in_play, state.aside)
-    if missing.total() != len(gone):
-        says = f"{len(gone)} cards are missing, but the sorted decks leave {missing.total()} to be found"
+    if missing.total() != len(face_down):
+        says = f"{len(face_down)} cards are missing, but the sorted decks leave {missing.total()} to be found"
         return refuse(state, clause, "count", says)
     return (MissingIdentified(document_of(state), clause, tuple(missing.elements())),)
 

@@ -15,7 +15,7 @@ from cutcard.table.state import Phase
 if TYPE_CHECKING:
     from cutcard.cards import Card
     from cutcard.rulebook.game import Game
-    from cutcard.table.acts.act import Answer, Changes, Written
+    from cutcard.table.acts.act import Answer, Changes, EventJson
     from cutcard.table.state import TableState
 
 __all__ = [
@@ -99,7 +99,7 @@ def _says_corrected(event: CardCorrected, _: Game) -> str:
     return f"Card {event.place} is {event.card}, not {event.was}: {event.corrected_by} corrects the record."
 
 
-def _listed_corrected(event: Written) -> Listed:
+def _listed_corrected(event: EventJson) -> Listed:
     return Listed(f"card {event['place']} corrected", before=event["was"], after=event["card"])
 
 

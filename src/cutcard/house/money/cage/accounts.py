@@ -46,7 +46,7 @@ def _open(context: CageContext, command: OpenAccount) -> Decision:
         return refuse("kind", f"an account is a {PATRON}'s or a {TERMINAL}'s")
     if not isinstance(name, str) or not _NAME.fullmatch(name) or name in RESERVED:
         return refuse("name", "an account's name has 1 to 40 letters, digits, spaces, dots or dashes")
-    if context.account(name).guarded:
+    if context.account(name).has_meters:
         return refuse("exists", f"{name} has an account already")
     return (AccountOpened(*cites(kind, context.games), name, kind),), []
 
@@ -65,7 +65,7 @@ class AccountLocked(Fact):
 
 def _lock(context: CageContext, command: LockAccount) -> Decision:
     name = command.account
-    if not context.account(name).guarded or name in context.cage.locked:
+    if not context.account(name).has_meters or name in context.cage.locked:
         return refuse("not_open", f"{name} has no account, or is locked already")
     if refusal := refuse_no_reason(command.reason):
         return refusal
@@ -113,7 +113,7 @@ def cites(kind: str, games: Mapping[str, Game]) -> tuple[str, Clauses]:
 
 def refuse_account(cage: Cage, account: Account) -> Refusal | None:
     """Why no money moves for this account; the self-audit is part of it."""
-    if not account.guarded:
+    if not account.has_meters:
         return refuse("no_such_account", f"{account.name} has no account; open one first")
     if account.name in cage.locked:
         return refuse("locked", f"{account.name} is locked: {cage.locked[account.name]}")

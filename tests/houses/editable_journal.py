@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from cutcard.house.journal.entry import CAGE, START, TABLE, Entry, Head, chained, write
+from cutcard.house.journal.entry import CAGE, START, TABLE, Entry, Head, chain_hash, write
 from cutcard.house.journal.heads import HeadsFile
 from cutcard.house.journal.sqlite import SqliteStore
 from cutcard.house.money import cage
 from houses.houses import Premises, accounts_from, seconded
-from houses.played import dealt_by_the_house
+from houses.scripted_tables import dealt_by_the_house
 from tables import DEALER, PIT_MANAGER
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ FACTS = {"ShoeStamped", "ShoeOpened"}
 
 
 @dataclass(eq=False)
-class Draft:
+class EditableEntry:
     """An entry that can still be changed. What is not told otherwise is made to fit when it is written."""
 
     stream: str
@@ -74,29 +74,30 @@ def no_findings(report: Report) -> None:
     assert not report.findings, "\n".join(map(str, report.findings))
 
 
-class Journal:
+class EditableJournal:
     """A house's journal, open to a forger."""
 
     def __init__(self, path: Path) -> None:
         store = SqliteStore(str(path), read_only=True)
         self.drafts = [
-            Draft(entry.stream, entry.round, entry.shoe, msgspec.json.decode(entry.body)) for entry in store.read()
+            EditableEntry(entry.stream, entry.round, entry.shoe, msgspec.json.decode(entry.body))
+            for entry in store.read()
         ]
         store.close()
 
-    def find(self, kind: str, nth: int = 0, where: Callable[[Draft], bool] = lambda _: True) -> Draft:
+    def find(self, kind: str, nth: int = 0, where: Callable[[EditableEntry], bool] = lambda _: True) -> EditableEntry:
         """The nth entry in which this happened."""
         return [draft for draft in self.drafts if kind in draft.kinds and where(draft)][nth]
 
-    def after(self, draft: Draft, kind: str) -> Draft:
+    def after(self, draft: EditableEntry, kind: str) -> EditableEntry:
         at = self.drafts.index(draft)
         return next(each for each in self.drafts[at + 1 :] if kind in each.kinds)
 
-    def move(self, draft: Draft, *, behind: Draft) -> None:
+    def move(self, draft: EditableEntry, *, behind: EditableEntry) -> None:
         self.drafts.remove(draft)
         self.drafts.insert(self.drafts.index(behind) + 1, draft)
 
-    def insert(self, draft: Draft, *, behind: Draft) -> None:
+    def insert(self, draft: EditableEntry, *, behind: EditableEntry) -> None:
         self.drafts.insert(self.drafts.index(behind) + 1, draft)
 
     # --- writing --------------------------------------------------------------------------------
@@ -117,7 +118,7 @@ class Journal:
                 _balance_anew(draft, cents, guarded)
             place = (seq, draft.stream, draft.version, draft.round, draft.shoe)
             encoded = write(body)
-            hashed = chained(head.hash, place, encoded)
+            hashed = chain_hash(head.hash, place, encoded)
             heads[draft.stream] = Head(draft.version, hashed)
             written.append(Entry(*place[:3], draft.id or body["id"], *place[3:], encoded, hashed))
         return written
@@ -137,14 +138,14 @@ class Journal:
         return path
 
 
-def _name_anew(draft: Draft) -> None:
+def _name_anew(draft: EditableEntry) -> None:
     """What the house does by itself is named by its place."""
     if draft.body["via"] in {"automatic", "recovery"}:
         prefix = draft.body["id"].split("/")[0]
         draft.body["id"] = f"{prefix}/{draft.stream.removeprefix(TABLE)}/{draft.version}"
 
 
-def _count_anew(draft: Draft, logs: dict[str, int]) -> None:
+def _count_anew(draft: EditableEntry, logs: dict[str, int]) -> None:
     """Positions of the table's log, which move when an entry comes or goes."""
     if draft.stream == CAGE:
         return
@@ -157,7 +158,7 @@ def _count_anew(draft: Draft, logs: dict[str, int]) -> None:
         logs[draft.stream] += event["type"] not in FACTS
 
 
-def _balance_anew(draft: Draft, cents: dict[str, int], guarded: set[str]) -> None:
+def _balance_anew(draft: EditableEntry, cents: dict[str, int], guarded: set[str]) -> None:
     guarded |= {event["account"] for event in draft.body["events"] if event.get("type") == "AccountOpened"}
     balances: Json = {}
     for source, target, amount, _ in draft.body.get("money", []):

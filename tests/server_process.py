@@ -44,8 +44,8 @@ def free_port() -> int:
         return port
 
 
-class Served:
-    """A server process on a port; killed and started again it is the same floor to whoever knocks."""
+class ServerProcess:
+    """A server process on a port; killed and started again it is the same floor to whoever connects."""
 
     def __init__(self, store: str, *, pace: float, key: Path | None = None, heads: Path | None = None) -> None:
         self.port = free_port()
@@ -57,7 +57,7 @@ class Served:
             self._command += [option, str(path)] if path is not None else []
         self._process: subprocess.Popen[bytes] | None = None
 
-    def start(self) -> Served:
+    def start(self) -> ServerProcess:
         """Until it is ready to take acts."""
         surroundings = {**os.environ, "OPENBLAS_NUM_THREADS": "1"}
         self._process = subprocess.Popen(self._command, stdout=subprocess.DEVNULL, env=surroundings)
@@ -92,7 +92,7 @@ class Served:
 
 
 @contextmanager
-def all_shut(*floors: Served) -> Iterator[None]:
+def all_stopped(*floors: ServerProcess) -> Iterator[None]:
     try:
         yield
     finally:

@@ -46,7 +46,7 @@ STREAM = table_stream(TABLE)
 
 
 @dataclass(frozen=True)
-class Played:
+class PlayedTable:
     """A table that has played: its journal entry by entry, and the table after each of them."""
 
     slug: str
@@ -57,7 +57,7 @@ class Played:
     states: list[TableState]
 
 
-class Script(Premises):
+class ScriptedTable(Premises):
     """A house with one table, where the table is noted after every entry."""
 
     def __init__(self, path: Path, slug: str, **how: Any) -> None:
@@ -97,11 +97,11 @@ class Script(Premises):
         while self.table(TABLE).state.phase.value not in {"ready", "shoe ended"}:
             self.put(None)
 
-    def told(self) -> Played:
+    def played(self) -> PlayedTable:
         offers = self.table(TABLE).state.options.offers
         offered = frozenset(wager.name for wager in GAMES[self.slug].wagers if offers(wager))
         key = key_of(self.path).read_bytes()
-        return Played(self.slug, offered, key, self.journal(CAGE), self.journal(STREAM), self.states)
+        return PlayedTable(self.slug, offered, key, self.journal(CAGE), self.journal(STREAM), self.states)
 
 
 def cards_of(slug: str, deal: str) -> list[Card]:
@@ -113,7 +113,7 @@ def cards_of(slug: str, deal: str) -> list[Card]:
 ROUNDS = (NATURAL, TIE, THIRDS, EARLY_PAIR, VOIDED, LAST)
 
 
-def lay(slug: str, monkeypatch: pytest.MonkeyPatch) -> int:
+def fix_shoe_order(slug: str, monkeypatch: pytest.MonkeyPatch) -> int:
     """From now on shoes come in this order; where the cutting card lies so that the last round ends the shoe."""
     first = [card for deal in ROUNDS for card in cards_of(slug, deal)]
 
@@ -125,9 +125,9 @@ def lay(slug: str, monkeypatch: pytest.MonkeyPatch) -> int:
     return 8 * len(GAMES[slug].deck) - len(first) + 1
 
 
-def dealt_by_the_house(path: Path, slug: str, monkeypatch: pytest.MonkeyPatch, **options: Any) -> Played:
+def dealt_by_the_house(path: Path, slug: str, monkeypatch: pytest.MonkeyPatch, **options: Any) -> PlayedTable:
     """Every kind of round at a table that runs itself."""
-    with Script(path, slug, cut=lay(slug, monkeypatch), **options) as table:
+    with ScriptedTable(path, slug, cut=fix_shoe_order(slug, monkeypatch), **options) as table:
         one_card = slug == "dragon-tiger"
         silent = not any(case.kind is Kind.UNFORESEEN for case in GAMES[slug].irregularities)
         table.steps(2)
@@ -172,12 +172,12 @@ def dealt_by_the_house(path: Path, slug: str, monkeypatch: pytest.MonkeyPatch, *
         table.steps(2)
         table.three_bets()
         table.steps(2)
-        return table.told()
+        return table.played()
 
 
-def dealt_by_hand(path: Path, slug: str) -> Played:
+def dealt_by_hand(path: Path, slug: str) -> PlayedTable:
     """Cards keyed in under method A: hands passed and turned, cards drawn together, offers, a correction."""
-    with Script(path, slug, source=cage.KEYED, method=Method.A, high_limit_area=True) as table:
+    with ScriptedTable(path, slug, source=cage.KEYED, method=Method.A, high_limit_area=True) as table:
         table.put(commands.LoadShoe(DEALER))
 
         _begin(table)
@@ -209,28 +209,28 @@ def dealt_by_hand(path: Path, slug: str) -> Played:
         table.put(commands.CorrectCard(SUPERVISOR, 1, wrong, "keyed in wrongly"), **seconded(ASSISTANT))
         _turn(table)
         _end(table)
-        return table.told()
+        return table.played()
 
 
-def _begin(table: Script) -> list[int]:
+def _begin(table: ScriptedTable) -> list[int]:
     table.put(commands.OpenBets(DEALER))
     bets = table.three_bets()
     table.put(commands.CloseBets(DEALER))
     return bets
 
 
-def _deal(table: Script, cards: list[Card]) -> None:
+def _deal(table: ScriptedTable, cards: list[Card]) -> None:
     for card in cards:
         table.put(commands.DealCard(DEALER, card))
 
 
-def _turn(table: Script) -> None:
+def _turn(table: ScriptedTable) -> None:
     table.put(commands.PassHand(DEALER, 0))
     table.put(commands.SetRevealOrder(DEALER, 0))
     table.put(commands.RevealHand(patron("Wei"), 0))
     table.put(commands.RevealHand(DEALER, 1))
 
 
-def _end(table: Script) -> None:
+def _end(table: ScriptedTable) -> None:
     table.put(commands.AnnounceResult(DEALER))
     table.put(commands.SettleBets(DEALER))

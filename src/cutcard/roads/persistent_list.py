@@ -14,12 +14,12 @@ CHUNK = 32
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
-class Trail(Generic[T]):
+class PersistentList(Generic[T]):
     """Items in the order they came, in chunks: the newest chunk, and behind it a chain of full ones.
 
-    >>> short = Trail().append("B")
+    >>> short = PersistentList().append("B")
     >>> long = short.append("P")
-    >>> list(short), list(long), list(long.ending("T"))
+    >>> list(short), list(long), list(long.with_last("T"))
     (['B'], ['B', 'P'], ['B', 'T'])
     """
 
@@ -27,15 +27,15 @@ class Trail(Generic[T]):
     before: tuple[Any, tuple[T, ...]] | None = None
     """The full chunks: (the chunks before it, its items)."""
 
-    def append(self, item: T) -> Trail[T]:
+    def append(self, item: T) -> PersistentList[T]:
         if len(self.newest) < CHUNK:
-            return Trail((*self.newest, item), self.before)
-        return Trail((item,), (self.before, self.newest))
+            return PersistentList((*self.newest, item), self.before)
+        return PersistentList((item,), (self.before, self.newest))
 
-    def ending(self, item: T) -> Trail[T]:
+    def with_last(self, item: T) -> PersistentList[T]:
         """The same with this item in place of the last."""
-        assert self.newest, "an empty trail has no last item"
-        return Trail((*self.newest[:-1], item), self.before)
+        assert self.newest, "an empty list has no last item"
+        return PersistentList((*self.newest[:-1], item), self.before)
 
     @property
     def last(self) -> T | None:
@@ -51,10 +51,10 @@ class Trail(Generic[T]):
             yield from chunk
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Trail) and tuple(self) == tuple(other)
+        return isinstance(other, PersistentList) and tuple(self) == tuple(other)
 
     def __hash__(self) -> int:
         return hash(self.newest)
 
     def __repr__(self) -> str:
-        return f"Trail({list(self)!r})"
+        return f"PersistentList({list(self)!r})"
