@@ -189,7 +189,11 @@ def events(store: Store) -> Json:
 def besides(store: Store) -> Json:
     """What the database keeps that is no act of play."""
     people = [[each.name, each.position, each.failures, each.epoch] for each in Accounts(store).everyone()]
-    return {"people": sorted(people), "alerts": digest(list(Alerts(store))), "links": len(store.values_of("link"))}
+    return {
+        "people": sorted(people),
+        "alerts": digest([asdict(alert) for alert in Alerts(store)]),
+        "links": len(store.values_of("link")),
+    }
 
 
 READ: dict[str, Callable[[Store, Path], Any]] = {
