@@ -290,6 +290,14 @@ def test_a_checkpoint_that_names_no_rules_or_newer_ones_is_refused_in_one_line()
     study.resume(rewritten(part, lambda about: about))
 
 
+def test_a_checkpoint_of_the_first_version_is_taken_up_for_the_registered_game() -> None:
+    """Its file says no rules; it can only be of the registered game, which the command line knows it has."""
+    part = simulated(GAMES["no-commission"], ShoePlan(), Goal(shoes=10))
+    study = Study.new(GAMES["no-commission"], ShoePlan(), 1)
+    study.resume(rewritten(part.to_bytes(), lambda about: about.pop("rules")), registered=True)
+    assert study.tally.rounds == part.tally.rounds
+
+
 def test_an_interrupted_study_holds_what_was_dealt() -> None:
     study = Study.new(GAMES["no-commission"], ShoePlan(), 1)
 

@@ -115,8 +115,12 @@ class Study:
         )
         return file.getvalue()
 
-    def resume(self, saved: bytes) -> None:
-        """Take up where a saved study of the same rules and settings stopped."""
+    def resume(self, saved: bytes, *, registered: bool = False) -> None:
+        """Take up where a saved study of the same rules and settings stopped.
+
+        Version 0.1.0 wrote no rules into a checkpoint and dealt the registered game whatever it was given; such a
+        study is taken up only by a caller who says that this is the registered game.
+        """
         try:
             with np.load(io.BytesIO(saved), allow_pickle=False) as file:
                 about = json.loads(str(file["study"]))
@@ -124,15 +128,17 @@ class Study:
         except (ValueError, KeyError, OSError) as error:
             raise NotationError(f"the checkpoint cannot be read ({error}); start anew with another file") from None
         differs = [name for name, value in self.settings.items() if about.get(name) != value]
-        if not self._same_rules(about):
+        if not self._same_rules(about, registered=registered):
             differs.append("rules")
         if differs:
             raise NotationError(f"the checkpoint is of another study: {', '.join(differs)} differ; use another file")
         self.tally, *self.history = tallies
         self.blocks, self.seconds = about["blocks"], about["seconds"]
 
-    def _same_rules(self, about: dict[str, Any]) -> bool:
+    def _same_rules(self, about: dict[str, Any], *, registered: bool) -> bool:
         """Two games of one slug are two games: what was dealt under other rules is not gone on from."""
+        if "rules" not in about and registered:
+            return True
         if "rules" not in about:
             raise NotationError(
                 "the checkpoint does not say by which rules it was dealt, because an earlier Cutcard wrote it; "

@@ -32,7 +32,7 @@ def run_study(
     outputs.check()
     study = Study.new(game, plan, seed)
     if outputs.checkpoint is not None and (checkpoint := Path(outputs.checkpoint)).exists():
-        study.resume(checkpoint.read_bytes())
+        study.resume(checkpoint.read_bytes(), registered=True)
         sys.stderr.write(f"cutcard: going on from {study.tally.rounds:,} rounds in {checkpoint}\n")
     interrupted = False
     try:
