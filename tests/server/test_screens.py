@@ -247,9 +247,10 @@ def test_an_automatic_table_runs_itself_and_pays(tmp_path: Path) -> None:
         with ana.watch("tiger-baccarat") as screen:
             bet, settled = None, None
             while settled is None:
-                told = view(str(screen.recv(timeout=20)))
-                if told["type"] != "view":
+                frame = str(screen.recv(timeout=20))
+                if json.loads(frame)["type"] != "view":
                     continue
+                told = view(frame)
                 if bet is None and told["common"]["phase"] == "betting":
                     placed = ana.bet("tiger-baccarat", "Player", 20_00, round=told["common"]["round"])
                     bet = placed.json()["events"][0]["bet"]["number"] if placed.status_code == 200 else None
