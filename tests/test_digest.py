@@ -203,7 +203,10 @@ def altered(game: Game) -> list[tuple[str, Game]]:
 
 
 @pytest.mark.usefixtures("asked_once")
-@pytest.mark.parametrize("slug", ["dragon-tiger", "dragon-tiger-baccarat", "super-6-no-commission"])
+@pytest.mark.parametrize(
+    "slug",
+    ["dragon-tiger", "dragon-tiger-baccarat", pytest.param("super-6-no-commission", marks=pytest.mark.long)],
+)
 def test_every_part_of_the_rules_is_in_both_digests(slug: str) -> None:
     seen = {rules_digest.__wrapped__(GAMES[slug]): "the approved game"}
     for where, copy in altered(GAMES[slug]):

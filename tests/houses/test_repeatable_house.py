@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from cutcard.house.journal.entry import Entry
 
 WEI = Actor("Wei", Position.PATRON)
+SOME_GAMES = ("dragon-tiger", "fa-fa-fabulous-4", "tiger-baccarat")
 
 
 def entropy_from(seed: int) -> Callable[[int], bytes]:
@@ -50,8 +51,8 @@ def entropy_from(seed: int) -> Callable[[int], bytes]:
     return entropy
 
 
-def played(folder: Path, seed: int, *, games: tuple[str, ...] = tuple(GAMES)) -> list[Entry]:
-    """A house with a table for each game and some rounds, on the thread of whoever calls."""
+def played(folder: Path, seed: int, *, games: tuple[str, ...] = SOME_GAMES) -> list[Entry]:
+    """A house with a table for each of these games and some rounds, on the thread of whoever calls."""
     folder.mkdir()
     ticks, ids = itertools.count(10**18, 10**6), itertools.count(1)
     house = open_house(
@@ -90,7 +91,7 @@ def step_to(house: House, table: str, *phases: Phase) -> None:
 def test_the_same_surroundings_give_the_same_journal(tmp_path: Path) -> None:
     first, again = played(tmp_path / "first", 7), played(tmp_path / "again", 7)
     assert first == again
-    assert len(first) > 300
+    assert len(first) > 100
 
 
 def test_a_house_with_an_inline_writer_has_no_thread_and_answers_at_once(tmp_path: Path) -> None:
