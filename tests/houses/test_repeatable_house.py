@@ -88,10 +88,11 @@ def step_to(house: House, table: str, *phases: Phase) -> None:
         assert isinstance(answer, Reply), str(answer)
 
 
-def test_the_same_surroundings_give_the_same_journal(tmp_path: Path) -> None:
-    first, again = played(tmp_path / "first", 7), played(tmp_path / "again", 7)
+@pytest.mark.parametrize("games", [SOME_GAMES, pytest.param(tuple(GAMES), marks=pytest.mark.long)], ids=["some", "all"])
+def test_the_same_surroundings_give_the_same_journal(tmp_path: Path, games: tuple[str, ...]) -> None:
+    first, again = played(tmp_path / "first", 7, games=games), played(tmp_path / "again", 7, games=games)
     assert first == again
-    assert len(first) > 100
+    assert len(first) > 30 * len(games)
 
 
 def test_a_house_with_an_inline_writer_has_no_thread_and_answers_at_once(tmp_path: Path) -> None:

@@ -42,9 +42,7 @@ def plant(monkeypatch: pytest.MonkeyPatch, wrong: type[Command], **fields: Any) 
 
 def alerts(pit: Person) -> list[dict[str, Any]]:
     """The pit's alerts of failed decisions, as soon as there is one."""
-    waited = time.monotonic() + 60
     while not (found := [alert for alert in pit.get("/api/alerts") if alert["what"] == "DecisionFailed"]):
-        assert time.monotonic() < waited, "the pit is alerted"
         time.sleep(0.1)
     return found
 
@@ -78,7 +76,5 @@ def test_a_table_that_runs_itself_goes_on_when_the_program_is_mended(
         assert alerts(pit)
         monkeypatch.undo()
         rounds = {name: live.state.round_number for name, live in floor.house.tables.items() if name != "salon"}
-        waited = time.monotonic() + 60
         while any(floor.house.table(name).state.round_number == number for name, number in rounds.items()):
-            assert time.monotonic() < waited, "every table goes on"
             time.sleep(0.1)
