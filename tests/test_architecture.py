@@ -22,6 +22,7 @@ ROOMS = (
     ("games",),
     ("compiled",),
     ("rulebook",),
+    ("words",),
     ("deals", "deal", "money"),
     ("cards", "lens", "extras", "deprecated"),
 )

@@ -1,0 +1,26 @@
+"""Every sentence of the product: messages as values, and one catalogue a language that words them.
+
+>>> from cutcard.words import catalogue, message
+>>> catalogue("en").says(message("series-or", first="8", next="9"))
+'8 or 9'
+"""
+
+from cutcard.words.catalogue import ENGLISH, Catalogue, catalogue, english, languages
+from cutcard.words.fluent import CatalogueError
+from cutcard.words.message import Cents, Message, Series, Value, keyed, message, to_json
+
+__all__ = [
+    "ENGLISH",
+    "Catalogue",
+    "CatalogueError",
+    "Cents",
+    "Message",
+    "Series",
+    "Value",
+    "catalogue",
+    "english",
+    "keyed",
+    "languages",
+    "message",
+    "to_json",
+]

@@ -1,0 +1,121 @@
+"""One catalogue a language: every sentence of the product by its key."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+from typing import TYPE_CHECKING, Any
+
+from cutcard.money import text_from_cents
+from cutcard.words.fluent import CatalogueError, Text, compiled, entries, keys_in, names_in
+from cutcard.words.message import Cents, Message, Series
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from cutcard.words.message import Value
+
+ENGLISH = "en"
+FOLDER = files("cutcard.words")
+
+
+class Catalogue:
+    """The messages of one language. A message is compiled when it is first worded: most readers need a few."""
+
+    def __init__(self, code: str, source: str) -> None:
+        self.code = code
+        self.entries: Mapping[str, str] = entries(source, f"the catalogue of {code!r}")
+        self._compiled: dict[str, Text] = {}
+
+    def text(self, key: str) -> Text:
+        """The compiled form of a message."""
+        if key not in self._compiled:
+            if key not in self.entries:
+                raise CatalogueError(f"the catalogue of {self.code!r} has no message {key}")
+            self._compiled[key] = compiled(key, self.entries[key])
+        return self._compiled[key]
+
+    def names(self, key: str) -> set[str]:
+        """The values that a message needs, with those of the messages it holds."""
+        text = self.text(key)
+        return names_in(text).union(*(self.names(inner) for inner in keys_in(text)))
+
+    def says(self, message: Message) -> str:
+        """The sentence."""
+        return self._worded(self.text(message.key), dict(message.values), message.key)
+
+    def _worded(self, text: Text, values: Mapping[str, Value], key: str) -> str:
+        return "".join(part if isinstance(part, str) else self._part(part, values, key) for part in text)
+
+    def _part(self, part: list[Any], values: Mapping[str, Value], key: str) -> str:
+        kind, name = part[:2]
+        if kind == "@":
+            return self._worded(self.text(name), values, name)
+        if name not in values:
+            raise CatalogueError(f"{key} needs the value {name} and has {', '.join(values) or 'none'}")
+        if kind == "$":
+            return self.value(values[name])
+        _, _, variants, default = part
+        return self._worded(_chosen(self.code, values[name], variants, default), values, key)
+
+    def value(self, value: Value) -> str:
+        """A value as it stands in a sentence."""
+        match value:
+            case Message():
+                return self.says(value)
+            case Cents():
+                return text_from_cents(value.cents)
+            case Series():
+                return self._series(value)
+        return str(value)
+
+    def _series(self, series: Series) -> str:
+        first, *rest = map(self.value, series.parts)
+        for each in rest:
+            first = self.says(Message(series.by, (("first", first), ("next", each))))
+        return first
+
+    def compiled(self) -> dict[str, Text]:
+        """All messages in the form that the pages read."""
+        return {key: self.text(key) for key in self.entries}
+
+
+def _chosen(code: str, value: Value, variants: list[Any], default: int) -> Text:
+    """The first variant that a value chooses: by being it, or, of a number, by its plural."""
+    plural = _plural(code)(value) if isinstance(value, int) else None
+    for variant, text in variants:
+        if variant == value or (plural is not None and variant == plural):
+            return text  # type: ignore[no-any-return]
+    return variants[default][1]  # type: ignore[no-any-return]
+
+
+@cache
+def _plural(code: str) -> Callable[[int], str]:
+    """Which plural of a language a number takes. Of other languages than the two built in, Babel knows it."""
+    if code == ENGLISH:
+        return lambda number: "one" if number == 1 else "other"
+    if code == "zh":
+        return lambda _: "other"
+    from babel import Locale  # Large, and needed by a third language alone.
+
+    return Locale.parse(code, sep="-").plural_form
+
+
+def languages() -> tuple[str, ...]:
+    """The languages that the product speaks: a file each, English first."""
+    files_of_words = {each.name.removesuffix(".ftl") for each in FOLDER.iterdir() if each.name.endswith(".ftl")}
+    return (ENGLISH, *sorted(files_of_words - {ENGLISH}))
+
+
+@cache
+def catalogue(code: str) -> Catalogue:
+    """The catalogue of one of the product's languages."""
+    try:
+        return Catalogue(code, FOLDER.joinpath(f"{code}.ftl").read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        raise CatalogueError(f"there is no language {code!r}; there are {', '.join(languages())}") from None
+
+
+def english(message: Message) -> str:
+    """The sentence in English, which every answer for programs has beside the message."""
+    return catalogue(ENGLISH).says(message)

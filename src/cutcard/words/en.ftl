@@ -1,0 +1,17 @@
+### English. Every sentence that Cutcard says to anybody, by its key.
+###
+### A key begins with what it belongs to: `refusal-`, `step-`, `condition-`, `kind-`, `remedy-`, `wager-`, `terminal-`.
+### `fluent.py` beside this file says which part of Fluent is used. Each language has every key with the same values.
+
+## The language itself
+
+language-name = English
+language-tag = en
+# The language whose names stand beside this one's on a layout.
+language-beside = zh
+
+## Series: how several things are said in a row
+
+series-and = { $first } and { $next }
+series-comma = { $first }, { $next }
+series-or = { $first } or { $next }
