@@ -11,7 +11,8 @@ from cutcard.words.fluent import CatalogueError, Text, compiled, entries, keys_i
 from cutcard.words.message import Cents, Message, Series
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterator, Mapping
+    from importlib.resources.abc import Traversable
 
     from cutcard.words.message import Value
 
@@ -102,18 +103,25 @@ def _plural(code: str) -> Callable[[int], str]:
 
 
 def languages() -> tuple[str, ...]:
-    """The languages that the product speaks: a file each, English first."""
-    files_of_words = {each.name.removesuffix(".ftl") for each in FOLDER.iterdir() if each.name.endswith(".ftl")}
-    return (ENGLISH, *sorted(files_of_words - {ENGLISH}))
+    """The languages that the product speaks: a folder each, English first."""
+    folders = {each.name for each in FOLDER.iterdir() if each.is_dir() and not each.name.startswith("_")}
+    return (ENGLISH, *sorted(folders - {ENGLISH}))
 
 
 @cache
 def catalogue(code: str) -> Catalogue:
-    """The catalogue of one of the product's languages."""
-    try:
-        return Catalogue(code, FOLDER.joinpath(f"{code}.ftl").read_text(encoding="utf-8"))
-    except FileNotFoundError:
-        raise CatalogueError(f"there is no language {code!r}; there are {', '.join(languages())}") from None
+    """The catalogue of one of the product's languages: all `.ftl` files of its folder, however many there are."""
+    if code not in languages():
+        raise CatalogueError(f"there is no language {code!r}; there are {', '.join(languages())}")
+    return Catalogue(code, "\n".join(_files(FOLDER.joinpath(code))))
+
+
+def _files(folder: Traversable) -> Iterator[str]:
+    for each in sorted(folder.iterdir(), key=lambda each: each.name):
+        if each.is_dir():
+            yield from _files(each)
+        elif each.name.endswith(".ftl"):
+            yield each.read_text(encoding="utf-8")
 
 
 def english(message: Message) -> str:

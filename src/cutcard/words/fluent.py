@@ -8,9 +8,9 @@ message, `{ "text" }` for what could not stand there otherwise, and a choice by 
        *[other] { $number } bets lie
     }
 
-Functions, terms and attributes of Fluent are not used, and are refused. Fluent's own runtime takes a tenth of a second to
-import and is not there in a browser. So the files are read into a *compiled form* of plain JSON, which `catalogue.py` and
-the pages' `i18n.js` word in a few lines each; a test holds both to Fluent's runtime on every message of every language.
+Functions, terms and attributes of Fluent are not used, and are refused. Fluent's own runtime takes a tenth of a second
+to import and is not there in a browser. So the files are read into a *compiled form* of plain JSON, which
+`catalogue.py` and the pages' `i18n.js` word in a few lines each; a test holds both to Fluent's runtime.
 
 The compiled form of a text is a list of parts. A part is a string; `["$", name]` for a value; `["@", key]` for another
 message; or `["?", name, [[variant, text], …], default]` for a choice, with the number of the default variant.

@@ -1,7 +1,7 @@
-### English. Every sentence that Cutcard says to anybody, by its key.
+### English. The files of this folder hold every sentence that Cutcard says to anybody, by its key.
 ###
 ### A key begins with what it belongs to: `refusal-`, `step-`, `condition-`, `kind-`, `remedy-`, `wager-`, `terminal-`.
-### `fluent.py` beside this file says which part of Fluent is used. Each language has every key with the same values.
+### `fluent.py` says which part of Fluent is used. Each language has every key, with the same values.
 
 ## The language itself
 
