@@ -23,7 +23,7 @@ from cutcard.server.auth import routes
 from cutcard.server.auth.accounts import Accounts
 from cutcard.server.auth.sessions import Sessions
 from cutcard.server.floor import Floor
-from cutcard.server.http import acts, records, reports, roads, tables
+from cutcard.server.http import acts, records, reports, roads, tables, words
 from cutcard.server.http.description import described
 from cutcard.server.http.encoding import json_response
 from cutcard.server.http.errors import RequestError, error, error_response, handle_error, unreadable_error
@@ -33,15 +33,16 @@ from cutcard.server.live import sockets
 from cutcard.server.runtime import Runtime
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Awaitable, Callable
+    from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 
     from cutcard.house.engine.house import House
     from cutcard.server.dealer_loop import Pace
+    from cutcard.words import Catalogue
 
 PAGES = Path(__file__).parent / "pages"
 NAMED_PAGES = ("play", "dealer", "pit", "board", "help", "enter")
 """The pages by address; each is a file of its name."""
-ROUTERS = [module.router for module in (acts, routes, tables, roads, records, reports, sockets)]
+ROUTERS = [module.router for module in (acts, routes, tables, roads, records, reports, words, sockets)]
 """The interface; acts come first, because there are most of them."""
 REFRESH_SECONDS = 2.0
 STOPPED = "the house has stopped; nothing is decided until it is opened again, and nothing is lost"
@@ -57,8 +58,12 @@ def make_app(
     hosts: frozenset[str] = frozenset(),
     background: Callable[[Floor], Awaitable[None]] | None = None,
     runtime: Runtime | None = None,
+    catalogues: Mapping[str, Catalogue] | None = None,
 ) -> FastAPI:
-    """A server for a house that is open. `background` runs beside it: simulated patrons, for one."""
+    """A server for a house that is open. `background` runs beside it: simulated patrons, for one.
+
+    Its pages speak the languages of the product, or those of the `catalogues` given.
+    """
     runtime = runtime or Runtime()
     floor, accounts = Floor(house, pace, runtime), Accounts(house.store, runtime)
     sessions = Sessions(house.store, accounts, runtime)
@@ -88,6 +93,7 @@ def make_app(
     )
     app.state.floor, app.state.accounts, app.state.sessions = floor, accounts, sessions
     app.state.rates, app.state.origins, app.state.runtime = Rates(runtime), origins, runtime
+    app.state.words = words.compiled_words(catalogues)
     for router in ROUTERS:
         app.router.routes.extend(router.routes)  # Side by side: a route is found without asking each router twice.
     app.openapi = partial(described, app, acts.BODIES)  # type: ignore[method-assign]

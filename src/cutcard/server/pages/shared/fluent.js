@@ -1,0 +1,79 @@
+// Words a message from a catalogue in the compiled form that the server sends; `words/fluent.py` says what that is.
+
+/**
+ * @typedef {{ key: string, values?: Values }} Message A sentence before anybody reads it: its key and its values.
+ * @typedef {{ cents: number }} Cents
+ * @typedef {{ by: string, parts: Value[] }} Series Several values in a row, two joined by the message `by`.
+ * @typedef {string | number | Message | Cents | Series} Value
+ * @typedef {Record<string, Value>} Values
+ * @typedef {string | ["$", string] | ["@", string] | ["?", string, [string | number, Part[]][], number]} Part
+ * @typedef {Record<string, Part[]>} Messages
+ * @typedef {(values: Values) => string} OwnWords
+ */
+
+/** One language's messages, and how they are worded. */
+export class Catalogue {
+  /**
+   * @param {string} tag the language as `Intl` knows it
+   * @param {Messages} messages
+   * @param {Map<string, OwnWords>} own what a page words itself, by key: it names a card where a terminal writes its code
+   */
+  constructor(tag, messages, own = new Map()) {
+    this.messages = messages;
+    this.own = own;
+    this.plurals = new Intl.PluralRules(tag);
+  }
+
+  /** @param {string} key */
+  has(key) {
+    return Object.hasOwn(this.messages, key);
+  }
+
+  /**
+   * @param {string} key
+   * @param {Values} values
+   * @returns {string} the sentence; of a key that nobody knows the key itself, so that it is seen
+   */
+  says(key, values = {}) {
+    const own = this.own.get(key);
+    if (own) return own(values);
+    if (!this.has(key)) return key;
+    return this.messages[key].map((part) => this.part(part, values)).join("");
+  }
+
+  /**
+   * @param {Part} part
+   * @param {Values} values
+   * @returns {string}
+   */
+  part(part, values) {
+    if (typeof part === "string") return part;
+    const [kind, name] = part;
+    if (kind === "@") return this.says(name, values);
+    if (kind === "$") return name in values ? this.value(values[name]) : `{${name}}`;
+    const [, , variants, otherwise] = part;
+    const given = values[name];
+    const plural = typeof given === "number" ? this.plurals.select(given) : given;
+    const [, text] = variants.find(([variant]) => variant === given || variant === plural) ?? variants[otherwise];
+    return text.map((each) => this.part(each, values)).join("");
+  }
+
+  /**
+   * @param {Value} value
+   * @returns {string} the value as it stands in a sentence
+   */
+  value(value) {
+    if (typeof value !== "object") return String(value);
+    if ("key" in value) return this.says(value.key, value.values);
+    if ("cents" in value) return amount(value.cents);
+    const [first, ...rest] = value.parts.map((part) => this.value(part));
+    return rest.reduce((said, next) => this.says(value.by, { first: said, next }), first);
+  }
+}
+
+/** @param {number} cents whole cents as an amount without a currency: 113375 is 1,133.75 */
+export function amount(cents) {
+  const size = Math.abs(cents);
+  const whole = String(Math.floor(size / 100)).replace(/\B(?=(\d{3})+$)/g, ",");
+  return `${cents < 0 ? "-" : ""}${whole}.${String(size % 100).padStart(2, "0")}`;
+}

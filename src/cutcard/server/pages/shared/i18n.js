@@ -1,0 +1,154 @@
+// The language of this screen: its catalogue from the server, and every sentence by its key.
+
+import { Catalogue } from "./fluent.js";
+
+/**
+ * @typedef {import("./fluent.js").Message} Message
+ * @typedef {import("./fluent.js").Values} Values
+ * @typedef {import("./fluent.js").OwnWords} OwnWords
+ * @typedef {{ code: string, name: string }} Language
+ * @typedef {import("./messages.js").Known} Known the keys of the catalogue, each with the values its sentence needs
+ */
+
+const CHOSEN = "cutcard-language";
+const FIRST = "en";
+const AGAIN_MS = 1_000;
+const changes = new EventTarget();
+/** @type {Map<string, OwnWords>} */
+const own = new Map();
+
+/** Fires "language" when another language is chosen. */
+export const words = changes;
+
+/** @returns {string} */
+function stored() {
+  try {
+    return localStorage.getItem(CHOSEN) ?? FIRST;
+  } catch {
+    return FIRST;
+  }
+}
+
+/**
+ * A language as the server has it; a page can say nothing without, so it asks until it is told.
+ * @param {string} code
+ */
+async function loaded(code) {
+  for (;;) {
+    try {
+      const answer = await fetch(`/words/${encodeURIComponent(code)}.json`, { cache: "no-cache" });
+      if (answer.status === 404 && code !== FIRST) return loaded(FIRST);
+      if (answer.ok) return made(await answer.json());
+    } catch {
+      // The house cannot be reached now.
+    }
+    await new Promise((done) => setTimeout(done, AGAIN_MS));
+  }
+}
+
+/**
+ * @param {{ code: string, tag: string, messages: import("./fluent.js").Messages, languages: Language[],
+ *   beside: { code: string, tag: string, messages: import("./fluent.js").Messages } }} told
+ */
+function made({ code, tag, messages, languages: all, beside }) {
+  const names = new Catalogue(beside.tag, beside.messages);
+  return { code, tag, all, catalogue: new Catalogue(tag, messages, own), beside: { code: beside.code, names } };
+}
+
+let spoken = await loaded(stored());
+document.documentElement.lang = spoken.tag;
+
+/** The language this screen speaks. */
+export function language() {
+  return spoken.code;
+}
+
+/** The languages there are, in the order a button goes through them. */
+export function languages() {
+  return spoken.all;
+}
+
+/** The language after this one. */
+export function nextLanguage() {
+  const at = spoken.all.findIndex(({ code }) => code === spoken.code);
+  return spoken.all[(at + 1) % spoken.all.length];
+}
+
+/** @param {string} code */
+export async function setLanguage(code) {
+  try {
+    localStorage.setItem(CHOSEN, code);
+  } catch {
+    // Without storage the choice lasts as long as the page.
+  }
+  spoken = await loaded(code);
+  document.documentElement.lang = spoken.tag;
+  changes.dispatchEvent(new CustomEvent("language", { detail: spoken.code }));
+}
+
+/**
+ * The sentence of a key, with the values it has places for.
+ * @type {<K extends keyof Known>(key: K, ...values: {} extends Known[K] ? [] : [Known[K]]) => string}
+ */
+export const t = (key, ...[values]) => spoken.catalogue.says(key, values);
+
+/**
+ * A message of the server's in the language chosen.
+ * @param {Message} message
+ */
+export function word(message) {
+  return spoken.catalogue.value(message);
+}
+
+/**
+ * A message in English and in the language beside it, English first: "Player · 闲" on a layout.
+ * @param {Message} message
+ */
+export function wordBeside(message) {
+  const here = word(message);
+  const there = spoken.beside.names.value(message);
+  const both = spoken.beside.code === FIRST ? [there, here] : [here, there];
+  return [...new Set(both)];
+}
+
+/** @param {string} key */
+export function has(key) {
+  return spoken.catalogue.has(key);
+}
+
+/**
+ * One of a family of messages, by the identifier of what it names: `keyed("phase", "no shoe")` is `phase-no-shoe`.
+ * @param {string} family
+ * @param {string} name
+ * @returns {Message}
+ */
+export function keyed(family, name) {
+  return { key: [family, ...name.toLowerCase().split(/[^\p{L}\p{N}]+/u)].filter(Boolean).join("-") };
+}
+
+/**
+ * What pages word in a way of their own.
+ * @param {string} key
+ * @param {OwnWords} says
+ */
+export function wordOwnWay(key, says) {
+  own.set(key, says);
+}
+
+/**
+ * Every element with data-t shows its sentence, and says data-t-label to screen readers.
+ * @param {ParentNode} root
+ */
+export function dress(root = document) {
+  for (const each of /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll("[data-t]")))
+    each.textContent = said(each.dataset.t);
+  for (const each of /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll("[data-t-label]")))
+    each.setAttribute("aria-label", said(each.dataset.tLabel));
+  for (const each of /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll("[data-t-title]")))
+    each.title = said(each.dataset.tTitle);
+}
+
+/** @param {string | undefined} key */
+function said(key = "") {
+  return spoken.catalogue.says(key);
+}
