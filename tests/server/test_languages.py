@@ -62,7 +62,7 @@ def in_english(sentences: list[str]) -> list[str]:
 def test_every_reason_is_told_in_chinese(page: Page, slug: str) -> None:
     game, chance = GAMES[slug], random.Random(slug)
     told = {step.says for _ in range(ROUNDS) for step in explain(game, dealt(game, chance)).steps}
-    said = page.evaluate(SPOKEN, ["/static/play-reasons.js", "reason", [[each, slug] for each in sorted(told)]])
+    said = page.evaluate(SPOKEN, ["/static/terminal/reasons.js", "reason", [[each, slug] for each in sorted(told)]])
     assert len(said) > 30
     assert in_english(said) == []
 
@@ -71,7 +71,7 @@ def test_every_reason_is_told_in_chinese(page: Page, slug: str) -> None:
 def test_no_reason_calls_a_card_by_its_code_in_english(page: Page, slug: str) -> None:
     game, chance = GAMES[slug], random.Random(slug)
     told = sorted({step.says for _ in range(ROUNDS) for step in explain(game, dealt(game, chance)).steps})
-    said = page.evaluate(SPOKEN, ["/static/play-reasons.js", "reason", [[each, slug] for each in told], "en"])
+    said = page.evaluate(SPOKEN, ["/static/terminal/reasons.js", "reason", [[each, slug] for each in told], "en"])
     assert [each for each in said if CODES.search(each)] == []
     assert any(re.match(r"\w+ is dealt the \w+ of \w+: ", each) for each in said)
 
@@ -81,5 +81,5 @@ def test_every_way_to_pay_and_every_irregularity_is_told_in_chinese(page: Page) 
     for game in GAMES.values():
         for case in game.irregularities:
             phrases |= {case.kind.value, *(step.remedy.value for step in case.steps)}
-    said = page.evaluate(SPOKEN, ["/static/play-phrases.js", "phrase", [[each] for each in sorted(phrases)]])
+    said = page.evaluate(SPOKEN, ["/static/shared/phrases.js", "phrase", [[each] for each in sorted(phrases)]])
     assert in_english(said) == []

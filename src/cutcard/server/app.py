@@ -40,8 +40,17 @@ if TYPE_CHECKING:
     from cutcard.words import Catalogue
 
 PAGES = Path(__file__).parent / "pages"
-NAMED_PAGES = ("play", "dealer", "pit", "board", "help", "enter")
-"""The pages by address; each is a file of its name."""
+PAGE_FILES = {
+    "/": "lobby/lobby.html",
+    "/enter": "lobby/enter.html",
+    "/play": "terminal/terminal.html",
+    "/dealer": "dealer/dealer.html",
+    "/pit": "pit/pit.html",
+    "/board": "board/board.html",
+    "/help": "help/help.html",
+}
+"""The pages by address. Folders are named for who meets what is in them, addresses for what people type."""
+NO_SUCH_PAGE = PAGES / "lobby" / "404.html"
 ROUTERS = [module.router for module in (acts, routes, tables, roads, records, reports, words, sockets)]
 """The interface; acts come first, because there are most of them."""
 REFRESH_SECONDS = 2.0
@@ -129,7 +138,7 @@ async def _not_here(request: Request, failed: Exception) -> Response:
     assert isinstance(failed, StarletteHTTPException)
     looks = failed.status_code == 404 and "text/html" in request.headers.get("accept", "")
     if looks and not request.url.path.startswith("/api"):
-        return FileResponse(PAGES / "404.html", 404)
+        return FileResponse(NO_SUCH_PAGE, 404)
     response = error_response(error("not_here", str(failed.detail), failed.status_code))
     response.headers.update(failed.headers or {})
     return response
@@ -165,13 +174,12 @@ def _add_health(app: FastAPI, floor: Floor) -> None:
 
 def _add_pages(app: FastAPI) -> None:
     app.mount("/static", StaticFiles(directory=PAGES), name="static")
-    app.add_api_route("/", _page("index"), include_in_schema=False, response_class=FileResponse)
-    for name in NAMED_PAGES:
-        app.add_api_route(f"/{name}", _page(name), include_in_schema=False, response_class=FileResponse)
+    for address, file in PAGE_FILES.items():
+        app.add_api_route(address, _page(PAGES / file), include_in_schema=False, response_class=FileResponse)
 
 
-def _page(name: str) -> Callable[[], Awaitable[FileResponse]]:
+def _page(file: Path) -> Callable[[], Awaitable[FileResponse]]:
     async def page() -> FileResponse:
-        return FileResponse(PAGES / f"{name}.html", headers={"cache-control": "no-cache"})
+        return FileResponse(file, headers={"cache-control": "no-cache"})
 
     return page

@@ -1,0 +1,37 @@
+// What is shown in a table of figures, as a file for a spreadsheet; it is made in the page.
+
+import { el } from "../dom.js";
+
+/** A cell that a spreadsheet would take for a formula is given as text. */
+function cell(value) {
+  const text = String(value ?? "");
+  const formula = /^[=+\-@\t\r]/.test(text) && !/^-?\d+(\.\d+)?%?$/.test(text);
+  const safe = formula ? `'${text}` : text;
+  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** Cents as a spreadsheet reads them: 113375 is 1133.75. */
+export function plainMoney(cents) {
+  const size = Math.abs(cents);
+  return `${cents < 0 ? "-" : ""}${Math.floor(size / 100)}.${String(size % 100).padStart(2, "0")}`;
+}
+
+/** A button that saves rows as a file; `rows()` gives them, the heads first, when it is pressed. */
+export function csvButton(name, rows) {
+  return el(
+    "button",
+    { class: "button pill", type: "button", "data-act": "Csv", "data-key": name, onclick: () => save(name, rows()) },
+    "Download CSV",
+  );
+}
+
+function save(name, rows) {
+  const text = `\ufeff${rows.map((row) => row.map(cell).join(",")).join("\r\n")}\r\n`;
+  const address = URL.createObjectURL(new Blob([text], { type: "text/csv;charset=utf-8" }));
+  const day = new Date().toISOString().slice(0, 10);
+  const link = el("a", { href: address, download: `cutcard-${name}-${day}.csv` });
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}

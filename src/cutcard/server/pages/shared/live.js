@@ -1,0 +1,128 @@
+// The live view of tables: a line to the house that mends itself and says when it cannot be trusted.
+
+import { door, me } from "./api.js";
+
+const STALE_MS = 12_000;
+const BACKOFF_MS = [300, 700, 1_500, 3_000, 5_000];
+const SIGNED_OUT = 4401;
+
+/**
+ * Follows tables. Events: "view" with {common, mine}, "tables" with the names of all tables whenever one opens or
+ * closes, and "state" with "up", "down", "stale" or "signed-out".
+ * A connection that says nothing for twelve seconds is stale: what it showed is no longer to be acted on.
+ */
+export class Live extends EventTarget {
+  #socket = null;
+  #tables = [];
+  #heard = 0;
+  #tries = 0;
+  #timer = 0;
+  #closed = false;
+  state = "down";
+
+  constructor() {
+    super();
+    this.watchdog = setInterval(() => this.#check(), 1_000);
+    addEventListener("online", () => this.#soon(0));
+    door.addEventListener("shut", () => this.#signedOut());
+    document.addEventListener("visibilitychange", () => {
+      if (!document.hidden) this.#check();
+    });
+    this.#connect();
+  }
+
+  /** The tables to follow from now on, in place of those before. */
+  watch(tables) {
+    this.#tables = [...new Set(tables)];
+    this.#send({ type: "watch", tables: this.#tables });
+  }
+
+  close() {
+    this.#closed = true;
+    clearInterval(this.watchdog);
+    clearTimeout(this.#timer);
+    this.#socket?.close();
+  }
+
+  #send(message) {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+  }
+
+  #say(state) {
+    if (this.state === state) return;
+    this.state = state;
+    this.dispatchEvent(new CustomEvent("state", { detail: state }));
+  }
+
+  #connect() {
+    if (this.#closed) return;
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const socket = new WebSocket(`${scheme}://${location.host}/ws`);
+    this.#socket = socket;
+    this.#heard = performance.now();
+    socket.addEventListener("open", () => {
+      this.#heard = performance.now();
+      this.#send({ type: "watch", tables: this.#tables });
+      this.#send({ type: "ping" });
+    });
+    socket.addEventListener("message", (event) => this.#hear(socket, event.data));
+    socket.addEventListener("close", (event) => this.#lost(socket, event.code));
+  }
+
+  #hear(socket, text) {
+    if (socket !== this.#socket) return;
+    this.#heard = performance.now();
+    this.#tries = 0;
+    let message;
+    try {
+      message = JSON.parse(text);
+    } catch {
+      return;
+    }
+    this.#say("up");
+    if (message.type === "view") this.dispatchEvent(new CustomEvent("view", { detail: message }));
+    if (message.type === "tables") this.dispatchEvent(new CustomEvent("tables", { detail: message.tables }));
+  }
+
+  async #lost(socket, code) {
+    if (socket !== this.#socket || this.#closed) return;
+    this.#socket = null;
+    if (code === SIGNED_OUT && (await this.#signedOut())) return;
+    this.#say("down");
+    const wait = BACKOFF_MS[Math.min(this.#tries, BACKOFF_MS.length - 1)];
+    this.#tries += 1;
+    this.#soon(wait * (0.75 + Math.random() / 2));
+  }
+
+  /** A house that is still opening closes sockets in the same way, so the answer is asked for. */
+  async #signedOut() {
+    try {
+      if ((await me()) !== null) return false;
+    } catch {
+      return false;
+    }
+    this.#say("signed-out");
+    this.close();
+    return true;
+  }
+
+  #soon(milliseconds) {
+    clearTimeout(this.#timer);
+    if (this.#closed || this.#socket) return;
+    this.#timer = setTimeout(() => this.#connect(), milliseconds);
+  }
+
+  #check() {
+    const quiet = performance.now() - this.#heard;
+    if (quiet > STALE_MS) {
+      if (this.state === "up") this.#say("stale");
+      const silent = this.#socket;
+      this.#socket = null;
+      silent?.close();
+      this.#heard = performance.now();
+      this.#soon(0);
+    } else if (quiet > STALE_MS / 2) {
+      this.#send({ type: "ping" });
+    }
+  }
+}

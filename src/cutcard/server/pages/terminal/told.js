@@ -1,0 +1,42 @@
+// What the terminal says besides the table itself: a notice over the middle, and words for those who listen.
+
+import { byId } from "../shared/dom.js";
+
+const TOAST_MS = 5_000;
+const READ_MS = 2_500;
+let timer = 0;
+let since = 0;
+
+/** A notice over the middle of the table, where it hides neither the clock nor the bets. */
+export function toast(text, kind = "bad") {
+  const box = byId("toast");
+  const middle = document.querySelector(".middle").getBoundingClientRect();
+  box.style.setProperty("--toast-top", `${Math.round(middle.top + middle.height / 2)}px`);
+  box.className = `toast ${kind}`;
+  box.textContent = text;
+  box.hidden = false;
+  since = performance.now();
+  leaveIn(TOAST_MS);
+}
+
+export function hideToast() {
+  clearTimeout(timer);
+  byId("toast").hidden = true;
+}
+
+/** The round has gone on: a notice leaves as soon as there was time to read it. */
+export function toastIsPast() {
+  if (!byId("toast").hidden) leaveIn(Math.max(0, since + READ_MS - performance.now()));
+}
+
+function leaveIn(milliseconds) {
+  clearTimeout(timer);
+  timer = setTimeout(hideToast, milliseconds);
+}
+
+/** Told to screen readers when they come to it; the same words are told again. */
+export function speak(text) {
+  const spoken = byId("spoken");
+  spoken.textContent = "";
+  requestAnimationFrame(() => (spoken.textContent = text));
+}
