@@ -1,0 +1,67 @@
+// What several pages say alike: the names of things in two languages, what a table is doing, and why the house refused.
+
+import { has, keyed, t, word, wordBeside } from "./i18n.js";
+import { roundMoney } from "./money.js";
+
+/** @typedef {import("./fluent.js").Message} Message */
+
+/**
+ * The name of a hand, a wager or a result: in the language chosen, and in two as layouts print it.
+ * @param {Message} label
+ */
+export function naming(label) {
+  const both = wordBeside(label);
+  return { said: word(label), both: both.join(" · "), each: both, toString: () => both.join(" · ") };
+}
+
+/**
+ * Which words tell what a table is doing; where it is dealt by hand, it may wait for its dealer.
+ * @param {{ incident?: unknown, phase: string, automatic?: boolean, last?: unknown }} view
+ */
+function doing({ incident, phase, automatic, last }) {
+  if (incident) return "suspended";
+  if (automatic !== false) return phase;
+  if (phase === "no shoe" || (phase === "ready" && !last)) return "no dealer";
+  return phase === "ready" ? "dealer ready" : phase;
+}
+
+/** @param {Parameters<typeof doing>[0]} view what the table is doing, as a sentence */
+export function phaseSentence(view) {
+  return word(keyed("shared-phase", doing(view)));
+}
+
+/** @param {Parameters<typeof doing>[0]} view what the table is doing, in a word or two */
+export function phaseInShort(view) {
+  return word(keyed("shared-short", doing(view)));
+}
+
+/**
+ * Why the house refused, in the language chosen, with its clause. Some refusals have words of their own for patrons; a
+ * `wager` lends its limits.
+ * @param {{ code?: string, says?: string, clause?: string, message?: Message | string } | null | undefined} refused
+ * @param {{ label: Message, least_cents: number, most_cents: number } | null} wager
+ */
+export function why(refused, wager = null) {
+  const said = sentence(reason(refused, wager));
+  return refused?.clause ? `${said} (${t("shared-rule", { clause: refused.clause })})` : said;
+}
+
+/**
+ * @param {Parameters<typeof why>[0]} refused
+ * @param {{ label: Message, least_cents: number, most_cents: number } | null} wager
+ */
+function reason(refused, wager) {
+  if (refused?.code === "limits" && wager) {
+    const [least, most] = [roundMoney(wager.least_cents), roundMoney(wager.most_cents)];
+    return t("shared-limits", { wager: wager.label, least, most });
+  }
+  const own = keyed("shared-why", refused?.code ?? "");
+  if (has(own.key)) return word(own);
+  return typeof refused?.message === "object" ? word(refused.message) : (refused?.says ?? "");
+}
+
+/** @param {string} text with a capital and a full stop, where the language has them */
+export function sentence(text) {
+  const begun = text.charAt(0).toUpperCase() + text.slice(1);
+  return /[.。!?！？]$/.test(begun) || !begun ? begun : begun + t("shared-full-stop");
+}

@@ -1,0 +1,62 @@
+### What several pages say.
+
+## What a table is doing, as a sentence and in short
+
+shared-phase-no-shoe = The shoe is being prepared
+shared-phase-ready = The next round is about to begin
+shared-phase-betting = Place your bets, please
+shared-phase-dealing = No more bets
+shared-phase-settling = The bets are being settled
+shared-phase-shoe-ended = The shoe has ended
+shared-phase-suspended = Play is suspended
+shared-phase-no-dealer = Waiting for a dealer
+shared-phase-dealer-ready = The dealer opens the next round
+shared-short-no-dealer = No dealer yet
+shared-short-dealer-ready = Next round
+shared-short-no-shoe = New shoe
+shared-short-ready = Next round
+shared-short-betting = Place bets
+shared-short-dealing = Dealing
+shared-short-settling = Settling
+shared-short-shoe-ended = Shoe ended
+shared-short-suspended = Suspended
+
+## The line to the house
+
+shared-line-down = Connection lost. Reconnecting; nothing can be placed until it is back.
+shared-line-stale = No word from the house. This screen may be out of date; reconnecting.
+shared-line-signed-out = You are signed out.
+shared-line-up = Connected
+
+## Everywhere
+
+shared-sign-in = Sign in
+shared-sign-out = Sign out
+shared-name = Name
+shared-secret = Secret
+shared-close = Close
+shared-rule = rule { $clause }
+shared-round = Round { $number }
+shared-table = Table
+shared-tie = Tie
+shared-wins = { $side } wins
+shared-void = The round is void
+shared-corrected = A card of this round was recorded wrongly and has been put right
+shared-limits = { $wager } takes from { $least } to { $most }.
+shared-malfunction = Malfunction voids all pays and plays
+shared-full-stop = .
+
+## Refusals in words for patrons; the others are told by the message of the refusal
+
+shared-why-late-bet = Bets are closed: none may be placed or raised.
+shared-why-late-withdrawal = Bets are closed and cannot be taken back now.
+shared-why-funds = There is not enough credit for that. Buy credit or redeem a ticket at the cage.
+shared-why-stale = The table has gone on; look again.
+shared-why-suspended = Play is suspended; nothing can be placed now.
+shared-why-too-fast = Too many acts at once; wait a moment.
+shared-why-busy = Too much is waiting; try again in a moment.
+shared-why-unreachable = The house cannot be reached. Your bets will be shown when the line is back.
+shared-why-signed-out = You are signed out; sign in again.
+shared-why-sign-in = The name or the secret is wrong.
+shared-why-locked = Too many wrong secrets; a Pit Supervisor unlocks the name.
+shared-why-link = This link has been used or is too old; ask for another.

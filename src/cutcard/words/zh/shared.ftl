@@ -1,0 +1,62 @@
+### 各页共用。
+
+## What a table is doing, as a sentence and in short
+
+shared-phase-no-shoe = 正在准备牌靴
+shared-phase-ready = 下一局即将开始
+shared-phase-betting = 请下注
+shared-phase-dealing = 买定离手
+shared-phase-settling = 正在结算
+shared-phase-shoe-ended = 本靴已完
+shared-phase-suspended = 牌局暂停
+shared-phase-no-dealer = 等候荷官
+shared-phase-dealer-ready = 等候荷官开始下一局
+shared-short-no-dealer = 等候荷官
+shared-short-dealer-ready = 下一局
+shared-short-no-shoe = 换靴
+shared-short-ready = 下一局
+shared-short-betting = 下注
+shared-short-dealing = 发牌
+shared-short-settling = 结算
+shared-short-shoe-ended = 本靴已完
+shared-short-suspended = 暂停
+
+## The line to the house
+
+shared-line-down = 连接中断，正在重连；恢复前不能下注。
+shared-line-stale = 未收到赌场消息，画面可能已过时；正在重连。
+shared-line-signed-out = 您已退出登录。
+shared-line-up = 已连接
+
+## Everywhere
+
+shared-sign-in = 登录
+shared-sign-out = 退出
+shared-name = 姓名
+shared-secret = 密码
+shared-close = 关闭
+shared-rule = 规则 { $clause }
+shared-round = 第 { $number } 局
+shared-table = 台
+shared-tie = 和局
+shared-wins = { $side }赢
+shared-void = 此局作废
+shared-corrected = 此局有一张牌曾记录错误，现已更正
+shared-limits = { $wager }限额为 { $least } 至 { $most }。
+shared-malfunction = 机件故障，一切赔付及牌局作废
+shared-full-stop = 。
+
+## Refusals in words for patrons; the others are told by the message of the refusal
+
+shared-why-late-bet = 下注已截止，不能再下注或加注。
+shared-why-late-withdrawal = 下注已截止，现在不能取回注码。
+shared-why-funds = 余额不足。请到帐房购买余额或兑现票券。
+shared-why-stale = 牌局已向前，请再看一次。
+shared-why-suspended = 牌局暂停，现在不能下注。
+shared-why-too-fast = 操作太快，请稍候。
+shared-why-busy = 系统繁忙，请稍后再试。
+shared-why-unreachable = 无法连接赌场。恢复连接后将显示台上注码。
+shared-why-signed-out = 您已退出登录，请重新登录。
+shared-why-sign-in = 姓名或密码有误。
+shared-why-locked = 密码多次错误，请主管解锁。
+shared-why-link = 此链接已使用或过期，请另取一个。
