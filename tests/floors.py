@@ -189,8 +189,8 @@ def furnished(path: Path) -> House:
 def serving(path: Path, pace: Pace = STILL, **how: Any) -> Iterator[FloorServer]:
     house = furnished(path)
     server = FloorServer(house, pace, **how).start()
-    while any(live.state.round_number == 0 for live in house.tables.values() if live.source == cage.SHUFFLED):
-        time.sleep(0.01)  # Every table that runs itself is in its first round before a test counts anything.
+    while any(live.state.shoe is None for live in house.tables.values() if live.source == cage.SHUFFLED):
+        time.sleep(0.01)  # Every table that runs itself has its shoe before a test counts anything.
     try:
         yield server
     finally:
