@@ -121,7 +121,7 @@ def test_the_same_id_has_one_effect_and_another_body_none(floor: FloorServer) ->
 def test_a_stale_screen_is_refused(floor: FloorServer) -> None:
     wei = floor.person("Wei")
     state = floor.house.table("tiger-baccarat").state
-    late = wei.bet("tiger-baccarat", "Tie", round=state.round_number - 1)
+    late = wei.bet("tiger-baccarat", "Tie", round=state.round_number + 1)
     assert (late.status_code, late.json()["code"]) == (409, "stale")
     assert wei.bet("tiger-baccarat", "Tie", log=state.log + 1).json()["code"] == "stale"
 
