@@ -1,4 +1,7 @@
-"""The index of every numbered clause, in our own words: one file a document, and the readings we take."""
+"""The index of every numbered clause: one file a document, and the readings we take.
+
+What a clause says in our own words stands in the catalogue of each language, under its document and number.
+"""
 
 from __future__ import annotations
 
@@ -11,9 +14,12 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from cutcard.cards import NotationError
+from cutcard.words import english, keyed
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+    from cutcard.words import Message
 
 DOCUMENT_CODES = ("DTB", "FF4", "SE", "DT", "EB")
 KINDS = ("rule", "definition", "layout", "conduct")
@@ -30,13 +36,22 @@ class Clause:
 
     document: str
     number: str
-    says: str
     kind: str = "rule"
     why: str = ""
     awaits: str = ""
 
     def __str__(self) -> str:
         return f"{self.document} {self.number}"
+
+    @property
+    def message(self) -> Message:
+        """What it says in our own words: DT 3.7 is `clause-dt-3-7`."""
+        return keyed("clause", str(self))
+
+    @property
+    def says(self) -> str:
+        """What it says, in English."""
+        return english(self.message)
 
 
 @dataclass(frozen=True, slots=True)

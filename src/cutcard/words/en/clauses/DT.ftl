@@ -1,0 +1,35 @@
+### Dragon Tiger (DT), in force 17 July 2013: every numbered clause, in our own words.
+
+clause-dt-1-1 = Opens the list of terms; each has the meaning given here wherever these rules use it.
+clause-dt-1-1-1 = A card is Big where it ranks 8 or above.
+clause-dt-1-1-2 = A round runs from the commencement of play until the Dealer has announced its result and, where there are any, has collected losing bets and paid winning bets.
+clause-dt-1-1-3 = A card is Small where it ranks 6 or below.
+clause-dt-1-1-4 = A tie is a round in which Dragon and Tiger have equal point counts.
+clause-dt-2-1 = Four to eight decks are used, each of 52 cards and no jokers, their backs all alike in colour and design.
+clause-dt-2-2 = The layout is one of those pictured in Diagrams A to F, with the betting areas that 2.2.1 to 2.2.4 list.
+clause-dt-2-2-1 = The layout has areas in which bets on Dragon and bets on Tiger are placed.
+clause-dt-2-2-2 = The layout has areas in which bets on the Tie wager are placed.
+clause-dt-2-2-3 = The layout has areas in which bets on Dragon Big and Dragon Small are placed.
+clause-dt-2-2-4 = The layout has areas in which bets on Tiger Big and Tiger Small are placed.
+clause-dt-3-1 = Play commences when the Dealer calls 'Place your bets, please'.
+clause-dt-3-2 = Bets close when the Dealer calls 'No more bets'.
+clause-dt-3-3 = The wagers on Dragon, Tiger and Tie, on Dragon Big and Small and on Tiger Big and Small do not depend on one another; a patron may play any of them alone or several together.
+clause-dt-3-4 = When all bets are down, the Dealer deals one card face up to Dragon's area and, after it, one card face up to Tiger's.
+clause-dt-3-5 = Cards rank upward from the Ace, the lowest, through the 2 to the 10, then Jack and Queen, to the King, the highest.
+clause-dt-3-6 = The hand whose card ranks higher wins.
+clause-dt-3-7 = No suit ranks above another.
+clause-dt-3-8 = Equal ranks make the round a tie: each bet on Dragon and each bet on Tiger loses half (50%) of its amount, and every bet on the Tie wager wins.
+clause-dt-3-9 = Dragon Big goes by Dragon's card and Tiger Big by Tiger's: the bet wins on a card of 8 or above and loses on one of 6 or below.
+clause-dt-3-10 = Dragon Small goes by Dragon's card and Tiger Small by Tiger's: the bet wins on a card of 6 or below and loses on one of 8 or above.
+clause-dt-3-11 = Where Dragon's card is a 7, bets on Dragon Big and on Dragon Small both lose.
+clause-dt-3-12 = Where Tiger's card is a 7, bets on Tiger Big and on Tiger Small both lose.
+clause-dt-4-1 = A Dragon win pays 1:1, a Tiger win 1:1, the Tie wager 11:1, a winning Big bet 1:1 and a winning Small bet 1:1.
+clause-dt-5-1 = 5.1.1 and 5.1.2 apply where a foreign card turns up during play.
+clause-dt-5-1-1 = The round then in progress is void.
+clause-dt-5-1-2 = The results of all earlier rounds stand.
+clause-dt-5-2 = The round is void if Dragon or Tiger receives more than one card and reconstructing that hand is not possible.
+clause-dt-5-3 = If two or more cards leave the shoe or device together and the order in which they were drawn cannot be told, the round is void.
+clause-dt-5-4 = If cards in the shoe have had their order altered and it cannot be reconstructed, the round is void, whether or not any card was exposed.
+clause-dt-5-5 = A round is void if the shoe holds too few cards to finish it.
+clause-dt-5-6 = Once the Dealer has called 'No more bets', a bet can be neither placed nor raised; a bet so placed, or the amount by which one was raised, is refused, not honoured, or both.
+clause-dt-5-7 = Once the Dealer has called 'No more bets', a bet cannot be taken back; one that is taken back is still won or lost by the round's result.
