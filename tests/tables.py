@@ -9,6 +9,8 @@ from cutcard.rulebook.clauses import clauses
 from cutcard.rulebook.procedure import Position
 from cutcard.table import Actor, TableOptions, TableState, apply_all, commands, decide, new_table
 from cutcard.table.codec import event_from, to_json
+from cutcard.table.words import message_of
+from wording import check_worded
 
 if TYPE_CHECKING:
     from cutcard.table.commands import Command
@@ -44,9 +46,11 @@ class Table:
         return answer
 
     def _check_wording(self, answer: tuple[Event, ...] | Refusal) -> None:
-        """Whatever is answered quotes its own document, and only clauses that it has; a refusal says why."""
-        document = self.state.options.game.document.code
+        """Whatever is answered quotes its own document, and only clauses that it has, and is told in every language."""
+        game = self.state.options.game
+        document = game.document.code
         for each in (answer,) if isinstance(answer, Refusal) else answer:
+            check_worded(each.message if isinstance(each, Refusal) else message_of(each, game))
             assert each.document == document
             assert isinstance(each.clause, str)
             assert set(each.cites) <= set(clauses(document)), each

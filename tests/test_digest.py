@@ -21,6 +21,7 @@ from cutcard.lens import Lens
 from cutcard.rulebook import drawing
 from cutcard.rulebook.conditions import DRAGON, TIGER, Condition, Side, card_is, tie, wins
 from cutcard.rulebook.drawing import PuntoBanco
+from cutcard.words import message
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -239,7 +240,7 @@ def test_the_deck_is_in_the_digest() -> None:
 def reworded(value: Any) -> Any:
     """The same value with all its prose replaced."""
     if isinstance(value, Condition):
-        return replace(value, says="otherwise put: " + value.says)
+        return replace(value, message=message("series-comma", first="otherwise put", next=value.message))
     if isinstance(value, tuple):
         return tuple(map(reworded, value))
     if isinstance(value, Deck):
@@ -272,12 +273,12 @@ def with_first_line(game: Game, when: Condition) -> Game:
 def test_a_condition_counts_by_what_it_decides(slug: str) -> None:
     game = GAMES[slug]
     own = game.wagers[0].pays[0].when
-    same = Condition("nobody else loses", own.sees, lambda deal: (own.holds(deal) ^ True) ^ True)
-    other = Condition(own.says, own.sees, lambda deal: own.holds(deal) ^ True)
+    same = Condition(message("condition-double-pair"), own.sees, lambda deal: (own.holds(deal) ^ True) ^ True)
+    other = Condition(own.message, own.sees, lambda deal: own.holds(deal) ^ True)
     assert other == own
     assert rules_digest(with_first_line(game, same)) == rules_digest(game)
     assert rules_digest(with_first_line(game, other)) != rules_digest(game)
-    always = with_first_line(game, Condition("always", own.sees, lambda _: True))
+    always = with_first_line(game, Condition(message("condition-both-naturals"), own.sees, lambda _: True))
     assert rules_digest(always) == audit.digest(always, 2) != rules_digest(game)
 
 
@@ -289,10 +290,11 @@ def test_a_condition_on_whole_deals_is_asked_as_finely_as_cards_are_dealt() -> N
 @pytest.mark.parametrize(("total", "third"), [(5, 4), (3, 8), (6, 6)])
 def test_one_cell_of_the_table_of_play_is_another_game(monkeypatch: pytest.MonkeyPatch, total: int, third: int) -> None:
     game = GAMES["no-commission"]
+    approved = rules_digest(game)
     wrong = {**drawing.BANKER_DRAWS_ON, total: {*drawing.BANKER_DRAWS_ON[total]} ^ {third}}
     monkeypatch.setattr(drawing, "BANKER_DRAWS_ON", wrong)
     planted = rules_digest.__wrapped__(game)
-    assert planted == audit.digest.__wrapped__(game, 2) != rules_digest(game)
+    assert planted == audit.digest.__wrapped__(game, 2) != approved
 
 
 def test_the_names_of_sides_and_results_are_identifiers(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from catalogues import PSEUDO, Judge, choices, filled, pseudo
@@ -43,6 +45,15 @@ def chosen_by_only(english: Catalogue, key: str, own: Catalogue) -> set[str]:
     return {name for name, _ in choices(english.text(key))} - shown - own.names(key)
 
 
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_a_language_says_what_it_is(code: str) -> None:
+    """Its tag is one that `Intl` takes, and the language beside it is there."""
+    says = catalogue(code).says
+    assert re.fullmatch(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})*", says(message("language-tag")))
+    assert says(message("language-beside")) in LANGUAGES
+    assert says(message("language-name"))
+
+
 def test_every_message_within_a_message_exists() -> None:
     for code in LANGUAGES:
         own = catalogue(code)
@@ -51,8 +62,8 @@ def test_every_message_within_a_message_exists() -> None:
 
 def test_a_value_is_worded_by_what_it_is() -> None:
     own = catalogue(ENGLISH)
-    series = Series("series-or", ("8", message("series-and", first=9, next=Cents(1_234_50))))
-    assert own.value(series) == "8 or 9 and 1,234.50"
+    series = Series("series-or", ("8", message("series-comma", first=9, next=Cents(1_234_50))))
+    assert own.value(series) == "8 or 9, 1,234.50"
     assert own.says(message("series-comma", first=Series("series-or", ("a",)), next=1234)) == "a, 1234"
 
 
@@ -67,6 +78,10 @@ def test_a_value_is_worded_by_what_it_is() -> None:
         ("a = one\na = two", "twice"),
         ("nothing at all", "neither a comment nor a message"),
         ("a = one\n  and more", "text goes on"),
+        ("  a = one", "line 1: neither a comment nor a message"),
+        ("a = one\n\n  and more", "line 3: neither a comment nor a message"),
+        ("a = { $n ->\n  *[one] x\n  *[other] y\n}", "two default"),
+        ("a = { $n ->\n  *[1.5] x\n}", "a variant in brackets"),
     ],
 )
 def test_what_is_no_catalogue_is_refused(source: str, says: str) -> None:
@@ -79,7 +94,7 @@ def test_a_missing_key_and_a_missing_value_are_named() -> None:
         catalogue("zh").says(message("wager-unheard-of"))
     with pytest.raises(CatalogueError, match="needs the value next and has first"):
         catalogue("en").says(message("series-or", first=1))
-    with pytest.raises(CatalogueError, match="there is no language 'fr'; there are en, zh"):
+    with pytest.raises(CatalogueError, match=f"there is no language 'fr'; there are {', '.join(LANGUAGES)}"):
         catalogue("fr")
 
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cutcard.money import text_from_cents
 from cutcard.rulebook.cite import Cited
 from cutcard.rulebook.dealing import replay
 from cutcard.rulebook.drawing import Draw
 from cutcard.rulebook.game import Outcome
+from cutcard.rulebook.labels import card_in_words, label_of
 from cutcard.rulebook.settlement import Bet, result, settle
+from cutcard.words import Cents, Message, Series, english, message
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -30,7 +31,12 @@ class Step(Cited):
     document: str
     clause: Clauses
     part: str
-    says: str
+    message: Message
+
+    @property
+    def says(self) -> str:
+        """The step in English."""
+        return english(self.message)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,58 +61,68 @@ def explain(game: Game, deal: Deal, bets: Iterable[Bet] | None = None) -> Explan
     if bets is None:
         bets = [Bet(wager, STAKE_CENTS_USUAL) for wager in game.wagers]
     settlements = tuple(settle(game, deal, bets))
-    steps = (*_dealing(game, deal), *_counting(game, deal), _result(game, deal), *_bets(settlements))
+    steps = (*_dealing(game, deal), *_counting(game, deal), _result(game, deal), *_bets(game, settlements))
     return Explanation(game, deal, steps, settlements)
 
 
 def _dealing(game: Game, deal: Deal) -> Iterator[Step]:
     for step, partial in replay(game, deal):
+        told = step.message
         if isinstance(step, Draw):
             hand, held = (deal.second, partial.second) if step.hand else (deal.first, partial.first)
-            card = hand.cards[held.count]
-            says = f"{game.drawing.sides[step.hand].name} is dealt {card} ({game.deck.spell(card)}): {step.why}"
-        else:
-            says = step.why[0].upper() + step.why[1:]
-        yield Step(step.document, step.clause, "Dealing", says)
+            card, side = card_in_words(game.deck, hand.cards[held.count]), game.drawing.sides[step.hand]
+            told = message("step-dealt", side=side.label, card=card, why=step.message)
+        yield Step(step.document, step.clause, "Dealing", told)
 
 
 def _counting(game: Game, deal: Deal) -> Iterator[Step]:
     for side, hand in zip(game.drawing.sides, (deal.first, deal.second), strict=True):
-        for says, clause in game.count.reasons(hand):
-            yield Step(game.document.code, clause, "Counting", f"{side.name}: {says}")
+        for reason, clause in game.count.reasons(hand):
+            told = message("step-counted", side=side.label, reason=reason)
+            yield Step(game.document.code, clause, "Counting", told)
 
 
 def _result(game: Game, deal: Deal) -> Step:
     ending = result(game, deal)
-    totals = zip(game.drawing.sides, (deal.first, deal.second), strict=True)
-    counted = ", ".join(f"{side.name} {game.count.of(hand)}" for side, hand in totals)
-    return Step(ending.document, ending.clause, "Result", f"{counted}: {ending.name}")
+    first, second = game.drawing.sides
+    told = message(
+        "step-result",
+        first=first.label,
+        total=game.count.of(deal.first),
+        second=second.label,
+        against=game.count.of(deal.second),
+        result=label_of(game, ending.name),
+    )
+    return Step(ending.document, ending.clause, "Result", told)
 
 
-def _bets(settlements: Iterable[Settlement]) -> Iterator[Step]:
+def _bets(game: Game, settlements: Iterable[Settlement]) -> Iterator[Step]:
     for settlement in settlements:
-        yield Step(settlement.document, ", ".join(settlement.cites), "Bets", in_words(settlement))
+        yield Step(settlement.document, ", ".join(settlement.cites), "Bets", in_words(game, settlement))
 
 
-def in_words(settlement: Settlement) -> str:
+def in_words(game: Game, settlement: Settlement) -> Message:
     """A settled bet as one sentence."""
-    name, stake, pay = settlement.wager, text_from_cents(settlement.stake_cents), settlement.pay
+    wager, stake, pay = label_of(game, settlement.wager), Cents(settlement.stake_cents), settlement.pay
     if pay is None:
-        return f"{name} loses {stake}: it pays only when {_paying_lines(settlement.bet.wager)}"
+        return message("step-pays-only", wager=wager, stake=stake, lines=_paying_lines(settlement.bet.wager))
+    when = pay.when.message
     match pay.outcome:
         case Outcome.WIN:
-            net = text_from_cents(settlement.net_cents)
-            return f"{name} wins {net}: {pay.when}, {pay.odds} on {stake}"
+            net = Cents(settlement.net_cents)
+            return message("step-wins", wager=wager, stake=stake, net=net, when=when, odds=pay.odds)
         case Outcome.PUSH:
-            return f"{name} keeps its {stake}: {pay.when}, a push"
+            return message("step-push", wager=wager, stake=stake, when=when)
         case Outcome.HALF_LOSE:
-            lost = text_from_cents(-settlement.net_cents)
-            return f"{name} loses half, {lost} of {stake}: {pay.when}"
+            lost = Cents(-settlement.net_cents)
+            return message("step-loses-half", wager=wager, stake=stake, lost=lost, when=when)
         case _:
-            return f"{name} loses {stake}: {pay.when}"
+            return message("step-loses", wager=wager, stake=stake, when=when)
 
 
-def _paying_lines(wager: Wager) -> str:
-    paying = [pay.when.says for pay in wager.pays if pay.outcome is Outcome.WIN]
-    shown = paying if len(paying) <= 4 else [*paying[:3], f"{len(paying) - 3} more lines"]
-    return ", or ".join(shown)
+def _paying_lines(wager: Wager) -> Series:
+    """When a wager pays; of many lines the first three, and how many more there are."""
+    paying = tuple(pay.when.message for pay in wager.pays if pay.outcome is Outcome.WIN)
+    if len(paying) > 4:
+        paying = (*paying[:3], message("step-more-lines", lines=len(paying) - 3))
+    return Series("series-comma-or", paying)

@@ -17,6 +17,7 @@ from cutcard import games
 from cutcard.games import FILES
 from cutcard.rulebook.cite import numbers
 from cutcard.rulebook.clauses import DOCUMENT_CODES, KINDS, ROOMS, clauses, listed_documents, not_yet_most, proofs
+from cutcard.words import catalogue, languages
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -141,6 +142,10 @@ def _is_invented(clause: str, index: set[str]) -> bool:
 
 def _entry_problems(row: Row) -> Iterator[str]:
     clause = row.clause
+    for language in languages():
+        if clause.message.key not in catalogue(language).entries:
+            file = f"words/{language}/clauses/{clause.document}.ftl"
+            yield f"no words; add {clause.message.key} to {file}"
     if clause.kind not in KINDS:
         yield f"{clause.kind!r} is no kind of clause"
     if clause.kind != "rule" and not clause.why:

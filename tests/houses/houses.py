@@ -23,6 +23,7 @@ from cutcard.rulebook.referee import Refusal
 from cutcard.table.codec import options_json
 from cutcard.table.commands import PlaceBet
 from cutcard.table.options import TableOptions
+from cutcard.words import Message, catalogue, languages
 from tables import DEALER, PIT_MANAGER, SUPERVISOR, patron
 
 if TYPE_CHECKING:
@@ -69,6 +70,9 @@ class Premises:
     def no(self, stream: str, command: Command, **how: Any) -> Refusal:
         answer = self.ask(stream, command, **how)
         assert isinstance(answer, Refusal), f"{command} was allowed: {answer}"
+        assert isinstance(answer.message, Message), f"no catalogue holds {answer.says}"
+        said = {catalogue(code).says(answer.message) for code in languages()}
+        assert len(said) == len(languages()), f"not worded in every language: {said}"
         return answer
 
     def account(self, name: str, cents: int = 0, kind: str = cage.PATRON) -> None:

@@ -273,6 +273,8 @@ def test_the_command_lists_findings_first_and_ends_with_one(run: Callable[..., C
     (finding,) = told.json["findings"]
     assert (finding["check"], finding["stream"], finding["round"]) == ("result", "table/t1", 2)
     assert (finding["expected"], finding["found"]) == ("Tie", "Banker")
+    assert finding["says"].startswith("the result of ")
+    assert finding["message"]["key"] == "finding-result"
     assert told.json["summary"]["tables"]["t1"]["rounds_void"] == 2
 
 

@@ -18,6 +18,7 @@ from cutcard.house.journal.layout import StoreError
 from houses.editable_journal import EditableEntry, EditableJournal, genuine_house, no_findings
 from houses.forgeries import FORGERIES
 from houses.scripted_tables import dealt_by_hand
+from wording import check_worded
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -42,6 +43,10 @@ def by_hand(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def places(report: Report) -> set[tuple[str, str, int]]:
+    """Where something was found; each finding can be said in every language."""
+    for finding in report.findings:
+        check_worded(finding.line)
+        assert finding.says in str(finding)
     return {(finding.check, finding.stream, finding.version) for finding in report.findings}
 
 

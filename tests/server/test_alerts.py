@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import time
 from contextlib import contextmanager
+from dataclasses import fields
 from typing import TYPE_CHECKING
 
 import pytest
@@ -18,6 +19,7 @@ from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
 from cutcard.server.alerts import OPEN, Alert, Alerts
 from cutcard.table import commands
+from cutcard.words import message
 from floors import QUICK, STILL, FloorServer, serving
 
 if TYPE_CHECKING:
@@ -74,7 +76,7 @@ def test_an_alert_the_server_had_no_time_to_keep_is_found_at_the_next_start(path
     leave_with_cards_dealt(path)
     with again(path) as floor:
         (told,) = floor.person("Gil", Position.PIT_MANAGER).get("/api/alerts")
-    alert = Alert(**told)
+    alert = Alert(**{each.name: told[each.name] for each in fields(Alert)})
     house = open_house(str(path))
     house.store.put_value(OPEN, str(alert.seq), None)
     house.store.put_value("alert heard", "seq", str(alert.seq - 1).encode())
@@ -112,20 +114,20 @@ def test_a_table_that_runs_itself_is_held_after_its_round_and_released(tmp_path:
             time.sleep(0.05)
         with pit.watch(table) as screen:
             assert pit.cage("CloseTable", table=table, reason="the evening is over").status_code == 200
-            while (message := json.loads(screen.recv(timeout=20)))["type"] != "tables":
-                assert message["type"] in {"view", "beat"}
-        assert table not in message["tables"]
+            while (told := json.loads(screen.recv(timeout=20)))["type"] != "tables":
+                assert told["type"] in {"view", "beat"}
+        assert table not in told["tables"]
 
 
 def test_an_automatic_dealer_that_cannot_go_on_is_an_alert(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with serving(tmp_path / "house.db", QUICK) as floor:
-        no = Refusal("DT", "", "strange", "that was not foreseen")
+        no = Refusal("DT", "", "strange", message("refusal-unknown-act", game="Dragon Tiger"))
         monkeypatch.setattr(batch, "next_command", lambda *_: commands.AnnounceResult(THE_HOUSE))
         monkeypatch.setattr(Batch, "_refuse_round", lambda *_: no)
         pit = floor.person("Gil", Position.PIT_MANAGER)
         while len(found := pit.get("/api/alerts")) < len(GAMES):
             time.sleep(0.1)
         assert {alert["what"] for alert in found} == {"DealerStopped"}
-        assert "not foreseen" in found[0]["reason"]
+        assert "no such act" in found[0]["reason"]
         time.sleep(1.5)
         assert len(pit.get("/api/alerts")) == len(GAMES), "said once at each table that runs itself"

@@ -21,6 +21,7 @@ from cutcard.server.live.projection import TableProjection
 from cutcard.server.runtime import Runtime
 from cutcard.table import TableOptions
 from cutcard.table.codec import options_json
+from cutcard.words import message
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -111,7 +112,7 @@ def test_betting_closes_when_screens_are_told_it_does(house: House) -> None:
 
 def test_a_dealer_that_cannot_go_on_says_so_once(house: House) -> None:
     clock = Clock()
-    client = Refusing(house, Refusal("EB", "", "strange", "that was not foreseen"))
+    client = Refusing(house, Refusal("EB", "", "strange", message("refusal-unknown-act", game="EZ Baccarat")))
     asyncio.run(until(dealers(house, client, clock), clock, 20))
     notes = [request.command for request in client.asked if request.stream == CAGE]
     assert [(note.what, note.after) for note in notes if isinstance(note, cage.Note)] == [
@@ -122,7 +123,7 @@ def test_a_dealer_that_cannot_go_on_says_so_once(house: House) -> None:
 
 def test_what_passes_by_itself_is_waited_for(house: House) -> None:
     clock = Clock()
-    client = Refusing(house, Refusal("", "", "disk_full", "the disk is full"))
+    client = Refusing(house, Refusal("", "", "disk_full", message("refusal-disk-full")))
     asyncio.run(until(dealers(house, client, clock), clock, 20))
     assert all(request.command is None for request in client.asked)
 

@@ -41,27 +41,33 @@ def before() -> Json:
 # --- a description without names ------------------------------------------------------------------
 
 
-def resolved(described: Json, schema: Any, *, names: bool = False) -> Any:
-    """A schema with everything it refers to in its place; `names` where the keys are fields and not keywords."""
+def resolved(described: Json, schema: Any, *, names: bool = False, inside: tuple[str, ...] = ()) -> Any:
+    """A schema with everything it refers to in its place; `names` where the keys are fields and not keywords.
+
+    A schema that holds itself, as a message does, stays a reference there: `inside` are those it lies in.
+    """
     if isinstance(schema, list):
-        return [resolved(described, each) for each in schema]
+        return [resolved(described, each, inside=inside) for each in schema]
     if not isinstance(schema, dict):
         return schema
     if "$ref" in schema and not names:
         assert schema["$ref"].startswith(REFERENCE)
-        return resolved(described, described["components"]["schemas"][schema["$ref"].removeprefix(REFERENCE)])
+        name = schema["$ref"].removeprefix(REFERENCE)
+        if name in inside:
+            return schema
+        return resolved(described, described["components"]["schemas"][name], inside=(*inside, name))
     if names:
-        return {name: resolved(described, field) for name, field in schema.items()}
-    return {key: _kept(described, key, value) for key, value in schema.items() if key not in FOR_PEOPLE}
+        return {name: resolved(described, field, inside=inside) for name, field in schema.items()}
+    return {key: _kept(described, key, value, inside) for key, value in schema.items() if key not in FOR_PEOPLE}
 
 
-def _kept(described: Json, key: str, value: Any) -> Any:
+def _kept(described: Json, key: str, value: Any, inside: tuple[str, ...]) -> Any:
     match key:
         case "discriminator":
             return {"propertyName": value["propertyName"], "mapping": dict.fromkeys(value["mapping"], "")}
         case "required":
             return sorted(value)
-    return resolved(described, value, names=key == "properties")
+    return resolved(described, value, names=key == "properties", inside=inside)
 
 
 def operations(described: Json) -> Iterator[tuple[str, Json]]:

@@ -13,8 +13,11 @@ from hypothesis.errors import Unsatisfiable
 from schemathesis.checks import not_a_server_error, response_schema_conformance
 from schemathesis.core.result import Ok
 
+from cutcard.house.audit.report import Report
 from cutcard.rulebook.procedure import Position
+from cutcard.words import catalogue, message
 from floors import serving
+from wording import from_json
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -134,7 +137,21 @@ def test_every_report_is_as_described(floor: FloorServer) -> None:
                 assert answer.status_code in {200, 403, 404, 409}, f"{path}: {answer.text}"
                 asked += answer.status_code == 200
     assert asked > 200
-    assert manager.http.post("/api/verify").json() == {"findings": [], "sound": True}
+    assert manager.http.post("/api/verify").json() == {"findings": [], "sound": True, "listed": []}
+
+
+def test_an_audit_tells_its_findings_to_readers_of_any_language(
+    floor: FloorServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    report = Report("house.db")
+    report.add_finding("money", message("finding-overdrawn", account="Ana"), expected="0 or more", found=-1)
+    monkeypatch.setattr("cutcard.house.audit.verify.verify", lambda *_, **__: report)
+    told = floor.person("Gil", Position.PIT_MANAGER).http.post("/api/verify").json()
+    line = "money: Ana is overdrawn; expected 0 or more, found -1"
+    assert (told["sound"], told["findings"]) == (False, [line])
+    (finding,) = told["listed"]
+    assert (finding["says"], finding["check"], finding["check_label"]["key"]) == (line, "money", "check-money")
+    assert catalogue("zh").says(from_json(finding["message"])) == "款项：Ana 透支；应为 0 or more，实为 -1"
 
 
 @pytest.mark.long

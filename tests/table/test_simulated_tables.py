@@ -348,7 +348,7 @@ def test_the_auditor_notices_a_third_card_left_out(monkeypatch: pytest.MonkeyPat
 
     def hasty(drawing: PuntoBanco, deal: Deal, document: str) -> Draw | Complete:
         step = honest(drawing, deal, document)
-        return Complete(document, step.clause, "in a hurry") if deal.second.count == 2 else step
+        return Complete(document, step.clause, step.message) if deal.second.count == 2 else step
 
     monkeypatch.setattr(PuntoBanco, "next_card", hasty)
     with pytest.raises(AssertionError, match="every third card the Table of Play asks for"):

@@ -10,12 +10,14 @@ from cutcard.house.journal.entry import CAGE, TABLE, Body, table_stream, write
 from cutcard.house.journal.games import REGISTERED
 from cutcard.house.journal.layout import StoreError
 from cutcard.house.money import cage
+from cutcard.house.words import note_label
 from cutcard.money import text_from_cents
 from cutcard.table import acts, events
 from cutcard.table.acts.act import Listed
 from cutcard.table.cards_on_table import cards_after, hands_of
 from cutcard.table.codec import EVENTS, options_from, read_named
-from cutcard.table.words import in_words
+from cutcard.table.words import message_of
+from cutcard.words import Message, Series, english, message, to_json
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -40,6 +42,14 @@ OF_THE_ROUND = (
 """What can still be said of a round when its last bet is settled."""
 
 
+class NotRecordedError(StoreError):
+    """The house has no such table, or the table no such round."""
+
+    def __init__(self, why: Message) -> None:
+        super().__init__(english(why))
+        self.message = why
+
+
 @dataclass(frozen=True, slots=True)
 class BetRecord:
     """One bet of a round, and what became of it."""
@@ -57,11 +67,19 @@ class BetRecord:
 
 @dataclass(frozen=True, slots=True)
 class StepRecord:
-    """One thing that happened in a round, in words, with its clause."""
+    """One thing that happened in a round, as a message, with its clause."""
 
     at: str
-    says: str
+    message: Message
     clause: str
+
+    @property
+    def says(self) -> str:
+        """What happened, in English."""
+        return english(self.message)
+
+    def json(self) -> dict[str, Any]:
+        return {"at": self.at, "says": self.says, "message": to_json(self.message), "clause": self.clause}
 
 
 @dataclass(slots=True)
@@ -109,7 +127,7 @@ class RoundRecord:
             "hands": hands_of(self.cards, hidden=hidden),
             "bets": [asdict(bet) for bet in bets],
             "credits": {name: {"before_cents": b, "after_cents": a} for name, (b, a) in credits_.items()},
-            "steps": [] if hidden else [asdict(step) for step in self.steps],
+            "steps": [] if hidden else [step.json() for step in self.steps],
         }
 
 
@@ -134,7 +152,7 @@ def recall(store: Store, table: str, round_number: int, games: Mapping[str, Game
     game = _game(store, table, games)
     entries = list(store.read(table_stream(table), round_number=round_number))
     if round_number < 1 or not any(b'"BetsOpened"' in entry.body for entry in entries):
-        raise StoreError(f"table {table} has no round {round_number}")
+        raise NotRecordedError(message("refusal-no-round-recorded", table=table, round=round_number))
     record = RoundRecord(table, round_number, entries[0].shoe, game.slug, game.document.code)
     for entry in entries:
         _add(record, entry, game)
@@ -143,8 +161,11 @@ def recall(store: Store, table: str, round_number: int, games: Mapping[str, Game
 
 def _game(store: Store, table: str, games: Mapping[str, Game]) -> Game:
     known = tables_of(store, games)
+    if table not in known and not known:
+        raise NotRecordedError(message("refusal-no-tables-recorded", table=table))
     if table not in known:
-        raise StoreError(f"the house has no table {table}; it has {', '.join(known) or 'none'}")
+        tables = Series("series-comma", tuple(known))
+        raise NotRecordedError(message("refusal-no-table-recorded", table=table, tables=tables))
     return known[table][0]
 
 
@@ -161,7 +182,7 @@ def _add(record: RoundRecord, entry: Entry, game: Game) -> None:
         _apply(record, event, body)
         if record.ended and not isinstance(event, OF_THE_ROUND):
             continue
-        record.steps.append(StepRecord(when(body.at), in_words(event, game), event.clause))
+        record.steps.append(StepRecord(when(body.at), message_of(event, game), event.clause))
 
 
 def _credits(record: RoundRecord, body: Body) -> None:
@@ -268,48 +289,53 @@ class Significant:
 def _credit_sold(event: EventJson) -> Listed | None:
     if event["cents"] <= cage.LARGE_CENTS:
         return None
-    return Listed(f"credit sold to {event['account']}", after=text_from_cents(event["cents"]))
+    return Listed(message("listed-credit-sold", account=event["account"]), after=text_from_cents(event["cents"]))
 
 
 def _credit_adjusted(event: EventJson) -> Listed:
-    return Listed(f"credit of {event['account']} adjusted", after=text_from_cents(event["cents"]))
+    return Listed(message("listed-credit-adjusted", account=event["account"]), after=text_from_cents(event["cents"]))
 
 
 LISTED: dict[str, Callable[[EventJson], Listed | None]] = {
     **{event.__name__: kind.listed for event, kind in acts.EVENTS.items() if kind.listed is not None},
     "CreditBought": _credit_sold,
     "CreditAdjusted": _credit_adjusted,
-    "AccountLocked": lambda event: Listed(f"account locked: {event['account']}"),
-    "AccountUnlocked": lambda event: Listed(f"account unlocked: {event['account']}"),
-    "TableOpened": lambda event: Listed(f"table opened: {event['table']}"),
-    "TableClosed": lambda event: Listed(f"table closed: {event['table']}"),
-    "Noted": lambda event: Listed(event["what"], event["before"], event["after"]),
+    "AccountLocked": lambda event: Listed(message("listed-account-locked", account=event["account"])),
+    "AccountUnlocked": lambda event: Listed(message("listed-account-unlocked", account=event["account"])),
+    "TableOpened": lambda event: Listed(message("listed-table-opened", table=event["table"])),
+    "TableClosed": lambda event: Listed(message("listed-table-closed", table=event["table"])),
+    "Noted": lambda event: Listed(note_label(event["what"]), event["before"], event["after"]),
 }
 """What is listed of a table's events and of the cage's; None where it was nothing out of the ordinary after all."""
 
 
 def significant(store: Store, *, large_win_cents: int = LARGE_WIN_CENTS) -> Iterator[Significant]:
     """Voids, rulings, corrections, adjustments, changed settings, failures, large wins and clocks that went back."""
+    return (event for event, _ in worded(store, large_win_cents=large_win_cents))
+
+
+def worded(store: Store, *, large_win_cents: int = LARGE_WIN_CENTS) -> Iterator[tuple[Significant, Message]]:
+    """The same, each with the message of what it was; the journal keeps neither, so an old one is worded too."""
     latest = 0
     for entry in store.read():
         body = entry.read()
         if body.at < latest:
-            yield _listed_line(entry, body, {}, "clock went back", before=when(latest), after=when(body.at))
+            back = Listed(message("listed-clock-went-back"), before=when(latest), after=when(body.at))
+            yield _listed_line(entry, body, {}, back), back.message
         latest = max(latest, body.at)
         for event in body.events:
             kind = event["type"]
             if kind in LISTED:
                 if (listed := LISTED[kind](event)) is not None:
-                    yield _listed_line(entry, body, event, *listed)
+                    yield _listed_line(entry, body, event, listed), listed.message
             elif kind == "BetSettled" and event["net_cents"] >= large_win_cents:
-                yield _listed_line(
-                    entry, body, event, f"large win on bet {event['number']}", after=text_from_cents(event["net_cents"])
-                )
+                large = message("listed-large-win", number=event["number"])
+                listed = Listed(large, after=text_from_cents(event["net_cents"]))
+                yield _listed_line(entry, body, event, listed), large
 
 
-def _listed_line(
-    entry: Entry, body: Body, event: dict[str, Any], what: str, before: str = "", after: str = ""
-) -> Significant:
+def _listed_line(entry: Entry, body: Body, event: dict[str, Any], listed: Listed) -> Significant:
+    what, (_, before, after) = english(listed.message), listed
     who = body.command.get("by", {}).get("name", "")
     reason = str(event.get("reason") or body.command.get("reason") or event.get("note") or "")
     clause = f"{event.get('document', '')} {event.get('clause', '')}".strip() if event.get("clause") else ""

@@ -14,6 +14,7 @@ from cutcard.lens import Lens, LensError
 from cutcard.odds.price import Analysis, Chance, Price
 from cutcard.odds.wager_groups import wager_groups
 from cutcard.rulebook.referee import DECKS_USUAL, Refusal, RefusedError, refuse_decks
+from cutcard.words import message
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -44,7 +45,8 @@ def shoe_of(game: Game, decks: int, removed: Iterable[Card] = ()) -> Shoe:
     try:
         return Shoe.of(game.deck, decks=decks).without(removed)
     except ValueError as error:
-        raise RefusedError(Refusal(game.document.code, game.decks.clause, "removed", str(error))) from None
+        why = message("refusal-removed", what=str(error))
+        raise RefusedError(Refusal(game.document.code, game.decks.clause, "removed", why)) from None
 
 
 @cache
@@ -130,13 +132,13 @@ class Pricer:
         counts = counts.astype(np.int64)
         code, deck_clause, needed = game.document.code, game.decks.clause, game.drawing.cards_most
         if counts.min(initial=0) < 0:
-            raise RefusedError(Refusal(code, deck_clause, "composition", "a shoe cannot hold fewer than no cards"))
+            raise RefusedError(Refusal(code, deck_clause, "composition", message("refusal-fewer-than-none")))
         beyond = counts > copies[counts.shape[1]] * game.decks.most
         if beyond.any():
-            says = f"no shoe holds {counts[beyond].max()} of a kind: {game.decks.most} decks are the most"
-            raise RefusedError(Refusal(code, deck_clause, "composition", says))
+            why = message("refusal-copies-of-a-kind", cards=int(counts[beyond].max()), most=game.decks.most)
+            raise RefusedError(Refusal(code, deck_clause, "composition", why))
         fewest = int(counts.sum(axis=1).min(initial=needed))
         if fewest < needed:
-            says = f"{fewest} cards are too few: a round can take {needed} and would be void"
-            raise RefusedError(Refusal(code, game.too_few_cards, "too_few_cards", says))
+            why = message("refusal-would-be-void", cards=fewest, needed=needed)
+            raise RefusedError(Refusal(code, game.too_few_cards, "too_few_cards", why))
         return counts

@@ -14,8 +14,9 @@ from cutcard.cards import Rank
 from cutcard.lens import Lens
 from cutcard.odds.pricer import Pricer, pricer, shoe_of
 from cutcard.rulebook.clauses import interpretations
-from cutcard.rulebook.conditions import BANKER, PLAYER, Condition, wins_on, wins_on_other_than
+from cutcard.rulebook.conditions import BANKER, DRAGON, PLAYER, TIGER, Condition, wins_on, wins_on_other_than
 from cutcard.rulebook.referee import DECKS_USUAL
+from cutcard.words import message
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -107,19 +108,19 @@ TEN_WITH_PICTURE = "a Ten with a picture is a pair too"
 def _pair_by_value(wager: Wager) -> Otherwise | None:
     side = _side(wager)
     *others, lowest = wager.pays
-    says = f"{side.name}'s first two cards are of equal value"
+    says = message("condition-equal-value", side=side.label)
     by_value = Condition(says, Lens.RANKS, lambda deal: _of_equal_value(side.own(deal)))
     return Otherwise(TEN_WITH_PICTURE, (*others, replace(lowest, when=by_value)))
 
 
 def _tiger_pair_by_value(wager: Wager) -> Otherwise | None:
     one = Condition(
-        "exactly one hand's first two cards are of equal value",
+        message("condition-single-equal-value"),
         Lens.RANKS,
         lambda deal: _of_equal_value(deal.first) ^ _of_equal_value(deal.second),
     )
     both = Condition(
-        "both hands' first two cards are of equal value",
+        message("condition-double-equal-value"),
         Lens.RANKS,
         lambda deal: _of_equal_value(deal.first) & _of_equal_value(deal.second),
     )
@@ -140,7 +141,8 @@ def _added_up(wager: Wager) -> Otherwise | None:
 
 def _two_naturals_push(wager: Wager) -> Otherwise | None:
     *lines, push = wager.pays
-    both = Condition("both hands are naturals", Lens.POINTS, lambda deal: deal.first.natural & deal.second.natural)
+    said = message("condition-both-naturals")
+    both = Condition(said, Lens.POINTS, lambda deal: deal.first.natural & deal.second.natural)
     return Otherwise("a natural 8 beaten by a natural 9 pushes too", (*lines, replace(push, when=both)))
 
 
@@ -156,7 +158,7 @@ def _only_with_players_third(wager: Wager) -> Otherwise | None:
     match wager.pays:
         case (six, five, four):
             three = Condition(
-                "Player wins with 7 in three cards over 6 in two",
+                message("condition-wins-in-three-over-two", side=PLAYER.label, total=7, over=6),
                 Lens.POINTS,
                 lambda deal: five.when.holds(deal) & (deal.first.count == 3),
             )
@@ -183,7 +185,7 @@ def _as_pictured(wager: Wager) -> Otherwise | None:
 
 def _ties_by_points(wager: Wager) -> Otherwise | None:
     same = Condition(
-        "Dragon and Tiger count the same points",
+        message("condition-same-points", first=DRAGON.label, second=TIGER.label),
         Lens.RANKS,
         lambda deal: (
             (deal.first.cards[0].rank == deal.second.cards[0].rank)

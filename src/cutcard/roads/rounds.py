@@ -7,9 +7,11 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from cutcard.cards import NotationError
-from cutcard.rulebook.conditions import pair
+from cutcard.rulebook.conditions import BANKER, PLAYER, TIGER, pair
 from cutcard.rulebook.game import Outcome
+from cutcard.rulebook.labels import colour_of, is_result, label_of
 from cutcard.rulebook.settlement import Bet, result, settle
+from cutcard.words import Message, catalogue
 
 if TYPE_CHECKING:
     from cutcard.deal import Deal
@@ -34,33 +36,50 @@ class Writing(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ResultLabel:
-    """How a result is named and marked: in English, in Chinese, and by the letter it is written with."""
+    """How a result is named and marked: by its name, as a message, and by the letter it is written with."""
 
     mark: Mark
     name: str
-    chinese: str
+    label: Message
     letter: str
 
+    @property
+    def chinese(self) -> str:
+        """What is drawn in a bead, whatever language the board is read in."""
+        return in_chinese(self.label)
 
-RESULT_LABELS = {
-    label.name: label
+
+def in_chinese(label: Message) -> str:
+    """A name as every scoreboard draws it: roads are drawn in Chinese characters the world over."""
+    return catalogue("zh").says(label)
+
+
+BACCARAT = {
+    label.mark: label
     for label in (
-        ResultLabel(Mark.BANKER, "Banker", "庄", "B"),
-        ResultLabel(Mark.PLAYER, "Player", "闲", "P"),
-        ResultLabel(Mark.TIE, "Tie", "和", "T"),
-        ResultLabel(Mark.BANKER, "Dragon", "龙", "D"),
-        ResultLabel(Mark.PLAYER, "Tiger", "虎", "G"),
+        ResultLabel(Mark.BANKER, BANKER.name, BANKER.label, "B"),
+        ResultLabel(Mark.PLAYER, PLAYER.name, PLAYER.label, "P"),
+        ResultLabel(Mark.TIE, "Tie", Message("wager-tie"), "T"),
     )
 }
-BACCARAT = {label.mark: label for label in (RESULT_LABELS["Banker"], RESULT_LABELS["Player"], RESULT_LABELS["Tie"])}
+LETTERS = {TIGER.name: "G"}
+"""A result is written with the first letter of its name; Tiger, whose T is a tie's, with a G."""
+
+
+def mark_of(game: Game, name: str) -> Mark:
+    """Whose place a result of a game takes on a scoreboard."""
+    return Mark[colour_of(game, name).upper()]
 
 
 def labels_of(game: Game | None) -> dict[Mark, ResultLabel]:
     """The faces of a game's results; without a game, those of baccarat."""
     if game is None:
         return BACCARAT
-    own = [RESULT_LABELS[possible.name] for possible in game.drawing.results]
-    return {mark: label for mark in Mark for label in own if label.mark is mark}
+    own = {mark_of(game, possible.name): possible.name for possible in game.drawing.results}
+    named = [(mark, own[mark]) for mark in Mark if mark in own]
+    return {
+        mark: ResultLabel(mark, name, label_of(game, name), LETTERS.get(name, name[0].upper())) for mark, name in named
+    }
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,14 +103,14 @@ class BoardRound:
     @classmethod
     def of(cls, game: Game, deal: Deal) -> BoardRound:
         """A round from a deal the referee has passed; a wager is hit when a bet on it wins."""
-        own = {RESULT_LABELS[side.name].mark: side for side in game.drawing.sides}
+        own = {mark_of(game, side.name): side for side in game.drawing.sides}
         banker, player = own[Mark.BANKER], own[Mark.PLAYER]
         totals = dict(zip(game.drawing.sides, map(game.count.of, (deal.first, deal.second)), strict=True))
         paired = game.drawing.initial > 1
         aside = side_wagers(game)
         settled = settle(game, deal, [Bet(wager, 1) for wager in game.wagers if wager.name in aside])
         return cls(
-            result=RESULT_LABELS[result(game, deal).name].mark,
+            result=mark_of(game, result(game, deal).name),
             banker_total=totals[banker],
             player_total=totals[player],
             natural=deal.first.natural or deal.second.natural,
@@ -121,8 +140,7 @@ def written(round_: BoardRound, label: ResultLabel, writing: Writing) -> str:
 
 def side_wagers(game: Game) -> tuple[str, ...]:
     """Every wager but those on the result itself, as the game lists them."""
-    own = {possible.name for possible in game.drawing.results}
-    return tuple(wager.name for wager in game.wagers if wager.name not in own)
+    return tuple(wager.name for wager in game.wagers if not is_result(game, wager.name))
 
 
 BY_LETTER = {mark.value: BoardRound(mark) for mark in Mark}

@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cutcard.roads.rounds import Mark, labels_of, side_wagers
+from cutcard.roads.rounds import Mark, in_chinese, labels_of, side_wagers
+from cutcard.rulebook.labels import label_of
+from cutcard.words import Message, english, named
 
 if TYPE_CHECKING:
     from cutcard.roads.rounds import BoardRound
@@ -68,22 +70,31 @@ def _with_hits(counts: tuple[tuple[str, int], ...], hits: tuple[str, ...]) -> tu
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """One count as it is shown: its name in English and, where it has one, in Chinese; a result with its mark."""
+    """One count as it is shown: what was counted and how often; a result with its mark."""
 
-    name: str
-    chinese: str
+    label: Message
     number: int
     mark: Mark | None = None
+
+    @property
+    def name(self) -> str:
+        """What was counted, in English."""
+        return english(self.label)
+
+    @property
+    def chinese(self) -> str:
+        """What was counted, in Chinese."""
+        return in_chinese(self.label)
 
 
 def rounds_counted(counts: Statistics, game: Game | None) -> tuple[Counted, ...]:
     """Results and rounds; naturals and pairs where every card was seen, in games that have them."""
-    results = [Counted(label.name, label.chinese, counts.of(mark), mark) for mark, label in labels_of(game).items()]
-    rounds = [*results, Counted("Rounds", "局", counts.rounds)]
+    results = [Counted(label.label, counts.of(mark), mark) for mark, label in labels_of(game).items()]
+    rounds = [*results, Counted(Message("counted-rounds"), counts.rounds)]
     if _pairs_shown(counts, game):
-        rounds.append(Counted("Natural", "例牌", counts.natural))
-        rounds.append(Counted("Banker Pair", "庄对", counts.banker_pair))
-        rounds.append(Counted("Player Pair", "闲对", counts.player_pair))
+        rounds.append(Counted(Message("counted-natural"), counts.natural))
+        rounds.append(Counted(Message("wager-banker-pair"), counts.banker_pair))
+        rounds.append(Counted(Message("wager-player-pair"), counts.player_pair))
     return tuple(rounds)
 
 
@@ -92,7 +103,8 @@ def hits_counted(counts: Statistics, game: Game | None) -> tuple[Counted, ...]:
     if not (counts.rounds and counts.all_seen):
         return ()
     shown = {"Banker Pair", "Player Pair"} if _pairs_shown(counts, game) else set()
-    return tuple(Counted(name, "", number) for name, number in counts.hits if name not in shown)
+    hits = [(name, number) for name, number in counts.hits if name not in shown]
+    return tuple(Counted(label_of(game, name) if game else named("wager", name), number) for name, number in hits)
 
 
 def _pairs_shown(counts: Statistics, game: Game | None) -> bool:

@@ -228,24 +228,24 @@ def _placed(
 
 
 def _counts(board: Scoreboard, sheet: Sheet, top: float, theme: Theme) -> tuple[list[str], int]:
-    """A slot for every count, and how many lines they take: the rounds first, the side wagers they hit below."""
+    """A slot for every count, and how many lines they take: the rounds first in both scripts, the hits below."""
     rounds, hits = rounds_counted(board.statistics, board.game), hits_counted(board.statistics, board.game)
+    named = [(each, each.name) for each in hits]
     lines = [
-        (SLOTS, rounds),
-        *((HIT_SLOTS, hits[index : index + HIT_SLOTS]) for index in range(0, len(hits), HIT_SLOTS)),
+        (SLOTS, [(each, f"{each.chinese}  {each.name}") for each in rounds]),
+        *((HIT_SLOTS, named[index : index + HIT_SLOTS]) for index in range(0, len(named), HIT_SLOTS)),
     ]
     drawn = []
     for line, (places, slots) in enumerate(lines):
         width = (sheet.width - (places - 1) * 8) / places
-        for index, slot in enumerate(slots):
-            drawn.append(_slot(MARGIN + index * (width + 8), top + line * SLOT, width, slot, theme))
+        for index, (slot, name) in enumerate(slots):
+            drawn.append(_slot(MARGIN + index * (width + 8), top + line * SLOT, width, slot, name, theme))
     return drawn, len(lines)
 
 
-def _slot(x: float, y: float, width: float, counted: Counted, theme: Theme) -> str:
+def _slot(x: float, y: float, width: float, counted: Counted, name: str, theme: Theme) -> str:
     fill = INKS[counted.mark] if counted.mark else ""
     ink = IVORY if fill else theme.ink
-    name = f"{counted.chinese}  {counted.name}".strip()
     return (
         f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="36" rx="18" fill="{fill or "none"}" '
         f'stroke="{fill or FRAME}"/>'

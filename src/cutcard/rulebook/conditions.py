@@ -1,6 +1,6 @@
 """Named conditions: what must be true of a deal for a pay line to apply.
 
-Each carries the sentence that help screens and documents print, and the lens it needs. The same condition answers
+Each carries the message that help screens and documents word, and the lens it needs. The same condition answers
 for one `Deal` with True or False and for `Deals` with an array, so there is no second paytable for speed.
 Only `&`, `|`, `^` and comparisons are used inside: they mean the same on a bool and on an array.
 """
@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Protocol
 
 from cutcard.lens import Lens
+from cutcard.words import Message, Series, english, keyed, message, named
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -52,9 +53,14 @@ class SeenDeal(Protocol):
 class Condition:
     """A sentence about a deal that is true or false; two conditions are equal when they say the same."""
 
-    says: str
+    message: Message
     sees: Lens
     holds: Callable[[SeenDeal], Truth] = field(compare=False, repr=False)
+
+    @property
+    def says(self) -> str:
+        """The sentence in English."""
+        return english(self.message)
 
     def __str__(self) -> str:
         return self.says
@@ -67,6 +73,21 @@ class Side:
     name: str
     own: Callable[[SeenDeal], SeenHand] = field(repr=False)
     other: Callable[[SeenDeal], SeenHand] = field(repr=False)
+    label: Message = field(init=False, compare=False, repr=False)
+    """The hand's name, for sentences in any language."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "label", named("hand", self.name))
+
+    @classmethod
+    def first(cls, name: str) -> Side:
+        """The hand that is dealt first."""
+        return cls(name, _first, _second)
+
+    @classmethod
+    def second(cls, name: str) -> Side:
+        """The hand that is dealt second."""
+        return cls(name, _second, _first)
 
 
 def _first(deal: SeenDeal) -> SeenHand:
@@ -77,38 +98,34 @@ def _second(deal: SeenDeal) -> SeenHand:
     return deal.second
 
 
-PLAYER = Side("Player", _first, _second)
-BANKER = Side("Banker", _second, _first)
-DRAGON = Side("Dragon", _first, _second)
-TIGER = Side("Tiger", _second, _first)
-
-_CARDS = {2: "two cards", 3: "three cards"}
+PLAYER = Side.first("Player")
+BANKER = Side.second("Banker")
+DRAGON = Side.first("Dragon")
+TIGER = Side.second("Tiger")
 
 
-def _points(condition: str, holds: Callable[[SeenDeal], Truth]) -> Condition:
-    return Condition(condition, Lens.POINTS, holds)
-
-
-def _names(ranks_or_totals: tuple[int, ...]) -> str:
-    return " or ".join(map(str, ranks_or_totals))
+def _points(says: Message, holds: Callable[[SeenDeal], Truth]) -> Condition:
+    return Condition(says, Lens.POINTS, holds)
 
 
 # Which hand wins, and with what.
 
 
 def wins(side: Side) -> Condition:
-    return _points(f"{side.name} wins", lambda deal: side.own(deal).total > side.other(deal).total)
+    return _points(
+        message("condition-wins", side=side.label), lambda deal: side.own(deal).total > side.other(deal).total
+    )
 
 
 def wins_on(side: Side, total: int, *, cards: int | None = None) -> Condition:
     """The hand wins with exactly this total, in this many cards where that matters."""
     if cards is None:
         return _points(
-            f"{side.name} wins with {total}",
+            message("condition-wins-on", side=side.label, total=total),
             lambda deal: (side.own(deal).total == total) & (side.other(deal).total < total),
         )
     return _points(
-        f"{side.name} wins with {total} in {_CARDS[cards]}",
+        message("condition-wins-on-in-cards", side=side.label, total=total, cards=cards),
         lambda deal: (
             (side.own(deal).total == total) & (side.own(deal).count == cards) & (side.other(deal).total < total)
         ),
@@ -124,18 +141,14 @@ def wins_on_other_than(side: Side, *totals: int) -> Condition:
             truth = truth & (own != total)
         return truth
 
-    return _points(f"{side.name} wins with a total other than {_names(totals)}", holds)
+    said = message("condition-wins-on-other-than", side=side.label, totals=Series("series-or", totals))
+    return _points(said, holds)
 
 
 def wins_over(side: Side, total: int, over: int, *, cards_in_all: int) -> Condition:
     """The hand wins with one total over another, both hands together holding this many cards."""
-    held = {
-        4: "two cards each",
-        5: "two cards in one hand and three in the other",
-        6: "three cards each",
-    }
     return _points(
-        f"{side.name} wins with {total} over {over}, {held[cards_in_all]}",
+        message("condition-wins-over", side=side.label, total=total, over=over, cards=cards_in_all),
         lambda deal: (
             (side.own(deal).total == total)
             & (side.other(deal).total == over)
@@ -147,7 +160,7 @@ def wins_over(side: Side, total: int, over: int, *, cards_in_all: int) -> Condit
 def wins_by(side: Side, margin: int) -> Condition:
     """The hand, no natural, wins by exactly this many points."""
     return _points(
-        f"{side.name} wins by {margin} points without a natural",
+        message("condition-wins-by", side=side.label, margin=margin),
         lambda deal: (side.own(deal).total - side.other(deal).total == margin) & (side.own(deal).natural ^ True),
     )
 
@@ -155,7 +168,7 @@ def wins_by(side: Side, margin: int) -> Condition:
 def wins_with_natural(side: Side) -> Condition:
     """The hand wins with a natural, whatever the margin: a natural nine over a natural eight included."""
     return _points(
-        f"{side.name} wins with a natural 8 or 9",
+        message("condition-wins-with-natural", side=side.label),
         lambda deal: side.own(deal).natural & (side.own(deal).total > side.other(deal).total),
     )
 
@@ -163,9 +176,17 @@ def wins_with_natural(side: Side) -> Condition:
 # Ties.
 
 
-def tie_on(total: int) -> Condition:
+def ties(first: Side, second: Side) -> Condition:
+    """Both hands of a game come to the same total."""
     return _points(
-        f"Player and Banker tie with {total}",
+        message("condition-tie", first=first.label, second=second.label),
+        lambda deal: deal.first.total == deal.second.total,
+    )
+
+
+def tie_on(total: int, *, first: Side = PLAYER, second: Side = BANKER) -> Condition:
+    return _points(
+        message("condition-tie-on", first=first.label, second=second.label, total=total),
         lambda deal: (deal.first.total == total) & (deal.second.total == total),
     )
 
@@ -174,13 +195,13 @@ def _all_fours(hand: SeenHand) -> Truth:
     return (hand.count == 2) & (hand.cards[0].points == 4) & (hand.cards[1].points == 4)
 
 
-tie = _points("Player and Banker tie", lambda deal: deal.first.total == deal.second.total)
+tie = ties(PLAYER, BANKER)
 natural_tie = _points(
-    "Player and Banker tie with naturals",
+    message("condition-natural-tie", first=PLAYER.label, second=BANKER.label),
     lambda deal: deal.first.natural & (deal.second.natural & (deal.first.total == deal.second.total)),
 )
 tie_on_element_eights = _points(
-    "Player and Banker tie with two 4s each",
+    message("condition-tie-on-fours", first=PLAYER.label, second=BANKER.label),
     lambda deal: _all_fours(deal.first) & _all_fours(deal.second),
 )
 
@@ -194,7 +215,7 @@ def _paired(hand: SeenHand) -> Truth:
 
 def pair(side: Side) -> Condition:
     return Condition(
-        f"{side.name}'s first two cards are a pair",
+        message("condition-pair", side=side.label),
         Lens.RANKS,
         lambda deal: _paired(side.own(deal)),
     )
@@ -204,12 +225,12 @@ def pair_of(side: Side, rank: Rank, suit: Suit | None = None) -> Condition:
     """A pair of one rank, both cards of one suit where it is named."""
     if suit is None:
         return Condition(
-            f"{side.name}'s first two cards are a pair of {rank}s",
+            message("condition-pair-of", side=side.label, rank=int(rank)),
             Lens.RANKS,
             lambda deal: _paired(side.own(deal)) & (side.own(deal).cards[0].rank == rank),
         )
     return Condition(
-        f"{side.name}'s first two cards are a pair of {suit.name.title()} {rank}s",
+        message("condition-pair-of-suit", side=side.label, rank=int(rank), suit=keyed("suit", suit.name)),
         Lens.SUITS,
         lambda deal: (
             _paired(side.own(deal))
@@ -223,7 +244,7 @@ def pair_of(side: Side, rank: Rank, suit: Suit | None = None) -> Condition:
 def pair_in(side: Side, suit: Suit) -> Condition:
     """A pair with both cards of this suit."""
     return Condition(
-        f"{side.name}'s first two cards are a pair in {suit.name.title()}",
+        message("condition-pair-in", side=side.label, suit=keyed("suit", suit.name)),
         Lens.SUITS,
         lambda deal: (
             _paired(side.own(deal)) & (side.own(deal).cards[0].suit == suit) & (side.own(deal).cards[1].suit == suit)
@@ -232,17 +253,17 @@ def pair_in(side: Side, suit: Suit) -> Condition:
 
 
 single_pair = Condition(
-    "exactly one hand's first two cards are a pair",
+    message("condition-single-pair"),
     Lens.RANKS,
     lambda deal: _paired(deal.first) ^ _paired(deal.second),
 )
 double_pair = Condition(
-    "both hands' first two cards are pairs",
+    message("condition-double-pair"),
     Lens.RANKS,
     lambda deal: _paired(deal.first) & _paired(deal.second),
 )
 twin_pair = Condition(
-    "both hands' first two cards are pairs of the same rank",
+    message("condition-twin-pair"),
     Lens.RANKS,
     lambda deal: _paired(deal.first) & _paired(deal.second) & (deal.first.cards[0].rank == deal.second.cards[0].rank),
 )
@@ -253,22 +274,27 @@ twin_pair = Condition(
 
 def ranks_higher(side: Side) -> Condition:
     return Condition(
-        f"{side.name} holds the higher rank",
+        message("condition-ranks-higher", side=side.label),
         Lens.RANKS,
         lambda deal: side.own(deal).cards[0].rank > side.other(deal).cards[0].rank,
     )
 
 
-same_rank = Condition(
-    "Dragon and Tiger hold the same rank",
-    Lens.RANKS,
-    lambda deal: deal.first.cards[0].rank == deal.second.cards[0].rank,
-)
+def ranks_same(first: Side, second: Side) -> Condition:
+    """Both hands of a game hold a card of the same rank."""
+    return Condition(
+        message("condition-ranks-same", first=first.label, second=second.label),
+        Lens.RANKS,
+        lambda deal: deal.first.cards[0].rank == deal.second.cards[0].rank,
+    )
+
+
+same_rank = ranks_same(DRAGON, TIGER)
 
 
 def card_at_least(side: Side, rank: Rank) -> Condition:
     return Condition(
-        f"{side.name}'s card is {rank} or higher",
+        message("condition-card-at-least", side=side.label, rank=int(rank)),
         Lens.RANKS,
         lambda deal: side.own(deal).cards[0].rank >= rank,
     )
@@ -276,7 +302,7 @@ def card_at_least(side: Side, rank: Rank) -> Condition:
 
 def card_at_most(side: Side, rank: Rank) -> Condition:
     return Condition(
-        f"{side.name}'s card is {rank} or lower",
+        message("condition-card-at-most", side=side.label, rank=int(rank)),
         Lens.RANKS,
         lambda deal: side.own(deal).cards[0].rank <= rank,
     )
@@ -284,7 +310,7 @@ def card_at_most(side: Side, rank: Rank) -> Condition:
 
 def card_is(side: Side, rank: Rank) -> Condition:
     return Condition(
-        f"{side.name}'s card is a {rank}",
+        message("condition-card-is", side=side.label, rank=int(rank)),
         Lens.RANKS,
         lambda deal: side.own(deal).cards[0].rank == rank,
     )

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from cutcard.words import Message, Series, message
+
 if TYPE_CHECKING:
     from cutcard.deal import Hand
     from cutcard.rulebook.cite import Clauses
@@ -24,18 +26,20 @@ class PointCount:
     def of(self, hand: Hand) -> int:
         return hand.total
 
-    def reasons(self, hand: Hand) -> tuple[tuple[str, Clauses], ...]:
+    def reasons(self, hand: Hand) -> tuple[tuple[Message, Clauses], ...]:
         """How the hand comes to its total, in two steps, each with its clauses."""
-        points = [card.points for card in hand.cards]
+        points = tuple(card.points for card in hand.cards)
         kinds = [self.ace_to_nine] * any(points) + [self.ten_and_pictures] * (0 in points)
-        worth = ", ".join(f"{card} {card.points}" for card in hand.cards)
-        raw = sum(points)
-        total = f"{' + '.join(map(str, points))} = {raw}"
-        size = self.total_from_ten if raw >= 10 else self.total_below_ten
-        if raw >= 10:
-            total += f", the last digit counts: {hand.total}"
+        named = [(message("card-code", code=str(card)), card.points) for card in hand.cards]
+        worth = tuple(message("count-card", card=card, points=worth) for card, worth in named)
+        added, raw = Series("series-plus", points), sum(points)
+        if raw < 10:
+            size, total = self.total_below_ten, message("count-sum", added=added, sum=raw)
+        else:
+            size = self.total_from_ten
+            total = message("count-last-digit", added=added, sum=raw, total=hand.total)
         return (
-            (worth, ", ".join([self.cards, *kinds])),
+            (message("count-cards", cards=Series("series-comma", worth)), ", ".join([self.cards, *kinds])),
             (total, f"{self.total}, {size}"),
         )
 
@@ -50,11 +54,11 @@ class RankCount:
     def of(self, hand: Hand) -> int:
         return int(hand.cards[0].rank)
 
-    def reasons(self, hand: Hand) -> tuple[tuple[str, Clauses], ...]:
+    def reasons(self, hand: Hand) -> tuple[tuple[Message, Clauses], ...]:
         card = hand.cards[0]
         return (
-            (f"{card} ranks {int(card.rank)} of 13", self.ranking),
-            ("its suit has no rank", self.suits),
+            (message("count-rank", card=message("card-code", code=str(card)), rank=int(card.rank)), self.ranking),
+            (message("count-no-suit"), self.suits),
         )
 
 

@@ -7,6 +7,7 @@ the Table of Play itself is written once, here.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cache
 from typing import TYPE_CHECKING, ClassVar
 
 from cutcard.lens import Lens
@@ -19,10 +20,11 @@ from cutcard.rulebook.conditions import (
     Condition,
     Side,
     ranks_higher,
-    same_rank,
-    tie,
+    ranks_same,
+    ties,
     wins,
 )
+from cutcard.words import Message, Series, english, message, named
 
 if TYPE_CHECKING:
     from cutcard.deal import Deal
@@ -50,7 +52,12 @@ class Draw(Cited):
     document: str
     clause: Clauses
     hand: int
-    why: str
+    message: Message
+
+    @property
+    def why(self) -> str:
+        """The reason in English."""
+        return english(self.message)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +66,12 @@ class Complete(Cited):
 
     document: str
     clause: Clauses
-    why: str
+    message: Message
+
+    @property
+    def why(self) -> str:
+        """The reason in English."""
+        return english(self.message)
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,10 +104,11 @@ class PuntoBanco:
     results: tuple[Result, ...] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
+        player, banker = self.sides
         results = (
-            Result("Player", wins(PLAYER), self.winner),
-            Result("Banker", wins(BANKER), self.winner),
-            Result("Tie", tie, self.tie),
+            Result(player.name, wins(player), self.winner),
+            Result(banker.name, wins(banker), self.winner),
+            Result("Tie", ties(player, banker), self.tie),
         )
         object.__setattr__(self, "results", results)
 
@@ -105,41 +118,34 @@ class PuntoBanco:
         if banker.count < 2:
             return self._initial_card(document, to=int(player.count > banker.count))
         if banker.count == 3:
-            return Complete(document, self.table_of_play, "Banker has taken the last card")
+            return Complete(document, self.table_of_play, _last_card_taken(self.sides[1].name))
         if player.count == 2:
             if player.natural or banker.natural:
-                who = " and ".join(
-                    f"{side.name} has a natural {hand.total}"
-                    for side, hand in zip(self.sides, (player, banker), strict=True)
-                    if hand.natural
-                )
-                clauses = f"{self.natural}, {self.table_of_play}"
-                return Complete(document, clauses, f"{who}: no more cards are dealt")
+                held = zip(self.sides, (player, banker), strict=True)
+                naturals = _naturals(*((side.name, hand.total) for side, hand in held if hand.natural))
+                return Complete(document, f"{self.natural}, {self.table_of_play}", naturals)
             if player.total < STANDS_FROM:
-                return Draw(document, self.table_of_play, 0, f"Player draws on {player.total}")
+                return Draw(document, self.table_of_play, 0, _draws(self.sides[0].name, player.total))
             return self._banker_after_stand(document, player.total, banker.total)
         return self._banker_after_draw(document, player.cards[2].points, banker.total)
 
     def _initial_card(self, document: str, *, to: int) -> Draw:
         clause = self.banker_second_and_fourth if to else self.player_first_and_third
-        return Draw(
-            document,
-            f"{self.two_hands}, {clause}",
-            to,
-            "the first four cards alternate, Player first",
-        )
+        return Draw(document, f"{self.two_hands}, {clause}", to, _first_four(self.sides[0].name))
 
     def _banker_after_stand(self, document: str, player_total: int, total: int) -> Draw | Complete:
-        stood = f"Player stands on {player_total}"
+        player, banker = self.sides
         if total < STANDS_FROM:
-            return Draw(document, self.table_of_play, 1, f"{stood}, Banker draws on {total}")
-        return Complete(document, self.table_of_play, f"{stood}, Banker stands on {total}")
+            drawn = _stands_and_draws(player.name, player_total, banker.name, total)
+            return Draw(document, self.table_of_play, 1, drawn)
+        stood = _stands_and_stands(player.name, player_total, banker.name, total)
+        return Complete(document, self.table_of_play, stood)
 
     def _banker_after_draw(self, document: str, third: int, total: int) -> Draw | Complete:
-        against = f"on {total} against a third card worth {third}"
+        banker = self.sides[1].name
         if third in BANKER_DRAWS_ON[total]:
-            return Draw(document, self.table_of_play, 1, f"Banker draws {against}")
-        return Complete(document, self.table_of_play, f"Banker stands {against}")
+            return Draw(document, self.table_of_play, 1, _draws_against(banker, total, third))
+        return Complete(document, self.table_of_play, _stands_against(banker, total, third))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -157,19 +163,80 @@ class OneCardEach:
     results: tuple[Result, ...] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
+        dragon, tiger = self.sides
         results = (
-            Result("Dragon", ranks_higher(DRAGON), self.winner),
-            Result("Tiger", ranks_higher(TIGER), self.winner),
-            Result("Tie", same_rank, self.tie),
+            Result(dragon.name, ranks_higher(dragon), self.winner),
+            Result(tiger.name, ranks_higher(tiger), self.winner),
+            Result("Tie", ranks_same(dragon, tiger), self.tie),
         )
         object.__setattr__(self, "results", results)
 
     def next_card(self, deal: Deal, document: str) -> Draw | Complete:
         """What follows the cards on the table, which must be a beginning of a legal deal."""
+        dragon, tiger = (side.name for side in self.sides)
         for hand, held in enumerate((deal.first, deal.second)):
             if not held.count:
-                return Draw(document, self.one_card_each, hand, "one card each, Dragon first")
-        return Complete(document, self.one_card_each, "Dragon and Tiger hold one card each")
+                return Draw(document, self.one_card_each, hand, _one_card(dragon))
+        return Complete(document, self.one_card_each, _one_card_each(dragon, tiger))
 
 
 DrawingRule = PuntoBanco | OneCardEach
+
+
+# The reasons. Whoever walks every deal asks for the same few over and over: each is made once.
+
+
+def _hand(name: str) -> Message:
+    return named("hand", name)
+
+
+@cache
+def _first_four(first: str) -> Message:
+    return message("draw-first-four", side=_hand(first))
+
+
+@cache
+def _naturals(*held: tuple[str, int]) -> Message:
+    """Which hands have a natural, and of how much."""
+    naturals = tuple(message("draw-natural", side=_hand(name), total=total) for name, total in held)
+    return message("draw-naturals", naturals=Series("series-and-besides", naturals))
+
+
+@cache
+def _draws(name: str, total: int) -> Message:
+    return message("draw-draws", side=_hand(name), total=total)
+
+
+@cache
+def _stands_and_draws(first: str, on: int, second: str, total: int) -> Message:
+    return message("draw-stands-draws", first=_hand(first), on=on, second=_hand(second), total=total)
+
+
+@cache
+def _stands_and_stands(first: str, on: int, second: str, total: int) -> Message:
+    return message("draw-stands-stands", first=_hand(first), on=on, second=_hand(second), total=total)
+
+
+@cache
+def _draws_against(name: str, total: int, third: int) -> Message:
+    return message("draw-draws-against", side=_hand(name), total=total, third=third)
+
+
+@cache
+def _stands_against(name: str, total: int, third: int) -> Message:
+    return message("draw-stands-against", side=_hand(name), total=total, third=third)
+
+
+@cache
+def _last_card_taken(name: str) -> Message:
+    return message("draw-last-card-taken", side=_hand(name))
+
+
+@cache
+def _one_card(first: str) -> Message:
+    return message("draw-one-card", side=_hand(first))
+
+
+@cache
+def _one_card_each(first: str, second: str) -> Message:
+    return message("draw-one-card-each", first=_hand(first), second=_hand(second))

@@ -11,9 +11,11 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from cutcard.rulebook.procedure import Position
+from cutcard.words import keyed
 
 if TYPE_CHECKING:
     from cutcard.rulebook.cite import Clauses
+    from cutcard.words import Message
 
 
 class Kind(StrEnum):
@@ -39,6 +41,11 @@ class Kind(StrEnum):
     INTERRUPTED_DECIDED = "power failure or interruption, an outcome established"
     UNFORESEEN = "anything the rules do not cover"
 
+    @property
+    def label(self) -> Message:
+        """Its name in every language."""
+        return keyed("kind", self.name)
+
 
 class Remedy(StrEnum):
     """What is done about them."""
@@ -57,6 +64,11 @@ class Remedy(StrEnum):
     SET_TWO_ASIDE = "take two cards from the device and keep them in order"
     SORT_AND_IDENTIFY = "sort all cards and work out the missing ones"
     REPLACE_MISSING = "replace the missing cards and finish the round"
+
+    @property
+    def label(self) -> Message:
+        """Its name in every language."""
+        return keyed("remedy", self.name)
 
 
 @dataclass(frozen=True, slots=True)

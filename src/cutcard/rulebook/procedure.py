@@ -10,8 +10,11 @@ from dataclasses import dataclass
 from enum import IntEnum, StrEnum
 from typing import TYPE_CHECKING
 
+from cutcard.words import keyed
+
 if TYPE_CHECKING:
     from cutcard.rulebook.cite import Clauses
+    from cutcard.words import Message
 
 
 class Position(IntEnum):
@@ -28,6 +31,11 @@ class Position(IntEnum):
     def title(self) -> str:
         return self.name.replace("_", " ").title()
 
+    @property
+    def label(self) -> Message:
+        """Its name in every language."""
+        return keyed("position", self.name)
+
 
 class Method(StrEnum):
     """Dealer draws and patrons turn the cards; dealer does both; a patron draws."""
@@ -35,6 +43,11 @@ class Method(StrEnum):
     A = "A"
     B = "B"
     C = "C"
+
+    @property
+    def label(self) -> Message:
+        """Its name in every language."""
+        return keyed("method", self.name)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

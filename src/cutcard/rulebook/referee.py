@@ -10,6 +10,8 @@ from cutcard.deal import Deal
 from cutcard.rulebook.cite import Cited, Clauses
 from cutcard.rulebook.dealing import replay
 from cutcard.rulebook.drawing import Draw
+from cutcard.rulebook.labels import card_code, hand_label, title_of
+from cutcard.words import Message, english, keyed, message
 
 if TYPE_CHECKING:
     from cutcard.rulebook.game import Game
@@ -19,12 +21,17 @@ DECKS_USUAL = 8
 
 @dataclass(frozen=True, slots=True)
 class Refusal(Cited):
-    """No, because: a code for programs, a sentence for people, the clause behind it. Nothing has changed."""
+    """No, because: a code for programs, a message for people, the clause behind it. Nothing has changed."""
 
     document: str
     clause: Clauses
     code: str
-    says: str
+    message: Message
+
+    @property
+    def says(self) -> str:
+        """The message in English."""
+        return english(self.message)
 
     def __str__(self) -> str:
         clause = f" ({self.document} {self.clause})" if self.clause else ""
@@ -56,8 +63,9 @@ def referee(game: Game, deal: Deal, *, decks: int = DECKS_USUAL) -> Refusal | No
 def refuse_decks(game: Game, decks: int) -> Refusal | None:
     if decks in game.decks:
         return None
-    says = f"{game.title} is played with {game.decks.least} to {game.decks.most} decks, not {decks}"
-    return Refusal(game.document.code, game.decks.clause, "decks", says)
+    allowed = game.decks
+    why = message("refusal-decks", game=title_of(game), least=allowed.least, most=allowed.most, decks=decks)
+    return Refusal(game.document.code, allowed.clause, "decks", why)
 
 
 def _refuse_cards(game: Game, deal: Deal, decks: int) -> Refusal | None:
@@ -65,14 +73,14 @@ def _refuse_cards(game: Game, deal: Deal, decks: int) -> Refusal | None:
     cards = deal.cards
     for card in cards:
         if card not in game.deck:
-            says = f"{card} is not in the deck of {game.deck.name} this game is played with"
-            return Refusal(code, clause, "foreign_card", says)
+            why = message("refusal-foreign-card", card=card_code(card), deck=keyed("deck", game.deck.name))
+            return Refusal(code, clause, "foreign_card", why)
     if len(set(cards)) == len(cards):
         return None
     for card, copies in Counter(cards).items():
         if copies > decks:
-            says = f"{card} lies {copies} times, but {decks} decks hold it {decks} times"
-            return Refusal(code, clause, "too_many_copies", says)
+            why = message("refusal-too-many-copies", card=card_code(card), copies=copies, decks=decks)
+            return Refusal(code, clause, "too_many_copies", why)
     return None
 
 
@@ -81,14 +89,11 @@ def _refuse_drawing(game: Game, deal: Deal) -> Refusal | None:
     dealt_in_order = min(deal.first.count, deal.second.count) >= initial
     *_, (step, partial) = replay(game, deal, after=initial if dealt_in_order else 0)
     if isinstance(step, Draw):
-        code, says = "missing_card", f"{_side(game, step.hand)} is missing a card: {step.why}"
+        code = "missing_card"
+        why = message("refusal-missing-card", hand=hand_label(game, step.hand), why=step.message)
     elif partial != deal:
-        extra = int(partial.first == deal.first)
-        code, says = "extra_card", f"{_side(game, extra)} has a card too many: {step.why}"
+        code, extra = "extra_card", int(partial.first == deal.first)
+        why = message("refusal-extra-card", hand=hand_label(game, extra), why=step.message)
     else:
         return None
-    return Refusal(step.document, step.clause, code, says)
-
-
-def _side(game: Game, hand: int) -> str:
-    return game.drawing.sides[hand].name
+    return Refusal(step.document, step.clause, code, why)

@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING
 from cutcard.money import checked_cents, net_cents
 from cutcard.rulebook.cite import Cited, Clauses, numbers
 from cutcard.rulebook.game import Outcome
+from cutcard.rulebook.labels import label_of, title_of
 from cutcard.rulebook.referee import Refusal, RefusedError
+from cutcard.words import Series, message
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -120,6 +122,10 @@ def lines_over(wager: Wager, deals: Deals) -> NDArray[np.int8]:
 def _unknown_wager(game: Game, name: str) -> Refusal:
     names = [wager.name for wager in game.wagers]
     close = get_close_matches(name, names, n=1)
-    hint = f"did you mean {close[0]}?" if close else f"it offers {', '.join(names)}"
-    says = f"{game.title} has no wager {name[:40]!r}; {hint}"
-    return Refusal(game.document.code, game.offers, "unknown_wager", says)
+    title, asked = title_of(game), repr(name[:40])
+    if close:
+        why = message("refusal-unknown-wager-close", game=title, wager=asked, close=label_of(game, close[0]))
+    else:
+        offered = Series("series-list", tuple(label_of(game, each) for each in names))
+        why = message("refusal-unknown-wager", game=title, wager=asked, offered=offered)
+    return Refusal(game.document.code, game.offers, "unknown_wager", why)

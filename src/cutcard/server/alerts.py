@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -9,15 +10,18 @@ import msgspec
 
 from cutcard.house.engine.house import DECISION_FAILED
 from cutcard.house.journal.entry import TABLE
+from cutcard.rulebook.irregularities import Kind
 from cutcard.server.answers import Answer, encode
 from cutcard.table.acts import EVENTS
 from cutcard.table.acts.act import AlertRule
+from cutcard.words import keyed, message
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from cutcard.house.journal.entry import Body, Entry
     from cutcard.house.journal.store import Store
+    from cutcard.words import Message
 
 STOPPED = "automatic dealer stopped"
 NOTES = {STOPPED: "DealerStopped", DECISION_FAILED: "DecisionFailed"}
@@ -81,6 +85,12 @@ def alert_of(entry: Entry, body: Body | None = None) -> Alert | None:
         card=event.get("card", ""),
         was=event.get("was", ""),
     )
+
+
+def alert_label(alert: Alert) -> Message:
+    """What an alert is about: its name, and of an irregularity its kind."""
+    name = keyed("alert", re.sub("(?<!^)(?=[A-Z])", " ", alert.what))
+    return message("alert-of-a-kind", alert=name, kind=Kind(alert.kind).label) if alert.kind else name
 
 
 def _is_alarming(event: dict[str, Any]) -> bool:

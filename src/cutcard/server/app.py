@@ -31,6 +31,7 @@ from cutcard.server.http.middleware import SecurityMiddleware
 from cutcard.server.http.rates import Rates
 from cutcard.server.live import sockets
 from cutcard.server.runtime import Runtime
+from cutcard.words import english, message
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
@@ -54,8 +55,7 @@ NO_SUCH_PAGE = PAGES / "lobby" / "404.html"
 ROUTERS = [module.router for module in (acts, routes, tables, roads, records, reports, words, sockets)]
 """The interface; acts come first, because there are most of them."""
 REFRESH_SECONDS = 2.0
-STOPPED = "the house has stopped; nothing is decided until it is opened again, and nothing is lost"
-FAILED = "the program failed at this and nothing has changed; staff have been alerted, and all else goes on"
+STOPPED = message("error-out-of-service")
 LOG = structlog.get_logger("cutcard.server")
 
 
@@ -139,7 +139,7 @@ async def _not_here(request: Request, failed: Exception) -> Response:
     looks = failed.status_code == 404 and "text/html" in request.headers.get("accept", "")
     if looks and not request.url.path.startswith("/api"):
         return FileResponse(NO_SUCH_PAGE, 404)
-    response = error_response(error("not_here", str(failed.detail), failed.status_code))
+    response = error_response(error("not_here", message("error-not-here", what=str(failed.detail)), failed.status_code))
     response.headers.update(failed.headers or {})
     return response
 
@@ -152,7 +152,7 @@ async def _out_of_service(request: Request, failed: Exception) -> Response:
 
 async def _decision_failed(_: Request, __: Exception) -> Response:
     """The program's own mistake, which the house has logged and noted: nobody is told that they asked wrongly."""
-    return error_response(error("failed", FAILED, 500))
+    return error_response(error("failed", message("error-failed"), 500))
 
 
 def _add_health(app: FastAPI, floor: Floor) -> None:
@@ -165,7 +165,7 @@ def _add_health(app: FastAPI, floor: Floor) -> None:
     async def ready() -> Response:
         """Every check has passed and acts are taken."""
         serves = floor.ready and not floor.house.fenced
-        return json_response({"ready": serves, "why": "" if serves else STOPPED}, 200 if serves else 503)
+        return json_response({"ready": serves, "why": "" if serves else english(STOPPED)}, 200 if serves else 503)
 
     @app.get("/metrics", include_in_schema=False)
     async def metrics() -> Response:

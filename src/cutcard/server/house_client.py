@@ -11,6 +11,7 @@ from cutcard.house.engine.requests import DecisionFailedError, FencedError
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
 from cutcard.server import metrics
+from cutcard.words import message
 
 if TYPE_CHECKING:
     from cutcard.house.engine.house import House
@@ -32,7 +33,7 @@ class HouseClient:
         """Put to the house; answered when it is durable."""
         patron = request.command is not None and request.command.by.position is Position.PATRON
         if patron and self._house.waiting > PATRON_WAITING_MOST:
-            return Refusal("", "", "busy", "too much is waiting to be written; try again in a moment")
+            return Refusal("", "", "busy", message("refusal-busy"))
         loop = asyncio.get_running_loop()
         future: asyncio.Future[Answer] = loop.create_future()
         began = loop.time()

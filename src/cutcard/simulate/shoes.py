@@ -9,6 +9,7 @@ import numpy as np
 
 from cutcard.compiled.automaton import automaton
 from cutcard.rulebook.referee import DECKS_USUAL, Refusal, RefusedError, refuse_decks
+from cutcard.words import keyed, message
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -47,10 +48,10 @@ class ShoePlan:
         for name, (low, high) in least.items():
             value = getattr(self, name)
             if not low <= value <= high:
-                says = f"{name.replace('_', ' ')} must be from {low} to {high}, not {value}"
-                return Refusal(game.document.code, "", name, says)
+                why = message("refusal-setting", setting=keyed("setting", name), least=low, most=high, value=value)
+                return Refusal(game.document.code, "", name, why)
         if self.rounds_most < 0:
-            return Refusal(game.document.code, "", "rounds_most", "a shoe cannot end before its first round")
+            return Refusal(game.document.code, "", "rounds_most", message("refusal-rounds-most"))
         return None
 
 

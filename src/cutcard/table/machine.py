@@ -7,14 +7,16 @@ from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from cutcard.rulebook.cite import cited
+from cutcard.rulebook.labels import title_of
 from cutcard.rulebook.procedure import Method, Position
 from cutcard.rulebook.referee import Refusal, RefusedError
 from cutcard.table.acts import ACTS, EVENTS
-from cutcard.table.acts.act import methods_of, refuse
+from cutcard.table.acts.act import methods_of, refuse, refuse_authority
 from cutcard.table.acts.calling import irregularity
 from cutcard.table.options import TableOptions, refuse_options
 from cutcard.table.state import TableState
 from cutcard.table.transitions import exists
+from cutcard.words import message
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -56,19 +58,20 @@ def _refuse(state: TableState, command: Command, act: Act[Any], least: Position)
     """Why this cannot be asked here, now, or by this person; None where it can."""
     game, rank = state.options.game, state.options.rank
     if not exists(act, game):
-        return refuse(state, "", "unknown_act", f"{game.title} has no such act")
+        return refuse(state, "", "unknown_act", message("refusal-unknown-act", game=title_of(game)))
     if state.phase not in act.phases:
         return act.out_of_phase(state, command)
     if state.incident is not None and not act.during_an_incident:
         case = irregularity(state, state.incident.kind)
-        says = f"play is suspended: {state.incident.kind.value}"
-        return refuse(state, case.clause if case else "", "suspended", says)
+        why = message("refusal-suspended", kind=state.incident.kind.label)
+        return refuse(state, case.clause if case else "", "suspended", why)
     if rank(command.by.position) < rank(least):
-        return refuse(state, act.named_by(game.procedure), "authority", f"that is for a {least.title} or higher")
+        return refuse_authority(state, act.named_by(game.procedure), least)
     if act.methods and state.method not in act.methods:
+        assert state.method is not None
         methods = methods_of(game.procedure)
         clause = methods.b.dealer_keeps_the_cards if state.method is Method.B else methods.one_of_three
-        return refuse(state, clause, "method", f"method {state.method} knows no such act")
+        return refuse(state, clause, "method", message("refusal-method", method=state.method.label))
     return None
 
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeAlias
 
+from cutcard.rulebook.labels import label_of
 from cutcard.rulebook.procedure import Method, Position
 from cutcard.rulebook.referee import DECKS_USUAL, Refusal, refuse_decks
+from cutcard.words import Message, Series, message
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -66,7 +68,7 @@ def main_wagers(game: Game) -> tuple[str, str]:
     return first.name, second.name
 
 
-Check: TypeAlias = "tuple[bool, Clauses, str, str]"
+Check: TypeAlias = "tuple[bool, Clauses, str, Message]"
 """Whether a setting is wrong, the clause it stands under, the name of the setting, and what to say."""
 
 
@@ -74,9 +76,9 @@ def refuse_options(options: TableOptions) -> Refusal | None:
     """The first setting that the game's document, or plain sense, does not allow."""
     if (refusal := refuse_decks(options.game, options.decks)) is not None:
         return refusal
-    for wrong, clause, name, says in (*_layout_checks(options), *_cutting_checks(options), *_limit_checks(options)):
+    for wrong, clause, name, why in (*_layout_checks(options), *_cutting_checks(options), *_limit_checks(options)):
         if wrong:
-            return Refusal(options.game.document.code, clause, name, says)
+            return Refusal(options.game.document.code, clause, name, why)
     return None
 
 
@@ -87,27 +89,28 @@ def _layout_checks(options: TableOptions) -> Iterator[Check]:
         not least <= options.positions <= most,
         procedure.layout,
         "positions",
-        f"a table has {least} to {most} positions, not {options.positions}",
+        message("refusal-positions", least=least, most=most, positions=options.positions),
     )
     yield (
         not 1 <= options.area_most <= procedure.betting.in_an_area,
         procedure.betting.most_in_an_area,
         "area",
-        f"a playing area takes 1 to {procedure.betting.in_an_area} bets, not {options.area_most}",
+        message("refusal-area-most", most=procedure.betting.in_an_area, bets=options.area_most),
     )
     methods = procedure.methods
     yield (
         methods is not None and options.method is Method.C and not options.high_limit_area,
         methods.who_chooses if methods else "",
         "method",
-        "method C is for the high-limit area only",
+        message("refusal-method-c"),
     )
     optional = {wager.name for wager in game.wagers if wager.optional}
+    listed = Series("series-list", tuple(label_of(game, name) for name in sorted(optional)))
     yield (
         options.offered is not None and not options.offered <= optional,
         game.offers,
         "offered",
-        f"only optional wagers can be left out or offered: {', '.join(sorted(optional)) or 'there are none'}",
+        message("refusal-offered", wagers=listed) if optional else message("refusal-offered-none"),
     )
 
 
@@ -117,9 +120,9 @@ def _cutting_checks(options: TableOptions) -> Iterator[Check]:
         not 0 <= options.cut <= options.decks * len(game.deck) - game.drawing.cards_most,
         "",
         "cut",
-        f"{options.cut} cards behind the cutting card leave none to play with",
+        message("refusal-cut", cards=options.cut),
     )
-    yield options.rounds_after_cut not in {0, 1}, "", "rounds_after_cut", "0 or 1 rounds follow the cutting card"
+    yield options.rounds_after_cut not in {0, 1}, "", "rounds_after_cut", message("refusal-rounds-after-cut")
 
 
 def _limit_checks(options: TableOptions) -> Iterator[Check]:
@@ -128,25 +131,25 @@ def _limit_checks(options: TableOptions) -> Iterator[Check]:
         options.differential_cents > 0 and procedure.differential is None,
         "",
         "differential",
-        "this game's document knows no table differential",
+        message("refusal-differential-unknown"),
     )
-    yield options.differential_cents < 0, "", "differential", "a table differential cannot be negative"
+    yield options.differential_cents < 0, "", "differential", message("refusal-differential-negative")
     yield (
         not {name for name, _ in options.wager_limits} <= {wager.name for wager in game.wagers},
         game.offers,
         "wager_limits",
-        "limits are given for a wager that the game does not have",
+        message("refusal-wager-limits"),
     )
     yield (
         sorted(options.staff) != list(STAFF),
         procedure.higher_position,
         "staff",
-        "the order of positions names each position of staff once",
+        message("refusal-staff"),
     )
     all_limits = (options.limits, options.side_limits, *(limits for _, limits in options.wager_limits))
     yield (
         any(not 0 < each.least_cents <= each.most_cents for each in all_limits),
         "",
         "limits",
-        "a minimum is more than nothing and not above its maximum",
+        message("refusal-least-and-most"),
     )

@@ -7,12 +7,14 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, TypeAlias
 
 from cutcard.deal import Deal, Hand
+from cutcard.words import keyed
 
 if TYPE_CHECKING:
     from cutcard.cards import Card, Shoe
     from cutcard.rulebook.irregularities import Kind
     from cutcard.rulebook.procedure import Method, Position
     from cutcard.table.options import TableOptions
+    from cutcard.words import Message
 
 
 class Phase(StrEnum):
@@ -24,6 +26,11 @@ class Phase(StrEnum):
     DEALING = "dealing"
     SETTLING = "settling"
     SHOE_ENDED = "shoe ended"
+
+    @property
+    def label(self) -> Message:
+        """Its name in every language."""
+        return keyed("phase", self.name)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,9 +5,9 @@
 '8 or 9'
 """
 
-from cutcard.words.catalogue import ENGLISH, Catalogue, catalogue, english, languages
+from cutcard.words.catalogue import ENGLISH, Catalogue, add_words, catalogue, english, languages
 from cutcard.words.fluent import CatalogueError
-from cutcard.words.message import Cents, Message, Series, Value, keyed, message, to_json
+from cutcard.words.message import Cents, Message, Series, Value, keyed, message, named, to_json
 
 __all__ = [
     "ENGLISH",
@@ -17,10 +17,12 @@ __all__ = [
     "Message",
     "Series",
     "Value",
+    "add_words",
     "catalogue",
     "english",
     "keyed",
     "languages",
     "message",
+    "named",
     "to_json",
 ]

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 ENGLISH = "en"
 FOLDER = files("cutcard.words")
+_ADDED: dict[str, tuple[str, ...]] = {}
 
 
 class Catalogue:
@@ -32,7 +33,9 @@ class Catalogue:
         """The compiled form of a message."""
         if key not in self._compiled:
             if key not in self.entries:
-                raise CatalogueError(f"the catalogue of {self.code!r} has no message {key}")
+                raise CatalogueError(
+                    f"the catalogue of {self.code!r} has no message {key}; a game of one's own brings it by `add_words`"
+                )
             self._compiled[key] = compiled(key, self.entries[key])
         return self._compiled[key]
 
@@ -42,8 +45,11 @@ class Catalogue:
         return names_in(text).union(*(self.names(inner) for inner in keys_in(text)))
 
     def says(self, message: Message) -> str:
-        """The sentence."""
-        return self._worded(self.text(message.key), dict(message.values), message.key)
+        """The sentence. What nobody has a word for, and brings nothing but its name, is called by it."""
+        values = dict(message.values)
+        if message.key not in self.entries and set(values) == {"name"}:
+            return self.value(values["name"])
+        return self._worded(self.text(message.key), values, message.key)
 
     def _worded(self, text: Text, values: Mapping[str, Value], key: str) -> str:
         return "".join(part if isinstance(part, str) else self._part(part, values, key) for part in text)
@@ -71,6 +77,8 @@ class Catalogue:
         return str(value)
 
     def _series(self, series: Series) -> str:
+        if not series.parts:
+            raise CatalogueError(f"a series by {series.by} has nothing in it")
         first, *rest = map(self.value, series.parts)
         for each in rest:
             first = self.says(Message(series.by, (("first", first), ("next", each))))
@@ -83,9 +91,10 @@ class Catalogue:
 
 def _chosen(code: str, value: Value, variants: list[Any], default: int) -> Text:
     """The first variant that a value chooses: by being it, or, of a number, by its plural."""
-    plural = _plural(code)(value) if isinstance(value, int) else None
     for variant, text in variants:
-        if variant == value or (plural is not None and variant == plural):
+        if variant == value or (
+            isinstance(value, int) and isinstance(variant, str) and variant == _plural(code)(value)
+        ):
             return text  # type: ignore[no-any-return]
     return variants[default][1]  # type: ignore[no-any-return]
 
@@ -97,9 +106,16 @@ def _plural(code: str) -> Callable[[int], str]:
         return lambda number: "one" if number == 1 else "other"
     if code == "zh":
         return lambda _: "other"
-    from babel import Locale  # Large, and needed by a third language alone.
-
-    return Locale.parse(code, sep="-").plural_form
+    try:
+        from babel import Locale, UnknownLocaleError  # Large, and needed by a third language alone.
+    except ImportError:
+        raise CatalogueError(
+            f"to word numbers in {code!r}, install the package babel, which knows its plurals"
+        ) from None
+    try:
+        return Locale.parse(code.partition("-")[0]).plural_form
+    except (ValueError, UnknownLocaleError):
+        raise CatalogueError(f"nobody knows the plurals of {code!r}; a language goes by its code, such as de") from None
 
 
 def languages() -> tuple[str, ...]:
@@ -113,7 +129,22 @@ def catalogue(code: str) -> Catalogue:
     """The catalogue of one of the product's languages: all `.ftl` files of its folder, however many there are."""
     if code not in languages():
         raise CatalogueError(f"there is no language {code!r}; there are {', '.join(languages())}")
-    return Catalogue(code, "\n".join(_files(FOLDER.joinpath(code))))
+    return Catalogue(code, "\n".join([*_files(FOLDER.joinpath(code)), *_ADDED.get(code, ())]))
+
+
+def add_words(code: str, source: str) -> None:
+    """Further messages of a language, for a game of one's own: its hands, its wagers, its conditions.
+
+    A language for which nothing is added has no words for them, and says so.
+    """
+    known = catalogue(code).entries
+    for key, text in Catalogue(code, source).compiled().items():
+        if key in known:
+            raise CatalogueError(f"the catalogue of {code!r} has {key} already")
+        if lacking := keys_in(text) - set(known) - set(entries(source, code)):
+            raise CatalogueError(f"{key} holds {', '.join(sorted(lacking))}, which the catalogue of {code!r} has not")
+    _ADDED[code] = (*_ADDED.get(code, ()), source)
+    catalogue.cache_clear()
 
 
 def _files(folder: Traversable) -> Iterator[str]:

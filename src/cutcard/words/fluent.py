@@ -26,7 +26,7 @@ Text: TypeAlias = list[Any]
 ENTRY = re.compile(r"^([a-zA-Z][\w-]*)[ ]*=[ ]*(.*(?:\n(?:[ \t]+.*|\}.*))*)", re.MULTILINE)
 LINE = re.compile(r"#.*|[a-zA-Z][\w-]*[ ]*=.*|[ \t]+.*|\}.*|")
 NAME = re.compile(r"[a-zA-Z][\w-]*")
-VARIANT = re.compile(r"\s*(\*?)\[\s*([\w.-]+)\s*\]\s*")
+VARIANT = re.compile(r"\s*(\*?)\[\s*([a-zA-Z][a-zA-Z0-9_-]*|[0-9]+)\s*\]\s*")
 LITERAL = re.compile(r'"((?:[^"\\\n]|\\["\\])*)"')
 
 
@@ -36,9 +36,12 @@ class CatalogueError(ValueError):
 
 def entries(source: str, where: str) -> dict[str, str]:
     """The messages of a file as they are written, each by its key."""
+    goes_on = False
     for number, line in enumerate(source.splitlines(), start=1):
-        if not LINE.fullmatch(line):
+        further = line[:1] in {" ", "\t", "}"} and bool(line.strip())
+        if not LINE.fullmatch(line) or (further and not goes_on):
             raise CatalogueError(f"{where}, line {number}: neither a comment nor a message: {line[:60]!r}")
+        goes_on = further or NAME.match(line) is not None
     found: dict[str, str] = {}
     for entry in ENTRY.finditer(source):
         key, text = entry.groups()
@@ -128,6 +131,8 @@ class _Reader:
         default = None
         while not self.rest.lstrip().startswith("}"):
             star, variant = self.take(VARIANT, "a variant in brackets").groups()
+            if star and default is not None:
+                raise self.error(f"the choice by ${name} has two default variants")
             if star:
                 default = len(variants)
             variants.append([int(variant) if variant.isdigit() else variant, self.text(ends="}")])

@@ -56,6 +56,15 @@ def keyed(family: str, name: str) -> Message:
     return Message("-".join([family, *words]).lower())
 
 
+def named(family: str, name: str) -> Message:
+    """The name of a thing that anybody may invent; where a language has no word for it, it is called by the name.
+
+    >>> named("wager", "Lucky Eight")
+    Message(key='wager-lucky-eight', values=(('name', 'Lucky Eight'),))
+    """
+    return Message(keyed(family, name).key, (("name", name),))
+
+
 def to_json(value: Value) -> Any:
     """A message or a value as JSON: `{"key": …, "values": {…}}`, `{"cents": …}`, `{"by": …, "parts": […]}`."""
     match value:

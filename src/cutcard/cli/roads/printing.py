@@ -93,12 +93,11 @@ def _sheet(name: str, marks: Sequence[PlacedMark], rows: int, width: int, *, siz
 def _heading(board: Scoreboard) -> Text:
     """The game and every count, results in their colours."""
     lines = [Text(board.game.title if board.game else "Baccarat", "bold")]
-    for counts in (rounds_counted(board.statistics, board.game), hits_counted(board.statistics, board.game)):
+    rounds = [(each, f"{each.name} {each.chinese}") for each in rounds_counted(board.statistics, board.game)]
+    hits = [(each, each.name) for each in hits_counted(board.statistics, board.game)]
+    for counts in (rounds, hits):
         if counts:
-            texts = [
-                Text.assemble(f"{each.name} {each.chinese}".strip(), " ", (str(each.number), _style(each.mark)))
-                for each in counts
-            ]
+            texts = [Text.assemble(name, " ", (str(each.number), _style(each.mark))) for each, name in counts]
             lines.append(Text("   ").join(texts))
     return Text("\n").join(lines)
 

@@ -6,6 +6,7 @@ from collections import defaultdict
 from typing import TYPE_CHECKING
 
 from cutcard.money import text_from_cents
+from cutcard.words import message
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -34,7 +35,9 @@ class Ledger:
 
     def open(self, name: str, kind: str) -> None:
         if name in self.kinds:
-            self.report.add_finding("money", f"{name} is opened a second time", expected="one account", found="two")
+            self.report.add_finding(
+                "money", message("finding-opened-twice", account=name), expected="one account", found="two"
+            )
         self.kinds[name] = kind
 
     def credit(self, name: str, pending: Iterable[ExpectedTransfer]) -> int:
@@ -52,7 +55,7 @@ class Ledger:
             recorded = [(each.source, each.target, each.cents, each.meter) for each in money]
             report.add_finding(
                 "money",
-                "the money that moved is not what the events lead to",
+                message("finding-money-moved"),
                 expected=_describe_transfers(expected),
                 found=_describe_transfers(recorded),
             )
@@ -60,14 +63,19 @@ class Ledger:
         for transfer in money:
             source, target, amount, meter = transfer.source, transfer.target, transfer.cents, transfer.meter
             if amount < 0:
-                report.add_finding("money", "a transfer of less than nothing", expected="0 or more", found=amount)
+                report.add_finding("money", message("finding-negative-transfer"), expected="0 or more", found=amount)
             cents[source] -= amount
             cents[target] += amount
             if source in kinds:
                 self.meters[source, meter] += amount
                 touched[source] = cents[source]
                 if cents[source] < 0:
-                    report.add_finding("balance", f"{source} is overdrawn", expected="0 or more", found=cents[source])
+                    report.add_finding(
+                        "balance",
+                        message("finding-overdrawn", account=source),
+                        expected="0 or more",
+                        found=cents[source],
+                    )
                 self._check_lock(source, meter)
             if target in kinds:
                 self.meters[target, meter] += amount
@@ -76,14 +84,16 @@ class Ledger:
         if body.balances != touched:
             report.add_finding(
                 "balance",
-                "the balances afterwards are others",
+                message("finding-balances"),
                 expected=_describe_balances(touched),
                 found=_describe_balances(body.balances),
             )
 
     def _check_lock(self, name: str, meter: str) -> None:
         if name in self.locked and meter in FROZEN:
-            self.report.add_finding("money", f"money moved for {name}", expected="none while locked", found=meter)
+            self.report.add_finding(
+                "money", message("finding-moved-while-locked", account=name), expected="none while locked", found=meter
+            )
 
     def close(self, accounts: list[Account]) -> None:
         """The database's accounts against the journal: every balance, every meter, and no cent from nowhere."""
@@ -91,19 +101,29 @@ class Ledger:
         report.entry, report.accounts = None, len(accounts)
         total = sum(account.cents for account in accounts)
         if total:
-            report.add_finding("accounts", "the accounts do not add up to nothing", expected=0, found=total)
+            report.add_finding("accounts", message("finding-accounts-sum"), expected=0, found=total)
         for name in sorted(set(self.cents) | set(self.kinds) | set(there)):
             account = there.get(name)
             cents, kind = (account.cents, account.kind) if account else (0, "")
             if cents != self.cents.get(name, 0):
-                report.add_finding("accounts", f"the balance of {name}", expected=self.cents.get(name, 0), found=cents)
+                report.add_finding(
+                    "accounts", message("finding-balance", account=name), expected=self.cents.get(name, 0), found=cents
+                )
             if kind != self.kinds.get(name, ""):
-                report.add_finding("accounts", f"the kind of {name}", expected=self.kinds.get(name, "none"), found=kind)
+                report.add_finding(
+                    "accounts",
+                    message("finding-account-kind", account=name),
+                    expected=self.kinds.get(name, "none"),
+                    found=kind,
+                )
             for meter in METERS if account and name in self.kinds else ():
                 counted = self.meters.get((name, meter), 0)
                 if account and account.meters[meter] != counted:
                     report.add_finding(
-                        "accounts", f"the meter {meter!r} of {name}", expected=counted, found=account.meters[meter]
+                        "accounts",
+                        message("finding-meter", meter=meter, account=name),
+                        expected=counted,
+                        found=account.meters[meter],
                     )
 
 

@@ -12,6 +12,7 @@ from cutcard.rulebook.cite import numbers
 from cutcard.rulebook.clauses import DOCUMENT_CODES, clauses
 from cutcard.rulebook.procedure import Position
 from cutcard.table.codec import options_from
+from cutcard.words import message
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from cutcard.house.audit.state import Json
     from cutcard.house.journal.entry import Body, Entry
     from cutcard.rulebook.game import Game
+    from cutcard.words import Message
 
 FOR_AN_ACCOUNT = {"CreditBought", "CreditAdjusted", "TicketIssued", "AccountLocked", "AccountUnlocked"}
 HIGH_VALUE = {"AdjustCredit", "UnlockAccount"}
@@ -52,36 +54,51 @@ class CageBooks:
         for event in body.events:
             self._check_event(event, body.command, expected)
         if (entry.round, entry.shoe) != (0, 0):
-            self._add_finding("journal", "the entry's round and shoe", expected=(0, 0), found=(entry.round, entry.shoe))
+            self._add_finding(
+                "journal", message("finding-round-and-shoe"), expected=(0, 0), found=(entry.round, entry.shoe)
+            )
         self.ledger.post(body, expected)
 
-    def _add_finding(self, check: str, says: str, *, expected: object, found: object) -> None:
-        self.report.add_finding(check, says, expected=expected, found=found)
+    def _add_finding(self, check: str, what: Message, *, expected: object, found: object) -> None:
+        self.report.add_finding(check, what, expected=expected, found=found)
 
     def _check_command(self, body: Body) -> None:
         command = body.command
         name, by = command["type"], command["by"]
         if name not in AT_THE_CAGE:
-            self._add_finding("journal", "a command nobody knows", expected="a command to the cage", found=name)
+            self._add_finding(
+                "journal", message("finding-unknown-command"), expected="a command to the cage", found=name
+            )
             return
         least, follows = AT_THE_CAGE[name]
         if Position[by["position"]] < least:
             self._add_finding(
-                "authority", f"{name} by {by['name']}", expected=f"a {least.title} or higher", found=by["position"]
+                "authority",
+                message("finding-act-by", act=name, by=by["name"]),
+                expected=f"a {least.title} or higher",
+                found=by["position"],
             )
         if by["position"] == "PATRON" and command.get("account") != by["name"]:
-            self._add_finding("authority", f"{name} by {by['name']}", expected=command.get("account"), found=by["name"])
+            self._add_finding(
+                "authority",
+                message("finding-act-by", act=name, by=by["name"]),
+                expected=command.get("account"),
+                found=by["name"],
+            )
         large = name == "BuyCredit" and command["cents"] > SOLD_BY_TWO_CENTS and by != THE_HOUSE
         if (name in HIGH_VALUE or large) and not seconded(body, by["name"]):
             self._add_finding(
-                "authority", f"{name} by {by['name']}", expected="a second person", found=body.second or "nobody"
+                "authority",
+                message("finding-act-by", act=name, by=by["name"]),
+                expected="a second person",
+                found=body.second or "nobody",
             )
         if (name in HIGH_VALUE or large) and not command["reason"].strip():
-            self._add_finding("authority", f"{name} without a reason", expected="a reason", found="none")
+            self._add_finding("authority", message("finding-no-reason", act=name), expected="a reason", found="none")
         kinds = [event["type"] for event in body.events]
         if kinds != [follows]:
             self._add_finding(
-                "journal", f"what follows from {name}", expected=follows, found=", ".join(kinds) or "nothing"
+                "journal", message("finding-follows", act=name), expected=follows, found=", ".join(kinds) or "nothing"
             )
 
     def _check_event(self, event: Json, command: Json, expected: list[ExpectedTransfer]) -> None:
@@ -91,16 +108,21 @@ class CageBooks:
             if key == "options" and isinstance(wanted, dict):
                 wanted = {**value, **wanted}  # What was not said was filled in.
             if not left_to_the_house and key not in UNRELATED_FIELDS and wanted != value:
-                says = f"{event['type']}: its {key} is not the one asked for"
-                self._add_finding("journal", says, expected=wanted, found=value)
+                what = message("finding-not-asked", event=event["type"], part=key)
+                self._add_finding("journal", what, expected=wanted, found=value)
         document, clause = event["document"], event["clause"]
         if (document or clause) and not (
             document in DOCUMENT_CODES and set(numbers(clause)) <= clauses(document).keys()
         ):
-            says = f"the clause {event['type']} quotes"
-            self._add_finding("clause", says, expected="one of a document", found=f"{document} {clause}")
+            what = message("finding-clause-quoted", event=event["type"])
+            self._add_finding("clause", what, expected="one of a document", found=f"{document} {clause}")
         if event["type"] in FOR_AN_ACCOUNT and event["account"] not in self.ledger.kinds:
-            self._add_finding("money", f"{event['type']} for {event['account']}", expected="an account", found="none")
+            self._add_finding(
+                "money",
+                message("finding-event-for", event=event["type"], account=event["account"]),
+                expected="an account",
+                found="none",
+            )
         match event["type"]:
             case "AccountOpened":
                 self.ledger.open(event["account"], event["kind"])
@@ -125,27 +147,31 @@ class CageBooks:
                 self._table_closed(event["table"])
             case "Noted":
                 if event["by"] != command["by"]["name"]:
-                    self._add_finding("authority", "who noted it", expected=command["by"]["name"], found=event["by"])
+                    self._add_finding(
+                        "authority", message("finding-who-noted"), expected=command["by"]["name"], found=event["by"]
+                    )
             case kind:
-                self._add_finding("journal", "an event nobody knows", expected="an event of the cage", found=kind)
+                self._add_finding(
+                    "journal", message("finding-unknown-event"), expected="an event of the cage", found=kind
+                )
 
     def _check_positive(self, cents: int) -> None:
         if type(cents) is not int or cents <= 0:
-            self._add_finding("money", "an amount", expected="more than nothing", found=cents)
+            self._add_finding("money", message("finding-amount"), expected="more than nothing", found=cents)
 
     def _ticket_issued(self, event: Json, command: Json, expected: list[ExpectedTransfer]) -> None:
         account, cents, digest = event["account"], event["cents"], event["digest"]
         self._check_positive(cents)
         if event["number"] != len(self.tickets) + 1:
             self._add_finding(
-                "ticket", "tickets are counted one by one", expected=len(self.tickets) + 1, found=event["number"]
+                "ticket", message("finding-tickets-counted"), expected=len(self.tickets) + 1, found=event["number"]
             )
         if command["cents"] is None and cents != self.ledger.cents[account]:
-            says = f"all the credit of {account} was cashed out"
-            self._add_finding("ticket", says, expected=self.ledger.cents[account], found=cents)
+            what = message("finding-cashed-out", account=account)
+            self._add_finding("ticket", what, expected=self.ledger.cents[account], found=cents)
         if digest in self.tickets:
             self._add_finding(
-                "ticket", "two tickets with one code", expected="a code of its own", found=event["number"]
+                "ticket", message("finding-two-tickets"), expected="a code of its own", found=event["number"]
             )
         self.tickets[digest] = Ticket(event["number"], cents)
         expected.append((account, "tickets", cents, "out"))
@@ -154,26 +180,35 @@ class CageBooks:
         """A ticket is paid once, to who has its code, of which only the digest is written, and as much as it says."""
         digest, ticket = event["digest"], self.tickets.get(event["digest"])
         if command["code"] != digest:
-            self._add_finding("ticket", "the code shown", expected="that of the ticket paid", found="another")
+            self._add_finding(
+                "ticket", message("finding-code-shown"), expected="that of the ticket paid", found="another"
+            )
         expected.append(("tickets", "cage", event["cents"], ""))
         if ticket is None:
             self._add_finding(
-                "ticket", f"ticket {event['number']} was paid", expected="a ticket issued", found="none such"
+                "ticket",
+                message("finding-ticket-paid", number=event["number"]),
+                expected="a ticket issued",
+                found="none such",
             )
             return
         if ticket.paid:
-            self._add_finding("ticket", f"ticket {ticket.number} was paid", expected="once", found="again")
+            self._add_finding(
+                "ticket", message("finding-ticket-paid", number=ticket.number), expected="once", found="again"
+            )
         if (event["number"], event["cents"]) != (ticket.number, ticket.cents):
             wanted = (ticket.number, ticket.cents)
-            self._add_finding("ticket", "number and amount", expected=wanted, found=(event["number"], event["cents"]))
+            self._add_finding(
+                "ticket", message("finding-number-and-amount"), expected=wanted, found=(event["number"], event["cents"])
+            )
         ticket.paid = True
 
     def _table_opened(self, event: Json) -> None:
         name = event["table"]
         self.open.add(name)
         if name in self.tables:
-            says = f"{name} is the name of another table, open or closed"
-            self._add_finding("journal", says, expected="a name of its own", found=name)
+            what = message("finding-table-name", table=name)
+            self._add_finding("journal", what, expected="a name of its own", found=name)
             return
         options = options_from(event["options"], self.games)
         summary = self.report.tables[name] = TableSummary(options.game.slug)
@@ -182,8 +217,12 @@ class CageBooks:
     def _table_closed(self, name: str) -> None:
         table = self.tables.get(name)
         if name not in self.open or table is None:
-            self._add_finding("journal", f"table {name} was closed", expected="a table that was open", found="none")
+            self._add_finding(
+                "journal", message("finding-table-closed", table=name), expected="a table that was open", found="none"
+            )
             return
         self.open.discard(name)
         if table.summary.rounds_in_progress:
-            self._add_finding("round", f"table {name} was closed", expected="between rounds", found=table.stage.value)
+            self._add_finding(
+                "round", message("finding-table-closed", table=name), expected="between rounds", found=table.stage.value
+            )

@@ -13,26 +13,28 @@ from cutcard.house.audit.digest import digest_matches
 from cutcard.house.audit.state import CardOnTable, ShoeBooks, card_of, joined
 from cutcard.rulebook.cite import numbers
 from cutcard.rulebook.drawing import Complete, Draw
+from cutcard.rulebook.labels import hand_label
 from cutcard.rulebook.referee import referee
 from cutcard.rulebook.settlement import result
+from cutcard.words import message
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from cutcard.house.audit.state import Json, TableBooks
+    from cutcard.words import Message
 
 
 def shoe_loaded(table: TableBooks, event: Json) -> None:
     game, decks, shoe = table.game, event["decks"], table.shoe
     if decks != table.options.decks:
-        table.add_finding("shoe", "the decks in the shoe", expected=table.options.decks, found=decks)
+        table.add_finding("shoe", message("finding-decks"), expected=table.options.decks, found=decks)
     whole = shoe is None or table.stage is not Stage.READY or len(shoe) < game.drawing.cards_most
     if not whole and (game.replacing_cards or not table.after_void):
-        table.add_finding(
-            "shoe", "a shoe was loaded while another was in play", expected="its end", found="cards in it"
-        )
+        table.add_finding("shoe", message("finding-loaded-in-play"), expected="its end", found="cards in it")
     if named := table.command.get("cards"):
-        _check_whole_decks(table, "the cards counted into the shoe", named)
+        what = message("finding-decks-counted", decks=table.options.decks)
+        _check_whole_decks(table, what, named)
     table.shoe_over = shoe is not None and shoe.owes_its_order
     fresh = ShoeBooks({str(card): decks for card in game.deck.cards}, table.shoes + 1)
     table.before, table.shoe, table.stage = shoe, fresh, Stage.READY
@@ -46,31 +48,37 @@ def shoe_stamped(table: TableBooks, event: Json) -> None:
     """The edition of the rules, the promise of the order, and the table's standing, as the auditor has it too."""
     shoe, game = table.shoe, table.game
     if shoe is None or shoe.stamped or table.command["type"] != "LoadShoe":
-        table.add_finding("shoe", "a stamp without a shoe just loaded", expected="one a shoe", found=event["shoe"])
+        table.add_finding("shoe", message("finding-stamp-without-shoe"), expected="one a shoe", found=event["shoe"])
         return
     shoe.stamped, shoe.commitment = True, event.get("commitment", "")
     if event["shoe"] != table.shoes + 1:
-        table.add_finding("shoe", "shoes are counted one by one", expected=table.shoes + 1, found=event["shoe"])
+        table.add_finding("shoe", message("finding-shoes-counted"), expected=table.shoes + 1, found=event["shoe"])
     table.shoes = shoe.number = event["shoe"]
     if bool(shoe.commitment) != (table.source == "shuffled"):
         wanted = "a commitment" if table.source == "shuffled" else "none, the house did not shuffle"
         table.add_finding(
-            "shoe", f"the promise of shoe {shoe.number}", expected=wanted, found=shoe.commitment or "none"
+            "shoe", message("finding-promise", shoe=shoe.number), expected=wanted, found=shoe.commitment or "none"
         )
     if bool(event.get("sealed")) != bool(shoe.commitment):
         wanted = "an order under seal" if shoe.commitment else "none"
-        table.add_finding("shoe", f"the sealed order of shoe {shoe.number}", expected=wanted, found="the contrary")
+        table.add_finding(
+            "shoe", message("finding-sealed-order", shoe=shoe.number), expected=wanted, found="the contrary"
+        )
     edition = f"{game.document.code} {game.document.in_force.isoformat()}"
     try:
         same_rules = digest_matches(game, event["rules"])
     except ValueError as error:
-        table.add_finding("shoe", f"the rules' digest on shoe {shoe.number}", expected="a known version", found=error)
+        table.add_finding(
+            "shoe", message("finding-rules-digest", shoe=shoe.number), expected="a known version", found=error
+        )
         same_rules = False
     if not same_rules:
-        says = f"shoe {shoe.number} was played under other rules ({event['edition']}) than these ({edition})"
-        table.report.add_note("edition", says)
+        what = message("note-other-rules", shoe=shoe.number, edition=event["edition"], own=edition)
+        table.report.add_note("edition", what)
     elif event["edition"] != edition:
-        table.add_finding("shoe", f"the edition on shoe {shoe.number}", expected=edition, found=event["edition"])
+        table.add_finding(
+            "shoe", message("finding-edition", shoe=shoe.number), expected=edition, found=event["edition"]
+        )
     _check_carried(table, event["carried"])
 
 
@@ -88,9 +96,9 @@ def _check_carried(table: TableBooks, stamped: Json) -> None:
     }
     if own != stamped:
         wrong = sorted(name for name in own.keys() | stamped.keys() if own.get(name) != stamped.get(name))
-        says = f"what the table brings along: {', '.join(wrong)}"
+        what = message("finding-carried", parts=", ".join(wrong))
         table.add_finding(
-            "shoe", says, expected=[own.get(name) for name in wrong], found=[stamped.get(name) for name in wrong]
+            "shoe", what, expected=[own.get(name) for name in wrong], found=[stamped.get(name) for name in wrong]
         )
 
 
@@ -100,42 +108,49 @@ def shoe_opened(table: TableBooks, event: Json) -> None:
     shoe = table.before if loaded else table.shoe
     if shoe is None or not shoe.commitment or shoe.number != event["shoe"] or shoe.opened:
         table.add_finding(
-            "shoe", f"shoe {event['shoe']} was opened", expected="a shoe that was promised, once", found="another"
+            "shoe",
+            message("finding-shoe-opened", shoe=event["shoe"]),
+            expected="a shoe that was promised, once",
+            found="another",
         )
         return
     if not table.shoe_over:
         table.add_finding(
-            "shoe", f"shoe {shoe.number} was opened", expected="after its end", found="while it was in play"
+            "shoe",
+            message("finding-shoe-opened", shoe=shoe.number),
+            expected="after its end",
+            found="while it was in play",
         )
     order = event["order"].split(" ")
     promised = hashlib.sha256(bytes.fromhex(event["salt"]) + event["order"].encode()).hexdigest()
     if promised != shoe.commitment:
-        says = f"order and salt of shoe {shoe.number} do not give its commitment"
-        table.add_finding("shoe", says, expected=shoe.commitment, found=promised)
-    _check_whole_decks(table, f"the order of shoe {shoe.number}", order)
+        what = message("finding-commitment", shoe=shoe.number)
+        table.add_finding("shoe", what, expected=shoe.commitment, found=promised)
+    what = message("finding-decks-ordered", shoe=shoe.number, decks=table.options.decks)
+    _check_whole_decks(table, what, order)
     wrong = next((index for index, card in enumerate(shoe.drawn) if order[index : index + 1] != [card]), None)
     if wrong is not None:
-        says = f"card {wrong + 1} out of shoe {shoe.number} is not the one its order has there"
+        what = message("finding-out-of-order", place=wrong + 1, shoe=shoe.number)
         found = shoe.drawn[wrong]
-        table.add_finding("shoe", says, expected=" ".join(order[wrong : wrong + 1]) or "no card", found=found)
+        table.add_finding("shoe", what, expected=" ".join(order[wrong : wrong + 1]) or "no card", found=found)
     shoe.opened = True
     table.shoe_over = False
     table.summary.shoes_opened += 1
 
 
-def _check_whole_decks(table: TableBooks, says: str, cards: list[str]) -> None:
+def _check_whole_decks(table: TableBooks, what: Message, cards: list[str]) -> None:
     whole = Counter(map(str, Shoe.of(table.game.deck, decks=table.options.decks)))
     counted = Counter(cards)
     if counted != whole:
         wrong = sorted(card for card in whole.keys() | counted.keys() if whole[card] != counted[card])
         expected = " ".join(f"{card}x{whole[card]}" for card in wrong)
         found = " ".join(f"{card}x{counted[card]}" for card in wrong)
-        table.add_finding("shoe", f"{says}, {table.options.decks} whole decks", expected=expected, found=found)
+        table.add_finding("shoe", what, expected=expected, found=found)
 
 
 def card_burnt(table: TableBooks, event: Json) -> None:
     if table.shoe is not None and not table.shoe.fresh:
-        table.add_finding("shoe", "a card was burnt", expected="before the first round of a shoe", found="later")
+        table.add_finding("shoe", message("finding-burnt"), expected="before the first round of a shoe", found="later")
     table.take(event["card"])
 
 
@@ -147,14 +162,14 @@ def _check_drawer(table: TableBooks) -> None:
     holder = table.device_holder if table.method == "C" else None
     if drawer != holder or (alone is not None and named not in {None, alone}):
         found = " and ".join(filter(None, (alone, named))) or "the Dealer"
-        table.add_finding("authority", "the card was drawn", expected=f"by {holder or 'the Dealer'}", found=found)
+        table.add_finding("authority", message("finding-drawn"), expected=f"by {holder or 'the Dealer'}", found=found)
 
 
 def card_dealt(table: TableBooks, event: Json) -> None:
     card, hand = event["card"], event["hand"]
     if table.waiting:
         if (comes := table.waiting.pop(0)) != card:
-            table.add_finding("deal", "cards drawn before come first", expected=comes, found=card)
+            table.add_finding("deal", message("finding-drawn-before"), expected=comes, found=card)
     else:
         _check_cutting_card(table)
         table.take(card)
@@ -164,17 +179,22 @@ def card_dealt(table: TableBooks, event: Json) -> None:
     first_cards = len(table.cards) < 2 * table.game.drawing.initial
     if not first_cards and not all(dealt.face_up for dealt in table.cards):
         table.add_finding(
-            "deal", f"{card} follows", expected="only when all cards before lie open", found="cards face down"
+            "deal",
+            message("finding-card-follows", card=card),
+            expected="only when all cards before lie open",
+            found="cards face down",
         )
     dealer_keeps_them = table.method in {None, "B"}
     if (dealer_keeps_them or first_cards) and event["face_up"] != dealer_keeps_them:
-        table.add_finding("deal", f"{card} lies face up", expected=dealer_keeps_them, found=event["face_up"])
+        table.add_finding(
+            "deal", message("finding-card-lies", card=card), expected=dealer_keeps_them, found=event["face_up"]
+        )
     table.cards.append(CardOnTable(card, hand, event["face_up"]))
     if len(table.cards) == 2 * table.game.drawing.initial and table.game.procedure.pairs_decided_by_first_four:
         assert table.body is not None
         if len(table.body.events) != 2:
             table.add_finding(
-                "deal", "the first four cards lie there", expected="that the pairs are decided", found="nothing"
+                "deal", message("finding-first-four"), expected="that the pairs are decided", found="nothing"
             )
 
 
@@ -186,11 +206,19 @@ def _check_follows(
     to = sides[hand] if hand in {0, 1} else str(hand)
     if not isinstance(step, Draw):
         why = step.why if step is not None else "these cards are no beginning of a deal"
-        table.add_finding("deal", f"{card} to {to}", expected=f"no card: {why}", found=f"{card} to {to}")
+        what = message("finding-card-to", card=card, hand=_named_hand(table, hand))
+        table.add_finding("deal", what, expected=f"no card: {why}", found=f"{card} to {to}")
     elif step.hand != hand:
-        table.add_finding("deal", f"{card} to {to}", expected=f"{sides[step.hand]}: {step.why}", found=to)
+        what = message("finding-card-to", card=card, hand=_named_hand(table, hand))
+        table.add_finding("deal", what, expected=f"{sides[step.hand]}: {step.why}", found=to)
     elif event is not None and not joined(step.clause) <= set(numbers(event["clause"])):
-        table.add_finding("clause", f"the clauses for {card} to {to}", expected=step.clause, found=event["clause"])
+        what = message("finding-clauses-for-card", card=card, hand=_named_hand(table, hand))
+        table.add_finding("clause", what, expected=step.clause, found=event["clause"])
+
+
+def _named_hand(table: TableBooks, hand: int) -> Message | str:
+    """A hand by its name; what is no hand by what is written."""
+    return hand_label(table.game, hand) if hand in {0, 1} else str(hand)
 
 
 def _check_cutting_card(table: TableBooks) -> None:
@@ -198,20 +226,25 @@ def _check_cutting_card(table: TableBooks) -> None:
         left = len(table.shoe)
         if left <= table.options.cut:
             table.add_finding(
-                "shoe", "a card from behind the cutting card", expected="the cutting card first", found=left
+                "shoe", message("finding-behind-cutting-card"), expected="the cutting card first", found=left
             )
 
 
 def cutting_card_removed(table: TableBooks, event: Json) -> None:
     if table.cutting_card_seen:
-        table.add_finding("shoe", "the cutting card came out twice", expected="once a shoe", found="again")
+        table.add_finding("shoe", message("finding-cutting-card-twice"), expected="once a shoe", found="again")
     left = 0 if table.shoe is None else len(table.shoe)
     if table.source == "shuffled" and left > table.options.cut:
         table.add_finding(
-            "shoe", "the cutting card", expected=f"before the last {table.options.cut} cards", found=f"{left} left"
+            "shoe",
+            message("finding-cutting-card"),
+            expected=f"before the last {table.options.cut} cards",
+            found=f"{left} left",
         )
     if event["rounds_left"] != table.options.rounds_after_cut:
-        table.add_finding("shoe", "rounds left", expected=table.options.rounds_after_cut, found=event["rounds_left"])
+        table.add_finding(
+            "shoe", message("finding-rounds-left"), expected=table.options.rounds_after_cut, found=event["rounds_left"]
+        )
     table.cutting_card_seen, table.cutting_card_round = True, table.round_number
     table.rounds_left = event["rounds_left"]
 
@@ -219,20 +252,20 @@ def cutting_card_removed(table: TableBooks, event: Json) -> None:
 def withdrawal_offered(table: TableBooks, _: Json) -> None:
     first = table.cutting_card_seen and table.cutting_card_round == table.round_number and not table.cards
     if not first or not table.options.high_limit_area:
-        says = "bets were offered back because the cutting card came first"
-        table.add_finding("round", says, expected="that it did, in the high-limit area", found="otherwise")
+        what = message("finding-offered-back")
+        table.add_finding("round", what, expected="that it did, in the high-limit area", found="otherwise")
     table.withdrawal_offered = True
 
 
 def pairs_decided(table: TableBooks, _: Json) -> None:
     if len(table.cards) != 2 * table.game.drawing.initial:
-        table.add_finding("deal", "the pairs are decided by the first cards", expected=4, found=len(table.cards))
+        table.add_finding("deal", message("finding-pairs"), expected=4, found=len(table.cards))
 
 
 def hand_revealed(table: TableBooks, event: Json) -> None:
     hand = event["hand"]
     if table.command["type"] == "RevealHand" and all(dealt.face_up for dealt in table.cards if dealt.hand == hand):
-        table.add_finding("deal", "a hand was turned", expected="cards that lie face down", found="none such")
+        table.add_finding("deal", message("finding-turned"), expected="cards that lie face down", found="none such")
     table.cards = [dealt._replace(face_up=True) if dealt.hand == hand else dealt for dealt in table.cards]
 
 
@@ -241,14 +274,20 @@ def result_announced(table: TableBooks, event: Json) -> None:
     deal = table.deal()
     refusal = referee(table.game, deal, decks=table.options.decks)
     if refusal is not None:
-        table.add_finding("deal", f"the deal {deal}", expected="complete and legal", found=str(refusal))
+        table.add_finding(
+            "deal", message("finding-deal", deal=str(deal)), expected="complete and legal", found=str(refusal)
+        )
     if not all(dealt.face_up for dealt in table.cards):
-        table.add_finding("deal", f"the deal {deal}", expected="all cards face up", found="cards face down")
+        table.add_finding(
+            "deal", message("finding-deal", deal=str(deal)), expected="all cards face up", found="cards face down"
+        )
     ending = result(table.game, deal) if table.cards else None
     if ending is None or ending.name != event["result"]:
-        table.add_finding("result", f"the result of {deal}", expected=ending and ending.name, found=event["result"])
+        table.add_finding(
+            "result", message("finding-result", deal=str(deal)), expected=ending and ending.name, found=event["result"]
+        )
     else:
-        table.clauses(f"the clause of the result of {deal}", event, joined(ending.clause))
+        table.clauses(lambda: message("finding-result-clause", deal=str(deal)), event, joined(ending.clause))
     table.stage, table.on_the_table = Stage.SETTLING, deal
     table.result_before, table.result = table.result, event["result"]
     table.due.clear()
@@ -256,7 +295,7 @@ def result_announced(table: TableBooks, event: Json) -> None:
 
 def display_noted(table: TableBooks, event: Json) -> None:
     if event["stands"] != table.result:
-        table.add_finding("result", "the last result, which stands", expected=table.result, found=event["stands"])
+        table.add_finding("result", message("finding-last-result"), expected=table.result, found=event["stands"])
 
 
 def card_corrected(table: TableBooks, event: Json) -> None:
@@ -265,11 +304,17 @@ def card_corrected(table: TableBooks, event: Json) -> None:
     there = table.cards[place - 1].card if 1 <= place <= len(table.cards) else "no card"
     if there != was:
         table.add_finding(
-            "deal", f"card {place} was put right", expected=f"that it was {there}", found=f"that it was {was}"
+            "deal",
+            message("finding-card-corrected", place=place),
+            expected=f"that it was {there}",
+            found=f"that it was {was}",
         )
     if event["corrected_by"] != table.command["by"]["name"]:
         table.add_finding(
-            "authority", "who put it right", expected=table.command["by"]["name"], found=event["corrected_by"]
+            "authority",
+            message("finding-who-corrected"),
+            expected=table.command["by"]["name"],
+            found=event["corrected_by"],
         )
     table.take(card)
     if table.shoe is not None:
@@ -286,14 +331,12 @@ def cards_reconstructed(table: TableBooks, event: Json) -> None:
     dealt = [CardOnTable(each["card"], each["hand"], each["face_up"]) for each in event["cards"]]
     after = [*(each.card for each in dealt), *event["waiting"]]
     if Counter(before) != Counter(after):
-        says = "cards came or went when the round was laid anew"
-        table.add_finding("deal", says, expected=" ".join(before), found=" ".join(after))
+        what = message("finding-cards-came-or-went")
+        table.add_finding("deal", what, expected=" ".join(before), found=" ".join(after))
     elif (wanted := _ruled_order(table, drawn)) != after:
-        table.add_finding(
-            "deal", "the cards were laid in another order", expected=" ".join(wanted), found=" ".join(after)
-        )
+        table.add_finding("deal", message("finding-another-order"), expected=" ".join(wanted), found=" ".join(after))
     if table.method in {None, "B"} and not all(each.face_up for each in dealt):
-        table.add_finding("deal", "the Dealer keeps the cards", expected="all face up", found="cards face down")
+        table.add_finding("deal", message("finding-dealer-keeps"), expected="all face up", found="cards face down")
     hands: tuple[list[str], list[str]] = ([], [])
     for each in dealt:
         partial = Deal(*(Hand(tuple(map(card_of, hand))) for hand in hands))

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from cutcard.house.audit.state import Json
     from cutcard.rulebook.game import Game
 
-LEFT_OUT = {"Condition": {"says"}, "Game": {"title"}, "Document": {"title"}, "Deck": {"name", "picture_names"}}
+LEFT_OUT = {"Condition": {"message"}, "Game": {"title"}, "Document": {"title"}, "Deck": {"name", "picture_names"}}
 EMPTY, OVER = 254, 255
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, fields
 from typing import TYPE_CHECKING, Any
+
+from cutcard.words import Cents, Message, Series, english, keyed, message, to_json
 
 if TYPE_CHECKING:
     from cutcard.house.journal.entry import Entry
@@ -14,7 +16,7 @@ class Finding:
     """Something that cannot be as it is written; where it stands, what was expected there and what was found."""
 
     check: str
-    says: str
+    message: Message
     expected: str
     found: str
     stream: str = ""
@@ -22,9 +24,38 @@ class Finding:
     seq: int = 0
     round: int = 0
 
+    @property
+    def says(self) -> str:
+        """What it is about, in English."""
+        return english(self.message)
+
+    @property
+    def check_label(self) -> Message:
+        return keyed("check", self.check)
+
+    @property
+    def line(self) -> Message:
+        """All of it on one line."""
+        check, about, expected, found = self.check_label, self.message, self.expected, self.found
+        if not self.version:
+            return message("finding-line", check=check, finding=about, expected=expected, found=found)
+        return message(
+            "finding-line-at",
+            check=check,
+            stream=self.stream,
+            version=self.version,
+            seq=self.seq,
+            round=self.round,
+            finding=about,
+            expected=expected,
+            found=found,
+        )
+
     def __str__(self) -> str:
-        place = f"{self.stream} entry {self.version} (seq {self.seq}, round {self.round}): " if self.version else ""
-        return f"{self.check}: {place}{self.says}; expected {self.expected}, found {self.found}"
+        return english(self.line)
+
+    def json(self) -> dict[str, Any]:
+        return _with_english(self)
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,9 +63,30 @@ class Note:
     """Something a reader should know that breaks no rule."""
 
     check: str
-    says: str
+    message: Message
     stream: str = ""
     version: int = 0
+
+    @property
+    def says(self) -> str:
+        """What to know, in English."""
+        return english(self.message)
+
+    def json(self) -> dict[str, Any]:
+        return _with_english(self)
+
+
+def _with_english(told: Finding | Note) -> dict[str, Any]:
+    """Its parts, with what it says in English before the message for other languages."""
+    parts = {each.name: getattr(told, each.name) for each in fields(told)}
+    return {"check": parts.pop("check"), "says": told.says, **parts, "message": to_json(told.message)}
+
+
+def _sayable(about: Message) -> Message:
+    """What a forged entry holds may be of any type, and is then said as Python writes it."""
+    kinds = (str, int, Message, Cents, Series)
+    values = ((name, value if isinstance(value, kinds) else str(value)) for name, value in about.values)
+    return Message(about.key, tuple(values))
 
 
 @dataclass(slots=True)
@@ -66,20 +118,20 @@ class Report:
     entry: Entry | None = None
     """The entry that is being audited, which findings and notes name as their place."""
 
-    def add_finding(self, check: str, says: str, *, expected: object, found: object) -> None:
+    def add_finding(self, check: str, what: Message, *, expected: object, found: object) -> None:
         place = (self.entry.stream, self.entry.version, self.entry.seq, self.entry.round) if self.entry else ()
-        self.findings.append(Finding(check, says, str(expected), str(found), *place))
+        self.findings.append(Finding(check, _sayable(what), str(expected), str(found), *place))
 
-    def add_note(self, check: str, says: str) -> None:
+    def add_note(self, check: str, what: Message) -> None:
         place = (self.entry.stream, self.entry.version) if self.entry else ()
-        self.notes.append(Note(check, says, *place))
+        self.notes.append(Note(check, _sayable(what), *place))
 
     def json(self) -> dict[str, Any]:
         return {
             "house": self.house,
             "sound": not self.findings,
-            "findings": [asdict(finding) for finding in self.findings],
-            "notes": [asdict(note) for note in self.notes],
+            "findings": [finding.json() for finding in self.findings],
+            "notes": [note.json() for note in self.notes],
             "summary": {
                 "entries": self.entries,
                 "streams": self.streams,

@@ -9,11 +9,14 @@ from cutcard.cards import Shoe
 from cutcard.house.audit.acts import VOIDING, Stage, seconded
 from cutcard.house.audit.state import CardOnTable, Incident, card_of, joined
 from cutcard.rulebook.irregularities import Kind, Remedy
+from cutcard.rulebook.labels import label_of
+from cutcard.words import Series, message
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from cutcard.house.audit.state import Json, TableBooks
+    from cutcard.words import Message
 
 WHENEVER = {Kind.WRONG_CARDS, Kind.UNFORESEEN, Kind.INTERRUPTED_OPEN, Kind.INTERRUPTED_DECIDED, Kind.ORDER_ALTERED}
 """What may come to light while another irregularity is open."""
@@ -39,20 +42,27 @@ ALWAYS = {"Ruled", "PlayResumed", "ShoeOpened"}
 MUST = {Remedy.VOID: {"RoundVoided"}, Remedy.VOID_AND_REPLACE: {"RoundVoided", "CardsReplaced"}}
 
 
+def _named(family: type[Kind | Remedy], written: str) -> Message | str:
+    """An irregularity or a remedy by its name in any language; what is none by what is written."""
+    return next((each.label for each in family if each.value == written), written)
+
+
 def irregularity_called(table: TableBooks, event: Json) -> None:
     kind, open_kinds = event["kind"], [incident.kind for incident in table.incidents]
     case = next((each for each in table.game.irregularities if each.kind.value == kind), None)
     if case is None:
-        says = f"{table.game.document.code} knows no such case"
-        table.add_finding("ruling", says, expected="an irregularity of the document", found=kind)
+        what = message("finding-no-such-case", document=table.game.document.code)
+        table.add_finding("ruling", what, expected="an irregularity of the document", found=kind)
     if kind in open_kinds or (open_kinds and kind not in {each.value for each in WHENEVER}):
-        table.add_finding("ruling", "what was called before comes first", expected=open_kinds[-1], found=kind)
+        table.add_finding("ruling", message("finding-called-before"), expected=open_kinds[-1], found=kind)
     if table.stage is Stage.READY and (kind != Kind.WRONG_NUMBER.value or table.after_void):
-        table.add_finding("ruling", "an irregularity between rounds", expected=Kind.WRONG_NUMBER.value, found=kind)
+        table.add_finding("ruling", message("finding-between-rounds"), expected=Kind.WRONG_NUMBER.value, found=kind)
     if kind in INTERRUPTED:
         _check_interruption(table, kind)
     if event["cards"] and event["cards"] != table.command["cards"]:
-        table.add_finding("deal", "cards drawn together", expected=table.command["cards"], found=event["cards"])
+        table.add_finding(
+            "deal", message("finding-drawn-together"), expected=table.command["cards"], found=event["cards"]
+        )
     for card in event["cards"]:
         table.take(card)
     table.incidents.append(Incident(kind, event["hand"], list(event["cards"]), case))
@@ -67,31 +77,55 @@ def _check_interruption(table: TableBooks, kind: str) -> None:
     settled = sorted(decided.keys() & offered)
     right = Kind.INTERRUPTED_DECIDED.value if settled else Kind.INTERRUPTED_OPEN.value
     if kind != right:
-        table.add_finding("ruling", f"decided by then: {', '.join(settled) or 'nothing'}", expected=right, found=kind)
+        what = message("finding-decided-none")
+        if settled:
+            wagers = Series("series-list", tuple(label_of(table.game, name) for name in settled))
+            what = message("finding-decided", wagers=wagers)
+        table.add_finding("ruling", what, expected=right, found=kind)
 
 
 def ruled(table: TableBooks, event: Json) -> None:
     """A step the clause lists, in its turn, by the position it names or a higher one, for a reason that is kept."""
     remedy, by = event["remedy"], table.command["by"]
     if not table.incidents:
-        table.add_finding("ruling", f"ruled: {remedy}", expected="an irregularity that is open", found="none")
+        table.add_finding(
+            "ruling",
+            message("finding-ruled", remedy=_named(Remedy, remedy)),
+            expected="an irregularity that is open",
+            found="none",
+        )
         return
     incident = table.incidents[-1]
     steps = incident.open_steps
     step = next((each for each in steps if each.remedy.value == remedy), None)
     incident.steps_taken += 1
     if event["ruled_by"] != by["name"]:
-        table.add_finding("authority", f"who ruled: {remedy}", expected=by["name"], found=event["ruled_by"])
+        table.add_finding(
+            "authority",
+            message("finding-who-ruled", remedy=_named(Remedy, remedy)),
+            expected=by["name"],
+            found=event["ruled_by"],
+        )
     if step is None:
         wanted = " or ".join(each.remedy.value for each in steps) or "that play resume"
-        table.add_finding("ruling", f"on {incident.kind}", expected=wanted, found=remedy)
+        table.add_finding(
+            "ruling", message("finding-on-kind", kind=_named(Kind, incident.kind)), expected=wanted, found=remedy
+        )
         return
     own, least = table.rank(by["position"]), table.options.rank(step.by)
     if own < least:
-        says = f"{by['name']} ruled: {remedy} ({table.game.document.code} {step.clause})"
-        table.add_finding("authority", says, expected=f"a {step.by.title} or higher", found=by["position"])
+        what = message(
+            "finding-ruled-by",
+            by=by["name"],
+            remedy=step.remedy.label,
+            document=table.game.document.code,
+            clause=step.clause,
+        )
+        table.add_finding("authority", what, expected=f"a {step.by.title} or higher", found=by["position"])
     higher = table.game.procedure.higher_position if own > least else ""
-    table.clauses(f"the clauses of the ruling: {remedy}", event, joined(step.clause, higher))
+    table.clauses(
+        lambda: message("finding-ruling-clauses", remedy=step.remedy.label), event, joined(step.clause, higher)
+    )
     assert table.body is not None
     followed = {each["type"] for each in table.body.events}
     may = LEADS_TO.get(step.remedy, set()) | ALWAYS
@@ -100,48 +134,59 @@ def ruled(table: TableBooks, event: Json) -> None:
         must = must | {"PlayResumed"}
     if not must <= followed <= may:
         wanted = ", ".join(sorted(must))
-        table.add_finding("ruling", f"what follows from: {remedy}", expected=wanted, found=", ".join(sorted(followed)))
+        table.add_finding(
+            "ruling",
+            message("finding-ruling-follows", remedy=step.remedy.label),
+            expected=wanted,
+            found=", ".join(sorted(followed)),
+        )
     for each in table.body.events:
         if each["type"] not in QUOTE_THEIR_OWN and not joined(step.clause) <= joined(each["clause"]):
-            says = f"the clause {each['type']} quotes"
-            table.add_finding("clause", says, expected=step.clause, found=each["clause"] or "none")
+            what = message("finding-clause-quoted", event=each["type"])
+            table.add_finding("clause", what, expected=step.clause, found=each["clause"] or "none")
 
 
 def play_resumed(table: TableBooks, _: Json) -> None:
     if table.voided:
         return
     if not table.incidents:
-        table.add_finding("ruling", "play was resumed", expected="an irregularity that was open", found="none")
+        table.add_finding("ruling", message("finding-resumed"), expected="an irregularity that was open", found="none")
         return
     left = table.incidents.pop().open_steps
     if left:
         wanted = " or ".join(step.remedy.value for step in left)
-        table.add_finding("ruling", "play was resumed", expected=f"first: {wanted}", found="nothing")
+        table.add_finding("ruling", message("finding-resumed"), expected=f"first: {wanted}", found="nothing")
 
 
 def call_taken_back(table: TableBooks, event: Json) -> None:
     """Nothing may have followed from it, and what happened to the floor itself is no mistake."""
     if not table.incidents:
-        table.add_finding("ruling", "a call was taken back", expected="an irregularity that was open", found="none")
+        table.add_finding(
+            "ruling", message("finding-taken-back"), expected="an irregularity that was open", found="none"
+        )
         return
     incident, by = table.incidents.pop(), table.command["by"]
     rules = next((each for each in table.game.irregularities if each.kind is Kind.UNFORESEEN), None)
     if rules is not None and table.rank(by["position"]) < table.options.rank(rules.steps[0].by):
         least = f"a {rules.steps[0].by.title} or higher"
-        table.add_finding("authority", f"{by['name']} took a call back", expected=least, found=by["position"])
-    table.clauses("the clauses of a call taken back", event, joined(rules.clause if rules is not None else ""))
+        table.add_finding(
+            "authority", message("finding-took-back", by=by["name"]), expected=least, found=by["position"]
+        )
+    table.clauses(
+        lambda: message("finding-taken-back-clauses"), event, joined(rules.clause if rules is not None else "")
+    )
     if event["kind"] != incident.kind:
-        table.add_finding("ruling", "the call that was taken back", expected=incident.kind, found=event["kind"])
+        table.add_finding("ruling", message("finding-call-taken-back"), expected=incident.kind, found=event["kind"])
     if incident.steps_taken or incident.offered or incident.cards or incident.kind in INTERRUPTED:
         table.add_finding(
-            "ruling", "a call was taken back", expected="one that nothing followed from", found=incident.kind
+            "ruling", message("finding-taken-back"), expected="one that nothing followed from", found=incident.kind
         )
 
 
 def withdrawal_opened(table: TableBooks, event: Json) -> None:
     of_all = table.command["remedy"] == Remedy.OFFER_WITHDRAWAL_OF_ALL.value
     if event["all_or_none"] != of_all:
-        table.add_finding("ruling", "whether all bets or none go back", expected=of_all, found=event["all_or_none"])
+        table.add_finding("ruling", message("finding-all-or-none"), expected=of_all, found=event["all_or_none"])
     if table.incidents:
         table.incidents[-1].offered = True
         table.incidents[-1].all_or_none = event["all_or_none"]
@@ -149,13 +194,15 @@ def withdrawal_opened(table: TableBooks, event: Json) -> None:
 
 def bets_reopened(table: TableBooks, _: Json) -> None:
     if table.cards or table.stage is not Stage.CLOSED:
-        table.add_finding("round", "bets were opened again", expected="before the first card", found=table.stage.value)
+        table.add_finding(
+            "round", message("finding-reopened"), expected="before the first card", found=table.stage.value
+        )
     table.stage = Stage.OPEN
 
 
 def cards_set_aside(table: TableBooks, event: Json) -> None:
     if event["cards"] != table.command["cards"] or len(event["cards"]) != 2:
-        table.add_finding("deal", "two cards set aside", expected=table.command["cards"], found=event["cards"])
+        table.add_finding("deal", message("finding-set-aside"), expected=table.command["cards"], found=event["cards"])
     for card in event["cards"]:
         table.take(card)
     table.aside = list(event["cards"])
@@ -172,7 +219,7 @@ def missing_identified(table: TableBooks, event: Json) -> None:
     missing.subtract([*table.command["cards"], *in_play, *table.waiting, *table.aside])
     wanted = sorted((+missing).elements())
     if sorted(event["cards"]) != wanted or len(wanted) != len(face_down) or min(missing.values()) < 0:
-        table.add_finding("deal", "the cards found missing", expected=" ".join(wanted), found=" ".join(event["cards"]))
+        table.add_finding("deal", message("finding-missing"), expected=" ".join(wanted), found=" ".join(event["cards"]))
     incident.missing = list(event["cards"])
 
 
@@ -185,7 +232,7 @@ def hand_replaced(table: TableBooks, event: Json) -> None:
     missing = table.incidents[-1].missing if table.incidents else []
     face_down = _face_down_cards(table, hand)
     if replaced != missing or len(replaced) != len(face_down):
-        table.add_finding("deal", "the cards that replace the missing ones", expected=missing, found=replaced)
+        table.add_finding("deal", message("finding-replacing"), expected=missing, found=replaced)
     table.cards = [
         CardOnTable(replaced.pop(0), dealt.hand, face_up=True) if dealt in face_down and replaced else dealt
         for dealt in table.cards
@@ -204,10 +251,12 @@ def second_person(table: TableBooks) -> None:
         return
     alone = body.via == "recovery" and bool(table.incidents) and table.incidents[-1].kind in INTERRUPTED
     if not command["reason"].strip():
-        table.add_finding("authority", f"{command['type']} without a reason", expected="a reason", found="none")
+        table.add_finding(
+            "authority", message("finding-no-reason", act=command["type"]), expected="a reason", found="none"
+        )
     if not alone and not seconded(body, command["by"]["name"]):
-        says = f"{command['type']} by {command['by']['name']}"
-        table.add_finding("authority", says, expected="a second person", found=body.second or "nobody")
+        what = message("finding-act-by", act=command["type"], by=command["by"]["name"])
+        table.add_finding("authority", what, expected="a second person", found=body.second or "nobody")
 
 
 EVENTS: dict[str, Callable[[TableBooks, Json], None]] = {

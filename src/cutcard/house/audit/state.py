@@ -12,6 +12,7 @@ from cutcard.house.audit.acts import Stage
 from cutcard.rulebook.cite import Clauses, numbers
 from cutcard.rulebook.clauses import clauses
 from cutcard.rulebook.procedure import Position
+from cutcard.words import message
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from cutcard.rulebook.game import Game
     from cutcard.rulebook.irregularities import Irregularity, Step
     from cutcard.table.options import TableOptions
+    from cutcard.words import Message
 
 Json = dict[str, Any]
 
@@ -160,8 +162,8 @@ class TableBooks:
     def game(self) -> Game:
         return self.options.game
 
-    def add_finding(self, check: str, says: str, *, expected: object, found: object) -> None:
-        self.report.add_finding(check, says, expected=expected, found=found)
+    def add_finding(self, check: str, what: Message, *, expected: object, found: object) -> None:
+        self.report.add_finding(check, what, expected=expected, found=found)
 
     def deal(self) -> Deal:
         hands = [tuple([card_of(dealt.card) for dealt in self.cards if dealt.hand == hand]) for hand in (0, 1)]
@@ -177,18 +179,20 @@ class TableBooks:
     def take(self, card: str) -> None:
         """A card leaves the shoe: one of those that whole decks, less all that left before, still hold."""
         if self.shoe is None:
-            self.add_finding("shoe", f"{card} comes out of no shoe", expected="a shoe in the device", found="none")
+            self.add_finding(
+                "shoe", message("finding-no-shoe", card=card), expected="a shoe in the device", found="none"
+            )
             return
         left = self.shoe.left.get(card, 0)
         if left <= 0:
             held = self.options.decks if card in self.shoe.left else 0
-            says = f"{card} leaves the shoe once more than the decks hold it"
-            self.add_finding("shoe", says, expected=f"at most {held} times", found=f"{held + 1} times or more")
+            what = message("finding-once-more", card=card)
+            self.add_finding("shoe", what, expected=f"at most {held} times", found=f"{held + 1} times or more")
         else:
             self.shoe.left[card] = left - 1
         self.shoe.drawn.append(card)
 
-    def clauses(self, says: str, event: Json, expected: frozenset[str]) -> None:
+    def clauses(self, what: Callable[[], Message], event: Json, expected: frozenset[str]) -> None:
         """An event quotes exactly these clauses; an entry's first may add the one for acting for a lower position."""
         quoted = set(numbers(event["clause"]))
         if quoted == expected:
@@ -196,7 +200,7 @@ class TableBooks:
         extra = set(numbers(self.game.procedure.higher_position)) if self.first else set()
         if not (expected <= quoted <= expected | extra):
             self.add_finding(
-                "clause", says, expected=", ".join(sorted(expected)), found=", ".join(sorted(quoted)) or "none"
+                "clause", what(), expected=", ".join(sorted(expected)), found=", ".join(sorted(quoted)) or "none"
             )
 
     def quoted(self, kind: str, event: Json) -> None:
@@ -204,9 +208,11 @@ class TableBooks:
         clause = event["clause"]
         known = _clauses(self.game.document.code)
         if clause not in known and not known.issuperset(numbers(clause)):
-            self.add_finding("clause", f"the clause {kind} quotes", expected="one of the document", found=clause)
+            self.add_finding(
+                "clause", message("finding-clause-quoted", event=kind), expected="one of the document", found=clause
+            )
         elif (named := PROCEDURE.get(kind)) is not None:
-            self.clauses(f"the clause {kind} quotes", event, joined(named(self.game)))
+            self.clauses(lambda: message("finding-clause-quoted", event=kind), event, joined(named(self.game)))
 
     def rank(self, position: str) -> int:
         return self.options.rank(Position[position])

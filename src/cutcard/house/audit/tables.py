@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from cutcard.house.audit import bets, cards, rulings
 from cutcard.house.audit.acts import ASSISTANT, AT_TABLES, DRAWS, NOTED, REPEATABLE, UNRELATED_FIELDS, Stage
+from cutcard.words import keyed, message
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -34,13 +35,15 @@ def check_entry(table: TableBooks, entry: Entry, body: Body) -> None:
         kind = event["type"]
         table.first = index == 0
         if event["document"] != document:
-            table.add_finding("clause", f"the document {kind} quotes", expected=document, found=event["document"])
+            table.add_finding(
+                "clause", message("finding-document", event=kind), expected=document, found=event["document"]
+            )
         table.quoted(kind, event)
         check = EVENTS.get(kind)
         if check is not None:
             check(table, event)
         elif kind not in NOTED:
-            table.add_finding("journal", "an event nobody knows", expected="an event of a table", found=kind)
+            table.add_finding("journal", message("finding-unknown-event"), expected="an event of a table", found=kind)
         if kind not in FACTS:
             table.log += 1
     _check_end_of_entry(table, entry)
@@ -52,22 +55,28 @@ def _check_command(table: TableBooks, body: Body) -> None:
     name, by = command["type"], command["by"]
     act = AT_TABLES.get(name)
     if act is None:
-        table.add_finding("journal", "a command nobody knows", expected="a command to a table", found=name)
+        table.add_finding("journal", message("finding-unknown-command"), expected="a command to a table", found=name)
         return
     if table.stage not in act.stages:
         wanted = " or ".join(sorted(stage.value for stage in act.stages))
         table.add_finding(
-            "round", f"{name} while the table is {table.stage.value}", expected=wanted, found=table.stage.value
+            "round",
+            message("finding-while", act=name, stage=keyed("stage", table.stage.name)),
+            expected=wanted,
+            found=table.stage.value,
         )
     if table.incidents and not act.while_suspended:
         suspended = f"that play stays suspended: {table.incidents[-1].kind}"
-        table.add_finding("round", f"{name} while an irregularity is open", expected=suspended, found=name)
+        table.add_finding("round", message("finding-while-suspended", act=name), expected=suspended, found=name)
     least = act.least
     if name == "ChooseMethod" and command["method"] == "C":
         least = ASSISTANT
     if table.rank(by["position"]) < table.options.rank(least):
         table.add_finding(
-            "authority", f"{name} by {by['name']}", expected=f"a {least.title} or higher", found=by["position"]
+            "authority",
+            message("finding-act-by", act=name, by=by["name"]),
+            expected=f"a {least.title} or higher",
+            found=by["position"],
         )
     _check_acting_for_itself(table, body)
     rulings.second_person(table)
@@ -75,16 +84,16 @@ def _check_command(table: TableBooks, body: Body) -> None:
     strange = [kind for kind in kinds if kind not in act.events]
     doubled = [kind for kind, count in Counter(kinds).items() if count > 1 and kind not in REPEATABLE]
     if strange or doubled or not kinds or (act.must and act.must not in kinds):
-        says = f"what follows from {name}"
+        what = message("finding-follows", act=name)
         table.add_finding(
-            "journal", says, expected=", ".join(sorted(act.events)), found=", ".join(strange or doubled) or "nothing"
+            "journal", what, expected=", ".join(sorted(act.events)), found=", ".join(strange or doubled) or "nothing"
         )
     for event in body.events:
         for key, value in event.items():
             if key in command and key not in UNRELATED_FIELDS and command[key] != value:
                 table.add_finding(
                     "journal",
-                    f"{event['type']}: its {key} is not the one asked for",
+                    message("finding-not-asked", event=event["type"], part=key),
                     expected=command[key],
                     found=value,
                 )
@@ -98,43 +107,48 @@ def _check_acting_for_itself(table: TableBooks, body: Body) -> None:
         prefix, who = ACTS_OF_ITS_OWN[body.via]
         expected, found = f"{prefix}/{table.name}/{table.entry.version} by {who}", f"{body.id} by {by['name']}"
         if found != expected:
-            table.add_finding("ids", "an act of the house itself", expected=expected, found=found)
+            table.add_finding("ids", message("finding-act-of-house"), expected=expected, found=found)
     elif body.command["type"] == "CloseTable":
         expected = f"close/{table.name}/{table.entry.version}"
         if body.id != expected:
-            table.add_finding("ids", "the last shoe of a table that is closed", expected=expected, found=body.id)
+            table.add_finding("ids", message("finding-last-shoe"), expected=expected, found=body.id)
     elif body.id.startswith(RESERVED):
-        table.add_finding("ids", f"an act by {by['name']}", expected="an id of the asker's own making", found=body.id)
+        table.add_finding(
+            "ids", message("finding-act-of", by=by["name"]), expected="an id of the asker's own making", found=body.id
+        )
     if body.via not in ACTS_OF_ITS_OWN and table.source == "shuffled" and body.command["type"] in DRAWS:
-        says = f"{by['name']} names a card where the house shuffles and draws"
-        table.add_finding("authority", says, expected="the automatic dealer", found=by["name"])
+        what = message("finding-names-card", by=by["name"])
+        table.add_finding("authority", what, expected="the automatic dealer", found=by["name"])
 
 
 def _check_end_of_entry(table: TableBooks, entry: Entry) -> None:
     if table.to_relay:
-        table.add_finding("deal", "a card was put right", expected="the round laid anew", found="nothing")
+        table.add_finding("deal", message("finding-corrected"), expected="the round laid anew", found="nothing")
         table.to_relay = []
     if table.shoe_over:
         ended = table.before if table.command["type"] == "LoadShoe" else table.shoe
         number = ended.number if ended else 0
         table.add_finding(
-            "shoe", f"shoe {number} is over", expected="that its order is opened", found="that it stays sealed"
+            "shoe",
+            message("finding-shoe-over", shoe=number),
+            expected="that its order is opened",
+            found="that it stays sealed",
         )
         if ended:
             ended.opened = True
     if table.shoe is not None and not table.shoe.stamped:
-        table.add_finding("shoe", "a shoe was loaded", expected="a stamp with the rules' edition", found="none")
+        table.add_finding("shoe", message("finding-loaded"), expected="a stamp with the rules' edition", found="none")
         table.shoe.stamped = True
         table.shoes = table.shoe.number
     place = (table.round_number, table.shoes)
     if (entry.round, entry.shoe) != place:
-        table.add_finding("journal", "the entry's round and shoe", expected=place, found=(entry.round, entry.shoe))
+        table.add_finding("journal", message("finding-round-and-shoe"), expected=place, found=(entry.round, entry.shoe))
 
 
 def area_restricted(table: TableBooks, event: Json) -> None:
     if not 1 <= event["most"] <= table.options.area_most:
         expected = f"1 to {table.options.area_most}"
-        table.add_finding("round", "bets that an area takes", expected=expected, found=event["most"])
+        table.add_finding("round", message("finding-area-takes"), expected=expected, found=event["most"])
     table.area_most = event["most"]
 
 
@@ -150,7 +164,10 @@ def drawing_allowed(table: TableBooks, event: Json) -> None:
 def device_accepted(table: TableBooks, event: Json) -> None:
     if table.device_holder is not None or table.cards:
         table.add_finding(
-            "round", "the device", expected="free, and no cards out", found=f"held by {table.device_holder}"
+            "round",
+            message("finding-device"),
+            expected="free, and no cards out",
+            found=f"held by {table.device_holder}",
         )
     table.device_holder = event["patron"]
 
@@ -163,8 +180,8 @@ def terminal_interrupted(table: TableBooks, event: Json) -> None:
     accepted = [bet.number for bet in table.open_bets.values() if bet.patron == event["patron"]]
     expected = (accepted, table.stage in {Stage.CLOSED, Stage.SETTLING})
     if (event["accepted"], event["closed"]) != expected:
-        says = f"the bets of {event['patron']} that stand, and whether bets were closed"
-        table.add_finding("round", says, expected=expected, found=(event["accepted"], event["closed"]))
+        what = message("finding-bets-that-stand", patron=event["patron"])
+        table.add_finding("round", what, expected=expected, found=(event["accepted"], event["closed"]))
 
 
 EVENTS: dict[str, Callable[[TableBooks, Json], None]] = {

@@ -20,6 +20,7 @@ from cutcard.house.journal.entry import CAGE, START, TABLE, Head
 from cutcard.house.journal.games import REGISTERED
 from cutcard.house.journal.heads import SLOT_BYTES, parse
 from cutcard.house.journal.layout import NewerLayoutError, StoreError
+from cutcard.words import message
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -37,7 +38,7 @@ def verify(url: str, heads: Path | None = None, games: Mapping[str, Game] = REGI
     report = Report(url)
     with closing(open_store(url, read_only=True)) as store:
         for problem in store.check():
-            report.add_finding("database", "the database's own check", expected="nothing", found=problem)
+            report.add_finding("database", message("finding-database-check"), expected="nothing", found=problem)
         in_file = _heads_in_file(url, heads, report)
         audit = JournalAudit(report, games)
         before = _database_heads(store, report)
@@ -49,7 +50,7 @@ def verify(url: str, heads: Path | None = None, games: Mapping[str, Game] = REGI
             raise
         except StoreError as error:
             report.entry = None
-            report.add_finding("database", "the journal cannot be read to its end", expected="every entry", found=error)
+            report.add_finding("database", message("finding-journal-end"), expected="every entry", found=error)
         audit.check_heads(before, _database_heads(store, report), in_file)
     audit.note_sealed_shoes()
     return report
@@ -60,9 +61,7 @@ def _database_heads(store: Store, report: Report) -> dict[str, Head]:
     try:
         return store.heads()
     except Exception as error:  # noqa: BLE001 - every database fails in its own words; all are findings.
-        report.add_finding(
-            "database", "the notes of where each stream ends", expected="that they can be read", found=error
-        )
+        report.add_finding("database", message("finding-stream-notes"), expected="that they can be read", found=error)
         return {}
 
 
@@ -70,7 +69,7 @@ def _heads_in_file(url: str, path: Path | None, report: Report) -> dict[str, Hea
     """The chain heads kept outside the database, where there is such a file."""
     beside = Path(url.removeprefix("sqlite:///") + ".heads")
     if path is None and (url.startswith(POSTGRES) or not beside.exists()):
-        report.add_note("chain", "no file of chain heads was given: entries missing at the end would not be noticed")
+        report.add_note("chain", message("note-no-heads"))
         return {}
     path = path or beside
     try:
@@ -82,8 +81,8 @@ def _heads_in_file(url: str, path: Path | None, report: Report) -> dict[str, Hea
         copies = [parse(content[offset + copy * SLOT_BYTES : offset + (copy + 1) * SLOT_BYTES]) for copy in (0, 1)]
         found = [copy for copy in copies if copy is not None]
         if not found:
-            says = f"the chain head at byte {offset} of {path}"
-            report.add_finding("chain", says, expected="one of its two places readable", found="neither")
+            what = message("finding-chain-head", byte=offset, path=str(path))
+            report.add_finding("chain", what, expected="one of its two places readable", found="neither")
             continue
         stream, head = max(found, key=lambda copy: copy[1].version)
         in_file[stream] = head
@@ -103,20 +102,22 @@ class JournalAudit:
 
     def check_entries(self, entries: Iterable[Entry], in_database: dict[str, Head], in_file: dict[str, Head]) -> None:
         report = self.report
-        remembered = {(name, head.version): (head.hash, "the database's note") for name, head in in_database.items()}
-        remembered |= {(name, head.version): (head.hash, "the head kept outside") for name, head in in_file.items()}
+        noted, outside = message("finding-note-differs"), message("finding-head-differs")
+        remembered = {(name, head.version): (head.hash, noted) for name, head in in_database.items()}
+        remembered |= {(name, head.version): (head.hash, outside) for name, head in in_file.items()}
         for entry in entries:
             report.entry = entry
             report.entries += 1
             self._check_chain(entry)
             witness = remembered.get((entry.stream, entry.version))
             if witness is not None and witness[0] != entry.hash:
-                says = f"{witness[1]} says that another entry stood here"
-                report.add_finding("chain", says, expected=witness[0].hex(), found=entry.hash.hex())
+                report.add_finding("chain", witness[1], expected=witness[0].hex(), found=entry.hash.hex())
             try:
                 body = entry.read()
             except ValueError as error:
-                report.add_finding("journal", "the entry cannot be read", expected="an entry of a journal", found=error)
+                report.add_finding(
+                    "journal", message("finding-unreadable"), expected="an entry of a journal", found=error
+                )
                 continue
             self._check_stamps(entry, body)
             self._check_content(entry, body)
@@ -126,23 +127,25 @@ class JournalAudit:
         """Every hash follows from the one before, and no entry is missing between them."""
         before = self.heads.get(entry.stream, Head(0, START))
         if entry.version != before.version + 1:
-            says = f"entries of {entry.stream} are missing or double"
-            self.report.add_finding("chain", says, expected=before.version + 1, found=entry.version)
+            what = message("finding-missing-or-double", stream=entry.stream)
+            self.report.add_finding("chain", what, expected=before.version + 1, found=entry.version)
         elif not entry.follows(before.hash):
             self.report.add_finding(
-                "chain", "the entry is not what was written", expected="its hash", found=entry.hash.hex()
+                "chain", message("finding-not-as-written"), expected="its hash", found=entry.hash.hex()
             )
         self.heads[entry.stream] = Head(entry.version, entry.hash)
 
     def _check_stamps(self, entry: Entry, body: Body) -> None:
         if entry.id != body.id:
-            self.report.add_finding("ids", "the entry's id", expected=body.id, found=entry.id)
+            self.report.add_finding("ids", message("finding-entry-id"), expected=body.id, found=entry.id)
         if body.id in self.ids:
-            self.report.add_finding("ids", f"the id {body.id}", expected="once for ever", found="again")
+            self.report.add_finding(
+                "ids", message("finding-id-again", id=body.id), expected="once for ever", found="again"
+            )
         self.ids.add(body.id)
         before = self.clocks.get(entry.stream, 0)
         if body.at < before:
-            self.report.add_note("clock", f"the clock went back by {before - body.at} microseconds")
+            self.report.add_note("clock", message("note-clock", microseconds=before - body.at))
         self.clocks[entry.stream] = body.at
 
     def _check_content(self, entry: Entry, body: Body) -> None:
@@ -154,14 +157,14 @@ class JournalAudit:
             closing = body.command["type"] == "CloseTable"
             there = table is not None and (table.name not in self.cage.open) == closing
             if table is None or not there or not entry.stream.startswith(TABLE):
-                says = f"an entry of {entry.stream}"
-                self.report.add_finding("journal", says, expected="a table the cage has open", found="none")
+                what = message("finding-entry-of", stream=entry.stream)
+                self.report.add_finding("journal", what, expected="a table the cage has open", found="none")
                 return
             tables.check_entry(table, entry, body)
         except UNREADABLE as error:
             found = f"{type(error).__name__}: {error}"
             self.report.add_finding(
-                "journal", "the entry is not whole", expected="all that such an entry holds", found=found
+                "journal", message("finding-not-whole"), expected="all that such an entry holds", found=found
             )
             self.ledger.post(body, [(each.source, each.target, each.cents, each.meter) for each in body.money])
 
@@ -175,26 +178,24 @@ class JournalAudit:
             ends = self.heads.get(stream, Head()).version
             least, most = (in_database.get(stream, Head()).version for in_database in (before, after))
             if not least <= ends <= most:
-                says = f"{stream}: the database notes another last entry"
-                report.add_finding("chain", says, expected=ends, found=least if ends < least else most)
+                what = message("finding-another-last", stream=stream)
+                report.add_finding("chain", what, expected=ends, found=least if ends < least else most)
             if in_file and stream not in in_file and not report.house.startswith(POSTGRES):
-                says = f"the file of chain heads knows nothing of {stream}"
-                report.add_finding("chain", says, expected=f"{ends} entries", found="an older file, or another house's")
+                what = message("finding-unknown-stream", stream=stream)
+                report.add_finding("chain", what, expected=f"{ends} entries", found="an older file, or another house's")
             outside = in_file.get(stream, Head()).version
             if ends < outside:
-                says = f"{stream}: the head kept outside is ahead of the journal"
-                report.add_finding("chain", says, expected=f"{outside} entries", found=f"{ends} entries")
+                what = message("finding-head-ahead", stream=stream)
+                report.add_finding("chain", what, expected=f"{outside} entries", found=f"{ends} entries")
 
     def note_sealed_shoes(self) -> None:
         for table in self.cage.tables.values():
             shoe = table.shoe
             if shoe is not None and shoe.owes_its_order:
                 if table.name not in self.cage.open:
-                    says = f"{table.name} is closed, and with it its shoe {shoe.number}"
+                    what = message("finding-closed-with-shoe", table=table.name, shoe=shoe.number)
                     self.report.add_finding(
-                        "shoe", says, expected="that its order is opened", found="that it stays sealed"
+                        "shoe", what, expected="that its order is opened", found="that it stays sealed"
                     )
                     continue
-                self.report.add_note(
-                    "shoe", f"{table.name}: shoe {shoe.number} is still in play, its order is not yet open"
-                )
+                self.report.add_note("shoe", message("note-shoe-in-play", table=table.name, shoe=shoe.number))

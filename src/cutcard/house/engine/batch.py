@@ -25,12 +25,12 @@ from cutcard.house.journal.layout import JOURNAL_LAYOUT
 from cutcard.house.money import cage
 from cutcard.house.money.ledger import Account, Books, PendingTransfers, bets_of, transfers
 from cutcard.house.staff import THE_HOUSE
-from cutcard.money import text_from_cents
 from cutcard.rulebook.referee import Refusal
 from cutcard.table.automatic_dealer import next_command
 from cutcard.table.codec import to_json
 from cutcard.table.commands import Command, LoadShoe, OpenBets
 from cutcard.table.events import Event
+from cutcard.words import Cents, message
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -126,7 +126,7 @@ class Batch:
     def _decide_at_cage(self, request: Request) -> str | Refusal | DecisionFailedError:
         command = self._as_recorded(request)
         if not isinstance(command, cage.CageCommand) or not request.id:
-            return Refusal("", "", "unknown_act", "the cage knows no such act")
+            return Refusal("", "", "unknown_act", message("refusal-no-cage-act"))
         try:
             answer = cage.decide(self._cage(), command, self.books.account, self.house.games)
         except Exception as error:  # noqa: BLE001 - nothing has changed yet: one bad act must not stop a house.
@@ -177,9 +177,9 @@ class Batch:
     def _refuse_closing(self, name: str) -> Refusal | None:
         live = self.live(name)
         if live is None and name not in self.house.stopped:
-            return Refusal("", "", "elsewhere", f"another node serves {name}; it is closed there")
+            return Refusal("", "", "elsewhere", message("refusal-closed-elsewhere", table=name))
         if (live is not None and live_table.round_is_open(live.state)) or self.books.credit(bets_of(name)):
-            return Refusal("", "", "round_open", f"a round is open at {name}; it ends first")
+            return Refusal("", "", "round_open", message("refusal-round-open", table=name))
         return None
 
     # --- at a table -----------------------------------------------------------------------------
@@ -189,7 +189,9 @@ class Batch:
         live = self.live(name)
         if live is None:
             why = self.house.stopped.get(name)
-            return Refusal("", "", "stopped" if why else "no_such_table", why or f"this node serves no table {name}")
+            if why:
+                return Refusal("", "", "stopped", message("refusal-stopped", why=why))
+            return Refusal("", "", "no_such_table", message("refusal-no-table-served", table=name))
         request = request if request.id else replace(request, id=f"auto/{name}/{live.head.version + 1}", via=AUTOMATIC)
         try:
             decided = self._decide_act(request, live)
@@ -207,13 +209,13 @@ class Batch:
     def _decide_act(self, request: Request, live: LiveTable) -> _Decided | Refusal:
         command = request.command or next_command(live.state, live.draw)
         if command is None:
-            return Refusal("", "", "waiting", "an irregularity waits for a person")
+            return Refusal("", "", "waiting", message("refusal-waiting"))
         by_the_house = request.command is None or request.via == "recovery"
         if refusal := refuse_stale(request, live.state) or self._refuse_round(live, command):
             return refusal
         patron = getattr(command, "patron", None)
         if patron is not None and not self.books.account(patron).has_meters:
-            return Refusal("", "", "no_such_account", f"{patron} has no account; open one first")
+            return Refusal("", "", "no_such_account", message("refusal-no-such-account", account=patron))
         state, pending = live.state, PendingTransfers(self.books)
         answer = live_table.act(live, command, self.house.keeper, by_the_house=by_the_house)
         if isinstance(answer, Refusal):
@@ -234,12 +236,9 @@ class Batch:
             return None
         free = self.house.free_bytes()
         if free is not None and free < FREE_BYTES_LEAST:
-            says = "the disk is nearly full: rounds that are open end, none begins until there is room"
-            return Refusal("", "", "disk_full", says)
+            return Refusal("", "", "disk_full", message("refusal-disk-full"))
         if self.books.credit(bets_of(live.name)):
-            return Refusal(
-                "", "", "self_audit", f"stakes of an earlier round lie at {live.name}; the books must be looked at"
-            )
+            return Refusal("", "", "self_audit", message("refusal-stakes-lie", table=live.name))
         return None
 
     def _refuse_money(self, state: TableState, money: list[Transfer]) -> Refusal | None:
@@ -251,8 +250,8 @@ class Batch:
                 return refusal
         overdrawn = self.books.first_overdrawn(money)
         if overdrawn:
-            says = f"{overdrawn} has {text_from_cents(self.books.credit(overdrawn))}; that is not enough"
-            return Refusal(state.options.game.document.code, "", "funds", says)
+            why = message("refusal-funds", account=overdrawn, credit=Cents(self.books.credit(overdrawn)))
+            return Refusal(state.options.game.document.code, "", "funds", why)
         return None
 
     def _lock_unsound(self, refusal: Refusal, account: str) -> None:

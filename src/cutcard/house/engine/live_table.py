@@ -18,6 +18,7 @@ from cutcard.rulebook.referee import Refusal
 from cutcard.table import apply, apply_all, commands, decide, events, new_table
 from cutcard.table.acts import ACTS
 from cutcard.table.state import Phase
+from cutcard.words import message
 
 if TYPE_CHECKING:
     from cutcard.cards import Card
@@ -129,15 +130,11 @@ def _refuse_hands(live: LiveTable, command: commands.Command, *, by_the_house: b
         return None
     document = live.state.options.game.document.code
     if ACTS[type(command)].on_the_cards(command):
-        return Refusal(
-            document, "", "the_house_draws", "at this table the house shuffles and draws; nobody names a card"
-        )
+        return Refusal(document, "", "the_house_draws", message("refusal-the-house-draws"))
     if isinstance(command, commands.ChooseMethod) and command.method is not Method.B:
         return Refusal(document, "", "no_hands", METHOD_B_ONLY)
     if isinstance(command, commands.CallIrregularity) and command.kind not in WITHOUT_HANDS:
-        return Refusal(
-            document, "", "no_hands", "no hand touches the cards of this table, so that cannot have happened"
-        )
+        return Refusal(document, "", "no_hands", message("refusal-no-hands"))
     return None
 
 

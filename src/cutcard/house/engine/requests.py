@@ -14,6 +14,7 @@ from cutcard.rulebook.referee import Refusal
 from cutcard.table.acts import ACTS
 from cutcard.table.codec import misfit, to_json
 from cutcard.table.state import Actor
+from cutcard.words import message
 
 if TYPE_CHECKING:
     from cutcard.house.journal.entry import Body, Entry
@@ -81,17 +82,18 @@ def refuse_unwritable(request: Request) -> Refusal | None:
     if request.command is None and not request.id:
         return None
     if request.via == "recovery":
-        return Refusal("", "", "via", "only an opening house recovers")
+        return Refusal("", "", "via", message("refusal-not-recovering"))
     if not is_command_id(request.id) and not (request.via in INTERNAL and "/" in request.id and _writable(request.id)):
-        return Refusal("", "", "id", "an id has 8 to 64 letters, digits, dots, dashes, colons or underscores")
+        return Refusal("", "", "id", message("refusal-id"))
     if not _writable(request.stream) or not _writable(request.via):
-        return Refusal("", "", "unwritable", "that name cannot be written down")
+        return Refusal("", "", "unwritable", message("refusal-unwritable-name"))
     command = request.command
     if command is not None and (wrong := misfit(command)):
-        return Refusal("", "", "unwritable", f"{type(command).__name__}: the {wrong} is not what it should be")
+        why = message("refusal-misfit", act=type(command).__name__, field=wrong)
+        return Refusal("", "", "unwritable", why)
     for name in command.__dataclass_fields__ if command is not None else ():
         if not _plain(getattr(command, name)):
-            return Refusal("", "", "unwritable", f"the {name} cannot be written down")
+            return Refusal("", "", "unwritable", message("refusal-unwritable", field=name))
     return None
 
 
@@ -119,16 +121,16 @@ def stored_reply(old: Entry, request: Request, command: Command | None) -> Reply
     body = old.read()
     if old.stream == request.stream and (command is None or body.command == to_json(command)):
         return Reply(old, body, repeated=True)
-    return Refusal("", "", "id_reused", f"the id {request.id} stands for another command already")
+    return Refusal("", "", "id_reused", message("refusal-id-reused", id=request.id))
 
 
 def refuse_stale(request: Request, state: TableState) -> Refusal | None:
     """A screen that shows an older table decides nothing."""
     if request.round_number is not None and request.round_number != state.round_number:
-        says = f"that was meant for round {request.round_number}; the table is in round {state.round_number}"
-        return Refusal("", "", "stale", says)
+        why = message("refusal-stale-round", meant=request.round_number, round=state.round_number)
+        return Refusal("", "", "stale", why)
     if request.log is not None and request.log != state.log:
-        return Refusal("", "", "stale", f"the table has gone on since position {request.log}; look again")
+        return Refusal("", "", "stale", message("refusal-stale", log=request.log))
     return None
 
 
@@ -138,11 +140,12 @@ def refuse_second(request: Request) -> Refusal | None:
     if not high_value(command):
         return None
     if not getattr(command, "reason", "").strip():
-        return Refusal("", "", "reason", "say why; the reason is kept")
+        return Refusal("", "", "reason", message("refusal-reason"))
     if second is None or second.position < Position.PIT_SUPERVISOR:
-        return Refusal("", "", "second_person", "a second person, a Pit Supervisor or higher, must agree")
+        why = message("refusal-second-person", position=Position.PIT_SUPERVISOR.label)
+        return Refusal("", "", "second_person", why)
     if command is not None and second.name == command.by.name:
-        return Refusal("", "", "second_person", "the second person must be another than the first")
+        return Refusal("", "", "second_person", message("refusal-same-person"))
     return None
 
 

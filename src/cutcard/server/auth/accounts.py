@@ -14,6 +14,7 @@ from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
 from cutcard.server.runtime import Runtime
 from cutcard.table.state import Actor
+from cutcard.words import message
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -30,7 +31,7 @@ SALT_BYTES = 16
 CHECKS_AT_ONCE = 2
 """Secrets checked together: each takes a processor a good part of a second."""
 COMMON = {"password", "baccarat", "casino", "cutcard", "letmein", "1234567890", "qwertyuiop", "changeme"}
-WRONG = Refusal("", "", "sign_in", "the name or the secret is wrong")
+WRONG = Refusal("", "", "sign_in", message("refusal-sign-in"))
 
 
 class Person(msgspec.Struct):
@@ -50,7 +51,7 @@ def refuse_name(name: str) -> Refusal | None:
     plain = name == name.strip() and name.isprintable() and "/" not in name
     if plain and 0 < len(name) <= NAME_MOST and name.casefold() != THE_HOUSE.name:
         return None
-    return Refusal("", "", "name", f"a name has 1 to {NAME_MOST} plain characters, and is not the house's own")
+    return Refusal("", "", "name", message("refusal-persons-name", most=NAME_MOST))
 
 
 def refuse_secret(name: str, secret: str) -> Refusal | None:
@@ -58,8 +59,8 @@ def refuse_secret(name: str, secret: str) -> Refusal | None:
     repeated = any(plain.replace(word, "").strip("0123456789!") == "" for word in COMMON)
     if len(secret) >= SECRET_LEAST and len(set(plain)) >= LETTERS_LEAST and not repeated and plain != name.casefold():
         return None
-    says = f"a secret has {SECRET_LEAST} characters or more, {LETTERS_LEAST} of them different, and is neither a "
-    return Refusal("", "", "weak_secret", says + "common word nor the name")
+    why = message("refusal-weak-secret", least=SECRET_LEAST, different=LETTERS_LEAST)
+    return Refusal("", "", "weak_secret", why)
 
 
 class Accounts:
@@ -121,8 +122,7 @@ class Accounts:
                 self._hash(secret)  # As slow as a real check, so that names cannot be told apart by time.
             return WRONG
         if person.locked_until > self._runtime.clock():
-            says = "too many wrong secrets; the name is locked for half an hour, or until a supervisor unlocks it"
-            return Refusal("", "", "locked", says)
+            return Refusal("", "", "locked", message("refusal-locked-name"))
         tried = self._update(name, self._count_failure)
         if tried is None or tried.failures > FAILURES_MOST:
             return WRONG

@@ -10,6 +10,7 @@ from fastapi.security import APIKeyCookie
 
 from cutcard.server.auth.sessions import Session
 from cutcard.server.http.errors import error
+from cutcard.words import message
 
 if TYPE_CHECKING:
     from cutcard.rulebook.procedure import Position
@@ -56,13 +57,13 @@ async def signed_in(request: Request, _: Annotated[str | None, Security(KEY)] = 
     acts = request.method == "POST"
     session = sessions_of(request).find(request.cookies.get(COOKIE, ""), touch=acts)
     if session is None:
-        raise error("signed_out", "sign in first", 401)
+        raise error("signed_out", message("error-signed-out"), 401)
     if acts and session.display:
-        raise error("authority", "a display only shows", 403)
+        raise error("authority", message("error-display"), 403)
     rates: Rates = request.app.state.rates
     limit = RATES["patron" if session.patron else "staff"]
     if not rates.take(f"{request.method} {session.name}", *limit):
-        raise error("too_fast", "too much at once; wait a moment", 429)
+        raise error("too_fast", message("error-too-fast"), 429)
     return session
 
 
@@ -70,7 +71,7 @@ def limit_rate(request: Request, what: str, who: str | None = None) -> None:
     """Where nobody is signed in yet, an address asks only so often."""
     rates: Rates = request.app.state.rates
     if not rates.take(f"{what} {who or address_of(request)}", *RATES[what]):
-        raise error("too_fast", "too many tries; wait a moment", 429)
+        raise error("too_fast", message("error-too-many-tries"), 429)
 
 
 SignedIn = Annotated[Session, Depends(signed_in)]
@@ -78,7 +79,7 @@ SignedIn = Annotated[Session, Depends(signed_in)]
 
 async def staff(session: SignedIn) -> Session:
     if session.patron:
-        raise error("authority", "that is for staff", 403)
+        raise error("authority", message("error-staff"), 403)
     return session
 
 
@@ -87,7 +88,7 @@ Staff = Annotated[Session, Depends(staff)]
 
 def at_least(session: Session, position: Position) -> None:
     if session.position < position:
-        raise error("authority", f"that is for a {position.title} or higher", 403)
+        raise error("authority", message("refusal-authority", position=position.label), 403)
 
 
 async def record_failure(request: Request, name: str, says: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Annotated
 
 import structlog
@@ -11,6 +11,7 @@ from pydantic import Field
 
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
+from cutcard.server.answers import MessageJson, wire
 from cutcard.server.auth.dependencies import (
     COOKIE,
     SignedIn,
@@ -28,6 +29,7 @@ from cutcard.server.auth.sessions import Session  # noqa: TC001 - read at run ti
 from cutcard.server.http.encoding import encoded, json_response
 from cutcard.server.http.errors import ERRORS, error, refusal_error
 from cutcard.server.http.schemas import PLAIN, Name, RequestBody, Secret
+from cutcard.words import message
 
 LOG = structlog.get_logger("cutcard.auth")
 router = APIRouter(prefix="/api", responses=ERRORS)
@@ -57,6 +59,9 @@ class Me:
     """A board on a wall, which only shows."""
     credit_cents: int | None
     """A patron's credit; staff have none."""
+    title_label: MessageJson | None = None
+    acts_for: list[str] = field(default_factory=list)
+    """The titles that this person may act for, the own one included."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +122,9 @@ async def me(request: Request, session: SignedIn) -> Me:
 def _me(request: Request, session: Session) -> Me:
     credit = floor_of(request).hub.credits.get(session.name, 0) if session.patron else None
     position = session.position
-    return Me(session.name, position.name, position.title, session.terminal, session.display, credit)
+    lower = [each.title for each in Position if each <= position]
+    named = session.name, position.name, position.title, session.terminal, session.display
+    return Me(*named, credit, wire(position.label), lower)
 
 
 @router.post("/people/{name}/unlock", status_code=204)
@@ -127,9 +134,9 @@ async def unlock(request: Request, session: Staff, name: Annotated[str, Path(max
     accounts = accounts_of(request)
     person = accounts.person(name)
     if person is None:
-        raise error("no_such_person", f"nobody is called {name}", 404)
+        raise error("no_such_person", message("error-no-such-person", name=name), 404)
     if name == session.name or Position[person.position] > session.position:
-        raise error("authority", "somebody else of the same position or higher unlocks that name", 403)
+        raise error("authority", message("error-unlocked-by-another"), 403)
     accounts.unlock(name)
     await floor_of(request).note("name unlocked", name, "asked by staff", by=session.actor)
 

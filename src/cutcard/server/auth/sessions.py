@@ -12,6 +12,7 @@ from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
 from cutcard.server.runtime import Runtime
 from cutcard.table.state import Actor
+from cutcard.words import message
 
 if TYPE_CHECKING:
     from cutcard.house.journal.store import Store
@@ -172,7 +173,7 @@ class Sessions:
         used = held is not None and self._store.swap_value(LINK, key, held, None)
         stored = msgspec.json.decode(held, type=StoredSession) if held is not None and used else None
         if stored is None or stored.until < self._runtime.clock():
-            return Refusal("", "", "link", "this link has been used or is too old; ask for another")
+            return Refusal("", "", "link", message("refusal-link"))
         return self.begin(stored.name, Position[stored.position], stored.terminal, display=stored.display)
 
 

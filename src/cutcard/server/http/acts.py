@@ -29,6 +29,7 @@ from cutcard.server.http.encoding import json_response
 from cutcard.server.http.errors import ERRORS, error, refusal_error, unreadable_error
 from cutcard.server.http.schemas import CageActRequest, RequestBody, TableActRequest
 from cutcard.server.http.tables import TABLE_PATTERN, live_table
+from cutcard.words import message
 
 if TYPE_CHECKING:
     from cutcard.house.engine.requests import Reply
@@ -70,23 +71,23 @@ async def act_at_table(request: Request) -> Response:
     """Ask something of a table. The answer comes when it is durable."""
     session, table = await signed_in(request), request.path_params["table"]
     if not TABLE.fullmatch(table):
-        raise error("no_such_table", "there is no such table", 404)
-    message = await _read(request, TableActRequest)
+        raise error("no_such_table", message("error-no-such-table"), 404)
+    asked = await _read(request, TableActRequest)
     live_table(request, table)
-    command = message.act.command(session.actor)
+    command = asked.act.command(session.actor)
     house_request = requests.Request(
-        message.id, table_stream(table), command, _via(session), None, message.round, message.log
+        asked.id, table_stream(table), command, _via(session), None, asked.round, asked.log
     )
-    return json_response(await _answer_of(request, house_request, session, message.second))
+    return json_response(await _answer_of(request, house_request, session, asked.second))
 
 
 @router.post("/cage/acts", response_model=ActDone, openapi_extra=reads(CageActRequest))
 async def act_at_cage(request: Request) -> Response:
     """Ask something of the cage: accounts, credit, tickets, tables."""
     session = await signed_in(request)
-    message = await _read(request, CageActRequest)
-    house_request = requests.Request(message.id, CAGE, message.act.command(session.actor), _via(session))
-    return json_response(await _answer_of(request, house_request, session, message.second))
+    asked = await _read(request, CageActRequest)
+    house_request = requests.Request(asked.id, CAGE, asked.act.command(session.actor), _via(session))
+    return json_response(await _answer_of(request, house_request, session, asked.second))
 
 
 async def _read(request: Request, body: type[Body]) -> Body:
@@ -98,7 +99,7 @@ async def _read(request: Request, body: type[Body]) -> Body:
     wrong = [each for each in found if each["type"] != "value_error"]  # As which a card that is none is raised.
     if wrong:
         raise unreadable_error(wrong[0]["loc"], wrong[0]["msg"])
-    raise error("notation", str(found[0]["ctx"]["error"]), 422)
+    raise error("notation", message("error-notation", what=str(found[0]["ctx"]["error"])), 422)
 
 
 def _via(session: Session) -> str:
@@ -152,5 +153,6 @@ async def _second_person(request: Request, session: Session, second: SecondPerso
     signed = await runtime_of(request).run_in_thread(accounts_of(request).check, second.name, second.secret)
     if isinstance(signed, Refusal):
         await record_failure(request, second.name, f"as second person for {session.name}: {signed.says}")
-        raise refusal_error(Refusal("", "", "second_person", f"the second person: {signed.says}"), 403)
+        why = message("refusal-second-person-said", why=signed.message)
+        raise refusal_error(Refusal("", "", "second_person", why), 403)
     return signed

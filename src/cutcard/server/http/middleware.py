@@ -8,6 +8,7 @@ from urllib.parse import urlsplit
 
 from cutcard.server import metrics
 from cutcard.server.http.errors import error, error_response
+from cutcard.words import message
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -84,7 +85,7 @@ class SecurityMiddleware:
                     body = await self._read_body(receive)
                 failed = self._check_body(body, headers)
             except TimeoutError:
-                failed = error("too_slow", "the act took too long to arrive", 408)
+                failed = error("too_slow", message("error-too-slow"), 408)
             if failed is not None:
                 await self._reject(failed, scope, receive, send)
                 return
@@ -102,15 +103,15 @@ class SecurityMiddleware:
 
     def _check_head(self, method: str, headers: dict[bytes, bytes]) -> RequestError | None:
         if not known_host(headers, self._hosts):
-            return error("host", "this server does not go by that name", 421)
+            return error("host", message("error-host"), 421)
         if method in {"GET", "HEAD"}:
             return None
         if not same_origin(headers, self._allowed):
-            return error("origin", "that page is not this server's", 403)
+            return error("origin", message("error-origin"), 403)
         try:
             length = int(headers.get(b"content-length", b"0"))
         except ValueError:
-            return error("length", "the length of the message is no number", 400)
+            return error("length", message("error-length"), 400)
         return _too_long() if length > BODY_MOST else None
 
     def _check_body(self, body: bytes, headers: dict[bytes, bytes]) -> RequestError | None:
@@ -118,27 +119,27 @@ class SecurityMiddleware:
             return _too_long()
         kind = headers.get(b"content-type", b"").split(b";")[0].strip().lower()
         if body and kind != b"application/json":
-            return error("content_type", "acts are written in JSON", 415)
+            return error("content_type", message("error-content-type"), 415)
         return None
 
     async def _read_body(self, receive: Receive) -> bytes:
         """All of it, or as much as shows that it is too long."""
         held = b""
         while len(held) <= BODY_MOST:
-            message = await receive()
-            held += message.get("body", b"")
-            if message["type"] != "http.request" or not message.get("more_body"):
+            part = await receive()
+            held += part.get("body", b"")
+            if part["type"] != "http.request" or not part.get("more_body"):
                 break
         return held
 
     def _with_headers(self, send: Send) -> Send:
-        async def send_with_headers(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                message["headers"] = [*message.get("headers", []), *HEADERS]
-            await send(message)
+        async def send_with_headers(part: Message) -> None:
+            if part["type"] == "http.response.start":
+                part["headers"] = [*part.get("headers", []), *HEADERS]
+            await send(part)
 
         return send_with_headers
 
 
 def _too_long() -> RequestError:
-    return error("too_long", "an act has 4 KB at most", 413)
+    return error("too_long", message("error-too-long"), 413)

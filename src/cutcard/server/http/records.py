@@ -2,29 +2,39 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING, Annotated, Literal
 
 from fastapi import APIRouter, Path, Query, Request
 
+from cutcard.cards import Card
+from cutcard.deal import Hand
 from cutcard.explain import explain
 from cutcard.house import records
-from cutcard.house.journal.layout import StoreError
-from cutcard.house.records import BetRecord, Significant, StepRecord
+from cutcard.house.records import BetRecord, NotRecordedError, Significant
+from cutcard.house.words import reason_label
+from cutcard.rulebook.labels import colour_of, ending_in_words, label_of, title_of
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import read_deal
 from cutcard.rulebook.settlement import Bet
-from cutcard.server.alerts import Alert  # noqa: TC001 - read at run time, for the description.
-from cutcard.server.answers import Answer
+from cutcard.server.alerts import Alert, alert_label
+from cutcard.server.answers import Answer, MessageJson, wire
 from cutcard.server.auth.dependencies import SignedIn, Staff, at_least, floor_of, limit_rate, runtime_of
 from cutcard.server.http.encoding import encoded
 from cutcard.server.http.errors import ERRORS, error
 from cutcard.server.http.tables import TableName  # noqa: TC001 - read at run time, for the description.
+from cutcard.table.cards_on_table import FACE_DOWN
+from cutcard.words import Message, keyed, message
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from cutcard.house.engine.house import House
+    from cutcard.house.journal.store import Store
     from cutcard.house.records import RoundRecord
+    from cutcard.rulebook.conditions import Side
     from cutcard.rulebook.game import Game
+    from cutcard.server.alerts import Alerts
 
 RoundNumber = Annotated[int, Path(ge=1, le=10**9)]
 router = APIRouter(prefix="/api", responses=ERRORS)
@@ -40,6 +50,37 @@ class CreditChange(Answer):
 class ExplainedStep(Answer):
     says: str
     clause: str
+    message: MessageJson | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RecalledStep:
+    """One thing that happened in a round, in words, with its clause."""
+
+    at: str
+    says: str
+    clause: str
+    message: MessageJson | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RecalledBet(BetRecord):
+    """A bet of a round, what it lay on and what became of it."""
+
+    wager_label: MessageJson | None = None
+    colour: str = ""
+    outcome_label: MessageJson | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RecalledHand(Answer):
+    """A hand of a round that is over, and its total where every card lay open."""
+
+    name: str
+    label: MessageJson
+    colour: str
+    cards: list[str]
+    total: int | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,35 +100,83 @@ class RecalledRound(Answer):
     hands: list[list[str]]
     result: str
     corrected: bool
-    bets: list[BetRecord]
+    bets: list[RecalledBet]
     credits: dict[str, CreditChange]
-    steps: list[StepRecord]
+    steps: list[RecalledStep]
     why: list[ExplainedStep]
+    title_label: MessageJson | None = None
+    status_label: MessageJson | None = None
+    result_label: MessageJson | None = None
+    result_message: MessageJson | None = None
+    initial_cards: int = 0
+    """Cards that each hand began with."""
+    sides: list[RecalledHand] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class SignificantEvent(Significant):
+    """A significant event. `message` is what it was; `reason_message` is the reason where the house gave it itself."""
+
+    message: MessageJson | None = None
+    reason_message: MessageJson | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OpenAlert(Alert):
+    """An alert that nobody has acknowledged yet. `message` is what it is about."""
+
+    message: MessageJson | None = None
 
 
 def recalled(record: RoundRecord, game: Game, patron: str | None) -> RecalledRound:
     """The round as a patron may see it, or all of it for staff."""
     fields_of_record = record.json(patron)
-    bets = [BetRecord(**bet) for bet in fields_of_record["bets"]]
+    bets = [_bet(game, BetRecord(**bet)) for bet in fields_of_record["bets"]]
+    hands = list(fields_of_record["hands"])
+    steps = record.steps if patron is None else []
     return RecalledRound(
         **fields_of_record
         | {
-            "hands": list(fields_of_record["hands"]),
+            "hands": hands,
             "bets": bets,
             "credits": {name: CreditChange(**both) for name, both in fields_of_record["credits"].items()},
-            "steps": [StepRecord(**step) for step in fields_of_record["steps"]],
+            "steps": [RecalledStep(step.at, step.says, step.clause, wire(step.message)) for step in steps],
         },
         why=_explained(record, game, bets),
+        title_label=wire(title_of(game)),
+        status_label=wire(keyed("status", record.status)),
+        result_label=wire(label_of(game, record.result)) if record.result else None,
+        result_message=wire(_ending(record, game)),
+        initial_cards=game.drawing.initial,
+        sides=[_hand(game, side, hand) for side, hand in zip(game.drawing.sides, hands, strict=True)],
     )
 
 
-def _explained(record: RoundRecord, game: Game, bets: list[BetRecord]) -> list[ExplainedStep]:
+def _bet(game: Game, bet: BetRecord) -> RecalledBet:
+    named = wire(label_of(game, bet.wager)), colour_of(game, bet.wager), wire(keyed("outcome", bet.outcome))
+    return RecalledBet(**asdict(bet), wager_label=named[0], colour=named[1], outcome_label=named[2])
+
+
+def _ending(record: RoundRecord, game: Game) -> Message | None:
+    if record.status == records.VOID:
+        return Message("result-void")
+    return ending_in_words(game, record.result) if record.result else None
+
+
+def _hand(game: Game, side: Side, cards: list[str]) -> RecalledHand:
+    """A hand as it lay; what it counts is known where there is a card and none was hidden."""
+    known = bool(cards) and FACE_DOWN not in cards
+    total = game.count.of(Hand(tuple(map(Card.parse, cards)))) if known else None
+    return RecalledHand(side.name, wire(side.label), colour_of(game, side.name), cards, total)
+
+
+def _explained(record: RoundRecord, game: Game, bets: Sequence[BetRecord]) -> list[ExplainedStep]:
     """The round explained step by step, each step with its clause."""
     if record.status != records.COMPLETE:
         return []
     deal = read_deal(game, f"{' '.join(record.hands[0])} / {' '.join(record.hands[1])}", decks=game.decks.most)
     placed = [Bet.on(game, bet.wager, bet.stake_cents) for bet in bets if bet.stake_cents > 0]
-    return [ExplainedStep(step.says, step.clause) for step in explain(game, deal, placed).steps]
+    return [ExplainedStep(step.says, step.clause, wire(step.message)) for step in explain(game, deal, placed).steps]
 
 
 @router.get("/tables/{table}/rounds/{number}", response_description="The round.")
@@ -102,10 +191,10 @@ async def recall(request: Request, session: SignedIn, table: TableName, number: 
 def _recall(house: House, table: str, number: int, patron: str | None) -> RecalledRound:
     try:
         record = records.recall(house.store, table, number, house.games)
-    except StoreError as failed:
-        raise error("no_such_round", str(failed), 404) from None
+    except NotRecordedError as failed:
+        raise error("no_such_round", failed.message, 404) from None
     if patron is not None and not record.over:
-        raise error("in_progress", "the round is still being played", 409)
+        raise error("in_progress", message("error-in-progress"), 409)
     return recalled(record, house.games[record.game], patron)
 
 
@@ -127,17 +216,30 @@ async def my_rounds(
 
 @router.get("/events", response_description="The events, newest first.")
 @encoded
-async def events(request: Request, _: Staff, last: Annotated[int, Query(ge=1, le=500)] = 100) -> list[Significant]:
+async def events(request: Request, _: Staff, last: Annotated[int, Query(ge=1, le=500)] = 100) -> list[SignificantEvent]:
     """The last significant events, newest first."""
-    store = floor_of(request).house.store
-    return await runtime_of(request).read_in_thread(lambda: list(records.significant(store))[-last:][::-1])
+    return await runtime_of(request).read_in_thread(_events, floor_of(request).house.store, last)
+
+
+def _events(store: Store, last: int) -> list[SignificantEvent]:
+    return [_worded(event, what) for event, what in list(records.worded(store))[-last:][::-1]]
+
+
+def _worded(event: Significant, what: Message) -> SignificantEvent:
+    reason = reason_label(event.reason)
+    given = wire(reason) if isinstance(reason, Message) else None
+    return SignificantEvent(**asdict(event), message=wire(what), reason_message=given)
 
 
 @router.get("/alerts", response_description="The alerts.")
 @encoded
-async def alerts(request: Request, _: Staff) -> list[Alert]:
+async def alerts(request: Request, _: Staff) -> list[OpenAlert]:
     """Alerts that nobody has acknowledged yet."""
-    return await runtime_of(request).read_in_thread(list, floor_of(request).alerts)
+    return await runtime_of(request).read_in_thread(_open_alerts, floor_of(request).alerts)
+
+
+def _open_alerts(alerts: Alerts) -> list[OpenAlert]:
+    return [OpenAlert(**asdict(alert), message=wire(alert_label(alert))) for alert in alerts]
 
 
 @router.post("/alerts/{seq}/acknowledge", status_code=204)
@@ -147,6 +249,6 @@ async def acknowledge(request: Request, session: Staff, seq: Annotated[int, Path
     floor = floor_of(request)
     alert = await runtime_of(request).run_in_thread(floor.alerts.acknowledge, seq)
     if alert is None:
-        raise error("no_such_alert", "that alert is not open", 404)
+        raise error("no_such_alert", message("error-no-such-alert"), 404)
     what = f"{alert.what} at {alert.where}, entry {seq}"
     await floor.note("alert acknowledged", "", what, by=session.actor)

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING, Annotated
 
 from fastapi import APIRouter, Query, Request
 
 from cutcard.house import reports
+from cutcard.house.words import reason_label
+from cutcard.rulebook.labels import label_of, title_of
 from cutcard.rulebook.procedure import Position
-from cutcard.server.answers import Answer
+from cutcard.server.answers import Answer, MessageJson, wire
 from cutcard.server.auth.dependencies import Staff, at_least, floor_of, runtime_of
 from cutcard.server.http.encoding import encoded
 from cutcard.server.http.errors import ERRORS
+from cutcard.words import Message
 
 if TYPE_CHECKING:
+    from cutcard.house.audit.report import Finding
     from cutcard.house.engine.house import House
+    from cutcard.house.money.ledger import Account
 
 ACCOUNTS_MOST, FINDINGS_MOST = 100, 200
 router = APIRouter(prefix="/api", responses=ERRORS)
@@ -28,6 +33,8 @@ class AccountReport(Answer):
     credit_cents: int
     locked: str | None
     """Why, where it is."""
+    locked_message: MessageJson | None = None
+    """Why, where the house itself has locked it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,6 +49,7 @@ class WinReport(Answer):
     paid_cents: int
     win_cents: int
     hold: float
+    title_label: MessageJson | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,12 +66,32 @@ class ReturnReport(Answer):
     actual: float
     z: float
     escalate: bool
+    title_label: MessageJson | None = None
+    wager_label: MessageJson | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AuditFinding(Answer):
+    """One of the findings: all of it as a line to read, and its parts."""
+
+    says: str
+    message: MessageJson
+    check: str
+    check_label: MessageJson
+    stream: str
+    version: int
+    seq: int
+    round: int
+    expected: str
+    found: str
 
 
 @dataclass(frozen=True, slots=True)
 class AuditReport(Answer):
     findings: list[str]
     sound: bool
+    listed: list[AuditFinding] = field(default_factory=list)
+    """The same findings, for readers of any language."""
 
 
 @router.get("/accounts", response_description="The accounts.")
@@ -77,7 +105,14 @@ def _accounts(house: House, name: str) -> list[AccountReport]:
     with house.store.snapshot() as (_, found):
         held = [account for account in found if account.has_meters and account.name.startswith(name)]
     first = sorted(held, key=lambda account: account.name)[:ACCOUNTS_MOST]
-    return [AccountReport(each.name, each.kind, each.cents, house.cage.locked.get(each.name)) for each in first]
+    return [_account(each, house.cage.locked.get(each.name)) for each in first]
+
+
+def _account(account: Account, locked: str | None) -> AccountReport:
+    why = reason_label(locked) if locked is not None else None
+    return AccountReport(
+        account.name, account.kind, account.cents, locked, wire(why) if isinstance(why, Message) else None
+    )
 
 
 @router.get("/reports/win", response_description="The win of each table.")
@@ -88,8 +123,15 @@ async def win(request: Request, _: Staff) -> list[WinReport]:
 
 
 def _wins(house: House) -> list[WinReport]:
-    wins = reports.table_wins(house.store, house.games)
-    return [WinReport(**asdict(each), win_cents=each.win_cents, hold=each.hold) for each in wins]
+    return [
+        WinReport(
+            **asdict(each),
+            win_cents=each.win_cents,
+            hold=each.hold,
+            title_label=wire(title_of(house.games[each.game])),
+        )
+        for each in reports.table_wins(house.store, house.games)
+    ]
 
 
 @router.get("/reports/returns", response_description="Each wager's return.")
@@ -100,8 +142,17 @@ async def returns(request: Request, _: Staff) -> list[ReturnReport]:
 
 
 def _returns(house: House) -> list[ReturnReport]:
-    found = reports.paytable_returns(house.store, house.games)
-    return [ReturnReport(**asdict(each), actual=each.actual, z=each.z, escalate=each.escalate) for each in found]
+    return [
+        ReturnReport(
+            **asdict(each),
+            actual=each.actual,
+            z=each.z,
+            escalate=each.escalate,
+            title_label=wire(title_of(house.games[each.game])),
+            wager_label=wire(label_of(house.games[each.game], each.wager)),
+        )
+        for each in reports.paytable_returns(house.store, house.games)
+    ]
 
 
 @router.post("/verify", response_description="What the audit found.")
@@ -113,4 +164,20 @@ async def verify(request: Request, session: Staff) -> AuditReport:
 
     house = floor_of(request).house
     report = await runtime_of(request).run_in_thread(audit, house.store.url, games=house.games)
-    return AuditReport([str(each) for each in report.findings][:FINDINGS_MOST], not report.findings)
+    listed = [_finding(each) for each in report.findings[:FINDINGS_MOST]]
+    return AuditReport([each.says for each in listed], not report.findings, listed)
+
+
+def _finding(finding: Finding) -> AuditFinding:
+    return AuditFinding(
+        says=str(finding),
+        message=wire(finding.line),
+        check=finding.check,
+        check_label=wire(finding.check_label),
+        stream=finding.stream,
+        version=finding.version,
+        seq=finding.seq,
+        round=finding.round,
+        expected=finding.expected,
+        found=finding.found,
+    )

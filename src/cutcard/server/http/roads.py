@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from fastapi import APIRouter, Request, Response
 
 from cutcard.roads import board_json
+from cutcard.roads.rounds import labels_of
 from cutcard.roads.svg import board_svg
-from cutcard.server.answers import Answer
+from cutcard.rulebook.labels import has_naturals, label_of
+from cutcard.server.answers import Answer, MessageJson, wire
 from cutcard.server.auth.dependencies import floor_of, runtime_of
 from cutcard.server.http.encoding import encoded
 from cutcard.server.http.errors import ERRORS
@@ -47,6 +49,27 @@ class SeenRound(Answer):
 
 
 @dataclass(frozen=True, slots=True)
+class RoadResult(Answer):
+    """A result: its mark in the cells, its name, what stands in its bead, whose colour it has, how often it came."""
+
+    mark: str
+    name: str
+    label: MessageJson
+    face: str
+    colour: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class RoadHit(Answer):
+    """A side wager and how often it won."""
+
+    name: str
+    label: MessageJson
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
 class Roads(Answer):
     """Every road of the shoe in play, cell by cell: column, row, mark."""
 
@@ -65,13 +88,31 @@ class Roads(Answer):
     names: dict[str, str]
     counts: RoadCounts
     cards: list[SeenRound | None] | None = None
+    results: list[RoadResult] = field(default_factory=list)
+    hits: list[RoadHit] = field(default_factory=list)
+    """Of all side wagers, in the game's order; none where the cards of some round were not seen."""
+    naturals: bool = False
+    """Whether the game knows naturals."""
 
 
 def roads_of(board: Scoreboard) -> Roads:
     roads = board_json(board)
     cards_json = roads.pop("cards", None)
     cards = None if cards_json is None else [None if each is None else SeenRound(**each) for each in cards_json]
-    return Roads(**roads | {"counts": RoadCounts(**roads["counts"])}, cards=cards)
+    counts, game = board.statistics, board.game
+    hits: list[RoadHit] = []
+    if game is not None and counts.all_seen:
+        hits = [RoadHit(name, wire(label_of(game, name)), count) for name, count in counts.hits]
+    return Roads(
+        **roads | {"counts": RoadCounts(**roads["counts"])},
+        cards=cards,
+        results=[
+            RoadResult(mark.value, each.name, wire(each.label), each.chinese, mark.name.lower(), counts.of(mark))
+            for mark, each in labels_of(game).items()
+        ],
+        hits=hits,
+        naturals=game is None or has_naturals(game),
+    )
 
 
 def _board(request: Request, table: str) -> Scoreboard:

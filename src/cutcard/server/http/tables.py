@@ -7,14 +7,17 @@ from typing import TYPE_CHECKING, Annotated
 
 from fastapi import APIRouter, Path, Request
 
+from cutcard.rulebook.labels import title_of
 from cutcard.rulebook.procedure import Position
-from cutcard.server.answers import Answer
+from cutcard.server.answers import Answer, MessageJson, wire
 from cutcard.server.auth.dependencies import SignedIn, Staff, at_least, floor_of, runtime_of
+from cutcard.server.http.choices import TableChoices, choices_of
 from cutcard.server.http.encoding import encoded
 from cutcard.server.http.errors import ERRORS, error
 from cutcard.server.http.layout import Layout, layout_of
 from cutcard.server.http.schemas import RequestBody
 from cutcard.server.live.messages import PatronView, StaffView, ViewMessage
+from cutcard.words import message
 
 if TYPE_CHECKING:
     from cutcard.house.engine.live_table import LiveTable
@@ -29,6 +32,8 @@ class GameName(Answer):
     slug: str
     title: str
     document: str
+    title_label: MessageJson | None = None
+    choices: TableChoices | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +41,7 @@ class LayoutName(Answer):
     table: str
     game: str
     title: str
+    title_label: MessageJson | None = None
 
 
 class Hold(RequestBody):
@@ -48,12 +54,12 @@ def live_table(request: Request, table: str) -> LiveTable:
     """The table, or why it is not here: stopped, another node's, or nobody's."""
     floor = floor_of(request)
     if why := floor.house.stopped.get(table):
-        raise error("stopped", why, 503)
+        raise error("stopped", message("refusal-stopped", why=why), 503)
     if table in floor.house.tables and table in floor.hub.projections:
         return floor.house.table(table)
     if table in floor.house.cage.tables:
-        raise error("elsewhere", f"another node serves {table}, or it is about to open; try again", 421)
-    raise error("no_such_table", f"there is no table {table} here", 404)
+        raise error("elsewhere", message("error-elsewhere", table=table), 421)
+    raise error("no_such_table", message("error-no-such-table-here", table=table), 404)
 
 
 @router.get("/games", response_description="The games.")
@@ -61,7 +67,10 @@ def live_table(request: Request, table: str) -> LiveTable:
 async def games(request: Request) -> list[GameName]:
     """The ten games; no sign-in is needed."""
     known = floor_of(request).house.games
-    return [GameName(slug, game.title, game.document.code) for slug, game in known.items()]
+    return [
+        GameName(slug, game.title, game.document.code, wire(title_of(game)), choices_of(game))
+        for slug, game in known.items()
+    ]
 
 
 @router.get("/layouts", response_description="The tables and their games.")
@@ -70,7 +79,7 @@ async def layouts(request: Request) -> list[LayoutName]:
     """The tables whose layouts and prices anyone may read."""
     tables = sorted(floor_of(request).house.tables.items())
     games = [(name, live.state.options.game) for name, live in tables]
-    return [LayoutName(name, game.slug, game.title) for name, game in games]
+    return [LayoutName(name, game.slug, game.title, wire(title_of(game))) for name, game in games]
 
 
 @router.get("/tables", response_description="The tables.")

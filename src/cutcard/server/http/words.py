@@ -10,15 +10,24 @@ from fastapi import APIRouter, Request, Response
 
 from cutcard.server.answers import encode
 from cutcard.server.http.errors import error
-from cutcard.words import catalogue, languages, message
+from cutcard.words import CatalogueError, catalogue, languages, message
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from cutcard.words import Catalogue
 
-BESIDE = ("hand-", "wager-", "result-")
-"""The names that a layout shows in two languages."""
+BESIDE = (
+    "hand-",
+    "wager-",
+    "result-",
+    "shared-road-",
+    "shared-phase-",
+    "board-count-",
+    "board-blank-",
+    "lobby-missing-",
+)
+"""What stands on a screen in two languages at once: names, roads, what a board says, a page that is missing."""
 router = APIRouter(include_in_schema=False)
 
 
@@ -38,7 +47,12 @@ def compiled_words(catalogues: Mapping[str, Catalogue] | None = None) -> dict[st
 
 
 def _compiled(own: Catalogue, known: Mapping[str, Catalogue], names: list[dict[str, str]]) -> CompiledWords:
-    other = known[own.says(message("language-beside"))]
+    beside_it = own.says(message("language-beside"))
+    if beside_it not in known:
+        raise CatalogueError(
+            f"{own.code!r} would have {beside_it!r} beside it, which is no language here: language-beside"
+        )
+    other = known[beside_it]
     beside = {key: text for key, text in other.compiled().items() if key.startswith(BESIDE)}
     body = encode(
         _head(own) | {"languages": names, "messages": own.compiled(), "beside": _head(other) | {"messages": beside}}
@@ -55,7 +69,7 @@ async def words(request: Request, code: str) -> Response:
     """One language; nobody has to be signed in to read."""
     found = request.app.state.words.get(code)
     if found is None:
-        raise error("no_such_language", f"there is no language {code[:20]!r} here", 404)
+        raise error("no_such_language", message("error-no-such-language", code=code[:20]), 404)
     headers = {"etag": found.mark, "cache-control": "no-cache"}
     if request.headers.get("if-none-match") == found.mark:
         return Response(status_code=304, headers=headers)

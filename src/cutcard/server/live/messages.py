@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
-from cutcard.server.answers import Answer
+from cutcard.server.answers import Answer, MessageJson
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,6 +17,11 @@ class HandView(Answer):
     total: int | None
     handler: str | bool | None
     """Who holds the cards; patrons are told only whether somebody does."""
+    label: MessageJson | None = None
+    colour: str = ""
+    """Whose colour it has: "banker", "player"."""
+    open_total: int | None = None
+    """What the cards that lie open count together, once there is one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +31,10 @@ class StepView(Answer):
     by: str
     next: bool
     taken: bool
+    remedy_label: MessageJson | None = None
+    by_label: MessageJson | None = None
+    may: bool = False
+    """Whether somebody of the reader's position may take it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +51,10 @@ class IncidentView(Answer):
     may_resume: bool
     taken_back_by: str | None
     """Who may say that it was called by mistake, while they may."""
+    kind_label: MessageJson | None = None
+    taken_back_by_label: MessageJson | None = None
+    may_take_back: bool = False
+    """Whether somebody of the reader's position may say so."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +62,8 @@ class LastHand(Answer):
     name: str
     cards: list[str]
     total: int
+    label: MessageJson | None = None
+    colour: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +72,8 @@ class LastRound(Answer):
     hands: list[LastHand] | None
     result: str
     clause: str
+    result_label: MessageJson | None = None
+    result_message: MessageJson | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -85,6 +102,15 @@ class PatronView(Answer):
     closes_in_ms: int | None
     last: LastRound | None
     rounds: int
+    title_label: MessageJson | None = None
+    phase_label: MessageJson | None = None
+    says_message: MessageJson | None = None
+    result_label: MessageJson | None = None
+    result_message: MessageJson | None = None
+    initial_cards: int = 0
+    """Cards that each hand begins with."""
+    initial_complete: bool = False
+    """Whether all of those are dealt."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +122,9 @@ class BetView(Answer):
     stake_cents: int
     since: int
     found: bool
+    wager_label: MessageJson | None = field(default=None, kw_only=True)
+    colour: str = field(default="", kw_only=True)
+    """Of a bet on a result, whose colour it has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +141,23 @@ class NextAct(Answer):
     hand: int | None
     patron: str | None
     why: str
+    why_message: MessageJson | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class HandAct(Answer):
+    """What a console offers at a hand, and whether a patron must be named for it."""
+
+    act: str
+    asks_patron: bool
+
+
+@dataclass(frozen=True, slots=True)
+class AwaitedAct(Answer):
+    """What somebody of a higher position could do now."""
+
+    act: str
+    by_label: MessageJson
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,6 +199,18 @@ class StaffView(PatronView):
     turnover_cents: int
     win_cents: int
     rounds_per_hour: float
+    heavier_label: MessageJson | None = None
+    incident_beneath_labels: list[MessageJson] = field(default_factory=list)
+    differential_exceeded: bool = False
+    offers: list[str] = field(default_factory=list)
+    """What a console offers beside the next act, by the names of the commands."""
+    hand_acts: list[list[HandAct]] = field(default_factory=list)
+    """The same, at each hand."""
+    awaits: list[AwaitedAct] = field(default_factory=list)
+    methods: list[str] = field(default_factory=list)
+    """The methods of dealing that somebody of the reader's position may choose."""
+    keyed: bool = False
+    """Whether the next card is keyed in or scanned at the dealer's console."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,6 +219,7 @@ class OwnBet(Answer):
     area: int
     wager: str
     stake_cents: int
+    wager_label: MessageJson | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,6 +230,8 @@ class OwnSettledBet(Answer):
     net_cents: int
     outcome: str | None = None
     clause: str | None = None
+    wager_label: MessageJson | None = field(default=None, kw_only=True)
+    outcome_label: MessageJson | None = field(default=None, kw_only=True)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

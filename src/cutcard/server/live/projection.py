@@ -10,10 +10,13 @@ from cutcard.deal import Deal, Hand
 from cutcard.house.journal.entry import table_stream
 from cutcard.house.money.ledger import float_of
 from cutcard.roads import BoardRound, Scoreboard
+from cutcard.rulebook.labels import colour_of, ending_in_words, label_of
 from cutcard.rulebook.settlement import result
+from cutcard.server.answers import wire
 from cutcard.server.live.messages import LastHand, LastRound
 from cutcard.table.cards_on_table import CARD_EVENTS, cards_after, hands_of
 from cutcard.table.codec import EVENTS, read_named
+from cutcard.words import Message
 
 if TYPE_CHECKING:
     from cutcard.house.engine.live_table import LiveTable
@@ -86,7 +89,8 @@ class TableProjection:
             case "RoundConcluded":
                 self._conclude(event["round_number"])
             case "RoundVoided":
-                self.last = LastRound(event["round_number"], None, "void", event["clause"])
+                void = wire(Message("result-void"))
+                self.last = LastRound(event["round_number"], None, "void", event["clause"], result_message=void)
 
     def _conclude(self, round_number: int) -> None:
         hands = hands_of(self.cards)
@@ -95,8 +99,10 @@ class TableProjection:
         ending = result(self.game, deal)
         self.rounds += 1
         self.board = self.board.add(BoardRound.of(self.game, deal))
+        game = self.game
         last = [
-            LastHand(side.name, list(cards), self.game.count.of(hand))
-            for side, cards, hand in zip(self.game.drawing.sides, hands, (first, second), strict=True)
+            LastHand(side.name, list(cards), game.count.of(hand), wire(side.label), colour_of(game, side.name))
+            for side, cards, hand in zip(game.drawing.sides, hands, (first, second), strict=True)
         ]
-        self.last = LastRound(round_number, last, ending.name, ending.clause)
+        label, told = wire(label_of(game, ending.name)), wire(ending_in_words(game, ending.name))
+        self.last = LastRound(round_number, last, ending.name, ending.clause, label, told)

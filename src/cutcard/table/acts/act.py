@@ -12,12 +12,14 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from cutcard.rulebook.cite import Cited
 from cutcard.rulebook.referee import Refusal
+from cutcard.words import message
 
 if TYPE_CHECKING:
     from cutcard.rulebook.cite import Clauses
     from cutcard.rulebook.game import Game
     from cutcard.rulebook.procedure import Method, Methods, Position, Procedure
     from cutcard.table.state import Actor, CardsOnTable, Phase, TableState
+    from cutcard.words import Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,8 +60,13 @@ def document_of(state: TableState) -> str:
     return state.options.game.document.code
 
 
-def refuse(state: TableState, clause: Clauses, code: str, says: str) -> Refusal:
-    return Refusal(document_of(state), clause, code, says)
+def refuse(state: TableState, clause: Clauses, code: str, why: Message) -> Refusal:
+    return Refusal(document_of(state), clause, code, why)
+
+
+def refuse_authority(state: TableState, clause: Clauses, least: Position) -> Refusal:
+    """The same words wherever somebody of too low a position asks."""
+    return refuse(state, clause, "authority", message("refusal-authority", position=least.label))
 
 
 def methods_of(procedure: Procedure) -> Methods:
@@ -69,7 +76,7 @@ def methods_of(procedure: Procedure) -> Methods:
 
 
 def not_now(state: TableState, _: Command) -> Refusal:
-    return refuse(state, "", "phase", f"that cannot be done while the table is {state.phase.value}")
+    return refuse(state, "", "phase", message("refusal-phase", phase=state.phase.label))
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +112,7 @@ class Act(Generic[CommandT]):
 class Listed(NamedTuple):
     """A line in the list of significant events: what it was, and what it changed from and to."""
 
-    what: str
+    message: Message
     before: str = ""
     after: str = ""
 
@@ -124,23 +131,13 @@ def unchanged(_: TableState, __: Event) -> Changes:
     return {}
 
 
-def spelled_out(event: Event, _: Game) -> str:
-    """The event's name spaced out, with what it holds."""
-    name = "".join(f" {letter.lower()}" if letter.isupper() else letter for letter in type(event).__name__).strip()
-    held = [
-        str(getattr(event, field)) for field in type(event).__dataclass_fields__ if field not in {"document", "clause"}
-    ]
-    sentence = f"{name[0].upper()}{name[1:]}"
-    return f"{sentence}: {', '.join(held)}." if held else f"{sentence}."
-
-
 @dataclass(frozen=True, slots=True)
 class EventKind(Generic[EventT]):
     """An event: what it changes, how it is told in a sentence, and who else must know of it."""
 
     event: type[EventT]
+    says: Callable[[EventT, Game], Message]
     apply: Callable[[TableState, EventT], Changes] = unchanged
-    says: Callable[[EventT, Game], str] = spelled_out
     cards: Callable[[CardsOnTable, EventT], CardsOnTable] | None = None
     """The cards of the round as they lie afterwards, where the event moves or turns any."""
     listed: Callable[[EventJson], Listed | None] | None = None

@@ -6,8 +6,9 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from cutcard.cards import NotationError
-from cutcard.money import checked_cents, text_from_cents
+from cutcard.money import STAKE_CENTS_MAX, checked_cents, text_from_cents
 from cutcard.rulebook.cite import cited
+from cutcard.rulebook.labels import label_of
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
 from cutcard.table.acts.act import Act, AlertRule, Command, Event, EventKind, Listed, document_of, not_now, refuse
@@ -15,11 +16,13 @@ from cutcard.table.differential import heavier_side, lighter_side
 from cutcard.table.established import established
 from cutcard.table.options import main_wagers
 from cutcard.table.state import Phase, PlacedBet
+from cutcard.words import Cents, message
 
 if TYPE_CHECKING:
     from cutcard.rulebook.game import Game
     from cutcard.table.acts.act import Answer, Changes, EventJson
     from cutcard.table.state import TableState
+    from cutcard.words import Message
 
 __all__ = [
     "BetChanged",
@@ -47,7 +50,7 @@ class BetPlaced(Event):
 def _place_bet(state: TableState, command: PlaceBet) -> Answer:
     betting, by = state.options.game.procedure.betting, command.by
     if by.position is Position.PATRON and by.name != command.patron:
-        return refuse(state, betting.placed_by_staff, "not_theirs", "a patron bets for themselves; staff may help")
+        return refuse(state, betting.placed_by_staff, "not_theirs", message("refusal-bets-for-themselves"))
     if (
         refusal := refuse_place(state, area=command.area, wager=command.wager, stake_cents=command.stake_cents)
     ) is not None:
@@ -74,26 +77,33 @@ def refuse_place(state: TableState, *, area: int, wager: str, stake_cents: int) 
     known = game.wager(wager)
     if known is None or known.name != wager or not state.options.offers(known):
         clause = known.optional if known is not None and known.optional else game.offers
-        return refuse(state, clause, "not_offered", f"this table does not offer {wager}")
+        named = label_of(game, wager) if known is not None and known.name == wager else wager
+        return refuse(state, clause, "not_offered", message("refusal-not-offered", wager=named))
     if not 1 <= area <= state.options.positions:
-        says = f"the table has areas 1 to {state.options.positions}, not {area}"
-        return refuse(state, game.procedure.layout, "area", says)
+        why = message("refusal-area", most=state.options.positions, area=area)
+        return refuse(state, game.procedure.layout, "area", why)
     if (refusal := _refuse_stake(state, stake_cents)) is not None:
         return refusal
     there = [bet for bet in state.bets if (bet.area, bet.wager) == (area, wager)]
     if len(there) >= state.area_most:
         fewer = betting.fewer_in_an_area if state.area_most < betting.in_an_area else ""
         clauses = cited(betting.most_in_an_area, fewer)
-        return refuse(state, clauses, "area_full", f"a playing area takes {state.area_most} bets at most")
+        return refuse(state, clauses, "area_full", message("refusal-area-full", most=state.area_most))
     return None
 
 
 def _refuse_stake(state: TableState, stake_cents: int) -> Refusal | None:
     try:
         checked_cents(stake_cents)
-    except NotationError as error:
-        return refuse(state, "", "stake", str(error))
+    except NotationError:
+        return refuse(state, "", "stake", _why_no_stake(stake_cents))
     return None
+
+
+def _why_no_stake(stake_cents: int) -> Message:
+    if type(stake_cents) is not int:
+        return message("refusal-stake-whole", stake=repr(stake_cents))
+    return message("refusal-stake", most=Cents(STAKE_CENTS_MAX), stake=Cents(stake_cents))
 
 
 def refuse_limits(state: TableState, name: str, stake_cents: int) -> Refusal | None:
@@ -102,9 +112,14 @@ def refuse_limits(state: TableState, name: str, stake_cents: int) -> Refusal | N
     limits = state.options.limits_of(wager)
     if limits.least_cents <= stake_cents <= limits.most_cents:
         return None
-    least, most = text_from_cents(limits.least_cents), text_from_cents(limits.most_cents)
-    says = f"{name} takes from {least} to {most}, not {text_from_cents(stake_cents)}"
-    return refuse(state, state.options.game.procedure.betting.within_limits, "limits", says)
+    why = message(
+        "refusal-limits",
+        wager=label_of(state.options.game, name),
+        least=Cents(limits.least_cents),
+        most=Cents(limits.most_cents),
+        stake=Cents(stake_cents),
+    )
+    return refuse(state, state.options.game.procedure.betting.within_limits, "limits", why)
 
 
 def _refuse_raising(state: TableState, wager: str) -> Refusal | None:
@@ -114,8 +129,8 @@ def _refuse_raising(state: TableState, wager: str) -> Refusal | None:
         return None
     if wager == lighter_side(state):
         return None
-    says = f"bets on {wager} are asked down, not up"
-    return refuse(state, differential.ask_the_heavier_down, "differential", says)
+    why = message("refusal-asked-down", wager=label_of(state.options.game, wager))
+    return refuse(state, differential.ask_the_heavier_down, "differential", why)
 
 
 def _late(state: TableState, command: PlaceBet | ChangeBet) -> Refusal:
@@ -125,19 +140,20 @@ def _late(state: TableState, command: PlaceBet | ChangeBet) -> Refusal:
     betting = state.options.game.procedure.betting
     bet = state.bet(command.number) if isinstance(command, ChangeBet) else None
     if bet is not None and type(command.stake_cents) is int and command.stake_cents < bet.stake_cents:
-        says = "bets are closed: none may be taken back, in whole or in part"
-        return refuse(state, betting.late_withdrawal, "late_withdrawal", says)
-    return refuse(state, betting.late_bet, "late_bet", "bets are closed: none may be placed or raised")
+        return refuse(state, betting.late_withdrawal, "late_withdrawal", message("refusal-late-lowering"))
+    return refuse(state, betting.late_bet, "late_bet", message("refusal-late-bet"))
 
 
 def _bet_placed(state: TableState, event: BetPlaced) -> Changes:
     return {"bets": (*state.bets, event.bet), "next_bet": state.next_bet + 1}
 
 
-def _says_placed(event: BetPlaced, _: Game) -> str:
+def _says_placed(event: BetPlaced, game: Game) -> Message:
     bet = event.bet
-    found = " (found after the close)" if bet.found else ""
-    return f"{bet.patron} bets {text_from_cents(bet.stake_cents)} on {bet.wager}, area {bet.area}{found}."
+    patron, stake, wager, area = bet.patron, Cents(bet.stake_cents), label_of(game, bet.wager), bet.area
+    if bet.found:
+        return message("event-bet-found", patron=patron, stake=stake, wager=wager, area=area)
+    return message("event-bet-placed", patron=patron, stake=stake, wager=wager, area=area)
 
 
 def _found(event: EventJson) -> bool:
@@ -148,7 +164,7 @@ def _listed_if_found(event: EventJson) -> Listed | None:
     bet = event["bet"]
     if not bet["found"]:
         return None
-    return Listed(f"bet of {bet['patron']} found after the close", after=text_from_cents(bet["stake_cents"]))
+    return Listed(message("listed-bet-found", patron=bet["patron"]), after=text_from_cents(bet["stake_cents"]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,12 +207,12 @@ def _own_bet(state: TableState, command: ChangeBet | WithdrawBet) -> PlacedBet |
     if bet is None:
         return refuse_number(state, command.number)
     if command.by.position is Position.PATRON and command.by.name != bet.patron:
-        return refuse(state, "", "not_theirs", "that bet is another patron's")
+        return refuse(state, "", "not_theirs", message("refusal-anothers-bet"))
     return bet
 
 
 def refuse_number(state: TableState, number: int) -> Refusal:
-    return refuse(state, "", "no_such_bet", f"no bet number {number} lies on the table")
+    return refuse(state, "", "no_such_bet", message("refusal-no-such-bet", number=number))
 
 
 def _bet_changed(state: TableState, event: BetChanged) -> Changes:
@@ -227,8 +243,7 @@ def _withdraw_bet(state: TableState, command: WithdrawBet) -> Answer:
     if state.incident is not None:
         return _withdrawn_by_offer(state, bet)
     if state.phase is not Phase.BETTING and not (state.withdrawal_offered and not state.cards):
-        says = "bets are closed; a bet taken back now still wins or loses by the round"
-        return refuse(state, procedure.betting.late_withdrawal, "late_withdrawal", says)
+        return refuse(state, procedure.betting.late_withdrawal, "late_withdrawal", message("refusal-late-withdrawal"))
     clause = procedure.cutting_card_first if state.phase is Phase.DEALING else procedure.betting.opening
     if state.balance_asked and procedure.differential is not None and bet.wager == heavier_side(state):
         clause = procedure.differential.ask_the_heavier_down
@@ -241,13 +256,14 @@ def _withdrawn_by_offer(state: TableState, bet: PlacedBet) -> Answer:
     assert incident is not None
     if not incident.offered:
         clause = "" if state.phase is Phase.BETTING else late
-        return refuse(state, clause, "late_withdrawal", "bets cannot be withdrawn in this case, or not yet")
+        return refuse(state, clause, "late_withdrawal", message("refusal-no-withdrawal"))
     withdrawn = [bet]
     if incident.all_or_none:
         decided = established(state)
         withdrawn = [each for each in state.bets if each.patron == bet.patron and each.wager not in decided]
         if bet not in withdrawn:
-            return refuse(state, incident.offer_clause, "decided", f"{bet.wager} is decided already")
+            why = message("refusal-decided", wager=label_of(state.options.game, bet.wager))
+            return refuse(state, incident.offer_clause, "decided", why)
     return tuple(BetWithdrawn(document_of(state), incident.offer_clause, each.number) for each in withdrawn)
 
 
@@ -276,15 +292,15 @@ ACTS = (
 EVENTS = (
     EventKind(
         BetPlaced,
-        _bet_placed,
         _says_placed,
+        _bet_placed,
         listed=_listed_if_found,
         alert=AlertRule(what="BetFound", sign="FindBet", when=_found),
     ),
     EventKind(
         BetChanged,
+        lambda event, _: message("event-bet-changed", number=event.number, stake=Cents(event.stake_cents)),
         _bet_changed,
-        lambda event, _: f"Bet {event.number} is now {text_from_cents(event.stake_cents)}.",
     ),
-    EventKind(BetWithdrawn, _bet_withdrawn, lambda event, _: f"Bet {event.number} goes back to its patron."),
+    EventKind(BetWithdrawn, lambda event, _: message("event-bet-withdrawn", number=event.number), _bet_withdrawn),
 )

@@ -12,9 +12,21 @@ from typing import TYPE_CHECKING
 
 from cutcard.rulebook.irregularities import Kind
 from cutcard.rulebook.procedure import Method, Position
-from cutcard.table.acts.act import Act, AlertRule, Command, Event, EventKind, Listed, always, document_of, refuse
+from cutcard.table.acts.act import (
+    Act,
+    AlertRule,
+    Command,
+    Event,
+    EventKind,
+    Listed,
+    always,
+    document_of,
+    refuse,
+    refuse_authority,
+)
 from cutcard.table.established import established
 from cutcard.table.state import Incident, Phase
+from cutcard.words import Message, Series, message
 
 if TYPE_CHECKING:
     from cutcard.cards import Card
@@ -65,22 +77,22 @@ class IrregularityCalled(Event):
 def _call_irregularity(state: TableState, command: CallIrregularity) -> Answer:
     case = irregularity(state, command.kind)
     if case is None:
-        says = f"{document_of(state)} says nothing of such a case: {command.kind.value}"
-        return refuse(state, "", "silent", says)
+        why = message("refusal-silent", document=document_of(state), kind=command.kind.label)
+        return refuse(state, "", "silent", why)
     problem = _not_the_case(state, command)
-    if problem:
+    if problem is not None:
         return refuse(state, case.clause, "not_the_case", problem)
     if command.kind in TOGETHER:
         assert state.shoe is not None
         missing = [card for card, count in Counter(command.cards).items() if count > state.shoe.count(card)]
         if len(command.cards) < 2 or missing:
-            return refuse(state, case.clause, "cards", "name the two or more cards that left the device together")
+            return refuse(state, case.clause, "cards", message("refusal-name-cards-together"))
     drawn = command.cards if command.kind in TOGETHER else ()
     return (IrregularityCalled(document_of(state), case.clause, command.kind, command.note, command.hand, drawn),)
 
 
-def _not_the_case(state: TableState, command: CallIrregularity) -> str:
-    """Why the irregularity cannot be what was called; nothing where it can."""
+def _not_the_case(state: TableState, command: CallIrregularity) -> Message | None:
+    """Why the irregularity cannot be what was called; None where it can."""
     kind, first_deal = command.kind, len(state.cards) < 2 * state.options.game.drawing.initial
     dealing = state.phase is Phase.DEALING
     between_rounds = state.phase is Phase.READY
@@ -91,35 +103,38 @@ def _not_the_case(state: TableState, command: CallIrregularity) -> str:
     after_result = {Kind.WRONG_ORDER, Kind.WRONG_NUMBER}
     over = state.incident.kinds if state.incident is not None else ()
     reasons = (
-        (kind in over, "that is being dealt with"),
-        (bool(over) and kind not in ANY_TIME, f"first comes what was called before: {', '.join(over)}"),
+        (kind in over, message("refusal-being-dealt-with")),
+        (
+            bool(over) and kind not in ANY_TIME,
+            message("refusal-called-before", kinds=Series("series-list", tuple(each.label for each in over))),
+        ),
         (
             between_rounds and (kind is not Kind.WRONG_NUMBER or state.fresh or state.after_void),
-            "no round is in progress",
+            message("refusal-no-round"),
         ),
         (
             kind not in ANY_TIME | after_result | device_moved and not dealing,
-            "that can happen only while cards are dealt",
+            message("refusal-only-while-dealt"),
         ),
-        (kind in after_result and not between_rounds and not state.cards, "no card is out yet"),
-        (kind in device_moved and state.phase is Phase.SETTLING, "the round is over"),
-        (kind is Kind.FACE_UP_CARD and not state.cards, "no card is out yet"),
-        (kind is Kind.TOGETHER_UNKNOWN_EARLY and not first_deal, "the initial deal is complete"),
-        (kind is Kind.TOGETHER_UNKNOWN_LATE and first_deal, "the initial deal is not complete"),
-        (kind is Kind.DEVICE_RESET and bool(state.cards), "cards are out; they must be dealt with first"),
+        (kind in after_result and not between_rounds and not state.cards, message("refusal-no-card-out")),
+        (kind in device_moved and state.phase is Phase.SETTLING, message("refusal-round-over")),
+        (kind is Kind.FACE_UP_CARD and not state.cards, message("refusal-no-card-out")),
+        (kind is Kind.TOGETHER_UNKNOWN_EARLY and not first_deal, message("refusal-initial-deal-complete")),
+        (kind is Kind.TOGETHER_UNKNOWN_LATE and first_deal, message("refusal-initial-deal-incomplete")),
+        (kind is Kind.DEVICE_RESET and bool(state.cards), message("refusal-cards-out")),
         (
             kind in {Kind.WRONG_PATRON, Kind.ABSENT_PATRON, Kind.LEFT_WITH_CARDS} and not held,
-            "no patron holds that hand",
+            message("refusal-no-holder"),
         ),
-        (kind is Kind.LEFT_WITH_CARDS and not down, "that hand lies open"),
+        (kind is Kind.LEFT_WITH_CARDS and not down, message("refusal-hand-open")),
         (
             kind in device_moved and state.method is not Method.C,
-            "the device moves under method C only",
+            message("refusal-device-stays"),
         ),
-        (kind is Kind.INTERRUPTED_OPEN and decided, "an outcome has been established"),
-        (kind is Kind.INTERRUPTED_DECIDED and not decided, "no outcome has been established"),
+        (kind is Kind.INTERRUPTED_OPEN and decided, message("refusal-outcome-established")),
+        (kind is Kind.INTERRUPTED_DECIDED and not decided, message("refusal-no-outcome-established")),
     )
-    return next((says for wrong, says in reasons if wrong), "")
+    return next((why for wrong, why in reasons if wrong), None)
 
 
 def _holder(state: TableState, hand: int) -> str | None:
@@ -136,8 +151,10 @@ def _irregularity_called(state: TableState, event: IrregularityCalled) -> Change
     return {"incident": incident, "shoe": state.shoe.without(event.cards)}
 
 
-def _says_called(event: IrregularityCalled, _: Game) -> str:
-    return f"Play is suspended: {event.kind.value}{f' ({event.note})' if event.note else ''}."
+def _says_called(event: IrregularityCalled, _: Game) -> Message:
+    if event.note:
+        return message("event-irregularity-called-note", kind=event.kind.label, note=event.note)
+    return message("event-irregularity-called", kind=event.kind.label)
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,18 +188,20 @@ def _take_back_call(state: TableState, command: TakeBackCall) -> Answer:
     incident, unforeseen = state.incident, irregularity(state, Kind.UNFORESEEN)
     clause = unforeseen.clause if unforeseen is not None else ""
     if incident is None:
-        return refuse(state, clause, "no_incident", "no irregularity is open")
+        return refuse(state, clause, "no_incident", message("refusal-no-incident"))
     least = taken_back_by(state)
     if least is None:
-        return refuse(state, clause, "too_late", "that happened, or was acted on; it is ruled on to its end")
+        return refuse(state, clause, "too_late", message("refusal-too-late-to-take-back"))
     if state.options.rank(command.by.position) < state.options.rank(least):
-        return refuse(state, clause, "authority", f"that is for a {least.title} or higher")
+        return refuse_authority(state, clause, least)
     return (CallTakenBack(document_of(state), clause, incident.kind, command.reason, command.by.name),)
 
 
-def _says_taken_back(event: CallTakenBack, _: Game) -> str:
-    reason = f": {event.reason}" if event.reason else ""
-    return f"{event.taken_back_by} takes the call back, {event.kind.value} had not happened{reason}."
+def _says_taken_back(event: CallTakenBack, _: Game) -> Message:
+    by, kind = event.taken_back_by, event.kind.label
+    if event.reason:
+        return message("event-call-taken-back-reason", by=by, kind=kind, reason=event.reason)
+    return message("event-call-taken-back", by=by, kind=kind)
 
 
 def incident_over(state: TableState, _: Event) -> Changes:
@@ -205,15 +224,15 @@ ACTS = (
 EVENTS = (
     EventKind(
         IrregularityCalled,
-        _irregularity_called,
         _says_called,
-        listed=lambda event: Listed(f"irregularity: {event['kind']}"),
+        _irregularity_called,
+        listed=lambda event: Listed(message("listed-irregularity", kind=Kind(event["kind"]).label)),
         alert=AlertRule(),
     ),
     EventKind(
         CallTakenBack,
-        incident_over,
         _says_taken_back,
-        listed=lambda event: Listed(f"call taken back: {event['kind']}"),
+        incident_over,
+        listed=lambda event: Listed(message("listed-call-taken-back", kind=Kind(event["kind"]).label)),
     ),
 )

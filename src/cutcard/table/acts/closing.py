@@ -5,18 +5,21 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cutcard.money import text_from_cents
 from cutcard.rulebook.cite import cited
+from cutcard.rulebook.labels import label_of
 from cutcard.rulebook.procedure import Position
 from cutcard.table.acts.act import Act, Command, Event, EventKind, Listed, always, document_of, refuse
 from cutcard.table.acts.betting import BetPlaced, BetWithdrawn, refuse_limits, refuse_number, refuse_place
 from cutcard.table.acts.device import DeviceReturned
 from cutcard.table.differential import differential_of, exceeded, gap, heavier_side
 from cutcard.table.state import Phase, PlacedBet
+from cutcard.words import Cents, message
 
 if TYPE_CHECKING:
+    from cutcard.rulebook.game import Game
     from cutcard.table.acts.act import Answer
     from cutcard.table.state import TableState
+    from cutcard.words import Message
 
 __all__ = [
     "AskToBalance",
@@ -43,7 +46,7 @@ class BalanceAsked(Event):
 def _ask_to_balance(state: TableState, _: AskToBalance) -> Answer:
     differential = differential_of(state.options.game.procedure)
     if not exceeded(state):
-        return refuse(state, differential.meaning, "balanced", "the table differential is not exceeded")
+        return refuse(state, differential.meaning, "balanced", message("refusal-balanced"))
     clauses = cited(differential.meaning, differential.exceeded, differential.ask_the_heavier_down)
     return (BalanceAsked(document_of(state), clauses, heavier_side(state), abs(gap(state))),)
 
@@ -61,8 +64,7 @@ def _remove_bet(state: TableState, command: RemoveBet) -> Answer:
     if bet is None:
         return refuse_number(state, command.number)
     if not (state.balance_asked and exceeded(state) and bet.wager == heavier_side(state)):
-        says = "bets on the heavier hand are removed, and only when asking did not meet the table differential"
-        return refuse(state, clause, "balanced", says)
+        return refuse(state, clause, "balanced", message("refusal-not-removed"))
     return (BetWithdrawn(document_of(state), clause, bet.number),)
 
 
@@ -79,9 +81,8 @@ class BetsClosed(Event):
 def _close_bets(state: TableState, _: CloseBets) -> Answer:
     differential = state.options.game.procedure.differential
     if differential is not None and exceeded(state):
-        gap_text = text_from_cents(abs(gap(state)))
-        says = f"the table differential is exceeded: {gap_text} lie between the two hands"
-        return refuse(state, cited(differential.meaning, differential.exceeded), "differential", says)
+        why = message("refusal-differential", gap=Cents(abs(gap(state))))
+        return refuse(state, cited(differential.meaning, differential.exceeded), "differential", why)
     closed = BetsClosed(document_of(state), state.options.game.procedure.betting.closing)
     methods, holder = state.options.game.procedure.methods, state.device_holder
     if methods is None or holder is None or holder in state.may_draw or any(bet.patron == holder for bet in state.bets):
@@ -117,8 +118,7 @@ def _find_bet(state: TableState, command: FindBet) -> Answer:
     ) is not None:
         return refusal
     if refuse_limits(state, command.wager, command.stake_cents) is None:
-        says = "bets are closed, and a bet within the limits is late"
-        return refuse(state, betting.late_bet, "late_bet", says)
+        return refuse(state, betting.late_bet, "late_bet", message("refusal-late-within-limits"))
     wager = state.options.game.wager(command.wager)
     assert wager is not None
     under = command.stake_cents < state.options.limits_of(wager).least_cents
@@ -128,6 +128,15 @@ def _find_bet(state: TableState, command: FindBet) -> Answer:
         state.next_bet, command.patron, command.area, command.wager, command.stake_cents, state.log, found=True
     )
     return (BetPlaced(document, betting.under_minimum if under else betting.over_maximum, bet),)
+
+
+def _says_balance_asked(event: BalanceAsked, game: Game) -> Message:
+    return message("event-balance-asked", heavier=label_of(game, event.heavier), gap=Cents(event.gap_cents))
+
+
+def _says_returned(event: BetReturned, game: Game) -> Message:
+    wager, stake = label_of(game, event.wager), Cents(event.stake_cents)
+    return message("event-bet-returned", patron=event.patron, wager=wager, stake=stake)
 
 
 ACTS = (
@@ -163,7 +172,11 @@ ACTS = (
     ),
 )
 EVENTS = (
-    EventKind(BalanceAsked, lambda *_: {"balance_asked": True}),
-    EventKind(BetsClosed, lambda *_: {"phase": Phase.DEALING}, lambda *_: "No more bets."),
-    EventKind(BetReturned, listed=lambda event: Listed(f"bet below the minimum returned: {event['patron']}")),
+    EventKind(BalanceAsked, _says_balance_asked, lambda *_: {"balance_asked": True}),
+    EventKind(BetsClosed, lambda *_: message("event-bets-closed"), lambda *_: {"phase": Phase.DEALING}),
+    EventKind(
+        BetReturned,
+        _says_returned,
+        listed=lambda event: Listed(message("listed-bet-returned", patron=event["patron"])),
+    ),
 )

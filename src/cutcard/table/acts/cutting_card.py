@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from cutcard.rulebook.procedure import Position
 from cutcard.table.acts.act import Act, Command, Event, EventKind, always, document_of, refuse
 from cutcard.table.state import Phase
+from cutcard.words import message
 
 if TYPE_CHECKING:
     from cutcard.table.acts.act import Answer, Changes
@@ -29,7 +30,7 @@ class CuttingCardRemoved(Event):
 def _see_cutting_card(state: TableState, _: SeeCuttingCard) -> Answer:
     clause = state.options.game.procedure.cutting_card
     if state.cutting_card_seen:
-        return refuse(state, clause, "seen", "the cutting card is out already")
+        return refuse(state, clause, "seen", message("refusal-cutting-card-out"))
     return (CuttingCardRemoved(document_of(state), clause, state.options.rounds_after_cut),)
 
 
@@ -54,9 +55,9 @@ class WithdrawalOffered(Event):
 def _offer_withdrawal(state: TableState, _: OfferWithdrawal) -> Answer:
     clause = state.options.game.procedure.cutting_card_first
     if not state.options.high_limit_area:
-        return refuse(state, clause, "high_limit_area", "bets may be given back so in the high-limit area only")
+        return refuse(state, clause, "high_limit_area", message("refusal-high-limit-area"))
     if state.cutting_card_round != state.round_number or not state.cutting_card_seen or state.cards:
-        return refuse(state, clause, "not_first", "the cutting card did not come as the first card of the round")
+        return refuse(state, clause, "not_first", message("refusal-cutting-card-not-first"))
     return (WithdrawalOffered(document_of(state), clause),)
 
 
@@ -71,6 +72,12 @@ ACTS = (
     ),
 )
 EVENTS = (
-    EventKind(CuttingCardRemoved, _cutting_card_removed),
-    EventKind(WithdrawalOffered, lambda *_: {"withdrawal_offered": True}),
+    EventKind(
+        CuttingCardRemoved,
+        lambda event, _: message("event-cutting-card-removed", rounds=event.rounds_left),
+        _cutting_card_removed,
+    ),
+    EventKind(
+        WithdrawalOffered, lambda *_: message("event-withdrawal-offered"), lambda *_: {"withdrawal_offered": True}
+    ),
 )

@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING
 
 from cutcard.rulebook.cite import cited
 from cutcard.rulebook.drawing import Complete
+from cutcard.rulebook.labels import card_code, card_in_words, hand_label
 from cutcard.rulebook.procedure import Method, Position
 from cutcard.table.acts.act import Act, Command, Event, EventKind, always, document_of, refuse
 from cutcard.table.state import DealtCard, Phase
+from cutcard.words import message
 
 if TYPE_CHECKING:
     from cutcard.cards import Card
@@ -18,6 +20,7 @@ if TYPE_CHECKING:
     from cutcard.rulebook.referee import Refusal
     from cutcard.table.acts.act import Answer, Changes
     from cutcard.table.state import CardsOnTable, TableState
+    from cutcard.words import Message
 
 __all__ = ["CardDealt", "DealCard", "PairsDecided"]
 
@@ -49,17 +52,18 @@ def _deal_card(state: TableState, command: DealCard) -> Answer:
         return refusal
     step = game.drawing.next_card(state.deal, document)
     if isinstance(step, Complete):
-        return refuse(state, step.clause, "complete", f"no card is to be dealt: {step.why}")
+        return refuse(state, step.clause, "complete", message("refusal-complete", why=step.message))
     further = len(state.cards) >= 2 * game.drawing.initial
     if further and len(state.revealed) < 2:
-        says = "a third card follows only when both hands' totals are known"
-        return refuse(state, step.clause, "unrevealed", says)
+        return refuse(state, step.clause, "unrevealed", message("refusal-totals-unknown"))
     if state.waiting and command.card != state.waiting[0]:
-        return refuse(state, step.clause, "waiting", f"{state.waiting[0]} was drawn before and comes next")
+        why = message("refusal-card-waiting", card=card_code(state.waiting[0]))
+        return refuse(state, step.clause, "waiting", why)
     if not state.waiting and not len(state.shoe):
-        return refuse(state, game.too_few_cards, "too_few_cards", "the device is empty: call the irregularity")
+        return refuse(state, game.too_few_cards, "too_few_cards", message("refusal-device-empty"))
     if not state.waiting and not state.shoe.count(command.card):
-        return refuse(state, game.decks.clause, "foreign_card", f"the shoe holds no {command.card} any more")
+        why = message("refusal-card-gone", card=card_code(command.card))
+        return refuse(state, game.decks.clause, "foreign_card", why)
     clauses = cited(step.clause, _drawing_clause(state, further=further))
     face_up = _lies_face_up(state, step.hand, further=further)
     dealt = CardDealt(document, clauses, command.card, step.hand, face_up)
@@ -76,10 +80,10 @@ def _refuse_drawer(state: TableState, command: DealCard) -> Refusal | None:
         drawers = {by.name if by.position is Position.PATRON else command.drawn_by, command.drawn_by} - {None}
         if drawers == {state.device_holder}:
             return None
-        return refuse(state, methods.c.patron_draws, "drawer", "the patron who holds the device draws the cards")
+        return refuse(state, methods.c.patron_draws, "drawer", message("refusal-holder-draws"))
     if by.position is Position.PATRON or command.drawn_by is not None:
         clause = methods.dealer_controls_the_device if methods is not None else ""
-        return refuse(state, clause, "drawer", "the Dealer keeps the dealing device and draws the cards")
+        return refuse(state, clause, "drawer", message("refusal-dealer-draws"))
     return None
 
 
@@ -127,9 +131,11 @@ def open_hands(cards: CardsOnTable) -> frozenset[int]:
     return frozenset({hand for hand in (0, 1) if all(dealt.face_up for dealt in cards if dealt.hand == hand)})
 
 
-def _says_dealt(event: CardDealt, game: Game) -> str:
-    lies = "" if event.face_up else ", face down"
-    return f"{game.drawing.sides[event.hand].name} is dealt {event.card} ({game.deck.spell(event.card)}){lies}."
+def _says_dealt(event: CardDealt, game: Game) -> Message:
+    hand, card = hand_label(game, event.hand), card_in_words(game.deck, event.card)
+    if event.face_up:
+        return message("event-card-dealt", hand=hand, card=card)
+    return message("event-card-dealt-face-down", hand=hand, card=card)
 
 
 ACTS = (
@@ -143,6 +149,6 @@ ACTS = (
     ),
 )
 EVENTS = (
-    EventKind(CardDealt, _card_dealt, _says_dealt, cards=_with_the_card),
-    EventKind(PairsDecided),
+    EventKind(CardDealt, _says_dealt, _card_dealt, cards=_with_the_card),
+    EventKind(PairsDecided, lambda *_: message("event-pairs-decided")),
 )

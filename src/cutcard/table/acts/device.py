@@ -9,6 +9,7 @@ from cutcard.rulebook.cite import cited
 from cutcard.rulebook.procedure import Method, Position
 from cutcard.table.acts.act import Act, Command, Event, EventKind, document_of, methods_of, refuse
 from cutcard.table.state import Phase
+from cutcard.words import message
 
 if TYPE_CHECKING:
     from cutcard.table.acts.act import Answer
@@ -54,13 +55,12 @@ class DeviceAccepted(Event):
 def _accept_device(state: TableState, command: AcceptDevice) -> Answer:
     rules = methods_of(state.options.game.procedure).c
     if command.by.position is Position.PATRON and command.by.name != command.patron:
-        return refuse(state, rules.patron_draws, "not_theirs", "a patron takes the device for themselves")
+        return refuse(state, rules.patron_draws, "not_theirs", message("refusal-device-for-themselves"))
     if state.device_holder is not None or state.cards:
-        return refuse(state, rules.keeps_the_device, "held", "the device is in another's hands, or cards are out")
+        return refuse(state, rules.keeps_the_device, "held", message("refusal-device-held"))
     bet = any(bet.patron == command.patron for bet in state.bets)
     if not bet and command.patron not in state.may_draw:
-        says = "a patron without a bet draws only by leave of an Assistant Casino Manager"
-        return refuse(state, rules.without_a_bet, "no_bet", says)
+        return refuse(state, rules.without_a_bet, "no_bet", message("refusal-draws-without-bet"))
     clauses = cited(rules.patron_draws, rules.in_full_view, rules.keeps_the_device)
     return (DeviceAccepted(document_of(state), clauses, command.patron),)
 
@@ -79,9 +79,9 @@ def _give_up_device(state: TableState, command: GiveUpDevice) -> Answer:
     rules = methods_of(state.options.game.procedure).c
     theirs = command.by.position is not Position.PATRON or command.by.name == state.device_holder
     if state.device_holder is None or not theirs:
-        return refuse(state, rules.keeps_the_device, "not_theirs", "you do not hold the device")
+        return refuse(state, rules.keeps_the_device, "not_theirs", message("refusal-not-holder"))
     if state.cards:
-        return refuse(state, rules.until_given_up, "cards_out", "the round that is being dealt comes first")
+        return refuse(state, rules.until_given_up, "cards_out", message("refusal-round-first"))
     clauses = cited(rules.keeps_the_device, rules.until_given_up)
     return (DeviceReturned(document_of(state), clauses, state.device_holder),)
 
@@ -111,7 +111,19 @@ ACTS = (
     ),
 )
 EVENTS = (
-    EventKind(DrawingAllowed, lambda state, event: {"may_draw": state.may_draw | {event.patron}}),
-    EventKind(DeviceAccepted, lambda _, event: {"device_holder": event.patron}),
-    EventKind(DeviceReturned, lambda *_: {"device_holder": None}),
+    EventKind(
+        DrawingAllowed,
+        lambda event, _: message("event-drawing-allowed", patron=event.patron),
+        lambda state, event: {"may_draw": state.may_draw | {event.patron}},
+    ),
+    EventKind(
+        DeviceAccepted,
+        lambda event, _: message("event-device-accepted", patron=event.patron),
+        lambda _, event: {"device_holder": event.patron},
+    ),
+    EventKind(
+        DeviceReturned,
+        lambda event, _: message("event-device-returned", patron=event.patron),
+        lambda *_: {"device_holder": None},
+    ),
 )

@@ -6,14 +6,15 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from cutcard.rulebook.cite import cited
+from cutcard.rulebook.labels import hand_label
 from cutcard.rulebook.procedure import Method, Position
 from cutcard.table.acts.act import Act, Command, Event, EventKind, document_of, methods_of, refuse
 from cutcard.table.options import main_wagers
 from cutcard.table.state import Phase
+from cutcard.words import message
 
 if TYPE_CHECKING:
     from cutcard.rulebook.cite import Clauses
-    from cutcard.rulebook.game import Game
     from cutcard.rulebook.referee import Refusal
     from cutcard.table.acts.act import Answer, Changes
     from cutcard.table.state import CardsOnTable, TableState
@@ -50,29 +51,28 @@ class HandPassed(Event):
 def _pass_hand(state: TableState, command: PassHand) -> Answer:
     methods = methods_of(state.options.game.procedure)
     if state.method is Method.B:
-        return refuse(state, methods.b.dealer_keeps_the_cards, "method", "the Dealer keeps the cards of both hands")
+        return refuse(state, methods.b.dealer_keeps_the_cards, "method", message("refusal-dealer-keeps-cards"))
     if (refusal := _refuse_handing(state, command.hand)) is not None:
         return refusal
     if state.method is Method.C:
         clause = methods.c.other_patron_through_the_dealer
         if command.to is None or command.to == state.device_holder:
-            return refuse(state, clause, "to_whom", "name the other patron who is to turn this hand")
+            return refuse(state, clause, "to_whom", message("refusal-name-patron"))
         return (HandPassed(document_of(state), clause, command.hand, command.to),)
     found = next_handler(state, command.hand)
     if found is None:
-        says = "nobody is left to take the cards by their bet; the Pit Supervisor chooses"
-        return refuse(state, methods.a.else_by_the_pit_supervisor, "nobody", says)
+        return refuse(state, methods.a.else_by_the_pit_supervisor, "nobody", message("refusal-nobody-by-bet"))
     patron, clauses = found
     return (HandPassed(document_of(state), clauses, command.hand, patron),)
 
 
 def _refuse_handing(state: TableState, hand: int) -> Refusal | None:
     if hand not in {0, 1}:
-        return refuse(state, "", "hand", "a round has two hands, 0 and 1")
+        return refuse(state, "", "hand", message("refusal-hand"))
     if len(state.cards) < 2 * state.options.game.drawing.initial:
-        return refuse(state, "", "undealt", "the first cards have not all been dealt")
+        return refuse(state, "", "undealt", message("refusal-undealt"))
     if hand in state.revealed:
-        return refuse(state, "", "revealed", "that hand lies open already")
+        return refuse(state, "", "revealed", message("refusal-revealed"))
     return None
 
 
@@ -127,7 +127,7 @@ class HandDeclined(Event):
 def _decline_hand(state: TableState, command: DeclineHand) -> Answer:
     rules = methods_of(state.options.game.procedure).a
     if command.hand not in {0, 1} or state.handlers[command.hand] != command.by.name:
-        return refuse(state, rules.to_the_highest_bettor, "not_theirs", "that hand was not passed to you")
+        return refuse(state, rules.to_the_highest_bettor, "not_theirs", message("refusal-hand-not-theirs"))
     clause = rules.on_refusal_to_the_next_highest
     return (HandDeclined(document_of(state), clause, command.hand, command.by.name),)
 
@@ -148,8 +148,7 @@ def _choose_handler(state: TableState, command: ChooseHandler) -> Answer:
     if (refusal := _refuse_handing(state, command.hand)) is not None:
         return refusal
     if next_handler(state, command.hand) is not None:
-        says = "the bets say who takes the cards; there is nothing to choose"
-        return refuse(state, rules.to_the_highest_bettor, "by_bet", says)
+        return refuse(state, rules.to_the_highest_bettor, "by_bet", message("refusal-by-bet"))
     return (HandPassed(document_of(state), rules.else_by_the_pit_supervisor, command.hand, command.patron),)
 
 
@@ -182,7 +181,7 @@ def _set_reveal_order(state: TableState, command: SetRevealOrder) -> Answer:
     if (refusal := _refuse_handing(state, command.first)) is not None:
         return refusal
     if state.revealed:
-        return refuse(state, clause, "revealed", "a hand lies open already")
+        return refuse(state, clause, "revealed", message("refusal-one-revealed"))
     return (RevealOrderSet(document_of(state), clause, command.first),)
 
 
@@ -206,11 +205,11 @@ def _reveal_hand(state: TableState, command: RevealHand) -> Answer:
     if by.position is Position.PATRON and by.name not in allowed:
         by_bet, through_dealer = methods.a.to_the_highest_bettor, methods.c.other_patron_through_the_dealer
         clause = by_bet if state.method is Method.A else through_dealer
-        return refuse(state, clause, "not_theirs", "that hand was not passed to you")
+        return refuse(state, clause, "not_theirs", message("refusal-hand-not-theirs"))
     if state.method is Method.A:
         clause = methods.a.dealer_sets_the_order_of_reveal
         if not state.revealed and hand != state.reveal_first:
-            return refuse(state, clause, "order", "the Dealer sets which hand is turned first")
+            return refuse(state, clause, "order", message("refusal-reveal-order"))
     else:
         clause = methods.c.first_hands_laid_down
     revealed = HandRevealed(document_of(state), clause, hand)
@@ -225,10 +224,6 @@ def _turned(cards: CardsOnTable, event: HandRevealed) -> CardsOnTable:
 
 def _hand_revealed(state: TableState, event: HandRevealed) -> Changes:
     return {"cards": _turned(state.cards, event), "revealed": state.revealed | {event.hand}}
-
-
-def _name(hand: int, game: Game) -> str:
-    return game.drawing.sides[hand].name
 
 
 ACTS = (
@@ -269,20 +264,28 @@ ACTS = (
 EVENTS = (
     EventKind(
         HandPassed,
+        lambda event, game: message("event-hand-passed", hand=hand_label(game, event.hand), patron=event.patron),
         lambda state, event: {"handlers": with_handler(state, event.hand, event.patron)},
-        lambda event, game: f"{_name(event.hand, game)}'s cards go to {event.patron}.",
     ),
     EventKind(
         HandDeclined,
+        lambda event, game: message("event-hand-declined", hand=hand_label(game, event.hand), patron=event.patron),
         _hand_declined,
-        lambda event, game: f"{event.patron} declines {_name(event.hand, game)}'s cards.",
     ),
-    EventKind(SqueezeAllowed, lambda state, event: {"squeezers": state.squeezers | {event.patron}}),
-    EventKind(RevealOrderSet, lambda _, event: {"reveal_first": event.first}),
+    EventKind(
+        SqueezeAllowed,
+        lambda event, _: message("event-squeeze-allowed", patron=event.patron),
+        lambda state, event: {"squeezers": state.squeezers | {event.patron}},
+    ),
+    EventKind(
+        RevealOrderSet,
+        lambda event, game: message("event-reveal-order-set", hand=hand_label(game, event.first)),
+        lambda _, event: {"reveal_first": event.first},
+    ),
     EventKind(
         HandRevealed,
+        lambda event, game: message("event-hand-revealed", hand=hand_label(game, event.hand)),
         _hand_revealed,
-        lambda event, game: f"{_name(event.hand, game)}'s cards are turned.",
         cards=_turned,
     ),
 )

@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING
 
 from cutcard.cards import Shoe
 from cutcard.rulebook.cite import cited
+from cutcard.rulebook.labels import card_code
 from cutcard.rulebook.procedure import Method, Position
 from cutcard.table.acts.act import Act, Command, Event, EventKind, Listed, always, document_of, methods_of, refuse
 from cutcard.table.acts.device import DeviceReturned
 from cutcard.table.state import Phase
+from cutcard.words import keyed, message
 
 if TYPE_CHECKING:
     from cutcard.cards import Card
@@ -49,10 +51,10 @@ def _load_shoe(state: TableState, command: LoadShoe) -> Answer:
     game = state.options.game
     enough = state.shoe is not None and len(state.shoe) >= game.drawing.cards_most
     if state.phase is Phase.READY and enough and not (state.after_void and not game.replacing_cards):
-        return refuse(state, game.replacing_cards, "shoe_in_play", "the shoe in play is not at its end")
+        return refuse(state, game.replacing_cards, "shoe_in_play", message("refusal-shoe-in-play"))
     if command.cards and Counter(command.cards) != Counter(Shoe.of(game.deck, decks=state.options.decks)):
-        says = f"those are not {state.options.decks} whole decks of {game.deck.name}"
-        return refuse(state, game.decks.clause, "composition", says)
+        why = message("refusal-not-whole-decks", decks=state.options.decks, deck=keyed("deck", game.deck.name))
+        return refuse(state, game.decks.clause, "composition", why)
     return (ShoeLoaded(document_of(state), game.decks.clause, state.options.decks),)
 
 
@@ -84,9 +86,10 @@ class CardBurnt(Event):
 def _burn_card(state: TableState, command: BurnCard) -> Answer:
     assert state.shoe is not None
     if not state.fresh:
-        return refuse(state, "", "late_burn", "cards are burnt before the first round of a shoe")
+        return refuse(state, "", "late_burn", message("refusal-late-burn"))
     if not state.shoe.count(command.card):
-        return refuse(state, state.options.game.decks.clause, "foreign_card", f"the shoe holds no {command.card}")
+        why = message("refusal-card-not-in-shoe", card=card_code(command.card))
+        return refuse(state, state.options.game.decks.clause, "foreign_card", why)
     return (CardBurnt(document_of(state), "", command.card),)
 
 
@@ -108,7 +111,7 @@ class MethodChosen(Event):
 def _choose_method(state: TableState, command: ChooseMethod) -> Answer:
     methods = methods_of(state.options.game.procedure)
     if command.method is Method.C and not state.options.high_limit_area:
-        return refuse(state, methods.who_chooses, "method", "method C is for the high-limit area only")
+        return refuse(state, methods.who_chooses, "method", message("refusal-method-c"))
     heading = {Method.A: methods.a.heading, Method.B: methods.b.heading, Method.C: methods.c.heading}[command.method]
     control = methods.dealer_controls_the_device if command.method is not Method.C else ""
     clauses = cited(methods.one_of_three, methods.who_chooses, heading, control)
@@ -124,7 +127,7 @@ def _who_chooses(command: ChooseMethod) -> Position:
 
 def _too_late_to_choose(state: TableState, _: ChooseMethod) -> Refusal:
     clause = methods_of(state.options.game.procedure).who_chooses
-    return refuse(state, clause, "phase", "the method changes only before a round begins")
+    return refuse(state, clause, "phase", message("refusal-method-late"))
 
 
 def _method_chosen(_: TableState, event: MethodChosen) -> Changes:
@@ -144,8 +147,8 @@ class AreaRestricted(Event):
 def _restrict_area(state: TableState, command: RestrictArea) -> Answer:
     rules = state.options.game.procedure.betting
     if not 1 <= command.most <= state.options.area_most:
-        says = f"a playing area takes 1 to {state.options.area_most} bets"
-        return refuse(state, rules.most_in_an_area, "area", says)
+        why = message("refusal-area-takes", most=state.options.area_most)
+        return refuse(state, rules.most_in_an_area, "area", why)
     return (AreaRestricted(document_of(state), rules.fewer_in_an_area, command.most),)
 
 
@@ -163,8 +166,8 @@ def _open_bets(state: TableState, _: OpenBets) -> Answer:
     game = state.options.game
     assert state.shoe is not None
     if len(state.shoe) < game.drawing.cards_most:
-        says = f"{len(state.shoe)} cards are too few to be sure of a round"
-        return refuse(state, game.too_few_cards, "too_few_cards", says)
+        why = message("refusal-too-few-cards", cards=len(state.shoe))
+        return refuse(state, game.too_few_cards, "too_few_cards", why)
     return (BetsOpened(document_of(state), game.procedure.betting.opening, state.round_number + 1),)
 
 
@@ -216,18 +219,24 @@ ACTS = (
     ),
 )
 EVENTS = (
-    EventKind(ShoeLoaded, _shoe_loaded, lambda event, _: f"A shoe of {event.decks} decks is loaded."),
-    EventKind(CardBurnt, _card_burnt),
-    EventKind(MethodChosen, _method_chosen, listed=lambda event: Listed(f"method changed: {event['method']}")),
+    EventKind(ShoeLoaded, lambda event, _: message("event-shoe-loaded", decks=event.decks), _shoe_loaded),
+    EventKind(CardBurnt, lambda event, _: message("event-card-burnt", card=card_code(event.card)), _card_burnt),
+    EventKind(
+        MethodChosen,
+        lambda event, _: message("event-method-chosen", method=event.method.label),
+        _method_chosen,
+        listed=lambda event: Listed(message("listed-method-changed", method=Method(event["method"]).label)),
+    ),
     EventKind(
         AreaRestricted,
+        lambda event, _: message("event-area-restricted", most=event.most),
         lambda _, event: {"area_most": event.most},
-        listed=lambda event: Listed(f"playing areas restricted: {event['most']}"),
+        listed=lambda event: Listed(message("listed-areas-restricted", most=event["most"])),
     ),
     EventKind(
         BetsOpened,
+        lambda event, _: message("event-bets-opened", round=event.round_number),
         _bets_opened,
-        lambda event, _: f"Round {event.round_number}: place your bets, please.",
         cards=lambda *_: (),
     ),
 )

@@ -12,6 +12,7 @@ from cutcard.money import text_from_cents
 from cutcard.rulebook.cite import cited
 from cutcard.rulebook.drawing import Complete
 from cutcard.rulebook.irregularities import Remedy
+from cutcard.rulebook.labels import card_code, hand_label
 from cutcard.table.acts.act import Act, AlertRule, Command, Event, EventKind, Listed, document_of, refuse
 from cutcard.table.acts.betting import BetWithdrawn
 from cutcard.table.acts.dealing import open_hands
@@ -19,10 +20,12 @@ from cutcard.table.acts.handling import HandRevealed, with_handler
 from cutcard.table.acts.replacing import CardsReplaced
 from cutcard.table.acts.settling import cleared, shoe_ends
 from cutcard.table.state import DealtCard, Phase
+from cutcard.words import Cents, Message, Series, message
 
 if TYPE_CHECKING:
     from cutcard.cards import Card
     from cutcard.rulebook.cite import Clauses
+    from cutcard.rulebook.game import Game
     from cutcard.rulebook.irregularities import Irregularity, Step
     from cutcard.table.acts.act import Answer, Changes, EventJson
     from cutcard.table.state import CardsOnTable, Incident, TableState
@@ -100,7 +103,8 @@ def _round_voided(state: TableState, _: RoundVoided) -> Changes:
 
 
 def _listed_reversed(event: EventJson) -> Listed:
-    return Listed(f"settlement of bet {event['number']} reversed", after=text_from_cents(event["net_cents"]))
+    reversed_ = message("listed-settlement-reversed", number=event["number"])
+    return Listed(reversed_, after=text_from_cents(event["net_cents"]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,10 +119,10 @@ def _reconstruct(state: TableState, incident: Incident, cards: tuple[Card, ...],
     """The cards in their right order: dealt anew by the drawing rule, or waiting in the order they were drawn."""
     if incident.cards:
         if Counter(cards) != Counter(incident.cards):
-            return refuse(state, clause, "cards", "name the cards that were drawn together, in their order")
+            return refuse(state, clause, "cards", message("refusal-name-cards-drawn-together"))
         return (CardsReconstructed(document_of(state), clause, state.cards, (*state.waiting, *cards)),)
     if Counter(cards) != Counter(dealt.card for dealt in state.cards):
-        return refuse(state, clause, "cards", "name the cards of the round, in the order they should have come")
+        return refuse(state, clause, "cards", message("refusal-name-cards-of-round"))
     face_up = {dealt.card for dealt in state.cards if dealt.face_up}
     return (reconstructed(state, clause, [(card, card in face_up) for card in cards]),)
 
@@ -181,7 +185,7 @@ def _set_aside(state: TableState, cards: tuple[Card, ...], clause: Clauses) -> A
     assert state.shoe is not None
     held = all(count <= state.shoe.count(card) for card, count in Counter(cards).items())
     if len(cards) != 2 or not held:
-        return refuse(state, clause, "cards", "two cards are taken from the device, in the order drawn")
+        return refuse(state, clause, "cards", message("refusal-two-cards-aside"))
     return (CardsSetAside(document_of(state), clause, cards),)
 
 
@@ -201,8 +205,8 @@ def _identify(state: TableState, incident: Incident, cards: tuple[Card, ...], cl
     in_play = (*(dealt.card for dealt in state.cards if dealt not in face_down), *state.waiting)
     missing = _missing_cards(full, cards, in_play, state.aside)
     if missing.total() != len(face_down):
-        says = f"{len(face_down)} cards are missing, but the sorted decks leave {missing.total()} to be found"
-        return refuse(state, clause, "count", says)
+        why = message("refusal-missing-count", missing=len(face_down), left=missing.total())
+        return refuse(state, clause, "count", why)
     return (MissingIdentified(document_of(state), clause, tuple(missing.elements())),)
 
 
@@ -248,22 +252,71 @@ def _hand_replaced(state: TableState, event: HandReplaced) -> Changes:
     }
 
 
+def _in_a_row(cards: tuple[Message, ...]) -> Message | Series:
+    """Cards as one value of a sentence, however few there are."""
+    return Series("series-list", cards) if cards else message("cards-none")
+
+
+def _codes(cards: tuple[Card, ...]) -> Message | Series:
+    return _in_a_row(tuple(map(card_code, cards)))
+
+
+def _as_it_lies(dealt: DealtCard, game: Game) -> Message:
+    hand, card = hand_label(game, dealt.hand), card_code(dealt.card)
+    if dealt.face_up:
+        return message("dealt-card-open", hand=hand, card=card)
+    return message("dealt-card-face-down", hand=hand, card=card)
+
+
+def _says_reconstructed(event: CardsReconstructed, game: Game) -> Message:
+    lying = _in_a_row(tuple(_as_it_lies(dealt, game) for dealt in event.cards))
+    return message("event-cards-reconstructed", cards=lying, waiting=_codes(event.waiting))
+
+
+def _says_withdrawal(event: WithdrawalOpened, _: Game) -> Message:
+    if event.all_or_none:
+        return message("event-withdrawal-opened-all-or-none")
+    return message("event-withdrawal-opened")
+
+
+def _says_replaced(event: HandReplaced, game: Game) -> Message:
+    hand, cards = hand_label(game, event.hand), _codes(event.cards)
+    return message("event-hand-replaced", hand=hand, cards=cards, clause=event.cards_replaced)
+
+
 ACTS: tuple[Act[Command], ...] = ()
 """Remedies are not asked for one by one: they follow from `RuleOn`."""
 EVENTS = (
     EventKind(
         RoundVoided,
+        lambda event, _: message("event-round-voided", round=event.round_number),
         _round_voided,
-        lambda event, _: f"Round {event.round_number} is void; earlier rounds stand.",
-        listed=lambda event: Listed(f"round {event['round_number']} void"),
+        listed=lambda event: Listed(message("listed-round-void", round=event["round_number"])),
         alert=AlertRule(),
     ),
-    EventKind(SettlementReversed, listed=_listed_reversed, alert=AlertRule()),
-    EventKind(CardsReconstructed, _cards_reconstructed, cards=lambda _, event: event.cards),
-    EventKind(HandRetrieved, lambda state, event: {"handlers": with_handler(state, event.hand, None)}),
-    EventKind(WithdrawalOpened, _withdrawal_opened),
-    EventKind(BetsReopened, lambda *_: {"phase": Phase.BETTING}),
-    EventKind(CardsSetAside, _cards_set_aside),
-    EventKind(MissingIdentified, _missing_identified),
-    EventKind(HandReplaced, _hand_replaced, cards=_with_the_others),
+    EventKind(
+        SettlementReversed,
+        lambda event, _: message("event-settlement-reversed", number=event.number, net=Cents(event.net_cents)),
+        listed=_listed_reversed,
+        alert=AlertRule(),
+    ),
+    EventKind(CardsReconstructed, _says_reconstructed, _cards_reconstructed, cards=lambda _, event: event.cards),
+    EventKind(
+        HandRetrieved,
+        lambda event, game: message("event-hand-retrieved", hand=hand_label(game, event.hand)),
+        lambda state, event: {"handlers": with_handler(state, event.hand, None)},
+    ),
+    EventKind(WithdrawalOpened, _says_withdrawal, _withdrawal_opened),
+    EventKind(BetsReopened, lambda *_: message("event-bets-reopened"), lambda *_: {"phase": Phase.BETTING}),
+    EventKind(
+        CardsSetAside,
+        lambda event, _: message("event-cards-set-aside", cards=_codes(event.cards)),
+        _cards_set_aside,
+    ),
+    EventKind(
+        MissingIdentified,
+        lambda event, _: message("event-missing-identified", cards=_codes(event.cards)),
+        _missing_identified,
+    ),
+    EventKind(HandReplaced, _says_replaced, _hand_replaced, cards=_with_the_others),
 )

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from cutcard.rulebook.procedure import Position
 from cutcard.table.acts.act import Act, Command, Event, EventKind, document_of, refuse
 from cutcard.table.state import Phase
+from cutcard.words import message
 
 if TYPE_CHECKING:
     from cutcard.table.acts.act import Answer, Changes
@@ -29,7 +30,7 @@ class CardsReplaced(Event):
 def _replace_cards(state: TableState, _: ReplaceCards) -> Answer:
     clause = state.options.game.replacing_cards
     if not state.after_void:
-        return refuse(state, clause, "no_void", "the cards are replaced so after a void round")
+        return refuse(state, clause, "no_void", message("refusal-no-void"))
     return (CardsReplaced(document_of(state), clause),)
 
 
@@ -46,4 +47,4 @@ ACTS = (
         known=lambda game: game.replacing_cards,
     ),
 )
-EVENTS = (EventKind(CardsReplaced, _cards_replaced),)
+EVENTS = (EventKind(CardsReplaced, lambda *_: message("event-cards-replaced"), _cards_replaced),)

@@ -6,17 +6,20 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cutcard.rulebook.cite import cited
+from cutcard.rulebook.labels import card_code, label_of
 from cutcard.rulebook.procedure import Position
 from cutcard.table.acts.act import Act, AlertRule, Command, Event, EventKind, Listed, always, document_of, refuse
 from cutcard.table.acts.remedies import reconstructed
 from cutcard.table.established import established
 from cutcard.table.state import Phase
+from cutcard.words import Series, message
 
 if TYPE_CHECKING:
     from cutcard.cards import Card
     from cutcard.rulebook.game import Game
     from cutcard.table.acts.act import Answer, Changes, EventJson
     from cutcard.table.state import TableState
+    from cutcard.words import Message
 
 __all__ = [
     "CardCorrected",
@@ -46,7 +49,7 @@ class DisplayNoted(Event):
 def _report_display(state: TableState, command: ReportDisplay) -> Answer:
     clause = state.options.game.procedure.display
     if state.result is None:
-        return refuse(state, clause, "no_result", "no round of this shoe has a result yet")
+        return refuse(state, clause, "no_result", message("refusal-no-result"))
     return (DisplayNoted(document_of(state), clause, command.shows, state.result),)
 
 
@@ -70,18 +73,28 @@ class CardCorrected(Event):
     reason: str
 
 
+def _says_noted(event: DisplayNoted, game: Game) -> Message:
+    """A board may show anything; a result of the game has its name."""
+    known = {each.name for each in game.drawing.results}
+    shows = label_of(game, event.shows) if event.shows in known else event.shows
+    return message("event-display-noted", shows=shows, stands=label_of(game, event.stands))
+
+
 def _correct_card(state: TableState, command: CorrectCard) -> Answer:
     """A card recorded wrongly: the card on the table stands, and the round is laid anew by the drawing rule."""
     game, place = state.options.game, command.place
     clause = game.procedure.display
     assert state.shoe is not None
     if type(place) is not int or not 1 <= place <= len(state.cards):
-        return refuse(state, clause, "place", f"the round has cards 1 to {len(state.cards)}, not {place}")
+        why = message("refusal-place", most=len(state.cards), place=place)
+        return refuse(state, clause, "place", why)
     was = state.cards[place - 1]
     if was.card == command.card:
-        return refuse(state, clause, "same_card", f"card {place} is recorded as {was.card} already")
+        why = message("refusal-same-card", place=place, card=card_code(was.card))
+        return refuse(state, clause, "same_card", why)
     if not state.shoe.count(command.card):
-        return refuse(state, game.decks.clause, "foreign_card", f"the shoe holds no {command.card} any more")
+        why = message("refusal-card-gone", card=card_code(command.card))
+        return refuse(state, game.decks.clause, "foreign_card", why)
     cards = [(dealt.card, dealt.face_up) for dealt in state.cards]
     cards[place - 1] = (command.card, was.face_up)
     return (
@@ -95,12 +108,18 @@ def _card_corrected(state: TableState, event: CardCorrected) -> Changes:
     return {"shoe": state.shoe.exchanged(event.card, event.was), "corrected": True}
 
 
-def _says_corrected(event: CardCorrected, _: Game) -> str:
-    return f"Card {event.place} is {event.card}, not {event.was}: {event.corrected_by} corrects the record."
+def _says_corrected(event: CardCorrected, _: Game) -> Message:
+    return message(
+        "event-card-corrected",
+        place=event.place,
+        card=card_code(event.card),
+        was=card_code(event.was),
+        by=event.corrected_by,
+    )
 
 
 def _listed_corrected(event: EventJson) -> Listed:
-    return Listed(f"card {event['place']} corrected", before=event["was"], after=event["card"])
+    return Listed(message("listed-card-corrected", place=event["place"]), before=event["was"], after=event["card"])
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,9 +150,11 @@ def _report_terminal(state: TableState, command: ReportTerminal) -> Answer:
     return (TerminalInterrupted(document_of(state), clauses, command.patron, accepted, closed),)
 
 
-def _says_interrupted(event: TerminalInterrupted, _: Game) -> str:
-    stand = f"bets {', '.join(map(str, event.accepted))} stand" if event.accepted else "no bet was accepted"
-    return f"The terminal of {event.patron} failed; {stand}, and the round goes on."
+def _says_interrupted(event: TerminalInterrupted, _: Game) -> Message:
+    if event.accepted:
+        bets = Series("series-list", event.accepted)
+        return message("event-terminal-interrupted", patron=event.patron, bets=bets)
+    return message("event-terminal-interrupted-no-bet", patron=event.patron)
 
 
 ACTS = (
@@ -163,11 +184,11 @@ ACTS = (
     ),
 )
 EVENTS = (
-    EventKind(DisplayNoted, listed=lambda _: Listed("display was wrong: ")),
-    EventKind(CardCorrected, _card_corrected, _says_corrected, listed=_listed_corrected, alert=AlertRule()),
+    EventKind(DisplayNoted, _says_noted, listed=lambda _: Listed(message("listed-display-wrong"))),
+    EventKind(CardCorrected, _says_corrected, _card_corrected, listed=_listed_corrected, alert=AlertRule()),
     EventKind(
         TerminalInterrupted,
-        says=_says_interrupted,
-        listed=lambda event: Listed(f"terminal failed: {event['patron']}"),
+        _says_interrupted,
+        listed=lambda event: Listed(message("listed-terminal-failed", patron=event["patron"])),
     ),
 )

@@ -9,9 +9,10 @@ from cutcard.rulebook.cite import cited
 from cutcard.rulebook.irregularities import Remedy
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
-from cutcard.table.acts.act import Act, Command, Event, EventKind, Listed, document_of, refuse
+from cutcard.table.acts.act import Act, Command, Event, EventKind, Listed, document_of, refuse, refuse_authority
 from cutcard.table.acts.calling import WHILE_CARDS_ARE_IN_PLAY, incident_over, irregularity
 from cutcard.table.acts.remedies import VOIDING, remedied
+from cutcard.words import Series, message
 
 if TYPE_CHECKING:
     from cutcard.cards import Card
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from cutcard.rulebook.irregularities import Irregularity, Step
     from cutcard.table.acts.act import Answer, Changes
     from cutcard.table.state import Incident, TableState
+    from cutcard.words import Message
 
 __all__ = ["PlayResumed", "ResumePlay", "RuleOn", "Ruled"]
 
@@ -61,15 +63,15 @@ class Ruled(Event):
 def _rule_on(state: TableState, command: RuleOn) -> Answer:
     incident = state.incident
     if incident is None:
-        return refuse(state, "", "no_incident", "no irregularity is open")
+        return refuse(state, "", "no_incident", message("refusal-no-incident"))
     case, steps = _case(state, incident), open_steps(state, incident)
     step = next((each for each in steps if each.remedy is command.remedy), None)
     if step is None:
-        wanted = " or ".join(each.remedy.value for each in steps) or "that play resume"
-        return refuse(state, cited(case.clause, *(each.clause for each in steps)), "remedy", f"the rule asks: {wanted}")
+        why = message("refusal-remedy", remedies=_remedies(steps)) if steps else message("refusal-remedy-resume")
+        return refuse(state, cited(case.clause, *(each.clause for each in steps)), "remedy", why)
     rank = state.options.rank
     if rank(command.by.position) < rank(step.by):
-        return refuse(state, step.clause, "authority", f"that is for a {step.by.title} or higher")
+        return refuse_authority(state, step.clause, step.by)
     done = remedied(state, case, step, command.cards)
     if isinstance(done, Refusal):
         return done
@@ -81,13 +83,20 @@ def _rule_on(state: TableState, command: RuleOn) -> Answer:
     return (ruled, *done, *resumed)
 
 
+def _remedies(steps: tuple[Step, ...]) -> Series:
+    return Series("series-or", tuple(step.remedy.label for step in steps))
+
+
 def _ruled(state: TableState, _: Ruled) -> Changes:
     assert state.incident is not None
     return {"incident": replace(state.incident, steps_taken=state.incident.steps_taken + 1)}
 
 
-def _says_ruled(event: Ruled, _: Game) -> str:
-    return f"{event.ruled_by} rules: {event.remedy.value}{f', because {event.reason}' if event.reason else ''}."
+def _says_ruled(event: Ruled, _: Game) -> Message:
+    by, remedy = event.ruled_by, event.remedy.label
+    if event.reason:
+        return message("event-ruled-because", by=by, remedy=remedy, reason=event.reason)
+    return message("event-ruled", by=by, remedy=remedy)
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,11 +112,11 @@ class PlayResumed(Event):
 def _resume_play(state: TableState, _: ResumePlay) -> Answer:
     incident = state.incident
     if incident is None:
-        return refuse(state, "", "no_incident", "no irregularity is open")
+        return refuse(state, "", "no_incident", message("refusal-no-incident"))
     steps = open_steps(state, incident)
     if steps:
-        wanted = " or ".join(step.remedy.value for step in steps)
-        return refuse(state, cited(*(step.clause for step in steps)), "unfinished", f"first: {wanted}")
+        why = message("refusal-unfinished", remedies=_remedies(steps))
+        return refuse(state, cited(*(step.clause for step in steps)), "unfinished", why)
     return (PlayResumed(document_of(state), _case(state, incident).clause),)
 
 
@@ -124,6 +133,11 @@ ACTS = (
     Act(ResumePlay, WHILE_CARDS_ARE_IN_PLAY, Position.DEALER, _resume_play, during_an_incident=True),
 )
 EVENTS = (
-    EventKind(Ruled, _ruled, _says_ruled, listed=lambda event: Listed(f"ruling: {event['remedy']}")),
-    EventKind(PlayResumed, incident_over),
+    EventKind(
+        Ruled,
+        _says_ruled,
+        _ruled,
+        listed=lambda event: Listed(message("listed-ruling", remedy=Remedy(event["remedy"]).label)),
+    ),
+    EventKind(PlayResumed, lambda *_: message("event-play-resumed"), incident_over),
 )

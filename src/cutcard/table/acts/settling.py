@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cutcard.money import text_from_cents
 from cutcard.rulebook.cite import cited
 from cutcard.rulebook.drawing import Complete
 from cutcard.rulebook.game import Outcome
+from cutcard.rulebook.labels import label_of
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.settlement import Bet, result, settle
 from cutcard.table.acts.act import Act, Command, Event, EventKind, document_of, refuse
@@ -16,6 +16,7 @@ from cutcard.table.acts.device import DeviceReturned
 from cutcard.table.acts.replacing import CardsReplaced
 from cutcard.table.options import main_wagers
 from cutcard.table.state import Phase
+from cutcard.words import Cents, keyed, message
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from cutcard.rulebook.game import Game
     from cutcard.table.acts.act import Answer, Changes
     from cutcard.table.state import TableState
+    from cutcard.words import Message
 
 __all__ = [
     "AnnounceResult",
@@ -47,9 +49,9 @@ def _announce_result(state: TableState, _: AnnounceResult) -> Answer:
     game = state.options.game
     step = game.drawing.next_card(state.deal, document_of(state))
     if not isinstance(step, Complete):
-        return refuse(state, step.clause, "incomplete", f"the round is not over: {step.why}")
+        return refuse(state, step.clause, "incomplete", message("refusal-incomplete", why=step.message))
     if len(state.revealed) < 2 or not all(dealt.face_up for dealt in state.cards):
-        return refuse(state, game.drawing.winner, "unrevealed", "cards still lie face down")
+        return refuse(state, game.drawing.winner, "unrevealed", message("refusal-unrevealed"))
     ending = result(game, state.deal)
     return (ResultAnnounced(ending.document, ending.clause, ending.name),)
 
@@ -157,12 +159,15 @@ def cleared(*, shoe_ended: bool) -> Changes:
     }
 
 
-def _says_settled(event: BetSettled, _: Game) -> str:
-    return f"Bet {event.number}: {event.outcome.value.replace('_', ' ')}, {text_from_cents(event.net_cents)}."
+def _says_settled(event: BetSettled, _: Game) -> Message:
+    outcome, net = keyed("settled", event.outcome.name), Cents(event.net_cents)
+    return message("event-bet-settled", number=event.number, outcome=outcome, net=net)
 
 
-def _says_concluded(event: RoundConcluded, _: Game) -> str:
-    return f"Round {event.round_number} is over{' and with it the shoe' if event.shoe_ends else ''}."
+def _says_concluded(event: RoundConcluded, _: Game) -> Message:
+    if event.shoe_ends:
+        return message("event-round-concluded-shoe-ends", round=event.round_number)
+    return message("event-round-concluded", round=event.round_number)
 
 
 ACTS = (
@@ -170,7 +175,11 @@ ACTS = (
     Act(SettleBets, (Phase.SETTLING,), Position.DEALER, _settle_bets),
 )
 EVENTS = (
-    EventKind(ResultAnnounced, _result_announced, lambda event, _: f"Result: {event.result}."),
-    EventKind(BetSettled, _bet_settled, _says_settled),
-    EventKind(RoundConcluded, lambda _, event: cleared(shoe_ended=event.shoe_ends), _says_concluded),
+    EventKind(
+        ResultAnnounced,
+        lambda event, game: message("event-result-announced", result=label_of(game, event.result)),
+        _result_announced,
+    ),
+    EventKind(BetSettled, _says_settled, _bet_settled),
+    EventKind(RoundConcluded, _says_concluded, lambda _, event: cleared(shoe_ended=event.shoe_ends)),
 )

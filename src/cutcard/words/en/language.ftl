@@ -12,6 +12,11 @@ language-beside = zh
 
 ## Series: how several things are said in a row
 
-series-and = { $first } and { $next }
 series-comma = { $first }, { $next }
 series-or = { $first } or { $next }
+series-semicolon = { $first }; { $next }
+series-slash = { $first } / { $next }
+series-and-besides = { $first } and { $next }
+series-comma-or = { $first }, or { $next }
+series-plus = { $first } + { $next }
+series-list = { $first }, { $next }

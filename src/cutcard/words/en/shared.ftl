@@ -37,10 +37,6 @@ shared-secret = Secret
 shared-close = Close
 shared-rule = rule { $clause }
 shared-round = Round { $number }
-shared-table = Table
-shared-tie = Tie
-shared-wins = { $side } wins
-shared-void = The round is void
 shared-corrected = A card of this round was recorded wrongly and has been put right
 shared-limits = { $wager } takes from { $least } to { $most }.
 shared-malfunction = Malfunction voids all pays and plays
@@ -60,3 +56,44 @@ shared-why-signed-out = You are signed out; sign in again.
 shared-why-sign-in = The name or the secret is wrong.
 shared-why-locked = Too many wrong secrets; a Pit Supervisor unlocks the name.
 shared-why-link = This link has been used or is too old; ask for another.
+
+## The page itself
+
+shared-cutcard = Cutcard
+shared-page-title = { $page } · Cutcard
+shared-other-language = { $code ->
+    [zh] { $name }: switch to Chinese
+   *[other] { $name }: switch to this language
+}
+
+## Cards by their names; figures are written as they are
+
+shared-card = { $rank } of { $suit }
+shared-the-card = the { $card }
+shared-card-counts = { $card } counts { $points }
+shared-card-down = a card face down
+shared-rank-a = Ace
+shared-rank-t = 10
+shared-rank-j = Jack
+shared-rank-q = Queen
+shared-rank-k = King
+shared-rank-s = Shou
+shared-rank-l = Lu
+shared-rank-f = Fu
+shared-suit-s = spades
+shared-suit-h = hearts
+shared-suit-d = diamonds
+shared-suit-c = clubs
+shared-suit-f = Fire
+shared-suit-g = Gold
+shared-suit-e = Earth
+shared-suit-w = Wood
+shared-suit-a = Water
+
+## The roads
+
+shared-road-bead = Bead plate
+shared-road-big = Big road
+shared-road-big-eye = Big eye boy
+shared-road-small = Small road
+shared-road-cockroach = Cockroach road

@@ -8,6 +8,11 @@ language-beside = en
 
 ## Series
 
-series-and = { $first }及{ $next }
 series-comma = { $first }，{ $next }
 series-or = { $first }或{ $next }
+series-semicolon = { $first }；{ $next }
+series-slash = { $first } / { $next }
+series-and-besides = { $first }，{ $next }
+series-comma-or = { $first }，或{ $next }
+series-plus = { $first } + { $next }
+series-list = { $first }、{ $next }

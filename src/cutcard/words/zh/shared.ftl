@@ -24,7 +24,7 @@ shared-short-suspended = 暂停
 ## The line to the house
 
 shared-line-down = 连接中断，正在重连；恢复前不能下注。
-shared-line-stale = 未收到赌场消息，画面可能已过时；正在重连。
+shared-line-stale = 未收到系统消息，画面可能已过时；正在重连。
 shared-line-signed-out = 您已退出登录。
 shared-line-up = 已连接
 
@@ -37,10 +37,6 @@ shared-secret = 密码
 shared-close = 关闭
 shared-rule = 规则 { $clause }
 shared-round = 第 { $number } 局
-shared-table = 台
-shared-tie = 和局
-shared-wins = { $side }赢
-shared-void = 此局作废
 shared-corrected = 此局有一张牌曾记录错误，现已更正
 shared-limits = { $wager }限额为 { $least } 至 { $most }。
 shared-malfunction = 机件故障，一切赔付及牌局作废
@@ -50,13 +46,54 @@ shared-full-stop = 。
 
 shared-why-late-bet = 下注已截止，不能再下注或加注。
 shared-why-late-withdrawal = 下注已截止，现在不能取回注码。
-shared-why-funds = 余额不足。请到帐房购买余额或兑现票券。
-shared-why-stale = 牌局已向前，请再看一次。
+shared-why-funds = 余额不足。请到帐房充值或兑现票券。
+shared-why-stale = 牌局已有进展，请重新查看。
 shared-why-suspended = 牌局暂停，现在不能下注。
 shared-why-too-fast = 操作太快，请稍候。
 shared-why-busy = 系统繁忙，请稍后再试。
-shared-why-unreachable = 无法连接赌场。恢复连接后将显示台上注码。
+shared-why-unreachable = 无法连接系统。恢复连接后将显示台上注码。
 shared-why-signed-out = 您已退出登录，请重新登录。
 shared-why-sign-in = 姓名或密码有误。
-shared-why-locked = 密码多次错误，请主管解锁。
+shared-why-locked = 密码多次错误，请监场主任解锁。
 shared-why-link = 此链接已使用或过期，请另取一个。
+
+## The page itself
+
+shared-cutcard = Cutcard
+shared-page-title = { $page } · Cutcard
+shared-other-language = { $code ->
+    [en] { $name }：切换至英文
+   *[other] { $name }：切换至此语言
+}
+
+## Cards by their names; figures are written as they are
+
+shared-card = { $suit }{ $rank }
+shared-the-card = { $card }
+shared-card-counts = { $card } { $points }
+shared-card-down = 一张暗牌
+shared-rank-a = A
+shared-rank-t = 10
+shared-rank-j = J
+shared-rank-q = Q
+shared-rank-k = K
+shared-rank-s = 寿
+shared-rank-l = 禄
+shared-rank-f = 福
+shared-suit-s = 黑桃
+shared-suit-h = 红心
+shared-suit-d = 方块
+shared-suit-c = 梅花
+shared-suit-f = 火
+shared-suit-g = 金
+shared-suit-e = 土
+shared-suit-w = 木
+shared-suit-a = 水
+
+## The roads
+
+shared-road-bead = 珠盘路
+shared-road-big = 大路
+shared-road-big-eye = 大眼仔路
+shared-road-small = 小路
+shared-road-cockroach = 曱甴路

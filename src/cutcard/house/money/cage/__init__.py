@@ -30,6 +30,7 @@ from cutcard.house.money.cage.credit import (
     digest_of,
 )
 from cutcard.house.money.cage.tables import (
+    AUTOMATIC_METHODS,
     DEVICE,
     KEYED,
     METHOD_B_ONLY,
@@ -42,6 +43,7 @@ from cutcard.house.money.cage.tables import (
     TableClosed,
     TableOpened,
 )
+from cutcard.words import message
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -52,6 +54,7 @@ if TYPE_CHECKING:
     from cutcard.table.commands import Command
 
 __all__ = [
+    "AUTOMATIC_METHODS",
     "DEVICE",
     "KEYED",
     "LARGE_CENTS",
@@ -102,7 +105,7 @@ def decide(cage: Cage, command: CageCommand, account: Callable[[str], Account], 
     """What a command at the cage leads to, and the money it moves; or why not."""
     act = _BY_COMMAND[type(command)]
     if command.by.position < act.least:
-        return refuse("authority", f"that is for a {act.least.title} or higher")
+        return refuse("authority", message("refusal-authority", position=act.least.label))
     return act.decide(CageContext(cage, account, games), command)
 
 

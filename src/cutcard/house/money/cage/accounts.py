@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING
 from cutcard.cards import NotationError
 from cutcard.house.money.cage.act import Cage, CageAct, CageCommand, Fact, refuse, refuse_no_reason
 from cutcard.house.money.ledger import ADJUSTMENTS, CAGE, TICKETS
-from cutcard.money import checked_cents
+from cutcard.house.words import reason_label
+from cutcard.money import STAKE_CENTS_MAX, checked_cents
 from cutcard.rulebook.procedure import Position
+from cutcard.words import Cents, message
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -43,11 +45,11 @@ class AccountOpened(Fact):
 def _open(context: CageContext, command: OpenAccount) -> Decision:
     name, kind = command.account, command.kind
     if kind not in {PATRON, TERMINAL}:
-        return refuse("kind", f"an account is a {PATRON}'s or a {TERMINAL}'s")
+        return refuse("kind", message("refusal-account-kind"))
     if not isinstance(name, str) or not _NAME.fullmatch(name) or name in RESERVED:
-        return refuse("name", "an account's name has 1 to 40 letters, digits, spaces, dots or dashes")
+        return refuse("name", message("refusal-account-name"))
     if context.account(name).has_meters:
-        return refuse("exists", f"{name} has an account already")
+        return refuse("exists", message("refusal-account-exists", account=name))
     return (AccountOpened(*cites(kind, context.games), name, kind),), []
 
 
@@ -66,7 +68,7 @@ class AccountLocked(Fact):
 def _lock(context: CageContext, command: LockAccount) -> Decision:
     name = command.account
     if not context.account(name).has_meters or name in context.cage.locked:
-        return refuse("not_open", f"{name} has no account, or is locked already")
+        return refuse("not_open", message("refusal-account-not-open", account=name))
     if refusal := refuse_no_reason(command.reason):
         return refusal
     return (AccountLocked("", "", name, command.reason),), []
@@ -91,9 +93,9 @@ class AccountUnlocked(Fact):
 def _unlock(context: CageContext, command: UnlockAccount) -> Decision:
     name = command.account
     if name not in context.cage.locked:
-        return refuse("not_locked", f"{name} is not locked")
+        return refuse("not_locked", message("refusal-account-not-locked", account=name))
     if not context.account(name).sound:
-        return refuse("self_audit", f"the meters of {name} do not add up; the books must be put right first")
+        return refuse("self_audit", message("refusal-meters-first", account=name))
     if refusal := refuse_no_reason(command.reason):
         return refusal
     return (AccountUnlocked("", "", name, command.reason),), []
@@ -114,20 +116,22 @@ def cites(kind: str, games: Mapping[str, Game]) -> tuple[str, Clauses]:
 def refuse_account(cage: Cage, account: Account) -> Refusal | None:
     """Why no money moves for this account; the self-audit is part of it."""
     if not account.has_meters:
-        return refuse("no_such_account", f"{account.name} has no account; open one first")
+        return refuse("no_such_account", message("refusal-no-such-account", account=account.name))
     if account.name in cage.locked:
-        return refuse("locked", f"{account.name} is locked: {cage.locked[account.name]}")
+        why = message("refusal-account-locked", account=account.name, reason=reason_label(cage.locked[account.name]))
+        return refuse("locked", why)
     if not account.sound:
-        says = f"the meters of {account.name} do not add up; no money moves until staff have looked"
-        return refuse("self_audit", says)
+        return refuse("self_audit", message("refusal-meters", account=account.name))
     return None
 
 
 def refuse_cents(cents: int) -> Refusal | None:
     try:
         checked_cents(cents)
-    except NotationError as error:
-        return refuse("stake", str(error))
+    except NotationError:
+        if type(cents) is not int:
+            return refuse("stake", message("refusal-stake-whole", stake=repr(cents)))
+        return refuse("stake", message("refusal-stake", most=Cents(STAKE_CENTS_MAX), stake=Cents(cents)))
     return None
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from cutcard.rulebook.cite import Cited, Clauses
 from cutcard.rulebook.referee import Refusal
 from cutcard.table.commands import Command
+from cutcard.words import Message, message
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -77,10 +78,10 @@ class CageAct:
     by_two: Callable[[Any], bool] = lambda _: False
 
 
-def refuse(code: str, says: str) -> Refusal:
+def refuse(code: str, why: Message) -> Refusal:
     """The cage stands in no document: its refusals cite no clause."""
-    return Refusal("", "", code, says)
+    return Refusal("", "", code, why)
 
 
 def refuse_no_reason(reason: object) -> Refusal | None:
-    return None if isinstance(reason, str) and reason.strip() else refuse("reason", "say why; the reason is kept")
+    return None if isinstance(reason, str) and reason.strip() else refuse("reason", message("refusal-reason"))

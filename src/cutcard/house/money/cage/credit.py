@@ -11,8 +11,8 @@ from cutcard.house.money.cage.accounts import cites, refuse_account, refuse_cent
 from cutcard.house.money.cage.act import Cage, CageAct, CageCommand, Fact, Ticket, refuse, refuse_no_reason
 from cutcard.house.money.ledger import ADJUSTMENTS, CAGE, TICKETS
 from cutcard.house.staff import THE_HOUSE
-from cutcard.money import text_from_cents
 from cutcard.rulebook.procedure import Position
+from cutcard.words import Cents, message
 
 if TYPE_CHECKING:
     from cutcard.house.money.cage.act import CageContext, Decision
@@ -71,13 +71,14 @@ class TicketIssued(Fact):
 def _cash_out(context: CageContext, command: CashOut) -> Decision:
     name, cage = command.account, context.cage
     if command.by.position is Position.PATRON and command.by.name != name:
-        return refuse("not_theirs", "credit is cashed out by its own patron or by staff")
+        return refuse("not_theirs", message("refusal-not-their-credit"))
     account = context.account(name)
     wanted = account.cents if command.cents is None else command.cents
     if refusal := refuse_account(cage, account) or refuse_cents(wanted):
         return refusal
     if wanted > account.cents:
-        return refuse("funds", f"{name} has {text_from_cents(account.cents)}, not {text_from_cents(wanted)}")
+        why = message("refusal-credit", account=name, credit=Cents(account.cents), wanted=Cents(wanted))
+        return refuse("funds", why)
     assert command.digest not in cage.tickets, "a ticket's code is drawn once"
     number = len(cage.tickets) + 1
     issued = TicketIssued(*cites(account.kind, context.games), name, number, command.digest, wanted)
@@ -105,9 +106,9 @@ class TicketRedeemed(Fact):
 def _redeem(context: CageContext, command: RedeemTicket) -> Decision:
     ticket = context.cage.tickets.get(command.code)
     if ticket is None:
-        return refuse("no_such_ticket", "no ticket has that code")
+        return refuse("no_such_ticket", message("refusal-no-such-ticket"))
     if ticket.redeemed:
-        return refuse("redeemed", f"ticket {ticket.number} was paid before; a ticket is paid once")
+        return refuse("redeemed", message("refusal-ticket-paid", number=ticket.number))
     paid = TicketRedeemed("", "", ticket.number, command.code, ticket.cents)
     return (paid,), [Transfer(TICKETS, CAGE, ticket.cents, "")]
 
@@ -140,12 +141,13 @@ class CreditAdjusted(Fact):
 def _adjust(context: CageContext, command: AdjustCredit) -> Decision:
     account, cents = context.account(command.account), command.cents
     if type(cents) is not int or not cents:
-        return refuse("stake", "an adjustment is a whole number of cents, up or down")
+        return refuse("stake", message("refusal-adjustment"))
     wrong = refuse_account(context.cage, account) or refuse_cents(abs(cents)) or refuse_no_reason(command.reason)
     if wrong is not None:
         return wrong
     if account.cents + cents < 0:
-        return refuse("funds", f"{account.name} has only {text_from_cents(account.cents)}")
+        why = message("refusal-credit-only", account=account.name, credit=Cents(account.cents))
+        return refuse("funds", why)
     if refusal := _refuse_ceiling(account, cents):
         return refusal
     up, down = (ADJUSTMENTS, account.name, cents, "in"), (account.name, ADJUSTMENTS, -cents, "out")
@@ -157,7 +159,7 @@ def _refuse_ceiling(account: Account, cents: int) -> Refusal | None:
     """No account holds so much that its meters could not be written any more."""
     if account.cents + cents <= CREDIT_MOST_CENTS and account.meters["in"] + cents <= METER_MOST_CENTS:
         return None
-    return refuse("ceiling", f"an account holds {text_from_cents(CREDIT_MOST_CENTS)} at most")
+    return refuse("ceiling", message("refusal-ceiling", most=Cents(CREDIT_MOST_CENTS)))
 
 
 ACTS = (

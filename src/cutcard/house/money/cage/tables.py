@@ -12,6 +12,7 @@ from cutcard.house.money.cage.act import Cage, CageAct, CageCommand, Fact, refus
 from cutcard.rulebook.procedure import Method, Position
 from cutcard.table.codec import options_from, options_json
 from cutcard.table.options import refuse_options
+from cutcard.words import Series, keyed, message
 
 if TYPE_CHECKING:
     from cutcard.house.money.cage.act import CageContext, Decision
@@ -19,7 +20,9 @@ if TYPE_CHECKING:
 SHUFFLED, DEVICE, KEYED = "shuffled", "device", "keyed"
 SOURCES = (SHUFFLED, DEVICE, KEYED)
 """Where a table's cards come from: the house's own shuffle, a device that reads them, or a person who keys them in."""
-METHOD_B_ONLY = "a table that runs itself deals by method B: no patron turns or draws its cards"
+METHOD_B_ONLY = message("refusal-method-b-only")
+AUTOMATIC_METHODS = frozenset({Method.B})
+"""How a table that runs itself may be dealt."""
 _NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
 
 
@@ -41,20 +44,21 @@ class TableOpened(Fact):
 
 def _open(context: CageContext, command: OpenTable) -> Decision:
     if not isinstance(command.table, str) or not _NAME.fullmatch(command.table):
-        return refuse("name", "a table's name has 1 to 40 small letters, digits and dashes")
+        return refuse("name", message("refusal-table-name"))
     if command.table in context.cage.names:
-        return refuse("exists", f"{command.table} is the name of a table, open or closed; take another")
+        return refuse("exists", message("refusal-table-exists", table=command.table))
     if command.source not in SOURCES:
-        return refuse("source", f"cards come {', '.join(SOURCES)}")
+        sources = Series("series-comma", tuple(keyed("source", source) for source in SOURCES))
+        return refuse("source", message("refusal-card-source", sources=sources))
     try:
         options = options_from(command.options, context.games)
         refusal = refuse_options(options)
         again = options_from(json.loads(json.dumps(command.options)), context.games)
     except (NotationError, TypeError, ValueError, KeyError, AttributeError) as error:
-        return refuse("options", f"these are no settings of a table: {error}")
+        return refuse("options", message("refusal-settings", what=str(error)))
     if refusal is not None:
         return refusal
-    if command.source == SHUFFLED and options.method not in {None, Method.B}:
+    if command.source == SHUFFLED and options.method not in {None, *AUTOMATIC_METHODS}:
         return refuse("method", METHOD_B_ONLY)
     assert again == options, "what is written can be read again"
     document = options.game.document
@@ -80,7 +84,7 @@ class TableClosed(Fact):
 
 def _close(context: CageContext, command: CloseTable) -> Decision:
     if command.table not in context.cage.tables:
-        return refuse("no_such_table", f"the house runs no table {command.table}")
+        return refuse("no_such_table", message("refusal-no-such-table", table=command.table))
     return (TableClosed("", "", command.table, command.reason),), []
 
 

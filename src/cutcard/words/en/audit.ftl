@@ -1,0 +1,216 @@
+### The independent audit: what it looked at and what cannot be as it is written. What it expected and found is data.
+
+## What a finding is about
+
+check-accounts = accounts
+check-authority = authority
+check-balance = balance
+check-chain = chain
+check-clause = clause
+check-clock = clock
+check-database = database
+check-deal = deal
+check-edition = edition
+check-ids = ids
+check-journal = journal
+check-money = money
+check-result = result
+check-round = round
+check-ruling = ruling
+check-settlement = settlement
+check-shoe = shoe
+check-ticket = ticket
+
+## A finding as one line
+
+finding-line = { $check }: { $finding }; expected { $expected }, found { $found }
+finding-line-at = { $check }: { $stream } entry { $version } (seq { $seq }, round { $round }): { $finding }; expected { $expected }, found { $found }
+
+## Rounds and bets
+
+finding-rounds-counted = rounds are counted one by one
+finding-too-few-cards = a round begins with too few cards to be sure of it
+finding-cards-not-replaced = the cards had to be replaced before this round ({ $document } { $clause })
+finding-bet-not-asked = bet { $number } is not the one asked for
+finding-bet-says-found = bet { $number } says it was found
+finding-bets-counted = bets are counted one by one
+finding-bet-when = when bet { $number } was placed
+finding-bet-before-order = the first bet on shoe { $shoe } was taken before its order was fixed
+finding-bets-without-account = { $patron } bets without an account
+finding-bet-on = bet { $number } is on { $wager }
+finding-stake = the stake of bet { $number }
+finding-further-below = bet { $number } is a further one of { $patron } below the minimum
+finding-area = the area of bet { $number }
+finding-area-full = area { $area } for { $wager } is full
+finding-anothers-bet = { $by } acts on a bet of { $patron }
+finding-another-changed = another bet was changed
+finding-changed-stake = the changed stake of bet { $number }
+finding-late-withdrawal = bet { $number } was taken back after the close
+finding-another-given-back = another bet was given back
+finding-heavier = the heavier hand, and by how much
+finding-differential = the table differential at the close
+finding-returned-unplayed = a bet of { $patron } was returned unplayed
+finding-settlement = bet { $number }, { $stake } on { $wager } at { $deal }
+finding-settled-under = the clauses bet { $number } was settled under
+finding-reversed = the settlement of bet { $number } was reversed
+finding-bet-reversed = bet { $number } was reversed
+finding-bet-changed = bet { $number } was changed
+finding-bet-given-back = bet { $number } was given back
+finding-bet-settled = bet { $number } was settled
+finding-bets-left = round { $round } is over and bets lie on the table
+finding-round-ended = the round that ended
+finding-shoe-ends = whether the shoe ends with this round
+finding-round-void = the round that is void
+finding-void-keeps-settlements = a void round keeps settlements
+finding-area-takes = bets that an area takes
+finding-bets-that-stand = the bets of { $patron } that stand, and whether bets were closed
+
+## Money
+
+finding-opened-twice = { $account } is opened a second time
+finding-money-moved = the money that moved is not what the events lead to
+finding-negative-transfer = a transfer of less than nothing
+finding-overdrawn = { $account } is overdrawn
+finding-balances = the balances afterwards are others
+finding-moved-while-locked = money moved for { $account }
+finding-accounts-sum = the accounts do not add up to nothing
+finding-balance = the balance of { $account }
+finding-account-kind = the kind of { $account }
+finding-meter = the meter '{ $meter }' of { $account }
+
+## The cage, and what any entry holds
+
+finding-round-and-shoe = the entry's round and shoe
+finding-unknown-command = a command nobody knows
+finding-act-by = { $act } by { $by }
+finding-no-reason = { $act } without a reason
+finding-follows = what follows from { $act }
+finding-not-asked = { $event }: its { $part } is not the one asked for
+finding-clause-quoted = the clause { $event } quotes
+finding-event-for = { $event } for { $account }
+finding-who-noted = who noted it
+finding-unknown-event = an event nobody knows
+finding-amount = an amount
+finding-tickets-counted = tickets are counted one by one
+finding-cashed-out = all the credit of { $account } was cashed out
+finding-two-tickets = two tickets with one code
+finding-code-shown = the code shown
+finding-ticket-paid = ticket { $number } was paid
+finding-number-and-amount = number and amount
+finding-table-name = { $table } is the name of another table, open or closed
+finding-table-closed = table { $table } was closed
+
+## Shoes and cards
+
+finding-decks = the decks in the shoe
+finding-loaded-in-play = a shoe was loaded while another was in play
+finding-decks-counted = the cards counted into the shoe, { $decks } whole decks
+finding-decks-ordered = the order of shoe { $shoe }, { $decks } whole decks
+finding-stamp-without-shoe = a stamp without a shoe just loaded
+finding-shoes-counted = shoes are counted one by one
+finding-promise = the promise of shoe { $shoe }
+finding-sealed-order = the sealed order of shoe { $shoe }
+finding-rules-digest = the rules' digest on shoe { $shoe }
+finding-edition = the edition on shoe { $shoe }
+finding-carried = what the table brings along: { $parts }
+finding-shoe-opened = shoe { $shoe } was opened
+finding-commitment = order and salt of shoe { $shoe } do not give its commitment
+finding-out-of-order = card { $place } out of shoe { $shoe } is not the one its order has there
+finding-burnt = a card was burnt
+finding-drawn = the card was drawn
+finding-drawn-before = cards drawn before come first
+finding-card-follows = { $card } follows
+finding-card-lies = { $card } lies face up
+finding-first-four = the first four cards lie there
+finding-card-to = { $card } to { $hand }
+finding-clauses-for-card = the clauses for { $card } to { $hand }
+finding-behind-cutting-card = a card from behind the cutting card
+finding-cutting-card-twice = the cutting card came out twice
+finding-cutting-card = the cutting card
+finding-rounds-left = rounds left
+finding-offered-back = bets were offered back because the cutting card came first
+finding-pairs = the pairs are decided by the first cards
+finding-turned = a hand was turned
+finding-deal = the deal { $deal }
+finding-result = the result of { $deal }
+finding-result-clause = the clause of the result of { $deal }
+finding-last-result = the last result, which stands
+finding-card-corrected = card { $place } was put right
+finding-who-corrected = who put it right
+finding-cards-came-or-went = cards came or went when the round was laid anew
+finding-another-order = the cards were laid in another order
+finding-dealer-keeps = the Dealer keeps the cards
+finding-corrected = a card was put right
+finding-shoe-over = shoe { $shoe } is over
+finding-loaded = a shoe was loaded
+finding-device = the device
+finding-no-shoe = { $card } comes out of no shoe
+finding-once-more = { $card } leaves the shoe once more than the decks hold it
+
+## Irregularities and rulings
+
+finding-no-such-case = { $document } knows no such case
+finding-called-before = what was called before comes first
+finding-between-rounds = an irregularity between rounds
+finding-drawn-together = cards drawn together
+finding-decided = decided by then: { $wagers }
+finding-decided-none = decided by then: nothing
+finding-ruled = ruled: { $remedy }
+finding-who-ruled = who ruled: { $remedy }
+finding-on-kind = on { $kind }
+finding-ruled-by = { $by } ruled: { $remedy } ({ $document } { $clause })
+finding-ruling-clauses = the clauses of the ruling: { $remedy }
+finding-ruling-follows = what follows from: { $remedy }
+finding-resumed = play was resumed
+finding-taken-back = a call was taken back
+finding-took-back = { $by } took a call back
+finding-taken-back-clauses = the clauses of a call taken back
+finding-call-taken-back = the call that was taken back
+finding-all-or-none = whether all bets or none go back
+finding-reopened = bets were opened again
+finding-set-aside = two cards set aside
+finding-missing = the cards found missing
+finding-replacing = the cards that replace the missing ones
+
+## Who acts, and when
+
+finding-document = the document { $event } quotes
+finding-while = { $act } while the table is { $stage }
+stage-no-shoe = without a shoe
+stage-ready = between rounds
+stage-open = open for bets
+stage-closed = closed for bets
+stage-settling = settling
+stage-shoe-ended = at the end of its shoe
+finding-while-suspended = { $act } while an irregularity is open
+finding-act-of-house = an act of the house itself
+finding-last-shoe = the last shoe of a table that is closed
+finding-act-of = an act by { $by }
+finding-names-card = { $by } names a card where the house shuffles and draws
+
+## The journal itself
+
+finding-database-check = the database's own check
+finding-journal-end = the journal cannot be read to its end
+finding-stream-notes = the notes of where each stream ends
+finding-chain-head = the chain head at byte { $byte } of { $path }
+finding-note-differs = the database's note says that another entry stood here
+finding-head-differs = the head kept outside says that another entry stood here
+finding-unreadable = the entry cannot be read
+finding-missing-or-double = entries of { $stream } are missing or double
+finding-not-as-written = the entry is not what was written
+finding-entry-id = the entry's id
+finding-id-again = the id { $id }
+finding-entry-of = an entry of { $stream }
+finding-not-whole = the entry is not whole
+finding-another-last = { $stream }: the database notes another last entry
+finding-unknown-stream = the file of chain heads knows nothing of { $stream }
+finding-head-ahead = { $stream }: the head kept outside is ahead of the journal
+finding-closed-with-shoe = { $table } is closed, and with it its shoe { $shoe }
+
+## Notes, which break no rule
+
+note-no-heads = no file of chain heads was given: entries missing at the end would not be noticed
+note-clock = the clock went back by { $microseconds } microseconds
+note-shoe-in-play = { $table }: shoe { $shoe } is still in play, its order is not yet open
+note-other-rules = shoe { $shoe } was played under other rules ({ $edition }) than these ({ $own })

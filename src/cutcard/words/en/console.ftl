@@ -1,0 +1,123 @@
+### What the dealer's console and the pit both say: forms, fields, cards, notices and the procedure of an irregularity.
+
+## The bar
+
+console-connecting = Connecting
+console-line-up = Live
+console-line-down = Connection lost
+console-line-stale = Out of date
+console-line-signed-out = Signed out
+console-all-tables = All tables
+console-pit = Pit
+
+## The lock
+
+console-staff-only = This page is for staff.
+console-idle = Locked after five idle minutes.
+console-sign-in-to-go-on = Sign in to go on.
+
+## Dates
+
+# The locale in which days and times are written.
+console-locale = en-GB
+console-dated = { $day }, { $time }
+
+## Two sentences, one after the other
+
+console-sentences = { $first } { $next }
+
+## Forms
+
+console-do-it = Do it
+console-cancel = Cancel
+console-yes = Yes: { $go }
+console-reason = Reason, which is kept
+console-reason-optional = Reason, which is kept (may be left out)
+console-second-person = Second person
+console-second-secret = Their secret
+console-second-signs = A second person, a Pit Supervisor or higher, agrees and signs here.
+console-patron = Patron
+console-choose-more = { $label }: choose { $least } or more
+console-needed = { $label }: this is needed
+console-whole-number = { $label }: a whole number from { $from } to { $to }
+console-amount = { $label }: an amount such as 25 or 25.50
+
+## Cards
+
+console-face-down = face down
+console-rank = Rank
+console-suit = Suit
+console-scanner = Scanner
+console-scan = Scan or type a card, then Enter
+console-no-card = { $typed } is no card of this deck; type rank and suit, such as { $example }
+console-cards-to-order = Cards to put in order
+console-tap-in-order = Tap the cards in their right order.
+console-cards-most = { $most } cards at most; tap one to take it back
+console-take-card-back = { $place }: { $card }, take back
+console-no-card-chosen = No card chosen yet.
+console-cards-found = { $number } cards found
+
+## Notices
+
+console-refused = Refused:{ " " }
+console-not-done = Not done.{ " " }
+console-unreachable = The house cannot be reached.{ " " }
+console-unknown = It is not known whether this was written; wait for the table to show it.
+console-gone-on = The table has gone on; look, then do it. Nothing has changed.
+console-nothing-changed = { $why }. Nothing has changed.
+console-did-not-work = that did not work
+console-dismiss = Dismiss
+console-copy = Copy
+console-copied = Copied
+console-marked = Marked: copy it
+console-csv = Download CSV
+
+## The hands and bets of a table, small
+
+console-no-card-yet = no card yet
+console-held-by = in the hands of { $patron }
+console-down = down · { $card }
+console-no-bets = No bet lies on the table.
+console-area = area { $area }
+console-bets = Bets{ " " }
+
+## The procedure of an irregularity
+
+console-suspended = Play is suspended
+console-irregularity = Irregularity: { $kind }
+console-note = Called with the note: { $note }.
+console-one-of = One of these is chosen:
+console-beneath = Irregularities beneath
+console-then = Then: { $kind }{ " " }
+console-cards-out = Cards out of the device: { $cards }.
+console-cards-missing = Found to be missing: { $cards }.
+console-cards-aside = Set aside in order: { $cards }.
+console-concerns = It concerns { $hand }.
+console-rule-so = Rule so
+console-take-step = Take this step
+console-stands-taken = taken
+console-stands-next = next
+console-stands-later = later
+console-stands = { " " }({ $stands })
+console-awaits = Awaits a { $position }
+console-or-higher = { $position } or higher
+console-with-second = with a second person
+console-rule = Rule
+console-in-order = The cards in their right order
+console-two-cards = The two cards, in the order drawn
+console-sorted = How many of each card were found
+console-sorted-hint = It begins with all that should be there; lower what was not found.
+console-offered = { $how ->
+    [all] Patrons may withdraw all their bets or none now; { console-bets-lie } on the table. Go on when they have had their choice.
+   *[each] Patrons may withdraw bets now; { console-bets-lie } on the table. Go on when they have had their choice.
+}
+console-bets-lie = { $number ->
+    [one] { $number } bet lies
+   *[other] { $number } bets lie
+}
+console-mistake-by = Called by mistake? A { $position } can take it back.
+console-mistake = Called by mistake…
+console-take-call-back = Take the call back
+console-take-call-back-says = It was called by mistake: nothing has been done about it, and play goes on as it was.
+console-take-it-back = Take it back
+console-resume = Resume play

@@ -1,0 +1,217 @@
+### What the dealer's console says.
+
+## The page
+
+dealer-page = Dealer · Cutcard
+dealer-page-of = { $table } · Dealer
+dealer-title = Dealer
+dealer-bets-label = Bets on the table
+dealer-hands-label = The two hands
+dealer-side-label = Cards and other acts
+dealer-card = Card
+dealer-next-label = The next act
+dealer-table = Table { $table }
+dealer-shoe = Shoe { $number }
+dealer-method = Method { $method }
+dealer-limits = { $least } to { $most }
+dealer-cutting-card-out = Cutting card is out
+dealer-out-of-date = This screen is out of date
+
+## Choosing a table
+
+dealer-choose-table = Choose a table
+dealer-no-table = There is no table { $table } here. These are the tables:
+dealer-cannot-show = This table cannot be shown.
+dealer-tables = { $number ->
+    [one] { $number } table
+   *[other] { $number } tables
+}
+dealer-runs-itself = runs itself
+dealer-by-hand = dealt by hand
+dealer-suspended = suspended: { $kind }
+dealer-closed = Closed
+dealer-closed-title = This table is closed
+dealer-closed-says = Table { $table } has been closed; its records stay.
+dealer-to-list = To the list of tables
+
+## Acts, by the name of the command
+
+# An act that asks for more before it is done.
+dealer-asks-more = { $act }…
+dealer-act-loadshoe = Load a fresh shoe
+dealer-act-openbets = Open bets
+dealer-act-closebets = Close bets
+dealer-act-asktobalance = Ask to balance
+dealer-act-announceresult = Announce the result
+dealer-act-settlebets = Settle the bets
+dealer-act-resumeplay = Resume play
+dealer-act-seecuttingcard = Cutting card seen
+dealer-act-offerwithdrawal = Offer withdrawal
+dealer-act-burncard = Burn a card
+dealer-act-correctcard = Correct a card
+dealer-act-choosehandler = Choose who turns
+dealer-act-allowsqueeze = Allow squeezing
+dealer-act-allowdrawing = Allow drawing
+dealer-act-acceptdevice = Hand over the device
+dealer-act-giveupdevice = Take the device back
+dealer-act-reportterminal = Terminal failed
+dealer-act-reportdisplay = Display wrong
+dealer-act-replacecards = Replace all cards
+dealer-act-choosemethod = Method of dealing
+dealer-act-restrictarea = Bets in an area
+dealer-act-placebet = Place for a patron
+dealer-act-findbet = Find a bet
+dealer-act-changebet = Change
+dealer-act-removebet = Remove
+dealer-act-withdrawbet = Take back
+dealer-act-passhand = Pass
+dealer-act-revealhand = Turn
+dealer-act-callirregularity = Irregularity
+
+## The next act: why it comes next
+
+dealer-next-loadshoe = The dealing device is empty or at its end.
+dealer-next-openbets = The table is ready for the next round.
+dealer-next-closebets = Bets are open.
+dealer-next-asktobalance = The table differential is exceeded: the heavier side is asked down, the lighter let up.
+dealer-next-announceresult = Both hands are complete.
+dealer-next-settlebets = The result is announced.
+dealer-held = This table runs itself, and stops after its round until the pit lets it go on.
+dealer-watching = This table runs itself; you are watching.
+dealer-next-card = The next card is { $hand }'s.
+dealer-key-in = Key in or scan the card.
+dealer-patron-draws = { $patron } draws; record the card.
+dealer-drawn-before = { $card } was drawn before and comes next.
+dealer-patron-takes-device = A patron takes the device and draws; hand it over under the other acts.
+dealer-deal = Deal to { $hand }
+dealer-deal-card = Deal { $card } to { $hand }
+dealer-record = Record for { $hand }
+dealer-record-card = Record { $card } for { $hand }
+dealer-pass-to = Pass { $hand } to { $patron }
+dealer-pass-to-says = { $patron } has the highest bet on { $hand } and is handed the cards, face down.
+dealer-which-first = Which hand is turned first?
+dealer-hand-first = { $hand } first
+dealer-turn = Turn { $hand }
+dealer-turn-says = Nobody has taken { $hand }'s cards; you turn them.
+dealer-turn-for = Turn { $hand } for { $patron }
+dealer-turn-for-says = { $patron } may turn { $hand } at their terminal; you turn it for a patron who does not.
+dealer-out-of-balance = Still out of balance: a Pit Manager removes bets on { $wager }, in the list of bets.
+dealer-all-steps-taken = All steps are taken. Patrons have had their choice?
+dealer-remedy-above = Play is suspended. One of the remedies above is chosen.
+dealer-next-step = The next step: { $remedy }.
+dealer-next-step-by = The next step, by a { $position } or higher.
+
+## The hands
+
+dealer-corrected = A card was corrected
+dealer-last-round = Last round, { $number }
+dealer-round-void = Round { $number } is void
+dealer-total = total { $total }
+dealer-turned-first = turned first
+dealer-turned-for = turned for { $patron }
+dealer-pass-to-other = Pass to…
+dealer-pass-to-other-title = Pass { $hand } to another patron
+dealer-pass-to-other-says = The Dealer hands the cards on, face down.
+
+## The other acts: what they ask, and what is said when they are done
+
+dealer-other-acts = Other acts
+dealer-automatic = The automatic dealer deals here. An irregularity can still be called.
+dealer-none-now = None now.
+dealer-done = Done.
+dealer-awaits-act = { $act }:{ " " }
+dealer-awaits-by = awaits a { $position }
+dealer-done-seecuttingcard = The cutting card is out.
+dealer-done-offerwithdrawal = Patrons may take their bets back.
+dealer-asks-burncard = Cards are burnt before the first round of a shoe.
+dealer-done-burncard = { $number ->
+    [one] { $card } is burnt: { $number } card of this shoe at this screen.
+   *[other] { $card } is burnt: { $number } cards of this shoe at this screen.
+}
+dealer-asks-correctcard = The card on the table stands. The round is laid anew by the drawing rule, and patrons are told.
+dealer-which-card = Which card
+dealer-card-recorded = Card { $place }: { $hand }, recorded as { $card }
+dealer-what-it-is = What it really is
+dealer-done-correctcard = The card is corrected.
+dealer-asks-choosehandler = Where no bet says who takes the cards, the Pit Supervisor chooses.
+dealer-hand = Hand
+dealer-done-allowsqueeze = { $patron } may squeeze.
+dealer-asks-allowdrawing = A patron without a bet may draw the cards.
+dealer-done-allowdrawing = { $patron } may draw.
+dealer-done-acceptdevice = { $patron } holds the device.
+dealer-done-giveupdevice = The device is back with the Dealer.
+dealer-asks-reportterminal = Bets that were accepted stand; the round goes on.
+dealer-done-reportterminal = The terminal of { $patron } is noted as failed.
+dealer-asks-reportdisplay = A display informs; the cards rule. What it showed is kept.
+dealer-display-shows = What the display shows
+dealer-done-reportdisplay = It is noted that the display shows “{ $shows }”.
+dealer-asks-replacecards = All cards of this shoe leave the table, and a fresh shoe is loaded before the next round.
+dealer-done-replacecards = All cards are replaced; load a fresh shoe.
+dealer-asks-choosemethod = The table deals by method { $method }. Method C is for the high-limit area and for an Assistant Casino Manager to choose.
+dealer-method-label = Method
+dealer-method-a = A: the Dealer draws, patrons turn
+dealer-method-b = B: the Dealer draws and turns
+dealer-method-c = C: a patron draws
+dealer-done-choosemethod = The table deals by method { $method }.
+dealer-asks-restrictarea = A playing area takes { $number } bets on one wager now.
+dealer-bets-most = Bets at most
+dealer-done-restrictarea = { $number ->
+    [one] A playing area takes { $number } bet on one wager.
+   *[other] A playing area takes { $number } bets on one wager.
+}
+
+## Bets
+
+dealer-bets = Bets
+dealer-settled = Settled
+dealer-placing = Place a bet for a patron
+dealer-placing-says = The patron says what and where; the bet is theirs and paid from their credit.
+dealer-place = Place
+dealer-finding = A bet is found after the close
+dealer-finding-says = A bet outside the limits that lay unnoticed: it is played once, above the maximum only up to it.
+dealer-found = found
+dealer-record-bet = Record
+dealer-wager = Wager
+dealer-wager-limits = { $wager }  ({ $least } to { $most })
+dealer-area = Area (1 to { $most })
+dealer-stake = Stake in dollars
+dealer-new-stake = New stake in dollars
+dealer-changing = Change the stake of { $patron }
+dealer-changing-says = { $stake } lie on { $wager } in area { $area }. It takes { $least } to { $most }.
+dealer-removing = Remove a bet on { $wager }
+dealer-removing-says = { $gap } lie between the two hands; the differential is { $most }.
+dealer-which-bet = Which bet
+dealer-bet-of = { $patron }, area { $area }: { $stake }
+dealer-removed = The bet went back to its patron.
+dealer-differential = Differential{ " " }
+dealer-differential-of = { " " }of { $most }
+dealer-differential-on = { " " }of { $most }, heavier on { $wager }
+dealer-exceeded = Exceeded
+dealer-share = { $number } per cent of the differential
+dealer-totals = Totals by wager
+dealer-bet-act = { $act }: bet { $number } of { $patron } on { $wager }
+dealer-take-all = Take back all of { $patron }
+
+## Scanning
+
+dealer-waiting = Waiting: { $cards }
+dealer-no-card-wanted = no card is to be dealt now; { $card } was not dealt
+dealer-not-dealt = Not dealt: { $cards }, scanned after { $card }
+
+## Calling an irregularity
+
+dealer-irregularities = Irregularities
+dealer-call-title = Call an irregularity
+dealer-call-says = What { $document } foresees. Play is suspended at once; the procedure then leads step by step.
+dealer-find-case = Find a case
+dealer-none-found = None; call “{ $kind }”.
+dealer-none-foreseen = None that { $document } foresees.
+dealer-step-by = { $position }, rule { $clause }
+dealer-step-by-two = { $position }, rule { $clause }, with a second person
+dealer-call = Call
+dealer-which-hand = Which hand
+dealer-cards-together = The cards that left the device together
+dealer-what-happened = What happened (may be left out)
+dealer-call-voids = Call it (this voids the round)
+dealer-suspend = Suspend play
+dealer-call-confirm = The rule leaves nothing but a void round in this case. Is it really this case?

@@ -1,0 +1,113 @@
+### The house and its cage: what they refuse, what the house writes into the record, and the list of significant events.
+
+## Accounts
+
+refusal-account-exists = { $account } has an account already
+refusal-account-kind = an account is a patron's or a terminal's
+refusal-account-locked = { $account } is locked: { $reason }
+refusal-account-name = an account's name has 1 to 40 letters, digits, spaces, dots or dashes
+refusal-account-not-locked = { $account } is not locked
+refusal-account-not-open = { $account } has no account, or is locked already
+refusal-meters = the meters of { $account } do not add up; no money moves until staff have looked
+refusal-meters-first = the meters of { $account } do not add up; the books must be put right first
+refusal-no-such-account = { $account } has no account; open one first
+
+## Credit and tickets
+
+refusal-adjustment = an adjustment is a whole number of cents, up or down
+refusal-ceiling = an account holds { $most } at most
+refusal-credit = { $account } has { $credit }, not { $wanted }
+refusal-credit-only = { $account } has only { $credit }
+refusal-funds = { $account } has { $credit }; that is not enough
+refusal-no-such-ticket = no ticket has that code
+refusal-not-their-credit = credit is cashed out by its own patron or by staff
+refusal-ticket-paid = ticket { $number } was paid before; a ticket is paid once
+
+## Tables of the house
+
+refusal-card-source = cards come { $sources }
+refusal-closed-elsewhere = another node serves { $table }; it is closed there
+refusal-method-b-only = a table that runs itself deals by method B: no patron turns or draws its cards
+refusal-no-hands = no hand touches the cards of this table, so that cannot have happened
+refusal-no-table-served = this node serves no table { $table }
+refusal-no-such-table = the house runs no table { $table }
+refusal-round-open = a round is open at { $table }; it ends first
+refusal-settings = these are no settings of a table: { $what }
+refusal-stakes-lie = stakes of an earlier round lie at { $table }; the books must be looked at
+refusal-stopped = { $why }
+refusal-table-exists = { $table } is the name of a table, open or closed; take another
+refusal-table-name = a table's name has 1 to 40 small letters, digits and dashes
+refusal-the-house-draws = at this table the house shuffles and draws; nobody names a card
+refusal-waiting = an irregularity waits for a person
+source-device = device
+source-keyed = keyed
+source-shuffled = shuffled
+
+## What is put to the house
+
+refusal-disk-full = the disk is nearly full: rounds that are open end, none begins until there is room
+refusal-id = an id has 8 to 64 letters, digits, dots, dashes, colons or underscores
+refusal-id-reused = the id { $id } stands for another command already
+refusal-misfit = { $act }: the { $field } is not what it should be
+refusal-no-cage-act = the cage knows no such act
+refusal-not-recovering = only an opening house recovers
+refusal-reason = say why; the reason is kept
+refusal-same-person = the second person must be another than the first
+refusal-second-person = a second person, a { $position } or higher, must agree
+refusal-stale = the table has gone on since position { $log }; look again
+refusal-stale-round = that was meant for round { $meant }; the table is in round { $round }
+refusal-unwritable = the { $field } cannot be written down
+refusal-unwritable-name = that name cannot be written down
+
+## Records that are asked for
+
+refusal-no-round-recorded = table { $table } has no round { $round }
+refusal-no-table-recorded = the house has no table { $table }; it has { $tables }
+refusal-no-tables-recorded = the house has no table { $table }; it has none
+
+## Significant events at tables and at the cage
+
+listed-account-locked = account locked: { $account }
+listed-account-unlocked = account unlocked: { $account }
+listed-areas-restricted = playing areas restricted: { $most }
+listed-bet-found = bet of { $patron } found after the close
+listed-bet-returned = bet below the minimum returned: { $patron }
+listed-call-taken-back = call taken back: { $kind }
+listed-card-corrected = card { $place } corrected
+listed-clock-went-back = clock went back
+listed-credit-adjusted = credit of { $account } adjusted
+listed-credit-sold = credit sold to { $account }
+listed-display-wrong = display was wrong:{ " " }
+listed-irregularity = irregularity: { $kind }
+listed-large-win = large win on bet { $number }
+listed-method-changed = method changed: { $method }
+listed-round-void = round { $round } void
+listed-ruling = ruling: { $remedy }
+listed-settlement-reversed = settlement of bet { $number } reversed
+listed-table-closed = table closed: { $table }
+listed-table-opened = table opened: { $table }
+listed-terminal-failed = terminal failed: { $patron }
+
+## Notes that the house writes, and reasons it gives
+
+listed-alert-acknowledged = alert acknowledged
+listed-automatic-dealer-stopped = automatic dealer stopped
+listed-decision-failed = decision failed
+listed-display-signed-in = display signed in
+listed-failed-sign-in = failed sign-in
+listed-may-sign-in = may sign in
+listed-may-try-again = may try again
+listed-name-unlocked = name unlocked
+listed-note = { $what }
+listed-program = program
+listed-signs-in-no-more = signs in no more
+listed-table-held = table held
+listed-table-released = table released
+reason-asked-by-staff = asked by staff
+reason-by-staff = by staff
+reason-hashed-when-the-house-was-opened = hashed when the house was opened
+reason-set-up = set up
+reason-the-house-was-interrupted = the house was interrupted
+reason-the-name-or-the-secret-is-wrong = the name or the secret is wrong
+reason-the-self-audit-failed = the self-audit failed
+reason-too-many-wrong-secrets-the-name-is-locked-for-half-an-hour-or-until-a-supervisor-unlocks-it = too many wrong secrets; the name is locked for half an hour, or until a supervisor unlocks it

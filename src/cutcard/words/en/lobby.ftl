@@ -1,0 +1,25 @@
+### What the entrance says: to whoever comes, and to whoever has signed in.
+
+lobby-welcome = Welcome to the floor
+lobby-link-hint = With a one-time link you need no secret: open it in this browser.
+lobby-help-hint = Rules and odds of every table, without signing in
+lobby-tables = Choose a table
+lobby-dealer = Dealer console
+lobby-pit = Pit console
+lobby-board = Board
+lobby-rules = Rules & odds
+lobby-signed-in = { $name }, { $title }
+lobby-limits = { $least } – { $most } · { $decks } decks
+lobby-by-hand = dealt by hand
+
+## A one-time link
+
+lobby-entering-title = Cutcard · Signing in
+lobby-entering = Signing in…
+lobby-not-entered = This link does not open the door
+
+## An address that leads nowhere
+
+lobby-missing-title = Cutcard · No such page
+lobby-missing-page = There is no such page
+lobby-missing-floor = To the floor

@@ -1,0 +1,252 @@
+### The pit's console.
+
+pit-heading = Pit
+pit-tables-number = { $number ->
+    [one] { $number } table
+   *[other] { $number } tables
+}
+pit-sentences = { $first } { $next }
+
+## Its sections
+
+pit-tab-floor = Tables
+pit-tab-disputes = Disputes
+pit-tab-events = Events
+pit-tab-reports = Reports
+pit-tab-cage = Cage and tables
+
+## What awaits a person
+
+pit-alerts = Alerts
+pit-table = Table { $table }
+pit-ruling-of = Table { $table }, round { $round }
+pit-out-of-balance = Still out of balance: { $gap } of { $limit }, heavier on { $hand }.
+pit-remove = Remove…
+pit-awaits = Awaits a { $position }
+pit-suspended-number = { $number ->
+    [one] { $number } table suspended
+   *[other] { $number } tables suspended
+}
+pit-unbalanced-number = { $number ->
+    [one] { $number } table out of balance
+   *[other] { $number } tables out of balance
+}
+pit-alerts-number = { $number ->
+    [one] { $number } alert
+   *[other] { $number } alerts
+}
+pit-nothing-awaits = Nothing awaits a person
+pit-waits-resume = waits to be resumed
+pit-waits-for = waits for a { $position }
+pit-waits-next = next: { $remedy }, by a { $position } or higher
+pit-acknowledge = Acknowledge
+
+## All tables at a glance
+
+pit-head-table = Table
+pit-head-game = Game
+pit-head-phase = Phase
+pit-head-round = Round
+pit-head-turnover = Turnover
+pit-head-differential = Differential
+pit-head-win = Win
+pit-head-rounds-an-hour = Rounds an hour
+pit-heavier-on = heavier on { $hand }
+pit-by-hand = by hand
+pit-held = { $phase }, held
+pit-suspended = suspended
+pit-dealer = Dealer
+pit-board = Board
+pit-manage = Manage…
+
+## One table
+
+pit-at-table = Table { $table }: { $says }
+pit-closing-awaits = Closing this table awaits a { $position }.
+pit-close-table-more = Close this table…
+pit-go-on = Let it go on
+pit-stop-after = Stop it after this round
+pit-goes-on = it goes on.
+pit-stops-after = it stops after this round; then it can be changed or closed.
+pit-decks-number = { $number ->
+    [one] { $number } deck
+   *[other] { $number } decks
+}
+pit-areas-number = { $number ->
+    [one] { $number } area
+   *[other] { $number } areas
+}
+pit-about = { $title }, { $decks }, { $areas }, { $phase }.
+pit-about-method = Method { $method }.
+pit-about-high = High-limit area.
+pit-about-area = { $number ->
+    [one] An area takes { $number } bet on one wager.
+   *[other] An area takes { $number } bets on one wager.
+}
+pit-span = { $least } to { $most }
+pit-limits = Limits: { $span }
+pit-limit-differential = differential
+pit-close-table = Close table { $table }
+pit-close-table-says = A table closes between rounds; its records stay.
+pit-close-the-table = Close the table
+
+## Disputes
+
+pit-round-again = A round again
+pit-recall-table = Table
+pit-recall-round = Round
+pit-recall = Recall
+pit-earlier = Earlier
+pit-later = Later
+pit-table-closed = { $table } (closed)
+pit-round-number-wanted = A round has a whole number from 1 on; type one.
+pit-not-recalled = That round cannot be recalled.
+pit-not-recalled-because = That cannot be recalled: { $why }.
+pit-no-card = No card.
+pit-no-bet = Nobody had a bet.
+pit-head-patron = Patron
+pit-head-wager = Wager
+pit-head-area = Area
+pit-head-stake = Stake
+pit-head-outcome = Outcome
+pit-head-net = Net
+pit-head-rule = Rule
+pit-area = area { $area }
+pit-bet-returned = returned
+pit-why = Why
+pit-why-void = The round is void; it has no outcome.
+pit-why-not-over = The round is not over yet.
+pit-step-by-step = Step by step
+pit-no-step = Nothing.
+pit-round-recalled = Round { $round }
+pit-corrected = corrected
+pit-shoe-and-time = shoe { $shoe }, { $began } to { $ended }
+
+## Significant events
+
+pit-events = Significant events
+pit-events-number = the last { $number }, newest first
+pit-head-time = Time
+pit-head-where = Where
+pit-head-what = What
+pit-head-who = Who
+pit-head-reason = Reason
+pit-with = { $who } with { $second }
+pit-where-cage = cage
+pit-actor-the-house = the house
+pit-actor-automatic-dealer = automatic dealer
+
+## Reports
+
+pit-reading = The books are being read…
+pit-books = The books
+pit-verify = Verify now
+pit-verify-says = An independent reading of the whole journal: chain, money, rules.
+pit-verifying = Every entry is being checked…
+pit-sound = Sound: every entry, every cent and every ruling agrees.
+pit-findings-number = { $number } findings
+pit-table-win = Table win
+pit-period = every round in the books, from the first to { $now }; closed tables too
+pit-all = All
+pit-head-rounds = Rounds
+pit-head-void = Void
+pit-head-lying = On the table
+pit-head-given-back = Given back
+pit-head-paid = Paid
+pit-head-hold = Hold
+pit-returns = Returns by paytable
+pit-no-returns = No bet has been settled yet.
+pit-escalate = escalate
+pit-head-bets = Bets
+pit-head-staked = Staked
+pit-head-returned = Returned
+pit-head-actual = Actual
+pit-head-exact = Exact
+pit-head-z = z
+
+## The cage
+
+pit-cage = Cage
+pit-cage-open-account = Open an account
+pit-cage-buy-credit = Sell credit
+pit-cage-cash-out = Cash out to a ticket
+pit-cage-cash-out-says = Credit leaves the account as a ticket: all of it, or so much.
+pit-cage-redeem-ticket = Redeem a ticket
+pit-cage-redeem-ticket-says = A ticket is paid once.
+pit-cage-adjust-credit = Adjust credit
+pit-cage-adjust-credit-says = Up, or down with a minus sign.
+pit-cage-lock-account = Lock an account
+pit-cage-unlock-account = Unlock an account
+pit-account = Account
+pit-account-whose = Whose
+pit-account-patron = A patron's
+pit-account-terminal = A terminal's
+pit-dollars = Amount in dollars
+pit-dollars-or-all = Amount in dollars (empty for all of it)
+pit-all-of-it = all
+pit-ticket-code-asked = The ticket's code
+pit-more = { $act }…
+pit-act-awaits = { $act }:
+pit-act-awaits-position = awaits a { $position }
+pit-people = Tables and people
+pit-open-table = Open a table
+pit-unlock = Unlock a name
+pit-unlock-says = Three wrong secrets lock a name; this lets its owner try again.
+pit-unlock-name = Name
+pit-unlocked = { $name } may try again.
+pit-display = A board for a wall
+pit-display-says = Open this link once in the browser of the board; it then shows tables and never falls asleep.
+pit-display-link = The one-time link
+pit-look-up-account = Look up an account
+pit-look-up-name = Its name, or how it begins
+pit-look-up = Look up
+pit-no-account = No account begins so.
+pit-kind-patron = patron
+pit-kind-terminal = terminal
+pit-locked = locked
+
+## What the cage has done, and what an account has
+
+pit-told-account-opened = { $account } has an account.
+pit-told-credit-bought = { $account } has { $amount } more credit.
+pit-told-ticket-issued = Ticket { $number } over { $amount } for { $account }.
+pit-told-ticket-redeemed = Ticket { $number } is good: pay { $amount }.
+pit-told-credit-adjusted = The credit of { $account } was changed by { $amount }.
+pit-told-account-locked = { $account } is locked.
+pit-told-account-unlocked = { $account } is unlocked.
+pit-told-table-opened = Table { $table } is open.
+pit-told-table-closed = Table { $table } is closed.
+pit-account-has = { $account } has { $amount }.
+pit-account-locked = It is locked: { $reason }.
+pit-afterwards = Afterwards: { $amount }.
+
+## Opening a table
+
+pit-open = Open
+pit-open-name = Its name (small letters, digits, dashes)
+pit-open-game = Game
+pit-open-game-of = { $title } ({ $document })
+pit-open-cards = Cards
+pit-source-shuffled = The house shuffles and deals
+pit-source-keyed = A dealer keys them in
+pit-source-device = A device reads them
+pit-open-method = Method of dealing
+pit-method-usual = As usual ({ $method })
+pit-method-a = A: the Dealer draws, patrons turn
+pit-method-b = B: the Dealer draws and turns
+pit-method-c = C: a patron draws, high-limit area
+pit-open-least = Minimum
+pit-open-most = Maximum
+pit-open-side-least = Minimum of side wagers
+pit-open-side-most = Maximum of side wagers
+pit-open-differential = Differential (0 for none)
+pit-open-high = High-limit area
+pit-no = No
+pit-yes = Yes
+pit-open-decks = Decks
+pit-open-positions = Areas for bets
+pit-open-area-most = Bets in an area on one wager
+pit-open-cut = Cards behind the cutting card
+pit-open-after = Rounds after the cutting card
+pit-after-none = None: the round in play is the last
+pit-after-one = One more

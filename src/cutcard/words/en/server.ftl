@@ -1,0 +1,60 @@
+### The server: what it answers instead of doing what was asked, signing in, and alerts.
+
+## Requests that cannot be read, or not from there
+
+error-content-type = acts are written in JSON
+error-host = this server does not go by that name
+error-length = the length of the message is no number
+error-notation = { $what }
+error-not-here = { $what }
+error-origin = that page is not this server's
+error-too-long = an act has 4 KB at most
+error-too-slow = the act took too long to arrive
+error-unreadable = { $where }: { $what }
+
+## Who asks, and how often
+
+error-display = a display only shows
+error-signed-out = sign in first
+error-staff = that is for staff
+error-too-fast = too much at once; wait a moment
+error-too-many-tries = too many tries; wait a moment
+error-unlocked-by-another = somebody else of the same position or higher unlocks that name
+
+## What is not there, or not now
+
+error-elsewhere = another node serves { $table }, or it is about to open; try again
+error-failed = the program failed at this and nothing has changed; staff have been alerted, and all else goes on
+error-in-progress = the round is still being played
+error-no-such-alert = that alert is not open
+error-no-such-person = nobody is called { $name }
+error-no-such-table = there is no such table
+error-no-such-table-here = there is no table { $table } here
+error-out-of-service = the house has stopped; nothing is decided until it is opened again, and nothing is lost
+
+## Signing in
+
+refusal-busy = too much is waiting to be written; try again in a moment
+refusal-link = this link has been used or is too old; ask for another
+refusal-locked-name = too many wrong secrets; the name is locked for half an hour, or until a supervisor unlocks it
+refusal-persons-name = a name has 1 to { $most } plain characters, and is not the house's own
+refusal-second-person-said = the second person: { $why }
+refusal-sign-in = the name or the secret is wrong
+refusal-weak-secret = a secret has { $least } characters or more, { $different } of them different, and is neither a common word nor the name
+
+## Alerts
+
+alert-account-locked = Account locked
+alert-bet-found = Bet found
+alert-card-corrected = Card corrected
+alert-credit-adjusted = Credit adjusted
+alert-dealer-stopped = Dealer stopped
+alert-decision-failed = Decision failed
+alert-irregularity-called = Irregularity called
+alert-of-a-kind = { $alert }: { $kind }
+alert-round-voided = Round voided
+alert-settlement-reversed = Settlement reversed
+
+## Languages
+
+error-no-such-language = there is no language '{ $code }' here

@@ -1,0 +1,216 @@
+### The independent audit: what it looked at and what cannot be as it is written. What it expected and found is data.
+
+## What a finding is about
+
+check-accounts = 帐户
+check-authority = 权限
+check-balance = 结余
+check-chain = 哈希链
+check-clause = 条文
+check-clock = 时钟
+check-database = 数据库
+check-deal = 发牌
+check-edition = 版本
+check-ids = 编号
+check-journal = 日志
+check-money = 款项
+check-result = 结果
+check-round = 牌局
+check-ruling = 裁定
+check-settlement = 结算
+check-shoe = 牌靴
+check-ticket = 票券
+
+## A finding as one line
+
+finding-line = { $check }：{ $finding }；应为 { $expected }，实为 { $found }
+finding-line-at = { $check }：{ $stream } 第 { $version } 条（序号 { $seq }，第 { $round } 局）：{ $finding }；应为 { $expected }，实为 { $found }
+
+## Rounds and bets
+
+finding-rounds-counted = 局数须逐局递增
+finding-too-few-cards = 开局时余牌不足以保证完成一局
+finding-cards-not-replaced = 此局之前须换牌（{ $document } { $clause }）
+finding-bet-not-asked = { $number } 号注码与所下的不符
+finding-bet-says-found = { $number } 号注码标明为截止后发现
+finding-bets-counted = 注码编号须逐一递增
+finding-bet-when = { $number } 号注码的下注时点
+finding-bet-before-order = 第 { $shoe } 靴的首注在牌序锁定之前接受
+finding-bets-without-account = { $patron } 没有帐户而下注
+finding-bet-on = { $number } 号注码押{ $wager }
+finding-stake = { $number } 号注码的金额
+finding-further-below = { $number } 号注码是 { $patron } 再次低于下限的注码
+finding-area = { $number } 号注码的下注位
+finding-area-full = { $area } 号位的{ $wager }已满
+finding-anothers-bet = { $by } 动了 { $patron } 的注码
+finding-another-changed = 更改了另一注
+finding-changed-stake = { $number } 号注码更改后的金额
+finding-late-withdrawal = { $number } 号注码在截止之后取回
+finding-another-given-back = 退还了另一注
+finding-heavier = 注码较重的一边及差额
+finding-differential = 截止时两边注码的差额
+finding-returned-unplayed = { $patron } 的一注未作数而退回
+finding-settlement = { $number } 号注码，押{ $wager } { $stake }，牌为 { $deal }
+finding-settled-under = { $number } 号注码结算所引的条文
+finding-reversed = { $number } 号注码的结算被冲销
+finding-bet-reversed = { $number } 号注码被冲销
+finding-bet-changed = { $number } 号注码被更改
+finding-bet-given-back = { $number } 号注码被退还
+finding-bet-settled = { $number } 号注码被结算
+finding-bets-left = 第 { $round } 局完结而台上仍有注码
+finding-round-ended = 完结的一局
+finding-shoe-ends = 本靴是否随此局完结
+finding-round-void = 作废的一局
+finding-void-keeps-settlements = 作废的一局仍留有结算
+finding-area-takes = 每个下注位可容的注数
+finding-bets-that-stand = { $patron } 继续有效的注码，以及是否已截止下注
+
+## Money
+
+finding-opened-twice = { $account } 第二次开户
+finding-money-moved = 款项变动与所发生的事不符
+finding-negative-transfer = 转帐金额为负
+finding-overdrawn = { $account } 透支
+finding-balances = 变动后的结余不符
+finding-moved-while-locked = { $account } 有款项变动
+finding-accounts-sum = 各帐户合计不为零
+finding-balance = { $account } 的结余
+finding-account-kind = { $account } 的帐户类别
+finding-meter = { $account } 的计数器“{ $meter }”
+
+## The cage, and what any entry holds
+
+finding-round-and-shoe = 该条的局数与靴数
+finding-unknown-command = 未知的指令
+finding-act-by = { $by } 执行 { $act }
+finding-no-reason = { $act } 没有原因
+finding-follows = { $act } 应产生的事件
+finding-not-asked = { $event }：其 { $part } 与要求的不符
+finding-clause-quoted = { $event } 所引的条文
+finding-event-for = { $account } 的 { $event }
+finding-who-noted = 记录人
+finding-unknown-event = 未知的事件
+finding-amount = 金额
+finding-tickets-counted = 票券编号须逐一递增
+finding-cashed-out = { $account } 的全部余额已兑出
+finding-two-tickets = 两张票券同一票券码
+finding-code-shown = 所出示的票券码
+finding-ticket-paid = { $number } 号票券已付
+finding-number-and-amount = 编号与金额
+finding-table-name = { $table } 是另一张台的名称（已开或已关）
+finding-table-closed = { $table } 台已关
+
+## Shoes and cards
+
+finding-decks = 牌靴内的副数
+finding-loaded-in-play = 牌靴使用中而装入另一靴
+finding-decks-counted = 点入牌靴的牌，须为 { $decks } 副整牌
+finding-decks-ordered = 第 { $shoe } 靴的牌序，须为 { $decks } 副整牌
+finding-stamp-without-shoe = 没有刚装入的牌靴而有印记
+finding-shoes-counted = 靴数须逐一递增
+finding-promise = 第 { $shoe } 靴的承诺
+finding-sealed-order = 第 { $shoe } 靴的密封牌序
+finding-rules-digest = 第 { $shoe } 靴上的规则摘要
+finding-edition = 第 { $shoe } 靴上的规则版本
+finding-carried = 本台沿用的状态：{ $parts }
+finding-shoe-opened = 第 { $shoe } 靴的牌序已公开
+finding-commitment = 第 { $shoe } 靴的牌序与随机值不符其承诺
+finding-out-of-order = 第 { $shoe } 靴的第 { $place } 张与其牌序不符
+finding-burnt = 烧了一张牌
+finding-drawn = 抽牌的人
+finding-drawn-before = 先前抽出的牌应先发
+finding-card-follows = 接着发 { $card }
+finding-card-lies = { $card } 为明牌
+finding-first-four = 首四张牌已发出
+finding-card-to = { $card } 发给{ $hand }
+finding-clauses-for-card = { $card } 发给{ $hand }所引的条文
+finding-behind-cutting-card = 切牌卡之后的牌
+finding-cutting-card-twice = 切牌卡出现两次
+finding-cutting-card = 切牌卡
+finding-rounds-left = 剩余局数
+finding-offered-back = 因切牌卡最先出现而让客人取回注码
+finding-pairs = 对子由首轮的牌决定
+finding-turned = 开了一手牌
+finding-deal = 牌面 { $deal }
+finding-result = 牌面 { $deal } 的结果
+finding-result-clause = 牌面 { $deal } 的结果所引的条文
+finding-last-result = 最后的结果，以此为准
+finding-card-corrected = 第 { $place } 张已更正
+finding-who-corrected = 更正的人
+finding-cards-came-or-went = 重排此局时牌有增减
+finding-another-order = 牌按另一次序重排
+finding-dealer-keeps = 牌由荷官掌管
+finding-corrected = 更正了一张牌
+finding-shoe-over = 第 { $shoe } 靴已完结
+finding-loaded = 装入了一靴
+finding-device = 发牌器
+finding-no-shoe = { $card } 不出自任何牌靴
+finding-once-more = { $card } 出靴次数多于整副所有
+
+## Irregularities and rulings
+
+finding-no-such-case = { $document } 没有此情况
+finding-called-before = 须先处理之前报告的情况
+finding-between-rounds = 两局之间的异常情况
+finding-drawn-together = 同时抽出的牌
+finding-decided = 当时已定输赢：{ $wagers }
+finding-decided-none = 当时已定输赢：无
+finding-ruled = 裁定：{ $remedy }
+finding-who-ruled = 由谁裁定：{ $remedy }
+finding-on-kind = 就“{ $kind }”的裁定
+finding-ruled-by = { $by } 裁定：{ $remedy }（{ $document } { $clause }）
+finding-ruling-clauses = 裁定所引的条文：{ $remedy }
+finding-ruling-follows = 裁定应产生的事件：{ $remedy }
+finding-resumed = 牌局恢复
+finding-taken-back = 撤回了报告
+finding-took-back = { $by } 撤回了报告
+finding-taken-back-clauses = 撤回报告所引的条文
+finding-call-taken-back = 所撤回的报告
+finding-all-or-none = 是否全部取回或全部保留
+finding-reopened = 重新开放下注
+finding-set-aside = 放在一旁的两张牌
+finding-missing = 查明的缺牌
+finding-replacing = 补回缺牌的牌
+
+## Who acts, and when
+
+finding-document = { $event } 所引的规则
+finding-while = 牌台{ $stage }时执行 { $act }
+stage-no-shoe = 未装牌靴
+stage-ready = 处于两局之间
+stage-open = 开放下注
+stage-closed = 已截止下注
+stage-settling = 正在结算
+stage-shoe-ended = 一靴已完
+finding-while-suspended = 异常情况未了结时执行 { $act }
+finding-act-of-house = 系统自身的操作
+finding-last-shoe = 关台时的最后一靴
+finding-act-of = { $by } 的操作
+finding-names-card = 由系统洗牌抽牌的台，{ $by } 指定了牌
+
+## The journal itself
+
+finding-database-check = 数据库自检
+finding-journal-end = 日志不能读至末尾
+finding-stream-notes = 各记录流末尾的记录
+finding-chain-head = { $path } 第 { $byte } 字节处的链首
+finding-note-differs = 数据库的记录显示此处原是另一条
+finding-head-differs = 库外保存的链首显示此处原是另一条
+finding-unreadable = 该条不能读取
+finding-missing-or-double = { $stream } 的记录有缺失或重复
+finding-not-as-written = 该条并非当初所写
+finding-entry-id = 该条的编号
+finding-id-again = 编号 { $id }
+finding-entry-of = { $stream } 的一条记录
+finding-not-whole = 该条不完整
+finding-another-last = { $stream }：数据库记录的最后一条不同
+finding-unknown-stream = 链首文件没有 { $stream }
+finding-head-ahead = { $stream }：库外保存的链首超前于日志
+finding-closed-with-shoe = { $table } 已关台，其第 { $shoe } 靴亦完
+
+## Notes, which break no rule
+
+note-no-heads = 未提供链首文件：末尾缺失的记录不会被发现
+note-clock = 时钟倒退了 { $microseconds } 微秒
+note-shoe-in-play = { $table }：第 { $shoe } 靴仍在使用，牌序尚未公开
+note-other-rules = 第 { $shoe } 靴所用的规则（{ $edition }）与现行的（{ $own }）不同

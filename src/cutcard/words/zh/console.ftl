@@ -1,0 +1,121 @@
+### 荷官台与监场台共用：表格、栏目、牌、通知及异常处理程序。
+
+## The bar
+
+console-connecting = 连接中
+console-line-up = 在线
+console-line-down = 连接中断
+console-line-stale = 已过时
+console-line-signed-out = 已退出
+console-all-tables = 各台
+console-pit = 监场
+
+## The lock
+
+console-staff-only = 此页仅供员工使用。
+console-idle = 闲置五分钟，已锁定。
+console-sign-in-to-go-on = 请登录后继续。
+
+## Dates
+
+console-locale = zh-Hans
+console-dated = { $day } { $time }
+
+## Two sentences, one after the other
+
+console-sentences = { $first }{ $next }
+
+## Forms
+
+console-do-it = 执行
+console-cancel = 取消
+console-yes = 确定：{ $go }
+console-reason = 理由（存档）
+console-reason-optional = 理由（存档，可不填）
+console-second-person = 第二人
+console-second-secret = 其密码
+console-second-signs = 须由第二人（监场主任或以上）同意并在此签署。
+console-patron = 客人
+console-choose-more = { $label }：至少选 { $least } 张
+console-needed = { $label }：必须填写
+console-whole-number = { $label }：请填 { $from } 至 { $to } 的整数
+console-amount = { $label }：请填金额，如 25 或 25.50
+
+## Cards
+
+console-face-down = 暗牌
+console-rank = 点数
+console-suit = 花色
+console-scanner = 扫描
+console-scan = 扫描或输入一张牌，再按回车
+console-no-card = { $typed } 不是本副牌的牌；请输入点数与花色，如 { $example }
+console-cards-to-order = 待排序的牌
+console-tap-in-order = 请按正确次序点选各牌。
+console-cards-most = 最多 { $most } 张；点一张可取回
+console-take-card-back = { $place }：{ $card }，取回
+console-no-card-chosen = 尚未选牌。
+console-cards-found = 找到 { $number } 张牌
+
+## Notices
+
+console-refused = 已拒绝：
+console-not-done = 未执行。
+console-unreachable = 无法连接系统。
+console-unknown = 不知是否已记录，请等本台显示。
+console-gone-on = 牌局已有进展，请看清后再操作。未作任何更改。
+console-nothing-changed = { $why }。未作任何更改。
+console-did-not-work = 未能执行
+console-dismiss = 知道了
+console-copy = 复制
+console-copied = 已复制
+console-marked = 已选取，请复制
+console-csv = 下载表格
+
+## The hands and bets of a table, small
+
+console-no-card-yet = 尚无牌
+console-held-by = 在 { $patron } 手中
+console-down = 暗 · { $card }
+console-no-bets = 台上无注码。
+console-area = { $area } 号位
+console-bets = 注码{ " " }
+
+## The procedure of an irregularity
+
+console-suspended = 牌局暂停
+console-irregularity = 异常情况：{ $kind }
+console-note = 备注：{ $note }。
+console-one-of = 择一处理：
+console-beneath = 其余异常情况
+console-then = 然后：{ $kind }{ " " }
+console-cards-out = 已离开发牌器的牌：{ $cards }。
+console-cards-missing = 查明缺牌：{ $cards }。
+console-cards-aside = 依序放置：{ $cards }。
+console-concerns = 涉及{ $hand }。
+console-rule-so = 按此裁定
+console-take-step = 执行此步
+console-stands-taken = 已执行
+console-stands-next = 下一步
+console-stands-later = 稍后
+console-stands = （{ $stands }）
+console-awaits = 等候{ $position }
+console-or-higher = { $position }或以上
+console-with-second = 须有第二人
+console-rule = 裁定
+console-in-order = 牌的正确次序
+console-two-cards = 两张牌，依抽出次序
+console-sorted = 每种牌找到几张
+console-sorted-hint = 先列应有之数；未找到的请减去。
+console-offered = { $how ->
+    [all] 客人现可取回全部注码，或全部保留；{ console-bets-lie }。客人选定后再继续。
+   *[each] 客人现可取回注码；{ console-bets-lie }。客人选定后再继续。
+}
+console-bets-lie = { $number ->
+   *[other] 台上有 { $number } 注
+}
+console-mistake-by = 误报？{ $position }可撤回。
+console-mistake = 误报…
+console-take-call-back = 撤回报告
+console-take-call-back-says = 属误报：尚未作任何处理，牌局照旧继续。
+console-take-it-back = 撤回
+console-resume = 恢复牌局

@@ -1,0 +1,213 @@
+### 荷官台。
+
+## The page
+
+dealer-page = 荷官台 · Cutcard
+dealer-page-of = { $table } · 荷官台
+dealer-title = 荷官台
+dealer-bets-label = 台上注码
+dealer-hands-label = 两边的牌
+dealer-side-label = 牌与其他操作
+dealer-card = 牌
+dealer-next-label = 下一步
+dealer-table = { $table } 台
+dealer-shoe = 第 { $number } 靴
+dealer-method = 方式 { $method }
+dealer-limits = { $least } 至 { $most }
+dealer-cutting-card-out = 切牌卡已出
+dealer-out-of-date = 画面已过时
+
+## Choosing a table
+
+dealer-choose-table = 请选台
+dealer-no-table = 没有 { $table } 台。现有各台：
+dealer-cannot-show = 无法显示此台。
+dealer-tables = { $number ->
+   *[other] 共 { $number } 台
+}
+dealer-runs-itself = 自动发牌
+dealer-by-hand = 人手发牌
+dealer-suspended = 暂停：{ $kind }
+dealer-closed = 已关台
+dealer-closed-title = 此台已关
+dealer-closed-says = { $table } 台已关；记录保留。
+dealer-to-list = 返回各台
+
+## Acts, by the name of the command
+
+dealer-asks-more = { $act }…
+dealer-act-loadshoe = 装新牌靴
+dealer-act-openbets = 开放下注
+dealer-act-closebets = 截止下注
+dealer-act-asktobalance = 要求平衡注码
+dealer-act-announceresult = 宣布结果
+dealer-act-settlebets = 结算注码
+dealer-act-resumeplay = 恢复牌局
+dealer-act-seecuttingcard = 见切牌卡
+dealer-act-offerwithdrawal = 准予取回注码
+dealer-act-burncard = 烧牌
+dealer-act-correctcard = 更正一张牌
+dealer-act-choosehandler = 指定看牌客人
+dealer-act-allowsqueeze = 准予眯牌
+dealer-act-allowdrawing = 准予抽牌
+dealer-act-acceptdevice = 交出发牌器
+dealer-act-giveupdevice = 收回发牌器
+dealer-act-reportterminal = 终端故障
+dealer-act-reportdisplay = 显示有误
+dealer-act-replacecards = 更换全部牌
+dealer-act-choosemethod = 发牌方式
+dealer-act-restrictarea = 每位注数
+dealer-act-placebet = 代客下注
+dealer-act-findbet = 发现注码
+dealer-act-changebet = 更改
+dealer-act-removebet = 移除
+dealer-act-withdrawbet = 取回
+dealer-act-passhand = 递牌
+dealer-act-revealhand = 开牌
+dealer-act-callirregularity = 异常情况
+
+## The next act: why it comes next
+
+dealer-next-loadshoe = 发牌器已空，或本靴已完。
+dealer-next-openbets = 可开始下一局。
+dealer-next-closebets = 正在下注。
+dealer-next-asktobalance = 两边注码差额超限：请较重一边减注，较轻一边可加注。
+dealer-next-announceresult = 两边的牌已齐。
+dealer-next-settlebets = 结果已宣布。
+dealer-held = 此台自动发牌，本局完后停下，待监场放行。
+dealer-watching = 此台自动发牌，您仅观看。
+dealer-next-card = 下一张牌归{ $hand }。
+dealer-key-in = 请输入或扫描此牌。
+dealer-patron-draws = { $patron } 抽牌，请记录。
+dealer-drawn-before = { $card } 先前已抽出，接着发出。
+dealer-patron-takes-device = 由客人接过发牌器抽牌；请在其他操作中交出。
+dealer-deal = 发牌给{ $hand }
+dealer-deal-card = 发 { $card } 给{ $hand }
+dealer-record = 记录{ $hand }的牌
+dealer-record-card = 记录 { $card } 归{ $hand }
+dealer-pass-to = { $hand }牌递给 { $patron }
+dealer-pass-to-says = { $patron } 押{ $hand }的注码最高，牌面朝下递给该客人。
+dealer-which-first = 先开哪一边？
+dealer-hand-first = 先开{ $hand }
+dealer-turn = 开{ $hand }牌
+dealer-turn-says = 无人看{ $hand }牌，由您开牌。
+dealer-turn-for = 代 { $patron } 开{ $hand }牌
+dealer-turn-for-says = { $patron } 可在终端开{ $hand }牌；客人不开，则由您代开。
+dealer-out-of-balance = 仍未平衡：由监场经理在注码表移除{ $wager }的注码。
+dealer-all-steps-taken = 各步已完成。客人是否已作选择？
+dealer-remedy-above = 牌局暂停。请在上面择一处理。
+dealer-next-step = 下一步：{ $remedy }。
+dealer-next-step-by = 下一步，由{ $position }或以上执行。
+
+## The hands
+
+dealer-corrected = 有一张牌已更正
+dealer-last-round = 上一局，第 { $number } 局
+dealer-round-void = 第 { $number } 局作废
+dealer-total = { $total } 点
+dealer-turned-first = 先开
+dealer-turned-for = 已代 { $patron } 开牌
+dealer-pass-to-other = 递给…
+dealer-pass-to-other-title = { $hand }牌递给另一位客人
+dealer-pass-to-other-says = 荷官将牌面朝下递出。
+
+## The other acts: what they ask, and what is said when they are done
+
+dealer-other-acts = 其他操作
+dealer-automatic = 此台自动发牌，仍可报告异常情况。
+dealer-none-now = 目前没有。
+dealer-done = 已完成。
+dealer-awaits-act = { $act }：
+dealer-awaits-by = 等候{ $position }
+dealer-done-seecuttingcard = 切牌卡已出。
+dealer-done-offerwithdrawal = 客人可取回注码。
+dealer-asks-burncard = 每靴第一局前烧牌。
+dealer-done-burncard = { $number ->
+   *[other] { $card } 已烧：本靴在此画面共 { $number } 张。
+}
+dealer-asks-correctcard = 以台上的牌为准。按补牌规则重排此局，并告知客人。
+dealer-which-card = 哪张牌
+dealer-card-recorded = 第 { $place } 张：{ $hand }，记录为 { $card }
+dealer-what-it-is = 实际的牌
+dealer-done-correctcard = 已更正。
+dealer-asks-choosehandler = 没有注码决定谁看牌时，由监场主任指定。
+dealer-hand = 哪一边
+dealer-done-allowsqueeze = { $patron } 可眯牌。
+dealer-asks-allowdrawing = 无注码的客人可抽牌。
+dealer-done-allowdrawing = { $patron } 可抽牌。
+dealer-done-acceptdevice = 发牌器在 { $patron } 手中。
+dealer-done-giveupdevice = 发牌器已交还荷官。
+dealer-asks-reportterminal = 已接受的注码有效，牌局继续。
+dealer-done-reportterminal = 已记录 { $patron } 的终端故障。
+dealer-asks-reportdisplay = 显示仅供参考，以牌为准。所显示的内容将存档。
+dealer-display-shows = 显示的内容
+dealer-done-reportdisplay = 已记录显示为“{ $shows }”。
+dealer-asks-replacecards = 本靴全部牌离台，下一局前装新牌靴。
+dealer-done-replacecards = 全部牌已更换，请装新牌靴。
+dealer-asks-choosemethod = 本台以方式 { $method } 发牌。方式 C 只限高额投注区，由助理赌场经理决定。
+dealer-method-label = 方式
+dealer-method-a = A：荷官抽牌，客人开牌
+dealer-method-b = B：荷官抽牌并开牌
+dealer-method-c = C：客人抽牌
+dealer-done-choosemethod = 本台以方式 { $method } 发牌。
+dealer-asks-restrictarea = 每个下注位每个注项现收 { $number } 注。
+dealer-bets-most = 最多注数
+dealer-done-restrictarea = { $number ->
+   *[other] 每个下注位每个注项收 { $number } 注。
+}
+
+## Bets
+
+dealer-bets = 注码
+dealer-settled = 已结算
+dealer-placing = 代客下注
+dealer-placing-says = 客人说明注项与下注位；注码属该客人，由其余额支付。
+dealer-place = 下注
+dealer-finding = 截止后发现注码
+dealer-finding-says = 超出限额而未被察觉的注码：本局有效一次，超过上限者只计至上限。
+dealer-found = 后发现
+dealer-record-bet = 记录
+dealer-wager = 注项
+dealer-wager-limits = { $wager }（{ $least } 至 { $most }）
+dealer-area = 下注位（1 至 { $most }）
+dealer-stake = 注码（元）
+dealer-new-stake = 新注码（元）
+dealer-changing = 更改 { $patron } 的注码
+dealer-changing-says = { $area } 号位{ $wager }有 { $stake }。限额 { $least } 至 { $most }。
+dealer-removing = 移除{ $wager }的一注
+dealer-removing-says = 两边相差 { $gap }；差额上限 { $most }。
+dealer-which-bet = 哪一注
+dealer-bet-of = { $patron }，{ $area } 号位：{ $stake }
+dealer-removed = 注码已退还客人。
+dealer-differential = 差额{ " " }
+dealer-differential-of = { " " }/ { $most }
+dealer-differential-on = { " " }/ { $most }，{ $wager }较重
+dealer-exceeded = 已超出
+dealer-share = 差额的百分之 { $number }
+dealer-totals = 各注项合计
+dealer-bet-act = { $act }：{ $patron } { $wager }第 { $number } 注
+dealer-take-all = 取回 { $patron } 全部注码
+
+## Scanning
+
+dealer-waiting = 等候：{ $cards }
+dealer-no-card-wanted = 现在不发牌；{ $card } 未发
+dealer-not-dealt = 未发：{ $cards }，在 { $card } 之后扫描
+
+## Calling an irregularity
+
+dealer-irregularities = 异常情况
+dealer-call-title = 报告异常情况
+dealer-call-says = { $document } 所列情况。牌局立即暂停，再依程序逐步处理。
+dealer-find-case = 查找情况
+dealer-none-found = 没有；请报告“{ $kind }”。
+dealer-none-foreseen = { $document } 未列此情况。
+dealer-step-by = { $position }，规则 { $clause }
+dealer-step-by-two = { $position }，规则 { $clause }，须有第二人
+dealer-call = 报告
+dealer-which-hand = 哪一边
+dealer-cards-together = 同时离开发牌器的牌
+dealer-what-happened = 经过（可不填）
+dealer-call-voids = 报告（此局将作废）
+dealer-suspend = 暂停牌局
+dealer-call-confirm = 此情况按规则只能作废此局。确是此情况吗？

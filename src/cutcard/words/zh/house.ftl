@@ -1,0 +1,113 @@
+### 赌场与帐房：为何不可、系统写入记录的事项，以及重要事件一览。
+
+## Accounts
+
+refusal-account-exists = { $account } 已有帐户
+refusal-account-kind = 帐户只属客人或终端
+refusal-account-locked = { $account } 的帐户已锁定：{ $reason }
+refusal-account-name = 帐户名须为 1 至 40 个字母、数字、空格、点或短横线
+refusal-account-not-locked = { $account } 的帐户并未锁定
+refusal-account-not-open = { $account } 没有帐户，或已锁定
+refusal-meters = { $account } 的计数器不符；员工查核前，款项一律不动
+refusal-meters-first = { $account } 的计数器不符；须先更正帐目
+refusal-no-such-account = { $account } 没有帐户；请先开户
+
+## Credit and tickets
+
+refusal-adjustment = 调整额须为整数分，可加可减
+refusal-ceiling = 帐户余额上限为 { $most }
+refusal-credit = { $account } 只有 { $credit }，不足 { $wanted }
+refusal-credit-only = { $account } 只有 { $credit }
+refusal-funds = { $account } 余额为 { $credit }，不足以下注
+refusal-no-such-ticket = 没有此码的票券
+refusal-not-their-credit = 余额只可由客人本人或员工兑出
+refusal-ticket-paid = { $number } 号票券已兑；每张只兑一次
+
+## Tables of the house
+
+refusal-card-source = 牌的来源须为：{ $sources }
+refusal-closed-elsewhere = { $table } 台由另一节点服务，须在该处关台
+refusal-method-b-only = 自动台采用方式 B：客人不开牌，也不抽牌
+refusal-no-hands = 此台的牌无人经手，不可能发生此事
+refusal-no-table-served = 此节点没有 { $table } 台
+refusal-no-such-table = 本场没有 { $table } 台
+refusal-round-open = { $table } 台有一局未完，须先完成
+refusal-settings = 这不是牌台的设定：{ $what }
+refusal-stakes-lie = { $table } 台尚有前局注码；须先查核帐目
+refusal-stopped = 此台已停止服务：{ $why }
+refusal-table-exists = { $table } 已是某台的名称（已开或已关）；请另取一个
+refusal-table-name = 台名须为 1 至 40 个小写字母、数字及短横线
+refusal-the-house-draws = 此台由系统洗牌、抽牌；任何人不得指定牌
+refusal-waiting = 异常情况待人处理
+source-device = 读牌器
+source-keyed = 人手输入
+source-shuffled = 系统洗牌
+
+## What is put to the house
+
+refusal-disk-full = 磁盘将满：进行中的各局照常完成，腾出空间前不开新局
+refusal-id = 编号须为 8 至 64 个字母、数字、点、短横线、冒号或下划线
+refusal-id-reused = 编号 { $id } 已用于另一项操作
+refusal-misfit = { $act }：{ $field } 一栏不合要求
+refusal-no-cage-act = 帐房没有这项操作
+refusal-not-recovering = 只有开启中的系统可作恢复
+refusal-reason = 请说明原因；原因会留存
+refusal-same-person = 第二人不得与第一人相同
+refusal-second-person = 须有第二人同意，职级为{ $position }或以上
+refusal-stale = 第 { $log } 步之后牌局已有进展，请重新查看
+refusal-stale-round = 该操作原属第 { $meant } 局；现为第 { $round } 局
+refusal-unwritable = { $field } 一栏无法写入记录
+refusal-unwritable-name = 该名称无法写入记录
+
+## Records that are asked for
+
+refusal-no-round-recorded = { $table } 台没有第 { $round } 局
+refusal-no-table-recorded = 本场没有 { $table } 台；现有 { $tables }
+refusal-no-tables-recorded = 本场没有 { $table } 台；一台也没有
+
+## Significant events at tables and at the cage
+
+listed-account-locked = 帐户已锁定：{ $account }
+listed-account-unlocked = 帐户已解锁：{ $account }
+listed-areas-restricted = 每个下注位限为 { $most } 注
+listed-bet-found = 截止后发现 { $patron } 的注码
+listed-bet-returned = 低于下限的注码已退回：{ $patron }
+listed-call-taken-back = 报告已撤回：{ $kind }
+listed-card-corrected = 第 { $place } 张牌已更正
+listed-clock-went-back = 时钟倒退
+listed-credit-adjusted = { $account } 的余额已调整
+listed-credit-sold = { $account } 充值
+listed-display-wrong = 显示有误：
+listed-irregularity = 异常情况：{ $kind }
+listed-large-win = { $number } 号注码赢得大额派彩
+listed-method-changed = 发牌方式改为 { $method }
+listed-round-void = 第 { $round } 局作废
+listed-ruling = 裁定：{ $remedy }
+listed-settlement-reversed = { $number } 号注码的结算已冲销
+listed-table-closed = 关台：{ $table }
+listed-table-opened = 开台：{ $table }
+listed-terminal-failed = 终端故障：{ $patron }
+
+## Notes that the house writes, and reasons it gives
+
+listed-alert-acknowledged = 警报已知悉
+listed-automatic-dealer-stopped = 自动荷官已停
+listed-decision-failed = 程序出错
+listed-display-signed-in = 显示牌已登录
+listed-failed-sign-in = 登录失败
+listed-may-sign-in = 获准登录
+listed-may-try-again = 可再试登录
+listed-name-unlocked = 登录锁定已解除
+listed-note = { $what }
+listed-program = 程序
+listed-signs-in-no-more = 不得再登录
+listed-table-held = 局后停台
+listed-table-released = 恢复开局
+reason-asked-by-staff = 员工要求
+reason-by-staff = 由员工执行
+reason-hashed-when-the-house-was-opened = 开启系统时计算其摘要
+reason-set-up = 初始设置
+reason-the-house-was-interrupted = 系统曾中断
+reason-the-name-or-the-secret-is-wrong = 姓名或密码有误
+reason-the-self-audit-failed = 自我查核不符
+reason-too-many-wrong-secrets-the-name-is-locked-for-half-an-hour-or-until-a-supervisor-unlocks-it = 密码多次错误，此名锁定半小时，或至监场主任解锁为止

@@ -1,0 +1,231 @@
+### 监场台。
+
+pit-heading = 监场
+pit-tables-number = { $number } 台
+pit-sentences = { $first }{ $next }
+
+## Its sections
+
+pit-tab-floor = 各台
+pit-tab-disputes = 争议
+pit-tab-events = 事件
+pit-tab-reports = 报表
+pit-tab-cage = 帐房与各台
+
+## What awaits a person
+
+pit-alerts = 警报
+pit-table = { $table } 台
+pit-ruling-of = { $table } 台，第 { $round } 局
+pit-out-of-balance = 注码仍不平衡：差额 { $gap }，上限 { $limit }，{ $hand }较重。
+pit-remove = 移除注码…
+pit-awaits = 等候{ $position }
+pit-suspended-number = { $number } 台暂停
+pit-unbalanced-number = { $number } 台注码不平衡
+pit-alerts-number = { $number } 项警报
+pit-nothing-awaits = 无待处理事项
+pit-waits-resume = 等候恢复牌局
+pit-waits-for = 等候{ $position }
+pit-waits-next = 下一步：{ $remedy }，由{ $position }或以上执行
+pit-acknowledge = 已知悉
+
+## All tables at a glance
+
+pit-head-table = 台
+pit-head-game = 游戏
+pit-head-phase = 阶段
+pit-head-round = 局
+pit-head-turnover = 投注额
+pit-head-differential = 差额
+pit-head-win = 赢额
+pit-head-rounds-an-hour = 每小时局数
+pit-heavier-on = { $hand }较重
+pit-by-hand = 人手发牌
+pit-held = { $phase }，局后停台
+pit-suspended = 暂停
+pit-dealer = 荷官
+pit-board = 显示牌
+pit-manage = 管理…
+
+## One table
+
+pit-at-table = { $table } 台：{ $says }
+pit-closing-awaits = 关台须由{ $position }执行。
+pit-close-table-more = 关闭此台…
+pit-go-on = 继续开局
+pit-stop-after = 此局后停台
+pit-goes-on = 继续开局。
+pit-stops-after = 此局后停台，其后可更改或关台。
+pit-decks-number = { $number } 副牌
+pit-areas-number = { $number } 个下注位
+pit-about = { $title }，{ $decks }，{ $areas }，{ $phase }。
+pit-about-method = 发牌方式 { $method }。
+pit-about-high = 高额投注区。
+pit-about-area = 每个下注位每个注项最多 { $number } 注。
+pit-span = { $least } 至 { $most }
+pit-limits = 限额：{ $span }
+pit-limit-differential = 差额上限
+pit-close-table = 关闭 { $table } 台
+pit-close-table-says = 台只可在两局之间关闭；记录保留。
+pit-close-the-table = 关台
+
+## Disputes
+
+pit-round-again = 重看一局
+pit-recall-table = 台
+pit-recall-round = 局
+pit-recall = 回看
+pit-earlier = 上一局
+pit-later = 下一局
+pit-table-closed = { $table }（已关）
+pit-round-number-wanted = 局号为 1 起的整数，请输入。
+pit-not-recalled = 无法回看此局。
+pit-not-recalled-because = 无法回看：{ $why }。
+pit-no-card = 无牌。
+pit-no-bet = 无人下注。
+pit-head-patron = 客人
+pit-head-wager = 注项
+pit-head-area = 下注位
+pit-head-stake = 注码
+pit-head-outcome = 结果
+pit-head-net = 输赢
+pit-head-rule = 规则
+pit-area = { $area } 号位
+pit-bet-returned = 退回
+pit-why = 为何
+pit-why-void = 此局作废，并无结果。
+pit-why-not-over = 此局尚未完结。
+pit-step-by-step = 逐步记录
+pit-no-step = 无。
+pit-round-recalled = { $round } 局
+pit-corrected = 已更正
+pit-shoe-and-time = 第 { $shoe } 靴，{ $began } 至 { $ended }
+
+## Significant events
+
+pit-events = 重要事件
+pit-events-number = 最近 { $number } 项，新者在前
+pit-head-time = 时间
+pit-head-where = 地点
+pit-head-what = 事项
+pit-head-who = 人员
+pit-head-reason = 原因
+pit-with = { $who }，会同 { $second }
+pit-where-cage = 帐房
+pit-actor-the-house = 系统
+pit-actor-automatic-dealer = 自动荷官
+
+## Reports
+
+pit-reading = 正在读取帐目…
+pit-books = 帐目
+pit-verify = 立即核查
+pit-verify-says = 独立核查全部日志：链、款项、规则。
+pit-verifying = 正在逐条核查…
+pit-sound = 无误：每条记录、每分款项、每项裁定均相符。
+pit-findings-number = { $number } 项不符
+pit-table-win = 各台赢额
+pit-period = 帐目所载全部牌局，自首局至 { $now }；包括已关的台
+pit-all = 合计
+pit-head-rounds = 局数
+pit-head-void = 作废
+pit-head-lying = 台上注码
+pit-head-given-back = 退回
+pit-head-paid = 派彩
+pit-head-hold = 赢率
+pit-returns = 各赔率表回报
+pit-no-returns = 尚无已结算的注。
+pit-escalate = 须上报
+pit-head-bets = 注数
+pit-head-staked = 投注额
+pit-head-returned = 返还
+pit-head-actual = 实际
+pit-head-exact = 理论
+pit-head-z = z
+
+## The cage
+
+pit-cage = 帐房
+pit-cage-open-account = 开户
+pit-cage-buy-credit = 充值
+pit-cage-cash-out = 兑成票券
+pit-cage-cash-out-says = 余额转为票券：全部，或指定金额。
+pit-cage-redeem-ticket = 兑现票券
+pit-cage-redeem-ticket-says = 一张票券只兑现一次。
+pit-cage-adjust-credit = 调整余额
+pit-cage-adjust-credit-says = 调高；调低则加负号。
+pit-cage-lock-account = 锁定帐户
+pit-cage-unlock-account = 解锁帐户
+pit-account = 帐户
+pit-account-whose = 归属
+pit-account-patron = 客人
+pit-account-terminal = 终端
+pit-dollars = 金额（元）
+pit-dollars-or-all = 金额（元；留空即全部）
+pit-all-of-it = 全部
+pit-ticket-code-asked = 票券码
+pit-more = { $act }…
+pit-act-awaits = { $act }：
+pit-act-awaits-position = 须由{ $position }执行
+pit-people = 各台与人员
+pit-open-table = 开台
+pit-unlock = 解除登录锁定
+pit-unlock-says = 密码错误三次即锁定；解锁后可再试。
+pit-unlock-name = 姓名
+pit-unlocked = { $name } 可再试。
+pit-display = 墙上显示牌
+pit-display-says = 在显示牌的浏览器中打开此链接一次；其后显示各台，永不休眠。
+pit-display-link = 一次性链接
+pit-look-up-account = 查帐户
+pit-look-up-name = 帐户名或其开头
+pit-look-up = 查找
+pit-no-account = 没有如此开头的帐户。
+pit-kind-patron = 客人
+pit-kind-terminal = 终端
+pit-locked = 已锁定
+
+## What the cage has done, and what an account has
+
+pit-told-account-opened = { $account } 已开户。
+pit-told-credit-bought = { $account } 余额增加 { $amount }。
+pit-told-ticket-issued = 票券 { $number }：{ $amount }，{ $account }。
+pit-told-ticket-redeemed = 票券 { $number } 有效：付 { $amount }。
+pit-told-credit-adjusted = { $account } 余额已调整 { $amount }。
+pit-told-account-locked = { $account } 已锁定。
+pit-told-account-unlocked = { $account } 已解锁。
+pit-told-table-opened = { $table } 台已开。
+pit-told-table-closed = { $table } 台已关。
+pit-account-has = { $account } 余额 { $amount }。
+pit-account-locked = 已锁定：{ $reason }。
+pit-afterwards = 其后为 { $amount }。
+
+## Opening a table
+
+pit-open = 开台
+pit-open-name = 台名（小写字母、数字、短横线）
+pit-open-game = 游戏
+pit-open-game-of = { $title }（{ $document }）
+pit-open-cards = 牌的来源
+pit-source-shuffled = 由系统洗牌及发牌
+pit-source-keyed = 由荷官输入
+pit-source-device = 由读牌器读取
+pit-open-method = 发牌方式
+pit-method-usual = 照常（{ $method }）
+pit-method-a = A：荷官抽牌，客人开牌
+pit-method-b = B：荷官抽牌并开牌
+pit-method-c = C：客人抽牌，高额投注区
+pit-open-least = 最低
+pit-open-most = 最高
+pit-open-side-least = 边注最低
+pit-open-side-most = 边注最高
+pit-open-differential = 差额上限（0 为不设）
+pit-open-high = 高额投注区
+pit-no = 否
+pit-yes = 是
+pit-open-decks = 副数
+pit-open-positions = 下注位数目
+pit-open-area-most = 每个下注位每个注项的注数
+pit-open-cut = 切牌卡后的张数
+pit-open-after = 切牌卡出现后的局数
+pit-after-none = 无：此局为最后一局
+pit-after-one = 再一局

@@ -1,0 +1,109 @@
+### 客人终端。
+
+## The frame
+
+terminal-title = Cutcard · 终端
+terminal-skip = 跳至下注区
+terminal-recall = 回看
+terminal-help = 帮助与赔率
+terminal-tables = 选台
+terminal-watched = 所看各台
+terminal-facts = { $table } 台 · 第 { $round } 局 · 终端 { $terminal }
+terminal-limits = 最低 { $least } · 最高 { $most } · { $decks } 副牌
+terminal-area = 您的下注位 { $area } 号
+terminal-lost = 连接中断
+terminal-seconds-left = 还可下注 { $seconds } 秒
+terminal-staff-looks-on = 员工仅可观看；由客人下注。
+terminal-no-table = 没有此台。
+
+## Money, chips and acts
+
+terminal-credit = 余额
+terminal-bet = 下注
+terminal-win = 派彩
+terminal-no-credit = 请到帐房充值或兑现票券
+terminal-chips = 筹码
+terminal-chip = { $amount } 筹码
+terminal-undo = 撤销
+terminal-clear = 清除
+terminal-rebet = 重复下注
+terminal-double = ×2
+terminal-double-label = 所有注码加倍，不超过上限
+terminal-swap = 切换画面
+terminal-collect = 兑现
+terminal-at-most = 所有注码已达上限。
+terminal-placed = { $wager } 已下注 { $amount }
+terminal-taken-back = 已取回 { $wager } 注码
+
+## The layout
+
+terminal-layout = 下注区
+terminal-tap = { $wager }，赔率 { $pays }，限额 { $least } 至 { $most }
+terminal-your-bet = 您已下注 { $amount }
+terminal-push = 平
+
+## The hands
+
+terminal-hands = 牌与结果
+terminal-last-round = 上一局
+terminal-your-net = 您的输赢：{ $net }
+terminal-no-last = 本靴第一局
+terminal-dealing = 正在发牌
+terminal-on-table = 台上注码：{ $amount }
+terminal-total = { $side } { $total }
+terminal-why = 为何？
+terminal-turn = 开{ $side }牌
+terminal-decline = 让牌
+terminal-squeeze = 请看牌：拖动牌角慢慢眯牌
+terminal-take-device = 接过发牌器
+terminal-give-device = 交还发牌器
+
+## An irregularity
+
+terminal-suspended = 牌局暂停：{ $kind }（规则 { $clause }）。
+terminal-done = 处理办法：{ $steps }。
+terminal-step = { $remedy }（规则 { $clause }，{ $by }）
+terminal-may-withdraw = 您可取回注码。
+terminal-may-withdraw-all = 您可取回全部注码，或全部保留。
+terminal-withdraw = 取回注码
+terminal-stay = 未取回的注码继续有效。
+
+## Collect
+
+terminal-collect-ask = 将 { $amount } 兑成票券？
+terminal-collect-bets = 台上注码保留，结果将计入余额。
+terminal-collect-yes = 出票
+terminal-collect-none = 没有可兑现的余额。
+terminal-cancel = 取消
+terminal-ticket = 票券 { $amount }
+terminal-ticket-again = 再看上一张票券
+terminal-keep-code = 请保管此码。持码者可在帐房兑现一次。
+terminal-copy-code = 复制此码
+terminal-code-copied = 已复制。
+terminal-code-selected = 已选取此码，请自行复制。
+terminal-code-kept = 我已保管此码
+
+## Recall
+
+terminal-recall-title = 回看：您最近的牌局
+terminal-recall-none = 您尚未下注。
+terminal-recall-marked = 此为已结束牌局的回看。
+terminal-before-after = 局前余额 { $before }，局后 { $after }
+terminal-step-by-step = 逐步说明
+
+## The roads
+
+terminal-roads = 路单与统计
+terminal-rounds = 共 { $number } 局
+terminal-natural = 例牌
+terminal-next = 问路
+terminal-road = { $road }：{ $marks } 格。{ $counts }。最近：{ $last }
+terminal-road-empty = { $road }：空
+
+## The choice of tables
+
+terminal-choose-tables = 各台
+terminal-watch = 观看
+terminal-unwatch = 停止观看
+terminal-sit = 入座
+terminal-on-screen = 当前
