@@ -34,6 +34,21 @@ QUIET = (
 )
 PATIENCE_MS = 20_000
 """How long a page may take on a busy machine before a test gives up; nothing is concluded from how long it took."""
+READ = """() => {
+  const seen = (node) => node.checkVisibility() && !node.closest('[data-act="language"]');
+  const texts = [document.title];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const holder = walker.currentNode.parentElement;
+    if (holder.localName === "option" || seen(holder)) texts.push(walker.currentNode.textContent);
+  }
+  for (const node of document.body.querySelectorAll("[aria-label], [placeholder], [title]")) {
+    const told = ["aria-label", "placeholder", "title"].map((name) => node.getAttribute(name));
+    if (seen(node)) texts.push(...told.filter(Boolean));
+  }
+  return texts;
+}"""
+"""All that is read on a page, by eyes or by a screen reader, but for the button that leads to another language."""
 SCREENSHOTS = Path(__file__).parent.parent / "docs" / "screenshots"
 SCREENSHOT_BYTES_MOST, COARSER = 300_000, (0xFE, 0xFC, 0xF8)
 """A picture in the documents is small; the last bits of a colour are hardly seen and take half the room."""

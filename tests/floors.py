@@ -31,13 +31,14 @@ from cutcard.table import Limits, TableOptions
 from cutcard.table.codec import options_json
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
     from pathlib import Path
 
     from fastapi import FastAPI
     from websockets.sync.client import ClientConnection
 
     from cutcard.house.engine.house import House
+    from cutcard.words import Catalogue
 
 STILL = Pace(betting=3600, card=3600, result=3600, offer=3600)
 """An automatic table that waits for ever, so that tests decide what happens."""
@@ -93,9 +94,11 @@ class Person:
 class FloorServer:
     """A server that runs in a thread of this process."""
 
-    def __init__(self, house: House, pace: Pace, **how: Any) -> None:
+    def __init__(
+        self, house: House, pace: Pace, *, catalogues: Mapping[str, Catalogue] | None = None, **how: Any
+    ) -> None:
         self.house = house
-        self.app: FastAPI = make_app(house, pace=pace)
+        self.app: FastAPI = make_app(house, pace=pace, catalogues=catalogues)
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]

@@ -1,19 +1,22 @@
-"""What the house says, said in Chinese: no sentence of an explanation and no standing phrase is left in English."""
+"""What the house sends is worded by the pages as Python words it, and in Chinese nothing is left in English."""
 
 from __future__ import annotations
 
+import json
 import random
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from browsers import chromium, windows
-from cutcard import GAMES
+from cutcard import GAMES, Bet
 from cutcard.deal import Deal, Hand
 from cutcard.explain import explain
 from cutcard.rulebook.drawing import Draw
+from cutcard.server.answers import encode, wire
 from floors import serving
+from wording import as_read, from_json
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -22,16 +25,17 @@ if TYPE_CHECKING:
 
     from cutcard.rulebook.game import Game
 
-ROUNDS = 400
-SPOKEN = """async ([module, speak, asked, language = "zh"]) => {
-  localStorage.setItem("cutcard-language", language);
-  const said = await import(module);
-  return asked.map((each) => said[speak](...each));
+ROUNDS = 300
+WORDED = """async ([language, messages]) => {
+  const page = await import("/static/shared/i18n.js");
+  (await import("/static/shared/cards.js")).sayCardsByName();
+  if (page.language() !== language) await page.setLanguage(language);
+  return messages.map(page.word);
 }"""
-COURT_CARDS = re.compile(r"(?<=[黑桃红心方块梅花火金土木水])[AJQK]")
+COURT_CARDS = frozenset("AJQK")
 """These are written so in Chinese too."""
-CODES = re.compile(r"\b[A2-9TJQKSLF][shdcfgewa]\b")
-"""Cards as machines write them."""
+MARKS = frozenset("ABC" + "SLF")
+"""A clause also names methods, and the marks of the pictures of the five elements, by their letters."""
 
 
 @pytest.fixture(scope="module")
@@ -54,32 +58,47 @@ def dealt(game: Game, chance: random.Random) -> Deal:
         hands[step.hand].append(str(shoe.pop()))
 
 
-def in_english(sentences: list[str]) -> list[str]:
-    return [each for each in sentences if re.search("[A-Za-z]", COURT_CARDS.sub("", each))]
+def messages_in(sent: Any) -> Iterator[dict[str, Any]]:
+    """Every message of an answer; those inside another are said with it."""
+    match sent:
+        case {"key": _, "values": _}:
+            yield sent
+        case dict():
+            for each in sent.values():
+                yield from messages_in(each)
+        case list():
+            for each in sent:
+                yield from messages_in(each)
+
+
+def check_worded_alike(page: Page, messages: list[dict[str, Any]]) -> list[str]:
+    """The sentences in English, after they were held against Python's, and in Chinese against the Latin alphabet."""
+    said = page.evaluate(WORDED, ["en", messages])
+    assert said == [as_read(from_json(each)) for each in messages]
+    for asked, sentence in zip(messages, page.evaluate(WORDED, ["zh", messages]), strict=True):
+        letters = COURT_CARDS | MARKS if asked["key"].startswith("clause-") else COURT_CARDS
+        assert set(re.findall("[A-Za-z]+", sentence)) <= letters, f"not in Chinese: {sentence}"
+    return list(said)
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_every_reason_is_told_in_chinese(page: Page, slug: str) -> None:
+def test_every_step_of_an_explanation_is_worded_as_python_words_it(page: Page, slug: str) -> None:
+    """Some hundred rounds, a bet on every wager."""
     game, chance = GAMES[slug], random.Random(slug)
-    told = {step.says for _ in range(ROUNDS) for step in explain(game, dealt(game, chance)).steps}
-    said = page.evaluate(SPOKEN, ["/static/terminal/reasons.js", "reason", [[each, slug] for each in sorted(told)]])
-    assert len(said) > 30
-    assert in_english(said) == []
+    bets = [Bet.on(game, wager.name, 10_00) for wager in game.wagers]
+    steps = {step.message for _ in range(ROUNDS) for step in explain(game, dealt(game, chance), bets).steps}
+    sent = [json.loads(encode(wire(each))) for each in sorted(steps, key=repr)]
+    said = check_worded_alike(page, sent)
+    assert len(said) > 50
+    assert any(re.match(r"\w+ is dealt the \w+ of \w+: ", each) for each in said), "cards have names, not codes"
 
 
-@pytest.mark.parametrize("slug", ["tiger-baccarat", "fa-fa-fabulous-4", "dragon-tiger"])
-def test_no_reason_calls_a_card_by_its_code_in_english(page: Page, slug: str) -> None:
-    game, chance = GAMES[slug], random.Random(slug)
-    told = sorted({step.says for _ in range(ROUNDS) for step in explain(game, dealt(game, chance)).steps})
-    said = page.evaluate(SPOKEN, ["/static/terminal/reasons.js", "reason", [[each, slug] for each in told], "en"])
-    assert [each for each in said if CODES.search(each)] == []
-    assert any(re.match(r"\w+ is dealt the \w+ of \w+: ", each) for each in said)
-
-
-def test_every_way_to_pay_and_every_irregularity_is_told_in_chinese(page: Page) -> None:
-    phrases = {pay.when.says for game in GAMES.values() for wager in game.wagers for pay in wager.pays}
-    for game in GAMES.values():
-        for case in game.irregularities:
-            phrases |= {case.kind.value, *(step.remedy.value for step in case.steps)}
-    said = page.evaluate(SPOKEN, ["/static/shared/phrases.js", "phrase", [[each] for each in sorted(phrases)]])
-    assert in_english(said) == []
+@pytest.mark.parametrize("slug", GAMES)
+def test_every_line_of_a_layout_is_worded_as_python_words_it(page: Page, slug: str) -> None:
+    """How each wager pays, how the game is played, what goes wrong and what is done."""
+    layout = page.request.get(f"/api/tables/{slug}/layout").json()
+    lines = [pay["when_message"]["key"] for wager in layout["wagers"] for pay in wager["pays"]]
+    assert lines
+    assert layout["how"]
+    assert layout["irregularities"]
+    check_worded_alike(page, list(messages_in(layout)))

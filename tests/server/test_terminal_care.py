@@ -101,7 +101,7 @@ def test_a_round_that_lost_never_looks_like_a_gain(floor: FloorServer, screens: 
         net = sum(nets)
         paid = 25_00 + net if max(nets) > 0 else 0
     shows_cents(page, "win", paid)
-    expect(page.locator('[data-t="win"]')).to_have_text("Paid")
+    expect(page.locator('[data-t="terminal-win"]')).to_have_text("Paid")
     expect(page.locator("#win")).not_to_have_class(re.compile("won"))
     expect(page.locator(".own-line")).to_have_text(f"Your result: {signed(net)}")
     expect(page.locator(".own-line")).to_have_attribute("data-net", "lose")
@@ -273,7 +273,7 @@ def test_the_help_is_for_anybody_and_begins_with_the_game(floor: FloorServer, sc
     expect(headings.nth(1)).to_have_text("This terminal")
     expect(page.locator(".help-content")).to_contain_text("loses half")
     page.goto("/help?table=sands-elements")
-    expect(page.locator(".help-content")).to_contain_text("the pictures Fu, Lu and Shou (福 禄 寿) count 0")
+    expect(page.locator(".help-content")).to_contain_text("the pictures Fuk, Luk and Sau (福 禄 寿) count 0")
     sentences = page.locator(".help-wager > p").all_inner_texts()
     assert len(sentences) == len(set(sentences)), "a sentence that is about several wagers stands at none"
     patron = screens.terminal(floor.person("Ana"), "tiger-baccarat")

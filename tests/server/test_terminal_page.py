@@ -34,6 +34,7 @@ from cutcard.odds import analyse
 from cutcard.rulebook.game import Outcome
 from cutcard.rulebook.procedure import Position
 from floors import STILL, FloorServer, serving
+from wording import as_read
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -81,19 +82,6 @@ def pays_shown(place: Locator) -> set[str]:
             to, colon, one = part.rpartition(":")
             found |= {f"{each}{colon}{one}" for each in to.split("/")} if colon else {part}
     return found
-
-
-SUITS = {"s": "spades", "h": "hearts", "d": "diamonds", "c": "clubs", "f": "Fire", "g": "Gold", "e": "Earth"}
-SUITS |= {"w": "Wood", "a": "Water"}
-RANKS = {"A": "Ace", "T": "10", "J": "Jack", "Q": "Queen", "K": "King", "S": "Shou", "L": "Lu", "F": "Fu"}
-CARD = r"\b([A2-9TJQKSLF])([shdcfgewa])\b"
-
-
-def named(says: str) -> str:
-    """A step of the explanation as a patron reads it: cards by their names, never by their codes."""
-    says = re.sub(CARD + r" \([^)]*\)", r"the \1\2", says)
-    says = re.sub(CARD + r" (?=\d)", r"\1\2 counts ", says)
-    return re.sub(CARD, lambda card: f"{RANKS.get(card[1], card[1])} of {SUITS[card[2]]}", says)
 
 
 def pays_of(wager: Wager) -> set[str]:
@@ -166,7 +154,7 @@ def recalled(page: Page, record: dict[str, Any], nets: dict[str, int]) -> None:
     game = GAMES[record["game"]]
     deal = read_deal(game, " / ".join(" ".join(hand) for hand in record["hands"]))
     placed = [Bet.on(game, each["wager"], each["stake_cents"]) for each in record["bets"]]
-    why = [named(step.says) for step in explain(game, deal, placed).steps]
+    why = [as_read(step.message) for step in explain(game, deal, placed).steps]
     expect(article.locator("ol.steps li span:first-child")).to_have_text(why)
     expect(article.locator("ol.steps").first).to_be_visible()
     page.keyboard.press("Escape")

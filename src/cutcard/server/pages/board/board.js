@@ -1,44 +1,55 @@
 // The board of one table: it fills a screen, is read from eight metres, and blanks itself when it is not sure.
 
-import "../shared/patron-words.js";
-import "./words.js";
 import { get, me } from "../shared/api.js";
 import { card } from "../shared/cards.js";
 import { byId, el } from "../shared/dom.js";
+import { dress, keyed, nextLanguage, setLanguage, t, word, wordBeside, words } from "../shared/i18n.js";
 import { Live } from "../shared/live.js";
-import {
-  bothWords,
-  colourOf,
-  dress,
-  gameTitle,
-  language,
-  phaseWord,
-  roundMoney,
-  setLanguage,
-  t,
-  wagerName,
-  why,
-  words,
-} from "../shared/words.js";
+import { roundMoney } from "../shared/money.js";
+import { naming, phaseMessage, why } from "../shared/wording.js";
 import { beadPlate, bigRoad, derivedRoad } from "./roads.js";
 
-const table = new URLSearchParams(location.search).get("table");
-const DERIVED = ["big_eye", "small", "cockroach"];
+/**
+ * @typedef {import("../shared/fluent.js").Message} Message
+ * @typedef {import("../shared/wire.js").Me} Me
+ * @typedef {import("../shared/wire.js").Layout} Layout
+ * @typedef {import("../shared/wire.js").SeenHand} SeenHand
+ * @typedef {import("./roads.js").RoadsOfShoe} RoadsOfShoe
+ * @typedef {import("../shared/wire.js").NamedTable} NamedTable
+ * @typedef {import("../shared/wire.js").PatronView & { dealt?: { card: string, hand: number, face_up: boolean }[] }} View
+ *   what patrons see; where staff look on, the cards that lie face down are told too
+ * @typedef {Parameters<typeof why>[0]} Refusal
+ * @typedef {"" | "stale" | "connecting" | "signed-out" | "which" | "cannot"} Blank why nothing of the table is shown
+ */
+
+const table = new URLSearchParams(location.search).get("table") ?? "";
+const DERIVED = /** @type {const} */ (["big_eye", "small", "cockroach"]);
 const upright = matchMedia("(max-aspect-ratio: 1/1)");
 const COLUMNS = { wide: { big: 38, bead: 12, derived: 39 }, upright: { big: 26, bead: 11, derived: 26 } };
 
-/** A road under its name in both languages. */
+/** @param {string} road */
+const roadName = (road) => keyed("shared-road", road);
+
+/**
+ * A road under its name in both languages.
+ * @param {string} road
+ * @param {Element} drawn
+ */
 function named(road, drawn) {
-  return el("figure", {}, el("figcaption", {}, bothWords(road).join(" · ")), el("div", { class: "sheet" }, drawn));
+  const name = wordBeside(roadName(road)).join(" · ");
+  return el("figure", {}, el("figcaption", {}, name), el("div", { class: "sheet" }, drawn));
 }
 
 class Board {
   #closes = 0;
   #roadsOf = "";
   #lastShown = "";
+  /** @type {View | null} */
   #view = null;
+  /** @type {RoadsOfShoe | null} */
   #roads = null;
 
+  /** @param {Layout} layout */
   constructor(layout) {
     this.layout = layout;
     this.redraw();
@@ -48,10 +59,10 @@ class Board {
 
   /** All of it again, in the language chosen and as the screen stands. */
   redraw() {
-    const title = gameTitle(this.layout.title);
-    document.title = `${title} · Cutcard`;
+    const title = word(this.layout.title_label);
+    document.title = t("shared-page-title", { page: title });
     byId("title").textContent = title;
-    byId("where").textContent = t("board_where", { table });
+    byId("where").textContent = t("board-where", { table });
     byId("least").textContent = roundMoney(this.layout.least_cents);
     byId("most").textContent = roundMoney(this.layout.most_cents);
     this.#lastShown = "";
@@ -59,14 +70,16 @@ class Board {
     if (this.#roads) this.draw(this.#roads);
   }
 
+  /** @param {View} view */
   saw(view) {
     const root = document.documentElement;
     const closes = view === this.#view ? this.#closes : null;
     this.#view = view;
     root.dataset.phase = view.phase;
     root.dataset.suspended = String(Boolean(view.incident));
-    byId("where").textContent = t("board_where_round", { table, round: view.round });
-    [byId("says").textContent, byId("says-zh").textContent] = bothWords(`phase.${phaseWord(view)}`);
+    byId("where").textContent = t("board-where-round", { table, round: view.round });
+    const [says, other = ""] = wordBeside(phaseMessage(view));
+    [byId("says").textContent, byId("says-zh").textContent] = [says, other];
     this.#closes = closes ?? (view.closes_in_ms === null ? 0 : performance.now() + view.closes_in_ms);
     this.tick();
     this.result(view);
@@ -78,7 +91,10 @@ class Board {
     byId("left").textContent = this.#closes && left ? String(left) : "";
   }
 
-  /** The roads are asked for again only when a round has ended or a new shoe has come. */
+  /**
+   * The roads are asked for again only when a round has ended or a new shoe has come.
+   * @param {View} view
+   */
   async roads(view) {
     const wanted = `${view.shoe}/${view.rounds}/${view.last?.round}`;
     if (wanted === this.#roadsOf) return;
@@ -91,17 +107,14 @@ class Board {
     }
   }
 
+  /** @param {RoadsOfShoe} roads */
   draw(roads) {
     this.#roads = roads;
     const columns = upright.matches ? COLUMNS.upright : COLUMNS.wide;
-    const faces = {
-      B: wagerName(roads.names.banker, roads.game).zh[0],
-      P: wagerName(roads.names.player, roads.game).zh[0],
-      T: "和",
-    };
-    const label = (road, marks) => t("board_marks", { road: t(road), marks });
+    /** @type {(road: string, number: number) => string} */
+    const label = (road, number) => t("board-marks", { road: roadName(road), number });
     byId("big").replaceChildren(named("big", bigRoad(roads, columns.big, label("big", roads.big.length))));
-    const beads = beadPlate(roads, columns.bead, faces, label("bead", roads.bead.length));
+    const beads = beadPlate(roads, columns.bead, label("bead", roads.bead.length));
     byId("bead").replaceChildren(named("bead", beads));
     const derived = DERIVED.map((road) => {
       const told = label(road, roads[`${road}_cells`].length);
@@ -111,161 +124,185 @@ class Board {
     this.counts(roads);
   }
 
-  counts(roads) {
-    const { counts, names } = roads;
-    const row = (name, zh, count, colour = "") =>
-      el(
-        "li",
-        { class: colour || null },
-        el("b", { class: "zh" }, zh),
-        el("span", {}, name),
-        el("strong", {}, String(count)),
-      );
-    const side = (key) => row(names[key], wagerName(names[key], roads.game).zh, counts[key], colourOf(names[key]));
-    const more = [];
-    if (counts.natural !== null && roads.game !== "dragon-tiger") more.push(row("Natural 8/9", "例牌", counts.natural));
-    for (const [name, count] of Object.entries(counts.hits ?? {})) {
-      more.push(row(name, wagerName(name, roads.game).zh, count));
-    }
+  /** @param {RoadsOfShoe} roads */
+  counts({ counts, results, naturals, hits }) {
+    const more = naturals && counts.natural !== null ? [count({ key: "board-count-natural" }, counts.natural)] : [];
+    more.push(...hits.map((hit) => count(hit.label, hit.count)));
     byId("counts").replaceChildren(
-      row("Rounds", "局", counts.rounds),
-      side("banker"),
-      side("player"),
-      side("tie"),
+      count({ key: "board-count-rounds" }, counts.rounds),
+      ...results.map((each) => count(each.label, each.count, each.colour)),
       ...more.slice(0, 6),
     );
   }
 
-  wins(name) {
-    const side = wagerName(name, this.layout.game).said;
-    return this.layout.sides.includes(name) ? t("wins", { side }) : side;
-  }
-
-  /** The cards that lie open now; before the first of a round, the last result, which stays until the next. */
+  /**
+   * The cards that lie open now; before the first of a round, the last result, which stays until the next.
+   * @param {View} view
+   */
   result(view) {
     const open = view.hands.map((hand, side) => ({ ...hand, cards: shown(view, hand, side) }));
     const dealing = open.some((hand) => hand.cards.length);
-    const told = dealing
-      ? {
-          hands: open,
-          result: view.phase === "settling" ? view.result : "",
-          round: view.round,
-        }
-      : view.last;
+    const announced = view.phase === "settling" ? view.result_message : null;
+    const told = dealing ? { hands: open, result_message: announced, round: view.round } : view.last;
     const key = JSON.stringify([told, view.corrected]);
     if (key === this.#lastShown) return;
     this.#lastShown = key;
     if (!told) {
-      byId("last").replaceChildren(el("p", { class: "result serif" }, t("board_none")));
+      byId("last").replaceChildren(el("p", { class: "result serif" }, t("board-none")));
       return;
     }
-    const hands = told.hands ?? [];
-    const says = told.result === "void" ? t("void") : told.result ? this.wins(told.result) : "…";
+    const number = told.round;
     const middle = el(
       "div",
       { class: "verdict" },
-      el("p", { class: "small" }, t(dealing ? "board_now" : "board_last", { number: told.round })),
-      el("p", { class: "result serif" }, says),
-      el("p", { class: "small" }, view.corrected ? t("corrected") : ""),
+      el("p", { class: "small" }, dealing ? t("board-now", { number }) : t("board-last", { number })),
+      el("p", { class: "result serif" }, told.result_message ? word(told.result_message) : "…"),
+      el("p", { class: "small" }, view.corrected ? t("shared-corrected") : ""),
     );
-    byId("last").replaceChildren(
-      ...[hands[0] && hand_(hands[0], view.game), middle, hands[1] && hand_(hands[1], view.game)].filter(Boolean),
-    );
+    const [first, second] = (told.hands ?? []).map((hand) => laid(hand, view.initial_cards));
+    byId("last").replaceChildren(...[first, middle, second].filter(Boolean));
   }
 }
 
-/** A card that lies face down stays hidden, whoever is signed in at the board. */
+/**
+ * How often something came, under its name in both languages.
+ * @param {Message} label
+ * @param {number} number
+ * @param {string} colour
+ */
+function count(label, number, colour = "") {
+  const [name, other = name] = wordBeside(label);
+  return el(
+    "li",
+    { class: colour || null },
+    el("b", { class: "zh" }, other),
+    el("span", {}, name),
+    el("strong", {}, String(number)),
+  );
+}
+
+/**
+ * A card that lies face down stays hidden, whoever is signed in at the board.
+ * @param {View} view
+ * @param {SeenHand} hand
+ * @param {number} side
+ */
 function shown(view, hand, side) {
   if (!view.dealt) return hand.cards;
   return view.dealt.filter((each) => each.hand === side).map((each) => (each.face_up ? each.card : "??"));
 }
 
-function hand_(hand, game) {
+/**
+ * @param {SeenHand} hand
+ * @param {number} initial how many cards a hand begins with; the others lie across
+ */
+function laid(hand, initial) {
   const total = el("span", { class: "total" }, hand.total === null ? "" : String(hand.total));
   total.hidden = hand.total === null || hand.total === undefined;
   return el(
     "div",
-    { class: `hand ${colourOf(hand.name)}` },
-    el("h2", {}, wagerName(hand.name, game).both, total),
-    el("div", { class: "row" }, ...hand.cards.map((code, place) => card(code, { across: place === 2 }))),
+    { class: `hand ${hand.colour}` },
+    el("h2", {}, naming(hand.label).both, total),
+    el("div", { class: "row" }, ...hand.cards.map((code, place) => card(code, { across: place >= initial }))),
   );
 }
 
 // --- when the board is not sure -----------------------------------------------------------------
 
+/** @type {Blank} */
 let blanked = "";
+/** @type {Refusal} */
 let refusal = null;
 
-/** Nothing of the table is shown: it is "stale", "connecting", "signed_out", or it "cannot" be shown. */
+/**
+ * @param {Blank} reason
+ * @param {Refusal} error
+ */
 function blank(reason, error = null) {
   blanked = reason;
   refusal = error;
-  const [en, zh] = bothWords(`board_${reason || "stale"}`);
-  const [first, second] = language() === "zh" ? [zh, en] : [en, zh];
+  const title = keyed("board-blank", reason || "stale");
   byId("blank").hidden = !reason;
-  byId("blank-title").textContent = first;
-  byId("blank-other").textContent = second;
-  byId("why").textContent = reason === "signed_out" ? t("board_sign_in") : refusal ? why(refusal) : t("board_rule");
-  byId("sign-in").hidden = reason !== "signed_out";
+  byId("blank-title").textContent = word(title);
+  byId("blank-other").textContent = wordBeside(title).find((each) => each !== word(title)) ?? "";
+  byId("why").textContent = reason === "signed-out" ? t("board-sign-in") : refusal ? why(refusal) : t("board-rule");
+  byId("sign-in").hidden = reason !== "signed-out";
   byId("board").toggleAttribute("inert", Boolean(reason));
   byId("board").classList.toggle("blanked", Boolean(reason));
   document.documentElement.dataset.blank = String(Boolean(reason));
 }
 
-function speakAgain(board, who) {
-  dress();
-  const patron = who?.position === "PATRON";
-  byId("back").textContent = t(patron ? "board_back" : "board_floor");
-  byId("back").hidden = Boolean(who?.display);
-  byId("back").href = patron ? `/play?table=${encodeURIComponent(table)}` : "/";
-  board?.redraw();
-  blank(blanked, refusal);
-}
-
-/** Where no table was named: which one is this board for? */
-async function offer() {
-  const tables = await get("/api/layouts").catch(() => []);
+/**
+ * Where no table was named: which one is this board for?
+ * @param {NamedTable[]} tables
+ */
+function offer(tables) {
   const links = tables.map((each) => {
     const href = `/board?table=${encodeURIComponent(each.table)}`;
-    return el("a", { class: "button", href, text: `${gameTitle(each.title)} · ${each.table}` });
+    return el("a", { class: "button", href, text: `${word(each.title_label)} · ${each.table}` });
   });
   blank("which");
   byId("why").replaceChildren(...links);
 }
 
+// --- its life -----------------------------------------------------------------------------------
+
+/** @type {Board | null} */
+let board = null;
+/** @type {Me | null} */
+let who = null;
+/** @type {NamedTable[] | null} */
+let offered = null;
+
+/** The page in the language chosen. */
+function speak() {
+  dress();
+  if (!board) document.title = t("shared-page-title", { page: t("board-page") });
+  const patron = who?.position === "PATRON";
+  const back = /** @type {HTMLAnchorElement} */ (byId("back"));
+  back.textContent = patron ? t("board-back") : t("board-floor");
+  back.hidden = Boolean(who?.display);
+  back.href = patron ? `/play?table=${encodeURIComponent(table)}` : "/";
+  board?.redraw();
+  if (offered) offer(offered);
+  else blank(blanked, refusal);
+}
+
 async function begin() {
-  let board = null;
-  let who = null;
-  words.addEventListener("language", () => speakAgain(board, who));
-  addEventListener("storage", () => speakAgain(board, who));
-  document.addEventListener("click", (event) => {
-    if (event.target.closest('[data-act="language"]')) setLanguage(language() === "zh" ? "en" : "zh");
+  words.addEventListener("language", speak);
+  addEventListener("storage", ({ key, newValue }) => {
+    if (key === "cutcard-language" && newValue) setLanguage(newValue);
   });
+  byId("language").addEventListener("click", () => setLanguage(nextLanguage().code));
   blank("connecting");
   who = await me().catch(() => null);
-  speakAgain(board, who);
+  speak();
   if (!who) {
-    blank("signed_out");
+    blank("signed-out");
     return;
   }
   if (!table) {
-    await offer();
+    offered = await get("/api/layouts").catch(() => []);
+    speak();
     return;
   }
   try {
     board = new Board(await get(`/api/tables/${encodeURIComponent(table)}/layout`));
   } catch (error) {
-    blank("cannot", error);
+    blank("cannot", /** @type {Refusal} */ (error));
     return;
   }
+  const drawn = board;
   const live = new Live();
   live.addEventListener("state", (event) => {
-    if (event.detail !== "up") blank(event.detail === "signed-out" ? "signed_out" : "stale");
+    const { detail } = /** @type {CustomEvent<Live["state"]>} */ (event);
+    if (detail !== "up") blank(detail === "signed-out" ? "signed-out" : "stale");
   });
   live.addEventListener("view", (event) => {
-    if (event.detail.common.table !== table) return;
+    const { common } = /** @type {CustomEvent<{ common: View }>} */ (event).detail;
+    if (common.table !== table) return;
     blank("");
-    board.saw(event.detail.common);
+    drawn.saw(common);
   });
   live.watch([table]);
 }

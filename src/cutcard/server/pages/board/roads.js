@@ -2,10 +2,24 @@
 
 import { svg } from "../shared/dom.js";
 
-const INK = { B: "#c8323a", P: "#2f6fd6", T: "#217a45", r: "#c8323a", b: "#2f6fd6" };
+/**
+ * @typedef {import("../shared/wire.js").Roads & { rows: number }} RoadsOfShoe
+ * @typedef {[number, number, string, ...number[]]} Cell a column, a row, a mark, and of the big road the ties
+ * @typedef {"big_eye" | "small" | "cockroach"} Derived
+ */
+
+/** @type {Record<string, string>} */
+const INK = { B: "var(--banker)", P: "var(--player)", T: "var(--tie-solid)", r: "var(--banker)", b: "var(--player)" };
 const CELL = 20;
 
-/** An empty sheet of so many columns; marks are drawn by `mark(cell)` at the middle of their cells. */
+/**
+ * An empty sheet of so many columns; marks are drawn by `mark(cell)` at the middle of their cells.
+ * @param {number} columns
+ * @param {number} rows
+ * @param {Cell[]} cells
+ * @param {(cell: Cell) => SVGElement[]} mark
+ * @param {string} label
+ */
 function sheet(columns, rows, cells, mark, label) {
   const width = columns * CELL;
   const height = rows * CELL;
@@ -24,12 +38,17 @@ function sheet(columns, rows, cells, mark, label) {
   return svg(
     "svg",
     { viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": label },
-    svg("rect", { width, height, fill: "#fffdf6" }),
-    svg("path", { d: lines.join(""), stroke: "#d9d0b8", "stroke-width": 0.6, fill: "none" }),
+    svg("rect", { width, height, fill: "var(--paper)" }),
+    svg("path", { d: lines.join(""), stroke: "var(--board-sheet-line)", "stroke-width": 0.6, fill: "none" }),
     ...shown,
   );
 }
 
+/**
+ * @param {string} text
+ * @param {string} fill
+ * @param {number} size
+ */
 function letters(text, fill, size) {
   const node = svg("text", {
     "text-anchor": "middle",
@@ -43,16 +62,30 @@ function letters(text, fill, size) {
   return node;
 }
 
-export function beadPlate(roads, columns, faces, label) {
+/**
+ * @param {RoadsOfShoe} roads
+ * @param {number} columns
+ * @param {string} label
+ */
+export function beadPlate(roads, columns, label) {
+  const faces = new Map(roads.results.map(({ mark, face }) => [mark, [...face][0]]));
   return sheet(
     columns,
     roads.rows,
     roads.bead,
-    ([, , mark]) => [svg("circle", { r: 8.6, fill: INK[mark] }), letters(faces[mark], "#fff", 11)],
+    ([, , mark]) => [
+      svg("circle", { r: 8.6, fill: INK[mark] }),
+      letters(faces.get(mark) ?? "", "var(--ink-bright)", 11),
+    ],
     label,
   );
 }
 
+/**
+ * @param {RoadsOfShoe} roads
+ * @param {number} columns
+ * @param {string} label
+ */
 export function bigRoad(roads, columns, label) {
   return sheet(
     columns,
@@ -70,12 +103,19 @@ export function bigRoad(roads, columns, label) {
   );
 }
 
+/** @type {Record<Derived, (ink: string) => SVGElement[]>} */
 const SMALL = {
   big_eye: (ink) => [svg("circle", { r: 6.8, fill: "none", stroke: ink, "stroke-width": 3.4 })],
   small: (ink) => [svg("circle", { r: 8, fill: ink })],
   cockroach: (ink) => [svg("path", { d: "M-7 7L7 -7", stroke: ink, "stroke-width": 3.6, "stroke-linecap": "round" })],
 };
 
+/**
+ * @param {RoadsOfShoe} roads
+ * @param {Derived} name
+ * @param {number} columns
+ * @param {string} label
+ */
 export function derivedRoad(roads, name, columns, label) {
   return sheet(columns, roads.rows, roads[`${name}_cells`], ([, , mark]) => SMALL[name](INK[mark]), label);
 }

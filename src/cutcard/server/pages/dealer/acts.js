@@ -1,259 +1,290 @@
 // The other acts of a dealer's table: what the house offers now beside the next act, each with what it must be told.
 
-import { cardText, plural, ranks } from "../shared/console/console.js";
+import { cardText } from "../shared/console/console.js";
 import { ask, REASON } from "../shared/console/form.js";
 import { el } from "../shared/dom.js";
+import { keyed, t, word } from "../shared/i18n.js";
 import { patronsAt } from "./bets.js";
-import { unhandled } from "./hands.js";
 
-const patron = (view) => ({ name: "patron", kind: "patron", label: "Patron", names: patronsAt(view) });
-const oneCard = (layout, label = "Card") => ({ name: "cards", kind: "cards", label, layout, least: 1, most: 1 });
+/**
+ * @typedef {import("../shared/console/staff.js").StaffView} StaffView
+ * @typedef {import("../shared/wire.js").Layout} Layout
+ * @typedef {import("../shared/console/form.js").From} From
+ * @typedef {import("../shared/console/form.js").Asked} Asked
+ * @typedef {import("../shared/console/form.js").Told} Told
+ * @typedef {import("../shared/console/fields.js").Field} Field
+ * @typedef {import("../shared/console/notices.js").Trouble} Trouble
+ *
+ * @typedef {{ from: From, press: (asked: Asked) => Promise<Trouble | null>, tell: (says: string) => void }} Doing what
+ *   puts acts to the table, at once or from a form, and what is told when one is done
+ * @typedef {{ says?: string, fields: Field[], second?: boolean, go?: string, act: (told: Told) => Asked }} Form
+ * @typedef {{ type: string, asks?: (view: StaffView, layout: Layout) => Form,
+ *   done?: (asked: Asked, view: StaffView) => string }} Act how it is asked where it must be told something, and what
+ *   is said for a moment when it is done
+ */
 
-const burnt = { shoe: null, count: 0 };
+/** @type {(view: StaffView) => Field} */
+const patron = (view) => ({ name: "patron", kind: "patron", label: t("console-patron"), names: patronsAt(view) });
 
+/** @type {(layout: Layout, label: string) => Field} */
+const oneCard = (layout, label) => ({ name: "cards", kind: "cards", label, layout, least: 1, most: 1 });
+
+/**
+ * An act that is told of a patron and nothing else.
+ * @param {string} type
+ * @param {() => string} says
+ * @returns {(view: StaffView) => Form}
+ */
+function ofPatron(type, says = () => "") {
+  return (view) => ({ says: says(), fields: [patron(view)], act: (told) => ({ type, ...told }) });
+}
+
+const burnt = { shoe: 0, count: 0 };
+
+/** @param {number} shoe */
 function oneMoreBurnt(shoe) {
   burnt.count = burnt.shoe === shoe ? burnt.count + 1 : 1;
   burnt.shoe = shoe;
   return burnt.count;
 }
 
-const METHODS = [
-  ["A", "A: the Dealer draws, patrons turn"],
-  ["B", "B: the Dealer draws and turns"],
-  ["C", "C: a patron draws"],
-];
-
 /**
- * In the order in which they stand: the act, its label, for those that must be told something how it is asked, when it
- * is offered at all, and what is said for a moment when it is done.
+ * In the order in which they stand.
+ * @type {Act[]}
  */
 const ACTS = [
-  {
-    type: "SeeCuttingCard",
-    label: "Cutting card seen",
-    when: (view) => !view.cutting_card_seen,
-    done: () => "The cutting card is out.",
-  },
-  {
-    type: "OfferWithdrawal",
-    label: "Offer withdrawal",
-    when: (view) => view.high_limit_area && view.cutting_card_seen && !view.dealt.length && !view.may_withdraw,
-    done: () => "Patrons may take their bets back.",
-  },
+  { type: "SeeCuttingCard", done: () => t("dealer-done-seecuttingcard") },
+  { type: "OfferWithdrawal", done: () => t("dealer-done-offerwithdrawal") },
   {
     type: "BurnCard",
-    label: "Burn a card…",
-    asks: (view, layout) => ({
-      says: "Cards are burnt before the first round of a shoe.",
-      fields: [oneCard(layout)],
+    asks: (_, layout) => ({
+      says: t("dealer-asks-burncard"),
+      fields: [oneCard(layout, t("dealer-card"))],
       act: ({ cards }) => ({ type: "BurnCard", card: cards[0] }),
     }),
-    when: (view) => view.fresh,
-    done: (asked, view) =>
-      `${cardText(asked.card)} is burnt: ${plural(oneMoreBurnt(view.shoe), "card")} of this shoe at this screen.`,
+    done: ({ card }, { shoe }) => t("dealer-done-burncard", { card: cardText(card), number: oneMoreBurnt(shoe) }),
   },
-  {
-    type: "CorrectCard",
-    label: "Correct a card…",
-    asks: correcting,
-    when: (view) => view.dealt.length > 0,
-    done: () => "The card is corrected.",
-  },
-  {
-    type: "ChooseHandler",
-    label: "Choose who turns…",
-    asks: (view, layout) => ({
-      says: "Where no bet says who takes the cards, the Pit Supervisor chooses.",
-      fields: [
-        {
-          name: "hand",
-          kind: "choice",
-          label: "Hand",
-          options: unhandled(view, layout).map((side) => [String(side), layout.sides[side]]),
-        },
-        patron(view),
-      ],
-      act: (told) => ({ type: "ChooseHandler", hand: Number(told.hand), patron: told.patron }),
-    }),
-    when: (view, layout) => unhandled(view, layout).length > 0,
-  },
+  { type: "CorrectCard", asks: correcting, done: () => t("dealer-done-correctcard") },
+  { type: "ChooseHandler", asks: choosingHandler },
   {
     type: "AllowSqueeze",
-    label: "Allow squeezing…",
-    asks: (view) => ({ fields: [patron(view)], act: (told) => ({ type: "AllowSqueeze", ...told }) }),
-    done: (asked) => `${asked.patron} may squeeze.`,
+    asks: ofPatron("AllowSqueeze"),
+    done: (asked) => t("dealer-done-allowsqueeze", { patron: asked.patron }),
   },
   {
     type: "AllowDrawing",
-    label: "Allow drawing…",
-    asks: (view) => ({
-      says: "A patron without a bet may draw the cards.",
-      fields: [patron(view)],
-      act: (told) => ({ type: "AllowDrawing", ...told }),
-    }),
-    done: (asked) => `${asked.patron} may draw.`,
+    asks: ofPatron("AllowDrawing", () => t("dealer-asks-allowdrawing")),
+    done: (asked) => t("dealer-done-allowdrawing", { patron: asked.patron }),
   },
   {
     type: "AcceptDevice",
-    label: "Hand over the device…",
-    asks: (view) => ({ fields: [patron(view)], act: (told) => ({ type: "AcceptDevice", ...told }) }),
-    when: (view) => !view.device_holder && !view.dealt.length,
-    done: (asked) => `${asked.patron} holds the device.`,
+    asks: ofPatron("AcceptDevice"),
+    done: (asked) => t("dealer-done-acceptdevice", { patron: asked.patron }),
   },
-  {
-    type: "GiveUpDevice",
-    label: "Take the device back",
-    when: (view) => Boolean(view.device_holder) && !view.dealt.length,
-    done: () => "The device is back with the Dealer.",
-  },
+  { type: "GiveUpDevice", done: () => t("dealer-done-giveupdevice") },
   {
     type: "ReportTerminal",
-    label: "Terminal failed…",
-    asks: (view) => ({
-      says: "Bets that were accepted stand; the round goes on.",
-      fields: [patron(view)],
-      act: (told) => ({ type: "ReportTerminal", ...told }),
-    }),
-    done: (asked) => `The terminal of ${asked.patron} is noted as failed.`,
+    asks: ofPatron("ReportTerminal", () => t("dealer-asks-reportterminal")),
+    done: (asked) => t("dealer-done-reportterminal", { patron: asked.patron }),
   },
   {
     type: "ReportDisplay",
-    label: "Display wrong…",
     asks: (view) => ({
-      says: "A display informs; the cards rule. What it showed is kept.",
-      fields: [{ name: "shows", label: "What the display shows", required: true, value: view.result ?? "" }],
+      says: t("dealer-asks-reportdisplay"),
+      fields: [{ name: "shows", label: t("dealer-display-shows"), required: true, value: shownResult(view) }],
       act: (told) => ({ type: "ReportDisplay", ...told }),
     }),
-    when: (view) => Boolean(view.result),
-    done: (asked) => `It is noted that the display shows “${asked.shows}”.`,
+    done: (asked) => t("dealer-done-reportdisplay", { shows: asked.shows }),
   },
-  { type: "LoadShoe", label: "Load a fresh shoe", when: (view) => view.may_reload },
+  { type: "LoadShoe" },
   {
     type: "ReplaceCards",
-    label: "Replace all cards…",
     asks: () => ({
-      says: "All cards of this shoe leave the table, and a fresh shoe is loaded before the next round.",
-      go: "Replace all cards",
+      says: t("dealer-asks-replacecards"),
+      go: word(keyed("dealer-act", "ReplaceCards")),
       fields: [],
       act: () => ({ type: "ReplaceCards" }),
     }),
-    when: (view) => view.after_void,
-    done: () => "All cards are replaced; load a fresh shoe.",
+    done: () => t("dealer-done-replacecards"),
   },
   {
     type: "ChooseMethod",
-    label: "Method of dealing…",
-    asks: (view, layout, who) => ({
-      says:
-        `The table deals by method ${view.method}. Method C is for the high-limit area and for an Assistant Casino ` +
-        "Manager to choose.",
-      fields: [
-        {
-          name: "method",
-          kind: "choice",
-          label: "Method",
-          value: view.method,
-          options: METHODS.filter(([name]) => name !== "C" || mayChooseC(view, who)),
-        },
-      ],
-      act: (told) => ({ type: "ChooseMethod", ...told }),
-    }),
-    when: (view) => !view.automatic,
-    done: (asked) => `The table deals by method ${asked.method}.`,
+    asks: choosingMethod,
+    done: (asked) => t("dealer-done-choosemethod", { method: asked.method }),
   },
   {
     type: "RestrictArea",
-    label: "Bets in an area…",
-    asks: (view) => ({
-      says: `A playing area takes ${view.area_most} bets on one wager now.`,
-      fields: [{ name: "most", kind: "number", label: "Bets at most", value: String(view.area_most), to: 3 }],
+    asks: (view, layout) => ({
+      says: t("dealer-asks-restrictarea", { number: view.area_most }),
+      fields: [
+        {
+          name: "most",
+          kind: "number",
+          label: t("dealer-bets-most"),
+          value: String(view.area_most),
+          to: layout.area_most,
+        },
+      ],
       act: (told) => ({ type: "RestrictArea", ...told }),
     }),
-    done: (asked) => `A playing area takes ${plural(asked.most, "bet")} on one wager.`,
+    done: (asked) => t("dealer-done-restrictarea", { number: asked.most }),
   },
 ];
 
-function mayChooseC(view, who) {
-  return view.method === "C" || (view.high_limit_area && ranks(who.title, "Assistant Casino Manager"));
+/** @param {StaffView} view */
+function shownResult(view) {
+  return view.result_label ? word(view.result_label) : "";
 }
 
-function correcting(view, layout) {
-  const places = view.dealt.map((each, at) => [
-    String(at + 1),
-    `Card ${at + 1}: ${layout.sides[each.hand]}, recorded as ${cardText(each.card)}`,
-  ]);
+/**
+ * @param {StaffView} view
+ * @returns {Form}
+ */
+function choosingMethod(view) {
   return {
-    says: "The card on the table stands. The round is laid anew by the drawing rule, and patrons are told.",
+    says: t("dealer-asks-choosemethod", { method: view.method ?? "" }),
     fields: [
-      { name: "place", kind: "choice", label: "Which card", options: places, value: String(places.length) },
-      oneCard(layout, "What it really is"),
-      REASON,
+      {
+        name: "method",
+        kind: "choice",
+        label: t("dealer-method-label"),
+        value: view.method ?? "",
+        options: view.methods.map((method) => [method, word(keyed("dealer-method", method))]),
+      },
     ],
+    act: (told) => ({ type: "ChooseMethod", ...told }),
+  };
+}
+
+/**
+ * @param {StaffView} view
+ * @param {Layout} layout
+ * @returns {Form}
+ */
+function choosingHandler(view, layout) {
+  const open = layout.hands.map(({ label }, hand) => ({ label, hand })).filter(({ hand }) => isChosen(view, hand));
+  return {
+    says: t("dealer-asks-choosehandler"),
+    fields: [
+      {
+        name: "hand",
+        kind: "choice",
+        label: t("dealer-hand"),
+        options: open.map(({ label, hand }) => [String(hand), word(label)]),
+      },
+      patron(view),
+    ],
+    act: (told) => ({ type: "ChooseHandler", hand: Number(told.hand), patron: told.patron }),
+  };
+}
+
+/**
+ * Whether it is chosen who turns a hand, because no bet says so.
+ * @param {StaffView} view
+ * @param {number} hand
+ */
+function isChosen(view, hand) {
+  return view.hand_acts[hand].some(({ act }) => act === "ChooseHandler");
+}
+
+/**
+ * @param {StaffView} view
+ * @param {Layout} layout
+ * @returns {Form}
+ */
+function correcting(view, layout) {
+  /** @type {[string, string][]} */
+  const places = view.dealt.map(({ hand, card }, at) => [
+    String(at + 1),
+    t("dealer-card-recorded", { place: at + 1, hand: layout.hands[hand].label, card: cardText(card) }),
+  ]);
+  const which = { name: "place", kind: "choice", label: t("dealer-which-card"), options: places };
+  return {
+    says: t("dealer-asks-correctcard"),
+    fields: [{ ...which, value: String(places.length) }, oneCard(layout, t("dealer-what-it-is")), REASON],
     second: true,
     act: ({ place, cards, reason }) => ({ type: "CorrectCard", place: Number(place), card: cards[0], reason }),
   };
 }
 
 /**
- * All the acts offered now, as buttons; the ones named in `only`, where a console shows a few. `doing` has what puts
- * acts to the table (`from`, `press`), the person (`who`), and `tell`, which is given what was done.
+ * All the acts offered now, as buttons; the ones named in `only`, where a console shows a few.
+ * @param {StaffView} view
+ * @param {Layout} layout
+ * @param {Doing} doing
+ * @param {string[] | null} only
  */
 export function otherActs(view, layout, doing, only = null) {
-  if (view.automatic && !only) {
-    return [
-      el("h2", {}, "Other acts"),
-      el("p", { class: "dim small" }, "The automatic dealer deals here. An irregularity can still be called."),
-    ];
-  }
+  const title = el("h2", {}, t("dealer-other-acts"));
+  if (view.automatic && !only) return [title, el("p", { class: "dim small" }, t("dealer-automatic"))];
   const offered = ACTS.filter(
-    ({ type, when }) =>
-      view.available.includes(type) &&
-      view.next?.act !== type &&
-      (!only || only.includes(type)) &&
-      (!when || when(view, layout)),
+    ({ type }) => view.offers.includes(type) && view.next?.act !== type && (!only || only.includes(type)),
   );
-  const buttons = offered.map((each) =>
-    el(
-      "button",
-      {
-        class: "button",
-        type: "button",
-        "data-act": each.type,
-        onclick: () => (each.asks ? form(each, view, layout, doing) : atOnce(each, view, doing)),
-      },
-      each.label,
-    ),
-  );
-  if (!only && awaitsCorrecting(view, doing.who)) buttons.push(correctingAwaits());
+  const buttons = [
+    ...offered.map((each) => button(each, view, layout, doing)),
+    ...(only ? [] : view.awaits.map(awaited)),
+  ];
   return [
-    el("h2", {}, "Other acts"),
-    buttons.length ? el("div", { class: "act-list" }, ...buttons) : el("p", { class: "dim small" }, "None now."),
+    title,
+    buttons.length
+      ? el("div", { class: "act-list" }, ...buttons)
+      : el("p", { class: "dim small" }, t("dealer-none-now")),
   ];
 }
 
-/** A Dealer sees that a card can be corrected, and by whom. */
-function awaitsCorrecting(view, who) {
-  return view.dealt.length > 0 && !view.incident && !ranks(who.title, "Pit Supervisor");
-}
-
-function correctingAwaits() {
+/**
+ * @param {Act} each
+ * @param {StaffView} view
+ * @param {Layout} layout
+ * @param {Doing} doing
+ */
+function button(each, view, layout, doing) {
+  const { type, asks } = each;
+  const act = keyed("dealer-act", type);
   return el(
-    "p",
-    { class: "awaits-act small", "data-awaits": "CorrectCard" },
-    "Correct a card: ",
-    el("span", { class: "await" }, "awaits a Pit Supervisor"),
+    "button",
+    {
+      class: "button",
+      type: "button",
+      "data-act": type,
+      onclick: () => (asks ? form(each, asks(view, layout), view, doing) : atOnce(each, view, doing)),
+    },
+    asks ? t("dealer-asks-more", { act }) : word(act),
   );
 }
 
+/**
+ * What somebody higher can do here, and who.
+ * @param {StaffView["awaits"][number]} awaits
+ */
+function awaited({ act, by_label }) {
+  return el(
+    "p",
+    { class: "awaits-act small", "data-awaits": act },
+    t("dealer-awaits-act", { act: keyed("dealer-act", act) }),
+    el("span", { class: "await" }, t("dealer-awaits-by", { position: by_label })),
+  );
+}
+
+/**
+ * @param {Act} act
+ * @param {StaffView} view
+ * @param {Doing} doing
+ */
 async function atOnce({ type, done }, view, { press, tell }) {
   const refused = await press({ type });
   if (!refused && done) tell(done({ type }, view));
 }
 
-function form({ type, label, asks, done }, view, layout, { from, who, tell }) {
-  const { says, fields, second = false, go, act } = asks(view, layout, who);
+/**
+ * @param {Act} act
+ * @param {Form} form
+ * @param {StaffView} view
+ * @param {Doing} doing
+ */
+function form({ type, done }, { says, fields, second = false, go, act }, view, { from, tell }) {
   ask({
-    title: label.replace("…", ""),
+    title: word(keyed("dealer-act", type)),
     says,
     act: type,
     go,
@@ -263,7 +294,7 @@ function form({ type, label, asks, done }, view, layout, { from, who, tell }) {
     submit: async (values, signed, put) => {
       const asked = act(values);
       await put(asked, { second: signed });
-      tell(done ? done(asked, view) : "Done.");
+      tell(done ? done(asked, view) : t("dealer-done"));
     },
   });
 }

@@ -2,223 +2,260 @@
 
 import { ask, REASON } from "../shared/console/form.js";
 import { el } from "../shared/dom.js";
-import { colourOf, money, roundMoney, signedMoney, wagerName } from "../shared/words.js";
+import { keyed, t, word } from "../shared/i18n.js";
+import { money, roundMoney, signedMoney } from "../shared/money.js";
+import { naming } from "../shared/wording.js";
 
-export function bets(view, layout, { from, press }) {
-  const lying = view.bets.length ? view.bets : [];
-  const over = !lying.length && view.settled.length > 0;
-  const shown = over ? view.settled : lying;
+/**
+ * @typedef {import("../shared/console/staff.js").StaffView} StaffView
+ * @typedef {import("../shared/wire.js").Layout} Layout
+ * @typedef {import("../shared/console/staff.js").BetView} BetView
+ * @typedef {import("../shared/console/staff.js").SettledBetView} SettledBetView
+ * @typedef {import("../shared/console/form.js").From} From
+ * @typedef {import("./acts.js").Doing} Doing
+ * @typedef {{ view: StaffView, layout: Layout, doing: Doing }} At
+ */
+
+/**
+ * @param {StaffView} view
+ * @param {Layout} layout
+ * @param {Doing} doing
+ */
+export function bets(view, layout, doing) {
+  const over = !view.bets.length && view.settled.length > 0;
+  const shown = over ? view.settled : view.bets;
   const total = shown.reduce((sum, bet) => sum + bet.stake_cents, 0);
+  const at = { view, layout, doing };
   return [
     el(
       "header",
       { class: "head" },
-      el("h2", {}, over ? "Settled" : "Bets"),
+      el("h2", {}, over ? t("dealer-settled") : t("dealer-bets")),
       el("b", { class: "money" }, money(total)),
-      ...betActs(view, layout, from),
+      ...betActs(at),
     ),
     differential(view),
     over ? null : totals(view, layout),
     shown.length
-      ? el(
-          "div",
-          { class: "scroll" },
-          ...byPatron(shown).map(([who, own]) => patronRows({ patron: who, own, view, layout, over, press, from })),
-        )
-      : el("p", { class: "dim empty" }, "No bet lies on the table."),
+      ? el("div", { class: "scroll" }, ...byPatron(shown).map(([who, own]) => patronRows(who, own, at)))
+      : el("p", { class: "dim empty" }, t("console-no-bets")),
   ];
 }
 
-function betActs(view, layout, from) {
-  const buttons = [];
-  const place = (type, label, title, says) =>
+/** @param {At} at */
+function betActs({ view, layout, doing }) {
+  /** @type {(type: string, form: { title: string, says: string, go: string, found: boolean }) => HTMLElement} */
+  const button = (type, form) =>
     el(
       "button",
       {
         class: "button pill",
         type: "button",
         "data-act": type,
-        onclick: () => betForm({ type, title, says, view, layout, from }),
+        onclick: () => betForm({ type, ...form, view, layout, from: doing.from }),
       },
-      label,
+      word(keyed("dealer-act", type)),
     );
-  if (view.available.includes("PlaceBet") && !view.automatic) {
-    buttons.push(
-      place(
-        "PlaceBet",
-        "Place for a patron",
-        "Place a bet for a patron",
-        "The patron says what and where; the bet is theirs and paid from their credit.",
-      ),
-    );
-  }
-  if (view.available.includes("FindBet") && !view.automatic) {
-    buttons.push(
-      place(
-        "FindBet",
-        "Find a bet",
-        "A bet is found after the close",
-        "A bet outside the limits that lay unnoticed: it is played once, above the maximum only up to it.",
-      ),
-    );
-  }
-  return buttons;
+  const placing = { title: t("dealer-placing"), says: t("dealer-placing-says"), go: t("dealer-place"), found: false };
+  const finding = {
+    title: t("dealer-finding"),
+    says: t("dealer-finding-says"),
+    go: t("dealer-record-bet"),
+    found: true,
+  };
+  return [
+    view.offers.includes("PlaceBet") ? button("PlaceBet", placing) : null,
+    view.offers.includes("FindBet") ? button("FindBet", finding) : null,
+  ];
 }
 
+/** @param {StaffView} view */
 export function patronsAt(view) {
   return [...new Set([...view.bets, ...view.settled].map((bet) => bet.patron))].sort();
 }
 
-function betForm({ type, title, says, view, layout, from }) {
-  const found = type === "FindBet";
+/**
+ * @param {{ type: string, title: string, says: string, go: string, found: boolean, view: StaffView, layout: Layout,
+ *   from: From }} asked
+ */
+function betForm({ type, title, says, go, found, view, layout, from }) {
   ask({
     title,
     says,
     act: type,
-    go: found ? "Record" : "Place",
+    go,
     second: found,
     from,
     fields: [
-      { name: "patron", kind: "patron", label: "Patron", names: patronsAt(view) },
-      {
-        name: "wager",
-        kind: "choice",
-        label: "Wager",
-        options: layout.wagers.map((wager) => [
-          wager.name,
-          `${wagerName(wager.name).both}  (${roundMoney(wager.least_cents)} to ${roundMoney(wager.most_cents)})`,
-        ]),
-      },
+      { name: "patron", kind: "patron", label: t("console-patron"), names: patronsAt(view) },
+      { name: "wager", kind: "choice", label: t("dealer-wager"), options: layout.wagers.map(offered) },
       {
         name: "area",
         kind: "number",
-        label: `Area (1 to ${layout.positions})`,
+        label: t("dealer-area", { most: layout.positions }),
         value: "1",
         half: true,
         to: layout.positions,
       },
-      { name: "stake_cents", kind: "money", label: "Stake in dollars", half: true },
+      { name: "stake_cents", kind: "money", label: t("dealer-stake"), half: true },
       ...(found ? [REASON] : []),
     ],
     submit: (values, second, put) => put({ type, ...values }, { second }),
   });
 }
 
-/** A patron's stake put lower or higher at their word, while bets are open. */
-function changing({ bet, layout, from }) {
-  const wager = layout.wagers.find((each) => each.name === bet.wager);
-  const limits = wager ? ` It takes ${roundMoney(wager.least_cents)} to ${roundMoney(wager.most_cents)}.` : "";
+/**
+ * A wager with its limits, to be chosen.
+ * @param {Layout["wagers"][number]} wager
+ * @returns {[string, string]}
+ */
+function offered({ name, label, ...limits }) {
+  return [name, t("dealer-wager-limits", { wager: naming(label).both, ...within(limits) })];
+}
+
+/** @param {{ least_cents: number, most_cents: number }} limits */
+function within({ least_cents, most_cents }) {
+  return { least: roundMoney(least_cents), most: roundMoney(most_cents) };
+}
+
+/**
+ * A patron's stake put lower or higher at their word, while bets are open.
+ * @param {BetView} bet
+ * @param {Layout} layout
+ * @param {From} from
+ */
+function changing(bet, layout, from) {
+  const limits = within(layout.wagers.find(({ name }) => name === bet.wager) ?? layout);
   ask({
-    title: `Change the stake of ${bet.patron}`,
-    says: `${money(bet.stake_cents)} lie on ${bet.wager} in area ${bet.area}.${limits}`,
+    title: t("dealer-changing", { patron: bet.patron }),
+    says: t("dealer-changing-says", {
+      stake: money(bet.stake_cents),
+      wager: bet.wager_label,
+      area: bet.area,
+      ...limits,
+    }),
     act: "ChangeBet",
-    go: "Change",
-    fields: [{ name: "stake_cents", kind: "money", label: "New stake in dollars", value: plain(bet.stake_cents) }],
+    go: word(keyed("dealer-act", "ChangeBet")),
+    fields: [{ name: "stake_cents", kind: "money", label: t("dealer-new-stake"), value: plain(bet.stake_cents) }],
     from,
     submit: (values, _, put) => put({ type: "ChangeBet", number: bet.number, ...values }),
   });
 }
 
+/** @param {number} cents */
 function plain(cents) {
   return roundMoney(cents).replace(/[$,]/g, "");
 }
 
-/** The bets that a Pit Manager may remove to meet the table differential, and the form that removes one. */
+/**
+ * The bets that a Pit Manager may remove to meet the table differential, and the form that removes one.
+ * @param {{ view: StaffView, from: From, tell?: (says: string) => void }} at
+ */
 export function removing({ view, from, tell = () => {} }) {
   const heavier = view.bets.filter((bet) => bet.wager === view.heavier);
   ask({
-    title: `Remove a bet on ${view.heavier}`,
-    says:
-      `${money(Math.abs(view.differential_cents))} lie between the two hands; the differential is ` +
-      `${roundMoney(view.differential_limit_cents)}.`,
+    title: t("dealer-removing", { wager: view.heavier_label ?? "" }),
+    says: t("dealer-removing-says", {
+      gap: money(Math.abs(view.differential_cents)),
+      most: roundMoney(view.differential_limit_cents ?? 0),
+    }),
     act: "RemoveBet",
-    go: "Remove",
+    go: word(keyed("dealer-act", "RemoveBet")),
     fields: [
       {
         name: "number",
         kind: "choice",
-        label: "Which bet",
-        options: heavier.map((bet) => [
-          String(bet.number),
-          `${bet.patron}, area ${bet.area}: ${money(bet.stake_cents)}`,
+        label: t("dealer-which-bet"),
+        options: heavier.map(({ number, patron, area, stake_cents }) => [
+          String(number),
+          t("dealer-bet-of", { patron, area, stake: money(stake_cents) }),
         ]),
       },
     ],
     from,
     submit: async ({ number }, _, put) => {
       await put({ type: "RemoveBet", number: Number(number) });
-      tell("The bet went back to its patron.");
+      tell(t("dealer-removed"));
     },
   });
 }
 
+/** @param {StaffView} view */
 function differential(view) {
   if (!view.differential_limit_cents) return null;
   const gap = Math.abs(view.differential_cents);
-  const over = gap > view.differential_limit_cents;
-  const share = Math.min(1, gap / view.differential_limit_cents);
+  const most = roundMoney(view.differential_limit_cents);
+  const share = Math.round(100 * Math.min(1, gap / view.differential_limit_cents));
   const fill = el("span", { class: "fill" });
-  fill.style.width = `${Math.round(share * 100)}%`;
+  fill.style.width = `${share}%`;
   return el(
     "div",
-    { class: `differential ${over ? "over" : ""}` },
+    { class: `differential ${view.differential_exceeded ? "over" : ""}` },
     el(
       "p",
       { class: "small" },
-      "Differential ",
+      t("dealer-differential"),
       el("b", { class: "money" }, money(gap)),
-      ` of ${roundMoney(view.differential_limit_cents)}${view.heavier ? `, heavier on ${view.heavier}` : ""}`,
-      over ? el("span", { class: "badge bad" }, "Exceeded") : null,
+      view.heavier_label
+        ? t("dealer-differential-on", { most, wager: view.heavier_label })
+        : t("dealer-differential-of", { most }),
+      view.differential_exceeded ? el("span", { class: "badge bad" }, t("dealer-exceeded")) : null,
     ),
-    el(
-      "div",
-      { class: "meter", role: "img", "aria-label": `${Math.round(share * 100)} per cent of the differential` },
-      fill,
-    ),
+    el("div", { class: "meter", role: "img", "aria-label": t("dealer-share", { number: share }) }, fill),
   );
 }
 
+/**
+ * @param {StaffView} view
+ * @param {Layout} layout
+ */
 function totals(view, layout) {
   const found = layout.wagers.filter((wager) => view.stakes_cents[wager.name]);
   if (!found.length) return null;
   return el(
     "ul",
-    { class: "totals", "aria-label": "Totals by wager" },
-    ...found.map((wager) =>
+    { class: "totals", "aria-label": t("dealer-totals") },
+    ...found.map(({ name, label, colour }) =>
       el(
         "li",
-        { class: colourOf(wager.name) },
-        el("span", {}, wager.name),
-        el("b", { class: "money" }, money(view.stakes_cents[wager.name])),
+        { class: colour },
+        el("span", {}, word(label)),
+        el("b", { class: "money" }, money(view.stakes_cents[name])),
       ),
     ),
   );
 }
 
+/**
+ * @template {BetView} Bet
+ * @param {Bet[]} list
+ * @returns {[string, Bet[]][]}
+ */
 function byPatron(list) {
+  /** @type {Map<string, Bet[]>} */
   const found = new Map();
   for (const bet of list) found.set(bet.patron, [...(found.get(bet.patron) ?? []), bet]);
   return [...found];
 }
 
-function patronRows({ patron, own, view, layout, over, press, from }) {
-  const sum = own.reduce((total, bet) => total + (over ? bet.net_cents : bet.stake_cents), 0);
-  const open = view.phase === "betting" || view.may_withdraw;
-  const mayTake = view.available.includes("WithdrawBet") && open && !over && !view.automatic;
-  const together = mayTake && Boolean(view.incident?.all_or_none);
-  const mayChange = view.available.includes("ChangeBet") && !over && !view.automatic;
-  const unbalanced = view.balance_asked && Math.abs(view.differential_cents) > view.differential_limit_cents;
-  const mayRemove = view.available.includes("RemoveBet") && unbalanced && !over;
-  const acts = (bet) =>
-    [
-      mayChange ? small("ChangeBet", bet, "Change…", () => changing({ bet, layout, from })) : null,
-      mayRemove && bet.wager === view.heavier
-        ? small("RemoveBet", bet, "Remove", () => press({ type: "RemoveBet", number: bet.number }))
-        : null,
-      mayTake && !together && !(mayRemove && bet.wager === view.heavier)
-        ? small("WithdrawBet", bet, "Take back", () => press({ type: "WithdrawBet", number: bet.number }))
-        : null,
-    ].filter(Boolean);
+/**
+ * What a bet brought, once it is settled.
+ * @param {BetView | SettledBetView} bet
+ */
+function netOf(bet) {
+  return "net_cents" in bet ? bet.net_cents : null;
+}
+
+/**
+ * @param {string} patron
+ * @param {(BetView | SettledBetView)[]} own
+ * @param {At} at
+ */
+function patronRows(patron, own, at) {
+  const { view, doing } = at;
+  const over = own.some((bet) => netOf(bet) !== null);
+  const sum = own.reduce((total, bet) => total + (netOf(bet) ?? bet.stake_cents), 0);
+  const together = !over && view.offers.includes("WithdrawBet") && Boolean(view.incident?.all_or_none);
   return el(
     "table",
     { class: "bet-rows" },
@@ -228,29 +265,62 @@ function patronRows({ patron, own, view, layout, over, press, from }) {
       el("b", {}, patron),
       el("span", { class: `money ${over && sum < 0 ? "lost" : ""}` }, over ? signedMoney(sum) : money(sum)),
     ),
-    el("tbody", {}, ...own.map((bet) => row(bet, over, acts(bet))), together ? takingAll(patron, own, press) : null),
+    el(
+      "tbody",
+      {},
+      ...own.map((bet) => row(bet, over ? [] : betButtons(bet, together, at))),
+      together ? takingAll(patron, own, doing.press) : null,
+    ),
   );
 }
 
-function row(bet, over, acts) {
+/**
+ * What may be done with one bet; where a patron takes back all or none, not one by one.
+ * @param {BetView} bet
+ * @param {boolean} together
+ * @param {At} at
+ */
+function betButtons(bet, together, { view, layout, doing }) {
+  const { offers } = view;
+  const { press, from } = doing;
+  const removed = offers.includes("RemoveBet") && bet.wager === view.heavier;
+  const acts = [];
+  if (offers.includes("ChangeBet")) acts.push(small("ChangeBet", bet, () => changing(bet, layout, from), true));
+  if (removed) acts.push(small("RemoveBet", bet, () => press({ type: "RemoveBet", number: bet.number })));
+  else if (offers.includes("WithdrawBet") && !together)
+    acts.push(small("WithdrawBet", bet, () => press({ type: "WithdrawBet", number: bet.number })));
+  return acts;
+}
+
+/**
+ * @param {BetView | SettledBetView} bet
+ * @param {HTMLElement[]} acts
+ */
+function row(bet, acts) {
+  const net = netOf(bet);
   return el(
     "tr",
     { "data-bet": String(bet.number) },
-    el("td", { class: "dim" }, `area ${bet.area}`),
+    el("td", { class: "dim" }, t("console-area", { area: bet.area })),
     el(
       "td",
       { class: "wager" },
-      el("span", { class: `dot ${colourOf(bet.wager)}` }),
-      bet.wager,
-      bet.found ? el("span", { class: "badge warn" }, "found") : null,
+      el("span", { class: `dot ${bet.colour}` }),
+      word(bet.wager_label),
+      bet.found ? el("span", { class: "badge warn" }, t("dealer-found")) : null,
     ),
     el("td", { class: "right money" }, money(bet.stake_cents)),
-    over ? el("td", { class: `right money ${bet.net_cents < 0 ? "lost" : "won"}` }, signedMoney(bet.net_cents)) : null,
+    net === null ? null : el("td", { class: `right money ${net < 0 ? "lost" : "won"}` }, signedMoney(net)),
     acts.length ? el("td", { class: "right bet-acts" }, ...acts) : null,
   );
 }
 
-/** All of a patron's bets go back together, or none; one that is decided already cannot speak for the others. */
+/**
+ * All of a patron's bets go back together, or none; one that is decided already cannot speak for the others.
+ * @param {string} patron
+ * @param {BetView[]} own
+ * @param {Doing["press"]} press
+ */
 function takingAll(patron, own, press) {
   const take = async () => {
     for (const bet of own) {
@@ -259,21 +329,29 @@ function takingAll(patron, own, press) {
     }
   };
   const about = { "data-act": "WithdrawBet", "data-number": String(own[0].number), onclick: take };
-  const button = el("button", { class: "button tiny", type: "button", ...about }, `Take back all of ${patron}`);
+  const button = el("button", { class: "button tiny", type: "button", ...about }, t("dealer-take-all", { patron }));
   return el("tr", {}, el("td", { class: "right", colSpan: 4 }, button));
 }
 
-function small(type, bet, label, onclick) {
+/**
+ * @param {string} type
+ * @param {BetView} bet
+ * @param {() => void} onclick
+ * @param {boolean} asks
+ */
+function small(type, bet, onclick, asks = false) {
+  const act = keyed("dealer-act", type);
+  const { number, patron, wager_label: wager } = bet;
   return el(
     "button",
     {
       class: "button tiny",
       type: "button",
       "data-act": type,
-      "data-number": String(bet.number),
-      "aria-label": `${label.replace("…", "")}: bet ${bet.number} of ${bet.patron} on ${bet.wager}`,
+      "data-number": String(number),
+      "aria-label": t("dealer-bet-act", { act, number, patron, wager }),
       onclick,
     },
-    label,
+    asks ? t("dealer-asks-more", { act }) : word(act),
   );
 }

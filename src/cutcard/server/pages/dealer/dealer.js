@@ -4,121 +4,214 @@ import { act, get } from "../shared/api.js";
 import "../shared/cards.js";
 import { corner, open, Region } from "../shared/console/console.js";
 import "../shared/console/cards.js";
-import { moment, refusal } from "../shared/console/notices.js";
+import { moment, reasonOf, refusal } from "../shared/console/notices.js";
 import { procedure } from "../shared/console/procedure.js";
 import { byId, el } from "../shared/dom.js";
-import { roundMoney } from "../shared/words.js";
+import { dress, t, word, words } from "../shared/i18n.js";
+import { roundMoney } from "../shared/money.js";
 import { otherActs } from "./acts.js";
 import { bets } from "./bets.js";
 import { hands } from "./hands.js";
 import { drawer } from "./irregularities.js";
 import { closed, listTables } from "./list.js";
-import { dealing, isKeyed, PrimaryBar } from "./primary.js";
+import { dealing, PrimaryBar } from "./primary.js";
 import { restPad, Scanning } from "./scanning.js";
+
+/**
+ * @typedef {import("../shared/console/staff.js").StaffView} StaffView
+ * @typedef {import("../shared/wire.js").Layout} Layout
+ * @typedef {import("../shared/wire.js").Me} Me
+ * @typedef {import("../shared/live.js").Live} Live
+ * @typedef {import("../shared/console/cards.js").CardPad} CardPad
+ * @typedef {import("../shared/console/form.js").Asked} Asked
+ * @typedef {import("../shared/console/form.js").Put} Put
+ * @typedef {import("../shared/console/notices.js").Trouble} Trouble
+ */
 
 const table = new URLSearchParams(location.search).get("table") ?? "";
 
 /** What is bound to the round alone: bets that come in meanwhile do not make these stale. */
 const BY_ROUND = new Set(["CloseBets", "PlaceBet", "CallIrregularity", "ReportTerminal"]);
 
-/** What each part of the desk shows; it is drawn again when any of it has changed. */
+/**
+ * What each part of the desk shows; it is drawn again when any of it has changed.
+ * @type {(keyof StaffView)[]}
+ */
 const OF_THE_INCIDENT = [
-  ...["incident", "incident_cards", "incident_hand", "incident_beneath", "incident_missing"],
-  ...["aside", "waiting", "dealt", "bets"],
+  "incident",
+  "incident_cards",
+  "incident_hand",
+  "incident_beneath",
+  "incident_missing",
+  "aside",
+  "waiting",
+  "dealt",
+  "bets",
 ];
+/** @type {(keyof StaffView)[]} */
 const OF_THE_HANDS = [
-  ...["dealt", "hands", "phase", "last", "next", "available", "result", "corrected", "reveal_first"],
-  ...["bets", "settled", "method", "automatic", "device_holder"],
+  "dealt",
+  "hands",
+  "phase",
+  "last",
+  "next",
+  "hand_acts",
+  "result",
+  "corrected",
+  "reveal_first",
+  "bets",
+  "settled",
+  "device_holder",
 ];
+/** @type {(keyof StaffView)[]} */
 const OF_THE_BETS = [
-  ...["bets", "settled", "stakes_cents", "available", "phase", "may_withdraw", "automatic", "next"],
-  ...["differential_cents", "differential_limit_cents", "heavier", "balance_asked", "incident"],
+  "bets",
+  "settled",
+  "stakes_cents",
+  "offers",
+  "differential_cents",
+  "differential_limit_cents",
+  "differential_exceeded",
+  "heavier",
+  "incident",
 ];
+/** @type {(keyof StaffView)[]} */
 const OF_THE_ACTS = [
-  ...["available", "next", "automatic", "dealt", "cutting_card_seen", "after_void", "fresh", "may_reload", "method"],
-  ...["device_holder", "area_most", "result", "bets", "settled", "hands", "high_limit_area", "may_withdraw"],
-  ...["incident", "shoe"],
+  "offers",
+  "awaits",
+  "hand_acts",
+  "next",
+  "automatic",
+  "dealt",
+  "method",
+  "methods",
+  "area_most",
+  "result",
+  "bets",
+  "settled",
+  "shoe",
 ];
 
+/**
+ * @param {StaffView} view
+ * @param {(keyof StaffView)[]} names
+ */
 function only(view, names) {
   return Object.fromEntries(names.map((name) => [name, view[name]]));
 }
 
 class DealerDesk {
+  /** @type {StaffView | null} */
   view = null;
+  /** @type {(() => void)[]} */
   #heard = [];
   #suspended = false;
+  #closed = false;
+  #said = byId("said");
+  /** @type {Trouble | null} */
+  #refused = null;
 
-  constructor({ who, live, layout }) {
-    this.who = who;
+  /** @param {{ live: Live, layout: Layout }} opened */
+  constructor({ live, layout }) {
     this.live = live;
     this.layout = layout;
     const doing = {
-      who,
       from: () => this.from(),
+      /** @param {Asked} asked */
       press: (asked) => this.press(asked),
-      tell: (says) => moment(byId("said"), says),
+      /** @param {string} says */
+      tell: (says) => this.tell(says),
     };
     this.primary = new PrimaryBar(byId("primary"), { ...doing, call: () => drawer({ layout, from: doing.from }) });
+    const { from, press } = doing;
     this.regions = {
-      awaits: new Region(byId("awaits"), (view) => (view.incident ? procedure({ view, layout, ...doing }) : null)),
-      hands: new Region(byId("hands"), (view) => hands(view, layout, doing)),
-      bets: new Region(byId("bets"), (view) => bets(view, layout, doing)),
-      acts: new Region(byId("acts"), (view) => otherActs(view, layout, doing)),
+      awaits: new Region(byId("awaits"), () =>
+        this.view?.incident ? procedure({ view: this.view, layout, from, press }) : null,
+      ),
+      hands: new Region(byId("hands"), () => (this.view ? hands(this.view, layout, doing) : null)),
+      bets: new Region(byId("bets"), () => (this.view ? bets(this.view, layout, doing) : null)),
+      acts: new Region(byId("acts"), () => (this.view ? otherActs(this.view, layout, doing) : null)),
     };
-    this.pad = byId("pad");
+    this.pad = /** @type {CardPad} */ (byId("pad"));
     this.pad.layout = layout;
     this.pad.addEventListener("staged", () => this.show());
     this.scanning = new Scanning({
       pad: this.pad,
-      wanted: () => Boolean(this.view) && isKeyed(this.view) && live.state === "up",
+      wanted: () => Boolean(this.view?.keyed) && live.state === "up",
       idle: () => this.idle(),
-      deal: (card) => this.primary.go(dealing(this.view, card)),
-      refuse: (says) => byId("said").replaceChildren(refusal({ says })),
+      deal: async (card) => (this.view ? this.primary.go(dealing(this.view, card)) : null),
+      refuse: (worded) => this.#refuse({ worded }),
     });
     byId("primary").addEventListener("done", () => this.show());
     live.addEventListener("state", () => this.show());
-    live.addEventListener("state", (event) => (event.detail === "up" ? this.look() : null));
-    live.addEventListener("view", (event) => this.saw(event.detail.common));
-    live.addEventListener("tables", (event) => this.listed(event.detail));
+    live.addEventListener("state", () => (live.state === "up" ? this.look() : null));
+    live.addEventListener("view", (event) => this.saw(/** @type {CustomEvent} */ (event).detail.common));
+    live.addEventListener("tables", (event) => this.listed(/** @type {CustomEvent} */ (event).detail));
+    words.addEventListener("language", () => this.#speak());
+    this.#speak();
   }
 
+  /** Everything once more, in the language chosen. */
+  #speak() {
+    byId("title").textContent = word(this.layout.title_label);
+    document.title = t("dealer-page-of", { table });
+    if (this.#closed) this.#showClosed();
+    if (this.#refused) this.#refuse(this.#refused);
+    else this.#said.replaceChildren();
+    this.show();
+  }
+
+  /** @param {StaffView} view */
   saw(view) {
     if (view.table !== table) return;
     this.view = view;
     this.show();
-    this.#heard.splice(0).forEach((tell) => tell());
+    for (const tell of this.#heard.splice(0)) tell();
   }
 
   /** When the line is back, the table may have been closed meanwhile. */
   async look() {
+    /** @type {{ table: string }[] | null} */
     const known = await get("/api/layouts").catch(() => null);
     if (known) this.listed(known.map((each) => each.table));
   }
 
-  /** A table that is closed shows nothing more, and says so. */
+  /**
+   * A table that is closed shows nothing more, and says so.
+   * @param {string[]} tables
+   */
   listed(tables) {
-    if (tables.includes(table) || document.querySelector(".closed")) return;
-    for (const dialog of document.querySelectorAll("dialog[open]")) dialog.close();
+    if (tables.includes(table) || this.#closed) return;
+    for (const dialog of document.querySelectorAll("dialog")) dialog.close();
     this.live.watch([]);
     this.view = null;
-    document.querySelector("main").replaceChildren(closed(table));
+    this.#closed = true;
     byId("primary").hidden = true;
-    byId("phase").textContent = "Closed";
-    document.querySelector(".closed a").focus();
+    this.#showClosed();
   }
 
-  /** What puts acts to the table as it is seen now; where the table has gone on meanwhile, they are refused. */
+  #showClosed() {
+    const panel = closed(table);
+    document.querySelector("main")?.replaceChildren(panel);
+    byId("phase").textContent = t("dealer-closed");
+    panel.querySelector("a")?.focus();
+  }
+
+  /**
+   * What puts acts to the table as it is seen now; where the table has gone on meanwhile, they are refused.
+   * @returns {Put}
+   */
   from() {
-    const { round, log } = this.view;
+    const { round, log } = this.view ?? {};
     return async (asked, { second } = {}) => {
       const done = await act(table, asked, { round, log: BY_ROUND.has(asked.type) ? undefined : log, second });
-      byId("said")?.replaceChildren();
+      this.#refuse(null);
       if (this.view && this.view.version < done.version) await this.#next();
       return done;
     };
   }
 
+  /** @returns {Promise<void>} */
   #next() {
     return new Promise((resolve) => {
       this.#heard.push(resolve);
@@ -134,20 +227,39 @@ class DealerDesk {
     });
   }
 
-  /** An act that needs nothing more; a refusal is shown on the page and given back. */
+  /**
+   * An act that needs nothing more; a refusal is shown on the page and given back.
+   * @param {Asked} asked
+   */
   async press(asked) {
+    /** @type {Trouble | null} */
     let refused = null;
     const staged = asked.type === "DealCard" ? this.pad.card : null;
     if (staged) this.pad.clear();
     try {
       await this.from()(asked);
     } catch (error) {
-      refused = error;
+      refused = /** @type {Trouble} */ (error);
       if (staged) this.pad.stage(staged);
-      byId("said")?.replaceChildren(refusal(error));
+      this.#refuse(refused);
     }
     this.show();
     return refused;
+  }
+
+  /**
+   * Why something was refused stays until the next act succeeds.
+   * @param {Trouble | null} error
+   */
+  #refuse(error) {
+    this.#refused = error;
+    this.#said.replaceChildren(...(error ? [refusal(error)] : []));
+  }
+
+  /** @param {string} says what was done */
+  tell(says) {
+    this.#refused = null;
+    moment(this.#said, says);
   }
 
   show() {
@@ -157,35 +269,51 @@ class DealerDesk {
     root.dataset.phase = view.phase;
     root.dataset.suspended = String(Boolean(view.incident));
     const up = this.live.state === "up";
-    byId("phase").textContent = up ? view.says : "This screen is out of date";
-    for (const part of [byId("awaits"), document.querySelector(".desk")]) part.toggleAttribute("inert", !up);
-    const about = [
-      `Table ${table}`,
-      `Round ${view.round}`,
-      `Shoe ${view.shoe}`,
-      view.method ? `Method ${view.method}` : "",
-      `${roundMoney(layout.least_cents)} to ${roundMoney(layout.most_cents)}`,
-      view.cutting_card_seen ? "Cutting card is out" : "",
-    ];
-    byId("where").textContent = about.filter(Boolean).join(" · ");
+    byId("phase").textContent = up ? word(view.says_message) : t("dealer-out-of-date");
+    for (const part of [byId("awaits"), document.querySelector(".desk")]) part?.toggleAttribute("inert", !up);
+    byId("where").textContent = whereabouts(view, layout);
     this.regions.awaits.show(view.incident ? only(view, OF_THE_INCIDENT) : {});
     this.regions.hands.show(only(view, OF_THE_HANDS));
     this.regions.bets.show(only(view, OF_THE_BETS));
     this.regions.acts.show(only(view, OF_THE_ACTS));
-    restPad(this.pad, !isKeyed(view), view.automatic);
+    restPad(this.pad, !view.keyed, view.automatic);
     this.primary.show(view, layout, this.pad.card, this.live.state);
     if (!this.primary.busy) this.scanning.ready(`${view.round}/${view.dealt.length}/${Boolean(view.incident)}`);
     this.#turnTo(Boolean(view.incident));
   }
 
-  /** When an irregularity opens, it comes into sight. */
+  /**
+   * When an irregularity opens, it comes into sight.
+   * @param {boolean} suspended
+   */
   #turnTo(suspended) {
     if (suspended && !this.#suspended) byId("awaits").scrollIntoView({ block: "start" });
     this.#suspended = suspended;
   }
 }
 
+/**
+ * The table, its round and shoe, and its limits, in a line.
+ * @param {StaffView} view
+ * @param {Layout} layout
+ */
+function whereabouts(view, layout) {
+  const about = [
+    t("dealer-table", { table }),
+    t("shared-round", { number: view.round }),
+    t("dealer-shoe", { number: view.shoe }),
+    view.method ? t("dealer-method", { method: view.method }) : "",
+    t("dealer-limits", { least: roundMoney(layout.least_cents), most: roundMoney(layout.most_cents) }),
+    view.cutting_card_seen ? t("dealer-cutting-card-out") : "",
+  ];
+  return about.filter(Boolean).join(" · ");
+}
+
 async function begin() {
+  dress();
+  words.addEventListener("language", () => dress());
+  byId("title").textContent = t("dealer-title");
+  document.title = t("dealer-page");
   const opened = await open();
   if (!opened) return;
   corner(byId("corner"), opened, table ? "" : "list");
@@ -195,23 +323,33 @@ async function begin() {
   }
   try {
     const layout = await get(`/api/tables/${encodeURIComponent(table)}/layout`);
-    byId("title").textContent = layout.title;
-    document.title = `${table} · Dealer`;
     new DealerDesk({ ...opened, layout });
     opened.live.watch([table]);
   } catch (error) {
-    if (![404, 422].includes(error.status)) {
-      byId("said").replaceChildren(el("p", { class: "notice bad" }, error.says ?? "This table cannot be shown."));
+    const refused = /** @type {Trouble} */ (error);
+    if (![404, 422].includes(refused.status ?? 0)) {
+      const says = reasonOf(refused) || t("dealer-cannot-show");
+      byId("said").replaceChildren(el("p", { class: "notice bad" }, says));
       return;
     }
-    await list(opened, `There is no table ${table} here. These are the tables:`);
+    await list(opened, () => t("dealer-no-table", { table }));
   }
 }
 
-function list({ live }, says = "") {
+/**
+ * @param {{ live: Live }} opened
+ * @param {() => string} says
+ */
+function list({ live }, says = () => "") {
   byId("primary").hidden = true;
-  byId("phase").textContent = "Choose a table";
-  return listTables(document.querySelector("main"), live, says);
+  const tell = () => {
+    byId("title").textContent = t("dealer-title");
+    document.title = t("dealer-page");
+    byId("phase").textContent = t("dealer-choose-table");
+  };
+  tell();
+  words.addEventListener("language", tell);
+  return listTables(/** @type {HTMLElement} */ (document.querySelector("main")), live, says);
 }
 
 begin();

@@ -4,149 +4,171 @@ import { card } from "../shared/cards.js";
 import { cardText, rule } from "../shared/console/console.js";
 import { ask } from "../shared/console/form.js";
 import { el } from "../shared/dom.js";
-import { colourOf, wagerName } from "../shared/words.js";
+import { keyed, t, word } from "../shared/i18n.js";
+import { naming } from "../shared/wording.js";
 import { patronsAt } from "./bets.js";
 
-export function hands(view, layout, { press, from }) {
-  const fresh = view.dealt.length === 0 && view.last && !["betting", "dealing"].includes(view.phase);
-  const middle = el("div", { class: "verdict" }, ...verdict(view, layout, fresh));
-  const over = fresh && view.last.hands;
-  const sides = view.hands.map((hand, side) =>
-    over ? past(view.last.hands[side], layout) : lying({ view, layout, hand, side, press, from }),
-  );
+/**
+ * @typedef {import("../shared/console/staff.js").StaffView} StaffView
+ * @typedef {import("../shared/wire.js").Layout} Layout
+ * @typedef {import("../shared/i18n.js").Message} Message
+ * @typedef {import("../shared/console/form.js").From} From
+ * @typedef {import("./acts.js").Doing} Doing
+ * @typedef {{ label: Message, total?: number | null }} Headed
+ */
+
+/**
+ * @param {StaffView} view
+ * @param {Layout} layout
+ * @param {Doing} doing
+ */
+export function hands(view, layout, doing) {
+  const over = view.dealt.length === 0 && !["betting", "dealing"].includes(view.phase) ? view.last : null;
+  const middle = el("div", { class: "verdict" }, ...verdict(view, layout, over));
+  const past = over?.hands;
+  const sides = view.hands.map((_, side) => (past ? gone(past[side], layout) : lying({ view, layout, side, doing })));
   return [sides[0], middle, sides[1]];
 }
 
-function verdict(view, layout, fresh) {
+/**
+ * @param {StaffView} view
+ * @param {Layout} layout
+ * @param {StaffView["last"]} over the last round, while nothing of the next is seen
+ */
+function verdict(view, layout, over) {
+  const corrected = view.corrected ? el("p", { class: "badge warn" }, t("dealer-corrected")) : null;
   if (view.phase === "settling") {
+    return [el("p", { class: "result serif" }, view.result_message ? word(view.result_message) : ""), corrected];
+  }
+  if (over) {
+    const number = over.round;
     return [
-      el("p", { class: "result serif" }, wins(view.result, layout)),
-      view.corrected ? el("p", { class: "badge warn" }, "A card was corrected") : null,
+      el("p", { class: "dim small" }, t("dealer-last-round", { number })),
+      el(
+        "p",
+        { class: "result serif" },
+        over.result === "void" ? t("dealer-round-void", { number }) : word(over.result_message),
+      ),
+      rule(layout.document, over.clause),
     ];
   }
-  if (fresh) {
-    const won = view.last.result === "void" ? `Round ${view.last.round} is void` : wins(view.last.result, layout);
-    return [
-      el("p", { class: "dim small" }, `Last round, ${view.last.round}`),
-      el("p", { class: "result serif" }, won),
-      rule(layout.document, view.last.clause),
-    ];
-  }
-  if (view.corrected) return [el("p", { class: "badge warn" }, "A card was corrected")];
-  return [];
+  return [corrected];
 }
 
-function wins(name, layout) {
-  return layout.sides.includes(name) ? `${name} wins` : name;
-}
-
-function past(hand, layout) {
+/**
+ * A hand of the last round.
+ * @param {Headed & { cards: string[], colour: string }} hand
+ * @param {Layout} layout
+ */
+function gone(hand, layout) {
   return el(
     "div",
-    { class: `hand past ${colourOf(hand.name)}` },
-    heading(hand, layout),
-    el("div", { class: "row" }, ...hand.cards.map((code, place) => card(code, { across: place === 2 }))),
+    { class: `hand past ${hand.colour}` },
+    heading(hand),
+    el("div", { class: "row" }, ...hand.cards.map((code, place) => card(code, { across: isAcross(place, layout) }))),
   );
 }
 
-function lying({ view, layout, hand, side, press, from }) {
+/** @param {{ view: StaffView, layout: Layout, side: number, doing: Doing }} at */
+function lying({ view, layout, side, doing }) {
+  const hand = view.hands[side];
   const dealt = view.dealt.filter((each) => each.hand === side);
-  const cards = dealt.map((each, place) =>
-    el(
+  const cards = dealt.map((each, place) => {
+    const across = isAcross(place, layout);
+    return el(
       "figure",
-      { class: place === 2 ? "across" : "" },
-      card(each.face_up ? each.card : "??", { across: place === 2 }),
-      el("figcaption", { class: "small dim" }, each.face_up ? "" : `down · ${cardText(each.card)}`),
+      { class: across ? "across" : "" },
+      card(each.face_up ? each.card : "??", { across }),
+      el("figcaption", { class: "small dim" }, each.face_up ? "" : t("console-down", { card: cardText(each.card) })),
+    );
+  });
+  const closed = dealt.some((each) => !each.face_up);
+  const first = view.reveal_first === side && closed ? t("dealer-turned-first") : "";
+  return el(
+    "div",
+    { class: `hand ${hand.colour} ${view.next?.hand === side ? "next" : ""}`, "data-hand": String(side) },
+    heading(hand),
+    el("div", { class: "row" }, ...cards, ...empty(layout, cards.length)),
+    el("p", { class: "small held" }, [handled(hand.handler, dealt.length, closed), first].filter(Boolean).join(" · ")),
+    el("div", { class: "hand-acts" }, ...handActs({ view, layout, side, doing })),
+  );
+}
+
+/**
+ * Who has the cards of a hand, or had them turned.
+ * @param {string | boolean | null} handler
+ * @param {number} dealt
+ * @param {boolean} closed
+ */
+function handled(handler, dealt, closed) {
+  if (typeof handler !== "string" || !dealt) return "";
+  return closed ? t("console-held-by", { patron: handler }) : t("dealer-turned-for", { patron: handler });
+}
+
+/**
+ * What the house offers at one hand beside the next act; where a patron must be named, it is asked who.
+ * @param {{ view: StaffView, layout: Layout, side: number, doing: Doing }} at
+ */
+function handActs({ view, layout, side, doing }) {
+  const offered = view.hand_acts[side].filter(({ act }) => act !== "ChooseHandler");
+  return offered.map(({ act, asks_patron }) =>
+    el(
+      "button",
+      {
+        class: "button pill",
+        type: "button",
+        "data-act": act,
+        "data-hand": String(side),
+        onclick: () =>
+          asks_patron ? passing({ view, layout, side, from: doing.from }) : doing.press({ type: act, hand: side }),
+      },
+      asks_patron ? t("dealer-pass-to-other") : word(keyed("dealer-act", act)),
     ),
   );
-  const closed = isClosed(view, side);
-  const primary = view.next;
-  const button = (type, label, onclick) => {
-    const about = { class: "button pill", type: "button", "data-act": type, "data-hand": String(side) };
-    return el("button", { ...about, onclick }, label);
-  };
-  const pass = () => press({ type: "PassHand", hand: side });
-  const passTo = () => passing({ view, layout, side, from });
-  const passes = mayPass({ view, layout, hand, side });
-  const acts = [
-    passes && view.method === "A" ? button("PassHand", "Pass", pass) : null,
-    passes && view.method === "C" ? button("PassHand", "Pass to…", passTo) : null,
-    mayTurn(view, layout, side) ? button("RevealHand", "Turn", () => press({ type: "RevealHand", hand: side })) : null,
-  ];
-  const first = view.reveal_first === side && closed ? "turned first" : "";
-  const held = hand.handler && dealt.length ? `${closed ? "in the hands of" : "turned for"} ${hand.handler}` : "";
-  const look = `hand ${colourOf(hand.name)} ${primary?.hand === side ? "next" : ""}`;
-  return el(
-    "div",
-    { class: look, "data-hand": String(side) },
-    heading(hand, layout),
-    el("div", { class: "row" }, ...cards, ...empty(layout, cards.length)),
-    el("p", { class: "small held" }, [held, first].filter(Boolean).join(" · ")),
-    el("div", { class: "hand-acts" }, ...acts),
-  );
 }
 
-function isClosed(view, side) {
-  return view.dealt.some((each) => each.hand === side && !each.face_up);
-}
-
-function firstCards(layout) {
-  return layout.sides.includes("Dragon") ? 1 : 2;
-}
-
-/** All the first cards are out. */
-function whole(view, layout) {
-  return view.dealt.length >= 2 * firstCards(layout);
-}
-
-/** The hands that lie closed in nobody's hands, and of which no bet says who turns them. */
-export function unhandled(view, layout) {
-  if (!whole(view, layout)) return [];
-  const passed = ["SetRevealOrder", "RevealHand"].includes(view.next?.act);
-  const nobody = (side) => passed || !view.bets.some((bet) => bet.wager === layout.sides[side]);
-  return [0, 1].filter((side) => isClosed(view, side) && !view.hands[side].handler && nobody(side));
-}
-
-function isNext(view, act, side) {
-  return view.next?.act === act && view.next.hand === side;
-}
-
-function mayPass({ view, layout, hand, side }) {
-  if (view.automatic || !view.available.includes("PassHand") || isNext(view, "PassHand", side)) return false;
-  if (!whole(view, layout) || !isClosed(view, side) || hand.handler) return false;
-  return view.method === "C" || (view.method === "A" && !unhandled(view, layout).includes(side));
-}
-
-/** Where the Dealer sets the order, the hand that is turned first comes first. */
-function mayTurn(view, layout, side) {
-  if (view.automatic || !view.available.includes("RevealHand") || isNext(view, "RevealHand", side)) return false;
-  if (!whole(view, layout) || !isClosed(view, side)) return false;
-  return view.method !== "A" || view.reveal_first === side || (view.reveal_first !== null && !isClosed(view, 1 - side));
-}
-
-/** Under method C the Dealer passes a hand to another patron than the one who draws. */
+/**
+ * The Dealer passes a hand to another patron than the one who draws.
+ * @param {{ view: StaffView, layout: Layout, side: number, from: From }} at
+ */
 function passing({ view, layout, side, from }) {
   const names = patronsAt(view).filter((name) => name !== view.device_holder);
   ask({
-    title: `Pass ${layout.sides[side]} to another patron`,
-    says: "The Dealer hands the cards on, face down.",
+    title: t("dealer-pass-to-other-title", { hand: layout.hands[side].label }),
+    says: t("dealer-pass-to-other-says"),
     act: "PassHand",
-    go: "Pass",
-    fields: [{ name: "to", kind: "patron", label: "Patron", names }],
+    go: word(keyed("dealer-act", "PassHand")),
+    fields: [{ name: "to", kind: "patron", label: t("console-patron"), names }],
     from,
     submit: ({ to }, _, put) => put({ type: "PassHand", hand: side, to }),
   });
 }
 
-/** Places for the first cards that have not come yet. */
+/**
+ * What is drawn after the first cards lies across.
+ * @param {number} place
+ * @param {Layout} layout
+ */
+function isAcross(place, layout) {
+  return place >= layout.initial_cards;
+}
+
+/**
+ * Places for the first cards that have not come yet.
+ * @param {Layout} layout
+ * @param {number} dealt
+ */
 function empty(layout, dealt) {
-  return Array.from({ length: Math.max(0, firstCards(layout) - dealt) }, () =>
+  return Array.from({ length: Math.max(0, layout.initial_cards - dealt) }, () =>
     el("div", { class: "place", "aria-hidden": "true" }),
   );
 }
 
-function heading({ name, total }, layout) {
+/** @param {Headed} hand */
+function heading({ label, total }) {
   const known = total !== null && total !== undefined;
-  const circle = known ? el("span", { class: "total", "aria-label": `total ${total}` }, String(total)) : null;
-  return el("h2", {}, wagerName(name, layout.game).both, circle);
+  const circle = known
+    ? el("span", { class: "total", "aria-label": t("dealer-total", { total }) }, String(total))
+    : null;
+  return el("h2", {}, naming(label).both, circle);
 }

@@ -1,57 +1,59 @@
 // The drawer of irregularities: every case the game's document foresees, its clause and its procedure, and calling one.
 
-import { capital, rule, shown } from "../shared/console/console.js";
+import { capital, rule, saying, shown } from "../shared/console/console.js";
 import { ask } from "../shared/console/form.js";
-import { leadsToVoid } from "../shared/console/procedure.js";
 import { el } from "../shared/dom.js";
+import { t, word } from "../shared/i18n.js";
 
-const UNFORESEEN = "anything the rules do not cover";
+/**
+ * @typedef {import("../shared/wire.js").Layout} Layout
+ * @typedef {import("../shared/wire.js").LayoutIrregularity} LayoutIrregularity
+ * @typedef {import("../shared/console/form.js").From} From
+ */
 
-export function drawer({ layout, from, called = () => {} }) {
+/** @param {{ layout: Layout, from: From }} at */
+export function drawer({ layout, from }) {
   const search = el("input", {
     type: "search",
-    placeholder: "Find a case",
-    "aria-label": "Find a case",
+    placeholder: t("dealer-find-case"),
+    "aria-label": t("dealer-find-case"),
     "data-key": "find-case",
   });
+  const unforeseen = layout.irregularities.find((each) => each.unforeseen);
   const none = el(
     "p",
     { class: "notice", role: "status", hidden: true },
-    foreseen(layout) ? `None; call “${UNFORESEEN}”.` : `None that ${layout.document} foresees.`,
+    unforeseen
+      ? t("dealer-none-found", { kind: unforeseen.kind_label })
+      : t("dealer-none-foreseen", { document: layout.document }),
   );
   const cases = layout.irregularities.map((each) =>
     entry(each, () => {
       dialog.close();
-      call({ each, layout, from, called });
+      call({ each, layout, from });
     }),
   );
   search.addEventListener("input", () => {
     const wanted = search.value.trim().toLowerCase();
-    cases.forEach((node, at) => {
-      node.hidden = !JSON.stringify(layout.irregularities[at]).toLowerCase().includes(wanted);
-    });
+    for (const node of cases) node.hidden = !(node.textContent ?? "").toLowerCase().includes(wanted);
     none.hidden = cases.some((node) => !node.hidden);
-    const last = cases.find((node) => node.dataset.kind === UNFORESEEN);
+    const last = cases.find((node) => node.dataset.kind === unforeseen?.kind);
     if (!none.hidden && last) last.hidden = false;
   });
   const dialog = el(
     "dialog",
-    { class: "drawer", "aria-label": "Irregularities" },
+    { class: "drawer", "aria-label": t("dealer-irregularities") },
     el(
       "header",
       {},
-      el("h2", {}, "Call an irregularity"),
-      el("button", { class: "button pill", type: "button", onclick: () => dialog.close() }, "Close"),
+      el("h2", {}, t("dealer-call-title")),
+      el("button", { class: "button pill", type: "button", onclick: () => dialog.close() }, t("shared-close")),
     ),
     el(
       "div",
       { class: "inside" },
-      el(
-        "p",
-        { class: "dim" },
-        `What ${layout.document} foresees. Play is suspended at once; the procedure then leads step by step.`,
-      ),
-      el("label", { class: "field" }, el("span", { class: "unseen" }, "Find a case"), search),
+      el("p", { class: "dim" }, t("dealer-call-says", { document: layout.document })),
+      el("label", { class: "field" }, el("span", { class: "unseen" }, t("dealer-find-case")), search),
       none,
       el("ul", { class: "cases" }, ...cases),
     ),
@@ -61,33 +63,25 @@ export function drawer({ layout, from, called = () => {} }) {
   return dialog;
 }
 
-/** Most documents say who decides what they do not cover. */
-function foreseen(layout) {
-  return layout.irregularities.some((each) => each.kind === UNFORESEEN);
-}
-
+/**
+ * @param {LayoutIrregularity} each
+ * @param {() => void} choose
+ */
 function entry(each, choose) {
-  const steps = each.procedure.map((step) =>
-    el(
-      "li",
-      {},
-      capital(step.remedy),
-      " ",
-      el(
-        "span",
-        { class: "dim small" },
-        `${step.by}, rule ${step.clause}${step.second_person ? ", with a second person" : ""}`,
-      ),
-    ),
-  );
+  const steps = each.procedure.map((step) => {
+    const told = { position: step.by_label, clause: step.clause };
+    const by = step.second_person ? t("dealer-step-by-two", told) : t("dealer-step-by", told);
+    return el("li", {}, capital(word(step.remedy_label)), " ", el("span", { class: "dim small" }, by));
+  });
+  const says = saying(each.says_messages);
   return el(
     "li",
     { "data-kind": each.kind },
     el(
       "div",
       { class: "case" },
-      el("b", {}, capital(each.kind)),
-      each.says ? el("p", { class: "small dim" }, each.says) : null,
+      el("b", {}, capital(word(each.kind_label))),
+      says ? el("p", { class: "small dim" }, says) : null,
       el(each.any_of ? "ul" : "ol", { class: "small" }, ...steps),
     ),
     el(
@@ -103,53 +97,50 @@ function entry(each, choose) {
           "data-kind": each.kind,
           onclick: choose,
         },
-        "Call",
+        t("dealer-call"),
       ),
     ),
   );
 }
 
-function call({ each, layout, from, called }) {
-  const voids = leadsToVoid(each);
-  const fields = [
-    each.needs_hand
-      ? {
-          name: "hand",
-          kind: "choice",
-          label: "Which hand",
-          options: layout.sides.map((name, side) => [String(side), name]),
-        }
-      : null,
-    each.needs_cards
-      ? {
-          name: "cards",
-          kind: "cards",
-          label: "The cards that left the device together",
-          layout,
-          least: 2,
-          most: 6,
-        }
-      : null,
-    { name: "note", label: "What happened (may be left out)" },
-  ].filter(Boolean);
+/** @param {{ each: LayoutIrregularity, layout: Layout, from: From }} called */
+function call({ each, layout, from }) {
   ask({
-    title: capital(each.kind),
-    says: each.says,
+    title: capital(word(each.kind_label)),
+    says: saying(each.says_messages),
     clause: each.clause,
     act: "CallIrregularity",
-    go: voids ? "Call it (this voids the round)" : "Suspend play",
-    confirm: voids ? "The rule leaves nothing but a void round in this case. Is it really this case?" : "",
-    fields,
+    go: each.voids ? t("dealer-call-voids") : t("dealer-suspend"),
+    confirm: each.voids ? t("dealer-call-confirm") : "",
+    fields: [
+      ...(each.needs_hand ? [whichHand(layout)] : []),
+      ...(each.needs_cards ? [together(layout)] : []),
+      { name: "note", label: t("dealer-what-happened") },
+    ],
     from,
-    submit: async (told, _, put) => {
-      await put({
+    submit: (told, _, put) =>
+      put({
         type: "CallIrregularity",
         kind: each.kind,
         note: told.note,
         hand: Number(told.hand ?? 0),
         cards: told.cards ?? [],
-      });
-      called();
-    },
+      }),
   });
+}
+
+/** @param {Layout} layout */
+function whichHand(layout) {
+  return {
+    name: "hand",
+    kind: "choice",
+    label: t("dealer-which-hand"),
+    options: layout.hands.map(({ label }, hand) => [String(hand), word(label)]),
+  };
+}
+
+/** @param {Layout} layout */
+function together(layout) {
+  const most = layout.hands.length * layout.cards_most;
+  return { name: "cards", kind: "cards", label: t("dealer-cards-together"), layout, least: 2, most };
 }

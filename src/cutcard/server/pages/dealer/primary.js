@@ -1,127 +1,137 @@
 // The one act that comes next: large, always in the same place, as the house says.
 
-import { capital, cardText, ranks, rest, resting, rule } from "../shared/console/console.js";
+import { capital, cardText, rest, resting, rule } from "../shared/console/console.js";
 import { nextStep } from "../shared/console/procedure.js";
 import { el } from "../shared/dom.js";
+import { keyed, t, word } from "../shared/i18n.js";
+import { sentence } from "../shared/wording.js";
 
-const PLAIN = {
-  LoadShoe: ["Load a fresh shoe", "The dealing device is empty or at its end."],
-  OpenBets: ["Open bets", "The table is ready for the next round."],
-  CloseBets: ["Close bets", "Bets are open."],
-  AskToBalance: [
-    "Ask to balance",
-    "The table differential is exceeded: the heavier side is asked down, the lighter let up.",
-  ],
-  AnnounceResult: ["Announce the result", "Both hands are complete."],
-  SettleBets: ["Settle the bets", "The result is announced."],
-};
+/**
+ * @typedef {import("../shared/console/staff.js").StaffView} StaffView
+ * @typedef {import("../shared/console/staff.js").NextAct} NextAct
+ * @typedef {import("../shared/wire.js").Layout} Layout
+ * @typedef {import("../shared/i18n.js").Message} Message
+ * @typedef {import("../shared/console/form.js").From} From
+ * @typedef {import("../shared/console/form.js").Asked} Asked
+ * @typedef {{ label: string, act: Asked | null, type?: string, hand?: number | null, does?: () => void }} Wanted
+ * @typedef {{ says: string, clause?: string, buttons: Wanted[] }} Shown a sentence, its clause, one button or two
+ */
 
-/** What the primary place shows: a sentence, its clause, and one button or two. */
-export function primary(view, layout, staged, { who, from }) {
+/**
+ * What the primary place shows.
+ * @param {StaffView} view
+ * @param {Layout} layout
+ * @param {string | null} staged
+ * @param {From} from
+ * @returns {Shown}
+ */
+function primary(view, layout, staged, from) {
   const next = view.next;
-  if (view.incident) return procedureStep(view, layout, { who, from });
-  if (view.automatic) {
-    const held = "This table runs itself, and stops after its round until the pit lets it go on.";
-    return { says: view.held ? held : "This table runs itself; you are watching.", buttons: [] };
+  if (view.incident) return procedureStep(view, view.incident, layout, from);
+  if (view.automatic) return { says: view.held ? t("dealer-held") : t("dealer-watching"), buttons: [] };
+  if (!next) return { says: word(view.says_message), buttons: [] };
+  if (next.act === "RemoveBet") {
+    const wager = view.heavier_label ?? "";
+    return { says: t("dealer-out-of-balance", { wager }), buttons: [] };
   }
-  if (!next) return { says: view.says, buttons: [] };
-  const side = layout.sides[next.hand] ?? "";
-  const simple = (label, says = "") => ({
-    says: capital(next.why || says),
-    buttons: [{ label, act: { type: next.act } }],
-  });
-  switch (next.act) {
-    case "DealCard":
-      return deal(view, next, side, staged);
-    case "PassHand":
-      return {
-        says: `${next.patron} has the highest bet on ${side} and is handed the cards, face down.`,
-        buttons: [
-          { label: `Pass ${side} to ${next.patron}`, hand: next.hand, act: { type: "PassHand", hand: next.hand } },
-        ],
-      };
-    case "SetRevealOrder":
-      return {
-        says: "Which hand is turned first?",
-        buttons: layout.sides.map((name, hand) => ({
-          label: `${name} first`,
-          hand,
-          act: { type: "SetRevealOrder", first: hand },
-        })),
-      };
-    case "RevealHand":
-      return {
-        says: next.patron
-          ? `${next.patron} may turn ${side} at their terminal; you turn it for a patron who does not.`
-          : `Nobody has taken ${side}'s cards; you turn them.`,
-        buttons: [
-          {
-            label: next.patron ? `Turn ${side} for ${next.patron}` : `Turn ${side}`,
-            hand: next.hand,
-            act: { type: "RevealHand", hand: next.hand },
-          },
-        ],
-      };
-    case "RemoveBet":
-      return {
-        says: `Still out of balance: a Pit Manager removes bets on ${view.heavier}, in the list of bets.`,
-        buttons: [],
-      };
-    default:
-      return simple(...(PLAIN[next.act] ?? [next.act]));
-  }
+  if (next.act === "SetRevealOrder") return revealOrder(layout);
+  if (next.hand !== null) return atHand(view, next, next.hand, layout.hands[next.hand].label, staged);
+  const says = word(next.why_message ?? keyed("dealer-next", next.act));
+  return { says: capital(says), buttons: [{ label: word(keyed("dealer-act", next.act)), act: { type: next.act } }] };
 }
 
-function procedureStep(view, layout, { who, from }) {
-  if (view.incident.may_resume) {
-    return {
-      says: "All steps are taken. Patrons have had their choice?",
-      buttons: [{ label: "Resume play", act: { type: "ResumePlay" } }],
-    };
-  }
-  const found = nextStep({ view, layout, from });
-  if (!found) return { says: "Play is suspended. One of the remedies above is chosen.", buttons: [] };
-  if (!ranks(who.title, found.step.by)) {
-    const label = `Awaits a ${found.step.by}`;
-    return {
-      says: `The next step: ${found.step.remedy}.`,
-      clause: found.step.clause,
-      buttons: [{ label, act: null, type: "RuleOn" }],
-    };
-  }
+/**
+ * @param {Layout} layout
+ * @returns {Shown}
+ */
+function revealOrder(layout) {
   return {
-    says: `The next step, by a ${found.step.by} or higher.`,
-    clause: found.step.clause,
-    buttons: [{ label: capital(found.step.remedy), act: { type: "RuleOn" }, does: found.rule }],
+    says: t("dealer-which-first"),
+    buttons: layout.hands.map(({ label }, hand) => ({
+      label: t("dealer-hand-first", { hand: label }),
+      hand,
+      act: { type: "SetRevealOrder", first: hand },
+    })),
   };
 }
 
-/** Whether the next card is keyed in or scanned here, by the Dealer or for the patron who draws. */
-export function isKeyed(view) {
-  const deals = view.next?.act === "DealCard" && !view.incident && !view.automatic && !view.waiting.length;
-  return deals && (view.method !== "C" || Boolean(view.device_holder));
+/**
+ * What comes next at one of the hands.
+ * @param {StaffView} view
+ * @param {NextAct} next
+ * @param {number} at
+ * @param {Message} hand
+ * @param {string | null} staged
+ * @returns {Shown}
+ */
+function atHand(view, next, at, hand, staged) {
+  if (next.act === "DealCard") return deal(view, next, hand, staged);
+  const { patron, act } = next;
+  const [says, label] = patron
+    ? act === "PassHand"
+      ? [t("dealer-pass-to-says", { patron, hand }), t("dealer-pass-to", { patron, hand })]
+      : [t("dealer-turn-for-says", { patron, hand }), t("dealer-turn-for", { patron, hand })]
+    : [t("dealer-turn-says", { hand }), t("dealer-turn", { hand })];
+  return { says, buttons: [{ label, hand: at, act: { type: act, hand: at } }] };
 }
 
-/** The act that deals a card; where a patron draws, it says who. */
-export function dealing(view, card) {
-  return view.method === "C" ? { type: "DealCard", card, drawn_by: view.device_holder } : { type: "DealCard", card };
-}
-
-function deal(view, next, side, staged) {
-  const drawer = view.method === "C" ? view.device_holder : null;
-  if (view.method === "C" && !drawer) {
-    return { says: "A patron takes the device and draws; hand it over under the other acts.", buttons: [] };
+/**
+ * @param {StaffView} view
+ * @param {NonNullable<StaffView["incident"]>} incident
+ * @param {Layout} layout
+ * @param {From} from
+ * @returns {Shown}
+ */
+function procedureStep(view, incident, layout, from) {
+  if (incident.may_resume) {
+    const label = word(keyed("dealer-act", "ResumePlay"));
+    return { says: t("dealer-all-steps-taken"), buttons: [{ label, act: { type: "ResumePlay" } }] };
   }
-  const card = view.waiting[0] ?? staged;
-  const drawn = capital(next.why || `The next card is ${side}'s.`);
-  const says = view.waiting.length ? `${cardText(card)} was drawn before and comes next.` : drawn;
-  const keys = drawer ? `${drawer} draws; record the card.` : "Key in or scan the card.";
-  const does = drawer ? "Record" : "Deal";
+  const found = nextStep({ view, layout, from });
+  if (!found) return { says: t("dealer-remedy-above"), buttons: [] };
+  const { step } = found;
+  if (!step.may) {
+    const label = t("console-awaits", { position: step.by_label });
+    const says = t("dealer-next-step", { remedy: step.remedy_label });
+    return { says, clause: step.clause, buttons: [{ label, act: null, type: "RuleOn" }] };
+  }
   return {
-    says: card && !drawer ? says : `${says.replace(/\.$/, "")}. ${keys}`,
+    says: t("dealer-next-step-by", { position: step.by_label }),
+    clause: step.clause,
+    buttons: [{ label: capital(word(step.remedy_label)), act: { type: "RuleOn" }, does: found.rule }],
+  };
+}
+
+/**
+ * The act that deals a card; where a patron draws, it says who.
+ * @param {StaffView} view
+ * @param {string} card
+ * @returns {Asked}
+ */
+export function dealing(view, card) {
+  const drawer = view.next?.patron;
+  return drawer ? { type: "DealCard", card, drawn_by: drawer } : { type: "DealCard", card };
+}
+
+/**
+ * @param {StaffView} view
+ * @param {NextAct} next
+ * @param {Message} hand
+ * @param {string | null} staged
+ * @returns {Shown}
+ */
+function deal(view, next, hand, staged) {
+  const [waiting] = view.waiting;
+  if (!view.keyed && !waiting) return { says: t("dealer-patron-takes-device"), buttons: [] };
+  const card = waiting ?? staged;
+  const why = next.why_message ? capital(word(next.why_message)) : t("dealer-next-card", { hand });
+  const says = waiting ? t("dealer-drawn-before", { card: cardText(waiting) }) : why;
+  const keys = next.patron ? t("dealer-patron-draws", { patron: next.patron }) : t("dealer-key-in");
+  return {
+    says: card && !next.patron ? says : t("console-sentences", { first: sentence(says), next: keys }),
     buttons: [
       {
-        label: [does, card && cardText(card), drawer ? "for" : "to", side].filter(Boolean).join(" "),
+        label: dealLabel(hand, card ? cardText(card) : "", Boolean(next.patron)),
         hand: next.hand,
         act: card ? dealing(view, card) : null,
         type: "DealCard",
@@ -130,31 +140,41 @@ function deal(view, next, side, staged) {
   };
 }
 
+/**
+ * @param {Message} hand
+ * @param {string} card
+ * @param {boolean} records a patron draws, and the Dealer records it
+ */
+function dealLabel(hand, card, records) {
+  if (records) return card ? t("dealer-record-card", { card, hand }) : t("dealer-record", { hand });
+  return card ? t("dealer-deal-card", { card, hand }) : t("dealer-deal", { hand });
+}
+
 /** The buttons stay the same elements as long as their number does, so that focus and thumb stay where they are. */
 export class PrimaryBar {
   #node;
   #press;
-  #doing;
+  #from;
   #call;
   #says = el("p", { class: "next-says" });
   #clause = el("p", { class: "next-clause" });
   #buttons = el("div", { class: "next-acts" });
   #busy = false;
 
-  constructor(node, { press, from, who, call }) {
+  /**
+   * @param {HTMLElement} node
+   * @param {{ press: (asked: Asked) => Promise<unknown>, from: From, call: () => void }} doing
+   */
+  constructor(node, { press, from, call }) {
     this.#node = node;
-    this.#doing = { who, from };
+    this.#from = from;
     this.#press = press;
-    this.#call = el(
-      "button",
-      {
-        class: "button danger call",
-        type: "button",
-        "data-act": "CallIrregularity",
-        onclick: () => (resting(this.#call) ? null : call()),
-      },
-      "Irregularity…",
-    );
+    this.#call = el("button", {
+      class: "button danger call",
+      type: "button",
+      "data-act": "CallIrregularity",
+      onclick: () => (resting(this.#call) ? null : call()),
+    });
     node.append(
       el("div", { class: "next-told", "aria-live": "polite" }, this.#says, this.#clause),
       this.#buttons,
@@ -162,32 +182,53 @@ export class PrimaryBar {
     );
   }
 
+  /**
+   * @param {StaffView} view
+   * @param {Layout} layout
+   * @param {string | null} staged
+   * @param {string} line
+   */
   show(view, layout, staged, line) {
-    const shown = primary(view, layout, staged, this.#doing);
+    const shown = primary(view, layout, staged, this.#from);
     this.#says.textContent = shown.says;
     this.#clause.replaceChildren(
-      ...[rule(layout.document, shown.clause ?? (view.automatic ? "" : view.next?.clause))].filter(Boolean),
+      ...[rule(layout.document, shown.clause ?? (view.automatic ? "" : view.next?.clause))].filter(
+        (each) => each !== null,
+      ),
     );
+    this.#call.textContent = t("dealer-asks-more", { act: keyed("dealer-act", "CallIrregularity") });
     rest(this.#call, !view.available.includes("CallIrregularity") || line !== "up");
     const held = this.#buttons.contains(document.activeElement);
-    while (this.#buttons.children.length > shown.buttons.length) this.#buttons.lastChild.remove();
+    while (this.#buttons.children.length > shown.buttons.length) this.#buttons.lastChild?.remove();
     while (this.#buttons.children.length < shown.buttons.length) {
       this.#buttons.append(el("button", { class: "button primary next", type: "button" }));
     }
-    shown.buttons.forEach((wanted, place) => this.#set(this.#buttons.children[place], wanted, view, line));
-    if (held && !this.#buttons.contains(document.activeElement)) (this.#buttons.lastChild ?? this.#call).focus();
+    shown.buttons.forEach((wanted, place) => {
+      this.#set(this.#all()[place], wanted, view, line);
+    });
+    if (held && !this.#buttons.contains(document.activeElement)) (this.#all().at(-1) ?? this.#call).focus();
   }
 
   get busy() {
     return this.#busy;
   }
 
+  #all() {
+    return /** @type {HTMLButtonElement[]} */ ([...this.#buttons.children]);
+  }
+
+  /**
+   * @param {HTMLButtonElement} button
+   * @param {Wanted} wanted
+   * @param {StaffView} view
+   * @param {string} line
+   */
   #set(button, wanted, view, line) {
-    const type = wanted.act?.type ?? wanted.type;
+    const type = wanted.act?.type ?? wanted.type ?? "";
     button.textContent = wanted.label;
     button.dataset.act = type;
     if (wanted.hand === undefined || wanted.hand === null) delete button.dataset.hand;
-    else button.dataset.hand = wanted.hand;
+    else button.dataset.hand = String(wanted.hand);
     rest(button, this.#busy || !wanted.act || !view.available.includes(type) || line !== "up");
     button.onclick = () => {
       if (resting(button)) return;
@@ -196,10 +237,11 @@ export class PrimaryBar {
     };
   }
 
+  /** @param {Asked | null} act */
   async go(act) {
     if (this.#busy || !act) return undefined;
     this.#busy = true;
-    for (const button of this.#buttons.children) rest(button, true);
+    for (const button of this.#all()) rest(button, true);
     const refused = await this.#press(act);
     this.#busy = false;
     this.#node.dispatchEvent(new CustomEvent("done"));

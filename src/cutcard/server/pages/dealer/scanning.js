@@ -1,28 +1,43 @@
 // Cards that come from the scanner: the field is ready whenever a card is wanted, and no card that was read is lost.
 
 import { cardText } from "../shared/console/console.js";
+import { t } from "../shared/i18n.js";
+
+/**
+ * @typedef {import("../shared/console/cards.js").CardPad} CardPad
+ * @typedef {import("../shared/i18n.js").Message} Message
+ */
 
 const TYPING = "input, select, textarea";
 
 /**
  * `pad` is where cards are keyed in, `wanted()` says whether a card is to be dealt now, `idle()` waits until nothing is
- * being written, `deal(card)` deals one and gives the refusal where it is refused, and `refuse(says)` says on the page
- * why a card was not dealt.
+ * being written, `deal(card)` deals one and gives the refusal where it is refused, and `refuse(message)` says on the
+ * page why a card was not dealt.
+ * @typedef {{ pad: CardPad, wanted: () => boolean, idle: () => unknown, deal: (card: string) => Promise<unknown>,
+ *   refuse: (message: Message) => void }} Scanned
  */
+
 export class Scanning {
+  /** @type {string[]} */
   #queue = [];
   #dealing = false;
   #place = "";
+  #of;
 
-  constructor({ pad, wanted, idle, deal, refuse }) {
-    Object.assign(this, { pad, wanted, idle, deal, refuse });
-    pad.addEventListener("scanned", (event) => this.scanned(event.detail));
+  /** @param {Scanned} of */
+  constructor(of) {
+    this.#of = of;
+    of.pad.addEventListener("scanned", (event) => this.scanned(/** @type {CustomEvent<string>} */ (event).detail));
     document.addEventListener("keydown", (event) => this.#caught(event), { capture: true });
   }
 
-  /** The field takes the focus when another card is wanted, unless a dialog or another field is in use. */
+  /**
+   * The field takes the focus when another card is wanted, unless a dialog or another field is in use.
+   * @param {string} place
+   */
   ready(place) {
-    const asked = this.wanted() ? place : "";
+    const asked = this.#of.wanted() ? place : "";
     if (asked === this.#place) return;
     this.#place = asked;
     if (asked) this.#focus();
@@ -30,17 +45,23 @@ export class Scanning {
 
   #focus() {
     const inUse = document.activeElement;
-    const typing = inUse?.matches?.(TYPING) && !this.pad.contains(inUse);
-    if (!typing && !document.querySelector("dialog[open], .locked")) this.pad.focusField();
+    const typing = inUse?.matches(TYPING) && !this.#of.pad.contains(inUse);
+    if (!typing && !document.querySelector("dialog[open], .locked")) this.#of.pad.focusField();
   }
 
-  /** A scanner types wherever the focus is; unless that is a field, its card goes to the pad and presses nothing. */
+  /**
+   * A scanner types wherever the focus is; unless that is a field, its card goes to the pad and presses nothing.
+   * @param {KeyboardEvent} event
+   */
   #caught(event) {
     const letter = /^[0-9a-z]$/i.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey;
-    if (letter && !this.pad.inert) this.#focus();
+    if (letter && !this.#of.pad.inert) this.#focus();
   }
 
-  /** One after another: a card read while the last is being written waits for it. */
+  /**
+   * One after another: a card read while the last is being written waits for it.
+   * @param {string} card
+   */
   async scanned(card) {
     this.#queue.push(card);
     if (this.#dealing) {
@@ -48,14 +69,15 @@ export class Scanning {
       return;
     }
     this.#dealing = true;
-    while (this.#queue.length) {
-      await this.idle();
-      const next = this.#queue.shift();
+    for (let next = card; this.#queue.length; ) {
+      await this.#of.idle();
+      next = this.#queue.shift() ?? next;
       this.#tell();
-      if (!this.wanted()) {
-        this.#drop(next, `no card is to be dealt now; ${cardText(next)} was not dealt`);
-      } else if (await this.deal(next)) {
-        this.#drop(next, "");
+      if (!this.#of.wanted()) {
+        this.#of.refuse({ key: "dealer-no-card-wanted", values: { card: cardText(next) } });
+        this.#drop(next);
+      } else if (await this.#of.deal(next)) {
+        this.#drop(next);
       }
     }
     this.#dealing = false;
@@ -63,20 +85,28 @@ export class Scanning {
   }
 
   #tell() {
-    this.pad.tell(this.#queue.length ? `Waiting: ${this.#queue.map(cardText).join(" ")}` : "");
+    const cards = this.#queue.map(cardText).join(" ");
+    this.#of.pad.tell(cards ? () => t("dealer-waiting", { cards }) : null);
   }
 
-  /** A card that could not be dealt: those read after it are not dealt either, and that is said. */
-  #drop(card, says) {
-    const after = this.#queue.splice(0).map(cardText);
-    if (says) this.refuse(says);
-    if (after.length) this.pad.tell(`Not dealt: ${after.join(" ")}, scanned after ${cardText(card)}`, true);
+  /**
+   * A card that could not be dealt: those read after it are not dealt either, and that is said.
+   * @param {string} card
+   */
+  #drop(card) {
+    const cards = this.#queue.splice(0).map(cardText).join(" ");
+    if (cards) this.#of.pad.tell(() => t("dealer-not-dealt", { cards, card: cardText(card) }), true);
   }
 }
 
-/** The keys rest where no card is wanted; the scanner's field stays, so that it never loses the focus. */
+/**
+ * The keys rest where no card is wanted; the scanner's field stays, so that it never loses the focus.
+ * @param {CardPad} pad
+ * @param {boolean} resting
+ * @param {boolean} whole
+ */
 export function restPad(pad, resting, whole) {
   pad.toggleAttribute("inert", whole);
   for (const keys of pad.querySelectorAll(".keys")) keys.toggleAttribute("inert", resting);
-  pad.parentElement.classList.toggle("resting", resting);
+  pad.parentElement?.classList.toggle("resting", resting);
 }

@@ -1,28 +1,28 @@
 // The help page: readable by anybody, without signing in and without credit.
 
-import "../shared/patron-words.js";
 import { get, me, wasSignedIn } from "../shared/api.js";
-import { byId, el } from "../shared/dom.js";
+import { byId, el, pressedButton } from "../shared/dom.js";
+import { dress, nextLanguage, setLanguage, t, word, words } from "../shared/i18n.js";
 import { learnTables, tableName } from "../shared/names.js";
-import { addWords, dress, gameTitle, language, setLanguage, t, why, words } from "../shared/words.js";
+import { why } from "../shared/wording.js";
 import { helpContent } from "./content.js";
 
-addWords({
-  to_the_table: ["To the table", "到台前"],
-  choose_help: ["Rules and odds", "规则与赔率"],
-  other_tables: ["Rules and odds of each table", "各台规则与赔率"],
-});
+/** @typedef {import("../shared/wire.js").NamedTable} NamedTable */
 
 const FIRST_TABLE = "tiger";
 const asked = new URLSearchParams(location.search).get("table");
 let table = asked || FIRST_TABLE;
+/** @type {NamedTable[]} */
 let tables = [];
+/** @type {import("../shared/wire.js").Layout | null} */
 let layout = null;
+/** @type {unknown} */
 let refused = null;
 let signedIn = wasSignedIn();
 
 function draw() {
   dress();
+  document.title = t("help-page-title");
   byId("play").hidden = !signedIn;
   byId("enter").hidden = signedIn;
   byId("choice").replaceChildren(...tables.map(link));
@@ -31,12 +31,13 @@ function draw() {
     return;
   }
   if (!layout) return;
-  byId("title").textContent = gameTitle(layout.title);
-  document.title = `${gameTitle(layout.title)} · ${t("choose_help")} · Cutcard`;
-  byId("play").href = `/play?table=${encodeURIComponent(table)}`;
+  byId("title").textContent = word(layout.title_label);
+  document.title = t("help-page", { game: layout.title_label });
+  byId("play").setAttribute("href", `/play?table=${encodeURIComponent(table)}`);
   byId("content").replaceChildren(...helpContent(layout));
 }
 
+/** @param {NamedTable} each */
 function link(each) {
   const href = `/help?table=${encodeURIComponent(each.table)}`;
   const current = each.table === table ? "page" : null;
@@ -47,7 +48,7 @@ function link(each) {
 async function begin() {
   dress();
   const knows = signedIn ? me().catch(() => null) : null;
-  tables = await learnTables().catch(() => []);
+  tables = await learnTables().catch(() => tables);
   if (!asked && tables.length && !tables.some((each) => each.table === table)) table = tables[0].table;
   try {
     layout = await get(`/api/tables/${encodeURIComponent(table)}/layout`);
@@ -59,7 +60,7 @@ async function begin() {
 }
 
 document.addEventListener("click", (event) => {
-  if (event.target.closest('[data-act="language"]')) setLanguage(language() === "zh" ? "en" : "zh");
+  if (pressedButton(event)?.dataset.act === "language") setLanguage(nextLanguage().code);
 });
 words.addEventListener("language", draw);
 begin();

@@ -1,24 +1,26 @@
 // A one-time link: its token comes in the fragment, is spent once, and leaves the address at once.
 
-import "../shared/patron-words.js";
 import { enter, Unreachable } from "../shared/api.js";
-import { addWords, dress, language, setLanguage, t, why, words } from "../shared/words.js";
+import { byId, pressedButton, say } from "../shared/dom.js";
+import { dress, nextLanguage, setLanguage, t, words } from "../shared/i18n.js";
+import { why } from "../shared/wording.js";
 
-addWords({
-  entering: ["Signing in…", "正在登录…"],
-  not_entered: ["This link does not open the door", "此链接无法登录"],
-});
-
+/** @type {Record<string, string>} */
 const ON_THE_FLOOR = { PATRON: "/play", DEALER: "/dealer" };
-const says = document.getElementById("says");
-const reason = document.getElementById("why");
+/** @type {unknown} */
 let refused = null;
 
 function draw() {
   dress();
-  says.textContent = t(!refused ? "entering" : refused instanceof Unreachable ? "line.down" : "not_entered");
-  reason.hidden = document.getElementById("sign-in").hidden = !refused;
-  if (refused) reason.textContent = why(refused);
+  document.title = t("lobby-entering-title");
+  say(byId("says"), state());
+  byId("why").hidden = byId("sign-in").hidden = !refused;
+  if (refused) say(byId("why"), why(refused));
+}
+
+function state() {
+  if (!refused) return t("lobby-entering");
+  return refused instanceof Unreachable ? t("shared-line-down") : t("lobby-not-entered");
 }
 
 async function begin() {
@@ -35,7 +37,7 @@ async function begin() {
 }
 
 document.addEventListener("click", (event) => {
-  if (event.target.closest('[data-act="language"]')) setLanguage(language() === "zh" ? "en" : "zh");
+  if (pressedButton(event)?.dataset.act === "language") setLanguage(nextLanguage().code);
 });
 words.addEventListener("language", draw);
 begin();

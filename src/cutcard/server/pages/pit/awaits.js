@@ -1,44 +1,79 @@
 // What awaits a person, above everything else: open irregularities, differentials that a Pit Manager meets, and alerts.
 
 import { removing } from "../dealer/bets.js";
-import { post } from "../shared/api.js";
-import { cardText, dated, plural, Region, ranks, rest, resting, rule, spaced } from "../shared/console/console.js";
+import { post, Refused } from "../shared/api.js";
+import { cardText, dated, Region, rest, resting, rule } from "../shared/console/console.js";
 import { lying } from "../shared/console/lying.js";
 import { refusal } from "../shared/console/notices.js";
 import { procedure } from "../shared/console/procedure.js";
 import { el } from "../shared/dom.js";
-import { money, roundMoney, signedMoney } from "../shared/words.js";
+import { has, keyed, series, t, word } from "../shared/i18n.js";
+import { money, roundMoney, signedMoney } from "../shared/money.js";
+
+/**
+ * @typedef {import("../shared/wire.js").Me} Me
+ * @typedef {import("../shared/wire.js").Layout} Layout
+ * @typedef {import("../shared/console/staff.js").StaffView} StaffView
+ * @typedef {import("../shared/wire.js").IncidentView} IncidentView
+ * @typedef {import("./wire.js").Alert} Alert
+ * @typedef {import("./pit.js").AtTable} AtTable
+ * @typedef {{ who: Me, at: (table: string) => AtTable, layout: (table: string) => Promise<Layout>,
+ *   changed: () => void }} Doing
+ * @typedef {"ruling" | "balance"} Kind
+ */
 
 const TINY = { class: "button tiny", type: "button" };
 const OF_A_RULING = [
   ...["incident", "incident_cards", "incident_hand", "incident_beneath", "incident_missing", "aside", "waiting"],
-  ...["dealt", "hands", "bets", "round"],
+  ...["incident_beneath_labels", "dealt", "hands", "bets", "round"],
 ];
-const OF_A_DIFFERENTIAL = ["bets", "heavier", "differential_cents", "differential_limit_cents", "available", "next"];
+const OF_A_DIFFERENTIAL = [
+  ...["bets", "heavier", "heavier_label", "differential_cents", "differential_limit_cents", "available", "next"],
+];
 
+/**
+ * @param {Record<string, any>} view
+ * @param {string[]} names
+ * @returns {any}
+ */
 function only(view, names) {
   return Object.fromEntries(names.map((name) => [name, view[name]]));
 }
 
-/** Whether a table waits for a Pit Manager who removes bets. */
+/**
+ * Whether a table waits for a Pit Manager who removes bets.
+ * @param {StaffView} view
+ */
 function outOfBalance(view) {
   return view.next?.act === "RemoveBet";
 }
 
 export class Awaits {
+  /** @type {Map<string, { kind: Kind, node: HTMLElement, region: Region }>} */
   #regions = new Map();
 
-  /** `at(table)` gives what puts acts to a table, `layout(table)` its layout; `changed` hears of those seen. */
+  /**
+   * `at(table)` gives what puts acts to a table, `layout(table)` its layout; `changed` hears of those seen.
+   * @param {HTMLElement} node
+   * @param {Doing} doing
+   */
   constructor(node, { who, at, layout, changed }) {
-    Object.assign(this, { node, who, at, layout });
-    const list = el("ul", { class: "alerts", "aria-label": "Alerts" });
+    this.node = node;
+    this.at = at;
+    this.layout = layout;
+    const list = el("ul", { class: "alerts" });
     this.alerts = list;
-    const may = ranks(who.title, "Pit Supervisor");
-    this.list = new Region(list, (all) => all.map((each) => alert(each, may, changed)));
+    const may = who.acts_for.includes("Pit Supervisor");
+    this.list = new Region(list, (/** @type {Alert[]} */ all) => all.map((each) => alert(each, may, changed)));
     node.append(list);
   }
 
+  /**
+   * @param {StaffView[]} views
+   * @param {Alert[]} alerts
+   */
   async show(views, alerts) {
+    /** @type {Map<string, Kind>} */
     const wanted = new Map();
     for (const view of views) {
       if (view.incident) wanted.set(view.table, "ruling");
@@ -58,14 +93,21 @@ export class Awaits {
     this.list.show([...alerts].sort((a, b) => b.seq - a.seq));
     if (!alerts.length && this.alerts.contains(document.activeElement)) this.#focus();
     this.alerts.hidden = !alerts.length;
+    this.alerts.setAttribute("aria-label", t("pit-alerts"));
     this.node.classList.toggle("nothing", !alerts.length && !this.#regions.size);
   }
 
   #focus() {
-    (this.node.querySelector("button, summary") ?? document.querySelector('.tab[aria-selected="true"]'))?.focus();
+    const next = this.node.querySelector("button, summary") ?? document.querySelector('.tab[aria-selected="true"]');
+    /** @type {HTMLElement | null} */ (next)?.focus();
   }
 
-  /** One that waits alone lies open; of several, each can be opened. */
+  /**
+   * One that waits alone lies open; of several, each can be opened.
+   * @param {Kind} kind
+   * @param {StaffView} view
+   * @param {boolean} alone
+   */
   async #of(kind, view, alone) {
     const layout = await this.layout(view.table);
     let region = this.#regions.get(view.table);
@@ -80,73 +122,93 @@ export class Awaits {
     region.region.show(only(view, kind === "ruling" ? OF_A_RULING : OF_A_DIFFERENTIAL));
   }
 
+  /**
+   * @param {string} table
+   * @param {Layout} layout
+   */
   #ruling(table, layout) {
-    return (shown) => [
+    return (/** @type {StaffView & { incident: IncidentView }} */ shown) => [
       el(
         "summary",
         { "data-key": `ruling-${table}` },
-        el("b", { class: "serif" }, `Table ${table}, round ${shown.round}`),
-        el("span", {}, shown.incident.kind),
+        el("b", { class: "serif" }, t("pit-ruling-of", { table, round: shown.round })),
+        el("span", {}, word(shown.incident.kind_label)),
         el("span", { class: "dim" }, wants(shown.incident)),
       ),
-      el(
-        "div",
-        { class: "ruled" },
-        procedure({ view: shown, layout, who: this.who, ...this.at(table) }),
-        lying(shown, layout),
-      ),
+      el("div", { class: "ruled" }, procedure({ view: shown, layout, ...this.at(table) }), lying(shown, layout)),
     ];
   }
 
+  /**
+   * @param {string} table
+   * @param {Layout} layout
+   */
   #balance(table, layout) {
-    return (shown) => {
+    return (/** @type {StaffView} */ shown) => {
       const may = shown.available.includes("RemoveBet");
       const remove = () => removing({ view: shown, ...this.at(table) });
+      const gap = money(Math.abs(shown.differential_cents));
+      const limit = roundMoney(shown.differential_limit_cents ?? 0);
+      const position = keyed("position", "Pit Manager");
       return [
-        el("b", { class: "serif" }, `Table ${table}`),
+        el("b", { class: "serif" }, t("pit-table", { table })),
         el(
           "span",
           {},
-          `Still out of balance: ${money(Math.abs(shown.differential_cents))} of ` +
-            `${roundMoney(shown.differential_limit_cents)}, heavier on ${shown.heavier}. `,
-          rule(layout.document, shown.next.clause),
+          `${t("pit-out-of-balance", { gap, limit, hand: shown.heavier_label ?? "" })} `,
+          rule(layout.document, shown.next?.clause ?? ""),
         ),
         may
-          ? el("button", { ...TINY, "data-act": "RemoveBet", onclick: remove }, "Remove…")
-          : el("span", { class: "await small" }, "Awaits a Pit Manager"),
+          ? el("button", { ...TINY, "data-act": "RemoveBet", onclick: remove }, t("pit-remove"))
+          : el("span", { class: "await small" }, t("pit-awaits", { position })),
       ];
     };
   }
 }
 
-/** What waits, in a few words for the bar. */
+/**
+ * What waits, in a few words for the bar.
+ * @param {StaffView[]} views
+ * @param {Alert[]} alerts
+ */
 export function inWords(views, alerts) {
   const open = views.filter((view) => view.incident).length;
   const heavy = views.filter((view) => !view.incident && outOfBalance(view)).length;
   const parts = [
-    open ? `${plural(open, "table")} suspended` : "",
-    heavy ? `${plural(heavy, "table")} out of balance` : "",
-    alerts.length ? plural(alerts.length, "alert") : "",
+    open ? t("pit-suspended-number", { number: open }) : "",
+    heavy ? t("pit-unbalanced-number", { number: heavy }) : "",
+    alerts.length ? t("pit-alerts-number", { number: alerts.length }) : "",
   ].filter(Boolean);
-  return { count: open + heavy + alerts.length, says: parts.join(", ") || "Nothing awaits a person" };
+  return { count: open + heavy + alerts.length, says: series("series-comma", parts) || t("pit-nothing-awaits") };
 }
 
-/** What an incident waits for, in a few words. */
+/**
+ * What an incident waits for, in a few words.
+ * @param {IncidentView} incident
+ */
 function wants(incident) {
-  const next = incident.steps.filter((step) => step.next);
-  if (!next.length) return "waits to be resumed";
-  return incident.any_of ? `waits for a ${next[0].by}` : `next: ${next[0].remedy}, by a ${next[0].by} or higher`;
+  const [next] = incident.steps.filter((step) => step.next);
+  if (!next) return t("pit-waits-resume");
+  const position = next.by_label;
+  return incident.any_of
+    ? t("pit-waits-for", { position })
+    : t("pit-waits-next", { remedy: next.remedy_label, position });
 }
 
-/** One alert, which stays until somebody who may has acknowledged it. */
+/**
+ * One alert, which stays until somebody who may has acknowledged it.
+ * @param {Alert} each
+ * @param {boolean} may
+ * @param {() => void} acknowledged
+ */
 function alert(each, may, acknowledged) {
   const about = { ...TINY, "data-act": "Acknowledge", "data-number": String(each.seq) };
-  const button = may ? el("button", about, "Acknowledge") : null;
+  const button = may ? el("button", about, t("pit-acknowledge")) : null;
   const amount = each.what === "CreditAdjusted" ? signedMoney : money;
   const told = [
-    [spaced(each.what), each.kind].filter(Boolean).join(": "),
+    word(each.message),
     each.account,
-    Number.isInteger(each.cents) ? amount(each.cents) : "",
+    each.cents === null ? "" : amount(each.cents),
     each.was ? `${cardText(each.was)} → ${cardText(each.card)}` : each.card && cardText(each.card),
     each.reason && `“${each.reason}”`,
   ];
@@ -154,9 +216,9 @@ function alert(each, may, acknowledged) {
     "li",
     { class: "alert", "data-alert": String(each.seq) },
     el("time", { class: "dim figures" }, dated(each.at)),
-    el("b", {}, each.where),
+    el("b", {}, place(each.where)),
     el("span", { class: "what" }, told.filter(Boolean).join(" · "), " ", rule("", each.clause)),
-    el("span", { class: "dim" }, each.by),
+    el("span", { class: "dim" }, person(each.by)),
     button,
   );
   button?.addEventListener("click", async () => {
@@ -165,7 +227,7 @@ function alert(each, may, acknowledged) {
     try {
       await post(`/api/alerts/${each.seq}/acknowledge`);
     } catch (error) {
-      if (error.status !== 404) {
+      if (!(error instanceof Refused) || error.status !== 404) {
         rest(button, false);
         row.querySelector(".refused")?.remove();
         row.append(refusal(error));
@@ -175,4 +237,15 @@ function alert(each, may, acknowledged) {
     acknowledged();
   });
   return row;
+}
+
+/** @param {string} where a table by its name, or the cage */
+export function place(where) {
+  return where === "cage" ? t("pit-where-cage") : where;
+}
+
+/** @param {string} name somebody, or the house itself where nobody asked */
+export function person(name) {
+  const own = keyed("pit-actor", name);
+  return has(own.key) ? word(own) : name;
 }

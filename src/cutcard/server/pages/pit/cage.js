@@ -1,65 +1,87 @@
 // The cage and the house's tables: accounts, credit, tickets, locks, opening a table, names, and boards for walls.
 
 import { get, post } from "../shared/api.js";
-import { ranks } from "../shared/console/console.js";
 import { ask, REASON } from "../shared/console/form.js";
 import { lasting, moment, refusal } from "../shared/console/notices.js";
 import { el } from "../shared/dom.js";
-import { money } from "../shared/words.js";
+import { keyed, t, word } from "../shared/i18n.js";
+import { money } from "../shared/money.js";
 import { opening } from "./opening.js";
 
-const ACCOUNT = { name: "account", kind: "patron", label: "Account" };
-const CENTS = { name: "cents", kind: "money", label: "Amount in dollars" };
+/**
+ * @typedef {import("../shared/wire.js").Me} Me
+ * @typedef {import("./wire.js").AccountReport} AccountReport
+ * @typedef {import("./pit.js").CageAct} CageAct
+ * @typedef {import("./pit.js").CageDone} CageDone
+ * @typedef {import("./pit.js").Second} Second
+ * @typedef {import("../shared/console/fields.js").Field} Field
+ * @typedef {import("../shared/console/form.js").Told} Told
+ * @typedef {{ type: string, label: string, says?: string, fields: Field[], second?: boolean, grows?: boolean,
+ *   tell?: (typed: Told) => Promise<string> }} Asked
+ */
 
-const CAGE_ACTS = [
-  {
-    type: "OpenAccount",
-    label: "Open an account",
-    fields: [
-      ACCOUNT,
-      {
-        name: "kind",
-        kind: "choice",
-        label: "Whose",
-        options: [
-          ["patron", "A patron's"],
-          ["terminal", "A terminal's"],
-        ],
-      },
+/** @returns {Asked[]} what the cage does, in the language chosen */
+function cageActs() {
+  const account = { name: "account", kind: "patron", label: t("pit-account") };
+  const cents = { name: "cents", kind: "money", label: t("pit-dollars") };
+  const all = { ...cents, label: t("pit-dollars-or-all"), optional: true, placeholder: t("pit-all-of-it") };
+  const whose = {
+    name: "kind",
+    kind: "choice",
+    label: t("pit-account-whose"),
+    options: [
+      ["patron", t("pit-account-patron")],
+      ["terminal", t("pit-account-terminal")],
     ],
-  },
-  { type: "BuyCredit", label: "Sell credit", fields: [ACCOUNT, CENTS], grows: true, tell: afterwards(1) },
-  {
-    type: "CashOut",
-    label: "Cash out to a ticket",
-    says: "Credit leaves the account as a ticket: all of it, or so much.",
-    fields: [
-      ACCOUNT,
-      { ...CENTS, label: "Amount in dollars (empty for all of it)", optional: true, placeholder: "all" },
-    ],
-    grows: true,
-    tell: afterwards(-1),
-  },
-  {
-    type: "RedeemTicket",
-    label: "Redeem a ticket",
-    says: "A ticket is paid once.",
-    fields: [{ name: "code", label: "The ticket's code", required: true }],
-    grows: true,
-  },
-  {
-    type: "AdjustCredit",
-    label: "Adjust credit",
-    says: "Up, or down with a minus sign.",
-    second: true,
-    fields: [ACCOUNT, { ...CENTS, signed: true }, REASON],
-    tell: afterwards(1),
-  },
-  { type: "LockAccount", label: "Lock an account", fields: [ACCOUNT, REASON], tell: asItIs },
-  { type: "UnlockAccount", label: "Unlock an account", second: true, fields: [ACCOUNT, REASON], tell: asItIs },
-];
+  };
+  const code = { name: "code", label: t("pit-ticket-code-asked"), required: true };
+  return [
+    { type: "OpenAccount", label: t("pit-cage-open-account"), fields: [account, whose] },
+    {
+      type: "BuyCredit",
+      label: t("pit-cage-buy-credit"),
+      fields: [account, cents],
+      grows: true,
+      tell: afterwards(1),
+    },
+    {
+      type: "CashOut",
+      label: t("pit-cage-cash-out"),
+      says: t("pit-cage-cash-out-says"),
+      fields: [account, all],
+      grows: true,
+      tell: afterwards(-1),
+    },
+    {
+      type: "RedeemTicket",
+      label: t("pit-cage-redeem-ticket"),
+      says: t("pit-cage-redeem-ticket-says"),
+      fields: [code],
+      grows: true,
+    },
+    {
+      type: "AdjustCredit",
+      label: t("pit-cage-adjust-credit"),
+      says: t("pit-cage-adjust-credit-says"),
+      second: true,
+      fields: [account, { ...cents, signed: true }, REASON],
+      tell: afterwards(1),
+    },
+    { type: "LockAccount", label: t("pit-cage-lock-account"), fields: [account, REASON], tell: asItIs },
+    {
+      type: "UnlockAccount",
+      label: t("pit-cage-unlock-account"),
+      second: true,
+      fields: [account, REASON],
+      tell: asItIs,
+    },
+  ];
+}
 
-/** Who does what, where a Dealer may not. */
+/**
+ * Who does what, where a Dealer may not; the house has the last word.
+ * @type {Record<string, string>}
+ */
 const LEAST = {
   AdjustCredit: "Pit Manager",
   LockAccount: "Pit Supervisor",
@@ -69,184 +91,253 @@ const LEAST = {
   Display: "Pit Supervisor",
 };
 
+/** @type {Record<string, (event: any) => string>} */
 const TOLD = {
-  AccountOpened: (event) => `${event.account} has an account.`,
-  CreditBought: (event) => `${event.account} has ${money(event.cents)} more credit.`,
-  TicketIssued: (event) => `Ticket ${event.number} over ${money(event.cents)} for ${event.account}.`,
-  TicketRedeemed: (event) => `Ticket ${event.number} is good: pay ${money(event.cents)}.`,
-  CreditAdjusted: (event) => `The credit of ${event.account} was changed by ${money(event.cents)}.`,
-  AccountLocked: (event) => `${event.account} is locked.`,
-  AccountUnlocked: (event) => `${event.account} is unlocked.`,
-  TableOpened: (event) => `Table ${event.table} is open.`,
-  TableClosed: (event) => `Table ${event.table} is closed.`,
+  AccountOpened: ({ account }) => t("pit-told-account-opened", { account }),
+  CreditBought: ({ account, cents }) => t("pit-told-credit-bought", { account, amount: money(cents) }),
+  TicketIssued: ({ number, account, cents }) => t("pit-told-ticket-issued", { number, account, amount: money(cents) }),
+  TicketRedeemed: ({ number, cents }) => t("pit-told-ticket-redeemed", { number, amount: money(cents) }),
+  CreditAdjusted: ({ account, cents }) => t("pit-told-credit-adjusted", { account, amount: money(cents) }),
+  AccountLocked: ({ account }) => t("pit-told-account-locked", { account }),
+  AccountUnlocked: ({ account }) => t("pit-told-account-unlocked", { account }),
+  TableOpened: ({ table }) => t("pit-told-table-opened", { table }),
+  TableClosed: ({ table }) => t("pit-told-table-closed", { table }),
 };
 
-/** What the cage did, in words. */
-export function told(done) {
-  return done.events.map((event) => TOLD[event.type]?.(event) ?? event.type).join(" ");
+/** @param {string[]} said sentences one after another */
+function together(said) {
+  return said.length ? said.reduce((first, next) => t("pit-sentences", { first, next })) : "";
 }
 
-/** The accounts whose names begin so; a house that does not tell has none. */
+/**
+ * What the cage did, in words.
+ * @param {CageDone} done
+ */
+export function told(done) {
+  return together(done.events.map((event) => TOLD[event.type]?.(event) ?? event.type));
+}
+
+/**
+ * The accounts whose names begin so; a house that does not tell has none.
+ * @param {string} name
+ * @returns {Promise<AccountReport[]>}
+ */
 function accounts(name) {
   return get(`/api/accounts?name=${encodeURIComponent(name)}`);
 }
 
+/** @param {string} name */
 async function exactly(name) {
   if (!name) return null;
   const found = await accounts(name).catch(() => []);
   return found.find((each) => each.name === name) ?? null;
 }
 
+/** @param {Told} typed what has been typed so far */
 async function asItIs({ account }) {
   const found = await exactly(account);
-  return found ? stands(found) : "";
+  return found ? together(stands(found)) : "";
 }
 
-function stands(found) {
-  const kept = found.locked ? ` It is locked${typeof found.locked === "string" ? `: ${found.locked}` : ""}.` : "";
-  return `${found.name} has ${money(found.credit_cents)}.${kept}`;
+/** @param {AccountReport} found */
+function stands({ name, credit_cents, locked, locked_message }) {
+  const has = t("pit-account-has", { account: name, amount: money(credit_cents) });
+  return locked ? [has, t("pit-account-locked", { reason: locked_message ?? locked })] : [has];
 }
 
-/** What an account has now and would have then; `sign` says which way the amount goes. */
+/**
+ * What an account has now and would have then; `sign` says which way the amount goes.
+ * @param {1 | -1} sign
+ */
 function afterwards(sign) {
-  return async ({ account, cents }) => {
+  return async (/** @type {Told} */ { account, cents }) => {
     const found = await exactly(account);
     if (!found) return "";
     const whole = sign < 0 && cents === null ? found.credit_cents : cents;
-    if (!whole) return stands(found);
-    return `${stands(found)} Afterwards: ${money(found.credit_cents + sign * whole)}.`;
+    if (!whole) return together(stands(found));
+    const then = t("pit-afterwards", { amount: money(found.credit_cents + sign * whole) });
+    return together([...stands(found), then]);
   };
 }
 
-/** `put` puts an act to the cage; `who` is the person at the console. */
-export function showCage(node, { who, put }) {
-  const said = el("div", { class: "said", "aria-live": "polite" });
-  const kept = el("div", { class: "kept" });
-  const doing = async (asked, more) => {
-    const done = await put(asked, more);
-    if (done.ticket_code) {
-      said.replaceChildren();
-      lasting(kept, { says: told(done), text: done.ticket_code, label: "The ticket's code" });
-    } else moment(said, told(done));
-  };
-  const button = (label, type, onclick) => {
-    const least = LEAST[type] ?? "Dealer";
-    const about = { class: "button", type: "button", "data-act": type, onclick };
-    if (ranks(who.title, least)) return el("button", about, label);
-    const why = el("span", { class: "await" }, `awaits a ${least}`);
-    return el("p", { class: "awaits-act small", "data-awaits": type }, label.replace("…", ": "), why);
-  };
-  const cageButtons = CAGE_ACTS.map((each) =>
-    button(`${each.label}…`, each.type, () =>
-      ask({
-        ...each,
-        title: each.label,
-        act: each.type,
-        submit: (values, second) => doing({ type: each.type, ...known(values) }, { second }),
-      }),
-    ),
-  );
-  node.replaceChildren(
-    said,
-    kept,
-    el(
-      "div",
-      { class: "parts" },
-      el("section", { class: "panel" }, el("h2", {}, "Cage"), el("div", { class: "act-list" }, ...cageButtons)),
-      el(
-        "section",
-        { class: "panel" },
-        el("h2", {}, "Tables and people"),
-        el(
-          "div",
-          { class: "act-list" },
-          button("Open a table…", "OpenTable", () => open(said, doing)),
-          button("Unlock a name…", "Unlock", () => unlocking(said)),
-          button("A board for a wall…", "Display", () => display(said, kept)),
-        ),
-      ),
-      lookUp(),
-    ),
-  );
-}
-
+/** @param {Record<string, unknown>} values */
 function known(values) {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
 }
 
-function lookUp() {
-  const name = el("input", { type: "search", name: "find-account", maxlength: "40", "data-key": "find-account" });
-  const found = el("div", { class: "found", "aria-live": "polite" });
-  const row = (each) =>
+export class CageDesk {
+  #said = el("div", { class: "said", "aria-live": "polite" });
+  #kept = el("div", { class: "kept" });
+  /** @type {{ notice: HTMLElement, again: () => HTMLElement }[]} what stays until it is dismissed */
+  #notices = [];
+  #lookUp = new LookUp();
+
+  /**
+   * `put` puts an act to the cage; `who` is the person at the console.
+   * @param {HTMLElement} node
+   * @param {{ who: Me, put: (asked: CageAct, more: { second?: Second }) => Promise<CageDone> }} doing
+   */
+  constructor(node, { who, put }) {
+    this.node = node;
+    this.who = who;
+    this.put = put;
+    this.speak();
+  }
+
+  /** All of it in the language chosen; a code that nobody has dismissed stays. */
+  speak() {
+    this.#notices = this.#notices.filter(({ notice }) => notice.isConnected);
+    this.#kept.replaceChildren();
+    for (const each of this.#notices) each.notice = each.again();
+    this.#said.replaceChildren();
+    const button = this.#button.bind(this);
+    const acts = cageActs().map((each) => button(each.label, each.type, () => this.#ask(each)));
+    const tables = [
+      button(t("pit-open-table"), "OpenTable", () => this.#open()),
+      button(t("pit-unlock"), "Unlock", () => this.#unlock()),
+      button(t("pit-display"), "Display", () => this.#display()),
+    ];
+    const list = (/** @type {string} */ title, /** @type {HTMLElement[]} */ buttons) =>
+      el("section", { class: "panel" }, el("h2", {}, title), el("div", { class: "act-list" }, ...buttons));
+    this.node.replaceChildren(
+      this.#said,
+      this.#kept,
+      el("div", { class: "parts" }, list(t("pit-cage"), acts), list(t("pit-people"), tables), this.#lookUp.drawn()),
+    );
+  }
+
+  /**
+   * @param {string} act what it is called
+   * @param {string} type
+   * @param {() => void} onclick
+   */
+  #button(act, type, onclick) {
+    const least = LEAST[type] ?? "Dealer";
+    const about = { class: "button", type: "button", "data-act": type, onclick };
+    if (this.who.acts_for.includes(least)) return el("button", about, t("pit-more", { act }));
+    const position = keyed("position", least);
+    const why = el("span", { class: "await" }, t("pit-act-awaits-position", { position }));
+    return el("p", { class: "awaits-act small", "data-awaits": type }, `${t("pit-act-awaits", { act })} `, why);
+  }
+
+  /** @param {Asked} asked */
+  #ask(asked) {
+    ask({
+      ...asked,
+      title: asked.label,
+      act: asked.type,
+      submit: (values, second) => this.#do({ type: asked.type, ...known(values) }, { second }),
+    });
+  }
+
+  /**
+   * @param {CageAct} asked
+   * @param {{ second?: Second }} more
+   */
+  async #do(asked, more = {}) {
+    const done = await this.put(asked, more);
+    const code = done.ticket_code;
+    if (code) {
+      this.#said.replaceChildren();
+      this.#keep(() => ({ says: told(done), text: code, label: t("pit-ticket-code-asked") }));
+    } else moment(this.#said, told(done));
+  }
+
+  /** @param {() => { says: string, text: string, label: string }} told */
+  #keep(told) {
+    const again = () => lasting(this.#kept, told());
+    this.#notices.push({ notice: again(), again });
+  }
+
+  async #open() {
+    try {
+      await opening((asked) => this.#do(asked));
+    } catch (error) {
+      this.#said.replaceChildren(refusal(error));
+    }
+  }
+
+  #unlock() {
+    ask({
+      title: t("pit-unlock"),
+      says: t("pit-unlock-says"),
+      act: "Unlock",
+      fields: [{ name: "name", label: t("pit-unlock-name"), required: true, most: 40 }],
+      submit: async ({ name }) => {
+        await post(`/api/people/${encodeURIComponent(name)}/unlock`);
+        moment(this.#said, t("pit-unlocked", { name }));
+      },
+    });
+  }
+
+  /** A link that opens once, on the screen that is to hang there. */
+  async #display() {
+    try {
+      const { token } = await post("/api/displays");
+      const text = `${location.origin}/enter#${token}`;
+      this.#keep(() => ({ says: t("pit-display-says"), text, label: t("pit-display-link") }));
+    } catch (error) {
+      this.#said.replaceChildren(refusal(error));
+    }
+  }
+}
+
+/** An account by its name, or by how that begins. */
+class LookUp {
+  #name = el("input", { type: "search", name: "find-account", maxlength: "40", "data-key": "find-account" });
+  #found = el("div", { class: "found", "aria-live": "polite" });
+  /** @type {() => HTMLElement | null} */
+  #told = () => null;
+
+  drawn() {
+    const onsubmit = (/** @type {Event} */ event) => {
+      event.preventDefault();
+      this.#look();
+    };
+    this.#show(this.#told);
+    return el(
+      "section",
+      { class: "panel" },
+      el("h2", {}, t("pit-look-up-account")),
+      el(
+        "form",
+        { class: "recall", onsubmit },
+        el("label", { class: "field" }, t("pit-look-up-name"), this.#name),
+        el("button", { class: "button", type: "submit", "data-act": "FindAccount" }, t("pit-look-up")),
+      ),
+      this.#found,
+    );
+  }
+
+  /** @param {() => HTMLElement | null} told */
+  #show(told) {
+    this.#told = told;
+    const drawn = told();
+    this.#found.replaceChildren(...(drawn ? [drawn] : []));
+  }
+
+  async #look() {
+    try {
+      const all = await accounts(this.#name.value.trim());
+      this.#show(() => listed(all));
+    } catch (error) {
+      this.#show(() => refusal(error));
+    }
+  }
+}
+
+/** @param {AccountReport[]} all */
+function listed(all) {
+  if (!all.length) return el("p", { class: "dim" }, t("pit-no-account"));
+  const rows = all.map((each) =>
     el(
       "tr",
       { "data-account": each.name },
       el("th", { scope: "row" }, each.name),
-      el("td", {}, each.kind),
+      el("td", {}, word(keyed("pit-kind", each.kind))),
       el("td", { class: "right money" }, money(each.credit_cents)),
-      el("td", {}, each.locked ? el("span", { class: "badge bad" }, "locked") : ""),
-    );
-  const look = async () => {
-    try {
-      const all = await accounts(name.value.trim());
-      const rows = all.map(row);
-      found.replaceChildren(
-        rows.length
-          ? el("table", { class: "figures-table" }, el("tbody", {}, ...rows))
-          : el("p", { class: "dim" }, "No account begins so."),
-      );
-    } catch (error) {
-      found.replaceChildren(refusal(error));
-    }
-  };
-  return el(
-    "section",
-    { class: "panel" },
-    el("h2", {}, "Look up an account"),
-    el(
-      "form",
-      {
-        class: "recall",
-        onsubmit: (event) => {
-          event.preventDefault();
-          look();
-        },
-      },
-      el("label", { class: "field" }, "Its name, or how it begins", name),
-      el("button", { class: "button", type: "submit", "data-act": "FindAccount" }, "Look up"),
+      el("td", {}, each.locked ? el("span", { class: "badge bad" }, t("pit-locked")) : ""),
     ),
-    found,
   );
-}
-
-async function open(said, doing) {
-  try {
-    await opening(doing);
-  } catch (error) {
-    said.replaceChildren(refusal(error));
-  }
-}
-
-function unlocking(said) {
-  ask({
-    title: "Unlock a name",
-    says: "Three wrong secrets lock a name; this lets its owner try again.",
-    act: "Unlock",
-    fields: [{ name: "name", label: "Name", required: true, most: 40 }],
-    submit: async ({ name }) => {
-      await post(`/api/people/${encodeURIComponent(name)}/unlock`);
-      moment(said, `${name} may try again.`);
-    },
-  });
-}
-
-/** A link that opens once, on the screen that is to hang there. */
-async function display(said, kept) {
-  try {
-    const { token } = await post("/api/displays");
-    const says = "Open this link once in the browser of the board; it then shows tables and never falls asleep.";
-    lasting(kept, { says, text: `${location.origin}/enter#${token}`, label: "The one-time link" });
-  } catch (error) {
-    said.replaceChildren(refusal(error));
-  }
+  return el("table", { class: "figures-table" }, el("tbody", {}, ...rows));
 }

@@ -1,18 +1,24 @@
 // Any round again, for a dispute: of tables that are open and of those that were closed.
 
-import { get } from "../shared/api.js";
+import { get, Refused } from "../shared/api.js";
 import { card } from "../shared/cards.js";
 import { capital, cite, clock, dated } from "../shared/console/console.js";
 import { el } from "../shared/dom.js";
-import { money, signedMoney } from "../shared/words.js";
+import { keyed, t, word } from "../shared/i18n.js";
+import { money, signedMoney } from "../shared/money.js";
+
+/**
+ * @typedef {import("./wire.js").StaffRecord} StaffRecord
+ * @typedef {import("../shared/console/staff.js").StaffView} StaffView
+ * @typedef {import("./wire.js").WinReport} WinReport
+ */
 
 const ROUND_MOST = 999_999_999;
-const layouts = new Map();
 
-/** A form that recalls a round, and the round under it. `refresh(views)` keeps its tables up to date. */
-export function disputes(node) {
-  const table = el("select", { name: "table", "data-key": "recall-table" });
-  const round = el("input", {
+/** A form that recalls a round, and the round under it. */
+export class Disputes {
+  #table = el("select", { name: "table", "data-key": "recall-table" });
+  #round = el("input", {
     name: "round",
     type: "number",
     min: "1",
@@ -20,121 +26,152 @@ export function disputes(node) {
     value: "1",
     "data-key": "recall-round",
   });
-  const shown = el("div", { class: "recalled", "aria-live": "polite" });
-  const say = (says) => shown.replaceChildren(el("p", { class: "notice", role: "status" }, says));
-  const recall = async () => {
-    const number = Number(round.value);
+  #shown = el("div", { class: "recalled", "aria-live": "polite" });
+  /** @type {() => HTMLElement[]} */
+  #told = () => [];
+  /** @type {Map<string, StaffView>} */
+  #views = new Map();
+  /** @type {string[]} */
+  #closed = [];
+
+  /** @param {HTMLElement} node */
+  constructor(node) {
+    this.node = node;
+    this.speak();
+  }
+
+  /** All of it in the language chosen. */
+  speak() {
+    const label = (/** @type {string} */ says, /** @type {HTMLElement} */ input) =>
+      el("label", { class: "field" }, says, input);
+    const onsubmit = (/** @type {Event} */ event) => {
+      event.preventDefault();
+      this.#recall();
+    };
+    const form = el(
+      "form",
+      { class: "recall", novalidate: true, onsubmit },
+      label(t("pit-recall-table"), this.#table),
+      label(t("pit-recall-round"), this.#round),
+      el("button", { class: "button primary", type: "submit", "data-act": "Recall" }, t("pit-recall")),
+      el("button", { class: "button", type: "button", onclick: () => this.#step(-1) }, t("pit-earlier")),
+      el("button", { class: "button", type: "button", onclick: () => this.#step(1) }, t("pit-later")),
+    );
+    this.node.replaceChildren(el("header", { class: "head" }, el("h2", {}, t("pit-round-again"))), form, this.#shown);
+    this.#shown.replaceChildren(...this.#told());
+    this.offer(this.#views);
+  }
+
+  /** @param {() => HTMLElement[]} told */
+  #show(told) {
+    this.#told = told;
+    this.#shown.replaceChildren(...told());
+  }
+
+  /** @param {() => string} says */
+  #say(says) {
+    this.#show(() => [el("p", { class: "notice", role: "status" }, says())]);
+  }
+
+  async #recall() {
+    const number = Number(this.#round.value);
     if (!Number.isInteger(number) || number < 1 || number > ROUND_MOST) {
-      say("A round has a whole number from 1 on; type one.");
+      this.#say(() => t("pit-round-number-wanted"));
       return;
     }
     try {
-      const record = await get(`/api/tables/${encodeURIComponent(table.value)}/rounds/${number}`);
-      shown.replaceChildren(...recalled(record, await sidesOf(table.value)));
+      const record = await get(`/api/tables/${encodeURIComponent(this.#table.value)}/rounds/${number}`);
+      this.#show(() => recalled(record));
     } catch (error) {
-      say(error.says ? `That cannot be recalled: ${error.says}.` : "That round cannot be recalled.");
+      this.#say(() => notRecalled(error));
     }
-  };
-  const step = (by) => {
-    round.value = String(Math.min(ROUND_MOST, Math.max(1, (Math.floor(Number(round.value)) || 1) + by)));
-    recall();
-  };
-  const form = el(
-    "form",
-    {
-      class: "recall",
-      novalidate: true,
-      onsubmit: (event) => {
-        event.preventDefault();
-        recall();
-      },
-    },
-    el("label", { class: "field" }, "Table", table),
-    el("label", { class: "field" }, "Round", round),
-    el("button", { class: "button primary", type: "submit", "data-act": "Recall" }, "Recall"),
-    el("button", { class: "button", type: "button", onclick: () => step(-1) }, "Earlier"),
-    el("button", { class: "button", type: "button", onclick: () => step(1) }, "Later"),
-  );
-  node.replaceChildren(el("header", { class: "head" }, el("h2", {}, "A round again")), form, shown);
-  let closed = [];
-  const offer = (views) => {
-    const names = [...new Set([...views.keys(), ...closed])].sort();
-    const labels = names.map((name) => (views.has(name) ? name : `${name} (closed)`));
-    if (labels.join() === [...table.options].map((option) => option.textContent).join()) return;
-    const chosen = table.value;
-    table.replaceChildren(...names.map((name, at) => el("option", { value: name }, labels[at])));
-    table.value = names.includes(chosen) ? chosen : (names[0] ?? "");
-    const view = views.get(table.value);
-    if (!chosen && view) round.value = String(Math.max(1, view.round - 1));
-  };
-  return {
-    offer,
-    /** The tables that were closed are in the books alone. */
-    async opened(views) {
-      closed = (await get("/api/reports/win")).map((each) => each.table);
-      offer(views);
-    },
-  };
-}
-
-/** The names of the two hands, where the table is still there to ask. */
-async function sidesOf(table) {
-  if (!layouts.has(table)) {
-    const layout = await get(`/api/tables/${encodeURIComponent(table)}/layout`).catch(() => null);
-    layouts.set(table, layout?.sides ?? null);
   }
-  return layouts.get(table);
+
+  /** @param {number} by */
+  #step(by) {
+    const from = Math.floor(Number(this.#round.value)) || 1;
+    this.#round.value = String(Math.min(ROUND_MOST, Math.max(1, from + by)));
+    this.#recall();
+  }
+
+  /**
+   * Keeps its tables up to date.
+   * @param {Map<string, StaffView>} views
+   */
+  offer(views) {
+    this.#views = views;
+    const names = [...new Set([...views.keys(), ...this.#closed])].sort();
+    const labels = names.map((table) => (views.has(table) ? table : t("pit-table-closed", { table })));
+    if (labels.join() === [...this.#table.options].map((option) => option.textContent).join()) return;
+    const chosen = this.#table.value;
+    this.#table.replaceChildren(...names.map((name, at) => el("option", { value: name }, labels[at])));
+    this.#table.value = names.includes(chosen) ? chosen : (names[0] ?? "");
+    const view = views.get(this.#table.value);
+    if (!chosen && view) this.#round.value = String(Math.max(1, view.round - 1));
+  }
+
+  /**
+   * The tables that were closed are in the books alone.
+   * @param {Map<string, StaffView>} views
+   */
+  async opened(views) {
+    this.#closed = (await get("/api/reports/win")).map((/** @type {WinReport} */ each) => each.table);
+    this.offer(views);
+  }
 }
 
-const DRAGON_TIGER = "dragon-tiger";
-const VALUES = { A: 1, T: 10, J: 11, Q: 12, K: 13 };
-
-function total(cards, game) {
-  if (!cards.length || cards.includes("??")) return "";
-  if (game === DRAGON_TIGER) return String(VALUES[cards[0][0]] ?? Number(cards[0][0]));
-  const points = cards.reduce((sum, code) => sum + (code[0] === "A" ? 1 : Number(code[0]) || 0), 0);
-  return String(points % 10);
+/** @param {unknown} error */
+function notRecalled(error) {
+  if (!(error instanceof Refused) || !(error.worded || error.says)) return t("pit-not-recalled");
+  return t("pit-not-recalled-because", { why: error.worded ?? error.says });
 }
 
-function handsOf(record, sides) {
-  const names = sides ?? (record.game === DRAGON_TIGER ? ["Dragon", "Tiger"] : ["Player", "Banker"]);
-  return record.hands.map((cards, side) =>
+/** @param {StaffRecord} record */
+function handsOf(record) {
+  return record.sides.map((side, at) =>
     el(
       "div",
-      { class: "recall-hand", "data-hand": String(side) },
-      el("h3", {}, names[side], " ", el("span", { class: "dim" }, total(cards, record.game))),
-      cards.length
-        ? el("div", { class: "row" }, ...cards.map((code, place) => card(code, { across: place === 2 })))
-        : el("p", { class: "dim small" }, "No card."),
+      { class: "recall-hand", "data-hand": String(at) },
+      el("h3", {}, word(side.label), " ", el("span", { class: "dim" }, side.total === null ? "" : String(side.total))),
+      side.cards.length
+        ? el("div", { class: "row" }, ...side.cards.map((code, place) => laid(code, place >= record.initial_cards)))
+        : el("p", { class: "dim small" }, t("pit-no-card")),
     ),
   );
 }
 
+/**
+ * @param {string} code
+ * @param {boolean} across
+ */
+const laid = (code, across) => card(code, { across });
+
+/** @param {StaffRecord} record */
 function verdict(record) {
-  if (record.status === "void") return "Void";
-  if (!record.result) return capital(record.status);
-  return ["Player", "Banker", "Dragon", "Tiger"].includes(record.result) ? `${record.result} wins` : record.result;
+  const won = record.status !== "void" && record.result_message;
+  return won ? word(won) : capital(word(record.status_label));
 }
 
-const BET_HEADS = ["Patron", "Wager", "Area", "Stake", "Outcome", "Net", "Rule"];
+const BET_HEADS = ["patron", "wager", "area", "stake", "outcome", "net", "rule"];
 
+/** @param {StaffRecord} record */
 function betsOf(record) {
-  if (!record.bets.length) return el("p", { class: "dim" }, "Nobody had a bet.");
+  if (!record.bets.length) return el("p", { class: "dim" }, t("pit-no-bet"));
   const rows = record.bets.map((bet) =>
     el(
       "tr",
       {},
       el("td", {}, bet.patron),
-      el("td", {}, bet.wager),
-      el("td", { class: "dim" }, `area ${bet.area}`),
+      el("td", {}, word(bet.wager_label)),
+      el("td", { class: "dim" }, t("pit-area", { area: bet.area })),
       el("td", { class: "right money" }, money(bet.stake_cents)),
-      el("td", {}, bet.outcome.replaceAll("_", " ")),
+      el("td", {}, bet.outcome === "returned" ? t("pit-bet-returned") : word(bet.outcome_label)),
       el("td", { class: `right money ${bet.net_cents < 0 ? "lost" : "won"}` }, signedMoney(bet.net_cents)),
-      el("td", { class: "clause" }, cite(record.document, bet.clause)),
+      el("td", { class: "clause" }, cite(record.document, bet.clause ?? "")),
     ),
   );
-  const right = (name) => (["Stake", "Net"].includes(name) ? "right" : "");
-  const heads = BET_HEADS.map((name) => el("th", { scope: "col", class: right(name) }, name));
+  const right = (/** @type {string} */ name) => (["stake", "net"].includes(name) ? "right" : "");
+  const heads = BET_HEADS.map((name) => el("th", { scope: "col", class: right(name) }, word(keyed("pit-head", name))));
   return el(
     "div",
     { class: "scroll-x" },
@@ -142,13 +179,20 @@ function betsOf(record) {
   );
 }
 
+/** @typedef {{ at?: string, says: string, message: import("../shared/fluent.js").Message | null, clause: string }} Step */
+
+/**
+ * @param {string} title
+ * @param {Step[]} list
+ * @param {string} otherwise
+ */
 function steps(title, list, otherwise) {
-  const line = (step) =>
+  const line = (/** @type {Step} */ step) =>
     el(
       "li",
       {},
       step.at ? el("time", { class: "dim figures" }, clock(step.at), " ") : null,
-      step.says,
+      step.message ? word(step.message) : step.says,
       " ",
       el("span", { class: "clause" }, step.clause),
     );
@@ -160,25 +204,32 @@ function steps(title, list, otherwise) {
   );
 }
 
-function recalled(record, sides) {
-  const [first, second] = handsOf(record, sides);
+/** @param {StaffRecord} record */
+function recalled(record) {
+  const [first, second] = handsOf(record);
   const credits = Object.entries(record.credits).map(([name, both]) =>
     el("li", {}, el("b", {}, name), ` ${money(both.before_cents)} → ${money(both.after_cents)}`),
   );
-  const without = record.status === "void" ? "The round is void; it has no outcome." : "The round is not over yet.";
+  const without = record.status === "void" ? t("pit-why-void") : t("pit-why-not-over");
+  const time = { shoe: record.shoe, began: dated(record.began), ended: clock(record.ended) };
   return [
     el(
       "p",
       { class: "head" },
-      el("span", { class: "badge warn" }, "Recall"),
-      el("b", {}, `Round ${record.round_id}`),
-      el("span", { class: "badge" }, record.status),
-      record.corrected ? el("span", { class: "badge warn" }, "corrected") : null,
-      el("span", { class: "dim small" }, `shoe ${record.shoe}, ${dated(record.began)} to ${clock(record.ended)}`),
+      el("span", { class: "badge warn" }, t("pit-recall")),
+      el("b", {}, t("pit-round-recalled", { round: record.round_id })),
+      el("span", { class: "badge" }, word(record.status_label)),
+      record.corrected ? el("span", { class: "badge warn" }, t("pit-corrected")) : null,
+      el("span", { class: "dim small" }, t("pit-shoe-and-time", time)),
     ),
     el("div", { class: "recall-hands" }, first, el("b", { class: "serif result" }, verdict(record)), second),
     betsOf(record),
-    credits.length ? el("ul", { class: "credits small" }, ...credits) : null,
-    el("div", { class: "two" }, steps("Why", record.why, without), steps("Step by step", record.steps, "Nothing.")),
-  ].filter(Boolean);
+    ...(credits.length ? [el("ul", { class: "credits small" }, ...credits)] : []),
+    el(
+      "div",
+      { class: "two" },
+      steps(t("pit-why"), record.why, without),
+      steps(t("pit-step-by-step"), record.steps, t("pit-no-step")),
+    ),
+  ];
 }

@@ -4,29 +4,67 @@ import { get } from "../shared/api.js";
 import { dated } from "../shared/console/console.js";
 import { csvButton } from "../shared/console/csv.js";
 import { el } from "../shared/dom.js";
+import { keyed, t, word } from "../shared/i18n.js";
+import { person, place } from "./awaits.js";
 
-const HEADS = ["Time", "Where", "What", "Who", "Reason", "Rule"];
+/** @typedef {import("./wire.js").Significant} Significant */
+
+const HEADS = ["time", "where", "what", "who", "reason", "rule"];
+/** A file is data for whatever reads it: its heads, like what it quotes from the journal, are in English. */
+const FILE_HEADS = ["time", "where", "what", "before", "after", "who", "second person", "reason", "rule"];
 const LAST = 200;
 
+/** @param {Significant} each */
 const where = (each) => each.stream.replace(/^table\//, "");
-const who = (each) => [each.who, each.second && `with ${each.second}`].filter(Boolean).join(" ");
 
-export async function showEvents(node) {
-  const found = await get(`/api/events?last=${LAST}`);
-  if (!node.querySelector("tbody")) frame(node);
-  const body = node.querySelector("tbody");
-  const newest = `${found[0]?.seq ?? 0}/${found.length}`;
-  if (body.dataset.newest === newest) return;
-  body.dataset.newest = newest;
-  node.events = found;
-  node.querySelector(".counted").textContent = `the last ${found.length}, newest first`;
-  body.replaceChildren(...found.map(row));
-}
+export class Events {
+  /** @type {Significant[]} */
+  #found = [];
+  #newest = "";
 
-function frame(node) {
-  const rows = () => [
-    ["time", "where", "what", "before", "after", "who", "second person", "reason", "rule"],
-    ...node.events.map((each) => [
+  /** @param {HTMLElement} node */
+  constructor(node) {
+    this.node = node;
+  }
+
+  async show() {
+    this.#found = await get(`/api/events?last=${LAST}`);
+    if (this.node.querySelector("tbody")) this.#fill();
+    else this.speak();
+  }
+
+  /** All of it in the language chosen. */
+  speak() {
+    const heads = HEADS.map((name) => el("th", { scope: "col" }, word(keyed("pit-head", name))));
+    this.node.replaceChildren(
+      el(
+        "header",
+        { class: "head" },
+        el("h2", {}, t("pit-events")),
+        el("span", { class: "dim small counted" }),
+        csvButton("events", () => this.#rows()),
+      ),
+      el(
+        "div",
+        { class: "scroll-x" },
+        el("table", { class: "figures-table" }, el("thead", {}, el("tr", {}, ...heads)), el("tbody")),
+      ),
+    );
+    this.#newest = "";
+    this.#fill();
+  }
+
+  #fill() {
+    const newest = `${this.#found[0]?.seq ?? 0}/${this.#found.length}`;
+    if (newest === this.#newest) return;
+    this.#newest = newest;
+    const counted = /** @type {HTMLElement} */ (this.node.querySelector(".counted"));
+    counted.textContent = t("pit-events-number", { number: this.#found.length });
+    this.node.querySelector("tbody")?.replaceChildren(...this.#found.map(row));
+  }
+
+  #rows() {
+    const rows = this.#found.map((each) => [
       each.at,
       where(each),
       each.what,
@@ -36,43 +74,22 @@ function frame(node) {
       each.second,
       each.reason,
       each.clause,
-    ]),
-  ];
-  node.replaceChildren(
-    el(
-      "header",
-      { class: "head" },
-      el("h2", {}, "Significant events"),
-      el("span", { class: "dim small counted" }),
-      csvButton("events", rows),
-    ),
-    el(
-      "div",
-      { class: "scroll-x" },
-      el(
-        "table",
-        { class: "figures-table" },
-        el("thead", {}, el("tr", {}, ...HEADS.map((name) => el("th", { scope: "col" }, name)))),
-        el("tbody"),
-      ),
-    ),
-  );
+    ]);
+    return [FILE_HEADS, ...rows];
+  }
 }
 
+/** @param {Significant} each */
 function row(each) {
+  const { who, second, before, after } = each;
   return el(
     "tr",
     {},
     el("td", { class: "figures dim dated" }, dated(each.at)),
-    el("td", {}, where(each)),
-    el(
-      "td",
-      {},
-      each.what,
-      each.before || each.after ? el("span", { class: "dim" }, ` ${each.before} → ${each.after}`) : null,
-    ),
-    el("td", {}, who(each)),
-    el("td", { class: "dim" }, each.reason),
+    el("td", {}, place(where(each))),
+    el("td", {}, word(each.message), before || after ? el("span", { class: "dim" }, ` ${before} → ${after}`) : null),
+    el("td", {}, second ? t("pit-with", { who: person(who), second }) : person(who)),
+    el("td", { class: "dim" }, each.reason_message ? word(each.reason_message) : each.reason),
     el("td", { class: "clause" }, each.clause),
   );
 }

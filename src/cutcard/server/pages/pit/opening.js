@@ -1,87 +1,144 @@
-// Opening a table: its name, its game, and what the house may choose for it inside the rules.
+// Opening a table: its name, its game, and what the house may choose for it inside the rules, as the server tells them.
 
 import { get } from "../shared/api.js";
 import { ask } from "../shared/console/form.js";
+import { keyed, t, word } from "../shared/i18n.js";
 
-const SOURCES = [
-  ["shuffled", "The house shuffles and deals"],
-  ["keyed", "A dealer keys them in"],
-  ["device", "A device reads them"],
-];
-const METHODS = [
-  ["", "As usual (B)"],
-  ["A", "A: the Dealer draws, patrons turn"],
-  ["B", "B: the Dealer draws and turns"],
-  ["C", "C: a patron draws, high-limit area"],
-];
+/**
+ * @typedef {import("./wire.js").OpenableGame} OpenableGame
+ * @typedef {import("./pit.js").CageAct} CageAct
+ * @typedef {import("../shared/console/fields.js").Field} Field
+ * @typedef {import("./wire.js").Range} Range
+ * @typedef {Map<string, any>} Inputs
+ */
 
+const SOURCES = ["shuffled", "keyed", "device"];
+/** The house's own shuffle, with which a table runs itself. */
+const ITSELF = "shuffled";
+
+/** @type {(name: string, label: string, value: string) => Field} */
 const limit = (name, label, value) => ({ name, kind: "money", label, value, half: true });
-const count = (name, label, value, from, to) => ({
+
+/** @type {(name: string, label: string, range: Range) => Field} */
+const count = (name, label, { least, most, usual }) => ({
   name,
   kind: "number",
   label,
-  value: String(value),
-  from,
-  to,
+  value: String(usual),
+  from: least,
+  to: most,
   half: true,
 });
 
-/** `doing` puts the act to the cage and says what was done. */
+/**
+ * `doing` puts the act to the cage and says what was done.
+ * @param {(asked: CageAct) => Promise<void>} doing
+ */
 export async function opening(doing) {
-  const games = (await get("/api/games")).map((each) => [each.slug, `${each.title} (${each.document})`]);
+  /** @type {OpenableGame[]} */
+  const games = await get("/api/games");
+  const [first] = games;
+  const counts = {
+    decks: count("decks", t("pit-open-decks"), first.choices.decks),
+    positions: count("positions", t("pit-open-positions"), first.choices.positions),
+    area_most: count("area_most", t("pit-open-area-most"), first.choices.area_most),
+    cut: count("cut", t("pit-open-cut"), first.choices.cut),
+  };
   ask({
-    title: "Open a table",
+    title: t("pit-open-table"),
     act: "OpenTable",
-    go: "Open",
+    go: t("pit-open"),
     fields: [
-      { name: "table", label: "Its name (small letters, digits, dashes)", required: true, most: 40 },
-      { name: "game", kind: "choice", label: "Game", options: games },
-      { name: "source", kind: "choice", label: "Cards", options: SOURCES },
-      { name: "method", kind: "choice", label: "Method of dealing", options: METHODS },
-      limit("least", "Minimum", "10"),
-      limit("most", "Maximum", "10000"),
-      limit("side_least", "Minimum of side wagers", "5"),
-      limit("side_most", "Maximum of side wagers", "1000"),
-      limit("differential", "Differential (0 for none)", "0"),
+      { name: "table", label: t("pit-open-name"), required: true, most: 40 },
+      { name: "game", kind: "choice", label: t("pit-open-game"), options: games.map(named) },
+      {
+        name: "source",
+        kind: "choice",
+        label: t("pit-open-cards"),
+        options: SOURCES.map((source) => [source, word(keyed("pit-source", source))]),
+      },
+      { name: "method", kind: "choice", label: t("pit-open-method"), options: methods(games) },
+      limit("least", t("pit-open-least"), "10"),
+      limit("most", t("pit-open-most"), "10000"),
+      limit("side_least", t("pit-open-side-least"), "5"),
+      limit("side_most", t("pit-open-side-most"), "1000"),
+      limit("differential", t("pit-open-differential"), "0"),
       {
         name: "high",
         kind: "choice",
-        label: "High-limit area",
+        label: t("pit-open-high"),
         half: true,
         options: [
-          ["no", "No"],
-          ["yes", "Yes"],
+          ["no", t("pit-no")],
+          ["yes", t("pit-yes")],
         ],
       },
-      count("decks", "Decks", 8, 4, 10),
-      count("positions", "Areas for bets", 8, 1, 16),
-      count("area_most", "Bets in an area on one wager", 3, 1, 3),
-      count("cut", "Cards behind the cutting card", 14, 0, 400),
+      ...Object.values(counts),
       {
         name: "after",
         kind: "choice",
-        label: "Rounds after the cutting card",
+        label: t("pit-open-after"),
         options: [
-          ["0", "None: the round in play is the last"],
-          ["1", "One more"],
+          ["0", t("pit-after-none")],
+          ["1", t("pit-after-one")],
         ],
       },
     ],
-    changed: fitting,
+    changed: (inputs) => {
+      fit(games, counts, /** @type {Inputs} */ (inputs));
+    },
     submit: (values) =>
       doing({ type: "OpenTable", table: values.table, source: values.source, options: optionsOf(values) }),
   });
 }
 
-/** A table that runs itself is dealt by the house, and method C belongs to the high-limit area. */
-function fitting(inputs) {
-  const [source, method, high] = ["source", "method", "high"].map((name) => inputs.get(name));
-  const itself = source.value === "shuffled";
-  for (const option of method.options) option.disabled = itself && ["A", "C"].includes(option.value);
-  if (method.selectedOptions[0]?.disabled) method.value = "";
-  if (method.value === "C") high.value = "yes";
+/**
+ * @param {OpenableGame} game
+ * @returns {[string, string]}
+ */
+function named({ slug, title_label, document }) {
+  return [slug, t("pit-open-game-of", { title: title_label, document })];
 }
 
+/**
+ * Every method that any game knows; which of them a table can have depends on its game and its cards.
+ * @param {OpenableGame[]} games
+ * @returns {[string, string][]}
+ */
+function methods(games) {
+  const names = new Set(games.flatMap((game) => game.choices.methods.map((method) => method.name)));
+  const usual = t("pit-method-usual", { method: keyed("method", games[0].choices.method) });
+  return [["", usual], ...[...names].map((name) => /** @type {[string, string]} */ ([name, methodName(name)]))];
+}
+
+/** @param {string} name */
+const methodName = (name) => word(keyed("pit-method", name));
+
+/**
+ * The form as the chosen game and the source of the cards allow it.
+ * @param {OpenableGame[]} games
+ * @param {Record<"decks" | "positions" | "area_most" | "cut", Field>} counts
+ * @param {Inputs} inputs
+ */
+function fit(games, counts, inputs) {
+  const { choices } = games.find(({ slug }) => slug === inputs.get("game").value) ?? games[0];
+  for (const name of /** @type {const} */ (["decks", "positions", "area_most", "cut"])) {
+    const { least, most } = choices[name];
+    Object.assign(counts[name], { from: least, to: most });
+    Object.assign(inputs.get(name), { min: String(least), max: String(most) });
+  }
+  const [source, method, high] = ["source", "method", "high"].map((name) => inputs.get(name));
+  const known = new Map(choices.methods.map((each) => [each.name, each]));
+  const itself = source.value === ITSELF;
+  for (const option of method.options) {
+    const found = known.get(option.value);
+    option.disabled = option.value !== "" && (!found || (itself && !found.runs_itself));
+  }
+  if (method.selectedOptions[0]?.disabled) method.value = "";
+  if (known.get(method.value)?.high_limit_area) high.value = "yes";
+}
+
+/** @param {Record<string, any>} values */
 function optionsOf(values) {
   return {
     game: values.game,

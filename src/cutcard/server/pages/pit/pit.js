@@ -2,50 +2,75 @@
 
 import { act, cage, get } from "../shared/api.js";
 import "../shared/cards.js";
-import { corner, open, plural } from "../shared/console/console.js";
+import { corner, open } from "../shared/console/console.js";
 import { moment, refusal } from "../shared/console/notices.js";
 import { byId, el } from "../shared/dom.js";
+import { dress, keyed, t, word, words } from "../shared/i18n.js";
 import { Awaits, inWords } from "./awaits.js";
-import { showCage, told } from "./cage.js";
-import { disputes } from "./disputes.js";
-import { showEvents } from "./events.js";
-import { showReports } from "./reports.js";
+import { CageDesk, told } from "./cage.js";
+import { Disputes } from "./disputes.js";
+import { Events } from "./events.js";
+import { Reports } from "./reports.js";
 import { manage, TablesAtAGlance } from "./tables.js";
 
+/**
+ * @typedef {import("../shared/wire.js").Me} Me
+ * @typedef {import("../shared/wire.js").Layout} Layout
+ * @typedef {import("../shared/console/staff.js").StaffView} StaffView
+ * @typedef {import("./wire.js").Alert} Alert
+ * @typedef {import("../shared/live.js").Live} Live
+ * @typedef {import("../shared/api.js").Act} CageAct
+ * @typedef {import("../shared/api.js").SecondPerson} Second
+ * @typedef {{ events: { type: string }[], ticket_code?: string | null }} CageDone
+ * @typedef {import("../shared/console/form.js").From} From
+ * @typedef {import("../shared/console/notices.js").Trouble} Trouble
+ * @typedef {{ from: From, press: (asked: CageAct) => Promise<Trouble | null>, tell: (says: string) => void }} AtTable
+ *   what puts acts to one table: `from()` as it is seen at that moment, `press` at once with a refusal on the page
+ */
+
 const ALERTS_MS = 5_000;
-const TABS = [
-  ["floor", "Tables"],
-  ["disputes", "Disputes"],
-  ["events", "Events"],
-  ["reports", "Reports"],
-  ["cage", "Cage and tables"],
-];
+const SOON_MS = 400;
+const TABS = ["floor", "disputes", "events", "reports", "cage"];
 
 class Pit {
+  /** @type {Map<string, StaffView>} */
   views = new Map();
-  titles = new Map();
+  /** @type {Map<string, Layout>} */
   layouts = new Map();
+  /** @type {Alert[]} */
   alerts = [];
   #drawing = false;
   #tab = "floor";
   #waiting = Promise.resolve();
 
+  /** @param {{ who: Me, live: Live }} opened */
   constructor({ who, live }) {
     this.who = who;
     this.live = live;
     this.glance = new TablesAtAGlance(byId("floor"), { manage: (table) => this.manage(table) });
-    this.disputes = disputes(byId("disputes"));
+    this.disputes = new Disputes(byId("disputes"));
+    this.events = new Events(byId("events"));
+    this.reports = new Reports(byId("reports"));
     this.awaits = new Awaits(byId("awaits"), {
       who,
       at: (table) => this.at(table),
       layout: (table) => this.layout(table),
       changed: () => this.listen(),
     });
-    showCage(byId("cage"), { who, put: (asked, more) => this.atTheCage(asked, more) });
+    this.cage = new CageDesk(byId("cage"), { who, put: (asked, more) => this.atTheCage(asked, more) });
     tabs((chosen) => this.opened(chosen));
-    live.addEventListener("view", (event) => this.saw(event.detail.common));
+    live.addEventListener("view", (event) => this.saw(/** @type {CustomEvent} */ (event).detail.common));
     live.addEventListener("tables", () => this.list());
-    live.addEventListener("state", (event) => (event.detail === "up" && this.views.size ? this.list() : null));
+    live.addEventListener("state", () => (live.state === "up" && this.views.size ? this.list() : null));
+    words.addEventListener("language", () => this.speak());
+  }
+
+  /** All of it in the language chosen. */
+  speak() {
+    speakFrame();
+    for (const part of [this.glance, this.disputes, this.events, this.reports, this.cage]) part.speak();
+    byId("said").replaceChildren();
+    this.show();
   }
 
   async start() {
@@ -58,8 +83,7 @@ class Pit {
   async list() {
     const tables = await get("/api/tables").catch(() => null);
     if (!tables) return;
-    this.views = new Map(tables.map((view) => [view.table, view]));
-    this.titles = new Map(tables.map((view) => [view.table, view.title]));
+    this.views = new Map(tables.map((/** @type {StaffView} */ view) => [view.table, view]));
     this.glance.keep([...this.views.keys()]);
     this.live.watch([...this.views.keys()]);
     this.show();
@@ -69,17 +93,18 @@ class Pit {
     try {
       this.alerts = await get("/api/alerts");
       this.show();
-      if (this.#tab === "events") await showEvents(byId("events"));
+      if (this.#tab === "events") await this.events.show();
     } catch {
       // The connection's badge tells of it.
     }
   }
 
+  /** @param {StaffView} view */
   saw(view) {
-    if (!this.views.has(view.table)) return;
-    const before = this.views.get(view.table).incident;
+    const before = this.views.get(view.table);
+    if (!before) return;
     this.views.set(view.table, view);
-    if (Boolean(before) !== Boolean(view.incident)) this.listen();
+    if (Boolean(before.incident) !== Boolean(view.incident)) this.listen();
     this.show();
   }
 
@@ -89,116 +114,142 @@ class Pit {
     this.#drawing = true;
     requestAnimationFrame(async () => {
       const views = [...this.views.values()];
-      for (const view of views) this.glance.show(view, this.titles.get(view.table) ?? view.game);
+      for (const view of views) this.glance.show(view);
       this.disputes.offer(this.views);
       const { count, says } = inWords(views, this.alerts);
       if (byId("phase").textContent !== says) byId("phase").textContent = says;
-      byId("where").textContent = plural(this.views.size, "table");
+      byId("where").textContent = t("pit-tables-number", { number: this.views.size });
       document.documentElement.dataset.awaits = String(count);
       this.#drawing = false;
       await this.#await(views);
     });
   }
 
-  /** One drawing of what awaits a person at a time, so that none is drawn twice. */
+  /**
+   * One drawing of what awaits a person at a time, so that none is drawn twice.
+   * @param {StaffView[]} views
+   */
   #await(views) {
-    this.#waiting = this.#waiting.then(() => this.awaits.show(views, this.alerts)).catch(() => null);
+    this.#waiting = this.#waiting.then(() => this.awaits.show(views, this.alerts)).catch(() => undefined);
     return this.#waiting;
   }
 
+  /**
+   * @param {string} table
+   * @returns {Promise<Layout>}
+   */
   async layout(table) {
-    if (!this.layouts.has(table)) this.layouts.set(table, await get(`/api/tables/${encodeURIComponent(table)}/layout`));
-    return this.layouts.get(table);
+    const layout = this.layouts.get(table) ?? (await get(`/api/tables/${encodeURIComponent(table)}/layout`));
+    this.layouts.set(table, layout);
+    return layout;
   }
 
-  /** Acts at one table, stamped with the position that this screen shows. */
+  /**
+   * Acts at one table, stamped with the position that this screen shows.
+   * @param {string} table
+   * @returns {AtTable}
+   */
   at(table) {
     const from = () => {
       const { round, log } = this.views.get(table) ?? {};
-      return async (asked, { second } = {}) => {
+      return async (/** @type {CageAct} */ asked, /** @type {{ second?: Second }} */ { second } = {}) => {
         const done = await act(table, asked, { round, log, second });
         byId("said").replaceChildren();
         return done;
       };
     };
-    const press = async (asked) => {
+    const press = async (/** @type {CageAct} */ asked) => {
       try {
         await from()(asked);
         return null;
       } catch (error) {
         byId("said").replaceChildren(refusal(error));
-        return error;
+        return /** @type {Trouble} */ (error);
       }
     };
     return { from, press, tell: (says) => moment(byId("said"), says) };
   }
 
+  /** @param {string} table */
   async manage(table) {
     try {
       const layout = await this.layout(table);
-      const close = async (asked) => moment(byId("said"), told(await this.atTheCage(asked)));
-      manage({ view: this.views.get(table), layout, who: this.who, ...this.at(table), close });
+      const view = this.views.get(table);
+      if (!view) return;
+      const close = async (/** @type {CageAct} */ asked) => moment(byId("said"), told(await this.atTheCage(asked)));
+      manage({ view, layout, who: this.who, ...this.at(table), close });
     } catch (error) {
       byId("said").replaceChildren(refusal(error));
     }
   }
 
+  /**
+   * @param {CageAct} asked
+   * @param {{ second?: Second }} more
+   * @returns {Promise<CageDone>}
+   */
   async atTheCage(asked, { second } = {}) {
     const done = await cage(asked, { second });
-    if (asked.type === "OpenTable" || asked.type === "CloseTable") setTimeout(() => this.list(), 400);
+    if (asked.type === "OpenTable" || asked.type === "CloseTable") setTimeout(() => this.list(), SOON_MS);
     return done;
   }
 
+  /** @param {string} tab */
   async opened(tab) {
     this.#tab = tab;
     document.documentElement.dataset.tab = tab;
-    const shows = {
-      events: () => showEvents(byId("events")),
-      reports: () => showReports(byId("reports")),
-      disputes: () => this.disputes?.opened(this.views),
-    }[tab];
-    if (!shows) return;
-    if (tab === "reports") byId(tab).replaceChildren(el("p", { class: "dim" }, "The books are being read…"));
     try {
-      await shows();
+      if (tab === "events") await this.events.show();
+      if (tab === "reports") await this.reports.show();
+      if (tab === "disputes") await this.disputes.opened(this.views);
     } catch (error) {
-      if (tab === "disputes") byId("said").replaceChildren(refusal(error));
-      else byId(tab).replaceChildren(refusal(error));
+      const node = tab === "disputes" ? byId("said") : byId(tab);
+      node.replaceChildren(refusal(error));
     }
   }
 }
 
-/** Arrow keys move between the tabs, as they do elsewhere. */
+/**
+ * Arrow keys move between the tabs, as they do elsewhere.
+ * @param {(id: string) => void} opened
+ */
 function tabs(opened) {
-  const buttons = TABS.map(([id, label]) =>
-    el(
-      "button",
-      { class: "tab", type: "button", role: "tab", "aria-controls": id, "data-key": id, onclick: () => choose(id) },
-      label,
-    ),
+  const about = { class: "tab", type: "button", role: "tab" };
+  const buttons = TABS.map((id) =>
+    el("button", { ...about, "aria-controls": id, "data-key": id, onclick: () => choose(id) }),
   );
-  const choose = (id) => {
-    for (const [each] of TABS) byId(each).hidden = each !== id;
-    buttons.forEach((button) => {
+  const choose = (/** @type {string} */ id) => {
+    for (const each of TABS) byId(each).hidden = each !== id;
+    for (const button of buttons) {
       const chosen = button.dataset.key === id;
       button.setAttribute("aria-selected", String(chosen));
       button.tabIndex = chosen ? 0 : -1;
-    });
+    }
     opened(id);
   };
   byId("tabs").append(...buttons);
-  byId("tabs").addEventListener("keydown", (event) => {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+  byId("tabs").addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
+    const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
     if (!step) return;
-    const at = buttons.indexOf(document.activeElement);
+    const at = buttons.indexOf(/** @type {HTMLButtonElement} */ (document.activeElement));
     const next = buttons[(at + step + buttons.length) % buttons.length];
     next.focus();
     next.click();
   });
+  speakFrame();
   choose("floor");
 }
 
+/** The headings and the tabs in the language chosen. */
+function speakFrame() {
+  document.title = t("shared-page-title", { page: t("pit-heading") });
+  dress();
+  for (const tab of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("#tabs .tab")))
+    tab.textContent = word(keyed("pit-tab", tab.dataset.key ?? ""));
+}
+
 async function begin() {
+  speakFrame();
   const opened = await open();
   if (!opened) return;
   corner(byId("corner"), opened, "pit");

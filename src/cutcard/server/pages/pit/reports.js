@@ -5,93 +5,136 @@ import { dated, rest, resting } from "../shared/console/console.js";
 import { csvButton, plainMoney } from "../shared/console/csv.js";
 import { refusal } from "../shared/console/notices.js";
 import { el } from "../shared/dom.js";
-import { money, percent, signedMoney } from "../shared/words.js";
+import { keyed, t, word } from "../shared/i18n.js";
+import { money, percent, signedMoney } from "../shared/money.js";
 
-export async function showReports(node) {
-  const [wins, returns, games] = await Promise.all([
-    get("/api/reports/win"),
-    get("/api/reports/returns"),
-    get("/api/games").catch(() => []),
-  ]);
-  const titles = new Map(games.map((each) => [each.slug, each.title]));
-  const title = (slug) => titles.get(slug) ?? slug;
-  node.replaceChildren(audit(), winReport(wins, title), returnReport(returns, title));
-}
+/**
+ * @typedef {import("./wire.js").WinReport} WinReport
+ * @typedef {import("./wire.js").ReturnReport} ReturnReport
+ * @typedef {import("./wire.js").AuditReport} AuditReport
+ * @typedef {import("./wire.js").OpenableGame} OpenableGame
+ * @typedef {Pick<WinReport, "rounds" | "void_rounds" | "turnover_cents" | "lying_cents" | "returned_cents" |
+ *   "paid_cents" | "win_cents">} Sums
+ */
 
-function audit() {
-  const said = el("div", { class: "said", "aria-live": "polite" });
-  const button = el("button", { class: "button primary", type: "button", "data-act": "Verify" }, "Verify now");
-  button.addEventListener("click", async () => {
-    if (resting(button)) return;
-    rest(button, true);
-    said.replaceChildren(el("p", { class: "dim" }, "Every entry is being checked…"));
-    try {
-      said.replaceChildren(verdict(await post("/api/verify", undefined, 600_000)));
-    } catch (error) {
-      said.replaceChildren(refusal(error));
+const VERIFY_MS = 600_000;
+
+export class Reports {
+  /** @type {{ wins: WinReport[], returns: ReturnReport[], titles: Map<string, string>, read: number } | null} */
+  #found = null;
+  /** @type {(() => HTMLElement) | null} */
+  #audited = null;
+  #said = el("div", { class: "said", "aria-live": "polite" });
+  #verify = el("button", { class: "button primary", type: "button", "data-act": "Verify" });
+
+  /** @param {HTMLElement} node */
+  constructor(node) {
+    this.node = node;
+    this.#verify.addEventListener("click", () => this.#audit());
+  }
+
+  async show() {
+    this.#found = null;
+    this.#say(null);
+    this.speak();
+    const [wins, returns, games] = await Promise.all([
+      get("/api/reports/win"),
+      get("/api/reports/returns"),
+      get("/api/games").catch(() => []),
+    ]);
+    const titles = new Map(games.map((/** @type {OpenableGame} */ each) => [each.slug, each.title]));
+    this.#found = { wins, returns, titles, read: Date.now() * 1000 };
+    this.speak();
+  }
+
+  /** All of it in the language chosen. */
+  speak() {
+    if (this.#found === null) {
+      this.node.replaceChildren(el("p", { class: "dim" }, t("pit-reading")));
+      return;
     }
-    rest(button, false);
-  });
-  return el(
-    "section",
-    { class: "audit" },
-    el(
-      "header",
-      { class: "head" },
-      el("h2", {}, "The books"),
-      button,
-      el("span", { class: "dim small" }, "An independent reading of the whole journal: chain, money, rules."),
-    ),
-    said,
-  );
+    const { wins, returns, titles, read } = this.#found;
+    this.#say(this.#audited);
+    this.node.replaceChildren(this.#books(), winReport(wins, titles, read), returnReport(returns));
+  }
+
+  /** @param {(() => HTMLElement) | null} told */
+  #say(told) {
+    this.#audited = told;
+    this.#said.replaceChildren(...(told ? [told()] : []));
+  }
+
+  async #audit() {
+    if (resting(this.#verify)) return;
+    rest(this.#verify, true);
+    this.#say(() => el("p", { class: "dim" }, t("pit-verifying")));
+    try {
+      const report = await post("/api/verify", undefined, VERIFY_MS);
+      this.#say(() => verdict(report));
+    } catch (error) {
+      this.#say(() => refusal(error));
+    }
+    rest(this.#verify, false);
+  }
+
+  #books() {
+    this.#verify.textContent = t("pit-verify");
+    const about = el("span", { class: "dim small" }, t("pit-verify-says"));
+    const head = el("header", { class: "head" }, el("h2", {}, t("pit-books")), this.#verify, about);
+    return el("section", { class: "audit" }, head, this.#said);
+  }
 }
 
+/** @param {AuditReport} report */
 function verdict(report) {
-  if (report.sound)
-    return el(
-      "p",
-      { class: "notice sound", "data-sound": "true" },
-      "Sound: every entry, every cent and every ruling agrees.",
-    );
+  if (report.sound) return el("p", { class: "notice sound", "data-sound": "true" }, t("pit-sound"));
   return el(
     "div",
     { class: "notice bad", role: "alert", "data-sound": "false" },
-    el("b", {}, `${report.findings.length} findings`),
-    el("ul", {}, ...report.findings.map((each) => el("li", {}, each))),
+    el("b", {}, t("pit-findings-number", { number: report.listed.length })),
+    el("ul", {}, ...report.listed.map((each) => el("li", {}, word(each.message)))),
   );
 }
 
+/**
+ * @param {string[]} heads
+ * @param {HTMLElement[]} rows
+ * @param {HTMLElement | null} foot
+ */
 function figures(heads, rows, foot = null) {
+  /** @type {(name: string, at: number) => HTMLElement} */
+  const head = (name, at) => el("th", { scope: "col", class: at > 1 ? "right" : "" }, word(keyed("pit-head", name)));
   return el(
     "div",
     { class: "scroll-x" },
     el(
       "table",
       { class: "figures-table" },
-      el(
-        "thead",
-        {},
-        el("tr", {}, ...heads.map((name, at) => el("th", { scope: "col", class: at > 1 ? "right" : "" }, name))),
-      ),
+      el("thead", {}, el("tr", {}, ...heads.map(head))),
       el("tbody", {}, ...rows),
       foot ? el("tfoot", {}, foot) : null,
     ),
   );
 }
 
+/** @param {string} text */
 const cell = (text, more = "") => el("td", { class: `right figures ${more}` }, text);
 
-const WIN_HEADS = ["Table", "Game", "Rounds", "Void", "Turnover", "On the table", "Given back", "Paid", "Win", "Hold"];
-const SUMMED = ["rounds", "void_rounds", "turnover_cents", "lying_cents", "returned_cents", "paid_cents", "win_cents"];
+const WIN_HEADS = ["table", "game", "rounds", "void", "turnover", "lying", "given-back", "paid", "win", "hold"];
+/** A file is data for whatever reads it: its heads and titles are in English. */
+const FILE_HEADS = ["Table", "Game", "Rounds", "Void", "Turnover", "On the table", "Given back", "Paid", "Win", "Hold"];
+const MONEY = /** @type {const} */ (["turnover_cents", "lying_cents", "returned_cents", "paid_cents", "win_cents"]);
+const SUMMED = /** @type {const} */ (["rounds", "void_rounds", ...MONEY]);
 
+/** @param {Sums} sums */
 function hold({ turnover_cents, lying_cents, returned_cents, win_cents }) {
   const played = turnover_cents - lying_cents - returned_cents;
   return played ? percent(win_cents / played) : "–";
 }
 
-function winReport(wins, title) {
-  const sorted = [...wins].sort((a, b) => (a.table < b.table ? -1 : 1));
-  const figuresOf = (each) => [
+/** @param {Sums} each */
+function figuresOf(each) {
+  return [
     cell(String(each.rounds)),
     cell(String(each.void_rounds)),
     cell(money(each.turnover_cents)),
@@ -101,45 +144,74 @@ function winReport(wins, title) {
     cell(signedMoney(each.win_cents), each.win_cents < 0 ? "lost" : ""),
     cell(hold(each)),
   ];
+}
+
+/**
+ * @param {WinReport[]} wins
+ * @param {Map<string, string>} titles
+ * @param {number} read when the books were read
+ */
+function winReport(wins, titles, read) {
+  const sorted = [...wins].sort((a, b) => (a.table < b.table ? -1 : 1));
+  /** @param {WinReport} each */
   const row = (each) =>
     el(
       "tr",
       { "data-win": each.table },
       el("th", { scope: "row" }, each.table),
-      el("td", {}, title(each.game)),
+      el("td", {}, word(each.title_label)),
       ...figuresOf(each),
     );
-  const all = Object.fromEntries(SUMMED.map((name) => [name, sorted.reduce((sum, each) => sum + each[name], 0)]));
-  const foot = el("tr", {}, el("th", { scope: "row" }, "All"), el("td"), ...figuresOf(all));
-  const plain = (each) => [
-    each.rounds,
-    each.void_rounds,
-    ...SUMMED.slice(2).map((name) => plainMoney(each[name])),
-    hold(each),
-  ];
-  const rows = () => [WIN_HEADS, ...sorted.map((each) => [each.table, title(each.game), ...plain(each)])];
-  const period = `every round in the books, from the first to ${dated(Date.now() * 1000)}; closed tables too`;
+  const sums = SUMMED.map((name) => [name, sorted.reduce((sum, each) => sum + each[name], 0)]);
+  const all = /** @type {Sums} */ (Object.fromEntries(sums));
+  const foot = el("tr", {}, el("th", { scope: "row" }, t("pit-all")), el("td"), ...figuresOf(all));
   return el(
     "section",
     {},
     el(
       "header",
       { class: "head" },
-      el("h2", {}, "Table win"),
-      el("span", { class: "dim small" }, period),
-      csvButton("win", rows),
+      el("h2", {}, t("pit-table-win")),
+      el("span", { class: "dim small" }, t("pit-period", { now: dated(read) })),
+      csvButton("win", () => saved(sorted, titles)),
     ),
     figures(WIN_HEADS, sorted.map(row), foot),
   );
 }
 
-function returnReport(returns, title) {
+/**
+ * @param {WinReport[]} wins
+ * @param {Map<string, string>} titles of the games, in English
+ */
+function saved(wins, titles) {
+  /** @param {WinReport} each */
+  const row = (each) => [
+    each.table,
+    titles.get(each.game) ?? each.game,
+    each.rounds,
+    each.void_rounds,
+    ...MONEY.map((name) => plainMoney(each[name])),
+    hold(each),
+  ];
+  return [FILE_HEADS, ...wins.map(row)];
+}
+
+const RETURN_HEADS = ["game", "wager", "bets", "staked", "returned", "actual", "exact", "z"];
+
+/** @param {ReturnReport[]} returns */
+function returnReport(returns) {
+  /** @param {ReturnReport} each */
   const row = (each) =>
     el(
       "tr",
       { class: each.escalate ? "escalate" : "", "data-escalate": String(each.escalate) },
-      el("th", { scope: "row" }, title(each.game)),
-      el("td", {}, each.wager, each.escalate ? el("span", { class: "badge bad" }, "escalate") : null),
+      el("th", { scope: "row" }, word(each.title_label)),
+      el(
+        "td",
+        {},
+        word(each.wager_label),
+        each.escalate ? el("span", { class: "badge bad" }, t("pit-escalate")) : null,
+      ),
       cell(String(each.bets)),
       cell(money(each.staked_cents)),
       cell(money(each.returned_cents)),
@@ -151,9 +223,7 @@ function returnReport(returns, title) {
   return el(
     "section",
     {},
-    el("h2", {}, "Returns by paytable"),
-    returns.length
-      ? figures(["Game", "Wager", "Bets", "Staked", "Returned", "Actual", "Exact", "z"], flagged.map(row))
-      : el("p", { class: "dim" }, "No bet has been settled yet."),
+    el("h2", {}, t("pit-returns")),
+    returns.length ? figures(RETURN_HEADS, flagged.map(row)) : el("p", { class: "dim" }, t("pit-no-returns")),
   );
 }

@@ -2,12 +2,23 @@
 
 import { otherActs } from "../dealer/acts.js";
 import { post } from "../shared/api.js";
-import { keepingFocus, plural, ranks, shown } from "../shared/console/console.js";
+import { keepingFocus, shown } from "../shared/console/console.js";
 import { ask, REASON_OPTIONAL } from "../shared/console/form.js";
 import { refusal } from "../shared/console/notices.js";
 import { el } from "../shared/dom.js";
-import { money, roundMoney, signedMoney } from "../shared/words.js";
+import { keyed, series, t, word } from "../shared/i18n.js";
+import { money, roundMoney, signedMoney } from "../shared/money.js";
 
+/**
+ * @typedef {import("../shared/wire.js").Me} Me
+ * @typedef {import("../shared/wire.js").Layout} Layout
+ * @typedef {import("../shared/console/staff.js").StaffView} StaffView
+ * @typedef {import("../shared/wire.js").IncidentView} IncidentView
+ * @typedef {import("./pit.js").AtTable} AtTable
+ * @typedef {import("./pit.js").CageAct} CageAct
+ */
+
+/** @type {[string, (view: StaffView) => string | HTMLElement][]} */
 const FIGURES = [
   ["Round", (view) => String(view.round)],
   ["Turnover", (view) => money(view.turnover_cents)],
@@ -16,49 +27,69 @@ const FIGURES = [
   ["Rounds an hour", (view) => view.rounds_per_hour.toFixed(0)],
 ];
 
+/** @param {string} name */
+const head = (name) => word(keyed("pit-head", name));
+
+/** @param {StaffView} view */
 function gap(view) {
-  if (!view.differential_cents) return "–";
-  const over = view.differential_limit_cents && Math.abs(view.differential_cents) > view.differential_limit_cents;
+  if (!view.differential_cents || !view.heavier_label) return "–";
   return el(
     "span",
-    { class: over ? "lost" : "", title: `heavier on ${view.heavier}` },
-    `${money(Math.abs(view.differential_cents))} ${view.heavier}`,
+    { class: view.differential_exceeded ? "lost" : "", title: t("pit-heavier-on", { hand: view.heavier_label }) },
+    `${money(Math.abs(view.differential_cents))} ${word(view.heavier_label)}`,
   );
 }
 
 /** The rows are made once for each table and only their cells change, so that a busy floor stays calm. */
 export class TablesAtAGlance {
+  /** @type {Map<string, HTMLElement>} */
   #rows = new Map();
   #body = el("tbody");
 
+  /**
+   * @param {HTMLElement} node
+   * @param {{ manage: (table: string) => void }} doing
+   */
   constructor(node, { manage }) {
+    this.node = node;
     this.manage = manage;
-    const heads = ["Table", "Game", "Phase", ...FIGURES.map(([name]) => name), ""];
-    const right = (name) => (FIGURES.some(([each]) => each === name) ? "right" : "");
-    node.append(
+    this.speak();
+  }
+
+  /** All of it in the language chosen; the rows come again when their tables are shown. */
+  speak() {
+    this.#rows.clear();
+    this.#body.replaceChildren();
+    const column = (/** @type {string} */ name, side = "") => el("th", { scope: "col", class: side }, head(name));
+    const heads = ["table", "game", "phase"].map((name) => column(name));
+    const figures = FIGURES.map(([name]) => column(name, "right"));
+    const acts = el("th", { scope: "col" });
+    this.node.replaceChildren(
       el(
         "table",
         { class: "figures-table glance" },
-        el("thead", {}, el("tr", {}, ...heads.map((name) => el("th", { scope: "col", class: right(name) }, name)))),
+        el("thead", {}, el("tr", {}, ...heads, ...figures, acts)),
         this.#body,
       ),
     );
   }
 
+  /** @param {string[]} names */
   keep(names) {
     const gone = [...this.#rows.keys()].filter((name) => !names.includes(name));
     keepingFocus(this.#body, () => {
       for (const name of gone) {
-        this.#rows.get(name).remove();
+        this.#rows.get(name)?.remove();
         this.#rows.delete(name);
       }
     });
   }
 
-  show(view, title) {
+  /** @param {StaffView} view */
+  show(view) {
     let row = this.#rows.get(view.table);
     if (!row) {
-      row = this.#el(view, title);
+      row = this.#el(view);
       this.#rows.set(view.table, row);
       const after = [...this.#rows].filter(([name]) => name > view.table).sort(([a], [b]) => (a < b ? -1 : 1))[0];
       this.#body.insertBefore(row, after ? after[1] : null);
@@ -66,64 +97,61 @@ export class TablesAtAGlance {
     row.dataset.phase = view.phase;
     row.dataset.suspended = String(Boolean(view.incident));
     const [phase, ...figures] = [...row.querySelectorAll("[data-figure]")];
-    set(phase, view.incident ? suspended(view.incident) : `${view.phase}${view.held ? ", held" : ""}`);
-    FIGURES.forEach(([, tell], at) => set(figures[at], tell(view)));
+    const stands = view.held ? t("pit-held", { phase: view.phase_label }) : word(view.phase_label);
+    set(phase, view.incident ? suspended(view.incident) : stands);
+    for (const [at, [, tell]] of FIGURES.entries()) set(figures[at], tell(view));
   }
 
-  #el(view, title) {
-    const link = (page, label) =>
-      el(
-        "a",
-        {
-          class: "button tiny",
-          href: `/${page}?table=${encodeURIComponent(view.table)}`,
-          target: "_blank",
-          rel: "noopener",
-        },
-        label,
-      );
+  /** @param {StaffView} view */
+  #el(view) {
+    const href = (/** @type {string} */ page) => `/${page}?table=${encodeURIComponent(view.table)}`;
+    const link = (/** @type {string} */ page, /** @type {string} */ label) =>
+      el("a", { class: "button tiny", href: href(page), target: "_blank", rel: "noopener" }, label);
+    const manage = {
+      class: "button tiny",
+      type: "button",
+      "data-act": "Manage",
+      "data-key": view.table,
+      onclick: () => this.manage(view.table),
+    };
+    const byHand = view.automatic ? null : el("span", { class: "badge" }, t("pit-by-hand"));
     return el(
       "tr",
       { "data-table": view.table },
       el("th", { scope: "row" }, view.table),
-      el("td", { class: "game" }, title, view.automatic ? null : el("span", { class: "badge" }, "by hand")),
+      el("td", { class: "game" }, word(view.title_label), byHand),
       el(
         "td",
         { class: "at" },
         el("span", { class: "phase-dot", "aria-hidden": "true" }),
         el("span", { "data-figure": "Phase" }),
       ),
-      ...FIGURES.map(([name]) => el("td", { class: "right money", "data-figure": name, "data-label": name })),
+      ...FIGURES.map(([name]) => el("td", { class: "right money", "data-figure": name, "data-label": head(name) })),
       el(
         "td",
         { class: "right row-acts" },
-        link("dealer", "Dealer"),
-        link("board", "Board"),
-        el(
-          "button",
-          {
-            class: "button tiny",
-            type: "button",
-            "data-act": "Manage",
-            "data-key": view.table,
-            onclick: () => this.manage(view.table),
-          },
-          "Manage…",
-        ),
+        link("dealer", t("pit-dealer")),
+        link("board", t("pit-board")),
+        el("button", manage, t("pit-manage")),
       ),
     );
   }
 }
 
+/** @param {IncidentView} incident */
 function suspended(incident) {
   return el(
     "span",
     {},
-    el("span", { class: "badge warn" }, "suspended"),
-    el("span", { class: "small dim" }, incident.kind),
+    el("span", { class: "badge warn" }, t("pit-suspended")),
+    el("span", { class: "small dim" }, word(incident.kind_label)),
   );
 }
 
+/**
+ * @param {Element} cell
+ * @param {string | HTMLElement} value
+ */
 function set(cell, value) {
   if (typeof value === "string") {
     if (cell.textContent !== value || cell.firstElementChild) cell.textContent = value;
@@ -132,27 +160,41 @@ function set(cell, value) {
 
 const MANAGED = ["ChooseMethod", "RestrictArea", "ReplaceCards", "AllowDrawing", "AllowSqueeze"];
 
-/** What the pit may ask of one table: method, bets in an area, fresh cards, and closing it; and its limits. */
+/**
+ * What the pit may ask of one table: method, bets in an area, fresh cards, and closing it; and its limits.
+ * @param {AtTable & { view: StaffView, layout: Layout, who: Me, close: (asked: CageAct) => Promise<void> }} managed
+ */
 export function manage({ view, layout, who, from, press, tell, close }) {
-  const over = (says) => {
+  const { table } = view;
+  const over = (/** @type {string} */ says) => {
     dialog.close();
-    tell(`Table ${view.table}: ${says}`);
+    tell(t("pit-at-table", { table, says }));
   };
-  const after = async (asked) => {
+  const after = async (/** @type {import("../shared/api.js").Act} */ asked) => {
     const refused = await press(asked);
     if (refused) dialog.close();
     return refused;
   };
   const doing = { who, from, press: after, tell: over };
-  const acts = otherActs(view, layout, doing, MANAGED).filter((part) => part.matches(".act-list"));
+  const acts = otherActs(view, layout, doing, MANAGED).filter((part) => part?.matches(".act-list"));
+  const closes = {
+    class: "button danger",
+    type: "button",
+    "data-act": "CloseTable",
+    onclick: () => {
+      dialog.close();
+      closing(table, close);
+    },
+  };
+  const position = keyed("position", "Pit Manager");
   const dialog = el(
     "dialog",
-    { class: "ask", "aria-label": `Table ${view.table}` },
+    { class: "ask", "aria-label": t("pit-table", { table }) },
     el(
       "header",
       {},
-      el("h2", {}, `Table ${view.table}`),
-      el("button", { class: "button pill", type: "button", onclick: () => dialog.close() }, "Close"),
+      el("h2", {}, t("pit-table", { table })),
+      el("button", { class: "button pill", type: "button", onclick: () => dialog.close() }, t("shared-close")),
     ),
     el(
       "div",
@@ -160,36 +202,28 @@ export function manage({ view, layout, who, from, press, tell, close }) {
       el("p", { class: "dim" }, about(view, layout)),
       limits(view, layout),
       ...acts,
-      view.automatic && ranks(who.title, "Pit Supervisor") ? holding(view, over) : null,
-      ranks(who.title, "Pit Manager")
-        ? el(
-            "button",
-            {
-              class: "button danger",
-              type: "button",
-              "data-act": "CloseTable",
-              onclick: () => {
-                dialog.close();
-                closing(view.table, close);
-              },
-            },
-            "Close this table…",
-          )
-        : el("p", { class: "small await" }, "Closing this table awaits a Pit Manager."),
+      view.automatic && who.acts_for.includes("Pit Supervisor") ? holding(view, over) : null,
+      who.acts_for.includes("Pit Manager")
+        ? el("button", closes, t("pit-close-table-more"))
+        : el("p", { class: "small await" }, t("pit-closing-awaits", { position })),
     ),
   );
   shown(dialog);
 }
 
-/** A table that runs itself is stopped after its round, to be changed or closed, or goes on again. */
+/**
+ * A table that runs itself is stopped after its round, to be changed or closed, or goes on again.
+ * @param {StaffView} view
+ * @param {(says: string) => void} over
+ */
 function holding(view, over) {
   const said = el("div", { class: "said" });
-  const label = view.held ? "Let it go on" : "Stop it after this round";
+  const label = view.held ? t("pit-go-on") : t("pit-stop-after");
   const button = el("button", { class: "button", type: "button", "data-act": "Hold" }, label);
   button.addEventListener("click", async () => {
     try {
       await post(`/api/tables/${encodeURIComponent(view.table)}/hold`, { held: !view.held });
-      over(view.held ? "it goes on." : "it stops after this round; then it can be changed or closed.");
+      over(view.held ? t("pit-goes-on") : t("pit-stops-after"));
     } catch (error) {
       said.replaceChildren(refusal(error));
     }
@@ -197,44 +231,64 @@ function holding(view, over) {
   return el("div", { class: "act-list" }, button, said);
 }
 
+/**
+ * @param {StaffView} view
+ * @param {Layout} layout
+ */
 function about(view, layout) {
-  const method = view.method ? ` Method ${view.method}.` : "";
-  const area = `An area takes ${plural(view.area_most, "bet")} on one wager.`;
-  const high = view.high_limit_area ? " High-limit area." : "";
-  const size = `${plural(layout.decks, "deck")}, ${plural(layout.positions, "area")}`;
-  return `${layout.title}, ${size}, ${view.phase}.${method}${high} ${area}`;
+  const decks = t("pit-decks-number", { number: layout.decks });
+  const areas = t("pit-areas-number", { number: layout.positions });
+  const sentences = [
+    t("pit-about", { title: layout.title_label, decks, areas, phase: view.phase_label }),
+    view.method ? t("pit-about-method", { method: keyed("method", view.method) }) : "",
+    view.high_limit_area ? t("pit-about-high") : "",
+    t("pit-about-area", { number: view.area_most }),
+  ];
+  return sentences.filter(Boolean).reduce((first, next) => t("pit-sentences", { first, next }));
 }
 
-/** What the table takes: on the two hands, and on every other wager; wagers that take the same stand together. */
+/**
+ * What the table takes: on the two hands, and on every other wager; wagers that take the same stand together.
+ * @param {StaffView} view
+ * @param {Layout} layout
+ */
 function limits(view, layout) {
-  const span = (least, most) => `${roundMoney(least)} to ${roundMoney(most)}`;
+  const span = (/** @type {number} */ least, /** @type {number} */ most) =>
+    t("pit-span", { least: roundMoney(least), most: roundMoney(most) });
+  /** @type {Map<string, string[]>} */
   const found = new Map();
   for (const wager of layout.wagers) {
     const takes = span(wager.least_cents, wager.most_cents);
-    found.set(takes, [...(found.get(takes) ?? []), wager.name]);
+    found.set(takes, [...(found.get(takes) ?? []), word(wager.label)]);
   }
-  const gap = view.differential_limit_cents
-    ? el("li", {}, el("b", { class: "money" }, roundMoney(view.differential_limit_cents)), " differential")
-    : null;
+  const row = (/** @type {string} */ takes, /** @type {string} */ of) =>
+    el("li", {}, el("b", { class: "money" }, takes), ` ${of}`);
+  const rows = [...found].map(([takes, names]) => row(takes, series("series-comma", names)));
   return el(
     "div",
     { class: "limits" },
-    el("h3", {}, `Limits: ${span(layout.least_cents, layout.most_cents)}`),
+    el("h3", {}, t("pit-limits", { span: span(layout.least_cents, layout.most_cents) })),
     el(
       "ul",
       { class: "small" },
-      ...[...found].map(([takes, names]) => el("li", {}, el("b", { class: "money" }, takes), ` ${names.join(", ")}`)),
-      gap,
+      ...rows,
+      view.differential_limit_cents
+        ? row(roundMoney(view.differential_limit_cents), t("pit-limit-differential"))
+        : null,
     ),
   );
 }
 
+/**
+ * @param {string} table
+ * @param {(asked: CageAct) => Promise<void>} close
+ */
 function closing(table, close) {
   ask({
-    title: `Close table ${table}`,
-    says: "A table closes between rounds; its records stay.",
+    title: t("pit-close-table", { table }),
+    says: t("pit-close-table-says"),
     act: "CloseTable",
-    go: "Close the table",
+    go: t("pit-close-the-table"),
     fields: [REASON_OPTIONAL],
     submit: ({ reason }) => close({ type: "CloseTable", table, reason }),
   });

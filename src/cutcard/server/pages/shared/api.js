@@ -1,7 +1,13 @@
 // Asking the house: questions, acts that carry an id of their own, and who is signed in.
 
+/** @typedef {import("./fluent.js").Message} Message */
+
 /** A refusal by the house: nothing has changed. */
 export class Refused extends Error {
+  /**
+   * @param {number} status
+   * @param {{ code?: string, says?: string, clause?: string, document?: string, message?: Message | null }} said
+   */
   constructor(status, said) {
     super(said.says || "refused");
     this.name = "Refused";
@@ -10,13 +16,15 @@ export class Refused extends Error {
     this.says = said.says || "";
     this.clause = said.clause || "";
     this.document = said.document || "";
+    /** What is to be said, before anybody has worded it; `message` is an error's own, in English. */
+    this.worded = said.message ?? null;
   }
 }
 
 /** The house could not be reached, so it is not known whether the act was written. */
 export class Unreachable extends Refused {
   constructor() {
-    super(0, { code: "unreachable", says: "the house cannot be reached" });
+    super(0, { code: "unreachable" });
     this.name = "Unreachable";
   }
 }
@@ -26,6 +34,11 @@ const REQUEST_MS = 8_000;
 export const door = new EventTarget();
 const GATEWAY_FAILURES = new Set([502, 504]);
 
+/**
+ * @param {string} path
+ * @param {RequestInit} options
+ * @returns {Promise<any>}
+ */
 async function ask(path, options = {}) {
   let response;
   try {
@@ -54,10 +67,15 @@ async function ask(path, options = {}) {
   return told;
 }
 
+/** @param {string} path */
 export function get(path) {
   return ask(path);
 }
 
+/**
+ * @param {string} path
+ * @param {unknown} body
+ */
 export function post(path, body = undefined, milliseconds = REQUEST_MS) {
   const signal = AbortSignal.timeout(milliseconds);
   if (body === undefined) return ask(path, { method: "POST", signal });
@@ -69,7 +87,11 @@ export function post(path, body = undefined, milliseconds = REQUEST_MS) {
   });
 }
 
-/** The id stands for ever, so asking again with the same one can never do the same thing twice. */
+/**
+ * The id stands for ever, so asking again with the same one can never do the same thing twice.
+ * @param {string} path
+ * @param {Record<string, unknown>} body
+ */
 async function once(path, body) {
   const asked = { id: commandId(), ...body };
   try {
@@ -86,30 +108,55 @@ function commandId() {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
+/** @param {Record<string, unknown>} values */
 function known(values) {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== null));
 }
 
-/** An act at a table: `act("tiger", {type: "PlaceBet", ...}, {round})`. */
+/**
+ * @typedef {{ type: string } & Record<string, unknown>} Act
+ * @typedef {{ name: string, secret: string }} SecondPerson
+ */
+
+/**
+ * An act at a table: `act("tiger", {type: "PlaceBet", ...}, {round})`.
+ * @param {string} table
+ * @param {Act} asked
+ * @param {{ round?: number | null, log?: number | null, second?: SecondPerson | null }} about
+ */
 export function act(table, asked, { round, log, second } = {}) {
   return once(`/api/tables/${encodeURIComponent(table)}/acts`, { act: asked, ...known({ round, log, second }) });
 }
 
-/** An act at the cage: `cage({type: "CashOut", account})`. */
+/**
+ * An act at the cage: `cage({type: "CashOut", account})`.
+ * @param {Act} asked
+ * @param {{ second?: SecondPerson | null }} about
+ */
 export function cage(asked, { second } = {}) {
   return once("/api/cage/acts", { act: asked, ...known({ second }) });
 }
 
+/**
+ * @param {string} token
+ * @returns {Promise<import("./wire.js").Me>}
+ */
 export function enter(token) {
   return post("/api/enter", { token });
 }
 
+/**
+ * @param {string} name
+ * @param {string} secret
+ * @returns {Promise<import("./wire.js").Me>}
+ */
 export function signIn(name, secret, terminal = "") {
   return post("/api/sign-in", { name, secret, terminal });
 }
 
 const SIGNED_IN = "cutcard-signed-in";
 
+/** @param {boolean} signedIn */
 function note(signedIn) {
   try {
     if (signedIn) localStorage.setItem(SIGNED_IN, "yes");
@@ -128,14 +175,17 @@ export function wasSignedIn() {
   }
 }
 
-/** Who is signed in, or null. */
+/**
+ * Who is signed in, or null.
+ * @returns {Promise<import("./wire.js").Me | null>}
+ */
 export async function me() {
   try {
     const person = await get("/api/me");
     note(true);
     return person;
   } catch (error) {
-    if (error.status !== 401) throw error;
+    if (!(error instanceof Refused) || error.status !== 401) throw error;
     note(false);
     return null;
   }

@@ -1,37 +1,87 @@
 // A short way to write elements, and small acts upon them; text is always text, never markup.
 
 /**
+ * @typedef {Node | string | null | undefined | false} Child what is null, undefined or false is left out
+ * @typedef {Record<string, unknown>} Values
+ */
+
+/**
  * An element with its attributes and children. `class`, `text` and `data` are as they say, `on…` listens, what is not
  * text goes to the property of its name where there is one, and what is null, undefined or false is left out.
+ * @template {string} Tag
+ * @param {Tag} tag
+ * @param {Values} values
+ * @param {...(Child | Child[])} children
+ * @returns {Tag extends keyof HTMLElementTagNameMap ? HTMLElementTagNameMap[Tag] : HTMLElement}
  */
 export function el(tag, values = {}, ...children) {
   const made = document.createElement(tag);
+  const properties = /** @type {Values} */ (/** @type {unknown} */ (made));
   for (const [key, value] of Object.entries(values)) {
     if (value === null || value === undefined || value === false) continue;
-    if (key === "class") made.className = value;
-    else if (key === "text") made.textContent = value;
+    if (key === "class") made.className = String(value);
+    else if (key === "text") made.textContent = String(value);
     else if (key === "data") Object.assign(made.dataset, value);
-    else if (key.startsWith("on")) made.addEventListener(key.slice(2), value);
-    else if (key in made && typeof value !== "string") made[key] = value;
-    else made.setAttribute(key, value === true ? "" : value);
+    else if (key.startsWith("on")) made.addEventListener(key.slice(2), /** @type {EventListener} */ (value));
+    else if (key in made && typeof value !== "string") properties[key] = value;
+    else made.setAttribute(key, value === true ? "" : String(value));
   }
-  made.append(...children.flat().filter((child) => child !== null && child !== undefined && child !== false));
-  return made;
+  made.append(...children.flat().filter(isShown));
+  return /** @type {any} */ (made);
 }
 
-/** The same for a drawing; every value is an attribute. */
+/**
+ * @param {Child} child
+ * @returns {child is Node | string}
+ */
+function isShown(child) {
+  return child !== null && child !== undefined && child !== false;
+}
+
+/**
+ * The same for a drawing; every value is an attribute.
+ * @template {keyof SVGElementTagNameMap} Tag
+ * @param {Tag} tag
+ * @param {Record<string, string | number>} values
+ * @param {...(Node | string)} children
+ */
 export function svg(tag, values = {}, ...children) {
   const made = document.createElementNS("http://www.w3.org/2000/svg", tag);
-  for (const [key, value] of Object.entries(values)) made.setAttribute(key, value);
+  for (const [key, value] of Object.entries(values)) made.setAttribute(key, String(value));
   made.append(...children);
   return made;
 }
 
+/**
+ * An element that the page's own file holds.
+ * @param {string} id
+ */
 export function byId(id) {
-  return document.getElementById(id);
+  return /** @type {HTMLElement} */ (document.getElementById(id));
 }
 
-/** Shake once; an element that is asked again while it shakes starts over. */
+/**
+ * The first element inside another that is known to hold one.
+ * @param {ParentNode} root
+ * @param {string} selector
+ */
+export function first(root, selector) {
+  return /** @type {HTMLElement} */ (root.querySelector(selector));
+}
+
+/**
+ * What was pressed, by the name of its act.
+ * @param {Event} event
+ * @returns {HTMLButtonElement | null}
+ */
+export function pressedButton(event) {
+  return event.target instanceof Element ? event.target.closest("[data-act]") : null;
+}
+
+/**
+ * Shake once; an element that is asked again while it shakes starts over.
+ * @param {HTMLElement} element
+ */
 export function shake(element) {
   element.classList.remove("shakes");
   void element.offsetWidth;
@@ -39,7 +89,11 @@ export function shake(element) {
   element.addEventListener("animationend", () => element.classList.remove("shakes"), { once: true });
 }
 
-/** Text is written only when it differs, so that screen readers are not told twice. */
+/**
+ * Text is written only when it differs, so that screen readers are not told twice.
+ * @param {Element} element
+ * @param {string} text
+ */
 export function say(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }

@@ -6,7 +6,8 @@
  * @typedef {{ by: string, parts: Value[] }} Series Several values in a row, two joined by the message `by`.
  * @typedef {string | number | Message | Cents | Series} Value
  * @typedef {Record<string, Value>} Values
- * @typedef {string | ["$", string] | ["@", string] | ["?", string, [string | number, Part[]][], number]} Part
+ * @typedef {[string | number, Part[]]} Variant
+ * @typedef {string | ["$", string] | ["@", string] | ["?", string, Variant[], number]} Part
  * @typedef {Record<string, Part[]>} Messages
  * @typedef {(values: Values) => string} OwnWords
  */
@@ -32,12 +33,12 @@ export class Catalogue {
   /**
    * @param {string} key
    * @param {Values} values
-   * @returns {string} the sentence; of a key that nobody knows the key itself, so that it is seen
+   * @returns {string} the sentence; of a key that nobody knows the name it brings, else the key itself, so that it is seen
    */
   says(key, values = {}) {
     const own = this.own.get(key);
     if (own) return own(values);
-    if (!this.has(key)) return key;
+    if (!this.has(key)) return Object.keys(values).join() === "name" ? this.value(values.name) : key;
     return this.messages[key].map((part) => this.part(part, values)).join("");
   }
 

@@ -7,7 +7,7 @@ import { Catalogue } from "./fluent.js";
  * @typedef {import("./fluent.js").Values} Values
  * @typedef {import("./fluent.js").OwnWords} OwnWords
  * @typedef {{ code: string, name: string }} Language
- * @typedef {import("./messages.js").Known} Known the keys of the catalogue, each with the values its sentence needs
+ * @typedef {KnownMessages} Known the keys of the catalogue, each with the values its sentence needs
  */
 
 const CHOSEN = "cutcard-language";
@@ -52,7 +52,14 @@ async function loaded(code) {
  */
 function made({ code, tag, messages, languages: all, beside }) {
   const names = new Catalogue(beside.tag, beside.messages);
-  return { code, tag, all, catalogue: new Catalogue(tag, messages, own), beside: { code: beside.code, names } };
+  const { code: other, tag: otherTag } = beside;
+  return {
+    code,
+    tag,
+    all,
+    catalogue: new Catalogue(tag, messages, own),
+    beside: { code: other, tag: otherTag, names },
+  };
 }
 
 let spoken = await loaded(stored());
@@ -101,6 +108,15 @@ export function word(message) {
 }
 
 /**
+ * Several things in a row, two joined by the message `by`; of none nothing is said.
+ * @param {keyof Known & `series-${string}`} by
+ * @param {import("./fluent.js").Value[]} parts
+ */
+export function series(by, parts) {
+  return parts.length ? spoken.catalogue.value({ by, parts }) : "";
+}
+
+/**
  * A message in English and in the language beside it, English first: "Player · 闲" on a layout.
  * @param {Message} message
  */
@@ -109,6 +125,11 @@ export function wordBeside(message) {
   const there = spoken.beside.names.value(message);
   const both = spoken.beside.code === FIRST ? [there, here] : [here, there];
   return [...new Set(both)];
+}
+
+/** The tag of the language whose names stand beside this one's. */
+export function besideTag() {
+  return spoken.beside.tag;
 }
 
 /** @param {string} key */
@@ -136,7 +157,8 @@ export function wordOwnWay(key, says) {
 }
 
 /**
- * Every element with data-t shows its sentence, and says data-t-label to screen readers.
+ * Every element with data-t shows its sentence, and says data-t-label to screen readers. The button that changes the
+ * language shows the one it changes to.
  * @param {ParentNode} root
  */
 export function dress(root = document) {
@@ -146,6 +168,11 @@ export function dress(root = document) {
     each.setAttribute("aria-label", said(each.dataset.tLabel));
   for (const each of /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll("[data-t-title]")))
     each.title = said(each.dataset.tTitle);
+  const next = nextLanguage();
+  for (const each of root.querySelectorAll('[data-act="language"]')) {
+    each.textContent = next.name;
+    each.setAttribute("aria-label", t("shared-other-language", next));
+  }
 }
 
 /** @param {string | undefined} key */

@@ -12,12 +12,16 @@ const SIGNED_OUT = 4401;
  * A connection that says nothing for twelve seconds is stale: what it showed is no longer to be acted on.
  */
 export class Live extends EventTarget {
+  /** @type {WebSocket | null} */
   #socket = null;
+  /** @type {string[]} */
   #tables = [];
   #heard = 0;
   #tries = 0;
-  #timer = 0;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #timer = undefined;
   #closed = false;
+  /** @type {"up" | "down" | "stale" | "signed-out"} */
   state = "down";
 
   constructor() {
@@ -31,7 +35,10 @@ export class Live extends EventTarget {
     this.#connect();
   }
 
-  /** The tables to follow from now on, in place of those before. */
+  /**
+   * The tables to follow from now on, in place of those before.
+   * @param {string[]} tables
+   */
   watch(tables) {
     this.#tables = [...new Set(tables)];
     this.#send({ type: "watch", tables: this.#tables });
@@ -44,10 +51,12 @@ export class Live extends EventTarget {
     this.#socket?.close();
   }
 
+  /** @param {object} message */
   #send(message) {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
   }
 
+  /** @param {Live["state"]} state */
   #say(state) {
     if (this.state === state) return;
     this.state = state;
@@ -69,6 +78,10 @@ export class Live extends EventTarget {
     socket.addEventListener("close", (event) => this.#lost(socket, event.code));
   }
 
+  /**
+   * @param {WebSocket} socket
+   * @param {string} text
+   */
   #hear(socket, text) {
     if (socket !== this.#socket) return;
     this.#heard = performance.now();
@@ -84,6 +97,10 @@ export class Live extends EventTarget {
     if (message.type === "tables") this.dispatchEvent(new CustomEvent("tables", { detail: message.tables }));
   }
 
+  /**
+   * @param {WebSocket} socket
+   * @param {number} code
+   */
   async #lost(socket, code) {
     if (socket !== this.#socket || this.#closed) return;
     this.#socket = null;
@@ -106,6 +123,7 @@ export class Live extends EventTarget {
     return true;
   }
 
+  /** @param {number} milliseconds */
   #soon(milliseconds) {
     clearTimeout(this.#timer);
     if (this.#closed || this.#socket) return;

@@ -2,16 +2,20 @@
 
 import { get } from "./api.js";
 import { el } from "./dom.js";
-import { gameTitle } from "./words.js";
+import { word } from "./i18n.js";
 
+/** @typedef {import("./wire.js").NamedTable} NamedTable */
+
+/** @type {Map<string, import("./fluent.js").Message>} */
 const titles = new Map();
+/** @type {Promise<NamedTable[]> | null} */
 let asked = null;
 
 /** All tables with their games, asked for once; nobody has to be signed in. */
 export function learnTables() {
   asked ??= get("/api/layouts").then(
-    (tables) => {
-      for (const each of tables) titles.set(each.table, each.title);
+    (/** @type {NamedTable[]} */ tables) => {
+      for (const each of tables) titles.set(each.table, each.title_label);
       return tables;
     },
     (error) => {
@@ -22,14 +26,21 @@ export function learnTables() {
   return asked;
 }
 
-/** The title of a table's game; a table nobody told of is called by its code. */
+/**
+ * The title of a table's game; a table nobody told of is called by its code.
+ * @param {string} table
+ */
 export function tableTitle(table) {
-  return titles.has(table) ? gameTitle(titles.get(table)) : table;
+  const title = titles.get(table);
+  return title ? word(title) : table;
 }
 
-/** The title, and small beside it the code that tells two tables of one game apart. */
+/**
+ * The title, and small beside it the code that tells two tables of one game apart.
+ * @param {string} table
+ */
 export function tableName(table) {
   const title = tableTitle(table);
-  const code = title === table ? null : el("span", { class: "table-code", text: table });
-  return [el("b", { class: "table-title", text: title }), code].filter(Boolean);
+  const code = title === table ? [] : [el("span", { class: "table-code", text: table })];
+  return [el("b", { class: "table-title", text: title }), ...code];
 }

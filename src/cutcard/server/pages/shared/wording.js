@@ -25,9 +25,14 @@ function doing({ incident, phase, automatic, last }) {
   return phase === "ready" ? "dealer ready" : phase;
 }
 
+/** @param {Parameters<typeof doing>[0]} view what the table is doing, as a sentence that a board says in two languages */
+export function phaseMessage(view) {
+  return keyed("shared-phase", doing(view));
+}
+
 /** @param {Parameters<typeof doing>[0]} view what the table is doing, as a sentence */
 export function phaseSentence(view) {
-  return word(keyed("shared-phase", doing(view)));
+  return word(phaseMessage(view));
 }
 
 /** @param {Parameters<typeof doing>[0]} view what the table is doing, in a word or two */
@@ -35,19 +40,22 @@ export function phaseInShort(view) {
   return word(keyed("shared-short", doing(view)));
 }
 
+/** @typedef {{ code?: string, says?: string, clause?: string, worded?: Message | null } | null | undefined} Refusal */
+
 /**
  * Why the house refused, in the language chosen, with its clause. Some refusals have words of their own for patrons; a
  * `wager` lends its limits.
- * @param {{ code?: string, says?: string, clause?: string, message?: Message | string } | null | undefined} refused
+ * @param {unknown} error what was thrown: a `Refused`
  * @param {{ label: Message, least_cents: number, most_cents: number } | null} wager
  */
-export function why(refused, wager = null) {
+export function why(error, wager = null) {
+  const refused = /** @type {Refusal} */ (error);
   const said = sentence(reason(refused, wager));
   return refused?.clause ? `${said} (${t("shared-rule", { clause: refused.clause })})` : said;
 }
 
 /**
- * @param {Parameters<typeof why>[0]} refused
+ * @param {Refusal} refused
  * @param {{ label: Message, least_cents: number, most_cents: number } | null} wager
  */
 function reason(refused, wager) {
@@ -57,7 +65,7 @@ function reason(refused, wager) {
   }
   const own = keyed("shared-why", refused?.code ?? "");
   if (has(own.key)) return word(own);
-  return typeof refused?.message === "object" ? word(refused.message) : (refused?.says ?? "");
+  return refused?.worded ? word(refused.worded) : (refused?.says ?? "");
 }
 
 /** @param {string} text with a capital and a full stop, where the language has them */

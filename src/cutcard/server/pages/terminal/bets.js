@@ -2,20 +2,36 @@
 
 import { act, Refused } from "../shared/api.js";
 
+/**
+ * @typedef {import("../shared/wire.js").OwnBet} OwnBet
+ * @typedef {{ wager: string, cents: number }} LastBet
+ * @typedef {{ wager: string, from: number, to: number }} Change
+ * @typedef {{ wager: string, before: number }[]} Step what one tap changed, so that it can be undone
+ */
+
+/** @param {string} name */
 function hashed(name) {
   let sum = 7;
-  for (const letter of name) sum = (sum * 31 + letter.codePointAt(0)) % 1_000_003;
+  for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003;
   return sum;
 }
 
+/**
+ * @param {string} key
+ * @returns {LastBet[] | null}
+ */
 function kept(key) {
   try {
-    return JSON.parse(sessionStorage.getItem(key));
+    return JSON.parse(sessionStorage.getItem(key) ?? "null");
   } catch {
     return null;
   }
 }
 
+/**
+ * @param {string} key
+ * @param {LastBet[]} value
+ */
 function keep(key, value) {
   try {
     sessionStorage.setItem(key, JSON.stringify(value));
@@ -31,10 +47,17 @@ function keep(key, value) {
 export class Bets extends EventTarget {
   #queue = Promise.resolve();
   #version = -1;
+  /** @type {Step[]} */
   #steps = [];
+  /** @type {Map<string, number>} */
   #pending = new Map();
   #waiting = 0;
 
+  /**
+   * @param {string} table
+   * @param {string} patron
+   * @param {import("../shared/wire.js").Layout} layout
+   */
   constructor(table, patron, layout) {
     super();
     this.table = table;
@@ -43,11 +66,16 @@ export class Bets extends EventTarget {
     this.area = (hashed(patron) % layout.positions) + 1;
     this.round = 0;
     this.phase = "";
+    /** @type {OwnBet[]} */
     this.placed = [];
     this.last = kept(`last ${patron} ${table}`) ?? [];
   }
 
-  /** A view from the house; one older than an answer already received does not undo it. */
+  /**
+   * A view from the house; one older than an answer already received does not undo it.
+   * @param {import("../shared/wire.js").PatronView} common
+   * @param {import("../shared/wire.js").OwnView} mine
+   */
   see(common, mine) {
     if (common.round !== this.round) {
       this.round = common.round;
@@ -64,23 +92,32 @@ export class Bets extends EventTarget {
     this.#tell();
   }
 
+  /** @param {{ wager: string, stake_cents: number }[]} bets */
   #remember(bets) {
+    /** @type {Map<string, number>} */
     const totals = new Map();
     for (const bet of bets) totals.set(bet.wager, (totals.get(bet.wager) ?? 0) + bet.stake_cents);
     this.recallLast([...totals].map(([wager, cents]) => ({ wager, cents })));
   }
 
-  /** The bets that "re-bet" repeats. */
+  /**
+   * The bets that "re-bet" repeats.
+   * @param {LastBet[]} last
+   */
   recallLast(last) {
     this.last = last;
     keep(`last ${this.patron} ${this.table}`, last);
   }
 
+  /** @param {string} wager */
   stake(wager) {
     return this.placed.reduce((sum, bet) => sum + (bet.wager === wager ? bet.stake_cents : 0), 0);
   }
 
-  /** What is asked for and not yet answered: more where positive, less where negative. */
+  /**
+   * What is asked for and not yet answered: more where positive, less where negative.
+   * @param {string} wager
+   */
   pending(wager) {
     return this.#pending.get(wager) ?? 0;
   }
@@ -103,8 +140,13 @@ export class Bets extends EventTarget {
 
   // --- what the patron asks ---------------------------------------------------------------------
 
-  /** One chip on a wager. */
+  /**
+   * One chip on a wager.
+   * @param {string} wager
+   * @param {number} cents
+   */
   add(wager, cents) {
+    /** @type {Step} */
     const step = [];
     this.#enqueue(wager, cents, async (round) => {
       await this.#set(wager, this.stake(wager) + cents, round, step);
@@ -121,7 +163,7 @@ export class Bets extends EventTarget {
   }
 
   clear() {
-    this.#change(this.wagers().map(([wager, cents]) => ({ wager, from: cents, to: 0 })));
+    this.#change(this.wagers().map(({ wager, cents }) => ({ wager, from: cents, to: 0 })));
   }
 
   /** The last round's bets again. */
@@ -139,14 +181,16 @@ export class Bets extends EventTarget {
   doubled() {
     const most = new Map(this.layout.wagers.map((wager) => [wager.name, wager.most_cents]));
     return this.wagers()
-      .map(([wager, cents]) => ({ wager, from: cents, to: Math.min(2 * cents, most.get(wager) ?? cents) }))
+      .map(({ wager, cents }) => ({ wager, from: cents, to: Math.min(2 * cents, most.get(wager) ?? cents) }))
       .filter(({ from, to }) => to > from);
   }
 
-  /** While it is allowed: each of the patron's bets comes back, or all with one where it is all or none. */
+  /**
+   * While it is allowed: each of the patron's bets comes back, or all with one where it is all or none.
+   * @param {boolean} together
+   */
   withdraw(together) {
-    const numbers = this.placed.map((bet) => [bet.number, bet.wager]);
-    for (const [number, wager] of together ? numbers.slice(0, 1) : numbers) {
+    for (const { number, wager } of together ? this.placed.slice(0, 1) : [...this.placed]) {
       this.#enqueue(wager, 0, async (round) => {
         await this.#ask({ type: "WithdrawBet", number }, round);
         this.#confirm(wager, 0);
@@ -154,13 +198,17 @@ export class Bets extends EventTarget {
     }
   }
 
+  /** The wagers that bets lie on, each with its stake. */
   wagers() {
-    return [...new Set(this.placed.map((bet) => bet.wager))].map((wager) => [wager, this.stake(wager)]);
+    const wagers = new Set(this.placed.map((bet) => bet.wager));
+    return [...wagers].map((wager) => ({ wager, cents: this.stake(wager) }));
   }
 
   // --- asking the house -------------------------------------------------------------------------
 
+  /** @param {Change[]} changes */
   #change(changes) {
+    /** @type {Step} */
     const step = [];
     for (const { wager, from, to } of changes) {
       this.#enqueue(wager, to - from, (round) => this.#set(wager, to, round, step));
@@ -168,6 +216,11 @@ export class Bets extends EventTarget {
     if (changes.length) this.#steps.push(step);
   }
 
+  /**
+   * @param {string} wager
+   * @param {number} cents
+   * @param {(round: number) => Promise<void>} run
+   */
   #enqueue(wager, cents, run) {
     const round = this.round;
     this.#waiting += 1;
@@ -186,6 +239,10 @@ export class Bets extends EventTarget {
     });
   }
 
+  /**
+   * @param {string} wager
+   * @param {number} cents
+   */
   #lean(wager, cents) {
     const left = this.pending(wager) + cents;
     if (left) this.#pending.set(wager, left);
@@ -193,6 +250,12 @@ export class Bets extends EventTarget {
     this.#tell();
   }
 
+  /**
+   * @param {string} wager
+   * @param {number} cents
+   * @param {number} round
+   * @param {Step} step
+   */
   async #set(wager, cents, round, step) {
     const bet = this.placed.find((each) => each.wager === wager);
     const before = bet?.stake_cents ?? 0;
@@ -204,11 +267,20 @@ export class Bets extends EventTarget {
     this.#confirm(wager, cents);
   }
 
+  /**
+   * @param {string} wager
+   * @param {number} cents
+   */
   #confirm(wager, cents) {
     this.dispatchEvent(new CustomEvent("confirmed", { detail: { wager, cents } }));
   }
 
-  /** Where a playing area is full the next one is taken, and kept. */
+  /**
+   * Where a playing area is full the next one is taken, and kept.
+   * @param {string} wager
+   * @param {number} cents
+   * @param {number} round
+   */
   async #place(wager, cents, round) {
     for (let tries = 1; ; tries += 1) {
       try {
@@ -216,12 +288,17 @@ export class Bets extends EventTarget {
         await this.#ask(asked, round);
         return;
       } catch (error) {
-        if (error.code !== "area_full" || tries >= this.layout.positions) throw error;
+        const full = error instanceof Refused && error.code === "area_full";
+        if (!full || tries >= this.layout.positions) throw error;
         this.area = (this.area % this.layout.positions) + 1;
       }
     }
   }
 
+  /**
+   * @param {import("../shared/api.js").Act} asked
+   * @param {number} round
+   */
   async #ask(asked, round) {
     const done = await act(this.table, asked, { round });
     if (round === this.round && done.version > this.#version) {
@@ -231,12 +308,14 @@ export class Bets extends EventTarget {
     this.dispatchEvent(new CustomEvent("credit", { detail: done.credit_cents }));
   }
 
+  /** @param {{ type: string, number: number, stake_cents: number, bet: OwnBet & { patron: string } }} event */
   #happened(event) {
     if (event.type === "BetPlaced" && event.bet.patron === this.patron) {
       const { number, area, wager, stake_cents } = event.bet;
       this.placed = [...this.placed, { number, area, wager, stake_cents }];
     } else if (event.type === "BetChanged") {
-      const changed = (bet) => (bet.number === event.number ? { ...bet, stake_cents: event.stake_cents } : bet);
+      const changed = (/** @type {OwnBet} */ bet) =>
+        bet.number === event.number ? { ...bet, stake_cents: event.stake_cents } : bet;
       this.placed = this.placed.map(changed);
     } else if (event.type === "BetWithdrawn") {
       this.placed = this.placed.filter((bet) => bet.number !== event.number);

@@ -1,21 +1,30 @@
 // Collect: all the credit leaves as a ticket, whose code stays on the screen until its bearer says it is kept.
 
 import { cage } from "../shared/api.js";
-import { el } from "../shared/dom.js";
-import { money, t, why } from "../shared/words.js";
+import { el, first } from "../shared/dom.js";
+import { t } from "../shared/i18n.js";
+import { money } from "../shared/money.js";
+import { why } from "../shared/wording.js";
+
+/** @typedef {{ account: string, code: string, cents: number }} Ticket */
 
 const KEY = "cutcard-ticket";
 
-/** The last ticket of this account in this browser, for as long as its window is open. */
+/**
+ * The last ticket of this account in this browser, for as long as its window is open.
+ * @param {string} account
+ * @returns {Ticket | null}
+ */
 export function lastTicket(account) {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(KEY));
+    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? "null");
     return kept?.account === account ? kept : null;
   } catch {
     return null;
   }
 }
 
+/** @param {Ticket} ticket */
 function keepTicket(ticket) {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(ticket));
@@ -33,21 +42,28 @@ export function forgetTicket() {
   }
 }
 
+/**
+ * @param {HTMLDialogElement} dialog
+ * @param {string} account
+ * @param {number} cents
+ * @param {{ usable: () => boolean, done: (left: number | undefined) => void }} terminal
+ */
 export function collect(dialog, account, cents, { usable, done }) {
   const last = lastTicket(account);
-  const again = last ? [button("ticket-again", "", t("ticket_again"), () => showTicket(dialog, last))] : [];
+  const again = last ? [button("ticket-again", "", t("terminal-ticket-again"), () => showTicket(dialog, last))] : [];
   if (cents <= 0) {
-    fill(dialog, el("p", { text: t("collect_none") }), el("p", { class: "dim", text: t("no_credit") }), acts(...again));
+    const none = el("p", { text: t("terminal-collect-none") });
+    fill(dialog, none, el("p", { class: "dim", text: t("terminal-no-credit") }), acts(...again));
     dialog.showModal();
     return;
   }
   const refusal = el("p", { class: "notice bad", role: "alert", hidden: true });
-  const yes = button("collect-yes", "primary", t("collect_yes"), async () => {
+  const yes = button("collect-yes", "primary", t("terminal-collect-yes"), async () => {
     if (!usable()) return;
     yes.disabled = true;
     try {
       const told = await cage({ type: "CashOut", account });
-      const issued = told.events.find((event) => event.type === "TicketIssued");
+      const issued = told.events.find((/** @type {{ type: string }} */ event) => event.type === "TicketIssued");
       const ticket = { account, code: told.ticket_code, cents: issued?.cents ?? cents };
       keepTicket(ticket);
       done(told.credit_cents);
@@ -58,11 +74,11 @@ export function collect(dialog, account, cents, { usable, done }) {
       yes.disabled = false;
     }
   });
-  const no = button("collect-no", "", t("cancel"), () => dialog.close());
+  const no = button("collect-no", "", t("terminal-cancel"), () => dialog.close());
   fill(
     dialog,
-    el("p", { class: "serif collect-ask", text: t("collect_ask", { amount: money(cents) }) }),
-    el("p", { class: "small dim", text: t("collect_bets") }),
+    el("p", { class: "serif collect-ask", text: t("terminal-collect-ask", { amount: money(cents) }) }),
+    el("p", { class: "small dim", text: t("terminal-collect-bets") }),
     refusal,
     acts(no, yes),
     acts(...again),
@@ -71,26 +87,41 @@ export function collect(dialog, account, cents, { usable, done }) {
   no.focus();
 }
 
+/**
+ * @param {string} act
+ * @param {string} kind
+ * @param {string} text
+ * @param {() => void} onclick
+ */
 function button(act, kind, text, onclick) {
   return el("button", { type: "button", class: `button ${kind}`, data: { act }, text, onclick });
 }
 
+/** @param {...HTMLElement} buttons */
 function acts(...buttons) {
   return buttons.length ? el("p", { class: "collect-acts" }, ...buttons) : null;
 }
 
+/**
+ * @param {HTMLDialogElement} dialog
+ * @param {...(HTMLElement | null)} children
+ */
 function fill(dialog, ...children) {
-  dialog.querySelector(".inside").replaceChildren(...children.filter(Boolean));
+  first(dialog, ".inside").replaceChildren(...children.filter((child) => child !== null));
 }
 
-/** The code stays until the button says that it is kept: no key, no gesture and no other button takes it away. */
+/**
+ * The code stays until the button says that it is kept: no key, no gesture and no other button takes it away.
+ * @param {HTMLDialogElement} dialog
+ * @param {Ticket} ticket
+ */
 function showTicket(dialog, { code, cents }) {
   const shown = el("p", { class: "ticket-code", data: { ticket: code }, text: code });
   const copied = el("span", { class: "small", role: "status" });
-  const copy = button("copy-code", "", t("copy_code"), async () => {
-    copied.textContent = t((await copyText(code, shown)) ? "code_copied" : "code_selected");
+  const copy = button("copy-code", "", t("terminal-copy-code"), async () => {
+    copied.textContent = (await copyText(code, shown)) ? t("terminal-code-copied") : t("terminal-code-selected");
   });
-  const kept = button("code-kept", "primary", t("code_kept"), () => {
+  const kept = button("code-kept", "primary", t("terminal-code-kept"), () => {
     release();
     dialog.close();
   });
@@ -99,9 +130,9 @@ function showTicket(dialog, { code, cents }) {
     el(
       "div",
       { class: "ticket", role: "status" },
-      el("p", { class: "serif ticket-amount", text: t("ticket", { amount: money(cents) }) }),
+      el("p", { class: "serif ticket-amount", text: t("terminal-ticket", { amount: money(cents) }) }),
       shown,
-      el("p", { class: "small", text: t("keep_code") }),
+      el("p", { class: "small", text: t("terminal-keep-code") }),
     ),
     acts(copy, kept),
     copied,
@@ -110,32 +141,39 @@ function showTicket(dialog, { code, cents }) {
   copy.focus();
 }
 
-/** A browser may close a dialog even against its will, with a second Escape or a gesture; then it opens again. */
+/**
+ * A browser may close a dialog even against its will, with a second Escape or a gesture; then it opens again.
+ * @param {HTMLDialogElement} dialog
+ */
 function holdOpen(dialog) {
-  const stay = (event) => event.preventDefault();
-  const escape = (event) => {
+  const stay = (/** @type {Event} */ event) => event.preventDefault();
+  const stayOnEscape = (/** @type {KeyboardEvent} */ event) => {
     if (event.key === "Escape") event.preventDefault();
   };
   const reopen = () => dialog.showModal();
   dialog.classList.add("held");
   dialog.addEventListener("cancel", stay);
-  dialog.addEventListener("keydown", escape);
+  dialog.addEventListener("keydown", stayOnEscape);
   dialog.addEventListener("close", reopen);
   return () => {
     dialog.classList.remove("held");
     dialog.removeEventListener("cancel", stay);
-    dialog.removeEventListener("keydown", escape);
+    dialog.removeEventListener("keydown", stayOnEscape);
     dialog.removeEventListener("close", reopen);
   };
 }
 
-/** Where the browser gives no clipboard, the code is selected, ready to be copied by hand. */
+/**
+ * Where the browser gives no clipboard, the code is selected, ready to be copied by hand.
+ * @param {string} text
+ * @param {HTMLElement} shown
+ */
 async function copyText(text, shown) {
   try {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    getSelection().selectAllChildren(shown);
+    getSelection()?.selectAllChildren(shown);
     return false;
   }
 }

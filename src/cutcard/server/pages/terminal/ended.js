@@ -2,24 +2,39 @@
 
 import { get } from "../shared/api.js";
 
+/**
+ * @typedef {import("../shared/wire.js").OwnSettledBet} SettledBet
+ * @typedef {import("../shared/wire.js").RoundRecord} RoundRecord
+ * @typedef {{ round: number, settled: SettledBet[], win: number, net: number, clauses: Map<number, string> }} Over
+ */
+
 export class Ended {
+  /** @type {Map<string, Over>} */
   #of = new Map();
+  /** @type {Promise<RoundRecord[]> | null} */
   #past = null;
 
+  /** @param {string} table */
   get(table) {
     return this.#of.get(table);
   }
 
-  /** A round of this patron's is over. */
+  /**
+   * A round of this patron's is over.
+   * @param {import("../shared/wire.js").PatronView} common
+   * @param {import("../shared/wire.js").OwnView} mine
+   */
   concluded({ table, round }, { settled, win_cents }) {
     this.#of.set(table, over(round, settled, win_cents));
   }
 
-  /** The last bets at a table, and what they brought, from the house's own record; null where there are none. */
+  /**
+   * The last bets at a table, and what they brought, from the house's own record; null where there are none.
+   * @param {string} table
+   */
   async remembered(table) {
     this.#past ??= get("/api/me/rounds?last=20").catch(() => []);
     const records = await this.#past;
-    const played = (record) => record.bets.filter((bet) => bet.outcome !== "returned" && bet.stake_cents > 0);
     const here = records.filter((record) => record.table === table && record.status === "complete");
     const found = here.find((record) => played(record).length > 0);
     if (!found) return null;
@@ -31,12 +46,29 @@ export class Ended {
   }
 }
 
+/**
+ * The bets that stayed to the end.
+ * @param {RoundRecord} record
+ */
+function played(record) {
+  return record.bets.filter((bet) => bet.outcome !== "returned" && bet.stake_cents > 0);
+}
+
+/**
+ * @param {number} round
+ * @param {SettledBet[]} settled
+ * @param {number} win
+ * @returns {Over}
+ */
 function over(round, settled, win) {
-  const clauses = new Map(settled.map((bet) => [bet.number, bet.clause]));
+  const clauses = new Map(settled.map((bet) => [bet.number, bet.clause ?? ""]));
   return { round, settled, win, net: netOf(settled), clauses };
 }
 
-/** What bets brought together: a gain only where it is more than was staked. */
+/**
+ * What bets brought together: a gain only where it is more than was staked.
+ * @param {SettledBet[]} settled
+ */
 export function netOf(settled) {
   return settled.reduce((sum, bet) => sum + bet.net_cents, 0);
 }

@@ -1,58 +1,91 @@
 // The two hands, the result between them, and why.
 
 import { card } from "../shared/cards.js";
-import { el, say } from "../shared/dom.js";
-import { phrase } from "../shared/phrases.js";
-import { colourOf, money, positionName, signedMoney, t, wagerName } from "../shared/words.js";
+import { byId, el, first, say } from "../shared/dom.js";
+import { series, t, word } from "../shared/i18n.js";
+import { money, signedMoney } from "../shared/money.js";
+import { naming } from "../shared/wording.js";
 import { squeezable } from "./squeeze.js";
 
-const BETWEEN = new Set(["ready", "betting", "no shoe", "shoe ended"]);
+/**
+ * @typedef {import("../shared/cards.js").PlayingCard} PlayingCard
+ * @typedef {import("../shared/fluent.js").Message} Message
+ * @typedef {import("../shared/wire.js").HandView} HandView
+ * @typedef {import("../shared/wire.js").OwnView} OwnView
+ * @typedef {import("../shared/wire.js").PatronView} PatronView
+ * @typedef {import("../shared/wire.js").SeenHand} SeenHand
+ * @typedef {{ round: number, hands: SeenHand[], result: string | null, result_message: Message | null, clause: string,
+ *   last: boolean }} ShownRound
+ * @typedef {{ name: HTMLElement, cards: HTMLElement, total: HTMLElement, whole: HTMLElement }} Side
+ * @typedef {"reveal" | "decline" | "take" | "give" | "why"} Asked
+ */
 
-/** What lies on the table now, or, until the next cards come, the last round. */
+const BETWEEN = new Set(["ready", "betting", "no shoe", "shoe ended"]);
+const VOID = "void";
+const FACE_DOWN = "??";
+
+/**
+ * What lies on the table now, or, until the next cards come, the last round.
+ * @param {PatronView} common
+ * @returns {ShownRound}
+ */
 export function shownRound(common) {
-  const dealt = common.hands.some((hand) => hand.cards.length > 0);
-  if (dealt || !BETWEEN.has(common.phase)) {
-    const result = common.phase === "settling" ? common.result : null;
-    return { round: common.round, hands: common.hands, result, clause: "", last: false };
+  const { hands, last, phase, round } = common;
+  const dealt = hands.some((hand) => hand.cards.length > 0);
+  const nothing = { hands, result: null, result_message: null, clause: "", last: false };
+  if (dealt || !BETWEEN.has(phase)) {
+    if (phase !== "settling") return { ...nothing, round };
+    return { ...nothing, round, result: common.result, result_message: common.result_message };
   }
-  const last = common.last;
-  if (!last) return { round: 0, hands: common.hands, result: null, clause: "", last: false };
-  return { ...last, hands: last.hands ?? common.hands, last: true };
+  return last ? { ...last, hands: last.hands ?? hands, last: true } : { ...nothing, round: 0 };
 }
 
-/** Which hands this patron may turn now. */
+/**
+ * Which hands this patron may turn now.
+ * @param {PatronView} common
+ * @param {OwnView | null} mine
+ */
 export function mayTurn(common, mine) {
   if (!mine || !common.available.includes("RevealHand")) return [];
-  return common.hands
-    .map((hand, number) => [hand, number])
-    .filter(([hand, number]) => hand.cards.includes("??") && holds(hand, number, mine))
-    .map(([, number]) => number);
+  return [...common.hands.keys()].filter((number) => {
+    const hand = common.hands[number];
+    return hand.cards.includes(FACE_DOWN) && holds(hand, number, mine);
+  });
 }
 
+/**
+ * @param {HandView} hand
+ * @param {number} number
+ * @param {OwnView} mine
+ */
 function holds(hand, number, mine) {
   return mine.hands.includes(number) || (!hand.handler && (mine.squeezes || mine.holds_device));
 }
 
 export class Hands {
   #round = "";
+  /** @type {string[][]} */
   #seen = [[], []];
 
-  /** `asked(what, hand)` is called with "reveal", "decline", "take", "give", "withdraw" or "why". */
+  /**
+   * @param {HTMLElement} root
+   * @param {(what: Asked, hand?: number) => void} asked
+   */
   constructor(root, asked) {
     this.root = root;
     this.asked = asked;
     this.sides = [0, 1].map((number) => ({
-      name: root.querySelector(`[data-hand="${number}"] .hand-name`),
-      cards: root.querySelector(`[data-hand="${number}"] .cards`),
-      total: root.querySelector(`[data-hand="${number}"] .total`),
-      whole: root.querySelector(`[data-hand="${number}"]`),
+      name: first(root, `[data-hand="${number}"] .hand-name`),
+      cards: first(root, `[data-hand="${number}"] .cards`),
+      total: first(root, `[data-hand="${number}"] .total`),
+      whole: first(root, `[data-hand="${number}"]`),
     }));
-    this.eyebrow = root.querySelector(".eyebrow");
-    this.headline = root.querySelector(".headline");
-    this.own = root.querySelector(".own-line");
-    this.reason = root.querySelector(".why-line");
-    this.whyButton = root.querySelector('[data-act="why"]');
-    this.acts = root.querySelector(".hand-acts");
+    this.eyebrow = first(root, ".eyebrow");
+    this.headline = first(root, ".headline");
+    this.own = first(root, ".own-line");
+    this.reason = first(root, ".why-line");
+    this.whyButton = first(root, '[data-act="why"]');
+    this.acts = first(root, ".hand-acts");
     this.whyButton.addEventListener("click", () => this.asked("why"));
   }
 
@@ -60,135 +93,176 @@ export class Hands {
     this.#round = "";
   }
 
-  show({ common, mine, game, own }) {
+  /**
+   * @param {{ common: PatronView, mine: OwnView | null, layout: import("../shared/wire.js").Layout,
+   *   own: import("./ended.js").Over | null }} told
+   */
+  show({ common, mine, layout, own }) {
     const shown = shownRound(common);
     const turnable = mayTurn(common, mine);
-    this.root.dataset.game = game;
+    this.root.dataset.initialCards = String(layout.initial_cards);
     const round = `${common.table} ${shown.round}`;
     if (round !== this.#round) {
       this.#round = round;
       this.#seen = [[], []];
       for (const side of this.sides) side.cards.replaceChildren();
     }
-    shown.hands.forEach((hand, number) => {
+    for (const [number, hand] of shown.hands.entries()) {
       const side = this.sides[number];
-      side.whole.dataset.side = colourOf(hand.name);
+      side.whole.dataset.side = hand.colour;
       side.whole.classList.toggle("last", shown.last && common.phase === "betting");
       side.whole.classList.toggle("won", shown.result === hand.name);
-      say(side.name, wagerName(hand.name, game).both);
-      say(side.total, hand.total === null || hand.total === undefined ? "" : String(hand.total));
-      this.#cards(side.cards, hand.cards, number, turnable.includes(number), shown.last);
-    });
-    this.#middle(common, mine, game, shown, own, turnable.length > 0);
-    this.#ask(common, mine, game, turnable);
+      say(side.name, naming(hand.label).both);
+      say(side.total, hand.total === null ? "" : String(hand.total));
+      this.#cards(side.cards, hand.cards, number, {
+        turnable: turnable.includes(number),
+        still: shown.last,
+        initial: layout.initial_cards,
+      });
+    }
+    this.#middle(common, mine, shown, own, turnable.length > 0);
+    this.#ask(common, mine, turnable);
   }
 
-  #cards(root, codes, number, turnable, still) {
+  /**
+   * @param {HTMLElement} root
+   * @param {string[]} codes
+   * @param {number} number
+   * @param {{ turnable: boolean, still: boolean, initial: number }} how
+   */
+  #cards(root, codes, number, { turnable, still, initial }) {
     const before = this.#seen[number];
-    const fresh = before.length === 0 && codes.length > 2;
-    while (root.children.length > codes.length) root.lastChild.remove();
+    const fresh = before.length === 0 && codes.length > initial;
+    while (root.children.length > codes.length) root.lastChild?.remove();
     codes.forEach((code, place) => {
-      let drawn = root.children[place];
+      let drawn = /** @type {PlayingCard | undefined} */ (root.children[place]);
       if (!drawn) {
-        drawn = card(code, { across: place === 2 });
+        drawn = card(code, { across: place >= initial });
         if (!still && !fresh) drawn.classList.add("dealt");
         root.append(drawn);
       } else if (drawn.code !== code) {
-        if (drawn.code === "??") drawn.classList.add("turned");
+        if (drawn.code === FACE_DOWN) drawn.classList.add("turned");
         drawn.code = code;
       }
-      if (turnable && code === "??" && !drawn.classList.contains("squeezable")) {
-        squeezable(drawn, () => this.asked("reveal", number));
-      }
-      drawn.classList.toggle("mine", turnable && code === "??");
+      const closed = turnable && code === FACE_DOWN;
+      if (closed && !drawn.classList.contains("squeezable")) squeezable(drawn, () => this.asked("reveal", number));
+      drawn.classList.toggle("mine", closed);
     });
     this.#seen[number] = [...codes];
   }
 
-  #middle(common, mine, game, shown, own, turns) {
+  /**
+   * @param {PatronView} common
+   * @param {OwnView | null} mine
+   * @param {ShownRound} shown
+   * @param {import("./ended.js").Over | null} own
+   * @param {boolean} turns
+   */
+  #middle(common, mine, shown, own, turns) {
     const lies = mine?.bet_cents ?? 0;
-    let head = "";
-    let colour = "";
-    if (shown.result === "void") head = t("void");
-    else if (shown.result) {
-      colour = colourOf(shown.result);
-      const side = wagerName(shown.result, game).said;
-      head = shown.result === "Tie" ? t("tie") : t("wins", { side });
-    } else if (turns) head = t("squeeze");
-    else if (common.phase === "dealing") head = t("dealing_now");
-    else if (!common.last) head = t("no_last");
-    this.headline.dataset.result = shown.result ?? "";
-    this.headline.dataset.colour = colour;
-    say(this.eyebrow, shown.last && common.phase === "betting" ? t("last_round") : "");
-    say(this.headline, head);
+    say(this.eyebrow, shown.last && common.phase === "betting" ? t("terminal-last-round") : "");
+    say(this.headline, headline(common, shown, turns));
     const net = own && own.round === shown.round ? own.net : null;
-    const waiting = lies ? t("good_luck", { amount: money(lies) }) : "";
-    say(this.own, net !== null ? t("your_net", { net: signedMoney(net) }) : waiting);
+    const waiting = lies ? t("terminal-on-table", { amount: money(lies) }) : "";
+    say(this.own, net !== null ? t("terminal-your-net", { net: signedMoney(net) }) : waiting);
     this.own.dataset.net = net === null ? "" : net > 0 ? "win" : net < 0 ? "lose" : "push";
-    const clause = shown.clause ? t("rule", { clause: shown.clause }) : "";
-    const said = totals(shown, game);
-    const parts = [said, clause, common.corrected ? t("corrected") : ""].filter(Boolean);
+    const clause = shown.clause ? t("shared-rule", { clause: shown.clause }) : "";
+    const parts = [totals(shown), clause, common.corrected ? t("shared-corrected") : ""].filter(Boolean);
     say(this.reason, shown.result ? parts.join(" · ") : "");
     this.whyButton.hidden = net === null;
   }
 
-  #ask(common, mine, game, turnable) {
+  /**
+   * @param {PatronView} common
+   * @param {OwnView | null} mine
+   * @param {number[]} turnable
+   */
+  #ask(common, mine, turnable) {
     const open = common.available;
     const buttons = [];
     for (const number of turnable) {
-      const side = wagerName(common.hands[number].name, game).said;
-      const both = [this.#button("reveal", t("turn", { side }), number, "primary")];
-      const declines = open.includes("DeclineHand") && mine.hands.includes(number);
-      if (declines) both.push(this.#button("decline", t("decline"), number));
+      const side = common.hands[number].label;
+      const both = [this.#button("reveal", t("terminal-turn", { side }), number, "primary")];
+      const declines = open.includes("DeclineHand") && mine?.hands.includes(number);
+      if (declines) both.push(this.#button("decline", t("terminal-decline"), number));
       buttons.push(el("span", { class: "hand-pair" }, ...both));
     }
     const takes = mine && !mine.holds_device && open.includes("AcceptDevice");
     const gives = mine?.holds_device && open.includes("GiveUpDevice");
-    if (takes) buttons.push(this.#button("take", t("take_device")));
-    if (gives) buttons.push(this.#button("give", t("give_device")));
+    if (takes) buttons.push(this.#button("take", t("terminal-take-device")));
+    if (gives) buttons.push(this.#button("give", t("terminal-give-device")));
     const key = `${common.round} ${buttons.map((each) => each.textContent).join("|")}`;
     if (this.acts.dataset.key === key) return;
     this.acts.dataset.key = key;
     const focused = this.acts.contains(document.activeElement);
     this.acts.replaceChildren(...buttons);
-    if (focused) (this.acts.querySelector("button") ?? document.getElementById("layout")).focus();
+    if (focused) (this.acts.querySelector("button") ?? byId("layout")).focus();
   }
 
-  #button(what, text, hand = undefined, kind = "") {
+  /**
+   * @param {Asked} what
+   * @param {string} text
+   * @param {number} [hand]
+   */
+  #button(what, text, hand, kind = "") {
     const values = { type: "button", class: `button pill ${kind}`, data: { act: what }, text };
     return el("button", { ...values, onclick: () => this.asked(what, hand) });
   }
 }
 
-function totals(shown, game) {
-  const told = shown.hands.filter((hand) => hand.total !== null && hand.total !== undefined);
-  if (told.length < 2 || shown.result === "void") return "";
-  return told.map((hand) => `${wagerName(hand.name, game).said} ${hand.total}`).join(", ");
+/**
+ * @param {PatronView} common
+ * @param {ShownRound} shown
+ * @param {boolean} turns
+ */
+function headline(common, shown, turns) {
+  if (shown.result_message) return word(shown.result_message);
+  if (turns) return t("terminal-squeeze");
+  if (common.phase === "dealing") return t("terminal-dealing");
+  return common.last ? "" : t("terminal-no-last");
 }
 
-/** An irregularity in words, and, where it is offered, the way to take bets back. */
+/** @param {ShownRound} shown */
+function totals({ hands, result }) {
+  if (result === VOID || hands.some((hand) => hand.total === null)) return "";
+  const each = hands.map(({ label, total }) => t("terminal-total", { side: label, total: total ?? "" }));
+  return series("series-comma", each);
+}
+
+/**
+ * An irregularity in words, and, where it is offered, the way to take bets back.
+ * @param {HTMLElement} root
+ * @param {PatronView} common
+ * @param {OwnView | null} mine
+ * @param {(together: boolean) => void} withdraw
+ */
 export function drawIncident(root, common, mine, withdraw) {
   const incident = common.incident;
   const offered = common.may_withdraw && (mine?.bets.length ?? 0) > 0;
   root.hidden = !incident && !offered;
-  const key = JSON.stringify([incident, offered, t("withdraw")]);
+  const key = JSON.stringify([incident, offered, t("terminal-withdraw")]);
   if (root.hidden || root.dataset.key === key) return;
   root.dataset.key = key;
   const said = [];
   if (incident) {
-    const kind = phrase(incident.kind);
-    const rule = (step) => `${t("rule", { clause: step.clause })}, ${positionName(step.by)}`;
-    const steps = incident.steps.map((step) => `${phrase(step.remedy)} (${rule(step)})`);
-    const told = `${t("suspended", { kind })} (${t("rule", { clause: incident.clause })})`;
-    said.push(el("p", { class: "serif", text: told }));
-    const done = t("done_next", { steps: steps.join(incident.any_of ? " / " : "; ") });
-    if (!offered) said.push(el("p", { class: "small", text: done }));
+    const { kind_label: kind, clause } = incident;
+    said.push(el("p", { class: "serif", text: t("terminal-suspended", { kind, clause }) }));
+    if (!offered) said.push(el("p", { class: "small", text: whatIsDone(incident) }));
   }
   if (offered) {
-    said.push(el("p", { text: t(incident?.all_or_none ? "may_withdraw_all" : "may_withdraw") }));
-    const values = { type: "button", class: "button primary", data: { act: "withdraw" }, text: t("withdraw") };
-    said.push(el("button", { ...values, onclick: () => withdraw(Boolean(incident?.all_or_none)) }));
-    said.push(el("p", { class: "small dim", text: t("stay") }));
+    const together = Boolean(incident?.all_or_none);
+    said.push(el("p", { text: together ? t("terminal-may-withdraw-all") : t("terminal-may-withdraw") }));
+    const values = { type: "button", class: "button primary", data: { act: "withdraw" }, text: t("terminal-withdraw") };
+    said.push(el("button", { ...values, onclick: () => withdraw(together) }));
+    said.push(el("p", { class: "small dim", text: t("terminal-stay") }));
   }
   root.replaceChildren(...said);
+}
+
+/** @param {import("../shared/wire.js").IncidentView} incident */
+function whatIsDone({ steps, any_of }) {
+  const each = steps.map(({ remedy_label: remedy, clause, by_label: by }) =>
+    t("terminal-step", { remedy, clause, by }),
+  );
+  return t("terminal-done", { steps: series(any_of ? "series-slash" : "series-semicolon", each) });
 }

@@ -2,96 +2,108 @@
 
 import { get } from "../shared/api.js";
 import { card } from "../shared/cards.js";
-import { el } from "../shared/dom.js";
+import { el, first } from "../shared/dom.js";
+import { t, word } from "../shared/i18n.js";
+import { money, signedMoney } from "../shared/money.js";
 import { tableName } from "../shared/names.js";
-import { colourOf, money, signedMoney, t, wagerName, why } from "../shared/words.js";
-import { reason } from "./reasons.js";
+import { naming, why } from "../shared/wording.js";
 
+/** @typedef {import("../shared/wire.js").RoundRecord} RoundRecord */
+
+/** @param {string} text */
 function time(text) {
   const at = new Date(text);
+  /** @type {Intl.DateTimeFormatOptions} */
   const shown = { hour: "2-digit", minute: "2-digit", second: "2-digit" };
   return Number.isNaN(at.getTime()) ? "" : at.toLocaleTimeString("en-GB", shown);
 }
 
-const ONE_CARD = "dragon-tiger";
-const RANKS = "A23456789TJQK";
-const POINTS = "0A23456789";
-
-/** What a hand counts; where a card never lay open nobody knows. */
-function totalOf(codes, game) {
-  if (!codes.length || codes.includes("??")) return "";
-  if (game === ONE_CARD) return String(RANKS.indexOf(codes[0][0]) + 1);
-  const points = codes.map(([rank]) => Math.max(0, POINTS.indexOf(rank)));
-  return String(points.reduce((sum, value) => sum + value, 0) % 10);
+/** @param {string} clause */
+function rule(clause) {
+  return clause ? t("shared-rule", { clause }) : "";
 }
 
-function hand(record, number) {
-  const codes = record.hands[number];
-  const side = (record.game === ONE_CARD ? ["Dragon", "Tiger"] : ["Player", "Banker"])[number];
-  const said = [wagerName(side, record.game).both, totalOf(codes, record.game)].filter(Boolean).join(" ");
+/**
+ * @param {RoundRecord} record
+ * @param {number} number
+ */
+function hand({ sides, initial_cards }, number) {
+  const { label, colour, cards, total } = sides[number];
   return el(
     "div",
-    { class: `recall-hand ${colourOf(side)}` },
-    el("span", { class: "recall-side", text: said }),
-    el("span", { class: "recall-cards" }, ...codes.map((code, place) => card(code, { across: place === 2 }))),
+    { class: `recall-hand ${colour}` },
+    el("span", { class: "recall-side", text: [naming(label).both, total ?? ""].join(" ").trim() }),
+    el(
+      "span",
+      { class: "recall-cards" },
+      ...cards.map((code, place) => card(code, { across: place >= initial_cards })),
+    ),
   );
 }
 
+/** @param {RoundRecord} record */
 function bets(record) {
-  const playedFirst = [...record.bets].sort((a, b) => (a.outcome === "returned") - (b.outcome === "returned"));
+  const returned = (/** @type {{ outcome: string }} */ bet) => Number(bet.outcome === "returned");
+  const playedFirst = [...record.bets].sort((a, b) => returned(a) - returned(b));
   const rows = playedFirst.map((bet) =>
     el(
       "tr",
       { data: { outcome: bet.outcome } },
-      el("td", { text: wagerName(bet.wager, record.game).both }),
+      el("td", { text: naming(bet.wager_label).both }),
       el("td", { class: "right", text: money(bet.stake_cents) }),
-      el("td", { text: t(`outcome.${bet.outcome}`) }),
+      el("td", { text: word(bet.outcome_label) }),
       el("td", { class: "right money", text: signedMoney(bet.net_cents) }),
-      el("td", { class: "clause wrap", text: bet.clause ? t("rule", { clause: bet.clause }) : "" }),
+      el("td", { class: "clause wrap", text: rule(bet.clause ?? "") }),
     ),
   );
   return el("table", { class: "figures-table" }, el("tbody", {}, ...rows));
 }
 
-function steps(record) {
+/**
+ * @param {RoundRecord} record
+ * @param {boolean} open
+ */
+function steps(record, open) {
   if (!record.why.length) return null;
-  const rule = (step) => (step.clause ? t("rule", { clause: step.clause }) : "");
   const told = record.why.map((step) =>
     el(
       "li",
       {},
-      el("span", { text: reason(step.says, record.game) }),
+      el("span", { text: word(step.message) }),
       " ",
-      el("span", { class: "clause wrap", text: rule(step) }),
+      el("span", { class: "clause wrap", text: rule(step.clause) }),
     ),
   );
-  return el("details", {}, el("summary", { text: t("step_by_step") }), el("ol", { class: "steps" }, ...told));
+  const summary = el("summary", { text: t("terminal-step-by-step") });
+  return el("details", { open }, summary, el("ol", { class: "steps" }, ...told));
 }
 
-function ending(record) {
-  if (record.status !== "complete" || !record.result) return t(`status.${record.status}`);
-  if (record.result === "Tie") return t("tie");
-  return t("wins", { side: wagerName(record.result, record.game).said });
+/** @param {RoundRecord} record */
+function ending({ status, status_label, result_message }) {
+  return word(status === "complete" && result_message ? result_message : status_label);
 }
 
+/** @param {RoundRecord} record */
 function credits(record) {
   const both = Object.values(record.credits)[0];
   if (!both) return null;
-  const told = t("before_after", { before: money(both.before_cents), after: money(both.after_cents) });
+  const told = t("terminal-before-after", { before: money(both.before_cents), after: money(both.after_cents) });
   return el("p", { class: "small dim", text: told });
 }
 
+/**
+ * @param {RoundRecord} record
+ * @param {boolean} open
+ */
 function round(record, open) {
-  const at = `${time(record.ended || record.began)} · ${t(`status.${record.status}`)}`;
-  const reasons = steps(record);
-  if (reasons && open) reasons.open = true;
+  const at = `${time(record.ended || record.began)} · ${word(record.status_label)}`;
   return el(
     "article",
     { class: "recall-round panel", data: { round: record.round_id, status: record.status } },
     el(
       "header",
       {},
-      el("h3", {}, ...tableName(record.table), ` · ${t("round", { number: record.round_number })}`),
+      el("h3", {}, ...tableName(record.table), ` · ${t("shared-round", { number: record.round_number })}`),
       el("span", { class: "small dim", text: at }),
     ),
     el(
@@ -103,25 +115,32 @@ function round(record, open) {
     ),
     bets(record),
     credits(record),
-    record.corrected ? el("p", { class: "small", text: t("corrected") }) : null,
-    reasons,
+    record.corrected ? el("p", { class: "small", text: t("shared-corrected") }) : null,
+    steps(record, open),
   );
 }
 
-/** Fill a dialog with the last rounds, newest first; `only` names one round to open at its reasons. */
-export async function showRecall(dialog, only = null) {
-  const inside = dialog.querySelector(".inside");
+/**
+ * Fill a dialog with the last rounds, newest first; `only` names one round to open at its reasons.
+ * @param {HTMLDialogElement} dialog
+ * @param {string} only
+ */
+export async function showRecall(dialog, only = "") {
+  const inside = first(dialog, ".inside");
   inside.replaceChildren(el("p", { class: "dim", text: "…" }));
   if (!dialog.open) dialog.showModal();
   try {
+    /** @type {RoundRecord[]} */
     const found = await get("/api/me/rounds?last=10");
-    const records = only ? [...found].sort((a, b) => (b.round_id === only) - (a.round_id === only)) : found;
+    const asked = found.filter((record) => record.round_id === only);
+    const records = [...asked, ...found.filter((record) => record.round_id !== only)];
+    const mark = records.length ? t("terminal-recall-marked") : t("terminal-recall-none");
     inside.replaceChildren(
-      el("p", { class: "small dim recall-mark", text: records.length ? t("recall_marked") : t("recall_none") }),
+      el("p", { class: "small dim recall-mark", text: mark }),
       ...records.map((record) => round(record, record.round_id === only)),
     );
   } catch (error) {
     inside.replaceChildren(el("p", { class: "notice bad", text: why(error) }));
   }
-  inside.parentElement.scrollTop = 0;
+  dialog.scrollTop = 0;
 }

@@ -1,20 +1,33 @@
 // Several tables at once: the strip of those watched, and the choice of all there are.
 
 import { get, signOut } from "../shared/api.js";
-import { el, say } from "../shared/dom.js";
+import { el, first, say } from "../shared/dom.js";
+import { t, word } from "../shared/i18n.js";
+import { money, signedMoney } from "../shared/money.js";
 import { tableName, tableTitle } from "../shared/names.js";
-import { gameTitle, money, phaseWord, signedMoney, t, why } from "../shared/words.js";
+import { phaseInShort, why } from "../shared/wording.js";
 import { forgetTicket } from "./collect.js";
 import { netOf } from "./ended.js";
+
+/**
+ * @typedef {import("../shared/wire.js").PatronView} PatronView
+ * @typedef {import("../shared/wire.js").OwnView} OwnView
+ * @typedef {{ common: PatronView, mine: OwnView | null, closes: number, span: number, fresh: boolean }} SeenTable
+ */
 
 const KEY = "cutcard-tables";
 const WATCHED_MOST = 12;
 
 export class Strip {
+  /** @type {Map<string, HTMLElement>} */
   #items = new Map();
   #inSight = "";
 
-  /** `chosen(table)` is called when another table is to come on screen, `changed()` when the list is another. */
+  /**
+   * @param {HTMLElement} root
+   * @param {(table: string) => void} chosen called when another table is to come on screen
+   * @param {() => void} changed called when the list is another
+   */
   constructor(root, chosen, changed) {
     this.root = root;
     this.chosen = chosen;
@@ -22,9 +35,10 @@ export class Strip {
     this.tables = this.#kept();
   }
 
+  /** @returns {string[]} */
   #kept() {
     try {
-      const kept = JSON.parse(sessionStorage.getItem(KEY));
+      const kept = JSON.parse(sessionStorage.getItem(KEY) ?? "null");
       return Array.isArray(kept) ? kept.filter((each) => typeof each === "string") : [];
     } catch {
       return [];
@@ -39,6 +53,7 @@ export class Strip {
     }
   }
 
+  /** @param {string} table */
   add(table) {
     if (this.tables.includes(table)) return;
     this.tables = [...this.tables, table].slice(-WATCHED_MOST);
@@ -46,6 +61,7 @@ export class Strip {
     this.changed();
   }
 
+  /** @param {string} table */
   remove(table) {
     this.tables = this.tables.filter((each) => each !== table);
     this.#items.delete(table);
@@ -53,6 +69,10 @@ export class Strip {
     this.changed();
   }
 
+  /**
+   * @param {Map<string, SeenTable>} views
+   * @param {string} current
+   */
   show(views, current) {
     const drawn = this.tables.map((table) => this.#item(table, views.get(table), table === current));
     const there = [...this.root.children];
@@ -61,13 +81,22 @@ export class Strip {
     this.#bringIntoSight(current, `${current} ${tableTitle(current)} ${this.tables.length} ${views.has(current)}`);
   }
 
-  /** The table on screen is in sight in the strip as well, once its words are there. */
+  /**
+   * The table on screen is in sight in the strip as well, once its words are there.
+   * @param {string} current
+   * @param {string} state
+   */
   #bringIntoSight(current, state) {
     if (this.#inSight === state) return;
     this.#inSight = state;
     requestAnimationFrame(() => this.#items.get(current)?.scrollIntoView({ inline: "center", block: "nearest" }));
   }
 
+  /**
+   * @param {string} table
+   * @param {SeenTable | undefined} view
+   * @param {boolean} current
+   */
   #item(table, view, current) {
     let item = this.#items.get(table);
     if (!item) {
@@ -80,7 +109,7 @@ export class Strip {
       );
       this.#items.set(table, item);
     }
-    const [name, phase, own] = item.children;
+    const [name, phase, own] = ["name", "phase", "money"].map((part) => first(item, `.strip-${part}`));
     if (name.dataset.title !== tableTitle(table)) {
       name.dataset.title = tableTitle(table);
       name.replaceChildren(...tableName(table));
@@ -90,26 +119,38 @@ export class Strip {
       const { common, mine } = view;
       const left = view.closes && view.fresh ? Math.max(0, Math.ceil((view.closes - performance.now()) / 1000)) : 0;
       item.dataset.phase = common.incident ? "suspended" : common.phase;
-      say(phase, `${t(`short.${phaseWord(common)}`)}${common.phase === "betting" && left ? ` ${left}` : ""}`);
+      say(phase, `${phaseInShort(common)}${common.phase === "betting" && left ? ` ${left}` : ""}`);
       this.#money(own, mine);
     }
     return item;
   }
 
-  /** What lies there, or else what the round brought: a gain is gold and has its sign, a loss never looks like one. */
+  /**
+   * What lies there, or else what the round brought: a gain is gold and has its sign, a loss never looks like one.
+   * @param {HTMLElement} own
+   * @param {OwnView | null} mine
+   */
   #money(own, mine) {
-    const over = !mine?.bet_cents && mine?.settled.length > 0;
-    const net = over ? netOf(mine.settled) : 0;
-    say(own, over ? signedMoney(net) : mine?.bet_cents ? money(mine.bet_cents) : "");
+    const lies = mine?.bet_cents ?? 0;
+    const over = lies ? [] : (mine?.settled ?? []);
+    const net = netOf(over);
+    say(own, over.length ? signedMoney(net) : lies ? money(lies) : "");
     own.classList.toggle("won", net > 0);
     own.classList.toggle("lost", net < 0);
   }
 }
 
-/** All tables of the floor in a dialog: sit at one, watch one beside, or leave. */
+/**
+ * All tables of the floor in a dialog: sit at one, watch one beside, or leave.
+ * @param {HTMLDialogElement} dialog
+ * @param {Strip} strip
+ * @param {() => string} current
+ * @param {(table: string) => void} sit
+ */
 export async function chooseTables(dialog, strip, current, sit) {
-  const inside = dialog.querySelector(".inside");
+  const inside = first(dialog, ".inside");
   if (!dialog.open) dialog.showModal();
+  /** @type {PatronView[]} */
   let all;
   try {
     all = await get("/api/tables");
@@ -125,10 +166,10 @@ export async function chooseTables(dialog, strip, current, sit) {
       await signOut().catch(() => {});
       location.assign("/");
     };
-    const values = { type: "button", class: "button pill", data: { act: "sign-out" }, text: t("sign_out") };
+    const values = { type: "button", class: "button pill", data: { act: "sign-out" }, text: t("shared-sign-out") };
     return el("p", { class: "table-foot" }, el("button", { ...values, onclick: leave }));
   };
-  const row = (common) => {
+  const row = (/** @type {PatronView} */ common) => {
     const here = common.table === current();
     const watched = strip.tables.includes(common.table);
     const go = () => {
@@ -139,9 +180,10 @@ export async function chooseTables(dialog, strip, current, sit) {
       if (watched) strip.remove(common.table);
       else strip.add(common.table);
       redraw();
-      inside.querySelector(`li[data-table="${CSS.escape(common.table)}"] [data-act="watch"]`)?.focus();
+      first(inside, `li[data-table="${CSS.escape(common.table)}"] [data-act="watch"]`).focus();
     };
-    const phase = t(`short.${phaseWord(common)}`);
+    const phase = phaseInShort(common);
+    /** @type {(act: string, kind: string, text: string, onclick: () => void) => HTMLElement} */
     const button = (act, kind, text, onclick) =>
       el("button", { type: "button", class: `button pill ${kind}`, data: { act }, text, disabled: here, onclick });
     return el(
@@ -150,11 +192,11 @@ export async function chooseTables(dialog, strip, current, sit) {
       el(
         "div",
         {},
-        el("b", { class: "serif", text: gameTitle(common.title) }),
+        el("b", { class: "serif", text: word(common.title_label) }),
         el("span", { class: "small dim", text: ` ${common.table} · ${phase}` }),
       ),
-      button("watch", "", t(watched ? "unwatch" : "watch"), turn),
-      button("sit", "primary", t(here ? "on_screen" : "sit"), go),
+      button("watch", "", watched ? t("terminal-unwatch") : t("terminal-watch"), turn),
+      button("sit", "primary", here ? t("terminal-on-screen") : t("terminal-sit"), go),
     );
   };
   redraw();

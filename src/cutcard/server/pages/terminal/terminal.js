@@ -1,53 +1,60 @@
 // The patron's terminal: one table on screen, others beside it, and everything as the house last said it.
 
-import "../shared/patron-words.js";
 import { helpContent } from "../help/content.js";
 import { act, get, me, Refused } from "../shared/api.js";
-import { byId, say, shake } from "../shared/dom.js";
+import { sayCardsByName } from "../shared/cards.js";
+import { byId, first, pressedButton, say, shake } from "../shared/dom.js";
+import { dress, keyed, nextLanguage, setLanguage, t, word, words } from "../shared/i18n.js";
 import { Live } from "../shared/live.js";
+import { money } from "../shared/money.js";
 import { learnTables } from "../shared/names.js";
-import {
-  dress,
-  gameTitle,
-  language,
-  money,
-  phaseWord,
-  roundMoney,
-  setLanguage,
-  t,
-  wagerName,
-  why,
-  words,
-} from "../shared/words.js";
+import { why } from "../shared/wording.js";
 import { Bets } from "./bets.js";
-import { collect, lastTicket } from "./collect.js";
+import { collect } from "./collect.js";
 import { Ended } from "./ended.js";
 import { drawIncident, Hands, shownRound } from "./hands.js";
 import { Chips, Layout } from "./layout.js";
 import { showRecall } from "./recall.js";
 import { Roads } from "./roads.js";
 import { chooseTables, Strip } from "./tables.js";
+import { drawActs, drawMoney } from "./till.js";
 import { hideToast, speak, toast, toastIsPast } from "./told.js";
+import { drawClock, drawTop } from "./top.js";
+
+/**
+ * @typedef {import("../shared/wire.js").Layout} TableLayout
+ * @typedef {import("../shared/wire.js").OwnView} OwnView
+ * @typedef {import("../shared/wire.js").PatronView} PatronView
+ * @typedef {import("./tables.js").SeenTable} SeenTable
+ */
 
 const FIRST_TABLE = "tiger";
-const LAST_SECONDS = 5;
 const chips = new Chips(byId("chips"));
 const layoutBoard = new Layout(byId("layout"), tapped);
 const roads = new Roads(byId("roads"));
-const hands = new Hands(document.querySelector(".hands"), askedOfHand);
+const hands = new Hands(first(document, ".hands"), askedOfHand);
 const strip = new Strip(byId("strip"), sit, follow);
+/** @type {Map<string, SeenTable>} */
 const views = new Map();
+/** @type {Map<string, TableLayout>} */
 const layouts = new Map();
+/** @type {Map<string, Bets>} */
 const bets = new Map();
 const ended = new Ended();
+/** @type {import("../shared/wire.js").Me | null} */
 let patron = null;
+/** @type {Live | null} */
 let live = null;
 let table = "";
 let credit = 0;
 let roadsOf = "";
-let lastSecondsOf = "";
 
 // --- what is shown now --------------------------------------------------------------------------
+
+/** @param {"recall" | "help" | "tables" | "collect"} id */
+function dialog(id) {
+  return /** @type {HTMLDialogElement} */ (byId(id));
+}
 
 function usable() {
   return live?.state === "up" && views.get(table)?.fresh === true && patron?.position === "PATRON";
@@ -65,69 +72,24 @@ function draw() {
   const shown = shownRound(common);
   const over = ended.get(table);
   const settled = over && over.round === shown.round && shown.round !== 0 ? over : null;
-  const between = shown.last && settled;
-  const showsOutcomes = between && common.phase !== "betting" && !own.total && !own.busy;
-  drawTop(common, layout, own);
-  hands.show({ common, mine, game: layout.game, own: settled && between ? settled : null });
+  const between = shown.last ? settled : null;
+  const showsOutcomes = between && common.phase !== "betting" && !own?.total && !own?.busy;
+  const plays = patron?.position === "PATRON";
+  drawTop(common, layout, { area: own?.area, terminal: patron?.terminal ?? "", lost: plays && !usable() });
+  hands.show({ common, mine, layout, own: between });
   drawIncident(byId("incident"), common, mine, withdraw);
   layoutBoard.show({
     bets: own,
-    settled: showsOutcomes ? settled.settled : [],
+    settled: showsOutcomes ? between.settled : [],
     clauses: settled?.clauses ?? new Map(),
     winner: shown.result,
     usable: usable(),
   });
-  drawMoney(own, between ? settled : null);
-  drawActs(common, own);
-}
-
-function drawTop(common, layout, own) {
-  const phase = common.incident ? "suspended" : common.phase;
-  document.body.dataset.phase = phase;
-  byId("phase").dataset.phase = phase;
-  say(byId("title"), gameTitle(layout.title));
-  byId("title").classList.toggle("long", gameTitle(layout.title).length > 30);
-  say(byId("says"), usable() || patron?.position !== "PATRON" ? t(`phase.${phaseWord(common)}`) : t("lost"));
-  const terminal = patron?.terminal || "–";
-  const least = roundMoney(layout.least_cents);
-  const most = roundMoney(layout.most_cents);
-  say(byId("facts1"), t("facts1", { table, round: common.round, terminal }));
-  const place = own ? ` · ${t("area", { area: own.area })}` : "";
-  say(byId("facts2"), t("facts2", { least, most, decks: layout.decks }) + place);
-  document.title = `${gameTitle(layout.title)} · Cutcard`;
-}
-
-/** What was paid is gold only where the whole round was a gain. */
-function drawMoney(own, settled) {
   const staked = own?.total ?? 0;
-  const win = settled?.win ?? 0;
-  for (const [id, cents] of [
-    ["credit", credit],
-    ["bet", staked],
-    ["win", win],
-  ]) {
-    const shown = byId(id);
-    shown.dataset[id] = String(cents);
-    say(shown, money(cents));
-  }
-  byId("win").classList.toggle("won", win > 0 && settled.net > 0);
-  byId("no-credit").hidden = credit > 0 || staked > 0 || patron?.position !== "PATRON";
-}
-
-function drawActs(common, own) {
-  const open = usable() && own && common.phase === "betting" && !common.incident;
-  const may = {
-    undo: open && own.canUndo,
-    clear: open && own.placed.length > 0,
-    rebet: open && own.canRepeat,
-    double: open && own.placed.length > 0,
-    collect: usable() && (credit > 0 || lastTicket(patron.name) !== null),
-  };
-  for (const [name, allowed] of Object.entries(may)) {
-    const button = document.querySelector(`.acts [data-act="${name}"]`);
-    button.setAttribute("aria-disabled", String(!allowed));
-  }
-  for (const button of document.querySelectorAll(".hand-acts button, .incident button")) button.disabled = !usable();
+  const open = usable() && common.phase === "betting" && !common.incident;
+  drawMoney(credit, staked, between);
+  byId("no-credit").hidden = credit > 0 || staked > 0 || !plays;
+  drawActs(own, { usable: usable(), open, credit, patron: patron?.name ?? "" });
 }
 
 function drawLine() {
@@ -135,35 +97,24 @@ function drawLine() {
   const state = live?.state ?? "down";
   const staff = state === "up" && patron && patron.position !== "PATRON";
   line.hidden = !staff && (state === "up" || (state === "down" && views.size === 0));
-  if (!line.hidden) say(line, staff ? t("staff_looks_on") : t(`line.${state}`));
+  if (!line.hidden) say(line, staff ? t("terminal-staff-looks-on") : word(keyed("shared-line", state)));
 }
 
 function tick() {
-  say(byId("clock"), new Date().toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" }));
   strip.show(views, table);
-  const view = views.get(table);
-  const left = view?.closes && view.fresh ? Math.max(0, view.closes - performance.now()) : 0;
-  byId("phase").classList.toggle("counts", left > 0);
-  byId("phase").classList.toggle("hurry", left > 0 && left < 3_500);
-  byId("ring").style.strokeDashoffset = String(100 - (view?.span ? (100 * left) / view.span : 0));
-  const seconds = Math.ceil(left / 1000);
-  say(byId("seconds"), left > 0 ? String(seconds) : "");
-  const counted = `${table} ${view?.common.round}`;
-  if (left > 0 && seconds <= LAST_SECONDS && lastSecondsOf !== counted) {
-    lastSecondsOf = counted;
-    speak(t("seconds_left", { seconds }));
-  }
+  drawClock(views.get(table));
 }
 
 // --- what the house says ------------------------------------------------------------------------
 
+/** @param {{ common: PatronView, mine: OwnView | null }} told */
 function seen({ common, mine }) {
   const name = common.table;
   const before = views.get(name);
   if (before?.fresh && before.common.version > common.version) return;
-  const closes = common.closes_in_ms ? performance.now() + common.closes_in_ms : 0;
-  const same = before && before.common.round === common.round;
-  const span = closes ? Math.max(same ? (before.span ?? 0) : 0, common.closes_in_ms) : 0;
+  const left = common.closes_in_ms ?? 0;
+  const closes = left ? performance.now() + left : 0;
+  const span = left ? Math.max(before?.common.round === common.round ? before.span : 0, left) : 0;
   views.set(name, { common, mine, closes, span, fresh: true });
   if (mine) {
     credit = mine.credit_cents;
@@ -175,6 +126,7 @@ function seen({ common, mine }) {
   draw();
 }
 
+/** @param {{ table: string, shoe: number, last: { round: number } | null }} common */
 async function drawRoads(common) {
   roadsOf = `${common.table} ${common.shoe} ${common.last?.round}`;
   try {
@@ -185,6 +137,7 @@ async function drawRoads(common) {
   }
 }
 
+/** @param {Live["state"]} state */
 function lineChanged(state) {
   if (state !== "up") for (const view of views.values()) view.fresh = false;
   if (state === "signed-out") setTimeout(() => location.assign("/"), 2_500);
@@ -193,18 +146,29 @@ function lineChanged(state) {
 
 // --- what the patron does -----------------------------------------------------------------------
 
-function refuseHere(wager, error) {
-  layoutBoard.shake(wager);
-  const layout = layouts.get(table);
-  const found = layout?.wagers.find((each) => each.name === wager);
-  toast(why(error, found && { ...found, game: layout.game }));
+/**
+ * @param {string} table
+ * @param {string} name
+ */
+function wagerOf(table, name) {
+  return layouts.get(table)?.wagers.find((wager) => wager.name === name) ?? null;
 }
 
+/**
+ * @param {string} wager
+ * @param {Refused} error
+ */
+function refuseHere(wager, error) {
+  layoutBoard.shake(wager);
+  toast(why(error, wagerOf(table, wager)));
+}
+
+/** @param {string} wager */
 function tapped(wager) {
   const own = bets.get(table);
   if (!own || !usable()) {
     layoutBoard.shake(wager);
-    if (live?.state === "up" && patron?.position === "PATRON") toast(t("line.stale"));
+    if (live?.state === "up" && patron?.position === "PATRON") toast(t("shared-line-stale"));
     else shake(byId("line"));
     return;
   }
@@ -212,6 +176,7 @@ function tapped(wager) {
   own.add(wager, chips.chosen);
 }
 
+/** @param {{ from: number, to: number }[]} changes */
 function enough(changes) {
   const needed = changes.reduce((sum, { from, to }) => sum + to - from, 0);
   if (needed <= credit) return true;
@@ -220,13 +185,18 @@ function enough(changes) {
   return false;
 }
 
+/** @param {boolean} together */
 function withdraw(together) {
   if (usable()) bets.get(table)?.withdraw(together);
 }
 
+/**
+ * @param {import("./hands.js").Asked} what
+ * @param {number} [hand]
+ */
 async function askedOfHand(what, hand) {
   if (what === "why") {
-    showRecall(byId("recall"), `${table}/${ended.get(table)?.round}`);
+    showRecall(dialog("recall"), `${table}/${ended.get(table)?.round}`);
     return;
   }
   const view = views.get(table);
@@ -234,7 +204,7 @@ async function askedOfHand(what, hand) {
   const asked = {
     reveal: { type: "RevealHand", hand },
     decline: { type: "DeclineHand", hand },
-    take: { type: "AcceptDevice", patron: patron.name },
+    take: { type: "AcceptDevice", patron: patron?.name },
     give: { type: "GiveUpDevice" },
   }[what];
   try {
@@ -244,6 +214,7 @@ async function askedOfHand(what, hand) {
   }
 }
 
+/** @type {Record<string, (own: Bets) => void>} */
 const ACTS = {
   undo: (own) => own.undo(),
   clear: (own) => own.clear(),
@@ -251,29 +222,35 @@ const ACTS = {
     if (enough(own.last.map(({ cents }) => ({ from: 0, to: cents })))) own.repeat();
   },
   double: (own) => {
-    if (enough(own.doubled()) && !own.double()) toast(t("at_most"), "calm");
+    if (enough(own.doubled()) && !own.double()) toast(t("terminal-at-most"), "calm");
   },
 };
 
+/** @param {Event} event */
 function pressed(event) {
-  const button = event.target.closest("[data-act]");
+  const button = pressedButton(event);
   if (!button || button.disabled || button.getAttribute("aria-disabled") === "true") return;
-  const name = button.dataset.act;
-  if (name in ACTS && usable() && bets.get(table)) ACTS[name](bets.get(table));
+  const name = button.dataset.act ?? "";
+  const own = bets.get(table);
+  if (name in ACTS && usable() && own) ACTS[name](own);
   else if (name === "swap") swap(button);
-  else if (name === "language") setLanguage(language() === "zh" ? "en" : "zh");
-  else if (name === "recall") showRecall(byId("recall"));
+  else if (name === "language") setLanguage(nextLanguage().code);
+  else if (name === "recall") showRecall(dialog("recall"));
   else if (name === "help") help();
-  else if (name === "tables") chooseTables(byId("tables"), strip, () => table, sit);
-  else if (name === "close") button.closest("dialog").close();
-  else if (name === "collect" && usable()) collect(byId("collect"), patron.name, credit, { usable, done: paidOut });
+  else if (name === "tables") chooseTables(dialog("tables"), strip, () => table, sit);
+  else if (name === "close") button.closest("dialog")?.close();
+  else if (name === "collect" && usable() && patron) {
+    collect(dialog("collect"), patron.name, credit, { usable, done: paidOut });
+  }
 }
 
+/** @param {number | undefined} left */
 function paidOut(left) {
   credit = left ?? credit;
   draw();
 }
 
+/** @param {HTMLElement} button */
 function swap(button) {
   const swapped = document.body.classList.toggle("swapped");
   button.setAttribute("aria-pressed", String(swapped));
@@ -283,10 +260,8 @@ function swap(button) {
 function help() {
   const layout = layouts.get(table);
   if (!layout) return;
-  byId("help")
-    .querySelector(".inside")
-    .replaceChildren(...helpContent(layout));
-  byId("help").showModal();
+  first(dialog("help"), ".inside").replaceChildren(...helpContent(layout));
+  dialog("help").showModal();
 }
 
 // --- which tables -------------------------------------------------------------------------------
@@ -296,18 +271,19 @@ function follow() {
   draw();
 }
 
+/** @param {string} name */
 async function sit(name) {
   if (name === table) return;
+  let layout;
   try {
-    await furnish(name);
+    layout = await furnish(name);
   } catch (error) {
-    toast(error.status === 404 ? t("no_table") : why(error));
+    toast(error instanceof Refused && error.status === 404 ? t("terminal-no-table") : why(error));
     return;
   }
   table = name;
   roadsOf = "";
   hands.forget();
-  const layout = layouts.get(name);
   layoutBoard.draw(layout);
   chips.draw(layout);
   history.replaceState(null, "", `/play?table=${encodeURIComponent(name)}`);
@@ -317,15 +293,28 @@ async function sit(name) {
   tick();
 }
 
+/**
+ * A table's layout, asked for once, and the patron's bets there.
+ * @param {string} name
+ */
 async function furnish(name) {
-  if (!layouts.has(name)) layouts.set(name, await get(`/api/tables/${encodeURIComponent(name)}/layout`));
-  if (bets.has(name) || patron?.position !== "PATRON") return;
-  const own = new Bets(name, patron.name, layouts.get(name));
-  own.addEventListener("change", () => name === table && draw());
-  own.addEventListener("refused", (event) => name === table && refuseHere(event.detail.wager, event.detail.error));
-  own.addEventListener("confirmed", (event) => confirmed(name, event.detail));
-  own.addEventListener("credit", (event) => {
-    if (Number.isInteger(event.detail)) credit = event.detail;
+  /** @type {TableLayout} */
+  const layout = layouts.get(name) ?? (await get(`/api/tables/${encodeURIComponent(name)}/layout`));
+  layouts.set(name, layout);
+  if (!bets.has(name) && patron?.position === "PATRON") follows(new Bets(name, patron.name, layout));
+  return layout;
+}
+
+/** @param {Bets} own */
+function follows(own) {
+  const name = own.table;
+  /** @type {(what: string, heard: (detail: any) => void) => void} */
+  const on = (what, heard) => own.addEventListener(what, (event) => heard(/** @type {CustomEvent} */ (event).detail));
+  on("change", () => name === table && draw());
+  on("refused", ({ wager, error }) => name === table && refuseHere(wager, error));
+  on("confirmed", (detail) => confirmed(name, detail));
+  on("credit", (cents) => {
+    if (Number.isInteger(cents)) credit = cents;
     draw();
   });
   bets.set(name, own);
@@ -334,20 +323,44 @@ async function furnish(name) {
   remember(own);
 }
 
-/** On a terminal that has just been opened, the last bets and what they brought come from the house's own record. */
+/**
+ * On a terminal that has just been opened, the last bets and what they brought come from the house's own record.
+ * @param {Bets} own
+ */
 async function remember(own) {
   const last = await ended.remembered(own.table);
   if (last && !own.last.length) own.recallLast(last);
   if (last) draw();
 }
 
-function confirmed(name, { wager, cents }) {
-  const said = wagerName(wager, layouts.get(name).game).said;
-  speak(cents > 0 ? t("placed", { amount: money(cents), wager: said }) : t("taken_back", { wager: said }));
+/**
+ * @param {string} name
+ * @param {{ wager: string, cents: number }} bet
+ */
+function confirmed(name, bet) {
+  const wager = wagerOf(name, bet.wager)?.label ?? bet.wager;
+  speak(
+    bet.cents > 0 ? t("terminal-placed", { amount: money(bet.cents), wager }) : t("terminal-taken-back", { wager }),
+  );
+}
+
+/** Everything in the language that has just been chosen. */
+function reword() {
+  dress();
+  const layout = layouts.get(table);
+  if (layout) {
+    layoutBoard.draw(layout);
+    chips.draw(layout);
+  }
+  hands.forget();
+  roads.redraw();
+  draw();
 }
 
 async function begin() {
+  sayCardsByName();
   dress();
+  document.title = t("terminal-title");
   patron = await me().catch(() => null);
   if (!patron) {
     location.assign("/");
@@ -355,23 +368,13 @@ async function begin() {
   }
   credit = patron.credit_cents ?? 0;
   document.addEventListener("click", pressed);
-  words.addEventListener("language", () => {
-    dress();
-    const layout = layouts.get(table);
-    if (layout) {
-      layoutBoard.draw(layout);
-      chips.draw(layout);
-    }
-    hands.forget();
-    roads.redraw();
-    draw();
-  });
+  words.addEventListener("language", reword);
   learnTables().then(draw, () => {});
   live = new Live();
-  live.addEventListener("view", (event) => seen(event.detail));
-  live.addEventListener("state", (event) => lineChanged(event.detail));
+  live.addEventListener("view", (event) => seen(/** @type {CustomEvent} */ (event).detail));
+  live.addEventListener("state", (event) => lineChanged(/** @type {CustomEvent} */ (event).detail));
   await sit(new URLSearchParams(location.search).get("table") || strip.tables[0] || FIRST_TABLE);
-  if (!table) chooseTables(byId("tables"), strip, () => table, sit);
+  if (!table) chooseTables(dialog("tables"), strip, () => table, sit);
   follow();
   setInterval(tick, 200);
   tick();

@@ -1,16 +1,20 @@
 // What the terminal says besides the table itself: a notice over the middle, and words for those who listen.
 
-import { byId } from "../shared/dom.js";
+import { byId, first } from "../shared/dom.js";
 
 const TOAST_MS = 5_000;
 const READ_MS = 2_500;
-let timer = 0;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let timer;
 let since = 0;
 
-/** A notice over the middle of the table, where it hides neither the clock nor the bets. */
+/**
+ * A notice over the middle of the table, where it hides neither the clock nor the bets.
+ * @param {string} text
+ */
 export function toast(text, kind = "bad") {
   const box = byId("toast");
-  const middle = document.querySelector(".middle").getBoundingClientRect();
+  const middle = first(document, ".middle").getBoundingClientRect();
   box.style.setProperty("--toast-top", `${Math.round(middle.top + middle.height / 2)}px`);
   box.className = `toast ${kind}`;
   box.textContent = text;
@@ -29,14 +33,20 @@ export function toastIsPast() {
   if (!byId("toast").hidden) leaveIn(Math.max(0, since + READ_MS - performance.now()));
 }
 
+/** @param {number} milliseconds */
 function leaveIn(milliseconds) {
   clearTimeout(timer);
   timer = setTimeout(hideToast, milliseconds);
 }
 
-/** Told to screen readers when they come to it; the same words are told again. */
+/**
+ * Told to screen readers when they come to it; the same words are told again.
+ * @param {string} text
+ */
 export function speak(text) {
   const spoken = byId("spoken");
   spoken.textContent = "";
-  requestAnimationFrame(() => (spoken.textContent = text));
+  requestAnimationFrame(() => {
+    spoken.textContent = text;
+  });
 }

@@ -1,53 +1,75 @@
 // Keying in cards: a pad of the game's ranks and suits, and a field for a scanner that types.
 
 import { el } from "../dom.js";
+import { t, word, words } from "../i18n.js";
 import { cardText, keepingFocus } from "./console.js";
 
-const FRENCH = { ranks: [..."A23456789TJQK"], suits: [..."shdc"] };
-const ELEMENTS = { ranks: [..."A23456789TSLF"], suits: [..."fgewa"] };
-const SUIT_NAMES = {
-  s: "Spades",
-  h: "Hearts",
-  d: "Diamonds",
-  c: "Clubs",
-  f: "Fire",
-  g: "Gold",
-  e: "Earth",
-  w: "Wood",
-  a: "Water",
-};
-const RANK_NAMES = { A: "Ace", T: "Ten", J: "Jack", Q: "Queen", K: "King", S: "寿", L: "禄", F: "福" };
+/**
+ * @typedef {import("../wire.js").Layout} Layout
+ * @typedef {{ layout?: Layout, offered?: string[], most?: number, elsewhere?: string[] }} Asked a field that asks for
+ *   cards
+ * @typedef {() => string} Says a sentence, made whenever it is shown
+ */
 
-function deckOf(layout) {
-  return layout.elements ? ELEMENTS : FRENCH;
+/** @param {Layout} layout */
+function everyCard({ deck }) {
+  return deck.suits.flatMap((suit) => deck.ranks.map((rank) => rank.code + suit.code));
 }
 
-function everyCard(layout) {
-  const deck = deckOf(layout);
-  return deck.suits.flatMap((suit) => deck.ranks.map((rank) => rank + suit));
-}
-
-/** "10S" and "8s" and "tc" as scanners and people write them; null where it is no card of the deck. */
+/**
+ * "10S" and "8s" and "tc" as scanners and people write them; null where it is no card of the deck.
+ * @param {string} text
+ * @param {Layout} layout
+ */
 function readCard(text, layout) {
-  const deck = deckOf(layout);
   const tidy = text.trim().replace(/^10/, "T");
   const code = (tidy[0] ?? "").toUpperCase() + (tidy[1] ?? "").toLowerCase();
-  return tidy.length === 2 && deck.ranks.includes(code[0]) && deck.suits.includes(code[1]) ? code : null;
+  return tidy.length === 2 && everyCard(layout).includes(code) ? code : null;
 }
 
 /**
  * A pad on which a rank and a suit make a card. Events: "staged" when both are chosen (detail the card, or null when
  * taken back) and "scanned" when a whole card was typed and entered.
  */
-class CardPad extends HTMLElement {
+export class CardPad extends HTMLElement {
+  /** @type {Layout | null} */
   #layout = null;
   #rank = "";
   #suit = "";
-  #field = null;
+  #field = el("input", {
+    class: "scanner",
+    type: "text",
+    maxlength: "8",
+    inputmode: "none",
+    autocomplete: "off",
+    spellcheck: "false",
+    autocapitalize: "off",
+    "data-key": "scanner",
+  });
   #told = el("output", { class: "small told-card" });
+  /** @type {Says | null} */
+  #says = null;
+  #speak = () => this.#draw();
 
+  constructor() {
+    super();
+    this.#field.addEventListener("keydown", (event) => this.#typed(event));
+    this.#field.addEventListener("input", () => {
+      this.#field.removeAttribute("aria-invalid");
+      this.tell(null);
+    });
+  }
+
+  connectedCallback() {
+    words.addEventListener("language", this.#speak);
+  }
+
+  disconnectedCallback() {
+    words.removeEventListener("language", this.#speak);
+  }
+
+  /** @param {Layout} layout */
   set layout(layout) {
-    if (this.#layout?.elements === layout.elements && this.#field) return;
     this.#layout = layout;
     this.#draw();
   }
@@ -62,7 +84,10 @@ class CardPad extends HTMLElement {
     this.#press();
   }
 
-  /** A card that could not be dealt stands on the pad again, unless another has been begun. */
+  /**
+   * A card that could not be dealt stands on the pad again, unless another has been begun.
+   * @param {string} card
+   */
   stage(card) {
     if (this.#rank || this.#suit) return;
     [this.#rank, this.#suit] = card;
@@ -70,17 +95,24 @@ class CardPad extends HTMLElement {
   }
 
   focusField() {
-    this.#field?.focus({ preventScroll: true });
+    this.#field.focus({ preventScroll: true });
   }
 
-  /** A word under the scanner's field: what waits, or why a card was not taken. */
+  /**
+   * A word under the scanner's field: what waits, or why a card was not taken.
+   * @param {Says | null} says
+   */
   tell(says, bad = false) {
-    this.#told.textContent = says;
+    this.#says = says;
+    this.#told.textContent = says?.() ?? "";
     this.#told.classList.toggle("await", bad);
   }
 
+  /** The keys in the language chosen; what was begun and typed stays. */
   #draw() {
-    const deck = deckOf(this.#layout);
+    if (!this.#layout) return;
+    const { deck } = this.#layout;
+    /** @type {(kind: string, letter: string, name: string, text: string) => HTMLElement} */
     const key = (kind, letter, name, text) =>
       el(
         "button",
@@ -89,38 +121,30 @@ class CardPad extends HTMLElement {
           class: `key ${kind} ${kind}-${letter}`,
           "data-key": `${kind}-${letter}`,
           "aria-label": name,
-          "aria-pressed": "false",
           onclick: () => this.#choose(kind, letter),
         },
         text,
       );
-    const ranks = deck.ranks.map((rank) => key("rank", rank, RANK_NAMES[rank] ?? rank, cardText(`${rank} `).trim()));
-    const suits = deck.suits.map((suit) => key("suit", suit, SUIT_NAMES[suit], cardText(` ${suit}`).trim()));
-    this.#field = el("input", {
-      class: "scanner",
-      type: "text",
-      maxlength: "8",
-      inputmode: "none",
-      autocomplete: "off",
-      spellcheck: "false",
-      autocapitalize: "off",
-      placeholder: this.#layout.elements ? "8f ⏎" : "8s ⏎",
-      "aria-label": "Scan or type a card, then Enter",
-      "data-key": "scanner",
-    });
-    this.#field.addEventListener("keydown", (event) => this.#typed(event));
-    this.#field.addEventListener("input", () => {
-      this.#field.removeAttribute("aria-invalid");
-      this.tell("");
-    });
-    this.replaceChildren(
-      el("div", { class: "keys ranks", role: "group", "aria-label": "Rank" }, ...ranks),
-      el("div", { class: "keys suits", role: "group", "aria-label": "Suit" }, ...suits),
-      el("label", { class: "scan" }, el("span", { class: "dim small" }, "Scanner"), this.#field),
-      this.#told,
+    const ranks = deck.ranks.map(({ code, label }) => key("rank", code, word(label), cardText(`${code} `).trim()));
+    const suits = deck.suits.map(({ code, label }) => key("suit", code, word(label), cardText(` ${code}`).trim()));
+    this.#field.placeholder = `${deck.example} ⏎`;
+    this.#field.setAttribute("aria-label", t("console-scan"));
+    this.#told.textContent = this.#says?.() ?? "";
+    keepingFocus(this, () =>
+      this.replaceChildren(
+        el("div", { class: "keys ranks", role: "group", "aria-label": t("console-rank") }, ...ranks),
+        el("div", { class: "keys suits", role: "group", "aria-label": t("console-suit") }, ...suits),
+        el("label", { class: "scan" }, el("span", { class: "dim small" }, t("console-scanner")), this.#field),
+        this.#told,
+      ),
     );
+    this.#press();
   }
 
+  /**
+   * @param {string} kind
+   * @param {string} letter
+   */
   #choose(kind, letter) {
     if (kind === "rank") this.#rank = this.#rank === letter ? "" : letter;
     else this.#suit = this.#suit === letter ? "" : letter;
@@ -130,26 +154,28 @@ class CardPad extends HTMLElement {
 
   #press() {
     for (const key of this.querySelectorAll(".key")) {
-      const chosen = key.dataset.key === `rank-${this.#rank}` || key.dataset.key === `suit-${this.#suit}`;
+      const name = key.getAttribute("data-key");
+      const chosen = name === `rank-${this.#rank}` || name === `suit-${this.#suit}`;
       key.setAttribute("aria-pressed", String(chosen));
     }
   }
 
+  /** @param {KeyboardEvent} event */
   #typed(event) {
     if (event.key !== "Enter") return;
     event.preventDefault();
     event.stopPropagation();
     const typed = this.#field.value.trim();
-    if (!typed) return;
-    const card = readCard(typed, this.#layout);
+    const layout = this.#layout;
+    if (!typed || !layout) return;
+    const card = readCard(typed, layout);
     this.#field.setAttribute("aria-invalid", String(!card));
     if (!card) {
       this.#field.select();
-      const such = this.#layout.elements ? "8f" : "8s";
-      this.tell(`${typed} is no card of this deck; type rank and suit, such as ${such}`, true);
+      this.tell(() => t("console-no-card", { typed, example: layout.deck.example }), true);
       return;
     }
-    this.tell("");
+    this.tell(null);
     this.#field.value = "";
     this.clear();
     this.dispatchEvent(new CustomEvent("scanned", { detail: card }));
@@ -158,32 +184,29 @@ class CardPad extends HTMLElement {
 customElements.define("card-pad", CardPad);
 
 /** Cards chosen one after another, in their order, as a field of a form. */
-class CardList extends HTMLElement {
+export class CardList extends HTMLElement {
+  /** @type {string[]} */
   #cards = [];
-  #row = null;
+  #row = el("div", { class: "chosen", "aria-live": "polite" });
+  #choice = el("div", { class: "choice", role: "group" });
+  /** @type {string[] | null} */
   #offered = null;
+  /** @type {CardPad | null} */
   #pad = null;
+  #most = 20;
 
-  /** `offered` are the cards to choose from, where they are known; otherwise any card is keyed in. */
-  set up({ layout, offered = null, most = 20 }) {
-    this.#row = el("div", { class: "chosen", "aria-live": "polite" });
-    this.#offered = offered;
-    this.most = most;
+  /**
+   * `offered` are the cards to choose from, where they are known; otherwise any card is keyed in.
+   * @param {Asked} asked
+   */
+  set up({ layout, offered, most = 20 }) {
+    this.#most = most;
     if (offered) {
-      this.choice = el("div", { class: "choice", role: "group", "aria-label": "Cards to put in order" });
-      this.append(el("span", { class: "dim small" }, "Tap the cards in their right order."), this.choice, this.#row);
-    } else {
-      const pad = el("card-pad");
-      this.#pad = pad;
-      pad.layout = layout;
-      const take = (event) => {
-        if (!event.detail) return;
-        this.#add(event.detail);
-        pad.clear();
-      };
-      pad.addEventListener("staged", take);
-      pad.addEventListener("scanned", take);
-      this.append(pad, this.#row);
+      this.#offered = offered;
+      this.#choice.setAttribute("aria-label", t("console-cards-to-order"));
+      this.append(el("span", { class: "dim small" }, t("console-tap-in-order")), this.#choice, this.#row);
+    } else if (layout) {
+      this.append(this.#keyed(layout), this.#row);
     }
     this.#show();
   }
@@ -192,12 +215,33 @@ class CardList extends HTMLElement {
     return [...this.#cards];
   }
 
-  /** Where one card is wanted, another takes its place. */
+  /** @param {Layout} layout */
+  #keyed(layout) {
+    const pad = new CardPad();
+    this.#pad = pad;
+    pad.layout = layout;
+    /** @param {Event} event */
+    const take = (event) => {
+      const card = /** @type {CustomEvent<string | null>} */ (event).detail;
+      if (!card) return;
+      this.#add(card);
+      pad.clear();
+    };
+    pad.addEventListener("staged", take);
+    pad.addEventListener("scanned", take);
+    return pad;
+  }
+
+  /**
+   * Where one card is wanted, another takes its place.
+   * @param {string} card
+   */
   #add(card) {
-    if (this.most === 1) this.#cards = [];
-    const full = this.#cards.length >= this.most;
+    const most = this.#most;
+    if (most === 1) this.#cards = [];
+    const full = this.#cards.length >= most;
     if (!full) this.#cards.push(card);
-    this.#pad?.tell(full ? `${this.most} cards at most; tap one to take it back` : "", full);
+    this.#pad?.tell(full ? () => t("console-cards-most", { most }) : null, full);
     this.#show();
   }
 
@@ -209,10 +253,10 @@ class CardList extends HTMLElement {
           type: "button",
           class: "card-tag",
           "data-key": `chosen-${place}`,
-          "aria-label": `${place + 1}: ${cardText(card)}, take back`,
+          "aria-label": t("console-take-card-back", { place: place + 1, card: cardText(card) }),
           onclick: () => {
             this.#cards.splice(place, 1);
-            this.#pad?.tell("");
+            this.#pad?.tell(null);
             this.#show();
           },
         },
@@ -221,18 +265,17 @@ class CardList extends HTMLElement {
       ),
     );
     keepingFocus(this, () => {
-      this.#row.replaceChildren(
-        ...(cards.length ? cards : [el("span", { class: "dim small" }, "No card chosen yet.")]),
-      );
-      if (this.#offered) this.#offer();
+      const none = el("span", { class: "dim small" }, t("console-no-card-chosen"));
+      this.#row.replaceChildren(...(cards.length ? cards : [none]));
+      if (this.#offered) this.#offer([...this.#offered]);
     });
     this.dispatchEvent(new Event("input", { bubbles: true }));
   }
 
-  #offer() {
-    const left = [...this.#offered];
+  /** @param {string[]} left */
+  #offer(left) {
     for (const card of this.#cards) left.splice(left.indexOf(card), 1);
-    this.choice.replaceChildren(
+    this.#choice.replaceChildren(
       ...left.map((card) =>
         el(
           "button",
@@ -246,49 +289,68 @@ class CardList extends HTMLElement {
 customElements.define("card-list", CardList);
 
 /** How many of every card were found when all were sorted; it begins with what should be there. */
-class SortedCards extends HTMLElement {
+export class SortedCards extends HTMLElement {
+  /** @type {Map<string, number>} */
   #counts = new Map();
+  #count = el("output", { class: "dim small" });
 
+  /** @param {Asked} asked */
   set up({ layout, elsewhere = [] }) {
-    const deck = deckOf(layout);
-    for (const card of everyCard(layout)) this.#counts.set(card, layout.decks);
-    for (const card of elsewhere) this.#counts.set(card, this.#counts.get(card) - 1);
-    const count = el("output", { class: "dim small" });
-    const tell = () => {
-      count.textContent = `${this.value.length} cards found`;
-    };
-    const cell = (card) => {
-      const input = el("input", {
-        type: "number",
-        min: "0",
-        max: String(layout.decks),
-        value: String(this.#counts.get(card)),
-        "aria-label": cardText(card),
-        "data-card": card,
-      });
-      input.addEventListener("input", () => {
-        const found = Math.max(0, Math.min(layout.decks, Math.floor(Number(input.value) || 0)));
-        this.#counts.set(card, found);
-        if (input.value !== "" && input.value !== String(found)) input.value = String(found);
-        tell();
-      });
-      return el("td", {}, input);
-    };
+    if (!layout) return;
+    const { deck, decks } = layout;
+    for (const card of everyCard(layout)) this.#counts.set(card, decks);
+    for (const card of elsewhere) this.#counts.set(card, this.#of(card) - 1);
     const head = el(
       "tr",
       {},
       el("th", {}),
-      ...deck.suits.map((suit) => el("th", { scope: "col" }, cardText(` ${suit}`))),
+      ...deck.suits.map(({ code }) => el("th", { scope: "col" }, cardText(` ${code}`))),
     );
     const rows = deck.ranks.map((rank) =>
-      el("tr", {}, el("th", { scope: "row" }, cardText(`${rank} `)), ...deck.suits.map((suit) => cell(rank + suit))),
+      el(
+        "tr",
+        {},
+        el("th", { scope: "row" }, cardText(`${rank.code} `)),
+        ...deck.suits.map((suit) => this.#cell(rank.code + suit.code, decks)),
+      ),
     );
-    this.append(el("table", { class: "sorted" }, el("thead", {}, head), el("tbody", {}, ...rows)), count);
-    tell();
+    this.append(el("table", { class: "sorted" }, el("thead", {}, head), el("tbody", {}, ...rows)), this.#count);
+    this.#tell();
   }
 
   get value() {
-    return [...this.#counts].flatMap(([card, count]) => Array(count).fill(card));
+    return [...this.#counts].flatMap(([card, count]) => /** @type {string[]} */ (Array(count).fill(card)));
+  }
+
+  /** @param {string} card */
+  #of(card) {
+    return this.#counts.get(card) ?? 0;
+  }
+
+  #tell() {
+    this.#count.textContent = t("console-cards-found", { number: this.value.length });
+  }
+
+  /**
+   * @param {string} card
+   * @param {number} decks
+   */
+  #cell(card, decks) {
+    const input = el("input", {
+      type: "number",
+      min: "0",
+      max: String(decks),
+      value: String(this.#of(card)),
+      "aria-label": cardText(card),
+      "data-card": card,
+    });
+    input.addEventListener("input", () => {
+      const found = Math.max(0, Math.min(decks, Math.floor(Number(input.value) || 0)));
+      this.#counts.set(card, found);
+      if (input.value !== "" && input.value !== String(found)) input.value = String(found);
+      this.#tell();
+    });
+    return el("td", {}, input);
   }
 }
 customElements.define("sorted-cards", SortedCards);

@@ -1,179 +1,251 @@
-// What both consoles stand on: who is signed in, the clock, the connection, the lock, and small builders.
+// What both consoles stand on: who is signed in, the clock, the connection, the language, the lock, and small builders.
 
 import { me, signOut } from "../api.js";
 import { el } from "../dom.js";
+import { dress, language, nextLanguage, setLanguage, t, word, words } from "../i18n.js";
 import { Live } from "../live.js";
 
-/** A part of the page that is drawn again only when what it shows has changed, so that focus and typing stay. */
+/**
+ * @typedef {import("../wire.js").Me} Me
+ * @typedef {import("../fluent.js").Message} Message
+ * @typedef {import("../dom.js").Child} Child
+ */
+
+/**
+ * A part of the page that is drawn again only when what it shows or the language has changed, so that focus and typing
+ * stay.
+ */
 export class Region {
   #node;
   #draw;
-  #shown = null;
+  #shown = "";
 
+  /**
+   * @param {HTMLElement} node
+   * @param {(...values: any[]) => Child | Child[]} draw
+   */
   constructor(node, draw) {
     this.#node = node;
     this.#draw = draw;
   }
 
+  /** @param {any[]} values */
   show(...values) {
-    const key = JSON.stringify(values);
+    const key = JSON.stringify([language(), values]);
     if (key === this.#shown) return;
     this.#shown = key;
     keepingFocus(this.#node, () => {
-      const drawn = this.#draw(...values);
-      this.#node.replaceChildren(...[drawn].flat().filter(Boolean));
+      const drawn = [this.#draw(...values)].flat();
+      this.#node.replaceChildren(...drawn.filter((each) => each instanceof Node));
     });
   }
 }
 
 const FOCUSABLE = "button:not(:disabled), a[href], input:not(:disabled), select, summary";
 
-/** Draws a part anew: what had the focus has it again, or what stands in its place, or the next act. */
+/**
+ * @param {ParentNode} node
+ * @param {string} selector
+ * @returns {HTMLElement[]}
+ */
+function every(node, selector) {
+  return [...node.querySelectorAll(selector)].filter((each) => each instanceof HTMLElement);
+}
+
+/** What has the focus. */
+function inUse() {
+  return document.activeElement instanceof HTMLElement ? document.activeElement : null;
+}
+
+/**
+ * Draws a part anew: what had the focus has it again, or what stands in its place, or the next act.
+ * @param {HTMLElement} node
+ * @param {() => void} draw
+ */
 export function keepingFocus(node, draw) {
-  const held = node.contains(document.activeElement) && document.activeElement !== node ? document.activeElement : null;
-  const before = held ? [...node.querySelectorAll(FOCUSABLE)].indexOf(held) : -1;
+  const active = inUse();
+  const held = active && node.contains(active) && active !== node ? active : null;
+  const before = held ? every(node, FOCUSABLE).indexOf(held) : -1;
   const same = held ? hook(held) : "";
   draw();
   if (!held || node.contains(document.activeElement)) return;
-  const after = [...node.querySelectorAll(FOCUSABLE)];
-  const found = (same && node.querySelector(same)) || after[Math.min(Math.max(before, 0), after.length - 1)];
+  const after = every(node, FOCUSABLE);
+  const found = (same && every(node, same)[0]) || after[Math.min(Math.max(before, 0), after.length - 1)];
   (found ?? elsewhere())?.focus({ preventScroll: true });
 }
 
 /** Where the focus goes when what had it is gone: to the next act, or the tab that is open. */
 function elsewhere() {
   const places = ["#primary .next", '.tab[aria-selected="true"]', "main a, main button"];
-  return places.map((each) => document.querySelector(each)).find(Boolean);
+  return places.flatMap((each) => every(document, each).slice(0, 1))[0];
 }
 
-/** An open dialog; when it goes, the focus returns to what opened it, or to what now stands in its place. */
+/**
+ * An open dialog; when it goes, the focus returns to what opened it, or to what now stands in its place.
+ * @param {HTMLDialogElement} dialog
+ */
 export function shown(dialog) {
-  const opener = document.activeElement;
-  const place = opener?.closest?.("section, [id]");
+  const opener = inUse();
+  const place = opener?.closest("section, [id]");
   const same = opener ? hook(opener) : "";
   dialog.addEventListener("close", () => {
     dialog.remove();
     if (document.activeElement && document.activeElement !== document.body) return;
     const near = place?.isConnected ? place : document;
-    const again = opener?.isConnected && opener !== document.body ? opener : same && near.querySelector(same);
-    (again || (near === place && near.querySelector(FOCUSABLE)) || elsewhere())?.focus();
+    const again = opener?.isConnected && opener !== document.body ? opener : same && every(near, same)[0];
+    (again || (near === place && every(near, FOCUSABLE)[0]) || elsewhere())?.focus();
   });
   document.body.append(dialog);
   dialog.showModal();
 }
 
+/** @param {HTMLElement} node */
 function hook(node) {
   const { act, hand, number, key } = node.dataset;
-  const parts = Object.entries({ act, hand, number, key }).filter(([, value]) => value !== undefined);
-  return parts.map(([name, value]) => `[data-${name}="${CSS.escape(value)}"]`).join("");
+  const parts = Object.entries({ act, hand, number, key });
+  return parts.map(([name, value]) => (value === undefined ? "" : `[data-${name}="${CSS.escape(value)}"]`)).join("");
 }
 
-/** A button that cannot be pressed now keeps its focus, so that a scanner or a thumb loses nothing. */
+/**
+ * A button that cannot be pressed now keeps its focus, so that a scanner or a thumb loses nothing.
+ * @param {HTMLElement} button
+ * @param {boolean} resting
+ */
 export function rest(button, resting) {
   if (resting) button.setAttribute("aria-disabled", "true");
   else button.removeAttribute("aria-disabled");
 }
 
+/** @param {HTMLElement} button */
 export function resting(button) {
   return button.getAttribute("aria-disabled") === "true";
 }
 
+/**
+ * @param {string | undefined} document_
+ * @param {string | undefined} clause
+ */
 export function cite(document_, clause) {
   return clause ? `${document_ ? `${document_} ` : ""}${clause}` : "";
 }
 
+/**
+ * @param {string | undefined} document_
+ * @param {string | undefined} clause
+ */
 export function rule(document_, clause) {
-  return clause ? el("span", { class: "clause" }, `rule ${cite(document_, clause)}`) : null;
+  const said = () => t("shared-rule", { clause: cite(document_, clause) });
+  return clause ? el("span", { class: "clause" }, said()) : null;
 }
 
-export function plural(count, one, many = `${one}s`) {
-  return `${count} ${count === 1 ? one : many}`;
-}
-
+/** @type {Record<string, string>} */
 const SUITS = { s: "♠", h: "♥", d: "♦", c: "♣", f: "火", g: "金", e: "土", w: "木", a: "水" };
+/** @type {Record<string, string>} */
 const PICTURES = { S: "寿", L: "禄", F: "福", T: "10" };
 
-/** A card as staff read it: 8♠, 10♥, 禄金. */
+/**
+ * A card as staff read it: 8♠, 10♥, 禄金.
+ * @param {string | null | undefined} code
+ */
 export function cardText(code) {
-  if (!code || code === "??") return "face down";
+  if (!code || code === "??") return t("console-face-down");
   return `${PICTURES[code[0]] ?? code[0]}${SUITS[code[1]] ?? code[1]}`;
 }
 
-/** CallIrregularity is read as "call irregularity", CardCorrected as "card corrected". */
-export function spaced(name) {
-  return name
-    .replace(/(?<=[a-z])([A-Z])/g, " $1")
-    .toLowerCase()
-    .replace(/^./, (letter) => letter.toUpperCase());
+/**
+ * Several sentences one after another.
+ * @param {(Message | string)[]} parts
+ */
+export function saying(parts) {
+  const said = parts.map((each) => (typeof each === "string" ? each : word(each))).filter(Boolean);
+  return said.length ? said.reduce((first, next) => t("console-sentences", { first, next })) : "";
 }
 
+/** @param {string | number} iso an ISO date, or microseconds */
 function instant(iso) {
   return new Date(typeof iso === "number" ? iso / 1000 : iso);
 }
 
+/** @param {string | number} iso */
 export function clock(iso) {
   const at = instant(iso);
-  return Number.isNaN(at.getTime()) ? "" : at.toLocaleTimeString("en-GB");
+  return Number.isNaN(at.getTime()) ? "" : at.toLocaleTimeString(t("console-locale"));
 }
 
-/** The day and the time, as they are read in a list: 15 Nov 2026, 08:20:11. */
+/**
+ * The day and the time, as they are read in a list: 15 Nov 2026, 08:20:11.
+ * @param {string | number} iso
+ */
 export function dated(iso) {
   const at = instant(iso);
   if (Number.isNaN(at.getTime())) return "";
-  return `${at.toLocaleDateString("en-GB", { day: "numeric", month: "short", year: "numeric" })}, ${clock(iso)}`;
+  const day = at.toLocaleDateString(t("console-locale"), { day: "numeric", month: "short", year: "numeric" });
+  return t("console-dated", { day, time: clock(iso) });
 }
 
+/** @param {string} text */
 export function capital(text) {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 const IDLE_MS = 5 * 60_000;
-const TITLES = ["Dealer", "Pit Supervisor", "Pit Manager", "Assistant Casino Manager", "Gaming Shift Manager"];
 
-/** Whether a title is the one named or a higher one; the house has the last word. */
-export function ranks(title, least) {
-  return TITLES.indexOf(title) >= TITLES.indexOf(least);
-}
-
-/** Opens a console: nobody, or a patron, is sent to sign in. */
+/**
+ * Opens a console: nobody, or a patron, is sent to sign in.
+ * @returns {Promise<{ who: Me, live: Live } | null>}
+ */
 export async function open({ staff = true } = {}) {
   const who = await me().catch(() => null);
   if (!who || (staff && who.position === "PATRON")) {
-    lock(who ? "This page is for staff." : "You are signed out.");
+    lock(who ? t("console-staff-only") : t("shared-line-signed-out"));
     return null;
   }
   return { who, live: new Live() };
 }
 
-/** Covers the page whole; what was on it can no longer be read nor acted on. */
+/**
+ * Covers the page whole; what was on it can no longer be read nor acted on.
+ * @param {string} says
+ */
 export function lock(says) {
   if (document.querySelector(".locked")) return;
-  for (const dialog of document.querySelectorAll("dialog[open]")) dialog.close();
+  for (const dialog of document.querySelectorAll("dialog")) dialog.close();
   for (const part of document.body.children) part.setAttribute("inert", "");
-  const way = el("a", { class: "button primary big", href: "/" }, "Sign in");
-  const told = [el("h2", {}, says), el("p", { class: "dim" }, "Sign in to go on.")];
+  const way = el("a", { class: "button primary big", href: "/" }, t("shared-sign-in"));
+  const told = [el("h2", {}, says), el("p", { class: "dim" }, t("console-sign-in-to-go-on"))];
   const panel = el("div", { class: "panel" }, ...told, way);
   document.body.append(el("div", { class: "locked", role: "alertdialog", "aria-label": says }, panel));
   way.focus();
 }
 
-/** The bar's right end: the connection, the clock, the ways to other pages, who is signed in, and the way out. */
+/**
+ * The bar's right end: the connection, the clock, the ways to other pages, the language, who is signed in, and the way
+ * out.
+ * @param {HTMLElement} node
+ * @param {{ who: Me, live: Live }} opened
+ * @param {string} page
+ */
 export function corner(node, { who, live }, page = "") {
-  const line = el("span", { class: "badge line", role: "status" }, "Connecting");
+  const line = el("span", { class: "badge line", role: "status" });
   const time = el("time", { class: "clock figures" });
-  const out = el("button", { class: "button pill", type: "button", "data-key": "sign-out" }, "Sign out");
+  const tongue = el("button", { class: "button pill", type: "button", "data-act": "language" });
+  const out = el("button", { class: "button pill", type: "button", "data-key": "sign-out" });
+  const lists = el("a", { class: "button pill", href: "/dealer", "data-key": "tables" });
+  const pit = el("a", { class: "button pill", href: "/pit", "data-key": "pit" });
+  const title = el("span", { class: "dim small" });
+  const toPit = page !== "pit" && who.acts_for.includes("Pit Supervisor");
+  tongue.addEventListener("click", () => setLanguage(nextLanguage().code));
   out.addEventListener("click", async () => {
     await signOut().catch(() => null);
-    lock("You are signed out.");
+    lock(t("shared-line-signed-out"));
   });
-  const lists = el("a", { class: "button pill", href: "/dealer", "data-key": "tables" }, "All tables");
-  const pit = el("a", { class: "button pill", href: "/pit", "data-key": "pit" }, "Pit");
   node.replaceChildren(
     line,
     time,
     ...(page === "list" ? [] : [lists]),
-    ...(page !== "pit" && ranks(who.title, "Pit Supervisor") ? [pit] : []),
-    el("span", { class: "who" }, el("b", {}, who.name), el("span", { class: "dim small" }, who.title)),
+    ...(toPit ? [pit] : []),
+    tongue,
+    el("span", { class: "who" }, el("b", {}, who.name), title),
     out,
   );
   const tick = () => {
@@ -181,16 +253,37 @@ export function corner(node, { who, live }, page = "") {
   };
   tick();
   setInterval(tick, 5_000);
-  const told = { up: "Live", down: "Connection lost", stale: "Out of date", "signed-out": "Signed out" };
-  const show = (state) => {
-    line.textContent = told[state];
-    line.className = `badge line ${state === "up" ? "" : "bad"}`;
-    document.body.dataset.line = state;
-    if (state === "signed-out") lock("You are signed out.");
+  let known = live.state === "up" ? "up" : "";
+  const speak = () => {
+    dress(node);
+    lists.textContent = t("console-all-tables");
+    pit.textContent = t("console-pit");
+    title.textContent = word(who.title_label);
+    out.textContent = t("shared-sign-out");
+    line.textContent = inLine(known);
   };
-  live.addEventListener("state", (event) => show(event.detail));
-  if (live.state === "up") show("up");
+  words.addEventListener("language", speak);
+  const show = () => {
+    line.textContent = inLine(known);
+    line.className = `badge line ${known === "up" ? "" : "bad"}`;
+    document.body.dataset.line = known;
+    if (known === "signed-out") lock(t("shared-line-signed-out"));
+  };
+  live.addEventListener("state", () => {
+    known = live.state;
+    show();
+  });
+  speak();
+  if (known) show();
   sleepless();
+}
+
+/** @param {string} state of the line, empty before the first word */
+function inLine(state) {
+  if (state === "up") return t("console-line-up");
+  if (state === "down") return t("console-line-down");
+  if (state === "stale") return t("console-line-stale");
+  return state ? t("console-line-signed-out") : t("console-connecting");
 }
 
 /** A console left alone for five minutes locks, whatever it still asks of the house by itself. */
@@ -200,7 +293,7 @@ function sleepless() {
     clearTimeout(timer);
     timer = setTimeout(async () => {
       await signOut().catch(() => null);
-      lock("Locked after five idle minutes.");
+      lock(t("console-idle"));
     }, IDLE_MS);
   };
   for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, awake, { capture: true, passive: true });

@@ -1,8 +1,14 @@
 // What is shown in a table of figures, as a file for a spreadsheet; it is made in the page.
 
 import { el } from "../dom.js";
+import { t } from "../i18n.js";
 
-/** A cell that a spreadsheet would take for a formula is given as text. */
+/** @typedef {string | number | null | undefined} Cell */
+
+/**
+ * A cell that a spreadsheet would take for a formula is given as text.
+ * @param {Cell} value
+ */
 function cell(value) {
   const text = String(value ?? "");
   const formula = /^[=+\-@\t\r]/.test(text) && !/^-?\d+(\.\d+)?%?$/.test(text);
@@ -10,21 +16,29 @@ function cell(value) {
   return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** Cents as a spreadsheet reads them: 113375 is 1133.75. */
+/** @param {number} cents as a spreadsheet reads them: 113375 is 1133.75 */
 export function plainMoney(cents) {
   const size = Math.abs(cents);
   return `${cents < 0 ? "-" : ""}${Math.floor(size / 100)}.${String(size % 100).padStart(2, "0")}`;
 }
 
-/** A button that saves rows as a file; `rows()` gives them, the heads first, when it is pressed. */
+/**
+ * A button that saves rows as a file; `rows()` gives them, the heads first, when it is pressed.
+ * @param {string} name
+ * @param {() => Cell[][]} rows
+ */
 export function csvButton(name, rows) {
   return el(
     "button",
     { class: "button pill", type: "button", "data-act": "Csv", "data-key": name, onclick: () => save(name, rows()) },
-    "Download CSV",
+    t("console-csv"),
   );
 }
 
+/**
+ * @param {string} name
+ * @param {Cell[][]} rows
+ */
 function save(name, rows) {
   const text = `\ufeff${rows.map((row) => row.map(cell).join(",")).join("\r\n")}\r\n`;
   const address = URL.createObjectURL(new Blob([text], { type: "text/csv;charset=utf-8" }));

@@ -2,15 +2,30 @@
 
 import "./cards.js";
 import { el } from "../dom.js";
+import { t } from "../i18n.js";
+
+/**
+ * @typedef {import("./cards.js").CardList} CardList
+ * @typedef {import("./cards.js").SortedCards} SortedCards
+ * @typedef {import("../wire.js").Layout} Layout
+ *
+ * @typedef {{ name: string, label: string, kind?: string, value?: string, required?: boolean, optional?: boolean,
+ *   half?: boolean, hint?: string, placeholder?: string, signed?: boolean, least?: number, most?: number, from?: number,
+ *   to?: number, names?: string[], options?: string[][], layout?: Layout, offered?: string[], elsewhere?: string[] }}
+ *   Field one thing that is asked; `kind` is text, patron, number, money, choice, cards, sorted or secret
+ * @typedef {HTMLElement} Input
+ */
 
 /** What was typed cannot be taken as it is. */
 class Wanting extends Error {
+  /** @param {string} says */
   constructor(says) {
     super(says);
     this.says = says;
   }
 }
 
+/** @type {(field: Field, more?: Record<string, unknown>) => HTMLInputElement} */
 const plain = (field, more = {}) =>
   el("input", {
     type: "text",
@@ -22,8 +37,9 @@ const plain = (field, more = {}) =>
     ...more,
   });
 
+/** @type {Record<string, (field: Field) => Input>} */
 const KINDS = {
-  text: plain,
+  text: (field) => plain(field),
   secret: (field) => plain(field, { type: "password", autocomplete: "off" }),
   number: (field) =>
     plain(field, { type: "number", min: String(field.from ?? 1), max: String(field.to ?? 999), inputmode: "numeric" }),
@@ -42,24 +58,29 @@ const KINDS = {
     el(
       "select",
       { name: field.name },
-      ...field.options.map(([value, label]) => el("option", { value, selected: value === field.value }, label)),
+      ...(field.options ?? []).map(([value, label]) => el("option", { value, selected: value === field.value }, label)),
     ),
   cards(field) {
-    const list = el("card-list");
+    const list = /** @type {CardList} */ (el("card-list"));
     list.up = field;
     return list;
   },
   sorted(field) {
-    const sorted = el("sorted-cards");
+    const sorted = /** @type {SortedCards} */ (el("sorted-cards"));
     sorted.up = field;
     return sorted;
   },
 };
 
+/** @param {Field} field */
 export function drawn(field) {
   return KINDS[field.kind ?? "text"](field);
 }
 
+/**
+ * @param {Field} field
+ * @param {Input} input
+ */
 export function labelled(field, input) {
   const whole = input.localName === "card-list" || input.localName === "sorted-cards";
   const hint = field.hint ? el("span", { class: "small dim" }, field.hint) : null;
@@ -67,26 +88,41 @@ export function labelled(field, input) {
   return el("label", { class: `field ${field.half ? "half" : ""}` }, el("span", {}, field.label), hint, input);
 }
 
-/** What a field holds, as it goes to the house; what cannot be taken is said in words. */
+/**
+ * What a field holds, as it goes to the house; what cannot be taken is said in words.
+ * @param {Field} field
+ * @param {Input} input
+ * @returns {any} a card list's cards, a number, or text
+ */
 export function read(field, input) {
+  const { label, least = 0 } = field;
   const value = held(input).value;
-  if (field.kind === "cards" || field.kind === "sorted") {
-    if (value.length < (field.least ?? 0)) throw new Wanting(`${field.label}: choose ${field.least} or more`);
+  if (typeof value !== "string") {
+    if (value.length < least) throw new Wanting(t("console-choose-more", { label, least }));
     return value;
   }
   const text = field.kind === "secret" ? value : value.trim();
   if (!text && field.optional) return null;
   if (field.kind === "number") return whole(text, field);
   if (field.kind === "money") return cents(text, field);
-  if (!text && (field.required || field.kind === "patron")) throw new Wanting(`${field.label}: this is needed`);
+  if (!text && (field.required || field.kind === "patron")) throw new Wanting(t("console-needed", { label }));
   return text;
 }
 
+/**
+ * What holds the value of a field: an input inside of its list of names, or the field itself.
+ * @param {Input} input
+ */
 function held(input) {
-  return input.localName === "span" ? input.firstChild : input;
+  const holder = input.localName === "span" ? input.firstElementChild : input;
+  return /** @type {HTMLInputElement | CardList | SortedCards} */ (holder);
 }
 
-/** What is typed so far, for a sentence beside the fields; null where it cannot be read yet. */
+/**
+ * What is typed so far, for a sentence beside the fields; null where it cannot be read yet.
+ * @param {Field} field
+ * @param {Input} input
+ */
 export function soFar(field, input) {
   try {
     return read(field, input);
@@ -95,18 +131,25 @@ export function soFar(field, input) {
   }
 }
 
-function whole(text, field) {
-  const [from, to] = [field.from ?? 1, field.to ?? 999];
+/**
+ * @param {string} text
+ * @param {Field} field
+ */
+function whole(text, { label, from = 1, to = 999 }) {
   const number = /^\d{1,9}$/.test(text) ? Number(text) : NaN;
-  if (!(number >= from && number <= to)) throw new Wanting(`${field.label}: a whole number from ${from} to ${to}`);
+  if (!(number >= from && number <= to)) throw new Wanting(t("console-whole-number", { label, from, to }));
   return number;
 }
 
-/** Money is whole cents; what is typed is never taken as a fraction of a number. */
-function cents(text, field) {
+/**
+ * Money is whole cents; what is typed is never taken as a fraction of a number.
+ * @param {string} text
+ * @param {Field} field
+ */
+function cents(text, { label, signed }) {
   const found = /^([-−+]?)(\d{1,12})(?:\.(\d{1,2}))?$/.exec(text.replace(/[$,\s]/g, ""));
-  const negative = Boolean(found?.[1]) && found[1] !== "+";
-  if (!found || (negative && !field.signed)) throw new Wanting(`${field.label}: an amount such as 25 or 25.50`);
+  const negative = Boolean(found?.[1]) && found?.[1] !== "+";
+  if (!found || (negative && !signed)) throw new Wanting(t("console-amount", { label }));
   const size = Number(found[2]) * 100 + Number((found[3] ?? "").padEnd(2, "0"));
   return negative ? -size : size;
 }

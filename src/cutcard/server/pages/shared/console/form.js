@@ -1,42 +1,83 @@
 // One dialog for every act that needs more than a tap: its fields, the reason, and the second person who signs.
 
 import { el } from "../dom.js";
-import { rest, resting, shown } from "./console.js";
+import { t } from "../i18n.js";
+import { rest, resting, rule, shown } from "./console.js";
 import { drawn, labelled, read, soFar } from "./fields.js";
 import { refusal } from "./notices.js";
 
-const SIGNING = "A second person, a Pit Supervisor or higher, agrees and signs here.";
-const SECOND = [
-  { name: "second_name", label: "Second person", required: true, most: 40 },
-  { name: "second_secret", label: "Their secret", kind: "secret", required: true },
-];
+/**
+ * @typedef {import("./fields.js").Field} Field
+ * @typedef {import("./notices.js").Trouble} Trouble
+ *
+ * @typedef {{ type: string } & Record<string, any>} Asked an act as it goes to the house
+ * @typedef {Record<string, any>} Told what was typed, by the names of the fields
+ * @typedef {{ name: string, secret: string } | undefined} Second
+ * @typedef {(asked: Asked, how?: { second?: Second }) => Promise<any>} Put puts an act to the table as it was seen
+ * @typedef {() => Put} From
+ *
+ * @typedef {object} Wanted
+ * @property {string} title
+ * @property {string} [says]
+ * @property {string} [clause]
+ * @property {string} [act] the name of the command
+ * @property {string} [go] what stands on the button
+ * @property {Field[]} [fields]
+ * @property {boolean} [second] a second person is asked for at once
+ * @property {boolean} [grows] a reason and a second person are asked for when the house wants them
+ * @property {string} [confirm] what is said before it is done, where it is asked once more
+ * @property {From | null} [from]
+ * @property {(values: Told, second: Second, put: Put) => unknown} submit does it; where it is refused, the dialog
+ *   stays and says why. `put` is what `from()` gave when the dialog opened; after a refusal because the table has gone
+ *   on, it is what `from()` gives at the next try
+ * @property {(values: Told) => Promise<string | null | undefined>} [tell] a sentence about what is typed so far
+ * @property {(inputs: Map<string, HTMLElement>) => void} [changed] may set other fields when one is changed
+ */
+
 const ABOUT_THE_SECRET = new Set(["second_person", "locked", "sign_in"]);
 const TELL_MS = 250;
 
-export const REASON = { name: "reason", label: "Reason, which is kept", required: true };
-export const REASON_OPTIONAL = { name: "reason", label: "Reason, which is kept (may be left out)" };
+/** @returns {Field[]} */
+function second() {
+  return [
+    { name: "second_name", label: t("console-second-person"), required: true, most: 40 },
+    { name: "second_secret", label: t("console-second-secret"), kind: "secret", required: true },
+  ];
+}
 
-/**
- * Fields: {name, label, kind, …} with kind text, patron, number, money, choice, cards, sorted or secret.
- *
- * `submit(values, second, put)` does it; where it is refused, the dialog stays and says why. `put` is what `from()`
- * gave when the dialog opened; after a refusal because the table has gone on, it is what `from()` gives at the next
- * try.
- * `second` asks for a second person at once, `grows` only when the house wants a reason and a second person.
- * `confirm` is what is said before it is done, where it is asked once more. `tell(values)` gives a sentence about what
- * is typed so far; `changed(inputs)` may set other fields when one is changed.
- */
+export const REASON = {
+  name: "reason",
+  required: true,
+  get label() {
+    return t("console-reason");
+  },
+};
+
+export const REASON_OPTIONAL = {
+  name: "reason",
+  get label() {
+    return t("console-reason-optional");
+  },
+};
+
+/** @type {Put} */
+const nowhere = async () => {};
+
+/** @param {Wanted} wanted */
 export function ask(wanted) {
-  const { title, says = "", clause = "", act = "", go = "Do it", fields = [], from = null } = wanted;
+  const { title, says = "", clause = "", act = "", go = t("console-do-it"), fields = [], from = null } = wanted;
   const parts = signing(wanted);
   const every = [...fields, ...parts.fields];
   const inputs = new Map(every.map((field) => [field.name, drawn(field)]));
-  const label = (field) => labelled(field, inputs.get(field.name));
+  /** @param {Field} field */
+  const input = (field) => /** @type {HTMLElement} */ (inputs.get(field.name));
+  /** @param {Field} field */
+  const label = (field) => labelled(field, input(field));
   const said = el("div", { class: "said" });
   const told = el("p", { class: "small so-far", role: "status" });
   const button = el("button", { class: "button primary", type: "submit", "data-act": act }, go);
   const more = el("div", { class: "signing" }, ...parts.fields.map(label));
-  if (parts.fields.length) more.prepend(el("p", { class: "small dim hint" }, SIGNING));
+  if (parts.fields.length) more.prepend(el("p", { class: "small dim hint" }, t("console-second-signs")));
   more.hidden = !parts.shown;
   const form = el(
     "form",
@@ -49,14 +90,14 @@ export function ask(wanted) {
     el(
       "div",
       { class: "ends" },
-      el("button", { class: "button", type: "button", onclick: () => dialog.close() }, "Cancel"),
+      el("button", { class: "button", type: "button", onclick: () => dialog.close() }, t("console-cancel")),
       button,
     ),
   );
   const dialog = el(
     "dialog",
     { class: "ask", "aria-label": title },
-    el("header", {}, el("h2", {}, title), clause ? el("span", { class: "clause" }, `rule ${clause}`) : null),
+    el("header", {}, el("h2", {}, title), rule("", clause)),
     form,
   );
   let put = from?.() ?? null;
@@ -68,34 +109,36 @@ export function ask(wanted) {
     if (resting(button)) return;
     rest(button, true);
     try {
-      const values = Object.fromEntries(asked().map((field) => [field.name, read(field, inputs.get(field.name))]));
+      const values = Object.fromEntries(asked().map((field) => [field.name, read(field, input(field))]));
       const { second_name: name, second_secret: secret, ...rest_ } = values;
       if (!sure) {
         sure = true;
         said.replaceChildren(el("p", { class: "notice", role: "alert", "data-confirm": act }, wanted.confirm));
-        button.textContent = `Yes: ${go}`;
+        button.textContent = t("console-yes", { go });
         return;
       }
       put ??= from?.() ?? null;
-      await wanted.submit(rest_, name === undefined ? undefined : { name, secret }, put);
+      await wanted.submit(rest_, name === undefined ? undefined : { name, secret }, put ?? nowhere);
       dialog.close();
     } catch (error) {
-      refusedWith(error);
+      refusedWith(/** @type {Trouble} */ (error));
     } finally {
       rest(button, false);
     }
   });
 
+  /** @param {Trouble} error */
   function refusedWith(error) {
-    if (error.code === "stale") put = null;
-    if (wanted.grows && more.hidden && ["reason", "second_person"].includes(error.code)) {
+    const code = error.code ?? "";
+    if (code === "stale") put = null;
+    if (wanted.grows && more.hidden && ["reason", "second_person"].includes(code)) {
       more.hidden = false;
       inputs.get("reason")?.focus();
     }
     said.replaceChildren(refusal(error));
     said.scrollIntoView({ block: "center" });
     const secret = inputs.get("second_secret");
-    if (secret && ABOUT_THE_SECRET.has(error.code)) secret.value = "";
+    if (secret instanceof HTMLInputElement && ABOUT_THE_SECRET.has(code)) secret.value = "";
   }
 
   let timer = 0;
@@ -103,9 +146,9 @@ export function ask(wanted) {
   const tell = async () => {
     times += 1;
     const mine = times;
-    const values = Object.fromEntries(every.map((field) => [field.name, soFar(field, inputs.get(field.name))]));
-    const says = await wanted.tell(values).catch(() => "");
-    if (mine === times) told.textContent = says ?? "";
+    const values = Object.fromEntries(every.map((field) => [field.name, soFar(field, input(field))]));
+    const sentence = await wanted.tell?.(values).catch(() => "");
+    if (mine === times) told.textContent = sentence ?? "";
   };
   form.addEventListener("input", () => {
     sure = !wanted.confirm;
@@ -118,13 +161,17 @@ export function ask(wanted) {
   });
   wanted.changed?.(inputs);
   shown(dialog);
-  form.querySelector("input, select, button")?.focus();
+  /** @type {HTMLElement | null} */ (form.querySelector("input, select, button"))?.focus();
   return dialog;
 }
 
-/** The reason and the second person, where the act asks for them at once or may come to. */
-function signing({ second = false, grows = false, fields = [] }) {
-  if (!second && !grows) return { fields: [], shown: false };
+/**
+ * The reason and the second person, where the act asks for them at once or may come to.
+ * @param {Wanted} wanted
+ * @returns {{ fields: Field[], shown: boolean }}
+ */
+function signing({ second: now = false, grows = false, fields = [] }) {
+  if (!now && !grows) return { fields: [], shown: false };
   const reason = grows && !fields.some((field) => field.name === "reason") ? [REASON] : [];
-  return { fields: [...reason, ...SECOND], shown: second };
+  return { fields: [...reason, ...second()], shown: now };
 }

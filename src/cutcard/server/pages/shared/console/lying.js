@@ -2,50 +2,71 @@
 
 import { card } from "../cards.js";
 import { el } from "../dom.js";
-import { colourOf, money } from "../words.js";
+import { t, word } from "../i18n.js";
+import { money } from "../money.js";
 import { cardText } from "./console.js";
 
+/**
+ * @typedef {import("./staff.js").StaffView} StaffView
+ * @typedef {import("../wire.js").Layout} Layout
+ */
+
+/**
+ * @param {StaffView} view
+ * @param {Layout} layout
+ */
 export function lying(view, layout) {
   const hands = view.hands.map((hand, side) => {
     const dealt = view.dealt.filter((each) => each.hand === side);
-    const total = hand.total === null || hand.total === undefined ? "" : ` ${hand.total}`;
+    const total = hand.total === null ? "" : ` ${hand.total}`;
     return el(
       "div",
-      { class: `small-hand ${colourOf(hand.name)}`, "data-hand": String(side) },
-      el("b", {}, `${hand.name}${total}`),
+      { class: `small-hand ${hand.colour}`, "data-hand": String(side) },
+      el("b", {}, `${word(hand.label)}${total}`),
       dealt.length
         ? el("span", { class: "row" }, ...dealt.map(laid))
-        : el("span", { class: "dim small" }, "no card yet"),
-      hand.handler ? el("span", { class: "dim small" }, `in the hands of ${hand.handler}`) : null,
+        : el("span", { class: "dim small" }, t("console-no-card-yet")),
+      typeof hand.handler === "string"
+        ? el("span", { class: "dim small" }, t("console-held-by", { patron: hand.handler }))
+        : null,
     );
   });
   return el("div", { class: "lying" }, ...hands, bets(view, layout));
 }
 
+/**
+ * @param {StaffView["dealt"][number]} each
+ * @param {number} place
+ */
 function laid(each, place) {
-  const down = each.face_up ? null : el("small", { class: "dim" }, `down · ${cardText(each.card)}`);
+  const down = each.face_up ? null : el("small", { class: "dim" }, t("console-down", { card: cardText(each.card) }));
   const shown = card(each.face_up ? each.card : "??", { across: false });
   return el("span", { class: "small-card", "data-place": String(place) }, shown, down);
 }
 
+/**
+ * @param {StaffView} view
+ * @param {Layout} layout
+ */
 function bets(view, layout) {
-  if (!view.bets.length) return el("p", { class: "dim small" }, "No bet lies on the table.");
+  if (!view.bets.length) return el("p", { class: "dim small" }, t("console-no-bets"));
   const total = view.bets.reduce((sum, bet) => sum + bet.stake_cents, 0);
   const order = layout.wagers.map((wager) => wager.name);
   const sorted = [...view.bets].sort((a, b) => order.indexOf(a.wager) - order.indexOf(b.wager));
-  const row = (bet) =>
+  const rows = sorted.map((bet) =>
     el(
       "tr",
       { "data-bet": String(bet.number) },
       el("td", {}, bet.patron),
-      el("td", { class: "dim" }, `area ${bet.area}`),
-      el("td", {}, el("span", { class: `dot ${colourOf(bet.wager)}` }), bet.wager),
+      el("td", { class: "dim" }, t("console-area", { area: bet.area })),
+      el("td", {}, el("span", { class: `dot ${bet.colour}` }), word(bet.wager_label)),
       el("td", { class: "right money" }, money(bet.stake_cents)),
-    );
+    ),
+  );
   return el(
     "table",
     { class: "small-bets" },
-    el("caption", {}, "Bets ", el("b", { class: "money" }, money(total))),
-    el("tbody", {}, ...sorted.map(row)),
+    el("caption", {}, t("console-bets"), el("b", { class: "money" }, money(total))),
+    el("tbody", {}, ...rows),
   );
 }

@@ -1,47 +1,92 @@
 // What a console says back: refusals in words, what was done for a moment, and what stays until it is dismissed.
 
 import { el } from "../dom.js";
+import { t, word } from "../i18n.js";
 import { cardText, rule } from "./console.js";
 
-const OF_CARDS = new Set(["foreign_card", "waiting", "same_card", "cards", "count"]);
-const UNKNOWN = "It is not known whether this was written; wait for the table to show it.";
-const GONE_ON = "The table has gone on; look, then do it.";
+/**
+ * @typedef {import("../fluent.js").Message} Message
+ * @typedef {import("../fluent.js").Value} Value
+ * @typedef {{ code?: string, says?: string, worded?: Message | null, clause?: string, document?: string,
+ *   status?: number }} Trouble what the house refused, or what a page could not take
+ */
+
 const MOMENT_MS = 6_000;
 
-/** A refusal shown where the act was asked, with its clause; it goes when the next act succeeds. */
+/**
+ * A refusal shown where the act was asked, with its clause; it goes when the next act succeeds.
+ * @param {unknown} error
+ */
 export function refusal(error) {
-  const code = error?.code || "error";
+  const refused = /** @type {Trouble} */ (error ?? {});
+  const code = refused.code || "error";
   return el(
     "p",
     { class: "notice bad refused", role: "alert", "data-code": code },
-    ...sentence(error, code),
+    ...told(refused, code),
     " ",
-    rule(error?.document, error?.clause),
+    rule(refused.document, refused.clause),
   );
 }
 
-function sentence(error, code) {
-  if (code === "unreachable") return [el("strong", {}, "The house cannot be reached. "), UNKNOWN];
-  const says = (error?.says || error?.message || "that did not work").replace(/\.$/, "");
-  if (code === "stale") return [el("strong", {}, "Not done. "), `${GONE_ON} Nothing has changed.`];
-  return [el("strong", {}, "Refused: "), `${OF_CARDS.has(code) ? withCards(says) : says}. Nothing has changed.`];
+/**
+ * @param {Trouble} refused
+ * @param {string} code
+ */
+function told(refused, code) {
+  if (code === "unreachable") return [el("strong", {}, t("console-unreachable")), t("console-unknown")];
+  if (code === "stale") return [el("strong", {}, t("console-not-done")), t("console-gone-on")];
+  const why = (reasonOf(refused) || t("console-did-not-work")).replace(/[.。]$/, "");
+  return [el("strong", {}, t("console-refused")), t("console-nothing-changed", { why })];
 }
 
-/** "the shoe holds no 8s" is read as "the shoe holds no 8♠". */
-function withCards(says) {
-  return says.replace(/\b[A2-9TJQKSLF][shdcfgewa]\b/g, cardText);
+/**
+ * Why, in the language chosen, with cards as staff read them; of what has no message, in the words it came with.
+ * @param {Trouble} refused
+ */
+export function reasonOf({ worded, says }) {
+  return worded ? word(withCards(worded)) : (says ?? "");
 }
 
-/** What was done, for a moment; the next refusal or act takes its place sooner. */
+/**
+ * "the shoe holds no 8s" is read as "the shoe holds no 8♠".
+ * @param {Message} message
+ * @returns {Message}
+ */
+function withCards({ key, values = {} }) {
+  const read = Object.entries(values).map(([name, value]) => [name, asRead(value)]);
+  return { key, values: Object.fromEntries(read) };
+}
+
+/**
+ * @param {Value} value
+ * @returns {Value}
+ */
+function asRead(value) {
+  if (typeof value !== "object" || "cents" in value) return value;
+  if ("parts" in value) return { by: value.by, parts: value.parts.map(asRead) };
+  const isCard = value.key === "card" || value.key === "card-code";
+  return isCard ? cardText(String(value.values?.code)) : withCards(value);
+}
+
+/**
+ * What was done, for a moment; the next refusal or act takes its place sooner.
+ * @param {HTMLElement} node
+ * @param {string} says
+ */
 export function moment(node, says) {
-  const told = el("p", { class: "notice sound", role: "status" }, says);
-  node.replaceChildren(told);
-  setTimeout(() => told.remove(), MOMENT_MS);
+  const done = el("p", { class: "notice sound", role: "status" }, says);
+  node.replaceChildren(done);
+  setTimeout(() => done.remove(), MOMENT_MS);
 }
 
-/** A notice that stays until somebody dismisses it, with something to be copied. */
+/**
+ * A notice that stays until somebody dismisses it, with something to be copied.
+ * @param {HTMLElement} node
+ * @param {{ says: string, text: string, label: string }} about
+ */
 export function lasting(node, { says, text, label }) {
-  const dismiss = el("button", { class: "button tiny", type: "button", "data-act": "Dismiss" }, "Dismiss");
+  const dismiss = el("button", { class: "button tiny", type: "button", "data-act": "Dismiss" }, t("console-dismiss"));
   const notice = el(
     "div",
     { class: "notice sound lasting" },
@@ -52,25 +97,29 @@ export function lasting(node, { says, text, label }) {
   dismiss.addEventListener("click", () => {
     const next = notice.nextElementSibling ?? notice.previousElementSibling;
     notice.remove();
-    (next ?? node.parentElement).querySelector("button")?.focus();
+    (next ?? node.parentElement)?.querySelector("button")?.focus();
   });
   node.append(notice);
   return notice;
 }
 
-/** A text beside a button that copies it; where the browser lets nobody copy, it is marked for the person to do so. */
+/**
+ * A text beside a button that copies it; where the browser lets nobody copy, it is marked for the person to do so.
+ * @param {string} text
+ * @param {string} label
+ */
 export function copyable(text, label) {
   const field = el("input", { class: "copied", type: "text", readonly: "", value: text, "aria-label": label });
-  const button = el("button", { class: "button tiny", type: "button", "data-act": "Copy" }, "Copy");
+  const button = el("button", { class: "button tiny", type: "button", "data-act": "Copy" }, t("console-copy"));
   field.addEventListener("focus", () => field.select());
   button.addEventListener("click", async () => {
     try {
       await navigator.clipboard.writeText(text);
-      button.textContent = "Copied";
+      button.textContent = t("console-copied");
     } catch {
       field.focus();
       field.select();
-      button.textContent = "Marked: copy it";
+      button.textContent = t("console-marked");
     }
   });
   return el("span", { class: "copyable" }, field, button);

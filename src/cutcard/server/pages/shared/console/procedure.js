@@ -1,107 +1,141 @@
 // An open irregularity as its procedure: step by step, the clause and who may rule beside each, and back to play.
 
 import { el } from "../dom.js";
-import { capital, cardText, plural, ranks, rest, resting, rule } from "./console.js";
+import { keyed, t, word } from "../i18n.js";
+import { capital, cardText, rest, resting, rule, saying } from "./console.js";
 import { ask, REASON, REASON_OPTIONAL } from "./form.js";
 
-const VOIDS = "void the round";
+/**
+ * @typedef {import("./staff.js").StaffView} StaffView
+ * @typedef {import("../wire.js").IncidentView} IncidentView
+ * @typedef {import("../wire.js").StepView} StepView
+ * @typedef {import("../wire.js").Layout} Layout
+ * @typedef {import("../wire.js").LayoutRemedy} LayoutRemedy
+ * @typedef {import("./fields.js").Field} Field
+ * @typedef {import("./form.js").From} From
+ * @typedef {import("./form.js").Asked} Asked
+ */
 
-/** Whether a case of the rules can end only in a void round. */
-export function leadsToVoid({ procedure: steps, any_of: chosen }) {
-  const voids = (step) => step.remedy.startsWith(VOIDS);
-  return chosen ? steps.every(voids) : steps.some(voids);
+/**
+ * The case of the rules that is open, and what it says of each step.
+ * @param {StaffView} view
+ * @param {Layout} layout
+ */
+function caseOf(view, layout) {
+  return layout.irregularities.find((each) => each.kind === view.incident?.kind);
 }
 
 /**
- * `view` is a table's common view with an incident, `layout` its layout, `who` the person at the console. `from()`
- * gives what puts acts to the table as it is seen at that moment; `press` asks at once and shows a refusal on the page.
+ * `view` is a table's common view with an incident, `layout` its layout. `from()` gives what puts acts to the table as
+ * it is seen at that moment; `press` asks at once and shows a refusal on the page.
+ * @param {{ view: StaffView, layout: Layout, from: From, press: (asked: Asked) => Promise<unknown> }} at
  */
-export function procedure({ view, layout, who, from, press }) {
-  const incident = view.incident;
-  const known = layout.irregularities.find((each) => each.kind === incident.kind);
-  const steps = incident.steps.map((step, number) => {
-    const told = known?.procedure?.[number] ?? {};
-    const before = number ? known?.procedure?.[number - 1]?.says : known?.says;
-    return item({
-      step,
-      told,
-      repeats: [before, known?.says].includes(told.says),
-      number,
-      incident,
-      view,
-      layout,
-      who,
-      from,
-    });
-  });
+export function procedure({ view, layout, from, press }) {
+  const { incident } = view;
+  if (!incident) return null;
+  const known = caseOf(view, layout);
+  const says = saying(known?.says_messages ?? []);
   const waits = incident.steps.filter((step) => step.next);
   return el(
     "section",
-    { class: "incident", "data-incident": incident.kind, "aria-label": `Irregularity: ${incident.kind}` },
+    {
+      class: "incident",
+      "data-incident": incident.kind,
+      "aria-label": t("console-irregularity", { kind: incident.kind_label }),
+    },
     el(
       "header",
       {},
-      el("span", { class: "badge warn" }, "Play is suspended"),
-      el("h2", {}, capital(incident.kind)),
+      el("span", { class: "badge warn" }, t("console-suspended")),
+      el("h2", {}, capital(word(incident.kind_label))),
       rule(layout.document, incident.clause),
     ),
-    el(
-      "p",
-      { class: "dim" },
-      [known?.says, incident.note ? `Called with the note: ${incident.note}.` : ""].filter(Boolean).join(" "),
-    ),
+    el("p", { class: "dim" }, saying([says, incident.note ? t("console-note", { note: incident.note }) : ""])),
     concerned(view, layout),
-    incident.any_of && waits.length ? el("p", { class: "small" }, "One of these is chosen:") : null,
-    incident.any_of && !waits.length ? null : el("ol", { class: "steps" }, ...steps),
+    incident.any_of && waits.length ? el("p", { class: "small" }, t("console-one-of")) : null,
+    incident.any_of && !waits.length ? null : el("ol", { class: "steps" }, ...steps({ view, incident, layout, from })),
     offer(incident, view),
     resume(incident, press),
-    takeBack(incident, who, from),
+    takeBack(incident, from),
     beneath(view, layout),
   );
 }
 
-/** What was called before and is gone on with when this one is dealt with. */
+/**
+ * The steps; what the rule says of one is left out where it has just been said.
+ * @param {{ view: StaffView, incident: IncidentView, layout: Layout, from: From }} at
+ */
+function steps({ view, incident, layout, from }) {
+  const known = caseOf(view, layout);
+  const whole = saying(known?.says_messages ?? []);
+  let before = whole;
+  return incident.steps.map((step, number) => {
+    const told = known?.procedure[number];
+    const says = saying(told?.says_messages ?? []);
+    const repeats = says === before || says === whole;
+    before = says;
+    return item({ step, told, says: repeats ? "" : says, number, incident, view, layout, from });
+  });
+}
+
+/**
+ * What was called before and is gone on with when this one is dealt with.
+ * @param {StaffView} view
+ * @param {Layout} layout
+ */
 function beneath(view, layout) {
-  if (!view.incident_beneath?.length) return null;
+  if (!view.incident_beneath.length) return null;
   return el(
     "ul",
-    { class: "beneath small", "aria-label": "Irregularities beneath" },
-    ...view.incident_beneath.map((each) =>
-      el("li", { "data-beneath": each.kind }, `Then: ${each.kind} `, rule(layout.document, each.clause)),
+    { class: "beneath small", "aria-label": t("console-beneath") },
+    ...view.incident_beneath.map(({ kind, clause }, at) =>
+      el(
+        "li",
+        { "data-beneath": kind },
+        t("console-then", { kind: view.incident_beneath_labels[at] }),
+        rule(layout.document, clause),
+      ),
     ),
   );
 }
 
+/**
+ * @param {StaffView} view
+ * @param {Layout} layout
+ */
 function concerned(view, layout) {
-  const parts = [];
-  if (view.incident_cards?.length)
-    parts.push(`Cards out of the device: ${view.incident_cards.map(cardText).join(" ")}.`);
-  if (view.incident_missing?.length)
-    parts.push(`Found to be missing: ${view.incident_missing.map(cardText).join(" ")}.`);
-  if (view.aside?.length) parts.push(`Set aside in order: ${view.aside.map(cardText).join(" ")}.`);
-  const known = layout.irregularities.find((each) => each.kind === view.incident.kind);
-  if (known?.needs_hand) parts.push(`It concerns ${layout.sides[view.incident_hand]}.`);
-  return parts.length ? el("p", { class: "small" }, parts.join(" ")) : null;
+  /** @type {(cards: string[]) => string} */
+  const named = (cards) => cards.map(cardText).join(" ");
+  const hand = caseOf(view, layout)?.needs_hand ? view.incident_hand : null;
+  const said = saying([
+    view.incident_cards.length ? t("console-cards-out", { cards: named(view.incident_cards) }) : "",
+    view.incident_missing.length ? t("console-cards-missing", { cards: named(view.incident_missing) }) : "",
+    view.aside.length ? t("console-cards-aside", { cards: named(view.aside) }) : "",
+    hand === null ? "" : t("console-concerns", { hand: layout.hands[hand].label }),
+  ]);
+  return said ? el("p", { class: "small" }, said) : null;
 }
 
-function item({ step, told, repeats, number, incident, view, layout, who, from }) {
+/**
+ * @param {{ step: StepView, told: LayoutRemedy | undefined, says: string, number: number, incident: IncidentView,
+ *   view: StaffView, layout: Layout, from: From }} at
+ */
+function item({ step, told, says, number, incident, view, layout, from }) {
   const stands = step.taken ? "taken" : step.next ? "next" : "later";
-  const may = ranks(who.title, step.by);
-  const button =
-    step.next && may
-      ? el(
-          "button",
-          {
-            class: "button primary",
-            type: "button",
-            "data-act": "RuleOn",
-            "data-key": step.remedy,
-            onclick: () => ruling({ step, told, view, layout, from }),
-          },
-          incident.any_of ? "Rule so" : "Take this step",
-        )
-      : null;
-  const mark = { taken: "✓", next: String(number + 1), later: String(number + 1) }[stands];
+  const awaits = step.next && !step.may;
+  const button = el(
+    "button",
+    {
+      class: "button primary",
+      type: "button",
+      "data-act": "RuleOn",
+      "data-key": step.remedy,
+      onclick: () => ruling({ step, told, view, layout, from }),
+    },
+    incident.any_of ? t("console-rule-so") : t("console-take-step"),
+  );
+  const mark = step.taken ? "✓" : incident.any_of ? "◦" : String(number + 1);
+  const position = step.by_label;
   return el(
     "li",
     {
@@ -110,13 +144,13 @@ function item({ step, told, repeats, number, incident, view, layout, who, from }
       "data-remedy": step.remedy,
       "aria-current": step.next ? "step" : undefined,
     },
-    el("span", { class: "mark", "aria-hidden": "true" }, incident.any_of && !step.taken ? "◦" : mark),
+    el("span", { class: "mark", "aria-hidden": "true" }, mark),
     el(
       "div",
       { class: "what" },
-      el("b", {}, capital(step.remedy)),
-      el("span", { class: "unseen" }, ` (${stands})`),
-      told.says && !repeats ? el("p", { class: "small dim" }, told.says) : null,
+      el("b", {}, capital(word(step.remedy_label))),
+      el("span", { class: "unseen" }, t("console-stands", { stands: keyed("console-stands", stands) })),
+      says ? el("p", { class: "small dim" }, says) : null,
     ),
     el(
       "div",
@@ -124,84 +158,87 @@ function item({ step, told, repeats, number, incident, view, layout, who, from }
       rule(layout.document, step.clause),
       el(
         "span",
-        { class: `small ${step.next && !may ? "await" : "dim"}` },
-        step.next && !may ? `Awaits a ${step.by}` : `${step.by} or higher`,
+        { class: `small ${awaits ? "await" : "dim"}` },
+        awaits ? t("console-awaits", { position }) : t("console-or-higher", { position }),
       ),
-      told.second_person ? el("span", { class: "small dim" }, "with a second person") : null,
+      told?.second_person ? el("span", { class: "small dim" }, t("console-with-second")) : null,
     ),
-    button,
+    step.next && step.may ? button : null,
   );
 }
 
-/** The one step that comes next, for the place of the primary act; null where several are offered or none is left. */
+/**
+ * The one step that comes next, for the place of the primary act; null where several are offered or none is left.
+ * @param {{ view: StaffView, layout: Layout, from: From }} at
+ */
 export function nextStep({ view, layout, from }) {
-  const waits = view.incident.steps.filter((step) => step.next);
-  if (view.incident.any_of || waits.length !== 1) return null;
-  const number = view.incident.steps.indexOf(waits[0]);
-  const told = layout.irregularities.find((each) => each.kind === view.incident.kind)?.procedure?.[number] ?? {};
-  return { step: waits[0], rule: () => ruling({ step: waits[0], told, view, layout, from }) };
+  const { incident } = view;
+  const waits = incident?.steps.filter((step) => step.next) ?? [];
+  if (!incident || incident.any_of || waits.length !== 1) return null;
+  const [step] = waits;
+  const told = caseOf(view, layout)?.procedure[incident.steps.indexOf(step)];
+  return { step, rule: () => ruling({ step, told, view, layout, from }) };
 }
 
+/** @param {{ step: StepView, told: LayoutRemedy | undefined, view: StaffView, layout: Layout, from: From }} at */
 function ruling({ step, told, view, layout, from }) {
-  const second = told.second_person ?? step.remedy.startsWith(VOIDS);
-  const fields = [cardsField(told.cards, view, layout), second ? REASON : REASON_OPTIONAL].filter(Boolean);
+  const second = told?.second_person ?? false;
   ask({
-    title: capital(step.remedy),
-    says: told.says ?? "",
+    title: capital(word(step.remedy_label)),
+    says: saying(told?.says_messages ?? []),
     clause: step.clause,
     act: "RuleOn",
-    go: "Rule",
-    fields,
+    go: t("console-rule"),
+    fields: [...cardsField(told?.cards, view, layout), second ? REASON : REASON_OPTIONAL],
     second,
     from,
-    submit: (values, signed, put) =>
-      put(
-        { type: "RuleOn", remedy: step.remedy, reason: values.reason, cards: values.cards ?? [] },
-        { second: signed },
-      ),
+    submit: ({ reason, cards = [] }, signed, put) =>
+      put({ type: "RuleOn", remedy: step.remedy, reason, cards }, { second: signed }),
   });
 }
 
+/**
+ * @param {string | undefined} wanted which cards the remedy must name
+ * @param {StaffView} view
+ * @param {Layout} layout
+ * @returns {Field[]}
+ */
 function cardsField(wanted, view, layout) {
+  const named = { name: "cards", kind: "cards", layout };
   if (wanted === "in order") {
     const offered = view.incident_cards.length ? view.incident_cards : view.dealt.map((each) => each.card);
-    return { name: "cards", kind: "cards", label: "The cards in their right order", layout, offered };
+    return [{ ...named, label: t("console-in-order"), offered }];
   }
-  if (wanted === "two") {
-    return { name: "cards", kind: "cards", label: "The two cards, in the order drawn", layout, most: 2, least: 2 };
-  }
+  if (wanted === "two") return [{ ...named, label: t("console-two-cards"), most: 2, least: 2 }];
   if (wanted === "sorted") {
     const lying = view.dealt
       .filter((each) => each.face_up || each.hand !== view.incident_hand)
       .map((each) => each.card);
-    return {
-      name: "cards",
-      kind: "sorted",
-      label: "How many of each card were found",
-      layout,
-      elsewhere: [...lying, ...view.waiting, ...view.aside],
-      hint: "It begins with all that should be there; lower what was not found.",
-    };
+    const elsewhere = [...lying, ...view.waiting, ...view.aside];
+    return [{ ...named, kind: "sorted", label: t("console-sorted"), elsewhere, hint: t("console-sorted-hint") }];
   }
-  return null;
+  return [];
 }
 
+/**
+ * @param {IncidentView} incident
+ * @param {StaffView} view
+ */
 function offer(incident, view) {
   if (!incident.offered) return null;
-  const lie = plural(view.bets?.length ?? 0, "bet lies", "bets lie");
-  const how = incident.all_or_none ? "withdraw all their bets or none" : "withdraw bets";
-  return el(
-    "p",
-    { class: "notice" },
-    `Patrons may ${how} now; ${lie} on the table. Go on when they have had their choice.`,
-  );
+  const how = incident.all_or_none ? "all" : "each";
+  return el("p", { class: "notice" }, t("console-offered", { how, number: view.bets.length }));
 }
 
-/** A call by mistake: while nothing has followed from it, whoever may takes it back with a second person. */
-function takeBack(incident, who, from) {
-  if (!incident.taken_back_by) return null;
-  if (!ranks(who.title, incident.taken_back_by)) {
-    return el("p", { class: "small dim" }, `Called by mistake? A ${incident.taken_back_by} can take it back.`);
+/**
+ * A call by mistake: while nothing has followed from it, whoever may takes it back with a second person.
+ * @param {IncidentView} incident
+ * @param {From} from
+ */
+function takeBack(incident, from) {
+  if (!incident.taken_back_by_label) return null;
+  if (!incident.may_take_back) {
+    return el("p", { class: "small dim" }, t("console-mistake-by", { position: incident.taken_back_by_label }));
   }
   return el(
     "button",
@@ -211,23 +248,28 @@ function takeBack(incident, who, from) {
       "data-act": "TakeBackCall",
       onclick: () =>
         ask({
-          title: "Take the call back",
-          says: "It was called by mistake: nothing has been done about it, and play goes on as it was.",
+          title: t("console-take-call-back"),
+          says: t("console-take-call-back-says"),
           act: "TakeBackCall",
-          go: "Take it back",
+          go: t("console-take-it-back"),
           fields: [REASON],
           second: true,
           from,
           submit: (values, signed, put) => put({ type: "TakeBackCall", reason: values.reason }, { second: signed }),
         }),
     },
-    "Called by mistake…",
+    t("console-mistake"),
   );
 }
 
+/**
+ * @param {IncidentView} incident
+ * @param {(asked: Asked) => Promise<unknown>} press
+ */
 function resume(incident, press) {
   if (!incident.may_resume) return null;
-  const button = el("button", { class: "button primary big", type: "button", "data-act": "ResumePlay" }, "Resume play");
+  const about = { class: "button primary big", type: "button", "data-act": "ResumePlay" };
+  const button = el("button", about, t("console-resume"));
   button.addEventListener("click", async () => {
     if (resting(button)) return;
     rest(button, true);

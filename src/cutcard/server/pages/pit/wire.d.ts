@@ -1,0 +1,106 @@
+// What the house sends to the pit alone, as far as its pages read it.
+
+import type { Message } from "../shared/fluent.js";
+import type { RecordedBet, RoundRecord } from "../shared/wire.js";
+
+/** A round as staff may recall it: everybody's bets, and what happened step by step. */
+export interface StaffRecord extends RoundRecord {
+  bets: (RecordedBet & { patron: string; area: number })[];
+  steps: { at: string; says: string; message: Message | null; clause: string }[];
+}
+
+export interface Alert {
+  seq: number;
+  at: number;
+  where: string;
+  what: string;
+  message: Message;
+  kind: string;
+  by: string;
+  reason: string;
+  clause: string;
+  account: string;
+  cents: number | null;
+  card: string;
+  was: string;
+}
+
+export interface Significant {
+  at: string;
+  seq: number;
+  stream: string;
+  what: string;
+  message: Message;
+  who: string;
+  second: string;
+  reason: string;
+  /** Where the house itself gave the reason. */
+  reason_message: Message | null;
+  before: string;
+  after: string;
+  clause: string;
+}
+
+export interface AccountReport {
+  name: string;
+  kind: string;
+  credit_cents: number;
+  locked: string | null;
+  /** Why, where the house itself has locked it. */
+  locked_message: Message | null;
+}
+
+export interface WinReport {
+  table: string;
+  game: string;
+  title_label: Message;
+  rounds: number;
+  void_rounds: number;
+  turnover_cents: number;
+  lying_cents: number;
+  returned_cents: number;
+  paid_cents: number;
+  win_cents: number;
+  hold: number;
+}
+
+export interface ReturnReport {
+  game: string;
+  title_label: Message;
+  wager: string;
+  wager_label: Message;
+  bets: number;
+  staked_cents: number;
+  returned_cents: number;
+  theoretical: number;
+  actual: number;
+  z: number | null;
+  escalate: boolean;
+}
+
+export interface AuditReport {
+  sound: boolean;
+  listed: { message: Message }[];
+}
+
+export interface Range {
+  least: number;
+  most: number;
+  usual: number;
+}
+
+/** A game and what its document lets a house choose for a table of it. */
+export interface OpenableGame {
+  slug: string;
+  title: string;
+  title_label: Message;
+  document: string;
+  choices: {
+    decks: Range;
+    positions: Range;
+    area_most: Range;
+    cut: Range;
+    method: string;
+    methods: { name: string; runs_itself: boolean; high_limit_area: boolean }[];
+  };
+}

@@ -1,0 +1,288 @@
+// What the house sends, as far as pages read it. `…_label` names a thing and `…_message` is a sentence; both are worded by the page.
+
+import type { Message } from "./fluent.js";
+
+/** Whose colour a hand, a wager or a result has: the red, the blue, the green, or none. */
+export type Colour = "banker" | "player" | "tie" | "";
+
+export interface Me {
+  name: string;
+  position: string;
+  title: string;
+  title_label: Message;
+  acts_for: string[];
+  terminal: string;
+  display: boolean;
+  credit_cents: number | null;
+}
+
+export interface NamedTable {
+  table: string;
+  game: string;
+  title: string;
+  title_label: Message;
+}
+
+// --- the layout ---------------------------------------------------------------------------------
+
+export interface Named {
+  name: string;
+  label: Message;
+  colour: Colour;
+}
+
+export interface LayoutPay {
+  when: string;
+  when_message: Message;
+  short_message: Message | null;
+  odds: string | null;
+  clause: string;
+  outcome: string;
+  outcome_label: Message;
+}
+
+export interface LayoutWager {
+  name: string;
+  label: Message;
+  colour: Colour;
+  result: boolean;
+  main: boolean;
+  optional: boolean;
+  optional_clause: string | null;
+  clause: string;
+  pays: LayoutPay[];
+  says: string;
+  says_messages: Message[];
+  own_message: Message | null;
+  area_clause: string;
+  least_cents: number;
+  most_cents: number;
+  house_edge: number;
+  hit_frequency: number;
+}
+
+export interface LayoutRemedy {
+  remedy: string;
+  remedy_label: Message;
+  clause: string;
+  says: string;
+  says_messages: Message[];
+  by: string;
+  by_label: Message;
+  cards: string;
+  second_person: boolean;
+}
+
+export interface LayoutIrregularity {
+  kind: string;
+  kind_label: Message;
+  clause: string;
+  says: string;
+  says_messages: Message[];
+  steps: string[];
+  steps_labels: Message[];
+  procedure: LayoutRemedy[];
+  any_of: boolean;
+  needs_cards: boolean;
+  needs_hand: boolean;
+  voids: boolean;
+  unforeseen: boolean;
+}
+
+export interface LayoutInterruption {
+  when: string;
+  when_label: Message;
+  then: string;
+  then_label: Message;
+  clause: string;
+}
+
+export interface CardPart {
+  code: string;
+  label: Message;
+}
+
+export interface Layout {
+  table: string;
+  game: string;
+  title: string;
+  title_label: Message;
+  document: string;
+  edition: string;
+  edition_message: Message;
+  hands: Named[];
+  results: Named[];
+  initial_cards: number;
+  cards_most: number;
+  area_most: number;
+  deck: { ranks: CardPart[]; suits: CardPart[]; example: string };
+  how: { message: Message; clause: string }[];
+  decks: number;
+  positions: number;
+  least_cents: number;
+  most_cents: number;
+  step_cents: number;
+  chips_cents: number[];
+  methods: boolean;
+  wagers: LayoutWager[];
+  irregularities: LayoutIrregularity[];
+  interruptions: LayoutInterruption[];
+}
+
+// --- a table as it stands -----------------------------------------------------------------------
+
+export interface SeenHand extends Named {
+  cards: string[];
+  total: number | null;
+}
+
+export interface HandView extends SeenHand {
+  open_total: number | null;
+  handler: string | boolean | null;
+}
+
+export interface StepView {
+  remedy: string;
+  remedy_label: Message;
+  clause: string;
+  by: string;
+  by_label: Message;
+  may: boolean;
+  next: boolean;
+  taken: boolean;
+}
+
+export interface IncidentView {
+  kind: string;
+  kind_label: Message;
+  clause: string;
+  note: string;
+  offered: boolean;
+  all_or_none: boolean;
+  steps: StepView[];
+  any_of: boolean;
+  may_resume: boolean;
+  taken_back_by: string | null;
+  taken_back_by_label: Message | null;
+  may_take_back: boolean;
+}
+
+export interface LastRound {
+  round: number;
+  hands: SeenHand[] | null;
+  result: string;
+  result_label: Message | null;
+  result_message: Message;
+  clause: string;
+}
+
+export interface PatronView {
+  table: string;
+  title: string;
+  title_label: Message;
+  game: string;
+  log: number;
+  version: number;
+  phase: string;
+  phase_label: Message;
+  says: string;
+  says_message: Message;
+  round: number;
+  shoe: number;
+  commitment: string;
+  method: string | null;
+  initial_cards: number;
+  initial_complete: boolean;
+  hands: HandView[];
+  result: string | null;
+  result_label: Message | null;
+  result_message: Message | null;
+  reveal_first: number | null;
+  corrected: boolean;
+  incident: IncidentView | null;
+  may_withdraw: boolean;
+  available: string[];
+  automatic: boolean;
+  closes_in_ms: number | null;
+  last: LastRound | null;
+  rounds: number;
+}
+
+export interface OwnBet {
+  number: number;
+  area: number;
+  wager: string;
+  stake_cents: number;
+}
+
+export interface OwnSettledBet {
+  number: number;
+  wager: string;
+  stake_cents: number;
+  net_cents: number;
+  outcome?: string | null;
+  clause?: string | null;
+}
+
+export interface OwnView {
+  credit_cents: number;
+  bet_cents: number;
+  win_cents: number;
+  bets: OwnBet[];
+  settled: OwnSettledBet[];
+  hands: number[];
+  squeezes: boolean;
+  holds_device: boolean;
+}
+
+// --- a round again ------------------------------------------------------------------------------
+
+export interface RecordedBet extends OwnSettledBet {
+  wager_label: Message;
+  colour: Colour;
+  outcome: string;
+  outcome_label: Message;
+}
+
+export interface RoundRecord {
+  round_id: string;
+  table: string;
+  round_number: number;
+  shoe: number;
+  game: string;
+  title_label: Message;
+  document: string;
+  status: string;
+  status_label: Message;
+  began: string;
+  ended: string;
+  initial_cards: number;
+  hands: string[][];
+  sides: SeenHand[];
+  result: string;
+  result_label: Message | null;
+  result_message: Message | null;
+  corrected: boolean;
+  bets: RecordedBet[];
+  credits: Record<string, { before_cents: number; after_cents: number }>;
+  why: { says: string; message: Message; clause: string }[];
+}
+
+// --- the roads ----------------------------------------------------------------------------------
+
+/** Column, row, mark; on the big road also how many ties. */
+export type RoadCell = [number, number, string, number];
+
+export interface Roads {
+  bead: RoadCell[];
+  big: RoadCell[];
+  big_eye_cells: RoadCell[];
+  small_cells: RoadCell[];
+  cockroach_cells: RoadCell[];
+  ask: Record<"banker" | "player", Record<"big_eye" | "small" | "cockroach", string | null>>;
+  game: string | null;
+  results: (Named & { mark: string; face: string; count: number })[];
+  naturals: boolean;
+  hits: { name: string; label: Message; count: number }[];
+  counts: { rounds: number; natural: number | null };
+}

@@ -1,0 +1,43 @@
+// The foot of the terminal: the patron's money, and what may be done with the bets now.
+
+import { byId, first, say } from "../shared/dom.js";
+import { money } from "../shared/money.js";
+import { lastTicket } from "./collect.js";
+
+/** @typedef {import("./bets.js").Bets} Bets */
+
+/**
+ * What was paid is gold only where the whole round was a gain.
+ * @param {number} credit
+ * @param {number} bet
+ * @param {import("./ended.js").Over | null} settled
+ */
+export function drawMoney(credit, bet, settled) {
+  const win = settled?.win ?? 0;
+  for (const [id, cents] of Object.entries({ credit, bet, win })) {
+    const shown = byId(id);
+    shown.dataset[id] = String(cents);
+    say(shown, money(cents));
+  }
+  byId("win").classList.toggle("won", win > 0 && (settled?.net ?? 0) > 0);
+}
+
+/**
+ * @param {Bets | undefined} own
+ * @param {{ usable: boolean, open: boolean, credit: number, patron: string }} now `open` where bets are taken
+ */
+export function drawActs(own, { usable, open, credit, patron }) {
+  const may = {
+    undo: open && own?.canUndo,
+    clear: open && own?.placed.length,
+    rebet: open && own?.canRepeat,
+    double: open && own?.placed.length,
+    collect: usable && (credit > 0 || lastTicket(patron) !== null),
+  };
+  for (const [name, allowed] of Object.entries(may)) {
+    first(document, `.acts [data-act="${name}"]`).setAttribute("aria-disabled", String(!allowed));
+  }
+  for (const button of document.querySelectorAll(".hand-acts button, .incident button")) {
+    button.toggleAttribute("disabled", !usable);
+  }
+}

@@ -1,0 +1,51 @@
+// The top of the terminal: which game and table this is, what the table is doing, and how long bets are taken.
+
+import { byId, say } from "../shared/dom.js";
+import { t, word } from "../shared/i18n.js";
+import { roundMoney } from "../shared/money.js";
+import { phaseSentence } from "../shared/wording.js";
+import { speak } from "./told.js";
+
+const LAST_SECONDS = 5;
+const HURRY_MS = 3_500;
+let lastSecondsOf = "";
+
+/**
+ * @param {import("../shared/wire.js").PatronView} common
+ * @param {import("../shared/wire.js").Layout} layout
+ * @param {{ area: number | undefined, terminal: string, lost: boolean }} here
+ */
+export function drawTop(common, layout, { area, terminal, lost }) {
+  const title = word(layout.title_label);
+  const phase = common.incident ? "suspended" : common.phase;
+  document.body.dataset.phase = phase;
+  byId("phase").dataset.phase = phase;
+  say(byId("title"), title);
+  byId("title").classList.toggle("long", title.length > 30);
+  say(byId("says"), lost ? t("terminal-lost") : phaseSentence(common));
+  const { table, round } = common;
+  const [least, most] = [roundMoney(layout.least_cents), roundMoney(layout.most_cents)];
+  const place = area === undefined ? "" : ` · ${t("terminal-area", { area })}`;
+  say(byId("facts1"), t("terminal-facts", { table, round, terminal: terminal || "–" }));
+  say(byId("facts2"), t("terminal-limits", { least, most, decks: layout.decks }) + place);
+  document.title = t("shared-page-title", { page: title });
+}
+
+/**
+ * The clock on the wall, and the one that runs while bets are taken; its last seconds are told once a round.
+ * @param {import("./tables.js").SeenTable | undefined} view
+ */
+export function drawClock(view) {
+  say(byId("clock"), new Date().toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" }));
+  const left = view?.closes && view.fresh ? Math.max(0, view.closes - performance.now()) : 0;
+  byId("phase").classList.toggle("counts", left > 0);
+  byId("phase").classList.toggle("hurry", left > 0 && left < HURRY_MS);
+  byId("ring").style.strokeDashoffset = String(100 - (view?.span ? (100 * left) / view.span : 0));
+  const seconds = Math.ceil(left / 1000);
+  say(byId("seconds"), left > 0 ? String(seconds) : "");
+  const counted = `${view?.common.table} ${view?.common.round}`;
+  if (left > 0 && seconds <= LAST_SECONDS && lastSecondsOf !== counted) {
+    lastSecondsOf = counted;
+    speak(t("terminal-seconds-left", { seconds }));
+  }
+}

@@ -1,0 +1,154 @@
+"""The dealer's console in Chinese: a round dealt by hand, an irregularity, its ruling, and no word left in English."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from browsers import PHONE, READ, TABLET, fits_its_width, press
+from consoles import SECRET, at_the_desk, choose, go, key_in, scan, scanner, signed_by, submit
+from cutcard.rulebook.procedure import Position
+from floors import serving
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from playwright.sync_api import Page
+
+    from browsers import Windows
+    from floors import FloorServer
+
+NAMES = re.compile(r"\b(Ana|Dee|Sue|salon|Cutcard|DTB)\b")
+IN_BOTH = re.compile(r"[A-Z][A-Za-z0-9 ]* · (?=[\u4e00-\u9fff])")
+"""The name of a hand or a wager as layouts print it, in two scripts."""
+NOTATION = re.compile(r"(?<![A-Za-z])(8s|[AJQKBC])(?![A-Za-z])")
+"""A card, the one that the scanner's field gives as an example, and the letters of the three methods."""
+
+
+@pytest.fixture
+def floor(tmp_path: Path) -> Iterator[FloorServer]:
+    with serving(tmp_path / "house.db") as server:
+        server.app.state.accounts.add("Sue", Position.PIT_SUPERVISOR, SECRET)
+        yield server
+
+
+def in_english(page: Page) -> list[str]:
+    """What a reader of Chinese cannot read."""
+    texts = {text.strip() for text in page.evaluate(READ)}
+    return sorted(
+        text for text in texts if re.search("[A-Za-z]", NOTATION.sub("", NAMES.sub("", IN_BOTH.sub("", text))))
+    )
+
+
+def in_chinese(screens: Windows, floor: FloorServer, position: Position) -> Page:
+    """The desk of the salon under method B, after its language was changed there."""
+    floor.person("Joe", Position.PIT_MANAGER).do("salon", "ChooseMethod", method="B")
+    desk = at_the_desk(screens, floor, position)
+    desk.locator('[data-act="language"]').click()
+    expect(desk.locator("html")).to_have_attribute("lang", "zh-Hans")
+    expect(desk.locator("#primary .next")).to_have_text("装新牌靴")
+    return desk
+
+
+def looks_at(desk: Page, act: str) -> None:
+    """The form of an act, which is read and closed again."""
+    press(desk, act)
+    expect(desk.locator("dialog.ask")).to_be_visible()
+    assert in_english(desk) == []
+    desk.locator("dialog.ask .ends button[type=button]").click()
+    expect(desk.locator("dialog.ask")).to_have_count(0)
+
+
+def bets_for_ana(desk: Page) -> None:
+    press(desk, "PlaceBet")
+    desk.locator('dialog input[name="patron"]').fill("Ana")
+    desk.locator('dialog input[name="stake_cents"]').fill("50")
+    assert in_english(desk) == []
+    submit(desk)
+    expect(desk.locator("#bets tr[data-bet]")).to_have_count(1)
+
+
+def test_a_round_and_a_ruling_are_read_in_chinese(floor: FloorServer, screens: Windows) -> None:
+    """Whoever may rule sits at the desk, so that every step of the case is seen from the side that takes it."""
+    desk = in_chinese(screens, floor, Position.GAMING_SHIFT_MANAGER)
+    assert in_english(desk) == []
+    go(desk, "LoadShoe")
+    for act in ("BurnCard", "ChooseMethod", "RestrictArea"):
+        looks_at(desk, act)
+    go(desk, "OpenBets")
+    expect(desk.locator('#primary [data-act="CloseBets"]')).to_be_visible()
+    bets_for_ana(desk)
+    looks_at(desk, "ChangeBet")
+    go(desk, "CloseBets")
+    choose(desk, "2h")
+    expect(desk.locator("#primary .next")).to_have_text("发 2♥ 给闲")
+    assert in_english(desk) == []
+    go(desk, "DealCard")
+    expect(desk.locator("#hands figure")).to_have_count(1)
+    for card in ("Kd", "3c"):
+        key_in(desk, card)
+    looks_at(desk, "CorrectCard")
+
+    press(desk, "CallIrregularity")
+    expect(desk.locator("dialog.drawer")).to_be_visible()
+    assert in_english(desk) == []
+    desk.locator("dialog.drawer input[type=search]").fill("未涵盖")
+    desk.locator('dialog.drawer .cases [data-act="CallIrregularity"]:visible').click()
+    desk.locator('dialog.ask input[name="note"]').fill("打翻了一杯水")
+    assert in_english(desk) == []
+    submit(desk)
+    expect(desk.locator("html")).to_have_attribute("data-suspended", "true")
+    expect(desk.locator("#awaits h2")).to_have_text("规则未涵盖的情况")
+    assert in_english(desk) == []
+    looks_at(desk, "TakeBackCall")
+    desk.locator('#awaits [data-remedy="play on, the result stands"] [data-act="RuleOn"]').click()
+    assert in_english(desk) == []
+    signed_by(desk, "牌未被碰到")
+    expect(desk.locator("html")).to_have_attribute("data-suspended", "false")
+
+    for card in ("4s", "6d", "2c"):
+        assert in_english(desk) == []
+        key_in(desk, card)
+    go(desk, "AnnounceResult")
+    expect(desk.locator("#hands .result")).to_have_text("庄赢")
+    assert in_english(desk) == []
+    go(desk, "SettleBets")
+    expect(desk.locator("#hands .result")).to_have_text("庄赢")
+    expect(desk.locator("#bets")).to_contain_text("已结算")
+    assert in_english(desk) == []
+
+
+def test_a_change_of_language_keeps_what_was_begun(floor: FloorServer, screens: Windows) -> None:
+    """The card on the pad, what the scanner's field says, and why a card was not taken, in the other language."""
+    desk = in_chinese(screens, floor, Position.DEALER)
+    for act in ("LoadShoe", "OpenBets", "CloseBets"):
+        go(desk, act)
+    expect(scanner(desk)).to_be_focused()
+    scan(desk, "zz")
+    expect(desk.locator("#pad output")).to_have_text("zz 不是本副牌的牌；请输入点数与花色，如 8s")
+    scanner(desk).fill("")
+    choose(desk, "9h")
+    desk.locator('[data-act="language"]').click()
+    expect(desk.locator("#primary .next")).to_have_text("Deal 9♥ to Player")
+    expect(desk.locator('#pad [data-key="rank-9"]')).to_have_attribute("aria-pressed", "true")
+    expect(desk.locator('#pad [data-key="rank-9"]')).to_have_attribute("aria-label", "Nine")
+    desk.locator('[data-act="language"]').click()
+    expect(desk.locator("#primary .next")).to_have_text("发 9♥ 给闲")
+    for width, height in (PHONE, TABLET):
+        desk.set_viewport_size({"width": width, "height": height})
+        assert fits_its_width(desk)
+
+
+def test_the_list_of_tables_and_a_locked_console_are_read_in_chinese(floor: FloorServer, screens: Windows) -> None:
+    page = screens.open("/dealer", floor.person("Dee", Position.DEALER))
+    expect(page.locator(".table-list a").first).to_be_visible()
+    page.locator('[data-act="language"]').click()
+    expect(page.locator("#phase")).to_have_text("请选台")
+    codes = set(page.locator(".table-list b").all_text_contents())
+    assert [text for text in in_english(page) if text not in codes] == []
+    page.locator('[data-key="sign-out"]').click()
+    expect(page.locator(".locked")).to_contain_text("您已退出登录。")
