@@ -4,13 +4,14 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
+TOOLS := node_modules/.ready
 EXTRAS := cluster,par,parquet,postgres,serve,simulate
 LOWEST := .venv-lowest
 MUTANTS := .venv-mutants
 PROOFS := src/cutcard/rulebook/clauses/proofs.json
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-long lint types browser clauses bench proofs golden docs constraints lowest mutants clean
+.PHONY: help run test test-long lint types pages browser clauses bench proofs golden docs constraints lowest mutants clean
 
 help: ## List the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
@@ -18,7 +19,7 @@ help: ## List the targets
 run: $(READY) ## Open a casino floor in the browser: all ten games, on this machine alone
 	$(BIN)/cutcard serve --demo
 
-test: lint types browser $(READY) ## Everything: lint, types, tests with doctests, clause check
+test: lint types pages browser $(READY) ## Everything: lint, types, pages, tests with doctests, clause check
 	$(BIN)/pytest -q -n auto
 	$(BIN)/cutcard clauses --check
 
@@ -31,6 +32,11 @@ lint: $(READY) ## Style
 
 types: $(READY) ## Types
 	$(BIN)/mypy
+
+pages: $(TOOLS) ## Style and types of the scripts and style sheets that browsers load
+	$(BIN)/node node_modules/@biomejs/biome/bin/biome ci --error-on-warnings
+	$(BIN)/python tests/message_types.py
+	$(BIN)/node node_modules/typescript/bin/tsc -p tsconfig.json
 
 browser: ## Chromium and a Chinese font, which the browser tests need
 	@{ command -v chromium >/dev/null && fc-list :lang=zh 2>/dev/null | grep -q . ; } \
@@ -70,10 +76,14 @@ mutants: $(BIN)/uv ## Change the rulebook and the table one place at a time, and
 	$(MUTANTS)/bin/python docs/mutants.py
 
 clean: ## Remove the environments and caches
-	rm -rf $(VENV) $(LOWEST) $(MUTANTS) mutants .mypy_cache .ruff_cache .hypothesis .benchmarks
+	rm -rf $(VENV) $(LOWEST) $(MUTANTS) node_modules mutants .mypy_cache .ruff_cache .hypothesis .benchmarks
 
 $(READY): pyproject.toml constraints.txt | $(BIN)/uv
 	$(BIN)/uv pip install -q --python $(BIN)/python -c constraints.txt --group dev -e '.[$(EXTRAS)]'
+	@touch $@
+
+$(TOOLS): package.json package-lock.json .npmrc | $(READY)
+	PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/npm ci --loglevel=error
 	@touch $@
 
 $(BIN)/uv:

@@ -7,19 +7,22 @@ from pathlib import Path
 
 from cutcard.words import ENGLISH, catalogue
 
-FILE = Path(__file__).parent.parent / "src" / "cutcard" / "server" / "pages" / "shared" / "messages.d.ts"
+ROOT = Path(__file__).parent.parent
+FILE = ROOT / "build" / "messages.d.ts"
+VALUE = 'import("../src/cutcard/server/pages/shared/fluent.js").Value'
 
 
 def declared() -> str:
-    """`Known`: a type that has every key."""
+    """`KnownMessages`: a type that has every key."""
     english = catalogue(ENGLISH)
-    lines = ['import type { Value } from "./fluent.js";', "", "export type Known = {"]
+    lines = [f"type MessageValue = {VALUE};", "", "type KnownMessages = {"]
     for key in english.entries:
-        needs = ", ".join(f'"{name}": Value' for name in sorted(english.names(key)))
+        needs = ", ".join(f'"{name}": MessageValue' for name in sorted(english.names(key)))
         lines.append(f'  "{key}": {{ {needs} }};' if needs else f'  "{key}": {{}};')
     return "\n".join([*lines, "};", ""])
 
 
 if __name__ == "__main__":
+    FILE.parent.mkdir(exist_ok=True)
     FILE.write_text(declared(), encoding="utf-8")
     sys.stdout.write(f"{FILE.name} is written\n")
