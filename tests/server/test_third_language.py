@@ -1,0 +1,149 @@
+"""A third language is one file: one that nobody speaks is walked over every page, and nothing else is read there.
+
+The language is made from the English catalogue: every sentence between brackets, its vowels with accents. Whatever
+stands on a page outside of brackets is not from the catalogue; it must be a figure, a name or a code.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from browsers import READ, area, bet, bring, connected, phase, press
+from catalogues import PSEUDO, pseudo
+from consoles import SECRET, choose, go, key_in, submit
+from cutcard import GAMES
+from cutcard.rulebook.procedure import Position
+from cutcard.words import catalogue
+from floors import STILL, FloorServer, furnished
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playwright.sync_api import Page
+
+    from browsers import Windows
+    from floors import Person
+
+SAID = re.compile("⟦[^⟦⟧]*⟧")
+NAMES = {"Ana", "Wei", "Dee", "Sue", "Pim", "Cutcard", "salon", "the house", *GAMES}
+"""People, tables and the product: what they are called is nobody's to translate."""
+CODES = re.compile(r"\b(DTB|FF4|SE|DT|EB|CSV|[A2-9TJQKSLF][shdcfgewa]|[AJQKSLF]|[ABC]|T7|\d+K|[0-9a-f]{6,})\b")
+"""Documents, cards, the three methods, terminals, chips, and seals."""
+TABLE = "tiger-baccarat"
+TABS = ("floor", "disputes", "events", "reports", "cage")
+
+
+@pytest.fixture(scope="module")
+def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FloorServer]:
+    house = furnished(tmp_path_factory.mktemp("third") / "house.db")
+    catalogues = {"en": catalogue("en"), "zh": catalogue("zh"), PSEUDO: pseudo()}
+    server = FloorServer(house, STILL, catalogues=catalogues).start()
+    server.app.state.accounts.add("Sue", Position.PIT_SUPERVISOR, SECRET)
+    try:
+        yield server
+    finally:
+        server.stop()
+        house.close()
+
+
+def opened(screens: Windows, path: str, person: Person | None = None) -> Page:
+    page = screens.blank(person)
+    page.add_init_script(f"localStorage.setItem('cutcard-language', '{PSEUDO}')")
+    page.goto(path)
+    expect(page.locator("html")).to_have_attribute("lang", PSEUDO)
+    return page
+
+
+def unsaid(page: Page) -> list[str]:
+    """What is read on the page and does not come from the catalogue."""
+    found = set()
+    for text in page.evaluate(READ):
+        rest = text
+        while rest != (rest := SAID.sub("", rest)):
+            pass
+        for name in sorted(NAMES, key=len, reverse=True):
+            rest = rest.replace(name, "")
+        if re.search(r"[A-Za-z]|undefined", CODES.sub("", rest)):
+            found.add(text.strip())
+    return sorted(found)
+
+
+def test_the_doors(floor: FloorServer, screens: Windows) -> None:
+    for path in ("/", "/enter", "/nowhere", f"/help?table={TABLE}", "/help?table=dragon-tiger", "/board"):
+        page = opened(screens, path)
+        page.wait_for_load_state("networkidle")
+        assert unsaid(page) == [], path
+    assert unsaid(opened(screens, "/", floor.person("Ana"))) == []
+
+
+def test_a_terminal(floor: FloorServer, screens: Windows) -> None:
+    page = opened(screens, f"/play?table={TABLE}", floor.person("Ana"))
+    connected(page)
+    bring(floor, TABLE, "betting")
+    phase(page, "betting")
+    for wager in ("Player", "Tie"):
+        bet(page, wager, 1_00)
+    assert unsaid(page) == []
+    bring(floor, TABLE, "ready")
+    phase(page, "ready")
+    assert unsaid(page) == []
+    for act in ("recall", "help", "tables", "collect"):
+        press(page, act)
+        expect(page.locator("dialog[open]")).to_be_visible()
+        page.wait_for_load_state("networkidle")
+        if act == "recall":
+            page.locator("dialog[open] summary").first.click()
+        assert unsaid(page) == [], act
+        page.keyboard.press("Escape")
+        expect(page.locator("dialog[open]")).to_have_count(0)
+    expect(area(page, "Player")).to_be_visible()
+
+
+@pytest.mark.parametrize("slug", [TABLE, "dragon-tiger"])
+def test_a_board(floor: FloorServer, screens: Windows, slug: str) -> None:
+    for _ in range(3):
+        bring(floor, slug, "ready")
+    page = opened(screens, f"/board?table={slug}", floor.person("Ana"))
+    page.wait_for_load_state("networkidle")
+    assert unsaid(page) == []
+
+
+def test_the_dealer(floor: FloorServer, screens: Windows) -> None:
+    manager = floor.person("Pim", Position.PIT_MANAGER)
+    manager.do("salon", "ChooseMethod", method="B")
+    assert unsaid(opened(screens, "/dealer", manager)) == []
+    desk = opened(screens, "/dealer?table=salon", floor.person("Dee", Position.GAMING_SHIFT_MANAGER))
+    go(desk, "LoadShoe")
+    expect(desk.locator('#primary [data-act="OpenBets"]')).to_be_visible()
+    assert unsaid(desk) == []
+    go(desk, "OpenBets")
+    expect(desk.locator('#primary [data-act="CloseBets"]')).to_be_visible()
+    assert unsaid(desk) == []
+    go(desk, "CloseBets")
+    choose(desk, "2h")
+    assert unsaid(desk) == []
+    go(desk, "DealCard")
+    expect(desk.locator("#hands figure")).to_have_count(1)
+    key_in(desk, "Kd")
+    press(desk, "CallIrregularity")
+    expect(desk.locator("dialog.drawer")).to_be_visible()
+    assert unsaid(desk) == []
+    desk.locator('dialog.drawer .cases [data-act="CallIrregularity"]:visible').last.click()
+    desk.locator('dialog.ask input[name="note"]').fill("12345")
+    assert unsaid(desk) == []
+    submit(desk)
+    expect(desk.locator("html")).to_have_attribute("data-suspended", "true")
+    assert unsaid(desk) == []
+
+
+def test_the_pit(floor: FloorServer, screens: Windows) -> None:
+    pit = opened(screens, "/pit", floor.person("Pim", Position.GAMING_SHIFT_MANAGER))
+    for tab in TABS:
+        pit.locator(f'#tabs [data-key="{tab}"]').click()
+        expect(pit.locator(f"#{tab}")).to_be_visible()
+        pit.wait_for_load_state("networkidle")
+        assert unsaid(pit) == [], tab
