@@ -140,7 +140,9 @@ def test_every_wager_is_priced_as_all_ordered_deals_count_it(slug: str, number: 
     assert_priced_as_counted(slug, shoe_holding(slug, copies), counted(slug, copies))
 
 
-@pytest.mark.parametrize("slug", NO_TWO_ALIKE)
+@pytest.mark.parametrize(
+    "slug", [*NO_TWO_ALIKE[:4], *(pytest.param(slug, marks=pytest.mark.long) for slug in NO_TWO_ALIKE[4:])]
+)
 def test_every_wager_is_priced_as_counted_where_no_points_are_missing(slug: str) -> None:
     copies = TEN_POINTS[naive.DECK[slug]]
     assert_priced_as_counted(slug, shoe_holding(slug, copies), counted(slug, copies))

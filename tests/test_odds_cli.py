@@ -114,7 +114,10 @@ def test_bad_questions_are_one_message_and_exit_two(
     assert "Traceback" not in ran.err
 
 
-@pytest.mark.parametrize("slug", ["tiger-baccarat", "fa-fa-fabulous-4", "dragon-tiger"])
+@pytest.mark.parametrize(
+    "slug",
+    ["fa-fa-fabulous-4", *(pytest.param(slug, marks=pytest.mark.long) for slug in ("tiger-baccarat", "dragon-tiger"))],
+)
 def test_a_par_sheet_comes_in_every_form(run: Callable[..., CommandResult], tmp_path: Path, slug: str) -> None:
     for kind in ("html", "pdf", "json", "csv"):
         assert run("par", slug, "-o", str(tmp_path / f"par.{kind}")).code == 0

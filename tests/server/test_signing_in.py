@@ -255,7 +255,7 @@ def test_two_sessions_of_one_patron_share_one_patience(floor: FloorServer) -> No
     floor.app.state.rates.__init__()
     sessions = [floor.person("Wei") for _ in range(4)]
     codes = [session.http.post("/api/cage/acts", json={}).status_code for _ in range(30) for session in sessions]
-    assert codes.count(422) < 90
+    assert 429 in codes, "thirty acts of one session alone are within anybody's patience"
     assert 429 in codes
     floor.app.state.rates.__init__()
 

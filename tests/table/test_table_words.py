@@ -174,7 +174,7 @@ def test_a_sentence_goes_by_the_game_it_is_said_of() -> None:
         (
             events.AreaRestricted("DTB", "", 1),
             "A playing area takes one bet at most from now on.",
-            "每个下注区现限 1 注。",
+            "每个下注位现限 1 注。",
         ),
         (events.RevealOrderSet("DTB", "", 1), "Banker's cards are turned first.", "先开庄牌。"),
         (
