@@ -21,6 +21,7 @@ from cutcard.deals import NO_CARD, Cards, Deals, Hands
 from cutcard.lens import Lens
 from cutcard.rulebook.every import every_deal
 from cutcard.rulebook.settlement import lines_over
+from lengths import ALIKE
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -28,6 +29,11 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 each_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+each_unlike_game = pytest.mark.parametrize(
+    "game",
+    [pytest.param(GAMES[slug], marks=pytest.mark.long) if slug in ALIKE else GAMES[slug] for slug in GAMES],
+    ids=GAMES,
+)
 
 
 @cache
@@ -77,7 +83,7 @@ def nets_by_engine(game: Game, deals: Deals) -> dict[str, NDArray[np.int64]]:
     return nets
 
 
-@each_game
+@each_unlike_game
 def test_every_deal_settles_as_the_naive_settlement_says(game: Game) -> None:
     deals = every_dressed_deal(game)
     by_engine = nets_by_engine(game, deals)

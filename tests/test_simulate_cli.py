@@ -75,11 +75,22 @@ def test_a_checkpoint_is_kept_and_gone_on_from(run: Callable[..., CommandResult]
     assert "another study" in other.err
 
 
+def _listen_to_interrupts() -> None:
+    """A shell's background jobs are started deaf to them, and so would everything be that a job starts."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 def test_an_interrupt_prints_what_was_dealt(tmp_path: Path) -> None:
     kept = tmp_path / "study.npz"
     command = [sys.executable, "-m", "cutcard", "simulate", "no-commission", "--rounds", "1e12", "--json"]
     command += ["--checkpoint", str(kept)]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as running:
+    with subprocess.Popen(
+        command,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        preexec_fn=_listen_to_interrupts,  # noqa: PLW1509 - nothing here has threads.
+    ) as running:
         started = time.monotonic()
         while not kept.exists() and time.monotonic() - started < 120:
             time.sleep(0.1)

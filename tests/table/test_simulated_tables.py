@@ -30,6 +30,7 @@ from cutcard.table.acts import ACTS, settling
 from cutcard.table.machine import new_table
 from cutcard.table.transitions import TRANSITIONS, exists
 from cutcard.table.views import view
+from lengths import unlike
 from tables import ASSISTANT, DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR, patron
 
 if TYPE_CHECKING:
@@ -42,7 +43,6 @@ STAFF = {actor.position: actor for actor in (DEALER, SUPERVISOR, PIT_MANAGER, AS
 PATRONS = ("Ada", "Ben", "Cyn", "Dov")
 COMMANDS = tuple(act.command for act in TRANSITIONS)
 ROUNDS_AT_A_TABLE = 8
-LEFT_TO_THE_LONG_RUN = {slug for slug in GAMES if GAMES[slug].document.code == "EB"} - {"tiger-baccarat"}
 SELDOM = (commands.CallIrregularity, commands.SeeCuttingCard)
 """Asked so often that they would end most rounds early."""
 OFFERS = (Remedy.OFFER_WITHDRAWAL, Remedy.OFFER_WITHDRAWAL_OF_ALL)
@@ -310,9 +310,7 @@ def check_everything_was_reached(simulation: Simulation) -> None:
     assert simulation.refused > simulation.rounds
 
 
-@pytest.mark.parametrize(
-    "slug", [pytest.param(slug, marks=pytest.mark.long) if slug in LEFT_TO_THE_LONG_RUN else slug for slug in GAMES]
-)
+@pytest.mark.parametrize("slug", unlike(GAMES))
 def test_at_tables_played_at_random_cards_bets_and_money_are_in_order(slug: str) -> None:
     check_everything_was_reached(Simulation(GAMES[slug], 3).play(500))
 
