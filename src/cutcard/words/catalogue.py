@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from cutcard.words.message import Value
 
 ENGLISH = "en"
-FOLDER = files("cutcard.words")
 _ADDED: dict[str, tuple[str, ...]] = {}
 
 
@@ -118,9 +117,16 @@ def _plural(code: str) -> Callable[[int], str]:
         raise CatalogueError(f"nobody knows the plurals of {code!r}; a language goes by its code, such as de") from None
 
 
+@cache
+def _folder() -> Traversable:
+    """Where the catalogues lie; asked for late, because whoever words nothing need not pay for the way there."""
+    return files("cutcard.words")
+
+
+@cache
 def languages() -> tuple[str, ...]:
     """The languages that the product speaks: a folder each, English first."""
-    folders = {each.name for each in FOLDER.iterdir() if each.is_dir() and not each.name.startswith("_")}
+    folders = {each.name for each in _folder().iterdir() if each.is_dir() and not each.name.startswith("_")}
     return (ENGLISH, *sorted(folders - {ENGLISH}))
 
 
@@ -129,7 +135,7 @@ def catalogue(code: str) -> Catalogue:
     """The catalogue of one of the product's languages: all `.ftl` files of its folder, however many there are."""
     if code not in languages():
         raise CatalogueError(f"there is no language {code!r}; there are {', '.join(languages())}")
-    return Catalogue(code, "\n".join([*_files(FOLDER.joinpath(code)), *_ADDED.get(code, ())]))
+    return Catalogue(code, "\n".join([*_files(_folder().joinpath(code)), *_ADDED.get(code, ())]))
 
 
 def add_words(code: str, source: str) -> None:
