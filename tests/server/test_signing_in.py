@@ -252,10 +252,11 @@ def test_a_dealer_acknowledges_nothing_and_writes_no_note(floor: FloorServer) ->
 
 
 def test_two_sessions_of_one_patron_share_one_patience(floor: FloorServer) -> None:
-    floor.app.state.rates.__init__()
+    """Under a clock that stands still, so that nothing comes back however slowly the acts are asked."""
+    floor.app.state.rates.__init__(Runtime(monotonic=lambda: 0.0))
     sessions = [floor.person("Wei") for _ in range(4)]
     codes = [session.http.post("/api/cage/acts", json={}).status_code for _ in range(30) for session in sessions]
-    assert 429 in codes, "thirty acts of one session alone are within anybody's patience"
+    assert codes.count(422) < 90
     assert 429 in codes
     floor.app.state.rates.__init__()
 

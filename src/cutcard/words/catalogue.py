@@ -143,11 +143,11 @@ def add_words(code: str, source: str) -> None:
 
     A language for which nothing is added has no words for them, and says so.
     """
-    known = catalogue(code).entries
-    for key, text in Catalogue(code, source).compiled().items():
+    known, added = catalogue(code).entries, Catalogue(code, source).compiled()
+    for key, text in added.items():
         if key in known:
             raise CatalogueError(f"the catalogue of {code!r} has {key} already")
-        if lacking := keys_in(text) - set(known) - set(entries(source, code)):
+        if lacking := keys_in(text) - set(known) - set(added):
             raise CatalogueError(f"{key} holds {', '.join(sorted(lacking))}, which the catalogue of {code!r} has not")
     _ADDED[code] = (*_ADDED.get(code, ()), source)
     catalogue.cache_clear()

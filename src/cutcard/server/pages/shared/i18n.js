@@ -35,13 +35,10 @@ function stored() {
  */
 async function loaded(code) {
   for (;;) {
-    try {
-      const answer = await fetch(`/words/${encodeURIComponent(code)}.json`, { cache: "no-cache" });
-      if (answer.status === 404 && code !== FIRST) return loaded(FIRST);
-      if (answer.ok) return made(await answer.json());
-    } catch {
-      // The house cannot be reached now.
-    }
+    const answer = await fetch(`/words/${encodeURIComponent(code)}.json`, { cache: "no-cache" }).catch(() => null);
+    if (answer?.status === 404 && code !== FIRST) return loaded(FIRST);
+    const told = answer?.ok ? await answer.json().catch(() => null) : null;
+    if (told) return made(told);
     await new Promise((done) => setTimeout(done, AGAIN_MS));
   }
 }
