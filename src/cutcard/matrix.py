@@ -1,9 +1,10 @@
 """The clause matrix: text, code and tests tied together, clause by clause.
 
-A clause is *declared* when a game's value names it, and *proved* when a test made the engine cite it. A rule that
-nobody declares is unread; a citation of a clause that no document has is invented; a declared rule that no test
-proves is unproved. Rules that await the table, the house or the pages are "not yet": allowed, counted, and by a
-ratchet only ever fewer.
+A clause is *declared* when a game's value names it, and *proved* when a test made the engine cite it; a clause that
+names a condition, when one test made the engine act under it and another made it refuse. A rule that nobody declares
+is unread; a citation of a clause that no document has is invented; a declared rule that no test proves is unproved.
+Rules that await the table, the house or the pages are "not yet", and conditions proved on one side only are
+"one-sided": both are allowed, counted, and by a ratchet only ever fewer.
 """
 
 from __future__ import annotations
@@ -16,7 +17,17 @@ from typing import TYPE_CHECKING, Any
 from cutcard import games
 from cutcard.games import FILES
 from cutcard.rulebook.cite import numbers
-from cutcard.rulebook.clauses import DOCUMENT_CODES, KINDS, ROOMS, clauses, listed_documents, not_yet_most, proofs
+from cutcard.rulebook.clauses import (
+    DOCUMENT_CODES,
+    KINDS,
+    ROOMS,
+    Proof,
+    clauses,
+    listed_documents,
+    not_yet_most,
+    one_sided_most,
+    proofs,
+)
 from cutcard.words import catalogue, languages
 
 if TYPE_CHECKING:
@@ -26,15 +37,18 @@ if TYPE_CHECKING:
 
 Declarations = dict[str, tuple[str, ...]]
 """Where each clause is declared: ``"DTB 4.3"`` to ``("games/dragon_tiger_baccarat.py: Big Tiger 50:1",)``."""
+UNREFUSED, UNHELD, NEITHER = "held but never refused", "refused but never held", "neither held nor refused"
+ONE_SIDED = (UNREFUSED, UNHELD, NEITHER)
+"""What a clause with a condition is called while a side of its proof is missing."""
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One clause with where it is declared and which tests prove it."""
+    """One clause with where it is declared and how tests prove it."""
 
     clause: Clause
     declared_in: tuple[str, ...]
-    tests: tuple[str, ...]
+    proof: Proof
 
     @property
     def status(self) -> str:
@@ -42,7 +56,19 @@ class Row:
             return "exempt"
         if not self.declared_in:
             return "not yet" if self.clause.awaits else "unread"
-        return "proved" if self.tests else "unproved"
+        if not self.proof.tests:
+            return "unproved"
+        return self._sides() if self.clause.condition else "proved"
+
+    def _sides(self) -> str:
+        match bool(self.proof.holds), bool(self.proof.refuses):
+            case True, True:
+                return "proved"
+            case True, False:
+                return UNREFUSED
+            case False, True:
+                return UNHELD
+        return NEITHER
 
 
 def declared() -> Declarations:
@@ -84,7 +110,7 @@ def matrix(documents: tuple[str, ...] = DOCUMENT_CODES) -> list[Row]:
     """A row for every clause of these documents, in their order."""
     places, proved = declared(), proofs()
     return [
-        Row(clause, places.get(str(clause), ()), proved.get(str(clause), ()))
+        Row(clause, places.get(str(clause), ()), proved.get(str(clause), Proof()))
         for document in documents
         for clause in clauses(document).values()
     ]
@@ -102,12 +128,13 @@ def findings() -> list[str]:
             if _is_invented(clause, index)
         ),
         *(
-            f"{clause}: proved by {tests[0]}, but in no document"
-            for clause, tests in proofs().items()
+            f"{clause}: proved by {proof.tests[0]}, but in no document"
+            for clause, proof in proofs().items()
             if clause not in index
         ),
         *(f"{row.clause}: {problem}" for row in rows for problem in _entry_problems(row)),
-        *_ratchet_problems(not_yet_counts(rows), not_yet_most()),
+        *_ratchet_problems("not yet executed", counts(rows, "not yet"), not_yet_most(), "not_yet.toml"),
+        *_ratchet_problems("proved on one side only", counts(rows, *ONE_SIDED), one_sided_most(), "one_sided.toml"),
     ]
 
 
@@ -152,20 +179,23 @@ def _entry_problems(row: Row) -> Iterator[str]:
         yield f"a {clause.kind} must say why nothing executes"
     if clause.kind != "rule" and row.declared_in:
         yield f"a {clause.kind} that is declared at {row.declared_in[0]} is a rule"
+    if clause.kind != "rule" and clause.condition:
+        yield f"a {clause.kind} has no condition to prove"
     if clause.awaits and clause.awaits not in ROOMS:
         yield f"awaits {clause.awaits!r}, which is none of {', '.join(ROOMS)}"
     if clause.awaits and row.declared_in:
         yield f"awaits the {clause.awaits} but is declared at {row.declared_in[0]}; remove awaits"
 
 
-def not_yet_counts(rows: list[Row]) -> Counter[str]:
-    return Counter(row.clause.document for row in rows if row.status == "not yet")
+def counts(rows: list[Row], *statuses: str) -> Counter[str]:
+    """How many clauses of each document have one of these statuses."""
+    return Counter(row.clause.document for row in rows if row.status in statuses)
 
 
-def _ratchet_problems(counts: Counter[str], most: Mapping[str, int]) -> Iterator[str]:
+def _ratchet_problems(what: str, now: Counter[str], most: Mapping[str, int], file: str) -> Iterator[str]:
     for document in DOCUMENT_CODES:
-        now, before = counts[document], most.get(document, 0)
-        if now > before:
-            yield f"{document}: {now} rules are not yet executed, more than the {before} allowed; the count only falls"
-        if now < before:
-            yield f"{document}: {now} rules are not yet executed, fewer than {before}; lower not_yet.toml to {now}"
+        found, allowed = now[document], most.get(document, 0)
+        if found > allowed:
+            yield f"{document}: {found} rules are {what}, more than the {allowed} allowed; the count only falls"
+        if found < allowed:
+            yield f"{document}: {found} rules are {what}, fewer than {allowed}; lower {file} to {found}"

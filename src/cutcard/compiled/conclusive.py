@@ -1,7 +1,8 @@
 """Which wagers are already won or lost, whatever cards still come.
 
 A wager is conclusive when it ends the same under every completion that the drawing rule allows of the cards dealt so
-far. After Dragon's card Dragon Big is; after four cards the pairs are; a natural settles all.
+far. After Dragon's card Dragon Big is; after four cards the pairs are; a natural settles all. A card that nobody knows
+may be any.
 """
 
 from __future__ import annotations
@@ -25,9 +26,9 @@ if TYPE_CHECKING:
 LOST = {Outcome.LOSE, Outcome.HALF_LOSE}
 
 
-def conclusive(game: Game, cards: Sequence[Card]) -> dict[str, Outcome]:
-    """For cards in the order dealt: each wager that must end one way, with that outcome."""
-    if not cards:
+def conclusive(game: Game, cards: Sequence[Card | None]) -> dict[str, Outcome]:
+    """For cards in the order dealt, None where one is unknown: each wager that must end one way, with that outcome."""
+    if not any(cards):
         return {}
     lines = automaton(game).lines[_cells_within_reach(game, cards)]
     found = {}
@@ -41,15 +42,19 @@ def conclusive(game: Game, cards: Sequence[Card]) -> dict[str, Outcome]:
     return found
 
 
-def _cells_within_reach(game: Game, cards: Sequence[Card]) -> NDArray[np.intp]:
+def _cells_within_reach(game: Game, cards: Sequence[Card | None]) -> NDArray[np.intp]:
     """The cells a round can still end in after these cards."""
     compiled = automaton(game)
-    state = 0
+    states, ended = {0}, set[int]()
     for card in cards:
-        state = int(compiled.step[state + int(compiled.symbol_of_card[game.deck.cards.index(card)])])
-        if state < 0:
-            return np.array([-1 - state])
-    return np.flatnonzero(_reachable(game)[state // compiled.width])
+        width = range(compiled.width)
+        symbols = width if card is None else (int(compiled.symbol_of_card[game.deck.cards.index(card)]),)
+        follows = {int(compiled.step[state + symbol]) for state in states for symbol in symbols}
+        ended |= {-1 - state for state in follows if state < 0}
+        states = {state for state in follows if state >= 0}
+    reachable = _reachable(game)
+    within = [np.flatnonzero(reachable[state // compiled.width]) for state in states]
+    return np.unique(np.concatenate([np.array(sorted(ended), dtype=np.intp), *within]))
 
 
 @cache

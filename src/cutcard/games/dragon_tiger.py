@@ -15,8 +15,8 @@ from cutcard.rulebook.conditions import (
 from cutcard.rulebook.counting import RankCount
 from cutcard.rulebook.drawing import OneCardEach
 from cutcard.rulebook.game import Decks, Document, Game, Pay, Wager
-from cutcard.rulebook.irregularities import Irregularity, Kind, Remedy, Step
-from cutcard.rulebook.procedure import Betting, Procedure
+from cutcard.rulebook.irregularities import Circumstance, Irregularity, Kind, Remedy, Step, referred
+from cutcard.rulebook.procedure import Betting, Position, Procedure
 
 DT = Document("DT", "Dragon Tiger", in_force=datetime.date(2013, 7, 17))
 
@@ -35,11 +35,18 @@ GAME = Game(
         betting=Betting(opening="3.1", closing="3.2", late_bet="5.6", late_withdrawal="5.7"),
     ),
     irregularities=(
-        Irregularity(Kind.WRONG_CARDS, "5.1", (Step(Remedy.VOID, "5.1.1, 5.1.2"),)),
-        Irregularity(Kind.WRONG_NUMBER, "5.2", (Step(Remedy.VOID, "5.2"),)),
-        Irregularity(Kind.TOGETHER_UNKNOWN_EARLY, "5.3", (Step(Remedy.VOID, "5.3"),)),
+        Irregularity(Kind.FOREIGN_CARD, "5.1", (Step(Remedy.VOID, "5.1.1, 5.1.2"),)),
+        Irregularity(Kind.SURPLUS_CARDS, "5.2", (Step(Remedy.RECONSTRUCT, "5.2", Position.DEALER),)),
+        Irregularity(
+            Kind.WRONG_NUMBER,
+            "5.2",
+            (Step(Remedy.VOID, "5.2"),),
+            when=(Circumstance.UNTIL_THE_NEXT_ROUND, Circumstance.ATTESTED),
+        ),
+        Irregularity(Kind.TOGETHER_UNKNOWN, "5.3", (Step(Remedy.VOID, "5.3"),)),
         Irregularity(Kind.ORDER_ALTERED, "5.4", (Step(Remedy.VOID, "5.4"),)),
         Irregularity(Kind.TOO_FEW_CARDS, "5.5", (Step(Remedy.VOID, "5.5"),)),
+        referred(),
     ),
     wagers=(
         Wager(

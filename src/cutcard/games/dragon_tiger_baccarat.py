@@ -8,7 +8,18 @@ from cutcard.rulebook.counting import PointCount
 from cutcard.rulebook.drawing import PuntoBanco
 from cutcard.rulebook.game import Decks, Document, Game, Pay, Wager
 from cutcard.rulebook.irregularities import Irregularity, Kind, Remedy, Step, referred
-from cutcard.rulebook.procedure import Betting, Differential, MethodA, MethodB, MethodC, Methods, Position, Procedure
+from cutcard.rulebook.procedure import (
+    Betting,
+    Differential,
+    Layout,
+    MethodA,
+    MethodB,
+    MethodC,
+    Methods,
+    Position,
+    Procedure,
+    Summed,
+)
 
 DTB = Document("DTB", "Dragon Tiger Baccarat", in_force=datetime.date(2023, 12, 7))
 
@@ -41,10 +52,24 @@ GAME = Game(
         round_of_play="1.1.8",
         layout="2.2",
         positions=(1, 16),
+        layouts=(
+            Layout("A", 1, 8),
+            Layout("B", 1, 8),
+            Layout("C", 1, 8),
+            Layout("D", 1, 9),
+            Layout("E", 8, 16),
+            Layout("F", 1, 8),
+            Layout("G", 1, 8),
+            Layout("H", 1, 8),
+            Layout("I", 1, 8),
+            Layout("J", 1, 8),
+            Layout("K", 1, 8),
+        ),
         betting=Betting(
             opening="3.1",
             closing="3.2",
             within_limits="3.5.1",
+            summed=Summed.IN_AN_AREA,
             side_without_main="3.6",
             most_in_an_area="3.7",
             in_an_area=3,
@@ -129,7 +154,7 @@ GAME = Game(
             "5.9",
             (
                 Step(Remedy.OFFER_WITHDRAWAL, "5.9", Position.DEALER),
-                Step(Remedy.REOPEN_BETS, "5.9", Position.DEALER),
+                Step(Remedy.REOPEN_BETS, "5.9", Position.PIT_SUPERVISOR),
             ),
         ),
         Irregularity(Kind.ABSENT_PATRON, "5.10", (Step(Remedy.EXPOSE, "5.10", Position.DEALER),)),
@@ -137,9 +162,19 @@ GAME = Game(
             Kind.LEFT_WITH_CARDS,
             "5.11",
             (
-                Step(Remedy.SET_TWO_ASIDE, "5.11.1", Position.GAMING_SHIFT_MANAGER),
-                Step(Remedy.SORT_AND_IDENTIFY, "5.11.2, 5.11.2.1", Position.GAMING_SHIFT_MANAGER),
-                Step(Remedy.REPLACE_MISSING, "5.11.3, 5.11.4", Position.GAMING_SHIFT_MANAGER),
+                Step(Remedy.SET_TWO_ASIDE, "5.11.1", Position.PIT_SUPERVISOR, before=Position.GAMING_SHIFT_MANAGER),
+                Step(
+                    Remedy.SORT_AND_IDENTIFY,
+                    "5.11.2, 5.11.2.1",
+                    Position.PIT_SUPERVISOR,
+                    before=Position.GAMING_SHIFT_MANAGER,
+                ),
+                Step(
+                    Remedy.REPLACE_MISSING,
+                    "5.11.3, 5.11.4",
+                    Position.PIT_SUPERVISOR,
+                    before=Position.GAMING_SHIFT_MANAGER,
+                ),
             ),
             cards_replaced="5.11.5",
         ),

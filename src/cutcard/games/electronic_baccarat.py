@@ -28,13 +28,16 @@ from cutcard.rulebook.counting import PointCount
 from cutcard.rulebook.drawing import PuntoBanco
 from cutcard.rulebook.game import Decks, Document, Game, Pay, Wager
 from cutcard.rulebook.irregularities import Irregularity, Kind, Remedy, Step, referred
-from cutcard.rulebook.procedure import Betting, Position, Procedure, Terminals
+from cutcard.rulebook.procedure import Betting, Position, Procedure, Summed, Terminals
 
 EB = Document("EB", "Electronic Baccarat", in_force=datetime.date(2021, 10, 28))
 
 
-def electronic(slug: str, title: str, settlement: Clauses, *wagers: Wager) -> Game:
-    """One of the six games: what EB says of all of them, with its own wagers."""
+def electronic(slug: str, title: str, settlement: Clauses, *wagers: Wager, pairs: Clauses = "") -> Game:
+    """One of the six games: what EB says of all of them, with its own wagers.
+
+    `pairs` is the clause on Player Pair and Banker Pair, in the games that offer them.
+    """
     return Game(
         slug=slug,
         title=title,
@@ -66,11 +69,13 @@ def electronic(slug: str, title: str, settlement: Clauses, *wagers: Wager) -> Ga
                 opening="3.1",
                 closing="3.2",
                 within_limits="2.2",
+                summed=Summed.OF_A_PATRON,
+                minimum="2.2",
                 patrons_answer_for_their_choice="3.5",
                 late_bet="5.5",
                 late_withdrawal="5.4",
             ),
-            pairs_decided_by_first_four="3.7",
+            pairs_decided_by_first_four=pairs,
             terminals=Terminals(
                 meaning="1.1.12", layout="2.2", interrupted="5.10", accepted_and_decided="5.10.1", not_accepted="5.10.2"
             ),
@@ -85,9 +90,8 @@ def electronic(slug: str, title: str, settlement: Clauses, *wagers: Wager) -> Ga
             Irregularity(Kind.FACE_UP_CARD, "5.6", (Step(Remedy.AS_FACE_DOWN, "5.6", Position.DEALER),)),
             Irregularity(Kind.WRONG_ORDER, "5.7", (Step(Remedy.RECONSTRUCT, "5.7", Position.DEALER),)),
             Irregularity(Kind.TOGETHER_KNOWN, "5.8", (Step(Remedy.RECONSTRUCT, "5.8", Position.DEALER),)),
-            Irregularity(Kind.TOGETHER_UNKNOWN_EARLY, "5.8", (Step(Remedy.VOID, "5.8.1"),)),
-            Irregularity(Kind.TOGETHER_UNKNOWN_LATE, "5.8", (Step(Remedy.VOID, "5.8.1"),)),
-            Irregularity(Kind.INTERRUPTED_OPEN, "5.9", (Step(Remedy.VOID, "5.9.1", Position.DEALER),)),
+            Irregularity(Kind.TOGETHER_UNKNOWN, "5.8", (Step(Remedy.VOID, "5.8.1"),)),
+            Irregularity(Kind.INTERRUPTED_OPEN, "5.9", (Step(Remedy.VOID, "5.9.1"),)),
             Irregularity(Kind.INTERRUPTED_DECIDED, "5.9", (Step(Remedy.PLAY_ON, "5.9.2", Position.DEALER),)),
             referred("6.1"),
         ),
@@ -116,6 +120,7 @@ def banker_less_commission(table: Clauses) -> Wager:
             Pay.push(tie, "3.9.1"),
         ),
         loses="3.9",
+        commission="1.1.3, 1.1.3.1",
     )
 
 
@@ -246,6 +251,7 @@ SUPER_SIX = electronic(
     player_pair("4.1"),
     banker_pair("4.1"),
     super_six("Super Six", "4.1"),
+    pairs="3.7",
 )
 
 FORTUNE_SIX_GAME = electronic(
@@ -260,6 +266,7 @@ FORTUNE_SIX_GAME = electronic(
     FORTUNE_SIX,
     BANKER_DRAGON_BONUS,
     PLAYER_DRAGON_BONUS,
+    pairs="3.7",
 )
 
 SUPER_6 = electronic(
@@ -274,6 +281,7 @@ SUPER_6 = electronic(
     super_six("Super 6", "4.3"),
     BANKER_DRAGON_BONUS,
     PLAYER_DRAGON_BONUS,
+    pairs="3.7",
 )
 
 NO_COMMISSION = electronic(
@@ -285,6 +293,7 @@ NO_COMMISSION = electronic(
     tie_wager("4.4"),
     player_pair("4.4"),
     banker_pair("4.4"),
+    pairs="3.7",
 )
 
 TIGER_BACCARAT = electronic(

@@ -19,7 +19,18 @@ from cutcard.rulebook.counting import PointCount
 from cutcard.rulebook.drawing import PuntoBanco
 from cutcard.rulebook.game import Decks, Document, Game, Pay, Wager
 from cutcard.rulebook.irregularities import Irregularity, Kind, Remedy, Step, referred
-from cutcard.rulebook.procedure import Betting, Differential, MethodA, MethodB, MethodC, Methods, Position, Procedure
+from cutcard.rulebook.procedure import (
+    Betting,
+    Differential,
+    Layout,
+    MethodA,
+    MethodB,
+    MethodC,
+    Methods,
+    Position,
+    Procedure,
+    Summed,
+)
 
 FF4 = Document("FF4", "Fa Fa Fabulous 4 Baccarat", in_force=datetime.date(2020, 1, 23), version=3)
 
@@ -72,10 +83,18 @@ GAME = Game(
         round_of_play="1.1.9",
         layout="2.2",
         positions=(1, 16),
+        layouts=(
+            Layout("A", 1, 5),
+            Layout("B", 1, 7),
+            Layout("C", 1, 9),
+            Layout("D", 1, 1),
+            Layout("E", 8, 16),
+        ),
         betting=Betting(
             opening="3.1",
             closing="3.2",
             within_limits="3.5.1",
+            summed=Summed.IN_AN_AREA,
             most_in_an_area="3.6",
             in_an_area=3,
             fewer_in_an_area="3.6.1",
@@ -160,7 +179,7 @@ GAME = Game(
             "5.9",
             (
                 Step(Remedy.OFFER_WITHDRAWAL, "5.9", Position.DEALER),
-                Step(Remedy.REOPEN_BETS, "5.9", Position.DEALER),
+                Step(Remedy.REOPEN_BETS, "5.9", Position.PIT_SUPERVISOR),
             ),
         ),
         Irregularity(Kind.ABSENT_PATRON, "5.10", (Step(Remedy.EXPOSE, "5.10", Position.DEALER),)),
@@ -168,9 +187,19 @@ GAME = Game(
             Kind.LEFT_WITH_CARDS,
             "5.11",
             (
-                Step(Remedy.SET_TWO_ASIDE, "5.11.1", Position.GAMING_SHIFT_MANAGER),
-                Step(Remedy.SORT_AND_IDENTIFY, "5.11.2, 5.11.2.1", Position.GAMING_SHIFT_MANAGER),
-                Step(Remedy.REPLACE_MISSING, "5.11.3, 5.11.4", Position.GAMING_SHIFT_MANAGER),
+                Step(Remedy.SET_TWO_ASIDE, "5.11.1", Position.PIT_SUPERVISOR, before=Position.GAMING_SHIFT_MANAGER),
+                Step(
+                    Remedy.SORT_AND_IDENTIFY,
+                    "5.11.2, 5.11.2.1",
+                    Position.PIT_SUPERVISOR,
+                    before=Position.GAMING_SHIFT_MANAGER,
+                ),
+                Step(
+                    Remedy.REPLACE_MISSING,
+                    "5.11.3, 5.11.4",
+                    Position.PIT_SUPERVISOR,
+                    before=Position.GAMING_SHIFT_MANAGER,
+                ),
             ),
             cards_replaced="5.11.5",
         ),

@@ -15,8 +15,8 @@ from cutcard.rulebook.conditions import (
 from cutcard.rulebook.counting import PointCount
 from cutcard.rulebook.drawing import PuntoBanco
 from cutcard.rulebook.game import Decks, Document, Game, Pay, Wager
-from cutcard.rulebook.irregularities import Irregularity, Kind, Remedy, Step
-from cutcard.rulebook.procedure import Betting, Procedure
+from cutcard.rulebook.irregularities import Circumstance, Irregularity, Kind, Remedy, Step, referred
+from cutcard.rulebook.procedure import Betting, Position, Procedure
 
 SE = Document("SE", "Sands Elements No Commission Baccarat", in_force=datetime.date(2017, 5, 5), version=2)
 
@@ -51,11 +51,18 @@ GAME = Game(
         pairs_decided_by_first_four="3.8",
     ),
     irregularities=(
-        Irregularity(Kind.WRONG_CARDS, "5.1", (Step(Remedy.VOID, "5.1.1, 5.1.2"),)),
+        Irregularity(Kind.FOREIGN_CARD, "5.1", (Step(Remedy.VOID, "5.1.1, 5.1.2"),)),
+        Irregularity(
+            Kind.SURPLUS_CARDS,
+            "5.2",
+            (Step(Remedy.RECONSTRUCT, "5.2", Position.DEALER),),
+            when=(Circumstance.TOO_MANY_OR_TOO_FEW_CARDS,),
+        ),
         Irregularity(Kind.WRONG_NUMBER, "5.2", (Step(Remedy.VOID, "5.2"),)),
         Irregularity(Kind.TOGETHER_UNKNOWN_EARLY, "5.3", (Step(Remedy.VOID, "5.3"),)),
         Irregularity(Kind.ORDER_ALTERED, "5.4", (Step(Remedy.VOID, "5.4"),)),
         Irregularity(Kind.TOO_FEW_CARDS, "5.5", (Step(Remedy.VOID, "5.5"),)),
+        referred(),
     ),
     wagers=(
         Wager(

@@ -112,6 +112,11 @@ class PuntoBanco:
         )
         object.__setattr__(self, "results", results)
 
+    @property
+    def totals_announced(self) -> Clauses:
+        """Under which clause the totals of the initial deal are announced before a third card."""
+        return self.table_of_play
+
     def next_card(self, deal: Deal, document: str) -> Draw | Complete:
         """What follows the cards on the table, which must be a beginning of a legal deal."""
         player, banker = deal.first, deal.second
@@ -156,6 +161,8 @@ class OneCardEach:
     lens: ClassVar[Lens] = Lens.RANKS
     initial: ClassVar[int] = 1
     cards_most: ClassVar[int] = 2
+    totals_announced: ClassVar[Clauses] = ""
+    """The two cards end the round: nothing is announced between."""
 
     one_card_each: Clauses
     winner: Clauses

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from cutcard.rulebook.conditions import Condition
     from cutcard.rulebook.counting import Count
     from cutcard.rulebook.drawing import DrawingRule
-    from cutcard.rulebook.irregularities import Irregularity
+    from cutcard.rulebook.irregularities import Irregularity, Kind
     from cutcard.rulebook.procedure import Procedure
 
 
@@ -108,6 +108,8 @@ class Wager:
     optional: Clauses = ""
     area: Clauses = ""
     """The clause that gives the wager its areas on the layout."""
+    commission: Clauses = ""
+    """The clause that calls what its odds fall short of even money a commission; elsewhere they are what is paid."""
 
     @property
     def sees(self) -> Lens:
@@ -151,6 +153,10 @@ class Game:
             folded = name.strip().casefold()
             found = next((w for w in self.wagers if w.name.casefold() == folded), None)
         return found
+
+    def irregularity(self, kind: Kind) -> Irregularity | None:
+        """What the document says of such a case; None where it is silent."""
+        return next((each for each in self.irregularities if each.kind is kind), None)
 
     @property
     def exact_step_cents(self) -> int:

@@ -28,7 +28,7 @@ class Told(Cited):
 
 
 def how_to_play(game: Game) -> tuple[Told, ...]:
-    """The hands, what cards count, how they are drawn, who wins, and what becomes of the bets on a hand in a tie."""
+    """The hands, what cards count, how they are drawn, who wins, what a tie does to bets, and a commission if any."""
     return tuple(Told(game.document.code, clause, told) for told, clause in _paragraphs(game))
 
 
@@ -47,6 +47,10 @@ def _paragraphs(game: Game) -> Iterator[tuple[Message, Clauses]]:
         ranked = cited(count.ranking, count.suits) if isinstance(count, RankCount) else ""
         yield message("how-one-card", first=first, second=second), cited(drawing.one_card_each, drawing.winner, ranked)
     yield _tie(game, first, second)
+    for wager in game.wagers:
+        if wager.commission:
+            paid = message("how-commission", wager=label_of(game, wager.name), odds=wager.pays[0].odds)
+            yield paid, cited(wager.commission, wager.pays[0].clause)
     yield from _big_and_small(game)
 
 

@@ -50,6 +50,16 @@ class Method(StrEnum):
         return keyed("method", self.name)
 
 
+class Summed(StrEnum):
+    """Which bets on a wager add up to its maximum: all in one playing area, whoever placed them, or one patron's own.
+
+    Where they are a patron's own, bets are placed at terminals and there are no playing areas to count by.
+    """
+
+    IN_AN_AREA = "in an area"
+    OF_A_PATRON = "of a patron"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Betting:
     """Placing, changing and closing bets, and the limits."""
@@ -59,13 +69,19 @@ class Betting:
     late_bet: Clauses
     late_withdrawal: Clauses
     within_limits: Clauses = ""
+    """The clause on the maximum; where it is empty the maximum is the house's own."""
+    summed: Summed = Summed.IN_AN_AREA
+    minimum: Clauses = ""
+    """The clause on the minimum of a bet, which is the house's own in most documents."""
     side_without_main: Clauses = ""
     most_in_an_area: Clauses = ""
     in_an_area: int = 3
     """Bets that one playing area takes at most; the usual number where the document is silent."""
     fewer_in_an_area: Clauses = ""
     placed_by_staff: Clauses = ""
+    """Staff place and raise bets at a patron's request; they take none off by it."""
     patrons_answer_for_their_choice: Clauses = ""
+    """The choice of a bet is the patron's alone: staff place none."""
     under_minimum: Clauses = ""
     over_maximum: Clauses = ""
     settled_before: Clauses = ""
@@ -141,6 +157,18 @@ class Terminals:
     not_accepted: Clauses
 
 
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """A layout in a document's appendix, and with how many playing positions it is available."""
+
+    name: str
+    least: int
+    most: int
+
+    def admits(self, positions: int) -> bool:
+        return self.least <= positions <= self.most
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Procedure:
     """A document's procedure of play."""
@@ -149,6 +177,8 @@ class Procedure:
     betting: Betting
     layout: Clauses = ""
     positions: tuple[int, int] = (1, 16)
+    layouts: tuple[Layout, ...] = ()
+    """The layouts that the document numbers; where it numbers none the positions are the house's own choice."""
     pairs_decided_by_first_four: Clauses = ""
     methods: Methods | None = None
     squeezing: Clauses = ""

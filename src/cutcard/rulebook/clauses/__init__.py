@@ -31,7 +31,9 @@ class Clause:
     """One numbered paragraph of a document.
 
     A rule must execute. Anything else says `why` nothing executes. A rule that still `awaits` the table, the house
-    or the pages is counted as not yet executed.
+    or the pages is counted as not yet executed. A rule with a `condition`, under which something is done or allowed,
+    is proved where the condition holds and where it does not; `by` says who acts, where no step of an irregularity
+    and no act of the table does.
     """
 
     document: str
@@ -39,6 +41,8 @@ class Clause:
     kind: str = "rule"
     why: str = ""
     awaits: str = ""
+    condition: bool = False
+    by: str = ""
 
     def __str__(self) -> str:
         return f"{self.document} {self.number}"
@@ -52,6 +56,28 @@ class Clause:
     def says(self) -> str:
         """What it says, in English."""
         return english(self.message)
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """One side of a clause's condition: the case in words, and the test that plays it."""
+
+    when: str
+    test: str
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """How a clause is proved: by tests in which it is cited, and by the cases in which it holds and refuses."""
+
+    cited_by: tuple[str, ...] = ()
+    holds: tuple[Case, ...] = ()
+    refuses: tuple[Case, ...] = ()
+
+    @property
+    def tests(self) -> tuple[str, ...]:
+        """All tests that prove it, on whatever side."""
+        return tuple(sorted({*self.cited_by, *(case.test for case in (*self.holds, *self.refuses))}))
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,10 +131,21 @@ def not_yet_most() -> Mapping[str, int]:
 
 
 @cache
-def proofs() -> Mapping[str, tuple[str, ...]]:
-    """Which tests make the engine cite each clause, as the test suite recorded it."""
+def one_sided_most() -> Mapping[str, int]:
+    """The ratchet: how many conditions of each document may still lack a side of their proof. It only ever falls."""
+    return MappingProxyType(_read_toml("one_sided.toml"))
+
+
+@cache
+def proofs() -> Mapping[str, Proof]:
+    """How the tests prove each clause, as the test suite recorded it."""
     text = (resources.files(__name__) / "proofs.json").read_text(encoding="utf-8")
-    return MappingProxyType({clause: tuple(tests) for clause, tests in json.loads(text).items()})
+    return MappingProxyType({clause: _proof(sides) for clause, sides in json.loads(text).items()})
+
+
+def _proof(sides: dict[str, Any]) -> Proof:
+    holds, refuses = (tuple(Case(**case) for case in sides.get(side, ())) for side in ("holds", "refuses"))
+    return Proof(tuple(sides.get("tests", ())), holds, refuses)
 
 
 def _read_toml(name: str) -> dict[str, Any]:

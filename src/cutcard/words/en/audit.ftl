@@ -8,6 +8,7 @@ check-balance = balance
 check-chain = chain
 check-clause = clause
 check-clock = clock
+check-consequence = consequence
 check-database = database
 check-deal = deal
 check-edition = edition
@@ -44,7 +45,6 @@ finding-area = the area of bet { $number }
 finding-area-full = area { $area } for { $wager } is full
 finding-anothers-bet = { $by } acts on a bet of { $patron }
 finding-another-changed = another bet was changed
-finding-changed-stake = the changed stake of bet { $number }
 finding-late-withdrawal = bet { $number } was taken back after the close
 finding-another-given-back = another bet was given back
 finding-heavier = the heavier hand, and by how much
@@ -64,6 +64,17 @@ finding-round-void = the round that is void
 finding-void-keeps-settlements = a void round keeps settlements
 finding-area-takes = bets that an area takes
 finding-bets-that-stand = the bets of { $patron } that stand, and whether bets were closed
+finding-second-bet = bet { $number } is a further one of { $patron } on the same wager and area
+finding-placed-by = whose hands laid the bet of { $patron }
+finding-removed = bet { $number } was removed for the differential
+finding-found-late = a bet was found
+finding-late-chips = chips of { $patron } after the close
+finding-left = { $patron } left the table
+finding-not-whole-decks = decks found not to be whole deal another round ({ $document } { $clause })
+finding-decided-withdrawn = bet { $number } was decided and taken back
+finding-card-differential = a card was dealt while the table differential was exceeded
+finding-resettled = the bets of round { $round } that come to something else by the right cards
+finding-bet-resettled = bet { $number } was settled anew
 
 ## Money
 
@@ -83,6 +94,9 @@ finding-meter = the meter '{ $meter }' of { $account }
 finding-round-and-shoe = the entry's round and shoe
 finding-unknown-command = a command nobody knows
 finding-act-by = { $act } by { $by }
+finding-terminal-back = the terminal of { $patron } is back
+finding-acting = { $name } above their own position, without an appointment
+finding-appointed = the appointment of { $name }
 finding-no-reason = { $act } without a reason
 finding-follows = what follows from { $act }
 finding-not-asked = { $event }: its { $part } is not the one asked for
@@ -127,6 +141,7 @@ finding-clauses-for-card = the clauses for { $card } to { $hand }
 finding-behind-cutting-card = a card from behind the cutting card
 finding-cutting-card-twice = the cutting card came out twice
 finding-cutting-card = the cutting card
+finding-cut = the cutting card of a table that is opened
 finding-rounds-left = rounds left
 finding-offered-back = bets were offered back because the cutting card came first
 finding-pairs = the pairs are decided by the first cards
@@ -146,15 +161,34 @@ finding-loaded = a shoe was loaded
 finding-device = the device
 finding-no-shoe = { $card } comes out of no shoe
 finding-once-more = { $card } leaves the shoe once more than the decks hold it
+finding-device-empty = a card came out of an empty device
+finding-seen-before = the card that was seen in the device comes next
+finding-named-blind = { $card } was named while it lay face down
+finding-unnamed = a card was dealt that nobody named
+finding-who-dealt = who dealt
+finding-card-turned = card { $place } was turned
+finding-turned-by = { $by } turned cards
+finding-turned-first = the hand that is turned first
+finding-card-renamed = card { $place } was renamed
+finding-totals = the totals of the initial deal, announced before a third card
+finding-surplus = surplus cards
+finding-card-seen = the card that was seen in the device
+finding-reconstruction = the cards as the recorded order and the drawing rule lay them
+finding-replaced = the cards were replaced
+finding-passed = a hand was passed to { $patron }
+finding-declined = { $patron } declined a hand
+finding-squeeze = { $patron } was allowed to squeeze
+finding-device-given-up = { $patron } gave up the device
+finding-method-c = method C was chosen
+finding-round-corrected = a card of round { $round } was put right
+finding-drawn-otherwise = the right card would have changed the drawing
+finding-display-round = the round a display showed wrongly
 
 ## Irregularities and rulings
 
 finding-no-such-case = { $document } knows no such case
 finding-called-before = what was called before comes first
-finding-between-rounds = an irregularity between rounds
 finding-drawn-together = cards drawn together
-finding-decided = decided by then: { $wagers }
-finding-decided-none = decided by then: nothing
 finding-ruled = ruled: { $remedy }
 finding-who-ruled = who ruled: { $remedy }
 finding-on-kind = on { $kind }
@@ -171,6 +205,10 @@ finding-reopened = bets were opened again
 finding-set-aside = two cards set aside
 finding-missing = the cards found missing
 finding-replacing = the cards that replace the missing ones
+finding-not-the-case = { $kind } was called ({ $document } { $clause }), and it is not so that { $circumstance }
+finding-unattested = nobody attests: { $kind }
+finding-interrupted = play was interrupted
+finding-offer-unturned = bets were offered back while patrons had cards face down
 
 ## Who acts, and when
 
@@ -187,6 +225,14 @@ finding-act-of-house = an act of the house itself
 finding-last-shoe = the last shoe of a table that is closed
 finding-act-of = an act by { $by }
 finding-names-card = { $by } names a card where the house shuffles and draws
+finding-outcome-changed = what the entry changed in winner and money
+finding-outcome-untouched = the entry says that it changed winner or money
+finding-changed-by = { $act } by { $by } changed what bets are paid
+finding-second-person = { $act } by { $by } alone
+finding-witness = { $act } by { $by } takes a witness
+finding-presence = in whose presence: { $remedy }
+finding-evidence = a card was put right without evidence
+finding-money-gone = bet { $number }: { $patron } has not the money any more
 
 ## The journal itself
 
@@ -200,6 +246,7 @@ finding-unreadable = the entry cannot be read
 finding-missing-or-double = entries of { $stream } are missing or double
 finding-not-as-written = the entry is not what was written
 finding-entry-id = the entry's id
+finding-layout = the journal's layout goes back
 finding-id-again = the id { $id }
 finding-entry-of = an entry of { $stream }
 finding-not-whole = the entry is not whole

@@ -36,6 +36,7 @@ console-reason-optional = Reason, which is kept (may be left out)
 console-second-person = Second person
 console-second-secret = Their secret
 console-second-signs = A second person, a Pit Supervisor or higher, agrees and signs here.
+console-witness-signs = A witness who did not deal this round attests it and signs here.
 console-patron = Patron
 console-choose-more = { $label }: choose { $least } or more
 console-needed = { $label }: this is needed
@@ -50,8 +51,6 @@ console-suit = Suit
 console-scanner = Scanner
 console-scan = Scan or type a card, then Enter
 console-no-card = { $typed } is no card of this deck; type rank and suit, such as { $example }
-console-cards-to-order = Cards to put in order
-console-tap-in-order = Tap the cards in their right order.
 console-cards-most = { $most } cards at most; tap one to take it back
 console-take-card-back = { $place }: { $card }, take back
 console-no-card-chosen = No card chosen yet.
@@ -76,7 +75,6 @@ console-csv = Download CSV
 
 console-no-card-yet = no card yet
 console-held-by = in the hands of { $patron }
-console-down = down · { $card }
 console-no-bets = No bet lies on the table.
 console-area = area { $area }
 console-bets = Bets{ " " }
@@ -91,7 +89,10 @@ console-beneath = Irregularities beneath
 console-then = Then: { $kind }{ " " }
 console-cards-out = Cards out of the device: { $cards }.
 console-cards-missing = Found to be missing: { $cards }.
-console-cards-aside = Set aside in order: { $cards }.
+console-cards-aside = { $number ->
+    [one] { $number } card is set aside in order, face down.
+   *[other] { $number } cards are set aside in order, face down.
+}
 console-concerns = It concerns { $hand }.
 console-rule-so = Rule so
 console-take-step = Take this step
@@ -102,11 +103,14 @@ console-stands = { " " }({ $stands })
 console-awaits = Awaits a { $position }
 console-or-higher = { $position } or higher
 console-with-second = with a second person
+console-with-witness = before a witness
 console-rule = Rule
 console-in-order = The cards in their right order
-console-two-cards = The two cards, in the order drawn
+console-turned-in-order = The cards that are turned, in the order drawn
 console-sorted = How many of each card were found
 console-sorted-hint = It begins with all that should be there; lower what was not found.
+console-aside-read = The cards set aside, in the order drawn
+console-aside-hint = They are read before the witness and not counted above; they stay face down.
 console-offered = { $how ->
     [all] Patrons may withdraw all their bets or none now; { console-bets-lie } on the table. Go on when they have had their choice.
    *[each] Patrons may withdraw bets now; { console-bets-lie } on the table. Go on when they have had their choice.

@@ -9,6 +9,12 @@ dealer-bets-label = Bets on the table
 dealer-hands-label = The two hands
 dealer-side-label = Cards and other acts
 dealer-card = Card
+# Above the pad, while it names a card that is turned, or one whose name was wrong.
+dealer-pad-turn = Card { $place }, { $hand }: what is it?
+dealer-pad-rename = Not { $card }: what is it?
+dealer-wrong-card = { $act }: not { $card }
+dealer-name-it = key it in
+dealer-turn-card = Turn card { $place }, { $hand }
 dealer-next-label = The next act
 dealer-table = Table { $table }
 dealer-shoe = Shoe { $number }
@@ -48,13 +54,23 @@ dealer-act-resumeplay = Resume play
 dealer-act-seecuttingcard = Cutting card seen
 dealer-act-offerwithdrawal = Offer withdrawal
 dealer-act-burncard = Burn a card
+dealer-act-burncards = Burn cards unseen
 dealer-act-correctcard = Correct a card
+dealer-act-renamecard = Wrong card
+dealer-act-turncard = Card told otherwise
+dealer-act-dealcard = Deal
+dealer-act-declinehand = Declines
+dealer-act-reportinterruption = Play interrupted
+dealer-act-notelatebet = Chips too late
+dealer-act-notelatewithdrawal = Taken back late
+dealer-act-notedeparture = Patron has left
+dealer-act-setrevealorder = Order of turning
+dealer-act-ruleon = Rule
 dealer-act-choosehandler = Choose who turns
 dealer-act-allowsqueeze = Allow squeezing
 dealer-act-allowdrawing = Allow drawing
 dealer-act-acceptdevice = Hand over the device
 dealer-act-giveupdevice = Take the device back
-dealer-act-reportterminal = Terminal failed
 dealer-act-reportdisplay = Display wrong
 dealer-act-replacecards = Replace all cards
 dealer-act-choosemethod = Method of dealing
@@ -80,10 +96,13 @@ dealer-held = This table runs itself, and stops after its round until the pit le
 dealer-watching = This table runs itself; you are watching.
 dealer-next-card = The next card is { $hand }'s.
 dealer-key-in = Key in or scan the card.
+dealer-device-reads = The device reads the card; it lies face down.
 dealer-patron-draws = { $patron } draws; record the card.
-dealer-drawn-before = { $card } was drawn before and comes next.
+dealer-drawn-before = A card that was drawn before comes next.
+dealer-seen-before = { $card } was seen in the device and comes next.
 dealer-patron-takes-device = A patron takes the device and draws; hand it over under the other acts.
 dealer-deal = Deal to { $hand }
+dealer-deal-down = Deal face down to { $hand }
 dealer-deal-card = Deal { $card } to { $hand }
 dealer-record = Record for { $hand }
 dealer-record-card = Record { $card } for { $hand }
@@ -92,10 +111,16 @@ dealer-pass-to-says = { $patron } has the highest bet on { $hand } and is handed
 dealer-which-first = Which hand is turned first?
 dealer-hand-first = { $hand } first
 dealer-turn = Turn { $hand }
+dealer-turned-card = Turned: { $card }, { $hand }
+dealer-name-turned = Nobody has taken { $hand }'s cards: you turn them and key each in.
+dealer-name-turned-for = { $patron } turns { $hand }: key each card in as it is turned.
 dealer-turn-says = Nobody has taken { $hand }'s cards; you turn them.
 dealer-turn-for = Turn { $hand } for { $patron }
 dealer-turn-for-says = { $patron } may turn { $hand } at their terminal; you turn it for a patron who does not.
 dealer-out-of-balance = Still out of balance: a Pit Manager removes bets on { $wager }, in the list of bets.
+dealer-record-shows = The cards lie otherwise than the rule says, or cannot go on: nothing follows before this is called.
+dealer-call-kind = Call: { $kind }
+dealer-interrupted = Play is interrupted, and the cards that were handed out lie open: call the interruption.
 dealer-all-steps-taken = All steps are taken. Patrons have had their choice?
 dealer-remedy-above = Play is suspended. One of the remedies above is chosen.
 dealer-next-step = The next step: { $remedy }.
@@ -111,7 +136,8 @@ dealer-turned-first = turned first
 dealer-turned-for = turned for { $patron }
 dealer-pass-to-other = Pass to…
 dealer-pass-to-other-title = Pass { $hand } to another patron
-dealer-pass-to-other-says = The Dealer hands the cards on, face down.
+dealer-pass-to-other-says = Whom the cards were really handed to, face down. It is recorded as it was done.
+dealer-declines = { $patron } declines
 
 ## The other acts: what they ask, and what is said when they are done
 
@@ -119,6 +145,8 @@ dealer-other-acts = Other acts
 dealer-automatic = The automatic dealer deals here. An irregularity can still be called.
 dealer-none-now = None now.
 dealer-done = Done.
+dealer-laid-on = Card laid on { $hand }
+dealer-laid-on-says = Against the drawing rule, or one card too many: it is recorded as it lies and then put right.
 dealer-awaits-act = { $act }:{ " " }
 dealer-awaits-by = awaits a { $position }
 dealer-done-seecuttingcard = The cutting card is out.
@@ -128,11 +156,33 @@ dealer-done-burncard = { $number ->
     [one] { $card } is burnt: { $number } card of this shoe at this screen.
    *[other] { $card } is burnt: { $number } cards of this shoe at this screen.
 }
+dealer-asks-burncards = So many cards leave the device unseen, before the first round of a shoe.
+dealer-cards-number = Number of cards
+dealer-done-burncards = { $number ->
+    [one] { $number } card is burnt unseen.
+   *[other] { $number } cards are burnt unseen.
+}
 dealer-asks-correctcard = The card on the table stands. The round is laid anew by the drawing rule, and patrons are told.
 dealer-which-card = Which card
 dealer-card-recorded = Card { $place }: { $hand }, recorded as { $card }
+dealer-card-down = Card { $place }: { $hand }, face down
 dealer-what-it-is = What it really is
+dealer-evidence = What shows it: surveillance, the card itself, a witness
 dealer-done-correctcard = The card is corrected.
+dealer-correct-settled = Correct a settled round
+dealer-correct-settled-says = The card that was dealt stands; every bet is paid what the right cards say, and the difference is reversed.
+dealer-correct-round = Correct round { $number }
+dealer-asks-correct-settled = Where the right card would have changed the drawing, it is for the Gaming Shift Manager.
+dealer-round = Round
+dealer-show-round = Show its cards
+dealer-asks-turncard = A patron left with a card whose value the device or surveillance tells: it is recorded with its source.
+dealer-told-by = What tells it
+dealer-told-by-surveillance = Surveillance
+dealer-told-by-device = The dealing device
+dealer-asks-notelatebet = Chips that came after the close: they are recorded and refused.
+dealer-done-notelatebet = The late chips are noted and refused.
+dealer-asks-notedeparture = The patron has left the table.
+dealer-done-notedeparture = It is noted that { $patron } has left.
 dealer-asks-choosehandler = Where no bet says who takes the cards, the Pit Supervisor chooses.
 dealer-hand = Hand
 dealer-done-allowsqueeze = { $patron } may squeeze.
@@ -140,12 +190,11 @@ dealer-asks-allowdrawing = A patron without a bet may draw the cards.
 dealer-done-allowdrawing = { $patron } may draw.
 dealer-done-acceptdevice = { $patron } holds the device.
 dealer-done-giveupdevice = The device is back with the Dealer.
-dealer-asks-reportterminal = Bets that were accepted stand; the round goes on.
-dealer-done-reportterminal = The terminal of { $patron } is noted as failed.
 dealer-asks-reportdisplay = A display informs; the cards rule. What it showed is kept.
 dealer-display-shows = What the display shows
 dealer-done-reportdisplay = It is noted that the display shows “{ $shows }”.
 dealer-asks-replacecards = All cards of this shoe leave the table, and a fresh shoe is loaded before the next round.
+dealer-asks-replacecards-defect = The decks are not whole or not fit for play. Nothing is void: earlier rounds stand, and a fresh shoe is loaded.
 dealer-done-replacecards = All cards are replaced; load a fresh shoe.
 dealer-asks-choosemethod = The table deals by method { $method }. Method C is for the high-limit area and for an Assistant Casino Manager to choose.
 dealer-method-label = Method
@@ -195,8 +244,17 @@ dealer-take-all = Take back all of { $patron }
 ## Scanning
 
 dealer-waiting = Waiting: { $cards }
+dealer-waiting-unseen = { $number ->
+    [one] Waiting: { $number } card
+   *[other] Waiting: { $number } cards
+}
 dealer-no-card-wanted = no card is to be dealt now; { $card } was not dealt
+dealer-no-card-wanted-unseen = no card is to be dealt now; the card that was read was not dealt
 dealer-not-dealt = Not dealt: { $cards }, scanned after { $card }
+dealer-not-dealt-unseen = { $number ->
+    [one] Not dealt: { $number } card read after it
+   *[other] Not dealt: { $number } cards read after it
+}
 
 ## Calling an irregularity
 
@@ -211,7 +269,10 @@ dealer-step-by-two = { $position }, rule { $clause }, with a second person
 dealer-call = Call
 dealer-which-hand = Which hand
 dealer-cards-together = The cards that left the device together
+dealer-cards-together-number = How many cards left the device together
+dealer-card-seen = The card that was seen
 dealer-what-happened = What happened (may be left out)
+dealer-what-is-attested = What you attest, which is kept
 dealer-call-voids = Call it (this voids the round)
 dealer-suspend = Suspend play
 dealer-call-confirm = The rule leaves nothing but a void round in this case. Is it really this case?

@@ -19,8 +19,10 @@ refusal-ceiling = an account holds { $most } at most
 refusal-credit = { $account } has { $credit }, not { $wanted }
 refusal-credit-only = { $account } has only { $credit }
 refusal-funds = { $account } has { $credit }; that is not enough
+refusal-money-gone = the credit of { $account } no longer covers what is taken back; that is for a { $position }
 refusal-no-such-ticket = no ticket has that code
 refusal-not-their-credit = credit is cashed out by its own patron or by staff
+refusal-redeems-for-themselves = a patron redeems a ticket for their own credit; staff pay it in cash
 refusal-ticket-paid = ticket { $number } was paid before; a ticket is paid once
 
 ## Tables of the house
@@ -28,6 +30,7 @@ refusal-ticket-paid = ticket { $number } was paid before; a ticket is paid once
 refusal-card-source = cards come { $sources }
 refusal-closed-elsewhere = another node serves { $table }; it is closed there
 refusal-method-b-only = a table that runs itself deals by method B: no patron turns or draws its cards
+refusal-method-c-source = where a patron draws, a device reads the cards
 refusal-no-hands = no hand touches the cards of this table, so that cannot have happened
 refusal-no-table-served = this node serves no table { $table }
 refusal-no-such-table = the house runs no table { $table }
@@ -42,6 +45,14 @@ refusal-waiting = an irregularity waits for a person
 source-device = device
 source-keyed = keyed
 source-shuffled = shuffled
+
+## Acting in a position
+
+refusal-appointed-by = a person above a { $position } gives and ends that appointment
+refusal-appointed-name = say who acts, and until when
+refusal-appointed-position = somebody acts as Pit Supervisor, Pit Manager or Assistant Casino Manager
+refusal-appoints-self = nobody appoints themselves, or ends their own appointment
+refusal-not-appointed = { $name } acts in no other position
 
 ## What is put to the house
 
@@ -69,17 +80,27 @@ refusal-no-tables-recorded = the house has no table { $table }; it has none
 
 listed-account-locked = account locked: { $account }
 listed-account-unlocked = account unlocked: { $account }
+listed-appointed = { $name } appointed as acting { $position }
+listed-appointment-ended = appointment of { $name } ended
 listed-areas-restricted = playing areas restricted: { $most }
 listed-bet-found = bet of { $patron } found after the close
+listed-bet-removed = bet { $number } removed
 listed-bet-returned = bet below the minimum returned: { $patron }
 listed-call-taken-back = call taken back: { $kind }
 listed-card-corrected = card { $place } corrected
+listed-card-renamed = card { $place } renamed by the Dealer
+listed-card-told = card { $place } told by { $source }
+listed-surplus-taken = surplus cards taken out: { $count }
+listed-bet-resettled = bet { $number } settled anew
+listed-outcome-changed = result or payment changed by an act, bets: { $bets }
 listed-clock-went-back = clock went back
 listed-credit-adjusted = credit of { $account } adjusted
 listed-credit-sold = credit sold to { $account }
 listed-display-wrong = display was wrong:{ " " }
 listed-irregularity = irregularity: { $kind }
 listed-large-win = large win on bet { $number }
+listed-late-bet = late chips of { $patron } refused
+listed-late-withdrawal = { $patron } took chips away after the close
 listed-method-changed = method changed: { $method }
 listed-round-void = round { $round } void
 listed-ruling = ruling: { $remedy }
@@ -87,6 +108,7 @@ listed-settlement-reversed = settlement of bet { $number } reversed
 listed-table-closed = table closed: { $table }
 listed-table-opened = table opened: { $table }
 listed-terminal-failed = terminal failed: { $patron }
+listed-terminal-returned = terminal back: { $patron }
 
 ## Notes that the house writes, and reasons it gives
 

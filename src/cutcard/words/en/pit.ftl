@@ -205,6 +205,21 @@ pit-kind-patron = patron
 pit-kind-terminal = terminal
 pit-locked = locked
 
+## Acting in a position
+
+pit-appointments = Acting in a position
+pit-appointments-none = Nobody acts in another position.
+pit-appoint = Appoint somebody to act
+pit-appoint-says = A person above that position gives it, and a second person agrees; it stands on the record.
+pit-appoint-name = Who acts
+pit-appoint-position = In which position
+pit-appoint-until = How long
+pit-appoint-until-ended = Until it is ended
+pit-appoint-hours = { $hours } hours
+pit-appoint-end = End an appointment
+pit-appointed-until = until { $time }
+pit-appointed-by = by { $by }: { $reason }
+
 ## What the cage has done, and what an account has
 
 pit-told-account-opened = { $account } has an account.
@@ -216,6 +231,8 @@ pit-told-account-locked = { $account } is locked.
 pit-told-account-unlocked = { $account } is unlocked.
 pit-told-table-opened = Table { $table } is open.
 pit-told-table-closed = Table { $table } is closed.
+pit-told-appointed = { $name } is acting { $position }.
+pit-told-appointment-ended = { $name } acts in no other position any more.
 pit-account-has = { $account } has { $amount }.
 pit-account-locked = It is locked: { $reason }.
 pit-afterwards = Afterwards: { $amount }.

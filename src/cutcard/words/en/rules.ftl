@@ -86,6 +86,7 @@ step-wins = { $wager } wins { $net }: { $when }, { $odds } on { $stake }
 ## How a game is played, for somebody who has never sat down to it
 
 how-big-and-small = Big and Small go by one side's card alone: Big wins on { $big } to { $highest }, Small on { $lowest } to { $small }, and a { $between } loses both.
+how-commission = A winning bet on { $wager } is paid { $odds }. What that is short of even money is the commission; nothing further is taken.
 how-draws = Each hand begins with two cards. An 8 or a 9 in them is a natural and ends the dealing. Otherwise { $first } takes a third card on 0 to { $draws } and stands on { $stands } or 7; then { $second } draws or stands as a fixed table says, by its own total and by { $first }'s third card.
 how-hands = Two hands are dealt, { $first } and { $second }. They belong to nobody: you bet on which of them will come nearer to nine, that they will tie, or on one of the other wagers. There is nothing to decide once the bets are closed.
 how-nearest = The hand nearer to nine wins. Equal totals are a tie: bets on { $tie } win, bets on { $first } and { $second } { $outcome ->

@@ -41,12 +41,17 @@ refusal-persons-name = a name has 1 to { $most } plain characters, and is not th
 refusal-second-person-said = the second person: { $why }
 refusal-sign-in = the name or the secret is wrong
 refusal-weak-secret = a secret has { $least } characters or more, { $different } of them different, and is neither a common word nor the name
+server-acting = acting { $position }
 
 ## Alerts
 
 alert-account-locked = Account locked
 alert-bet-found = Bet found
 alert-card-corrected = Card corrected
+alert-bet-resettled = Bet resettled
+alert-card-renamed = Card renamed
+alert-outcome-changed = Outcome changed
+alert-surplus-taken = Surplus taken
 alert-credit-adjusted = Credit adjusted
 alert-dealer-stopped = Dealer stopped
 alert-decision-failed = Decision failed

@@ -46,7 +46,7 @@ shared-full-stop = .
 
 shared-why-late-bet = Bets are closed: none may be placed or raised.
 shared-why-late-withdrawal = Bets are closed and cannot be taken back now.
-shared-why-funds = There is not enough credit for that. Buy credit or redeem a ticket at the cage.
+shared-why-funds = There is not enough credit for that. Redeem a ticket here, or buy credit at the cage.
 shared-why-stale = The table has gone on; look again.
 shared-why-suspended = Play is suspended; nothing can be placed now.
 shared-why-too-fast = Too many acts at once; wait a moment.

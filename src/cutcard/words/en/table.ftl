@@ -3,6 +3,9 @@
 ## At any time
 
 refusal-authority = that is for a { $position } or higher
+refusal-by-the-house = the house notices that by itself; nobody reports it
+refusal-terminal-lost = the terminal of { $patron } is lost already
+refusal-terminal-not-lost = the terminal of { $patron } was not lost in this round
 refusal-method = method { $method } knows no such act
 refusal-phase = that cannot be done while the table is { $phase }
 refusal-suspended = play is suspended: { $kind }
@@ -12,10 +15,15 @@ refusal-unknown-act = { $game } has no such act
 
 refusal-area-most = a playing area takes 1 to { $most } bets, not { $bets }
 refusal-cut = { $cards } cards behind the cutting card leave none to play with
+refusal-cut-too-few = { $cards } cards behind the cutting card are fewer than the { $least } that the rounds still to come can take
 refusal-differential-negative = a table differential cannot be negative
 refusal-differential-unknown = this game's document knows no table differential
+refusal-layout = there are layouts { $layouts }, and none of that name has { $positions } positions
+refusal-layout-none = this game's document numbers no layouts
+refusal-layout-positions = layout { $layout } has { $least } to { $most } positions, not { $positions }
 refusal-least-and-most = a minimum is more than nothing and not above its maximum
 refusal-method-c = method C is for the high-limit area only
+refusal-method-c-reader = under method C the patron draws from a dealing device that reads the cards; this table has none
 refusal-offered = only optional wagers can be left out or offered: { $wagers }
 refusal-offered-none = only optional wagers can be left out or offered: there are none
 refusal-positions = a table has { $least } to { $most } positions, not { $positions }
@@ -36,6 +44,13 @@ event-area-restricted = A playing area takes { $most ->
     [one] one bet
    *[other] { $most } bets
 } at most from now on.
+event-area-restricted-standing = A playing area takes { $most ->
+    [one] one bet
+   *[other] { $most } bets
+} at most from now on; { $standing ->
+    [one] one bet beyond that stands
+   *[other] { $standing } bets beyond that stand
+} for this round.
 event-bets-opened = Round { $round }: place your bets, please.
 event-card-burnt = { $card } is burnt.
 event-method-chosen = Method { $method } is chosen.
@@ -47,31 +62,45 @@ refusal-anothers-bet = that bet is another patron's
 refusal-area = the table has areas 1 to { $most }, not { $area }
 refusal-area-full = a playing area takes { $most } bets at most
 refusal-asked-down = bets on { $wager } are asked down, not up
-refusal-bets-for-themselves = a patron bets for themselves; staff may help
+refusal-bets-for-themselves = a patron bets for themselves
+refusal-chips-by-staff = chips at a seat without a terminal are recorded by the Dealer
 refusal-decided = { $wager } is decided already
 refusal-late-bet = bets are closed: none may be placed or raised
 refusal-late-lowering = bets are closed: none may be taken back, in whole or in part
 refusal-late-withdrawal = bets are closed; a bet taken back now still wins or loses by the round
-refusal-limits = { $wager } takes from { $least } to { $most }, not { $stake }
+refusal-maximum-in-area = { $wager } takes at most { $most } in one playing area: { $lying } lie there, and { $stake } is too much
+refusal-maximum-of-patron = { $wager } takes at most { $most } from one patron, and { $stake } is too much
+refusal-minimum = { $wager } takes { $least } at least, not { $stake }
 refusal-no-such-bet = no bet number { $number } lies on the table
 refusal-no-withdrawal = bets cannot be withdrawn in this case, or not yet
 refusal-not-offered = this table does not offer { $wager }
+refusal-patron-alone = the patron alone bets here; staff place, change or take off none
+refusal-staff-take-off = staff place and raise bets at a patron's request; only the patron lowers one or takes it back
 refusal-stake = a stake must be more than 0 and at most { $most }, not { $stake }
 refusal-stake-whole = a stake is a whole number of cents, not { $stake }
 event-bet-changed = Bet { $number } is now { $stake }.
 event-bet-found = { $patron } bets { $stake } on { $wager }, area { $area } (found after the close).
 event-bet-placed = { $patron } bets { $stake } on { $wager }, area { $area }.
+event-bet-placed-by = { $patron } bets { $stake } on { $wager }, area { $area }; placed by { $placed_by } at their request.
+event-bet-raised-by = Bet { $number } is now { $stake }; raised by { $placed_by } at its patron's request.
+event-bet-removed = Bet { $number } is removed and goes back to its patron: { $reason }.
 event-bet-withdrawn = Bet { $number } goes back to its patron.
 
 ## The close of bets
 
 refusal-balanced = the table differential is not exceeded
 refusal-differential = the table differential is exceeded: { $gap } lie between the two hands
-refusal-late-within-limits = bets are closed, and a bet within the limits is late
+refusal-found-too-late = a card is known already: an unrecorded bet is now for the { $position }, who rules on what no rule covers
+refusal-in-time = bets may be taken back just now: this one was not taken back late
+refusal-leaves-with-bets = { $patron } has a bet on the table
+refusal-leaves-with-cards = { $patron } holds cards or the dealing device
 refusal-not-removed = bets on the heavier hand are removed, and only when asking did not meet the table differential
 event-balance-asked = Patrons are asked to balance their bets: { $heavier } is { $gap } ahead.
 event-bet-returned = { $patron } gets back { $stake } on { $wager }: a further bet below the minimum is not played.
 event-bets-closed = No more bets.
+event-late-bet-refused = { $patron } lays { $stake } on { $wager }, area { $area }, after the close: it is refused and nothing of it is at stake.
+event-late-withdrawal-noted = { $patron } takes bet { $number } away after the close: it stands and wins or loses.
+event-patron-left = { $patron } leaves the table.
 
 ## The cutting card
 
@@ -88,11 +117,15 @@ event-withdrawal-offered = The cutting card came first: patrons may take their b
 ## The dealing device in a patron's hands
 
 refusal-device-for-themselves = a patron takes the device for themselves
-refusal-device-held = the device is in another's hands, or cards are out
+refusal-device-held = the device is in another's hands
 refusal-draws-without-bet = a patron without a bet draws only by leave of an Assistant Casino Manager
+refusal-holder-without-bet = { $patron } holds the device and has no bet: they bet, give it up, or an Assistant Casino Manager gives leave
+refusal-name-who-gives-up = the device is kept until given up or until the bet loses: name the patron who gives it up
+refusal-nobody-draws = nobody holds the device: a patron with a bet takes it, or the Gaming Shift Manager rules
 refusal-not-holder = you do not hold the device
-refusal-round-first = the round that is being dealt comes first
+refusal-not-the-holder = { $patron } does not hold the device
 event-device-accepted = { $patron } takes the dealing device.
+event-device-given-up-heard = { $patron } gives the dealing device up; { $by } heard it.
 event-device-returned = The dealing device comes back from { $patron }.
 event-drawing-allowed = { $patron } may draw the cards without a bet.
 
@@ -100,6 +133,7 @@ event-drawing-allowed = { $patron } may draw the cards without a bet.
 
 refusal-card-gone = the shoe holds no { $card } any more
 refusal-card-waiting = { $card } was drawn before and comes next
+refusal-other-card-waiting = a card that was drawn before is dealt first; it is not the one that was named
 refusal-complete = no card is to be dealt: { $why }
 refusal-dealer-draws = the Dealer keeps the dealing device and draws the cards
 refusal-device-empty = the device is empty: call the irregularity
@@ -114,14 +148,20 @@ event-pairs-decided = Bets on pairs are decided.
 refusal-by-bet = the bets say who takes the cards; there is nothing to choose
 refusal-dealer-keeps-cards = the Dealer keeps the cards of both hands
 refusal-hand = a round has two hands, 0 and 1
+refusal-hand-held = { $patron } has that hand: it is turned there, or declined first
+refusal-hand-misdelivered = { $patron } has that hand by mistake: call the irregularity, so that it is fetched back
 refusal-hand-not-theirs = that hand was not passed to you
 refusal-name-patron = name the other patron who is to turn this hand
+refusal-name-who-declines = name the patron who declines the cards
 refusal-nobody-by-bet = nobody is left to take the cards by their bet; the Pit Supervisor chooses
-refusal-one-revealed = a hand lies open already
+refusal-not-to-decline = { $patron } neither has that hand nor is the next to have it
+refusal-one-revealed = cards have been turned already
 refusal-reveal-order = the Dealer sets which hand is turned first
 refusal-revealed = that hand lies open already
 refusal-undealt = the first cards have not all been dealt
 event-hand-declined = { $patron } declines { $hand }'s cards.
+event-hand-declined-heard = { $patron } declines { $hand }'s cards; { $by } heard it.
+event-hand-misdelivered = { $hand }'s cards go to { $patron }, who was not to have them.
 event-hand-passed = { $hand }'s cards go to { $patron }.
 event-hand-revealed = { $hand }'s cards are turned.
 event-reveal-order-set = { $hand }'s cards are turned first.
@@ -149,25 +189,15 @@ event-card-corrected = Card { $place } is { $card }, not { $was }: { $by } corre
 event-display-noted = The display shows "{ $shows }"; the result stands: { $stands }.
 event-terminal-interrupted = The terminal of { $patron } failed; bets { $bets } stand, and the round goes on.
 event-terminal-interrupted-no-bet = The terminal of { $patron } failed; no bet was accepted, and the round goes on.
+event-terminal-returned = The terminal of { $patron } is back before the close; { $patron } takes part.
+event-terminal-returned-closed = The terminal of { $patron } is back.
 
 ## Irregularities: called, or taken back
 
 refusal-being-dealt-with = that is being dealt with
 refusal-called-before = first comes what was called before: { $kinds }
-refusal-cards-out = cards are out; they must be dealt with first
-refusal-device-stays = the device moves under method C only
-refusal-hand-open = that hand lies open
-refusal-initial-deal-complete = the initial deal is complete
-refusal-initial-deal-incomplete = the initial deal is not complete
-refusal-name-cards-together = name the two or more cards that left the device together
-refusal-no-card-out = no card is out yet
 refusal-no-holder = no patron holds that hand
 refusal-no-incident = no irregularity is open
-refusal-no-outcome-established = no outcome has been established
-refusal-no-round = no round is in progress
-refusal-only-while-dealt = that can happen only while cards are dealt
-refusal-outcome-established = an outcome has been established
-refusal-round-over = the round is over
 refusal-silent = { $document } says nothing of such a case: { $kind }
 refusal-too-late-to-take-back = that happened, or was acted on; it is ruled on to its end
 event-call-taken-back = { $by } takes the call back, { $kind } had not happened.
@@ -179,6 +209,8 @@ event-irregularity-called-note = Play is suspended: { $kind } ({ $note }).
 
 refusal-remedy = the rule asks: { $remedies }
 refusal-remedy-resume = the rule asks: that play resume
+refusal-remedy-without-round = { $remedy }: there is no round for it to work on
+refusal-name-card-seen = name the one card that was seen; it must still be able to come next
 refusal-unfinished = first: { $remedies }
 event-play-resumed = Play is resumed.
 event-ruled = { $by } rules: { $remedy }.
@@ -188,9 +220,7 @@ event-ruled-because = { $by } rules: { $remedy }, because { $reason }.
 
 refusal-missing-count = { $missing } cards are missing, but the sorted decks leave { $left } to be found
 refusal-name-cards-drawn-together = name the cards that were drawn together, in their order
-refusal-name-cards-of-round = name the cards of the round, in the order they should have come
 refusal-no-void = the cards are replaced so after a void round
-refusal-two-cards-aside = two cards are taken from the device, in the order drawn
 event-bets-reopened = Bets are open again.
 event-cards-reconstructed = The cards are reconstructed: { $cards }; still to be dealt: { $waiting }.
 event-cards-replaced = The cards are replaced.
@@ -203,5 +233,44 @@ event-settlement-reversed = The settlement of bet { $number } is reversed: { $ne
 event-withdrawal-opened = Patrons may take their bets back.
 event-withdrawal-opened-all-or-none = Patrons may take back all their bets or none.
 cards-none = none
-dealt-card-face-down = { $hand } { $card } face down
 dealt-card-open = { $hand } { $card }
+
+# The conduct of dealing: blind cards, circumstances, witnesses
+refusal-differential-no-card = the table differential is exceeded: no card is dealt until the Pit Manager has removed bets
+refusal-wrongly-dealt = a card lies otherwise than the drawing rule says: call the irregularity and put it right first
+refusal-named-face-down = this card is dealt face down: nobody names it before it is turned
+refusal-unnamed = this card lies open or is read by the device: name it
+refusal-not-named-last = only the card named last can be renamed, and only until anything further is drawn, turned or announced
+refusal-name-each-turned = name every card that is turned, in the order drawn: there are { $cards }
+refusal-name-turned = card { $place } has no name on the record yet: name it as it is turned
+refusal-read-otherwise = the device has read card { $place }: it is turned without being named
+refusal-not-the-case = { $kind }: not so here, because it is not the case that { $circumstance }
+refusal-interrupted = play was interrupted: the Dealer first turns the cards in patrons' hands, then calls the interruption
+refusal-no-cards-handed-out = no patron has cards that lie face down
+refusal-turn-first = a patron has cards that lie face down: the Dealer turns them before bets may be withdrawn
+refusal-read-aside = name the { $cards } cards that were kept aside, as the witness read them
+refusal-not-whole = the decks were found not to be whole: replace the cards before another round
+refusal-burn-count = 1 to { $most } cards can be burnt, not { $count }
+refusal-no-such-round = round { $round } is not one of this shoe that can be corrected
+refusal-correct-face-down = card { $place } lies face down: there is no name to correct
+refusal-evidence = name the evidence: what shows that the card was misread
+refusal-drawn-otherwise = with this card the drawing would have been another: the Gaming Shift Manager decides
+refusal-witness = this changes what bets are paid, or rests on somebody's word: another member of staff must attest it
+refusal-witness-deals = a Dealer of this round cannot be its witness
+refusal-presence = this is done in the presence of a { $position }
+refusal-display-shows = say what the display showed
+event-card-dealt-unnamed = { $hand } is dealt a card face down.
+event-totals-announced = The totals are announced: { $first } { $first_total }, { $second } { $second_total }.
+event-card-renamed = Card { $place } was named { $was } and is { $card }.
+event-card-turned = Card { $place } is turned: { $card }.
+event-card-told = Card { $place } is { $card }, as told by { $source }.
+event-play-interrupted = Play is interrupted; the cards in patrons' hands are turned first.
+event-surplus-taken = Taken out as not required: { $cards }.
+event-card-seen = { $card } was seen in the device and is played as if it had lain face down.
+event-cards-burnt = { $cards } cards are burnt unseen.
+event-card-corrected-round = { $by } puts card { $place } of round { $round } right: { $card }, recorded as { $was }.
+event-bet-resettled = Bet { $number } comes to { $outcome }, { $net } instead of { $was }.
+event-outcome-changed = This changes the result or what { $bets } bets come to.
+event-display-noted-round = A display shows { $shows } for round { $round }; by the cards it is { $stands }.
+card-unnamed = a card face down
+dealt-card-unnamed = { $hand } a card face down

@@ -21,7 +21,7 @@ terminal-no-table = There is no such table on this floor.
 terminal-credit = Credit
 terminal-bet = Bet
 terminal-win = Paid
-terminal-no-credit = Buy credit or redeem a ticket at the cage
+terminal-no-credit = or buy credit at the cage
 terminal-chips = Chips
 terminal-chip = Chip of { $amount }
 terminal-undo = Undo
@@ -34,6 +34,8 @@ terminal-collect = Collect
 terminal-at-most = Every bet is at its maximum already.
 terminal-placed = { $amount } on { $wager }
 terminal-taken-back = Bet on { $wager } taken back
+terminal-placed-by = Placed for you by the { $position }: { $amount } on { $wager }.
+terminal-placed-seen = Seen
 
 ## The layout
 
@@ -74,14 +76,19 @@ terminal-collect-ask = Cash out { $amount } to a ticket?
 terminal-collect-bets = Bets on tables stay and are paid to your credit.
 terminal-collect-yes = Print the ticket
 terminal-collect-none = There is no credit to collect.
+terminal-buy-credit = Redeem a ticket, or buy credit at the cage.
 terminal-cancel = Cancel
 terminal-ticket = Ticket for { $amount }
 terminal-ticket-again = Show the last ticket again
-terminal-keep-code = Keep this code. Whoever has it can redeem the ticket, once, at the cage.
+terminal-keep-code = Keep this code. Whoever has it can redeem the ticket, once, at a terminal or at the cage.
 terminal-copy-code = Copy the code
 terminal-code-copied = The code is copied.
 terminal-code-selected = The code is selected; copy it by hand.
 terminal-code-kept = I have kept the code
+terminal-redeem = Redeem a ticket
+terminal-redeem-code = The ticket's code
+terminal-redeem-yes = Add to my credit
+terminal-redeemed = { $amount } is added to your credit.
 
 ## Recall
 

@@ -8,6 +8,7 @@ check-balance = 结余
 check-chain = 哈希链
 check-clause = 条文
 check-clock = 时钟
+check-consequence = 后果
 check-database = 数据库
 check-deal = 发牌
 check-edition = 版本
@@ -44,7 +45,6 @@ finding-area = { $number } 号注码的下注位
 finding-area-full = { $area } 号位的{ $wager }已满
 finding-anothers-bet = { $by } 动了 { $patron } 的注码
 finding-another-changed = 更改了另一注
-finding-changed-stake = { $number } 号注码更改后的金额
 finding-late-withdrawal = { $number } 号注码在截止之后取回
 finding-another-given-back = 退还了另一注
 finding-heavier = 注码较重的一边及差额
@@ -64,6 +64,17 @@ finding-round-void = 作废的一局
 finding-void-keeps-settlements = 作废的一局仍留有结算
 finding-area-takes = 每个下注位可容的注数
 finding-bets-that-stand = { $patron } 继续有效的注码，以及是否已截止下注
+finding-second-bet = 第 { $number } 注是 { $patron } 在同一投注区同一注项上的又一注
+finding-placed-by = { $patron } 的注由谁放下
+finding-removed = 第 { $number } 注因差额被移走
+finding-found-late = 发现了一注
+finding-late-chips = { $patron } 截止后的筹码
+finding-left = { $patron } 离开了牌桌
+finding-not-whole-decks = 发现并非整副的牌又用于一局（{ $document } { $clause }）
+finding-decided-withdrawn = 第 { $number } 注输赢已定却被取回
+finding-card-differential = 台面差额超出时发了牌
+finding-resettled = 第 { $round } 局中按正确的牌结果不同的注
+finding-bet-resettled = 第 { $number } 注重新结算
 
 ## Money
 
@@ -83,6 +94,9 @@ finding-meter = { $account } 的计数器“{ $meter }”
 finding-round-and-shoe = 该条的局数与靴数
 finding-unknown-command = 未知的指令
 finding-act-by = { $by } 执行 { $act }
+finding-terminal-back = { $patron } 的终端恢复
+finding-acting = { $name } 越级行事而未获署任
+finding-appointed = { $name } 的署任
 finding-no-reason = { $act } 没有原因
 finding-follows = { $act } 应产生的事件
 finding-not-asked = { $event }：其 { $part } 与要求的不符
@@ -127,6 +141,7 @@ finding-clauses-for-card = { $card } 发给{ $hand }所引的条文
 finding-behind-cutting-card = 切牌卡之后的牌
 finding-cutting-card-twice = 切牌卡出现两次
 finding-cutting-card = 切牌卡
+finding-cut = 开桌时的切牌位置
 finding-rounds-left = 剩余局数
 finding-offered-back = 因切牌卡最先出现而让客人取回注码
 finding-pairs = 对子由首轮的牌决定
@@ -146,15 +161,34 @@ finding-loaded = 装入了一靴
 finding-device = 发牌器
 finding-no-shoe = { $card } 不出自任何牌靴
 finding-once-more = { $card } 出靴次数多于整副所有
+finding-device-empty = 从空的发牌器发出了牌
+finding-seen-before = 在发牌器中被看到的牌须最先发出
+finding-named-blind = { $card } 牌面向下时被报名
+finding-unnamed = 发出的牌无人报名
+finding-who-dealt = 由谁发牌
+finding-card-turned = 第 { $place } 张牌被翻开
+finding-turned-by = { $by } 翻开了牌
+finding-turned-first = 先翻开的一手
+finding-card-renamed = 第 { $place } 张牌被改名
+finding-totals = 补第三张牌前宣布的首发点数
+finding-surplus = 多余的牌
+finding-card-seen = 在发牌器中被看到的牌
+finding-reconstruction = 按记录的次序和补牌规则应有的牌
+finding-replaced = 更换了牌
+finding-passed = 一手牌交给了 { $patron }
+finding-declined = { $patron } 谢绝了一手牌
+finding-squeeze = 准许 { $patron } 眯牌
+finding-device-given-up = { $patron } 交出了发牌器
+finding-method-c = 选用了方法 C
+finding-round-corrected = 更正了第 { $round } 局的一张牌
+finding-drawn-otherwise = 正确的牌会改变补牌
+finding-display-round = 显示有误的那一局
 
 ## Irregularities and rulings
 
 finding-no-such-case = { $document } 没有此情况
 finding-called-before = 须先处理之前报告的情况
-finding-between-rounds = 两局之间的异常情况
 finding-drawn-together = 同时抽出的牌
-finding-decided = 当时已定输赢：{ $wagers }
-finding-decided-none = 当时已定输赢：无
 finding-ruled = 裁定：{ $remedy }
 finding-who-ruled = 由谁裁定：{ $remedy }
 finding-on-kind = 就“{ $kind }”的裁定
@@ -171,6 +205,10 @@ finding-reopened = 重新开放下注
 finding-set-aside = 放在一旁的两张牌
 finding-missing = 查明的缺牌
 finding-replacing = 补回缺牌的牌
+finding-not-the-case = 报告了“{ $kind }”（{ $document } { $clause }），但并非“{ $circumstance }”
+finding-unattested = 无人证明：{ $kind }
+finding-interrupted = 牌局中断
+finding-offer-unturned = 客人手中的牌未翻开时让其取回注码
 
 ## Who acts, and when
 
@@ -187,6 +225,14 @@ finding-act-of-house = 系统自身的操作
 finding-last-shoe = 关台时的最后一靴
 finding-act-of = { $by } 的操作
 finding-names-card = 由系统洗牌抽牌的台，{ $by } 指定了牌
+finding-outcome-changed = 此条目对赢家和金额的改变
+finding-outcome-untouched = 此条目称改变了赢家或金额
+finding-changed-by = { $by } 的 { $act } 改变了派彩
+finding-second-person = { $by } 独自 { $act }
+finding-witness = { $by } 的 { $act } 须有见证人
+finding-presence = 须在谁面前进行：{ $remedy }
+finding-evidence = 更正牌而未指明证据
+finding-money-gone = 第 { $number } 注：{ $patron } 已无此款项
 
 ## The journal itself
 
@@ -200,6 +246,7 @@ finding-unreadable = 该条不能读取
 finding-missing-or-double = { $stream } 的记录有缺失或重复
 finding-not-as-written = 该条并非当初所写
 finding-entry-id = 该条的编号
+finding-layout = 日志的格式版本倒退
 finding-id-again = 编号 { $id }
 finding-entry-of = { $stream } 的一条记录
 finding-not-whole = 该条不完整

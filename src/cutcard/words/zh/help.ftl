@@ -12,7 +12,7 @@ help-other-tables = 各台规则与赔率
 help-how = 怎样玩
 help-terminal = 本终端
 help-terminal-bet = 选筹码后点选注项，再点即加注。淡色筹码尚在传送，变实即为系统已确认。“撤销”取回上一步，“清除”取回全部，“重复下注”照上一局下注，“×2”全部加倍但不超过上限。
-help-terminal-money = “派彩”为上一局退还的总额，含本金；只有多于下注时才显示金色。“兑现”把余额转为票券，凭码到帐房兑现。“回看”显示最近牌局及每注输赢原因。
+help-terminal-money = “派彩”为上一局退还的总额，含本金；只有多于下注时才显示金色。“兑现”把余额转为票券，凭码到终端或帐房兑现。“回看”显示最近牌局及每注输赢原因。
 help-terminal-area = 下注位是记录您注码的台位编号，本台共 { $positions } 位；与赔付无关。
 help-terminal-squeeze = 由您看牌时，拖动牌角可慢慢眯牌，或按“开牌”。
 help-roads = 旁边的路单只是本靴的历史，不能预测结果；每一局都同样未知。
@@ -35,7 +35,6 @@ help-outcome-half-lose = 输一半
 help-table = 本台
 help-facts = { $title }，规则 { $document }（{ $edition }）。{ $decks } 副牌。主注限额 { $least } 至 { $most }；各注项限额列于其旁。
 help-step = 以 { $step } 为单位的注码可准确派彩。
-help-commission = 低于一赔一的赔率（如 0.95 : 1、1 : 2）即为佣金，不另收取。
 
 ## What voids, and interruptions
 

@@ -19,8 +19,10 @@ refusal-ceiling = 帐户余额上限为 { $most }
 refusal-credit = { $account } 只有 { $credit }，不足 { $wanted }
 refusal-credit-only = { $account } 只有 { $credit }
 refusal-funds = { $account } 余额为 { $credit }，不足以下注
+refusal-money-gone = { $account } 的余额已不足以收回款项；须由{ $position }处理
 refusal-no-such-ticket = 没有此码的票券
 refusal-not-their-credit = 余额只可由客人本人或员工兑出
+refusal-redeems-for-themselves = 客人只可将票券兑入本人余额；员工则以现金兑付
 refusal-ticket-paid = { $number } 号票券已兑；每张只兑一次
 
 ## Tables of the house
@@ -28,6 +30,7 @@ refusal-ticket-paid = { $number } 号票券已兑；每张只兑一次
 refusal-card-source = 牌的来源须为：{ $sources }
 refusal-closed-elsewhere = { $table } 台由另一节点服务，须在该处关台
 refusal-method-b-only = 自动台采用方式 B：客人不开牌，也不抽牌
+refusal-method-c-source = 由客人抽牌时，须由读牌器读牌
 refusal-no-hands = 此台的牌无人经手，不可能发生此事
 refusal-no-table-served = 此节点没有 { $table } 台
 refusal-no-such-table = 本场没有 { $table } 台
@@ -42,6 +45,14 @@ refusal-waiting = 异常情况待人处理
 source-device = 读牌器
 source-keyed = 人手输入
 source-shuffled = 系统洗牌
+
+## Acting in a position
+
+refusal-appointed-by = 该署任须由职级高于{ $position }者委出及结束
+refusal-appointed-name = 请注明署任者及期限
+refusal-appointed-position = 只可署任监场主任、监场经理或助理赌场经理
+refusal-appoints-self = 不得委任本人，亦不得结束本人的署任
+refusal-not-appointed = { $name } 并无署任职位
 
 ## What is put to the house
 
@@ -69,17 +80,27 @@ refusal-no-tables-recorded = 本场没有 { $table } 台；一台也没有
 
 listed-account-locked = 帐户已锁定：{ $account }
 listed-account-unlocked = 帐户已解锁：{ $account }
+listed-appointed = { $name } 获委署任{ $position }
+listed-appointment-ended = { $name } 的署任已结束
 listed-areas-restricted = 每个下注位限为 { $most } 注
 listed-bet-found = 截止后发现 { $patron } 的注码
+listed-bet-removed = { $number } 号注码已移除
 listed-bet-returned = 低于下限的注码已退回：{ $patron }
 listed-call-taken-back = 报告已撤回：{ $kind }
 listed-card-corrected = 第 { $place } 张牌已更正
+listed-card-renamed = 荷官更改第 { $place } 张牌的牌名
+listed-card-told = 据{ $source }得知第 { $place } 张牌
+listed-surplus-taken = 取出多余的牌：{ $count } 张
+listed-bet-resettled = 投注 { $number } 重新结算
+listed-outcome-changed = 行为改变了结果或派彩，涉及注数：{ $bets }
 listed-clock-went-back = 时钟倒退
 listed-credit-adjusted = { $account } 的余额已调整
 listed-credit-sold = { $account } 充值
 listed-display-wrong = 显示有误：
 listed-irregularity = 异常情况：{ $kind }
 listed-large-win = { $number } 号注码赢得大额派彩
+listed-late-bet = { $patron } 迟下的筹码不予受理
+listed-late-withdrawal = { $patron } 于截止后取走筹码
 listed-method-changed = 发牌方式改为 { $method }
 listed-round-void = 第 { $round } 局作废
 listed-ruling = 裁定：{ $remedy }
@@ -87,6 +108,7 @@ listed-settlement-reversed = { $number } 号注码的结算已冲销
 listed-table-closed = 关台：{ $table }
 listed-table-opened = 开台：{ $table }
 listed-terminal-failed = 终端故障：{ $patron }
+listed-terminal-returned = 终端恢复：{ $patron }
 
 ## Notes that the house writes, and reasons it gives
 

@@ -184,6 +184,21 @@ pit-kind-patron = 客人
 pit-kind-terminal = 终端
 pit-locked = 已锁定
 
+## Acting in a position
+
+pit-appointments = 署任职位
+pit-appointments-none = 现无署任。
+pit-appoint = 委出署任
+pit-appoint-says = 须由职级较高者委出，并经第二人同意；署任载入记录。
+pit-appoint-name = 署任者
+pit-appoint-position = 署任职位
+pit-appoint-until = 期限
+pit-appoint-until-ended = 至结束为止
+pit-appoint-hours = { $hours } 小时
+pit-appoint-end = 结束署任
+pit-appointed-until = 至 { $time }
+pit-appointed-by = 由 { $by } 委出：{ $reason }
+
 ## What the cage has done, and what an account has
 
 pit-told-account-opened = { $account } 已开户。
@@ -195,6 +210,8 @@ pit-told-account-locked = { $account } 已锁定。
 pit-told-account-unlocked = { $account } 已解锁。
 pit-told-table-opened = { $table } 台已开。
 pit-told-table-closed = { $table } 台已关。
+pit-told-appointed = { $name } 署任{ $position }。
+pit-told-appointment-ended = { $name } 的署任已结束。
 pit-account-has = { $account } 余额 { $amount }。
 pit-account-locked = 已锁定：{ $reason }。
 pit-afterwards = 其后为 { $amount }。

@@ -41,12 +41,17 @@ refusal-persons-name = 姓名须为 1 至 { $most } 个普通字符，且不得�
 refusal-second-person-said = 第二人：{ $why }
 refusal-sign-in = 姓名或密码有误
 refusal-weak-secret = 密码须有 { $least } 个或以上字符，其中 { $different } 个不同，且不得为常用词或姓名
+server-acting = 署任{ $position }
 
 ## Alerts
 
 alert-account-locked = 帐户已锁定
 alert-bet-found = 截止后发现注码
 alert-card-corrected = 牌已更正
+alert-bet-resettled = 已结算注码已更正
+alert-card-renamed = 牌已改名
+alert-outcome-changed = 结果因一项操作而改变
+alert-surplus-taken = 多余的牌已取出
 alert-credit-adjusted = 余额已调整
 alert-dealer-stopped = 自动荷官已停
 alert-decision-failed = 程序出错

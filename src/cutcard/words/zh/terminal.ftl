@@ -21,7 +21,7 @@ terminal-no-table = 没有此台。
 terminal-credit = 余额
 terminal-bet = 下注
 terminal-win = 派彩
-terminal-no-credit = 请到帐房充值或兑现票券
+terminal-no-credit = 或到帐房充值
 terminal-chips = 筹码
 terminal-chip = { $amount } 筹码
 terminal-undo = 撤销
@@ -34,6 +34,8 @@ terminal-collect = 兑现
 terminal-at-most = 所有注码已达上限。
 terminal-placed = { $wager } 已下注 { $amount }
 terminal-taken-back = 已取回 { $wager } 注码
+terminal-placed-by = { $position }已代您下注：{ $wager } { $amount }。
+terminal-placed-seen = 知悉
 
 ## The layout
 
@@ -74,14 +76,19 @@ terminal-collect-ask = 将 { $amount } 兑成票券？
 terminal-collect-bets = 台上注码保留，结果将计入余额。
 terminal-collect-yes = 出票
 terminal-collect-none = 没有可兑现的余额。
+terminal-buy-credit = 请兑入票券，或到帐房充值。
 terminal-cancel = 取消
 terminal-ticket = 票券 { $amount }
 terminal-ticket-again = 再看上一张票券
-terminal-keep-code = 请保管此码。持码者可在帐房兑现一次。
+terminal-keep-code = 请保管此码。持码者可在终端或帐房兑现一次。
 terminal-copy-code = 复制此码
 terminal-code-copied = 已复制。
 terminal-code-selected = 已选取此码，请自行复制。
 terminal-code-kept = 我已保管此码
+terminal-redeem = 兑入票券
+terminal-redeem-code = 票券号码
+terminal-redeem-yes = 存入余额
+terminal-redeemed = { $amount } 已存入余额。
 
 ## Recall
 
