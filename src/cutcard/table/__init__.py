@@ -17,7 +17,7 @@ from cutcard.table.automatic_dealer import next_command
 from cutcard.table.codec import command_from, event_from, options_from, options_json, to_json
 from cutcard.table.established import established
 from cutcard.table.machine import apply, apply_all, decide, new_table
-from cutcard.table.options import Limits, TableOptions
+from cutcard.table.options import Limits, Source, TableOptions
 from cutcard.table.state import Actor, Phase, TableState
 from cutcard.table.transitions import available
 from cutcard.table.views import TableView, view
@@ -28,6 +28,7 @@ __all__ = [
     "Limits",
     "Phase",
     "Position",
+    "Source",
     "TableOptions",
     "TableState",
     "TableView",

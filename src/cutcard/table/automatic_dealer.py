@@ -11,7 +11,8 @@ from cutcard.rulebook.drawing import Complete
 from cutcard.rulebook.irregularities import Kind
 from cutcard.rulebook.procedure import Position
 from cutcard.table import commands
-from cutcard.table.acts.ruling import open_steps
+from cutcard.table.acts.irregularities.ruling import open_steps
+from cutcard.table.conduct.order import next_step
 from cutcard.table.state import Actor, Phase
 
 if TYPE_CHECKING:
@@ -37,8 +38,7 @@ def next_command(state: TableState, draw: Callable[[], Card]) -> commands.Comman
         case Phase.DEALING:
             if not state.cutting_card_seen and len(state.shoe or ()) <= state.options.cut:
                 return commands.SeeCuttingCard(AUTOMATIC)
-            step = state.options.game.drawing.next_card(state.deal, state.options.game.document.code)
-            if isinstance(step, Complete):
+            if isinstance(next_step(state), Complete):
                 return commands.AnnounceResult(AUTOMATIC)
             return commands.DealCard(AUTOMATIC, state.waiting[0] if state.waiting else draw())
         case Phase.SETTLING:

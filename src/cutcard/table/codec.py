@@ -15,8 +15,8 @@ from cutcard.rulebook.irregularities import Kind, Remedy
 from cutcard.rulebook.procedure import Method, Position
 from cutcard.table import acts
 from cutcard.table.acts.act import Command, Event
-from cutcard.table.options import Limits, TableOptions
-from cutcard.table.state import Actor, DealtCard, PlacedBet
+from cutcard.table.options import Limits, Source, TableOptions
+from cutcard.table.state import Actor, BetOutcome, DealtCard, PlacedBet
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -24,7 +24,8 @@ if TYPE_CHECKING:
     from cutcard.rulebook.game import Game
 
 NAMES = {
-    kind.__name__: kind for kind in (Actor, Card, DealtCard, Kind, Limits, Method, Outcome, PlacedBet, Position, Remedy)
+    kind.__name__: kind
+    for kind in (Actor, BetOutcome, Card, DealtCard, Kind, Limits, Method, Outcome, PlacedBet, Position, Remedy)
 } | {"Clauses": Clauses}
 
 
@@ -71,6 +72,11 @@ def command_from(data: Mapping[str, Any]) -> Command:
     return read_named(COMMANDS, "command", data)  # type: ignore[no-any-return]
 
 
+def actor_from(data: Any) -> Actor:
+    """A person as a command names them, by name and position; what is none raises a `NotationError`."""
+    return _built(Actor, data)  # type: ignore[no-any-return]
+
+
 def event_from(data: Mapping[str, Any]) -> Event:
     """An event as `to_json` wrote it; what is none raises a `NotationError`."""
     return read_named(EVENTS, "event", data)  # type: ignore[no-any-return]
@@ -81,6 +87,11 @@ def read_named(kinds: Mapping[str, type], what: str, data: Any) -> Any:
     if kind is None:
         raise NotationError(f"no {what} is written so: {str(data)[:60]!r}; its type is one of {', '.join(kinds)[:80]}…")
     return _built(kind, {name: value for name, value in data.items() if name != "type"})
+
+
+def part_from(kind: type, data: Any) -> Any:
+    """A part of an event as `to_json` wrote it; what is none raises a `NotationError`."""
+    return _built(kind, data)
 
 
 @cache
@@ -155,7 +166,7 @@ def _fits(value: Any, hint: Any) -> bool:
     if get_origin(hint) is UnionType:
         return any(_fits(value, each) for each in get_args(hint))
     if get_origin(hint) is tuple:
-        return type(value) is tuple and all(type(each) is get_args(hint)[0] for each in value)
+        return type(value) is tuple and all(_fits(each, get_args(hint)[0]) for each in value)
     return get_origin(hint) is dict and type(value) is dict
 
 
@@ -169,11 +180,22 @@ def options_json(options: TableOptions) -> dict[str, Any]:
 PLAIN_OPTIONS: dict[str, type] = {
     **dict.fromkeys(("decks", "differential_cents", "positions", "area_most", "cut", "rounds_after_cut"), int),
     "high_limit_area": bool,
+    "staff_place_bets": bool,
+    "layout": str,
 }
 
 
 def options_from(data: Mapping[str, Any], games: Mapping[str, Game]) -> TableOptions:
     """A table's settings read back; the game is the one of these that goes by the slug."""
+    if not isinstance(data, dict):
+        raise NotationError(f"a table is written as its settings by name, not as {data!r}")
+    try:
+        return _options_from(data, games)
+    except (TypeError, ValueError) as error:
+        raise NotationError(f"these are no settings of a table: {error}") from None
+
+
+def _options_from(data: Mapping[str, Any], games: Mapping[str, Game]) -> TableOptions:
     known = {field.name for field in fields(TableOptions)}
     game = games.get(str(data.get("game")))
     if game is None or not set(data) <= known:
@@ -186,8 +208,9 @@ def options_from(data: Mapping[str, Any], games: Mapping[str, Game]) -> TableOpt
         held["wager_limits"] = tuple((name, _built(Limits, limits)) for name, limits in held["wager_limits"])
     if "staff" in held:
         held["staff"] = tuple(_read(Position, name) for name in held["staff"])
-    if "method" in held:
-        held["method"] = _read(Method, held["method"])
+    for name, kind in (("method", Method), ("source", Source)):
+        if name in held:
+            held[name] = _read(kind, held[name])
     for name in PLAIN_OPTIONS.keys() & held.keys():
         held[name] = _read(PLAIN_OPTIONS[name], held[name])
         if type(held[name]) is int and abs(held[name]) >= WHOLE_MOST:

@@ -5,10 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cutcard.table.options import main_wagers
+from cutcard.table.state import Phase
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from cutcard.rulebook.cite import Clauses
     from cutcard.rulebook.procedure import Differential, Procedure
-    from cutcard.table.state import TableState
+    from cutcard.table.options import TableOptions
+    from cutcard.table.state import PlacedBet, TableState
 
 
 def differential_of(procedure: Procedure) -> Differential:
@@ -19,8 +24,12 @@ def differential_of(procedure: Procedure) -> Differential:
 
 def gap(state: TableState) -> int:
     """All bets on the first hand less all on the second."""
-    first, second = main_wagers(state.options.game)
-    return sum(bet.stake_cents * ((bet.wager == first) - (bet.wager == second)) for bet in state.bets)
+    return gap_of(state.options, state.bets)
+
+
+def gap_of(options: TableOptions, bets: Iterable[PlacedBet]) -> int:
+    first, second = main_wagers(options.game)
+    return sum(bet.stake_cents * ((bet.wager == first) - (bet.wager == second)) for bet in bets)
 
 
 def lighter_side(state: TableState) -> str:
@@ -34,4 +43,37 @@ def heavier_side(state: TableState) -> str:
 
 
 def exceeded(state: TableState) -> bool:
-    return bool(state.options.differential_cents) and abs(gap(state)) > state.options.differential_cents
+    """Whether more lies between the two hands than the house allows; no card is dealt while it does."""
+    return too_wide(state.options, gap(state))
+
+
+def too_wide(options: TableOptions, between_cents: int) -> bool:
+    return bool(options.differential_cents) and abs(between_cents) > options.differential_cents
+
+
+def being_balanced(state: TableState) -> bool:
+    """Whether patrons were asked to balance their bets and the gap is still too wide."""
+    return state.balance_asked and exceeded(state)
+
+
+def balancing_clause(state: TableState, bet: PlacedBet, stake_cents: int) -> Clauses:
+    """The clause under which a changed bet helps the balance that was asked for; empty where it does not."""
+    differential = state.options.game.procedure.differential
+    if differential is None or not being_balanced(state):
+        return ""
+    if stake_cents > bet.stake_cents:
+        return differential.let_the_lighter_up if bet.wager == lighter_side(state) else ""
+    return differential.ask_the_heavier_down if bet.wager == heavier_side(state) else ""
+
+
+def still_asked(state: TableState, bets: Iterable[PlacedBet]) -> bool:
+    """Whether the request to balance lives on with other bets: it ends with the balance, or when the hands change."""
+    if not state.balance_asked:
+        return False
+    before, after = gap(state), gap_of(state.options, bets)
+    return too_wide(state.options, after) and (before > 0) == (after > 0)
+
+
+def removal_in_order(state: TableState) -> bool:
+    """Whether bets may be removed: the gap is too wide, and asking did not help or the bets are closed."""
+    return exceeded(state) and (state.balance_asked or state.phase is Phase.DEALING)

@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from cutcard.rulebook.cite import Cited, cited
+from cutcard.rulebook.labels import label_of
+from cutcard.rulebook.procedure import Summed
 from cutcard.table.options import main_wagers
+from cutcard.words import Cents, message
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from cutcard.rulebook.cite import Clauses
     from cutcard.rulebook.game import Wager
-    from cutcard.table.options import TableOptions
+    from cutcard.table.options import Limits, TableOptions
+    from cutcard.table.state import PlacedBet
+    from cutcard.words import Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,3 +45,69 @@ def areas(options: TableOptions) -> tuple[Area, ...]:
             clauses = cited(wager.area, terminal_clauses)
             listed.append(Area(game.document.code, clauses, wager, main, limits.least_cents, limits.most_cents))
     return tuple(listed)
+
+
+def has_areas(options: TableOptions) -> bool:
+    """Whether bets lie in playing areas; at terminals they do not."""
+    return options.game.procedure.betting.summed is Summed.IN_AN_AREA
+
+
+def place_of(options: TableOptions, *, patron: str, area: int, wager: str) -> tuple[str, int | str]:
+    """Where a bet lies: all bets of one place add up to the maximum of their wager."""
+    return (wager, area) if has_areas(options) else (wager, patron)
+
+
+def place_of_bet(options: TableOptions, bet: PlacedBet) -> tuple[str, int | str]:
+    return place_of(options, patron=bet.patron, area=bet.area, wager=bet.wager)
+
+
+def limits_of_bet(options: TableOptions, bet: PlacedBet) -> Limits:
+    wager = options.game.wager(bet.wager)
+    assert wager is not None
+    return options.limits_of(wager)
+
+
+class OutOfLimits(NamedTuple):
+    """The clause that a bet would break, if it is no mere rule of the house, and what to say."""
+
+    clause: Clauses
+    why: Message
+
+
+def out_of_limits(options: TableOptions, others: list[PlacedBet], name: str, stake_cents: int) -> OutOfLimits | None:
+    """A bet is not below the minimum of its wager, and with all others of its place not above the maximum."""
+    betting, wager = options.game.procedure.betting, options.game.wager(name)
+    assert wager is not None
+    limits, label, stake = options.limits_of(wager), label_of(options.game, name), Cents(stake_cents)
+    if stake_cents < limits.least_cents:
+        why = message("refusal-minimum", wager=label, least=Cents(limits.least_cents), stake=stake)
+        return OutOfLimits(betting.minimum, why)
+    lying = sum(bet.stake_cents for bet in others)
+    if lying + stake_cents <= limits.most_cents:
+        return None
+    most = Cents(limits.most_cents)
+    if has_areas(options):
+        why = message("refusal-maximum-in-area", wager=label, most=most, lying=Cents(lying), stake=stake)
+    else:
+        why = message("refusal-maximum-of-patron", wager=label, most=most, stake=stake)
+    return OutOfLimits(betting.within_limits, why)
+
+
+def played_cents(options: TableOptions, bets: Iterable[PlacedBet]) -> dict[int, int]:
+    """How much of each bet is played, by its number: what is too much falls on the bets last placed or raised."""
+    lying: Counter[tuple[str, int | str]] = Counter()
+    played = {}
+    for bet in sorted(bets, key=lambda bet: (bet.since, bet.number)):
+        place = place_of_bet(options, bet)
+        room = max(0, limits_of_bet(options, bet).most_cents - lying[place])
+        lying[place] += bet.stake_cents
+        played[bet.number] = min(bet.stake_cents, room)
+    return played
+
+
+def any_out_of_limits(options: TableOptions, bets: tuple[PlacedBet, ...]) -> bool:
+    """Whether a bet lies below its minimum, or bets of one place above their maximum."""
+    played = played_cents(options, bets)
+    return any(bet.stake_cents < limits_of_bet(options, bet).least_cents for bet in bets) or any(
+        played[bet.number] < bet.stake_cents for bet in bets
+    )

@@ -11,10 +11,14 @@ from cutcard.rulebook.labels import title_of
 from cutcard.rulebook.procedure import Method, Position
 from cutcard.rulebook.referee import Refusal, RefusedError
 from cutcard.table.acts import ACTS, EVENTS
-from cutcard.table.acts.act import methods_of, refuse, refuse_authority
-from cutcard.table.acts.calling import irregularity
+from cutcard.table.acts.act import HOUSE, document_of, methods_of, refuse, refuse_authority
+from cutcard.table.acts.irregularities.calling import case_of
+from cutcard.table.acts.irregularities.remedies import RoundVoided
+from cutcard.table.acts.noting import OutcomeChanged
+from cutcard.table.conduct.consequence import consequence
+from cutcard.table.conduct.known import card_known
 from cutcard.table.options import TableOptions, refuse_options
-from cutcard.table.state import TableState
+from cutcard.table.state import Phase, TableState, last_round
 from cutcard.table.transitions import exists
 from cutcard.words import message
 
@@ -22,7 +26,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from typing import Any
 
+    from cutcard.rulebook.cite import Clauses
     from cutcard.table.acts.act import Act, Answer, Command, Event
+    from cutcard.table.conduct.consequence import Consequence
+    from cutcard.table.state import Actor
 
 
 def new_table(options: TableOptions) -> TableState:
@@ -30,31 +37,100 @@ def new_table(options: TableOptions) -> TableState:
     refusal = refuse_options(options)
     if refusal is not None:
         raise RefusedError(refusal)
+    return standing_table(options)
+
+
+def standing_table(options: TableOptions) -> TableState:
+    """The same of a table that stands open: if its settings are no longer allowed, it opens no further round."""
     method = options.method if options.game.procedure.methods is not None else None
     return TableState(options=options, method=method, area_most=options.area_most)
 
 
-def decide(state: TableState, command: Command) -> Answer:
-    """What follows from a command at this moment. A refusal changes nothing."""
+def decide(state: TableState, command: Command, *, witness: Actor | None = None, system: bool = False) -> Answer:
+    """What follows from a command at this moment. A refusal changes nothing.
+
+    `witness` attests what the command says. `system` is the house itself acting at a table that no staff deal.
+    """
     act = ACTS[type(command)]
-    least = act.least if act.least_for is None else act.least_for(command)
-    if (refusal := _refuse(state, command, act, least)) is not None:
+    least = act.least if act.least_for is None else act.least_for(state, command)
+    if (refusal := _refuse(state, command, act, least, system=system)) is not None:
         return refusal
     answer = act.decide(state, command)
-    own = least if act.staff_up_to is None else act.staff_up_to
+    if isinstance(answer, Refusal):
+        return answer
+    if not system:
+        answer = _controlled(state, command, act, answer, witness, least)
+        if isinstance(answer, Refusal):
+            return answer
     rank = state.options.rank
-    if (
-        isinstance(answer, Refusal)
-        or act.weighs_position
-        or own is Position.PATRON
-        or rank(command.by.position) <= rank(own)
-    ):
+    own = least if act.staff_up_to is None else max(least, act.staff_up_to, key=rank)
+    if system or own is Position.PATRON or rank(command.by.position) <= rank(own):
         return answer
     first, *rest = answer
     return (replace(first, clause=cited(first.clause, state.options.game.procedure.higher_position)), *rest)
 
 
-def _refuse(state: TableState, command: Command, act: Act[Any], least: Position) -> Refusal | None:
+def _controlled(
+    state: TableState,
+    command: Command,
+    act: Act[Any],
+    answer: tuple[Event, ...],
+    witness: Actor | None,
+    least: Position,
+) -> Answer:
+    """Consequence decides control: what rests on a word and changes a payment takes authority, reason and witness."""
+    needs_witness = act.witnessed(state, command)
+    clause = answer[0].clause if answer else ""
+    if not act.determined(state, command) and not _nothing_at_stake(state, command):
+        changed = consequence(state, apply_all(state, answer))
+        if changed and (card_known(state) or changed.settled):
+            void = any(isinstance(event, RoundVoided) for event in answer)
+            floor = Position.PIT_MANAGER if void or changed.settled else Position.PIT_SUPERVISOR
+            least = max(least, floor, key=state.options.rank)
+            if state.options.rank(command.by.position) < state.options.rank(least):
+                return refuse_authority(state, clause, least)
+            needs_witness = True
+            answer = (*answer, _noted(state, clause, changed))
+    if needs_witness and (refusal := _refuse_witness(state, command, act, clause, witness)) is not None:
+        return refusal
+    return answer
+
+
+def _nothing_at_stake(state: TableState, command: Command) -> bool:
+    """Bets placed before the first card: the commonest acts, which no card can have informed."""
+    return command.by.position is Position.PATRON and state.phase is Phase.BETTING and not state.cards
+
+
+def _noted(state: TableState, clause: Clauses, changed: Consequence) -> OutcomeChanged:
+    return OutcomeChanged(document_of(state), clause, changed.result_before, changed.result_after, changed.bets)
+
+
+def _refuse_witness(
+    state: TableState, command: Command, act: Act[Any], clause: Clauses, witness: Actor | None
+) -> Refusal | None:
+    """A reason, and another person than the round's Dealers who attests it."""
+    if not getattr(command, "reason", "").strip():
+        return refuse(state, clause, "reason", message("refusal-reason"))
+    if witness is None or witness.position is Position.PATRON or witness.name == command.by.name:
+        return refuse(state, clause, "witness", message("refusal-witness"))
+    if witness.name in _dealers(state, command):
+        return refuse(state, clause, "witness", message("refusal-witness-deals"))
+    presence = act.witness_from(state, command)
+    present = {state.options.rank(command.by.position), state.options.rank(witness.position)}
+    if presence is not None and max(present) < state.options.rank(presence):
+        return refuse(state, clause, "presence", message("refusal-presence", position=presence.label))
+    return None
+
+
+def _dealers(state: TableState, command: Command) -> frozenset[str]:
+    """Who dealt the round that a command is about: that on the table, a settled one by its number, or the last."""
+    number = getattr(command, "round_number", 0)
+    last = last_round(state)
+    about = next((each for each in state.rounds if each.number == number), last if not number else None)
+    return frozenset(about.dealers) if about is not None else state.dealers
+
+
+def _refuse(state: TableState, command: Command, act: Act[Any], least: Position, *, system: bool) -> Refusal | None:
     """Why this cannot be asked here, now, or by this person; None where it can."""
     game, rank = state.options.game, state.options.rank
     if not exists(act, game):
@@ -62,17 +138,29 @@ def _refuse(state: TableState, command: Command, act: Act[Any], least: Position)
     if state.phase not in act.phases:
         return act.out_of_phase(state, command)
     if state.incident is not None and not act.during_an_incident:
-        case = irregularity(state, state.incident.kind)
+        case = case_of(state, state.incident.kind)
         why = message("refusal-suspended", kind=state.incident.kind.label)
         return refuse(state, case.clause if case else "", "suspended", why)
-    if rank(command.by.position) < rank(least):
-        return refuse_authority(state, act.named_by(game.procedure), least)
+    if state.interrupted and not act.while_interrupted:
+        return refuse(state, "", "interrupted", message("refusal-interrupted"))
+    if not system and rank(command.by.position) < rank(least):
+        return refuse_authority(state, _too_low(state, command, act), least)
+    if act.by_the_house and command.by.name != HOUSE:
+        return refuse(state, act.named_by(game.procedure), "by_the_house", message("refusal-by-the-house"))
     if act.methods and state.method not in act.methods:
         assert state.method is not None
         methods = methods_of(game.procedure)
         clause = methods.b.dealer_keeps_the_cards if state.method is Method.B else methods.one_of_three
         return refuse(state, clause, "method", message("refusal-method", method=state.method.label))
     return None
+
+
+def _too_low(state: TableState, command: Command, act: Act[Any]) -> Clauses:
+    """The clause that names who may, and for staff the one that lets only somebody higher act in that position."""
+    procedure = state.options.game.procedure
+    named = act.step_clause(state, command) or act.named_by(procedure)
+    staff = command.by.position is not Position.PATRON
+    return cited(named, procedure.higher_position if named and staff else "")
 
 
 _FIELDS = tuple(each.name for each in fields(TableState))

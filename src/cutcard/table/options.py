@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from enum import StrEnum
 from typing import TYPE_CHECKING, TypeAlias
 
 from cutcard.rulebook.labels import label_of
@@ -15,13 +16,22 @@ if TYPE_CHECKING:
 
     from cutcard.rulebook.cite import Clauses
     from cutcard.rulebook.game import Game, Wager
+    from cutcard.rulebook.procedure import Layout
 
 STAFF = tuple(position for position in Position if position is not Position.PATRON)
 
 
+class Source(StrEnum):
+    """Where a table's cards come from: keyed in by hand, read by the dealing device, or shuffled and sealed before."""
+
+    KEYED = "keyed"
+    READER = "device"
+    SEALED = "shuffled"
+
+
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """The least and the most a bet on one wager may be, shown at the table."""
+    """The least that a bet on one wager may be, and the most that bets on it may add up to; shown at the table."""
 
     least_cents: int
     most_cents: int
@@ -44,9 +54,14 @@ class TableOptions:
     differential_cents: int = 0
     """The widest gap between all bets on the two hands; 0 where the house sets none."""
     positions: int = 8
+    layout: str = ""
+    """One of the layouts the document numbers; empty takes the first that has so many positions."""
     area_most: int = 3
     high_limit_area: bool = False
     method: Method = Method.B
+    source: Source = Source.KEYED
+    staff_place_bets: bool = False
+    """Whether staff place and raise bets at a patron's request, where the document does not say."""
     cut: int = 14
     rounds_after_cut: int = 0
 
@@ -56,6 +71,18 @@ class TableOptions:
     def limits_of(self, wager: Wager) -> Limits:
         usual = self.limits if wager.name in main_wagers(self.game) else self.side_limits
         return dict(self.wager_limits).get(wager.name, usual)
+
+    @property
+    def laid_out(self) -> Layout | None:
+        """The layout on the table; None where the document numbers none, or this one does not go with the positions."""
+        listed = self.game.procedure.layouts
+        wanted = (each for each in listed if self.layout in {"", each.name} and each.admits(self.positions))
+        return next(wanted, None)
+
+    @property
+    def cut_least(self) -> int:
+        """Cards that lie behind the cutting card at least: what its round and those that follow can take."""
+        return self.game.drawing.cards_most * (1 + self.rounds_after_cut)
 
     def rank(self, position: Position) -> int:
         """How high a position stands in this house; a patron's is the lowest."""
@@ -91,19 +118,15 @@ def _layout_checks(options: TableOptions) -> Iterator[Check]:
         "positions",
         message("refusal-positions", least=least, most=most, positions=options.positions),
     )
+    yield _layout_check(options)
     yield (
         not 1 <= options.area_most <= procedure.betting.in_an_area,
         procedure.betting.most_in_an_area,
         "area",
         message("refusal-area-most", most=procedure.betting.in_an_area, bets=options.area_most),
     )
-    methods = procedure.methods
-    yield (
-        methods is not None and options.method is Method.C and not options.high_limit_area,
-        methods.who_chooses if methods else "",
-        "method",
-        message("refusal-method-c"),
-    )
+    if procedure.methods is not None and options.method is Method.C:
+        yield from method_c_checks(options)
     optional = {wager.name for wager in game.wagers if wager.optional}
     listed = Series("series-list", tuple(label_of(game, name) for name in sorted(optional)))
     yield (
@@ -114,15 +137,49 @@ def _layout_checks(options: TableOptions) -> Iterator[Check]:
     )
 
 
+def _layout_check(options: TableOptions) -> Check:
+    procedure = options.game.procedure
+    named = next((each for each in procedure.layouts if each.name == options.layout), None)
+    if named is not None:
+        why = message(
+            "refusal-layout-positions",
+            layout=named.name,
+            least=named.least,
+            most=named.most,
+            positions=options.positions,
+        )
+        return not named.admits(options.positions), procedure.layout, "layout", why
+    if procedure.layouts:
+        listed = Series("series-comma", tuple(each.name for each in procedure.layouts))
+        why = message("refusal-layout", layouts=listed, positions=options.positions)
+        return options.laid_out is None, procedure.layout, "layout", why
+    return bool(options.layout), "", "layout", message("refusal-layout-none")
+
+
+def method_c_checks(options: TableOptions) -> Iterator[Check]:
+    """Under method C a patron draws: in the high-limit area only, from a device that reads its cards."""
+    methods = options.game.procedure.methods
+    assert methods is not None
+    yield not options.high_limit_area, methods.who_chooses, "method", message("refusal-method-c")
+    reads = options.source is Source.READER
+    yield not reads, methods.c.patron_draws, "source", message("refusal-method-c-reader")
+
+
 def _cutting_checks(options: TableOptions) -> Iterator[Check]:
     game = options.game
+    yield options.rounds_after_cut not in {0, 1}, "", "rounds_after_cut", message("refusal-rounds-after-cut")
     yield (
-        not 0 <= options.cut <= options.decks * len(game.deck) - game.drawing.cards_most,
+        options.cut < options.cut_least,
+        game.procedure.cutting_card,
+        "cut",
+        message("refusal-cut-too-few", cards=options.cut, least=options.cut_least),
+    )
+    yield (
+        options.cut > options.decks * len(game.deck) - game.drawing.cards_most,
         "",
         "cut",
         message("refusal-cut", cards=options.cut),
     )
-    yield options.rounds_after_cut not in {0, 1}, "", "rounds_after_cut", message("refusal-rounds-after-cut")
 
 
 def _limit_checks(options: TableOptions) -> Iterator[Check]:

@@ -54,19 +54,30 @@ class PlacedBet:
     """When its stake was last raised, as a position of the log."""
     found: bool = False
     """It lay there unnoticed and was found after the bets had closed."""
+    placed_by: str = ""
+    """The member of staff who placed or raised it at the patron's request; empty where the patron alone did."""
 
 
 @dataclass(frozen=True, slots=True)
 class DealtCard:
-    """A card of the round: whose it is, and whether it lies face up."""
+    """A card of the round: where it was laid, and whether it lies face up. Nobody may have named it yet."""
 
-    card: Card
+    card: Card | None
     hand: int
     face_up: bool
 
 
 CardsOnTable: TypeAlias = tuple[DealtCard, ...]
-"""The cards of a round in the order dealt."""
+"""The cards of a round in the order drawn, each on the hand where it was really laid."""
+
+
+def deal_of(cards: CardsOnTable) -> Deal:
+    """The two hands as the cards lie, once all of them are named."""
+    hands: tuple[list[Card], list[Card]] = ([], [])
+    for dealt in cards:
+        assert dealt.card is not None, "a card that nobody has named decides nothing"
+        hands[dealt.hand].append(dealt.card)
+    return Deal(Hand(tuple(hands[0])), Hand(tuple(hands[1])))
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,8 +87,10 @@ class Incident:
     kind: Kind
     note: str
     hand: int
-    cards: tuple[Card, ...]
+    cards: tuple[Card | None, ...]
     """Cards that left the device together and are not yet dealt."""
+    place: int = 0
+    """The card that was exposed, counted from 1 as drawn."""
     steps_taken: int = 0
     offered: bool = False
     offer_clause: str = ""
@@ -92,6 +105,27 @@ class Incident:
         return (self.kind, *(self.beneath.kinds if self.beneath is not None else ()))
 
 
+@dataclass(frozen=True, slots=True)
+class BetOutcome:
+    """Where a bet stood before an act and stands after it: its net in cents, how far it is decided, or returned."""
+
+    number: int
+    before: str
+    after: str
+
+
+@dataclass(frozen=True, slots=True)
+class RoundRecord:
+    """A round that is over: its cards in the order drawn, its settled bets with their nets, its result, who dealt."""
+
+    number: int
+    cards: CardsOnTable
+    settled: tuple[tuple[PlacedBet, int], ...]
+    result: str
+    dealers: tuple[str, ...] = ()
+    """The staff who closed its bets or dealt in it."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableState:
     """Everything that decides what may happen next."""
@@ -101,6 +135,9 @@ class TableState:
     method: Method | None = None
     area_most: int
     shoe: Shoe | None = None
+    """What can still come as far as cards have been named: some of it may lie face down or be burnt."""
+    unseen: int = 0
+    """Cards that have left the device without being named."""
     fresh: bool = False
     """No round has been dealt from this shoe yet."""
     cutting_card_seen: bool = False
@@ -112,9 +149,18 @@ class TableState:
     bets: tuple[PlacedBet, ...] = ()
     next_bet: int = 1
     cards: CardsOnTable = ()
-    revealed: frozenset[int] = frozenset()
+    dealers: frozenset[str] = frozenset()
+    """The staff who closed the bets of this round or dealt in it."""
+    named_last: int = 0
+    """The place of the card that was named last, until anything further happens to the cards."""
+    next_known: Card | None = None
+    """The card that was seen in the device: no other can come next."""
+    interrupted: bool = False
+    """Play was interrupted while cards lay in patrons' hands: they are turned before anything else is asked."""
     reveal_first: int | None = None
     handlers: tuple[str | None, str | None] = (None, None)
+    astray: tuple[int | None, int | None] = (None, None)
+    """Of a hand passed to a patron who was not to have it: how many of its cards lay open then."""
     declined: frozenset[tuple[int, str]] = frozenset()
     squeezers: frozenset[str] = frozenset()
     withdrawal_offered: bool = False
@@ -126,13 +172,19 @@ class TableState:
     """The last result that stands if this round is void."""
     settled: tuple[tuple[PlacedBet, int], ...] = ()
     """The last round's bets with their nets, until the next round begins."""
+    rounds: tuple[RoundRecord, ...] = ()
+    """The rounds of this shoe that are over; until its first one begins, the last of the shoe before."""
     under_minimum: frozenset[str] = frozenset()
     """Patrons whose bet below the minimum has been settled once already."""
+    lost_terminals: frozenset[str] = frozenset()
+    """Patrons whose terminals were lost in this round and are not back."""
     incident: Incident | None = None
-    waiting: tuple[Card, ...] = ()
+    waiting: tuple[Card | None, ...] = ()
     """Cards out of the device that are dealt before any other."""
-    aside: tuple[Card, ...] = ()
+    aside: tuple[Card | None, ...] = ()
     after_void: bool = False
+    not_whole: str = ""
+    """The clause under which the decks are not whole, or had to be replaced: no round is opened before they are."""
     must_replace: str = ""
     """The clause under which all cards are replaced when this round is over."""
     corrected: bool = False
@@ -142,9 +194,31 @@ class TableState:
 
     @property
     def deal(self) -> Deal:
-        """The cards of the round, whether they lie face up or down."""
-        hands = [tuple(dealt.card for dealt in self.cards if dealt.hand == hand) for hand in (0, 1)]
-        return Deal(Hand(hands[0]), Hand(hands[1]))
+        """The cards of the round as they lie, once all of them are named."""
+        return deal_of(self.cards)
+
+    @property
+    def cards_left(self) -> int:
+        """The cards still in the device."""
+        return max(0, len(self.shoe) - self.unseen) if self.shoe is not None else 0
+
+    @property
+    def initial_deal_complete(self) -> bool:
+        return len(self.cards) >= 2 * self.options.game.drawing.initial
+
+    @property
+    def revealed(self) -> frozenset[int]:
+        """The hands of which every card lies open, once the initial deal is complete."""
+        if not self.initial_deal_complete:
+            return frozenset()
+        return frozenset({0, 1} - {dealt.hand for dealt in self.cards if not dealt.face_up})
 
     def bet(self, number: int) -> PlacedBet | None:
         return next((bet for bet in self.bets if bet.number == number), None)
+
+
+def last_round(state: TableState) -> RoundRecord | None:
+    """The round that was settled last, until another begins, from whichever shoe; None once it is void."""
+    between = state.phase in {Phase.NO_SHOE, Phase.READY, Phase.SHOE_ENDED}
+    last = state.rounds[-1] if between and state.rounds else None
+    return last if last is not None and last.number == state.round_number else None

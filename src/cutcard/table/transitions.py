@@ -32,7 +32,9 @@ def available(state: TableState, position: Position) -> tuple[type[Command], ...
         act.command
         for act in TRANSITIONS
         if exists(act, state.options.game)
+        and not act.by_the_house
         and (act.during_an_incident or state.incident is None)
+        and (act.while_interrupted or not state.interrupted)
         and state.phase in act.phases
         and rank(position) >= rank(act.least)
         and (not act.methods or state.method in act.methods)

@@ -1,7 +1,7 @@
 """What each person may see of a table.
 
-Nobody sees undealt cards, nor what is left in the shoe. A card that lies face down is seen by no patron, and by staff
-only once it is dealt.
+Nobody sees undealt cards, nor what is left in the shoe. A card that lies face down is seen by nobody before it is
+turned, whatever the record holds.
 """
 
 from __future__ import annotations
@@ -37,9 +37,9 @@ class TableView:
 
 
 def view(state: TableState, viewer: Actor) -> TableView:
-    """The table through one person's eyes: a patron's own bets and open cards, staff all bets and all dealt cards."""
+    """The table through one person's eyes: open cards, and of the bets a patron's own, for staff all."""
     patron = viewer.position is Position.PATRON
-    first, second = hands_of(state.cards, hidden=patron)
+    first, second = hands_of(state.cards, hidden=True)
     incident = state.incident
     return TableView(
         game=state.options.game.slug,

@@ -6,19 +6,20 @@ from typing import TYPE_CHECKING, Any
 
 from cutcard.table.acts import (
     betting,
-    calling,
     closing,
+    correcting,
     cutting_card,
     dealing,
     device,
     handling,
+    noting,
     preparing,
-    remedies,
-    replacing,
     reports,
-    ruling,
     settling,
+    turning,
+    withdrawing,
 )
+from cutcard.table.acts.irregularities import calling, missing_cards, remedies, replacing, ruling
 
 if TYPE_CHECKING:
     from cutcard.table.acts.act import Act, Command, Event, EventKind
@@ -26,17 +27,22 @@ if TYPE_CHECKING:
 FILES = (
     preparing,
     betting,
+    withdrawing,
     closing,
     cutting_card,
     device,
     dealing,
     handling,
+    turning,
     settling,
+    correcting,
     reports,
     calling,
     ruling,
     remedies,
+    missing_cards,
     replacing,
+    noting,
 )
 """In the order in which a round meets them: that of the buttons and of the handbook."""
 

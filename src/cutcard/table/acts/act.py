@@ -42,11 +42,15 @@ EventJson: TypeAlias = Mapping[str, Any]
 """An event as the journal holds it."""
 
 
-def always(_: object) -> bool:
+HOUSE = "the house"
+"""How the house signs what it does of its own accord; nobody else goes by that name."""
+
+
+def always(*_: object) -> bool:
     return True
 
 
-def never(_: object) -> bool:
+def never(*_: object) -> bool:
     return False
 
 
@@ -95,18 +99,32 @@ class Act(Generic[CommandT]):
     """Whether it can be asked while an irregularity is open."""
     named_by: Callable[[Procedure], Clauses] = no_clause
     """The clause that names who may."""
-    least_for: Callable[[CommandT], Position] | None = None
-    """Who may, where that depends on what is asked."""
+    step_clause: Callable[[TableState, CommandT], Clauses] = lambda *_: ""
+    """The clause of the step that comes next, where an irregularity is ruled on."""
+    least_for: Callable[[TableState, CommandT], Position] | None = None
+    """Who may, where that depends on what is asked, or on the step of an irregularity that comes next."""
     staff_up_to: Position | None = None
     """For an act of patrons that staff may do too: up to which position without acting for a lower one."""
-    weighs_position: bool = False
-    """Whether deciding it weighs the position itself, because each step of an irregularity names its own."""
+    determined: Callable[[TableState, CommandT], bool] = never
+    """Whether the record alone determines what follows, or a document gives patrons the option.
+
+    Every other act rests on somebody's choice or word: where it changes what a bet is paid after a card is known, it
+    takes authority, a reason and a witness.
+    """
+    witnessed: Callable[[TableState, CommandT], bool] = never
+    """Whether it takes a reason and a witness whatever it changes."""
+    witness_from: Callable[[TableState, CommandT], Position | None] = lambda *_: None
+    """The position of the witness whom a clause requires."""
+    while_interrupted: bool = False
+    """Whether it can be asked while cards are to be turned after an interruption."""
     out_of_phase: Callable[[TableState, CommandT], Refusal] = not_now
     """What is said in any other phase."""
     by_two: Callable[[CommandT], bool] = never
     """Whether a second person must agree."""
     on_the_cards: Callable[[CommandT], bool] = never
     """Whether it is done to the cards themselves: where the house shuffles, no person can."""
+    by_the_house: bool = False
+    """Whether the house notices it by itself, so that no person can say it."""
 
 
 class Listed(NamedTuple):
@@ -140,6 +158,8 @@ class EventKind(Generic[EventT]):
     apply: Callable[[TableState, EventT], Changes] = unchanged
     cards: Callable[[CardsOnTable, EventT], CardsOnTable] | None = None
     """The cards of the round as they lie afterwards, where the event moves or turns any."""
+    told: Callable[[EventT], EventT] | None = None
+    """The event as it may be told before the round is over: without the name of any card that lies face down."""
     listed: Callable[[EventJson], Listed | None] | None = None
     """Its line among the significant events, where it is one."""
     alert: AlertRule | None = None

@@ -1,4 +1,4 @@
-"""Bets while they are open: placed, changed, withdrawn."""
+"""Bets while they are open: placed and changed."""
 
 from __future__ import annotations
 
@@ -11,35 +11,48 @@ from cutcard.rulebook.cite import cited
 from cutcard.rulebook.labels import label_of
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
-from cutcard.table.acts.act import Act, AlertRule, Command, Event, EventKind, Listed, document_of, not_now, refuse
-from cutcard.table.differential import heavier_side, lighter_side
-from cutcard.table.established import established
+from cutcard.table.acts.act import (
+    Act,
+    AlertRule,
+    Command,
+    Event,
+    EventKind,
+    Listed,
+    document_of,
+    not_now,
+    refuse,
+)
+from cutcard.table.acts.reports import lost_terminal_clause
+from cutcard.table.differential import balancing_clause, being_balanced, lighter_side, still_asked
+from cutcard.table.layout import has_areas, out_of_limits, place_of, place_of_bet
 from cutcard.table.options import main_wagers
 from cutcard.table.state import Phase, PlacedBet
 from cutcard.words import Cents, message
 
 if TYPE_CHECKING:
+    from cutcard.rulebook.cite import Clauses
     from cutcard.rulebook.game import Game
     from cutcard.table.acts.act import Answer, Changes, EventJson
-    from cutcard.table.state import TableState
+    from cutcard.table.state import Actor, TableState
     from cutcard.words import Message
 
 __all__ = [
     "BetChanged",
     "BetPlaced",
-    "BetWithdrawn",
     "ChangeBet",
     "PlaceBet",
-    "WithdrawBet",
 ]
 
 
 @dataclass(frozen=True, slots=True)
 class PlaceBet(Command):
+    """By a patron for themselves; by staff at a patron's request or, with `chips`, as the patron's own hand laid it."""
+
     patron: str
     area: int
     wager: str
     stake_cents: int
+    chips: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,46 +63,93 @@ class BetPlaced(Event):
 def _place_bet(state: TableState, command: PlaceBet) -> Answer:
     betting, by = state.options.game.procedure.betting, command.by
     if by.position is Position.PATRON and by.name != command.patron:
-        return refuse(state, betting.placed_by_staff, "not_theirs", message("refusal-bets-for-themselves"))
-    if (
-        refusal := refuse_place(state, area=command.area, wager=command.wager, stake_cents=command.stake_cents)
-    ) is not None:
+        clauses = cited(betting.placed_by_staff, betting.patrons_answer_for_their_choice)
+        return refuse(state, clauses, "not_theirs", message("refusal-bets-for-themselves"))
+    wager, stake = command.wager, command.stake_cents
+    refusal = refuse_hands(state, command.by, chips=command.chips, takes_off=False) or refuse_bet(
+        state, area=command.area, wager=wager, stake_cents=stake
+    )
+    if refusal is not None:
         return refusal
-    if (refusal := refuse_limits(state, command.wager, command.stake_cents)) is not None:
+    place = place_of(state.options, patron=command.patron, area=command.area, wager=wager)
+    there = [bet for bet in state.bets if place_of_bet(state.options, bet) == place]
+    own = next((bet for bet in there if bet.patron == command.patron), None)
+    if own is not None:
+        return _raised(state, command, own, own.stake_cents + stake)
+    if (refusal := refuse_room(state, there) or _refuse_limits(state, there, wager, stake)) is not None:
         return refusal
-    if (refusal := _refuse_raising(state, command.wager)) is not None:
+    if (refusal := _refuse_raising(state, wager)) is not None:
         return refusal
-    bet = PlacedBet(state.next_bet, command.patron, command.area, command.wager, command.stake_cents, state.log)
-    main = command.wager in main_wagers(state.options.game)
-    clauses = cited(
+    placed_by = _at_request(command)
+    bet = PlacedBet(state.next_bet, command.patron, command.area, wager, stake, state.log, placed_by=placed_by)
+    beside = betting.most_in_an_area if there and has_areas(state.options) else ""
+    return (BetPlaced(document_of(state), cited(_clauses(state, command, wager), beside), bet),)
+
+
+def _raised(state: TableState, command: PlaceBet, bet: PlacedBet, stake_cents: int) -> Answer:
+    """A patron's further bet where one of theirs lies already raises that one."""
+    refusal = _refuse_stake(state, stake_cents) or _refuse_change(state, bet, stake_cents)
+    if refusal is not None:
+        return refusal
+    clauses = cited(_clauses(state, command, bet.wager), balancing_clause(state, bet, stake_cents))
+    return (BetChanged(document_of(state), clauses, bet.number, stake_cents, _at_request(command)),)
+
+
+def _clauses(state: TableState, command: PlaceBet, wager: str) -> Clauses:
+    betting, main = state.options.game.procedure.betting, wager in main_wagers(state.options.game)
+    return cited(
         state.options.game.offers,
         betting.within_limits,
         "" if main else betting.side_without_main,
-        betting.placed_by_staff if by.position is not Position.PATRON else "",
+        betting.placed_by_staff if _at_request(command) else "",
         betting.patrons_answer_for_their_choice,
     )
-    return (BetPlaced(document_of(state), clauses, bet),)
 
 
-def refuse_place(state: TableState, *, area: int, wager: str, stake_cents: int) -> Refusal | None:
-    """Whether a bet could lie there at all: a wager on offer, an area of the layout with room, an amount of money."""
-    game, betting = state.options.game, state.options.game.procedure.betting
+def _at_request(command: PlaceBet | ChangeBet) -> str:
+    """The member of staff who places or raises a bet because its patron asks; empty where the patron's own hand did."""
+    return "" if command.by.position is Position.PATRON or command.chips else command.by.name
+
+
+def refuse_hands(state: TableState, by: Actor, *, chips: bool, takes_off: bool) -> Refusal | None:
+    """Whose hands: a patron's own, those of staff who record them, or of staff at a patron's request, to raise only."""
+    procedure = state.options.game.procedure
+    betting, alone = procedure.betting, procedure.betting.patrons_answer_for_their_choice
+    if by.position is Position.PATRON:
+        return refuse(state, "", "chips", message("refusal-chips-by-staff")) if chips else None
+    if alone or (chips and procedure.terminals is not None):
+        return refuse(state, alone, "patron_alone", message("refusal-patron-alone"))
+    if chips:
+        return None
+    if not (betting.placed_by_staff or state.options.staff_place_bets):
+        return refuse(state, "", "patron_alone", message("refusal-patron-alone"))
+    if takes_off:
+        return refuse(state, betting.placed_by_staff, "patron_alone", message("refusal-staff-take-off"))
+    return None
+
+
+def refuse_bet(state: TableState, *, area: int, wager: str, stake_cents: int) -> Refusal | None:
+    """Whether there can be such a bet at all: a wager on offer, an area of the layout, an amount of money."""
+    game = state.options.game
     known = game.wager(wager)
     if known is None or known.name != wager or not state.options.offers(known):
         clause = known.optional if known is not None and known.optional else game.offers
         named = label_of(game, wager) if known is not None and known.name == wager else wager
         return refuse(state, clause, "not_offered", message("refusal-not-offered", wager=named))
-    if not 1 <= area <= state.options.positions:
+    if has_areas(state.options) and not 1 <= area <= state.options.positions:
         why = message("refusal-area", most=state.options.positions, area=area)
         return refuse(state, game.procedure.layout, "area", why)
-    if (refusal := _refuse_stake(state, stake_cents)) is not None:
-        return refusal
-    there = [bet for bet in state.bets if (bet.area, bet.wager) == (area, wager)]
-    if len(there) >= state.area_most:
-        fewer = betting.fewer_in_an_area if state.area_most < betting.in_an_area else ""
-        clauses = cited(betting.most_in_an_area, fewer)
-        return refuse(state, clauses, "area_full", message("refusal-area-full", most=state.area_most))
-    return None
+    return _refuse_stake(state, stake_cents)
+
+
+def refuse_room(state: TableState, there: list[PlacedBet]) -> Refusal | None:
+    """Whether an area takes one bet more beside those that lie there; at terminals nothing is counted."""
+    betting = state.options.game.procedure.betting
+    if not has_areas(state.options) or len(there) < state.area_most:
+        return None
+    fewer = betting.fewer_in_an_area if state.area_most < betting.in_an_area else ""
+    clauses = cited(betting.most_in_an_area, fewer)
+    return refuse(state, clauses, "area_full", message("refusal-area-full", most=state.area_most))
 
 
 def _refuse_stake(state: TableState, stake_cents: int) -> Refusal | None:
@@ -106,31 +166,30 @@ def _why_no_stake(stake_cents: int) -> Message:
     return message("refusal-stake", most=Cents(STAKE_CENTS_MAX), stake=Cents(stake_cents))
 
 
-def refuse_limits(state: TableState, name: str, stake_cents: int) -> Refusal | None:
-    wager = state.options.game.wager(name)
-    assert wager is not None
-    limits = state.options.limits_of(wager)
-    if limits.least_cents <= stake_cents <= limits.most_cents:
-        return None
-    why = message(
-        "refusal-limits",
-        wager=label_of(state.options.game, name),
-        least=Cents(limits.least_cents),
-        most=Cents(limits.most_cents),
-        stake=Cents(stake_cents),
-    )
-    return refuse(state, state.options.game.procedure.betting.within_limits, "limits", why)
+def _refuse_limits(state: TableState, others: list[PlacedBet], name: str, stake_cents: int) -> Refusal | None:
+    outside = out_of_limits(state.options, others, name, stake_cents)
+    return None if outside is None else refuse(state, outside.clause, "limits", outside.why)
+
+
+def _refuse_change(state: TableState, bet: PlacedBet, stake_cents: int) -> Refusal | None:
+    """Whether a bet may become that large or small: the maximum asks only where it is raised."""
+    raised, place = stake_cents > bet.stake_cents, place_of_bet(state.options, bet)
+    others = [each for each in state.bets if each is not bet and place_of_bet(state.options, each) == place]
+    if (refusal := _refuse_limits(state, others if raised else [], bet.wager, stake_cents)) is not None:
+        return refusal
+    return _refuse_raising(state, bet.wager) if raised else None
 
 
 def _refuse_raising(state: TableState, wager: str) -> Refusal | None:
     """While the bets are being balanced only the lighter hand takes more."""
     differential = state.options.game.procedure.differential
-    if not state.balance_asked or differential is None or wager not in main_wagers(state.options.game):
+    if not being_balanced(state) or differential is None or wager not in main_wagers(state.options.game):
         return None
     if wager == lighter_side(state):
         return None
     why = message("refusal-asked-down", wager=label_of(state.options.game, wager))
-    return refuse(state, differential.ask_the_heavier_down, "differential", why)
+    clauses = cited(differential.ask_the_heavier_down, differential.let_the_lighter_up)
+    return refuse(state, clauses, "differential", why)
 
 
 def _late(state: TableState, command: PlaceBet | ChangeBet) -> Refusal:
@@ -141,11 +200,16 @@ def _late(state: TableState, command: PlaceBet | ChangeBet) -> Refusal:
     bet = state.bet(command.number) if isinstance(command, ChangeBet) else None
     if bet is not None and type(command.stake_cents) is int and command.stake_cents < bet.stake_cents:
         return refuse(state, betting.late_withdrawal, "late_withdrawal", message("refusal-late-lowering"))
-    return refuse(state, betting.late_bet, "late_bet", message("refusal-late-bet"))
+    clauses = cited(betting.late_bet, lost_terminal_clause(state, command.by.name))
+    return refuse(state, clauses, "late_bet", message("refusal-late-bet"))
 
 
 def _bet_placed(state: TableState, event: BetPlaced) -> Changes:
-    return {"bets": (*state.bets, event.bet), "next_bet": state.next_bet + 1}
+    return with_bets(state, (*state.bets, event.bet)) | {"next_bet": state.next_bet + 1}
+
+
+def with_bets(state: TableState, bets: tuple[PlacedBet, ...]) -> Changes:
+    return {"bets": bets, "balance_asked": still_asked(state, bets)}
 
 
 def _says_placed(event: BetPlaced, game: Game) -> Message:
@@ -153,6 +217,10 @@ def _says_placed(event: BetPlaced, game: Game) -> Message:
     patron, stake, wager, area = bet.patron, Cents(bet.stake_cents), label_of(game, bet.wager), bet.area
     if bet.found:
         return message("event-bet-found", patron=patron, stake=stake, wager=wager, area=area)
+    if bet.placed_by:
+        return message(
+            "event-bet-placed-by", patron=patron, stake=stake, wager=wager, area=area, placed_by=bet.placed_by
+        )
     return message("event-bet-placed", patron=patron, stake=stake, wager=wager, area=area)
 
 
@@ -173,40 +241,41 @@ class ChangeBet(Command):
 
     number: int
     stake_cents: int
+    chips: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class BetChanged(Event):
     number: int
     stake_cents: int
+    placed_by: str = ""
+    """The member of staff who raised it at the patron's request."""
 
 
 def _change_bet(state: TableState, command: ChangeBet) -> Answer:
-    bet = _own_bet(state, command)
+    bet, stake = own_bet(state, command.number, command.by), command.stake_cents
     if isinstance(bet, Refusal):
         return bet
-    if (refusal := _refuse_stake(state, command.stake_cents)) is not None:
+    refusal = (
+        _refuse_stake(state, stake)
+        or refuse_hands(state, command.by, chips=command.chips, takes_off=stake <= bet.stake_cents)
+        or _refuse_change(state, bet, stake)
+    )
+    if refusal is not None:
         return refusal
-    if (refusal := refuse_limits(state, bet.wager, command.stake_cents)) is not None:
-        return refusal
-    clause = state.options.game.procedure.betting.within_limits
-    differential = state.options.game.procedure.differential
-    if state.balance_asked and differential is not None:
-        raised = command.stake_cents > bet.stake_cents
-        if raised and (refusal := _refuse_raising(state, bet.wager)) is not None:
-            return refusal
-        if raised and bet.wager == lighter_side(state):
-            clause = differential.let_the_lighter_up
-        elif bet.wager == heavier_side(state) and not raised:
-            clause = differential.ask_the_heavier_down
-    return (BetChanged(document_of(state), clause, bet.number, command.stake_cents),)
+    placed_by, betting = _at_request(command), state.options.game.procedure.betting
+    clauses = cited(
+        balancing_clause(state, bet, stake) or betting.within_limits, betting.placed_by_staff if placed_by else ""
+    )
+    return (BetChanged(document_of(state), clauses, bet.number, stake, placed_by),)
 
 
-def _own_bet(state: TableState, command: ChangeBet | WithdrawBet) -> PlacedBet | Refusal:
-    bet = state.bet(command.number)
+def own_bet(state: TableState, number: int, by: Actor) -> PlacedBet | Refusal:
+    """The bet of this number, which no other patron may touch."""
+    bet = state.bet(number)
     if bet is None:
-        return refuse_number(state, command.number)
-    if command.by.position is Position.PATRON and command.by.name != bet.patron:
+        return refuse_number(state, number)
+    if by.position is Position.PATRON and by.name != bet.patron:
         return refuse(state, "", "not_theirs", message("refusal-anothers-bet"))
     return bet
 
@@ -219,56 +288,16 @@ def _bet_changed(state: TableState, event: BetChanged) -> Changes:
     bet = state.bet(event.number)
     assert bet is not None
     since = state.log if event.stake_cents > bet.stake_cents else bet.since
-    changed = replace(bet, stake_cents=event.stake_cents, since=since)
-    return {"bets": tuple(changed if each is bet else each for each in state.bets)}
+    placed_by = event.placed_by or bet.placed_by
+    changed = replace(bet, stake_cents=event.stake_cents, since=since, placed_by=placed_by)
+    return with_bets(state, tuple(changed if each is bet else each for each in state.bets))
 
 
-@dataclass(frozen=True, slots=True)
-class WithdrawBet(Command):
-    number: int
-
-
-@dataclass(frozen=True, slots=True)
-class BetWithdrawn(Event):
-    """Taken back by its patron, or removed, or returned: the stake is the patron's again."""
-
-    number: int
-
-
-def _withdraw_bet(state: TableState, command: WithdrawBet) -> Answer:
-    procedure = state.options.game.procedure
-    bet = _own_bet(state, command)
-    if isinstance(bet, Refusal):
-        return bet
-    if state.incident is not None:
-        return _withdrawn_by_offer(state, bet)
-    if state.phase is not Phase.BETTING and not (state.withdrawal_offered and not state.cards):
-        return refuse(state, procedure.betting.late_withdrawal, "late_withdrawal", message("refusal-late-withdrawal"))
-    clause = procedure.cutting_card_first if state.phase is Phase.DEALING else procedure.betting.opening
-    if state.balance_asked and procedure.differential is not None and bet.wager == heavier_side(state):
-        clause = procedure.differential.ask_the_heavier_down
-    return (BetWithdrawn(document_of(state), clause, bet.number),)
-
-
-def _withdrawn_by_offer(state: TableState, bet: PlacedBet) -> Answer:
-    """While an irregularity offers it: this bet, or all of the patron's where it is all or none."""
-    incident, late = state.incident, state.options.game.procedure.betting.late_withdrawal
-    assert incident is not None
-    if not incident.offered:
-        clause = "" if state.phase is Phase.BETTING else late
-        return refuse(state, clause, "late_withdrawal", message("refusal-no-withdrawal"))
-    withdrawn = [bet]
-    if incident.all_or_none:
-        decided = established(state)
-        withdrawn = [each for each in state.bets if each.patron == bet.patron and each.wager not in decided]
-        if bet not in withdrawn:
-            why = message("refusal-decided", wager=label_of(state.options.game, bet.wager))
-            return refuse(state, incident.offer_clause, "decided", why)
-    return tuple(BetWithdrawn(document_of(state), incident.offer_clause, each.number) for each in withdrawn)
-
-
-def _bet_withdrawn(state: TableState, event: BetWithdrawn) -> Changes:
-    return {"bets": tuple(bet for bet in state.bets if bet.number != event.number)}
+def _says_changed(event: BetChanged, _: Game) -> Message:
+    number, stake = event.number, Cents(event.stake_cents)
+    if event.placed_by:
+        return message("event-bet-raised-by", number=number, stake=stake, placed_by=event.placed_by)
+    return message("event-bet-changed", number=number, stake=stake)
 
 
 ACTS = (
@@ -280,13 +309,13 @@ ACTS = (
         staff_up_to=Position.PIT_MANAGER,
         out_of_phase=_late,
     ),
-    Act(ChangeBet, (Phase.BETTING,), Position.PATRON, _change_bet, out_of_phase=_late),
     Act(
-        WithdrawBet,
-        (Phase.BETTING, Phase.DEALING, Phase.SETTLING),
+        ChangeBet,
+        (Phase.BETTING,),
         Position.PATRON,
-        _withdraw_bet,
-        during_an_incident=True,
+        _change_bet,
+        staff_up_to=Position.PIT_MANAGER,
+        out_of_phase=_late,
     ),
 )
 EVENTS = (
@@ -297,10 +326,5 @@ EVENTS = (
         listed=_listed_if_found,
         alert=AlertRule(what="BetFound", sign="FindBet", when=_found),
     ),
-    EventKind(
-        BetChanged,
-        lambda event, _: message("event-bet-changed", number=event.number, stake=Cents(event.stake_cents)),
-        _bet_changed,
-    ),
-    EventKind(BetWithdrawn, lambda event, _: message("event-bet-withdrawn", number=event.number), _bet_withdrawn),
+    EventKind(BetChanged, _says_changed, _bet_changed),
 )

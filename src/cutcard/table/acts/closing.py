@@ -1,4 +1,7 @@
-"""The close of bets: first they are balanced to the table differential; what is found lying later is dealt with."""
+"""The close of bets: balanced to the table differential before it; late chips and bets found lying after it.
+
+Chips that come late are refused and those taken away late still win or lose: both are only noted, no money moves.
+"""
 
 from __future__ import annotations
 
@@ -6,18 +9,29 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cutcard.rulebook.cite import cited
+from cutcard.rulebook.irregularities import Kind
 from cutcard.rulebook.labels import label_of
 from cutcard.rulebook.procedure import Position
+from cutcard.rulebook.referee import Refusal
 from cutcard.table.acts.act import Act, Command, Event, EventKind, Listed, always, document_of, refuse
-from cutcard.table.acts.betting import BetPlaced, BetWithdrawn, refuse_limits, refuse_number, refuse_place
-from cutcard.table.acts.device import DeviceReturned
-from cutcard.table.differential import differential_of, exceeded, gap, heavier_side
+from cutcard.table.acts.betting import (
+    BetPlaced,
+    refuse_bet,
+    refuse_number,
+    refuse_room,
+)
+from cutcard.table.acts.device import refuse_without_drawer
+from cutcard.table.acts.withdrawing import BetWithdrawn, may_withdraw
+from cutcard.table.conduct.known import card_known
+from cutcard.table.differential import differential_of, exceeded, gap, heavier_side, removal_in_order
+from cutcard.table.layout import limits_of_bet, out_of_limits, place_of, place_of_bet
 from cutcard.table.state import Phase, PlacedBet
 from cutcard.words import Cents, message
 
 if TYPE_CHECKING:
+    from cutcard.rulebook.cite import Clauses
     from cutcard.rulebook.game import Game
-    from cutcard.table.acts.act import Answer
+    from cutcard.table.acts.act import Answer, Changes
     from cutcard.table.state import TableState
     from cutcard.words import Message
 
@@ -28,6 +42,12 @@ __all__ = [
     "BetsClosed",
     "CloseBets",
     "FindBet",
+    "LateBetRefused",
+    "LateWithdrawalNoted",
+    "NoteDeparture",
+    "NoteLateBet",
+    "NoteLateWithdrawal",
+    "PatronLeft",
     "RemoveBet",
 ]
 
@@ -53,9 +73,10 @@ def _ask_to_balance(state: TableState, _: AskToBalance) -> Answer:
 
 @dataclass(frozen=True, slots=True)
 class RemoveBet(Command):
-    """Taken off to meet the table differential."""
+    """Taken off to meet the table differential; why this one is kept."""
 
     number: int
+    reason: str = ""
 
 
 def _remove_bet(state: TableState, command: RemoveBet) -> Answer:
@@ -63,9 +84,9 @@ def _remove_bet(state: TableState, command: RemoveBet) -> Answer:
     bet = state.bet(command.number)
     if bet is None:
         return refuse_number(state, command.number)
-    if not (state.balance_asked and exceeded(state) and bet.wager == heavier_side(state)):
+    if not (removal_in_order(state) and bet.wager == heavier_side(state)):
         return refuse(state, clause, "balanced", message("refusal-not-removed"))
-    return (BetWithdrawn(document_of(state), clause, bet.number),)
+    return (BetWithdrawn(document_of(state), clause, bet.number, command.reason),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,24 +96,27 @@ class CloseBets(Command):
 
 @dataclass(frozen=True, slots=True)
 class BetsClosed(Event):
-    pass
+    dealer: str = ""
+    """Who closed them."""
 
 
-def _close_bets(state: TableState, _: CloseBets) -> Answer:
+def _bets_closed(state: TableState, event: BetsClosed) -> Changes:
+    return {"phase": Phase.DEALING, "dealers": state.dealers | ({event.dealer} if event.dealer else set())}
+
+
+def _close_bets(state: TableState, command: CloseBets) -> Answer:
     differential = state.options.game.procedure.differential
     if differential is not None and exceeded(state):
         why = message("refusal-differential", gap=Cents(abs(gap(state))))
         return refuse(state, cited(differential.meaning, differential.exceeded), "differential", why)
-    closed = BetsClosed(document_of(state), state.options.game.procedure.betting.closing)
-    methods, holder = state.options.game.procedure.methods, state.device_holder
-    if methods is None or holder is None or holder in state.may_draw or any(bet.patron == holder for bet in state.bets):
-        return (closed,)
-    return closed, DeviceReturned(document_of(state), methods.c.without_a_bet, holder)
+    if (refusal := refuse_without_drawer(state)) is not None:
+        return refusal
+    return (BetsClosed(document_of(state), state.options.game.procedure.betting.closing, command.by.name),)
 
 
 @dataclass(frozen=True, slots=True)
 class FindBet(Command):
-    """A bet outside the limits is found lying on the layout after the close; why it was overlooked is kept."""
+    """A bet that lay on the layout in time and was overlooked is recorded after the close; why it was is kept."""
 
     patron: str
     area: int
@@ -111,23 +135,129 @@ class BetReturned(Event):
 
 
 def _find_bet(state: TableState, command: FindBet) -> Answer:
-    """A bet outside the limits is played once; a patron's further one below the minimum is returned."""
-    betting, document = state.options.game.procedure.betting, document_of(state)
-    if (
-        refusal := refuse_place(state, area=command.area, wager=command.wager, stake_cents=command.stake_cents)
-    ) is not None:
+    """It is played as it lies, out of limits too; a patron's further one below the minimum is returned."""
+    options, betting = state.options, state.options.game.procedure.betting
+    beyond = _beyond_finding(state, command)
+    if isinstance(beyond, Refusal):
+        return beyond
+    if not command.reason.strip():
+        return refuse(state, betting.late_bet, "reason", message("refusal-reason"))
+    area, wager, stake = command.area, command.wager, command.stake_cents
+    if (refusal := refuse_bet(state, area=area, wager=wager, stake_cents=stake)) is not None:
         return refusal
-    if refuse_limits(state, command.wager, command.stake_cents) is None:
-        return refuse(state, betting.late_bet, "late_bet", message("refusal-late-within-limits"))
-    wager = state.options.game.wager(command.wager)
-    assert wager is not None
-    under = command.stake_cents < state.options.limits_of(wager).least_cents
-    if under and command.patron in state.under_minimum:
-        return (BetReturned(document, betting.under_minimum, command.patron, command.wager, command.stake_cents),)
-    bet = PlacedBet(
-        state.next_bet, command.patron, command.area, command.wager, command.stake_cents, state.log, found=True
-    )
-    return (BetPlaced(document, betting.under_minimum if under else betting.over_maximum, bet),)
+    place = place_of(options, patron=command.patron, area=area, wager=wager)
+    there = [bet for bet in state.bets if place_of_bet(options, bet) == place]
+    if command.patron not in {bet.patron for bet in there} and (refusal := refuse_room(state, there)) is not None:
+        return refusal
+    bet = PlacedBet(state.next_bet, command.patron, area, wager, stake, state.log, found=True)
+    if stake < limits_of_bet(options, bet).least_cents:
+        if command.patron in state.under_minimum:
+            clauses = cited(betting.under_minimum, beyond)
+            return (BetReturned(document_of(state), clauses, command.patron, wager, stake),)
+        clauses = betting.under_minimum
+    else:
+        outside = out_of_limits(options, there, wager, stake)
+        clauses = betting.over_maximum if outside is not None else ""
+    return (BetPlaced(document_of(state), cited(betting.late_bet, clauses, beyond), bet),)
+
+
+def _beyond_finding(state: TableState, command: FindBet) -> Clauses | Refusal:
+    """Once a card is known no rule covers an unrecorded bet: it is the Gaming Shift Manager's word, under its clause.
+
+    Empty before that. While anything else is open, that comes first.
+    """
+    incident = state.incident
+    unforeseen = next((each for each in state.options.game.irregularities if each.kind is Kind.UNFORESEEN), None)
+    clause = unforeseen.clause if unforeseen is not None else ""
+    if incident is not None and incident.kind is not Kind.UNFORESEEN:
+        open_case = (each.clause for each in state.options.game.irregularities if each.kind is incident.kind)
+        why = message("refusal-suspended", kind=incident.kind.label)
+        return refuse(state, next(open_case, ""), "suspended", why)
+    if not card_known(state):
+        return ""
+    manager, rank = Position.GAMING_SHIFT_MANAGER, state.options.rank
+    if incident is None or rank(command.by.position) < rank(manager):
+        return refuse(state, clause, "too_late", message("refusal-found-too-late", position=manager.label))
+    return clause
+
+
+@dataclass(frozen=True, slots=True)
+class NoteLateBet(Command):
+    """Chips were laid down, or added, after the close."""
+
+    patron: str
+    area: int
+    wager: str
+    stake_cents: int
+
+
+@dataclass(frozen=True, slots=True)
+class LateBetRefused(Event):
+    """Nothing of it is at stake."""
+
+    patron: str
+    area: int
+    wager: str
+    stake_cents: int
+
+
+def _note_late_bet(state: TableState, command: NoteLateBet) -> Answer:
+    area, wager, stake = command.area, command.wager, command.stake_cents
+    if (refusal := refuse_bet(state, area=area, wager=wager, stake_cents=stake)) is not None:
+        return refusal
+    clause = state.options.game.procedure.betting.late_bet
+    return (LateBetRefused(document_of(state), clause, command.patron, area, wager, stake),)
+
+
+@dataclass(frozen=True, slots=True)
+class NoteLateWithdrawal(Command):
+    """A patron took a bet's chips away after the close."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class LateWithdrawalNoted(Event):
+    """The bet stands and wins or loses as it lay."""
+
+    number: int
+    patron: str
+
+
+def _note_late_withdrawal(state: TableState, command: NoteLateWithdrawal) -> Answer:
+    clause, bet = state.options.game.procedure.betting.late_withdrawal, state.bet(command.number)
+    if bet is None:
+        return refuse_number(state, command.number)
+    if may_withdraw(state):
+        return refuse(state, clause, "in_time", message("refusal-in-time"))
+    return (LateWithdrawalNoted(document_of(state), clause, bet.number, bet.patron),)
+
+
+@dataclass(frozen=True, slots=True)
+class NoteDeparture(Command):
+    """A patron leaves the table: whoever comes under that name, or sits there next, is another one."""
+
+    patron: str
+
+
+@dataclass(frozen=True, slots=True)
+class PatronLeft(Event):
+    patron: str
+
+
+def _note_departure(state: TableState, command: NoteDeparture) -> Answer:
+    """Who still plays is the same patron, whose further bets below the minimum are returned."""
+    patron = command.patron
+    clause = state.options.game.procedure.betting.under_minimum if patron in state.under_minimum else ""
+    if patron in state.handlers or patron == state.device_holder:
+        return refuse(state, clause, "holds_cards", message("refusal-leaves-with-cards", patron=patron))
+    if any(bet.patron == patron for bet in state.bets):
+        return refuse(state, clause, "has_bets", message("refusal-leaves-with-bets", patron=patron))
+    return (PatronLeft(document_of(state), clause, patron),)
+
+
+def _patron_left(state: TableState, event: PatronLeft) -> Changes:
+    return {"under_minimum": state.under_minimum - {event.patron}, "may_draw": state.may_draw - {event.patron}}
 
 
 def _says_balance_asked(event: BalanceAsked, game: Game) -> Message:
@@ -137,6 +267,16 @@ def _says_balance_asked(event: BalanceAsked, game: Game) -> Message:
 def _says_returned(event: BetReturned, game: Game) -> Message:
     wager, stake = label_of(game, event.wager), Cents(event.stake_cents)
     return message("event-bet-returned", patron=event.patron, wager=wager, stake=stake)
+
+
+def _says_late_bet(event: LateBetRefused, game: Game) -> Message:
+    wager, stake = label_of(game, event.wager), Cents(event.stake_cents)
+    return message("event-late-bet-refused", patron=event.patron, wager=wager, stake=stake, area=event.area)
+
+
+def _has_chips(game: Game) -> bool:
+    """Whether bets are chips on a layout; at terminals there are none to come late."""
+    return game.procedure.terminals is None
 
 
 ACTS = (
@@ -149,7 +289,7 @@ ACTS = (
     ),
     Act(
         RemoveBet,
-        (Phase.BETTING,),
+        (Phase.BETTING, Phase.DEALING),
         Position.PIT_MANAGER,
         _remove_bet,
         known=lambda game: game.procedure.differential,
@@ -165,18 +305,48 @@ ACTS = (
     Act(
         FindBet,
         (Phase.DEALING, Phase.SETTLING),
-        Position.DEALER,
+        Position.PIT_SUPERVISOR,
         _find_bet,
         known=lambda game: game.procedure.betting.under_minimum,
+        during_an_incident=True,
+        witnessed=always,
         by_two=always,
     ),
+    Act(
+        NoteLateBet,
+        (Phase.DEALING, Phase.SETTLING),
+        Position.DEALER,
+        _note_late_bet,
+        known=_has_chips,
+        during_an_incident=True,
+    ),
+    Act(
+        NoteLateWithdrawal,
+        (Phase.DEALING, Phase.SETTLING),
+        Position.DEALER,
+        _note_late_withdrawal,
+        known=_has_chips,
+        during_an_incident=True,
+    ),
+    Act(NoteDeparture, tuple(Phase), Position.DEALER, _note_departure, during_an_incident=True),
 )
 EVENTS = (
     EventKind(BalanceAsked, _says_balance_asked, lambda *_: {"balance_asked": True}),
-    EventKind(BetsClosed, lambda *_: message("event-bets-closed"), lambda *_: {"phase": Phase.DEALING}),
+    EventKind(BetsClosed, lambda *_: message("event-bets-closed"), _bets_closed),
     EventKind(
         BetReturned,
         _says_returned,
         listed=lambda event: Listed(message("listed-bet-returned", patron=event["patron"])),
     ),
+    EventKind(
+        LateBetRefused,
+        _says_late_bet,
+        listed=lambda event: Listed(message("listed-late-bet", patron=event["patron"])),
+    ),
+    EventKind(
+        LateWithdrawalNoted,
+        lambda event, _: message("event-late-withdrawal-noted", patron=event.patron, number=event.number),
+        listed=lambda event: Listed(message("listed-late-withdrawal", patron=event["patron"])),
+    ),
+    EventKind(PatronLeft, lambda event, _: message("event-patron-left", patron=event.patron), _patron_left),
 )

@@ -1,15 +1,25 @@
-"""Cards one by one: who draws, whether the drawing rule asks for one, and how it lies."""
+"""Cards one by one: who draws, on which hand each was laid, how it lies, and whether anybody has named it.
+
+What is recorded is what was done. A card laid against the drawing rule, or one too many, is written down as it lies;
+then nothing further is dealt or announced until it is put right.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from cutcard.cards import Shoe
 from cutcard.rulebook.cite import cited
-from cutcard.rulebook.drawing import Complete
+from cutcard.rulebook.drawing import Complete, Draw
+from cutcard.rulebook.irregularities import Kind
 from cutcard.rulebook.labels import card_code, card_in_words, hand_label
 from cutcard.rulebook.procedure import Method, Position
-from cutcard.table.acts.act import Act, Command, Event, EventKind, always, document_of, refuse
+from cutcard.rulebook.referee import Refusal
+from cutcard.table.acts.act import Act, AlertRule, Command, Event, EventKind, Listed, always, document_of, refuse
+from cutcard.table.conduct.order import next_step, on_the_wrong_hand, too_many_cards, wrongly_dealt
+from cutcard.table.differential import exceeded
+from cutcard.table.options import Source
 from cutcard.table.state import DealtCard, Phase
 from cutcard.words import message
 
@@ -17,27 +27,33 @@ if TYPE_CHECKING:
     from cutcard.cards import Card
     from cutcard.rulebook.cite import Clauses
     from cutcard.rulebook.game import Game
-    from cutcard.rulebook.referee import Refusal
     from cutcard.table.acts.act import Answer, Changes
     from cutcard.table.state import CardsOnTable, TableState
     from cutcard.words import Message
 
-__all__ = ["CardDealt", "DealCard", "PairsDecided"]
+__all__ = ["CardDealt", "CardRenamed", "DealCard", "PairsDecided", "RenameCard", "TotalsAnnounced"]
 
 
 @dataclass(frozen=True, slots=True)
 class DealCard(Command):
-    """A card is drawn; where a patron draws and the Dealer writes it down, `drawn_by` names the patron."""
+    """A card is drawn and laid down.
 
-    card: Card
+    It is named where it lies open, and where a device reads it. `hand` says where it was really laid; without it, where
+    the drawing rule wants it. Where a patron draws and the Dealer writes it down, `drawn_by` names the patron.
+    """
+
+    card: Card | None = None
     drawn_by: str | None = None
+    hand: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class CardDealt(Event):
-    card: Card
+    card: Card | None
     hand: int
     face_up: bool
+    dealer: str = ""
+    """Who of the staff dealt it or wrote it down."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,32 +61,92 @@ class PairsDecided(Event):
     """The first four cards have decided the pair wagers."""
 
 
+@dataclass(frozen=True, slots=True)
+class TotalsAnnounced(Event):
+    """The point totals of the initial deal, announced before a third card is dealt."""
+
+    first: int
+    second: int
+
+
 def _deal_card(state: TableState, command: DealCard) -> Answer:
-    game, document = state.options.game, document_of(state)
-    assert state.shoe is not None
-    if (refusal := _refuse_drawer(state, command)) is not None:
+    step = next_step(state)
+    if (refusal := _refuse_drawer(state, command) or _refuse_dealing(state, command, step)) is not None:
         return refusal
-    step = game.drawing.next_card(state.deal, document)
-    if isinstance(step, Complete):
+    asked = step if isinstance(step, Draw) else None
+    hand = command.hand if command.hand is not None else asked.hand if asked is not None else 0
+    face_up = lies_face_up(state, hand)
+    card = _named(state, command, face_up=face_up)
+    if isinstance(card, Refusal):
+        return card
+    after = replace(state, cards=(*state.cards, DealtCard(card[0], hand, face_up)))
+    clauses = _against_the_rule(after)
+    if asked is not None and asked.hand == hand:
+        clauses = cited(asked.clause, _drawing_clause(state, further=state.initial_deal_complete))
+    dealer = command.by.name if command.by.position is not Position.PATRON else ""
+    dealt = CardDealt(document_of(state), clauses, card[0], hand, face_up, dealer)
+    return (dealt, *pairs_decided(state, after.cards), *totals(state, after.cards))
+
+
+def _refuse_dealing(state: TableState, command: DealCard, step: Draw | Complete | None) -> Refusal | None:
+    """Whether a card can be dealt now at all."""
+    game, drawing = state.options.game, state.options.game.drawing
+    differential = game.procedure.differential
+    if command.hand not in {None, 0, 1}:
+        return refuse(state, "", "hand", message("refusal-hand"))
+    if differential is not None and exceeded(state):
+        clauses = cited(differential.exceeded, differential.manager_removes)
+        return refuse(state, clauses, "differential", message("refusal-differential-no-card"))
+    if wrongly_dealt(state):
+        return refuse(state, _against_the_rule(state), "wrongly_dealt", message("refusal-wrongly-dealt"))
+    if command.hand is None and isinstance(step, Complete):
         return refuse(state, step.clause, "complete", message("refusal-complete", why=step.message))
-    further = len(state.cards) >= 2 * game.drawing.initial
-    if further and len(state.revealed) < 2:
-        return refuse(state, step.clause, "unrevealed", message("refusal-totals-unknown"))
-    if state.waiting and command.card != state.waiting[0]:
-        why = message("refusal-card-waiting", card=card_code(state.waiting[0]))
-        return refuse(state, step.clause, "waiting", why)
-    if not state.waiting and not len(state.shoe):
+    if command.hand is None and step is None:
+        return refuse(state, drawing.totals_announced, "unrevealed", message("refusal-totals-unknown"))
+    if not state.waiting and not state.cards_left:
         return refuse(state, game.too_few_cards, "too_few_cards", message("refusal-device-empty"))
-    if not state.waiting and not state.shoe.count(command.card):
-        why = message("refusal-card-gone", card=card_code(command.card))
-        return refuse(state, game.decks.clause, "foreign_card", why)
-    clauses = cited(step.clause, _drawing_clause(state, further=further))
-    face_up = _lies_face_up(state, step.hand, further=further)
-    dealt = CardDealt(document, clauses, command.card, step.hand, face_up)
-    pairs = game.procedure.pairs_decided_by_first_four
-    if pairs and len(state.cards) + 1 == 2 * game.drawing.initial:
-        return dealt, PairsDecided(document, pairs)
-    return (dealt,)
+    return None
+
+
+def _against_the_rule(state: TableState) -> Clauses:
+    """The clause under which what lies wrong is put right: one for cards too many, for a wrong hand, or neither."""
+    found = {
+        Kind.SURPLUS_CARDS: too_many_cards(state),
+        Kind.WRONG_ORDER: on_the_wrong_hand(state),
+        Kind.UNFORESEEN: True,
+    }
+    cases = (state.options.game.irregularity(kind) for kind, lies_so in found.items() if lies_so)
+    return next((case.clause for case in cases if case is not None), "")
+
+
+def _named(state: TableState, command: DealCard, *, face_up: bool) -> tuple[Card | None] | Refusal:
+    """The card as the record may name it: where it lies face down and no device reads it, nobody does."""
+    game, blind = state.options.game, state.options.source is Source.KEYED and not face_up
+    comes = state.waiting[0] if state.waiting else state.next_known
+    if blind and command.card is not None:
+        return refuse(state, _drawing_clause(state, further=False), "face_down", message("refusal-named-face-down"))
+    if command.card is None:
+        if not blind and not any(state.waiting[:1]):  # That somebody said which card would come names none.
+            return refuse(state, "", "unnamed", message("refusal-unnamed"))
+        return (comes,)
+    if comes is not None and command.card != comes:
+        if state.waiting:
+            return refuse(state, "", "waiting", message("refusal-other-card-waiting"))
+        altered = game.irregularity(Kind.ORDER_ALTERED)
+        clause = altered.clause if altered is not None else ""
+        return refuse(state, clause, "waiting", message("refusal-card-waiting", card=card_code(comes)))
+    if (comes is None or not state.waiting) and (refusal := refuse_card(state, command.card)) is not None:
+        return refusal
+    return (command.card,)
+
+
+def refuse_card(state: TableState, card: Card) -> Refusal | None:
+    """A card that cannot come from these decks any more; of a shoe that was taken away, one that it never held."""
+    left = state.shoe if state.shoe is not None else Shoe.of(state.options.game.deck, decks=state.options.decks)
+    if left.count(card):
+        return None
+    why = message("refusal-card-gone", card=card_code(card))
+    return refuse(state, state.options.game.decks.clause, "foreign_card", why)
 
 
 def _refuse_drawer(state: TableState, command: DealCard) -> Refusal | None:
@@ -80,7 +156,8 @@ def _refuse_drawer(state: TableState, command: DealCard) -> Refusal | None:
         drawers = {by.name if by.position is Position.PATRON else command.drawn_by, command.drawn_by} - {None}
         if drawers == {state.device_holder}:
             return None
-        return refuse(state, methods.c.patron_draws, "drawer", message("refusal-holder-draws"))
+        further = methods.c.further_cards_by_the_patron if state.initial_deal_complete else ""
+        return refuse(state, cited(methods.c.patron_draws, further), "drawer", message("refusal-holder-draws"))
     if by.position is Position.PATRON or command.drawn_by is not None:
         clause = methods.dealer_controls_the_device if methods is not None else ""
         return refuse(state, clause, "drawer", message("refusal-dealer-draws"))
@@ -102,8 +179,9 @@ def _drawing_clause(state: TableState, *, further: bool) -> Clauses:
             return cited(methods.b.dealer_draws, methods.b.dealer_keeps_the_cards)
 
 
-def _lies_face_up(state: TableState, hand: int, *, further: bool) -> bool:
-    """Method A hands cards out face down, later ones too where somebody squeezes for that hand."""
+def lies_face_up(state: TableState, hand: int) -> bool:
+    """How the next card lies: method A hands cards out face down, later ones where somebody squeezes for that hand."""
+    further = state.initial_deal_complete
     match state.method:
         case Method.A:
             return further and state.handlers[hand] is None
@@ -113,29 +191,102 @@ def _lies_face_up(state: TableState, hand: int, *, further: bool) -> bool:
             return True
 
 
+def pairs_decided(state: TableState, cards: CardsOnTable) -> tuple[PairsDecided, ...]:
+    """The pair wagers are decided once the initial deal, and nothing more, lies as the rule says."""
+    clause = state.options.game.procedure.pairs_decided_by_first_four
+    complete = len(cards) == 2 * state.options.game.drawing.initial
+    if not clause or not complete or wrongly_dealt(replace(state, cards=cards)):
+        return ()
+    return (PairsDecided(document_of(state), clause),)
+
+
+def totals(state: TableState, cards: CardsOnTable) -> tuple[TotalsAnnounced, ...]:
+    """The totals are announced once the initial deal, and nothing more, lies open."""
+    game, initial = state.options.game, 2 * state.options.game.drawing.initial
+    clause = game.drawing.totals_announced
+    if not clause or len(cards) != initial or not all(dealt.face_up for dealt in cards):
+        return ()
+    after = replace(state, cards=cards)
+    if wrongly_dealt(after):
+        return ()
+    deal = after.deal
+    return (TotalsAnnounced(document_of(state), clause, deal.first.total, deal.second.total),)
+
+
 def _with_the_card(cards: CardsOnTable, event: CardDealt) -> CardsOnTable:
     return (*cards, DealtCard(event.card, event.hand, event.face_up))
 
 
 def _card_dealt(state: TableState, event: CardDealt) -> Changes:
     assert state.shoe is not None
+    waited = state.waiting[:1]
+    newly_named = event.card is not None and waited in {(), (None,)}
+    unseen = state.unseen + (event.card is None and not waited) - (newly_named and waited == (None,))
     cards = _with_the_card(state.cards, event)
-    shoe = state.shoe if state.waiting else state.shoe.without([event.card])
-    whole = len(cards) >= 2 * state.options.game.drawing.initial
-    revealed = open_hands(cards) if whole else state.revealed
-    return {"cards": cards, "shoe": shoe, "waiting": state.waiting[1:], "revealed": revealed}
-
-
-def open_hands(cards: CardsOnTable) -> frozenset[int]:
-    """The hands of which no card lies face down."""
-    return frozenset({hand for hand in (0, 1) if all(dealt.face_up for dealt in cards if dealt.hand == hand)})
+    return {
+        "cards": cards,
+        "shoe": state.shoe.without([event.card]) if newly_named and event.card is not None else state.shoe,
+        "unseen": unseen,
+        "waiting": state.waiting[1:],
+        "dealers": state.dealers | ({event.dealer} if event.dealer else set()),
+        "named_last": len(cards) if event.card is not None and event.face_up else 0,
+        "next_known": state.next_known if waited else None,
+        "withdrawal_offered": False,
+    }
 
 
 def _says_dealt(event: CardDealt, game: Game) -> Message:
-    hand, card = hand_label(game, event.hand), card_in_words(game.deck, event.card)
+    hand = hand_label(game, event.hand)
+    if event.card is None:
+        return message("event-card-dealt-unnamed", hand=hand)
+    card = card_in_words(game.deck, event.card)
     if event.face_up:
         return message("event-card-dealt", hand=hand, card=card)
     return message("event-card-dealt-face-down", hand=hand, card=card)
+
+
+@dataclass(frozen=True, slots=True)
+class RenameCard(Command):
+    """The card that was named last was misread or mistyped; nothing further has happened to the cards."""
+
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class CardRenamed(Event):
+    """Both names stay on the record."""
+
+    place: int
+    was: Card
+    card: Card
+
+
+def _rename_card(state: TableState, command: RenameCard) -> Answer:
+    display = state.options.game.procedure.display
+    if not state.named_last or state.options.source is not Source.KEYED:
+        return refuse(state, display, "not_last", message("refusal-not-named-last"))
+    was = state.cards[state.named_last - 1].card
+    assert was is not None
+    if was == command.card:
+        why = message("refusal-same-card", place=state.named_last, card=card_code(was))
+        return refuse(state, display, "same_card", why)
+    if (refusal := refuse_card(state, command.card)) is not None:
+        return refusal
+    renamed = CardRenamed(document_of(state), display, state.named_last, was, command.card)
+    return (renamed, *totals(state, with_name(state.cards, renamed.place, renamed.card)))
+
+
+def with_name(cards: CardsOnTable, place: int, card: Card) -> CardsOnTable:
+    """The cards, that at the place by this name."""
+    return tuple(replace(each, card=card) if at == place else each for at, each in enumerate(cards, start=1))
+
+
+def _card_renamed(state: TableState, event: CardRenamed) -> Changes:
+    assert state.shoe is not None
+    return {
+        "cards": with_name(state.cards, event.place, event.card),
+        "shoe": state.shoe.exchanged(event.card, event.was),
+    }
 
 
 ACTS = (
@@ -145,10 +296,40 @@ ACTS = (
         Position.PATRON,
         _deal_card,
         staff_up_to=Position.DEALER,
+        determined=always,
         on_the_cards=always,
     ),
+    Act(RenameCard, (Phase.DEALING,), Position.DEALER, _rename_card, determined=always, on_the_cards=always),
 )
 EVENTS = (
-    EventKind(CardDealt, _says_dealt, _card_dealt, cards=_with_the_card),
+    EventKind(
+        CardDealt,
+        _says_dealt,
+        _card_dealt,
+        cards=_with_the_card,
+        told=lambda event: event if event.face_up else replace(event, card=None),
+    ),
     EventKind(PairsDecided, lambda *_: message("event-pairs-decided")),
+    EventKind(
+        TotalsAnnounced,
+        lambda event, game: message(
+            "event-totals-announced",
+            first=hand_label(game, 0),
+            first_total=event.first,
+            second=hand_label(game, 1),
+            second_total=event.second,
+        ),
+    ),
+    EventKind(
+        CardRenamed,
+        lambda event, _: message(
+            "event-card-renamed", place=event.place, was=card_code(event.was), card=card_code(event.card)
+        ),
+        _card_renamed,
+        cards=lambda cards, event: with_name(cards, event.place, event.card),
+        listed=lambda event: Listed(
+            message("listed-card-renamed", place=event["place"]), before=event["was"], after=event["card"]
+        ),
+        alert=AlertRule(),
+    ),
 )

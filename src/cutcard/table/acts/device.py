@@ -12,8 +12,11 @@ from cutcard.table.state import Phase
 from cutcard.words import message
 
 if TYPE_CHECKING:
+    from cutcard.rulebook.game import Game
+    from cutcard.rulebook.referee import Refusal
     from cutcard.table.acts.act import Answer
     from cutcard.table.state import TableState
+    from cutcard.words import Message
 
 __all__ = [
     "AcceptDevice",
@@ -52,14 +55,32 @@ class DeviceAccepted(Event):
     patron: str
 
 
+def _may_draw(state: TableState, patron: str) -> bool:
+    """Whoever has a bet, or an Assistant Casino Manager's leave to draw without one."""
+    return patron in state.may_draw or any(bet.patron == patron for bet in state.bets)
+
+
+def refuse_without_drawer(state: TableState) -> Refusal | None:
+    """Under method C bets are closed when a patron who may draw the cards has the device."""
+    if state.method is not Method.C:
+        return None
+    rules, holder = methods_of(state.options.game.procedure).c, state.device_holder
+    if holder is None:
+        return refuse(state, rules.patron_draws, "drawer", message("refusal-nobody-draws"))
+    if not _may_draw(state, holder):
+        return refuse(state, rules.without_a_bet, "no_bet", message("refusal-holder-without-bet", patron=holder))
+    return None
+
+
 def _accept_device(state: TableState, command: AcceptDevice) -> Answer:
+    """Also in the middle of a round, when who drew so far has given the device up; whoever takes it draws on."""
     rules = methods_of(state.options.game.procedure).c
     if command.by.position is Position.PATRON and command.by.name != command.patron:
         return refuse(state, rules.patron_draws, "not_theirs", message("refusal-device-for-themselves"))
-    if state.device_holder is not None or state.cards:
-        return refuse(state, rules.keeps_the_device, "held", message("refusal-device-held"))
-    bet = any(bet.patron == command.patron for bet in state.bets)
-    if not bet and command.patron not in state.may_draw:
+    if state.device_holder is not None:
+        kept = cited(rules.keeps_the_device, rules.until_given_up, rules.until_the_bet_loses)
+        return refuse(state, kept, "held", message("refusal-device-held"))
+    if not _may_draw(state, command.patron):
         return refuse(state, rules.without_a_bet, "no_bet", message("refusal-draws-without-bet"))
     clauses = cited(rules.patron_draws, rules.in_full_view, rules.keeps_the_device)
     return (DeviceAccepted(document_of(state), clauses, command.patron),)
@@ -67,23 +88,36 @@ def _accept_device(state: TableState, command: AcceptDevice) -> Answer:
 
 @dataclass(frozen=True, slots=True)
 class GiveUpDevice(Command):
-    """The patron who holds the device gives it back, or staff take it back from them."""
+    """The patron who holds the device gives it up: at a terminal, or as staff heard it from the patron they name."""
+
+    patron: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class DeviceReturned(Event):
     patron: str
+    recorded_by: str = ""
+    """The member of staff who heard the patron give it up; empty where the patron did so at a terminal or had to."""
 
 
 def _give_up_device(state: TableState, command: GiveUpDevice) -> Answer:
-    rules = methods_of(state.options.game.procedure).c
-    theirs = command.by.position is not Position.PATRON or command.by.name == state.device_holder
-    if state.device_holder is None or not theirs:
-        return refuse(state, rules.keeps_the_device, "not_theirs", message("refusal-not-holder"))
-    if state.cards:
-        return refuse(state, rules.until_given_up, "cards_out", message("refusal-round-first"))
+    """Theirs to give up, whenever they like; nobody takes it from them while their bet has not lost."""
+    rules, by, holder = methods_of(state.options.game.procedure).c, command.by, state.device_holder
+    own = by.position is Position.PATRON
+    patron = command.patron if command.patron is not None or not own else by.name
     clauses = cited(rules.keeps_the_device, rules.until_given_up)
-    return (DeviceReturned(document_of(state), clauses, state.device_holder),)
+    if patron is None:
+        return refuse(state, clauses, "who", message("refusal-name-who-gives-up"))
+    if holder is None or patron != holder or (own and by.name != holder):
+        why = message("refusal-not-holder") if own else message("refusal-not-the-holder", patron=patron)
+        return refuse(state, clauses, "not_theirs", why)
+    return (DeviceReturned(document_of(state), clauses, holder, "" if own else by.name),)
+
+
+def _says_returned(event: DeviceReturned, _: Game) -> Message:
+    if event.recorded_by:
+        return message("event-device-given-up-heard", patron=event.patron, by=event.recorded_by)
+    return message("event-device-returned", patron=event.patron)
 
 
 ACTS = (
@@ -104,7 +138,7 @@ ACTS = (
     ),
     Act(
         GiveUpDevice,
-        (Phase.READY, Phase.BETTING, Phase.DEALING),
+        tuple(Phase),
         Position.PATRON,
         _give_up_device,
         methods=(Method.C,),
@@ -121,9 +155,5 @@ EVENTS = (
         lambda event, _: message("event-device-accepted", patron=event.patron),
         lambda _, event: {"device_holder": event.patron},
     ),
-    EventKind(
-        DeviceReturned,
-        lambda event, _: message("event-device-returned", patron=event.patron),
-        lambda *_: {"device_holder": None},
-    ),
+    EventKind(DeviceReturned, _says_returned, lambda *_: {"device_holder": None}),
 )

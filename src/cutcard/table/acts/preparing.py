@@ -3,29 +3,47 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from cutcard.cards import Shoe
 from cutcard.rulebook.cite import cited
 from cutcard.rulebook.labels import card_code
 from cutcard.rulebook.procedure import Method, Position
-from cutcard.table.acts.act import Act, Command, Event, EventKind, Listed, always, document_of, methods_of, refuse
+from cutcard.table.acts.act import (
+    Act,
+    Command,
+    Event,
+    EventKind,
+    Listed,
+    always,
+    document_of,
+    methods_of,
+    not_now,
+    refuse,
+)
 from cutcard.table.acts.device import DeviceReturned
-from cutcard.table.state import Phase
+from cutcard.table.layout import any_out_of_limits, place_of_bet
+from cutcard.table.options import method_c_checks, refuse_options
+from cutcard.table.state import Phase, last_round
 from cutcard.words import keyed, message
 
 if TYPE_CHECKING:
     from cutcard.cards import Card
+    from cutcard.rulebook.cite import Clauses
+    from cutcard.rulebook.game import Game
     from cutcard.rulebook.referee import Refusal
     from cutcard.table.acts.act import Answer, Changes
     from cutcard.table.state import TableState
+    from cutcard.words import Message
 
 __all__ = [
     "AreaRestricted",
     "BetsOpened",
     "BurnCard",
+    "BurnCards",
     "CardBurnt",
+    "CardsBurnt",
     "ChooseMethod",
     "LoadShoe",
     "MethodChosen",
@@ -49,8 +67,8 @@ class ShoeLoaded(Event):
 
 def _load_shoe(state: TableState, command: LoadShoe) -> Answer:
     game = state.options.game
-    enough = state.shoe is not None and len(state.shoe) >= game.drawing.cards_most
-    if state.phase is Phase.READY and enough and not (state.after_void and not game.replacing_cards):
+    enough = state.cards_left >= game.drawing.cards_most and not state.not_whole
+    if state.phase is Phase.READY and enough:
         return refuse(state, game.replacing_cards, "shoe_in_play", message("refusal-shoe-in-play"))
     if command.cards and Counter(command.cards) != Counter(Shoe.of(game.deck, decks=state.options.decks)):
         why = message("refusal-not-whole-decks", decks=state.options.decks, deck=keyed("deck", game.deck.name))
@@ -58,7 +76,14 @@ def _load_shoe(state: TableState, command: LoadShoe) -> Answer:
     return (ShoeLoaded(document_of(state), game.decks.clause, state.options.decks),)
 
 
+def _settled_for_good(state: TableState) -> Clauses:
+    """The clause by which bets out of limits of the round before stay settled, where there were any."""
+    clause, bets = state.options.game.procedure.betting.settled_before, tuple(bet for bet, _ in state.settled)
+    return clause if clause and any_out_of_limits(state.options, bets) else ""
+
+
 def _shoe_loaded(state: TableState, event: ShoeLoaded) -> Changes:
+    """The last round can be put right until another begins, from whichever shoe."""
     return {
         "phase": Phase.READY,
         "shoe": Shoe.of(state.options.game.deck, decks=event.decks),
@@ -67,14 +92,40 @@ def _shoe_loaded(state: TableState, event: ShoeLoaded) -> Changes:
         "rounds_left": None,
         "result": None,
         "result_before": None,
-        "settled": (),
+        "rounds": tuple(filter(None, (last_round(state),))),
+        "unseen": 0,
+        "next_known": None,
         "after_void": False,
+        "not_whole": "",
         "must_replace": "",
     }
 
 
 @dataclass(frozen=True, slots=True)
+class BurnCards(Command):
+    """So many cards are burnt unseen."""
+
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class CardsBurnt(Event):
+    count: int
+
+
+def _burn_cards(state: TableState, command: BurnCards) -> Answer:
+    if not state.fresh:
+        return refuse(state, "", "late_burn", message("refusal-late-burn"))
+    most = state.cards_left - state.options.game.drawing.cards_most
+    if type(command.count) is not int or not 1 <= command.count <= most:
+        return refuse(state, "", "count", message("refusal-burn-count", most=most, count=command.count))
+    return (CardsBurnt(document_of(state), "", command.count),)
+
+
+@dataclass(frozen=True, slots=True)
 class BurnCard(Command):
+    """The first card is turned and burnt."""
+
     card: Card
 
 
@@ -110,18 +161,20 @@ class MethodChosen(Event):
 
 def _choose_method(state: TableState, command: ChooseMethod) -> Answer:
     methods = methods_of(state.options.game.procedure)
-    if command.method is Method.C and not state.options.high_limit_area:
-        return refuse(state, methods.who_chooses, "method", message("refusal-method-c"))
+    checks = method_c_checks(state.options) if command.method is Method.C else ()
+    for wrong, clause, code, why in checks:
+        if wrong:
+            return refuse(state, clause, code, why)
     heading = {Method.A: methods.a.heading, Method.B: methods.b.heading, Method.C: methods.c.heading}[command.method]
     control = methods.dealer_controls_the_device if command.method is not Method.C else ""
     clauses = cited(methods.one_of_three, methods.who_chooses, heading, control)
     chosen = MethodChosen(document_of(state), clauses, command.method)
-    if state.device_holder is None:
+    if state.device_holder is None or command.method is Method.C:
         return (chosen,)
-    return chosen, DeviceReturned(document_of(state), methods.c.keeps_the_device, state.device_holder)
+    return chosen, DeviceReturned(document_of(state), methods.who_chooses, state.device_holder)
 
 
-def _who_chooses(command: ChooseMethod) -> Position:
+def _who_chooses(_: TableState, command: ChooseMethod) -> Position:
     return Position.ASSISTANT_CASINO_MANAGER if command.method is Method.C else Position.PIT_MANAGER
 
 
@@ -130,7 +183,10 @@ def _too_late_to_choose(state: TableState, _: ChooseMethod) -> Refusal:
     return refuse(state, clause, "phase", message("refusal-method-late"))
 
 
-def _method_chosen(_: TableState, event: MethodChosen) -> Changes:
+def _method_chosen(state: TableState, event: MethodChosen) -> Changes:
+    """Who holds the device keeps it where method C is chosen again."""
+    if state.method is event.method is Method.C:
+        return {}
     return {"method": event.method, "device_holder": None, "may_draw": frozenset()}
 
 
@@ -141,7 +197,10 @@ class RestrictArea(Command):
 
 @dataclass(frozen=True, slots=True)
 class AreaRestricted(Event):
+    """Bets that lie already beyond the new number stand for this round: how many there are."""
+
     most: int
+    standing: int = 0
 
 
 def _restrict_area(state: TableState, command: RestrictArea) -> Answer:
@@ -149,7 +208,15 @@ def _restrict_area(state: TableState, command: RestrictArea) -> Answer:
     if not 1 <= command.most <= state.options.area_most:
         why = message("refusal-area-takes", most=state.options.area_most)
         return refuse(state, rules.most_in_an_area, "area", why)
-    return (AreaRestricted(document_of(state), rules.fewer_in_an_area, command.most),)
+    lying = Counter(place_of_bet(state.options, bet) for bet in state.bets)
+    standing = sum(max(0, bets - command.most) for bets in lying.values())
+    return (AreaRestricted(document_of(state), rules.fewer_in_an_area, command.most, standing),)
+
+
+def _says_restricted(event: AreaRestricted, _: Game) -> Message:
+    if event.standing:
+        return message("event-area-restricted-standing", most=event.most, standing=event.standing)
+    return message("event-area-restricted", most=event.most)
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,12 +230,24 @@ class BetsOpened(Event):
 
 
 def _open_bets(state: TableState, _: OpenBets) -> Answer:
+    """No round begins under settings that the document does not allow, or from cards that are not whole.
+
+    A shoe that cannot take a whole round opens none: that is the house's own caution, and cites nothing.
+    """
     game = state.options.game
-    assert state.shoe is not None
-    if len(state.shoe) < game.drawing.cards_most:
-        why = message("refusal-too-few-cards", cards=len(state.shoe))
-        return refuse(state, game.too_few_cards, "too_few_cards", why)
-    return (BetsOpened(document_of(state), game.procedure.betting.opening, state.round_number + 1),)
+    if (refusal := refuse_options(replace(state.options, method=state.method or state.options.method))) is not None:
+        return refusal
+    if state.not_whole:
+        return refuse(state, cited(game.decks.clause, state.not_whole), "not_whole", message("refusal-not-whole"))
+    if state.cards_left < game.drawing.cards_most:
+        return refuse(state, "", "too_few_cards", message("refusal-too-few-cards", cards=state.cards_left))
+    clauses = cited(game.procedure.betting.opening, _settled_for_good(state))
+    return (BetsOpened(document_of(state), clauses, state.round_number + 1),)
+
+
+def _no_shoe_yet(state: TableState, command: OpenBets) -> Refusal:
+    """Where cards had to be replaced no round begins before they are, under the clause that says so."""
+    return replace(not_now(state, command), clause=state.not_whole)
 
 
 def _bets_opened(state: TableState, event: BetsOpened) -> Changes:
@@ -179,6 +258,7 @@ def _bets_opened(state: TableState, event: BetsOpened) -> Changes:
         "rounds_left": left,
         "fresh": False,
         "settled": (),
+        "rounds": () if state.fresh else state.rounds,
         "after_void": False,
     }
 
@@ -189,8 +269,10 @@ ACTS = (
         (Phase.NO_SHOE, Phase.READY, Phase.SHOE_ENDED),
         Position.DEALER,
         _load_shoe,
+        determined=always,
         on_the_cards=lambda command: bool(command.cards),
     ),
+    Act(BurnCards, (Phase.READY,), Position.DEALER, _burn_cards, on_the_cards=always),
     Act(BurnCard, (Phase.READY,), Position.DEALER, _burn_card, on_the_cards=always),
     Act(
         ChooseMethod,
@@ -215,12 +297,19 @@ ACTS = (
         (Phase.READY,),
         Position.DEALER,
         _open_bets,
+        determined=always,
         named_by=lambda procedure: procedure.betting.opening,
+        out_of_phase=_no_shoe_yet,
     ),
 )
 EVENTS = (
     EventKind(ShoeLoaded, lambda event, _: message("event-shoe-loaded", decks=event.decks), _shoe_loaded),
     EventKind(CardBurnt, lambda event, _: message("event-card-burnt", card=card_code(event.card)), _card_burnt),
+    EventKind(
+        CardsBurnt,
+        lambda event, _: message("event-cards-burnt", cards=event.count),
+        lambda state, event: {"unseen": state.unseen + event.count},
+    ),
     EventKind(
         MethodChosen,
         lambda event, _: message("event-method-chosen", method=event.method.label),
@@ -229,7 +318,7 @@ EVENTS = (
     ),
     EventKind(
         AreaRestricted,
-        lambda event, _: message("event-area-restricted", most=event.most),
+        _says_restricted,
         lambda _, event: {"area_most": event.most},
         listed=lambda event: Listed(message("listed-areas-restricted", most=event["most"])),
     ),

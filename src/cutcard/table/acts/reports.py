@@ -1,4 +1,4 @@
-"""What is reported beside the play: a board that shows something else, a card recorded wrongly, a failed terminal."""
+"""What is reported beside the play: a board that shows something else, a failed terminal."""
 
 from __future__ import annotations
 
@@ -6,36 +6,37 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cutcard.rulebook.cite import cited
-from cutcard.rulebook.labels import card_code, label_of
+from cutcard.rulebook.labels import label_of
 from cutcard.rulebook.procedure import Position
-from cutcard.table.acts.act import Act, AlertRule, Command, Event, EventKind, Listed, always, document_of, refuse
-from cutcard.table.acts.remedies import reconstructed
+from cutcard.table.acts.act import Act, Command, Event, EventKind, Listed, document_of, refuse
 from cutcard.table.established import established
 from cutcard.table.state import Phase
 from cutcard.words import Series, message
 
 if TYPE_CHECKING:
-    from cutcard.cards import Card
+    from cutcard.rulebook.cite import Clauses
     from cutcard.rulebook.game import Game
-    from cutcard.table.acts.act import Answer, Changes, EventJson
+    from cutcard.rulebook.procedure import Terminals
+    from cutcard.table.acts.act import Answer, Changes
     from cutcard.table.state import TableState
     from cutcard.words import Message
 
 __all__ = [
-    "CardCorrected",
-    "CorrectCard",
     "DisplayNoted",
     "ReportDisplay",
     "ReportTerminal",
+    "TerminalBack",
     "TerminalInterrupted",
+    "TerminalReturned",
 ]
 
 
 @dataclass(frozen=True, slots=True)
 class ReportDisplay(Command):
-    """A board shows this result."""
+    """A board shows this result for a round of the shoe; without a number, for the last one that has a result."""
 
     shows: str
+    round_number: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,82 +45,30 @@ class DisplayNoted(Event):
 
     shows: str
     stands: str
+    round_number: int = 0
 
 
 def _report_display(state: TableState, command: ReportDisplay) -> Answer:
     clause = state.options.game.procedure.display
-    if state.result is None:
+    results = {record.number: record.result for record in state.rounds}
+    if state.result is not None and state.phase is Phase.SETTLING:
+        results[state.round_number] = state.result
+    number = command.round_number or max(results, default=0)
+    if number not in results:
         return refuse(state, clause, "no_result", message("refusal-no-result"))
-    return (DisplayNoted(document_of(state), clause, command.shows, state.result),)
-
-
-@dataclass(frozen=True, slots=True)
-class CorrectCard(Command):
-    """A card was read or keyed in wrongly: which card of the round, counted from 1 as dealt, and what it really is."""
-
-    place: int
-    card: Card
-    reason: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class CardCorrected(Event):
-    """What was recorded and what lies on the table disagreed; the card stands."""
-
-    place: int
-    was: Card
-    card: Card
-    corrected_by: str
-    reason: str
+    if not command.shows.strip():
+        return refuse(state, clause, "shows", message("refusal-display-shows"))
+    return (DisplayNoted(document_of(state), clause, command.shows, results[number], number),)
 
 
 def _says_noted(event: DisplayNoted, game: Game) -> Message:
     """A board may show anything; a result of the game has its name."""
     known = {each.name for each in game.drawing.results}
     shows = label_of(game, event.shows) if event.shows in known else event.shows
-    return message("event-display-noted", shows=shows, stands=label_of(game, event.stands))
-
-
-def _correct_card(state: TableState, command: CorrectCard) -> Answer:
-    """A card recorded wrongly: the card on the table stands, and the round is laid anew by the drawing rule."""
-    game, place = state.options.game, command.place
-    clause = game.procedure.display
-    assert state.shoe is not None
-    if type(place) is not int or not 1 <= place <= len(state.cards):
-        why = message("refusal-place", most=len(state.cards), place=place)
-        return refuse(state, clause, "place", why)
-    was = state.cards[place - 1]
-    if was.card == command.card:
-        why = message("refusal-same-card", place=place, card=card_code(was.card))
-        return refuse(state, clause, "same_card", why)
-    if not state.shoe.count(command.card):
-        why = message("refusal-card-gone", card=card_code(command.card))
-        return refuse(state, game.decks.clause, "foreign_card", why)
-    cards = [(dealt.card, dealt.face_up) for dealt in state.cards]
-    cards[place - 1] = (command.card, was.face_up)
-    return (
-        CardCorrected(document_of(state), clause, place, was.card, command.card, command.by.name, command.reason),
-        reconstructed(state, clause, cards),
-    )
-
-
-def _card_corrected(state: TableState, event: CardCorrected) -> Changes:
-    assert state.shoe is not None
-    return {"shoe": state.shoe.exchanged(event.card, event.was), "corrected": True}
-
-
-def _says_corrected(event: CardCorrected, _: Game) -> Message:
-    return message(
-        "event-card-corrected",
-        place=event.place,
-        card=card_code(event.card),
-        was=card_code(event.was),
-        by=event.corrected_by,
-    )
-
-
-def _listed_corrected(event: EventJson) -> Listed:
-    return Listed(message("listed-card-corrected", place=event["place"]), before=event["was"], after=event["card"])
+    stands = label_of(game, event.stands)
+    if event.round_number:
+        return message("event-display-noted-round", round=event.round_number, shows=shows, stands=stands)
+    return message("event-display-noted", shows=shows, stands=stands)
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,15 +88,33 @@ class TerminalInterrupted(Event):
 
 
 def _report_terminal(state: TableState, command: ReportTerminal) -> Answer:
-    """What the terminal's patron has at stake: accepted bets stand; who has none took no part."""
-    terminals = state.options.game.procedure.terminals
-    assert terminals is not None
+    """What the terminal's patron has at stake: accepted bets stand; who has none before the close takes no part."""
+    terminals = _terminals(state)
+    if command.patron in state.lost_terminals:
+        why = message("refusal-terminal-lost", patron=command.patron)
+        return refuse(state, terminals.interrupted, "lost_already", why)
     accepted = tuple(bet.number for bet in state.bets if bet.patron == command.patron)
-    closed = state.phase in {Phase.DEALING, Phase.SETTLING}
-    decided = terminals.accepted_and_decided if accepted and closed and established(state) else ""
-    absent = "" if accepted else terminals.not_accepted
-    clauses = cited(terminals.interrupted, decided, absent)
+    closed = _closed(state)
+    absent = terminals.not_accepted if not accepted and not closed else ""
+    clauses = cited(terminals.interrupted, _decided(state, terminals, accepted), absent)
     return (TerminalInterrupted(document_of(state), clauses, command.patron, accepted, closed),)
+
+
+def _decided(state: TableState, terminals: Terminals, accepted: tuple[int, ...]) -> Clauses:
+    return terminals.accepted_and_decided if accepted and _closed(state) and established(state) else ""
+
+
+def lost_terminal_clause(state: TableState, patron: str) -> Clauses:
+    """Why a lost terminal's patron changes nothing after the close: their accepted bets are played, or none was."""
+    terminals = state.options.game.procedure.terminals
+    if terminals is None or patron not in state.lost_terminals:
+        return ""
+    accepted = tuple(bet.number for bet in state.bets if bet.patron == patron)
+    return _decided(state, terminals, accepted) if accepted else terminals.not_accepted
+
+
+def _terminal_interrupted(state: TableState, event: TerminalInterrupted) -> Changes:
+    return {"lost_terminals": state.lost_terminals | {event.patron}}
 
 
 def _says_interrupted(event: TerminalInterrupted, _: Game) -> Message:
@@ -157,22 +124,56 @@ def _says_interrupted(event: TerminalInterrupted, _: Game) -> Message:
     return message("event-terminal-interrupted-no-bet", patron=event.patron)
 
 
+@dataclass(frozen=True, slots=True)
+class TerminalBack(Command):
+    """A patron's terminal that was lost in this round is there again."""
+
+    patron: str
+
+
+@dataclass(frozen=True, slots=True)
+class TerminalReturned(Event):
+    """A terminal is back: before the close its patron takes part in the round like anybody else."""
+
+    patron: str
+    closed: bool
+
+
+def _terminal_back(state: TableState, command: TerminalBack) -> Answer:
+    clause = _terminals(state).interrupted
+    if command.patron not in state.lost_terminals:
+        return refuse(state, clause, "not_lost", message("refusal-terminal-not-lost", patron=command.patron))
+    return (TerminalReturned(document_of(state), clause, command.patron, _closed(state)),)
+
+
+def _terminal_returned(state: TableState, event: TerminalReturned) -> Changes:
+    return {"lost_terminals": state.lost_terminals - {event.patron}}
+
+
+def _says_returned(event: TerminalReturned, _: Game) -> Message:
+    if event.closed:
+        return message("event-terminal-returned-closed", patron=event.patron)
+    return message("event-terminal-returned", patron=event.patron)
+
+
+def _terminals(state: TableState) -> Terminals:
+    terminals = state.options.game.procedure.terminals
+    assert terminals is not None, "no other game knows the act"
+    return terminals
+
+
+def _closed(state: TableState) -> bool:
+    return state.phase in {Phase.DEALING, Phase.SETTLING}
+
+
 ACTS = (
     Act(
         ReportDisplay,
-        (Phase.READY, Phase.BETTING, Phase.SETTLING, Phase.SHOE_ENDED),
+        tuple(Phase),
         Position.DEALER,
         _report_display,
         known=lambda game: game.procedure.display,
         during_an_incident=True,
-    ),
-    Act(
-        CorrectCard,
-        (Phase.DEALING, Phase.SETTLING),
-        Position.PIT_SUPERVISOR,
-        _correct_card,
-        by_two=always,
-        on_the_cards=always,
     ),
     Act(
         ReportTerminal,
@@ -181,14 +182,30 @@ ACTS = (
         _report_terminal,
         known=lambda game: game.procedure.terminals,
         during_an_incident=True,
+        by_the_house=True,
+    ),
+    Act(
+        TerminalBack,
+        (Phase.BETTING, Phase.DEALING, Phase.SETTLING),
+        Position.DEALER,
+        _terminal_back,
+        known=lambda game: game.procedure.terminals,
+        during_an_incident=True,
+        by_the_house=True,
     ),
 )
 EVENTS = (
     EventKind(DisplayNoted, _says_noted, listed=lambda _: Listed(message("listed-display-wrong"))),
-    EventKind(CardCorrected, _says_corrected, _card_corrected, listed=_listed_corrected, alert=AlertRule()),
     EventKind(
         TerminalInterrupted,
         _says_interrupted,
+        _terminal_interrupted,
         listed=lambda event: Listed(message("listed-terminal-failed", patron=event["patron"])),
+    ),
+    EventKind(
+        TerminalReturned,
+        _says_returned,
+        _terminal_returned,
+        listed=lambda event: Listed(message("listed-terminal-returned", patron=event["patron"])),
     ),
 )

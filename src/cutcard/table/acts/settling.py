@@ -11,16 +11,21 @@ from cutcard.rulebook.game import Outcome
 from cutcard.rulebook.labels import label_of
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.settlement import Bet, result, settle
-from cutcard.table.acts.act import Act, Command, Event, EventKind, document_of, refuse
+from cutcard.table.acts.act import Act, AlertRule, Command, Event, EventKind, Listed, always, document_of, refuse
 from cutcard.table.acts.device import DeviceReturned
-from cutcard.table.acts.replacing import CardsReplaced
+from cutcard.table.acts.irregularities.replacing import CardsReplaced
+from cutcard.table.conduct.order import next_step, on_the_wrong_hand, wrongly_dealt
+from cutcard.table.conduct.unnamed import codes
+from cutcard.table.hands.turning import yet_to_be_turned
+from cutcard.table.layout import limits_of_bet, played_cents
 from cutcard.table.options import main_wagers
-from cutcard.table.state import Phase
+from cutcard.table.state import Phase, RoundRecord
 from cutcard.words import Cents, keyed, message
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from cutcard.cards import Card
     from cutcard.rulebook.game import Game
     from cutcard.table.acts.act import Answer, Changes
     from cutcard.table.state import TableState
@@ -32,6 +37,7 @@ __all__ = [
     "ResultAnnounced",
     "RoundConcluded",
     "SettleBets",
+    "SurplusTaken",
 ]
 
 
@@ -46,18 +52,34 @@ class ResultAnnounced(Event):
 
 
 def _announce_result(state: TableState, _: AnnounceResult) -> Answer:
-    game = state.options.game
-    step = game.drawing.next_card(state.deal, document_of(state))
+    game, step = state.options.game, next_step(state)
+    if wrongly_dealt(state) and (step is None or isinstance(step, Complete) or on_the_wrong_hand(state)):
+        return refuse(state, game.drawing.winner, "wrongly_dealt", message("refusal-wrongly-dealt"))
+    if step is None or not all(dealt.face_up for dealt in state.cards):
+        clauses = cited(game.drawing.winner, yet_to_be_turned(state))
+        return refuse(state, clauses, "unrevealed", message("refusal-unrevealed"))
     if not isinstance(step, Complete):
         return refuse(state, step.clause, "incomplete", message("refusal-incomplete", why=step.message))
-    if len(state.revealed) < 2 or not all(dealt.face_up for dealt in state.cards):
-        return refuse(state, game.drawing.winner, "unrevealed", message("refusal-unrevealed"))
     ending = result(game, state.deal)
-    return (ResultAnnounced(ending.document, ending.clause, ending.name),)
+    taken = (SurplusTaken(document_of(state), "", state.waiting),) if state.waiting else ()
+    return (*taken, ResultAnnounced(ending.document, ending.clause, ending.name))
 
 
 def _result_announced(state: TableState, event: ResultAnnounced) -> Changes:
-    return {"phase": Phase.SETTLING, "result_before": state.result, "result": event.result}
+    return {
+        "phase": Phase.SETTLING,
+        "result_before": state.result,
+        "result": event.result,
+        "waiting": (),
+        "named_last": 0,
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class SurplusTaken(Event):
+    """Cards that the drawing rule does not ask for are taken out and discarded with the round."""
+
+    cards: tuple[Card | None, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,24 +118,28 @@ def _settle_bets(state: TableState, _: SettleBets) -> Answer:
 
 
 def settlements(state: TableState) -> Iterator[BetSettled]:
-    """Every bet settled on the round's cards, above the maximum only up to it."""
+    """Every bet settled on the round's cards, above the maximum only up to it where a clause says so."""
     game, betting = state.options.game, state.options.game.procedure.betting
+    within = played_cents(state.options, state.bets) if betting.over_maximum else {}
     for bet in state.bets:
         wager = game.wager(bet.wager)
         assert wager is not None
-        limits = state.options.limits_of(wager)
-        played = min(bet.stake_cents, limits.most_cents)
-        under = bet.stake_cents < limits.least_cents
-        (settled,) = settle(game, state.deal, [Bet(wager, played)])
+        played = within.get(bet.number, bet.stake_cents)
+        under = bet.stake_cents < limits_of_bet(state.options, bet).least_cents
+        (settled,) = settle(game, state.deal, [Bet(wager, played or bet.stake_cents)])
         clauses = cited(
             *settled.cites,
             betting.over_maximum if played < bet.stake_cents else "",
             betting.under_minimum if under else "",
-            betting.settled_before if bet.found else "",
         )
-        returned = bet.stake_cents - played
         yield BetSettled(
-            game.document.code, clauses, bet.number, settled.outcome, settled.net_cents, returned, under_minimum=under
+            game.document.code,
+            clauses,
+            bet.number,
+            settled.outcome,
+            settled.net_cents if played else 0,
+            bet.stake_cents - played,
+            under_minimum=under,
         )
 
 
@@ -141,14 +167,24 @@ def _bet_settled(state: TableState, event: BetSettled) -> Changes:
     }
 
 
+def _round_concluded(state: TableState, event: RoundConcluded) -> Changes:
+    assert state.result is not None
+    record = RoundRecord(event.round_number, state.cards, state.settled, state.result, tuple(sorted(state.dealers)))
+    return cleared(shoe_ended=event.shoe_ends) | {"rounds": (*state.rounds, record)}
+
+
 def cleared(*, shoe_ended: bool) -> Changes:
     """A table from which a round, played or void, is gone."""
     return {
         "phase": Phase.SHOE_ENDED if shoe_ended else Phase.READY,
         "cards": (),
-        "revealed": frozenset(),
+        "dealers": frozenset(),
+        "named_last": 0,
+        "next_known": None,
+        "interrupted": False,
         "reveal_first": None,
         "handlers": (None, None),
+        "astray": (None, None),
         "declined": frozenset(),
         "squeezers": frozenset(),
         "withdrawal_offered": False,
@@ -156,6 +192,7 @@ def cleared(*, shoe_ended: bool) -> Changes:
         "waiting": (),
         "aside": (),
         "corrected": False,
+        "lost_terminals": frozenset(),
     }
 
 
@@ -171,8 +208,8 @@ def _says_concluded(event: RoundConcluded, _: Game) -> Message:
 
 
 ACTS = (
-    Act(AnnounceResult, (Phase.DEALING,), Position.DEALER, _announce_result),
-    Act(SettleBets, (Phase.SETTLING,), Position.DEALER, _settle_bets),
+    Act(AnnounceResult, (Phase.DEALING,), Position.DEALER, _announce_result, determined=always),
+    Act(SettleBets, (Phase.SETTLING,), Position.DEALER, _settle_bets, determined=always),
 )
 EVENTS = (
     EventKind(
@@ -181,5 +218,11 @@ EVENTS = (
         _result_announced,
     ),
     EventKind(BetSettled, _says_settled, _bet_settled),
-    EventKind(RoundConcluded, _says_concluded, lambda _, event: cleared(shoe_ended=event.shoe_ends)),
+    EventKind(RoundConcluded, _says_concluded, _round_concluded),
+    EventKind(
+        SurplusTaken,
+        lambda event, _: message("event-surplus-taken", cards=codes(event.cards)),
+        listed=lambda event: Listed(message("listed-surplus-taken", count=len(event["cards"]))),
+        alert=AlertRule(),
+    ),
 )

@@ -1,0 +1,282 @@
+"""A card was misread: the cards that were dealt stand, and the record is put right whenever it is found.
+
+Before the bets are settled the round goes on with the right card. Afterwards each bet is paid what the right cards say,
+and the difference is reversed. Where the right card would have changed the drawing, no correction can tell what would
+have come: that is for the Gaming Shift Manager.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from cutcard.money import text_from_cents
+from cutcard.rulebook.cite import cited
+from cutcard.rulebook.drawing import Complete
+from cutcard.rulebook.irregularities import Kind
+from cutcard.rulebook.labels import card_code
+from cutcard.rulebook.procedure import Position
+from cutcard.rulebook.settlement import result
+from cutcard.table.acts.act import Act, AlertRule, Command, Event, EventKind, Listed, always, document_of, refuse
+from cutcard.table.acts.dealing import refuse_card, totals, with_name
+from cutcard.table.acts.settling import settlements
+from cutcard.table.conduct.order import next_step, wrongly_dealt
+from cutcard.table.state import Phase, RoundRecord, deal_of
+from cutcard.words import Cents, keyed, message
+
+if TYPE_CHECKING:
+    from cutcard.cards import Card
+    from cutcard.rulebook.game import Game, Outcome
+    from cutcard.rulebook.referee import Refusal
+    from cutcard.table.acts.act import Answer, Changes, EventJson
+    from cutcard.table.state import CardsOnTable, TableState
+    from cutcard.words import Message
+
+__all__ = ["BetResettled", "CardCorrected", "CorrectCard"]
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectCard(Command):
+    """A card was read or keyed in wrongly: which card, counted from 1 as drawn, and what it really is.
+
+    Without a number it is a card of the round on the table; `evidence` names what shows it.
+    """
+
+    place: int
+    card: Card
+    reason: str = ""
+    round_number: int = 0
+    evidence: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CardCorrected(Event):
+    """What was recorded and what lies on the table disagreed; the card stands."""
+
+    place: int
+    was: Card
+    card: Card
+    corrected_by: str
+    reason: str
+    round_number: int = 0
+    evidence: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class BetResettled(Event):
+    """A settled bet comes to something else by the right cards; the difference is paid or reclaimed."""
+
+    number: int
+    outcome: Outcome
+    was_cents: int
+    net_cents: int
+    round_number: int
+
+
+def _correct_card(state: TableState, command: CorrectCard) -> Answer:
+    clause = state.options.game.procedure.display
+    before = record_of(state, command.round_number)
+    if before is None:
+        return refuse(state, clause, "no_round", message("refusal-no-such-round", round=command.round_number))
+    place, cards = command.place, before.cards
+    if type(place) is not int or not 1 <= place <= len(cards):
+        return refuse(state, clause, "place", message("refusal-place", most=len(cards), place=place))
+    was = cards[place - 1]
+    if was.card is None or not was.face_up:
+        return refuse(state, clause, "face_down", message("refusal-correct-face-down", place=place))
+    if was.card == command.card:
+        why = message("refusal-same-card", place=place, card=card_code(was.card))
+        return refuse(state, clause, "same_card", why)
+    if not command.evidence.strip():
+        return refuse(state, clause, "evidence", message("refusal-evidence"))
+    if (refusal := _refuse_true_card(state, command)) is not None:
+        return refusal
+    after = replace(before, cards=with_name(cards, place, command.card))
+    if _drawn_otherwise(before, after):
+        unforeseen = state.options.game.irregularity(Kind.UNFORESEEN)
+        clauses = cited(clause, unforeseen.clause if unforeseen is not None else "")
+        return refuse(state, clauses, "drawn_otherwise", message("refusal-drawn-otherwise"))
+    number = command.round_number
+    by, reason, evidence = command.by.name, command.reason, command.evidence
+    corrected = CardCorrected(document_of(state), clause, place, was.card, command.card, by, reason, number, evidence)
+    return (corrected, *(_resettled(state, after, number) if number else totals(state, after.cards)))
+
+
+def _of_another_shoe(state: TableState, number: int) -> bool:
+    """Whether a round was dealt from cards that are no longer in the device."""
+    return bool(number) and (state.fresh or state.shoe is None)
+
+
+def _refuse_true_card(state: TableState, command: CorrectCard) -> Refusal | None:
+    """The true card is one of these decks; of the shoe in play, one that could still come."""
+    game = state.options.game
+    if not _of_another_shoe(state, command.round_number):
+        return refuse_card(state, command.card)
+    if command.card in game.deck:
+        return None
+    why = message("refusal-card-gone", card=card_code(command.card))
+    return refuse(state, game.decks.clause, "foreign_card", why)
+
+
+def record_of(state: TableState, number: int) -> TableState | None:
+    """The table as it was when a round was settled, or as it is for the round on it; None where there is none such."""
+    if not number:
+        return state if state.phase in {Phase.DEALING, Phase.SETTLING} else None
+    record = next((each for each in state.rounds if each.number == number), None)
+    if record is None:
+        return None
+    bets = tuple(bet for bet, _ in record.settled)
+    return replace(
+        state,
+        phase=Phase.SETTLING,
+        round_number=number,
+        cards=record.cards,
+        bets=bets,
+        result=record.result,
+        waiting=(),
+    )
+
+
+def _drawn_otherwise(before: TableState, after: TableState) -> bool:
+    """Whether the right card would have changed who drew, or whether anybody did."""
+    if wrongly_dealt(before):
+        return False
+    settled = before.phase is Phase.SETTLING
+    return wrongly_dealt(after) or (settled and not isinstance(next_step(after), Complete))
+
+
+def _resettled(state: TableState, after: TableState, number: int) -> tuple[BetResettled, ...]:
+    """Every bet of the round that comes to something else; what is paid comes first, so that nobody owes it."""
+    record = next(each for each in state.rounds if each.number == number)
+    was = {bet.number: net for bet, net in record.settled}
+    clause = state.options.game.procedure.display
+    changed = [
+        BetResettled(
+            event.document,
+            cited(clause, event.clause),
+            event.number,
+            event.outcome,
+            was[event.number],
+            event.net_cents,
+            number,
+        )
+        for event in settlements(after)
+        if event.net_cents != was[event.number]
+    ]
+    return tuple(sorted(changed, key=lambda event: event.was_cents - event.net_cents))
+
+
+def _card_corrected(state: TableState, event: CardCorrected) -> Changes:
+    shoe = state.shoe
+    if not _of_another_shoe(state, event.round_number):
+        assert shoe is not None
+        shoe = shoe.exchanged(event.card, event.was)
+    if event.round_number:
+        records = [
+            _with_the_card(state, each, event) if each.number == event.round_number else each for each in state.rounds
+        ]
+        return {"shoe": shoe, "rounds": tuple(records)} | _last_result(state, tuple(records))
+    settling = state.phase is Phase.SETTLING
+    return {
+        "shoe": shoe,
+        "cards": with_name(state.cards, event.place, event.card),
+        "corrected": True,
+        "phase": Phase.DEALING if settling else state.phase,
+        "result": state.result_before if settling else state.result,
+        "named_last": 0,
+    }
+
+
+def _with_the_card(state: TableState, record: RoundRecord, event: CardCorrected) -> RoundRecord:
+    cards = with_name(record.cards, event.place, event.card)
+    ending = result(state.options.game, deal_of(cards))
+    return replace(record, cards=cards, result=ending.name)
+
+
+def _last_result(state: TableState, records: tuple[RoundRecord, ...]) -> Changes:
+    """The last result is that of the last round, as it is now known; a fresh shoe has none yet."""
+    if not records or state.fresh:
+        return {}
+    return {"result_before" if state.phase is Phase.SETTLING else "result": records[-1].result}
+
+
+def _bet_resettled(state: TableState, event: BetResettled) -> Changes:
+    def paid(settled: tuple[tuple[object, int], ...]) -> tuple[tuple[object, int], ...]:
+        return tuple((bet, event.net_cents if bet.number == event.number else net) for bet, net in settled)  # type: ignore[attr-defined]
+
+    records = tuple(
+        replace(each, settled=paid(each.settled)) if each.number == event.round_number else each  # type: ignore[arg-type]
+        for each in state.rounds
+    )
+    return {"rounds": records, "settled": paid(state.settled)}
+
+
+def _says_corrected(event: CardCorrected, _: Game) -> Message:
+    if event.round_number:
+        return message(
+            "event-card-corrected-round",
+            round=event.round_number,
+            place=event.place,
+            card=card_code(event.card),
+            was=card_code(event.was),
+            by=event.corrected_by,
+        )
+    return message(
+        "event-card-corrected",
+        place=event.place,
+        card=card_code(event.card),
+        was=card_code(event.was),
+        by=event.corrected_by,
+    )
+
+
+def _says_resettled(event: BetResettled, _: Game) -> Message:
+    return message(
+        "event-bet-resettled",
+        number=event.number,
+        outcome=keyed("settled", event.outcome.name),
+        was=Cents(event.was_cents),
+        net=Cents(event.net_cents),
+    )
+
+
+def _listed_corrected(event: EventJson) -> Listed:
+    return Listed(message("listed-card-corrected", place=event["place"]), before=event["was"], after=event["card"])
+
+
+def _listed_resettled(event: EventJson) -> Listed:
+    before, after = text_from_cents(event["was_cents"]), text_from_cents(event["net_cents"])
+    return Listed(message("listed-bet-resettled", number=event["number"]), before=before, after=after)
+
+
+def _who_corrects(_: TableState, command: CorrectCard) -> Position:
+    return Position.PIT_MANAGER if command.round_number else Position.PIT_SUPERVISOR
+
+
+def _as_corrected(cards: CardsOnTable, event: CardCorrected) -> CardsOnTable:
+    return cards if event.round_number else with_name(cards, event.place, event.card)
+
+
+ACTS = (
+    Act(
+        CorrectCard,
+        tuple(Phase),
+        Position.PIT_SUPERVISOR,
+        _correct_card,
+        least_for=_who_corrects,
+        witnessed=always,
+        by_two=always,
+        on_the_cards=always,
+    ),
+)
+EVENTS = (
+    EventKind(
+        CardCorrected,
+        _says_corrected,
+        _card_corrected,
+        cards=_as_corrected,
+        listed=_listed_corrected,
+        alert=AlertRule(),
+    ),
+    EventKind(BetResettled, _says_resettled, _bet_resettled, listed=_listed_resettled, alert=AlertRule()),
+)

@@ -1,0 +1,1 @@
+"""Irregularities, act by act: called, ruled on, remedied, and the cards replaced."""

@@ -1,0 +1,307 @@
+"""What is done about an irregularity: few remedies for many kinds, each with the events that follow from it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from cutcard.money import text_from_cents
+from cutcard.rulebook.cite import cited
+from cutcard.rulebook.drawing import Complete
+from cutcard.rulebook.irregularities import TOGETHER, Kind, Remedy
+from cutcard.rulebook.labels import card_code, hand_label
+from cutcard.rulebook.referee import Refusal
+from cutcard.table.acts.act import Act, AlertRule, Command, Event, EventKind, Listed, document_of, refuse
+from cutcard.table.acts.dealing import pairs_decided, totals
+from cutcard.table.acts.handling import with_handler
+from cutcard.table.acts.irregularities.missing_cards import HandReplaced, identify, set_aside, with_the_others
+from cutcard.table.acts.irregularities.replacing import CardsReplaced
+from cutcard.table.acts.settling import SurplusTaken, cleared, shoe_ends
+from cutcard.table.acts.turning import hand_turned, turned
+from cutcard.table.acts.withdrawing import BetWithdrawn
+from cutcard.table.conduct.order import hands_by_rule, next_step, open_cards, wrongly_dealt
+from cutcard.table.conduct.unnamed import in_a_row
+from cutcard.table.state import DealtCard, Phase, last_round
+from cutcard.words import Cents, Message, message
+
+if TYPE_CHECKING:
+    from cutcard.cards import Card
+    from cutcard.rulebook.cite import Clauses
+    from cutcard.rulebook.game import Game
+    from cutcard.rulebook.irregularities import Irregularity, Step
+    from cutcard.table.acts.act import Answer, Changes, EventJson
+    from cutcard.table.state import Incident, TableState
+
+__all__ = [
+    "BetsReopened",
+    "CardSeen",
+    "CardsReconstructed",
+    "HandRetrieved",
+    "RoundVoided",
+    "SettlementReversed",
+    "WithdrawalOpened",
+]
+
+VOIDING = {Remedy.VOID, Remedy.VOID_AND_REPLACE}
+
+
+def remedied(
+    state: TableState, irregularity: Irregularity, step: Step, cards: tuple[Card, ...], aside: tuple[Card, ...]
+) -> Answer:
+    """What a step of the open irregularity leads to, with the cards that it names."""
+    incident, document, clause = state.incident, document_of(state), step.clause
+    assert incident is not None
+    if not _possible(state, step.remedy):
+        return refuse(state, clause, "no_round", message("refusal-remedy-without-round", remedy=step.remedy.label))
+    match step.remedy:
+        case Remedy.VOID | Remedy.VOID_AND_REPLACE:
+            return _void(state, step)
+        case Remedy.RECONSTRUCT:
+            return _reconstruct(state, incident, clause)
+        case Remedy.SET_THE_ORDER:
+            return _set_the_order(state, incident, cards, clause)
+        case Remedy.OFFER_WITHDRAWAL | Remedy.OFFER_WITHDRAWAL_OF_ALL:
+            return (WithdrawalOpened(document, clause, step.remedy is Remedy.OFFER_WITHDRAWAL_OF_ALL),)
+        case Remedy.RETRIEVE:
+            return (HandRetrieved(document, clause, incident.hand),)
+        case Remedy.EXPOSE:
+            return _expose(state, incident.hand, cards, clause)
+        case Remedy.REOPEN_BETS:
+            return (BetsReopened(document, cited(clause, state.options.game.procedure.betting.opening)),)
+        case Remedy.SET_TWO_ASIDE:
+            return set_aside(state, clause)
+        case Remedy.SORT_AND_IDENTIFY:
+            return identify(state, incident, cards, aside, clause)
+        case Remedy.REPLACE_MISSING:
+            replaced = HandReplaced(document, clause, incident.hand, incident.missing, irregularity.cards_replaced)
+            return (replaced, *totals(state, with_the_others(state.cards, replaced)))
+        case Remedy.AS_FACE_DOWN:
+            return _as_face_down(state, incident, clause)
+        case Remedy.PLAY_ON if incident.kind is Kind.SLIP_OF_DELIVERY:
+            return turned(state, ((incident.place, next(iter(incident.cards), None)),), clause)
+        case _:
+            return ()
+
+
+def _possible(state: TableState, remedy: Remedy) -> bool:
+    """Whether there is anything for a remedy to work on: cards that were dealt, or a round that counts."""
+    dealing = state.phase in {Phase.DEALING, Phase.SETTLING}
+    match remedy:
+        case Remedy.VOID | Remedy.VOID_AND_REPLACE:
+            return dealing or state.phase is Phase.BETTING or last_round(state) is not None
+        case Remedy.REOPEN_BETS:
+            return state.phase is Phase.DEALING
+        case Remedy.RECONSTRUCT | Remedy.RETRIEVE | Remedy.EXPOSE:
+            return dealing
+        case _:
+            return True
+
+
+def _as_face_down(state: TableState, incident: Incident, clause: Clauses) -> Answer:
+    """The one card that was seen comes next, and no other can."""
+    seen = [card for card in incident.cards if card is not None]
+    if len(seen) != 1 or state.waiting or state.shoe is None or not state.shoe.count(seen[0]):
+        return refuse(state, clause, "cards", message("refusal-name-card-seen"))
+    return (CardSeen(document_of(state), clause, seen[0]),)
+
+
+@dataclass(frozen=True, slots=True)
+class RoundVoided(Event):
+    round_number: int
+
+
+@dataclass(frozen=True, slots=True)
+class SettlementReversed(Event):
+    """A settled bet of a round found void afterwards: what it gained or lost is given back."""
+
+    number: int
+    net_cents: int
+
+
+def _void(state: TableState, step: Step) -> tuple[Event, ...]:
+    """Every bet goes back; what a round already settled gained or lost is given back too."""
+    document, clause = document_of(state), step.clause
+    released = [BetWithdrawn(document, clause, bet.number) for bet in state.bets]
+    losses_first = sorted(state.settled, key=lambda each: each[1])
+    given_back = [SettlementReversed(document, clause, bet.number, -net) for bet, net in losses_first]
+    replaced = clause if step.remedy is Remedy.VOID_AND_REPLACE else state.must_replace
+    after = [CardsReplaced(document, replaced)] if replaced else []
+    return (*released, *given_back, RoundVoided(document, clause, state.round_number), *after)
+
+
+def _round_voided(state: TableState, event: RoundVoided) -> Changes:
+    """The round is gone; decks that were found not to be whole deal no other."""
+    result = state.result if state.phase in {Phase.BETTING, Phase.DEALING} else state.result_before
+    kinds = state.incident.kinds if state.incident is not None else ()
+    voided = {
+        "incident": None,
+        "after_void": True,
+        "result": result,
+        "settled": (),
+        "rounds": tuple(each for each in state.rounds if each.number != event.round_number),
+        "not_whole": event.clause if {Kind.WRONG_CARDS, Kind.FOREIGN_CARD} & set(kinds) else state.not_whole,
+        "phase": Phase.NO_SHOE if state.phase is Phase.NO_SHOE else cleared(shoe_ended=shoe_ends(state))["phase"],
+    }
+    return cleared(shoe_ended=shoe_ends(state)) | voided
+
+
+def _listed_reversed(event: EventJson) -> Listed:
+    reversed_ = message("listed-settlement-reversed", number=event["number"])
+    return Listed(reversed_, after=text_from_cents(event["net_cents"]))
+
+
+@dataclass(frozen=True, slots=True)
+class CardsReconstructed(Event):
+    """The round's cards as they should have been dealt, and those drawn that are still to be dealt."""
+
+    cards: tuple[DealtCard, ...]
+    waiting: tuple[Card | None, ...]
+
+
+def _reconstruct(state: TableState, incident: Incident, clause: Clauses) -> Answer:
+    """The cards go where the drawing rule wants them, in the order in which they were drawn: nobody has a choice.
+
+    What the rule does not ask for is surplus when the round is complete, and waits for its turn otherwise.
+    """
+    document = document_of(state)
+    if incident.kind in TOGETHER:
+        return (CardsReconstructed(document, clause, state.cards, (*state.waiting, *incident.cards)),)
+    right = hands_by_rule(state.options.game, open_cards(state))
+    laid = tuple(replace(dealt, hand=hand) for dealt, hand in zip(state.cards, right, strict=False))
+    rest = tuple(dealt.card for dealt in state.cards[len(laid) :])
+    surplus = rest if isinstance(next_step(state), Complete) else ()
+    taken = (SurplusTaken(document, clause, surplus),) if surplus else ()
+    waiting = state.waiting if surplus else (*rest, *state.waiting)
+    moved = wrongly_dealt(state) and not surplus
+    told = (*pairs_decided(state, laid), *totals(state, laid)) if moved else ()
+    return (*taken, CardsReconstructed(document, clause, laid, waiting), *told)
+
+
+def _set_the_order(state: TableState, incident: Incident, cards: tuple[Card, ...], clause: Clauses) -> Answer:
+    """Cards that nobody has named are put in an order by hand; those a device has read are named in it."""
+    if Counter(cards) != Counter(card for card in incident.cards if card is not None):
+        return refuse(state, clause, "cards", message("refusal-name-cards-drawn-together"))
+    waiting = (*state.waiting, *(cards or incident.cards))
+    return (CardsReconstructed(document_of(state), clause, state.cards, waiting),)
+
+
+def _cards_reconstructed(state: TableState, event: CardsReconstructed) -> Changes:
+    """A journal of before names the cards in another order; what lies there afterwards is what the event says."""
+    return {
+        "phase": Phase.DEALING,
+        "result": state.result_before if state.phase is Phase.SETTLING else state.result,
+        "cards": event.cards,
+        "waiting": event.waiting,
+        "incident": replace(state.incident, cards=()) if state.incident is not None else None,
+    }
+
+
+def _expose(state: TableState, hand: int, cards: tuple[Card, ...], clause: Clauses) -> Answer:
+    """The Dealer turns what the absent patron had, and names what nobody has named yet."""
+    exposed = hand_turned(state, hand, cards, clause)
+    return exposed if isinstance(exposed, Refusal) else (*exposed, HandRetrieved(document_of(state), clause, hand))
+
+
+@dataclass(frozen=True, slots=True)
+class CardSeen(Event):
+    """A card was seen in the device: it is played as if it had lain face down, and no other can come next."""
+
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class HandRetrieved(Event):
+    hand: int
+
+
+@dataclass(frozen=True, slots=True)
+class WithdrawalOpened(Event):
+    """Patrons may withdraw bets, or all their bets or none, until play resumes."""
+
+    all_or_none: bool
+
+
+def _withdrawal_opened(state: TableState, event: WithdrawalOpened) -> Changes:
+    assert state.incident is not None
+    offered = replace(state.incident, offered=True, offer_clause=event.clause, all_or_none=event.all_or_none)
+    return {"incident": offered}
+
+
+@dataclass(frozen=True, slots=True)
+class BetsReopened(Event):
+    """Patrons may bet again; cards drawn before the device was reset are set aside unseen."""
+
+
+def _bets_reopened(_: TableState, __: BetsReopened) -> Changes:
+    return {
+        "phase": Phase.BETTING,
+        "cards": (),
+        "waiting": (),
+        "handlers": (None, None),
+        "withdrawal_offered": False,
+        "named_last": 0,
+    }
+
+
+def _as_it_lies(dealt: DealtCard, game: Game) -> Message:
+    hand = hand_label(game, dealt.hand)
+    if dealt.card is None or not dealt.face_up:
+        return message("dealt-card-unnamed", hand=hand)
+    return message("dealt-card-open", hand=hand, card=card_code(dealt.card))
+
+
+def _says_reconstructed(event: CardsReconstructed, game: Game) -> Message:
+    """Nobody is told a card before it is turned: cards that wait are counted."""
+    lying = in_a_row(tuple(_as_it_lies(dealt, game) for dealt in event.cards))
+    return message("event-cards-reconstructed", cards=lying, waiting=len(event.waiting))
+
+
+def _without_names(event: CardsReconstructed) -> CardsReconstructed:
+    """What lies face down, and what is still to be dealt, is named nowhere."""
+    cards = tuple(each if each.face_up else replace(each, card=None) for each in event.cards)
+    return replace(event, cards=cards, waiting=(None,) * len(event.waiting))
+
+
+def _says_withdrawal(event: WithdrawalOpened, _: Game) -> Message:
+    if event.all_or_none:
+        return message("event-withdrawal-opened-all-or-none")
+    return message("event-withdrawal-opened")
+
+
+ACTS: tuple[Act[Command], ...] = ()
+"""Remedies are not asked for one by one: they follow from `RuleOn`."""
+EVENTS = (
+    EventKind(
+        RoundVoided,
+        lambda event, _: message("event-round-voided", round=event.round_number),
+        _round_voided,
+        listed=lambda event: Listed(message("listed-round-void", round=event["round_number"])),
+        alert=AlertRule(),
+    ),
+    EventKind(
+        SettlementReversed,
+        lambda event, _: message("event-settlement-reversed", number=event.number, net=Cents(event.net_cents)),
+        listed=_listed_reversed,
+        alert=AlertRule(),
+    ),
+    EventKind(
+        CardsReconstructed,
+        _says_reconstructed,
+        _cards_reconstructed,
+        cards=lambda _, event: event.cards,
+        told=_without_names,
+    ),
+    EventKind(
+        CardSeen,
+        lambda event, _: message("event-card-seen", card=card_code(event.card)),
+        lambda _, event: {"next_known": event.card},
+    ),
+    EventKind(
+        HandRetrieved,
+        lambda event, game: message("event-hand-retrieved", hand=hand_label(game, event.hand)),
+        lambda state, event: {"handlers": with_handler(state, event.hand, None)},
+    ),
+    EventKind(WithdrawalOpened, _says_withdrawal, _withdrawal_opened),
+    EventKind(BetsReopened, lambda *_: message("event-bets-reopened"), _bets_reopened, cards=lambda *_: ()),
+)

@@ -1,0 +1,200 @@
+"""Irregularities are ruled on step by step by those whom the clause names, until play resumes where it was."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from cutcard.rulebook.cite import cited
+from cutcard.rulebook.irregularities import Kind, Remedy
+from cutcard.rulebook.procedure import Position
+from cutcard.rulebook.referee import Refusal
+from cutcard.table.acts.act import Act, Command, Event, EventKind, Listed, document_of, refuse
+from cutcard.table.acts.irregularities.calling import ANY_PHASE, case_of, incident_over
+from cutcard.table.acts.irregularities.remedies import VOIDING, RoundVoided, remedied
+from cutcard.table.conduct.known import handed_out_unturned
+from cutcard.words import Series, message
+
+if TYPE_CHECKING:
+    from cutcard.cards import Card
+    from cutcard.rulebook.cite import Clauses
+    from cutcard.rulebook.game import Game
+    from cutcard.rulebook.irregularities import Irregularity, Step
+    from cutcard.table.acts.act import Answer, Changes
+    from cutcard.table.state import Incident, TableState
+    from cutcard.words import Message
+
+__all__ = ["PlayResumed", "ResumePlay", "RuleOn", "Ruled"]
+
+WITNESSED = {Remedy.SET_THE_ORDER, Remedy.REOPEN_BETS}
+"""Remedies by which somebody chooses an order, or sets cards aside unseen."""
+OFFERS = {Remedy.OFFER_WITHDRAWAL, Remedy.OFFER_WITHDRAWAL_OF_ALL}
+
+
+def _case(state: TableState, incident: Incident) -> Irregularity:
+    """What is done about an open incident; without it none could have been called."""
+    case = case_of(state, incident.kind)
+    assert case is not None
+    return case
+
+
+def open_steps(state: TableState, incident: Incident) -> tuple[Step, ...]:
+    """The steps one of which comes next; none when all are taken."""
+    case = _case(state, incident)
+    return case.steps if case.any_of else case.steps[incident.steps_taken : incident.steps_taken + 1]
+
+
+def _next_step(state: TableState, command: RuleOn) -> Step | None:
+    """The step that is asked for, where it is one that may come next."""
+    incident = state.incident
+    steps = open_steps(state, incident) if incident is not None else ()
+    return next((step for step in steps if step.remedy is command.remedy), None)
+
+
+@dataclass(frozen=True, slots=True)
+class RuleOn(Command):
+    """The next step of the open irregularity, with the reason, and the cards it needs in their order.
+
+    `aside` names the two cards kept aside, when all cards are sorted before a witness.
+    """
+
+    remedy: Remedy
+    reason: str = ""
+    cards: tuple[Card, ...] = ()
+    aside: tuple[Card, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Ruled(Event):
+    """A step was taken: by whom, what, and why."""
+
+    remedy: Remedy
+    ruled_by: str
+    reason: str
+
+
+def _rule_on(state: TableState, command: RuleOn) -> Answer:
+    incident = state.incident
+    if incident is None:
+        return refuse(state, "", "no_incident", message("refusal-no-incident"))
+    case, steps, step = _case(state, incident), open_steps(state, incident), _next_step(state, command)
+    if step is None:
+        why = message("refusal-remedy", remedies=_remedies(steps)) if steps else message("refusal-remedy-resume")
+        return refuse(state, cited(case.clause, *(each.clause for each in steps)), "remedy", why)
+    if case.any_of and not command.reason.strip():
+        return refuse(state, step.clause, "reason", message("refusal-reason"))
+    if step.remedy in OFFERS and handed_out_unturned(state):
+        return refuse(state, step.clause, "turn_first", message("refusal-turn-first"))
+    done = remedied(state, case, step, command.cards, command.aside)
+    if isinstance(done, Refusal):
+        return done
+    document = document_of(state)
+    ruled = Ruled(document, step.clause, command.remedy, command.by.name, command.reason)
+    more = case.any_of or incident.steps_taken + 1 < len(case.steps)
+    over = any(isinstance(event, RoundVoided) for event in done) or not (more or step.remedy in OFFERS)
+    return (ruled, *done, *([PlayResumed(document, step.clause)] if over else []))
+
+
+def _remedies(steps: tuple[Step, ...]) -> Series:
+    return Series("series-or", tuple(step.remedy.label for step in steps))
+
+
+def _ruled(state: TableState, _: Ruled) -> Changes:
+    """One step more; an offer ends with its step."""
+    assert state.incident is not None
+    taken = state.incident.steps_taken + 1
+    return {"incident": replace(state.incident, steps_taken=taken, offered=False, offer_clause="", all_or_none=False)}
+
+
+def _says_ruled(event: Ruled, _: Game) -> Message:
+    by, remedy = event.ruled_by, event.remedy.label
+    if event.reason:
+        return message("event-ruled-because", by=by, remedy=remedy, reason=event.reason)
+    return message("event-ruled", by=by, remedy=remedy)
+
+
+@dataclass(frozen=True, slots=True)
+class ResumePlay(Command):
+    """Patrons have had their choice; play goes on where it was."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayResumed(Event):
+    pass
+
+
+def _resume_play(state: TableState, _: ResumePlay) -> Answer:
+    incident = state.incident
+    if incident is None:
+        return refuse(state, "", "no_incident", message("refusal-no-incident"))
+    case, steps = _case(state, incident), open_steps(state, incident)
+    if steps and not (case.any_of and incident.steps_taken):
+        why = message("refusal-unfinished", remedies=_remedies(steps))
+        return refuse(state, cited(*(step.clause for step in steps)), "unfinished", why)
+    return (PlayResumed(document_of(state), case.clause),)
+
+
+def _rules_on(state: TableState, command: RuleOn) -> Position:
+    """The position that the clause of the next step names."""
+    step = _next_step(state, command)
+    return step.by if step is not None else Position.DEALER
+
+
+def _step_clause(state: TableState, command: RuleOn) -> Clauses:
+    step = _next_step(state, command)
+    return step.clause if step is not None else ""
+
+
+def _determined(state: TableState, command: RuleOn) -> bool:
+    """Whether the record alone determines the step: the case needs nobody's word, and the remedy leaves no choice.
+
+    Turning a card changes nothing either: it tells what had been dealt before anybody spoke.
+    """
+    incident, step = state.incident, _next_step(state, command)
+    if incident is None or step is None:
+        return False
+    turned = step.remedy is Remedy.EXPOSE or incident.kind is Kind.SLIP_OF_DELIVERY
+    return turned or not _case(state, incident).attested
+
+
+def _witnessed(state: TableState, command: RuleOn) -> bool:
+    """Steps in which somebody chooses or sets cards aside unseen, and those whose clause requires a presence."""
+    step = _next_step(state, command)
+    return step is not None and is_witnessed(step)
+
+
+def is_witnessed(step: Step) -> bool:
+    """Whether a step takes a witness whatever it changes."""
+    return step.before is not None or step.remedy in WITNESSED
+
+
+def _witness_from(state: TableState, command: RuleOn) -> Position | None:
+    step = _next_step(state, command)
+    return step.before if step is not None else None
+
+
+ACTS = (
+    Act(
+        RuleOn,
+        ANY_PHASE,
+        Position.DEALER,
+        _rule_on,
+        during_an_incident=True,
+        least_for=_rules_on,
+        step_clause=_step_clause,
+        determined=_determined,
+        witnessed=_witnessed,
+        witness_from=_witness_from,
+        by_two=lambda command: command.remedy in VOIDING,
+    ),
+    Act(ResumePlay, ANY_PHASE, Position.DEALER, _resume_play, during_an_incident=True),
+)
+EVENTS = (
+    EventKind(
+        Ruled,
+        _says_ruled,
+        _ruled,
+        listed=lambda event: Listed(message("listed-ruling", remedy=Remedy(event["remedy"]).label)),
+    ),
+    EventKind(PlayResumed, lambda *_: message("event-play-resumed"), incident_over),
+)

@@ -1,0 +1,112 @@
+"""Bets are taken back: while they are open, or while a clause offers it for what no known card has decided."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from cutcard.rulebook.cite import cited
+from cutcard.rulebook.labels import label_of
+from cutcard.rulebook.procedure import Position
+from cutcard.rulebook.referee import Refusal
+from cutcard.table.acts.act import Act, Command, Event, EventKind, Listed, always, document_of, refuse
+from cutcard.table.acts.betting import own_bet, refuse_hands, with_bets
+from cutcard.table.acts.reports import lost_terminal_clause
+from cutcard.table.differential import balancing_clause
+from cutcard.table.established import established
+from cutcard.table.state import Phase
+from cutcard.words import message
+
+if TYPE_CHECKING:
+    from cutcard.rulebook.game import Game
+    from cutcard.table.acts.act import Answer, Changes, EventJson
+    from cutcard.table.state import PlacedBet, TableState
+    from cutcard.words import Message
+
+__all__ = ["BetWithdrawn", "WithdrawBet"]
+
+
+@dataclass(frozen=True, slots=True)
+class WithdrawBet(Command):
+    """By its patron, or, with `chips`, as staff saw the patron's own hand take it back."""
+
+    number: int
+    chips: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class BetWithdrawn(Event):
+    """Taken back by its patron, or removed, or returned: the stake is the patron's again."""
+
+    number: int
+    reason: str = ""
+    """Why it was removed, where it was."""
+
+
+def _withdraw_bet(state: TableState, command: WithdrawBet) -> Answer:
+    procedure = state.options.game.procedure
+    bet = own_bet(state, command.number, command.by)
+    if isinstance(bet, Refusal):
+        return bet
+    if (refusal := refuse_hands(state, command.by, chips=command.chips, takes_off=True)) is not None:
+        return refusal
+    if state.incident is not None:
+        return _withdrawn_by_offer(state, bet)
+    if not may_withdraw(state):
+        clauses = cited(procedure.betting.late_withdrawal, lost_terminal_clause(state, bet.patron))
+        return refuse(state, clauses, "late_withdrawal", message("refusal-late-withdrawal"))
+    clause = procedure.cutting_card_first if state.phase is Phase.DEALING else procedure.betting.opening
+    if state.phase is Phase.BETTING:
+        clause = balancing_clause(state, bet, 0) or clause
+    return (BetWithdrawn(document_of(state), clause, bet.number),)
+
+
+def may_withdraw(state: TableState) -> bool:
+    """Whether a bet may be taken back now: bets are open, or a clause offers it and the offer still stands."""
+    if state.incident is not None:
+        return state.incident.offered
+    return state.phase is Phase.BETTING or (state.withdrawal_offered and not state.cards)
+
+
+def _withdrawn_by_offer(state: TableState, bet: PlacedBet) -> Answer:
+    """While an irregularity offers it: this bet, or all of the patron's where it is all or none, unless decided."""
+    incident, late = state.incident, state.options.game.procedure.betting.late_withdrawal
+    assert incident is not None
+    if not incident.offered:
+        clause = "" if state.phase is Phase.BETTING else late
+        return refuse(state, clause, "late_withdrawal", message("refusal-no-withdrawal"))
+    decided = established(state)
+    if bet.wager in decided:
+        why = message("refusal-decided", wager=label_of(state.options.game, bet.wager))
+        return refuse(state, incident.offer_clause, "decided", why)
+    withdrawn = [bet]
+    if incident.all_or_none:
+        withdrawn = [each for each in state.bets if each.patron == bet.patron and each.wager not in decided]
+    return tuple(BetWithdrawn(document_of(state), incident.offer_clause, each.number) for each in withdrawn)
+
+
+def _bet_withdrawn(state: TableState, event: BetWithdrawn) -> Changes:
+    return with_bets(state, tuple(bet for bet in state.bets if bet.number != event.number))
+
+
+def _says_withdrawn(event: BetWithdrawn, _: Game) -> Message:
+    if event.reason:
+        return message("event-bet-removed", number=event.number, reason=event.reason)
+    return message("event-bet-withdrawn", number=event.number)
+
+
+def _listed_if_removed(event: EventJson) -> Listed | None:
+    return Listed(message("listed-bet-removed", number=event["number"])) if event.get("reason") else None
+
+
+ACTS = (
+    Act(
+        WithdrawBet,
+        (Phase.BETTING, Phase.DEALING, Phase.SETTLING),
+        Position.PATRON,
+        _withdraw_bet,
+        during_an_incident=True,
+        determined=always,
+    ),
+)
+EVENTS = (EventKind(BetWithdrawn, _says_withdrawn, _bet_withdrawn, listed=_listed_if_removed),)

@@ -1,0 +1,1 @@
+"""What conduct is asked of: the order of drawing, what is known, circumstances, and what an act changes."""

@@ -1,0 +1,126 @@
+"""The circumstances in which a clause on an irregularity applies, asked of the record.
+
+What only eyes can establish is attested by whoever calls the irregularity: their words are the recorded condition.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, NamedTuple
+
+from cutcard.rulebook.drawing import Complete
+from cutcard.rulebook.irregularities import Circumstance
+from cutcard.rulebook.procedure import Method
+from cutcard.table.conduct.known import card_known, handed_out_unturned, holder_of
+from cutcard.table.conduct.order import next_step, on_the_wrong_hand, too_many_cards
+from cutcard.table.established import established
+from cutcard.table.hands.entitlement import misdelivered
+from cutcard.table.options import Source
+from cutcard.table.state import Phase, last_round
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from cutcard.cards import Card
+    from cutcard.rulebook.irregularities import Irregularity
+    from cutcard.table.state import DealtCard, TableState
+
+
+class Call(NamedTuple):
+    """What is said when an irregularity is called: what is attested, and the hand, cards and place concerned."""
+
+    note: str
+    hand: int
+    cards: tuple[Card, ...]
+    drawn: int
+    place: int
+
+
+def missing(state: TableState, call: Call, case: Irregularity) -> Circumstance | None:
+    """The first circumstance of a case that does not hold; None where the clause applies."""
+    return next((each for each in case.when if not ASKED[each](state, call)), None)
+
+
+def _face_down(state: TableState, hand: int) -> list[DealtCard]:
+    return [dealt for dealt in state.cards if dealt.hand == hand and not dealt.face_up]
+
+
+def _no_card_left(state: TableState, _: Call) -> bool:
+    step = next_step(state)
+    required = step is not None and not isinstance(step, Complete)
+    return required and not state.waiting and not state.cards_left
+
+
+def _until_the_next_round(state: TableState, _: Call) -> bool:
+    return bool(state.cards) or last_round(state) is not None
+
+
+def _face_down_at_the_place(state: TableState, call: Call) -> bool:
+    """The card is named where nobody has named it; where the record has it, no guess is answered."""
+    if not 1 <= call.place <= len(state.cards):
+        return False
+    dealt = state.cards[call.place - 1]
+    if dealt.card is None:
+        return not dealt.face_up and len(call.cards) == 1 and _can_be_there(state, call.cards)
+    return not dealt.face_up and not call.cards
+
+
+def _can_be_there(state: TableState, cards: tuple[Card, ...]) -> bool:
+    return state.shoe is not None and all(state.shoe.count(card) for card in cards)
+
+
+def _several_drawn(state: TableState, call: Call) -> bool:
+    """A card that was seen in the device before is one of those that were drawn together."""
+    assert state.shoe is not None
+    if state.options.source is Source.KEYED:
+        return not call.cards and 2 <= call.drawn <= state.cards_left
+    there = all(count <= state.shoe.count(card) for card, count in Counter(call.cards).items())
+    return len(call.cards) >= 2 and there and state.next_known in {None, *call.cards}
+
+
+def _one_card_seen(state: TableState, call: Call) -> bool:
+    return len(call.cards) == 1 and not state.waiting and _can_be_there(state, call.cards)
+
+
+def _value_unknown(state: TableState, call: Call) -> bool:
+    return all(dealt.card is None for dealt in _face_down(state, call.hand))
+
+
+def _nothing_else(state: TableState, call: Call) -> bool:
+    """What the record alone shows has its own clause; what only eyes see is for the Gaming Shift Manager to weigh."""
+    listed = [case for case in state.options.game.irregularities if not case.attested]
+    return all(missing(state, call, case) is not None for case in listed)
+
+
+def _held_face_down(state: TableState, call: Call) -> bool:
+    return holder_of(state, call.hand) is not None and bool(_face_down(state, call.hand))
+
+
+ASKED: dict[Circumstance, Callable[[TableState, Call], bool]] = {
+    Circumstance.IN_A_ROUND: lambda state, _: state.phase in {Phase.BETTING, Phase.DEALING, Phase.SETTLING},
+    Circumstance.AFTER_THE_CLOSE: lambda state, _: state.phase is Phase.DEALING,
+    Circumstance.A_CARD_IS_DEALT: lambda state, _: bool(state.cards),
+    Circumstance.NO_CARD_KNOWN: lambda state, _: not card_known(state),
+    Circumstance.IN_THE_INITIAL_DEAL: lambda state, _: not state.initial_deal_complete,
+    Circumstance.AFTER_THE_INITIAL_DEAL: lambda state, _: state.initial_deal_complete,
+    Circumstance.NO_CARD_LEFT: _no_card_left,
+    Circumstance.ON_THE_WRONG_HAND: lambda state, _: on_the_wrong_hand(state),
+    Circumstance.TOO_MANY_CARDS: lambda state, _: too_many_cards(state),
+    Circumstance.TOO_MANY_OR_TOO_FEW_CARDS: lambda state, _: too_many_cards(state),
+    Circumstance.UNTIL_THE_NEXT_ROUND: _until_the_next_round,
+    Circumstance.WITH_THE_WRONG_PATRON: lambda state, call: call.hand in {0, 1} and misdelivered(state, call.hand),
+    Circumstance.FACE_DOWN_AT_THE_PLACE: _face_down_at_the_place,
+    Circumstance.HELD_FACE_DOWN: _held_face_down,
+    Circumstance.VALUE_UNKNOWN: _value_unknown,
+    Circumstance.OTHER_CARDS_OPEN: lambda state, call: not _face_down(state, 1 - call.hand),
+    Circumstance.HANDED_OUT_CARDS_OPEN: lambda state, _: not handed_out_unturned(state),
+    Circumstance.SEVERAL_DRAWN: _several_drawn,
+    Circumstance.ONE_CARD_SEEN: _one_card_seen,
+    Circumstance.ELECTRONIC_DEVICE: lambda state, _: state.options.source is not Source.KEYED,
+    Circumstance.METHOD_C: lambda state, _: state.method is Method.C,
+    Circumstance.NO_OUTCOME_ESTABLISHED: lambda state, _: not established(state),
+    Circumstance.AN_OUTCOME_ESTABLISHED: lambda state, _: bool(established(state)),
+    Circumstance.NOTHING_ELSE_APPLIES: _nothing_else,
+    Circumstance.ATTESTED: lambda _, call: bool(call.note.strip()),
+}
+assert ASKED.keys() == set(Circumstance), "every circumstance is asked"

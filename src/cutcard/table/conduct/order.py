@@ -1,0 +1,86 @@
+"""The order of drawing: where each card of a round belongs, and what the drawing rule asks for next.
+
+Cards are kept in the order drawn, on the hand where they were really laid. The drawing rule, walked over that order,
+says where they belong; it reads open cards only, so no answer tells what lies face down.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from cutcard.deal import Deal, Hand
+from cutcard.rulebook.drawing import Complete, Draw
+
+if TYPE_CHECKING:
+    from cutcard.cards import Card
+    from cutcard.rulebook.game import Game
+    from cutcard.table.state import TableState
+
+
+def open_cards(state: TableState) -> tuple[Card | None, ...]:
+    """The round's cards in the order drawn, None for each that lies face down."""
+    return tuple(dealt.card if dealt.face_up else None for dealt in state.cards)
+
+
+@lru_cache(maxsize=4096)
+def hands_by_rule(game: Game, cards: tuple[Card | None, ...]) -> tuple[int, ...]:
+    """The hand each card belongs on, as far as the open ones tell: others are surplus, or wait for a card to turn.
+
+    The first cards go by their number alone; later ones need every card before them.
+    """
+    if not cards:
+        return ()
+    before = hands_by_rule(game, cards[:-1])
+    if len(before) < len(cards) - 1:
+        return before
+    step = _step_after(game, cards[:-1], before)
+    return (*before, step.hand) if isinstance(step, Draw) else before
+
+
+def next_step(state: TableState) -> Draw | Complete | None:
+    """What the drawing rule asks for after the cards as they were drawn; None while it cannot be told."""
+    game, cards = state.options.game, open_cards(state)
+    hands = hands_by_rule(game, cards)
+    return _step_after(game, cards[: len(hands)], hands)
+
+
+@lru_cache(maxsize=4096)
+def _step_after(game: Game, cards: tuple[Card | None, ...], hands: tuple[int, ...]) -> Draw | Complete | None:
+    """What follows cards that lie on these hands."""
+    if len(cards) >= 2 * game.drawing.initial and not all(cards):
+        return None
+    any_card = game.deck.cards[0]
+    laid: tuple[list[Card], list[Card]] = ([], [])
+    for card, hand in zip(cards, hands, strict=True):
+        laid[hand].append(card or any_card)
+    return game.drawing.next_card(Deal(Hand(tuple(laid[0])), Hand(tuple(laid[1]))), game.document.code)
+
+
+def on_the_wrong_hand(state: TableState) -> bool:
+    """Whether a card lies on another hand than the rule says."""
+    laid = [dealt.hand for dealt in state.cards]
+    rule = hands_by_rule(state.options.game, open_cards(state))
+    return any(there != right for there, right in zip(laid, rule, strict=False))
+
+
+def surplus_cards(state: TableState) -> int:
+    """How many cards lie there that the rule does not ask for; none as long as a card must be turned to tell."""
+    cards = open_cards(state)
+    right = hands_by_rule(state.options.game, cards)
+    if len(right) == len(cards) or not isinstance(next_step(state), Complete):
+        return 0
+    return len(cards) - len(right)
+
+
+def too_many_cards(state: TableState) -> bool:
+    """Whether a hand has more cards than the rule gives it: beyond the round's last, or in the initial deal."""
+    laid = [dealt.hand for dealt in state.cards]
+    initial = state.options.game.drawing.initial
+    overfull = len(laid) <= 2 * initial and max(laid.count(0), laid.count(1)) > initial
+    return overfull or surplus_cards(state) > 0
+
+
+def wrongly_dealt(state: TableState) -> bool:
+    """Whether the cards lie otherwise than the rule says, or one too many does."""
+    return [dealt.hand for dealt in state.cards] != list(hands_by_rule(state.options.game, open_cards(state)))
