@@ -37,8 +37,9 @@ if TYPE_CHECKING:
     from cutcard.house.journal.store import Store
     from cutcard.house.money import cage
     from cutcard.house.open import CorruptError, open_house
-    from cutcard.house.records import RoundRecord, patron_history, recall, rounds, significant
+    from cutcard.house.records import RoundRecord, patron_history, recall, rounds
     from cutcard.house.reports import paytable_returns, table_wins
+    from cutcard.house.significant_events import significant
     from cutcard.house.staff import THE_HOUSE
 
 _PLACES = {
@@ -65,7 +66,7 @@ _PLACES = {
     "patron_history": "records",
     "recall": "records",
     "rounds": "records",
-    "significant": "records",
+    "significant": "significant_events",
     "paytable_returns": "reports",
     "table_wins": "reports",
     "THE_HOUSE": "staff",

@@ -1,4 +1,4 @@
-"""The records of a house, read from its journal: any round again, a patron's history, what was out of the ordinary."""
+"""The records of a house, read from its journal: any round again, and a patron's history."""
 
 from __future__ import annotations
 
@@ -10,31 +10,32 @@ from cutcard.house.journal.entry import CAGE, TABLE, Body, table_stream, write
 from cutcard.house.journal.games import REGISTERED
 from cutcard.house.journal.layout import StoreError
 from cutcard.house.money import cage
-from cutcard.house.words import note_label
-from cutcard.money import text_from_cents
-from cutcard.table import acts, events
-from cutcard.table.acts.act import Listed
-from cutcard.table.cards_on_table import cards_after, hands_of
-from cutcard.table.codec import EVENTS, options_from, read_named
+from cutcard.rulebook.settlement import result as ending
+from cutcard.table import events
+from cutcard.table.acts.dealing import with_name
+from cutcard.table.cards_on_table import as_told, cards_after, hands_of
+from cutcard.table.codec import EVENTS, read_named
+from cutcard.table.state import deal_of
 from cutcard.table.words import message_of
 from cutcard.words import Message, Series, english, message, to_json
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from cutcard.house.journal.entry import Entry
     from cutcard.house.journal.store import Store
     from cutcard.rulebook.game import Game
-    from cutcard.table.acts.act import EventJson
     from cutcard.table.events import Event
     from cutcard.table.state import CardsOnTable
 
 COMPLETE, VOID, IN_PROGRESS, INTERRUPTED = "complete", "void", "in progress", "interrupted"
-LARGE_WIN_CENTS = cage.LARGE_CENTS
 OF_THE_ROUND = (
     events.RoundConcluded,
     events.RoundVoided,
     events.SettlementReversed,
+    events.CardCorrected,
+    events.BetResettled,
+    events.OutcomeChanged,
     events.IrregularityCalled,
     events.Ruled,
     events.DisplayNoted,
@@ -63,6 +64,8 @@ class BetRecord:
     net_cents: int = 0
     returned_cents: int = 0
     clause: str = ""
+    was_cents: int | None = None
+    """What it had come to before a card was put right; None where that stands."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +75,8 @@ class StepRecord:
     at: str
     message: Message
     clause: str
+    unnamed: Message | None = None
+    """The same without the name of a card that lies face down: all that is said before the round is over."""
 
     @property
     def says(self) -> str:
@@ -108,26 +113,32 @@ class RoundRecord:
 
     @property
     def hands(self) -> tuple[list[str], list[str]]:
-        return hands_of(self.cards)
+        """Card by card; what lies face down is shown to nobody before the round is over."""
+        return hands_of(self.cards, hidden=not self.over)
 
     @property
     def over(self) -> bool:
         return self.status in {COMPLETE, VOID}
 
+    @property
+    def told(self) -> list[StepRecord]:
+        """The steps; before the round is over without the name of any card that lies face down."""
+        return self.steps if self.over else [replace(step, message=step.unnamed or step.message) for step in self.steps]
+
     def json(self, patron: str | None = None) -> dict[str, Any]:
         """All of it; for a patron what is theirs, and no card that never lay open."""
-        hidden = patron is not None
-        bets = [bet for bet in self.bets.values() if not hidden or bet.patron == patron]
-        credits_ = {name: both for name, both in self.credits.items() if not hidden or name == patron}
+        own = patron is not None
+        bets = [bet for bet in self.bets.values() if not own or bet.patron == patron]
+        credits_ = {name: both for name, both in self.credits.items() if not own or name == patron}
         plain = {each.name: getattr(self, each.name) for each in fields(self) if each.name != "cards"}
         return {
             "recall": True,
             "round_id": self.id,
             **plain,
-            "hands": hands_of(self.cards, hidden=hidden),
+            "hands": hands_of(self.cards, hidden=own) if self.over else self.hands,
             "bets": [asdict(bet) for bet in bets],
             "credits": {name: {"before_cents": b, "after_cents": a} for name, (b, a) in credits_.items()},
-            "steps": [] if hidden else [step.json() for step in self.steps],
+            "steps": [] if own else [step.json() for step in self.told],
         }
 
 
@@ -143,7 +154,7 @@ def tables_of(store: Store, games: Mapping[str, Game] = REGISTERED) -> dict[str,
         for event in entry.read().events:
             if event["type"] == "TableOpened":
                 opened = read_named(cage.FACTS, "fact", event)
-                found[opened.table] = (options_from(opened.options, games).game, opened)
+                found[opened.table] = (cage.opened_options(opened, games).game, opened)
     return found
 
 
@@ -156,7 +167,23 @@ def recall(store: Store, table: str, round_number: int, games: Mapping[str, Game
     record = RoundRecord(table, round_number, entries[0].shoe, game.slug, game.document.code)
     for entry in entries:
         _add(record, entry, game)
+    for entry in _corrections(store, record, entries[-1]):
+        _add(record, entry, game)
     return record
+
+
+def _corrections(store: Store, record: RoundRecord, last: Entry) -> Iterator[Entry]:
+    """Later entries that put a card of the round right: until a round begins from another shoe."""
+    for entry in store.read(last.stream, after=last.version):
+        if entry.shoe > record.shoe and b'"BetsOpened"' in entry.body:
+            return
+        if b'"CardCorrected"' in entry.body and _concerns(entry.read()) == record.round_number:
+            yield entry
+
+
+def _concerns(body: Body) -> int:
+    """The earlier round of which an entry puts a card right; 0 for every other entry."""
+    return max((event.get("round_number", 0) for event in body.events if event["type"] == "CardCorrected"), default=0)
 
 
 def _game(store: Store, table: str, games: Mapping[str, Game]) -> Game:
@@ -171,7 +198,8 @@ def _game(store: Store, table: str, games: Mapping[str, Game]) -> Game:
 
 def _add(record: RoundRecord, entry: Entry, game: Game) -> None:
     body = entry.read()
-    record.shoe = entry.shoe
+    if _concerns(body) not in {0, record.round_number}:
+        return
     _credits(record, body)
     for data in body.events:
         if data["type"] not in EVENTS:
@@ -179,10 +207,16 @@ def _add(record: RoundRecord, entry: Entry, game: Game) -> None:
         event: Event = read_named(EVENTS, "event", data)
         if not record.began and not isinstance(event, events.BetsOpened):
             continue
-        _apply(record, event, body)
+        _apply(record, event, body, game)
         if record.ended and not isinstance(event, OF_THE_ROUND):
             continue
-        record.steps.append(StepRecord(when(body.at), message_of(event, game), event.clause))
+        record.steps.append(_step(event, body, game))
+
+
+def _step(event: Event, body: Body, game: Game) -> StepRecord:
+    told = as_told(event)
+    unnamed = message_of(told, game) if told != event else None
+    return StepRecord(when(body.at), message_of(event, game), event.clause, unnamed)
 
 
 def _credits(record: RoundRecord, body: Body) -> None:
@@ -192,7 +226,7 @@ def _credits(record: RoundRecord, body: Body) -> None:
         record.credits[patron] = (before, after)
 
 
-def _apply(record: RoundRecord, event: Event, body: Body) -> None:
+def _apply(record: RoundRecord, event: Event, body: Body, game: Game) -> None:
     record.cards = cards_after(record.cards, event)
     match event:
         case events.BetsOpened():
@@ -205,6 +239,15 @@ def _apply(record: RoundRecord, event: Event, body: Body) -> None:
             record.bets[number] = replace(record.bets[number], outcome="returned", clause=event.clause)
         case events.CardCorrected():
             record.corrected = True
+            if event.round_number:
+                record.cards = with_name(record.cards, event.place, event.card)
+                record.result = ending(game, deal_of(record.cards)).name
+        case events.BetResettled(number=number):
+            settled = record.bets[number]
+            was = settled.was_cents if settled.was_cents is not None else event.was_cents
+            record.bets[number] = replace(
+                settled, outcome=event.outcome.value, net_cents=event.net_cents, clause=event.clause, was_cents=was
+            )
         case events.ResultAnnounced(result=result):
             record.result = result
         case events.BetSettled():
@@ -218,7 +261,7 @@ def _apply(record: RoundRecord, event: Event, body: Body) -> None:
             )
         case events.SettlementReversed(number=number):
             record.bets[number] = replace(record.bets[number], outcome="reversed", net_cents=0, clause=event.clause)
-        case events.IrregularityCalled() if body.via == "recovery":
+        case events.IrregularityCalled() | events.PlayInterrupted() if body.via == "recovery":
             record.status = INTERRUPTED
         case events.PlayResumed() if record.status == INTERRUPTED:
             record.status = IN_PROGRESS
@@ -229,19 +272,21 @@ def _apply(record: RoundRecord, event: Event, body: Body) -> None:
 
 
 def rounds(store: Store, table: str, games: Mapping[str, Game] = REGISTERED) -> Iterator[RoundRecord]:
-    """All rounds of a table, one after another."""
+    """All rounds of a table, one after another; a shoe's when another begins, since until then one may be put right."""
     game = _game(store, table, games)
-    record: RoundRecord | None = None
+    of_the_shoe: dict[int, RoundRecord] = {}
     for entry in store.read(table_stream(table)):
         if entry.round < 1:
             continue
-        if record is None or record.round_number != entry.round:
-            if record is not None:
-                yield record
+        if entry.round not in of_the_shoe:
+            if of_the_shoe and entry.shoe > next(iter(of_the_shoe.values())).shoe:
+                yield from of_the_shoe.values()
+                of_the_shoe.clear()
             record = RoundRecord(table, entry.round, entry.shoe, game.slug, game.document.code)
-        _add(record, entry, game)
-    if record is not None:
-        yield record
+            of_the_shoe[entry.round] = record
+        put_right = _concerns(entry.read()) if b'"CardCorrected"' in entry.body else 0
+        _add(of_the_shoe[put_right or entry.round], entry, game)
+    yield from of_the_shoe.values()
 
 
 def patron_history(
@@ -265,81 +310,6 @@ def patron_history(
         if len(found) == last:
             break
     return found
-
-
-# --- what was out of the ordinary ---------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Significant:
-    """Something a supervisor must be able to find again: when, where, who, who agreed, why, and what it changed."""
-
-    at: str
-    seq: int
-    stream: str
-    what: str
-    who: str
-    second: str
-    reason: str
-    before: str
-    after: str
-    clause: str
-
-
-def _credit_sold(event: EventJson) -> Listed | None:
-    if event["cents"] <= cage.LARGE_CENTS:
-        return None
-    return Listed(message("listed-credit-sold", account=event["account"]), after=text_from_cents(event["cents"]))
-
-
-def _credit_adjusted(event: EventJson) -> Listed:
-    return Listed(message("listed-credit-adjusted", account=event["account"]), after=text_from_cents(event["cents"]))
-
-
-LISTED: dict[str, Callable[[EventJson], Listed | None]] = {
-    **{event.__name__: kind.listed for event, kind in acts.EVENTS.items() if kind.listed is not None},
-    "CreditBought": _credit_sold,
-    "CreditAdjusted": _credit_adjusted,
-    "AccountLocked": lambda event: Listed(message("listed-account-locked", account=event["account"])),
-    "AccountUnlocked": lambda event: Listed(message("listed-account-unlocked", account=event["account"])),
-    "TableOpened": lambda event: Listed(message("listed-table-opened", table=event["table"])),
-    "TableClosed": lambda event: Listed(message("listed-table-closed", table=event["table"])),
-    "Noted": lambda event: Listed(note_label(event["what"]), event["before"], event["after"]),
-}
-"""What is listed of a table's events and of the cage's; None where it was nothing out of the ordinary after all."""
-
-
-def significant(store: Store, *, large_win_cents: int = LARGE_WIN_CENTS) -> Iterator[Significant]:
-    """Voids, rulings, corrections, adjustments, changed settings, failures, large wins and clocks that went back."""
-    return (event for event, _ in worded(store, large_win_cents=large_win_cents))
-
-
-def worded(store: Store, *, large_win_cents: int = LARGE_WIN_CENTS) -> Iterator[tuple[Significant, Message]]:
-    """The same, each with the message of what it was; the journal keeps neither, so an old one is worded too."""
-    latest = 0
-    for entry in store.read():
-        body = entry.read()
-        if body.at < latest:
-            back = Listed(message("listed-clock-went-back"), before=when(latest), after=when(body.at))
-            yield _listed_line(entry, body, {}, back), back.message
-        latest = max(latest, body.at)
-        for event in body.events:
-            kind = event["type"]
-            if kind in LISTED:
-                if (listed := LISTED[kind](event)) is not None:
-                    yield _listed_line(entry, body, event, listed), listed.message
-            elif kind == "BetSettled" and event["net_cents"] >= large_win_cents:
-                large = message("listed-large-win", number=event["number"])
-                listed = Listed(large, after=text_from_cents(event["net_cents"]))
-                yield _listed_line(entry, body, event, listed), large
-
-
-def _listed_line(entry: Entry, body: Body, event: dict[str, Any], listed: Listed) -> Significant:
-    what, (_, before, after) = english(listed.message), listed
-    who = body.command.get("by", {}).get("name", "")
-    reason = str(event.get("reason") or body.command.get("reason") or event.get("note") or "")
-    clause = f"{event.get('document', '')} {event.get('clause', '')}".strip() if event.get("clause") else ""
-    return Significant(when(body.at), entry.seq, entry.stream, what, who, body.second, reason, before, after, clause)
 
 
 def rows(records: Iterable[RoundRecord]) -> Iterator[dict[str, Any]]:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import math
 from collections import defaultdict
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from cutcard.house.journal.entry import TABLE
 from cutcard.house.journal.games import REGISTERED
-from cutcard.house.money.ledger import bets_of
+from cutcard.house.money.cage import opened_options
+from cutcard.house.money.ledger import DUE, bets_of
 from cutcard.house.records import tables_of
-from cutcard.table.codec import options_from
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -97,16 +97,19 @@ def table_wins(store: Store, games: Mapping[str, Game] = REGISTERED) -> list[Tab
             report.lying_cents += transfer.cents * ((transfer.target == bets) - (transfer.source == bets))
             report.turnover_cents += transfer.cents * (transfer.meter == "turnover")
             report.returned_cents += transfer.cents * (transfer.meter == "voided")
-            report.paid_cents += transfer.cents * ((transfer.meter == "wins") - (transfer.meter == "reclaimed"))
+            taken_back = transfer.meter == "reclaimed" or transfer.source.startswith(DUE)
+            report.paid_cents += transfer.cents * ((transfer.meter == "wins") - taken_back)
     return list(found.values())
 
 
 def paytable_returns(store: Store, games: Mapping[str, Game] = REGISTERED) -> list[PaytableReturn]:
-    """Settled bets only; a settlement that was reversed counts for nothing."""
-    options = {name: options_from(opened.options, games) for name, (_, opened) in tables_of(store, games).items()}
+    """Settled bets only, each once: one that was reversed counts for nothing, one put right for what it came to."""
+    options = {name: opened_options(opened, games) for name, (_, opened) in tables_of(store, games).items()}
     found: dict[tuple[str, str, int], PaytableReturn] = {}
     bets: dict[str, dict[int, tuple[str, int]]] = defaultdict(dict)
     settled: dict[tuple[str, int], tuple[PaytableReturn, int, int]] = {}
+    of_the_shoe: dict[str, dict[int, PaytableReturn]] = defaultdict(dict)
+    fresh: set[str] = set()
     for entry in store.read():
         name = entry.stream.removeprefix(TABLE)
         if name not in options or not entry.stream.startswith(TABLE):
@@ -124,10 +127,18 @@ def paytable_returns(store: Store, games: Mapping[str, Game] = REGISTERED) -> li
                     report = found.setdefault(key, PaytableReturn(*key))
                     _count(report, played, event["net_cents"], 1)
                     settled[name, event["number"]] = (report, played, event["net_cents"])
+                    of_the_shoe[name][event["number"]] = report
+                case "BetResettled":
+                    _put_right(settled, of_the_shoe, name, event)
                 case "SettlementReversed":
                     _count(*settled.pop((name, event["number"])), -1)
+                case "ShoeLoaded":
+                    fresh.add(name)
                 case "BetsOpened":
                     _square(settled, name)
+                    if name in fresh:
+                        fresh.remove(name)
+                        of_the_shoe[name].clear()
     for name in options:
         _square(settled, name)
     for report in found.values():
@@ -139,6 +150,20 @@ def _count(report: PaytableReturn, played_cents: int, net_cents: int, sign: int)
     report.bets += sign
     report.staked_cents += sign * played_cents
     report.returned_cents += sign * (played_cents + net_cents)
+
+
+def _put_right(
+    settled: dict[tuple[str, int], tuple[PaytableReturn, int, int]],
+    of_the_shoe: dict[str, dict[int, PaytableReturn]],
+    table: str,
+    event: dict[str, Any],
+) -> None:
+    """A settled bet comes to something else, perhaps rounds later: the same bet, on the same stake."""
+    number, net = event["number"], event["net_cents"]
+    of_the_shoe[table][number].returned_cents += net - event["was_cents"]
+    if (table, number) in settled:
+        report, played, _ = settled[table, number]
+        settled[table, number] = (report, played, net)
 
 
 def _square(settled: dict[tuple[str, int], tuple[PaytableReturn, int, int]], table: str) -> None:

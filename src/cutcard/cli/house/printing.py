@@ -13,8 +13,9 @@ from cutcard.house.records import COMPLETE
 from cutcard.money import text_from_cents
 
 if TYPE_CHECKING:
-    from cutcard.house.records import RoundRecord, Significant
+    from cutcard.house.records import RoundRecord
     from cutcard.house.reports import PaytableReturn, TableWin
+    from cutcard.house.significant_events import Significant
 
 
 def print_status(status: dict[str, Any]) -> None:
@@ -53,7 +54,7 @@ def print_round(record: RoundRecord) -> None:
     CONSOLE.print(listing)
     for patron, (before, after) in record.credits.items():
         CONSOLE.print(f"{escape(patron)}: credit {text_from_cents(before)} before, {text_from_cents(after)} after")
-    for step in record.steps:
+    for step in record.told:
         clause = f"  [dim]\\[{step.clause}][/]" if step.clause else ""
         CONSOLE.print(f"[dim]{step.at[11:23]}[/]  {escape(step.says)}{clause}")
 

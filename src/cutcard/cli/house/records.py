@@ -13,6 +13,7 @@ from cutcard.cards import NotationError
 from cutcard.cli.output import print_json, write_file
 from cutcard.house import records, reports
 from cutcard.house.journal.connect import open_store
+from cutcard.house.significant_events import significant
 from cutcard.money import cents_from_text
 
 if TYPE_CHECKING:
@@ -75,7 +76,7 @@ def show_patron(url: str, account: str, last: int, *, as_json: bool) -> None:
 
 
 def show_events(url: str, large: str, *, as_json: bool) -> None:
-    found = list(records.significant(_store(url), large_win_cents=cents_from_text(large)))
+    found = list(significant(_store(url), large_win_cents=cents_from_text(large)))
     if as_json:
         print_json([asdict(event) for event in found])
         return
@@ -117,7 +118,7 @@ def export_records(url: str, folder: str) -> None:
         "rounds": records.rows(every_round),
         "transfers": _transfers(store),
         "accounts": account_rows,
-        "events": (asdict(event) for event in records.significant(store)),
+        "events": (asdict(event) for event in significant(store)),
     }.items():
         write_file(target / f"{name}.csv", _csv(lines))
 

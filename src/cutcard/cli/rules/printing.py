@@ -9,6 +9,7 @@ from rich.markup import escape
 
 from cutcard.cli.grid import CONSOLE, grid
 from cutcard.games import GAMES
+from cutcard.matrix import ONE_SIDED
 from cutcard.money import text_from_cents
 from cutcard.rulebook.clauses import DOCUMENT_CODES, clauses, interpretations
 from cutcard.rulebook.drawing import BANKER_DRAWS_ON, STANDS_FROM, PuntoBanco
@@ -26,7 +27,8 @@ if TYPE_CHECKING:
     from cutcard.rulebook.settlement import Settlement
 
 INK = {"Player": "blue", "Banker": "red", "Tie": "green", "Dragon": "red", "Tiger": "blue"}
-STATUSES = ("proved", "not yet", "exempt", "unproved", "unread")
+STATUSES = ("proved", "one-sided", "not yet", "exempt", "unproved", "unread")
+"""The columns of the summary; one-sided are conditions of which a test has shown one side only, or neither."""
 
 
 def print_games() -> None:
@@ -157,8 +159,11 @@ def _matrix(rows: list[Row]) -> Table:
             lines.append(f"[dim]{clause.kind}: {escape(clause.why)}[/]")
         if row.declared_in:
             more = f" and {len(row.declared_in) - 3} more" if len(row.declared_in) > 3 else ""
-            tests = f"{len(row.tests)} test{'s' * (len(row.tests) != 1)}"
+            tests = f"{len(row.proof.tests)} test{'s' * (len(row.proof.tests) != 1)}"
             lines.append(f"[dim]{escape('; '.join(row.declared_in[:3]))}{more}; {tests}[/]")
+        for side, cases in (("holds", row.proof.holds), ("refused", row.proof.refuses)):
+            if cases:
+                lines.append(f"[dim]{side} when {escape('; '.join(dict.fromkeys(case.when for case in cases)))}[/]")
         listing.add_row(str(clause), status, "\n".join(lines))
     return listing
 
@@ -168,6 +173,6 @@ def _summary(rows: list[Row]) -> Table:
     by_document = {code: [row for row in rows if row.clause.document == code] for code in DOCUMENT_CODES}
     for code, own in [*by_document.items(), ("All", rows)]:
         if own:
-            counts = Counter(row.status for row in own)
+            counts = Counter("one-sided" if row.status in ONE_SIDED else row.status for row in own)
             listing.add_row(code, *(str(counts[status]) for status in STATUSES), str(len(own)))
     return listing

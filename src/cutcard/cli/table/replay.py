@@ -11,18 +11,22 @@ from cutcard.cards import NotationError
 from cutcard.games import GAMES
 from cutcard.rulebook.referee import Refusal, RefusedError
 from cutcard.table import apply_all, decide, new_table
-from cutcard.table.codec import command_from, event_from, options_from, to_json
+from cutcard.table.codec import actor_from, command_from, event_from, options_from, options_json, to_json
 from cutcard.table.words import in_words
 
 if TYPE_CHECKING:
     from cutcard.table import TableState
     from cutcard.table.events import Event
 
+WRITTEN_SO = ({"table"}, {"event"}, {"command"}, {"command", "witness"})
+"""What a line may hold."""
+
 
 def replay_journal(file: str, *, as_json: bool) -> None:
+    """Every line is answered, by what happened or by a refusal; the first that cannot be read ends the replay."""
     try:
-        lines = Path(file).read_text(encoding="utf-8").splitlines()
-    except (OSError, UnicodeDecodeError) as error:
+        lines = Path(file).read_bytes().splitlines()
+    except OSError as error:
         raise NotationError(f"cannot read {file}: {error}") from None
     state: TableState | None = None
     refused = 0
@@ -32,9 +36,13 @@ def replay_journal(file: str, *, as_json: bool) -> None:
         try:
             state, answer = _step(state, _parse(line))
         except AssertionError:
-            raise NotationError(f"line {number} of {file}: that event cannot follow the lines before it") from None
-        except (NotationError, RefusedError, ValueError) as error:
+            raise _unreadable(number, file, "that event cannot follow the lines before it", as_json=as_json) from None
+        except RefusedError as error:
+            if as_json:
+                _print_refusal(number, error.refusal)
             raise NotationError(f"line {number} of {file}: {error}") from None
+        except (NotationError, ValueError) as error:
+            raise _unreadable(number, file, str(error), as_json=as_json) from None
         refused += isinstance(answer, Refusal)
         _print_step(number, state, answer, as_json=as_json)
     if state is None:
@@ -43,17 +51,25 @@ def replay_journal(file: str, *, as_json: bool) -> None:
         sys.stderr.write(f"cutcard: {refused} commands were refused\n")
 
 
-def _parse(line: str) -> Any:
+def _unreadable(number: int, file: str, why: str, *, as_json: bool) -> NotationError:
+    if as_json:
+        sys.stdout.write(json.dumps({"line": number, "unreadable": why}, ensure_ascii=False) + "\n")
+    return NotationError(f"line {number} of {file}: {why}")
+
+
+def _parse(line: bytes) -> Any:
     try:
-        return json.loads(line)
-    except ValueError as error:
+        return json.loads(line.decode("utf-8"))
+    except UnicodeDecodeError:
+        raise NotationError("this is not written in UTF-8") from None
+    except (ValueError, RecursionError) as error:
         raise NotationError(f"this is no JSON: {error}") from None
 
 
 def _step(state: TableState | None, data: Any) -> tuple[TableState, tuple[Event, ...] | Refusal]:
-    """One line of a journal: the table it is of, a command to decide, or an event that happened."""
-    if not isinstance(data, dict) or len(data) != 1 or next(iter(data)) not in {"table", "command", "event"}:
-        raise NotationError('a line holds one "table", "command" or "event"')
+    """One line of a journal: the table it is of, a command to decide, witnessed or not, or an event that happened."""
+    if not isinstance(data, dict) or set(data) not in WRITTEN_SO:
+        raise NotationError('a line holds one "table", "command" or "event"; a "witness" may stand beside a "command"')
     if "table" in data:
         return new_table(options_from(data["table"], GAMES)), ()
     if state is None:
@@ -61,7 +77,8 @@ def _step(state: TableState | None, data: Any) -> tuple[TableState, tuple[Event,
     if "event" in data:
         answer: tuple[Event, ...] | Refusal = (event_from(data["event"]),)
     else:
-        answer = decide(state, command_from(data["command"]))
+        witness = actor_from(data["witness"]) if "witness" in data else None
+        answer = decide(state, command_from(data["command"]), witness=witness)
     if isinstance(answer, Refusal):
         return state, answer
     return apply_all(state, answer), answer
@@ -70,9 +87,19 @@ def _step(state: TableState | None, data: Any) -> tuple[TableState, tuple[Event,
 def _print_step(number: int, state: TableState, answer: tuple[Event, ...] | Refusal, *, as_json: bool) -> None:
     game = state.options.game
     if isinstance(answer, Refusal):
-        line_json = {"line": number, "refused": answer.says, "clause": answer.clause}
-        sys.stdout.write(json.dumps(line_json) + "\n" if as_json else f"{number:>4}  refused: {answer}\n")
+        if as_json:
+            _print_refusal(number, answer)
+        else:
+            sys.stdout.write(f"{number:>4}  refused: {answer}\n")
         return
+    if as_json and not answer:
+        opened = {
+            "line": number,
+            "says": f"A table of {game.title}.",
+            "clauses": [],
+            "table": options_json(state.options),
+        }
+        sys.stdout.write(json.dumps(opened, ensure_ascii=False) + "\n")
     for event in answer:
         says = in_words(event, game)
         if as_json:
@@ -81,3 +108,8 @@ def _print_step(number: int, state: TableState, answer: tuple[Event, ...] | Refu
         else:
             clauses = f"  [{event.document} {event.clause}]" if event.clause else ""
             sys.stdout.write(f"{number:>4}  {says}{clauses}\n")
+
+
+def _print_refusal(number: int, refusal: Refusal) -> None:
+    refused = {"line": number, "refused": refusal.says, "clause": refusal.clause, "code": refusal.code}
+    sys.stdout.write(json.dumps(refused, ensure_ascii=False) + "\n")

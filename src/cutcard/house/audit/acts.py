@@ -37,7 +37,7 @@ class Stage(StrEnum):
 class Act:
     """In which stages a command is given, from which position upwards, and the events it may lead to.
 
-    The first of them must follow, unless it says otherwise.
+    The first of them must follow, unless it says otherwise; what changed in winner and money may follow besides.
     """
 
     stages: frozenset[Stage]
@@ -47,80 +47,94 @@ class Act:
     while_suspended: bool = False
 
 
-FOUND_BET = ["BetPlaced", "BetReturned"]
-"""A bet that is found is played or given back."""
+EITHER = (["BetPlaced", "BetReturned"], ["BetPlaced", "BetChanged"])
+"""A bet that is found is played or given back; a further bet of a patron raises the one that lies."""
 
 
 def _act(stages: set[Stage], least: Position, events: str, *, while_suspended: bool = False) -> Act:
     listed = events.split()
-    must = "" if listed == FOUND_BET else listed[0]
-    return Act(frozenset(stages), least, frozenset(listed), must, while_suspended)
+    must = "" if listed in EITHER else listed[0]
+    return Act(frozenset(stages), least, frozenset([*listed, "OutcomeChanged"]), must, while_suspended)
 
 
 NO_SHOE, READY, OPEN, CLOSED, SETTLING, SHOE_ENDED = Stage
 PATRON, DEALER, SUPERVISOR, MANAGER, ASSISTANT, _ = Position
 BETWEEN_ROUNDS = {NO_SHOE, READY, SHOE_ENDED}
-DURING_PLAY = {READY, OPEN, CLOSED, SETTLING}
-"""An irregularity may be called and ruled on between two rounds too, while their shoe is in play."""
+ANY_TIME = set(Stage)
+"""Whether an irregularity can be called at a moment is asked circumstance by circumstance."""
 RULINGS = (
     "Ruled BetWithdrawn SettlementReversed RoundVoided CardsReplaced ShoeOpened CardsReconstructed WithdrawalOpened "
-    "HandRetrieved HandRevealed BetsReopened CardsSetAside MissingIdentified HandReplaced PlayResumed"
+    "HandRetrieved HandRevealed CardTurned TotalsAnnounced BetsReopened CardsSetAside MissingIdentified HandReplaced "
+    "SurplusTaken CardSeen PlayResumed"
 )
 AT_TABLES = {
     "LoadShoe": _act(BETWEEN_ROUNDS, DEALER, "ShoeLoaded ShoeOpened ShoeStamped"),
     "BurnCard": _act({READY}, DEALER, "CardBurnt"),
+    "BurnCards": _act({READY}, DEALER, "CardsBurnt"),
     "ChooseMethod": _act(BETWEEN_ROUNDS, MANAGER, "MethodChosen DeviceReturned"),
     "RestrictArea": _act(BETWEEN_ROUNDS | {OPEN}, MANAGER, "AreaRestricted"),
     "OpenBets": _act({READY}, DEALER, "BetsOpened"),
-    "PlaceBet": _act({OPEN}, PATRON, "BetPlaced"),
+    "PlaceBet": _act({OPEN}, PATRON, "BetPlaced BetChanged"),
     "ChangeBet": _act({OPEN}, PATRON, "BetChanged"),
     "WithdrawBet": _act({OPEN, CLOSED, SETTLING}, PATRON, "BetWithdrawn", while_suspended=True),
     "AskToBalance": _act({OPEN}, DEALER, "BalanceAsked"),
-    "RemoveBet": _act({OPEN}, MANAGER, "BetWithdrawn"),
+    "RemoveBet": _act({OPEN, CLOSED}, MANAGER, "BetWithdrawn"),
     "CloseBets": _act({OPEN}, DEALER, "BetsClosed DeviceReturned"),
-    "FindBet": _act({CLOSED, SETTLING}, DEALER, "BetPlaced BetReturned"),
+    "FindBet": _act({CLOSED, SETTLING}, DEALER, "BetPlaced BetReturned", while_suspended=True),
+    "NoteLateBet": _act({CLOSED, SETTLING}, DEALER, "LateBetRefused", while_suspended=True),
+    "NoteLateWithdrawal": _act({CLOSED, SETTLING}, DEALER, "LateWithdrawalNoted", while_suspended=True),
+    "NoteDeparture": _act(ANY_TIME, DEALER, "PatronLeft", while_suspended=True),
     "SeeCuttingCard": _act({CLOSED}, DEALER, "CuttingCardRemoved"),
     "OfferWithdrawal": _act({CLOSED}, DEALER, "WithdrawalOffered"),
     "AllowDrawing": _act({READY, OPEN, CLOSED}, ASSISTANT, "DrawingAllowed"),
     "AcceptDevice": _act({OPEN, CLOSED}, PATRON, "DeviceAccepted"),
-    "GiveUpDevice": _act({READY, OPEN, CLOSED}, PATRON, "DeviceReturned"),
-    "DealCard": _act({CLOSED}, PATRON, "CardDealt PairsDecided"),
+    "GiveUpDevice": _act(ANY_TIME, PATRON, "DeviceReturned"),
+    "DealCard": _act({CLOSED}, PATRON, "CardDealt PairsDecided TotalsAnnounced"),
     "PassHand": _act({CLOSED}, DEALER, "HandPassed"),
     "DeclineHand": _act({CLOSED}, PATRON, "HandDeclined"),
     "ChooseHandler": _act({CLOSED}, SUPERVISOR, "HandPassed"),
     "AllowSqueeze": _act({READY, OPEN, CLOSED}, MANAGER, "SqueezeAllowed"),
     "SetRevealOrder": _act({CLOSED}, DEALER, "RevealOrderSet"),
-    "RevealHand": _act({CLOSED}, PATRON, "HandRevealed HandPassed"),
-    "AnnounceResult": _act({CLOSED}, DEALER, "ResultAnnounced"),
+    "RevealHand": _act({CLOSED}, PATRON, "CardTurned HandPassed TotalsAnnounced", while_suspended=True),
+    "TurnCard": _act({CLOSED}, PATRON, "CardTurned HandPassed TotalsAnnounced", while_suspended=True),
+    "RenameCard": _act({CLOSED}, DEALER, "CardRenamed TotalsAnnounced"),
+    "AnnounceResult": _act({CLOSED}, DEALER, "ResultAnnounced SurplusTaken"),
     "SettleBets": _act({SETTLING}, DEALER, "RoundConcluded BetSettled DeviceReturned CardsReplaced ShoeOpened"),
-    "ReportDisplay": _act({READY, OPEN, SETTLING, SHOE_ENDED}, DEALER, "DisplayNoted", while_suspended=True),
-    "CorrectCard": _act({CLOSED, SETTLING}, SUPERVISOR, "CardCorrected CardsReconstructed"),
+    "ReportDisplay": _act(ANY_TIME, DEALER, "DisplayNoted", while_suspended=True),
+    "CorrectCard": _act(ANY_TIME, SUPERVISOR, "CardCorrected BetResettled TotalsAnnounced"),
+    "ReportInterruption": _act({CLOSED}, DEALER, "PlayInterrupted", while_suspended=True),
     "ReportTerminal": _act({OPEN, CLOSED, SETTLING}, DEALER, "TerminalInterrupted", while_suspended=True),
-    "CallIrregularity": _act(DURING_PLAY, DEALER, "IrregularityCalled", while_suspended=True),
-    "TakeBackCall": _act(DURING_PLAY, MANAGER, "CallTakenBack", while_suspended=True),
-    "RuleOn": _act(DURING_PLAY, DEALER, RULINGS, while_suspended=True),
-    "ResumePlay": _act(DURING_PLAY, DEALER, "PlayResumed", while_suspended=True),
+    "TerminalBack": _act({OPEN, CLOSED, SETTLING}, DEALER, "TerminalReturned", while_suspended=True),
+    "CallIrregularity": _act(ANY_TIME, DEALER, "IrregularityCalled", while_suspended=True),
+    "TakeBackCall": _act(ANY_TIME, MANAGER, "CallTakenBack", while_suspended=True),
+    "RuleOn": _act(ANY_TIME, DEALER, RULINGS, while_suspended=True),
+    "ResumePlay": _act(ANY_TIME, DEALER, "PlayResumed", while_suspended=True),
     "ReplaceCards": _act({READY}, MANAGER, "CardsReplaced ShoeOpened"),
     "CloseTable": _act(BETWEEN_ROUNDS, MANAGER, "ShoeOpened"),
 }
+IN_THE_FIRST_LAYOUT = {
+    "RevealHand": _act({CLOSED}, PATRON, "HandRevealed HandPassed"),
+    "CorrectCard": _act({CLOSED, SETTLING}, SUPERVISOR, "CardCorrected CardsReconstructed"),
+}
+"""Acts that led to other events in a journal of before."""
 AT_THE_CAGE = {
     "OpenAccount": (DEALER, "AccountOpened"),
     "BuyCredit": (DEALER, "CreditBought"),
     "CashOut": (PATRON, "TicketIssued"),
-    "RedeemTicket": (DEALER, "TicketRedeemed"),
+    "RedeemTicket": (PATRON, "TicketRedeemed"),
     "AdjustCredit": (MANAGER, "CreditAdjusted"),
     "LockAccount": (SUPERVISOR, "AccountLocked"),
     "UnlockAccount": (MANAGER, "AccountUnlocked"),
     "OpenTable": (MANAGER, "TableOpened"),
     "CloseTable": (MANAGER, "TableClosed"),
     "Note": (DEALER, "Noted"),
+    "Appoint": (MANAGER, "Appointed"),
+    "EndAppointment": (MANAGER, "AppointmentEnded"),
 }
-NOTED = {"HandDeclined", "HandPassed", "HandRetrieved", "RevealOrderSet", "SqueezeAllowed"}
-"""Events that move neither cards nor bets nor money, and have no check of their own."""
-REPEATABLE = {"BetWithdrawn", "BetSettled", "SettlementReversed"}
+REPEATABLE = {"BetWithdrawn", "BetSettled", "SettlementReversed", "BetResettled", "CardTurned"}
 """Events of which one entry may hold several."""
 UNRELATED_FIELDS = {"type", "cards", "number", "by"}
 """Parts that command and event may have in common without meaning the same; they have checks of their own."""
 VOIDING = {"void the round", "void the round and replace the cards"}
-DRAWS = {"DealCard", "BurnCard", "CorrectCard"}
+DRAWS = {"DealCard", "BurnCard", "BurnCards", "RenameCard", "CorrectCard"}
 """Acts that name a card: where the house shuffles, no person may."""

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from cutcard.house.audit.acts import AT_THE_CAGE, UNRELATED_FIELDS, seconded
 from cutcard.house.audit.report import TableSummary
+from cutcard.house.audit.standing import Standing
 from cutcard.house.audit.state import TableBooks
+from cutcard.house.journal.layout import JOURNAL_LAYOUT_FIRST
 from cutcard.rulebook.cite import numbers
 from cutcard.rulebook.clauses import DOCUMENT_CODES, clauses
 from cutcard.rulebook.procedure import Position
@@ -22,10 +24,11 @@ if TYPE_CHECKING:
     from cutcard.house.audit.state import Json
     from cutcard.house.journal.entry import Body, Entry
     from cutcard.rulebook.game import Game
+    from cutcard.table.options import TableOptions
     from cutcard.words import Message
 
 FOR_AN_ACCOUNT = {"CreditBought", "CreditAdjusted", "TicketIssued", "AccountLocked", "AccountUnlocked"}
-HIGH_VALUE = {"AdjustCredit", "UnlockAccount"}
+HIGH_VALUE = {"AdjustCredit", "UnlockAccount", "Appoint", "EndAppointment"}
 SOLD_BY_TWO_CENTS = 10_000_00
 THE_HOUSE = {"name": "the house", "position": "GAMING_SHIFT_MANAGER"}
 
@@ -47,12 +50,24 @@ class CageBooks:
     tickets: dict[str, Ticket] = field(default_factory=dict)
     tables: dict[str, TableBooks] = field(default_factory=dict)
     open: set[str] = field(default_factory=set)
+    standing: Standing = field(init=False)
+    by: Json = field(default_factory=dict)
+    older: bool = False
+    """Who asked for the entry that is being looked at, and whether it is of the journal's first layout."""
+
+    def __post_init__(self) -> None:
+        self.standing = Standing(self.report, self.games)
 
     def check_entry(self, entry: Entry, body: Body) -> None:
+        self.by, self.older = body.command["by"], body.layout == JOURNAL_LAYOUT_FIRST
         self._check_command(body)
         expected: list[ExpectedTransfer] = []
         for event in body.events:
             self._check_event(event, body.command, expected)
+            if event["type"] == "Appointed":
+                self.standing.appointed(event, body)
+            elif event["type"] == "AppointmentEnded":
+                self.standing.ended(event, body)
         if (entry.round, entry.shoe) != (0, 0):
             self._add_finding(
                 "journal", message("finding-round-and-shoe"), expected=(0, 0), found=(entry.round, entry.shoe)
@@ -106,7 +121,9 @@ class CageBooks:
             wanted: Any = command.get(key)
             left_to_the_house = wanted is None or (key == "digest" and not wanted)
             if key == "options" and isinstance(wanted, dict):
-                wanted = {**value, **wanted}  # What was not said was filled in.
+                wanted = {**value, **wanted}  # What was not said was filled in; the source is the act's own.
+                if "source" in value:
+                    wanted["source"] = command["source"]
             if not left_to_the_house and key not in UNRELATED_FIELDS and wanted != value:
                 what = message("finding-not-asked", event=event["type"], part=key)
                 self._add_finding("journal", what, expected=wanted, found=value)
@@ -150,6 +167,9 @@ class CageBooks:
                     self._add_finding(
                         "authority", message("finding-who-noted"), expected=command["by"]["name"], found=event["by"]
                     )
+                self.standing.noted(event)
+            case "Appointed" | "AppointmentEnded":
+                pass  # Checked with the second person, who stands in the entry.
             case kind:
                 self._add_finding(
                     "journal", message("finding-unknown-event"), expected="an event of the cage", found=kind
@@ -177,13 +197,25 @@ class CageBooks:
         expected.append((account, "tickets", cents, "out"))
 
     def _ticket_redeemed(self, event: Json, command: Json, expected: list[ExpectedTransfer]) -> None:
-        """A ticket is paid once, to who has its code, of which only the digest is written, and as much as it says."""
+        """A ticket is paid once, to who has its code, of which only the digest is written, and as much as it says.
+
+        Staff pay cash; a patron has it put to their own credit.
+        """
         digest, ticket = event["digest"], self.tickets.get(event["digest"])
         if command["code"] != digest:
             self._add_finding(
                 "ticket", message("finding-code-shown"), expected="that of the ticket paid", found="another"
             )
-        expected.append(("tickets", "cage", event["cents"], ""))
+        account = event.get("account", "")
+        paid = ("tickets", account, event["cents"], "in") if account else ("tickets", "cage", event["cents"], "")
+        expected.append(paid)
+        by = command["by"]
+        if account != (by["name"] if by["position"] == "PATRON" else ""):
+            what = message("finding-act-by", act="RedeemTicket", by=by["name"])
+            self._add_finding("ticket", what, expected="the bearer's own account, or cash", found=account or "cash")
+        if account and account not in self.ledger.kinds:
+            what = message("finding-event-for", event="TicketRedeemed", account=account)
+            self._add_finding("money", what, expected="an account", found="none")
         if ticket is None:
             self._add_finding(
                 "ticket",
@@ -210,9 +242,29 @@ class CageBooks:
             what = message("finding-table-name", table=name)
             self._add_finding("journal", what, expected="a name of its own", found=name)
             return
-        options = options_from(event["options"], self.games)
+        options = options_from({**event["options"], "source": event["source"]}, self.games)
         summary = self.report.tables[name] = TableSummary(options.game.slug)
+        self._check_method_c(event, options)
+        behind = options.game.drawing.cards_most * (1 + options.rounds_after_cut)
+        if options.cut < behind and not self.older:
+            what = message("finding-cut")
+            self._add_finding("shoe", what, expected=f"{behind} cards or more behind it", found=options.cut)
         self.tables[name] = TableBooks(name, options, event["source"], self.report, self.ledger, summary)
+
+    def _check_method_c(self, event: Json, options: TableOptions) -> None:
+        """A patron draws only where an Assistant Casino Manager lets one, in the high-limit area, from a reading
+        device.
+        """
+        if options.game.procedure.methods is None or options.method.value != "C":
+            return
+        by, least = self.by, Position.ASSISTANT_CASINO_MANAGER
+        if Position[by["position"]] < least:
+            what = message("finding-method-c")
+            self._add_finding("authority", what, expected=f"a {least.title} or higher", found=by["position"])
+        if not options.high_limit_area or event["source"] != "device":
+            what = message("finding-method-c")
+            wanted = "a reading device in the high-limit area"
+            self._add_finding("round", what, expected=wanted, found=event["source"])
 
     def _table_closed(self, name: str) -> None:
         table = self.tables.get(name)

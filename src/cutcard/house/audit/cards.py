@@ -1,4 +1,4 @@
-"""Cards: every one out of the shoe that was loaded, each to the hand the drawing rule names, every shoe as promised."""
+"""Shoes: whole decks, in the order that was promised, from the first card burnt to the result of a round."""
 
 from __future__ import annotations
 
@@ -7,13 +7,10 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from cutcard.cards import Shoe
-from cutcard.deal import Deal, Hand
 from cutcard.house.audit.acts import Stage
+from cutcard.house.audit.conduct.order import lies_wrong
 from cutcard.house.audit.digest import digest_matches
-from cutcard.house.audit.state import CardOnTable, ShoeBooks, card_of, joined
-from cutcard.rulebook.cite import numbers
-from cutcard.rulebook.drawing import Complete, Draw
-from cutcard.rulebook.labels import hand_label
+from cutcard.house.audit.state import ShoeBooks, joined
 from cutcard.rulebook.referee import referee
 from cutcard.rulebook.settlement import result
 from cutcard.words import message
@@ -21,7 +18,7 @@ from cutcard.words import message
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from cutcard.house.audit.state import Json, TableBooks
+    from cutcard.house.audit.state import Json, RoundBooks, TableBooks
     from cutcard.words import Message
 
 
@@ -29,9 +26,10 @@ def shoe_loaded(table: TableBooks, event: Json) -> None:
     game, decks, shoe = table.game, event["decks"], table.shoe
     if decks != table.options.decks:
         table.add_finding("shoe", message("finding-decks"), expected=table.options.decks, found=decks)
-    whole = shoe is None or table.stage is not Stage.READY or len(shoe) < game.drawing.cards_most
-    if not whole and (game.replacing_cards or not table.after_void):
+    whole = shoe is None or table.stage is not Stage.READY or len(shoe) < game.drawing.cards_most or table.not_whole
+    if not whole and not (table.older and table.after_void and not game.replacing_cards):
         table.add_finding("shoe", message("finding-loaded-in-play"), expected="its end", found="cards in it")
+    table.clauses(lambda: message("finding-clause-quoted", event=event["type"]), event, joined(game.decks.clause))
     if named := table.command.get("cards"):
         what = message("finding-decks-counted", decks=table.options.decks)
         _check_whole_decks(table, what, named)
@@ -40,7 +38,8 @@ def shoe_loaded(table: TableBooks, event: Json) -> None:
     table.before, table.shoe, table.stage = shoe, fresh, Stage.READY
     table.cutting_card_seen, table.rounds_left, table.after_void, table.must_replace = False, None, False, ""
     table.result = table.result_before = None
-    table.settled.clear()
+    table.not_whole = ""
+    table.rounds, table.next_known = table.rounds[-1:], None
     table.summary.shoes += 1
 
 
@@ -94,12 +93,27 @@ def _check_carried(table: TableBooks, stamped: Json) -> None:
         "may_draw": sorted(table.may_draw),
         "method": table.method,
     }
+    if not table.older:
+        last = table.last_round
+        own |= {"squeezers": sorted(table.squeezers), "last_round": [] if last is None else [_as_stamped(last)]}
     if own != stamped:
         wrong = sorted(name for name in own.keys() | stamped.keys() if own.get(name) != stamped.get(name))
         what = message("finding-carried", parts=", ".join(wrong))
         table.add_finding(
             "shoe", what, expected=[own.get(name) for name in wrong], found=[stamped.get(name) for name in wrong]
         )
+
+
+def _as_stamped(over: RoundBooks) -> Json:
+    """A round that is over, as the stamp of the next shoe holds it."""
+    settled = [[paid.bet._asdict(), paid.net_cents] for paid in over.settled.values()]
+    return {
+        "number": over.number,
+        "cards": [card._asdict() for card in over.cards],
+        "settled": settled,
+        "result": over.result,
+        "dealers": sorted(over.named_dealers),
+    }
 
 
 def shoe_opened(table: TableBooks, event: Json) -> None:
@@ -154,80 +168,16 @@ def card_burnt(table: TableBooks, event: Json) -> None:
     table.take(event["card"])
 
 
-def _check_drawer(table: TableBooks) -> None:
-    """By the patron who holds the device, where one does, or written down for them; otherwise by the Dealer."""
-    by, named = table.command["by"], table.command["drawn_by"]
-    alone = by["name"] if by["position"] == "PATRON" else None
-    drawer = named or alone
-    holder = table.device_holder if table.method == "C" else None
-    if drawer != holder or (alone is not None and named not in {None, alone}):
-        found = " and ".join(filter(None, (alone, named))) or "the Dealer"
-        table.add_finding("authority", message("finding-drawn"), expected=f"by {holder or 'the Dealer'}", found=found)
-
-
-def card_dealt(table: TableBooks, event: Json) -> None:
-    card, hand = event["card"], event["hand"]
-    if table.waiting:
-        if (comes := table.waiting.pop(0)) != card:
-            table.add_finding("deal", message("finding-drawn-before"), expected=comes, found=card)
-    else:
-        _check_cutting_card(table)
-        table.take(card)
-    _check_drawer(table)
-    step = table.next_card(table.deal())
-    _check_follows(table, step, card, hand, event)
-    first_cards = len(table.cards) < 2 * table.game.drawing.initial
-    if not first_cards and not all(dealt.face_up for dealt in table.cards):
-        table.add_finding(
-            "deal",
-            message("finding-card-follows", card=card),
-            expected="only when all cards before lie open",
-            found="cards face down",
-        )
-    dealer_keeps_them = table.method in {None, "B"}
-    if (dealer_keeps_them or first_cards) and event["face_up"] != dealer_keeps_them:
-        table.add_finding(
-            "deal", message("finding-card-lies", card=card), expected=dealer_keeps_them, found=event["face_up"]
-        )
-    table.cards.append(CardOnTable(card, hand, event["face_up"]))
-    if len(table.cards) == 2 * table.game.drawing.initial and table.game.procedure.pairs_decided_by_first_four:
-        assert table.body is not None
-        if len(table.body.events) != 2:
-            table.add_finding(
-                "deal", message("finding-first-four"), expected="that the pairs are decided", found="nothing"
-            )
-
-
-def _check_follows(
-    table: TableBooks, step: Draw | Complete | None, card: str, hand: int, event: Json | None = None
-) -> None:
-    """The drawing rule asks for a card, and for this hand."""
-    sides = [side.name for side in table.game.drawing.sides]
-    to = sides[hand] if hand in {0, 1} else str(hand)
-    if not isinstance(step, Draw):
-        why = step.why if step is not None else "these cards are no beginning of a deal"
-        what = message("finding-card-to", card=card, hand=_named_hand(table, hand))
-        table.add_finding("deal", what, expected=f"no card: {why}", found=f"{card} to {to}")
-    elif step.hand != hand:
-        what = message("finding-card-to", card=card, hand=_named_hand(table, hand))
-        table.add_finding("deal", what, expected=f"{sides[step.hand]}: {step.why}", found=to)
-    elif event is not None and not joined(step.clause) <= set(numbers(event["clause"])):
-        what = message("finding-clauses-for-card", card=card, hand=_named_hand(table, hand))
-        table.add_finding("clause", what, expected=step.clause, found=event["clause"])
-
-
-def _named_hand(table: TableBooks, hand: int) -> Message | str:
-    """A hand by its name; what is no hand by what is written."""
-    return hand_label(table.game, hand) if hand in {0, 1} else str(hand)
-
-
-def _check_cutting_card(table: TableBooks) -> None:
-    if table.source == "shuffled" and table.shoe is not None and not table.cutting_card_seen:
-        left = len(table.shoe)
-        if left <= table.options.cut:
-            table.add_finding(
-                "shoe", message("finding-behind-cutting-card"), expected="the cutting card first", found=left
-            )
+def cards_burnt(table: TableBooks, event: Json) -> None:
+    """By their number, unseen; a whole round is left."""
+    shoe = table.shoe
+    if shoe is None or not shoe.fresh:
+        table.add_finding("shoe", message("finding-burnt"), expected="before the first round of a shoe", found="later")
+        return
+    if not 1 <= event["count"] <= len(shoe) - table.game.drawing.cards_most:
+        what = message("finding-burnt")
+        table.add_finding("shoe", what, expected="some, and a round left", found=event["count"])
+    shoe.unseen += event["count"]
 
 
 def cutting_card_removed(table: TableBooks, event: Json) -> None:
@@ -257,21 +207,12 @@ def withdrawal_offered(table: TableBooks, _: Json) -> None:
     table.withdrawal_offered = True
 
 
-def pairs_decided(table: TableBooks, _: Json) -> None:
-    if len(table.cards) != 2 * table.game.drawing.initial:
-        table.add_finding("deal", message("finding-pairs"), expected=4, found=len(table.cards))
-
-
-def hand_revealed(table: TableBooks, event: Json) -> None:
-    hand = event["hand"]
-    if table.command["type"] == "RevealHand" and all(dealt.face_up for dealt in table.cards if dealt.hand == hand):
-        table.add_finding("deal", message("finding-turned"), expected="cards that lie face down", found="none such")
-    table.cards = [dealt._replace(face_up=True) if dealt.hand == hand else dealt for dealt in table.cards]
-
-
 def result_announced(table: TableBooks, event: Json) -> None:
     """Only on a complete and legal deal whose cards all lie open, and as its cards say."""
     deal = table.deal()
+    if not table.older and lies_wrong(table):
+        what = message("finding-deal", deal=str(deal))
+        table.add_finding("deal", what, expected="cards as the rule lays them", found="cards that lie wrong")
     refusal = referee(table.game, deal, decks=table.options.decks)
     if refusal is not None:
         table.add_finding(
@@ -290,80 +231,29 @@ def result_announced(table: TableBooks, event: Json) -> None:
         table.clauses(lambda: message("finding-result-clause", deal=str(deal)), event, joined(ending.clause))
     table.stage, table.on_the_table = Stage.SETTLING, deal
     table.result_before, table.result = table.result, event["result"]
-    table.due.clear()
+    table.named_last = 0
+    if not table.older:
+        _check_surplus(table)
+        table.waiting = []
 
 
-def display_noted(table: TableBooks, event: Json) -> None:
-    if event["stands"] != table.result:
-        table.add_finding("result", message("finding-last-result"), expected=table.result, found=event["stands"])
-
-
-def card_corrected(table: TableBooks, event: Json) -> None:
-    """The card on the table left the shoe; the one it was taken for never did."""
-    place, was, card = event["place"], event["was"], event["card"]
-    there = table.cards[place - 1].card if 1 <= place <= len(table.cards) else "no card"
-    if there != was:
-        table.add_finding(
-            "deal",
-            message("finding-card-corrected", place=place),
-            expected=f"that it was {there}",
-            found=f"that it was {was}",
-        )
-    if event["corrected_by"] != table.command["by"]["name"]:
-        table.add_finding(
-            "authority",
-            message("finding-who-corrected"),
-            expected=table.command["by"]["name"],
-            found=event["corrected_by"],
-        )
-    table.take(card)
-    if table.shoe is not None:
-        table.shoe.left[was] = table.shoe.left.get(was, 0) + 1
-    order = [dealt.card for dealt in table.cards]
-    order[place - 1 : place] = [card]
-    table.to_relay = [*order, *table.waiting]
-
-
-def cards_reconstructed(table: TableBooks, event: Json) -> None:
-    """No card comes or goes; each goes to the hand the drawing rule names."""
-    drawn = table.incidents[-1].cards if table.incidents else []
-    before = table.to_relay or [*(dealt.card for dealt in table.cards), *table.waiting, *drawn]
-    dealt = [CardOnTable(each["card"], each["hand"], each["face_up"]) for each in event["cards"]]
-    after = [*(each.card for each in dealt), *event["waiting"]]
-    if Counter(before) != Counter(after):
-        what = message("finding-cards-came-or-went")
-        table.add_finding("deal", what, expected=" ".join(before), found=" ".join(after))
-    elif (wanted := _ruled_order(table, drawn)) != after:
-        table.add_finding("deal", message("finding-another-order"), expected=" ".join(wanted), found=" ".join(after))
-    if table.method in {None, "B"} and not all(each.face_up for each in dealt):
-        table.add_finding("deal", message("finding-dealer-keeps"), expected="all face up", found="cards face down")
-    hands: tuple[list[str], list[str]] = ([], [])
-    for each in dealt:
-        partial = Deal(*(Hand(tuple(map(card_of, hand))) for hand in hands))
-        _check_follows(table, table.next_card(partial), each.card, each.hand)
-        hands[int(each.hand == 1)].append(each.card)
-    table.cards, table.waiting, table.to_relay = dealt, list(event["waiting"]), []
-    if table.incidents:
-        table.incidents[-1].cards = []
-    if table.stage is Stage.SETTLING:
-        table.result = table.result_before
-    table.stage, table.on_the_table = Stage.CLOSED, None
-    table.due.clear()
-
-
-def _ruled_order(table: TableBooks, drawn: list[str]) -> list[str]:
-    """The order that was ruled: of cards drawn together, behind what lies there; else of all cards of the round."""
-    if table.to_relay:
-        return table.to_relay
-    named = table.command["cards"]
-    if drawn:
-        return [*(dealt.card for dealt in table.cards), *table.waiting, *named]
-    return [*named, *table.waiting]
+def _check_surplus(table: TableBooks) -> None:
+    """What waits and no rule asks for is taken out with the result."""
+    assert table.body is not None
+    if table.waiting and not any(event["type"] == "SurplusTaken" for event in table.body.events):
+        what = message("finding-surplus")
+        table.add_finding("deal", what, expected="that what waits is taken out", found="nothing")
 
 
 def cards_replaced(table: TableBooks, _: Json) -> None:
+    """After a void round, when a round made it necessary, or between rounds for a defect that is attested."""
+    command = table.command
+    if command["type"] == "ReplaceCards" and not table.after_void and not command.get("reason", "").strip():
+        what = message("finding-replaced")
+        table.add_finding("shoe", what, expected="a void round before, or a reason", found="neither")
     table.shoe_over = table.shoe is not None and table.shoe.owes_its_order
     table.stage, table.after_void, table.must_replace = Stage.NO_SHOE, False, ""
+    table.not_whole, table.next_known = "", None
     table.incidents.clear()
 
 
@@ -372,14 +262,9 @@ EVENTS: dict[str, Callable[[TableBooks, Json], None]] = {
     "ShoeStamped": shoe_stamped,
     "ShoeOpened": shoe_opened,
     "CardBurnt": card_burnt,
-    "CardDealt": card_dealt,
+    "CardsBurnt": cards_burnt,
     "CuttingCardRemoved": cutting_card_removed,
     "WithdrawalOffered": withdrawal_offered,
-    "PairsDecided": pairs_decided,
-    "HandRevealed": hand_revealed,
     "ResultAnnounced": result_announced,
-    "DisplayNoted": display_noted,
-    "CardCorrected": card_corrected,
-    "CardsReconstructed": cards_reconstructed,
     "CardsReplaced": cards_replaced,
 }

@@ -1,6 +1,6 @@
 """The digest of a game's rules, worked out anew.
 
-What versions 1 and 2 are is defined in `cutcard.compiled.digest`. This is a second implementation of that text for the
+What versions 1 to 3 are is defined in `cutcard.compiled.digest`. This is a second implementation of that text for the
 audit: it shares no code with the first, asks the drawing rule about every beginning of a deal itself, and writes the
 canonical text piece by piece.
 """
@@ -35,16 +35,46 @@ if TYPE_CHECKING:
 
 LEFT_OUT = {"Condition": {"message"}, "Game": {"title"}, "Document": {"title"}, "Deck": {"name", "picture_names"}}
 EMPTY, OVER = 254, 255
+FIELDS_THEN = """
+Game: slug title document deck decks count drawing offers too_few_cards procedure irregularities wagers
+  replacing_cards
+Document: code title in_force version
+Deck: name ranks suits picture_names
+Decks: least most clause
+PointCount: cards ace_to_nine ten_and_pictures total total_below_ten total_from_ten
+PuntoBanco: two_hands player_first_and_third banker_second_and_fourth natural table_of_play winner tie results
+Result: name when clause
+Procedure: round_of_play betting layout positions pairs_decided_by_first_four methods squeezing cutting_card
+  cutting_card_first differential terminals higher_position display
+Betting: opening closing late_bet late_withdrawal within_limits side_without_main most_in_an_area in_an_area
+  fewer_in_an_area placed_by_staff patrons_answer_for_their_choice under_minimum over_maximum settled_before
+Methods: one_of_three dealer_controls_the_device who_chooses a b c
+MethodA: heading dealer_draws to_the_highest_bettor on_refusal_to_the_next_highest of_equals_to_the_first_placed
+  else_by_the_pit_supervisor on_refusal_to_the_next_equal dealer_sets_the_order_of_reveal further_cards_face_down
+MethodB: heading dealer_draws dealer_keeps_the_cards
+MethodC: heading patron_draws without_a_bet other_patron_through_the_dealer in_full_view first_hands_laid_down
+  further_cards_by_the_patron exposed_cards_laid_down keeps_the_device until_given_up until_the_bet_loses
+Differential: meaning exceeded ask_the_heavier_down let_the_lighter_up manager_removes
+Irregularity: kind clause steps any_of cards_replaced
+Step: remedy clause by
+Wager: name clause pays loses optional area
+Pay: when odds clause per instead_of outcome terms
+Odds: text net
+RankCount: ranking suits
+OneCardEach: one_card_each winner tie results
+Terminals: meaning layout interrupted accepted_and_decided not_accepted
+"""
+"""What version 2 knew of each class; a line that is indented goes on with the one before."""
 
 
 def digest_matches(game: Game, stamp: str) -> bool:
     """Whether a stamp is the digest of these rules; ValueError where its version is newer than this program."""
     if ":" not in stamp:
         return stamp == digest(game, 1)
-    if not stamp.startswith("2:"):
-        version = stamp[: min(20, stamp.index(":"))]
+    version = stamp[: min(20, stamp.index(":"))]
+    if version not in {"2", "3"}:
         raise ValueError(f"a digest of version {version} was written by a newer Cutcard; audit with that one")
-    return stamp == digest(game, 2)
+    return stamp == digest(game, int(version))
 
 
 @cache
@@ -52,7 +82,13 @@ def digest(game: Game, version: int) -> str:
     """The digest in one of its versions."""
     if version == 1:
         return hashlib.sha256(_first_text(game).encode()).hexdigest()[:32]
-    return "2:" + hashlib.sha256(_Text(game).of(game).encode()).hexdigest()
+    return f"{version}:{hashlib.sha256(_Text(game, version).of(game).encode()).hexdigest()}"
+
+
+@cache
+def _fields_then() -> dict[str, list[str]]:
+    lines = FIELDS_THEN.strip().replace("\n  ", " ").splitlines()
+    return {name: names.split() for name, _, names in (line.partition(":") for line in lines)}
 
 
 def _first_text(game: Game) -> str:
@@ -74,10 +110,11 @@ def _array(*items: str) -> str:
 
 
 class _Text:
-    """The canonical text of a game's parts, version 2."""
+    """The canonical text of a game's parts, in version 2 of the fields of then, in version 3 of all."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, version: int = 3) -> None:
         self.game = game
+        self.then = _fields_then() if version == 2 else {}
         self.walked: dict[Lens, NDArray[np.uint8]] = {}
         self.seen: dict[tuple[Lens, str], Deals] = {}
 
@@ -101,9 +138,9 @@ class _Text:
     def _parts(self, value: Any) -> Iterator[str]:
         kind = type(value).__name__
         yield json.dumps(kind)
-        for each in fields(value):
-            if each.name[0] != "_" and each.name not in LEFT_OUT.get(kind, ()):
-                yield _array(json.dumps(each.name), self.of(getattr(value, each.name)))
+        for name in self.then.get(kind, [each.name for each in fields(value)]):
+            if name[0] != "_" and name not in LEFT_OUT.get(kind, ()):
+                yield _array(json.dumps(name), self.of(getattr(value, name)))
         if isinstance(value, Deck):
             yield _array('"cards"', *(f'["{card}",{card.points}]' for card in value.cards))
         if value is self.game.drawing:

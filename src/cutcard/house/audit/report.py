@@ -126,6 +126,11 @@ class Report:
         place = (self.entry.stream, self.entry.version) if self.entry else ()
         self.notes.append(Note(check, _sayable(what), *place))
 
+    def told(self, entry: Entry, *keys: str) -> bool:
+        """Whether one of these was found in the entry already: one fault is told once."""
+        latest = (each for each in self.findings[-8:] if (each.stream, each.version) == (entry.stream, entry.version))
+        return any(each.message.key in keys for each in latest)
+
     def json(self) -> dict[str, Any]:
         return {
             "house": self.house,

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from cutcard.cards import Card
 from cutcard.deal import Deal, Hand
 from cutcard.house.audit.acts import Stage
+from cutcard.house.journal.layout import JOURNAL_LAYOUT_FIRST
 from cutcard.rulebook.cite import Clauses, numbers
 from cutcard.rulebook.clauses import clauses
 from cutcard.rulebook.procedure import Position
@@ -38,22 +39,47 @@ class OpenBet(NamedTuple):
     wager: str
     stake_cents: int
     found: bool
+    since: int = 0
+    """When its stake was last raised, as a position of the table's log."""
+    placed_by: str = ""
+    """Who of the staff placed or raised it at the patron's request."""
 
 
 class CardOnTable(NamedTuple):
-    """A card of the round."""
+    """A card of the round, on the hand where it was laid. Nobody may have named it yet."""
 
-    card: str
+    card: str | None
     hand: int
     face_up: bool
 
 
 class SettledBet(NamedTuple):
-    """A bet that was settled in the last round."""
+    """A bet that was settled."""
 
     bet: OpenBet
     net_cents: int
     played_cents: int
+
+
+class Owed(NamedTuple):
+    """How a bet ends, what it comes to, under which clauses, and how much of it was at risk."""
+
+    outcome: str
+    net_cents: int
+    clauses: frozenset[str]
+    played_cents: int
+
+
+@dataclass(slots=True)
+class RoundBooks:
+    """A round of this shoe that is over: its cards in the order drawn, and what each bet came to."""
+
+    number: int
+    cards: list[CardOnTable]
+    settled: dict[int, SettledBet]
+    result: str | None
+    dealers: frozenset[str] = frozenset()
+    named_dealers: frozenset[str] = frozenset()
 
 
 @dataclass(slots=True)
@@ -62,8 +88,11 @@ class Incident:
 
     kind: str
     hand: int
-    cards: list[str]
+    cards: list[str | None]
     case: Irregularity | None
+    place: int = 0
+    one_step: bool = False
+    """Ruled on in the first layout, where one remedy of those to choose from ended the matter."""
     steps_taken: int = 0
     offered: bool = False
     all_or_none: bool = False
@@ -74,16 +103,24 @@ class Incident:
         if self.case is None:
             return ()
         if self.case.any_of:
-            return () if self.steps_taken else self.case.steps
+            return () if self.steps_taken and self.one_step else self.case.steps
         return self.case.steps[self.steps_taken : self.steps_taken + 1]
+
+    @property
+    def finished(self) -> bool:
+        """Whether play may be resumed."""
+        chosen = self.case is not None and self.case.any_of and self.steps_taken > 0
+        return chosen or not self.open_steps
 
 
 @dataclass(slots=True)
 class ShoeBooks:
-    """The shoe in the device: what is left of each card, and every card that left it, in order."""
+    """The shoe in the device: what can still come as far as cards were named, and every card named, in order."""
 
     left: dict[str, int]
     number: int = 0
+    unseen: int = 0
+    """Cards that have left it and that nobody has named."""
     drawn: list[str] = field(default_factory=list)
     commitment: str = ""
     stamped: bool = False
@@ -92,7 +129,8 @@ class ShoeBooks:
     fresh: bool = True
 
     def __len__(self) -> int:
-        return sum(self.left.values())
+        """The cards still in the device."""
+        return sum(self.left.values()) - self.unseen
 
     @property
     def owes_its_order(self) -> bool:
@@ -120,33 +158,62 @@ class TableBooks:
     area_most: int = 0
     method: str | None = None
     device_holder: str | None = None
+    lost: set[tuple[int, str]] = field(default_factory=set)
+    """Terminals that were lost and are not back: the round, and the patron."""
     may_draw: set[str] = field(default_factory=set)
     under_minimum: set[str] = field(default_factory=set)
     cutting_card_seen: bool = False
     cutting_card_round: int = 0
     rounds_left: int | None = None
     withdrawal_offered: bool = False
+    balance_asked: bool = False
     open_bets: dict[int, OpenBet] = field(default_factory=dict)
     settled: dict[int, SettledBet] = field(default_factory=dict)
+    rounds: list[RoundBooks] = field(default_factory=list)
     cards: list[CardOnTable] = field(default_factory=list)
-    waiting: list[str] = field(default_factory=list)
-    aside: list[str] = field(default_factory=list)
-    to_relay: list[str] = field(default_factory=list)
+    waiting: list[str | None] = field(default_factory=list)
+    aside: list[str | None] = field(default_factory=list)
+    dealers: set[str] = field(default_factory=set)
+    """The staff who closed the bets of this round or dealt in it."""
+    named_dealers: set[str] = field(default_factory=set)
+    """Those of them whom its events name; in the first layout only commands did."""
+    handlers: list[str | None] = field(default_factory=lambda: [None, None])
+    astray: list[int | None] = field(default_factory=lambda: [None, None])
+    """Of a hand passed to a patron who was not to have it: how many of its cards lay open then."""
+    declined: set[tuple[int, str]] = field(default_factory=set)
+    squeezers: set[str] = field(default_factory=set)
+    reveal_first: int | None = None
+    named_last: int = 0
+    """The place of the card named last, until anything further is drawn, turned or announced."""
+    next_known: str | None = None
+    """The card that was seen in the device."""
+    interrupted: bool = False
+    """Play was interrupted while patrons had cards that lay face down."""
+    to_relay: list[str | None] = field(default_factory=list)
     """All cards of the round after one was put right, until they are laid anew."""
     incidents: list[Incident] = field(default_factory=list)
     result: str | None = None
     result_before: str | None = None
     """The result that stands if the round is void."""
     after_void: bool = False
+    not_whole: str = ""
+    """The clause under which the decks were found not to be whole."""
     must_replace: str = ""
     on_the_table: Deal | None = None
     """The deal that bets are settled on."""
+    owed: dict[int, Owed] = field(default_factory=dict)
+    """What each bet of the round comes to, reckoned when the first of them is settled."""
+    due_on: Deal | None = None
     due: dict[tuple[str, int], tuple[str, int, frozenset[str]]] = field(default_factory=dict)
-    """What each wager and stake of this round comes to: settled once, looked up for every bet like it."""
+    """What each wager and stake comes to on that deal: settled once, looked up for every bet like it."""
     # Of the entry that is being looked at:
     entry: Entry | None = None
     body: Body | None = None
     command: Json = field(default_factory=dict)
+    round_dealers: frozenset[str] = frozenset()
+    """Who had dealt, before the entry, in the round that it is about."""
+    lay_wrong: bool = False
+    """Whether cards lay wrong before the entry put them right."""
     first: bool = True
     """Whether the event is the entry's first, which also quotes the clause for acting in a lower one's place."""
     voided: bool = False
@@ -165,9 +232,30 @@ class TableBooks:
     def add_finding(self, check: str, what: Message, *, expected: object, found: object) -> None:
         self.report.add_finding(check, what, expected=expected, found=found)
 
+    @property
+    def older(self) -> bool:
+        """Whether the entry is of the journal's first layout, which named cards that lay face down."""
+        return self.body is not None and self.body.layout == JOURNAL_LAYOUT_FIRST
+
+    @property
+    def by_itself(self) -> bool:
+        """Whether the house acts, and not a person."""
+        return self.body is not None and self.body.via in {"automatic", "recovery"}
+
+    @property
+    def initial_deal_complete(self) -> bool:
+        return len(self.cards) >= 2 * self.game.drawing.initial
+
+    @property
+    def last_round(self) -> RoundBooks | None:
+        """The round settled last, until another begins, from whichever shoe; None once it is void."""
+        between = self.stage in {Stage.NO_SHOE, Stage.READY, Stage.SHOE_ENDED}
+        last = self.rounds[-1] if between and self.rounds else None
+        return last if last is not None and last.number == self.round_number else None
+
     def deal(self) -> Deal:
-        hands = [tuple([card_of(dealt.card) for dealt in self.cards if dealt.hand == hand]) for hand in (0, 1)]
-        return Deal(Hand(hands[0]), Hand(hands[1]))
+        """The cards as they lie, as far as they are named."""
+        return deal_of(self.cards)
 
     def next_card(self, deal: Deal) -> Draw | Complete | None:
         """What the drawing rule says follows; None where these cards are no beginning of any deal."""
@@ -175,6 +263,25 @@ class TableBooks:
             return self.game.drawing.next_card(deal, self.game.document.code)
         except (KeyError, IndexError):
             return None
+
+    def draw(self, card: str | None) -> None:
+        """A card leaves the device, named or not."""
+        if card is not None:
+            self.take(card)
+        elif self.shoe is not None:
+            self.shoe.unseen += 1
+
+    def identify(self, card: str) -> None:
+        """A card that left the device before is named now."""
+        self.take(card)
+        if self.shoe is not None:
+            self.shoe.unseen -= 1
+
+    def exchange(self, was: str, card: str) -> None:
+        """The one card left the device; the one it was taken for never did."""
+        self.take(card)
+        if self.shoe is not None:
+            self.shoe.left[was] = self.shoe.left.get(was, 0) + 1
 
     def take(self, card: str) -> None:
         """A card leaves the shoe: one of those that whole decks, less all that left before, still hold."""
@@ -224,11 +331,12 @@ def _clauses(document: str) -> frozenset[str]:
 
 
 PROCEDURE: dict[str, Callable[[Game], Clauses]] = {
-    "ShoeLoaded": lambda game: game.decks.clause,
     "ShoeStamped": lambda game: game.decks.clause,
     "CardBurnt": lambda _: "",
+    "CardsBurnt": lambda _: "",
+    "CardRenamed": lambda game: game.procedure.display,
+    "TotalsAnnounced": lambda game: game.drawing.totals_announced,
     "ShoeOpened": lambda _: "",
-    "BetsOpened": lambda game: game.procedure.betting.opening,
     "BetsClosed": lambda game: game.procedure.betting.closing,
     "BetReturned": lambda game: game.procedure.betting.under_minimum,
     "CuttingCardRemoved": lambda game: game.procedure.cutting_card,
@@ -241,6 +349,15 @@ PROCEDURE: dict[str, Callable[[Game], Clauses]] = {
     "AreaRestricted": lambda game: game.procedure.betting.fewer_in_an_area,
 }
 """The one clause that stands behind an event, where the procedure names it."""
+
+
+def deal_of(cards: list[CardOnTable]) -> Deal:
+    """Two hands of the cards that are named."""
+    hands: tuple[list[Card], list[Card]] = ([], [])
+    for dealt in cards:
+        if dealt.card is not None and dealt.hand in {0, 1}:
+            hands[dealt.hand].append(card_of(dealt.card))
+    return Deal(Hand(tuple(hands[0])), Hand(tuple(hands[1])))
 
 
 @cache

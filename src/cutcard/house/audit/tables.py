@@ -5,8 +5,22 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from cutcard.house.audit import bets, cards, rulings
-from cutcard.house.audit.acts import ASSISTANT, AT_TABLES, DRAWS, NOTED, REPEATABLE, UNRELATED_FIELDS, Stage
+from cutcard.house.audit import bets, cards, settling
+from cutcard.house.audit.acts import (
+    ASSISTANT,
+    AT_TABLES,
+    DRAWS,
+    IN_THE_FIRST_LAYOUT,
+    REPEATABLE,
+    UNRELATED_FIELDS,
+    Stage,
+)
+from cutcard.house.audit.conduct import betting, calls, correcting, dealing, handing, remedies, rulings
+from cutcard.house.audit.conduct.consequence import after_the_entry, before_the_entry
+from cutcard.house.audit.conduct.known import decided
+from cutcard.house.audit.conduct.order import lies_wrong
+from cutcard.house.audit.conduct.witness import check_second_person
+from cutcard.house.audit.state import joined
 from cutcard.words import keyed, message
 
 if TYPE_CHECKING:
@@ -18,7 +32,12 @@ if TYPE_CHECKING:
 AUTOMATIC, RECOVERY = "automatic", "recovery"
 ACTS_OF_ITS_OWN = {AUTOMATIC: ("auto", "automatic dealer"), RECOVERY: ("recovery", "the house")}
 """What the house does of its own accord: how those entries are named, and who is said to act."""
+THE_HOUSE = "the house"
+NOTICED = {"ReportTerminal", "TerminalBack", "ReportInterruption"}
+"""What the house notices by itself, and nobody says."""
 RESERVED = ("auto/", "recovery/", "close/")
+OF_ITS_OWN = {("PlaceBet", "BetChanged"), ("RuleOn", "BetWithdrawn")}
+"""Acts and events whose parts go by the same name and mean another thing."""
 FACTS = {"ShoeStamped", "ShoeOpened"}
 """What the house adds to the record; all else counts in the table's log."""
 
@@ -29,7 +48,11 @@ def check_entry(table: TableBooks, entry: Entry, body: Body) -> None:
     table.voided, table.shoe_over, table.expected = False, False, []
     if body.command["type"] == "CloseTable":
         table.shoe_over = table.shoe is not None and table.shoe.owes_its_order
+    table.round_dealers = _dealers(table, body.command)
+    table.lay_wrong = any(event["type"] == "CardsReconstructed" for event in body.events) and lies_wrong(table)
     _check_command(table, body)
+    dealing.check_whole_hand(table)
+    standing = before_the_entry(table, body)
     document = table.game.document.code
     for index, event in enumerate(body.events):
         kind = event["type"]
@@ -42,18 +65,28 @@ def check_entry(table: TableBooks, entry: Entry, body: Body) -> None:
         check = EVENTS.get(kind)
         if check is not None:
             check(table, event)
-        elif kind not in NOTED:
+        else:
             table.add_finding("journal", message("finding-unknown-event"), expected="an event of a table", found=kind)
         if kind not in FACTS:
             table.log += 1
+    dealing.check_pairs(table)
+    dealing.check_totals(table)
+    after_the_entry(table, body, standing)
     _check_end_of_entry(table, entry)
     table.ledger.post(body, table.expected)
+
+
+def _dealers(table: TableBooks, command: Json) -> frozenset[str]:
+    """Who dealt the round that a command is about: a settled one by its number, the last one, or that on the table."""
+    number = command.get("round_number", 0)
+    over = next((each for each in table.rounds if each.number == number), None) if number else table.last_round
+    return over.dealers if over is not None else frozenset(table.dealers)
 
 
 def _check_command(table: TableBooks, body: Body) -> None:
     command = body.command
     name, by = command["type"], command["by"]
-    act = AT_TABLES.get(name)
+    act = (IN_THE_FIRST_LAYOUT if table.older else {}).get(name, AT_TABLES.get(name))
     if act is None:
         table.add_finding("journal", message("finding-unknown-command"), expected="a command to a table", found=name)
         return
@@ -79,7 +112,7 @@ def _check_command(table: TableBooks, body: Body) -> None:
             found=by["position"],
         )
     _check_acting_for_itself(table, body)
-    rulings.second_person(table)
+    check_second_person(table, body)
     kinds = [event["type"] for event in body.events]
     strange = [kind for kind in kinds if kind not in act.events]
     doubled = [kind for kind, count in Counter(kinds).items() if count > 1 and kind not in REPEATABLE]
@@ -90,7 +123,9 @@ def _check_command(table: TableBooks, body: Body) -> None:
         )
     for event in body.events:
         for key, value in event.items():
-            if key in command and key not in UNRELATED_FIELDS and command[key] != value:
+            left_open = command.get(key) is None or (key == "round_number" and not command[key])
+            left_open = left_open or (name, event["type"]) in OF_ITS_OWN
+            if not left_open and key not in UNRELATED_FIELDS and command[key] != value:
                 table.add_finding(
                     "journal",
                     message("finding-not-asked", event=event["type"], part=key),
@@ -116,6 +151,9 @@ def _check_acting_for_itself(table: TableBooks, body: Body) -> None:
         table.add_finding(
             "ids", message("finding-act-of", by=by["name"]), expected="an id of the asker's own making", found=body.id
         )
+    if body.command["type"] in NOTICED and by["name"] != THE_HOUSE and not table.older:
+        what = message("finding-act-by", act=body.command["type"], by=by["name"])
+        table.add_finding("authority", what, expected=THE_HOUSE, found=by["name"])
     if body.via not in ACTS_OF_ITS_OWN and table.source == "shuffled" and body.command["type"] in DRAWS:
         what = message("finding-names-card", by=by["name"])
         table.add_finding("authority", what, expected="the automatic dealer", found=by["name"])
@@ -146,34 +184,15 @@ def _check_end_of_entry(table: TableBooks, entry: Entry) -> None:
 
 
 def area_restricted(table: TableBooks, event: Json) -> None:
+    counts = Counter((bet.area, bet.wager) for bet in table.open_bets.values())
+    standing = sum(max(0, lying - event["most"]) for lying in counts.values())
+    if not table.older and event["standing"] != standing:
+        what = message("finding-area-takes")
+        table.add_finding("round", what, expected=f"{standing} bets stand", found=event["standing"])
     if not 1 <= event["most"] <= table.options.area_most:
         expected = f"1 to {table.options.area_most}"
         table.add_finding("round", message("finding-area-takes"), expected=expected, found=event["most"])
     table.area_most = event["most"]
-
-
-def method_chosen(table: TableBooks, event: Json) -> None:
-    table.method, table.device_holder = event["method"], None
-    table.may_draw.clear()
-
-
-def drawing_allowed(table: TableBooks, event: Json) -> None:
-    table.may_draw.add(event["patron"])
-
-
-def device_accepted(table: TableBooks, event: Json) -> None:
-    if table.device_holder is not None or table.cards:
-        table.add_finding(
-            "round",
-            message("finding-device"),
-            expected="free, and no cards out",
-            found=f"held by {table.device_holder}",
-        )
-    table.device_holder = event["patron"]
-
-
-def device_returned(table: TableBooks, _: Json) -> None:
-    table.device_holder = None
 
 
 def terminal_interrupted(table: TableBooks, event: Json) -> None:
@@ -182,16 +201,39 @@ def terminal_interrupted(table: TableBooks, event: Json) -> None:
     if (event["accepted"], event["closed"]) != expected:
         what = message("finding-bets-that-stand", patron=event["patron"])
         table.add_finding("round", what, expected=expected, found=(event["accepted"], event["closed"]))
+    terminals = table.game.procedure.terminals
+    if terminals is not None and not table.older:
+        settled = terminals.accepted_and_decided if accepted and expected[1] and decided(table) else ""
+        absent = terminals.not_accepted if not accepted and not expected[1] else ""
+        what = message("finding-bets-that-stand", patron=event["patron"])
+        table.clauses(lambda: what, event, joined(terminals.interrupted, settled, absent))
+    table.lost.add((table.round_number, event["patron"]))
+
+
+def terminal_returned(table: TableBooks, event: Json) -> None:
+    """Only a terminal that was lost in this round comes back in it."""
+    lost = (table.round_number, event["patron"])
+    closed = table.stage in {Stage.CLOSED, Stage.SETTLING}
+    if lost not in table.lost or event["closed"] != closed:
+        what = message("finding-terminal-back", patron=event["patron"])
+        expected = ("lost before", closed)
+        table.add_finding("round", what, expected=expected, found=(lost in table.lost, event["closed"]))
+    table.lost.discard(lost)
 
 
 EVENTS: dict[str, Callable[[TableBooks, Json], None]] = {
     **bets.EVENTS,
     **cards.EVENTS,
+    **settling.EVENTS,
+    **betting.EVENTS,
+    **dealing.EVENTS,
+    **handing.EVENTS,
+    **calls.EVENTS,
     **rulings.EVENTS,
+    **remedies.EVENTS,
+    **correcting.EVENTS,
     "AreaRestricted": area_restricted,
-    "MethodChosen": method_chosen,
-    "DrawingAllowed": drawing_allowed,
-    "DeviceAccepted": device_accepted,
-    "DeviceReturned": device_returned,
+    "OutcomeChanged": lambda *_: None,
     "TerminalInterrupted": terminal_interrupted,
+    "TerminalReturned": terminal_returned,
 }

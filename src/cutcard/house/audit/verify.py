@@ -99,6 +99,7 @@ class JournalAudit:
         self.heads: dict[str, Head] = {}
         self.ids: set[str] = set()
         self.clocks: dict[str, int] = {}
+        self.layouts: dict[str, int] = {}
 
     def check_entries(self, entries: Iterable[Entry], in_database: dict[str, Head], in_file: dict[str, Head]) -> None:
         report = self.report
@@ -147,9 +148,15 @@ class JournalAudit:
         if body.at < before:
             self.report.add_note("clock", message("note-clock", microseconds=before - body.at))
         self.clocks[entry.stream] = body.at
+        layout = self.layouts.get(entry.stream, body.layout)
+        if body.layout < layout:
+            what = message("finding-layout")
+            self.report.add_finding("journal", what, expected=f"layout {layout} or later", found=body.layout)
+        self.layouts[entry.stream] = max(layout, body.layout)
 
     def _check_content(self, entry: Entry, body: Body) -> None:
         try:
+            self.cage.standing.check(body)
             if entry.stream == CAGE:
                 self.cage.check_entry(entry, body)
                 return

@@ -23,13 +23,15 @@ from cutcard.house.engine.requests import (
 from cutcard.house.journal.entry import CAGE, TABLE, Body, Entry, Head, chain_hash, table_stream, write
 from cutcard.house.journal.layout import JOURNAL_LAYOUT
 from cutcard.house.money import cage
-from cutcard.house.money.ledger import Account, Books, PendingTransfers, bets_of, transfers
+from cutcard.house.money.ledger import DUE, Account, Books, PendingTransfers, bets_of, transfers
 from cutcard.house.staff import THE_HOUSE
+from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
+from cutcard.table.acts import ACTS
 from cutcard.table.automatic_dealer import next_command
 from cutcard.table.codec import to_json
 from cutcard.table.commands import Command, LoadShoe, OpenBets
-from cutcard.table.events import Event
+from cutcard.table.events import BetResettled, Event
 from cutcard.words import Cents, message
 
 if TYPE_CHECKING:
@@ -44,7 +46,7 @@ if TYPE_CHECKING:
 
 FREE_BYTES_LEAST = 256 * 2**20
 """Below so much free disk no round begins; what is open still ends."""
-AUTOMATIC = "automatic"
+AUTOMATIC, SERVER, RECOVERY = "automatic", "server", "recovery"
 
 
 class Context(Protocol):
@@ -168,7 +170,9 @@ class Batch:
             return here
         if self.pending is None:
             tickets = {digest: replace(ticket) for digest, ticket in here.tickets.items()}
-            self.pending = cage.Cage(tickets, dict(here.tables), set(here.names), dict(here.locked))
+            self.pending = cage.Cage(
+                tickets, dict(here.tables), set(here.names), dict(here.locked), dict(here.appointments)
+            )
         for fact in self.facts[self.applied :]:
             cage.apply(self.pending, fact)
         self.applied = len(self.facts)
@@ -210,23 +214,27 @@ class Batch:
         command = request.command or next_command(live.state, live.draw)
         if command is None:
             return Refusal("", "", "waiting", message("refusal-waiting"))
-        by_the_house = request.command is None or request.via == "recovery"
+        by_the_house = request.command is None or request.via == RECOVERY
+        if ACTS[type(command)].by_the_house and request.via not in {SERVER, RECOVERY}:
+            document = live.state.options.game.document.code
+            return Refusal(document, "", "by_the_house", message("refusal-by-the-house"))
         if refusal := refuse_stale(request, live.state) or self._refuse_round(live, command):
             return refusal
         patron = getattr(command, "patron", None)
         if patron is not None and not self.books.account(patron).has_meters:
             return Refusal("", "", "no_such_account", message("refusal-no-such-account", account=patron))
         state, pending = live.state, PendingTransfers(self.books)
-        answer = live_table.act(live, command, self.house.keeper, by_the_house=by_the_house)
+        answer = live_table.act(live, command, self.house.keeper, by_the_house=by_the_house, witness=request.second)
         if isinstance(answer, Refusal):
             return answer
         for event in answer:
             if isinstance(event, Event):
                 pending.add(transfers(live.name, live.state, event, pending.credit))
             live = live_table.after(live, event, self.house.keeper)
-        if refusal := self._refuse_money(state, pending.transfers) or (
-            None if by_the_house else refuse_second(request)
-        ):
+        refusal = self._refuse_money(state, pending.transfers)
+        if not by_the_house:
+            refusal = refusal or _refuse_money_gone(state, command, answer, pending.transfers) or refuse_second(request)
+        if refusal is not None:
             return refusal
         return _Decided(command, answer, pending.transfers, live)
 
@@ -301,6 +309,23 @@ class Batch:
             numbered.append(WrittenEntry(chained_entry, body))
         self.written = numbered
         self.by_id = {each.entry.id: each for each in numbered}
+
+
+def _refuse_money_gone(
+    state: TableState, command: Command, answer: list[Event | cage.Fact], money: list[Transfer]
+) -> Refusal | None:
+    """A correction takes back a gain that the patron's credit no longer covers: the Gaming Shift Manager alone may.
+
+    A void round is no correction: its clause, or the house's order of positions, says who may.
+    """
+    least, rank = Position.GAMING_SHIFT_MANAGER, state.options.rank
+    reverses = any(isinstance(event, BetResettled) for event in answer)
+    owed = [each.source.removeprefix(DUE) for each in money if each.source.startswith(DUE)]
+    if not reverses or not owed or rank(command.by.position) >= rank(least):
+        return None
+    procedure = state.options.game.procedure
+    why = message("refusal-money-gone", account=owed[0], position=least.label)
+    return Refusal(state.options.game.document.code, procedure.display, "authority", why)
 
 
 def decision_failed(request: Request, error: Exception) -> DecisionFailedError:

@@ -30,7 +30,7 @@ from cutcard.house.money import cage
 from cutcard.house.money.ledger import Books, bets_of, float_of
 from cutcard.house.staff import THE_HOUSE
 from cutcard.rulebook.referee import Refusal
-from cutcard.table.codec import options_from, read_named
+from cutcard.table.codec import read_named
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -250,7 +250,7 @@ class House:
     def _open_or_close(self, fact: cage.Fact) -> None:
         if isinstance(fact, cage.TableOpened) and self.store.own(table_stream(fact.table)):
             self.save_heads({table_stream(fact.table): Head()})
-            options = options_from(fact.options, self.games)
+            options = cage.opened_options(fact, self.games)
             self.tables.setdefault(fact.table, live_table.new_live_table(fact.table, options, fact.source))
         elif isinstance(fact, cage.TableClosed):
             self.tables.pop(fact.table, None)

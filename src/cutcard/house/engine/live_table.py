@@ -15,9 +15,12 @@ from cutcard.house.money.cage import METHOD_B_ONLY, SHUFFLED, Fact
 from cutcard.rulebook.irregularities import Kind
 from cutcard.rulebook.procedure import Method
 from cutcard.rulebook.referee import Refusal
-from cutcard.table import apply, apply_all, commands, decide, events, new_table
+from cutcard.table import apply, apply_all, commands, decide, events
 from cutcard.table.acts import ACTS
-from cutcard.table.state import Phase
+from cutcard.table.codec import part_from, to_json
+from cutcard.table.machine import standing_table
+from cutcard.table.options import Source
+from cutcard.table.state import DealtCard, Phase, PlacedBet, RoundRecord, last_round
 from cutcard.words import message
 
 if TYPE_CHECKING:
@@ -26,13 +29,13 @@ if TYPE_CHECKING:
     from cutcard.rulebook.game import Game
     from cutcard.table.events import Event
     from cutcard.table.options import TableOptions
-    from cutcard.table.state import TableState
+    from cutcard.table.state import Actor, TableState
 
 WITHOUT_HANDS = {Kind.INTERRUPTED_OPEN, Kind.INTERRUPTED_DECIDED, Kind.UNFORESEEN, Kind.TOO_FEW_CARDS}
 """What can go wrong where no hand touches a card."""
 EMPTY = Head()
 CARRIED = ("round_number", "next_bet", "area_most", "log", "cutting_card_round", "device_holder")
-CARRIED_SETS = ("under_minimum", "may_draw")
+CARRIED_SETS = ("under_minimum", "may_draw", "squeezers")
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,16 +93,23 @@ def edition(game: Game) -> str:
 
 
 def new_live_table(name: str, options: TableOptions, source: str) -> LiveTable:
-    return LiveTable(name, source, new_table(options))
+    """A table as it was opened: where its cards come from stood beside its settings before it was one of them."""
+    return LiveTable(name, source, standing_table(replace(options, source=Source(source))))
 
 
 def act(
-    live: LiveTable, command: commands.Command, keeper: ShoeKeeper, *, by_the_house: bool
+    live: LiveTable,
+    command: commands.Command,
+    keeper: ShoeKeeper,
+    *,
+    by_the_house: bool,
+    witness: Actor | None = None,
 ) -> list[Event | Fact] | Refusal:
     """What follows from a command at this table, with what the house itself adds to the record."""
     if refusal := _refuse_hands(live, command, by_the_house=by_the_house):
         return refusal
-    answer = decide(live.state, command)
+    no_staff_deal = live.source == SHUFFLED
+    answer = decide(live.state, command, witness=witness, system=by_the_house and no_staff_deal)
     if isinstance(answer, Refusal):
         return answer
     recorded: list[Event | Fact] = list(answer)
@@ -143,6 +153,7 @@ def _stamp(live: LiveTable, keeper: ShoeKeeper) -> ShoeStamped:
     carried: dict[str, Any] = {name: getattr(state, name) for name in CARRIED}
     carried |= {name: sorted(getattr(state, name)) for name in CARRIED_SETS}
     carried["method"] = state.method.value if state.method is not None else None
+    carried["last_round"] = [to_json(record) for record in (last_round(state),) if record is not None]
     stamp = ShoeStamped(game.document.code, game.decks.clause, number, edition(game), rules_digest(game), carried)
     if live.source != SHUFFLED:
         return stamp
@@ -151,11 +162,19 @@ def _stamp(live: LiveTable, keeper: ShoeKeeper) -> ShoeStamped:
 
 
 def carried_table(options: TableOptions, carried: dict[str, Any]) -> TableState:
-    """The table as it was when a shoe was loaded, from what was written down then."""
+    """The table as it was when a shoe was loaded, from what was written down then; earlier stamps say less."""
     held: dict[str, Any] = {name: carried[name] for name in CARRIED}
-    held |= {name: frozenset(carried[name]) for name in CARRIED_SETS}
+    held |= {name: frozenset(carried.get(name, ())) for name in CARRIED_SETS}
     held["method"] = Method(carried["method"]) if carried["method"] is not None else None
-    return replace(new_table(options), **held)
+    held["rounds"] = tuple(_record_from(record) for record in carried.get("last_round", ()))
+    held["settled"] = tuple(each for record in held["rounds"] for each in record.settled)
+    return replace(standing_table(options), **held)
+
+
+def _record_from(data: dict[str, Any]) -> RoundRecord:
+    cards = tuple(part_from(DealtCard, card) for card in data["cards"])
+    settled = tuple((part_from(PlacedBet, bet), net) for bet, net in data["settled"])
+    return RoundRecord(data["number"], cards, settled, data["result"], tuple(data["dealers"]))
 
 
 def after(live: LiveTable, event: Event | Fact, keeper: ShoeKeeper | None) -> LiveTable:
@@ -183,6 +202,8 @@ def cards_drawn(state: TableState, event: Event) -> int:
             return 0 if state.waiting else 1
         case events.CardBurnt():
             return 1
+        case events.CardsBurnt():
+            return event.count
     return 0
 
 

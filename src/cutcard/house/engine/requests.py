@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 import uuid
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeAlias
+from dataclasses import dataclass, fields
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from cutcard.extras import OutOfServiceError
 from cutcard.house.money import cage
@@ -119,9 +119,15 @@ def _plain(value: object, deep: int = 0) -> bool:
 def stored_reply(old: Entry, request: Request, command: Command | None) -> Reply | Refusal:
     """The stored reply for an id asked again; another command under the same id is refused."""
     body = old.read()
-    if old.stream == request.stream and (command is None or body.command == to_json(command)):
+    if old.stream == request.stream and (command is None or _is_as_written(command, body.command)):
         return Reply(old, body, repeated=True)
     return Refusal("", "", "id_reused", message("refusal-id-reused", id=request.id))
+
+
+def _is_as_written(command: Command, written: dict[str, Any]) -> bool:
+    """Whether a command is the one that was written; a field that it has had only since then is at its default."""
+    since = {each.name: to_json(each.default) for each in fields(command) if each.name not in written}
+    return bool(to_json(command) == written | since)
 
 
 def refuse_stale(request: Request, state: TableState) -> Refusal | None:
@@ -144,7 +150,10 @@ def refuse_second(request: Request) -> Refusal | None:
     if second is None or second.position < Position.PIT_SUPERVISOR:
         why = message("refusal-second-person", position=Position.PIT_SUPERVISOR.label)
         return Refusal("", "", "second_person", why)
-    if command is not None and second.name == command.by.name:
+    concerned = {command.by.name} if command is not None else set()
+    if isinstance(command, cage.Appoint | cage.EndAppointment):
+        concerned.add(command.name)
+    if second.name in concerned:
         return Refusal("", "", "second_person", message("refusal-same-person"))
     return None
 

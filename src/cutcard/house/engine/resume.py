@@ -16,23 +16,22 @@ from cutcard.house.engine import live_table
 from cutcard.house.engine.requests import Reply, Request
 from cutcard.house.journal.entry import CAGE, Head, table_stream
 from cutcard.house.journal.layout import StoreError
+from cutcard.house.money import cage
 from cutcard.house.shoes import SealBrokenError
 from cutcard.house.staff import RECOVERY
 from cutcard.rulebook.irregularities import Kind
 from cutcard.table import commands
-from cutcard.table.acts.calling import irregularity
-from cutcard.table.acts.ruling import open_steps
-from cutcard.table.codec import EVENTS, options_from, read_named
+from cutcard.table.acts.irregularities.ruling import open_steps
+from cutcard.table.codec import EVENTS, read_named
+from cutcard.table.conduct.known import handed_out_unturned
 from cutcard.table.established import established
 
 if TYPE_CHECKING:
     from cutcard.house.engine.house import House
     from cutcard.house.engine.live_table import LiveTable
     from cutcard.house.journal.store import Store
-    from cutcard.house.money import cage
     from cutcard.house.shoes import ShoeKeeper
     from cutcard.table.options import TableOptions
-    from cutcard.table.state import TableState
 
 INTERRUPTED = {Kind.INTERRUPTED_OPEN, Kind.INTERRUPTED_DECIDED}
 WHY = "the house was interrupted"
@@ -53,7 +52,7 @@ def claim_tables(house: House) -> list[str]:
         if name in house.tables or name in house.stopped or not house.store.own(table_stream(name)):
             continue
         try:
-            live = resume_table(house.store, opened, options_from(opened.options, house.games), house.keeper)
+            live = resume_table(house.store, opened, cage.opened_options(opened, house.games), house.keeper)
         except (StoreError, SealBrokenError, NotationError, AssertionError, ValueError) as error:
             house.stopped[name] = f"table {name} cannot be resumed: {error}"
             continue
@@ -72,7 +71,7 @@ def resume_table(store: Store, opened: cage.TableOpened, options: TableOptions, 
         if hashed is not None and not entry.follows(hashed):
             raise StoreError(f"{entry.stream}: entry {entry.version} is not what was written")
         hashed = entry.hash
-        live = replay_entry(live, entry.read().events, options, keeper)
+        live = replay_entry(live, entry.read().events, live.state.options, keeper)
         live = structs.replace(live, head=Head(entry.version, entry.hash))
     return live
 
@@ -95,7 +94,7 @@ def interrupt(house: House, name: str) -> None:
     """A round that was open is an interrupted round: the table's document rules on it, once, under its clause."""
     for next_command in (interruption_call, interruption_ruling):
         live = house.tables[name]
-        command = next_command(live.state)
+        command = next_command(live)
         if command is None:
             continue
         request = Request(f"recovery/{name}/{live.head.version + 1}", table_stream(name), command, via="recovery")
@@ -103,22 +102,32 @@ def interrupt(house: House, name: str) -> None:
         assert isinstance(answer, Reply), f"{name}: {answer}"
 
 
-def interruption_call(state: TableState) -> commands.Command | None:
+def interruption_call(live: LiveTable) -> commands.Command | None:
     """The interruption of an open round, called unless it is open already or the document is silent about it.
 
-    Where a document says nothing of interruptions the table goes on exactly where it was.
+    Where a document says nothing of interruptions the table goes on exactly where it was. Cards in patrons' hands are
+    turned before anything is asked, so then the interruption is only recorded.
     """
+    state = live.state
     kind = Kind.INTERRUPTED_DECIDED if established(state) else Kind.INTERRUPTED_OPEN
-    known = irregularity(state, kind) is not None
+    known = state.options.game.irregularity(kind) is not None
     being_dealt_with = state.incident is not None and INTERRUPTED & set(state.incident.kinds)
     if not live_table.round_is_open(state) or not known or being_dealt_with:
         return None
+    if handed_out_unturned(state):
+        return None if state.interrupted else commands.ReportInterruption(RECOVERY)
     return commands.CallIrregularity(RECOVERY, kind, WHY)
 
 
-def interruption_ruling(state: TableState) -> commands.Command | None:
-    """The first step of an interruption that nobody has ruled on yet; what follows it is for people."""
-    incident = state.incident
+def interruption_ruling(live: LiveTable) -> commands.Command | None:
+    """The first step of an interruption that nobody has ruled on yet; what follows it is for people.
+
+    Where staff deal, a step that the Dealer may not take waits for whoever may: the house itself voids no round there.
+    """
+    incident, rank = live.state.incident, live.state.options.rank
     if incident is None or incident.kind not in INTERRUPTED or incident.steps_taken:
         return None
-    return commands.RuleOn(RECOVERY, open_steps(state, incident)[0].remedy, WHY)
+    step = open_steps(live.state, incident)[0]
+    if live.source != cage.SHUFFLED and rank(step.by) > rank(RECOVERY.position):
+        return None
+    return commands.RuleOn(RECOVERY, step.remedy, WHY)

@@ -2,6 +2,11 @@
 
 A new kind of event or field in the journal, or another table in the database, raises the number here. A program opens
 every layout up to its own and refuses a newer one.
+
+The journal's second layout records what was done rather than what should have been: a card laid face down is dealt
+without a name and named when it is turned, each on the hand where it was really laid; surplus cards, cards seen in the
+device, totals announced, rounds corrected after their settlement, and what an act changed in winner and money are
+events of their own. Entries of the first layout are read as they are.
 """
 
 from __future__ import annotations
@@ -9,7 +14,7 @@ from __future__ import annotations
 from cutcard.extras import OutOfServiceError
 
 JOURNAL_LAYOUT_FIRST = 1
-JOURNAL_LAYOUT = 1
+JOURNAL_LAYOUT = 2
 """What this program writes into the journal, and the newest it can read."""
 DATABASE_LAYOUT = 1
 """The tables of the database as this program makes them, and the newest it can use."""

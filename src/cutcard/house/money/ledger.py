@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from cutcard.table.state import PlacedBet, TableState
 
 CAGE, TICKETS, ADJUSTMENTS = "cage", "tickets", "adjustments"
+DUE = "due/"
 METERS = ("in", "out", "turnover", "wins", "voided", "reclaimed")
 RAISING_METERS = {"in", "wins", "voided"}
 """Meters that raise a patron's credit; the others lower it."""
@@ -65,7 +66,7 @@ def float_of(table: str) -> str:
 
 def due_from(patron: str) -> str:
     """What a patron owes the house, where a win was found void after the credit had left."""
-    return f"due/{patron}"
+    return DUE + patron
 
 
 class Books:
@@ -154,13 +155,26 @@ def transfers(table: str, state: TableState, event: Event, credit: Callable[[str
         case events.BetSettled():
             return list(_settled(bets, table_float, _open_bet(state, event.number), event))
         case events.SettlementReversed(number=number, net_cents=net):
-            (patron,) = (bet.patron for bet, _ in state.settled if bet.number == number)
-            if net >= 0:
-                return [Transfer(table_float, patron, net, "voided")]
-            available = min(-net, credit(patron))
-            owed = [Transfer(due_from(patron), table_float, -net - available, "")] if available < -net else []
-            return [Transfer(patron, table_float, available, "reclaimed"), *owed]
+            return _put_right(table_float, _patron_of(state, number), net, credit, "voided")
+        case events.BetResettled(number=number):
+            more = event.net_cents - event.was_cents
+            return _put_right(table_float, _patron_of(state, number), more, credit, "wins")
     return []
+
+
+def _patron_of(state: TableState, number: int) -> str:
+    """Whose bet it was that is settled already."""
+    settled = [*state.settled, *(each for record in state.rounds for each in record.settled)]
+    return next(bet.patron for bet, _ in settled if bet.number == number)
+
+
+def _put_right(table_float: str, patron: str, net: int, credit: Callable[[str], int], meter: str) -> list[Transfer]:
+    """What a patron gets after all is paid; what they should not have had is reclaimed, or owed beyond their credit."""
+    if net >= 0:
+        return [Transfer(table_float, patron, net, meter)]
+    available = min(-net, credit(patron))
+    owed = [Transfer(due_from(patron), table_float, -net - available, "")] if available < -net else []
+    return [Transfer(patron, table_float, available, "reclaimed"), *owed]
 
 
 def _settled(bets: str, table_float: str, bet: PlacedBet, event: events.BetSettled) -> Iterator[Transfer]:

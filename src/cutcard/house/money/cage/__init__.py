@@ -1,10 +1,13 @@
-"""The cage: accounts, credit and tickets, and which tables the house runs. Decided and applied like a table's acts."""
+"""The cage: accounts, credit and tickets, the tables the house runs, and who acts in which position.
+
+Decided and applied like a table's acts.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cutcard.house.money.cage import accounts, credit, tables
+from cutcard.house.money.cage import accounts, appointments, credit, tables
 from cutcard.house.money.cage.accounts import (
     PATRON,
     TERMINAL,
@@ -16,7 +19,14 @@ from cutcard.house.money.cage.accounts import (
     UnlockAccount,
     refuse_account,
 )
-from cutcard.house.money.cage.act import Cage, CageAct, CageCommand, CageContext, Fact, Ticket, refuse
+from cutcard.house.money.cage.act import Appointment, Cage, CageAct, CageCommand, CageContext, Fact, Ticket, refuse
+from cutcard.house.money.cage.appointments import (
+    Appoint,
+    Appointed,
+    AppointmentEnded,
+    EndAppointment,
+    acting_position,
+)
 from cutcard.house.money.cage.credit import (
     LARGE_CENTS,
     AdjustCredit,
@@ -42,6 +52,7 @@ from cutcard.house.money.cage.tables import (
     OpenTable,
     TableClosed,
     TableOpened,
+    opened_options,
 )
 from cutcard.words import message
 
@@ -67,6 +78,10 @@ __all__ = [
     "AccountOpened",
     "AccountUnlocked",
     "AdjustCredit",
+    "Appoint",
+    "Appointed",
+    "Appointment",
+    "AppointmentEnded",
     "BuyCredit",
     "Cage",
     "CageCommand",
@@ -74,6 +89,7 @@ __all__ = [
     "CloseTable",
     "CreditAdjusted",
     "CreditBought",
+    "EndAppointment",
     "Fact",
     "LockAccount",
     "Note",
@@ -87,14 +103,16 @@ __all__ = [
     "TicketIssued",
     "TicketRedeemed",
     "UnlockAccount",
+    "acting_position",
     "apply",
     "by_two",
     "decide",
     "digest_of",
+    "opened_options",
     "refuse_account",
 ]
 
-ACTS: tuple[CageAct, ...] = (*accounts.ACTS, *credit.ACTS, *tables.ACTS)
+ACTS: tuple[CageAct, ...] = (*accounts.ACTS, *credit.ACTS, *tables.ACTS, *appointments.ACTS)
 _BY_COMMAND = {act.command: act for act in ACTS}
 _BY_FACT = {act.fact: act for act in ACTS}
 COMMANDS = {act.command.__name__: act.command for act in ACTS}

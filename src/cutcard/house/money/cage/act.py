@@ -40,9 +40,22 @@ class Ticket:
     redeemed: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Appointment:
+    """A position that somebody acts in: until when (0: until it is ended), why, and who gave it."""
+
+    position: Position
+    until: int
+    reason: str
+    by: str
+
+    def lasts(self, now: float) -> bool:
+        return not self.until or now < self.until
+
+
 @dataclass(slots=True)
 class Cage:
-    """Tickets by their digest, the tables the house runs and the accounts that are locked."""
+    """Tickets by their digest, the tables the house runs, the accounts that are locked, and who acts for whom."""
 
     tickets: dict[str, Ticket] = field(default_factory=dict)
     tables: dict[str, Any] = field(default_factory=dict)
@@ -51,6 +64,8 @@ class Cage:
     """Every name a table ever had: a name stands for one table for ever."""
     locked: dict[str, str] = field(default_factory=dict)
     """Accounts where no money moves, and why."""
+    appointments: dict[str, Appointment] = field(default_factory=dict)
+    """Who acts in a higher position than their own."""
 
 
 @dataclass(frozen=True, slots=True)

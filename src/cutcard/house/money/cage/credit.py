@@ -1,4 +1,4 @@
-"""Credit: bought, put right by hand, cashed out as a ticket, and the ticket paid once."""
+"""Credit: bought, put right by hand, cashed out as a ticket, and the ticket redeemed once, for cash or for credit."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cutcard.house.journal.entry import Transfer
-from cutcard.house.money.cage.accounts import cites, refuse_account, refuse_cents
+from cutcard.house.money.cage.accounts import TERMINAL, cites, refuse_account, refuse_cents
 from cutcard.house.money.cage.act import Cage, CageAct, CageCommand, Fact, Ticket, refuse, refuse_no_reason
 from cutcard.house.money.ledger import ADJUSTMENTS, CAGE, TICKETS
 from cutcard.house.staff import THE_HOUSE
@@ -81,7 +81,8 @@ def _cash_out(context: CageContext, command: CashOut) -> Decision:
         return refuse("funds", why)
     assert command.digest not in cage.tickets, "a ticket's code is drawn once"
     number = len(cage.tickets) + 1
-    issued = TicketIssued(*cites(account.kind, context.games), name, number, command.digest, wanted)
+    at_a_terminal = TERMINAL if command.by.position is Position.PATRON else account.kind
+    issued = TicketIssued(*cites(at_a_terminal, context.games), name, number, command.digest, wanted)
     return (issued,), [Transfer(name, TICKETS, wanted, "out")]
 
 
@@ -91,26 +92,42 @@ def _issued(cage: Cage, fact: TicketIssued) -> None:
 
 @dataclass(frozen=True, slots=True)
 class RedeemTicket(CageCommand):
-    """A ticket is paid. Whoever brings it says its code; the house puts the code's digest in its place."""
+    """A ticket is paid. Whoever brings it says its code; the house puts the code's digest in its place.
+
+    Staff pay it in cash; a patron at a terminal buys credit with it, for their own account and no other.
+    """
 
     code: str
+    account: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class TicketRedeemed(Fact):
+    """Paid in cash, or to the credit of an account where one is named."""
+
     number: int
     digest: str
     cents: int
+    account: str = ""
 
 
 def _redeem(context: CageContext, command: RedeemTicket) -> Decision:
+    own = command.by.name if command.by.position is Position.PATRON else ""
+    if command.account != own:
+        return refuse("not_theirs", message("refusal-redeems-for-themselves"))
     ticket = context.cage.tickets.get(command.code)
     if ticket is None:
         return refuse("no_such_ticket", message("refusal-no-such-ticket"))
     if ticket.redeemed:
         return refuse("redeemed", message("refusal-ticket-paid", number=ticket.number))
-    paid = TicketRedeemed("", "", ticket.number, command.code, ticket.cents)
-    return (paid,), [Transfer(TICKETS, CAGE, ticket.cents, "")]
+    if not own:
+        paid = TicketRedeemed("", "", ticket.number, command.code, ticket.cents)
+        return (paid,), [Transfer(TICKETS, CAGE, ticket.cents, "")]
+    account = context.account(own)
+    if refusal := refuse_account(context.cage, account) or _refuse_ceiling(account, ticket.cents):
+        return refusal
+    credited = TicketRedeemed(*cites(TERMINAL, context.games), ticket.number, command.code, ticket.cents, own)
+    return (credited,), [Transfer(TICKETS, own, ticket.cents, "in")]
 
 
 def _redeemed(cage: Cage, fact: TicketRedeemed) -> None:
@@ -165,7 +182,7 @@ def _refuse_ceiling(account: Account, cents: int) -> Refusal | None:
 ACTS = (
     CageAct(command=BuyCredit, least=Position.DEALER, decide=_buy, fact=CreditBought, by_two=_sold_by_two),
     CageAct(command=CashOut, least=Position.PATRON, decide=_cash_out, fact=TicketIssued, apply=_issued),
-    CageAct(command=RedeemTicket, least=Position.DEALER, decide=_redeem, fact=TicketRedeemed, apply=_redeemed),
+    CageAct(command=RedeemTicket, least=Position.PATRON, decide=_redeem, fact=TicketRedeemed, apply=_redeemed),
     CageAct(
         command=AdjustCredit,
         least=Position.PIT_MANAGER,

@@ -4,20 +4,25 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from cutcard.cards import NotationError
 from cutcard.house.money.cage.act import Cage, CageAct, CageCommand, Fact, refuse
 from cutcard.rulebook.procedure import Method, Position
+from cutcard.rulebook.referee import Refusal
 from cutcard.table.codec import options_from, options_json
-from cutcard.table.options import refuse_options
+from cutcard.table.options import Source, refuse_options
 from cutcard.words import Series, keyed, message
 
 if TYPE_CHECKING:
-    from cutcard.house.money.cage.act import CageContext, Decision
+    from collections.abc import Mapping
 
-SHUFFLED, DEVICE, KEYED = "shuffled", "device", "keyed"
+    from cutcard.house.money.cage.act import CageContext, Decision
+    from cutcard.rulebook.game import Game
+    from cutcard.table.options import TableOptions
+
+SHUFFLED, DEVICE, KEYED = Source.SEALED.value, Source.READER.value, Source.KEYED.value
 SOURCES = (SHUFFLED, DEVICE, KEYED)
 """Where a table's cards come from: the house's own shuffle, a device that reads them, or a person who keys them in."""
 METHOD_B_ONLY = message("refusal-method-b-only")
@@ -51,18 +56,38 @@ def _open(context: CageContext, command: OpenTable) -> Decision:
         sources = Series("series-comma", tuple(keyed("source", source) for source in SOURCES))
         return refuse("source", message("refusal-card-source", sources=sources))
     try:
-        options = options_from(command.options, context.games)
-        refusal = refuse_options(options)
-        again = options_from(json.loads(json.dumps(command.options)), context.games)
+        options = replace(options_from(command.options, context.games), source=Source(command.source))
+        again = options_from(json.loads(json.dumps(options_json(options))), context.games)
     except (NotationError, TypeError, ValueError, KeyError, AttributeError) as error:
         return refuse("options", message("refusal-settings", what=str(error)))
-    if refusal is not None:
-        return refusal
     if command.source == SHUFFLED and options.method not in {None, *AUTOMATIC_METHODS}:
         return refuse("method", METHOD_B_ONLY)
+    if (refusal := refuse_options(options)) is not None:
+        return refusal
+    if (refusal := _refuse_method_c(command, options)) is not None:
+        return refusal
     assert again == options, "what is written can be read again"
-    document = options.game.document
-    return (TableOpened(document.code, options.game.offers, command.table, options_json(options), command.source),), []
+    document, written = options.game.document, options_json(options)
+    return (TableOpened(document.code, options.game.offers, command.table, written, command.source),), []
+
+
+def _refuse_method_c(command: OpenTable, options: TableOptions) -> Refusal | None:
+    """A patron draws only where the Assistant Casino Manager has chosen it, and from a device that reads the cards."""
+    document, methods = options.game.document.code, options.game.procedure.methods
+    if methods is None or options.method is not Method.C:
+        return None
+    least = Position.ASSISTANT_CASINO_MANAGER
+    if options.rank(command.by.position) < options.rank(least):
+        why = message("refusal-authority", position=least.label)
+        return Refusal(document, methods.who_chooses, "authority", why)
+    if command.source != DEVICE:
+        return Refusal(document, methods.c.patron_draws, "source", message("refusal-method-c-source"))
+    return None
+
+
+def opened_options(opened: TableOpened, games: Mapping[str, Game]) -> TableOptions:
+    """The settings a table was opened with; where they were written before they named the source, it stands beside."""
+    return options_from({**opened.options, "source": opened.source}, games)
 
 
 def _opened(cage: Cage, fact: TableOpened) -> None:

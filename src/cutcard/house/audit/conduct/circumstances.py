@@ -1,0 +1,115 @@
+"""The circumstances of each clause on irregularities, asked of the auditor's own books.
+
+The table asks them too, before it takes a call; nothing of that is believed here. What only eyes establish is attested
+in words, by the person who called.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from cutcard.house.audit.acts import Stage
+from cutcard.house.audit.conduct.handing import with_the_wrong_patron
+from cutcard.house.audit.conduct.known import any_known, decided, face_down, unturned_in_hands, with_whom
+from cutcard.house.audit.conduct.order import on_another_hand, too_many, walked
+from cutcard.rulebook.drawing import Draw
+from cutcard.rulebook.irregularities import Circumstance
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from cutcard.house.audit.state import Json, TableBooks
+    from cutcard.rulebook.irregularities import Irregularity
+
+NEEDS_NEWER_PARTS = {Circumstance.FACE_DOWN_AT_THE_PLACE, Circumstance.ONE_CARD_SEEN}
+"""Asked with the place or the name of a card, for which the journal's first layout has no part."""
+
+
+def lacking(table: TableBooks, call: Json, case: Irregularity) -> Circumstance | None:
+    """The first circumstance of a case that does not hold; None where its clause applies."""
+    for circumstance in case.when:
+        unasked = table.older and circumstance in NEEDS_NEWER_PARTS
+        if not unasked and not ASKED[circumstance](table, call):
+            return circumstance
+    return None
+
+
+def _no_card_left(table: TableBooks, _: Json) -> bool:
+    in_device = len(table.shoe) if table.shoe is not None else 0
+    return isinstance(walked(table).then, Draw) and not table.waiting and in_device <= 0
+
+
+def _until_the_next_round(table: TableBooks, _: Json) -> bool:
+    return table.last_round is not None or bool(table.cards)
+
+
+def _may_be_in_the_device(table: TableBooks, cards: list[str]) -> bool:
+    shoe = table.shoe
+    return shoe is not None and all(shoe.left.get(card, 0) >= count for card, count in Counter(cards).items())
+
+
+def _face_down_at_the_place(table: TableBooks, call: Json) -> bool:
+    place, named = call["place"], call["cards"]
+    if not 1 <= place <= len(table.cards) or table.cards[place - 1].face_up:
+        return False
+    there = table.cards[place - 1].card
+    if there is None:
+        return len(named) == 1 and _may_be_in_the_device(table, named)
+    return not named
+
+
+def _several_drawn(table: TableBooks, call: Json) -> bool:
+    """Counted where cards are keyed in by hand, since nobody has seen them; named where a device reads them."""
+    if table.source == "keyed" and not table.older:
+        return not call["cards"] and table.shoe is not None and 2 <= call["count"] <= len(table.shoe)
+    seen_before = table.next_known in {None, *call["cards"]}
+    return len(call["cards"]) >= 2 and seen_before and _may_be_in_the_device(table, call["cards"])
+
+
+def _one_card_seen(table: TableBooks, call: Json) -> bool:
+    return len(call["cards"]) == 1 and not table.waiting and _may_be_in_the_device(table, call["cards"])
+
+
+def _nothing_else(table: TableBooks, call: Json) -> bool:
+    """No case that the record alone shows; the others are for the Gaming Shift Manager to weigh."""
+    by_the_record = (case for case in table.game.irregularities if Circumstance.ATTESTED not in case.when)
+    return all(lacking(table, call, case) is not None for case in by_the_record)
+
+
+def _held_face_down(table: TableBooks, call: Json) -> bool:
+    return bool(face_down(table, call["hand"])) and with_whom(table, call["hand"]) is not None
+
+
+def _value_unknown(table: TableBooks, call: Json) -> bool:
+    """Where cards were keyed in before they were turned, the record tells their value too."""
+    return all(table.cards[place - 1].card is None for place in face_down(table, call["hand"]))
+
+
+ASKED: dict[Circumstance, Callable[[TableBooks, Json], bool]] = {
+    Circumstance.IN_A_ROUND: lambda table, _: table.stage in {Stage.OPEN, Stage.CLOSED, Stage.SETTLING},
+    Circumstance.AFTER_THE_CLOSE: lambda table, _: table.stage is Stage.CLOSED,
+    Circumstance.A_CARD_IS_DEALT: lambda table, _: bool(table.cards),
+    Circumstance.NO_CARD_KNOWN: lambda table, _: not any_known(table),
+    Circumstance.IN_THE_INITIAL_DEAL: lambda table, _: not table.initial_deal_complete,
+    Circumstance.AFTER_THE_INITIAL_DEAL: lambda table, _: table.initial_deal_complete,
+    Circumstance.NO_CARD_LEFT: _no_card_left,
+    Circumstance.ON_THE_WRONG_HAND: lambda table, _: on_another_hand(table),
+    Circumstance.TOO_MANY_CARDS: lambda table, _: too_many(table),
+    Circumstance.TOO_MANY_OR_TOO_FEW_CARDS: lambda table, _: too_many(table),
+    Circumstance.UNTIL_THE_NEXT_ROUND: _until_the_next_round,
+    Circumstance.WITH_THE_WRONG_PATRON: lambda table, call: with_the_wrong_patron(table, call["hand"]),
+    Circumstance.FACE_DOWN_AT_THE_PLACE: _face_down_at_the_place,
+    Circumstance.HELD_FACE_DOWN: _held_face_down,
+    Circumstance.VALUE_UNKNOWN: _value_unknown,
+    Circumstance.OTHER_CARDS_OPEN: lambda table, call: not face_down(table, 1 - call["hand"]),
+    Circumstance.HANDED_OUT_CARDS_OPEN: lambda table, _: not unturned_in_hands(table),
+    Circumstance.SEVERAL_DRAWN: _several_drawn,
+    Circumstance.ONE_CARD_SEEN: _one_card_seen,
+    Circumstance.ELECTRONIC_DEVICE: lambda table, _: table.source != "keyed",
+    Circumstance.METHOD_C: lambda table, _: table.method == "C",
+    Circumstance.NO_OUTCOME_ESTABLISHED: lambda table, _: not decided(table),
+    Circumstance.AN_OUTCOME_ESTABLISHED: lambda table, _: bool(decided(table)),
+    Circumstance.NOTHING_ELSE_APPLIES: _nothing_else,
+    Circumstance.ATTESTED: lambda _, call: bool(call["note"].strip()),
+}

@@ -1,0 +1,53 @@
+"""What is known of a round's cards: those that lie open and those in patrons' hands. All others are hidden from all."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cutcard.house.audit.state import card_of
+
+if TYPE_CHECKING:
+    from cutcard.house.audit.state import CardOnTable, TableBooks
+    from cutcard.rulebook.game import Outcome
+
+
+def face_down(table: TableBooks, hand: int) -> list[int]:
+    """The places of a hand's cards that lie face down, counted from 1 as drawn."""
+    return [place for place, dealt in enumerate(table.cards, start=1) if dealt.hand == hand and not dealt.face_up]
+
+
+def with_whom(table: TableBooks, hand: int) -> str | None:
+    """The patron who has a hand: who was passed it, or under method C who drew it, until it lies open."""
+    if hand not in {0, 1}:
+        return None
+    if table.handlers[hand] is not None:
+        return table.handlers[hand]
+    open_by_now = table.initial_deal_complete and not face_down(table, hand)
+    return table.device_holder if table.method == "C" and table.cards and not open_by_now else None
+
+
+def _known(table: TableBooks, dealt: CardOnTable) -> bool:
+    """Open, in a patron's hands, or drawn by a patron, also one who has given the device up since."""
+    return dealt.face_up or table.method == "C" or with_whom(table, dealt.hand) is not None
+
+
+def any_known(table: TableBooks) -> bool:
+    return any(_known(table, dealt) for dealt in table.cards)
+
+
+def unturned_in_hands(table: TableBooks) -> bool:
+    """Whether a patron has a card that lies face down."""
+    return any(not dealt.face_up and with_whom(table, dealt.hand) is not None for dealt in table.cards)
+
+
+def decided(table: TableBooks) -> dict[str, Outcome]:
+    """The wagers on offer that the known cards have won or lost whatever else may come."""
+    from cutcard.compiled.conclusive import conclusive
+
+    if not table.cards:
+        return {}
+    game = table.game
+    known = [card_of(dealt.card) if dealt.card and _known(table, dealt) else None for dealt in table.cards]
+    outcomes = conclusive(game, known[: game.drawing.cards_most])
+    offered = {wager.name for wager in game.wagers if table.options.offers(wager)}
+    return {name: outcome for name, outcome in outcomes.items() if name in offered}

@@ -1,0 +1,205 @@
+"""What rulings do to cards and bets: reconstruction by the recorded order, surplus taken out, missing cards worked out.
+
+A reconstruction leaves nobody a choice: the cards stay in the order drawn, and the drawing rule says on which hands.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from cutcard.cards import Shoe
+from cutcard.house.audit.acts import Stage
+from cutcard.house.audit.conduct.dealing import said
+from cutcard.house.audit.conduct.known import any_known, face_down
+from cutcard.house.audit.conduct.order import walk, walked
+from cutcard.house.audit.state import CardOnTable
+from cutcard.rulebook.drawing import Complete
+from cutcard.rulebook.irregularities import TOGETHER, Kind, Remedy
+from cutcard.words import message
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from cutcard.house.audit.state import Json, TableBooks
+
+DRAWN_TOGETHER = {kind.value for kind in TOGETHER}
+
+
+def cards_reconstructed(table: TableBooks, event: Json) -> None:
+    """No card comes or goes and none changes its place in the order; each lies on the hand the drawing rule names."""
+    dealt = [CardOnTable(each["card"], each["hand"], each["face_up"]) for each in event["cards"]]
+    if table.older:
+        _check_reconstruction_of_then(table, dealt, event)
+    else:
+        _check_reconstruction(table, dealt, event)
+    table.cards, table.waiting, table.to_relay = dealt, list(event["waiting"]), []
+    if table.incidents:
+        table.incidents[-1].cards = []
+    if table.stage is Stage.SETTLING:
+        table.result = table.result_before
+    table.stage, table.on_the_table = Stage.CLOSED, None
+
+
+def _check_reconstruction(table: TableBooks, dealt: list[CardOnTable], event: Json) -> None:
+    incident = table.incidents[-1] if table.incidents else None
+    drawn = incident.cards if incident is not None and incident.kind in DRAWN_TOGETHER else []
+    if incident is not None and incident.kind in DRAWN_TOGETHER:
+        named = table.command["cards"]
+        chosen = table.command["remedy"] == Remedy.SET_THE_ORDER.value and bool(named)
+        same = Counter(named) == Counter(card for card in drawn if card is not None)
+        after = [*table.waiting, *(named if chosen and same else drawn)]
+        _compare(table, (table.cards, after), (dealt, event["waiting"]))
+        return
+    hands, then = walked(table)
+    laid = [card._replace(hand=hand) for card, hand in zip(table.cards, hands, strict=False)]
+    rest = [card.card for card in table.cards[len(laid) :]]
+    surplus = rest if isinstance(then, Complete) else []
+    if (taken := _taken(table)) != surplus:
+        table.add_finding("deal", message("finding-surplus"), expected=_row(surplus), found=_row(taken))
+    rest = [] if surplus else rest
+    _compare(table, (laid, [*rest, *table.waiting]), (dealt, event["waiting"]))
+
+
+def _compare(
+    table: TableBooks,
+    expected: tuple[list[CardOnTable], list[str | None]],
+    found: tuple[list[CardOnTable], list[str | None]],
+) -> None:
+    if [*expected[0], *expected[1]] != [*found[0], *found[1]]:
+        what = message("finding-reconstruction")
+        table.add_finding("deal", what, expected=_lying(*expected), found=_lying(*found))
+
+
+def _lying(cards: list[CardOnTable], waiting: list[str | None]) -> str:
+    lying = ", ".join(f"{said(each.card)} to hand {each.hand}{'' if each.face_up else ' face down'}" for each in cards)
+    return f"{lying or 'no card'}; waiting {_row(waiting)}"
+
+
+def _row(cards: Sequence[str | None]) -> str:
+    return " ".join(map(said, cards)) or "none"
+
+
+def _check_reconstruction_of_then(table: TableBooks, dealt: list[CardOnTable], event: Json) -> None:
+    """In the first layout whoever ruled named the cards; they are still those drawn, in the order drawn, by the rule.
+
+    Only where the clause lets somebody set the order do cards drawn together come in another.
+    """
+    drawn = table.incidents[-1].cards if table.incidents else []
+    before: list[str | None] = table.to_relay or [*(each.card for each in table.cards), *table.waiting, *drawn]
+    after = [*(each.card for each in dealt), *event["waiting"]]
+    set_by_hand = table.command.get("remedy") == Remedy.SET_THE_ORDER.value
+    if Counter(before) != Counter(after):
+        what = message("finding-cards-came-or-went")
+        table.add_finding("deal", what, expected=_row(before), found=_row(after))
+    elif before != after and not set_by_hand:
+        table.add_finding("deal", message("finding-another-order"), expected=_row(before), found=_row(after))
+    if table.method in {None, "B"} and not all(each.face_up for each in dealt):
+        table.add_finding("deal", message("finding-dealer-keeps"), expected="all face up", found="cards face down")
+    wanted = walk(table.game, after).hands
+    laid = [each.hand for each in dealt]
+    if laid != wanted[: len(laid)]:
+        table.add_finding("deal", message("finding-reconstruction"), expected=f"hands {wanted}", found=f"hands {laid}")
+
+
+def _taken(table: TableBooks) -> list[str | None]:
+    assert table.body is not None
+    return [card for event in table.body.events if event["type"] == "SurplusTaken" for card in event["cards"]]
+
+
+def surplus_taken(table: TableBooks, event: Json) -> None:
+    """With the result, what still waits and no rule asks for; in a reconstruction, looked at with the cards."""
+    if table.command["type"] == "AnnounceResult" and event["cards"] != table.waiting:
+        table.add_finding("deal", message("finding-surplus"), expected=_row(table.waiting), found=_row(event["cards"]))
+
+
+def card_seen(table: TableBooks, event: Json) -> None:
+    """The card that was seen when the irregularity was called is the next that comes."""
+    seen = table.incidents[-1].cards[:1] if table.incidents else []
+    if seen != [event["card"]]:
+        table.add_finding("deal", message("finding-card-seen"), expected=_row(seen), found=event["card"])
+    table.next_known = event["card"]
+
+
+def withdrawal_opened(table: TableBooks, event: Json) -> None:
+    of_all = table.command["remedy"] == Remedy.OFFER_WITHDRAWAL_OF_ALL.value
+    if event["all_or_none"] != of_all:
+        table.add_finding("ruling", message("finding-all-or-none"), expected=of_all, found=event["all_or_none"])
+    if table.incidents:
+        table.incidents[-1].offered = True
+        table.incidents[-1].all_or_none = event["all_or_none"]
+
+
+def bets_reopened(table: TableBooks, _: Json) -> None:
+    """Until a card is known; what was drawn before is set aside unseen."""
+    unforeseen = bool(table.incidents) and table.incidents[-1].kind == Kind.UNFORESEEN.value
+    late = any_known(table) and not unforeseen
+    if late or (table.older and table.cards) or table.stage is not Stage.CLOSED:
+        found = "a card lies open or was handed out" if late else table.stage.value
+        table.add_finding("round", message("finding-reopened"), expected="before a card is known", found=found)
+    table.stage = Stage.OPEN
+    table.cards, table.waiting, table.handlers, table.withdrawal_offered = [], [], [None, None], False
+    table.named_last = 0
+
+
+def cards_set_aside(table: TableBooks, event: Json) -> None:
+    """Two cards face down, in the order drawn; nobody names them yet."""
+    wanted: list[str | None] = table.command["cards"]
+    if not table.older:
+        wanted = [None] * min(2, len(table.shoe) if table.shoe is not None else 0)
+    if event["cards"] != wanted or (table.older and len(wanted) != 2):
+        table.add_finding("deal", message("finding-set-aside"), expected=_row(wanted), found=_row(event["cards"]))
+    for card in event["cards"]:
+        table.draw(card)
+    table.next_known = None
+    table.aside = list(event["cards"])
+
+
+def missing_identified(table: TableBooks, event: Json) -> None:
+    """Whole decks, less the cards that were sorted, those in play and those set aside, leave the ones that are gone."""
+    if not table.incidents:
+        return
+    incident = table.incidents[-1]
+    aside = list(event.get("aside", []))
+    if not table.older and (aside != table.command["aside"] or len(aside) != len(table.aside)):
+        table.add_finding("deal", message("finding-set-aside"), expected=table.command["aside"], found=aside)
+    gone = set(face_down(table, incident.hand))
+    in_play = [dealt.card for place, dealt in enumerate(table.cards, start=1) if place not in gone]
+    missing = Counter(map(str, Shoe.of(table.game.deck, decks=table.options.decks)))
+    others = [*in_play, *table.waiting, *(aside or table.aside)]
+    missing.subtract([*table.command["cards"], *(card for card in others if card is not None)])
+    wanted = sorted((+missing).elements())
+    if sorted(event["cards"]) != wanted or len(wanted) != len(gone) or min(missing.values()) < 0:
+        table.add_finding("deal", message("finding-missing"), expected=" ".join(wanted), found=" ".join(event["cards"]))
+    incident.missing = list(event["cards"])
+    if None in table.aside:
+        for card in aside:
+            table.identify(card)
+        table.aside = list(aside)
+
+
+def hand_replaced(table: TableBooks, event: Json) -> None:
+    hand, replaced = event["hand"], list(event["cards"])
+    missing = table.incidents[-1].missing if table.incidents else []
+    gone = face_down(table, hand)
+    if replaced != missing or len(replaced) != len(gone):
+        table.add_finding("deal", message("finding-replacing"), expected=missing, found=replaced)
+    for place, card in zip(gone, replaced, strict=False):
+        if table.cards[place - 1].card is None:
+            table.identify(card)
+        table.cards[place - 1] = CardOnTable(card, hand, face_up=True)
+    table.handlers[int(hand == 1)] = None
+    table.waiting, table.aside = [*table.waiting, *table.aside], []
+    table.must_replace = event["cards_replaced"]
+
+
+EVENTS: dict[str, Callable[[TableBooks, Json], None]] = {
+    "CardsReconstructed": cards_reconstructed,
+    "SurplusTaken": surplus_taken,
+    "CardSeen": card_seen,
+    "WithdrawalOpened": withdrawal_opened,
+    "BetsReopened": bets_reopened,
+    "CardsSetAside": cards_set_aside,
+    "MissingIdentified": missing_identified,
+    "HandReplaced": hand_replaced,
+}

@@ -1,0 +1,74 @@
+"""The second person: a witness to what rests on somebody's word, who attests it and has no veto."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cutcard.house.audit.acts import VOIDING, seconded
+from cutcard.rulebook.irregularities import INTERRUPTED, Remedy
+from cutcard.rulebook.procedure import Position
+from cutcard.words import message
+
+if TYPE_CHECKING:
+    from cutcard.house.audit.state import TableBooks
+    from cutcard.house.journal.entry import Body
+    from cutcard.rulebook.irregularities import Step
+
+BY_TWO = {"CorrectCard", "FindBet", "TakeBackCall"}
+CHOSEN = {Remedy.SET_THE_ORDER, Remedy.REOPEN_BETS}
+"""Remedies in which somebody puts cards in an order or sets them aside unseen."""
+
+
+def check_second_person(table: TableBooks, body: Body) -> None:
+    """To void, to correct, to find a bet and to take a call back take a reason and a second person; alone the house
+    rules only on an interruption.
+    """
+    command = body.command
+    if command["type"] not in BY_TWO and command.get("remedy") not in VOIDING:
+        return
+    interrupted = {kind.value for kind in INTERRUPTED}
+    alone = body.via == "recovery" and bool(table.incidents) and table.incidents[-1].kind in interrupted
+    if not command["reason"].strip():
+        what = message("finding-no-reason", act=command["type"])
+        table.add_finding("authority", what, expected="a reason", found="none")
+    if not alone and not seconded(body, command["by"]["name"]):
+        what = message("finding-second-person", act=command["type"], by=command["by"]["name"])
+        table.add_finding("authority", what, expected="a second person", found=body.second or "nobody")
+
+
+def check_reason_and_witness(table: TableBooks, body: Body) -> None:
+    """A reason, and a witness on the staff who is neither the one who acts nor a Dealer of the round."""
+    command = body.command
+    by = command["by"]["name"]
+    known = body.second_position in Position.__members__
+    attests = bool(body.second) and body.second != by and known and body.second_position != "PATRON"
+    entry = table.entry
+    assert entry is not None
+    if not command.get("reason", "").strip() and not table.report.told(entry, "finding-no-reason"):
+        what = message("finding-no-reason", act=command["type"])
+        table.add_finding("authority", what, expected="a reason", found="none")
+    if table.report.told(entry, "finding-witness"):
+        return
+    if body.second in table.round_dealers and attests:
+        what = message("finding-witness", act=command["type"], by=by)
+        table.add_finding("authority", what, expected="another than a Dealer of the round", found=body.second)
+    elif not attests and not table.report.told(entry, "finding-second-person"):
+        what = message("finding-witness", act=command["type"], by=by)
+        table.add_finding("authority", what, expected="a witness", found=body.second or "nobody")
+
+
+def check_step(table: TableBooks, step: Step) -> None:
+    """Steps in which cards are chosen or set aside unseen, and those before somebody whom the clause names."""
+    body = table.body
+    assert body is not None
+    if table.by_itself or (step.before is None and step.remedy not in CHOSEN):
+        return
+    check_reason_and_witness(table, body)
+    if step.before is None:
+        return
+    there = [body.command["by"]["position"], *([body.second_position] if body.second else [])]
+    if max(table.rank(position) for position in there if position in Position.__members__) < table.options.rank(
+        step.before
+    ):
+        what = message("finding-presence", remedy=step.remedy.label)
+        table.add_finding("authority", what, expected=f"before a {step.before.title}", found=", ".join(there))

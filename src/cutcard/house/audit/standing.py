@@ -1,0 +1,87 @@
+"""Who holds which position: what each person was given to sign in as, and whom the record appointed to act higher."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from cutcard.rulebook.procedure import Position
+from cutcard.words import message
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from cutcard.house.audit.report import Report
+    from cutcard.house.audit.state import Json
+    from cutcard.house.journal.entry import Body
+    from cutcard.rulebook.game import Game
+
+BY_TITLE = {position.title: position for position in Position}
+GIVEN = {"PIT_SUPERVISOR", "PIT_MANAGER", "ASSISTANT_CASINO_MANAGER"}
+
+
+@dataclass(slots=True)
+class Standing:
+    """A person's own position is known where the record says as what they sign in; of others nothing is concluded."""
+
+    report: Report
+    games: Mapping[str, Game]
+    own: dict[str, Position] = field(default_factory=dict)
+    acting: dict[str, tuple[Position, int]] = field(default_factory=dict)
+
+    def check(self, body: Body) -> None:
+        """Nobody acts, or agrees as a second person, above their own position without an appointment in force."""
+        by = body.command["by"]
+        self._check_person(body, by["name"], by["position"])
+        if body.second:
+            self._check_person(body, body.second, body.second_position)
+
+    def _check_person(self, body: Body, name: str, claimed: str) -> None:
+        own, (given, until) = self.own.get(name), self.acting.get(name, (Position.PATRON, 0))
+        if own is None or claimed not in Position.__members__:
+            return
+        lasts = not until or body.at < until * 1_000_000
+        most = max(own, given) if lasts else own
+        if Position[claimed] > most:
+            what = message("finding-acting", name=name)
+            self.report.add_finding("authority", what, expected=most.title, found=Position[claimed].title)
+
+    def noted(self, event: Json) -> None:
+        name, _, title = event["after"].rpartition(", ")
+        if event["what"] == "may sign in" and title in BY_TITLE:
+            self.own[name] = BY_TITLE[title]
+        elif event["what"] == "signs in no more":
+            self.own.pop(event["after"], None)
+
+    def appointed(self, event: Json, body: Body) -> None:
+        """Given by somebody above it and agreed to by a second person, neither of whom is the one who acts."""
+        by, name, position = body.command["by"], event["name"], event["position"]
+        if position not in GIVEN:
+            what = message("finding-appointed", name=name)
+            self.report.add_finding("authority", what, expected=", ".join(sorted(GIVEN)), found=position)
+            return
+        self._check_giver(event, body, Position[position])
+        if event["by"] != by["name"]:
+            what = message("finding-appointed", name=name)
+            self.report.add_finding("authority", what, expected=by["name"], found=event["by"])
+        self.acting[name] = (Position[position], event["until"])
+
+    def ended(self, event: Json, body: Body) -> None:
+        held = self.acting.pop(event["name"], None)
+        if held is None:
+            what = message("finding-appointed", name=event["name"])
+            self.report.add_finding("authority", what, expected="an appointment to end", found="none")
+            return
+        self._check_giver(event, body, held[0])
+
+    def _check_giver(self, event: Json, body: Body, given: Position) -> None:
+        by, name = body.command["by"], event["name"]
+        what = message("finding-appointed", name=name)
+        if Position[by["position"]] <= given:
+            self.report.add_finding("authority", what, expected=f"above a {given.title}", found=by["position"])
+        if name in {by["name"], body.second}:
+            self.report.add_finding("authority", what, expected="two other persons", found=name)
+        known = {(game.document.code, game.procedure.higher_position) for game in self.games.values()}
+        cites = (event["document"], event["clause"])
+        if cites not in known:
+            self.report.add_finding("clause", what, expected="the clause on acting persons", found=" ".join(cites))

@@ -1,0 +1,99 @@
+"""What was out of the ordinary in a house, read from its journal, for a supervisor to find again."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from cutcard.house.money import cage
+from cutcard.house.records import when
+from cutcard.house.words import note_label
+from cutcard.money import text_from_cents
+from cutcard.table import acts
+from cutcard.table.acts.act import Listed
+from cutcard.words import Message, english, keyed, message
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from cutcard.house.journal.entry import Body, Entry
+    from cutcard.house.journal.store import Store
+    from cutcard.table.acts.act import EventJson
+
+LARGE_WIN_CENTS = cage.LARGE_CENTS
+
+
+@dataclass(frozen=True, slots=True)
+class Significant:
+    """Something a supervisor must be able to find again: when, where, who, who agreed, why, and what it changed."""
+
+    at: str
+    seq: int
+    stream: str
+    what: str
+    who: str
+    second: str
+    reason: str
+    before: str
+    after: str
+    clause: str
+
+
+def _credit_sold(event: EventJson) -> Listed | None:
+    if event["cents"] <= cage.LARGE_CENTS:
+        return None
+    return Listed(message("listed-credit-sold", account=event["account"]), after=text_from_cents(event["cents"]))
+
+
+def _credit_adjusted(event: EventJson) -> Listed:
+    return Listed(message("listed-credit-adjusted", account=event["account"]), after=text_from_cents(event["cents"]))
+
+
+LISTED: dict[str, Callable[[EventJson], Listed | None]] = {
+    **{event.__name__: kind.listed for event, kind in acts.EVENTS.items() if kind.listed is not None},
+    "CreditBought": _credit_sold,
+    "CreditAdjusted": _credit_adjusted,
+    "AccountLocked": lambda event: Listed(message("listed-account-locked", account=event["account"])),
+    "AccountUnlocked": lambda event: Listed(message("listed-account-unlocked", account=event["account"])),
+    "TableOpened": lambda event: Listed(message("listed-table-opened", table=event["table"])),
+    "TableClosed": lambda event: Listed(message("listed-table-closed", table=event["table"])),
+    "Appointed": lambda event: Listed(
+        message("listed-appointed", name=event["name"], position=keyed("position", event["position"]))
+    ),
+    "AppointmentEnded": lambda event: Listed(message("listed-appointment-ended", name=event["name"])),
+    "Noted": lambda event: Listed(note_label(event["what"]), event["before"], event["after"]),
+}
+"""What is listed of a table's events and of the cage's; None where it was nothing out of the ordinary after all."""
+
+
+def significant(store: Store, *, large_win_cents: int = LARGE_WIN_CENTS) -> Iterator[Significant]:
+    """Voids, rulings, corrections, adjustments, changed settings, failures, large wins and clocks that went back."""
+    return (event for event, _ in worded(store, large_win_cents=large_win_cents))
+
+
+def worded(store: Store, *, large_win_cents: int = LARGE_WIN_CENTS) -> Iterator[tuple[Significant, Message]]:
+    """The same, each with the message of what it was; the journal keeps neither, so an old one is worded too."""
+    latest = 0
+    for entry in store.read():
+        body = entry.read()
+        if body.at < latest:
+            back = Listed(message("listed-clock-went-back"), before=when(latest), after=when(body.at))
+            yield _listed_line(entry, body, {}, back), back.message
+        latest = max(latest, body.at)
+        for event in body.events:
+            kind = event["type"]
+            if kind in LISTED:
+                if (listed := LISTED[kind](event)) is not None:
+                    yield _listed_line(entry, body, event, listed), listed.message
+            elif kind == "BetSettled" and event["net_cents"] >= large_win_cents:
+                large = message("listed-large-win", number=event["number"])
+                listed = Listed(large, after=text_from_cents(event["net_cents"]))
+                yield _listed_line(entry, body, event, listed), large
+
+
+def _listed_line(entry: Entry, body: Body, event: dict[str, Any], listed: Listed) -> Significant:
+    what, (_, before, after) = english(listed.message), listed
+    who = body.command.get("by", {}).get("name", "")
+    reason = str(event.get("reason") or body.command.get("reason") or event.get("note") or "")
+    clause = f"{event.get('document', '')} {event.get('clause', '')}".strip() if event.get("clause") else ""
+    return Significant(when(body.at), entry.seq, entry.stream, what, who, body.second, reason, before, after, clause)
