@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from cutcard.rulebook.game import Outcome
@@ -87,7 +88,10 @@ def clause_json(row: Row) -> Json:
         "says": clause.says,
         "status": row.status,
         "declared_in": list(row.declared_in),
-        "tests": list(row.tests),
+        "tests": list(row.proof.tests),
+        "condition": clause.condition,
+        "holds": [asdict(case) for case in row.proof.holds],
+        "refuses": [asdict(case) for case in row.proof.refuses],
         "why": clause.why or None,
         "awaits": clause.awaits or None,
     }

@@ -37,7 +37,7 @@ MOVED = {
     "cutcard.table.cite": "cutcard.rulebook.cite",
     "cutcard.table.dealing": "cutcard.table.acts.dealing",
     "cutcard.table.driver": "cutcard.table.automatic_dealer",
-    "cutcard.table.incidents": "cutcard.table.acts.calling",
+    "cutcard.table.incidents": "cutcard.table.acts.irregularities.calling",
     "cutcard.table.journal": "cutcard.table.codec",
     "cutcard.table.laid": "cutcard.table.cards_on_table",
 }

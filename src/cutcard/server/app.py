@@ -19,6 +19,7 @@ from starlette.exceptions import HTTPException as StarletteHTTPException
 
 from cutcard.extras import OutOfServiceError
 from cutcard.house.engine.requests import DecisionFailedError
+from cutcard.house.money.cage import acting_position
 from cutcard.server.auth import routes
 from cutcard.server.auth.accounts import Accounts
 from cutcard.server.auth.sessions import Sessions
@@ -75,7 +76,7 @@ def make_app(
     """
     runtime = runtime or Runtime()
     floor, accounts = Floor(house, pace, runtime), Accounts(house.store, runtime)
-    sessions = Sessions(house.store, accounts, runtime)
+    sessions = Sessions(house.store, accounts, runtime, lambda name: acting_position(house.cage, name, runtime.clock()))
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:

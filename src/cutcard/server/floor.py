@@ -18,6 +18,7 @@ from cutcard.server.dealer_loop import DealerLoop, Pace
 from cutcard.server.house_client import HouseClient
 from cutcard.server.live.hub import Hub
 from cutcard.server.live.projection import TableProjection
+from cutcard.server.live.terminals import Terminals
 from cutcard.server.runtime import Runtime
 
 if TYPE_CHECKING:
@@ -43,6 +44,7 @@ class Floor:
         self.alerts = Alerts(house.store)
         self._client = HouseClient(house)
         self.dealers = DealerLoop(house, self._client, self.hub, pace=pace or Pace(), runtime=self._runtime)
+        self.terminals = Terminals(self._client, self.hub, self._runtime)
         self._cluster = Cluster(house, self.hub, self._runtime, claim_tables=self._claim_in_thread)
         self._heartbeats: asyncio.Task[None] | None = None
         self._alerts_being_saved: set[asyncio.Future[None]] = set()
@@ -65,6 +67,7 @@ class Floor:
     async def stop(self) -> None:
         self.ready = False
         await self.dealers.stop()
+        await self.terminals.stop()
         await self._cluster.stop()
         if self._heartbeats is not None:
             self._heartbeats.cancel()

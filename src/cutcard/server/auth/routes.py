@@ -11,7 +11,7 @@ from pydantic import Field
 
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
-from cutcard.server.answers import MessageJson, wire
+from cutcard.server.answers import Answer, MessageJson, wire
 from cutcard.server.auth.dependencies import (
     COOKIE,
     SignedIn,
@@ -62,6 +62,21 @@ class Me:
     title_label: MessageJson | None = None
     acts_for: list[str] = field(default_factory=list)
     """The titles that this person may act for, the own one included."""
+    acting: bool = False
+    """Whether the position is one that they have been appointed to act in."""
+
+
+@dataclass(frozen=True, slots=True)
+class AppointmentView(Answer):
+    """Somebody who acts in a higher position than their own."""
+
+    name: str
+    position: str
+    position_label: MessageJson
+    until: int
+    """In seconds since 1970; 0 where it lasts until it is ended."""
+    reason: str
+    by: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +139,22 @@ def _me(request: Request, session: Session) -> Me:
     position = session.position
     lower = [each.title for each in Position if each <= position]
     named = session.name, position.name, position.title, session.terminal, session.display
-    return Me(*named, credit, wire(position.label), lower)
+    acting = position is not session.own_position
+    label = message("server-acting", position=position.label) if acting else position.label
+    return Me(*named, credit, wire(label), lower, acting)
+
+
+@router.get("/appointments", response_description="The appointments.")
+@encoded
+async def appointments(request: Request, _: Staff) -> list[AppointmentView]:
+    """Who acts in a higher position than their own, given by whom, and until when."""
+    now = runtime_of(request).clock()
+    held = sorted(floor_of(request).house.cage.appointments.items())
+    return [
+        AppointmentView(name, each.position.name, wire(each.position.label), each.until, each.reason, each.by)
+        for name, each in held
+        if each.lasts(now)
+    ]
 
 
 @router.post("/people/{name}/unlock", status_code=204)

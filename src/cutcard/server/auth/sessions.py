@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -15,6 +15,8 @@ from cutcard.table.state import Actor
 from cutcard.words import message
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from cutcard.house.journal.store import Store
     from cutcard.server.auth.accounts import Accounts, Person
 
@@ -27,6 +29,16 @@ SEEN_SECONDS = 30.0
 LINK_SECONDS = 12 * 3600
 SESSION_SECONDS = 12 * 3600
 SESSION_BYTES, LINK_BYTES = 32, 24
+
+
+def nobody_acts(_: str) -> Position | None:
+    return None
+
+
+def acting_as(actor: Actor, acting: Callable[[str], Position | None]) -> Actor:
+    """A member of staff in the position they act in, where it is above their own; no patron ever acts for staff."""
+    given = None if actor.position is Position.PATRON else acting(actor.name)
+    return actor if given is None or given <= actor.position else replace(actor, position=given)
 
 
 class StoredSession(msgspec.Struct):
@@ -49,6 +61,7 @@ class Session:
     stored: StoredSession
     seen: float
     """When it was last used, by the clock that never goes back."""
+    acting: Callable[[str], Position | None] = nobody_acts
 
     @property
     def name(self) -> str:
@@ -64,22 +77,34 @@ class Session:
 
     @property
     def position(self) -> Position:
+        """The position somebody acts in while an appointment above their own lasts, else their own."""
+        return self.actor.position
+
+    @property
+    def own_position(self) -> Position:
         return Position[self.stored.position]
 
     @property
     def actor(self) -> Actor:
-        return Actor(self.name, self.position)
+        return acting_as(Actor(self.name, self.own_position), self.acting)
 
     @property
     def patron(self) -> bool:
-        return self.position is Position.PATRON
+        return self.own_position is Position.PATRON
 
 
 class Sessions:
     """Sessions and links, in the house's database, so that every server process knows them."""
 
-    def __init__(self, store: Store, accounts: Accounts, runtime: Runtime | None = None) -> None:
-        self._store, self._accounts, self._runtime = store, accounts, runtime or Runtime()
+    def __init__(
+        self,
+        store: Store,
+        accounts: Accounts,
+        runtime: Runtime | None = None,
+        acting: Callable[[str], Position | None] = nobody_acts,
+    ) -> None:
+        """`acting` says which position somebody has been appointed to act in, if any."""
+        self._store, self._accounts, self._runtime, self.acting = store, accounts, runtime or Runtime(), acting
         self._sessions: dict[str, Session] = {}
         accounts.on_change.append(self._end_all)
 
@@ -94,7 +119,7 @@ class Sessions:
         epoch = known.epoch if known else 0
         stored = StoredSession(name, position.name, now + SESSION_SECONDS, terminal, display, epoch, now)
         self._store.put_value(SESSION, _digest(token), msgspec.json.encode(stored))
-        session = self._sessions[token] = Session(token, stored, self._runtime.monotonic())
+        session = self._sessions[token] = Session(token, stored, self._runtime.monotonic(), self.acting)
         return session
 
     def find(self, token: str, *, touch: bool = False) -> Session | None:
@@ -119,7 +144,7 @@ class Sessions:
         stored = msgspec.json.decode(held, type=StoredSession)
         if not _stands(stored, self._accounts.person(stored.name)):
             return None
-        found = self._sessions[token] = Session(token, stored, self._as_monotonic(stored.seen))
+        found = self._sessions[token] = Session(token, stored, self._as_monotonic(stored.seen), self.acting)
         return found
 
     def _as_monotonic(self, at: float) -> float:

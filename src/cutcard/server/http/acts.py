@@ -22,13 +22,17 @@ from cutcard.server.auth.dependencies import (
     limit_rate,
     record_failure,
     runtime_of,
+    sessions_of,
     signed_in,
 )
+from cutcard.server.auth.sessions import acting_as
 from cutcard.server.http.description import DirectRoute, reads
 from cutcard.server.http.encoding import json_response
 from cutcard.server.http.errors import ERRORS, error, refusal_error, unreadable_error
 from cutcard.server.http.schemas import CageActRequest, RequestBody, TableActRequest
 from cutcard.server.http.tables import TABLE_PATTERN, live_table
+from cutcard.table.cards_on_table import TOLD_OTHERWISE, as_told
+from cutcard.table.codec import event_from, to_json
 from cutcard.words import message
 
 if TYPE_CHECKING:
@@ -43,6 +47,8 @@ BODIES = (TableActRequest, CageActRequest)
 """What the routes here read themselves: bets come by the thousand in the last seconds before a close."""
 STATUS = {"authority": 403, "busy": 503}
 """The status of a refusal by its code; 409 where none is named."""
+SIGNED = {"second_person", "witness"}
+"""The refusals of an act that somebody else must sign: a second person who agrees, or a witness who attests."""
 TABLE = re.compile(TABLE_PATTERN)
 NAMES_TABLE = {"type": "string", "pattern": TABLE_PATTERN, "examples": ["tiger-1"]}
 router = APIRouter(prefix="/api", responses=ERRORS, route_class=DirectRoute)
@@ -130,18 +136,23 @@ async def _answer_of(
         version=entry.version,
         seq=entry.seq,
         repeated=answer.repeated,
-        events=[event for event in body.events if "sealed" not in event],
+        events=[_as_told(event) for event in body.events if "sealed" not in event],
         credit_cents=body.balances.get(session.name) if session.patron else None,
         ticket_code=floor_of(request).house.ticket_code(body.id) if issued else None,
     )
 
 
+def _as_told(event: dict[str, Any]) -> dict[str, Any]:
+    """An event as it is answered: a card that lies face down is named to nobody."""
+    return to_json(as_told(event_from(event))) if event["type"] in TOLD_OTHERWISE else event
+
+
 async def _ask(
     request: Request, house_request: requests.Request, session: Session, second: SecondPerson | None
 ) -> Reply | Refusal:
-    """A second person's secret is checked only where nothing else stands in the way of the act."""
+    """The secret of a second person or a witness is checked only where nothing else stands in the way of the act."""
     answer = await floor_of(request).ask(house_request)
-    if second is None or not isinstance(answer, Refusal) or answer.code != "second_person":
+    if second is None or not isinstance(answer, Refusal) or answer.code not in SIGNED:
         return answer
     agreed = replace(house_request, second=await _second_person(request, session, second))
     return await floor_of(request).ask(agreed)
@@ -155,4 +166,4 @@ async def _second_person(request: Request, session: Session, second: SecondPerso
         await record_failure(request, second.name, f"as second person for {session.name}: {signed.says}")
         why = message("refusal-second-person-said", why=signed.message)
         raise refusal_error(Refusal("", "", "second_person", why), 403)
-    return signed
+    return acting_as(signed, sessions_of(request).acting)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from cutcard.house.money.cage import AUTOMATIC_METHODS
 from cutcard.rulebook.procedure import Method
 from cutcard.server.answers import Answer
-from cutcard.table.options import TableOptions, refuse_options
+from cutcard.table.options import Source, TableOptions, refuse_options
 
 if TYPE_CHECKING:
     from cutcard.rulebook.game import Game
@@ -32,6 +32,8 @@ class MethodChoice(Answer):
     """A table that runs itself may have it."""
     high_limit_area: bool
     """It belongs to the high-limit area alone."""
+    reading_device: bool = False
+    """It needs a device that reads the cards."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,12 +56,12 @@ def choices_of(game: Game) -> TableChoices:
         decks=Range(game.decks.least, game.decks.most, usual.decks),
         positions=Range(*procedure.positions, usual.positions),
         area_most=Range(1, procedure.betting.in_an_area, usual.area_most),
-        cut=Range(0, cards_most - game.drawing.cards_most, usual.cut),
+        cut=Range(usual.cut_least, cards_most - game.drawing.cards_most, usual.cut),
         method=usual.method.value,
         methods=[] if procedure.methods is None else [_method(usual, method) for method in Method],
     )
 
 
 def _method(usual: TableOptions, method: Method) -> MethodChoice:
-    elsewhere = refuse_options(replace(usual, method=method, high_limit_area=False))
-    return MethodChoice(method.value, method in AUTOMATIC_METHODS, elsewhere is not None)
+    elsewhere = refuse_options(replace(usual, method=method, high_limit_area=False, source=Source.READER))
+    return MethodChoice(method.value, method in AUTOMATIC_METHODS, elsewhere is not None, method is Method.C)

@@ -11,7 +11,7 @@ from cutcard.rulebook.cite import numbers
 from cutcard.rulebook.clauses import clauses
 from cutcard.rulebook.game import Outcome
 from cutcard.rulebook.how_to_play import how_to_play
-from cutcard.rulebook.irregularities import Kind, Remedy
+from cutcard.rulebook.irregularities import TOGETHER, Circumstance, Kind, Remedy
 from cutcard.rulebook.labels import (
     colour_of,
     edition_of,
@@ -24,9 +24,10 @@ from cutcard.rulebook.labels import (
     title_of,
 )
 from cutcard.server.answers import Answer, MessageJson, wire
-from cutcard.table.acts.calling import TOGETHER
-from cutcard.table.acts.remedies import VOIDING
+from cutcard.table.acts.irregularities.remedies import VOIDING
+from cutcard.table.acts.irregularities.ruling import is_witnessed
 from cutcard.table.layout import areas
+from cutcard.table.options import Source
 from cutcard.words import keyed
 
 if TYPE_CHECKING:
@@ -40,13 +41,8 @@ if TYPE_CHECKING:
 
 OF_A_HAND = {Kind.WRONG_PATRON, Kind.ABSENT_PATRON, Kind.LEFT_WITH_CARDS}
 """Irregularities that concern one of the two hands."""
-CARDS_NAMED = {
-    Remedy.RECONSTRUCT: "in order",
-    Remedy.SET_THE_ORDER: "in order",
-    Remedy.SET_TWO_ASIDE: "two",
-    Remedy.SORT_AND_IDENTIFY: "sorted",
-}
-"""Remedies for which the cards are named."""
+CARDS_NAMED = {Remedy.SET_THE_ORDER: "drawn together", Remedy.EXPOSE: "turned", Remedy.SORT_AND_IDENTIFY: "sorted"}
+"""Remedies for which cards may have to be named; which of them, and how many, an open irregularity says."""
 CHIPS_CENTS = (1_00, 5_00, 10_00, 25_00, 50_00, 100_00, 500_00, 1_000_00)
 
 
@@ -120,6 +116,14 @@ class LayoutIrregularity(Answer):
     """Whether it can end in nothing but a void round."""
     unforeseen: bool = False
     """Whether it stands for everything that the document does not foresee."""
+    attested: bool = False
+    """Whether whoever calls it must attest what only eyes can establish."""
+    needs_count: bool = False
+    """Whether the cards that left the device together are counted, because nobody has read them."""
+    needs_card: bool = False
+    """Whether the card that was seen is named."""
+    needs_place: bool = False
+    """Whether it concerns a card of the round that lies face down."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,7 +236,7 @@ def layout_of(live: LiveTable) -> Layout:
         most_cents=options.limits.most_cents,
         step_cents=game.exact_step_cents,
         chips_cents=[chip for chip in CHIPS_CENTS if chip <= options.limits.most_cents],
-        irregularities=[_irregularity(game, each) for each in game.irregularities],
+        irregularities=[_irregularity(options, each) for each in game.irregularities],
         methods=game.procedure.methods is not None,
         interruptions=_interruptions(game),
         wagers=_wagers(options),
@@ -310,7 +314,11 @@ def _pay(game: Game, pay: Pay) -> LayoutPay:
     )
 
 
-def _irregularity(game: Game, irregularity: Irregularity) -> LayoutIrregularity:
+def _irregularity(options: TableOptions, irregularity: Irregularity) -> LayoutIrregularity:
+    """Cards drawn together are counted where they are keyed in, and named where a device has read them."""
+    game, keyed_in = options.game, options.source is Source.KEYED
+    together, when = irregularity.kind in TOGETHER, irregularity.when
+    at_a_place = Circumstance.FACE_DOWN_AT_THE_PLACE in when
     return LayoutIrregularity(
         kind=irregularity.kind.value,
         clause=irregularity.clause,
@@ -318,13 +326,17 @@ def _irregularity(game: Game, irregularity: Irregularity) -> LayoutIrregularity:
         steps=[step.remedy.value for step in irregularity.steps],
         procedure=[_remedy(game, step) for step in irregularity.steps],
         any_of=irregularity.any_of,
-        needs_cards=irregularity.kind in TOGETHER,
+        needs_cards=together and not keyed_in,
         needs_hand=irregularity.kind in OF_A_HAND,
         kind_label=wire(irregularity.kind.label),
         says_messages=_says_messages(game, irregularity.clause),
         steps_labels=[wire(step.remedy.label) for step in irregularity.steps],
         voids=_voids(irregularity),
         unforeseen=irregularity.kind is Kind.UNFORESEEN,
+        attested=irregularity.attested,
+        needs_count=together and keyed_in,
+        needs_card=Circumstance.ONE_CARD_SEEN in when or (at_a_place and keyed_in),
+        needs_place=at_a_place,
     )
 
 
@@ -341,7 +353,7 @@ def _remedy(game: Game, step: Step) -> LayoutRemedy:
         says=_says(game, step.clause),
         by=step.by.title,
         cards=CARDS_NAMED.get(step.remedy, "none"),
-        second_person=step.remedy in VOIDING,
+        second_person=step.remedy in VOIDING or is_witnessed(step),
         remedy_label=wire(step.remedy.label),
         by_label=wire(step.by.label),
         says_messages=_says_messages(game, step.clause),

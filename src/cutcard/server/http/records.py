@@ -11,7 +11,8 @@ from cutcard.cards import Card
 from cutcard.deal import Hand
 from cutcard.explain import explain
 from cutcard.house import records
-from cutcard.house.records import BetRecord, NotRecordedError, Significant
+from cutcard.house.records import BetRecord, NotRecordedError
+from cutcard.house.significant_events import Significant, worded
 from cutcard.house.words import reason_label
 from cutcard.rulebook.labels import colour_of, ending_in_words, label_of, title_of
 from cutcard.rulebook.procedure import Position
@@ -23,7 +24,7 @@ from cutcard.server.auth.dependencies import SignedIn, Staff, at_least, floor_of
 from cutcard.server.http.encoding import encoded
 from cutcard.server.http.errors import ERRORS, error
 from cutcard.server.http.tables import TableName  # noqa: TC001 - read at run time, for the description.
-from cutcard.table.cards_on_table import FACE_DOWN
+from cutcard.table.cards_on_table import FACE_DOWN, seen
 from cutcard.words import Message, keyed, message
 
 if TYPE_CHECKING:
@@ -83,6 +84,14 @@ class RecalledHand(Answer):
     total: int | None
 
 
+@dataclass(frozen=True, slots=True)
+class RecalledCard(Answer):
+    """A card of a round that is over, in the order drawn."""
+
+    card: str
+    hand: int
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecalledRound(Answer):
     """A round again: a patron is told their own bets and credit, staff all of it."""
@@ -111,6 +120,8 @@ class RecalledRound(Answer):
     initial_cards: int = 0
     """Cards that each hand began with."""
     sides: list[RecalledHand] = field(default_factory=list)
+    drawn: list[RecalledCard] = field(default_factory=list)
+    """The cards in the order drawn, once the round is over; for staff alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +144,7 @@ def recalled(record: RoundRecord, game: Game, patron: str | None) -> RecalledRou
     fields_of_record = record.json(patron)
     bets = [_bet(game, BetRecord(**bet)) for bet in fields_of_record["bets"]]
     hands = list(fields_of_record["hands"])
-    steps = record.steps if patron is None else []
+    steps = record.told if patron is None else []
     return RecalledRound(
         **fields_of_record
         | {
@@ -149,6 +160,7 @@ def recalled(record: RoundRecord, game: Game, patron: str | None) -> RecalledRou
         result_message=wire(_ending(record, game)),
         initial_cards=game.drawing.initial,
         sides=[_hand(game, side, hand) for side, hand in zip(game.drawing.sides, hands, strict=True)],
+        drawn=[RecalledCard(seen(each), each.hand) for each in record.cards] if record.over and patron is None else [],
     )
 
 
@@ -222,7 +234,7 @@ async def events(request: Request, _: Staff, last: Annotated[int, Query(ge=1, le
 
 
 def _events(store: Store, last: int) -> list[SignificantEvent]:
-    return [_worded(event, what) for event, what in list(records.worded(store))[-last:][::-1]]
+    return [_worded(event, what) for event, what in list(worded(store))[-last:][::-1]]
 
 
 def _worded(event: Significant, what: Message) -> SignificantEvent:

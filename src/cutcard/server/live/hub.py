@@ -35,6 +35,8 @@ class Connection:
 
     session: Session
     tables: set[str] = field(default_factory=set)
+    at: str = ""
+    """The table that a terminal has on its screen; the others are watched beside it."""
     outbox: asyncio.Queue[bytes] = field(default_factory=lambda: asyncio.Queue(maxsize=OUTBOX_MOST))
     overflowed: bool = False
 

@@ -35,6 +35,14 @@ class StepView(Answer):
     by_label: MessageJson | None = None
     may: bool = False
     """Whether somebody of the reader's position may take it."""
+    cards: str = "none"
+    """The cards that must be named for it: those drawn together in their order, those turned, or all as sorted."""
+    cards_count: int = 0
+    """How many of them, where that is known."""
+    aside_count: int = 0
+    """The cards kept aside that are read for it and shown to nobody."""
+    witnessed: bool = False
+    """Whether it takes a witness whatever it changes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +119,8 @@ class PatronView(Answer):
     """Cards that each hand begins with."""
     initial_complete: bool = False
     """Whether all of those are dealt."""
+    says_clause: str = ""
+    """The rule by which these words open or close the betting."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,14 +152,26 @@ class NextAct(Answer):
     patron: str | None
     why: str
     why_message: MessageJson | None = None
+    face_down: bool = False
+    """Whether the card lies face down when it is dealt, or lies so until it is turned."""
+    named: bool = False
+    """Whether the card is named in doing so."""
+    place: int | None = None
+    """The card that is turned, counted from 1 as drawn."""
+    kind: str | None = None
+    """The irregularity that the record alone shows, where it is to be called."""
+    kind_label: MessageJson | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class HandAct(Answer):
-    """What a console offers at a hand, and whether a patron must be named for it."""
+    """What a console offers at a hand, and whether a patron or a card must be named for it."""
 
     act: str
     asks_patron: bool
+    asks_card: bool = False
+    patron: str | None = None
+    """Whom it concerns, where the rule says so."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,9 +184,15 @@ class AwaitedAct(Answer):
 
 @dataclass(frozen=True, slots=True)
 class DealtCardView(Answer):
+    """A card as it lies, in the order drawn; one that lies face down is `??`, to staff as to everybody."""
+
     card: str
     hand: int
     face_up: bool
+    turns: bool = False
+    """Whether it may be turned here now, by itself."""
+    unnamed: bool = False
+    """Whether it is named when it is turned."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -211,6 +239,14 @@ class StaffView(PatronView):
     """The methods of dealing that somebody of the reader's position may choose."""
     keyed: bool = False
     """Whether the next card is keyed in or scanned at the dealer's console."""
+    named_last: int = 0
+    """The place of the card that the Dealer may still name otherwise; 0 where there is none."""
+    interrupted: bool = False
+    """Play was interrupted: the cards in patrons' hands are turned before anything else."""
+    next_seen: str | None = None
+    """The card that was seen in the device and comes next."""
+    corrects_settled: bool = False
+    """Whether somebody of the reader's position may correct a card of a round that is settled."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,6 +256,8 @@ class OwnBet(Answer):
     wager: str
     stake_cents: int
     wager_label: MessageJson | None = None
+    placed_by_label: MessageJson | None = None
+    """The position of whoever of the staff placed or raised it at the patron's request."""
 
 
 @dataclass(frozen=True, slots=True)

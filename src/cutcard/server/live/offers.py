@@ -8,43 +8,62 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from cutcard.rulebook.procedure import Method
+from cutcard.rulebook.procedure import Method, Position
 from cutcard.rulebook.referee import Refusal
 from cutcard.server.answers import wire
 from cutcard.server.live.messages import AwaitedAct, HandAct
+from cutcard.server.live.upcoming import laid_so
 from cutcard.table.acts import ACTS
+from cutcard.table.acts.correcting import CorrectCard
 from cutcard.table.acts.cutting_card import OfferWithdrawal, SeeCuttingCard
-from cutcard.table.acts.device import GiveUpDevice
-from cutcard.table.acts.handling import ChooseHandler, PassHand, RevealHand
+from cutcard.table.acts.dealing import DealCard
+from cutcard.table.acts.handling import ChooseHandler, DeclineHand, PassHand
 from cutcard.table.acts.preparing import ChooseMethod, LoadShoe
-from cutcard.table.acts.replacing import ReplaceCards
-from cutcard.table.acts.reports import CorrectCard
-from cutcard.table.differential import exceeded
+from cutcard.table.acts.turning import TurnCard, face_down_places
+from cutcard.table.conduct.known import handed_out_unturned
+from cutcard.table.differential import removal_in_order
+from cutcard.table.hands.entitlement import entitled
+from cutcard.table.options import Source
 from cutcard.table.state import Actor, Phase
 from cutcard.table.transitions import available
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from cutcard.rulebook.procedure import Position
     from cutcard.server.live.messages import NextAct
     from cutcard.table.acts.act import Act, Command
     from cutcard.table.state import TableState
 
-TOLD_NOTHING = (SeeCuttingCard, OfferWithdrawal, GiveUpDevice, LoadShoe, ReplaceCards)
+TOLD_NOTHING = (SeeCuttingCard, OfferWithdrawal, LoadShoe)
 """Acts that need not be told anything: the table itself says whether it would refuse them."""
+
+
+def _has_chips(state: TableState) -> bool:
+    """Whether patrons' own hands move chips that staff record; at terminals patrons alone touch their bets."""
+    return state.options.game.procedure.terminals is None
+
+
 WHEN: dict[str, Callable[[TableState], bool]] = {
     "OfferWithdrawal": lambda state: not state.withdrawal_offered,
     "BurnCard": lambda state: state.fresh,
-    "CorrectCard": lambda state: bool(state.cards),
+    "BurnCards": lambda state: state.fresh,
+    "CorrectCard": lambda state: any(dealt.face_up for dealt in state.cards),
+    "RenameCard": lambda state: bool(state.named_last) and state.options.source is Source.KEYED,
     "ChooseHandler": lambda state: any(_chooses(state, hand) for hand in (0, 1)),
-    "AcceptDevice": lambda state: state.device_holder is None and not state.cards,
-    "ReportDisplay": lambda state: state.result is not None,
-    "RemoveBet": lambda state: state.balance_asked and exceeded(state),
+    "AcceptDevice": lambda state: state.device_holder is None,
+    "GiveUpDevice": lambda state: state.device_holder is not None,
+    "ReportDisplay": lambda state: state.result is not None or bool(state.rounds),
+    "ReportInterruption": lambda _: False,
+    "RemoveBet": removal_in_order,
+    "TurnCard": handed_out_unturned,
+    "ChangeBet": _has_chips,
     "WithdrawBet": lambda state: (
-        state.phase is Phase.BETTING
-        or state.withdrawal_offered
-        or (state.incident is not None and state.incident.offered)
+        _has_chips(state)
+        and (
+            state.phase is Phase.BETTING
+            or state.withdrawal_offered
+            or (state.incident is not None and state.incident.offered)
+        )
     ),
 }
 """What must be so for the others, where that is known before they are told anything."""
@@ -56,6 +75,8 @@ def offers(state: TableState, position: Position, *, automatic: bool) -> list[st
     """The acts, by the names of their commands."""
     by = Actor("", position)
     refused = {command.__name__ for command in TOLD_NOTHING if not _takes(state, command(by))}
+    if state.options.rank(position) < state.options.rank(Position.PIT_SUPERVISOR):
+        refused.add(TurnCard.__name__)
     names = [command.__name__ for command in available(state, position)]
     return [
         name
@@ -75,18 +96,62 @@ def hand_acts(
 
 
 def _at_hand(state: TableState, position: Position, hand: int, upcoming: NextAct | None) -> list[HandAct]:
-    if state.options.game.procedure.methods is None:
-        return []
     by, found = Actor("", position), []
-    named = state.method is Method.C
     comes = upcoming.act if upcoming is not None and upcoming.hand == hand else ""
-    if comes != "PassHand" and _unheld(state, hand) and _takes(state, PassHand(by, hand, "" if named else None)):
-        found.append(HandAct("PassHand", asks_patron=named))
-    if comes != "RevealHand" and _takes(state, RevealHand(by, hand)):
+    if state.options.game.procedure.methods is not None and state.method is not Method.B:
+        found += _handed(state, by, hand, comes)
+    laid = DealCard(by, drawn_by=state.device_holder if state.method is Method.C else None, hand=hand)
+    if comes != "DealCard" and _takes(state, laid):
+        found.append(HandAct("DealCard", asks_patron=False, asks_card=laid_so(state, hand)[1]))
+    return found
+
+
+def _handed(state: TableState, by: Actor, hand: int, comes: str) -> list[HandAct]:
+    """What is done with a hand that patrons handle: it is passed as the rule says or otherwise, declined, or turned."""
+    found = []
+    by_rule = comes != "PassHand" and _unheld(state, hand) and state.method is Method.A
+    if by_rule and _takes(state, PassHand(by, hand)):
+        found.append(HandAct("PassHand", asks_patron=False))
+    if _unheld(state, hand) and _takes(state, PassHand(by, hand, "")):
+        found.append(HandAct("PassHand", asks_patron=True))
+    if (patron := _may_decline(state, hand)) is not None and _takes(state, DeclineHand(by, hand, patron)):
+        found.append(HandAct("DeclineHand", asks_patron=False, patron=patron))
+    places = face_down_places(state, hand)
+    known = all(state.cards[place - 1].card is not None for place in places)
+    if comes != "RevealHand" and state.initial_deal_complete and places and known:
         found.append(HandAct("RevealHand", asks_patron=False))
     if _chooses(state, hand):
         found.append(HandAct("ChooseHandler", asks_patron=True))
     return found
+
+
+def _may_decline(state: TableState, hand: int) -> str | None:
+    """Who says that they do not take a hand: whoever has it, or is to be handed it."""
+    if state.method is not Method.A or not state.initial_deal_complete or not face_down_places(state, hand):
+        return None
+    if state.handlers[hand] is not None:
+        return state.handlers[hand]
+    taker = entitled(state, hand)
+    return taker[0] if taker is not None else None
+
+
+def turns(state: TableState, position: Position) -> tuple[int, ...]:
+    """The places of the cards that may be turned one by one now."""
+    by = Actor("", position)
+    if TurnCard not in available(state, position):
+        return ()
+    places = [place for hand in (0, 1) for place in face_down_places(state, hand)]
+    return tuple(place for place in places if _takes(state, TurnCard(by, place)))
+
+
+def corrects_settled(state: TableState, position: Position, *, automatic: bool) -> bool:
+    """Whether a card of a settled round may be corrected; where the house shuffles, none can be misread."""
+    rank = state.options.rank
+    least = ACTS[CorrectCard].least_for
+    assert least is not None
+    settled = CorrectCard(Actor("", position), 1, state.options.game.deck.cards[0], round_number=1)
+    there = bool(state.rounds) and state.incident is None and not automatic
+    return there and rank(position) >= rank(least(state, settled))
 
 
 def methods(state: TableState, position: Position) -> list[str]:
@@ -99,7 +164,7 @@ def methods(state: TableState, position: Position) -> list[str]:
     return [
         each.method.value
         for each in asked
-        if each.method is state.method or (rank(position) >= rank(least(each)) and _takes(state, each))
+        if each.method is state.method or (rank(position) >= rank(least(state, each)) and _takes(state, each))
     ]
 
 
@@ -113,9 +178,9 @@ def awaited(state: TableState, position: Position, *, automatic: bool) -> list[A
 
 
 def keyed_in(state: TableState, upcoming: NextAct | None, *, automatic: bool) -> bool:
-    """Whether the next card is keyed in or scanned here, by the Dealer or for the patron who draws."""
-    deals = upcoming is not None and upcoming.act == "DealCard" and not automatic and not state.waiting
-    return deals and (state.method is not Method.C or state.device_holder is not None)
+    """Whether the next card, dealt or turned, is keyed in or scanned here, by the Dealer or for who draws or turns."""
+    named = upcoming is not None and upcoming.named and not automatic
+    return named and (state.method is not Method.C or state.device_holder is not None)
 
 
 def _chooses(state: TableState, hand: int) -> bool:
@@ -130,11 +195,14 @@ def _unheld(state: TableState, hand: int) -> bool:
 
 
 def _takes(state: TableState, command: Command) -> bool:
-    """Whether the table would not refuse it."""
+    """Whether the table would not refuse it, but for a card that is still to be named."""
     act: Act[Any] = ACTS[type(command)]
     known = state.phase in act.phases and bool(act.known(state.options.game))
     in_method = not act.methods or state.method in act.methods
-    return known and in_method and not isinstance(act.decide(state, command), Refusal)
+    if not known or not in_method:
+        return False
+    answer = act.decide(state, command)
+    return not isinstance(answer, Refusal) or answer.code == "unnamed"
 
 
 def _always(_: TableState) -> bool:

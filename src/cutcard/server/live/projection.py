@@ -11,9 +11,11 @@ from cutcard.house.journal.entry import table_stream
 from cutcard.house.money.ledger import float_of
 from cutcard.roads import BoardRound, Scoreboard
 from cutcard.rulebook.labels import colour_of, ending_in_words, label_of
+from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.settlement import result
 from cutcard.server.answers import wire
 from cutcard.server.live.messages import LastHand, LastRound
+from cutcard.table.acts.dealing import with_name
 from cutcard.table.cards_on_table import CARD_EVENTS, cards_after, hands_of
 from cutcard.table.codec import EVENTS, read_named
 from cutcard.words import Message
@@ -34,10 +36,14 @@ class TableProjection:
     game: Game
     board: Scoreboard
     cards: CardsOnTable = ()
+    concluded: dict[int, CardsOnTable] = field(default_factory=dict)
+    """The cards of the shoe's rounds that are over, by the number of the round."""
     last: LastRound | None = None
     """The last round's cards and result, which stay until the next."""
     settled: dict[int, tuple[str, str]] = field(default_factory=dict)
     """How each bet of the last round ended, and under which clause."""
+    placed_by: dict[int, Position] = field(default_factory=dict)
+    """The position of whoever placed or last raised each bet of the round."""
     closes: float = 0.0
     """When betting closes at a table that runs itself, by the clock that never goes back."""
     began: int = 0
@@ -64,6 +70,9 @@ class TableProjection:
             self.win_cents += transfer.cents * ((transfer.target == account) - (transfer.source == account))
         for event in body.events:
             self._apply(event)
+            if event["type"] in {"BetPlaced", "BetChanged"}:
+                number = event["bet"]["number"] if event["type"] == "BetPlaced" else event["number"]
+                self.placed_by[number] = Position[body.command["by"]["position"]]
             if event["type"] == "BetsOpened":
                 self.began = self.began or body.at
             if event["type"] == "RoundConcluded":
@@ -80,29 +89,48 @@ class TableProjection:
             self.cards = cards_after(self.cards, read_named(EVENTS, "event", event))
         match event["type"]:
             case "ShoeLoaded":
-                self.board = Scoreboard.empty(self.game)
+                self.board, self.concluded = Scoreboard.empty(self.game), {}
                 self.rounds = self.began = self.ended = 0
             case "BetsOpened":
-                self.settled = {}
+                self.settled, self.placed_by = {}, {}
             case "BetSettled":
                 self.settled[event["number"]] = (event["outcome"], event["clause"])
             case "RoundConcluded":
-                self._conclude(event["round_number"])
+                self._conclude(event["round_number"], self.cards)
+            case "CardCorrected" if event.get("round_number") in self.concluded:
+                self._correct(event)
             case "RoundVoided":
                 void = wire(Message("result-void"))
                 self.last = LastRound(event["round_number"], None, "void", event["clause"], result_message=void)
 
-    def _conclude(self, round_number: int) -> None:
-        hands = hands_of(self.cards)
-        first, second = (Hand(tuple(map(Card.parse, cards))) for cards in hands)
-        deal = Deal(first, second)
-        ending = result(self.game, deal)
+    def _conclude(self, round_number: int, cards: CardsOnTable) -> None:
         self.rounds += 1
-        self.board = self.board.add(BoardRound.of(self.game, deal))
-        game = self.game
+        self.concluded[round_number] = cards
+        self.board = self.board.add(BoardRound.of(self.game, _deal(cards)))
+        self.last = self._told(round_number, cards)
+
+    def _correct(self, event: dict[str, Any]) -> None:
+        """A card of a settled round was another: the scoreboard is drawn anew, and the last round if it was that."""
+        number = event["round_number"]
+        self.concluded[number] = with_name(self.concluded[number], event["place"], Card.parse(event["card"]))
+        self.board = Scoreboard.empty(self.game)
+        for cards in self.concluded.values():
+            self.board = self.board.add(BoardRound.of(self.game, _deal(cards)))
+        if self.last is not None and self.last.round == number:
+            self.last = self._told(number, self.concluded[number])
+
+    def _told(self, round_number: int, cards: CardsOnTable) -> LastRound:
+        game, deal = self.game, _deal(cards)
+        ending = result(game, deal)
+        hands = zip(game.drawing.sides, hands_of(cards), (deal.first, deal.second), strict=True)
         last = [
-            LastHand(side.name, list(cards), game.count.of(hand), wire(side.label), colour_of(game, side.name))
-            for side, cards, hand in zip(game.drawing.sides, hands, (first, second), strict=True)
+            LastHand(side.name, named, game.count.of(hand), wire(side.label), colour_of(game, side.name))
+            for side, named, hand in hands
         ]
         label, told = wire(label_of(game, ending.name)), wire(ending_in_words(game, ending.name))
-        self.last = LastRound(round_number, last, ending.name, ending.clause, label, told)
+        return LastRound(round_number, last, ending.name, ending.clause, label, told)
+
+
+def _deal(cards: CardsOnTable) -> Deal:
+    first, second = (Hand(tuple(map(Card.parse, hand))) for hand in hands_of(cards))
+    return Deal(first, second)

@@ -28,9 +28,10 @@ SIGNED_OUT, BAD, TOO_FAST, OUT_OF_SERVICE = 4401, 4400, 4429, 1013
 
 
 class Watch(msgspec.Struct, tag_field="type", tag="watch", forbid_unknown_fields=True):
-    """The tables a screen wants to follow, in place of those before."""
+    """The tables a screen wants to follow, in place of those before, and which of them a terminal has on its screen."""
 
     tables: list[str]
+    at: str = ""
 
 
 class Ping(msgspec.Struct, tag_field="type", tag="ping", forbid_unknown_fields=True):
@@ -42,7 +43,7 @@ decode = msgspec.json.Decoder(Watch | Ping).decode
 
 @router.websocket("/ws")
 async def live(socket: WebSocket) -> None:
-    """Follow tables. Sent in: ``{"type": "watch", "tables": [...]}`` or ``{"type": "ping"}``. Nothing else is taken."""
+    """Follow tables. Sent in: ``{"type": "watch", "tables": [...], "at": "..."}`` or ``{"type": "ping"}``, no more."""
     floor: Floor = socket.app.state.floor
     sessions: Sessions = socket.app.state.sessions
     runtime: Runtime = socket.app.state.runtime
@@ -67,6 +68,8 @@ async def live(socket: WebSocket) -> None:
         pass
     finally:
         floor.hub.connections.discard(connection)
+        if floor.ready and sessions.find(session.token) is not None:
+            floor.terminals.disconnected(connection)
         metrics.CONNECTIONS.dec()
         sending.cancel()
         with contextlib.suppress(asyncio.CancelledError, Exception):
@@ -97,7 +100,8 @@ async def _receive(socket: WebSocket, connection: Connection, floor: Floor, runt
             return
         if isinstance(message, Watch):
             wanted = [table for table in dict.fromkeys(message.tables[:TABLES_MOST]) if table in floor.hub.projections]
-            connection.tables = set(wanted)
+            connection.tables, connection.at = set(wanted), message.at
+            floor.terminals.watching(connection)
             for table in wanted:
                 connection.send(floor.hub.message(table, connection.session))
         else:

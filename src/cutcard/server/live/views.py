@@ -1,7 +1,7 @@
 """Views of a table: what everybody of a position sees of it, and what is one patron's own.
 
-A patron's screen never holds a card that lies face down, an undealt card, or anything of another patron. It holds no
-count of what is left in the shoe.
+No screen holds a card that lies face down, an undealt card, or one kept aside, whatever the record knows of it. A
+patron's holds nothing of another patron, and no count of what is left in the shoe.
 """
 
 from __future__ import annotations
@@ -10,16 +10,15 @@ from typing import TYPE_CHECKING, Any
 
 from cutcard.deal import Hand
 from cutcard.house.money.cage import SHUFFLED
-from cutcard.rulebook.drawing import Complete
+from cutcard.rulebook.irregularities import TOGETHER, Remedy
 from cutcard.rulebook.labels import colour_of, ending_in_words, label_of, title_of
-from cutcard.rulebook.procedure import Method, Position
+from cutcard.rulebook.procedure import Position
 from cutcard.server.answers import wire
 from cutcard.server.live.messages import (
     BetView,
     DealtCardView,
     HandView,
     IncidentView,
-    NextAct,
     OwnBet,
     OwnSettledBet,
     OwnView,
@@ -28,10 +27,12 @@ from cutcard.server.live.messages import (
     StaffView,
     StepView,
 )
-from cutcard.server.live.offers import awaited, hand_acts, keyed_in, methods, offers
-from cutcard.table.acts.calling import irregularity, taken_back_by
-from cutcard.table.acts.handling import next_handler
-from cutcard.table.acts.ruling import open_steps
+from cutcard.server.live.offers import awaited, corrects_settled, hand_acts, keyed_in, methods, offers, turns
+from cutcard.server.live.upcoming import upcoming_act
+from cutcard.table.acts.irregularities.calling import case_of, taken_back_by
+from cutcard.table.acts.irregularities.ruling import is_witnessed, open_steps
+from cutcard.table.acts.turning import face_down_places
+from cutcard.table.cards_on_table import FACE_DOWN, seen
 from cutcard.table.differential import exceeded, gap
 from cutcard.table.options import main_wagers
 from cutcard.table.state import Actor, Phase
@@ -41,9 +42,9 @@ from cutcard.words import Message, english, keyed
 if TYPE_CHECKING:
     from cutcard.house.engine.live_table import LiveTable
     from cutcard.rulebook.game import Game
-    from cutcard.rulebook.irregularities import Irregularity
+    from cutcard.rulebook.irregularities import Irregularity, Step
     from cutcard.server.live.projection import TableProjection
-    from cutcard.table.state import PlacedBet, TableState
+    from cutcard.table.state import Incident, PlacedBet, TableState
 
 
 def patron_view(live: LiveTable, projection: TableProjection, *, now: float) -> PatronView:
@@ -74,20 +75,20 @@ def staff_view(
         heavier_label=wire(label_of(game, heavier)) if heavier else None,
         device_holder=state.device_holder,
         cutting_card_seen=state.cutting_card_seen,
-        waiting=[str(card) for card in state.waiting],
+        waiting=[FACE_DOWN] * len(state.waiting),
         after_void=state.after_void,
         source=live.source,
         high_limit_area=state.options.high_limit_area,
         settled=[SettledBetView(*_bet(bet), net, **_named(game, bet)) for bet, net in state.settled],
-        incident_cards=[str(card) for card in state.incident.cards] if state.incident else [],
+        incident_cards=_incident_cards(state),
         incident_hand=state.incident.hand if state.incident else None,
         incident_missing=[str(card) for card in state.incident.missing] if state.incident else [],
         incident_beneath=[{"kind": case.kind.value, "clause": case.clause} for case in beneath],
         incident_beneath_labels=[wire(case.kind.label) for case in beneath],
-        dealt=[DealtCardView(str(each.card), each.hand, each.face_up) for each in state.cards],
+        dealt=_dealt(state, position, automatic=automatic),
         fresh=state.fresh and state.phase is Phase.READY,
         may_reload=state.after_void and not state.options.game.replacing_cards,
-        aside=[str(card) for card in state.aside],
+        aside=[FACE_DOWN] * len(state.aside),
         area_most=state.area_most,
         balance_asked=state.balance_asked,
         squeezers=sorted(state.squeezers),
@@ -102,7 +103,29 @@ def staff_view(
         awaits=awaited(state, position, automatic=automatic),
         methods=methods(state, position),
         keyed=keyed_in(state, upcoming, automatic=automatic),
+        named_last=state.named_last,
+        interrupted=state.interrupted,
+        next_seen=str(state.next_known) if state.next_known is not None else None,
+        corrects_settled=corrects_settled(state, position, automatic=automatic),
     )
+
+
+def _dealt(state: TableState, position: Position, *, automatic: bool) -> list[DealtCardView]:
+    may_turn = () if automatic else turns(state, position)
+    return [
+        DealtCardView(
+            seen(each), each.hand, each.face_up, place in may_turn, unnamed=each.card is None and not each.face_up
+        )
+        for place, each in enumerate(state.cards, start=1)
+    ]
+
+
+def _incident_cards(state: TableState) -> list[str]:
+    """Cards drawn together lie face down; a card that somebody saw is known."""
+    if state.incident is None:
+        return []
+    hidden = state.incident.kind in TOGETHER
+    return [FACE_DOWN if hidden or card is None else str(card) for card in state.incident.cards]
 
 
 def _shared(live: LiveTable, projection: TableProjection, position: Position, now: float) -> dict[str, Any]:
@@ -122,6 +145,7 @@ def _shared(live: LiveTable, projection: TableProjection, position: Position, no
         "phase": state.phase.value,
         "says": english(announced),
         "says_message": wire(announced),
+        "says_clause": _announced_under(state),
         "title_label": wire(title_of(game)),
         "phase_label": wire(state.phase.label),
         "round": state.round_number,
@@ -151,12 +175,26 @@ def _shared(live: LiveTable, projection: TableProjection, position: Position, no
         "corrected": table_view.corrected,
         "incident": _incident(state, position),
         "may_withdraw": table_view.may_withdraw,
-        "available": list(table_view.available),
+        "available": [name for name in table_view.available if not patron or name not in _by_the_dealer(state)],
         "automatic": live.source == SHUFFLED,
         "closes_in_ms": int(1000 * left) if state.phase is Phase.BETTING and left > 0 else None,
         "last": projection.last,
         "rounds": projection.rounds,
     }
+
+
+def _announced_under(state: TableState) -> str:
+    """Betting opens and closes with the words that a terminal displays, or a Dealer says."""
+    if state.incident is not None:
+        return ""
+    betting = state.options.game.procedure.betting
+    return {Phase.BETTING: betting.opening, Phase.DEALING: betting.closing}.get(state.phase, "")
+
+
+def _by_the_dealer(state: TableState) -> set[str]:
+    """Where a card is named when it is turned, it is the Dealer who records that a patron has turned it."""
+    unnamed = any(dealt.card is None and not dealt.face_up for dealt in state.cards)
+    return {"RevealHand", "TurnCard"} if unnamed else set()
 
 
 def _bet(bet: PlacedBet) -> tuple[int, str, int, str, int, int, bool]:
@@ -173,13 +211,12 @@ def _total(state: TableState, hand: int) -> int | None:
     dealt = [each for each in state.cards if each.hand == hand]
     if not dealt or not all(each.face_up for each in dealt):
         return None
-    deal = state.deal
-    return state.options.game.count.of((deal.first, deal.second)[hand])
+    return state.options.game.count.of(Hand(tuple(each.card for each in dealt if each.card is not None)))
 
 
 def _open_total(state: TableState, hand: int) -> int | None:
     """What the cards of a hand that lie open count, once there is one."""
-    shown = tuple(each.card for each in state.cards if each.hand == hand and each.face_up)
+    shown = tuple(each.card for each in state.cards if each.hand == hand and each.face_up and each.card is not None)
     return state.options.game.count.of(Hand(shown)) if shown else None
 
 
@@ -187,7 +224,7 @@ def _incident(state: TableState, position: Position) -> IncidentView | None:
     incident = state.incident
     if incident is None:
         return None
-    case = irregularity(state, incident.kind)
+    case = case_of(state, incident.kind)
     assert case is not None
     waiting = open_steps(state, incident)
     taken = 0 if case.any_of else incident.steps_taken
@@ -208,11 +245,13 @@ def _incident(state: TableState, position: Position) -> IncidentView | None:
                 remedy_label=wire(step.remedy.label),
                 by_label=wire(step.by.label),
                 may=rank(position) >= rank(step.by),
+                witnessed=is_witnessed(step),
+                **_asked(state, incident, step),
             )
             for number, step in enumerate(case.steps)
         ],
         any_of=case.any_of,
-        may_resume=not waiting,
+        may_resume=not waiting or (case.any_of and bool(incident.steps_taken)),
         taken_back_by=back.title if back is not None else None,
         kind_label=wire(incident.kind.label),
         taken_back_by_label=wire(back.label) if back is not None else None,
@@ -220,59 +259,25 @@ def _incident(state: TableState, position: Position) -> IncidentView | None:
     )
 
 
+def _asked(state: TableState, incident: Incident, step: Step) -> dict[str, Any]:
+    """The cards that must be named for a step, as far as nobody has named them yet."""
+    match step.remedy:
+        case Remedy.SET_THE_ORDER:
+            named = sum(card is not None for card in incident.cards)
+            return {"cards": "drawn together" if named else "none", "cards_count": named}
+        case Remedy.EXPOSE:
+            places = face_down_places(state, incident.hand)
+            unnamed = [place for place in places if state.cards[place - 1].card is None]
+            return {"cards": "turned" if unnamed else "none", "cards_count": len(unnamed)}
+        case Remedy.SORT_AND_IDENTIFY:
+            return {"cards": "sorted", "aside_count": len(state.aside)}
+    return {}
+
+
 def _beneath(state: TableState) -> list[Irregularity]:
     """What else is open, to be ruled on after it."""
     kinds = state.incident.kinds[1:] if state.incident is not None else ()
-    return [case for case in (irregularity(state, kind) for kind in kinds) if case is not None]
-
-
-def upcoming_act(state: TableState) -> NextAct | None:
-    """What the Dealer does next, at which hand and for whom, and the rule that asks for it."""
-    game, betting = state.options.game, state.options.game.procedure.betting
-    if state.incident is not None:
-        return None
-    if state.phase is Phase.DEALING:
-        return _next_while_dealing(state)
-    if state.phase is Phase.SETTLING:
-        return _act("SettleBets", game.procedure.round_of_play)
-    if state.phase is Phase.BETTING:
-        differential = game.procedure.differential
-        if differential is None or not exceeded(state):
-            return _act("CloseBets", betting.closing)
-        asked = state.balance_asked
-        both = ("RemoveBet", differential.manager_removes), ("AskToBalance", differential.ask_the_heavier_down)
-        return _act(*both[not asked])
-    enough = state.phase is Phase.READY and len(state.shoe or ()) >= game.drawing.cards_most
-    return _act("OpenBets", betting.opening) if enough else _act("LoadShoe", game.decks.clause)
-
-
-def _next_while_dealing(state: TableState) -> NextAct:
-    game = state.options.game
-    rules = game.procedure.methods
-    whole = len(state.cards) >= 2 * game.drawing.initial
-    closed = [hand for hand in (0, 1) if hand not in state.revealed]
-    if whole and closed and rules is not None:
-        if state.method is Method.A and not state.revealed:
-            for hand in closed:
-                taker = next_handler(state, hand) if state.handlers[hand] is None else None
-                if taker is not None:
-                    return _act("PassHand", taker[1], hand, taker[0])
-            if state.reveal_first is None:
-                return _act("SetRevealOrder", rules.a.dealer_sets_the_order_of_reveal)
-        hand = state.reveal_first if state.reveal_first in closed else closed[0]
-        order, laid_down = rules.a.dealer_sets_the_order_of_reveal, rules.c.first_hands_laid_down
-        clause = order if state.method is Method.A else laid_down
-        return _act("RevealHand", clause, hand, state.handlers[hand] or state.device_holder)
-    step = game.drawing.next_card(state.deal, game.document.code)
-    if isinstance(step, Complete):
-        return _act("AnnounceResult", step.clause, why=step.message)
-    return _act("DealCard", step.clause, step.hand, state.device_holder, step.message)
-
-
-def _act(
-    act: str, clause: str, hand: int | None = None, patron: str | None = None, why: Message | None = None
-) -> NextAct:
-    return NextAct(act, clause, hand, patron, "" if why is None else english(why), wire(why))
+    return [case for case in (case_of(state, kind) for kind in kinds) if case is not None]
 
 
 def own_view(live: LiveTable, projection: TableProjection, *, patron: str, credit_cents: int) -> OwnView:
@@ -286,9 +291,7 @@ def own_view(live: LiveTable, projection: TableProjection, *, patron: str, credi
         credit_cents=credit_cents,
         bet_cents=sum(bet.stake_cents for bet in bets),
         win_cents=back if any(net > 0 for _, net in settled) else 0,
-        bets=[
-            OwnBet(bet.number, bet.area, bet.wager, bet.stake_cents, wire(label_of(game, bet.wager))) for bet in bets
-        ],
+        bets=[_own_bet(game, bet, projection.placed_by.get(bet.number)) for bet in bets],
         settled=[
             _own_settled(game, bet, net, *projection.settled.get(bet.number, (None, None))) for bet, net in settled
         ],
@@ -296,6 +299,12 @@ def own_view(live: LiveTable, projection: TableProjection, *, patron: str, credi
         squeezes=patron in state.squeezers,
         holds_device=state.device_holder == patron,
     )
+
+
+def _own_bet(game: Game, bet: PlacedBet, by: Position | None) -> OwnBet:
+    """A bet of the patron's; where staff placed it, the screen says who did, by their position."""
+    staff = (by or Position.DEALER).label if bet.placed_by else None
+    return OwnBet(bet.number, bet.area, bet.wager, bet.stake_cents, wire(label_of(game, bet.wager)), wire(staff))
 
 
 def _own_settled(game: Game, bet: PlacedBet, net_cents: int, outcome: str | None, clause: str | None) -> OwnSettledBet:

@@ -1,10 +1,11 @@
 // The other acts of a dealer's table: what the house offers now beside the next act, each with what it must be told.
 
 import { cardText } from "../shared/console/console.js";
-import { ask, REASON } from "../shared/console/form.js";
+import { ask, REASON, REASON_OPTIONAL } from "../shared/console/form.js";
 import { el } from "../shared/dom.js";
 import { keyed, t, word } from "../shared/i18n.js";
-import { patronsAt } from "./bets.js";
+import { lateBet, patronsAt } from "./bets.js";
+import { correcting, correctingSettled, oneCard, toldOtherwise } from "./corrections.js";
 
 /**
  * @typedef {import("../shared/console/staff.js").StaffView} StaffView
@@ -17,17 +18,15 @@ import { patronsAt } from "./bets.js";
  *
  * @typedef {{ from: From, press: (asked: Asked) => Promise<Trouble | null>, tell: (says: string) => void }} Doing what
  *   puts acts to the table, at once or from a form, and what is told when one is done
- * @typedef {{ says?: string, fields: Field[], second?: boolean, go?: string, act: (told: Told) => Asked }} Form
- * @typedef {{ type: string, asks?: (view: StaffView, layout: Layout) => Form,
- *   done?: (asked: Asked, view: StaffView) => string }} Act how it is asked where it must be told something, and what
- *   is said for a moment when it is done
+ * @typedef {{ says?: string, fields: Field[], second?: boolean, witness?: boolean, go?: string,
+ *   act: (told: Told) => Asked }} Form
+ * @typedef {{ type: string, asks?: (view: StaffView, layout: Layout) => Form, told?: (view: StaffView) => Told,
+ *   done?: (asked: Asked, view: StaffView) => string, beside?: boolean }} Act how it is asked where it must be told
+ *   something, what is said for a moment when it is done, and whether it stands beside the next act of the same name
  */
 
 /** @type {(view: StaffView) => Field} */
 const patron = (view) => ({ name: "patron", kind: "patron", label: t("console-patron"), names: patronsAt(view) });
-
-/** @type {(layout: Layout, label: string) => Field} */
-const oneCard = (layout, label) => ({ name: "cards", kind: "cards", label, layout, least: 1, most: 1 });
 
 /**
  * An act that is told of a patron and nothing else.
@@ -64,7 +63,23 @@ const ACTS = [
     }),
     done: ({ card }, { shoe }) => t("dealer-done-burncard", { card: cardText(card), number: oneMoreBurnt(shoe) }),
   },
+  {
+    type: "BurnCards",
+    asks: () => ({
+      says: t("dealer-asks-burncards"),
+      fields: [{ name: "count", kind: "number", label: t("dealer-cards-number"), to: 99 }],
+      act: (told) => ({ type: "BurnCards", ...told }),
+    }),
+    done: (asked) => t("dealer-done-burncards", { number: asked.count }),
+  },
   { type: "CorrectCard", asks: correcting, done: () => t("dealer-done-correctcard") },
+  { type: "TurnCard", asks: toldOtherwise, beside: true },
+  { type: "NoteLateBet", asks: lateBet, done: () => t("dealer-done-notelatebet") },
+  {
+    type: "NoteDeparture",
+    asks: ofPatron("NoteDeparture", () => t("dealer-asks-notedeparture")),
+    done: (asked) => t("dealer-done-notedeparture", { patron: asked.patron }),
+  },
   { type: "ChooseHandler", asks: choosingHandler },
   {
     type: "AllowSqueeze",
@@ -81,17 +96,25 @@ const ACTS = [
     asks: ofPatron("AcceptDevice"),
     done: (asked) => t("dealer-done-acceptdevice", { patron: asked.patron }),
   },
-  { type: "GiveUpDevice", done: () => t("dealer-done-giveupdevice") },
   {
-    type: "ReportTerminal",
-    asks: ofPatron("ReportTerminal", () => t("dealer-asks-reportterminal")),
-    done: (asked) => t("dealer-done-reportterminal", { patron: asked.patron }),
+    type: "GiveUpDevice",
+    told: (view) => ({ patron: view.device_holder ?? "" }),
+    done: () => t("dealer-done-giveupdevice"),
   },
   {
     type: "ReportDisplay",
     asks: (view) => ({
       says: t("dealer-asks-reportdisplay"),
-      fields: [{ name: "shows", label: t("dealer-display-shows"), required: true, value: shownResult(view) }],
+      fields: [
+        {
+          name: "round_number",
+          kind: "number",
+          label: t("dealer-round"),
+          value: String(shownRound(view)),
+          to: view.round,
+        },
+        { name: "shows", label: t("dealer-display-shows"), required: true, value: shownResult(view) },
+      ],
       act: (told) => ({ type: "ReportDisplay", ...told }),
     }),
     done: (asked) => t("dealer-done-reportdisplay", { shows: asked.shows }),
@@ -99,11 +122,11 @@ const ACTS = [
   { type: "LoadShoe" },
   {
     type: "ReplaceCards",
-    asks: () => ({
-      says: t("dealer-asks-replacecards"),
+    asks: (view) => ({
+      says: view.after_void ? t("dealer-asks-replacecards") : t("dealer-asks-replacecards-defect"),
       go: word(keyed("dealer-act", "ReplaceCards")),
-      fields: [],
-      act: () => ({ type: "ReplaceCards" }),
+      fields: [view.after_void ? REASON_OPTIONAL : REASON],
+      act: (told) => ({ type: "ReplaceCards", ...told }),
     }),
     done: () => t("dealer-done-replacecards"),
   },
@@ -134,6 +157,14 @@ const ACTS = [
 /** @param {StaffView} view */
 function shownResult(view) {
   return view.result_label ? word(view.result_label) : "";
+}
+
+/**
+ * The round whose result stands: that on the table once it is announced, else the last.
+ * @param {StaffView} view
+ */
+function shownRound(view) {
+  return view.phase === "settling" ? view.round : (view.last?.round ?? view.round);
 }
 
 /**
@@ -188,23 +219,43 @@ function isChosen(view, hand) {
 }
 
 /**
+ * A card that was laid on a hand against the rule, as it was really done.
  * @param {StaffView} view
  * @param {Layout} layout
- * @returns {Form}
+ * @param {Doing} doing
  */
-function correcting(view, layout) {
-  /** @type {[string, string][]} */
-  const places = view.dealt.map(({ hand, card }, at) => [
-    String(at + 1),
-    t("dealer-card-recorded", { place: at + 1, hand: layout.hands[hand].label, card: cardText(card) }),
-  ]);
-  const which = { name: "place", kind: "choice", label: t("dealer-which-card"), options: places };
-  return {
-    says: t("dealer-asks-correctcard"),
-    fields: [{ ...which, value: String(places.length) }, oneCard(layout, t("dealer-what-it-is")), REASON],
-    second: true,
-    act: ({ place, cards, reason }) => ({ type: "CorrectCard", place: Number(place), card: cards[0], reason }),
-  };
+function laidElsewhere(view, layout, doing) {
+  return view.hand_acts.flatMap((acts, hand) =>
+    acts
+      .filter(({ act }) => act === "DealCard")
+      .map(({ asks_card }) => {
+        const says = t("dealer-laid-on", { hand: layout.hands[hand].label });
+        const drawer = view.device_holder && view.next?.patron ? { drawn_by: view.device_holder } : {};
+        const laid = { type: "DealCard", hand, ...drawer };
+        /** @type {Form} */
+        const form_ = {
+          says: t("dealer-laid-on-says"),
+          fields: [oneCard(layout, t("dealer-card"))],
+          act: ({ cards }) => ({ ...laid, card: cards[0] }),
+        };
+        const about = { class: "button", type: "button", "data-act": "LaidOn", "data-hand": String(hand) };
+        const open = () =>
+          asks_card ? form({ type: "DealCard", title: says }, form_, view, doing) : doing.press(laid);
+        return el("button", { ...about, onclick: open }, asks_card ? t("dealer-asks-more", { act: says }) : says);
+      }),
+  );
+}
+
+/**
+ * @param {StaffView} view
+ * @param {Layout} layout
+ * @param {Doing} doing
+ */
+function settledRounds(view, layout, doing) {
+  if (!view.corrects_settled) return [];
+  const about = { class: "button", type: "button", "data-act": "CorrectSettled" };
+  const open = () => correctingSettled(view, layout, doing);
+  return [el("button", { ...about, onclick: open }, t("dealer-asks-more", { act: t("dealer-correct-settled") }))];
 }
 
 /**
@@ -218,10 +269,13 @@ export function otherActs(view, layout, doing, only = null) {
   const title = el("h2", {}, t("dealer-other-acts"));
   if (view.automatic && !only) return [title, el("p", { class: "dim small" }, t("dealer-automatic"))];
   const offered = ACTS.filter(
-    ({ type }) => view.offers.includes(type) && view.next?.act !== type && (!only || only.includes(type)),
+    ({ type, beside }) =>
+      view.offers.includes(type) && (beside || view.next?.act !== type) && (!only || only.includes(type)),
   );
   const buttons = [
+    ...(only ? [] : laidElsewhere(view, layout, doing)),
     ...offered.map((each) => button(each, view, layout, doing)),
+    ...settledRounds(view, layout, doing),
     ...(only ? [] : view.awaits.map(awaited)),
   ];
   return [
@@ -271,29 +325,31 @@ function awaited({ act, by_label }) {
  * @param {StaffView} view
  * @param {Doing} doing
  */
-async function atOnce({ type, done }, view, { press, tell }) {
-  const refused = await press({ type });
-  if (!refused && done) tell(done({ type }, view));
+async function atOnce({ type, told, done }, view, { press, tell }) {
+  const asked = { type, ...told?.(view) };
+  const refused = await press(asked);
+  if (!refused && done) tell(done(asked, view));
 }
 
 /**
- * @param {Act} act
+ * @param {Act & { title?: string }} act
  * @param {Form} form
  * @param {StaffView} view
  * @param {Doing} doing
  */
-function form({ type, done }, { says, fields, second = false, go, act }, view, { from, tell }) {
+function form({ type, title, done }, { says, fields, second = false, witness = false, go, act }, view, { from, tell }) {
   ask({
-    title: word(keyed("dealer-act", type)),
+    title: title ?? word(keyed("dealer-act", type)),
     says,
     act: type,
     go,
     fields,
     second,
+    witness,
     from,
-    submit: async (values, signed, put) => {
+    submit: async (values, _, put) => {
       const asked = act(values);
-      await put(asked, { second: signed });
+      await put(asked);
       tell(done ? done(asked, view) : t("dealer-done"));
     },
   });

@@ -86,22 +86,39 @@ function betForm({ type, title, says, go, found, view, layout, from }) {
     go,
     second: found,
     from,
-    fields: [
-      { name: "patron", kind: "patron", label: t("console-patron"), names: patronsAt(view) },
-      { name: "wager", kind: "choice", label: t("dealer-wager"), options: layout.wagers.map(offered) },
-      {
-        name: "area",
-        kind: "number",
-        label: t("dealer-area", { most: layout.positions }),
-        value: "1",
-        half: true,
-        to: layout.positions,
-      },
-      { name: "stake_cents", kind: "money", label: t("dealer-stake"), half: true },
-      ...(found ? [REASON] : []),
-    ],
-    submit: (values, second, put) => put({ type, ...values }, { second }),
+    fields: [...betFields(view, layout), ...(found ? [REASON] : [])],
+    submit: (values, _, put) => put({ type, ...values }),
   });
+}
+
+/**
+ * Chips that came too late, recorded and refused.
+ * @param {StaffView} view
+ * @param {Layout} layout
+ * @returns {import("./acts.js").Form}
+ */
+export function lateBet(view, layout) {
+  return {
+    says: t("dealer-asks-notelatebet"),
+    fields: betFields(view, layout),
+    act: (told) => ({ type: "NoteLateBet", ...told }),
+  };
+}
+
+/**
+ * Whose bet, on what, where, and how much.
+ * @param {StaffView} view
+ * @param {Layout} layout
+ * @returns {import("../shared/console/fields.js").Field[]}
+ */
+function betFields(view, layout) {
+  const to = layout.positions;
+  return [
+    { name: "patron", kind: "patron", label: t("console-patron"), names: patronsAt(view) },
+    { name: "wager", kind: "choice", label: t("dealer-wager"), options: layout.wagers.map(offered) },
+    { name: "area", kind: "number", label: t("dealer-area", { most: to }), value: "1", half: true, to },
+    { name: "stake_cents", kind: "money", label: t("dealer-stake"), half: true },
+  ];
 }
 
 /**
@@ -138,7 +155,7 @@ function changing(bet, layout, from) {
     go: word(keyed("dealer-act", "ChangeBet")),
     fields: [{ name: "stake_cents", kind: "money", label: t("dealer-new-stake"), value: plain(bet.stake_cents) }],
     from,
-    submit: (values, _, put) => put({ type: "ChangeBet", number: bet.number, ...values }),
+    submit: (values, _, put) => put({ type: "ChangeBet", number: bet.number, chips: true, ...values }),
   });
 }
 
@@ -288,7 +305,9 @@ function betButtons(bet, together, { view, layout, doing }) {
   if (offers.includes("ChangeBet")) acts.push(small("ChangeBet", bet, () => changing(bet, layout, from), true));
   if (removed) acts.push(small("RemoveBet", bet, () => press({ type: "RemoveBet", number: bet.number })));
   else if (offers.includes("WithdrawBet") && !together)
-    acts.push(small("WithdrawBet", bet, () => press({ type: "WithdrawBet", number: bet.number })));
+    acts.push(small("WithdrawBet", bet, () => press({ type: "WithdrawBet", number: bet.number, chips: true })));
+  if (offers.includes("NoteLateWithdrawal"))
+    acts.push(small("NoteLateWithdrawal", bet, () => press({ type: "NoteLateWithdrawal", number: bet.number })));
   return acts;
 }
 
@@ -324,7 +343,7 @@ function row(bet, acts) {
 function takingAll(patron, own, press) {
   const take = async () => {
     for (const bet of own) {
-      const refused = await press({ type: "WithdrawBet", number: bet.number });
+      const refused = await press({ type: "WithdrawBet", number: bet.number, chips: true });
       if (refused?.code !== "decided") return;
     }
   };

@@ -4,17 +4,19 @@ import { act, get } from "../shared/api.js";
 import "../shared/cards.js";
 import { corner, open, Region } from "../shared/console/console.js";
 import "../shared/console/cards.js";
+import { askSigned } from "../shared/console/form.js";
 import { moment, reasonOf, refusal } from "../shared/console/notices.js";
 import { procedure } from "../shared/console/procedure.js";
 import { byId, el } from "../shared/dom.js";
-import { dress, t, word, words } from "../shared/i18n.js";
-import { roundMoney } from "../shared/money.js";
+import { dress, keyed, t, word, words } from "../shared/i18n.js";
 import { otherActs } from "./acts.js";
 import { bets } from "./bets.js";
 import { hands } from "./hands.js";
 import { drawer } from "./irregularities.js";
 import { closed, listTables } from "./list.js";
-import { dealing, PrimaryBar } from "./primary.js";
+import { Choice, NAMES_A_CARD, naming, renameButton } from "./naming.js";
+import { OF_THE_ACTS, OF_THE_BETS, OF_THE_HANDS, OF_THE_INCIDENT, only, whereabouts } from "./parts.js";
+import { PrimaryBar } from "./primary.js";
 import { restPad, Scanning } from "./scanning.js";
 
 /**
@@ -31,74 +33,7 @@ import { restPad, Scanning } from "./scanning.js";
 const table = new URLSearchParams(location.search).get("table") ?? "";
 
 /** What is bound to the round alone: bets that come in meanwhile do not make these stale. */
-const BY_ROUND = new Set(["CloseBets", "PlaceBet", "CallIrregularity", "ReportTerminal"]);
-
-/**
- * What each part of the desk shows; it is drawn again when any of it has changed.
- * @type {(keyof StaffView)[]}
- */
-const OF_THE_INCIDENT = [
-  "incident",
-  "incident_cards",
-  "incident_hand",
-  "incident_beneath",
-  "incident_missing",
-  "aside",
-  "waiting",
-  "dealt",
-  "bets",
-];
-/** @type {(keyof StaffView)[]} */
-const OF_THE_HANDS = [
-  "dealt",
-  "hands",
-  "phase",
-  "last",
-  "next",
-  "hand_acts",
-  "result",
-  "corrected",
-  "reveal_first",
-  "bets",
-  "settled",
-  "device_holder",
-];
-/** @type {(keyof StaffView)[]} */
-const OF_THE_BETS = [
-  "bets",
-  "settled",
-  "stakes_cents",
-  "offers",
-  "differential_cents",
-  "differential_limit_cents",
-  "differential_exceeded",
-  "heavier",
-  "incident",
-];
-/** @type {(keyof StaffView)[]} */
-const OF_THE_ACTS = [
-  "offers",
-  "awaits",
-  "hand_acts",
-  "next",
-  "automatic",
-  "dealt",
-  "method",
-  "methods",
-  "area_most",
-  "result",
-  "bets",
-  "settled",
-  "shoe",
-];
-
-/**
- * @param {StaffView} view
- * @param {(keyof StaffView)[]} names
- */
-function only(view, names) {
-  return Object.fromEntries(names.map((name) => [name, view[name]]));
-}
+const BY_ROUND = new Set(["CloseBets", "PlaceBet", "CallIrregularity"]);
 
 class DealerDesk {
   /** @type {StaffView | null} */
@@ -106,6 +41,9 @@ class DealerDesk {
   /** @type {(() => void)[]} */
   #heard = [];
   #suspended = false;
+  #choice = new Choice();
+  /** @type {() => HTMLElement | null} */
+  #rename = () => null;
   #closed = false;
   #said = byId("said");
   /** @type {Trouble | null} */
@@ -121,8 +59,12 @@ class DealerDesk {
       press: (asked) => this.press(asked),
       /** @param {string} says */
       tell: (says) => this.tell(says),
+      /** @param {number} place */
+      choose: (place) => this.choose((choice) => choice.turn(place)),
+      chosen: () => this.#choice.place,
     };
-    this.primary = new PrimaryBar(byId("primary"), { ...doing, call: () => drawer({ layout, from: doing.from }) });
+    const call = () => (this.view ? drawer({ view: this.view, layout, from: doing.from }) : null);
+    this.primary = new PrimaryBar(byId("primary"), { ...doing, call });
     const { from, press } = doing;
     this.regions = {
       awaits: new Region(byId("awaits"), () =>
@@ -130,17 +72,19 @@ class DealerDesk {
       ),
       hands: new Region(byId("hands"), () => (this.view ? hands(this.view, layout, doing) : null)),
       bets: new Region(byId("bets"), () => (this.view ? bets(this.view, layout, doing) : null)),
+      rename: new Region(byId("rename"), () => this.#rename()),
       acts: new Region(byId("acts"), () => (this.view ? otherActs(this.view, layout, doing) : null)),
     };
     this.pad = /** @type {CardPad} */ (byId("pad"));
     this.pad.layout = layout;
-    this.pad.addEventListener("staged", () => this.show());
+    this.pad.addEventListener("staged", () => this.staged());
     this.scanning = new Scanning({
       pad: this.pad,
-      wanted: () => Boolean(this.view?.keyed) && live.state === "up",
+      wanted: () => Boolean(this.naming()?.wanted) && live.state === "up",
       idle: () => this.idle(),
-      deal: async (card) => (this.view ? this.primary.go(dealing(this.view, card)) : null),
+      deal: async (card) => this.primary.go(this.naming()?.act(card) ?? null),
       refuse: (worded) => this.#refuse({ worded }),
+      secret: () => this.view?.source === "device",
     });
     byId("primary").addEventListener("done", () => this.show());
     live.addEventListener("state", () => this.show());
@@ -149,6 +93,26 @@ class DealerDesk {
     live.addEventListener("tables", (event) => this.listed(/** @type {CustomEvent} */ (event).detail));
     words.addEventListener("language", () => this.#speak());
     this.#speak();
+  }
+
+  /** What the pad is for now. */
+  naming() {
+    return this.view ? naming(this.view, this.layout, this.#choice) : null;
+  }
+
+  /** A card whose rank and suit are chosen is named at once; where that is refused, it stands on the pad again. */
+  async staged() {
+    const { card } = this.pad;
+    this.show();
+    if (card && this.naming()?.wanted) await this.primary.go(this.naming()?.act(card) ?? null);
+  }
+
+  /** @param {(choice: Choice) => void} change what the pad is for, out of turn */
+  choose(change) {
+    change(this.#choice);
+    this.pad.clear();
+    this.show();
+    this.pad.focusField();
   }
 
   /** Everything once more, in the language chosen. */
@@ -234,14 +198,16 @@ class DealerDesk {
   async press(asked) {
     /** @type {Trouble | null} */
     let refused = null;
-    const staged = asked.type === "DealCard" ? this.pad.card : null;
+    const staged = NAMES_A_CARD.has(asked.type) ? this.pad.card : null;
     if (staged) this.pad.clear();
     try {
       await this.from()(asked);
+      this.#choice.clear();
     } catch (error) {
       refused = /** @type {Trouble} */ (error);
       if (staged) this.pad.stage(staged);
-      this.#refuse(refused);
+      const title = word(keyed("dealer-act", asked.type));
+      if (!askSigned({ asked, refused, title, from: () => this.from() })) this.#refuse(refused);
     }
     this.show();
     return refused;
@@ -273,13 +239,32 @@ class DealerDesk {
     for (const part of [byId("awaits"), document.querySelector(".desk")]) part?.toggleAttribute("inert", !up);
     byId("where").textContent = whereabouts(view, layout);
     this.regions.awaits.show(view.incident ? only(view, OF_THE_INCIDENT) : {});
-    this.regions.hands.show(only(view, OF_THE_HANDS));
+    this.#choice.keep(view);
+    this.regions.hands.show(only(view, OF_THE_HANDS), this.#choice.place);
     this.regions.bets.show(only(view, OF_THE_BETS));
     this.regions.acts.show(only(view, OF_THE_ACTS));
-    restPad(this.pad, !view.keyed, view.automatic);
-    this.primary.show(view, layout, this.pad.card, this.live.state);
-    if (!this.primary.busy) this.scanning.ready(`${view.round}/${view.dealt.length}/${Boolean(view.incident)}`);
+    this.#showPad(view, layout);
+    this.primary.show(view, layout, this.#choice.renaming ? null : this.pad.card, this.live.state);
+    const open = view.dealt.filter((each) => each.face_up).length;
+    const place = [view.round, view.dealt.length, open, Boolean(view.incident), this.#choice.renaming].join("/");
+    if (!this.primary.busy) this.scanning.ready(place);
     this.#turnTo(Boolean(view.incident));
+  }
+
+  /**
+   * @param {StaffView} view
+   * @param {Layout} layout
+   */
+  #showPad(view, layout) {
+    const { says, keys, wanted, secret } = naming(view, layout, this.#choice);
+    byId("pad-for").textContent = says;
+    this.pad.secret = secret;
+    restPad(this.pad, !keys, view.automatic);
+    this.pad.parentElement?.classList.toggle("wanted", wanted);
+    const { renaming } = this.#choice;
+    const rename = () => this.choose((choice) => choice.rename());
+    this.#rename = () => renameButton(view, renaming, rename);
+    this.regions.rename.show(view.offers.includes("RenameCard"), view.named_last, view.dealt, renaming);
   }
 
   /**
@@ -290,23 +275,6 @@ class DealerDesk {
     if (suspended && !this.#suspended) byId("awaits").scrollIntoView({ block: "start" });
     this.#suspended = suspended;
   }
-}
-
-/**
- * The table, its round and shoe, and its limits, in a line.
- * @param {StaffView} view
- * @param {Layout} layout
- */
-function whereabouts(view, layout) {
-  const about = [
-    t("dealer-table", { table }),
-    t("shared-round", { number: view.round }),
-    t("dealer-shoe", { number: view.shoe }),
-    view.method ? t("dealer-method", { method: view.method }) : "",
-    t("dealer-limits", { least: roundMoney(layout.least_cents), most: roundMoney(layout.most_cents) }),
-    view.cutting_card_seen ? t("dealer-cutting-card-out") : "",
-  ];
-  return about.filter(Boolean).join(" · ");
 }
 
 async function begin() {

@@ -1,7 +1,7 @@
 // The two hands as they lie, their totals, who handles them, and the last result, which stays until the next round.
 
 import { card } from "../shared/cards.js";
-import { cardText, rule } from "../shared/console/console.js";
+import { rule } from "../shared/console/console.js";
 import { ask } from "../shared/console/form.js";
 import { el } from "../shared/dom.js";
 import { keyed, t, word } from "../shared/i18n.js";
@@ -15,12 +15,13 @@ import { patronsAt } from "./bets.js";
  * @typedef {import("../shared/console/form.js").From} From
  * @typedef {import("./acts.js").Doing} Doing
  * @typedef {{ label: Message, total?: number | null }} Headed
+ * @typedef {Doing & { choose: (place: number) => void, chosen: () => number }} Desk what turns a card that must be named
  */
 
 /**
  * @param {StaffView} view
  * @param {Layout} layout
- * @param {Doing} doing
+ * @param {Desk} doing
  */
 export function hands(view, layout, doing) {
   const over = view.dealt.length === 0 && !["betting", "dealing"].includes(view.phase) ? view.last : null;
@@ -69,19 +70,12 @@ function gone(hand, layout) {
   );
 }
 
-/** @param {{ view: StaffView, layout: Layout, side: number, doing: Doing }} at */
+/** @param {{ view: StaffView, layout: Layout, side: number, doing: Desk }} at */
 function lying({ view, layout, side, doing }) {
   const hand = view.hands[side];
-  const dealt = view.dealt.filter((each) => each.hand === side);
-  const cards = dealt.map((each, place) => {
-    const across = isAcross(place, layout);
-    return el(
-      "figure",
-      { class: across ? "across" : "" },
-      card(each.face_up ? each.card : "??", { across }),
-      el("figcaption", { class: "small dim" }, each.face_up ? "" : t("console-down", { card: cardText(each.card) })),
-    );
-  });
+  const places = view.dealt.map((each, at) => ({ ...each, place: at + 1 }));
+  const dealt = places.filter((each) => each.hand === side);
+  const cards = dealt.map((each, at) => laid(each, isAcross(at, layout), layout, doing));
   const closed = dealt.some((each) => !each.face_up);
   const first = view.reveal_first === side && closed ? t("dealer-turned-first") : "";
   return el(
@@ -91,6 +85,28 @@ function lying({ view, layout, side, doing }) {
     el("div", { class: "row" }, ...cards, ...empty(layout, cards.length)),
     el("p", { class: "small held" }, [handled(hand.handler, dealt.length, closed), first].filter(Boolean).join(" · ")),
     el("div", { class: "hand-acts" }, ...handActs({ view, layout, side, doing })),
+  );
+}
+
+/**
+ * A card as it lies; one that may be turned by itself is turned, or named, at a tap.
+ * @param {StaffView["dealt"][number] & { place: number }} each
+ * @param {boolean} across
+ * @param {Layout} layout
+ * @param {Desk} doing
+ */
+function laid({ card: code, face_up, turns, unnamed, place, hand }, across, layout, { press, choose, chosen }) {
+  const shown = card(code, { across });
+  const named = chosen() === place;
+  const caption = face_up ? "" : named ? t("dealer-name-it") : t("console-face-down");
+  const turn = () => (unnamed ? choose(place) : press({ type: "TurnCard", place }));
+  const label = t("dealer-turn-card", { place, hand: layout.hands[hand].label });
+  const about = { class: "turn", type: "button", "data-act": "TurnCard", "data-key": `turn-${place}` };
+  return el(
+    "figure",
+    { class: `${across ? "across" : ""} ${named ? "named" : ""}`, "data-place": String(place) },
+    turns ? el("button", { ...about, "aria-label": label, onclick: turn }, shown) : shown,
+    el("figcaption", { class: "small dim" }, caption),
   );
 }
 
@@ -107,11 +123,11 @@ function handled(handler, dealt, closed) {
 
 /**
  * What the house offers at one hand beside the next act; where a patron must be named, it is asked who.
- * @param {{ view: StaffView, layout: Layout, side: number, doing: Doing }} at
+ * @param {{ view: StaffView, layout: Layout, side: number, doing: Desk }} at
  */
 function handActs({ view, layout, side, doing }) {
-  const offered = view.hand_acts[side].filter(({ act }) => act !== "ChooseHandler");
-  return offered.map(({ act, asks_patron }) =>
+  const offered = view.hand_acts[side].filter(({ act }) => !["ChooseHandler", "DealCard"].includes(act));
+  return offered.map(({ act, asks_patron, patron }) =>
     el(
       "button",
       {
@@ -119,12 +135,25 @@ function handActs({ view, layout, side, doing }) {
         type: "button",
         "data-act": act,
         "data-hand": String(side),
+        "data-key": asks_patron ? "to-another" : act,
         onclick: () =>
-          asks_patron ? passing({ view, layout, side, from: doing.from }) : doing.press({ type: act, hand: side }),
+          asks_patron
+            ? passing({ view, layout, side, from: doing.from })
+            : doing.press({ type: act, hand: side, ...(patron ? { patron } : {}) }),
       },
-      asks_patron ? t("dealer-pass-to-other") : word(keyed("dealer-act", act)),
+      handAct(act, asks_patron, patron),
     ),
   );
+}
+
+/**
+ * @param {string} act
+ * @param {boolean} asks
+ * @param {string | null} patron
+ */
+function handAct(act, asks, patron) {
+  if (asks) return t("dealer-pass-to-other");
+  return patron ? t("dealer-declines", { patron }) : word(keyed("dealer-act", act));
 }
 
 /**

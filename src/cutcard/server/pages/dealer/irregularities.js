@@ -4,15 +4,18 @@ import { capital, rule, saying, shown } from "../shared/console/console.js";
 import { ask } from "../shared/console/form.js";
 import { el } from "../shared/dom.js";
 import { t, word } from "../shared/i18n.js";
+import { oneCard, whichCard } from "./corrections.js";
 
 /**
  * @typedef {import("../shared/wire.js").Layout} Layout
  * @typedef {import("../shared/wire.js").LayoutIrregularity} LayoutIrregularity
+ * @typedef {import("../shared/console/staff.js").StaffView} StaffView
+ * @typedef {import("../shared/console/form.js").Asked} Asked
  * @typedef {import("../shared/console/form.js").From} From
  */
 
-/** @param {{ layout: Layout, from: From }} at */
-export function drawer({ layout, from }) {
+/** @param {{ view: StaffView, layout: Layout, from: From }} at */
+export function drawer({ view, layout, from }) {
   const search = el("input", {
     type: "search",
     placeholder: t("dealer-find-case"),
@@ -30,7 +33,7 @@ export function drawer({ layout, from }) {
   const cases = layout.irregularities.map((each) =>
     entry(each, () => {
       dialog.close();
-      call({ each, layout, from });
+      call({ each, view, layout, from });
     }),
   );
   search.addEventListener("input", () => {
@@ -103,8 +106,12 @@ function entry(each, choose) {
   );
 }
 
-/** @param {{ each: LayoutIrregularity, layout: Layout, from: From }} called */
-function call({ each, layout, from }) {
+/**
+ * What a case must be told: its hand, its cards by number or by name, the place of a card, and what is attested.
+ * @param {{ each: LayoutIrregularity, view: StaffView, layout: Layout, from: From, hand?: number | null }} called
+ */
+export function call({ each, view, layout, from, hand = null }) {
+  const note = each.attested ? t("dealer-what-is-attested") : t("dealer-what-happened");
   ask({
     title: capital(word(each.kind_label)),
     says: saying(each.says_messages),
@@ -113,34 +120,63 @@ function call({ each, layout, from }) {
     go: each.voids ? t("dealer-call-voids") : t("dealer-suspend"),
     confirm: each.voids ? t("dealer-call-confirm") : "",
     fields: [
-      ...(each.needs_hand ? [whichHand(layout)] : []),
+      ...(each.needs_hand ? [whichHand(layout, hand)] : []),
+      ...(each.needs_count ? [howMany(layout)] : []),
       ...(each.needs_cards ? [together(layout)] : []),
-      { name: "note", label: t("dealer-what-happened") },
+      ...(each.needs_place ? [whichCard(view.dealt, layout, (laid) => !laid.face_up)] : []),
+      ...(each.needs_card ? [oneCard(layout, t("dealer-card-seen"))] : []),
+      { name: "note", label: note, required: each.attested },
     ],
     from,
-    submit: (told, _, put) =>
-      put({
-        type: "CallIrregularity",
-        kind: each.kind,
-        note: told.note,
-        hand: Number(told.hand ?? 0),
-        cards: told.cards ?? [],
-      }),
+    submit: (told, _, put) => put(called(each, told)),
   });
 }
 
-/** @param {Layout} layout */
-function whichHand(layout) {
+/**
+ * @param {LayoutIrregularity} each
+ * @param {import("../shared/console/form.js").Told} told
+ */
+function called({ kind }, { note = "", hand = 0, cards = [], count = 0, place = 0 }) {
+  return { type: "CallIrregularity", kind, note, hand: Number(hand), cards, count, place: Number(place) };
+}
+
+/**
+ * An irregularity that the record shows is called at a tap, unless somebody must attest it.
+ * @param {{ view: StaffView, layout: Layout, from: From, press: (asked: Asked) => unknown }} at
+ */
+export function callShown({ view, layout, from, press }) {
+  const { kind, hand } = view.next ?? {};
+  const each = layout.irregularities.find((one) => one.kind === kind);
+  if (!each) return;
+  if (each.attested) call({ each, view, layout, from, hand });
+  else press(called(each, { hand: hand ?? 0 }));
+}
+
+/**
+ * @param {Layout} layout
+ * @param {number | null} hand
+ */
+function whichHand(layout, hand) {
   return {
     name: "hand",
     kind: "choice",
     label: t("dealer-which-hand"),
+    value: hand === null ? undefined : String(hand),
     options: layout.hands.map(({ label }, hand) => [String(hand), word(label)]),
   };
 }
 
 /** @param {Layout} layout */
+function howMany(layout) {
+  const to = layout.hands.length * layout.cards_most;
+  return { name: "count", kind: "number", label: t("dealer-cards-together-number"), value: "2", from: 2, to };
+}
+
+/**
+ * Cards that a device has read and nobody has seen.
+ * @param {Layout} layout
+ */
 function together(layout) {
   const most = layout.hands.length * layout.cards_most;
-  return { name: "cards", kind: "cards", label: t("dealer-cards-together"), layout, least: 2, most };
+  return { name: "cards", kind: "cards", label: t("dealer-cards-together"), layout, least: 2, most, secret: true };
 }

@@ -5,6 +5,8 @@ import { nextStep } from "../shared/console/procedure.js";
 import { el } from "../shared/dom.js";
 import { keyed, t, word } from "../shared/i18n.js";
 import { sentence } from "../shared/wording.js";
+import { callShown } from "./irregularities.js";
+import { dealing } from "./naming.js";
 
 /**
  * @typedef {import("../shared/console/staff.js").StaffView} StaffView
@@ -14,6 +16,7 @@ import { sentence } from "../shared/wording.js";
  * @typedef {import("../shared/console/form.js").From} From
  * @typedef {import("../shared/console/form.js").Asked} Asked
  * @typedef {{ label: string, act: Asked | null, type?: string, hand?: number | null, does?: () => void }} Wanted
+ * @typedef {{ from: From, press: (asked: Asked) => unknown }} Pressing
  * @typedef {{ says: string, clause?: string, buttons: Wanted[] }} Shown a sentence, its clause, one button or two
  */
 
@@ -22,14 +25,15 @@ import { sentence } from "../shared/wording.js";
  * @param {StaffView} view
  * @param {Layout} layout
  * @param {string | null} staged
- * @param {From} from
+ * @param {Pressing} doing
  * @returns {Shown}
  */
-function primary(view, layout, staged, from) {
+function primary(view, layout, staged, { from, press }) {
   const next = view.next;
-  if (view.incident) return procedureStep(view, view.incident, layout, from);
+  if (view.incident && !next) return procedureStep(view, view.incident, layout, from);
   if (view.automatic) return { says: view.held ? t("dealer-held") : t("dealer-watching"), buttons: [] };
-  if (!next) return { says: word(view.says_message), buttons: [] };
+  if (!next) return { says: view.interrupted ? t("dealer-interrupted") : word(view.says_message), buttons: [] };
+  if (next.act === "CallIrregularity") return shownIrregularity(next, () => callShown({ view, layout, from, press }));
   if (next.act === "RemoveBet") {
     const wager = view.heavier_label ?? "";
     return { says: t("dealer-out-of-balance", { wager }), buttons: [] };
@@ -38,6 +42,18 @@ function primary(view, layout, staged, from) {
   if (next.hand !== null) return atHand(view, next, next.hand, layout.hands[next.hand].label, staged);
   const says = word(next.why_message ?? keyed("dealer-next", next.act));
   return { says: capital(says), buttons: [{ label: word(keyed("dealer-act", next.act)), act: { type: next.act } }] };
+}
+
+/**
+ * What the record shows is called before anything goes on.
+ * @param {NextAct} next
+ * @param {() => void} does
+ * @returns {Shown}
+ */
+function shownIrregularity({ kind_label }, does) {
+  const kind = kind_label ?? "";
+  const label = t("dealer-call-kind", { kind });
+  return { says: t("dealer-record-shows"), buttons: [{ label, act: { type: "CallIrregularity" }, does }] };
 }
 
 /**
@@ -66,6 +82,7 @@ function revealOrder(layout) {
  */
 function atHand(view, next, at, hand, staged) {
   if (next.act === "DealCard") return deal(view, next, hand, staged);
+  if (next.act === "TurnCard") return turn(next, hand, staged);
   const { patron, act } = next;
   const [says, label] = patron
     ? act === "PassHand"
@@ -103,17 +120,7 @@ function procedureStep(view, incident, layout, from) {
 }
 
 /**
- * The act that deals a card; where a patron draws, it says who.
- * @param {StaffView} view
- * @param {string} card
- * @returns {Asked}
- */
-export function dealing(view, card) {
-  const drawer = view.next?.patron;
-  return drawer ? { type: "DealCard", card, drawn_by: drawer } : { type: "DealCard", card };
-}
-
-/**
+ * A card is dealt: face down without a name where it is keyed in when it is turned, else as it is named on the pad.
  * @param {StaffView} view
  * @param {NextAct} next
  * @param {Message} hand
@@ -121,19 +128,23 @@ export function dealing(view, card) {
  * @returns {Shown}
  */
 function deal(view, next, hand, staged) {
-  const [waiting] = view.waiting;
-  if (!view.keyed && !waiting) return { says: t("dealer-patron-takes-device"), buttons: [] };
-  const card = waiting ?? staged;
+  if (next.named && !view.keyed) return { says: t("dealer-patron-takes-device"), buttons: [] };
   const why = next.why_message ? capital(word(next.why_message)) : t("dealer-next-card", { hand });
-  const says = waiting ? t("dealer-drawn-before", { card: cardText(waiting) }) : why;
-  const keys = next.patron ? t("dealer-patron-draws", { patron: next.patron }) : t("dealer-key-in");
+  const seen = view.next_seen ? t("dealer-seen-before", { card: cardText(view.next_seen) }) : "";
+  const says = view.waiting.length ? t("dealer-drawn-before") : seen || why;
+  const card = next.named && !next.face_down ? staged : null;
+  const keys = next.patron
+    ? t("dealer-patron-draws", { patron: next.patron })
+    : next.face_down
+      ? t("dealer-device-reads")
+      : t("dealer-key-in");
   return {
-    says: card && !next.patron ? says : t("console-sentences", { first: sentence(says), next: keys }),
+    says: next.named && !card ? t("console-sentences", { first: sentence(says), next: keys }) : sentence(says),
     buttons: [
       {
-        label: dealLabel(hand, card ? cardText(card) : "", Boolean(next.patron)),
+        label: dealLabel(next, hand, card ? cardText(card) : ""),
         hand: next.hand,
-        act: card ? dealing(view, card) : null,
+        act: next.named && !card ? null : dealing(view, card),
         type: "DealCard",
       },
     ],
@@ -141,13 +152,29 @@ function deal(view, next, hand, staged) {
 }
 
 /**
+ * @param {NextAct} next
  * @param {Message} hand
  * @param {string} card
- * @param {boolean} records a patron draws, and the Dealer records it
  */
-function dealLabel(hand, card, records) {
-  if (records) return card ? t("dealer-record-card", { card, hand }) : t("dealer-record", { hand });
-  return card ? t("dealer-deal-card", { card, hand }) : t("dealer-deal", { hand });
+function dealLabel(next, hand, card) {
+  if (next.patron) return card ? t("dealer-record-card", { card, hand }) : t("dealer-record", { hand });
+  if (card) return t("dealer-deal-card", { card, hand });
+  return next.face_down ? t("dealer-deal-down", { hand }) : t("dealer-deal", { hand });
+}
+
+/**
+ * A card that nobody has named is turned, and named on the pad.
+ * @param {NextAct} next
+ * @param {Message} hand
+ * @param {string | null} staged
+ * @returns {Shown}
+ */
+function turn(next, hand, staged) {
+  const { patron, place } = next;
+  const says = patron ? t("dealer-name-turned-for", { patron, hand }) : t("dealer-name-turned", { hand });
+  const act = staged ? { type: "TurnCard", place, card: staged } : null;
+  const label = staged ? t("dealer-turned-card", { card: cardText(staged), hand }) : t("dealer-turn", { hand });
+  return { says, buttons: [{ label, hand: next.hand, act, type: "TurnCard" }] };
 }
 
 /** The buttons stay the same elements as long as their number does, so that focus and thumb stay where they are. */
@@ -189,7 +216,7 @@ export class PrimaryBar {
    * @param {string} line
    */
   show(view, layout, staged, line) {
-    const shown = primary(view, layout, staged, this.#from);
+    const shown = primary(view, layout, staged, { from: this.#from, press: (asked) => this.go(asked) });
     this.#says.textContent = shown.says;
     this.#clause.replaceChildren(
       ...[rule(layout.document, shown.clause ?? (view.automatic ? "" : view.next?.clause))].filter(

@@ -11,11 +11,11 @@ import { t } from "../shared/i18n.js";
 const TYPING = "input, select, textarea";
 
 /**
- * `pad` is where cards are keyed in, `wanted()` says whether a card is to be dealt now, `idle()` waits until nothing is
- * being written, `deal(card)` deals one and gives the refusal where it is refused, and `refuse(message)` says on the
- * page why a card was not dealt.
+ * `pad` is where cards are keyed in, `wanted()` says whether a card is to be named now, `idle()` waits until nothing is
+ * being written, `deal(card)` names one and gives the refusal where it is refused, `refuse(message)` says on the page
+ * why a card was not taken, and `secret()` whether cards are read that nobody may see.
  * @typedef {{ pad: CardPad, wanted: () => boolean, idle: () => unknown, deal: (card: string) => Promise<unknown>,
- *   refuse: (message: Message) => void }} Scanned
+ *   refuse: (message: Message) => void, secret: () => boolean }} Scanned
  */
 
 export class Scanning {
@@ -74,7 +74,7 @@ export class Scanning {
       next = this.#queue.shift() ?? next;
       this.#tell();
       if (!this.#of.wanted()) {
-        this.#of.refuse({ key: "dealer-no-card-wanted", values: { card: cardText(next) } });
+        this.#of.refuse(this.#unwanted(next));
         this.#drop(next);
       } else if (await this.#of.deal(next)) {
         this.#drop(next);
@@ -84,9 +84,20 @@ export class Scanning {
     this.#focus();
   }
 
+  /**
+   * @param {string} card
+   * @returns {Message}
+   */
+  #unwanted(card) {
+    if (this.#of.secret()) return { key: "dealer-no-card-wanted-unseen", values: {} };
+    return { key: "dealer-no-card-wanted", values: { card: cardText(card) } };
+  }
+
   #tell() {
+    const number = this.#queue.length;
     const cards = this.#queue.map(cardText).join(" ");
-    this.#of.pad.tell(cards ? () => t("dealer-waiting", { cards }) : null);
+    const says = () => (this.#of.secret() ? t("dealer-waiting-unseen", { number }) : t("dealer-waiting", { cards }));
+    this.#of.pad.tell(number ? says : null);
   }
 
   /**
@@ -94,8 +105,11 @@ export class Scanning {
    * @param {string} card
    */
   #drop(card) {
-    const cards = this.#queue.splice(0).map(cardText).join(" ");
-    if (cards) this.#of.pad.tell(() => t("dealer-not-dealt", { cards, card: cardText(card) }), true);
+    const after = this.#queue.splice(0);
+    const told = { cards: after.map(cardText).join(" "), card: cardText(card) };
+    const unseen = this.#of.secret();
+    const says = () => (unseen ? t("dealer-not-dealt-unseen", { number: after.length }) : t("dealer-not-dealt", told));
+    if (after.length) this.#of.pad.tell(says, true);
   }
 }
 

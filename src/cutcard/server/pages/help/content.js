@@ -105,7 +105,7 @@ export function helpContent(layout) {
     el("div", { class: "help-wagers" }, ...layout.wagers.map(wagerCard)),
     el("h2", { text: t("help-table") }),
     el("p", { text: t("help-facts", facts) }),
-    el("p", { text: `${t("help-step", { step: roundMoney(layout.step_cents) })} ${t("help-commission")}` }),
+    el("p", { text: t("help-step", { step: roundMoney(layout.step_cents) }) }),
     el("h2", { text: t("help-voids") }),
     el("p", { text: t("help-malfunction") }),
     el("p", { text: t("help-late") }),

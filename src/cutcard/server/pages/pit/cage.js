@@ -6,6 +6,7 @@ import { lasting, moment, refusal } from "../shared/console/notices.js";
 import { el } from "../shared/dom.js";
 import { keyed, t, word } from "../shared/i18n.js";
 import { money } from "../shared/money.js";
+import { Appointments, appointmentActs } from "./appointments.js";
 import { opening } from "./opening.js";
 
 /**
@@ -17,7 +18,7 @@ import { opening } from "./opening.js";
  * @typedef {import("../shared/console/fields.js").Field} Field
  * @typedef {import("../shared/console/form.js").Told} Told
  * @typedef {{ type: string, label: string, says?: string, fields: Field[], second?: boolean, grows?: boolean,
- *   tell?: (typed: Told) => Promise<string> }} Asked
+ *   tell?: (typed: Told) => Promise<string>, put?: (typed: Told) => Told }} Asked `put` makes the act of what was typed
  */
 
 /** @returns {Asked[]} what the cage does, in the language chosen */
@@ -41,7 +42,6 @@ function cageActs() {
       type: "BuyCredit",
       label: t("pit-cage-buy-credit"),
       fields: [account, cents],
-      grows: true,
       tell: afterwards(1),
     },
     {
@@ -49,7 +49,6 @@ function cageActs() {
       label: t("pit-cage-cash-out"),
       says: t("pit-cage-cash-out-says"),
       fields: [account, all],
-      grows: true,
       tell: afterwards(-1),
     },
     {
@@ -57,7 +56,6 @@ function cageActs() {
       label: t("pit-cage-redeem-ticket"),
       says: t("pit-cage-redeem-ticket-says"),
       fields: [code],
-      grows: true,
     },
     {
       type: "AdjustCredit",
@@ -89,6 +87,8 @@ const LEAST = {
   OpenTable: "Pit Manager",
   Unlock: "Pit Supervisor",
   Display: "Pit Supervisor",
+  Appoint: "Pit Manager",
+  EndAppointment: "Pit Manager",
 };
 
 /** @type {Record<string, (event: any) => string>} */
@@ -102,6 +102,8 @@ const TOLD = {
   AccountUnlocked: ({ account }) => t("pit-told-account-unlocked", { account }),
   TableOpened: ({ table }) => t("pit-told-table-opened", { table }),
   TableClosed: ({ table }) => t("pit-told-table-closed", { table }),
+  Appointed: ({ name, position }) => t("pit-told-appointed", { name, position: keyed("position", position) }),
+  AppointmentEnded: ({ name }) => t("pit-told-appointment-ended", { name }),
 };
 
 /** @param {string[]} said sentences one after another */
@@ -171,6 +173,7 @@ export class CageDesk {
   /** @type {{ notice: HTMLElement, again: () => HTMLElement }[]} what stays until it is dismissed */
   #notices = [];
   #lookUp = new LookUp();
+  #appointments = new Appointments();
 
   /**
    * `put` puts an act to the cage; `who` is the person at the console.
@@ -196,14 +199,27 @@ export class CageDesk {
       button(t("pit-open-table"), "OpenTable", () => this.#open()),
       button(t("pit-unlock"), "Unlock", () => this.#unlock()),
       button(t("pit-display"), "Display", () => this.#display()),
+      ...appointmentActs().map((each) => button(each.label, each.type, () => this.#ask(each))),
     ];
     const list = (/** @type {string} */ title, /** @type {HTMLElement[]} */ buttons) =>
       el("section", { class: "panel" }, el("h2", {}, title), el("div", { class: "act-list" }, ...buttons));
     this.node.replaceChildren(
       this.#said,
       this.#kept,
-      el("div", { class: "parts" }, list(t("pit-cage"), acts), list(t("pit-people"), tables), this.#lookUp.drawn()),
+      el(
+        "div",
+        { class: "parts" },
+        list(t("pit-cage"), acts),
+        list(t("pit-people"), tables),
+        this.#lookUp.drawn(),
+        this.#appointments.drawn(),
+      ),
     );
+  }
+
+  /** The page is looked at: who acts for whom may have changed meanwhile. */
+  opened() {
+    return this.#appointments.look();
   }
 
   /**
@@ -226,7 +242,10 @@ export class CageDesk {
       ...asked,
       title: asked.label,
       act: asked.type,
-      submit: (values, second) => this.#do({ type: asked.type, ...known(values) }, { second }),
+      submit: (values, second) => {
+        const told = asked.put?.(values) ?? values;
+        return this.#do({ type: asked.type, ...known(told) }, { second });
+      },
     });
   }
 
@@ -241,6 +260,7 @@ export class CageDesk {
       this.#said.replaceChildren();
       this.#keep(() => ({ says: told(done), text: code, label: t("pit-ticket-code-asked") }));
     } else moment(this.#said, told(done));
+    if (asked.type === "Appoint" || asked.type === "EndAppointment") await this.opened();
   }
 
   /** @param {() => { says: string, text: string, label: string }} told */

@@ -15,6 +15,8 @@ import { keyed, t, word } from "../shared/i18n.js";
 const SOURCES = ["shuffled", "keyed", "device"];
 /** The house's own shuffle, with which a table runs itself. */
 const ITSELF = "shuffled";
+/** A device that reads the cards, which a patron who draws needs. */
+const READER = "device";
 
 /** @type {(name: string, label: string, value: string) => Field} */
 const limit = (name, label, value) => ({ name, kind: "money", label, value, half: true });
@@ -132,7 +134,8 @@ function fit(games, counts, inputs) {
   const itself = source.value === ITSELF;
   for (const option of method.options) {
     const found = known.get(option.value);
-    option.disabled = option.value !== "" && (!found || (itself && !found.runs_itself));
+    const read = source.value === READER || !found?.reading_device;
+    option.disabled = option.value !== "" && (!found || !read || (itself && !found.runs_itself));
   }
   if (method.selectedOptions[0]?.disabled) method.value = "";
   if (known.get(method.value)?.high_limit_area) high.value = "yes";

@@ -3,6 +3,7 @@
 import { act, cage, get } from "../shared/api.js";
 import "../shared/cards.js";
 import { corner, open } from "../shared/console/console.js";
+import { askSigned } from "../shared/console/form.js";
 import { moment, refusal } from "../shared/console/notices.js";
 import { byId, el } from "../shared/dom.js";
 import { dress, keyed, t, word, words } from "../shared/i18n.js";
@@ -163,8 +164,10 @@ class Pit {
         await from()(asked);
         return null;
       } catch (error) {
-        byId("said").replaceChildren(refusal(error));
-        return /** @type {Trouble} */ (error);
+        const refused = /** @type {Trouble} */ (error);
+        const title = t("pit-table", { table });
+        if (!askSigned({ asked, refused, title, from })) byId("said").replaceChildren(refusal(error));
+        return refused;
       }
     };
     return { from, press, tell: (says) => moment(byId("said"), says) };
@@ -201,6 +204,7 @@ class Pit {
     try {
       if (tab === "events") await this.events.show();
       if (tab === "reports") await this.reports.show();
+      if (tab === "cage") await this.cage.opened();
       if (tab === "disputes") await this.disputes.opened(this.views);
     } catch (error) {
       const node = tab === "disputes" ? byId("said") : byId(tab);

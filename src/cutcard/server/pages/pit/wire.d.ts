@@ -50,6 +50,16 @@ export interface AccountReport {
   locked_message: Message | null;
 }
 
+/** Somebody who acts in a higher position than their own; `until` in seconds since 1970, or 0. */
+export interface Appointment {
+  name: string;
+  position: string;
+  position_label: Message;
+  until: number;
+  reason: string;
+  by: string;
+}
+
 export interface WinReport {
   table: string;
   game: string;
@@ -101,6 +111,6 @@ export interface OpenableGame {
     area_most: Range;
     cut: Range;
     method: string;
-    methods: { name: string; runs_itself: boolean; high_limit_area: boolean }[];
+    methods: { name: string; runs_itself: boolean; high_limit_area: boolean; reading_device: boolean }[];
   };
 }

@@ -16,6 +16,7 @@ export class Live extends EventTarget {
   #socket = null;
   /** @type {string[]} */
   #tables = [];
+  #at = "";
   #heard = 0;
   #tries = 0;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -36,12 +37,18 @@ export class Live extends EventTarget {
   }
 
   /**
-   * The tables to follow from now on, in place of those before.
+   * The tables to follow from now on, in place of those before; `at` is the one that a terminal has on its screen.
    * @param {string[]} tables
+   * @param {string} at
    */
-  watch(tables) {
+  watch(tables, at = "") {
     this.#tables = [...new Set(tables)];
-    this.#send({ type: "watch", tables: this.#tables });
+    this.#at = at;
+    this.#sendWatch();
+  }
+
+  #sendWatch() {
+    this.#send({ type: "watch", tables: this.#tables, at: this.#at });
   }
 
   close() {
@@ -71,7 +78,7 @@ export class Live extends EventTarget {
     this.#heard = performance.now();
     socket.addEventListener("open", () => {
       this.#heard = performance.now();
-      this.#send({ type: "watch", tables: this.#tables });
+      this.#sendWatch();
       this.#send({ type: "ping" });
     });
     socket.addEventListener("message", (event) => this.#hear(socket, event.data));

@@ -11,6 +11,8 @@ export interface Me {
   title: string;
   title_label: Message;
   acts_for: string[];
+  /** Whether the position is one that they have been appointed to act in. */
+  acting: boolean;
   terminal: string;
   display: boolean;
   credit_cents: number | null;
@@ -87,6 +89,10 @@ export interface LayoutIrregularity {
   needs_hand: boolean;
   voids: boolean;
   unforeseen: boolean;
+  attested: boolean;
+  needs_count: boolean;
+  needs_card: boolean;
+  needs_place: boolean;
 }
 
 export interface LayoutInterruption {
@@ -150,6 +156,11 @@ export interface StepView {
   may: boolean;
   next: boolean;
   taken: boolean;
+  /** Which cards must be named for it: "none", "drawn together", "turned" or "sorted". */
+  cards: string;
+  cards_count: number;
+  aside_count: number;
+  witnessed: boolean;
 }
 
 export interface IncidentView {
@@ -187,6 +198,8 @@ export interface PatronView {
   phase_label: Message;
   says: string;
   says_message: Message;
+  /** The rule by which these words open or close the betting. */
+  says_clause: string;
   round: number;
   shoe: number;
   commitment: string;
@@ -213,6 +226,9 @@ export interface OwnBet {
   area: number;
   wager: string;
   stake_cents: number;
+  wager_label?: Message;
+  /** The position of whoever of the staff placed or raised it. */
+  placed_by_label?: Message | null;
 }
 
 export interface OwnSettledBet {
@@ -259,6 +275,7 @@ export interface RoundRecord {
   initial_cards: number;
   hands: string[][];
   sides: SeenHand[];
+  drawn: { card: string; hand: number }[];
   result: string;
   result_label: Message | null;
   result_message: Message | null;

@@ -1,4 +1,5 @@
-// Collect: all the credit leaves as a ticket, whose code stays on the screen until its bearer says it is kept.
+// Tickets: all the credit leaves as one, whose code stays on the screen until its bearer says it is kept; and a ticket
+// that is redeemed is credit again.
 
 import { cage } from "../shared/api.js";
 import { el, first } from "../shared/dom.js";
@@ -50,10 +51,13 @@ export function forgetTicket() {
  */
 export function collect(dialog, account, cents, { usable, done }) {
   const last = lastTicket(account);
-  const again = last ? [button("ticket-again", "", t("terminal-ticket-again"), () => showTicket(dialog, last))] : [];
+  const again = [
+    button("redeem", "", t("terminal-redeem"), () => dialog.close()),
+    ...(last ? [button("ticket-again", "", t("terminal-ticket-again"), () => showTicket(dialog, last))] : []),
+  ];
   if (cents <= 0) {
     const none = el("p", { text: t("terminal-collect-none") });
-    fill(dialog, none, el("p", { class: "dim", text: t("terminal-no-credit") }), acts(...again));
+    fill(dialog, none, el("p", { class: "dim", text: t("terminal-buy-credit") }), acts(...again));
     dialog.showModal();
     return;
   }
@@ -88,6 +92,56 @@ export function collect(dialog, account, cents, { usable, done }) {
 }
 
 /**
+ * Credit for a ticket: whoever has its code types it in, and what it is worth is theirs to bet.
+ * @param {HTMLDialogElement} dialog
+ * @param {string} account
+ * @param {{ usable: () => boolean, done: (left: number | undefined, cents: number) => void }} terminal
+ */
+export function redeem(dialog, account, { usable, done }) {
+  const code = el("input", {
+    name: "code",
+    autocomplete: "off",
+    inputmode: "numeric",
+    maxlength: "40",
+    required: true,
+  });
+  const refusal = el("p", { class: "notice bad", role: "alert", hidden: true });
+  const yes = el("button", { class: "button primary", data: { act: "redeem-yes" }, text: t("terminal-redeem-yes") });
+  const no = button("redeem-no", "", t("terminal-cancel"), () => dialog.close());
+  const field = el("label", { class: "field redeem-code" }, t("terminal-redeem-code"), code);
+  const form = el("form", {}, field, refusal, acts(no, yes));
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    if (!usable()) return;
+    yes.disabled = true;
+    try {
+      const told = await cage({ type: "RedeemTicket", account, code: grouped(code.value) });
+      const paid = told.events.find((/** @type {{ type: string }} */ event) => event.type === "TicketRedeemed");
+      if (lastTicket(account)?.code === grouped(code.value)) forgetTicket();
+      dialog.close();
+      done(told.credit_cents, paid?.cents ?? 0);
+    } catch (error) {
+      refusal.textContent = why(error);
+      refusal.hidden = false;
+      yes.disabled = false;
+      code.focus();
+    }
+  });
+  fill(dialog, form);
+  dialog.showModal();
+  code.focus();
+}
+
+/**
+ * A code as it is printed, however its digits were typed.
+ * @param {string} typed
+ */
+function grouped(typed) {
+  const digits = typed.replace(/\D/g, "");
+  return digits.length === 18 ? digits.replace(/(\d{6})(?=\d)/g, "$1-") : typed.trim();
+}
+
+/**
  * @param {string} act
  * @param {string} kind
  * @param {string} text
@@ -99,7 +153,7 @@ function button(act, kind, text, onclick) {
 
 /** @param {...HTMLElement} buttons */
 function acts(...buttons) {
-  return buttons.length ? el("p", { class: "collect-acts" }, ...buttons) : null;
+  return el("p", { class: "collect-acts" }, ...buttons);
 }
 
 /**

@@ -10,10 +10,11 @@ import { money } from "../shared/money.js";
 import { learnTables } from "../shared/names.js";
 import { why } from "../shared/wording.js";
 import { Bets } from "./bets.js";
-import { collect } from "./collect.js";
+import { collect, redeem } from "./collect.js";
 import { Ended } from "./ended.js";
 import { drawIncident, Hands, shownRound } from "./hands.js";
 import { Chips, Layout } from "./layout.js";
+import { drawPlaced } from "./placed.js";
 import { showRecall } from "./recall.js";
 import { Roads } from "./roads.js";
 import { chooseTables, Strip } from "./tables.js";
@@ -51,7 +52,7 @@ let roadsOf = "";
 
 // --- what is shown now --------------------------------------------------------------------------
 
-/** @param {"recall" | "help" | "tables" | "collect"} id */
+/** @param {"recall" | "help" | "tables" | "collect" | "redeem"} id */
 function dialog(id) {
   return /** @type {HTMLDialogElement} */ (byId(id));
 }
@@ -89,7 +90,8 @@ function draw() {
   const open = usable() && common.phase === "betting" && !common.incident;
   drawMoney(credit, staked, between);
   byId("no-credit").hidden = credit > 0 || staked > 0 || !plays;
-  drawActs(own, { usable: usable(), open, credit, patron: patron?.name ?? "" });
+  drawActs(own, { usable: usable(), open });
+  drawPlaced(byId("placed"), table, mine?.bets ?? []);
 }
 
 function drawLine() {
@@ -241,7 +243,18 @@ function pressed(event) {
   else if (name === "close") button.closest("dialog")?.close();
   else if (name === "collect" && usable() && patron) {
     collect(dialog("collect"), patron.name, credit, { usable, done: paidOut });
+  } else if (name === "redeem" && usable() && patron) {
+    redeem(dialog("redeem"), patron.name, { usable, done: paidIn });
   }
+}
+
+/**
+ * @param {number | undefined} left
+ * @param {number} cents
+ */
+function paidIn(left, cents) {
+  paidOut(left);
+  toast(t("terminal-redeemed", { amount: money(cents) }), "calm");
 }
 
 /** @param {number | undefined} left */
@@ -267,7 +280,7 @@ function help() {
 // --- which tables -------------------------------------------------------------------------------
 
 function follow() {
-  live?.watch(strip.tables);
+  live?.watch(strip.tables, table);
   draw();
 }
 
@@ -289,7 +302,7 @@ async function sit(name) {
   history.replaceState(null, "", `/play?table=${encodeURIComponent(name)}`);
   strip.add(name);
   drawRoads(views.get(name)?.common ?? { table: name, shoe: 0, last: null });
-  draw();
+  follow();
   tick();
 }
 

@@ -2,7 +2,6 @@
 
 import { byId, first, say } from "../shared/dom.js";
 import { money } from "../shared/money.js";
-import { lastTicket } from "./collect.js";
 
 /** @typedef {import("./bets.js").Bets} Bets */
 
@@ -24,15 +23,15 @@ export function drawMoney(credit, bet, settled) {
 
 /**
  * @param {Bets | undefined} own
- * @param {{ usable: boolean, open: boolean, credit: number, patron: string }} now `open` where bets are taken
+ * @param {{ usable: boolean, open: boolean }} now `open` where bets are taken
  */
-export function drawActs(own, { usable, open, credit, patron }) {
+export function drawActs(own, { usable, open }) {
   const may = {
     undo: open && own?.canUndo,
     clear: open && own?.placed.length,
     rebet: open && own?.canRepeat,
     double: open && own?.placed.length,
-    collect: usable && (credit > 0 || lastTicket(patron) !== null),
+    collect: usable,
   };
   for (const [name, allowed] of Object.entries(may)) {
     first(document, `.acts [data-act="${name}"]`).setAttribute("aria-disabled", String(!allowed));

@@ -23,12 +23,24 @@ export function drawTop(common, layout, { area, terminal, lost }) {
   say(byId("title"), title);
   byId("title").classList.toggle("long", title.length > 30);
   say(byId("says"), lost ? t("terminal-lost") : phaseSentence(common));
+  cite(byId("says"), lost ? "" : common.says_clause);
   const { table, round } = common;
   const [least, most] = [roundMoney(layout.least_cents), roundMoney(layout.most_cents)];
   const place = area === undefined ? "" : ` · ${t("terminal-area", { area })}`;
   say(byId("facts1"), t("terminal-facts", { table, round, terminal: terminal || "–" }));
   say(byId("facts2"), t("terminal-limits", { least, most, decks: layout.decks }) + place);
   document.title = t("shared-page-title", { page: title });
+}
+
+/**
+ * Betting opens and closes with the words displayed here; the rule that says so stands behind them.
+ * @param {HTMLElement} says
+ * @param {string} clause
+ */
+function cite(says, clause) {
+  says.dataset.clause = clause;
+  if (clause) says.title = t("shared-rule", { clause });
+  else says.removeAttribute("title");
 }
 
 /**

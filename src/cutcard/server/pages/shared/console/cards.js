@@ -6,8 +6,8 @@ import { cardText, keepingFocus } from "./console.js";
 
 /**
  * @typedef {import("../wire.js").Layout} Layout
- * @typedef {{ layout?: Layout, offered?: string[], most?: number, elsewhere?: string[] }} Asked a field that asks for
- *   cards
+ * @typedef {{ layout?: Layout, most?: number, elsewhere?: string[], secret?: boolean }} Asked a field that asks for
+ *   cards; `secret` ones lie face down and are shown to nobody
  * @typedef {() => string} Says a sentence, made whenever it is shown
  */
 
@@ -92,6 +92,11 @@ export class CardPad extends HTMLElement {
     if (this.#rank || this.#suit) return;
     [this.#rank, this.#suit] = card;
     this.#press();
+  }
+
+  /** Whether what is scanned lies face down, so that nobody reads it here. */
+  set secret(/** @type {boolean} */ on) {
+    this.#field.type = on ? "password" : "text";
   }
 
   focusField() {
@@ -188,26 +193,16 @@ export class CardList extends HTMLElement {
   /** @type {string[]} */
   #cards = [];
   #row = el("div", { class: "chosen", "aria-live": "polite" });
-  #choice = el("div", { class: "choice", role: "group" });
-  /** @type {string[] | null} */
-  #offered = null;
+  #secret = false;
   /** @type {CardPad | null} */
   #pad = null;
   #most = 20;
 
-  /**
-   * `offered` are the cards to choose from, where they are known; otherwise any card is keyed in.
-   * @param {Asked} asked
-   */
-  set up({ layout, offered, most = 20 }) {
+  /** @param {Asked} asked */
+  set up({ layout, most = 20, secret = false }) {
     this.#most = most;
-    if (offered) {
-      this.#offered = offered;
-      this.#choice.setAttribute("aria-label", t("console-cards-to-order"));
-      this.append(el("span", { class: "dim small" }, t("console-tap-in-order")), this.#choice, this.#row);
-    } else if (layout) {
-      this.append(this.#keyed(layout), this.#row);
-    }
+    this.#secret = secret;
+    if (layout) this.append(this.#keyed(layout), this.#row);
     this.#show();
   }
 
@@ -220,6 +215,7 @@ export class CardList extends HTMLElement {
     const pad = new CardPad();
     this.#pad = pad;
     pad.layout = layout;
+    pad.secret = this.#secret;
     /** @param {Event} event */
     const take = (event) => {
       const card = /** @type {CustomEvent<string | null>} */ (event).detail;
@@ -246,14 +242,15 @@ export class CardList extends HTMLElement {
   }
 
   #show() {
-    const cards = this.#cards.map((card, place) =>
+    const shown = this.#cards.map((card) => (this.#secret ? t("console-face-down") : cardText(card)));
+    const cards = shown.map((card, place) =>
       el(
         "button",
         {
           type: "button",
           class: "card-tag",
           "data-key": `chosen-${place}`,
-          "aria-label": t("console-take-card-back", { place: place + 1, card: cardText(card) }),
+          "aria-label": t("console-take-card-back", { place: place + 1, card }),
           onclick: () => {
             this.#cards.splice(place, 1);
             this.#pad?.tell(null);
@@ -261,29 +258,14 @@ export class CardList extends HTMLElement {
           },
         },
         el("small", {}, `${place + 1}`),
-        cardText(card),
+        card,
       ),
     );
     keepingFocus(this, () => {
       const none = el("span", { class: "dim small" }, t("console-no-card-chosen"));
       this.#row.replaceChildren(...(cards.length ? cards : [none]));
-      if (this.#offered) this.#offer([...this.#offered]);
     });
     this.dispatchEvent(new Event("input", { bubbles: true }));
-  }
-
-  /** @param {string[]} left */
-  #offer(left) {
-    for (const card of this.#cards) left.splice(left.indexOf(card), 1);
-    this.#choice.replaceChildren(
-      ...left.map((card) =>
-        el(
-          "button",
-          { type: "button", class: "card-tag", "data-card": card, onclick: () => this.#add(card) },
-          cardText(card),
-        ),
-      ),
-    );
   }
 }
 customElements.define("card-list", CardList);

@@ -11,7 +11,7 @@ import { t } from "../i18n.js";
  *
  * @typedef {{ name: string, label: string, kind?: string, value?: string, required?: boolean, optional?: boolean,
  *   half?: boolean, hint?: string, placeholder?: string, signed?: boolean, least?: number, most?: number, from?: number,
- *   to?: number, names?: string[], options?: string[][], layout?: Layout, offered?: string[], elsewhere?: string[] }}
+ *   to?: number, names?: string[], options?: string[][], layout?: Layout, elsewhere?: string[], secret?: boolean }}
  *   Field one thing that is asked; `kind` is text, patron, number, money, choice, cards, sorted or secret
  * @typedef {HTMLElement} Input
  */

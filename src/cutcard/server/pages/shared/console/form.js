@@ -4,7 +4,7 @@ import { el } from "../dom.js";
 import { t } from "../i18n.js";
 import { rest, resting, rule, shown } from "./console.js";
 import { drawn, labelled, read, soFar } from "./fields.js";
-import { refusal } from "./notices.js";
+import { reasonOf, refusal } from "./notices.js";
 
 /**
  * @typedef {import("./fields.js").Field} Field
@@ -23,8 +23,9 @@ import { refusal } from "./notices.js";
  * @property {string} [act] the name of the command
  * @property {string} [go] what stands on the button
  * @property {Field[]} [fields]
- * @property {boolean} [second] a second person is asked for at once
- * @property {boolean} [grows] a reason and a second person are asked for when the house wants them
+ * @property {boolean} [second] a second person is asked for at once; where the house wants one or a reason, the form
+ *   comes to ask for them by itself
+ * @property {boolean} [witness] the second person is a witness
  * @property {string} [confirm] what is said before it is done, where it is asked once more
  * @property {From | null} [from]
  * @property {(values: Told, second: Second, put: Put) => unknown} submit does it; where it is refused, the dialog
@@ -34,7 +35,9 @@ import { refusal } from "./notices.js";
  * @property {(inputs: Map<string, HTMLElement>) => void} [changed] may set other fields when one is changed
  */
 
-const ABOUT_THE_SECRET = new Set(["second_person", "locked", "sign_in"]);
+const ABOUT_THE_SECRET = new Set(["second_person", "witness", "locked", "sign_in"]);
+/** The refusals of an act that lacks a reason, a second person or a witness. */
+const UNSIGNED = new Set(["reason", "second_person", "witness", "presence"]);
 const TELL_MS = 250;
 
 /** @returns {Field[]} */
@@ -77,7 +80,13 @@ export function ask(wanted) {
   const told = el("p", { class: "small so-far", role: "status" });
   const button = el("button", { class: "button primary", type: "submit", "data-act": act }, go);
   const more = el("div", { class: "signing" }, ...parts.fields.map(label));
-  if (parts.fields.length) more.prepend(el("p", { class: "small dim hint" }, t("console-second-signs")));
+  const hint = el("p", { class: "small dim hint" });
+  /** @param {boolean} witness */
+  const signs = (witness) => {
+    hint.textContent = witness ? t("console-witness-signs") : t("console-second-signs");
+  };
+  signs(wanted.witness ?? false);
+  more.prepend(hint);
   more.hidden = !parts.shown;
   const form = el(
     "form",
@@ -85,7 +94,7 @@ export function ask(wanted) {
     says ? el("p", {}, says) : null,
     ...fields.map(label),
     wanted.tell ? told : null,
-    parts.fields.length ? more : null,
+    more,
     said,
     el(
       "div",
@@ -110,7 +119,7 @@ export function ask(wanted) {
     rest(button, true);
     try {
       const values = Object.fromEntries(asked().map((field) => [field.name, read(field, input(field))]));
-      const { second_name: name, second_secret: secret, ...rest_ } = values;
+      const { second_name: name, second_secret: secret, ...told } = values;
       if (!sure) {
         sure = true;
         said.replaceChildren(el("p", { class: "notice", role: "alert", "data-confirm": act }, wanted.confirm));
@@ -118,7 +127,8 @@ export function ask(wanted) {
         return;
       }
       put ??= from?.() ?? null;
-      await wanted.submit(rest_, name === undefined ? undefined : { name, secret }, put ?? nowhere);
+      const second = name === undefined ? undefined : { name, secret };
+      await wanted.submit(told, second, signed(put ?? nowhere, second, told.reason));
       dialog.close();
     } catch (error) {
       refusedWith(/** @type {Trouble} */ (error));
@@ -131,9 +141,11 @@ export function ask(wanted) {
   function refusedWith(error) {
     const code = error.code ?? "";
     if (code === "stale") put = null;
-    if (wanted.grows && more.hidden && ["reason", "second_person"].includes(code)) {
+    if (UNSIGNED.has(code)) {
+      const first = more.hidden;
       more.hidden = false;
-      inputs.get("reason")?.focus();
+      if (code !== "reason") signs(code !== "second_person");
+      if (first) more.querySelector("input")?.focus();
     }
     said.replaceChildren(refusal(error));
     said.scrollIntoView({ block: "center" });
@@ -166,12 +178,43 @@ export function ask(wanted) {
 }
 
 /**
- * The reason and the second person, where the act asks for them at once or may come to.
+ * The reason and the second person: some acts ask for them at once, others when the house wants them.
  * @param {Wanted} wanted
  * @returns {{ fields: Field[], shown: boolean }}
  */
-function signing({ second: now = false, grows = false, fields = [] }) {
-  if (!now && !grows) return { fields: [], shown: false };
-  const reason = grows && !fields.some((field) => field.name === "reason") ? [REASON] : [];
+function signing({ second: now = false, fields = [] }) {
+  const reason = fields.some((field) => field.name === "reason") ? [] : [REASON];
   return { fields: [...reason, ...second()], shown: now };
+}
+
+/**
+ * What puts an act with the reason and the second person that the form has come to ask for.
+ * @param {Put} put
+ * @param {Second} second
+ * @param {string | undefined} reason
+ * @returns {Put}
+ */
+function signed(put, second, reason) {
+  return (asked, how = {}) => put(reason && !asked.reason ? { ...asked, reason } : asked, { second, ...how });
+}
+
+/**
+ * An act of one tap that was refused for want of a reason, a second person or a witness: it is asked for them.
+ * @param {{ asked: Asked, refused: Trouble, title: string, from: From }} at
+ * @returns {boolean} whether it was refused for that
+ */
+export function askSigned({ asked, refused, title, from }) {
+  const { code = "" } = refused;
+  if (!UNSIGNED.has(code)) return false;
+  ask({
+    title,
+    says: reasonOf(refused),
+    clause: refused.clause,
+    act: asked.type,
+    second: true,
+    witness: code !== "second_person",
+    from,
+    submit: (_, __, put) => put(asked),
+  });
+  return true;
 }

@@ -4,7 +4,6 @@ import { card } from "../cards.js";
 import { el } from "../dom.js";
 import { t, word } from "../i18n.js";
 import { money } from "../money.js";
-import { cardText } from "./console.js";
 
 /**
  * @typedef {import("./staff.js").StaffView} StaffView
@@ -39,8 +38,8 @@ export function lying(view, layout) {
  * @param {number} place
  */
 function laid(each, place) {
-  const down = each.face_up ? null : el("small", { class: "dim" }, t("console-down", { card: cardText(each.card) }));
-  const shown = card(each.face_up ? each.card : "??", { across: false });
+  const down = each.face_up ? null : el("small", { class: "dim" }, t("console-face-down"));
+  const shown = card(each.card, { across: false });
   return el("span", { class: "small-card", "data-place": String(place) }, shown, down);
 }
 

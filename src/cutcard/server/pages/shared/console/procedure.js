@@ -105,12 +105,12 @@ function beneath(view, layout) {
  */
 function concerned(view, layout) {
   /** @type {(cards: string[]) => string} */
-  const named = (cards) => cards.map(cardText).join(" ");
+  const named = (cards) => cards.map(cardText).join(", ");
   const hand = caseOf(view, layout)?.needs_hand ? view.incident_hand : null;
   const said = saying([
     view.incident_cards.length ? t("console-cards-out", { cards: named(view.incident_cards) }) : "",
     view.incident_missing.length ? t("console-cards-missing", { cards: named(view.incident_missing) }) : "",
-    view.aside.length ? t("console-cards-aside", { cards: named(view.aside) }) : "",
+    view.aside.length ? t("console-cards-aside", { number: view.aside.length }) : "",
     hand === null ? "" : t("console-concerns", { hand: layout.hands[hand].label }),
   ]);
   return said ? el("p", { class: "small" }, said) : null;
@@ -161,10 +161,20 @@ function item({ step, told, says, number, incident, view, layout, from }) {
         { class: `small ${awaits ? "await" : "dim"}` },
         awaits ? t("console-awaits", { position }) : t("console-or-higher", { position }),
       ),
-      told?.second_person ? el("span", { class: "small dim" }, t("console-with-second")) : null,
+      signedBy(told, step),
     ),
     step.next && step.may ? button : null,
   );
+}
+
+/**
+ * Who else signs for a step.
+ * @param {LayoutRemedy | undefined} told
+ * @param {StepView} step
+ */
+function signedBy(told, step) {
+  if (step.witnessed) return el("span", { class: "small dim" }, t("console-with-witness"));
+  return told?.second_person ? el("span", { class: "small dim" }, t("console-with-second")) : null;
 }
 
 /**
@@ -182,42 +192,41 @@ export function nextStep({ view, layout, from }) {
 
 /** @param {{ step: StepView, told: LayoutRemedy | undefined, view: StaffView, layout: Layout, from: From }} at */
 function ruling({ step, told, view, layout, from }) {
-  const second = told?.second_person ?? false;
+  const second = (told?.second_person ?? false) || step.witnessed;
   ask({
     title: capital(word(step.remedy_label)),
     says: saying(told?.says_messages ?? []),
     clause: step.clause,
     act: "RuleOn",
     go: t("console-rule"),
-    fields: [...cardsField(told?.cards, view, layout), second ? REASON : REASON_OPTIONAL],
+    fields: [...cardsFields(step, view, layout), second ? REASON : REASON_OPTIONAL],
     second,
+    witness: step.witnessed,
     from,
-    submit: ({ reason, cards = [] }, signed, put) =>
-      put({ type: "RuleOn", remedy: step.remedy, reason, cards }, { second: signed }),
+    submit: ({ reason, cards = [], aside = [] }, _, put) =>
+      put({ type: "RuleOn", remedy: step.remedy, reason, cards, aside }),
   });
 }
 
 /**
- * @param {string | undefined} wanted which cards the remedy must name
+ * The cards that a step must name, as the house says; those that lie face down stay hidden as they are keyed in.
+ * @param {StepView} step
  * @param {StaffView} view
  * @param {Layout} layout
  * @returns {Field[]}
  */
-function cardsField(wanted, view, layout) {
-  const named = { name: "cards", kind: "cards", layout };
-  if (wanted === "in order") {
-    const offered = view.incident_cards.length ? view.incident_cards : view.dealt.map((each) => each.card);
-    return [{ ...named, label: t("console-in-order"), offered }];
-  }
-  if (wanted === "two") return [{ ...named, label: t("console-two-cards"), most: 2, least: 2 }];
-  if (wanted === "sorted") {
-    const lying = view.dealt
-      .filter((each) => each.face_up || each.hand !== view.incident_hand)
-      .map((each) => each.card);
-    const elsewhere = [...lying, ...view.waiting, ...view.aside];
-    return [{ ...named, kind: "sorted", label: t("console-sorted"), elsewhere, hint: t("console-sorted-hint") }];
-  }
-  return [];
+function cardsFields({ cards, cards_count: count, aside_count: kept }, view, layout) {
+  const named = { name: "cards", kind: "cards", layout, least: count, most: count };
+  if (cards === "drawn together") return [{ ...named, label: t("console-in-order"), secret: true }];
+  if (cards === "turned") return [{ ...named, label: t("console-turned-in-order") }];
+  if (cards !== "sorted") return [];
+  const elsewhere = view.dealt.filter((each) => each.face_up).map((each) => each.card);
+  const sorted = { ...named, kind: "sorted", least: 0, elsewhere };
+  const aside = { ...named, name: "aside", label: t("console-aside-read"), least: kept, most: kept, secret: true };
+  return [
+    { ...sorted, label: t("console-sorted"), hint: t("console-sorted-hint") },
+    ...(kept ? [{ ...aside, hint: t("console-aside-hint") }] : []),
+  ];
 }
 
 /**
@@ -255,7 +264,7 @@ function takeBack(incident, from) {
           fields: [REASON],
           second: true,
           from,
-          submit: (values, signed, put) => put({ type: "TakeBackCall", reason: values.reason }, { second: signed }),
+          submit: (values, _, put) => put({ type: "TakeBackCall", reason: values.reason }),
         }),
     },
     t("console-mistake"),

@@ -19,11 +19,14 @@ export interface SettledBetView extends BetView {
   net_cents: number;
 }
 
-/** A card as staff see it, also one that lies face down. */
+/** A card as it lies; one that lies face down is "??" to staff too. */
 export interface DealtCard {
   card: string;
   hand: number;
   face_up: boolean;
+  /** Whether it may be turned here now, by itself, and whether it is named then. */
+  turns: boolean;
+  unnamed: boolean;
 }
 
 /** What the Dealer does next, at which hand and for whom, and why. */
@@ -34,12 +37,21 @@ export interface NextAct {
   patron: string | null;
   why: string;
   why_message: Message | null;
+  /** How the card lies, whether it is named, and its place where it is turned. */
+  face_down: boolean;
+  named: boolean;
+  place: number | null;
+  /** The irregularity that the record shows, where it is to be called. */
+  kind: string | null;
+  kind_label: Message | null;
 }
 
-/** What is offered at a hand; some acts ask for a patron's name. */
+/** What is offered at a hand; some acts ask for a patron's name or for a card, some concern a patron. */
 export interface HandAct {
   act: string;
   asks_patron: boolean;
+  asks_card: boolean;
+  patron: string | null;
 }
 
 /** What somebody higher could do now. */
@@ -89,4 +101,11 @@ export interface StaffView extends PatronView {
   methods: string[];
   /** Whether the next card is keyed in or scanned here. */
   keyed: boolean;
+  /** The place of the card that may still be named otherwise; 0 where there is none. */
+  named_last: number;
+  /** Play was interrupted: cards in patrons' hands are turned before anything else. */
+  interrupted: boolean;
+  /** The card that was seen in the device and comes next. */
+  next_seen: string | null;
+  corrects_settled: boolean;
 }

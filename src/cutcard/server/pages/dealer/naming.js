@@ -1,0 +1,118 @@
+// What the pad is for at this moment: the next card as the house asks for it, a card that was tapped, or a wrong name.
+
+import { cardText } from "../shared/console/console.js";
+import { el } from "../shared/dom.js";
+import { keyed, t, word } from "../shared/i18n.js";
+
+/**
+ * @typedef {import("../shared/console/staff.js").StaffView} StaffView
+ * @typedef {import("../shared/wire.js").Layout} Layout
+ * @typedef {import("../shared/console/form.js").Asked} Asked
+ * @typedef {{ says: string, wanted: boolean, keys: boolean, secret: boolean, act: (card: string) => Asked }} Naming
+ *   what is said over the pad, whether it wants a card, whether its keys take one or only the scanner, whether the
+ *   card lies face down, and the act that names it
+ */
+
+/** The acts that name a card on the pad. */
+export const NAMES_A_CARD = new Set(["DealCard", "TurnCard", "RenameCard"]);
+
+/**
+ * The act that deals the next card; where a patron draws, it says who.
+ * @param {StaffView} view
+ * @param {string | null} card
+ * @returns {Asked}
+ */
+export function dealing(view, card) {
+  const drawer = view.next?.patron;
+  return { type: "DealCard", ...(card ? { card } : {}), ...(drawer ? { drawn_by: drawer } : {}) };
+}
+
+/** What a Dealer has chosen to name out of turn: a card that was tapped, or the one that was named last. */
+export class Choice {
+  place = 0;
+  renaming = false;
+
+  clear() {
+    this.place = 0;
+    this.renaming = false;
+  }
+
+  /** @param {number} place */
+  turn(place) {
+    this.place = this.place === place ? 0 : place;
+    this.renaming = false;
+  }
+
+  rename() {
+    this.renaming = !this.renaming;
+    this.place = 0;
+  }
+
+  /**
+   * What cannot be done any more is chosen no longer.
+   * @param {StaffView} view
+   */
+  keep(view) {
+    if (this.renaming && !renames(view)) this.renaming = false;
+    if (this.place && !view.dealt[this.place - 1]?.turns) this.place = 0;
+  }
+}
+
+/** @param {StaffView} view */
+function renames(view) {
+  return view.offers.includes("RenameCard") && view.named_last > 0;
+}
+
+/**
+ * @param {StaffView} view
+ * @param {Layout} layout
+ * @param {Choice} chosen
+ * @returns {Naming}
+ */
+export function naming(view, layout, { place, renaming }) {
+  const { next } = view;
+  const open = { wanted: true, keys: true, secret: false };
+  if (renaming) {
+    const card = cardText(view.dealt[view.named_last - 1]?.card);
+    return { ...open, says: t("dealer-pad-rename", { card }), act: (card_) => ({ type: "RenameCard", card: card_ }) };
+  }
+  const turned = place || (next?.act === "TurnCard" && view.keyed ? (next.place ?? 0) : 0);
+  if (turned) {
+    const hand = layout.hands[view.dealt[turned - 1].hand].label;
+    return {
+      ...open,
+      says: t("dealer-pad-turn", { place: turned, hand }),
+      act: (card) => ({ type: "TurnCard", place: turned, card }),
+    };
+  }
+  const secret = view.keyed && Boolean(next?.face_down);
+  return {
+    says: t("dealer-card"),
+    wanted: view.keyed,
+    keys: view.keyed && !secret,
+    secret,
+    act: (card) => dealing(view, card),
+  };
+}
+
+/**
+ * The button that takes the last name back, while the house lets the Dealer do so.
+ * @param {StaffView} view
+ * @param {boolean} renaming
+ * @param {() => void} rename
+ */
+export function renameButton(view, renaming, rename) {
+  if (!renames(view)) return null;
+  const card = cardText(view.dealt[view.named_last - 1]?.card);
+  return el(
+    "button",
+    {
+      class: "button pill rename",
+      type: "button",
+      "data-act": "RenameCard",
+      "aria-pressed": String(renaming),
+      onclick: rename,
+    },
+    renaming ? t("console-cancel") : t("dealer-wrong-card", { act: word(keyed("dealer-act", "RenameCard")), card }),
+  );
+}

@@ -1,0 +1,97 @@
+// The parts of a dealer's desk: what each of them shows, and the line that says which table it is.
+
+import { t } from "../shared/i18n.js";
+import { roundMoney } from "../shared/money.js";
+
+/**
+ * @typedef {import("../shared/console/staff.js").StaffView} StaffView
+ * @typedef {import("../shared/wire.js").Layout} Layout
+ */
+
+/**
+ * What each part of the desk shows; it is drawn again when any of it has changed.
+ * @type {(keyof StaffView)[]}
+ */
+export const OF_THE_INCIDENT = [
+  "incident",
+  "incident_cards",
+  "incident_hand",
+  "incident_beneath",
+  "incident_missing",
+  "aside",
+  "waiting",
+  "dealt",
+  "bets",
+];
+/** @type {(keyof StaffView)[]} */
+export const OF_THE_HANDS = [
+  "dealt",
+  "hands",
+  "phase",
+  "last",
+  "next",
+  "hand_acts",
+  "result",
+  "corrected",
+  "reveal_first",
+  "bets",
+  "settled",
+  "device_holder",
+];
+/** @type {(keyof StaffView)[]} */
+export const OF_THE_BETS = [
+  "bets",
+  "settled",
+  "stakes_cents",
+  "offers",
+  "differential_cents",
+  "differential_limit_cents",
+  "differential_exceeded",
+  "heavier",
+  "incident",
+];
+/** @type {(keyof StaffView)[]} */
+export const OF_THE_ACTS = [
+  "offers",
+  "awaits",
+  "hand_acts",
+  "next",
+  "automatic",
+  "dealt",
+  "method",
+  "methods",
+  "area_most",
+  "result",
+  "bets",
+  "settled",
+  "shoe",
+  "round",
+  "last",
+  "after_void",
+  "corrects_settled",
+];
+
+/**
+ * @param {StaffView} view
+ * @param {(keyof StaffView)[]} names
+ */
+export function only(view, names) {
+  return Object.fromEntries(names.map((name) => [name, view[name]]));
+}
+
+/**
+ * The table, its round and shoe, and its limits, in a line.
+ * @param {StaffView} view
+ * @param {Layout} layout
+ */
+export function whereabouts(view, layout) {
+  const about = [
+    t("dealer-table", { table: view.table }),
+    t("shared-round", { number: view.round }),
+    t("dealer-shoe", { number: view.shoe }),
+    view.method ? t("dealer-method", { method: view.method }) : "",
+    t("dealer-limits", { least: roundMoney(layout.least_cents), most: roundMoney(layout.most_cents) }),
+    view.cutting_card_seen ? t("dealer-cutting-card-out") : "",
+  ];
+  return about.filter(Boolean).join(" · ");
+}
