@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field
-from enum import Enum, auto
-from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 import naive
+from audited import NOTED, Lying, Stage, rightly
 from cutcard import Outcome
 from cutcard.table import events
 
@@ -26,29 +25,9 @@ if TYPE_CHECKING:
 RANKS = {"52": "A23456789TJQK", "65": "A23456789TSLF"}
 SUITS = {"52": "shdc", "65": "fgewa"}
 MAINS = {"dragon-tiger": ("Dragon", "Tiger")}
-NOTED = (
-    events.AreaRestricted,
-    events.BalanceAsked,
-    events.DisplayNoted,
-    events.DrawingAllowed,
-    events.HandDeclined,
-    events.HandPassed,
-    events.HandRetrieved,
-    events.RevealOrderSet,
-    events.Ruled,
-    events.SqueezeAllowed,
-    events.TerminalInterrupted,
-)
-"""Events that move neither cards nor bets nor money."""
-
-
-class Stage(Enum):
-    """Where a round stands: none, bets open, bets closed, result known."""
-
-    BETWEEN_ROUNDS = auto()
-    OPEN = auto()
-    CLOSED = auto()
-    SETTLING = auto()
+WITH_AREAS = {"dragon-tiger-baccarat", "fa-fa-fabulous-4", "sands-elements", "dragon-tiger"}
+"""Games whose bets lie in playing areas; at the others a patron's own add up."""
+REMOVED_TO_BALANCE = "5.18.3"
 
 
 @dataclass
@@ -61,14 +40,17 @@ class Auditor:
     side_limits: tuple[int, int]
     stage: Stage = Stage.BETWEEN_ROUNDS
     shoe: Counter[str] | None = None
-    hands: tuple[list[str], list[str]] = field(default_factory=lambda: ([], []))
+    lying: list[Lying] = field(default_factory=list)
+    """The cards of the round in the order drawn, each where it was laid."""
     waiting: list[str] = field(default_factory=list)
     together: list[str] = field(default_factory=list)
-    aside: list[str] = field(default_factory=list)
-    missing: list[str] = field(default_factory=list)
     open_bets: dict[int, PlacedBet] = field(default_factory=dict)
     stakes: dict[int, int] = field(default_factory=dict)
     ended: set[int] = field(default_factory=set)
+    last_raised: list[int] = field(default_factory=list)
+    """The numbers of all bets, those placed or raised last at the end."""
+    played_already: list[tuple[PlacedBet, int]] = field(default_factory=list)
+    """The bets of this round that are settled, with their stakes."""
     staked_cents: int = 0
     given_back_cents: int = 0
     settled_cents: int = 0
@@ -84,15 +66,21 @@ class Auditor:
     """What the last round's bets gained or lost, as long as it may still be found void."""
     holder: str | None = None
     corrected: bool = False
-    to_lay_anew: list[str] = field(default_factory=list)
-    """All cards of the round after one was put right, until they are laid by the drawing rule."""
+    seen: str = ""
+    """The card that was seen in the device."""
+
+    @property
+    def hands(self) -> tuple[list[str], list[str]]:
+        first, second = ([each.card for each in self.lying if each.hand == hand] for hand in (0, 1))
+        return first, second
+
+    def _rightly(self, order: list[str]) -> list[int]:
+        return rightly(self.slug, order)
 
     def check(self, event: Event) -> None:
         """One more event; AssertionError where it cannot follow what was seen before."""
         gives_back = isinstance(event, events.BetWithdrawn | events.SettlementReversed | events.RoundVoided)
         assert not self.voiding or gives_back, "a void round gives bets back"
-        laid = isinstance(event, events.CardsReconstructed)
-        assert not self.to_lay_anew or laid, "the round is laid anew once a card was put right"
         match event:
             case (
                 events.BetPlaced()
@@ -117,14 +105,22 @@ class Auditor:
             case events.MethodChosen() | events.DeviceAccepted() | events.DeviceReturned():
                 self._device(event)
             case events.PairsDecided():
-                assert [len(hand) for hand in self.hands] == [2, 2], "the first four cards decide the pairs"
-            case events.HandRevealed():
-                assert self.hands[event.hand], "there is a hand to turn"
+                assert [each.hand for each in self.lying] == [0, 1, 0, 1], "the first four cards decide the pairs"
+            case events.TotalsAnnounced(first=first, second=second):
+                assert [each.hand for each in self.lying if each.up] == [0, 1, 0, 1], "the initial deal lies open"
+                assert (first, second) == tuple(map(naive.total, self.hands)), "the totals are those of the cards"
+            case events.CardTurned(place=place, card=card):
+                turned = self.lying[place - 1]
+                assert (turned.card, turned.up) == (str(card), False), "a card is turned once, by its own name"
+                turned.up = True
             case events.WithdrawalOffered():
                 assert self.stage is Stage.CLOSED
                 assert self.cut, "the cutting card came first"
                 assert not any(self.hands), "the cutting card came first"
                 self.offered_by_cut = True
+            case events.PatronLeft(patron=patron):
+                assert all(bet.patron != patron for bet in self.open_bets.values()), "nobody leaves a bet behind"
+                self.small_bettors.discard(patron)
             case _ if isinstance(event, NOTED):
                 pass
             case _:
@@ -139,23 +135,35 @@ class Auditor:
                 assert self.stage is Stage.OPEN or late, "a bet is placed while bets are open, or found after the close"
                 assert bet.number not in self.open_bets.keys() | self.ended, "every bet has its own number"
                 least, most = self._limits(bet.wager)
-                assert bet.found != (least <= bet.stake_cents <= most), "a bet outside the limits is only ever found"
+                there = [self.stakes[each.number] for each in self.open_bets.values() if self._together(each, bet)]
+                in_limits = least <= bet.stake_cents and sum(there) + bet.stake_cents <= most
+                assert bet.found or in_limits, "a bet outside the limits is only ever found"
                 small_again = bet.stake_cents < least and bet.patron in self.small_bettors
                 assert not small_again, "a further bet below the minimum is returned"
                 self.open_bets[bet.number], self.stakes[bet.number] = bet, bet.stake_cents
+                self.last_raised.append(bet.number)
                 self.staked_cents += bet.stake_cents
             case events.BetChanged(number=number, stake_cents=stake):
                 assert self.stage is Stage.OPEN, "stakes change while bets are open"
                 assert number in self.open_bets, "the bet lies on the table"
-                least, most = self._limits(self.open_bets[number].wager)
-                assert least <= stake <= most, "a changed stake keeps the limits"
+                bet = self.open_bets[number]
+                least, most = self._limits(bet.wager)
+                assert stake >= least, "a changed stake keeps the limits"
+                raised = stake > self.stakes[number]
                 self.staked_cents += stake - self.stakes[number]
                 self.stakes[number] = stake
+                if raised:
+                    there = [self.stakes[each.number] for each in self.open_bets.values() if self._together(each, bet)]
+                    assert sum(there) <= most, "a changed stake keeps the limits"
+                    self.last_raised.remove(number)
+                    self.last_raised.append(number)
             case events.BetWithdrawn(number=number):
                 assert number in self.open_bets, "only a bet that lies can be taken back, and once"
                 offered = self.suspended[-1:] == [True] or (self.offered_by_cut and not any(self.hands))
                 in_time = self.stage is Stage.OPEN or offered
-                if not in_time:
+                if not in_time and REMOVED_TO_BALANCE in event.cites:
+                    assert self.stage is Stage.CLOSED, "bets are removed before the result"
+                elif not in_time:
                     assert self.suspended, "after the close no bet is taken back"
                     self.voiding = True
                 self.given_back_cents += self._end(number)
@@ -171,7 +179,7 @@ class Auditor:
         assert event.number in self.open_bets, "a bet is settled once"
         bet, stake = self.open_bets[event.number], self.stakes[event.number]
         least, most = self._limits(bet.wager)
-        played = min(stake, most)
+        played = min(stake, max(0, most - self._laid_before(bet)))
         per_unit = naive.settle(self.slug, *self.hands)[bet.wager]
         assert event.net_cents == -(-played * per_unit.numerator // per_unit.denominator), "paid to the cent"
         assert event.returned_cents == stake - played, "what lies above the maximum is not at risk"
@@ -181,8 +189,24 @@ class Auditor:
         assert event.outcome is outcomes.get(int(per_unit) if per_unit.denominator == 1 else 2, half)
         if stake < least:
             self.small_bettors.add(bet.patron)
+        self.played_already.append((bet, stake))
         self.nets[event.number] = event.net_cents
         self.settled_cents += self._end(event.number)
+
+    def _together(self, one: PlacedBet, other: PlacedBet) -> bool:
+        """Whether two bets add up to one maximum."""
+        own = one.area == other.area if self.slug in WITH_AREAS else one.patron == other.patron
+        return one.wager == other.wager and own
+
+    def _laid_before(self, bet: PlacedBet) -> int:
+        """What lay with a bet when it was placed or last raised, in this round: of bets settled already too."""
+        lying = [(each, self.stakes[each.number]) for each in self.open_bets.values() if each.number != bet.number]
+        first = self.last_raised[: self.last_raised.index(bet.number)]
+        return sum(
+            stake
+            for each, stake in (*lying, *self.played_already)
+            if each.number in first and self._together(each, bet)
+        )
 
     def _end(self, number: int) -> int:
         assert number not in self.ended, "a bet ends once"
@@ -202,7 +226,7 @@ class Auditor:
                 assert decks == self.decks
                 deck = naive.DECK[self.slug]
                 self.shoe = Counter({rank + suit: decks for rank in RANKS[deck] for suit in SUITS[deck]})
-                self.cut = False
+                self.cut, self.seen = False, ""
             case events.CardBurnt(card=card):
                 assert self.stage is Stage.BETWEEN_ROUNDS, "cards are burnt between rounds"
                 self._take([card])
@@ -215,12 +239,19 @@ class Auditor:
                 self.cut = True
             case events.CardDealt(card=card, hand=hand):
                 assert self.stage is Stage.CLOSED, "no card before the close, none after the result"
-                assert not naive.complete(self.slug, *self.hands), "no card beyond the Table of Play"
+                names = [each.card for each in self.lying]
+                rightly = self._rightly(names)
+                assert [each.hand for each in self.lying] == rightly, "nothing is dealt over a card that lies wrong"
                 if self.waiting:
                     assert str(card) == self.waiting.pop(0), "cards drawn before come first"
                 else:
+                    assert self.seen in {"", str(card)}, "the card that was seen comes next"
                     self._take([card])
-                self._lay(str(card), hand)
+                    self.seen = ""
+                told = all(each.up for each in self.lying)
+                if told and (not event.cites or {"5.7", "5.2", "6.1"} & set(event.cites)):
+                    assert self._rightly([*names, str(card)]) != [*rightly, hand], "what lies right breaks no rule"
+                self.lying.append(Lying(str(card), hand, event.face_up))
 
     def _corrected(self, event: events.CardCorrected) -> None:
         """The card that lies on the table leaves the shoe, and the one it was taken for had never left it."""
@@ -228,38 +259,28 @@ class Auditor:
         assert self.stage in {Stage.CLOSED, Stage.SETTLING}, "a card is put right while its round is played"
         assert not self.suspended, "play stands still while an irregularity is open"
         assert was != card, "only a card that was wrong is put right"
-        order = self.order()
-        assert 0 <= place < len(order), "there is a card at that place"
-        assert order[place] == was, "that card was recorded at that place"
+        assert not event.round_number, "these tables correct the round on them"
+        assert 0 <= place < len(self.lying), "there is a card at that place"
+        assert (self.lying[place].card, self.lying[place].up) == (was, True), "that card lay open at that place"
         self._take([event.card])
         assert self.shoe is not None
         self.shoe[was] += 1
-        order[place] = card
-        self.to_lay_anew = [*order, *self.waiting]
-        self.corrected = True
+        self.lying[place].card = card
+        if self.stage is Stage.SETTLING:
+            assert naive.complete(self.slug, *self.hands), "the right card would not have changed the drawing"
+        self.stage, self.corrected = Stage.CLOSED, True
 
     def order(self) -> list[str]:
-        """The cards of the round in the order dealt."""
-        first, second = self.hands
-        initial = [card for pair in zip_longest(first[:2], second[:2]) for card in pair if card is not None]
-        return [*initial, *first[2:], *second[2:]]
+        """The cards of the round in the order drawn."""
+        return [each.card for each in self.lying]
 
-    def _take(self, cards: Iterable[Card]) -> list[str]:
+    def _take(self, cards: Iterable[Card | None]) -> list[str]:
         taken = [str(card) for card in cards]
         for name in taken:
             assert self.shoe is not None, "cards come out of a shoe"
             assert self.shoe[name] > 0, f"the decks hold {name} {self.decks} times"
             self.shoe[name] -= 1
         return taken
-
-    def _lay(self, card: str, hand: int) -> None:
-        first, second = map(len, self.hands)
-        initial = 1 if self.slug == "dragon-tiger" else 2
-        if second < initial:
-            assert hand == (first > second), "the first cards alternate, the first hand before the second"
-        else:
-            assert (first, second, hand) in {(2, 2, 0), (2, 2, 1), (3, 2, 1)}, "Player's third card before Banker's"
-        self.hands[hand].append(card)
 
     # --- rounds ---------------------------------------------------------------------------------
 
@@ -271,6 +292,8 @@ class Auditor:
                 assert self.shoe is not None
                 assert number == self.rounds + 1, "rounds are counted one by one"
                 self.nets.clear()
+                self.last_raised.clear()
+                self.played_already.clear()
                 assert not self.open_bets, "no bet outlives its round"
                 self.rounds, self.stage = number, Stage.OPEN
             case events.BetsClosed():
@@ -278,6 +301,8 @@ class Auditor:
                 self.stage = Stage.CLOSED
             case events.ResultAnnounced(result=result):
                 assert self.stage is Stage.CLOSED
+                right = [each.hand for each in self.lying] == self._rightly(self.order())
+                assert right, "every card lies where the Table of Play wants it"
                 assert naive.complete(self.slug, *self.hands), "every third card the Table of Play asks for lies there"
                 assert result == naive.result(self.slug, *self.hands)
                 self.stage = Stage.SETTLING
@@ -290,8 +315,8 @@ class Auditor:
     def _clear(self) -> None:
         assert not self.open_bets, "every bet of the round has ended"
         assert self.staked_cents == self.given_back_cents + self.settled_cents, "no stake appears or vanishes"
-        self.stage, self.hands = Stage.BETWEEN_ROUNDS, ([], [])
-        self.waiting, self.aside, self.together, self.missing = [], [], [], []
+        self.stage, self.lying, self.seen = Stage.BETWEEN_ROUNDS, [], ""
+        self.waiting, self.together = [], []
         self.offered_by_cut = self.voiding = self.corrected = False
         self.concluded += 1
 
@@ -301,7 +326,6 @@ class Auditor:
                 assert self.stage is Stage.BETWEEN_ROUNDS, "the method changes between rounds"
             case events.DeviceAccepted(patron=patron):
                 assert self.holder is None, "one patron holds the device"
-                assert not any(self.hands)
                 self.holder = patron
             case events.DeviceReturned(patron=patron):
                 assert self.holder == patron, "the device comes back from who holds it"
@@ -311,18 +335,25 @@ class Auditor:
 
     def _incident(self, event: Event) -> None:
         match event:
-            case events.IrregularityCalled(cards=cards):
-                assert not (self.suspended and cards), "no card leaves the device while play is suspended"
-                self.together = self.together or self._take(cards)
+            case events.IrregularityCalled(cards=cards, kind=kind):
+                drawn = kind.name.startswith("TOGETHER")
+                assert not (self.suspended and drawn), "no card leaves the device while play is suspended"
+                if drawn:
+                    self.together, self.seen = self._take(cards), ""
                 self.suspended.append(False)
+            case events.CardSeen(card=card):
+                assert self.shoe is not None
+                assert self.shoe[str(card)], "the card that was seen is in the device"
+                self.seen = str(card)
+            case events.SurplusTaken(cards=cards):
+                self._surplus([str(card) for card in cards])
             case events.WithdrawalOpened():
                 self.suspended[-1] = True
             case events.PlayResumed() | events.CallTakenBack():
                 del self.suspended[-1:]
             case events.BetsReopened():
                 assert self.stage is Stage.CLOSED
-                assert not any(self.hands), "bets open again only before the first card"
-                self.stage = Stage.OPEN
+                self.stage, self.lying, self.waiting = Stage.OPEN, [], []
             case events.SettlementReversed(number=number, net_cents=net):
                 assert self.stage is Stage.BETWEEN_ROUNDS, "only a round that is over was settled"
                 assert net == -self.nets.pop(number), "what a bet gained or lost is given back"
@@ -335,28 +366,34 @@ class Auditor:
                 self._clear()
                 self.suspended.clear()
             case events.CardsReconstructed(cards=cards, waiting=waiting):
-                was_waiting = len(self.waiting)
-                out = Counter(self.to_lay_anew or [*self.hands[0], *self.hands[1], *self.waiting, *self.together])
-                self.hands, self.together, self.waiting = ([], []), [], [str(card) for card in waiting]
-                for dealt in cards:
-                    assert not naive.complete(self.slug, *self.hands), "no card beyond the Table of Play"
-                    self._lay(str(dealt.card), dealt.hand)
-                assert out == Counter([*self.hands[0], *self.hands[1], *self.waiting]), "cards neither come nor go"
-                if self.to_lay_anew:
-                    over = len(self.to_lay_anew) - len(cards) > was_waiting
-                    assert not over or naive.complete(self.slug, *self.hands), "no card is left over that is needed"
-                    assert self.to_lay_anew == [*map(str, (each.card for each in cards)), *self.waiting], "in order"
-                    self.to_lay_anew = []
-                self.stage = Stage.CLOSED
-            case events.CardsSetAside(cards=cards):
-                self.aside = self._take(cards)
-            case events.MissingIdentified(cards=cards):
-                self.missing = [str(card) for card in cards]
-            case events.HandReplaced(hand=hand, cards=cards):
-                assert [str(card) for card in cards] == self.missing, "the cards found missing are replaced"
-                assert Counter(self.missing) <= Counter(self.hands[hand]), "the same cards as those that are gone"
-                if len(cards) == len(self.hands[hand]):
-                    self.hands[hand][:] = self.missing
-                self.waiting, self.aside = [*self.waiting, *self.aside], []
+                self._reconstructed([Lying(str(each.card), each.hand, each.face_up) for each in cards], waiting)
             case _:
                 raise AssertionError(f"the auditor has no book for {type(event).__name__}")
+
+    def _surplus(self, taken: list[str]) -> None:
+        """Cards nobody needs: all that wait when the result is announced, or the last that were laid."""
+        if taken == self.waiting:
+            self.waiting = []
+            return
+        assert self.order()[-len(taken) :] == taken, "the last cards drawn are those too many"
+        del self.lying[-len(taken) :]
+        assert naive.complete(self.slug, *self._as_drawn()), "no card is surplus that the rule asks for"
+
+    def _as_drawn(self) -> tuple[list[str], list[str]]:
+        laid = list(zip(self.order(), self._rightly(self.order()), strict=False))
+        first, second = ([card for card, at in laid if at == hand] for hand in (0, 1))
+        return first, second
+
+    def _reconstructed(self, cards: list[Lying], waiting: tuple[Card | None, ...]) -> None:
+        """The order of drawing decides: the cards lie where it wants them, and the others wait for their turn."""
+        order, waits = self.order(), [str(card) for card in waiting]
+        drawn = [*order, *self.waiting] if not self.together else order
+        laid = [each.card for each in cards]
+        if self.together:
+            assert sorted(waits) == sorted([*self.waiting, *self.together]), "cards neither come nor go"
+        else:
+            assert [*laid, *waits] == drawn, "the order of drawing stands"
+        assert [each.hand for each in cards] == self._rightly(laid)[: len(cards)] or self.together
+        ups = [each.up for each in self.lying[: len(cards)]]
+        assert [each.up for each in cards] == ups, "a reconstruction turns no card"
+        self.lying, self.together, self.waiting, self.stage = cards, [], waits, Stage.CLOSED

@@ -1,7 +1,8 @@
 """The clause marker: a test that names a clause fails unless the engine cited it while the test ran.
 
-Every answer of the engine is a `Cited` value, so watching their construction sees every citation; the engine itself
-knows nothing of it.
+A clause that names a condition is proved from both sides: `holds="the handler is away"` needs something that happened
+under the clause, `refuses="the handler sits at the table"` a refusal that cites it. Every answer of the engine is a
+`Cited` value, so watching their construction sees every citation; the engine itself knows nothing of it.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ import json
 from collections import defaultdict
 from functools import wraps
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pytest
 
@@ -18,27 +19,60 @@ import cutcard
 import cutcard.house.engine.live_table
 import cutcard.table
 import cutcard.table.layout
+from cutcard.explain import Step
+from cutcard.odds.price import Chance
 from cutcard.rulebook.cite import Cited
+from cutcard.rulebook.how_to_play import Told
+from cutcard.rulebook.referee import Refusal
 
 if TYPE_CHECKING:
-    from collections.abc import Generator
+    from collections.abc import Generator, Iterator
 
 pytest_plugins = ["pytester", "commands"]
 
 LONG_SECONDS = 30 * 60
 """How long a campaign may take; any other test has the five minutes that pyproject.toml gives it."""
-_cited: set[str] = set()
+TELLS = (Chance, Step, Told)
+"""Answers that put a rule into words or figures; nothing has been done under it."""
+
+
+class Watched(NamedTuple):
+    """The clauses cited while a test runs: by any answer, by what was done, by a refusal."""
+
+    cited: set[str]
+    done: set[str]
+    refused: set[str]
+
+
+class Mark(NamedTuple):
+    """One clause as a marker names it: on which side, and in which case, in words."""
+
+    clause: str
+    side: str
+    when: str
+
+
+watched = Watched(set(), set(), set())
+SIDES = {"tests": watched.cited, "holds": watched.done, "refuses": watched.refused}
+MISSING = {"tests": "never cited", "holds": "did nothing under", "refuses": "never refused by"}
 
 
 def _watch(kind: type[Cited]) -> None:
     construct = kind.__init__
+    sides = [watched.cited]
+    if issubclass(kind, Refusal):
+        sides.append(watched.refused)
+    elif not issubclass(kind, TELLS):
+        sides.append(watched.done)
 
     @wraps(construct)
-    def watched(self: Any, *args: Any, **kwargs: Any) -> None:
+    def noting(self: Any, *args: Any, **kwargs: Any) -> None:
         construct(self, *args, **kwargs)
-        _cited.update(f"{self.document} {number}" for number in self.cites)
+        cited = [f"{self.document} {number}" for number in self.cites]
+        for side in sides:
+            side.update(cited)
 
-    kind.__init__ = watched  # type: ignore[method-assign]
+    kind.__init__ = noting  # type: ignore[method-assign]
 
 
 def pytest_configure() -> None:
@@ -53,17 +87,27 @@ def kinds_of(kind: type[Cited]) -> list[type[Cited]]:
     return below or [kind]
 
 
-def clauses_of(item: pytest.Item) -> set[str]:
-    return {clause for marker in item.iter_markers("clause") for clause in marker.args}
+def marks_of(item: pytest.Item) -> Iterator[Mark]:
+    for marker in item.iter_markers("clause"):
+        wrong = [side for side, when in marker.kwargs.items() if side not in {"holds", "refuses"} or not when]
+        if wrong or not marker.args:
+            raise pytest.UsageError(
+                f"{item.nodeid}: a clause is marked with holds= or refuses=, each in words, or alone"
+            )
+        cases = marker.kwargs or {"tests": ""}
+        yield from (Mark(clause, side, when) for clause in marker.args for side, when in cases.items())
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_call(item: pytest.Item) -> Generator[None]:
-    _cited.clear()
+    for side in watched:
+        side.clear()
     yield
-    uncited = clauses_of(item) - _cited
-    if uncited:
-        pytest.fail(f"the engine never cited {', '.join(sorted(uncited))}; it cited {sorted(_cited)}", pytrace=False)
+    for mark in marks_of(item):
+        if mark.clause not in SIDES[mark.side]:
+            found = sorted(SIDES[mark.side])
+            said = f"the engine {MISSING[mark.side]} {mark.clause}; there were {found}"
+            pytest.fail(said, pytrace=False)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -87,12 +131,23 @@ def pytest_collection_finish(session: pytest.Session) -> None:
     path = session.config.getoption("--write-proofs")
     if path is None:
         return
-    proofs: dict[str, set[str]] = defaultdict(set)
-    for item in session.items:
-        for clause in clauses_of(item):
-            proofs[clause].add(item.nodeid.partition("[")[0])
-    ordered = {clause: sorted(proofs[clause]) for clause in sorted(proofs, key=_in_order)}
-    path.write_text(json.dumps(ordered, indent=1) + "\n", encoding="utf-8")
+    path.write_text(json.dumps(proofs_of(session.items), indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+
+
+def proofs_of(items: list[pytest.Item]) -> dict[str, Any]:
+    """For each clause the tests that only cite it, and the cases, in words, in which it holds and refuses."""
+    found: dict[str, dict[str, set[tuple[str, str]]]] = defaultdict(lambda: {side: set() for side in SIDES})
+    for item in items:
+        for mark in marks_of(item):
+            found[mark.clause][mark.side].add((mark.when, item.nodeid.partition("[")[0]))
+    return {
+        clause: {
+            side: [test if side == "tests" else {"when": when, "test": test} for when, test in sorted(cases)]
+            for side, cases in found[clause].items()
+            if cases
+        }
+        for clause in sorted(found, key=_in_order)
+    }
 
 
 def _in_order(clause: str) -> tuple[str, list[int]]:

@@ -49,15 +49,30 @@ def choose(desk: Page, card: str) -> None:
 
 
 def key_in(desk: Page, card: str) -> None:
-    """A card's rank and suit on the pad, then the one large button."""
+    """A card that lies open: its rank and suit on the pad, and it is dealt."""
     lying = desk.locator("#hands figure").count()
     choose(desk, card)
-    go(desk, "DealCard")
     expect(desk.locator("#hands figure")).to_have_count(lying + 1)
 
 
+def deal_blind(desk: Page, cards: int = 1) -> None:
+    """Cards that lie face down, at one tap each."""
+    lying = desk.locator("#hands figure").count()
+    for more in range(1, cards + 1):
+        go(desk, "DealCard")
+        expect(desk.locator("#hands figure")).to_have_count(lying + more)
+
+
+def turned(desk: Page, *cards: str) -> None:
+    """Cards are turned one after another, each named by its rank and suit."""
+    for card in cards:
+        closed = desk.locator('#hands playing-card[code="??"]').count()
+        choose(desk, card)
+        expect(desk.locator('#hands playing-card[code="??"]')).to_have_count(closed - 1)
+
+
 def dealt_out(desk: Page, terminals: dict[str, Page]) -> None:
-    """Bets are opened, laid at the terminals, closed; four cards are keyed in and both hands passed."""
+    """Bets are opened, laid at the terminals, closed; four cards are dealt face down and both hands passed."""
     go(desk, "OpenBets")
     for name, stakes in STAKES.items():
         phase(terminals[name], "betting")
@@ -67,8 +82,7 @@ def dealt_out(desk: Page, terminals: dict[str, Page]) -> None:
     go(desk, "CloseBets")
     for page in terminals.values():
         phase(page, "dealing")
-    for card in FIRST_FOUR:
-        key_in(desk, card)
+    deal_blind(desk, 4)
     go(desk, "PassHand", 0)
     go(desk, "PassHand", 1)
     go(desk, "SetRevealOrder", 0)

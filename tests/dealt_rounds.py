@@ -10,7 +10,7 @@ import naive
 from cutcard import GAMES, Card
 from cutcard.table import Actor, Phase, commands, events
 from cutcard.table.automatic_dealer import next_command
-from tables import ASSISTANT, DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR, Table
+from tables import ASSISTANT, DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR, WITNESS, Table
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -42,8 +42,16 @@ def card(slug: str, rank: str) -> Card:
 
 
 def first_hand_wins(slug: str) -> str:
-    """A round that ends with the cards first dealt; the first hand wins it by its first card."""
-    return "9 7" if slug == DT else "9 7 T T"
+    """A round that ends with the cards first dealt; the first hand wins it by its first card.
+
+    The second hand stands on a natural of its own, so that another first card leaves the drawing as it was.
+    """
+    return "9 8" if slug == DT else "9 8 T T"
+
+
+def loses(slug: str) -> str:
+    """A first card with which the first hand would have lost that round."""
+    return "2" if slug == DT else "T"
 
 
 def sides(slug: str) -> tuple[str, str]:
@@ -67,12 +75,15 @@ def announced(slug: str) -> Table:
     return table
 
 
+def correction(table: Table, place: int, rank: str, by: Actor = SUPERVISOR, number: int = 0) -> commands.CorrectCard:
+    """The order to put a card right, with its reason and what shows it."""
+    true = card(table.state.options.game.slug, rank)
+    return commands.CorrectCard(by, place, true, "misread", number, "the camera over the table")
+
+
 def put_right(table: Table, place: int, rank: str, by: Actor = SUPERVISOR) -> events.CardCorrected:
-    corrected, laid = table.do(
-        commands.CorrectCard(by, place, card(table.state.options.game.slug, rank), "seen on camera")
-    )
+    corrected, *_ = table.do(correction(table, place, rank, by), WITNESS)
     assert isinstance(corrected, events.CardCorrected)
-    assert isinstance(laid, events.CardsReconstructed)
     return corrected
 
 

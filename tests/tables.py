@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from cutcard import GAMES, Card, Refusal
 from cutcard.rulebook.clauses import clauses
 from cutcard.rulebook.procedure import Position
-from cutcard.table import Actor, TableOptions, TableState, apply_all, commands, decide, new_table
+from cutcard.table import Actor, Source, TableOptions, TableState, apply_all, commands, decide, events, new_table
 from cutcard.table.codec import event_from, to_json
 from cutcard.table.words import message_of
 from wording import check_worded
@@ -21,6 +21,8 @@ SUPERVISOR = Actor("Sue", Position.PIT_SUPERVISOR)
 PIT_MANAGER = Actor("Max", Position.PIT_MANAGER)
 ASSISTANT = Actor("Ann", Position.ASSISTANT_CASINO_MANAGER)
 SHIFT_MANAGER = Actor("Gil", Position.GAMING_SHIFT_MANAGER)
+WITNESS = Actor("Wyn", Position.PIT_SUPERVISOR)
+"""Somebody of the floor who deals no round and orders nothing."""
 
 
 def patron(name: str) -> Actor:
@@ -28,15 +30,18 @@ def patron(name: str) -> Actor:
 
 
 class Table:
-    """A table under test: `do` must be allowed, `no` must be refused, `events` are all that happened."""
+    """A table under test: `do` must be allowed, `no` must be refused, `events` are all that happened.
+
+    Its device reads the cards, as every method of dealing allows.
+    """
 
     def __init__(self, slug: str, **options: Any) -> None:
-        self.state: TableState = new_table(TableOptions(game=GAMES[slug], **options))
+        self.state: TableState = new_table(TableOptions(game=GAMES[slug], **{"source": Source.READER} | options))
         self.events: list[Event] = []
 
-    def ask(self, command: Command) -> tuple[Event, ...] | Refusal:
+    def ask(self, command: Command, witness: Actor | None = None) -> tuple[Event, ...] | Refusal:
         before = self.state
-        answer = decide(self.state, command)
+        answer = decide(self.state, command, witness=witness)
         self._check_wording(answer)
         if isinstance(answer, Refusal):
             assert self.state is before
@@ -64,19 +69,20 @@ class Table:
             assert answer.says, "a refusal says why"
             assert not answer.says.startswith("XX")
 
-    def do(self, command: Command) -> tuple[Event, ...]:
-        answer = self.ask(command)
+    def do(self, command: Command, witness: Actor | None = None) -> tuple[Event, ...]:
+        answer = self.ask(command, witness)
         assert not isinstance(answer, Refusal), str(answer)
         return answer
 
-    def no(self, command: Command) -> Refusal:
-        answer = self.ask(command)
+    def no(self, command: Command, witness: Actor | None = None) -> Refusal:
+        answer = self.ask(command, witness)
         assert isinstance(answer, Refusal), f"{command} was allowed: {answer}"
         return answer
 
     def bet(self, name: str, wager: str, stake_cents: int = 100_00, area: int = 1) -> int:
-        self.do(commands.PlaceBet(patron(name), name, area, wager, stake_cents))
-        return self.state.bets[-1].number
+        """The number of the bet that lies there then: a new one, or the patron's own that was raised."""
+        (happened,) = self.do(commands.PlaceBet(patron(name), name, area, wager, stake_cents))
+        return happened.number if isinstance(happened, events.BetChanged) else self.state.bets[-1].number
 
     def open(self) -> Table:
         """A shoe loaded and the bets opened."""

@@ -8,13 +8,15 @@ import subprocess
 import sys
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from cutcard import NotationError, matrix
 from cutcard.games import FILES
 from cutcard.rulebook import clauses as index
-from cutcard.rulebook.clauses import DOCUMENT_CODES, Clause, clauses, interpretations
+from cutcard.rulebook.cite import numbers
+from cutcard.rulebook.clauses import DOCUMENT_CODES, Case, Clause, Proof, clauses, interpretations, proofs
 
 ROOT = Path(__file__).parent.parent
 
@@ -47,7 +49,7 @@ def test_every_reading_cites_clauses_that_exist() -> None:
         assert set(reading.clauses) <= known, reading.title
 
 
-def _change(monkeypatch: pytest.MonkeyPatch, document: str, number: str, **fields: str) -> None:
+def _change(monkeypatch: pytest.MonkeyPatch, document: str, number: str, **fields: Any) -> None:
     changed = {**clauses(document), number: replace(clauses(document)[number], **fields)}
     real = index.clauses
     monkeypatch.setattr(matrix, "clauses", lambda code: changed if code == document else real(code))
@@ -100,6 +102,57 @@ def test_the_count_of_not_yet_can_only_fall(monkeypatch: pytest.MonkeyPatch, by:
     assert any(finding in found for found in matrix.findings())
 
 
+HELD, REFUSED = Case("the handler is away", "tests/a.py::test_a"), Case("the handler is there", "tests/a.py::test_b")
+
+
+@pytest.mark.parametrize(
+    ("proof", "status"),
+    [
+        (Proof(), "unproved"),
+        (Proof(("tests/a.py::test_a",)), "neither held nor refused"),
+        (Proof(holds=(HELD,)), "held but never refused"),
+        (Proof(("tests/a.py::test_c",), refuses=(REFUSED,)), "refused but never held"),
+        (Proof(holds=(HELD,), refuses=(REFUSED,)), "proved"),
+    ],
+)
+def test_a_condition_is_proved_from_both_sides(proof: Proof, status: str) -> None:
+    condition = replace(clauses("DTB")["5.10"], condition=True)
+    assert matrix.Row(condition, ("games/dragon_tiger_baccarat.py",), proof).status == status
+    without = matrix.Row(replace(condition, condition=False), ("games/dragon_tiger_baccarat.py",), proof)
+    assert without.status == ("proved" if proof.tests else "unproved")
+
+
+@pytest.mark.parametrize(("by", "finding"), [(-1, "the count only falls"), (1, "lower one_sided.toml")])
+def test_the_count_of_one_sided_conditions_can_only_fall(
+    monkeypatch: pytest.MonkeyPatch, by: int, finding: str
+) -> None:
+    most = index.one_sided_most()
+    monkeypatch.setattr(matrix, "one_sided_most", lambda: {**most, "DTB": most["DTB"] + by})
+    (found,) = matrix.findings()
+    assert finding in found
+    assert "proved on one side only" in found
+
+
+def test_a_side_that_is_lost_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    both = {str(row.clause): Proof(holds=(HELD,), refuses=(REFUSED,)) for row in matrix.matrix()}
+    monkeypatch.setattr(matrix, "one_sided_most", dict)
+    monkeypatch.setattr(matrix, "proofs", lambda: both)
+    assert matrix.findings() == []
+    monkeypatch.setattr(matrix, "proofs", lambda: {**both, "SE 5.3": Proof(holds=(HELD,))})
+    assert matrix.findings() == [
+        "SE: 1 rules are proved on one side only, more than the 0 allowed; the count only falls"
+    ]
+
+
+def test_every_irregularity_has_a_condition() -> None:
+    """What a clause foresees is a case, and a case is the case or it is not."""
+    for file in FILES:
+        for game in file.GAMES:
+            for case in game.irregularities:
+                for number in numbers(case.clause):
+                    assert clauses(game.document.code)[number].condition, f"{game.document.code} {number}"
+
+
 @pytest.mark.parametrize(
     ("number", "fields", "finding"),
     [
@@ -107,11 +160,12 @@ def test_the_count_of_not_yet_can_only_fall(monkeypatch: pytest.MonkeyPatch, by:
         ("4.3", {"kind": "layout", "why": "a picture"}, "is a rule"),
         ("1.1", {"why": ""}, "must say why"),
         ("1.1", {"kind": "poem"}, "no kind of clause"),
+        ("1.1", {"condition": True}, "a definition has no condition to prove"),
         ("2.2.1", {"awaits": "godot"}, "none of table, house, pages"),
     ],
 )
 def test_a_wrong_entry_is_found(
-    monkeypatch: pytest.MonkeyPatch, number: str, fields: dict[str, str], finding: str
+    monkeypatch: pytest.MonkeyPatch, number: str, fields: dict[str, Any], finding: str
 ) -> None:
     _change(monkeypatch, "DTB", number, **fields)
     assert any(finding in found for found in matrix.findings())
@@ -143,6 +197,103 @@ def test_the_marker_fails_a_test_that_cites_nothing(pytester: pytest.Pytester, m
     ran = pytester.runpytest_subprocess("-p", "no:cacheprovider")
     ran.assert_outcomes(passed=1, failed=1)
     ran.stdout.fnmatch_lines(["*the engine never cited DTB 4.2*"])
+
+
+def run_marked(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch, *args: str, tests: str) -> pytest.RunResult:
+    """Tests of their own, run by the plugin; `settles` acts under DTB 4.3, `refused` cites DTB 2.1, `told` DTB 3.13."""
+    monkeypatch.setenv("PYTHONPATH", str(ROOT / "tests"))
+    pytester.makeconftest((ROOT / "tests" / "conftest.py").read_text(encoding="utf-8"))
+    pytester.makepyfile(
+        """
+        import pytest
+        from cutcard import GAMES, Bet, Deal, settle
+        from cutcard.rulebook.how_to_play import how_to_play
+        from cutcard.rulebook.referee import refuse_decks
+
+        game = GAMES["dragon-tiger-baccarat"]
+
+        def settles():
+            settle(game, Deal.parse("Ks 2h / Kd 6c"), [Bet.on(game, "Small Tiger", 100)])
+
+        def refused():
+            assert refuse_decks(game, 11) is not None
+
+        def told():
+            assert how_to_play(game)
+    """
+        + tests
+    )
+    return pytester.runpytest_subprocess("-p", "no:cacheprovider", *args)
+
+
+def test_each_side_needs_its_own_kind_of_answer(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> None:
+    ran = run_marked(
+        pytester,
+        monkeypatch,
+        tests="""
+        @pytest.mark.clause("DTB 4.3", holds="Banker wins on six")
+        @pytest.mark.clause("DTB 2.1", refuses="eleven decks")
+        def test_both():
+            settles()
+            refused()
+
+        @pytest.mark.clause("DTB 2.1", holds="eleven decks")
+        def test_a_refusal_holds_nothing():
+            refused()
+
+        @pytest.mark.clause("DTB 4.3", refuses="Banker wins on six")
+        def test_a_settlement_refuses_nothing():
+            settles()
+
+        @pytest.mark.clause("DTB 3.13", holds="two hands are dealt")
+        def test_words_do_nothing():
+            told()
+
+        @pytest.mark.clause("DTB 4.3", holds="")
+        def test_a_case_is_put_into_words():
+            settles()
+
+        @pytest.mark.clause("DTB 4.3", refused="late")
+        def test_there_are_two_sides():
+            settles()
+
+        @pytest.mark.clause(holds="nothing")
+        def test_a_case_is_of_a_clause():
+            settles()
+    """,
+    )
+    ran.assert_outcomes(passed=1, failed=6)
+    said = ["*did nothing under DTB 2.1*", "*never refused by DTB 4.3*", "*did nothing under DTB 3.13*"]
+    wrong = "*a clause is marked with holds= or refuses=, each in words, or alone*"
+    ran.stdout.fnmatch_lines([*said, wrong, wrong, wrong])
+
+
+def test_what_is_recorded_of_a_clause_is_its_tests_and_cases(
+    pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tests = """
+        @pytest.mark.parametrize("case", [1, 2])
+        @pytest.mark.clause("DTB 4.3", "DTB 2.1", holds="Banker wins on six")
+        @pytest.mark.clause("DTB 2.1", refuses="eleven decks")
+        @pytest.mark.clause("DTB 1.1")
+        def test_all(case):
+            pass
+    """
+    written = pytester.path / "proofs.json"
+    run_marked(pytester, monkeypatch, "--collect-only", f"--write-proofs={written}", tests=tests)
+    (path,) = pytester.path.glob("test_*.py")
+    test = f"{path.name}::test_all"
+    held, refused = {"when": "Banker wins on six", "test": test}, {"when": "eleven decks", "test": test}
+    assert json.loads(written.read_text(encoding="utf-8")) == {
+        "DTB 1.1": {"tests": [test]},
+        "DTB 2.1": {"holds": [held], "refuses": [refused]},
+        "DTB 4.3": {"holds": [held]},
+    }
+
+
+def test_the_recorded_cases_are_read_back() -> None:
+    assert all(proof.tests == tuple(sorted(set(proof.tests))) for proof in proofs().values())
+    assert Proof(("c",), (HELD,), (REFUSED,)).tests == ("c", "tests/a.py::test_a", "tests/a.py::test_b")
 
 
 def test_clauses_speak_our_words() -> None:

@@ -206,7 +206,7 @@ def test_a_tiger_wager_of_baccarat_has_no_hands_colour() -> None:
 @each_game
 def test_how_to_play_cites_clauses_of_its_document(game: Game) -> None:
     paragraphs = how_to_play(game)
-    assert len(paragraphs) == (3 if game.drawing.initial == 1 else 4)
+    assert len(paragraphs) == (3 if game.drawing.initial == 1 else 4) + (game.slug == "tiger-baccarat")
     for told in paragraphs:
         assert told.cites, english(told.message)
         assert set(told.cites) <= set(clauses(game.document.code))
@@ -222,6 +222,24 @@ def test_how_to_play_tells_what_becomes_of_bets_on_a_hand_in_a_tie() -> None:
     assert english(how_to_play(no_tie)[-1].message).endswith("are a tie: bets on Player and Banker come back.")
     halved = english(how_to_play(GAMES["dragon-tiger"])[1].message)
     assert halved.endswith("a bet on Dragon or on Tiger loses half, a bet on Tie wins.")
+
+
+def test_only_tiger_baccarat_has_a_commission() -> None:
+    """EB 1.1.3.1; elsewhere odds below even money are what is paid, and nothing is called a commission."""
+    said = {slug: " ".join(english(told.message) for told in how_to_play(game)) for slug, game in GAMES.items()}
+    assert [slug for slug, text in said.items() if "commission" in text] == ["tiger-baccarat"]
+    paid = how_to_play(GAMES["tiger-baccarat"])[-1]
+    assert english(paid.message).startswith("A winning bet on Banker is paid 0.95:1.")
+    assert paid.cites == ("1.1.3", "1.1.3.1", "4.7")
+
+
+@each_game
+def test_pairs_are_decided_early_only_where_there_is_such_a_wager(game: Game) -> None:
+    """EB 3.7 names Player Pair and Banker Pair; the Tiger games have neither."""
+    offered = any(
+        f"{side} " in wager.name and "Pair" in wager.name for wager in game.wagers for side in ("Player", "Banker")
+    )
+    assert bool(game.procedure.pairs_decided_by_first_four) == offered
 
 
 def test_how_to_play_reads_big_and_small_off_the_paytable() -> None:

@@ -286,7 +286,7 @@ def test_a_checkpoint_that_names_no_rules_or_newer_ones_is_refused_in_one_line()
     with pytest.raises(NotationError, match="an earlier Cutcard wrote it; start anew with another file"):
         study.resume(rewritten(part, lambda about: about.pop("rules")))
     with pytest.raises(NotationError, match="written by a newer Cutcard"):
-        study.resume(rewritten(part, lambda about: about.update(rules="3:" + "0" * 64)))
+        study.resume(rewritten(part, lambda about: about.update(rules="4:" + "0" * 64)))
     study.resume(rewritten(part, lambda about: about))
 
 

@@ -106,6 +106,7 @@ class EditableJournal:
         """Every entry chained anew; `as_it_is` nothing else is made to fit."""
         heads: dict[str, Head] = defaultdict(lambda: Head(0, START))
         logs: dict[str, int] = defaultdict(int)
+        since: dict[tuple[str, int], int] = {}
         cents: dict[str, int] = defaultdict(int)
         guarded: set[str] = set()
         written = []
@@ -114,7 +115,7 @@ class EditableJournal:
             draft.version = head.version + 1
             if not as_it_is:
                 _name_anew(draft)
-                _count_anew(draft, logs)
+                _count_anew(draft, logs, since)
                 _balance_anew(draft, cents, guarded)
             place = (seq, draft.stream, draft.version, draft.round, draft.shoe)
             encoded = write(body)
@@ -145,16 +146,18 @@ def _name_anew(draft: EditableEntry) -> None:
         draft.body["id"] = f"{prefix}/{draft.stream.removeprefix(TABLE)}/{draft.version}"
 
 
-def _count_anew(draft: EditableEntry, logs: dict[str, int]) -> None:
+def _count_anew(draft: EditableEntry, logs: dict[str, int], since: dict[tuple[str, int], int]) -> None:
     """Positions of the table's log, which move when an entry comes or goes."""
     if draft.stream == CAGE:
         return
     began = logs[draft.stream]
     for event in draft.body["events"]:
         if event["type"] == "BetPlaced":
-            event["bet"]["since"] = logs[draft.stream]
+            since[draft.stream, event["bet"]["number"]] = event["bet"]["since"] = logs[draft.stream]
         if event["type"] == "ShoeStamped":
             event["carried"]["log"] = began
+            for bet, _ in (each for over in event["carried"]["last_round"] for each in over["settled"]):
+                bet["since"] = since.get((draft.stream, bet["number"]), bet["since"])
         logs[draft.stream] += event["type"] not in FACTS
 
 

@@ -15,7 +15,8 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import naive
-from auditor import RANKS, SUITS, Auditor, Stage
+from audited import Stage
+from auditor import RANKS, SUITS, Auditor
 from cutcard.table.codec import event_from
 
 if TYPE_CHECKING:

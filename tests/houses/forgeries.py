@@ -93,12 +93,6 @@ def a_card_is_dealt_before_the_close(journal: EditableJournal) -> EditableEntry:
     return card
 
 
-def a_bet_lies_where_there_is_no_area(journal: EditableJournal) -> EditableEntry:
-    draft = journal.find("BetPlaced")
-    draft.body["command"]["area"] = draft.event("BetPlaced")["bet"]["area"] = 99
-    return draft
-
-
 def a_bet_is_not_the_one_asked_for(journal: EditableJournal) -> EditableEntry:
     draft = journal.find("BetPlaced")
     draft.body["command"]["wager"] = "Banker"
@@ -123,6 +117,8 @@ def a_round_is_skipped(journal: EditableJournal) -> EditableEntry:
             if "carried" in event:
                 event["carried"]["round_number"] += 1
                 event["carried"]["cutting_card_round"] += 1
+                for over in event["carried"]["last_round"]:
+                    over["number"] += 1
     return draft
 
 
@@ -270,14 +266,14 @@ def credit_is_put_right_by_one_person(journal: EditableJournal) -> EditableEntry
 
 
 def a_dealer_rules_for_the_shift_manager(journal: EditableJournal) -> EditableEntry:
-    draft = journal.find("Ruled", where=lambda each: "PlayResumed" in each.kinds)
+    draft = journal.find("Ruled", where=lambda each: each.kinds == ["Ruled"])
     draft.body["command"]["by"]["position"] = "DEALER"
     return draft
 
 
 def a_remedy_is_taken_that_the_clause_does_not_know(journal: EditableJournal) -> EditableEntry:
-    draft = journal.find("Ruled", where=lambda each: each.kinds == ["Ruled", "PlayResumed"])
-    remedy = "play the card as if it had lain face down"
+    draft = journal.find("Ruled", where=lambda each: each.kinds == ["Ruled"])
+    remedy = "set the order of the cards"
     draft.body["command"]["remedy"] = draft.event("Ruled")["remedy"] = remedy
     return draft
 
@@ -317,7 +313,7 @@ def an_event_lacks_a_part(journal: EditableJournal) -> EditableEntry:
 
 def an_event_follows_from_nothing(journal: EditableJournal) -> EditableEntry:
     draft = journal.find("BetsOpened")
-    draft.body["events"].append({"type": "HandPassed", "document": "EB", "clause": "", "hand": 0, "patron": "Wei"})
+    draft.body["events"].append({"type": "RevealOrderSet", "document": "EB", "clause": "", "first": 0})
     return draft
 
 
@@ -332,7 +328,6 @@ FORGERIES: dict[Any, str] = {
     a_bet_is_taken_after_the_close: "round",
     a_bet_is_taken_back_after_the_close: "round",
     a_card_is_dealt_before_the_close: "round",
-    a_bet_lies_where_there_is_no_area: "round",
     a_bet_is_not_the_one_asked_for: "round",
     a_patron_bets_for_another: "authority",
     a_round_is_skipped: "round",

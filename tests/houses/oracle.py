@@ -15,6 +15,7 @@ import random
 from dataclasses import dataclass, field
 from enum import Enum, auto
 from functools import cache
+from itertools import product
 from typing import TYPE_CHECKING, Any
 
 import naive
@@ -40,6 +41,10 @@ SAMPLES, SAMPLES_EARLY = 300, 20_000
 """Completions tried at random before all are: with few cards out nearly always enough to see nothing is decided."""
 
 
+Hands = tuple[tuple[str | None, ...], tuple[str | None, ...]]
+NamedHands = tuple[tuple[str, ...], tuple[str, ...]]
+
+
 class Verdict(Enum):
     """What a document says of a table whose house was interrupted."""
 
@@ -47,6 +52,7 @@ class Verdict(Enum):
     VOID = auto()
     OPTION = auto()
     CONCLUDE = auto()
+    TURN_FIRST = auto()
 
 
 @dataclass
@@ -57,14 +63,21 @@ class Round:
     number: int = 0
     open_bets: dict[int, tuple[str, str, int]] = field(default_factory=dict)
     """Each bet by its number: patron, wager and stake."""
-    cards: list[tuple[str, int]] = field(default_factory=list)
+    cards: list[tuple[str | None, int, bool]] = field(default_factory=list)
+    """Each card in the order drawn: its name where it has one, its hand, and whether it lies open."""
+    held: set[int] = field(default_factory=set)
+    """The hands that patrons have."""
 
     def apply(self, event: dict[str, Any]) -> None:
         match event["type"]:
             case "BetsOpened":
-                self.open, self.number, self.cards = True, event["round_number"], []
+                self.open, self.number, self.cards, self.held = True, event["round_number"], [], set()
             case "RoundConcluded" | "RoundVoided":
-                self.open, self.cards = False, []
+                self.open, self.cards, self.held = False, [], set()
+            case "HandPassed":
+                self.held.add(event["hand"])
+            case "HandDeclined" | "HandRetrieved":
+                self.held.discard(event["hand"])
             case "BetPlaced":
                 bet = event["bet"]
                 self.open_bets[bet["number"]] = (bet["patron"], bet["wager"], bet["stake_cents"])
@@ -74,17 +87,29 @@ class Round:
             case "BetWithdrawn" | "BetSettled":
                 del self.open_bets[event["number"]]
             case "CardDealt":
-                self.cards.append((event["card"], event["hand"]))
+                self.cards.append((event["card"], event["hand"], event["face_up"]))
+            case "CardTurned":
+                at = event["place"] - 1
+                self.cards[at] = (event["card"], self.cards[at][1], True)
+            case "CardCorrected" | "CardRenamed" if not event.get("round_number"):
+                at = event["place"] - 1
+                self.cards[at] = (event["card"], *self.cards[at][1:])
             case "CardsReconstructed":
-                self.cards = [(dealt["card"], dealt["hand"]) for dealt in event["cards"]]
+                self.cards = [(dealt["card"], dealt["hand"], dealt["face_up"]) for dealt in event["cards"]]
 
     def stakes_of(self, patron: str) -> int:
         return sum(stake for name, _, stake in self.open_bets.values() if name == patron)
 
     @property
-    def hands(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        first, second = (tuple(card for card, at in self.cards if at == hand) for hand in (0, 1))
+    def hands(self) -> Hands:
+        """The two hands; None for a card that lies face down."""
+        first, second = (tuple(card if up else None for card, at, up in self.cards if at == hand) for hand in (0, 1))
         return first, second
+
+    @property
+    def to_be_turned(self) -> bool:
+        """Whether a patron has a card that lies face down."""
+        return any(not up and hand in self.held for _, hand, up in self.cards)
 
 
 def round_after(entries: Iterable[Entry]) -> Round:
@@ -100,21 +125,33 @@ def verdict(slug: str, seen: Round, offered: frozenset[str]) -> Verdict:
     document = SAYS.get(slug, "EB")
     if not seen.open or document in {"SE", "DT"}:
         return Verdict.NOTHING
+    if seen.to_be_turned:
+        return Verdict.TURN_FIRST  # They count as open, so they are turned before the question is asked.
     if established(slug, seen.hands) & offered:
         return Verdict.CONCLUDE  # EB 5.9.2, DTB and FF4 5.17.2
     return Verdict.VOID if document == "EB" else Verdict.OPTION  # EB 5.9.1, DTB and FF4 5.17.1
 
 
+def filled(slug: str, hands: Hands, *, chance: random.Random | None = None) -> Iterator[NamedHands]:
+    """Every way in which cards that lie face down can turn out, or one at random."""
+    symbols = SYMBOLS[naive.DECK[slug]]
+    holes = sum(card is None for hand in hands for card in hand)
+    for names in [chance.choices(symbols, k=holes)] if chance is not None else product(symbols, repeat=holes):
+        turned = iter(names)
+        first, second = (tuple(card if card is not None else next(turned) for card in hand) for hand in hands)
+        yield first, second
+
+
 @cache
-def established(slug: str, hands: tuple[tuple[str, ...], tuple[str, ...]]) -> frozenset[str]:
-    """The wagers that have conclusively won, or conclusively lost, whatever cards still come."""
+def established(slug: str, hands: Hands) -> frozenset[str]:
+    """The wagers that have conclusively won, or conclusively lost, whatever cards still come or lie face down."""
     chance = random.Random(f"{slug} {hands}")
     seen: dict[str, set[int]] = {}
     for _ in range(SAMPLES if sum(map(len, hands)) > 2 else SAMPLES_EARLY):
-        _note(seen, slug, _completed(slug, hands, chance))
+        _note(seen, slug, _completed(slug, next(filled(slug, hands, chance=chance)), chance))
         if not any(_one_way(ends) for ends in seen.values()):
             return frozenset()
-    for deal in completions(slug, hands):
+    for deal in (deal for named in filled(slug, hands) for deal in completions(slug, named)):
         _note(seen, slug, deal)
         if not any(_one_way(ends) for ends in seen.values()):
             break

@@ -105,7 +105,7 @@ class ScriptedTable(Premises):
 
 
 def cards_of(slug: str, deal: str) -> list[Card]:
-    notation = IN_ONE_CARD[deal] if slug == "dragon-tiger" else deal
+    notation = IN_ONE_CARD.get(deal, deal) if slug == "dragon-tiger" else deal
     elements = slug in {"fa-fa-fabulous-4", "sands-elements"}
     return [Card.parse(card) for card in (notation.translate(ELEMENTS) if elements else notation).split()]
 
@@ -129,7 +129,6 @@ def dealt_by_the_house(path: Path, slug: str, monkeypatch: pytest.MonkeyPatch, *
     """Every kind of round at a table that runs itself."""
     with ScriptedTable(path, slug, cut=fix_shoe_order(slug, monkeypatch), **options) as table:
         one_card = slug == "dragon-tiger"
-        silent = not any(case.kind is Kind.UNFORESEEN for case in GAMES[slug].irregularities)
         table.steps(2)
         table.three_bets()
         table.to_the_end()
@@ -144,14 +143,14 @@ def dealt_by_the_house(path: Path, slug: str, monkeypatch: pytest.MonkeyPatch, *
         table.steps(1)
         _, _, taken_back = table.three_bets()
         table.steps(2)
-        if not silent:
-            table.put(commands.CallIrregularity(DEALER, Kind.UNFORESEEN, "smoke"))
-            table.put(commands.RuleOn(SHIFT_MANAGER, Remedy.OFFER_WITHDRAWAL, "patrons were disturbed"))
-            table.put(commands.WithdrawBet(patron("Ana"), taken_back))
-            table.put(commands.ResumePlay(DEALER))
-            table.steps(3)
-            table.put(commands.CallIrregularity(DEALER, Kind.UNFORESEEN, "smoke again"))
-            table.put(commands.RuleOn(SHIFT_MANAGER, Remedy.PLAY_ON, "all have seen the cards"))
+        table.put(commands.CallIrregularity(DEALER, Kind.UNFORESEEN, "smoke"))
+        table.put(commands.RuleOn(SHIFT_MANAGER, Remedy.OFFER_WITHDRAWAL, "patrons were disturbed"))
+        table.put(commands.WithdrawBet(patron("Ana"), taken_back))
+        table.put(commands.ResumePlay(DEALER))
+        table.steps(1 if one_card else 3)
+        table.put(commands.CallIrregularity(DEALER, Kind.UNFORESEEN, "smoke again"))
+        table.put(commands.RuleOn(SHIFT_MANAGER, Remedy.PLAY_ON, "all have seen the cards"))
+        table.put(commands.ResumePlay(DEALER))
         table.to_the_end()
 
         table.steps(1)
@@ -161,7 +160,7 @@ def dealt_by_the_house(path: Path, slug: str, monkeypatch: pytest.MonkeyPatch, *
         table.steps(1)
         table.three_bets()
         table.steps(2 if one_card else 3)
-        table.put(commands.CallIrregularity(DEALER, Kind.TOO_FEW_CARDS if silent else Kind.UNFORESEEN, "as called"))
+        table.put(commands.CallIrregularity(DEALER, Kind.UNFORESEEN, "as called"))
         table.put(commands.RuleOn(SHIFT_MANAGER, Remedy.VOID, "nobody knows"), **seconded())
 
         table.steps(1)
@@ -181,33 +180,34 @@ def dealt_by_hand(path: Path, slug: str) -> PlayedTable:
         table.put(commands.LoadShoe(DEALER))
 
         _begin(table)
-        _deal(table, cards_of(slug, NATURAL))
-        _turn(table)
+        natural = cards_of(slug, NATURAL)
+        _deal(table, 4)
+        _turn(table, natural)
         _end(table)
 
         _, _, taken_back = _begin(table)
         cards = cards_of(slug, THIRDS)
-        _deal(table, cards[:1])
-        table.put(commands.CallIrregularity(DEALER, Kind.TOGETHER_KNOWN, "two at once", cards=tuple(cards[1:3])))
+        _deal(table, 1)
+        table.put(commands.CallIrregularity(DEALER, Kind.TOGETHER_KNOWN, "two at once", count=2))
         table.put(commands.RuleOn(DEALER, Remedy.OFFER_WITHDRAWAL, "before they are laid"))
         table.put(commands.WithdrawBet(patron("Ana"), taken_back))
-        table.put(commands.RuleOn(DEALER, Remedy.RECONSTRUCT, "as drawn", tuple(cards[1:3])))
-        _deal(table, cards[1:4])
-        _turn(table)
-        for at, hand in ((4, 0), (5, 1)):
-            _deal(table, cards[at : at + 1])
-            if not table.table(TABLE).state.cards[-1].face_up:
-                table.put(commands.RevealHand(DEALER, hand))
+        table.put(commands.RuleOn(DEALER, Remedy.RECONSTRUCT, "as drawn"))
+        _deal(table, 3)
+        _turn(table, cards)
+        table.put(commands.DealCard(DEALER))
+        table.put(commands.RevealHand(DEALER, 0, (cards[4],)))
+        table.put(commands.DealCard(DEALER, cards[5]))
         _end(table)
 
         _begin(table)
         table.put(commands.SeeCuttingCard(DEALER))
         table.put(commands.OfferWithdrawal(DEALER))
         table.put(commands.WithdrawBet(patron("Ana"), table.table(TABLE).state.bets[-1].number))
-        wrong, *rest = cards_of(slug, TIE)
-        _deal(table, [*cards_of(slug, "5h"), *rest])
-        table.put(commands.CorrectCard(SUPERVISOR, 1, wrong, "keyed in wrongly"), **seconded(ASSISTANT))
-        _turn(table)
+        _deal(table, 4)
+        right = cards_of(slug, TIE)
+        _turn(table, [*cards_of(slug, "5h"), *right[1:]])
+        put_right = commands.CorrectCard(SUPERVISOR, 1, right[0], "keyed in wrongly", evidence="the card itself")
+        table.put(put_right, **seconded(ASSISTANT))
         _end(table)
         return table.played()
 
@@ -219,16 +219,17 @@ def _begin(table: ScriptedTable) -> list[int]:
     return bets
 
 
-def _deal(table: ScriptedTable, cards: list[Card]) -> None:
-    for card in cards:
-        table.put(commands.DealCard(DEALER, card))
+def _deal(table: ScriptedTable, count: int) -> None:
+    """So many cards face down, which nobody names."""
+    for _ in range(count):
+        table.put(commands.DealCard(DEALER))
 
 
-def _turn(table: ScriptedTable) -> None:
+def _turn(table: ScriptedTable, cards: list[Card]) -> None:
     table.put(commands.PassHand(DEALER, 0))
     table.put(commands.SetRevealOrder(DEALER, 0))
-    table.put(commands.RevealHand(patron("Wei"), 0))
-    table.put(commands.RevealHand(DEALER, 1))
+    table.put(commands.RevealHand(patron("Wei"), 0, (cards[0], cards[2])))
+    table.put(commands.RevealHand(DEALER, 1, (cards[1], cards[3])))
 
 
 def _end(table: ScriptedTable) -> None:

@@ -19,7 +19,7 @@ from cutcard.house.staff import THE_HOUSE
 from cutcard.rulebook.irregularities import Kind, Remedy
 from cutcard.rulebook.procedure import Method, Position
 from cutcard.rulebook.referee import Refusal
-from cutcard.table import TableOptions, commands
+from cutcard.table import Actor, TableOptions, commands
 from cutcard.table.codec import options_json
 from houses.houses import BY_POSITION, Premises, audit_money, memory, seconded
 from tables import DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR, patron
@@ -89,7 +89,7 @@ def test_bad_amounts_are_refused_and_leave_no_trace(premises: Premises, cents: A
         "unwritable",
     }
     premises.step("t1")
-    found = commands.FindBet(DEALER, "Wei", 2, "Player", cents)
+    found = commands.FindBet(SUPERVISOR, "Wei", 2, "Player", cents, "overlooked")
     assert without_a_trace(premises, T, found).code in {"stake", "unwritable"}
     audit_money(premises)
 
@@ -261,6 +261,8 @@ LEAST: list[tuple[cage.CageCommand, Position]] = [
     (cage.OpenTable(DEALER, "t2", EB), Position.PIT_MANAGER),
     (cage.CloseTable(DEALER, "t1", "the night is over"), Position.PIT_MANAGER),
     (cage.CashOut(DEALER, "Wei"), Position.DEALER),
+    (cage.Appoint(DEALER, "Pat", "PIT_SUPERVISOR", "short of staff"), Position.PIT_MANAGER),
+    (cage.EndAppointment(DEALER, "Pat", "over"), Position.PIT_MANAGER),
 ]
 
 
@@ -305,7 +307,11 @@ def high_value_acts(premises: Premises) -> Iterator[tuple[str, commands.Command,
     )
     stream = at_a_keyed_table(premises)
     card = Card.parse("8s")
-    yield stream, commands.CorrectCard(SHIFT_MANAGER, 1, card, "misread"), commands.CorrectCard(SHIFT_MANAGER, 1, card)
+    yield (
+        stream,
+        commands.CorrectCard(SHIFT_MANAGER, 1, card, "misread", evidence="the card itself"),
+        commands.CorrectCard(SHIFT_MANAGER, 1, card, evidence="the card itself"),
+    )
     premises.do(stream, commands.CallIrregularity(DEALER, Kind.UNFORESEEN, "smoke"))
     yield (
         stream,
@@ -317,8 +323,11 @@ def high_value_acts(premises: Premises) -> Iterator[tuple[str, commands.Command,
 def test_every_high_value_act_needs_another_person_and_a_reason(premises: Premises) -> None:
     for stream, command, without_reason in high_value_acts(premises):
         same_person = SHIFT_MANAGER
+        nobody = "witness" if isinstance(command, commands.CorrectCard) else "second_person"
         for second in (None, patron("Ana"), DEALER, same_person):
-            assert without_a_trace(premises, stream, command, second=second).code == "second_person"
+            assert without_a_trace(premises, stream, command, second=second).code == nobody
+        another_dealer = Actor("Dan", Position.DEALER)
+        assert without_a_trace(premises, stream, command, second=another_dealer).code == "second_person"
         assert without_a_trace(premises, stream, without_reason, **seconded()).code == "reason"
         written = premises.do(stream, command, **seconded())
         assert written.body.second == SUPERVISOR.name
@@ -332,7 +341,7 @@ def test_what_needs_a_second_person_is_void_correction_adjustment_and_unlocking(
     assert high_value(cage.UnlockAccount(PIT_MANAGER, "Wei", "looked into"))
     assert not high_value(cage.BuyCredit(DEALER, "Wei", LARGE_CENTS))
     assert high_value(cage.BuyCredit(DEALER, "Wei", LARGE_CENTS + 1))
-    assert high_value(commands.FindBet(DEALER, "Wei", 1, "Player", 1))
+    assert high_value(commands.FindBet(SUPERVISOR, "Wei", 1, "Player", 1))
 
 
 def test_nobody_does_without_a_second_person_by_saying_where_they_come_from(premises: Premises) -> None:
@@ -362,11 +371,11 @@ def test_an_act_without_an_id_is_refused(premises: Premises) -> None:
 # --- tables -------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("method", [Method.A, Method.C])
-def test_a_table_that_runs_itself_is_dealt_by_method_b(premises: Premises, method: Method) -> None:
+@pytest.mark.parametrize(("method", "code"), [(Method.A, "method"), (Method.C, "method")])
+def test_a_table_that_runs_itself_is_dealt_by_method_b(premises: Premises, method: Method, code: str) -> None:
     options = TableOptions(game=GAMES["dragon-tiger-baccarat"], method=method, high_limit_area=True)
     asked = cage.OpenTable(PIT_MANAGER, "t9", options_json(options))
-    assert without_a_trace(premises, CAGE, asked).code == "method"
+    assert without_a_trace(premises, CAGE, asked).code == code
     premises.open_table("t9", "dragon-tiger-baccarat", high_limit_area=True)
     changed = commands.ChooseMethod(PIT_MANAGER, method)
     assert without_a_trace(premises, table_stream("t9"), changed).code == "no_hands"

@@ -119,7 +119,8 @@ def check_answers(premises: Premises, answers: list[tuple[Request, Reply | Refus
         assert request.id not in written
         if refusal.code == "late_bet":
             assert (refusal.document, refusal.clause) == LATE[request.stream.removeprefix("table/")]
-    placed = [entry.id for entry in written.values() if b'"BetPlaced"' in entry.body]
+    taken = (b'"BetPlaced"', b'"BetChanged"')  # A patron's second bet on the same wager raises the first.
+    placed = [entry.id for entry in written.values() if any(kind in entry.body for kind in taken)]
     assert sorted(placed) == sorted(request.id for request, _ in accepted)
 
 
@@ -135,7 +136,7 @@ def check_journal(premises: Premises) -> None:
                     open_tables.add(entry.stream)
                 case "BetsClosed":
                     open_tables.remove(entry.stream)
-                case "BetPlaced":
+                case "BetPlaced" | "BetChanged":
                     assert entry.stream in open_tables, f"{entry.stream} {entry.version}: a bet after the close"
         for transfer in body.money:
             credit[transfer.source] -= transfer.cents

@@ -38,10 +38,10 @@ def plant(monkeypatch: pytest.MonkeyPatch) -> None:
     """A mistake in the program: bets on Tie divide by nothing."""
     from cutcard.table import decide
 
-    def mistaken(state: TableState, command: commands.Command) -> Any:
+    def mistaken(state: TableState, command: commands.Command, **how: Any) -> Any:
         if isinstance(command, commands.PlaceBet) and command.wager == "Tie":
             return 1 // 0
-        return decide(state, command)
+        return decide(state, command, **how)
 
     monkeypatch.setattr(live_table, "decide", mistaken)
 

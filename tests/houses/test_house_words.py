@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cutcard.house import records
 from cutcard.house.audit.report import Finding, Report
 from cutcard.house.engine.resume import WHY
 from cutcard.house.journal.connect import open_store
+from cutcard.house.significant_events import worded
 from cutcard.house.words import NOTES, REASONS, note_label, reason_label
 from cutcard.rulebook.irregularities import Kind
 from cutcard.server.alerts import NOTES as ALERTING_NOTES
@@ -108,7 +108,7 @@ def test_an_alert_of_an_irregularity_names_its_kind() -> None:
 
 def test_the_significant_events_of_a_house_kept_before_are_worded(tmp_path: Path) -> None:
     with closing(open_store(str(unpacked(tmp_path)), read_only=True)) as store:
-        found = list(records.worded(store))
+        found = list(worded(store))
     assert found
     for event, what in found:
         said, *others = in_every_language(what)

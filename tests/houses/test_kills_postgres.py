@@ -288,7 +288,8 @@ def test_a_patron_who_bets_at_two_nodes_at_once_never_overdraws(postgres_place: 
     south.close()
     examiner = examined(postgres_place)
     assert examiner.cents["Ann"] == 0
-    assert len(examiner.tables["t1"].stakes) + len(examiner.tables["t2"].stakes) == 50
+    staked = [stake for table in ("t1", "t2") for _, stake in examiner.tables[table].stakes.values()]
+    assert sum(staked) == 500_00, "a further bet on the same wager raises the first"
     assert examiner.tables["t1"].stakes
     assert examiner.tables["t2"].stakes
 

@@ -22,7 +22,7 @@ from cutcard.house import (
     verify,
 )
 from cutcard.house.engine import batch
-from cutcard.house.journal.entry import CAGE, Body, Entry, Head, chain_hash
+from cutcard.house.journal.entry import CAGE, Body, Entry, Head, chain_hash, write
 from cutcard.house.journal.heads import HeadsFile
 from cutcard.house.journal.layout import DATABASE_LAYOUT, JOURNAL_LAYOUT, JOURNAL_LAYOUT_FIRST
 from houses.stores import LEFT_OPEN, Place, furnished
@@ -116,10 +116,12 @@ def test_a_later_layout_is_written_into_every_entry(tmp_path: Path, monkeypatch:
         open_house(str(path))
 
 
-def test_the_first_layout_is_not_written_out(made: Place) -> None:
-    """Entries of layout 1 are, to the byte, what they were before there were numbers."""
+def test_the_first_layout_is_not_written_out_and_this_one_is(made: Place) -> None:
+    """Entries of layout 1 are, to the byte, what they were before there were numbers; later ones say theirs."""
     assert JOURNAL_LAYOUT_FIRST == 1
-    assert all(b'"layout"' not in entry.body for entry in _entries(made))
+    first = Body("an-id", 0, "console", {}, [], layout=JOURNAL_LAYOUT_FIRST)
+    assert b'"layout"' not in write(first)
+    assert all(f'"layout":{JOURNAL_LAYOUT}'.encode() in entry.body for entry in _entries(made))
 
 
 def test_the_command_line_says_it_in_one_line(tmp_path: Path, run: Callable[..., CommandResult]) -> None:

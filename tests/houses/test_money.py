@@ -19,7 +19,7 @@ from cutcard.rulebook.referee import Refusal
 from cutcard.table import commands
 from cutcard.table.state import Phase
 from houses.houses import Premises, accounts_from, audit_money, memory, seconded
-from tables import DEALER, PIT_MANAGER, SHIFT_MANAGER, patron
+from tables import DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR, patron
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -71,8 +71,8 @@ class Bustle:
         wager = self.chance.choice(GAMES[TABLES[table]].wagers).name
         stake = self.chance.choice((5_00, 10_01, 33_33, 100_00, 999_99))
         if table == "dtb" and self.premises.table(table).state.phase in {Phase.DEALING, Phase.SETTLING}:
-            found = commands.FindBet(DEALER, name, 1, wager, self.chance.choice((1_00, 1_500_00)), "overlooked")
-            return self._ask(table, found, **seconded())
+            found = commands.FindBet(SUPERVISOR, name, 1, wager, self.chance.choice((1_00, 1_500_00)), "overlooked")
+            return self._ask(table, found, **seconded(PIT_MANAGER))
         return self._ask(table, commands.PlaceBet(patron(name), name, self.chance.randint(1, 8), wager, stake))
 
     def _change(self) -> Reply | Refusal:
@@ -232,7 +232,7 @@ def test_above_the_maximum_only_the_maximum_is_paid_or_collected(premises: Premi
     premises.account("Wei", 20_000_00)
     keyed(premises, "dragon-tiger-baccarat")
     deal(premises, "")
-    premises.do(T, commands.FindBet(DEALER, "Wei", 1, "Player", 15_000_00, "overlooked"), **seconded())
+    premises.do(T, commands.FindBet(SUPERVISOR, "Wei", 1, "Player", 15_000_00, "overlooked"), **seconded(PIT_MANAGER))
     deal(premises, cards)
     settle(premises)
     assert premises.cents("Wei") == 20_000_00 + change
@@ -243,8 +243,9 @@ def test_a_bet_found_without_credit_for_it_is_refused(premises: Premises) -> Non
     premises.account("Wei", 1_000_00)
     keyed(premises, "dragon-tiger-baccarat")
     deal(premises, "")
-    assert premises.no(T, commands.FindBet(DEALER, "Wei", 1, "Player", 15_000_00)).code == "funds"
-    assert premises.no(T, commands.FindBet(DEALER, "Bob", 1, "Player", 15_000_00)).code == "no_such_account"
+    for name, code in (("Wei", "funds"), ("Bob", "no_such_account")):
+        found = commands.FindBet(SUPERVISOR, name, 1, "Player", 15_000_00, "overlooked")
+        assert premises.no(T, found, **seconded(PIT_MANAGER)).code == code
 
 
 # --- a settled round found void -----------------------------------------------------------------

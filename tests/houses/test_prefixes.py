@@ -84,8 +84,8 @@ class Cut:
 
 
 def bare(state: TableState) -> TableState:
-    """A table without its count of events and without the irregularities that lie over it."""
-    return replace(state, log=0, incident=None)
+    """A table without its count of events, the irregularities that lie over it and the card that was named last."""
+    return replace(state, log=0, incident=None, named_last=0)
 
 
 def go_on(house: Premises, cut: Cut, *, without: str = "") -> list[Any]:
@@ -174,9 +174,18 @@ def takes_the_option(house: Premises, cut: Cut) -> None:
 
 def is_concluded(house: Premises, cut: Cut) -> None:
     state = house.table(TABLE).state
-    assert replace(state, log=0) == replace(cut.before, log=0), "play goes on where it was"
+    assert bare(state) == replace(bare(cut.before), incident=None), "play goes on where it was"
+    assert state.incident == cut.before.incident
     assert {name: account.cents for name, account in house.accounts().items()} == cut.books
     assert go_on(house, cut) == ends_without_interruption(cut)
+
+
+def is_turned_first(house: Premises, cut: Cut) -> None:
+    """Cards in patrons' hands are turned before anything is asked: nothing else happened, and nothing else can."""
+    state = house.table(TABLE).state
+    assert bare(state) == replace(bare(cut.before), interrupted=True)
+    assert [entry.read().command["type"] for entry in cut.added(house)] == ["ReportInterruption"]
+    assert house.no(STREAM, commands.AnnounceResult(DEALER)).code in {"interrupted", "suspended"}
 
 
 MEANS: dict[Verdict, Callable[[Premises, Cut], None]] = {
@@ -184,6 +193,7 @@ MEANS: dict[Verdict, Callable[[Premises, Cut], None]] = {
     Verdict.VOID: is_void,
     Verdict.OPTION: is_an_option_to_withdraw,
     Verdict.CONCLUDE: is_concluded,
+    Verdict.TURN_FIRST: is_turned_first,
 }
 
 
@@ -199,7 +209,7 @@ def cited_as_written(cut: Cut, added: list[Entry]) -> None:
     """The journal says what was done and under which clause, or holds nothing new where the document is silent."""
     rulings = [event for entry in added for event in entry.read().events if event["type"] == "Ruled"]
     assert [event["clause"] for event in rulings] == (
-        [CITES[cut.document, cut.verdict]] if cut.verdict is not Verdict.NOTHING else []
+        [CITES[cut.document, cut.verdict]] if cut.verdict not in {Verdict.NOTHING, Verdict.TURN_FIRST} else []
     )
     assert {event["document"] for entry in added for event in entry.read().events} <= {cut.document}
 
@@ -253,7 +263,8 @@ def test_after_every_entry_of_a_table_that_runs_itself(slug: str, room: Path, mo
 @pytest.mark.parametrize("slug", BY_HAND)
 def test_after_every_entry_of_a_table_dealt_by_hand(slug: str, room: Path) -> None:
     found = check_all(dealt_by_hand(room / "played.db", slug), room)
-    assert min(found[verdict] for verdict in (Verdict.NOTHING, Verdict.OPTION, Verdict.CONCLUDE)) > 2
+    met = (Verdict.NOTHING, Verdict.OPTION, Verdict.CONCLUDE, Verdict.TURN_FIRST)
+    assert min(found[verdict] for verdict in met) > 2
     assert not found[Verdict.VOID]
 
 

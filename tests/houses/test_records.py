@@ -13,6 +13,7 @@ from cutcard.house.journal.entry import CAGE, table_stream
 from cutcard.house.journal.layout import StoreError
 from cutcard.house.money import cage
 from cutcard.house.program import digest, note_program
+from cutcard.house.significant_events import significant
 from cutcard.odds import analyse
 from cutcard.rulebook.irregularities import Kind, Remedy
 from cutcard.table import commands
@@ -100,7 +101,7 @@ def test_a_void_round_says_so_and_gives_back_what_it_took(keyed: Premises) -> No
     assert (record.status, record.credits) == (records.VOID, {"Ana": (1_000_00, 1_000_00)})
     (bet,) = record.bets.values()
     assert (bet.outcome, bet.net_cents, bet.clause) == ("returned", 0, "5.1.1, 5.1.2")
-    found = {each.what: each for each in records.significant(keyed.house.store)}
+    found = {each.what: each for each in significant(keyed.house.store)}
     ruling = found["ruling: void the round"]
     assert (ruling.who, ruling.second, ruling.reason) == (PIT_MANAGER.name, SUPERVISOR.name, "a foreign card")
     assert found["round 1 void"].clause == "EB 5.1.1, 5.1.2"
@@ -114,12 +115,13 @@ def test_a_correction_is_remembered_with_what_was_and_what_is(keyed: Premises) -
     keyed.do(stream, commands.CloseBets(DEALER))
     for card in ("8s", "Kd", "Th", "6c"):
         keyed.do(stream, commands.DealCard(DEALER, Card.parse(card)))
-    keyed.do(stream, commands.CorrectCard(SUPERVISOR, 1, Card.parse("9s"), "misread"), second=PIT_MANAGER)
+    corrected = commands.CorrectCard(SUPERVISOR, 1, Card.parse("9s"), "misread", evidence="the card itself")
+    keyed.do(stream, corrected, second=PIT_MANAGER)
     keyed.do(stream, commands.AnnounceResult(DEALER))
     keyed.do(stream, commands.SettleBets(DEALER))
     record = records.recall(keyed.house.store, "t", 1)
     assert (record.corrected, record.hands[0]) == (True, ["9s", "Th"])
-    (noted,) = [each for each in records.significant(keyed.house.store) if each.what == "card 1 corrected"]
+    (noted,) = [each for each in significant(keyed.house.store) if each.what == "card 1 corrected"]
     assert (noted.before, noted.after, noted.who, noted.second) == ("8s", "9s", SUPERVISOR.name, PIT_MANAGER.name)
 
 
@@ -128,7 +130,7 @@ def test_large_wins_and_adjustments_and_notes_are_significant(keyed: Premises) -
     adjusted = cage.AdjustCredit(SHIFT_MANAGER, "Ana", -50_00, "paid twice at the cage")
     keyed.do(CAGE, adjusted, second=SUPERVISOR)
     keyed.do(CAGE, cage.Note(DEALER, "failed sign-in", "", "terminal 7", "wrong code"))
-    found = list(records.significant(keyed.house.store, large_win_cents=500_00))
+    found = list(significant(keyed.house.store, large_win_cents=500_00))
     assert [each.what for each in found] == [
         "table opened: t",
         "large win on bet 1",
@@ -136,7 +138,7 @@ def test_large_wins_and_adjustments_and_notes_are_significant(keyed: Premises) -
         "failed sign-in",
     ]
     assert found[2].second == SUPERVISOR.name
-    assert [each.what for each in records.significant(keyed.house.store, large_win_cents=500_01)][1] != found[1].what
+    assert [each.what for each in significant(keyed.house.store, large_win_cents=500_01)][1] != found[1].what
 
 
 def test_a_clock_that_goes_back_changes_no_order_and_is_noted(keyed: Premises) -> None:
@@ -144,7 +146,7 @@ def test_a_clock_that_goes_back_changes_no_order_and_is_noted(keyed: Premises) -
     house.now = lambda: next(now)
     play(keyed, "8s Kd Th 6c", Ana=("Player", 10_00))
     assert [entry.seq for entry in house.store.read()] == sorted(entry.seq for entry in house.store.read())
-    assert any(each.what == "clock went back" for each in records.significant(house.store))
+    assert any(each.what == "clock went back" for each in significant(house.store))
 
 
 def test_a_table_reports_its_win_to_the_cent(keyed: Premises) -> None:
@@ -183,7 +185,7 @@ def test_a_settlement_that_was_reversed_counts_for_nothing(tmp_path: Path) -> No
         stream = table_stream("t")
         premises.do(stream, commands.LoadShoe(DEALER))
         play(premises, "8f Lw 1g 6a".replace("1g", "Tg"), Ana=("Player", 100_00))
-        premises.do(stream, commands.CallIrregularity(DEALER, Kind.WRONG_NUMBER))
+        premises.do(stream, commands.CallIrregularity(DEALER, Kind.WRONG_NUMBER, "a card too many"))
         premises.do(stream, commands.RuleOn(PIT_MANAGER, Remedy.VOID, "a card too many"), **seconded())
         assert premises.cents("Ana") == 1_000_00
         assert [line.bets for line in reports.paytable_returns(premises.house.store)] == [0]
@@ -197,7 +199,7 @@ def test_the_program_that_writes_is_hashed_and_kept_once(keyed: Premises) -> Non
     before = len(keyed.journal(CAGE))
     assert note_program(keyed.house) == said
     assert len(keyed.journal(CAGE)) == before, "the same program is noted once"
-    (noted,) = [each for each in records.significant(keyed.house.store) if each.what == "program"]
+    (noted,) = [each for each in significant(keyed.house.store) if each.what == "program"]
     assert noted.after == said
 
 

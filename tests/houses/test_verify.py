@@ -18,7 +18,7 @@ from cutcard.house.journal.connect import open_store
 from cutcard.house.journal.entry import CAGE, table_stream
 from cutcard.house.money import cage
 from cutcard.rulebook.irregularities import Kind, Remedy
-from cutcard.rulebook.procedure import Position
+from cutcard.rulebook.procedure import Method, Position
 from cutcard.table import Actor, Phase, commands
 from cutcard.table.codec import options_json
 from houses import stores
@@ -101,7 +101,7 @@ def at_a_keyed_table(
     house.open_table("t1", slug, source=cage.KEYED)
     for command in (commands.LoadShoe(DEALER), commands.OpenBets(DEALER), *bets, commands.CloseBets(DEALER), found):
         if command is not None:
-            house.do(stream, command, **(seconded() if isinstance(command, commands.FindBet) else {}))
+            house.do(stream, command, **(seconded(PIT_MANAGER) if isinstance(command, commands.FindBet) else {}))
     for card in parse_cards(cards):
         house.do(stream, commands.DealCard(DEALER, card))
     house.do(stream, commands.AnnounceResult(DEALER))
@@ -110,7 +110,7 @@ def at_a_keyed_table(
 
 def test_of_a_bet_found_above_the_maximum_the_rest_is_returned(tmp_path: Path) -> None:
     with Premises(tmp_path / "house.db") as house:
-        found = commands.FindBet(DEALER, "Wei", 1, "Player", 10_005_00, "overlooked")
+        found = commands.FindBet(SUPERVISOR, "Wei", 1, "Player", 10_005_00, "overlooked")
         at_a_keyed_table(house, "dragon-tiger-baccarat", "9s 5h Ks 2d", found=found)
     no_findings(verify(str(tmp_path / "house.db")))
     journal = EditableJournal(tmp_path / "house.db")
@@ -185,8 +185,9 @@ def play_at_random(path: Path, rounds: int, seed: int) -> None:
 
             def sit_down(simulation: Any = simulation) -> None:
                 simulation.table = f"{simulation.game.slug}-{simulation.rounds}"
-                options = options_json(simulated.some_options(simulation.chance, simulation.game))
-                house.do(CAGE, cage.OpenTable(PIT_MANAGER, simulation.table, options, cage.KEYED))
+                options = simulated.some_options(simulation.chance, simulation.game)
+                source = cage.DEVICE if options.method is Method.C else cage.KEYED
+                house.do(CAGE, cage.OpenTable(SHIFT_MANAGER, simulation.table, options_json(options), source))
                 simulation.state = house.table(simulation.table).state
                 simulation.favourites = simulation.chance.sample(simulation.game.deck.cards, 4)
 
@@ -314,7 +315,7 @@ def test_a_call_taken_back_is_followed_and_a_forged_one_found(tmp_path: Path) ->
         stream = table_stream("t1")
         for command in (commands.LoadShoe(DEALER), commands.OpenBets(DEALER), commands.CloseBets(DEALER)):
             house.do(stream, command)
-        house.do(stream, commands.CallIrregularity(DEALER, Kind.WRONG_CARDS))
+        house.do(stream, commands.CallIrregularity(DEALER, Kind.WRONG_CARDS, "a blue back"))
         house.do(stream, commands.TakeBackCall(SHIFT_MANAGER, "a slip of the finger"), second=SUPERVISOR)
         for card in parse_cards("9s 5h Ks 2d"):
             house.do(stream, commands.DealCard(DEALER, card))

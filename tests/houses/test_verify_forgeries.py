@@ -72,7 +72,7 @@ def test_the_place_of_a_forgery_is_named(
 
 def a_third_card_goes_to_the_other_hand(journal: EditableJournal) -> EditableEntry:
     draft = journal.find("CardDealt", 8)
-    assert draft.event("CardDealt")["card"] == "9h"
+    assert draft.event("CardDealt")["card"] is None
     draft.event("CardDealt")["hand"] = 1
     return draft
 
@@ -97,9 +97,15 @@ def a_card_lies_more_often_than_the_decks_hold_it(journal: EditableJournal) -> E
     return last
 
 
-def a_foreign_card_is_dealt(journal: EditableJournal) -> EditableEntry:
-    draft = journal.find("CardDealt")
-    draft.body["command"]["card"] = draft.event("CardDealt")["card"] = "9g"
+def a_foreign_card_is_turned(journal: EditableJournal) -> EditableEntry:
+    draft = journal.find("CardTurned")
+    draft.body["command"]["cards"][0] = draft.event("CardTurned")["card"] = "9g"
+    return draft
+
+
+def a_bet_lies_where_there_is_no_area(journal: EditableJournal) -> EditableEntry:
+    draft = journal.find("BetPlaced")
+    draft.body["command"]["area"] = draft.event("BetPlaced")["bet"]["area"] = 99
     return draft
 
 
@@ -115,7 +121,7 @@ def a_card_is_lost_when_the_round_is_reconstructed(journal: EditableJournal) -> 
     return draft
 
 
-def the_round_is_not_laid_anew_after_a_correction(journal: EditableJournal) -> EditableEntry:
+def a_correction_hides_what_it_changed(journal: EditableJournal) -> EditableEntry:
     draft = journal.find("CardCorrected")
     draft.body["events"].pop()
     return draft
@@ -136,10 +142,11 @@ BY_HAND: dict[Any, str] = {
     a_third_card_goes_to_the_other_hand: "deal",
     a_third_card_is_left_out: "deal",
     a_card_lies_more_often_than_the_decks_hold_it: "shoe",
-    a_foreign_card_is_dealt: "shoe",
+    a_foreign_card_is_turned: "shoe",
+    a_bet_lies_where_there_is_no_area: "round",
     a_corrected_card_was_never_there: "deal",
     a_card_is_lost_when_the_round_is_reconstructed: "deal",
-    the_round_is_not_laid_anew_after_a_correction: "deal",
+    a_correction_hides_what_it_changed: "consequence",
     a_card_is_put_right_by_one_person: "authority",
     bets_go_back_that_nobody_offered: "round",
 }
@@ -172,7 +179,7 @@ def test_an_interruption_that_was_not_what_it_was_called_is_found(genuine: Path,
     called.body["command"]["kind"] = called.event("IrregularityCalled")["kind"] = kind
     found = verify(str(journal.write(tmp_path / "forged.db"))).findings[0]
     assert (found.check, found.stream, found.version) == ("ruling", called.stream, called.version)
-    assert found.says == "decided by then: nothing"
+    assert found.expected == "a wager on offer has conclusively won or lost"
 
 
 # --- chain, heads, books ------------------------------------------------------------------------
@@ -297,7 +304,7 @@ def test_a_shoe_played_under_another_edition_is_a_note(genuine: Path, tmp_path: 
 # --- anything at all ----------------------------------------------------------------------------
 
 CARDS = set(map(str, STANDARD_52.cards))
-NOT_OF_THE_RULES = {"at", "id", "via"}
+NOT_OF_THE_RULES = {"at", "id", "via", "layout"}
 """When, under which name and from which device something was asked is for the asker to choose."""
 UNKNOWABLE = {
     ("command", "by", "name"),

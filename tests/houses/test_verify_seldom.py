@@ -15,7 +15,7 @@ from cutcard.rulebook.irregularities import Kind, Remedy
 from cutcard.table import commands
 from houses.editable_journal import EditableEntry, EditableJournal, no_findings
 from houses.houses import Premises, seconded
-from tables import DEALER, PIT_MANAGER, patron
+from tables import DEALER, PIT_MANAGER, SUPERVISOR, patron
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -36,7 +36,7 @@ def seldom(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A table differential, small bets found and returned, a board that was wrong, a device that was reset."""
     path = tmp_path_factory.mktemp("seldom") / "house.db"
     wei, ana = patron("Wei"), patron("Ana")
-    small = commands.FindBet(DEALER, "Wei", 3, "Player", 1_00, "overlooked")
+    small = commands.FindBet(SUPERVISOR, "Wei", 3, "Player", 1_00, "overlooked")
     asked = [
         commands.LoadShoe(DEALER),
         commands.RestrictArea(PIT_MANAGER, 1),
@@ -54,7 +54,7 @@ def seldom(tmp_path_factory: pytest.TempPathFactory) -> Path:
                 small,
                 commands.CallIrregularity(DEALER, Kind.DEVICE_RESET, "it stuck"),
                 commands.RuleOn(DEALER, Remedy.OFFER_WITHDRAWAL, "as the rules say"),
-                commands.RuleOn(DEALER, Remedy.REOPEN_BETS, "as the rules say"),
+                commands.RuleOn(SUPERVISOR, Remedy.REOPEN_BETS, "as the rules say"),
                 commands.CloseBets(DEALER),
             )
         ),
@@ -63,9 +63,10 @@ def seldom(tmp_path_factory: pytest.TempPathFactory) -> Path:
     with Premises(path) as house:
         for name in ("Wei", "Ana"):
             house.account(name, 1_000_00)
-        house.open_table("t1", "dragon-tiger-baccarat", source=cage.KEYED, differential_cents=50_00)
+        house.open_table("t1", "dragon-tiger-baccarat", source=cage.DEVICE, differential_cents=50_00)
         for command in asked:
-            house.do(STREAM, command, **(seconded() if isinstance(command, commands.FindBet) else {}))
+            alone = command.by.name != SUPERVISOR.name
+            house.do(STREAM, command, **({} if alone else seconded(PIT_MANAGER)))
         house.do(CAGE, cage.CloseTable(PIT_MANAGER, "t1"))
     return path
 

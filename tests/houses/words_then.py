@@ -40,12 +40,20 @@ REWORDED = {
     events.WithdrawalOpened,
 }
 """Events that later versions tell in whole sentences."""
+SINCE = {
+    events.AreaRestricted: "standing",
+    events.DeviceReturned: "recorded_by",
+    events.DisplayNoted: "round_number",
+    events.MissingIdentified: "aside",
+}
+"""The field that one of these events has had only since then."""
 
 
 def said_then(event: events.Event, game: Game) -> Message:
     """What happened in the words of version 0.1.0, which for many events were the event's name and its values."""
     if type(event) not in REWORDED:
         return message_of(event, game)
-    own = [str(getattr(event, each.name)) for each in fields(event) if each.name not in {"document", "clause"}]
+    left_out = {"document", "clause", SINCE.get(type(event))}
+    own = [str(getattr(event, each.name)) for each in fields(event) if each.name not in left_out]
     name = re.sub("(?<!^)(?=[A-Z])", " ", type(event).__name__).capitalize()
     return Message("said-then", (("name", f"{name}: {', '.join(own)}." if own else f"{name}."),))

@@ -13,7 +13,8 @@ import pytest
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
 from cutcard.server.http.middleware import BODY_MOST
-from cutcard.table import decide
+from cutcard.table import Actor, decide
+from cutcard.table.acts import ACTS
 from cutcard.table.codec import COMMANDS, command_from, to_json
 from floors import serving
 
@@ -45,6 +46,12 @@ ARGUMENTS: dict[str, Any] = {
     "place": 1,
     "to": None,
     "drawn_by": None,
+    "count": 1,
+    "chips": False,
+    "seen": "",
+    "round_number": 0,
+    "evidence": "the camera over the table",
+    "aside": [],
 }
 
 
@@ -61,7 +68,7 @@ def arguments(kind: type) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("position", Position, ids=lambda position: position.name)
-@pytest.mark.parametrize("name", COMMANDS)
+@pytest.mark.parametrize("name", [name for name, kind in COMMANDS.items() if not ACTS[kind].by_the_house])
 def test_every_command_of_every_role_is_answered_as_the_machine_answers(
     floor: FloorServer, name: str, position: Position
 ) -> None:
@@ -69,7 +76,9 @@ def test_every_command_of_every_role_is_answered_as_the_machine_answers(
     state = floor.house.table("salon").state
     act = arguments(COMMANDS[name])
     who = "Ana" if position is Position.PATRON else "Max"
-    expected = decide(state, command_from({"type": name, "by": {"name": who, "position": position.name}, **act}))
+    command = command_from({"type": name, "by": {"name": who, "position": position.name}, **act})
+    witness = Actor("Sue", Position.PIT_SUPERVISOR) if name in HIGH else None
+    expected = decide(state, command, witness=witness)
     second = {"name": "Sue", "secret": SECRET} if name in HIGH else None
     answer = floor.person(who, position).act("salon", name, second=second, **act)
     if isinstance(expected, Refusal):
@@ -79,6 +88,18 @@ def test_every_command_of_every_role_is_answered_as_the_machine_answers(
     else:
         assert answer.status_code == 200, answer.text
         assert answer.json()["events"][: len(expected)] == [to_json(event) for event in expected]
+
+
+@pytest.mark.parametrize("position", Position, ids=lambda position: position.name)
+def test_what_the_house_notices_by_itself_is_refused_to_every_role(floor: FloorServer, position: Position) -> None:
+    state = floor.house.table("salon").state
+    noticed = [name for name, kind in COMMANDS.items() if ACTS[kind].by_the_house]
+    assert noticed
+    for name in noticed:
+        person = floor.person("Ana" if position is Position.PATRON else "Max", position)
+        answer = person.act("salon", name, **arguments(COMMANDS[name]))
+        assert (answer.status_code, answer.json()["code"]) == (409, "by_the_house"), name
+    assert floor.house.table("salon").state == state
 
 
 def test_the_session_says_who_asks_whatever_the_act_claims(floor: FloorServer) -> None:

@@ -49,7 +49,7 @@ def leave_with_cards_dealt(path: Path) -> None:
         dealer = floor.person("Dee", Position.DEALER)
         for act in ("LoadShoe", "OpenBets", "CloseBets"):
             dealer.do("salon", act)
-        dealer.do("salon", "DealCard", card="8s")
+        dealer.do("salon", "DealCard")
         assert floor.person("Gil", Position.PIT_MANAGER).get("/api/alerts") == []
 
 

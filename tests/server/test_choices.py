@@ -9,7 +9,7 @@ import pytest
 from cutcard import GAMES
 from cutcard.rulebook.procedure import Method
 from cutcard.server.http.choices import choices_of
-from cutcard.table.options import TableOptions, refuse_options
+from cutcard.table.options import Source, TableOptions, refuse_options
 
 
 @pytest.mark.parametrize("slug", GAMES)
@@ -35,7 +35,7 @@ def test_a_method_of_the_high_limit_area_is_taken_there_alone(slug: str) -> None
     assert choices.method == usual.method.value
     assert bool(choices.methods) == (GAMES[slug].procedure.methods is not None)
     for each in choices.methods:
-        there = replace(usual, method=Method(each.name), high_limit_area=True)
+        there = replace(usual, method=Method(each.name), high_limit_area=True, source=Source.READER)
         assert refuse_options(there) is None
         assert (refuse_options(replace(there, high_limit_area=False)) is not None) == each.high_limit_area
     assert [each.name for each in choices.methods if each.runs_itself] == (["B"] if choices.methods else [])

@@ -36,8 +36,14 @@ def floor(tmp_path: Path) -> Iterator[FloorServer]:
         yield server
 
 
+def open_cards(floor: FloorServer) -> None:
+    """The salon deals by method B: every card lies open and is named as it is dealt."""
+    floor.person("Max", Position.PIT_MANAGER).do("salon", "ChooseMethod", method="B")
+
+
 def test_a_dealer_deals_with_a_scanner_alone(floor: FloorServer, screens: Windows) -> None:
     """The field is ready by itself, says what is no card, and takes a card while the last is being written."""
+    open_cards(floor)
     desk = at_the_desk(screens, floor)
     for act in ("LoadShoe", "OpenBets", "CloseBets"):
         go(desk, act)
@@ -66,7 +72,7 @@ def test_a_dealer_deals_with_a_scanner_alone(floor: FloorServer, screens: Window
     scan(desk, "2c")
     expect(desk.locator("#said .refused")).to_contain_text("no card is to be dealt now; 2♣ was not dealt")
     expect(scanner(desk)).to_be_focused()
-    assert floor.house.table("salon").state.reveal_first is None
+    assert len(floor.house.table("salon").state.cards) == 4
 
 
 def test_where_one_card_is_asked_for_a_second_takes_its_place(floor: FloorServer, screens: Windows) -> None:
@@ -144,6 +150,7 @@ def test_the_tables_stay_in_sight_however_much_awaits(floor: FloorServer, screen
 
 
 def test_a_ruling_in_the_pit_has_the_hands_the_bets_and_what_lies_beneath(floor: FloorServer, screens: Windows) -> None:
+    open_cards(floor)
     desk = at_the_desk(screens, floor)
     pit = in_the_pit(screens, floor, Position.GAMING_SHIFT_MANAGER)
     for act in ("LoadShoe", "OpenBets"):
@@ -155,7 +162,7 @@ def test_a_ruling_in_the_pit_has_the_hands_the_bets_and_what_lies_beneath(floor:
     scan(desk, "2h", "Kd")
     expect(desk.locator("#hands figure")).to_have_count(2)
     dealer = floor.person("Ben", Position.DEALER)
-    dealer.do("salon", "CallIrregularity", kind=FACE_UP, note="", hand=0, cards=[])
+    dealer.do("salon", "CallIrregularity", kind=FACE_UP, note="seen in the device", hand=0, cards=["9c"])
     dealer.do("salon", "CallIrregularity", kind=UNFORESEEN, note="a glass was spilt", hand=0, cards=[])
     for page in (desk, pit):
         expect(page.locator(f'[data-beneath="{FACE_UP}"]')).to_contain_text(f"Then: {FACE_UP}")
@@ -170,7 +177,7 @@ def test_no_button_is_offered_that_would_be_refused(floor: FloorServer, screens:
     go(desk, "LoadShoe")
     terminals = {name: screens.terminal(floor.person(name), "salon") for name in ("Ana", "Wei")}
     dealt_out(desk, terminals)
-    expect(desk.locator('#primary [data-act="RevealHand"][data-hand="0"]')).to_be_visible()
+    expect(desk.locator('#primary [data-act="TurnCard"][data-hand="0"]')).to_be_visible()
     expect(desk.locator('#hands [data-act="RevealHand"]')).to_have_count(0)
     expect(desk.locator('#hands [data-act="PassHand"], [data-act="OfferWithdrawal"]')).to_have_count(0)
     expect(desk.locator('[data-awaits="CorrectCard"]')).to_contain_text("awaits a Pit Supervisor")
@@ -190,7 +197,7 @@ def test_all_bets_of_a_patron_go_back_together(floor: FloorServer, screens: Wind
         assert ana.bet("salon", wager, 20_00).status_code == 200
     go(desk, "CloseBets")
     expect(desk.locator("#bets tr[data-bet]")).to_have_count(2)
-    boss.do("salon", "CallIrregularity", kind=DARK, note="", hand=0, cards=[])
+    boss.do("salon", "CallIrregularity", kind=DARK, note="the lights went out", hand=0, cards=[])
     boss.do("salon", "RuleOn", remedy="let patrons withdraw all their bets or none", reason="", cards=[])
     desk.get_by_text("Take back all of Ana").click()
     expect(desk.locator("#bets tr[data-bet]")).to_have_count(0)
@@ -198,13 +205,17 @@ def test_all_bets_of_a_patron_go_back_together(floor: FloorServer, screens: Wind
 
 
 def test_the_dealer_records_what_a_patron_draws(floor: FloorServer, screens: Windows) -> None:
-    """Method C: the device is a patron's, the keys are the Dealer's."""
-    floor.person("Joe", Position.ASSISTANT_CASINO_MANAGER).do("salon", "ChooseMethod", method="C")
-    desk = at_the_desk(screens, floor)
+    """Method C: the device is a patron's and reads the cards, which nobody sees on the Dealer's screen."""
+    joe = floor.person("Joe", Position.ASSISTANT_CASINO_MANAGER)
+    options = {"game": "dragon-tiger-baccarat", "high_limit_area": True}
+    assert joe.cage("OpenTable", table="device", options=options, source="device").status_code == 200
+    joe.do("device", "ChooseMethod", method="C")
+    desk = screens.open("/dealer?table=device", floor.person("Dee", Position.DEALER))
+    live(desk)
     for act in ("LoadShoe", "OpenBets"):
         go(desk, act)
     expect(desk.locator('#primary [data-act="CloseBets"]')).to_be_visible()
-    assert floor.person("Ana").bet("salon", "Player", 50_00).status_code == 200
+    assert floor.person("Ana").bet("device", "Player", 50_00).status_code == 200
     for gives_it in (True, False):
         press(desk, "AcceptDevice")
         desk.locator('dialog input[name="patron"]').fill("Ana")
@@ -216,8 +227,10 @@ def test_the_dealer_records_what_a_patron_draws(floor: FloorServer, screens: Win
     go(desk, "CloseBets")
     expect(desk.locator("#primary")).to_contain_text("Ana draws; record the card.")
     expect(scanner(desk)).to_be_focused()
+    expect(scanner(desk)).to_have_attribute("type", "password")
     scan(desk, "2h")
     expect(desk.locator("#hands figure")).to_have_count(1)
+    expect(desk.locator("body")).not_to_contain_text("2♥")
 
 
 def test_a_bet_is_lowered_and_one_too_many_removed_from_the_pit(floor: FloorServer, screens: Windows) -> None:

@@ -13,7 +13,6 @@ from browsers import (
     PHONE,
     TABLET,
     Line,
-    bet,
     fits_its_width,
     keep,
     phase,
@@ -26,15 +25,15 @@ from consoles import (
     STAKES,
     at_the_desk,
     call,
-    choose,
+    deal_blind,
     dealt_out,
     go,
     in_the_pit,
     in_use,
-    key_in,
     live,
     rule,
     signed_by,
+    turned,
 )
 from cutcard import GAMES, Bet, read_deal, settle
 from cutcard.rulebook.procedure import Position
@@ -63,25 +62,13 @@ def floor(tmp_path: Path) -> Iterator[FloorServer]:
         yield server
 
 
-def drag_open(page: Page) -> None:
-    """The squeeze: a corner of a card that lies face down is dragged past the middle."""
-    box = page.locator(".hand .mine").first.bounding_box()
-    assert box is not None
-    page.mouse.move(box["x"] + box["width"] - 6, box["y"] + box["height"] - 6)
-    page.mouse.down()
-    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, steps=4)
-    page.mouse.move(box["x"], box["y"], steps=4)
-    page.mouse.up()
-
-
 def finished(desk: Page, terminals: dict[str, Page]) -> None:
-    """Wei turns the other hand, each turns a third card of theirs, the result is announced and the bets settled."""
-    press(terminals["Wei"], "reveal")
-    for name, card in zip(STAKES, THIRD_CARDS, strict=True):
-        choose(desk, card)
+    """Wei turns the other hand, each turns a third card, keyed in by the Dealer; the bets are settled."""
+    turned(desk, *FIRST_FOUR[1::2])
+    for card in THIRD_CARDS:
+        deal_blind(desk)
         keep(desk, "dealer")
-        go(desk, "DealCard")
-        press(terminals[name], "reveal")
+        turned(desk, card)
     go(desk, "AnnounceResult")
     expect(desk.locator("#hands .result")).to_have_text("Banker wins")
     go(desk, "SettleBets")
@@ -110,10 +97,8 @@ def test_two_patrons_a_dealer_and_the_pit_in_one_round_dealt_by_hand(floor: Floo
     pit = in_the_pit(screens, floor, Position.GAMING_SHIFT_MANAGER)
     dealt_out(desk, terminals)
 
-    expect(terminals["Wei"].locator('.hand[data-hand="0"] .mine')).to_have_count(0)
-    expect(terminals["Ana"].locator('.hand[data-hand="0"] .mine')).to_have_count(2)
-    expect(terminals["Ana"].locator(".headline")).to_have_text("Your cards: drag a corner to squeeze")
-    drag_open(terminals["Ana"])
+    expect(terminals["Ana"].locator(".mine")).to_have_count(0)
+    turned(desk, *FIRST_FOUR[0::2])
     for page in terminals.values():
         expect(page.locator('.hand[data-hand="0"] .total')).to_have_text("5")
         expect(page.locator('.hand[data-hand="1"] .total')).to_have_text("")
@@ -127,6 +112,7 @@ def test_two_patrons_a_dealer_and_the_pit_in_one_round_dealt_by_hand(floor: Floo
     expect(pit.locator('tr[data-table="salon"]')).to_have_attribute("data-suspended", "true")
     rule(pit, "play on, the result stands")
     signed_by(pit, "no card was touched")
+    go(desk, "ResumePlay")
     expect(desk.locator("html")).to_have_attribute("data-suspended", "false")
 
     finished(desk, terminals)
@@ -147,14 +133,14 @@ def test_a_round_is_voided_from_the_pit_with_a_second_person(floor: FloorServer,
     go(desk, "LoadShoe")
     terminals = {name: screens.terminal(floor.person(name), "salon") for name in STAKES}
     dealt_out(desk, terminals)
-    press(terminals["Ana"], "reveal")
+    turned(desk, *FIRST_FOUR[0::2])
     expect(terminals["Wei"].locator('.hand[data-hand="0"] .total')).to_have_text("5")
     call(desk, kind, "the shoe fell", voids=True)
     pit = in_the_pit(screens, floor, Position.PIT_MANAGER)
     alone = floor.person("Max", Position.PIT_MANAGER).act(
         "salon", "RuleOn", remedy="void the round", reason="lost", cards=[]
     )
-    assert (alone.status_code, alone.json()["code"]) == (409, "second_person")
+    assert (alone.status_code, alone.json()["code"]) == (409, "witness")
     rule(pit, "void the round")
     signed_by(pit, "the order is lost")
     expect(pit.locator("dialog.ask .refused")).to_contain_text("Nothing has changed")
@@ -181,25 +167,6 @@ def test_a_round_is_voided_from_the_pit_with_a_second_person(floor: FloorServer,
     for page in terminals.values():
         phase(page, "betting")
     expect(desk.locator("#bets tr[data-bet]")).to_have_count(0)
-
-
-def test_a_card_keyed_in_wrongly_is_corrected_with_a_second_person(floor: FloorServer, screens: Windows) -> None:
-    desk = at_the_desk(screens, floor, Position.PIT_SUPERVISOR)
-    go(desk, "LoadShoe")
-    ana = screens.terminal(floor.person("Ana"), "salon")
-    go(desk, "OpenBets")
-    phase(ana, "betting")
-    bet(ana, "Player", 10_00)
-    go(desk, "CloseBets")
-    for card in ("2h", "Kd", "9c"):
-        key_in(desk, card)
-    press(desk, "CorrectCard")
-    desk.locator('dialog.ask [data-key="scanner"]').fill("3c")
-    desk.locator('dialog.ask [data-key="scanner"]').press("Enter")
-    signed_by(desk, "misread", "Sue", SECRET)
-    expect(desk.locator("dialog.ask")).to_have_count(0)
-    expect(desk.locator("#hands")).to_contain_text("A card was corrected")
-    assert [str(each.card) for each in floor.house.table("salon").state.cards] == ["2h", "Kd", "3c"]
 
 
 def test_a_refusal_at_a_console_says_why_and_changes_nothing(floor: FloorServer, screens: Windows) -> None:

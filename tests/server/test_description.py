@@ -141,9 +141,18 @@ def _contents(place: str, was: Json, now: Json, *, answer: bool) -> Iterator[str
 
 
 def _schema(place: str, was: Json, now: Json, *, answer: bool) -> Iterator[str]:
-    """Whatever a keyword says must be said alike; an answer may have a field more, where it need not be there."""
+    """Whatever a keyword says must be said alike; an answer may have a field more, where it need not be there.
+
+    What is asked may be asked in more ways than before: further acts, values and fields, and fields left out.
+    """
+    if not answer and "anyOf" in now and "anyOf" not in was:
+        ways = [list(_schema(place, was, {**each, **_about(now)}, answer=answer)) for each in now["anyOf"]]
+        yield from min(ways, key=len)
+        return
     for keyword in sorted(was.keys() | now.keys()):
         old, new = was.get(keyword), now.get(keyword)
+        if not answer and _widened(keyword, old, new):
+            continue
         if keyword == "properties" and old and new:
             yield from _fields(place, was, now, answer=answer)
         elif keyword in ALTERNATIVES and old and new:
@@ -157,6 +166,25 @@ def _schema(place: str, was: Json, now: Json, *, answer: bool) -> Iterator[str]:
             yield f"{place}: {keyword} was {_short(old)}, is {_short(new)}"
 
 
+def _about(schema: Json) -> Json:
+    """What is said of a value beside its forms."""
+    return {keyword: each for keyword, each in schema.items() if keyword not in ALTERNATIVES}
+
+
+def _widened(keyword: str, old: Any, new: Any) -> bool:
+    """Whether a keyword of something that is asked takes all it took before, and more."""
+    match keyword:
+        case "discriminator":
+            return bool(old and new) and old["mapping"].items() <= new["mapping"].items()
+        case "enum":
+            return bool(old and new) and set(old) <= set(new)
+        case "required":
+            return set(new or ()) <= set(old or ())
+        case "default":
+            return old is None
+    return False
+
+
 def _fields(place: str, was: Json, now: Json, *, answer: bool) -> Iterator[str]:
     old, new = was["properties"], now["properties"]
     for name, schema in old.items():
@@ -165,8 +193,8 @@ def _fields(place: str, was: Json, now: Json, *, answer: bool) -> Iterator[str]:
         else:
             yield f"{place}.{name}: gone"
     for name in new.keys() - old.keys():
-        if not answer or name in now.get("required", ()):
-            yield f"{place}.{name}: new" + (", and always there" if answer else "")
+        if name in now.get("required", ()):
+            yield f"{place}.{name}: new, and " + ("always there" if answer else "required")
 
 
 def _alternatives(place: str, was: list[Json], now: list[Json], *, answer: bool) -> Iterator[str]:
@@ -180,7 +208,7 @@ def _alternatives(place: str, was: list[Json], now: list[Json], *, answer: bool)
         differing, nearest = min(likeness, key=lambda each: len(each[0]))
         yield from differing
         left.pop(nearest)
-    for new in left:
+    for new in left if answer else ():
         yield f"{place}: also {_short(new)}"
 
 
@@ -253,6 +281,17 @@ BREAKS: dict[str, tuple[str, Callable[[Json], Any]]] = {
         f"POST {ACTS} body.act: additionalProperties",
         lambda d: _act(d, "PlaceBet").pop("additionalProperties"),
     ),
+    "an act asks for a field more": (
+        f"POST {ACTS} body.act: required",
+        lambda d: (
+            _act(d, "CloseBets")["properties"].update(x={"type": "string"}),
+            _act(d, "CloseBets")["required"].append("x"),
+        ),
+    ),
+    "an act takes null only": (
+        f"POST {ACTS} body.act.card",
+        lambda d: _act(d, "BurnCard")["properties"].update(card={"anyOf": [{"type": "null"}]}),
+    ),
     "a value less": (
         f"POST {ACTS} body.act.remedy: enum",
         lambda d: _act(d, "RuleOn")["properties"]["remedy"]["enum"].pop(),
@@ -295,13 +334,23 @@ def test_what_would_break_a_client_is_found_and_named(before: Json, broken: str)
 
 
 def test_what_breaks_no_client_is_let_pass(before: Json) -> None:
-    """A new status, a new field that need not be there, a new operation, another name or sentence."""
+    """A new status, a field, an act or a value that need not be there, a new operation, another name or sentence."""
     changed = deepcopy(before)
     changed["paths"]["/api/new"] = changed["paths"]["/api/me"]
     me = changed["paths"]["/api/me"]["get"]
     me["responses"]["500"] = me["responses"]["503"]
     me["description"], me["operationId"] = "Said better.", "me"
     _answer(changed, "get /api/me")["properties"]["language"] = {"type": "string"}
+    _act(changed, "RuleOn")["properties"]["remedy"]["enum"].append("a remedy more")
+    _act(changed, "CloseBets")["properties"]["note"] = {"type": "string", "default": ""}
+    burn = _act(changed, "BurnCard")
+    burn["properties"]["card"] = {"anyOf": [burn["properties"]["card"], {"type": "null"}], "default": None}
+    burn["required"].remove("card")
+    body = changed["paths"][ACTS]["post"]["requestBody"]["content"]["application/json"]["schema"]
+    asked = body["properties"]["act"]
+    asked["oneOf"].append(deepcopy(_act(changed, "CloseBets")))
+    asked["oneOf"][-1]["properties"]["type"]["const"] = "NewAct"
+    asked["discriminator"]["mapping"]["NewAct"] = ""
     assert not differences(before, changed)
     schemas = changed["components"]["schemas"]
     schemas["Bead"] = schemas.pop("PayTold")

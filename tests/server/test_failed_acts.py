@@ -32,10 +32,10 @@ def floor(tmp_path: Path) -> Iterator[FloorServer]:
 def plant(monkeypatch: pytest.MonkeyPatch, wrong: type[Command], **fields: Any) -> None:
     """A mistake in the program, which such a command brings to light."""
 
-    def mistaken(state: TableState, command: Command) -> Any:
+    def mistaken(state: TableState, command: Command, **told: Any) -> Any:
         if isinstance(command, wrong) and all(getattr(command, name) == value for name, value in fields.items()):
             raise LookupError("a secret of the program")
-        return table.decide(state, command)
+        return table.decide(state, command, **told)
 
     monkeypatch.setattr(live_table, "decide", mistaken)
 

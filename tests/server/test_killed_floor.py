@@ -227,12 +227,20 @@ class Evening:
 
     def keeps_its_word(self) -> None:
         """What was answered is written once, as it was answered; what was refused is not written."""
+        owners = {
+            (row.stream, event["bet"]["number"]): event["bet"]["patron"]
+            for row in self.examiner.by_id.values()
+            for event in json.loads(row.body)["events"]
+            if event["type"] == "BetPlaced"
+        }
         for terminal in self.terminals:
             for known, done in terminal.answered.items():
                 row = self.examiner.by_id[known]
                 assert (done["stream"], done["version"], done["seq"]) == (row.stream, row.version, row.seq)
-                (placed,) = [event for event in json.loads(row.body)["events"] if event["type"] == "BetPlaced"]
-                assert placed["bet"]["patron"] == terminal.name
+                events = json.loads(row.body)["events"]
+                (taken,) = [event for event in events if event["type"] in {"BetPlaced", "BetChanged"}]
+                number = taken["bet"]["number"] if taken["type"] == "BetPlaced" else taken["number"]
+                assert owners[row.stream, number] == terminal.name
             assert not terminal.refused.keys() & self.examiner.by_id.keys()
 
     def recovered(self, rows: list[Row], due: dict[str, list[tuple[str, str]]]) -> None:

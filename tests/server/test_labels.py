@@ -27,7 +27,7 @@ from cutcard.table.codec import to_json
 from cutcard.table.options import STAFF
 from cutcard.words import Cents, Message, Series, catalogue, languages
 from dealt_rounds import announced, cards, dealing, first_hand_wins
-from tables import SUPERVISOR
+from tables import SUPERVISOR, WITNESS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from tables import Table
 
 each_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
-HALVES = "9 / 7", "9 T / 7 T"
+HALVES = "9 / 8", "9 T / 8 T"
 
 
 def read(value: Any) -> Value:
@@ -189,7 +189,7 @@ def test_the_last_round_and_the_settled_bets_are_named(game: Game) -> None:
 
 def test_who_may_take_a_step_is_told_to_each_position() -> None:
     table = dealing("tiger-baccarat", first_hand_wins("tiger-baccarat"))
-    table.do(commands.CallIrregularity(SUPERVISOR, Kind.UNFORESEEN))
+    table.do(commands.CallIrregularity(SUPERVISOR, Kind.UNFORESEEN, "a lamp fell on the layout"))
     live, projection = live_of(table), projection_of(table)
 
     def may(position: Position) -> set[bool]:
@@ -207,15 +207,15 @@ def test_who_may_rule_goes_by_the_order_in_which_a_house_has_its_staff() -> None
     table = dealing("tiger-baccarat", first_hand_wins("tiger-baccarat"))
     staff = (*STAFF[:-2], Position.GAMING_SHIFT_MANAGER, Position.ASSISTANT_CASINO_MANAGER)
     table.state = replace(table.state, options=replace(table.state.options, staff=staff))
-    table.do(commands.CallIrregularity(SUPERVISOR, Kind.UNFORESEEN))
+    table.do(commands.CallIrregularity(SUPERVISOR, Kind.UNFORESEEN, "a lamp fell on the layout"))
     live, projection = live_of(table), projection_of(table)
     for position in STAFF:
         seen = staff_view(live, projection, position=position, now=0, held=False)
         assert seen.incident is not None
         (step, *_) = seen.incident.steps
         actor = Actor("Sam", position)
-        ruled = decide(table.state, commands.RuleOn(actor, Remedy(step.remedy), "seen by camera"))
-        taken_back = decide(table.state, commands.TakeBackCall(actor, "a mistake"))
+        ruled = decide(table.state, commands.RuleOn(actor, Remedy(step.remedy), "seen by camera"), witness=WITNESS)
+        taken_back = decide(table.state, commands.TakeBackCall(actor, "a mistake"), witness=WITNESS)
         assert step.may == (not isinstance(ruled, Refusal)) == (position in staff[-2:]), position
         assert seen.incident.may_take_back == (not isinstance(taken_back, Refusal)) == (position in staff[-2:])
 
@@ -246,7 +246,7 @@ def test_a_record_hides_the_total_of_a_card_that_never_lay_open() -> None:
     first, *others = table.state.cards
     hidden = RoundRecord("t1", 1, 1, game.slug, game.document.code, status=VOID)
     hidden.cards = (replace(first, face_up=False), *others)
-    assert [hand.total for hand in recalled(hidden, game, "Ada").sides] == [None, 7]
+    assert [hand.total for hand in recalled(hidden, game, "Ada").sides] == [None, 8]
 
 
 @each_game

@@ -4,19 +4,23 @@ from __future__ import annotations
 
 from cutcard import Card
 from cutcard.rulebook.procedure import Method, Position
-from cutcard.server.live.offers import awaited, hand_acts, keyed_in, methods, offers
-from cutcard.server.live.views import upcoming_act
-from cutcard.table import commands
+from cutcard.server.live.offers import awaited, hand_acts, keyed_in, methods, offers, turns
+from cutcard.server.live.upcoming import upcoming_act
+from cutcard.table import Actor, commands
+from cutcard.table.acts.act import HOUSE
+from cutcard.table.options import Source
 from tables import ASSISTANT, DEALER, PIT_MANAGER, SUPERVISOR, Table, patron
 
 DTB = "dragon-tiger-baccarat"
 
 
-def closed(method: Method, *, bet: bool = True) -> Table:
-    """Bets closed over Ann's on Player, or over none."""
-    table = Table(DTB, method=method, high_limit_area=True).open()
+def closed(method: Method, *, bet: bool = True, source: Source = Source.READER) -> Table:
+    """Bets closed over Ann's on Player, or over none; under method C she has the device."""
+    table = Table(DTB, method=method, high_limit_area=True, source=source).open()
     if bet:
         table.bet("Ann", "Player")
+    if method is Method.C:
+        table.do(commands.AcceptDevice(patron("Ann"), "Ann"))
     table.do(commands.CloseBets(DEALER))
     return table
 
@@ -26,8 +30,15 @@ def offered(table: Table, position: Position = Position.DEALER) -> list[str]:
 
 
 def at_hands(table: Table, position: Position = Position.DEALER) -> list[list[tuple[str, bool]]]:
+    """What is offered at each hand but for a card that was laid there against the rule."""
     found = hand_acts(table.state, position, upcoming_act(table.state), automatic=False)
-    return [[(each.act, each.asks_patron) for each in hand] for hand in found]
+    return [[(each.act, each.asks_patron) for each in hand if each.act != "DealCard"] for hand in found]
+
+
+def laid_at(table: Table) -> list[tuple[int, bool]]:
+    """The hands on which a card may have been laid against the rule, and whether it is named."""
+    found = hand_acts(table.state, Position.DEALER, upcoming_act(table.state), automatic=False)
+    return [(hand, each.asks_card) for hand, acts in enumerate(found) for each in acts if each.act == "DealCard"]
 
 
 def test_cards_are_burnt_before_the_first_round_alone() -> None:
@@ -53,14 +64,17 @@ def test_the_cutting_card_is_seen_once_and_may_free_patrons_as_the_first_card() 
 
 
 def test_under_method_a_a_hand_that_no_bet_speaks_for_is_given_by_the_supervisor() -> None:
-    table = closed(Method.A)
+    table = closed(Method.A, source=Source.KEYED)
     assert at_hands(table) == [[], []]
-    table.deal("2h Kd 3c 4s")
+    for _ in range(4):
+        table.do(commands.DealCard(DEALER))
     upcoming = upcoming_act(table.state)
     assert upcoming is not None
     assert upcoming.act == "PassHand"
-    assert at_hands(table) == [[], []]
-    assert at_hands(table, Position.PIT_SUPERVISOR) == [[], [("ChooseHandler", True)]]
+    otherwise = [("PassHand", True), ("DeclineHand", False)]
+    wrongly = ("PassHand", True)
+    assert at_hands(table) == [otherwise, [wrongly]], "what was really done is recorded, also against the rule"
+    assert at_hands(table, Position.PIT_SUPERVISOR) == [otherwise, [wrongly, ("ChooseHandler", True)]]
     assert "ChooseHandler" in offered(table, Position.PIT_SUPERVISOR)
     table.do(commands.ChooseHandler(SUPERVISOR, 1, "Bob"))
     assert "ChooseHandler" not in offered(table, Position.PIT_SUPERVISOR)
@@ -68,17 +82,17 @@ def test_under_method_a_a_hand_that_no_bet_speaks_for_is_given_by_the_supervisor
 
 def test_under_method_c_the_card_is_keyed_in_once_a_patron_has_the_device() -> None:
     table = closed(Method.C)
-    assert not keyed_in(table.state, upcoming_act(table.state), automatic=False)
-    assert "AcceptDevice" in offered(table)
-    table.do(commands.AcceptDevice(patron("Ann"), "Ann"))
     assert keyed_in(table.state, upcoming_act(table.state), automatic=False)
     assert not keyed_in(table.state, upcoming_act(table.state), automatic=True)
     assert "AcceptDevice" not in offered(table)
     assert "GiveUpDevice" in offered(table)
     for card in ("2h", "Kd", "3c", "4s"):
         table.do(commands.DealCard(patron("Ann"), Card.parse(card)))
-    assert "GiveUpDevice" not in offered(table)
     assert ("PassHand", True) in at_hands(table)[1]
+    table.do(commands.GiveUpDevice(patron("Ann")))
+    assert not keyed_in(table.state, upcoming_act(table.state), automatic=False)
+    assert "GiveUpDevice" not in offered(table)
+    assert "AcceptDevice" in offered(table), "somebody else draws on"
 
 
 def test_a_card_is_corrected_by_a_supervisor_whom_a_dealer_calls() -> None:
@@ -103,3 +117,58 @@ def test_at_a_table_that_runs_itself_nothing_is_done_by_hand() -> None:
     table = closed(Method.B)
     assert set(offers(table.state, Position.GAMING_SHIFT_MANAGER, automatic=True)) <= {"AllowSqueeze"}
     assert hand_acts(table.state, Position.DEALER, upcoming_act(table.state), automatic=True) == [[], []]
+
+
+def test_what_is_dealt_face_down_is_named_when_it_is_turned_where_cards_are_keyed_in() -> None:
+    """Where a device reads the cards it is the other way about: named when dealt, and turned at one tap."""
+    for source, dealt, turned in ((Source.KEYED, False, "TurnCard"), (Source.READER, True, "RevealHand")):
+        table = closed(Method.A, bet=False, source=source)
+        for card in ("2h", "Kd", "3c", "4s"):
+            upcoming = upcoming_act(table.state)
+            assert upcoming is not None
+            assert (upcoming.act, upcoming.face_down, upcoming.named) == ("DealCard", True, dealt)
+            table.do(commands.DealCard(DEALER, Card.parse(card) if dealt else None))
+        table.do(commands.SetRevealOrder(DEALER, 1))
+        upcoming = upcoming_act(table.state)
+        assert upcoming is not None
+        assert (upcoming.act, upcoming.hand, upcoming.named) == (turned, 1, not dealt)
+        assert upcoming.place == (2 if turned == "TurnCard" else None)
+        assert turns(table.state, Position.DEALER) == (2, 4)
+
+
+def test_a_card_laid_against_the_rule_is_offered_and_then_called_before_anything_else() -> None:
+    table = closed(Method.B, bet=False)
+    assert laid_at(table) == [(1, True)]
+    table.do(commands.DealCard(DEALER, Card.parse("2h"), hand=1))
+    assert laid_at(table) == []
+    upcoming = upcoming_act(table.state)
+    assert upcoming is not None
+    assert (upcoming.act, upcoming.kind) == ("CallIrregularity", "cards dealt in the wrong order")
+
+
+def test_the_last_name_is_taken_back_until_something_further_happens() -> None:
+    table = closed(Method.B, bet=False, source=Source.KEYED)
+    assert "RenameCard" not in offered(table)
+    table.do(commands.DealCard(DEALER, Card.parse("2h")))
+    assert "RenameCard" in offered(table)
+    for card in ("Kd", "7c", "7s"):
+        table.do(commands.DealCard(DEALER, Card.parse(card)))
+    table.do(commands.AnnounceResult(DEALER))
+    assert "RenameCard" not in offered(table)
+
+
+def test_cards_in_hands_are_turned_before_an_interruption_is_called() -> None:
+    """That play was interrupted is what the house notices: it is offered to nobody."""
+    table = closed(Method.A, source=Source.KEYED)
+    for _ in range(4):
+        table.do(commands.DealCard(DEALER))
+    table.do(commands.PassHand(DEALER, 0))
+    assert "ReportInterruption" not in offered(table)
+    assert table.no(commands.ReportInterruption(DEALER)).code == "by_the_house"
+    table.do(commands.ReportInterruption(Actor(HOUSE, Position.DEALER)))
+    assert "DealCard" not in offered(table)
+    upcoming = upcoming_act(table.state)
+    assert upcoming is not None
+    assert (upcoming.act, upcoming.place) == ("TurnCard", 1)
+    table.do(commands.RevealHand(DEALER, 0, (Card.parse("2h"), Card.parse("3c"))))
+    assert upcoming_act(table.state) is None

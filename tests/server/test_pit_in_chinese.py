@@ -30,7 +30,7 @@ PEOPLE = ("Ana", "Wei", "Max", "Sue", "Dee")
 SECTIONS = ("floor", "disputes", "events", "reports", "cage")
 CAGE_ACTS = (
     *("OpenAccount", "BuyCredit", "CashOut", "RedeemTicket", "AdjustCredit", "LockAccount", "UnlockAccount"),
-    *("OpenTable", "Unlock"),
+    *("OpenTable", "Unlock", "Appoint", "EndAppointment"),
 )
 AS_RECORDED = "#events td .dim"
 """What an event changed, before and after, as the journal has it."""

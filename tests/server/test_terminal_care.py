@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from msgspec import structs
 from playwright.sync_api import expect
 
 from browsers import (
@@ -16,6 +18,7 @@ from browsers import (
     bet,
     bring,
     connected,
+    fits_its_width,
     lies,
     newcomer,
     phase,
@@ -55,6 +58,10 @@ COVERED = """() => {
   return found;
 }"""
 """The odds on the layout that a chip or a result lies on."""
+OUT_OF_SIGHT_SIDEWAYS = """() => [...document.querySelectorAll(".till *")].filter((each) => {
+  const {left, right, width} = each.getBoundingClientRect();
+  return width > 1 && (left < -1 || right > innerWidth + 1);
+}).map((each) => each.id || each.className)"""
 OUT_OF_SIGHT = """() => [...document.querySelectorAll("body *")].filter((each) => {
   const {left, top, right, bottom, width, height} = each.getBoundingClientRect();
   const shown = width > 1 && height > 1 && getComputedStyle(each).visibility === "visible";
@@ -134,7 +141,7 @@ def test_the_code_of_a_ticket_is_not_lost_with_a_key(floor: FloorServer, screens
     assert page.evaluate("navigator.clipboard.readText()") == code
     press(page, "code-kept")
     expect(page.locator("#collect")).to_be_hidden()
-    expect(page.locator("#no-credit")).to_have_text("Buy credit or redeem a ticket at the cage")
+    expect(page.locator("#no-credit")).to_have_text(re.compile("Redeem a ticket\\s+or buy credit at the cage"))
     page.reload()
     connected(page)
     press(page, "collect")
@@ -144,7 +151,102 @@ def test_the_code_of_a_ticket_is_not_lost_with_a_key(floor: FloorServer, screens
     bring(floor, "no-commission", "betting")
     phase(page, "betting")
     area(page, "Tie").click()
-    expect(page.locator("#toast")).to_contain_text("redeem a ticket at the cage")
+    expect(page.locator("#toast")).to_contain_text("Redeem a ticket here, or buy credit at the cage.")
+
+
+@pytest.mark.parametrize("size", [PHONE, SIDEWAYS], ids=["upright", "sideways"])
+def test_a_ticket_is_redeemed_at_the_terminal(floor: FloorServer, screens: Windows, size: tuple[int, int]) -> None:
+    """Without credit the way is on the page, with credit in the dialogue that cashes out; a code is good once."""
+    one, two = f"Rae {size[0]}", f"Ray {size[0]}"
+    page = screens.terminal(newcomer(floor, one, 40_00), "no-commission", size)
+    press(page, "collect")
+    press(page, "collect-yes")
+    code = page.locator(".ticket-code").get_attribute("data-ticket") or ""
+    press(page, "code-kept")
+    shows_cents(page, "credit", 0)
+    if size == PHONE:
+        assert page.evaluate(OUT_OF_SIGHT_SIDEWAYS) == []
+    press(page, "redeem")
+    page.locator('#redeem input[name="code"]').fill("111111-222222-333333")
+    press(page, "redeem-yes")
+    expect(page.locator("#redeem .notice")).to_have_text("No ticket has that code.")
+    page.locator('#redeem input[name="code"]').fill(code.replace("-", " "))
+    assert fits_its_width(page)
+    press(page, "redeem-yes")
+    expect(page.locator("#redeem")).to_be_hidden()
+    expect(page.locator("#toast")).to_have_text("$40.00 is added to your credit.")
+    shows_cents(page, "credit", 40_00)
+    expect(page.locator("#no-credit")).to_be_hidden()
+    other = screens.terminal(newcomer(floor, two, 5_00), "no-commission", size)
+    press(other, "language")
+    press(other, "collect")
+    press(other, "redeem")
+    expect(other.locator("#collect")).to_be_hidden()
+    expect(other.locator("#redeem h2")).to_have_text("兑入票券")
+    other.locator('#redeem input[name="code"]').fill(code)
+    press(other, "redeem-yes")
+    expect(other.locator("#redeem .notice")).to_contain_text("已兑")
+    press(other, "redeem-no")
+    shows_cents(other, "credit", 5_00)
+
+
+def test_a_bet_that_staff_placed_is_told_until_it_is_seen(floor: FloorServer, screens: Windows) -> None:
+    table, nan = "no-commission", newcomer(floor, "Nan", 500_00)
+    page = screens.terminal(nan, table, PHONE)
+    bring(floor, table, "betting")
+    phase(page, "betting")
+    notice = page.locator("#placed")
+    bet(page, "Player", 10_00)
+    expect(notice).to_be_hidden()
+    place_by_staff(floor, table, "Nan")
+    expect(notice).to_contain_text("Placed for you by the Dealer: $10.00 on Player.")
+    assert fits_its_width(page)
+    page.reload()
+    connected(page)
+    expect(notice).to_be_visible()
+    press(page, "language")
+    expect(notice).to_contain_text("荷官已代您下注：闲 $10.00。")
+    press(page, "placed-seen")
+    expect(notice).to_be_hidden()
+    page.reload()
+    connected(page)
+    lies(page, "Player", 10_00)
+    expect(notice).to_be_hidden()
+
+
+def place_by_staff(floor: FloorServer, table: str, name: str) -> None:
+    """The screens are told that a Dealer placed the patron's bet."""
+    hub, loop = floor.app.state.floor.hub, floor.app.state.floor._loop
+
+    def tell() -> None:
+        live = hub.tables[table]
+        bets = tuple(replace(each, placed_by="Dee") if each.patron == name else each for each in live.state.bets)
+        hub.projections[table].placed_by |= {each.number: Position.DEALER for each in bets if each.patron == name}
+        hub.tables[table] = structs.replace(live, state=replace(live.state, bets=bets))
+        hub.mark_changed(table)
+
+    loop.call_soon_threadsafe(tell)
+
+
+@pytest.mark.parametrize("slug", ["tiger-baccarat", "dragon-tiger-baccarat"])
+def test_the_words_that_open_and_close_the_betting_are_displayed_with_their_rule(
+    floor: FloorServer, screens: Windows, slug: str
+) -> None:
+    page = screens.terminal(floor.person("Ana"), slug)
+    betting = GAMES[slug].procedure.betting
+    for wanted, said, clause in (
+        ("betting", "Place your bets, please", betting.opening),
+        ("dealing", "No more bets", betting.closing),
+    ):
+        bring(floor, slug, wanted)
+        phase(page, wanted)
+        expect(page.locator("#says")).to_have_text(said)
+        expect(page.locator("#says")).to_have_attribute("data-clause", clause)
+    if slug == "tiger-baccarat":
+        assert (betting.opening, betting.closing) == ("3.1", "3.2")
+    for wager in floor.person("Ana").get(f"/api/tables/{slug}/layout")["wagers"]:
+        assert ("2.2" in wager["area_clause"].split(", ")) == (slug == "tiger-baccarat")
+        expect(area(page, wager["name"]).locator(".limits")).to_have_text("$1 – $200" if wager["main"] else "$1 – $100")
 
 
 def test_another_patron_is_not_shown_the_ticket(floor: FloorServer, screens: Windows) -> None:

@@ -16,35 +16,34 @@ def suspended(slug: str, kind: Kind, **how: object) -> Table:
     first = GAMES[slug].wagers[0].name
     table.bet("Ann", first, 100_00)
     table.do(commands.CloseBets(DEALER))
-    table.do(commands.CallIrregularity(DEALER, kind, **how))  # type: ignore[arg-type]
+    table.do(commands.CallIrregularity(DEALER, kind, "as seen", **how))  # type: ignore[arg-type]
     return table
 
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_play_goes_on_as_if_nothing_had_been_called(slug: str) -> None:
-    table = suspended(slug, Kind.WRONG_CARDS)
+    table = suspended(slug, Kind.ORDER_ALTERED)
     taken = table.do(commands.TakeBackCall(SHIFT_MANAGER, "a slip of the finger"))
     (event,) = taken
     assert isinstance(event, events.CallTakenBack)
-    assert (event.kind, event.taken_back_by) == (Kind.WRONG_CARDS, SHIFT_MANAGER.name)
+    assert (event.kind, event.taken_back_by) == (Kind.ORDER_ALTERED, SHIFT_MANAGER.name)
     assert event.clause == ("" if slug in {"dragon-tiger", "sands-elements"} else "6.1"), "who rules where no rule does"
     assert table.state.incident is None
     assert [bet.stake_cents for bet in table.state.bets] == [100_00]
 
 
 def test_whoever_rules_on_what_no_rule_covers_takes_a_call_back() -> None:
-    """Where the document says who that is; where it is silent, a Pit Manager."""
-    table = suspended("tiger-baccarat", Kind.WRONG_CARDS)
-    for other in (DEALER, SUPERVISOR, PIT_MANAGER):
-        assert table.no(commands.TakeBackCall(other, "a slip")).code == "authority"
-    silent = suspended("dragon-tiger", Kind.WRONG_CARDS)
-    assert silent.no(commands.TakeBackCall(SUPERVISOR, "a slip")).code == "authority"
-    silent.do(commands.TakeBackCall(PIT_MANAGER, "a slip"))
+    """The Gaming Shift Manager, whether the document says so or is silent."""
+    for slug in ("tiger-baccarat", "dragon-tiger"):
+        table = suspended(slug, Kind.ORDER_ALTERED)
+        for other in (DEALER, SUPERVISOR, PIT_MANAGER):
+            assert table.no(commands.TakeBackCall(other, "a slip")).code == "authority"
+        table.do(commands.TakeBackCall(SHIFT_MANAGER, "a slip"))
 
 
 def test_the_one_beneath_stays_open() -> None:
     table = suspended("dragon-tiger-baccarat", Kind.WRONG_CARDS)
-    table.do(commands.CallIrregularity(DEALER, Kind.UNFORESEEN))
+    table.do(commands.CallIrregularity(DEALER, Kind.UNFORESEEN, "a fire alarm"))
     table.do(commands.TakeBackCall(SHIFT_MANAGER, "that was foreseen"))
     assert table.state.incident is not None
     assert table.state.incident.kind is Kind.WRONG_CARDS

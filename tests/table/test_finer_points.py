@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from cutcard import GAMES, Card, Shoe
+from cutcard import GAMES, Card
 from cutcard.rulebook.irregularities import Kind, Remedy
 from cutcard.rulebook.procedure import Method
 from cutcard.table import Limits, TableOptions, commands, events
 from cutcard.table.codec import options_from, options_json
-from tables import ASSISTANT, DEALER, PIT_MANAGER, SHIFT_MANAGER, Table, patron
+from tables import ASSISTANT, DEALER, PIT_MANAGER, SUPERVISOR, WITNESS, Table, patron
 
 BOTH = pytest.mark.parametrize("slug", ["dragon-tiger-baccarat", "fa-fa-fabulous-4"])
 FIRST_FOUR = {"dragon-tiger-baccarat": "8s Kd 2h 5c", "fa-fa-fabulous-4": "8f Lw 2g 5a"}
@@ -60,49 +60,6 @@ def test_one_hand_declined_leaves_the_other_where_it_is(slug: str, hand: int) ->
     assert table.state.handlers[1 - hand] == who[1 - hand]
 
 
-@BOTH
-@pytest.mark.parametrize("hand", [0, 1])
-def test_a_hand_that_left_is_replaced_and_the_other_stays(slug: str, hand: int) -> None:
-    table = bets_on_both(slug)
-    table.do(commands.CloseBets(DEALER))
-    table.deal(FIRST_FOUR[slug])
-    for each in (0, 1):
-        table.do(commands.PassHand(DEALER, each))
-    gone = [dealt.card for dealt in table.state.cards if dealt.hand == hand]
-    table.do(commands.CallIrregularity(DEALER, Kind.LEFT_WITH_CARDS, hand=hand))
-    full = list(Shoe.of(GAMES[slug].deck, decks=8))
-    aside = tuple(full[-2:])
-    table.do(commands.RuleOn(SHIFT_MANAGER, Remedy.SET_TWO_ASIDE, "", aside))
-    sorted_out = list(full)
-    for card in [*(dealt.card for dealt in table.state.cards), *aside]:
-        sorted_out.remove(card)
-    too_many = table.no(commands.RuleOn(SHIFT_MANAGER, Remedy.SORT_AND_IDENTIFY, "", (*sorted_out, aside[0])))
-    assert too_many.code == "count", "one card more than the decks ever held"
-    table.do(commands.RuleOn(SHIFT_MANAGER, Remedy.SORT_AND_IDENTIFY, "", tuple(sorted_out)))
-    table.do(commands.RuleOn(SHIFT_MANAGER, Remedy.REPLACE_MISSING))
-    replaced = [dealt for dealt in table.state.cards if dealt.hand == hand]
-    assert sorted(map(str, (dealt.card for dealt in replaced))) == sorted(map(str, gone))
-    assert all(dealt.face_up for dealt in replaced)
-    assert table.state.handlers[hand] is None
-    assert table.state.handlers[1 - hand] == ("Ana", "Wei")[1 - hand]
-    assert table.state.waiting == aside
-
-
-@BOTH
-def test_the_last_two_copies_can_be_set_aside_and_a_third_cannot(slug: str) -> None:
-    table = Table(slug, method=Method.A, decks=4).open()
-    table.bet("Ana", "Player", 100_00)
-    table.do(commands.CloseBets(DEALER))
-    copy = Card.parse(FIRST_FOUR[slug].split()[0])
-    other = FIRST_FOUR[slug].split()[1]
-    table.deal(f"{copy} {other} {copy} {other}")
-    table.do(commands.PassHand(DEALER, 0))
-    table.do(commands.CallIrregularity(DEALER, Kind.LEFT_WITH_CARDS))
-    assert table.no(commands.RuleOn(SHIFT_MANAGER, Remedy.SET_TWO_ASIDE, "", (copy, copy, copy))).code == "cards"
-    table.do(commands.RuleOn(SHIFT_MANAGER, Remedy.SET_TWO_ASIDE, "", (copy, copy)))
-    assert table.state.aside == (copy, copy)
-
-
 def drawn_by_ana(slug: str, *bets: tuple[str, int]) -> Table:
     """A round under method C, drawn by Ana, in which Player wins with a natural."""
     table = Table(slug, method=Method.C, high_limit_area=True).open()
@@ -141,26 +98,33 @@ def test_of_equals_the_first_to_reach_the_stake_is_asked_first(slug: str) -> Non
 @BOTH
 def test_cards_replaced_leave_nothing_of_the_old_shoe(slug: str) -> None:
     table = Table(slug).open()
-    table.do(commands.CallIrregularity(DEALER, Kind.WRONG_CARDS))
-    table.do(commands.RuleOn(PIT_MANAGER, Remedy.VOID))
+    table.do(commands.CallIrregularity(DEALER, Kind.WRONG_CARDS, "one too many"))
+    table.do(commands.RuleOn(PIT_MANAGER, Remedy.VOID, "one too many"))
     table.do(commands.ReplaceCards(PIT_MANAGER))
     assert (table.state.after_void, table.state.must_replace, table.state.shoe) == (False, "", None)
+    assert not table.state.not_whole
 
 
 @BOTH
-def test_a_bet_found_outside_the_limits_is_taken_as_it_lies(slug: str) -> None:
+def test_a_bet_that_is_found_is_taken_as_it_lies(slug: str) -> None:
     table = Table(slug, limits=Limits(10_00, 500_00)).open()
     table.do(commands.CloseBets(DEALER))
     procedure = GAMES[slug].procedure.betting
-    for name, stake, clause in (("Ana", 9_99, procedure.under_minimum), ("Wei", 500_01, procedure.over_maximum)):
-        (found,) = table.do(commands.FindBet(DEALER, name, 3, "Player", stake))
+    for area, (name, stake, clause) in enumerate(
+        (
+            ("Ana", 9_99, procedure.under_minimum),
+            ("Wei", 500_01, procedure.over_maximum),
+            ("Cy", 10_00, ""),
+            ("Dot", 500_00, ""),
+        ),
+        start=1,
+    ):
+        (found,) = table.do(commands.FindBet(SUPERVISOR, name, area, "Player", stake, "overlooked"), WITNESS)
         assert isinstance(found, events.BetPlaced)
-        assert found.clause == clause
+        assert set(found.cites) == {procedure.late_bet, clause} - {""}
         bet = found.bet
-        assert (bet.patron, bet.area, bet.wager, bet.stake_cents, bet.found) == (name, 3, "Player", stake, True)
+        assert (bet.patron, bet.area, bet.wager, bet.stake_cents, bet.found) == (name, area, "Player", stake, True)
         assert (bet.number, bet.since) == (table.state.next_bet - 1, table.state.log - 1)
-    for least_or_most in (10_00, 500_00):
-        assert table.no(commands.FindBet(DEALER, "Cy", 4, "Player", least_or_most)).code == "late_bet"
 
 
 @BOTH

@@ -9,36 +9,25 @@ import pytest
 from cutcard import Card
 from cutcard.rulebook.procedure import Method
 from cutcard.table import Actor, commands, events
+from hand_dealt import BANKER_WINS, DTB, FF4, PLAYER_WINS, both, cards
 from tables import ASSISTANT, DEALER, PIT_MANAGER, SUPERVISOR, Table, patron
 
-DTB, FF4 = "dragon-tiger-baccarat", "fa-fa-fabulous-4"
-SUITS = {DTB: "s", FF4: "f"}
 PLAYER, BANKER = 0, 1
-PLAYER_WINS, BANKER_WINS = "9 7 T T", "7 9 T T"
 BOTH_DRAW = "2 3 T T"
 """Player draws; on a 4 Banker draws too."""
 
 
-def both(dtb: str, ff4: str) -> pytest.MarkDecorator:
-    """The same test under each document, which numbers its clauses its own way."""
-    games = {"DTB": (DTB, dtb), "FF4": (FF4, ff4)}
-    params = [
-        pytest.param(slug, id=code, marks=pytest.mark.clause(*(f"{code} {number}" for number in numbers.split())))
-        for code, (slug, numbers) in games.items()
-    ]
-    return pytest.mark.parametrize("slug", params)
-
-
-def cards(slug: str, ranks: str) -> str:
-    return " ".join(rank + SUITS[slug] for rank in ranks.split())
-
-
 def closed(slug: str, method: Method = Method.B, bets: str = "", **options: Any) -> Table:
-    """A table where these bets lie and are closed: "Ann Player 200" each, comma between them, at areas 1, 2, ..."""
+    """A table where these bets lie and are closed: "Ann Player 200" each, comma between them, at areas 1, 2, ...
+
+    Under method C Ann has the device.
+    """
     table = Table(slug, method=method, high_limit_area=True, **options).open()
     for area, bet in enumerate(bets.split(", ") if bets else (), start=1):
         name, wager, stake = bet.split()
         table.bet(name, wager, int(stake) * 100, area)
+    if method is Method.C:
+        table.do(commands.AcceptDevice(patron("Ann"), "Ann"))
     table.do(commands.CloseBets(DEALER))
     return table
 
@@ -61,9 +50,7 @@ def squeezed(slug: str, bets: str, ranks: str = BOTH_DRAW) -> Table:
 
 def drawing(slug: str, bets: str = "Ann Player 200, Bob Banker 100", **options: Any) -> Table:
     """Method C with the device in Ann's hands."""
-    table = closed(slug, Method.C, bets, **options)
-    table.do(commands.AcceptDevice(patron("Ann"), "Ann"))
-    return table
+    return closed(slug, Method.C, bets, **options)
 
 
 @both("3.9 3.9.2 3.10 3.11 3.12", "3.8 3.8.2 3.9 3.10 3.11")
@@ -75,13 +62,24 @@ def test_3_9_a_round_is_conducted_by_one_of_three_methods(slug: str) -> None:
 
 
 @pytest.mark.parametrize("method", [Method.A, Method.B])
-@both("3.9.1", "3.8.1")
+@both("3.9.1", "3.8.1", refuses="a patron draws")
 def test_3_9_1_only_the_dealer_deals_under_methods_a_and_b(slug: str, method: Method) -> None:
     table = closed(slug, method, "Ann Player 100")
     assert table.no(commands.DealCard(patron("Ann"), Card.parse(cards(slug, "9")))).code == "drawer"
     assert table.no(commands.AcceptDevice(patron("Ann"), "Ann")).code == "method"
     assert table.state.cards == ()
     table.deal(cards(slug, PLAYER_WINS))
+
+
+@both("3.9.1", "3.8.1", holds="method A or B is chosen after method C: the device is the Dealer's again")
+@pytest.mark.parametrize("method", [Method.A, Method.B])
+def test_3_9_1_with_methods_a_and_b_the_dealer_has_the_device(slug: str, method: Method) -> None:
+    table = drawing(slug)
+    ended(table, PLAYER_WINS)
+    (chosen, *_) = table.do(commands.ChooseMethod(PIT_MANAGER, method))
+    assert ({DTB: "3.9.1", FF4: "3.8.1"}[slug] in chosen.cites, table.state.device_holder) == (True, None)
+    table.open().do(commands.CloseBets(DEALER))
+    table.deal(cards(slug, "9"))
 
 
 @both("3.9.2", "3.8.2")
@@ -156,7 +154,7 @@ def test_3_10_4_a_bet_raised_to_the_highest_later_was_not_placed_first(slug: str
     assert table.state.handlers == ("Bob", None)
 
 
-@both("3.10.4.1", "3.9.4.1")
+@both("3.10.4.1", "3.9.4.1", holds="no bet lies on the hand: the Pit Supervisor chooses", refuses="the Dealer chooses")
 def test_3_10_4_1_where_no_bet_decides_the_pit_supervisor_says_who_handles_the_cards(slug: str) -> None:
     table = squeezed(slug, "Ann Player 100")
     assert table.no(commands.PassHand(DEALER, BANKER)).code == "nobody"
@@ -227,7 +225,7 @@ def test_3_10_7_a_third_card_stays_face_down_for_a_patron_allowed_to_squeeze(slu
     assert faces(table, PLAYER) == [True, True, False]
 
 
-@both("3.11.1 3.11.2", "3.10.1 3.10.2")
+@both("3.11.1 3.11.2", "3.10.1 3.10.2", holds="method B: the Dealer draws and keeps all cards")
 def test_3_11_1_under_method_b_the_dealer_draws_all_cards_and_lays_them_open(slug: str) -> None:
     table = closed(slug, Method.B, "Ann Player 100")
     table.deal(cards(slug, BOTH_DRAW + " 4 2"))
@@ -250,7 +248,7 @@ def test_3_11_2_under_method_b_no_patron_handles_the_cards(slug: str) -> None:
     assert table.state.handlers == (None, None)
 
 
-@both("3.12.1 3.12.4", "3.11.1 3.11.4")
+@both("3.12.1 3.12.4", "3.11.1 3.11.4", holds="the patron who holds the device draws in full view")
 def test_3_12_1_under_method_c_the_patron_with_the_device_draws_and_the_dealer_announces(slug: str) -> None:
     table = drawing(slug)
     for other in (DEALER, patron("Bob")):
@@ -274,11 +272,13 @@ def test_3_12_1_what_the_patron_draws_the_dealer_may_write_down(slug: str) -> No
 
 @both("3.12.2", "3.11.2")
 def test_3_12_2_without_a_bet_a_patron_draws_by_leave_of_an_assistant_casino_manager(slug: str) -> None:
-    table = closed(slug, Method.C, "Bob Banker 100")
+    table = Table(slug, method=Method.C, high_limit_area=True).open()
+    table.bet("Bob", "Banker")
     assert table.no(commands.AcceptDevice(patron("Cid"), "Cid")).code == "no_bet"
     assert table.no(commands.AllowDrawing(PIT_MANAGER, "Cid")).code == "authority"
     table.do(commands.AllowDrawing(ASSISTANT, "Cid"))
     table.do(commands.AcceptDevice(patron("Cid"), "Cid"))
+    table.do(commands.CloseBets(DEALER))
     drawn_by(table, patron("Cid"), PLAYER_WINS)
 
 

@@ -15,12 +15,12 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from auditor import Auditor
 from cutcard import GAMES, Card, Refusal
 from cutcard.rulebook.irregularities import Kind
-from cutcard.rulebook.procedure import Method
-from cutcard.table import Actor, Phase, TableOptions, TableState, apply_all, commands, decide, new_table
-from cutcard.table.acts.ruling import open_steps
+from cutcard.rulebook.procedure import Method, Position
+from cutcard.table import Actor, Phase, Source, TableOptions, TableState, apply_all, commands, decide, new_table
+from cutcard.table.acts.irregularities.ruling import open_steps
 from cutcard.table.automatic_dealer import next_command
 from cutcard.table.views import view
-from tables import ASSISTANT, DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR, patron
+from tables import ASSISTANT, DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR, WITNESS, patron
 
 if TYPE_CHECKING:
     from cutcard.table.events import Event
@@ -39,14 +39,16 @@ class LiveTable(RuleBasedStateMachine):
 
     @initialize(slug=st.sampled_from(list(GAMES)), method=st.sampled_from(list(Method)), after=st.sampled_from([0, 1]))
     def open_the_table(self, slug: str, method: Method, after: int) -> None:
-        options = TableOptions(game=GAMES[slug], method=method, high_limit_area=True, rounds_after_cut=after)
+        options = TableOptions(
+            game=GAMES[slug], method=method, high_limit_area=True, source=Source.READER, rounds_after_cut=after
+        )
         self.state, self.events = new_table(options), []
         limits = [(each.least_cents, each.most_cents) for each in (options.limits, options.side_limits)]
         self.auditor = Auditor(slug, options.decks, limits[0], limits[1])
 
     def put(self, command: commands.Command) -> None:
         before = self.state
-        answer = decide(before, command)
+        answer = decide(before, command, witness=WITNESS)
         if isinstance(answer, Refusal):
             assert self.state is before
             assert answer.says
@@ -73,8 +75,10 @@ class LiveTable(RuleBasedStateMachine):
     def a_patron_bets(self, name: str, area: int, stake: int, data: st.DataObject) -> None:
         wager = data.draw(st.sampled_from([wager.name for wager in self.state.options.game.wagers]))
         kind: Any = data.draw(st.sampled_from([commands.PlaceBet, commands.PlaceBet, commands.FindBet]))
-        by = patron(name) if kind is commands.PlaceBet else DEALER
-        self.put(kind(by, name, area, wager, stake))
+        if kind is commands.FindBet:
+            self.put(commands.FindBet(SUPERVISOR, name, area, wager, stake, "overlooked"))
+        else:
+            self.put(commands.PlaceBet(patron(name), name, area, wager, stake))
 
     @precondition(lambda self: self.state.bets)
     @rule(name=names, stake=st.sampled_from([10_00, 50_00, 500_00]), data=st.data())
@@ -106,16 +110,22 @@ class LiveTable(RuleBasedStateMachine):
     @precondition(lambda self: self.state.cards)
     @rule(by=staff, place=st.integers(0, 7), data=st.data())
     def a_card_is_put_right(self, by: Actor, place: int, data: st.DataObject) -> None:
-        self.put(commands.CorrectCard(by, place, self.card(data)))
+        self.put(commands.CorrectCard(by, place, self.card(data), "misread", 0, "a camera"))
 
-    @rule(by=staff, name=names)
-    def a_terminal_fails(self, by: Actor, name: str) -> None:
-        self.put(commands.ReportTerminal(by, name))
+    @rule(by=st.one_of(staff, st.just(Actor("the house", Position.DEALER))), name=names, back=st.booleans())
+    def a_terminal_fails(self, by: Actor, name: str, back: bool) -> None:  # noqa: FBT001 - drawn by name.
+        self.put(commands.TerminalBack(by, name) if back else commands.ReportTerminal(by, name))
 
     @rule(by=staff, kind=st.sampled_from(list(Kind)), hand=hands, data=st.data())
     def something_goes_wrong(self, by: Actor, kind: Kind, hand: int, data: st.DataObject) -> None:
-        cards = (self.card(data), self.card(data)) if self.state.shoe is not None else ()
-        self.put(commands.CallIrregularity(by, kind, "", hand, cards))
+        drawn = (self.card(data), self.card(data)) if self.state.shoe is not None else ()
+        cards = data.draw(st.sampled_from([drawn, drawn[:1], ()]))
+        self.put(commands.CallIrregularity(by, kind, "as seen", hand, cards, place=data.draw(st.integers(0, 5))))
+
+    @precondition(lambda self: self.state.phase is Phase.DEALING and self.state.shoe is not None)
+    @rule(hand=hands, data=st.data())
+    def a_card_is_laid_somewhere(self, hand: int, data: st.DataObject) -> None:
+        self.put(commands.DealCard(DEALER, self.card(data), hand=hand))
 
     @precondition(lambda self: self.state.incident is not None)
     @rule(by=staff, data=st.data())
@@ -130,7 +140,7 @@ class LiveTable(RuleBasedStateMachine):
         dealt = tuple(each.card for each in self.state.cards)
         two = (self.card(data), self.card(data)) if self.state.shoe is not None else ()
         cards = data.draw(st.sampled_from([incident.cards, dealt, two, ()]))
-        self.put(commands.RuleOn(by, step.remedy, "", cards))
+        self.put(commands.RuleOn(by, step.remedy, "as the rule says", tuple(card for card in cards if card)))
 
     @rule(by=staff, method=st.sampled_from(list(Method)))
     def between_rounds(self, by: Actor, method: Method) -> None:

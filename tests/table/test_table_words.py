@@ -17,10 +17,10 @@ from cutcard.rulebook.referee import RefusedError
 from cutcard.rulebook.settlement import Bet
 from cutcard.table import TableOptions, acts, commands, events
 from cutcard.table.options import Limits, refuse_options
-from cutcard.table.state import DealtCard, Phase, PlacedBet
+from cutcard.table.state import BetOutcome, DealtCard, Phase, PlacedBet
 from cutcard.table.words import in_words, message_of
 from cutcard.words import CatalogueError, Message, catalogue, english, languages, message
-from tables import DEALER, Table
+from tables import Table, patron
 from wording import check_worded
 
 if TYPE_CHECKING:
@@ -65,6 +65,8 @@ def value_of(field: dataclasses.Field[object], game_sides: tuple[str, str]) -> l
         "bet": [PlacedBet(7, "Ann", 2, first, 2500, found=found) for found in (False, True)],
         "cards": [(), CARDS[:1], CARDS],
         "waiting": [(), CARDS[:1], CARDS],
+        "aside": [(), CARDS],
+        "bets": [(), (BetOutcome(1, "100", "-100"),), (BetOutcome(1, "open 100", "returned"),) * 2],
         "accepted": [(), (3,), (3, 4)],
         "result": [*game_sides, "Tie"],
         "stands": ["Tie"],
@@ -75,6 +77,7 @@ def value_of(field: dataclasses.Field[object], game_sides: tuple[str, str]) -> l
         "str": ["", "Ann"],
         "bool": [False, True],
         "Card": [*CARDS],
+        "Card | None": [*CARDS, None],
         "Clauses": ["5.11.5"],
         "Kind": [*Kind],
         "Remedy": [*Remedy],
@@ -143,8 +146,8 @@ def test_a_sentence_goes_by_the_game_it_is_said_of() -> None:
             events.CardsReconstructed(
                 "DTB", "", (DealtCard(CARDS[0], 0, face_up=True), DealtCard(CARDS[1], 1, face_up=False)), ()
             ),
-            "The cards are reconstructed: Player 8s, Banker 9d face down; still to be dealt: none.",
-            "牌面已复原：闲 8s、庄 9d（暗牌）；待发：无。",
+            "The cards are reconstructed: Player 8s, Banker a card face down; still to be dealt: 0.",
+            "牌面已复原：闲 8s、庄一张面朝下的牌；待发：0。",
         ),
         (
             events.BalanceAsked("DTB", "", "Banker", 5000_00),
@@ -208,11 +211,11 @@ def test_no_sentence_shows_how_a_value_is_kept() -> None:
 
 def test_a_refusal_is_a_key_and_values_until_it_is_read() -> None:
     table = Table("tiger-baccarat").open()
-    answer = table.no(commands.PlaceBet(DEALER, "Ann", 1, "Player", 5))
+    answer = table.no(commands.PlaceBet(patron("Ann"), "Ann", 1, "Player", 5))
     assert isinstance(answer.message, Message)
-    assert answer.message.key == "refusal-limits"
-    assert answer.says == english(answer.message) == "Player takes from 10.00 to 10,000.00, not 0.05"
-    assert catalogue("zh").says(answer.message) == "闲限额为 10.00 至 10,000.00，不能下注 0.05"
+    assert answer.message.key == "refusal-minimum"
+    assert answer.says == english(answer.message) == "Player takes 10.00 at least, not 0.05"
+    assert catalogue("zh").says(answer.message) == "闲下限为 10.00，不能下注 0.05"
 
 
 @pytest.mark.parametrize(
@@ -222,8 +225,12 @@ def test_a_refusal_is_a_key_and_values_until_it_is_read() -> None:
         {"positions": 99},
         {"area_most": 99},
         {"method": Method.C},
+        {"method": Method.C, "high_limit_area": True},
         {"offered": frozenset({"Nothing"})},
+        {"layout": "Z"},
+        {"layout": "E", "positions": 7},
         {"cut": 10_000},
+        {"cut": 0},
         {"rounds_after_cut": 2},
         {"differential_cents": -1},
         {"wager_limits": (("Nothing", Limits(1, 2)),)},
@@ -270,7 +277,7 @@ def test_a_wager_that_does_not_exist_is_refused_in_every_language(name: str, key
 
 UNSAYABLE: list[tuple[Callable[[], Message | str], type[Exception]]] = [
     (lambda: message("refusal-that-nobody-wrote"), CatalogueError),
-    (lambda: message("refusal-limits", wager="Player"), CatalogueError),
+    (lambda: message("refusal-minimum", wager="Player"), CatalogueError),
     (lambda: message("refusal-balanced", more="than it has a place for"), AssertionError),
     (lambda: "a finished sentence", AssertionError),
 ]

@@ -8,6 +8,7 @@ import pytest
 
 from cutcard import GAMES
 from cutcard.rulebook.irregularities import Kind, Remedy
+from cutcard.rulebook.procedure import Position
 from cutcard.table import Actor, commands, events
 from cutcard.table.codec import command_from, event_from, to_json
 from cutcard.table.views import view
@@ -18,6 +19,7 @@ from dealt_rounds import (
     FF4,
     SE,
     announced,
+    card,
     check_settled_to_the_cent,
     dealing,
     every_electronic_game,
@@ -26,18 +28,30 @@ from dealt_rounds import (
 )
 from tables import DEALER, SHIFT_MANAGER, SUPERVISOR, Table, patron
 
+HOUSE = Actor("the house", Position.DEALER)
 
-def fails(table: Table, name: str = "Ada", by: Actor = DEALER) -> events.TerminalInterrupted:
-    """The patron's terminal fails, which changes nothing at the table."""
+
+def fails(table: Table, name: str = "Ada", by: Actor = HOUSE) -> events.TerminalInterrupted:
+    """The patron's terminal fails, which changes nothing else at the table."""
     before = table.state
     (event,) = table.do(commands.ReportTerminal(by, name))
     assert isinstance(event, events.TerminalInterrupted)
     assert event.patron == name
-    assert replace(table.state, log=before.log) == before
+    assert table.state.lost_terminals == before.lost_terminals | {name}
+    assert replace(table.state, log=before.log, lost_terminals=before.lost_terminals) == before
     return event
 
 
-@pytest.mark.clause("EB 5.10", "EB 5.10.2")
+def returns(table: Table, name: str = "Ada") -> events.TerminalReturned:
+    """It is back, and all is as before it failed."""
+    before = table.state
+    (event,) = table.do(commands.TerminalBack(HOUSE, name))
+    assert isinstance(event, events.TerminalReturned)
+    assert table.state.lost_terminals == before.lost_terminals - {name}
+    return event
+
+
+@pytest.mark.clause("EB 5.10", "EB 5.10.2", holds="no bet was accepted and betting is open")
 @every_electronic_game
 def test_eb_5_10_2_before_the_close_a_patron_without_a_bet_takes_no_part(slug: str) -> None:
     table = Table(slug).open()
@@ -46,7 +60,7 @@ def test_eb_5_10_2_before_the_close_a_patron_without_a_bet_takes_no_part(slug: s
     assert (event.cites, event.accepted, event.closed) == (("5.10", "5.10.2"), (), False)
 
 
-@pytest.mark.clause("EB 5.10", "EB 5.10.2")
+@pytest.mark.clause("EB 5.10", "EB 5.10.2", holds="the bet was taken back, or refused")
 @every_electronic_game
 def test_eb_5_10_2_a_bet_taken_back_or_refused_was_not_accepted(slug: str) -> None:
     table = Table(slug).open()
@@ -57,17 +71,20 @@ def test_eb_5_10_2_a_bet_taken_back_or_refused_was_not_accepted(slug: str) -> No
     assert (event.cites, event.accepted) == (("5.10", "5.10.2"), ())
 
 
-@pytest.mark.clause("EB 5.10", "EB 5.10.2")
+@pytest.mark.clause("EB 5.10")
 @every_electronic_game
-def test_eb_5_10_2_after_the_close_too_who_has_no_bet_takes_no_part(slug: str) -> None:
+def test_eb_5_10_2_is_not_cited_after_the_close_nor_for_a_patron_with_a_bet(slug: str) -> None:
+    open_table = Table(slug).open()
+    open_table.bet("Ada", "Player")
+    assert fails(open_table).cites == ("5.10",)
     table = dealing(slug, "9 7 T T")
     event = fails(table, "Ben")
-    assert (event.cites, event.accepted, event.closed) == (("5.10", "5.10.2"), (), True)
+    assert (event.cites, event.accepted, event.closed) == (("5.10",), (), True)
     late = commands.PlaceBet(patron("Ben"), "Ben", 2, "Player", 100_00)
     assert table.no(late).code == "late_bet"
 
 
-@pytest.mark.clause("EB 5.10", "EB 5.10.1")
+@pytest.mark.clause("EB 5.10", "EB 5.10.1", holds="accepted, closed, and an outcome is established")
 @every_electronic_game
 def test_eb_5_10_1_accepted_closed_and_with_an_outcome_the_round_is_concluded(slug: str) -> None:
     table = dealing(slug, "9 7 T T")
@@ -75,9 +92,33 @@ def test_eb_5_10_1_accepted_closed_and_with_an_outcome_the_round_is_concluded(sl
     event = fails(table)
     assert (event.cites, event.accepted, event.closed) == (("5.10", "5.10.1"), own, True)
     table.do(commands.AnnounceResult(DEALER))
+    returns(table)
     assert fails(table).cites == ("5.10", "5.10.1")
     table.do(commands.SettleBets(DEALER))
     check_settled_to_the_cent(table, ("9 T", "7 T"))
+
+
+@pytest.mark.clause("EB 5.10.2", refuses="a bet comes after the close from a terminal that was lost without one")
+@every_electronic_game
+def test_eb_5_10_2_who_had_no_bet_accepted_takes_no_part_later(slug: str) -> None:
+    table = Table(slug).open()
+    fails(table)
+    table.do(commands.CloseBets(DEALER))
+    late = commands.PlaceBet(patron("Ada"), "Ada", 1, "Player", 100_00)
+    assert (table.no(late).code, table.no(late).cites) == ("late_bet", ("5.5", "5.10.2"))
+    assert table.no(replace(late, by=patron("Ben"), patron="Ben")).cites == ("5.5",), "whose terminal was never lost"
+    returns(table)
+    assert table.no(late).cites == ("5.5",)
+
+
+@pytest.mark.clause("EB 5.10.1", refuses="an accepted bet is taken back from a lost terminal, an outcome established")
+@every_electronic_game
+def test_eb_5_10_1_what_was_accepted_is_played_to_the_end(slug: str) -> None:
+    for ranks, cites in (("2", ("5.4",)), ("9 7 T T", ("5.4", "5.10.1"))):
+        table = dealing(slug, ranks)
+        fails(table)
+        refusal = table.no(commands.WithdrawBet(patron("Ada"), table.state.bets[0].number))
+        assert (refusal.code, refusal.cites) == ("late_withdrawal", cites)
 
 
 @pytest.mark.clause("EB 5.10", "EB 5.10.1")
@@ -115,25 +156,26 @@ def test_eb_5_10_a_bet_accepted_before_the_terminal_fails_stands_though_betting_
     assert [event.number for event in table.finish() if isinstance(event, events.BetSettled)] == [number]
 
 
-@pytest.mark.clause("EB 5.10", "EB 5.10.1", "EB 5.10.2")
+@pytest.mark.clause("EB 5.10", "EB 5.10.1")
 @every_electronic_game
 def test_eb_5_10_every_terminal_fails_by_itself(slug: str) -> None:
     table = Table(slug).open()
-    numbers = [table.bet(name, "Player") for name in ("Ada", "Ben", "Ada")]
+    numbers = [table.bet(name, wager) for name, wager in (("Ada", "Player"), ("Ben", "Player"), ("Ada", "Banker"))]
     table.do(commands.CloseBets(DEALER))
     table.deal("9s 7s Ts Ts")
     answers = {name: fails(table, name) for name in ("Ada", "Ben", "Cyn")}
     assert answers["Ada"].accepted == (numbers[0], numbers[2])
     assert answers["Ben"].accepted == (numbers[1],)
-    assert answers["Cyn"].cites == ("5.10", "5.10.2")
+    assert answers["Cyn"].cites == ("5.10",), "after the close nobody is deemed not to have taken part"
     table.finish()
+    assert not table.state.lost_terminals, "with the round its interruptions are over"
 
 
 @pytest.mark.clause("EB 5.10")
 @every_electronic_game
 def test_eb_5_10_a_terminal_may_fail_while_play_is_suspended(slug: str) -> None:
     table = dealing(slug, "2")
-    table.do(commands.CallIrregularity(DEALER, Kind.FACE_UP_CARD))
+    table.do(commands.CallIrregularity(DEALER, Kind.FACE_UP_CARD, "seen in the device", cards=(card(slug, "3"),)))
     assert fails(table).cites == ("5.10",)
     table.do(commands.RuleOn(DEALER, Remedy.AS_FACE_DOWN))
     table.deal("3s")
@@ -145,25 +187,61 @@ def test_eb_5_10_1_a_terminal_fails_before_and_after_a_correction(slug: str) -> 
     table = dealing(slug, "9 7 T T")
     assert fails(table).cites == ("5.10", "5.10.1")
     put_right(table, 1, "8")
+    returns(table)
     assert fails(table).cites == ("5.10", "5.10.1")
     table.finish()
     check_settled_to_the_cent(table, ("8 T", "7 T"))
 
 
+@pytest.mark.clause("EB 5.10", "EB 3.1")
 @every_electronic_game
-def test_a_failed_terminal_is_reported_by_staff(slug: str) -> None:
+def test_eb_5_10_who_returns_before_the_close_takes_part(slug: str) -> None:
+    table = Table(slug).open()
+    assert fails(table).cites == ("5.10", "5.10.2")
+    event = returns(table)
+    assert (event.cites, event.closed) == (("5.10",), False)
+    assert "takes part" in in_words(event, GAMES[slug])
+    number = table.bet("Ada", "Player")
+    table.do(commands.CloseBets(DEALER))
+    fails(table)
+    event = returns(table)
+    assert event.closed
+    assert "takes part" not in in_words(event, GAMES[slug])
+    table.deal("7s 9s Ts Ts")
+    assert [event.number for event in table.finish() if isinstance(event, events.BetSettled)] == [number]
+
+
+@pytest.mark.clause("EB 5.10", refuses="the terminal is lost already, or was not lost")
+@every_electronic_game
+def test_a_terminal_is_lost_once_and_comes_back_only_when_it_was_lost(slug: str) -> None:
+    table = Table(slug).open()
+    assert table.no(commands.TerminalBack(HOUSE, "Ada")).code == "not_lost"
+    fails(table)
+    assert table.no(commands.ReportTerminal(HOUSE, "Ada")).code == "lost_already"
+    assert table.no(commands.TerminalBack(HOUSE, "Ben")).code == "not_lost"
+    returns(table)
+    assert table.no(commands.TerminalBack(HOUSE, "Ada")).code == "not_lost"
+
+
+@pytest.mark.parametrize("act", [commands.ReportTerminal, commands.TerminalBack])
+@every_electronic_game
+def test_a_failed_terminal_is_noticed_by_the_house_and_reported_by_nobody(
+    slug: str, act: type[commands.ReportTerminal | commands.TerminalBack]
+) -> None:
     table = dealing(slug, "9")
-    assert table.no(commands.ReportTerminal(patron("Ada"), "Ada")).code == "authority"
-    assert "ReportTerminal" not in view(table.state, patron("Ada")).available
-    assert "ReportTerminal" in view(table.state, DEALER).available
-    assert fails(table, by=SUPERVISOR).cites == ("5.10", "6.2")
+    assert table.no(act(patron("Ada"), "Ada")).code == "authority"
+    for staff in (DEALER, SUPERVISOR, SHIFT_MANAGER):
+        assert table.no(act(staff, "Ada")).code == "by_the_house"
+        assert act.__name__ not in view(table.state, staff).available
+    assert act.__name__ not in view(table.state, patron("Ada")).available
 
 
 @every_electronic_game
 def test_between_rounds_a_failed_terminal_interrupts_nothing(slug: str) -> None:
     table = announced(slug)
     table.do(commands.SettleBets(DEALER))
-    assert table.no(commands.ReportTerminal(DEALER, "Ada")).code == "phase"
+    assert table.no(commands.ReportTerminal(HOUSE, "Ada")).code == "phase"
+    assert table.no(commands.TerminalBack(HOUSE, "Ada")).code == "phase"
 
 
 @pytest.mark.parametrize("slug", [DTB, FF4, SE, DT])
@@ -177,7 +255,7 @@ def test_a_game_without_terminals_has_none_that_fail(slug: str) -> None:
 @every_electronic_game
 def test_a_failed_terminal_is_told_in_words_and_kept_in_the_journal(slug: str) -> None:
     table = dealing(slug, "9 7 T T")
-    command = commands.ReportTerminal(DEALER, "Ada")
+    command = commands.ReportTerminal(HOUSE, "Ada")
     assert command_from(to_json(command)) == command
     for name, told in (("Ada", "bets 1, "), ("Ben", "no bet was accepted")):
         event = fails(table, name)

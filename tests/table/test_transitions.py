@@ -10,12 +10,13 @@ from typing import Any
 import pytest
 
 from cutcard import GAMES, Card, Refusal, Shoe, referee
+from cutcard.cards import parse_cards
 from cutcard.rulebook.irregularities import Kind, Remedy
 from cutcard.rulebook.procedure import Method, Position
-from cutcard.table import Actor, Phase, TableState, apply_all, available, commands, decide, transitions
+from cutcard.table import Actor, Phase, Source, TableState, apply_all, available, commands, decide, transitions
 from cutcard.table.acts import ACTS
 from cutcard.table.transitions import TRANSITIONS, exists
-from tables import ASSISTANT, DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR, Table, patron
+from tables import ASSISTANT, DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR, WITNESS, Table, patron
 
 ACTORS = (patron("Ada"), DEALER, SUPERVISOR, PIT_MANAGER, ASSISTANT, SHIFT_MANAGER)
 COMMANDS = tuple(act.command for act in TRANSITIONS)
@@ -36,13 +37,20 @@ BY_HAND = {
     commands.AllowSqueeze,
     commands.SetRevealOrder,
     commands.RevealHand,
-    commands.ReplaceCards,
 }
 """Acts that only the documents of the two games with methods A, B and C know."""
 WITH_BOARDS = {"DTB", "FF4", "EB"}
 """Documents that speak of boards showing results."""
 WITH_TERMINALS = {"EB"}
 """Documents that speak of terminals."""
+WITH_CHIPS = {commands.NoteLateBet, commands.NoteLateWithdrawal}
+"""Acts that only tables without terminals know."""
+NOTICED_BY_THE_HOUSE = {
+    commands.ReportTerminal: WITH_TERMINALS,
+    commands.TerminalBack: WITH_TERMINALS,
+    commands.ReportInterruption: {"DTB", "FF4", "EB"},
+}
+"""What no person says, and the documents that know it."""
 DURING_AN_IRREGULARITY = {
     commands.CallIrregularity,
     commands.TakeBackCall,
@@ -51,6 +59,13 @@ DURING_AN_IRREGULARITY = {
     commands.WithdrawBet,
     commands.ReportDisplay,
     commands.ReportTerminal,
+    commands.FindBet,
+    commands.NoteLateBet,
+    commands.NoteLateWithdrawal,
+    commands.NoteDeparture,
+    commands.TerminalBack,
+    commands.TurnCard,
+    commands.RevealHand,
 }
 
 NAMED_BY_THE_DOCUMENTS = {
@@ -72,14 +87,18 @@ ONLY_THEN = {
     commands.PlaceBet: {Phase.BETTING},
     commands.ChangeBet: {Phase.BETTING},
     commands.AskToBalance: {Phase.BETTING},
-    commands.RemoveBet: {Phase.BETTING},
+    commands.RemoveBet: {Phase.BETTING, Phase.DEALING},
     commands.CloseBets: {Phase.BETTING},
     commands.FindBet: {Phase.DEALING, Phase.SETTLING},
+    commands.NoteLateBet: {Phase.DEALING, Phase.SETTLING},
+    commands.NoteLateWithdrawal: {Phase.DEALING, Phase.SETTLING},
     commands.DealCard: {Phase.DEALING},
     commands.RevealHand: {Phase.DEALING},
     commands.AnnounceResult: {Phase.DEALING},
     commands.SettleBets: {Phase.SETTLING},
-    commands.CorrectCard: {Phase.DEALING, Phase.SETTLING},
+    commands.CorrectCard: set(Phase),
+    commands.TurnCard: {Phase.DEALING},
+    commands.RenameCard: {Phase.DEALING},
     commands.ChooseMethod: {Phase.NO_SHOE, Phase.READY, Phase.SHOE_ENDED},
 }
 TABLES = [
@@ -124,9 +143,9 @@ def moments(slug: str, method: Method | None) -> dict[str, TableState]:
     for card in cards[:-1]:
         table.do(commands.DealCard(drawer, card))
     seen["dealing, one card missing"] = table.state
-    table.do(commands.CallIrregularity(DEALER, Kind.WRONG_CARDS))
+    table.do(commands.CallIrregularity(DEALER, Kind.ORDER_ALTERED, "it fell"))
     seen["dealing, an irregularity open"] = table.state
-    table.do(commands.RuleOn(SHIFT_MANAGER, Remedy.VOID, "by the rules"))
+    table.do(commands.RuleOn(SHIFT_MANAGER, Remedy.VOID, "by the rules"), WITNESS)
     seen["ready, after a void round"] = table.state
     table.state = seen["dealing, one card missing"]
     table.do(commands.DealCard(drawer, cards[-1]))
@@ -160,10 +179,16 @@ def plausible(state: TableState) -> dict[str, Any]:
         "drawn_by": None,
         "place": 1,
         "shows": "Tie",
-        "kind": Kind.WRONG_CARDS,
+        "kind": Kind.ORDER_ALTERED,
         "remedy": Remedy.VOID,
-        "note": "",
+        "note": "it fell",
+        "count": 1,
+        "round_number": 0,
+        "evidence": "a camera",
+        "seen": "",
+        "aside": (),
         "reason": "by the rules",
+        "chips": False,
     }
 
 
@@ -191,7 +216,13 @@ STRANGE: dict[str, list[Any]] = {
     "kind": list(Kind),
     "remedy": list(Remedy),
     "note": ["", "x" * 999],
+    "count": [-1, 0, 99, 10**6],
+    "round_number": [-1, 1, 99],
+    "evidence": ["", "x" * 999],
+    "seen": ["surveillance", "a dream"],
+    "aside": [(), (Card.parse("9s"),) * 3],
     "reason": ["", "x" * 999],
+    "chips": [True],
 }
 
 
@@ -202,7 +233,7 @@ def asked(kind: type[commands.Command], by: Actor, given: dict[str, Any]) -> com
     return kind(by, **{each.name: given[each.name] for each in fields(kind)[1:] if each.name in given})
 
 
-def allowed(kind: type[commands.Command], state: TableState, position: Position) -> bool:
+def allowed(kind: type[commands.Command], state: TableState, by: Actor) -> bool:
     """Read off the act's row, and off what the documents know."""
     row, document = ACTS[kind], state.options.game.document.code
     known = exists(row, state.options.game)
@@ -210,11 +241,15 @@ def allowed(kind: type[commands.Command], state: TableState, position: Position)
         known = document in {"DTB", "FF4"}
     elif kind is commands.ReportDisplay:
         known = document in WITH_BOARDS
-    elif kind is commands.ReportTerminal:
-        known = document in WITH_TERMINALS
+    elif kind in NOTICED_BY_THE_HOUSE:
+        known = document in NOTICED_BY_THE_HOUSE[kind]
+        going_on = state.incident is None or kind in DURING_AN_IRREGULARITY
+        return by.name == "the house" and known and going_on and state.phase in row.phases
+    elif kind in WITH_CHIPS:
+        known = document not in WITH_TERMINALS
     by_method = not row.methods or kind is commands.ChooseMethod or state.method in row.methods
     going_on = state.incident is None or kind in DURING_AN_IRREGULARITY
-    return known and by_method and going_on and state.phase in row.phases and position >= row.least
+    return known and by_method and going_on and state.phase in row.phases and by.position >= row.least
 
 
 @every_table
@@ -223,7 +258,7 @@ def test_what_a_console_offers_is_what_the_rows_allow(slug: str, method: Method 
         for position in Position:
             offered = available(state, position)
             assert len(offered) == len(set(offered))
-            assert set(offered) == {kind for kind in COMMANDS if allowed(kind, state, position)}, moment
+            assert set(offered) == {kind for kind in COMMANDS if allowed(kind, state, Actor("", position))}, moment
 
 
 @every_table
@@ -234,7 +269,7 @@ def test_whatever_a_row_forbids_is_refused(slug: str, method: Method | None) -> 
             for by in ACTORS:
                 command = asked(kind, by, plausible(state))
                 answer = decide(state, command)
-                if not allowed(kind, state, by.position):
+                if not allowed(kind, state, by):
                     assert isinstance(answer, Refusal), f"{command} was allowed: {moment}"
                     assert answer.says
                 if not isinstance(answer, Refusal):
@@ -280,6 +315,9 @@ def test_method_c_is_for_an_assistant_casino_manager_in_the_high_limit_area(slug
         for by in ACTORS[4:]:
             (table.do if high else table.no)(commands.ChooseMethod(by, Method.C))
         table.do(commands.ChooseMethod(PIT_MANAGER, Method.A))
+    for source in (Source.KEYED, Source.SEALED):
+        table = Table(slug, high_limit_area=True, source=source)
+        assert table.no(commands.ChooseMethod(ASSISTANT, Method.C)).code == "source"
 
 
 @pytest.mark.parametrize("slug", GAMES)
@@ -297,24 +335,26 @@ def test_a_shoe_too_short_for_a_round_can_be_exchanged(slug: str) -> None:
     assert any(not isinstance(answer, Refusal) for answer in answers), [str(answer) for answer in answers]
 
 
-def squeezing(slug: str, first_cards: str) -> Table:
-    """A table under method A: the first cards are out, and Ada holds Player's."""
-    table = Table(slug, method=Method.A).open()
+def squeezing(slug: str, first_cards: str, source: Source = Source.READER) -> Table:
+    """A table under method A: the first cards are out, unnamed where no name is given, and Ada has Player's."""
+    table = Table(slug, method=Method.A, source=source).open()
     table.bet("Ada", "Player")
     table.do(commands.CloseBets(DEALER))
     table.deal(first_cards)
+    for _ in range(0 if first_cards else 4):
+        table.do(commands.DealCard(DEALER))
     table.do(commands.PassHand(DEALER, 0))
     return table
 
 
 def rule(table: Table, remedy: Remedy, *cards: Card) -> None:
-    table.do(commands.RuleOn(SHIFT_MANAGER, remedy, "by the rules", cards))
+    table.do(commands.RuleOn(SHIFT_MANAGER, remedy, "by the rules", cards), WITNESS)
 
 
 @pytest.mark.parametrize("slug", [slug for slug, method in TABLES if method is Method.A])
 def test_a_hand_exposed_for_an_absent_patron_leaves_the_other_to_be_turned(slug: str) -> None:
     table = squeezing(slug, cards_of(slug))
-    table.do(commands.CallIrregularity(DEALER, Kind.ABSENT_PATRON, hand=0))
+    table.do(commands.CallIrregularity(DEALER, Kind.ABSENT_PATRON, "gone", hand=0))
     rule(table, Remedy.EXPOSE)
     table.do(commands.RevealHand(DEALER, 1))
     assert table.finish()
@@ -322,16 +362,18 @@ def test_a_hand_exposed_for_an_absent_patron_leaves_the_other_to_be_turned(slug:
 
 def test_a_hand_of_three_replaced_keeps_its_third_card_third() -> None:
     """Four and Eight ask for a third card; laid down as Four and Three they would have stood."""
-    table = squeezing("dragon-tiger-baccarat", "4s Jd 8c 7s")
+    table = squeezing("dragon-tiger-baccarat", "", source=Source.KEYED)
     table.do(commands.SetRevealOrder(DEALER, 0))
-    table.do(commands.RevealHand(patron("Ada"), 0))
-    table.do(commands.RevealHand(DEALER, 1))
-    table.deal("3h")
-    table.do(commands.CallIrregularity(DEALER, Kind.LEFT_WITH_CARDS, hand=0))
-    rule(table, Remedy.SET_TWO_ASIDE, Card.parse("Ks"), Card.parse("Kh"))
+    table.do(commands.RevealHand(patron("Ada"), 0, parse_cards("4s 8c")))
+    table.do(commands.RevealHand(DEALER, 1, parse_cards("Jd 7s")))
+    table.do(commands.DealCard(DEALER))
+    table.do(commands.CallIrregularity(DEALER, Kind.LEFT_WITH_CARDS, "gone", hand=0))
+    rule(table, Remedy.SET_TWO_ASIDE)
+    aside = parse_cards("Ks Kh")
     sorted_out = Counter(Shoe.of(table.state.options.game.deck, decks=8))
-    sorted_out.subtract([*(dealt.card for dealt in table.state.cards), *table.state.aside])
-    rule(table, Remedy.SORT_AND_IDENTIFY, *sorted_out.elements())
+    sorted_out.subtract([*parse_cards("4s Jd 8c 7s 3h"), *aside])
+    found = tuple(sorted_out.elements())
+    table.do(commands.RuleOn(SHIFT_MANAGER, Remedy.SORT_AND_IDENTIFY, "by the rules", found, aside), WITNESS)
     rule(table, Remedy.REPLACE_MISSING)
     assert referee(table.state.options.game, table.state.deal) is None, str(table.state.deal)
 
@@ -341,6 +383,6 @@ def test_cards_drawn_together_twice_are_all_still_there(slug: str) -> None:
     table = Table(slug).open()
     table.do(commands.CloseBets(DEALER))
     for cards in ((Card.parse("9s"), Card.parse("2h")), (Card.parse("Kd"), Card.parse("5c"))):
-        table.do(commands.CallIrregularity(DEALER, Kind.TOGETHER_KNOWN, cards=cards))
+        table.do(commands.CallIrregularity(DEALER, Kind.TOGETHER_KNOWN, "as seen", cards=cards))
         rule(table, Remedy.RECONSTRUCT, *cards)
     assert [str(card) for card in table.state.waiting] == ["9s", "2h", "Kd", "5c"]

@@ -1,0 +1,162 @@
+"""Acting in a position: given by somebody above it and agreed to by a second person, on the record, until it ends."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from cutcard.house.audit.verify import verify
+from cutcard.house.journal.entry import CAGE, table_stream
+from cutcard.house.money import cage
+from cutcard.house.significant_events import significant
+from cutcard.rulebook.procedure import Position
+from cutcard.table import Actor, commands
+from houses.editable_journal import EditableJournal
+from houses.houses import Premises, seconded
+from tables import ASSISTANT, DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+ACTING = Actor("Sue", Position.PIT_MANAGER)
+"""Sue is a Pit Supervisor who acts as Pit Manager."""
+SECOND = Actor("Pim", Position.PIT_SUPERVISOR)
+HOUR = 3_600
+
+
+@pytest.fixture
+def premises(tmp_path: Path) -> Iterator[Premises]:
+    """A house whose record says that Sue signs in as Pit Supervisor."""
+    with Premises(tmp_path / "house.db") as house:
+        house.do(CAGE, cage.Note(PIT_MANAGER, "may sign in", "", "Sue, Pit Supervisor", "set up"))
+        yield house
+
+
+def appoint(by: Actor = ASSISTANT, name: str = "Sue", position: str = "PIT_MANAGER", until: int = 0) -> cage.Appoint:
+    return cage.Appoint(by, name, position, "the Pit Manager is ill", until)
+
+
+def at_seconds(premises: Premises) -> int:
+    return premises.house.now() // 1_000_000_000
+
+
+@pytest.mark.clause("DTB 6.2")
+def test_an_appointment_begins_and_ends_on_the_record(premises: Premises) -> None:
+    done = premises.do(CAGE, appoint(), **seconded(SECOND))
+    (event,) = done.body.events
+    assert (event["type"], event["document"], event["clause"], event["by"]) == ("Appointed", "DTB", "6.2", "Ann")
+    assert cage.acting_position(premises.house.cage, "Sue", 0.0) is Position.PIT_MANAGER
+    assert cage.acting_position(premises.house.cage, "Max", 0.0) is None
+    premises.reopen()
+    assert cage.acting_position(premises.house.cage, "Sue", 0.0) is Position.PIT_MANAGER
+    ended = premises.do(CAGE, cage.EndAppointment(ASSISTANT, "Sue", "recovered"), **seconded(SECOND))
+    assert ended.body.events[0]["clause"] == "6.2"
+    assert cage.acting_position(premises.house.cage, "Sue", 0.0) is None
+    end_again = cage.EndAppointment(ASSISTANT, "Sue", "again")
+    assert premises.no(CAGE, end_again, **seconded(SECOND)).code == "not_appointed"
+    listed = [line.what for line in significant(premises.house.store) if "appoint" in line.what]
+    assert listed == ["Sue appointed as acting Pit Manager", "appointment of Sue ended"]
+
+
+def test_an_appointment_ends_at_its_hour(premises: Premises) -> None:
+    premises.do(CAGE, appoint(until=1_000), **seconded(SECOND))
+    held = premises.house.cage
+    assert cage.acting_position(held, "Sue", 999.9) is Position.PIT_MANAGER
+    assert cage.acting_position(held, "Sue", 1_000.0) is None
+
+
+@pytest.mark.parametrize("by", [DEALER, SUPERVISOR, PIT_MANAGER])
+def test_only_a_higher_position_gives_one(premises: Premises, by: Actor) -> None:
+    assert premises.no(CAGE, appoint(by, name="Pat"), **seconded(SECOND)).code == "authority"
+
+
+def test_nobody_appoints_themselves_or_agrees_to_their_own_appointment(premises: Premises) -> None:
+    assert premises.no(CAGE, appoint(SHIFT_MANAGER, name="Gil"), **seconded(SECOND)).code == "authority"
+    assert premises.no(CAGE, appoint()).code == "second_person"
+    assert premises.no(CAGE, appoint(), **seconded(SUPERVISOR)).code == "second_person"
+    assert premises.no(CAGE, appoint(), **seconded(ASSISTANT)).code == "second_person"
+    no_reason = cage.Appoint(ASSISTANT, "Sue", "PIT_MANAGER", " ")
+    assert premises.no(CAGE, no_reason, **seconded(SECOND)).code == "reason"
+    premises.do(CAGE, appoint(), **seconded(SECOND))
+    ends = cage.EndAppointment(PIT_MANAGER, "Sue", "enough")
+    assert premises.no(CAGE, ends, **seconded(SECOND)).code == "authority", "ended by somebody above it as well"
+
+
+@pytest.mark.parametrize("position", ["", "DEALER", "PATRON", "GAMING_SHIFT_MANAGER", "King"])
+def test_no_other_position_is_acted_in(premises: Premises, position: str) -> None:
+    assert premises.no(CAGE, appoint(SHIFT_MANAGER, position=position), **seconded(SECOND)).code == "position"
+
+
+# --- the audit ----------------------------------------------------------------------------------
+
+
+def findings(path: Path) -> list[tuple[str, str]]:
+    return [(finding.check, finding.says) for finding in verify(str(path)).findings]
+
+
+ABOVE = [("authority", "Sue above their own position, without an appointment")]
+
+
+def act_as_manager(premises: Premises) -> None:
+    premises.open_table("t1", "no-commission", source=cage.KEYED)
+    premises.do(table_stream("t1"), commands.LoadShoe(ACTING))
+
+
+def test_who_acts_above_their_own_position_needs_an_appointment(premises: Premises, tmp_path: Path) -> None:
+    act_as_manager(premises)
+    assert findings(tmp_path / "house.db") == ABOVE
+
+
+def test_an_appointment_in_force_is_enough(premises: Premises, tmp_path: Path) -> None:
+    premises.do(CAGE, appoint(until=at_seconds(premises) + HOUR), **seconded(SECOND))
+    act_as_manager(premises)
+    assert findings(tmp_path / "house.db") == []
+
+
+def test_an_appointment_that_is_over_is_none(premises: Premises, tmp_path: Path) -> None:
+    premises.do(CAGE, appoint(until=at_seconds(premises) - HOUR), **seconded(SECOND))
+    act_as_manager(premises)
+    assert findings(tmp_path / "house.db") == ABOVE
+    premises.do(CAGE, appoint(), **seconded(SECOND))
+    premises.do(CAGE, cage.EndAppointment(ASSISTANT, "Sue", "recovered"), **seconded(SECOND))
+    premises.do(CAGE, cage.CloseTable(ACTING, "t1"))
+    assert findings(tmp_path / "house.db") == ABOVE * 2, "at the table, and at the cage"
+
+
+def test_a_second_person_too_holds_the_position_that_is_written(premises: Premises, tmp_path: Path) -> None:
+    premises.account("Wei", 100_00)
+    adjust = cage.AdjustCredit(PIT_MANAGER, "Wei", 1_00, "miscounted")
+    premises.do(CAGE, adjust, **seconded(ACTING))
+    assert findings(tmp_path / "house.db") == ABOVE
+
+
+@pytest.mark.parametrize(
+    "forged",
+    [
+        {"by": {"name": "Ann", "position": "PIT_MANAGER"}},
+        {"by": {"name": "Sue", "position": "ASSISTANT_CASINO_MANAGER"}},
+        {"second": "Sue"},
+        {"second": ""},
+        {"position": "GAMING_SHIFT_MANAGER"},
+        {"clause": "6.1"},
+    ],
+    ids=str,
+)
+def test_a_forged_appointment_is_found(premises: Premises, tmp_path: Path, forged: dict[str, object]) -> None:
+    premises.do(CAGE, appoint(), **seconded(SECOND))
+    premises.house.close()
+    assert findings(tmp_path / "house.db") == []
+    journal = EditableJournal(tmp_path / "house.db")
+    draft = journal.find("Appointed")
+    for name, value in forged.items():
+        if name == "second":
+            draft.body["second"] = value
+        elif name == "by":
+            draft.body["command"]["by"] = value
+        else:
+            draft.event("Appointed")[name] = value
+            if name == "position":
+                draft.body["command"][name] = value
+    assert verify(str(journal.write(tmp_path / "forged.db"))).findings

@@ -1,0 +1,51 @@
+"""Conduct that no clause allows, forged into a journal whose every hash and balance fits: the audit names the place."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from cutcard.house.audit.conduct.circumstances import ASKED
+from cutcard.house.audit.verify import verify
+from cutcard.rulebook.irregularities import Circumstance
+from houses.conduct_forgeries import CARDS
+from houses.conduct_house import conducted
+from houses.editable_journal import EditableEntry, EditableJournal, no_findings
+from houses.payment_forgeries import PAYMENTS
+from wording import check_worded
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+FORGERIES = CARDS | PAYMENTS
+
+
+@pytest.fixture(scope="module")
+def genuine(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return conducted(tmp_path_factory.mktemp("conducted") / "house.db")
+
+
+def test_the_audit_asks_every_circumstance_by_itself() -> None:
+    assert ASKED.keys() == set(Circumstance)
+
+
+def test_what_went_wrong_and_was_put_right_has_no_finding(genuine: Path, tmp_path: Path) -> None:
+    no_findings(verify(str(genuine)))
+    no_findings(verify(str(EditableJournal(genuine).write(tmp_path / "anew.db"))))
+
+
+@pytest.mark.parametrize("forge", FORGERIES, ids=lambda forge: forge.__name__)
+def test_the_first_finding_is_where_conduct_was_forged(
+    forge: Callable[[EditableJournal], EditableEntry], genuine: Path, tmp_path: Path
+) -> None:
+    journal = EditableJournal(genuine)
+    draft = forge(journal)
+    found = verify(str(journal.write(tmp_path / "forged.db"))).findings
+    for finding in found:
+        check_worded(finding.line)
+    assert found, "nothing was found"
+    first = found[0]
+    where = (first.check, first.stream, first.version)
+    assert where == (FORGERIES[forge], draft.stream, draft.version), "\n".join(map(str, found[:5]))

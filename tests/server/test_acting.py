@@ -1,0 +1,124 @@
+"""Acting in a position on the floor: a session has it while the appointment lasts, and the pit gives and ends it."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from playwright.sync_api import expect
+
+from browsers import PHONE, fits_its_width, press
+from consoles import live
+from cutcard.rulebook.procedure import Position
+from floors import serving
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from browsers import Windows
+    from floors import FloorServer
+
+SECRET = "seven swans a-swimming"  # noqa: S105
+SECOND = {"name": "Pim", "secret": SECRET}
+GIVEN: dict[str, Any] = {"position": "PIT_MANAGER", "reason": "Max is ill"}
+
+
+@pytest.fixture(scope="module")
+def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FloorServer]:
+    with serving(tmp_path_factory.mktemp("acting") / "house.db") as server:
+        for name, position in (("Pim", Position.PIT_SUPERVISOR), ("Sue", Position.PIT_SUPERVISOR)):
+            server.app.state.accounts.add(name, position, SECRET)
+        yield server
+
+
+def me(floor: FloorServer, name: str, position: Position) -> dict[str, Any]:
+    told: dict[str, Any] = floor.person(name, position).get("/api/me")
+    return told
+
+
+def test_a_session_acts_in_the_position_while_the_appointment_lasts(floor: FloorServer) -> None:
+    ann, sue = floor.person("Ann", Position.ASSISTANT_CASINO_MANAGER), floor.person("Sue", Position.PIT_SUPERVISOR)
+    own = sue.get("/api/me")
+    assert (own["position"], own["acting"], own["title_label"]["key"]) == (
+        "PIT_SUPERVISOR",
+        False,
+        "position-pit-supervisor",
+    )
+    adjust = {"account": "Ana", "cents": 1_00, "reason": "miscounted"}
+    assert sue.cage("AdjustCredit", second=SECOND, **adjust).json()["code"] == "authority"
+    alone = ann.cage("Appoint", name="Sue", **GIVEN)
+    assert (alone.status_code, alone.json()["code"]) == (409, "second_person")
+    done = ann.cage("Appoint", name="Sue", second=SECOND, **GIVEN)
+    assert done.status_code == 200, done.text
+    told = sue.get("/api/me")
+    assert (told["position"], told["acting"], told["title_label"]["key"]) == ("PIT_MANAGER", True, "server-acting")
+    assert "Pit Manager" in told["acts_for"]
+    assert sue.cage("AdjustCredit", second=SECOND, **adjust).status_code == 200
+    (listed,) = ann.get("/api/appointments")
+    assert (listed["name"], listed["position"], listed["by"], listed["until"]) == ("Sue", "PIT_MANAGER", "Ann", 0)
+    ended = ann.cage("EndAppointment", name="Sue", reason="recovered", second=SECOND)
+    assert ended.status_code == 200, ended.text
+    assert sue.get("/api/me")["position"] == "PIT_SUPERVISOR"
+    assert sue.cage("AdjustCredit", second=SECOND, **adjust).json()["code"] == "authority"
+    assert ann.get("/api/appointments") == []
+
+
+def test_a_second_person_agrees_in_the_position_acted_in(floor: FloorServer) -> None:
+    floor.app.state.accounts.add("Dot", Position.DEALER, SECRET)
+    max_, sell = floor.person("Max", Position.PIT_MANAGER), {"account": "Wei", "cents": 1_00, "reason": "miscounted"}
+    dot = {"name": "Dot", "secret": SECRET}
+    assert max_.cage("AdjustCredit", second=dot, **sell).json()["code"] == "second_person"
+    given = {"position": "PIT_SUPERVISOR", "reason": "short of staff"}
+    assert max_.cage("Appoint", name="Dot", second=SECOND, **given).status_code == 200
+    assert max_.cage("AdjustCredit", second=dot, **sell).status_code == 200
+    assert max_.cage("EndAppointment", name="Dot", reason="over", second=SECOND).status_code == 200
+
+
+def test_an_appointment_ends_at_its_hour_and_never_makes_staff_of_a_patron(floor: FloorServer) -> None:
+    ann = floor.person("Ann", Position.ASSISTANT_CASINO_MANAGER)
+    until = int(time.time()) - 1
+    assert ann.cage("Appoint", name="Tess", until=until, second=SECOND, **GIVEN).status_code == 200
+    assert me(floor, "Tess", Position.DEALER)["position"] == "DEALER"
+    assert [each["name"] for each in ann.get("/api/appointments")] == []
+    assert ann.cage("Appoint", name="Wei", second=SECOND, **GIVEN).status_code == 200
+    assert me(floor, "Wei", Position.PATRON)["position"] == "PATRON"
+    assert me(floor, "Wei", Position.GAMING_SHIFT_MANAGER)["acting"] is False, "it lowers nobody"
+    assert ann.cage("EndAppointment", name="Wei", reason="a mistake", second=SECOND).status_code == 200
+    assert floor.person("Wei").http.get("/api/appointments").status_code == 403
+
+
+def test_the_pit_lists_gives_and_ends_appointments(floor: FloorServer, screens: Windows) -> None:
+    pit = screens.open("/pit", floor.person("Ann", Position.ASSISTANT_CASINO_MANAGER))
+    live(pit)
+    pit.locator('#tabs [data-key="cage"]').click()
+    expect(pit.locator("#cage")).to_contain_text("Nobody acts in another position.")
+    press(pit, "Appoint")
+    dialog = pit.locator("dialog[open]")
+    dialog.locator('[name="name"]').fill("Sue")
+    dialog.locator('[name="position"]').select_option("PIT_MANAGER")
+    dialog.locator('[name="hours"]').select_option("8")
+    dialog.locator('[name="reason"]').fill("Max is ill")
+    dialog.locator('[name="second_name"]').fill("Pim")
+    dialog.locator('[name="second_secret"]').fill(SECRET)
+    dialog.locator('button[type="submit"]').click()
+    row = pit.locator('[data-appointed="Sue"]')
+    expect(row).to_contain_text("Pit Manager")
+    expect(row).to_contain_text("by Ann: Max is ill")
+    expect(pit.locator("#cage .said")).to_contain_text("Sue is acting Pit Manager.")
+    sue = screens.open("/pit", floor.person("Sue", Position.PIT_SUPERVISOR), PHONE)
+    live(sue)
+    expect(sue.locator("#corner .who")).to_contain_text("acting Pit Manager")
+    sue.locator('#tabs [data-key="cage"]').click()
+    expect(sue.locator('[data-appointed="Sue"]')).to_be_visible()
+    assert fits_its_width(sue)
+    press(pit, "language")
+    expect(row).to_contain_text("监场经理")
+    press(pit, "EndAppointment")
+    dialog.locator('[name="name"]').fill("Sue")
+    dialog.locator('[name="reason"]').fill("recovered")
+    dialog.locator('[name="second_name"]').fill("Pim")
+    dialog.locator('[name="second_secret"]').fill(SECRET)
+    dialog.locator('button[type="submit"]').click()
+    expect(row).to_have_count(0)
+    expect(pit.locator("#cage")).to_contain_text("现无署任。")

@@ -1,0 +1,156 @@
+"""A card that lies face down is told to nobody before it is turned, although a reading device's record knows it."""
+
+from __future__ import annotations
+
+from contextlib import ExitStack
+from typing import TYPE_CHECKING
+
+import pytest
+
+from cutcard.rulebook.procedure import Position
+from floors import serving
+from server.test_screens import frames
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from websockets.sync.client import ClientConnection
+
+    from floors import FloorServer, Person
+
+HIDDEN = ("8s", "Kd", "2h", "7c")
+"""Player 0 and Banker 7, card by card in the order drawn."""
+IN_WORDS = ("8 of spades", "eight of spades", "8♠", "king of diamonds", "K♦", "2♥", "7♣")
+TOGETHER = "cards drawn together, order known"
+SECRET = "an honest secret"  # noqa: S105
+STAFF = {
+    "Dee": Position.DEALER,
+    "Sue": Position.PIT_SUPERVISOR,
+    "Max": Position.PIT_MANAGER,
+    "Gil": Position.GAMING_SHIFT_MANAGER,
+}
+
+
+class Listening:
+    """All that the server says to each kind of session: over its screen, and when it is asked."""
+
+    def __init__(self, floor: FloorServer, table: str, screens: dict[Person, ClientConnection]) -> None:
+        self.floor, self.table, self.screens = floor, table, screens
+
+    def listen(self) -> str:
+        """What has been said since the last time, by everybody's screen and by every page that can be asked."""
+        said = []
+        number = self.floor.house.table(self.table).state.round_number
+        for person, screen in self.screens.items():
+            said += frames(screen, 0.15)
+            for path in (
+                "/api/tables",
+                f"/api/tables/{self.table}",
+                f"/api/tables/{self.table}/rounds/{number}",
+                f"/api/tables/{self.table}/roads",
+                "/api/me/rounds",
+                "/api/events",
+                "/api/alerts",
+                "/api/reports/win",
+            ):
+                said.append(person.http.get(path).text)
+        return "".join(said)
+
+
+@pytest.fixture
+def floor(tmp_path: Path) -> Iterator[FloorServer]:
+    with serving(tmp_path / "house.db") as server:
+        for name, position in STAFF.items():
+            server.app.state.accounts.add(name, position, SECRET)
+        options = {"game": "dragon-tiger-baccarat", "method": "A"}
+        boss = server.person("Max", Position.PIT_MANAGER)
+        assert boss.cage("OpenTable", table="reader", options=options, source="device").status_code == 200
+        yield server
+
+
+@pytest.fixture
+def listening(floor: FloorServer) -> Iterator[Listening]:
+    people = [floor.person("Ana"), *(floor.person(name, position) for name, position in STAFF.items())]
+    with ExitStack() as held:
+        yield Listening(floor, "reader", {each: held.enter_context(each.watch("reader")) for each in people})
+
+
+def begun(floor: FloorServer) -> Person:
+    dealer = floor.person("Dee", Position.DEALER)
+    dealer.do("reader", "LoadShoe")
+    dealer.do("reader", "OpenBets")
+    assert floor.person("Ana").bet("reader", "Player", 50_00).status_code == 200
+    assert floor.person("Wei").bet("reader", "Banker", 60_00, area=2).status_code == 200
+    dealer.do("reader", "CloseBets")
+    return dealer
+
+
+def names(said: str, cards: tuple[str, ...] = HIDDEN) -> list[str]:
+    """The cards that were named, as a code in quotes or as a word of a sentence."""
+    codes = [card for card in cards if f'"{card}"' in said or f" {card}" in said]
+    return codes + [word for word in IN_WORDS if word in said]
+
+
+def test_nothing_that_is_sent_names_a_card_that_lies_face_down(
+    floor: FloorServer, listening: Listening, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Method A with a reading device: to patron, Dealer and pit, in views, records, alerts, answers and logs alike."""
+    dealer = begun(floor)
+    said = ""
+    for card in HIDDEN:
+        answer = dealer.act("reader", "DealCard", card=card)
+        assert answer.status_code == 200, answer.text
+        said += answer.text
+    said += listening.listen()
+    dealer.do("reader", "PassHand", hand=0)
+    dealer.do("reader", "PassHand", hand=1)
+    dealer.do("reader", "SetRevealOrder", first=0)
+    said += dealer.act("reader", "DealCard", card="9d").text
+    said += listening.listen() + capsys.readouterr().out
+    assert [str(each.card) for each in floor.house.table("reader").state.cards] == list(HIDDEN), "the record knows them"
+    assert '"??"' in said
+    assert names(said) == []
+
+    dealer.do("reader", "TurnCard", place=1)
+    said = listening.listen()
+    assert '"8s"' in said, "what is turned is shown"
+    assert names(said, HIDDEN[1:]) == []
+
+
+def test_cards_drawn_together_and_what_is_put_right_stay_unnamed(floor: FloorServer, listening: Listening) -> None:
+    """What left the device together is on the record where a device has read it, and on no screen."""
+    dealer, boss = begun(floor), floor.person("Max", Position.PIT_MANAGER)
+    said = dealer.act("reader", "DealCard", card="8s").text
+    note = "two stuck together"
+    called = dealer.act("reader", "CallIrregularity", kind=TOGETHER, note=note, cards=["Kd", "2h"])
+    assert called.status_code == 200, called.text
+    said += called.text + listening.listen()
+    for remedy in ("let patrons withdraw bets", "reconstruct the cards"):
+        ruled = boss.act("reader", "RuleOn", remedy=remedy, reason="the order was seen")
+        assert ruled.status_code == 200, ruled.text
+        said += ruled.text + listening.listen()
+    wrong = dealer.act("reader", "DealCard", card="7c")
+    assert wrong.json()["code"] == "waiting"
+    said += wrong.text + dealer.act("reader", "DealCard").text + listening.listen()
+    assert [str(card) for card in floor.house.table("reader").state.waiting] == ["2h"], "the record knows it"
+    assert names(said) == []
+
+
+def test_a_round_that_is_over_is_told_to_staff_whole(floor: FloorServer) -> None:
+    dealer = begun(floor)
+    for card in HIDDEN:
+        dealer.do("reader", "DealCard", card=card)
+    dealer.do("reader", "PassHand", hand=0)
+    dealer.do("reader", "PassHand", hand=1)
+    dealer.do("reader", "SetRevealOrder", first=0)
+    dealer.do("reader", "RevealHand", hand=0)
+    dealer.do("reader", "RevealHand", hand=1)
+    dealer.do("reader", "DealCard", card="9d")
+    dealer.do("reader", "RevealHand", hand=0)
+    dealer.do("reader", "AnnounceResult")
+    dealer.do("reader", "SettleBets")
+    record = dealer.get("/api/tables/reader/rounds/1")
+    assert [each["card"] for each in record["drawn"][:4]] == list(HIDDEN)
+    assert any("8s" in step["says"] or "8 of" in step["says"].lower() for step in record["steps"])
+    assert floor.person("Ana").get("/api/tables/reader/rounds/1")["drawn"] == []

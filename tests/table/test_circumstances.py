@@ -1,0 +1,114 @@
+"""Every irregularity of every document: called where its clause applies, refused where one thing is otherwise."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from cutcard import GAMES
+from cutcard.rulebook.irregularities import Circumstance, Kind, Remedy
+from cutcard.table import Actor, commands, events
+from cutcard.table.conduct.circumstances import ASKED, Call
+from dealt_rounds import card
+from scenes import PLAYER, scene
+from tables import SHIFT_MANAGER, WITNESS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from cutcard.rulebook.irregularities import Irregularity
+
+NO_HANDS = {(slug, Circumstance.HANDED_OUT_CARDS_OPEN) for slug, game in GAMES.items() if not game.procedure.methods}
+"""Where no document lets a patron have cards, none of them can lie unturned with one."""
+
+
+def _clauses(slug: str, case: Irregularity) -> list[str]:
+    """The clause that foresees a case and those of its first step, as a marker names them."""
+    numbers = case.clause.split(", ") + ([] if case.any_of else case.steps[0].clause.split(", "))
+    return [f"{GAMES[slug].document.code} {number}" for number in dict.fromkeys(numbers) if number]
+
+
+def _marks(slug: str, case: Irregularity, **case_in_words: str) -> list[pytest.MarkDecorator]:
+    clauses = _clauses(slug, case)
+    return [pytest.mark.clause(*clauses, **case_in_words)] if clauses else []
+
+
+def _every_case() -> Iterator[object]:
+    for slug, game in GAMES.items():
+        for case in game.irregularities:
+            words = "; ".join(each.value for each in case.when)
+            yield pytest.param(slug, case.kind, marks=_marks(slug, case, holds=words), id=f"{slug}-{case.kind.name}")
+
+
+def _every_circumstance() -> Iterator[object]:
+    for slug, game in GAMES.items():
+        for case in game.irregularities:
+            for each in case.when:
+                if (slug, each) not in NO_HANDS:
+                    marks = _marks(slug, case, refuses=f"it is not so that {each.value}")
+                    yield pytest.param(slug, case.kind, each, marks=marks, id=f"{slug}-{case.kind.name}-{each.name}")
+
+
+def _case(slug: str, kind: Kind) -> Irregularity:
+    case = GAMES[slug].irregularity(kind)
+    assert case is not None
+    return case
+
+
+def _not_so(slug: str, kind: Kind, failing: Circumstance | None) -> set[Circumstance]:
+    """The circumstances of a case that are not so in a scene."""
+    table, call = scene(slug, kind, failing)
+    said = Call(call.note, call.hand, call.cards, call.count, call.place)
+    return {each for each in _case(slug, kind).when if not ASKED[each](table.state, said)}
+
+
+@pytest.mark.parametrize(("slug", "kind"), list(_every_case()))
+def test_an_irregularity_is_called_and_ruled_on_where_its_clause_applies(slug: str, kind: Kind) -> None:
+    case = _case(slug, kind)
+    table, call = scene(slug, kind)
+    assert _not_so(slug, kind, None) == set()
+    (called,) = table.do(call)
+    assert isinstance(called, events.IrregularityCalled)
+    assert (called.kind, called.clause, called.note) == (kind, case.clause, call.note)
+    step = next(each for each in case.steps if not case.any_of or each.remedy is Remedy.PLAY_ON)
+    by = Actor("Una", step.by)
+    drawn = call.cards if step.remedy is Remedy.SET_THE_ORDER else ()
+    named = (card(slug, "2"), card(slug, "T")) if step.remedy is Remedy.EXPOSE else drawn
+    ruled, *_ = table.do(commands.RuleOn(by, step.remedy, "as the rule says", named), SHIFT_MANAGER)
+    assert isinstance(ruled, events.Ruled)
+    assert ruled.clause == step.clause
+
+
+@pytest.mark.parametrize(("slug", "kind", "circumstance"), list(_every_circumstance()))
+def test_it_is_refused_where_one_circumstance_is_otherwise(slug: str, kind: Kind, circumstance: Circumstance) -> None:
+    case = _case(slug, kind)
+    table, call = scene(slug, kind, circumstance)
+    assert _not_so(slug, kind, circumstance) == {circumstance}, "nothing but this one is otherwise"
+    refusal = table.no(call)
+    assert refusal.code == ("attestation" if circumstance is Circumstance.ATTESTED else "not_the_case")
+    assert {f"{refusal.document} {number}" for number in refusal.cites} == set(_clauses(slug, case))
+    assert circumstance.value in refusal.says.replace("two or more cards that can be there", "two or more cards")
+
+
+@pytest.mark.parametrize("slug", GAMES)
+@pytest.mark.parametrize("kind", Kind)
+def test_what_a_document_does_not_foresee_cannot_be_called_by_its_name(slug: str, kind: Kind) -> None:
+    if GAMES[slug].irregularity(kind) is not None:
+        assert kind in {case.kind for case in GAMES[slug].irregularities}
+        return
+    table, _ = scene(slug, Kind.UNFORESEEN)
+    refusal = table.no(commands.CallIrregularity(WITNESS, kind, "as seen", PLAYER))
+    assert (refusal.code, refusal.clause) == ("silent", "")
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_hand_that_no_table_has_is_refused(slug: str) -> None:
+    table, call = scene(slug, Kind.UNFORESEEN)
+    for hand in (-1, 2):
+        assert table.no(commands.CallIrregularity(call.by, call.kind, call.note, hand)).code == "hand"
+
+
+def test_every_circumstance_is_needed_by_some_clause() -> None:
+    named = {each for game in GAMES.values() for case in game.irregularities for each in case.when}
+    assert named == set(Circumstance)
