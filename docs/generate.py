@@ -9,10 +9,13 @@ from typing import TYPE_CHECKING
 from cutcard import GAMES, Game
 from cutcard.games import FILES
 from cutcard.odds import analyse, readings
-from cutcard.rulebook.clauses import Interpretation, interpretations
+from cutcard.rulebook.cite import cited, numbers
+from cutcard.rulebook.clauses import Case, Clause, Interpretation, Proof, clauses, interpretations, proofs
+from cutcard.rulebook.irregularities import Irregularity, Kind, Step
 from cutcard.table.transitions import TRANSITIONS
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from fractions import Fraction
     from types import ModuleType
 
@@ -131,7 +134,8 @@ then play resumes where it was, unless the round is void.
 def table_page() -> str:
     head = ["| command | while | by (or any higher position) | methods |", "|---|---|---|---|"]
     rows = [
-        f"| {act.command.__name__} | {', '.join(phase.value for phase in act.phases)} | {act.least.title} "
+        f"| {act.command.__name__} | {', '.join(phase.value for phase in act.phases)} "
+        f"| {'the house itself' if act.by_the_house else act.least.title} "
         f"| {', '.join(act.methods) or 'any'} |"
         for act in TRANSITIONS
     ]
@@ -146,15 +150,123 @@ def _irregularities(file: ModuleType) -> str:
         "| what | clause | steps, each by whom and under which clause |",
         "|---|---|---|",
     ]
-    for case in game.irregularities:
-        between = "; or " if case.any_of else "; then "
-        steps = between.join(f"{step.remedy.value} ({step.by.title}, {step.clause})" for step in case.steps)
-        after = f"; cards replaced before the next round ({case.cards_replaced})" if case.cards_replaced else ""
-        lines.append(f"| {case.kind.value} | {case.clause} | {steps}{after} |")
+    lines += [f"| {case.kind.value} | {case.clause} | {_steps(case)} |" for case in game.irregularities]
     return "\n".join(lines) + "\n"
 
 
-PAGES = {"interpretations.md": interpretations_page, "odds.md": odds_page, "table.md": table_page}
+def _steps(case: Irregularity) -> str:
+    """What is done, each step by whom and under which clause."""
+    between = "; or " if case.any_of else "; then "
+    steps = between.join(
+        f"{step.remedy.value} ({', '.join(filter(None, (_by(step), step.clause)))})" for step in case.steps
+    )
+    after = f"; cards replaced before the next round ({case.cards_replaced})" if case.cards_replaced else ""
+    return steps + after
+
+
+def _by(step: Step) -> str:
+    """Who takes a step, and before whom."""
+    return f"{step.by.title} before a {step.before.title}" if step.before is not None else step.by.title
+
+
+CONDUCT_HEAD = """# How a round is conducted, clause by clause
+
+Where a clause names a condition, the table asks it: it acts where the condition holds and refuses where it does not,
+and the refusal quotes the clause. Each case below is played by the test that stands behind it, and that test fails
+unless the engine itself acted, or refused, under the clause. Where a document lets a higher position act for a lower
+one, *who acts* names the lowest.
+
+`make docs` writes this page from what the tests recorded (`make proofs`) and from the games themselves.
+"""
+NOT_SHOWN = "*no test shows it yet*"
+
+
+def conduct_page() -> str:
+    """The conditions of every document with the cases on both sides, and every irregularity with its steps."""
+    parts = [CONDUCT_HEAD, *map(_conduct, FILES), IRREGULARITIES_HEAD]
+    return "\n".join([*parts, *(_kind(kind) for kind in Kind if _foreseen(kind))])
+
+
+def _conduct(file: ModuleType) -> str:
+    document = file.GAMES[0].document
+    lines = [
+        f"## {document.title} ({document.code})\n",
+        "| clause | what it says | who acts | accepted when | refused when |",
+        "|---|---|---|---|---|",
+    ]
+    for clause in clauses(document.code).values():
+        proof = proofs().get(str(clause), Proof())
+        if clause.condition or proof.holds or proof.refuses:
+            sides = f"{_cases(proof.holds)} | {_cases(proof.refuses)}"
+            lines.append(f"| {clause.number} | {clause.says} | {_who(file, clause)} | {sides} |")
+    return "\n".join(lines) + "\n"
+
+
+def _who(file: ModuleType, clause: Clause) -> str:
+    """Who acts under a clause: as its entry says, else the position of the steps and acts that name it."""
+    steps = [
+        step.by
+        for game in file.GAMES
+        for case in game.irregularities
+        for step in case.steps
+        if clause.number in {*numbers(case.clause), *numbers(step.clause)}
+    ]
+    acts = [
+        act.least
+        for game in file.GAMES
+        for act in TRANSITIONS
+        if (game.procedure.methods is not None or not act.methods) and act.known(game)
+        if clause.number in numbers(act.named_by(game.procedure))
+    ]
+    return clause.by or ", ".join(dict.fromkeys(position.title for position in sorted({*steps, *acts})))
+
+
+def _cases(cases: Iterable[Case]) -> str:
+    return "<br>".join(f"{case.when} ({_test(case.test)})" for case in cases) or NOT_SHOWN
+
+
+def _test(test: str) -> str:
+    """A test by its name, leading to its file."""
+    path, _, name = test.partition("::")
+    return f"[`{name}`](../{path})"
+
+
+IRREGULARITIES_HEAD = """## Irregularities by kind
+
+What each document does about a case, and who does it. A document that is not listed under a kind does not foresee it:
+there the case goes to the Gaming Shift Manager.
+"""
+
+
+def _foreseen(kind: Kind) -> list[tuple[str, Irregularity]]:
+    """The documents that foresee a case, each with what it does."""
+    games = [file.GAMES[0] for file in FILES]
+    return [(game.document.code, case) for game in games for case in game.irregularities if case.kind is kind]
+
+
+def _kind(kind: Kind) -> str:
+    lines = [
+        f"### {kind.value[0].upper()}{kind.value[1:]}\n",
+        "| document | clause | applies when | steps, each by whom and under which clause | accepted | refused |",
+        "|---|---|---|---|---|---|",
+    ]
+    for document, case in _foreseen(kind):
+        named = cited(case.clause, *(step.clause for step in case.steps))
+        found = [proofs().get(f"{document} {number}", Proof()) for number in numbers(named)]
+        held = [each for proof in found for each in proof.holds]
+        refused = [each for proof in found for each in proof.refuses]
+        when = "; ".join(each.value for each in case.when)
+        sides = f"{_cases(held)} | {_cases(refused)}"
+        lines.append(f"| {document} | {case.clause or 'none'} | {when} | {_steps(case)} | {sides} |")
+    return "\n".join(lines) + "\n"
+
+
+PAGES = {
+    "conduct.md": conduct_page,
+    "interpretations.md": interpretations_page,
+    "odds.md": odds_page,
+    "table.md": table_page,
+}
 
 if __name__ == "__main__":
     for name, page in PAGES.items():
