@@ -50,7 +50,13 @@ def test_plain_values_are_written_as_defined() -> None:
     former = digest._Former(game)
     written = [
         (game.decks, '["Decks",["least",4],["most",8],["clause","2.1"]]'),
-        (game.document, '["Document",["code","DT"],["in_force",["date","2013-07-17"]],["version",null]]'),
+        (
+            game.document,
+            (
+                '["Document",["code","DT"],["in_force",["date","2013-07-17"]],["version",null],'
+                '["amends",null],["former_until",null]]'
+            ),
+        ),
         (
             (Step(Remedy.VOID, "5.5"),),
             (

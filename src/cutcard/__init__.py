@@ -17,8 +17,9 @@ from cutcard.cards import Card, Deck, NotationError, Shoe
 from cutcard.deal import Deal, Hand
 from cutcard.deprecated import keep_old_paths
 from cutcard.explain import Explanation, explain
-from cutcard.games import GAMES
+from cutcard.games import GAMES, editions, game
 from cutcard.rulebook.dealing import deal_from
+from cutcard.rulebook.editions import Edition, Editions
 from cutcard.rulebook.game import Game, Outcome, Wager
 from cutcard.rulebook.referee import Refusal, RefusedError, read_deal, referee
 from cutcard.rulebook.settlement import Bet, Settlement, result, settle
@@ -29,6 +30,8 @@ __all__ = [
     "Card",
     "Deal",
     "Deck",
+    "Edition",
+    "Editions",
     "Explanation",
     "Game",
     "Hand",
@@ -41,7 +44,9 @@ __all__ = [
     "Wager",
     "__version__",
     "deal_from",
+    "editions",
     "explain",
+    "game",
     "read_deal",
     "referee",
     "result",

@@ -5,15 +5,18 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
+from cutcard.compiled.digest import rules_digest
 from cutcard.rulebook.game import Outcome
 from cutcard.rulebook.settlement import result
 
 if TYPE_CHECKING:
+    import datetime
     from collections.abc import Iterable
 
     from cutcard.deal import Deal
     from cutcard.explain import Explanation
     from cutcard.matrix import Row
+    from cutcard.rulebook.editions import Edition
     from cutcard.rulebook.game import Game, Pay, Wager
     from cutcard.rulebook.settlement import Settlement
 
@@ -31,6 +34,22 @@ def game_json(game: Game) -> Json:
         "decks_min": game.decks.least,
         "decks_max": game.decks.most,
         "wagers": [_wager_json(wager) for wager in game.wagers],
+    }
+
+
+def edition_json(edition: Edition, today: datetime.date) -> Json:
+    document = edition.document
+    return {
+        "game": edition.game.slug,
+        "title": edition.game.title,
+        "document": document.code,
+        "name": edition.name,
+        "edition": document.edition,
+        "in_force": document.in_force.isoformat(),
+        "until": edition.until.isoformat() if edition.until is not None else None,
+        "amends": document.amends.isoformat() if document.amends is not None else None,
+        "in_force_today": edition.in_force(today),
+        "rules": rules_digest(edition.game),
     }
 
 

@@ -11,10 +11,8 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from dataclasses import dataclass, fields, is_dataclass
-from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Any
 
-from cutcard import games
 from cutcard.games import FILES
 from cutcard.rulebook.cite import numbers
 from cutcard.rulebook.clauses import (
@@ -78,7 +76,7 @@ def declared() -> Declarations:
         path = file.__name__.removeprefix("cutcard.").replace(".", "/") + ".py"
         for game in file.GAMES:
             for number, place in citations(game):
-                places[f"{game.document.code} {number}"][f"{path}: {place}"] = None
+                places[f"{game.document.index} {number}"][f"{path}: {place}"] = None
     return {clause: tuple(found) for clause, found in places.items()}
 
 
@@ -106,19 +104,26 @@ def _place(value: Any, place: str, field: str) -> str:
     return f"{type(value).__name__}.{field}"
 
 
-def matrix(documents: tuple[str, ...] = DOCUMENT_CODES) -> list[Row]:
-    """A row for every clause of these documents, in their order."""
+def editions(code: str = "") -> tuple[str, ...]:
+    """Every edition of every document, or of one, by the name under which its clauses are listed."""
+    documents = dict.fromkeys(file.GAMES[0].document for file in FILES)
+    known = [document for document in documents if document.index in listed_documents()]
+    return tuple(document.index for document in known if code in {"", document.code})
+
+
+def matrix(documents: tuple[str, ...] | None = None) -> list[Row]:
+    """A row for every clause of these documents, each an edition, in their order; of all where none is named."""
     places, proved = declared(), proofs()
     return [
-        Row(clause, places.get(str(clause), ()), proved.get(str(clause), Proof()))
-        for document in documents
+        Row(clause, places.get(str(clause), ()), proved.get(clause.origin, Proof()))
+        for document in (editions() if documents is None else documents)
         for clause in clauses(document).values()
     ]
 
 
 def findings() -> list[str]:
     """All that is wrong with the tie between text, code and tests; nothing when it holds."""
-    rows, index = matrix(), {str(clause) for code in DOCUMENT_CODES for clause in clauses(code).values()}
+    rows, index = matrix(), {str(clause) for document in editions() for clause in clauses(document).values()}
     return [
         *unregistered(),
         *(f"{row.clause}: {row.status}" for row in rows if row.status in {"unread", "unproved"}),
@@ -140,38 +145,38 @@ def findings() -> list[str]:
 
 def unregistered() -> list[str]:
     """What is written but not registered, so that nothing reads it: what to add, and where."""
-    read = {file.__name__.rpartition(".")[2] for file in FILES}
-    codes = {game.document.code: game.slug for file in FILES for game in file.GAMES}
+    documents = {game.document: game.slug for file in FILES for game in file.GAMES}
+    read, listed = {document.index for document in documents}, listed_documents()
     return [
         *(
-            f"games/{module.name}.py: no game of it is known; add {module.name} to FILES in games/__init__.py"
-            for module in iter_modules(games.__path__)
-            if module.name not in read
+            f'rulebook/clauses/{index}.toml: nothing reads it; add "{index}" to DOCUMENT_CODES in clauses/__init__.py'
+            for index in listed
+            if index in read and index.partition("-")[0] not in DOCUMENT_CODES
         ),
         *(
-            f'rulebook/clauses/{code}.toml: nothing reads it; add "{code}" to DOCUMENT_CODES in clauses/__init__.py'
-            for code in listed_documents()
-            if code not in DOCUMENT_CODES
+            f"rulebook/clauses/{index}.toml: nothing reads it; write the games of that edition in games/"
+            for index in listed
+            if index not in read
         ),
         *(
-            f"{slug}: its document {code} has no list of clauses; write rulebook/clauses/{code}.toml, "
-            f'and add "{code}" to DOCUMENT_CODES in rulebook/clauses/__init__.py'
-            for code, slug in codes.items()
-            if code not in {*DOCUMENT_CODES, *listed_documents()}
+            f"{slug}: its document {document.index} has no list of clauses; "
+            f"write rulebook/clauses/{document.index}.toml"
+            for document, slug in documents.items()
+            if document.index not in listed
         ),
     ]
 
 
 def _is_invented(clause: str, index: set[str]) -> bool:
     """A document without a list of clauses is one finding of its own, not one a citation."""
-    return clause not in index and clause.split(maxsplit=1)[0] in DOCUMENT_CODES
+    return clause not in index and clause.split(maxsplit=1)[0] in editions()
 
 
 def _entry_problems(row: Row) -> Iterator[str]:
     clause = row.clause
     for language in languages():
         if clause.message.key not in catalogue(language).entries:
-            file = f"words/{language}/clauses/{clause.document}.ftl"
+            file = f"words/{language}/clauses/{clause.origin.split()[0]}.ftl"
             yield f"no words; add {clause.message.key} to {file}"
     if clause.kind not in KINDS:
         yield f"{clause.kind!r} is no kind of clause"
@@ -193,7 +198,7 @@ def counts(rows: list[Row], *statuses: str) -> Counter[str]:
 
 
 def _ratchet_problems(what: str, now: Counter[str], most: Mapping[str, int], file: str) -> Iterator[str]:
-    for document in DOCUMENT_CODES:
+    for document in editions():
         found, allowed = now[document], most.get(document, 0)
         if found > allowed:
             yield f"{document}: {found} rules are {what}, more than the {allowed} allowed; the count only falls"

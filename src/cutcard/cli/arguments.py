@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import datetime
 from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
+from cutcard import games
 from cutcard.cards import NotationError
-from cutcard.games import GAMES
+from cutcard.cli.options import ON
+from cutcard.games import game
 from cutcard.money import cents_from_text
 from cutcard.rulebook.settlement import Bet
 
@@ -14,14 +17,34 @@ if TYPE_CHECKING:
     from cutcard.rulebook.game import Game
 
 
-def game_of(slug: str) -> Game:
-    """The game of this slug; an unknown one is answered with the nearest."""
-    game = GAMES.get(slug.strip().lower())
-    if game is None:
-        close = get_close_matches(slug.lower(), GAMES, n=1)
+def game_of(text: str) -> Game:
+    """The game of a slug, as in force today; after an @ in an edition, or as on a day.
+
+    >>> game_of("sands-elements@version 2") is game_of("sands-elements@on 2020-02-29")
+    True
+    """
+    slug, _, which = text.partition("@")
+    known = slug_of(slug)
+    if which.startswith(ON):
+        return game(known, on=_day(which.removeprefix(ON)))
+    return games.GAMES.named(known, which) if which else game(known)
+
+
+def slug_of(text: str) -> str:
+    """The slug of a game in force or not; an unknown one is answered with the nearest."""
+    slug, slugs = text.strip().lower(), games.GAMES.slugs
+    if slug not in slugs:
+        close = get_close_matches(slug, slugs, n=1)
         hint = f"did you mean {close[0]}?" if close else "`cutcard games` lists the ten games"
-        raise NotationError(f"there is no game {slug[:40]!r}; {hint}")
-    return game
+        raise NotationError(f"there is no game {text[:40]!r}; {hint}")
+    return slug
+
+
+def _day(text: str) -> datetime.date:
+    try:
+        return datetime.date.fromisoformat(text.strip())
+    except ValueError:
+        raise NotationError(f"{text[:40]!r} is no day; write year, month and day, e.g. 2026-11-15") from None
 
 
 def bet_of(game: Game, text: str) -> Bet:

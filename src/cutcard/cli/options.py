@@ -4,6 +4,10 @@ from typing import Annotated
 
 import typer
 
+from cutcard.cards import NotationError
+
+ON = "on "
+
 Slug = Annotated[str, typer.Argument(metavar="SLUG", help="A game, e.g. tiger-baccarat; `cutcard games` lists them.")]
 Decks = Annotated[int, typer.Option("--decks", help="Decks in the shoe.")]
 House = Annotated[str, typer.Argument(metavar="HOUSE", help="A file, or a postgresql:// address.")]
@@ -11,9 +15,26 @@ Heads = Annotated[
     str | None,
     typer.Option("--heads", metavar="FILE", help="The chain heads kept outside; beside the file if left out."),
 ]
+On = Annotated[
+    str | None,
+    typer.Option("--on", metavar="DATE", help="As in force on this day, e.g. 2026-11-15; today if left out."),
+]
+EditionName = Annotated[
+    str | None,
+    typer.Option("--edition", metavar="NAME", help="In this edition, by its day or version; see `cutcard editions`."),
+]
 AsJson = Annotated[bool, typer.Option("--json", help="JSON on standard output.")]
 
 
 def topic() -> typer.Typer:
     """A topic whose commands join those of `cutcard` itself; plain help is twice as quick to answer."""
     return typer.Typer(rich_markup_mode=None)
+
+
+def in_edition(slug: str, on: str | None, edition: str | None) -> str:
+    """A game as `--on` or `--edition` names it, in the one way in which all commands name a game."""
+    if on is not None and edition is not None:
+        raise NotationError("--on and --edition both name an edition; give one of them")
+    if on is not None:
+        return f"{slug}@{ON}{on}"
+    return slug if edition is None else f"{slug}@{edition}"

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from cutcard.cards import Card
     from cutcard.contract import Json
     from cutcard.odds.combine import Combination
+    from cutcard.odds.difference import Difference
     from cutcard.odds.price import Analysis, Price
     from cutcard.odds.removal import Count, Removal
     from cutcard.rulebook.game import Game
@@ -95,4 +96,61 @@ def combination_json(game: Game, combination: Combination, decks: int, removed: 
         "variance_cents2": str(combination.variance),
         "sd_cents": combination.sd_cents,
         "correlations": [[combination.correlation(one, other) for other in size] for one in size],
+    }
+
+
+def difference_json(told: Difference) -> Json:
+    """Two editions of a game: what was added, dropped, renumbered or changed, and every price before and after."""
+    return {
+        "game": told.after.slug,
+        "before": _edition(told.before),
+        "after": _edition(told.after),
+        "decks": told.decks,
+        "clauses": [
+            {
+                "change": each.change,
+                "before": each.before.number if each.before is not None else None,
+                "after": each.after.number if each.after is not None else None,
+                "said": each.before.says if each.before is not None else None,
+                "says": each.after.says if each.after is not None else None,
+            }
+            for each in told.clauses
+        ],
+        "rules": [{"what": each.what, "before": each.before, "after": each.after} for each in told.rules],
+        "lines": [
+            {
+                "wager": each.wager,
+                "change": each.change,
+                "when": each.when,
+                "before": each.before or None,
+                "after": each.after or None,
+                "clause": each.clause,
+            }
+            for each in told.lines
+        ],
+        "prices": [
+            {
+                "wager": each.wager,
+                "moved": each.moved,
+                "before": _figures(each.before) if each.before is not None else None,
+                "after": _figures(each.after) if each.after is not None else None,
+            }
+            for each in told.prices
+        ],
+    }
+
+
+def _edition(game: Game) -> Json:
+    document = game.document
+    return {"document": document.code, "edition": document.edition, "in_force": document.in_force.isoformat()}
+
+
+def _figures(price: Price) -> Json:
+    return {
+        "house_edge": float(price.house_edge),
+        "house_edge_exact": str(price.house_edge),
+        "hit_frequency": float(price.hit_frequency),
+        "hit_frequency_exact": str(price.hit_frequency),
+        "sd": price.sd,
+        "variance_exact": str(price.variance),
     }

@@ -33,18 +33,34 @@ class Outcome(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """An approved text: its code, its title, its version where it has one, and from when it is in force."""
+    """An edition of an approved text: its code, its title, its version where it has one, from when it is in force.
+
+    A later edition names the one that it `amends` by the day on which that came into force. The former one ends the day
+    before, unless `former_until` grants it longer: an overlap is declared, and by the newer of the two.
+    """
 
     code: str
     title: str
     in_force: datetime.date
     version: int | None = None
+    amends: datetime.date | None = None
+    former_until: datetime.date | None = None
 
     @property
     def edition(self) -> str:
         if self.version is not None:
             return f"version {self.version}"
         return f"in force {self.in_force.day} {self.in_force:%B %Y}"
+
+    @property
+    def stamp(self) -> str:
+        """How shoes and studies name the edition: by document and day."""
+        return f"{self.code} {self.in_force.isoformat()}"
+
+    @property
+    def index(self) -> str:
+        """Under which name its list of clauses is kept: a later edition has one of its own."""
+        return self.code if self.amends is None else f"{self.code}-{self.in_force.isoformat()}"
 
 
 @dataclass(frozen=True, slots=True)

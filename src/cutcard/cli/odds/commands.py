@@ -1,10 +1,11 @@
-"""Exact prices: `odds`, `removal`, `combine`, `par` and `chart`."""
+"""Exact prices: `odds`, `removal`, `combine`, `diff`, `par` and `chart`."""
 
 from typing import Annotated
 
 import typer
 
-from cutcard.cli.options import AsJson, Decks, Slug, topic
+from cutcard.cards import NotationError
+from cutcard.cli.options import AsJson, Decks, EditionName, On, Slug, in_edition, topic
 
 app = topic()
 
@@ -20,13 +21,19 @@ def odds(
     decks: Decks = 8,
     wager: Wagers = None,
     removed: Removed = "",
+    on: On = None,
+    edition: EditionName = None,
     json: AsJson = False,
     csv: Annotated[bool, typer.Option("--csv", help="CSV on standard output, a row a pay line.")] = False,
 ) -> None:
     """Price every wager of a game exactly: edge, hit frequency, deviation; with --wager the whole distribution."""
     from cutcard.cli.odds.prices import show_odds
 
-    show_odds(slug, decks, wager or [], removed, every=every, as_json=json, as_csv=csv)
+    if slug is None and (on or edition):
+        raise NotationError("--on and --edition belong to one game; name it")
+    show_odds(
+        slug and in_edition(slug, on, edition), decks, wager or [], removed, every=every, as_json=json, as_csv=csv
+    )
 
 
 @app.command(epilog='Example: cutcard removal tiger-baccarat --wager "Big Tiger"')
@@ -36,12 +43,14 @@ def removal(
     decks: Decks = 8,
     wager: Wagers = None,
     tag: Annotated[int, typer.Option("--tag", help="Largest tag of the count.", min=1, max=9)] = 2,
+    on: On = None,
+    edition: EditionName = None,
     json: AsJson = False,
 ) -> None:
     """Show what the removal of each card does to each wager, and the best balanced count."""
     from cutcard.cli.odds.prices import show_removal
 
-    show_removal(slug, decks, wager or [], tag, as_json=json)
+    show_removal(in_edition(slug, on, edition), decks, wager or [], tag, as_json=json)
 
 
 @app.command(epilog='Example: cutcard combine tiger-baccarat "Banker=100" "Small Tiger=5"')
@@ -51,12 +60,29 @@ def combine(
     *,
     decks: Decks = 8,
     removed: Removed = "",
+    on: On = None,
+    edition: EditionName = None,
     json: AsJson = False,
 ) -> None:
     """Price several bets on one round together, exactly: mean, deviation, edge, correlations."""
     from cutcard.cli.odds.prices import show_combination
 
-    show_combination(slug, bets, decks, removed, as_json=json)
+    show_combination(in_edition(slug, on, edition), bets, decks, removed, as_json=json)
+
+
+@app.command(epilog="Example: cutcard diff sands-elements 2017-05-05")
+def diff(
+    slug: Slug,
+    old: Annotated[str | None, typer.Argument(metavar="[OLD]", help="An edition; the one before the other.")] = None,
+    new: Annotated[str | None, typer.Argument(metavar="[NEW]", help="An edition; the newest if left out.")] = None,
+    *,
+    decks: Decks = 8,
+    json: AsJson = False,
+) -> None:
+    """Set two editions of a game side by side: clauses, rules, pay lines, and what that does to each price."""
+    from cutcard.cli.odds.editions import show_difference
+
+    show_difference(slug, old, new, decks, as_json=json)
 
 
 @app.command(epilog="Example: cutcard par tiger-baccarat --decks 8 -o par.pdf")
@@ -67,11 +93,13 @@ def par(
     output: Annotated[
         str | None, typer.Option("-o", "--output", metavar="FILE", help="par.html, par.pdf, par.json or par.csv.")
     ] = None,
+    on: On = None,
+    edition: EditionName = None,
 ) -> None:
     """Write the PAR sheet of a game: one document that a laboratory can file."""
     from cutcard.cli.odds.sheets import write_par_sheet
 
-    write_par_sheet(slug, decks, output)
+    write_par_sheet(in_edition(slug, on, edition), decks, output)
 
 
 @app.command(epilog="Example: cutcard chart tiger-baccarat -o tiger.svg")
@@ -80,8 +108,10 @@ def chart(
     *,
     decks: Decks = 8,
     output: Annotated[str | None, typer.Option("-o", "--output", metavar="FILE", help="An .svg file.")] = None,
+    on: On = None,
+    edition: EditionName = None,
 ) -> None:
     """Draw a game's prices: edge against decks, and how each wager's results are distributed."""
     from cutcard.cli.odds.sheets import write_chart
 
-    write_chart(slug, decks, output)
+    write_chart(in_edition(slug, on, edition), decks, output)

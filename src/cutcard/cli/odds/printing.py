@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rich.markup import escape
+
 from cutcard.cli.grid import CONSOLE, grid
 from cutcard.money import text_from_cents
 
@@ -13,7 +15,8 @@ if TYPE_CHECKING:
 
     from cutcard.cards import Card
     from cutcard.odds.combine import Combination
-    from cutcard.odds.price import Analysis
+    from cutcard.odds.difference import Difference
+    from cutcard.odds.price import Analysis, Price
     from cutcard.odds.removal import Count, Removal
     from cutcard.rulebook.game import Game
 
@@ -83,3 +86,52 @@ def print_combination(game: Game, combination: Combination, decks: int) -> None:
         f"deviation {combination.sd_cents / 100:.4f}, house edge {percent(combination.house_edge)}. "
         "Columns (1)… are correlations between the bets."
     )
+
+
+def print_difference(told: Difference) -> None:
+    """Two editions side by side; of what stayed the same only the price."""
+    before, after = told.before.document, told.after.document
+    CONSOLE.print(f"[bold]{told.after.title}[/]")
+    CONSOLE.print(f"from {before.edition} ({before.in_force}) to {after.edition} ({after.in_force})\n", highlight=False)
+    clauses = grid("Clauses", "Change", "Was", "Is", "In our own words")
+    for each in told.clauses:
+        was, now = (clause.number if clause is not None else "" for clause in (each.before, each.after))
+        words = each.after or each.before
+        assert words is not None
+        clauses.add_row(each.change, was, now, escape(words.says))
+    rules = grid("Rules", "", "Part of the game, and what it was and is")
+    for rule in told.rules:
+        change = "added" if not rule.before else "dropped" if not rule.after else "changed"
+        rules.add_row(change, f"{escape(rule.what)}\n[dim]{escape(_from_to(rule.before, rule.after))}[/]")
+    lines = grid("Pay lines", "Wager", "When", "Odds", "Clause")
+    for line in told.lines:
+        lines.add_row(line.wager, escape(line.when), _from_to(line.before, line.after), line.clause)
+    for listing in (clauses, rules, lines):
+        if listing.row_count:
+            CONSOLE.print(listing)
+    _print_prices(told)
+
+
+def _from_to(before: str, after: str) -> str:
+    if before and after:
+        return f"{before} to {after}"
+    return f"{before}, dropped" if before else f"{after}, added"
+
+
+def _print_prices(told: Difference) -> None:
+    """A line for a price that stayed, two for one that moved."""
+    columns = ("House edge", "Wins", "Deviation")
+    listing = grid(f"Prices, {told.decks} decks", "Wager", "", *columns, right=columns)
+    for each in told.prices:
+        if not each.moved:
+            listing.add_row(each.wager, "as before", *_figures(each.after), end_section=True)
+            continue
+        listing.add_row(f"[bold]{each.wager}[/]", "was", *_figures(each.before))
+        listing.add_row("", "is", *_figures(each.after), end_section=True)
+    CONSOLE.print(listing)
+
+
+def _figures(price: Price | None) -> tuple[str, str, str]:
+    if price is None:
+        return "not offered", "", ""
+    return percent(price.house_edge), percent(price.hit_frequency), f"{price.sd:.4f}"

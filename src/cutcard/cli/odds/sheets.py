@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+from cutcard import games
 from cutcard.cards import NotationError
 from cutcard.cli.arguments import game_of
 from cutcard.cli.output import write_file
@@ -23,7 +24,7 @@ def write_par_sheet(slug: str, decks: int, output: str | None) -> None:
     from cutcard.odds.par import par_sheet
 
     sys.stderr.write(f"cutcard: pricing {game.title} with {decks} decks\n")
-    write_file(path, par_sheet(game, decks, kind))
+    write_file(path, par_sheet(game, decks, kind, former=games.GAMES.before(game)))
 
 
 def write_chart(slug: str, decks: int, output: str | None) -> None:

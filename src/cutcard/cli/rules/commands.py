@@ -4,7 +4,8 @@ from typing import Annotated
 
 import typer
 
-from cutcard.cli.options import AsJson, Decks, Slug, topic
+from cutcard.cards import NotationError
+from cutcard.cli.options import AsJson, Decks, EditionName, On, Slug, in_edition, topic
 
 app = topic()
 
@@ -25,31 +26,57 @@ def games(*, json: AsJson = False) -> None:
     show_games(as_json=json)
 
 
+@app.command(epilog="Example: cutcard editions sands-elements")
+def editions(slug: Slug, *, json: AsJson = False) -> None:
+    """List the editions of a game and the days on which each is in force."""
+    from cutcard.cli.rules.games import show_editions
+
+    show_editions(slug, as_json=json)
+
+
 @app.command(epilog="Example: cutcard rules fa-fa-fabulous-4")
-def rules(slug: Slug, *, json: AsJson = False) -> None:
+def rules(slug: Slug, *, on: On = None, edition: EditionName = None, json: AsJson = False) -> None:
     """Show a game's paytable and procedure as a person reads them."""
     from cutcard.cli.rules.games import show_rules
 
-    show_rules(slug, as_json=json)
+    show_rules(in_edition(slug, on, edition), as_json=json)
 
 
 @app.command(epilog='Example: cutcard settle tiger-baccarat "8s 2h 3d / Kd 6c" --bet "Big Tiger=25.00"')
-def settle(slug: Slug, deal: DealText, *, bet: BetTexts = None, decks: Decks = 8, json: AsJson = False) -> None:
+def settle(
+    slug: Slug,
+    deal: DealText,
+    *,
+    bet: BetTexts = None,
+    decks: Decks = 8,
+    on: On = None,
+    edition: EditionName = None,
+    json: AsJson = False,
+) -> None:
     """Settle bets on a deal; without --bet, 100.00 on every wager.
 
     With - for the deal, standard input is read, one deal a line, and answered one line each.
     """
     from cutcard.cli.rules.rounds import settle_deal
 
-    settle_deal(slug, deal, bet or [], decks, as_json=json)
+    settle_deal(in_edition(slug, on, edition), deal, bet or [], decks, as_json=json)
 
 
 @app.command(epilog='Example: cutcard explain dragon-tiger "Ks / Kd"')
-def explain(slug: Slug, deal: DealText, *, bet: BetTexts = None, decks: Decks = 8, json: AsJson = False) -> None:
+def explain(
+    slug: Slug,
+    deal: DealText,
+    *,
+    bet: BetTexts = None,
+    decks: Decks = 8,
+    on: On = None,
+    edition: EditionName = None,
+    json: AsJson = False,
+) -> None:
     """Explain a deal step by step: who drew and why, the totals, the result, each bet; each with its clause."""
     from cutcard.cli.rules.rounds import explain_deal
 
-    explain_deal(slug, deal, bet or [], decks, as_json=json)
+    explain_deal(in_edition(slug, on, edition), deal, bet or [], decks, as_json=json)
 
 
 @app.command(epilog="Example: cutcard deal tiger-baccarat --seed 7")
@@ -76,9 +103,15 @@ def clauses(
     check: Annotated[
         bool, typer.Option("--check", help="Fail on a clause that is unread, invented or unproved.")
     ] = False,
+    on: On = None,
+    edition: EditionName = None,
     json: AsJson = False,
 ) -> None:
     """Show every clause in our own words, where the code declares it and which tests prove it."""
     from cutcard.cli.rules.matrix import show_clauses
 
-    show_clauses(scope, check=check, as_json=json)
+    if scope is None and (on or edition):
+        raise NotationError(
+            "--on and --edition belong to a game or a document; name it, e.g. `cutcard clauses SE --on 2020-02-29`"
+        )
+    show_clauses(scope and in_edition(scope, on, edition), check=check, as_json=json)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cutcard.cli.arguments import game_of
+from cutcard import games
+from cutcard.cli.arguments import game_of, slug_of
 from cutcard.cli.output import print_json
-from cutcard.contract import game_json
-from cutcard.games import GAMES
+from cutcard.contract import edition_json, game_json
+from cutcard.games import editions
 from cutcard.rulebook.clauses import clauses
 
 if TYPE_CHECKING:
@@ -20,11 +21,21 @@ PROCEDURE = {"2", "3", "5", "6"}
 
 def show_games(*, as_json: bool) -> None:
     if as_json:
-        print_json([game_json(game) for game in GAMES.values()])
+        print_json([game_json(game) for game in games.GAMES.values()])
         return
     from cutcard.cli.rules.printing import print_games
 
     print_games()
+
+
+def show_editions(slug: str, *, as_json: bool) -> None:
+    known, today = editions(slug_of(slug)), games.GAMES.today()
+    if as_json:
+        print_json([edition_json(edition, today) for edition in known])
+        return
+    from cutcard.cli.rules.printing import print_editions
+
+    print_editions(known, today)
 
 
 def show_rules(slug: str, *, as_json: bool) -> None:
@@ -40,4 +51,4 @@ def show_rules(slug: str, *, as_json: bool) -> None:
 
 
 def _procedure(game: Game) -> list[Clause]:
-    return [clause for number, clause in clauses(game.document.code).items() if number.partition(".")[0] in PROCEDURE]
+    return [clause for number, clause in clauses(game.document.index).items() if number.partition(".")[0] in PROCEDURE]

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import sys
 
+from cutcard import games
 from cutcard.cards import NotationError
 from cutcard.cli.arguments import game_of
 from cutcard.cli.output import print_json
 from cutcard.contract import clause_json
-from cutcard.games import GAMES
 from cutcard.matrix import findings, matrix
 from cutcard.rulebook.clauses import DOCUMENT_CODES
 
@@ -28,11 +28,17 @@ def show_clauses(scope: str | None, *, check: bool, as_json: bool) -> None:
         sys.exit(1)
 
 
-def _documents(scope: str | None) -> tuple[str, ...]:
+def _documents(scope: str | None) -> tuple[str, ...] | None:
+    """The editions of documents that are meant: a game's, a document's by its code, or all."""
     if scope is None:
-        return DOCUMENT_CODES
-    if scope.upper() in DOCUMENT_CODES:
-        return (scope.upper(),)
-    if scope.lower() not in GAMES and len(scope) <= 3:
-        raise NotationError(f"there is no document {scope!r}; the documents are {', '.join(DOCUMENT_CODES)}")
-    return (game_of(scope).document.code,)
+        return None
+    name, at, which = scope.partition("@")
+    code = name.strip().upper()
+    if code not in DOCUMENT_CODES:
+        if name.strip().lower() not in games.GAMES.slugs and len(name) <= 3:
+            raise NotationError(f"there is no document {name!r}; the documents are {', '.join(DOCUMENT_CODES)}")
+        return (game_of(scope).document.index,)
+    of_the_document = (
+        slug for slug in games.GAMES.slugs for edition in games.GAMES.of(slug) if edition.document.code == code
+    )
+    return (game_of(next(of_the_document) + at + which).document.index,)

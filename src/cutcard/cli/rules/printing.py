@@ -8,21 +8,25 @@ from typing import TYPE_CHECKING
 from rich.markup import escape
 
 from cutcard.cli.grid import CONSOLE, grid
+from cutcard.compiled.digest import rules_digest
 from cutcard.games import GAMES
 from cutcard.matrix import ONE_SIDED
 from cutcard.money import text_from_cents
-from cutcard.rulebook.clauses import DOCUMENT_CODES, clauses, interpretations
+from cutcard.rulebook.clauses import clauses, interpretations
 from cutcard.rulebook.drawing import BANKER_DRAWS_ON, STANDS_FROM, PuntoBanco
 from cutcard.rulebook.game import Outcome
 from cutcard.rulebook.settlement import result
 
 if TYPE_CHECKING:
+    import datetime
+
     from rich.table import Table
 
     from cutcard.deal import Deal
     from cutcard.explain import Explanation
     from cutcard.matrix import Row
     from cutcard.rulebook.clauses import Clause
+    from cutcard.rulebook.editions import Edition
     from cutcard.rulebook.game import Game, Pay
     from cutcard.rulebook.settlement import Settlement
 
@@ -39,6 +43,17 @@ def print_games() -> None:
         about = f"[bold]{game.title}[/] ({document})\n{names}"
         listed.add_row(f"[bold]{game.slug}[/]", str(len(game.deck)), f"{game.decks.least}-{game.decks.most}", about)
     CONSOLE.print(listed)
+
+
+def print_editions(editions: tuple[Edition, ...], today: datetime.date) -> None:
+    listing = grid(editions[-1].game.title, "Edition", "Document", "In force until", "Today")
+    for edition in editions:
+        document = edition.document
+        until = str(edition.until) if edition.until is not None else "another amends it"
+        now = "[bold]in force[/]" if edition.in_force(today) else ""
+        listing.add_row(edition.name, f"{document.code}, {document.edition}", until, now)
+        listing.add_row("", f"[dim]{rules_digest(edition.game)[:26]}…[/]", "", "", end_section=True)
+    CONSOLE.print(listing)
 
 
 def print_rules(game: Game, procedure: list[Clause]) -> None:
@@ -137,7 +152,7 @@ def print_explanation(explanation: Explanation, *, with_clauses: bool) -> None:
     if with_clauses:
         cited = {number for step in explanation.steps for number in step.cites}
         words = grid("The clauses, in our own words", explanation.game.document.code, "Says")
-        for number, clause in clauses(explanation.game.document.code).items():
+        for number, clause in clauses(explanation.game.document.index).items():
             if number in cited:
                 words.add_row(number, escape(clause.says))
         CONSOLE.print(words)
@@ -170,7 +185,8 @@ def _matrix(rows: list[Row]) -> Table:
 
 def _summary(rows: list[Row]) -> Table:
     listing = grid("Summary", "Document", *(status.capitalize() for status in STATUSES), "Clauses", right=("Clauses",))
-    by_document = {code: [row for row in rows if row.clause.document == code] for code in DOCUMENT_CODES}
+    documents = dict.fromkeys(row.clause.document for row in rows)
+    by_document = {code: [row for row in rows if row.clause.document == code] for code in documents}
     for code, own in [*by_document.items(), ("All", rows)]:
         if own:
             counts = Counter("one-sided" if row.status in ONE_SIDED else row.status for row in own)

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from cutcard.cli.options import AsJson, Decks, Slug, topic
+from cutcard.cli.options import AsJson, Decks, EditionName, On, Slug, in_edition, topic
 
 app = topic()
 
@@ -38,6 +38,8 @@ def simulate(
     checkpoint: Annotated[
         str | None, typer.Option("--checkpoint", metavar="FILE", help="Keep the study in a file and go on from it.")
     ] = None,
+    on: On = None,
+    edition: EditionName = None,
     json: AsJson = False,
     plot: Plot = None,
     save: Annotated[
@@ -51,7 +53,7 @@ def simulate(
     plan = shoe_plan(decks, cut, after_cut, burn, rounds_per_shoe)
     goal = goal_of(rounds, shoes, seconds)
     outputs = Outputs(as_json=json, plot=plot, save=save, checkpoint=checkpoint)
-    run_study(slug, plan, goal, seed, workers, cluster, outputs)
+    run_study(in_edition(slug, on, edition), plan, goal, seed, workers, cluster, outputs)
 
 
 @app.command(
@@ -74,6 +76,8 @@ def count(
     burn: Burn = "first",
     seed: Seed = 1,
     workers: Workers = None,
+    on: On = None,
+    edition: EditionName = None,
     json: AsJson = False,
     plot: Plot = None,
 ) -> None:
@@ -84,9 +88,9 @@ def count(
     plan = shoe_plan(decks, cut, after_cut, burn, 0)
     outputs = Outputs(as_json=json, plot=plot)
     if perfect:
-        study_perfect_counter(slug, plan, wager, shoes, seed, workers, outputs)
+        study_perfect_counter(in_edition(slug, on, edition), plan, wager, shoes, seed, workers, outputs)
     else:
-        study_counter(slug, plan, wager, tags, trigger, shoes, seed, workers, outputs)
+        study_counter(in_edition(slug, on, edition), plan, wager, tags, trigger, shoes, seed, workers, outputs)
 
 
 @app.command(
@@ -109,6 +113,8 @@ def session(
     burn: Burn = "0",
     seed: Seed = 1,
     workers: Workers = None,
+    on: On = None,
+    edition: EditionName = None,
     json: AsJson = False,
     plot: Plot = None,
 ) -> None:
@@ -119,4 +125,4 @@ def session(
     shoes = shoe_plan(decks, cut, after_cut, burn, 0)
     outputs = Outputs(as_json=json, plot=plot)
     terms = (wager, rounds, bankroll, limit)
-    study_sessions(slug, shoes, terms, plan, sessions, seed, workers, outputs)
+    study_sessions(in_edition(slug, on, edition), shoes, terms, plan, sessions, seed, workers, outputs)

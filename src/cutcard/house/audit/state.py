@@ -313,7 +313,7 @@ class TableBooks:
     def quoted(self, kind: str, event: Json) -> None:
         """The clauses exist; where the procedure names one for such an event, it is that one."""
         clause = event["clause"]
-        known = _clauses(self.game.document.code)
+        known = _clauses(self.game.document.index)
         if clause not in known and not known.issuperset(numbers(clause)):
             self.add_finding(
                 "clause", message("finding-clause-quoted", event=kind), expected="one of the document", found=clause

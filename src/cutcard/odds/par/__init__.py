@@ -13,9 +13,12 @@ if TYPE_CHECKING:
     from cutcard.rulebook.game import Game
 
 
-def par_sheet(game: Game, decks: int, kind: str) -> bytes:
-    """The sheet as the bytes of a file of this kind: html, pdf, json or csv."""
-    figures = figures_of(game, decks)
+def par_sheet(game: Game, decks: int, kind: str, former: Game | None = None) -> bytes:
+    """The sheet as the bytes of a file of this kind: html, pdf, json or csv.
+
+    Beside a `former` edition it has a page on what has changed.
+    """
+    figures = figures_of(game, decks, former)
     match kind:
         case "json":
             return (json.dumps(sheet_json(figures), ensure_ascii=False, indent=2) + "\n").encode()

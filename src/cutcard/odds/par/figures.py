@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cutcard.contract import game_json
-from cutcard.odds.contract import odds_json, odds_rows, removal_json
+from cutcard.odds.contract import difference_json, odds_json, odds_rows, removal_json
+from cutcard.odds.difference import difference
 from cutcard.odds.price import Z_SCORES
 from cutcard.odds.pricer import analyse
 from cutcard.odds.readings import both_prices
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from cutcard.contract import Json
+    from cutcard.odds.difference import Difference
     from cutcard.odds.price import Analysis
     from cutcard.odds.readings import BothPrices
     from cutcard.odds.removal import Count, Removal
@@ -35,6 +37,8 @@ class Figures:
     analysis: Analysis
     removals: tuple[tuple[Removal, Count | None], ...]
     readings: tuple[BothPrices, ...]
+    changes: Difference | None = None
+    """What this edition changes of the one before, where there is one."""
 
     @property
     def procedure(self) -> list[Clause]:
@@ -43,16 +47,17 @@ class Figures:
 
         game = self.game
         cited = {number for part in (game.decks, game.count, game.drawing) for number, _ in citations(part)}
-        return [clause for number, clause in clauses(game.document.code).items() if number in cited]
+        return [clause for number, clause in clauses(game.document.index).items() if number in cited]
 
 
-def figures_of(game: Game, decks: int) -> Figures:
+def figures_of(game: Game, decks: int, former: Game | None = None) -> Figures:
     return Figures(
         game,
         decks,
         analyse(game, decks),
         tuple((effects, best_count(effects)) for effects in removal(game, decks)),
         both_prices(game, decks),
+        difference(former, game, decks) if former is not None else None,
     )
 
 
@@ -86,6 +91,7 @@ def sheet_json(figures: Figures) -> Json:
             }
             for both in figures.readings
         ],
+        **({"changes": difference_json(figures.changes)} if figures.changes is not None else {}),
     }
 
 

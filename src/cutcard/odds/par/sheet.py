@@ -33,6 +33,7 @@ def sheet(figures: Figures) -> Document:
             *_wagers(figures),
             *_removal(figures),
             *_readings(figures),
+            *_changes(figures),
             *_method(figures),
         ),
     )
@@ -178,6 +179,37 @@ def _readings(figures: Figures) -> Iterator[Block]:
         for both in figures.readings
     )
     yield Grid(columns, rows, right=frozenset({"Edge", "Edge then"}), widths=(2.4, 1.3, 3, 1, 2, 1))
+
+
+def _changes(figures: Figures) -> Iterator[Block]:
+    """What this edition changes of the one before: clauses, pay lines, and every price before and after."""
+    told = figures.changes
+    if told is None:
+        return
+    former = told.before.document
+    yield Heading(2, "What this edition changes")
+    yield Paragraph(f"Beside {former.code}, {former.edition}, in force from {former.in_force}.")
+    clauses = tuple(
+        (each.change, each.before.number if each.before else "", each.after.number if each.after else "", says)
+        for each in told.clauses
+        for says in [(each.after or each.before).says]  # type: ignore[union-attr]
+    )
+    yield Grid(("Change", "Was", "Is", "In our own words"), clauses, widths=(1.4, 0.8, 0.8, 7))
+    if told.lines:
+        columns = ("Wager", "Change", "When", "Paid", "Pays", "Clause")
+        rows = tuple((each.wager, each.change, each.when, each.before, each.after, each.clause) for each in told.lines)
+        yield Grid(columns, rows, right=frozenset({"Paid", "Pays"}), widths=(2, 1.2, 3, 0.8, 0.8, 1))
+    columns = ("Wager", "Edge was", "Edge is", "Won", "Wins", "Deviation was", "Deviation is")
+    prices = tuple(
+        (
+            each.wager,
+            *(percent(price.house_edge) if price else "" for price in (each.before, each.after)),
+            *(percent(price.hit_frequency) if price else "" for price in (each.before, each.after)),
+            *(f"{price.sd:.4f}" if price else "" for price in (each.before, each.after)),
+        )
+        for each in told.prices
+    )
+    yield Grid(columns, prices, right=frozenset(columns[1:]), widths=(2.2, 1.2, 1.2, 1.2, 1.2, 1.2, 1.2))
 
 
 def _method(figures: Figures) -> Iterator[Block]:

@@ -1,13 +1,15 @@
-"""The index of every numbered clause: one file a document, and the readings we take.
+"""The index of every numbered clause: one file an edition of a document, and the readings we take.
 
-What a clause says in our own words stands in the catalogue of each language, under its document and number.
+The first edition lists all of its clauses. A later one says what it changes: which clauses it drops, renumbers or adds,
+and which read otherwise. What a clause says in our own words stands in the catalogue of each language, under its
+document and number; a clause that a later edition leaves as it was, or only renumbers, keeps its words.
 """
 
 from __future__ import annotations
 
 import json
 import tomllib
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib import resources
 from types import MappingProxyType
@@ -37,20 +39,28 @@ class Clause:
     """
 
     document: str
+    """The document's code; of a later edition with the day it came into force, SE-2027-01-01."""
     number: str
     kind: str = "rule"
     why: str = ""
     awaits: str = ""
     condition: bool = False
     by: str = ""
+    inherits: str = ""
+    """In a later edition: the clause of an earlier one that it still is, word for word, whatever its number now."""
 
     def __str__(self) -> str:
         return f"{self.document} {self.number}"
 
     @property
+    def origin(self) -> str:
+        """Where its words and its proofs are kept: under the edition in which it came to read as it does."""
+        return self.inherits or str(self)
+
+    @property
     def message(self) -> Message:
         """What it says in our own words: DT 3.7 is `clause-dt-3-7`."""
-        return keyed("clause", str(self))
+        return keyed("clause", self.origin)
 
     @property
     def says(self) -> str:
@@ -93,27 +103,69 @@ class Interpretation:
     reason: str
 
 
+_ADDED: dict[str, str] = {}
+
+
 @cache
 def clauses(document: str) -> Mapping[str, Clause]:
-    """All clauses of a document by number, in the document's order.
+    """All clauses of a document, or of a later edition of it, by number, in the document's order.
 
     >>> clauses("DT")["3.7"].kind, sum(len(clauses(code)) for code in DOCUMENT_CODES)
     ('rule', 396)
     """
     try:
-        rows = _read_toml(f"{document}.toml")
+        rows = tomllib.loads(_ADDED[document]) if document in _ADDED else _read_toml(f"{document}.toml")
     except FileNotFoundError:
+        code = document.partition("-")[0]
+        registered = (
+            "" if code in DOCUMENT_CODES else f', and add "{code}" to DOCUMENT_CODES in rulebook/clauses/__init__.py'
+        )
         raise NotationError(
-            f"document {document} has no list of clauses; write rulebook/clauses/{document}.toml, "
-            f'and add "{document}" to DOCUMENT_CODES in rulebook/clauses/__init__.py'
+            f"document {document} has no list of clauses; write rulebook/clauses/{document}.toml{registered}"
         ) from None
-    return MappingProxyType({number: Clause(document, number, **fields) for number, fields in rows.items()})
+    amendment = rows.pop("amendment", None)
+    own = {number: Clause(document, number, **fields) for number, fields in rows.items()}
+    return MappingProxyType(own if amendment is None else _amended(document, amendment, own))
+
+
+def _amended(document: str, amendment: dict[str, Any], own: dict[str, Clause]) -> dict[str, Clause]:
+    """The clauses of an edition that is written as the difference from an earlier one."""
+    former = clauses(amendment["of"])
+    dropped, renumbered = set(amendment.get("dropped", ())), dict(amendment.get("renumbered", {}))
+    if unknown := sorted((dropped | renumbered.keys()) - former.keys()):
+        raise NotationError(
+            f"{document} drops or renumbers {', '.join(unknown)}, which {amendment['of']} does not have"
+        )
+    kept = {
+        renumbered.get(number, number): replace(
+            clause, document=document, number=renumbered.get(number, number), inherits=clause.origin
+        )
+        for number, clause in former.items()
+        if number not in dropped
+    }
+    if len(kept) != len(former) - len(dropped):
+        raise NotationError(f"{document} gives two clauses one number")
+    every = {**kept, **own}
+    return {number: every[number] for number in sorted(every, key=_in_order)}
+
+
+def _in_order(number: str) -> list[int]:
+    return [int(part) for part in number.split(".")]
+
+
+def add_clauses(document: str, source: str) -> None:
+    """The clauses of an edition of one's own, written as the files here are."""
+    if document in {*_ADDED, *listed_documents()}:
+        raise NotationError(f"document {document} has a list of clauses already")
+    _ADDED[document] = source
+    clauses.cache_clear()
 
 
 def listed_documents() -> tuple[str, ...]:
-    """The documents that have a list of clauses here, registered in `DOCUMENT_CODES` or not."""
+    """The editions of documents that have a list of clauses here, registered in `DOCUMENT_CODES` or not."""
     names = (path.name for path in resources.files(__name__).iterdir())
-    return tuple(sorted(name.removesuffix(".toml") for name in names if name.endswith(".toml") and name[0].isupper()))
+    files = {name.removesuffix(".toml") for name in names if name.endswith(".toml") and name[0].isupper()}
+    return tuple(sorted(files | _ADDED.keys()))
 
 
 @cache

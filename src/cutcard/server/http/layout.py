@@ -362,13 +362,13 @@ def _remedy(game: Game, step: Step) -> LayoutRemedy:
 
 def _says(game: Game, cites: str) -> str:
     """The rule in our own words."""
-    known = clauses(game.document.code)
+    known = clauses(game.document.index)
     return " ".join(known[number].says for number in numbers(cites) if number in known)
 
 
 def _says_messages(game: Game, cites: str) -> list[MessageJson]:
     """The rule in our own words, clause by clause, for every language."""
-    known = clauses(game.document.code)
+    known = clauses(game.document.index)
     return [wire(known[number].message) for number in numbers(cites) if number in known]
 
 
