@@ -17,6 +17,7 @@ from cutcard import GAMES, NotationError, games
 from cutcard.compiled.digest import rules_digest
 from cutcard.odds.difference import difference
 from cutcard.odds.par import par_sheet
+from cutcard.rulebook import clauses as index
 from cutcard.rulebook.clauses import add_clauses, clauses
 from cutcard.rulebook.editions import Editions, UnknownEditionError
 from cutcard.words import catalogue
@@ -147,7 +148,8 @@ def test_an_amendment_keeps_what_it_does_not_name(both: Editions) -> None:
     assert catalogue("zh").says(new["5.8"].message) == "停电而胜负未定时，该局作废。"
 
 
-def test_an_amendment_of_what_is_not_there_is_a_mistake() -> None:
+def test_an_amendment_of_what_is_not_there_is_a_mistake(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(index, "_ADDED", {})
     for name, said in (("SE-2028-01-01", 'dropped = ["9.9"]'), ("SE-2028-01-02", 'renumbered = { "3.11" = "3.10" }')):
         add_clauses(name, f'[amendment]\nof = "SE"\n{said}\n')
         with pytest.raises(NotationError, match=r"9\.9|two clauses one number"):

@@ -55,10 +55,10 @@ def _change(monkeypatch: pytest.MonkeyPatch, document: str, number: str, **field
     monkeypatch.setattr(matrix, "clauses", lambda code: changed if code == document else real(code))
 
 
-def test_a_game_file_that_is_not_registered_says_what_to_add(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_clauses_of_an_edition_that_has_no_games_say_what_to_write(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(matrix, "FILES", FILES[1:])
-    said = "no game of it is known; add dragon_tiger_baccarat to FILES in games/__init__.py"
-    assert f"games/dragon_tiger_baccarat.py: {said}" in matrix.findings()
+    said = "nothing reads it; write the games of that edition in games/"
+    assert f"rulebook/clauses/DTB.toml: {said}" in matrix.unregistered()
 
 
 def test_a_list_of_clauses_that_is_not_registered_says_what_to_add(monkeypatch: pytest.MonkeyPatch) -> None:

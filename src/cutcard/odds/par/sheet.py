@@ -199,7 +199,7 @@ def _changes(figures: Figures) -> Iterator[Block]:
         columns = ("Wager", "Change", "When", "Paid", "Pays", "Clause")
         rows = tuple((each.wager, each.change, each.when, each.before, each.after, each.clause) for each in told.lines)
         yield Grid(columns, rows, right=frozenset({"Paid", "Pays"}), widths=(2, 1.2, 3, 0.8, 0.8, 1))
-    columns = ("Wager", "Edge was", "Edge is", "Won", "Wins", "Deviation was", "Deviation is")
+    compared = ("Wager", "Edge was", "Edge is", "Won", "Wins", "Deviation was", "Deviation is")
     prices = tuple(
         (
             each.wager,
@@ -209,7 +209,7 @@ def _changes(figures: Figures) -> Iterator[Block]:
         )
         for each in told.prices
     )
-    yield Grid(columns, prices, right=frozenset(columns[1:]), widths=(2.2, 1.2, 1.2, 1.2, 1.2, 1.2, 1.2))
+    yield Grid(compared, prices, right=frozenset(compared[1:]), widths=(2.2, 1.2, 1.2, 1.2, 1.2, 1.2, 1.2))
 
 
 def _method(figures: Figures) -> Iterator[Block]:
