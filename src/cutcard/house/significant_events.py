@@ -57,6 +57,10 @@ LISTED: dict[str, Callable[[EventJson], Listed | None]] = {
     "AccountUnlocked": lambda event: Listed(message("listed-account-unlocked", account=event["account"])),
     "TableOpened": lambda event: Listed(message("listed-table-opened", table=event["table"])),
     "TableClosed": lambda event: Listed(message("listed-table-closed", table=event["table"])),
+    "EditionTaken": lambda event: Listed(
+        message("listed-edition-taken", table=event["table"]), before=event["before"], after=event["edition"]
+    ),
+    "TimeZoneSet": lambda event: Listed(message("listed-time-zone-set"), before=event["before"], after=event["zone"]),
     "Appointed": lambda event: Listed(
         message("listed-appointed", name=event["name"], position=keyed("position", event["position"]))
     ),

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 from msgspec import structs
 
 from cutcard.house.engine import live_table
+from cutcard.house.engine.editions import ends_its_shoe, in_edition, next_edition, refuse_edition
 from cutcard.house.engine.requests import (
     DecisionFailedError,
     Reply,
@@ -35,13 +36,11 @@ from cutcard.table.events import BetResettled, Event
 from cutcard.words import Cents, message
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from cutcard.house.engine.live_table import LiveTable
     from cutcard.house.journal.entry import Transfer
     from cutcard.house.journal.store import Writing
     from cutcard.house.shoes import ShoeKeeper
-    from cutcard.rulebook.game import Game
+    from cutcard.rulebook.editions import Editions
     from cutcard.table.state import TableState
 
 FREE_BYTES_LEAST = 256 * 2**20
@@ -57,7 +56,7 @@ class Context(Protocol):
     cage: cage.Cage
     cage_head: Head
     keeper: ShoeKeeper
-    games: Mapping[str, Game]
+    games: Editions
 
     def free_bytes(self) -> int | None: ...
     def ticket_code(self, command_id: str) -> str: ...
@@ -169,10 +168,7 @@ class Batch:
         if not self.facts:
             return here
         if self.pending is None:
-            tickets = {digest: replace(ticket) for digest, ticket in here.tickets.items()}
-            self.pending = cage.Cage(
-                tickets, dict(here.tables), set(here.names), dict(here.locked), dict(here.appointments)
-            )
+            self.pending = here.copy()
         for fact in self.facts[self.applied :]:
             cage.apply(self.pending, fact)
         self.applied = len(self.facts)
@@ -211,7 +207,8 @@ class Batch:
         return request.id
 
     def _decide_act(self, request: Request, live: LiveTable) -> _Decided | Refusal:
-        command = request.command or next_command(live.state, live.draw)
+        games, here = self.house.games, self._cage()
+        command = request.command or ends_its_shoe(live, here, games) or next_command(live.state, live.draw)
         if command is None:
             return Refusal("", "", "waiting", message("refusal-waiting"))
         by_the_house = request.command is None or request.via == RECOVERY
@@ -220,6 +217,11 @@ class Batch:
             return Refusal(document, "", "by_the_house", message("refusal-by-the-house"))
         if refusal := refuse_stale(request, live.state) or self._refuse_round(live, command):
             return refusal
+        began: list[cage.Fact] = []
+        if isinstance(command, LoadShoe):
+            live, began = in_edition(live, next_edition(live, here, games))
+        if refusal := refuse_edition(command, live.state.options.game, games):
+            return refusal
         patron = getattr(command, "patron", None)
         if patron is not None and not self.books.account(patron).has_meters:
             return Refusal("", "", "no_such_account", message("refusal-no-such-account", account=patron))
@@ -227,6 +229,7 @@ class Batch:
         answer = live_table.act(live, command, self.house.keeper, by_the_house=by_the_house, witness=request.second)
         if isinstance(answer, Refusal):
             return answer
+        answer = [*began, *answer]
         for event in answer:
             if isinstance(event, Event):
                 pending.add(transfers(live.name, live.state, event, pending.credit))

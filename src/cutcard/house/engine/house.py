@@ -6,11 +6,13 @@ funds are checked inside that write, so "no more bets" is one place in the journ
 
 from __future__ import annotations
 
+import datetime
 import hmac
 import logging
 import time
 from concurrent.futures import Future
 from typing import TYPE_CHECKING, Any
+from zoneinfo import ZoneInfo
 
 from msgspec import structs
 
@@ -29,8 +31,11 @@ from cutcard.house.journal.store import ConflictError
 from cutcard.house.money import cage
 from cutcard.house.money.ledger import Books, bets_of, float_of
 from cutcard.house.staff import THE_HOUSE
+from cutcard.rulebook.editions import Editions
 from cutcard.rulebook.referee import Refusal
 from cutcard.table.codec import read_named
+from cutcard.table.commands import LoadShoe
+from cutcard.table.state import Phase
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -70,7 +75,9 @@ class House:
         writer: Writer | None = None,
         failpoint: Callable[[str], None] = lambda _: None,
     ) -> None:
-        self.store, self.keeper, self.games, self._heads = store, keeper, games, heads
+        self.store, self.keeper, self._heads = store, keeper, heads
+        self.games = Editions.over(games).at(self.today)
+        """Every edition of every game; as a mapping, what is in force today by the house's calendar."""
         self._failpoint, self.now = failpoint, clock
         self.cage = cage.Cage()
         self.cage_head = Head()
@@ -81,6 +88,10 @@ class House:
         self.listeners: list[Callable[[list[WrittenEntry]], None]] = []
         self._writer: Writer = ThreadWriter() if writer is None else writer
         self._failures_noted: set[str] = set()
+
+    def today(self) -> datetime.date:
+        """The day it is where the house stands."""
+        return datetime.datetime.fromtimestamp(self.now() / 1e9, ZoneInfo(self.cage.zone)).date()
 
     def start(self) -> House:
         self._writer.start(self._answer)
@@ -193,12 +204,19 @@ class House:
 
     def _begin(self, writing: Writing, requests: list[Request]) -> Batch:
         known = writing.find([request.id for request in requests if request.id])
-        shared = any(request.stream == CAGE for request in requests)
+        shared = any(request.stream == CAGE or self._loads_a_shoe(request) for request in requests)
         if shared:
             self.catch_up(writing.head(CAGE))
         books = Books(writing.accounts)
         books.fetch(self._accounts_needed(requests))
         return Batch(self, books, known, self.cage_head, self.now() // 1_000)
+
+    def _loads_a_shoe(self, request: Request) -> bool:
+        """Whether a shoe may begin: then another node may have been told which edition it is dealt under."""
+        if not self.store.exclusive and (request.command is None or isinstance(request.command, LoadShoe)):
+            live = self.tables.get(request.stream.removeprefix(TABLE))
+            return live is not None and live.state.phase in {Phase.NO_SHOE, Phase.SHOE_ENDED, Phase.READY}
+        return False
 
     def _accounts_needed(self, requests: list[Request]) -> set[str]:
         """The accounts these requests are likely to need, to be read at once."""

@@ -6,13 +6,14 @@ says what becomes of it.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from msgspec import structs
 
 from cutcard.cards import NotationError
 from cutcard.compiled.digest import digest_matches
-from cutcard.house.engine import live_table
+from cutcard.house.engine import editions, live_table
 from cutcard.house.engine.requests import Reply, Request
 from cutcard.house.journal.entry import CAGE, Head, table_stream
 from cutcard.house.journal.layout import StoreError
@@ -27,10 +28,13 @@ from cutcard.table.conduct.known import handed_out_unturned
 from cutcard.table.established import established
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from cutcard.house.engine.house import House
     from cutcard.house.engine.live_table import LiveTable
     from cutcard.house.journal.store import Store
     from cutcard.house.shoes import ShoeKeeper
+    from cutcard.rulebook.editions import Editions
     from cutcard.table.options import TableOptions
 
 INTERRUPTED = {Kind.INTERRUPTED_OPEN, Kind.INTERRUPTED_DECIDED}
@@ -52,7 +56,7 @@ def claim_tables(house: House) -> list[str]:
         if name in house.tables or name in house.stopped or not house.store.own(table_stream(name)):
             continue
         try:
-            live = resume_table(house.store, opened, cage.opened_options(opened, house.games), house.keeper)
+            live = resume_table(house.store, opened, house.games, house.keeper)
         except (StoreError, SealBrokenError, NotationError, AssertionError, ValueError) as error:
             house.stopped[name] = f"table {name} cannot be resumed: {error}"
             continue
@@ -63,24 +67,27 @@ def claim_tables(house: House) -> list[str]:
     return claimed
 
 
-def resume_table(store: Store, opened: cage.TableOpened, options: TableOptions, keeper: ShoeKeeper) -> LiveTable:
-    """A table as its journal left it, rebuilt from its last shoe on."""
-    live = live_table.new_live_table(opened.table, options, opened.source)
+def resume_table(store: Store, opened: cage.TableOpened, games: Editions, keeper: ShoeKeeper) -> LiveTable:
+    """A table as its journal left it, rebuilt from its last shoe on, under the edition of that shoe."""
+    live = live_table.new_live_table(opened.table, cage.opened_options(opened, games), opened.source)
     hashed: bytes | None = None
     for entry in store.since_shoe(table_stream(opened.table)):
         if hashed is not None and not entry.follows(hashed):
             raise StoreError(f"{entry.stream}: entry {entry.version} is not what was written")
         hashed = entry.hash
-        live = replay_entry(live, entry.read().events, live.state.options, keeper)
+        live = replay_entry(live, entry.read().events, partial(cage.opened_options, opened, games), keeper)
         live = structs.replace(live, head=Head(entry.version, entry.hash))
     return live
 
 
-def replay_entry(live: LiveTable, events: list[dict[str, Any]], options: TableOptions, keeper: ShoeKeeper) -> LiveTable:
-    """The table after an entry's events; where they load a shoe, from what the table brought along."""
-    decoded = [read_named({**EVENTS, **live_table.FACTS}, "event", event) for event in events]
+def replay_entry(
+    live: LiveTable, events: list[dict[str, Any]], options_of: Callable[[str], TableOptions], keeper: ShoeKeeper
+) -> LiveTable:
+    """The table after an entry's events; where they load a shoe, from what the table brought along, by its edition."""
+    decoded = [read_named({**EVENTS, **live_table.FACTS, **editions.FACTS}, "event", event) for event in events]
     stamps = [each for each in decoded if isinstance(each, live_table.ShoeStamped)]
     for stamp in stamps:
+        options = options_of(stamp.edition)
         live = structs.replace(live, state=live_table.carried_table(options, stamp.carried), shoe=stamp.shoe - 1)
         if not digest_matches(options.game, stamp.rules):
             says = f"table {live.name}: shoe {stamp.shoe} was begun under other rules ({stamp.edition}) than these"

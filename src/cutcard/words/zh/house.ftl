@@ -133,3 +133,12 @@ reason-the-house-was-interrupted = 系统曾中断
 reason-the-name-or-the-secret-is-wrong = 姓名或密码有误
 reason-the-self-audit-failed = 自我查核不符
 reason-too-many-wrong-secrets-the-name-is-locked-for-half-an-hour-or-until-a-supervisor-unlocks-it = 密码多次错误，此名锁定半小时，或至监场主任解锁为止
+
+refusal-edition-unknown = { $what }
+refusal-edition-older = { $edition } 并不比本台现用版本新，请指明较新的版本
+refusal-edition-over = { $edition } 有效至 { $day }：不得再按其开局；由赌区经理准许本台采用现行版本，自下一靴起生效
+refusal-edition-early = { $edition } 于 { $day } 起生效；在此之前本台按前一版本发牌
+refusal-zone = { $zone } 不是时区；请写如 Asia/Singapore
+event-edition-began = 自本靴起，本台按 { $edition } 发牌，此前为 { $before }。
+listed-edition-taken = { $table } 台自下一靴起采用另一版本
+listed-time-zone-set = 已设定本场时区

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cutcard.house.money.cage import accounts, appointments, credit, tables
+from cutcard.house.money.cage import accounts, appointments, credit, editions, tables
 from cutcard.house.money.cage.accounts import (
     PATRON,
     TERMINAL,
@@ -39,6 +39,7 @@ from cutcard.house.money.cage.credit import (
     TicketRedeemed,
     digest_of,
 )
+from cutcard.house.money.cage.editions import EditionTaken, SetTimeZone, TakeEdition, TimeZoneSet, edition_of
 from cutcard.house.money.cage.tables import (
     AUTOMATIC_METHODS,
     DEVICE,
@@ -53,15 +54,16 @@ from cutcard.house.money.cage.tables import (
     TableClosed,
     TableOpened,
     opened_options,
+    options_in,
 )
 from cutcard.words import message
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable
 
     from cutcard.house.money.cage.act import Decision
     from cutcard.house.money.ledger import Account
-    from cutcard.rulebook.game import Game
+    from cutcard.rulebook.editions import Editions
     from cutcard.table.commands import Command
 
 __all__ = [
@@ -89,6 +91,7 @@ __all__ = [
     "CloseTable",
     "CreditAdjusted",
     "CreditBought",
+    "EditionTaken",
     "EndAppointment",
     "Fact",
     "LockAccount",
@@ -97,29 +100,34 @@ __all__ = [
     "OpenAccount",
     "OpenTable",
     "RedeemTicket",
+    "SetTimeZone",
     "TableClosed",
     "TableOpened",
+    "TakeEdition",
     "Ticket",
     "TicketIssued",
     "TicketRedeemed",
+    "TimeZoneSet",
     "UnlockAccount",
     "acting_position",
     "apply",
     "by_two",
     "decide",
     "digest_of",
+    "edition_of",
     "opened_options",
+    "options_in",
     "refuse_account",
 ]
 
-ACTS: tuple[CageAct, ...] = (*accounts.ACTS, *credit.ACTS, *tables.ACTS, *appointments.ACTS)
+ACTS: tuple[CageAct, ...] = (*accounts.ACTS, *credit.ACTS, *tables.ACTS, *appointments.ACTS, *editions.ACTS)
 _BY_COMMAND = {act.command: act for act in ACTS}
 _BY_FACT = {act.fact: act for act in ACTS}
 COMMANDS = {act.command.__name__: act.command for act in ACTS}
 FACTS = {act.fact.__name__: act.fact for act in ACTS}
 
 
-def decide(cage: Cage, command: CageCommand, account: Callable[[str], Account], games: Mapping[str, Game]) -> Decision:
+def decide(cage: Cage, command: CageCommand, account: Callable[[str], Account], games: Editions) -> Decision:
     """What a command at the cage leads to, and the money it moves; or why not."""
     act = _BY_COMMAND[type(command)]
     if command.by.position < act.least:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from copy import copy
+from dataclasses import dataclass, field, fields, replace
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from cutcard.rulebook.cite import Cited, Clauses
@@ -11,11 +12,11 @@ from cutcard.table.commands import Command
 from cutcard.words import Message, message
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable
 
     from cutcard.house.journal.entry import Transfer
     from cutcard.house.money.ledger import Account
-    from cutcard.rulebook.game import Game
+    from cutcard.rulebook.editions import Editions
     from cutcard.rulebook.procedure import Position
 
 
@@ -66,6 +67,16 @@ class Cage:
     """Accounts where no money moves, and why."""
     appointments: dict[str, Appointment] = field(default_factory=dict)
     """Who acts in a higher position than their own."""
+    editions: dict[str, str] = field(default_factory=dict)
+    """The edition that a table has taken since it was opened."""
+    zone: str = "UTC"
+    """By which calendar the house goes."""
+
+    def copy(self) -> Cage:
+        """The same again, to go on with while this one stays as it is."""
+        tickets = {digest: replace(ticket) for digest, ticket in self.tickets.items()}
+        others = {each.name: copy(getattr(self, each.name)) for each in fields(self) if each.name != "tickets"}
+        return Cage(tickets=tickets, **others)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +85,7 @@ class CageContext:
 
     cage: Cage
     account: Callable[[str], Account]
-    games: Mapping[str, Game]
+    games: Editions
 
 
 Decision: TypeAlias = "tuple[tuple[Fact, ...], list[Transfer]] | Refusal"

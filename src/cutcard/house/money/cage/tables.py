@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from cutcard.cards import NotationError
 from cutcard.house.money.cage.act import Cage, CageAct, CageCommand, Fact, refuse
+from cutcard.rulebook.editions import Editions, UnknownEditionError
 from cutcard.rulebook.procedure import Method, Position
 from cutcard.rulebook.referee import Refusal
 from cutcard.table.codec import options_from, options_json
@@ -45,6 +46,8 @@ class TableOpened(Fact):
     table: str
     options: dict[str, Any]
     source: str
+    edition: str = ""
+    """The edition of the rules it was opened under; none was written while a document had one."""
 
 
 def _open(context: CageContext, command: OpenTable) -> Decision:
@@ -68,7 +71,9 @@ def _open(context: CageContext, command: OpenTable) -> Decision:
         return refusal
     assert again == options, "what is written can be read again"
     document, written = options.game.document, options_json(options)
-    return (TableOpened(document.code, options.game.offers, command.table, written, command.source),), []
+    return (
+        TableOpened(document.code, options.game.offers, command.table, written, command.source, document.stamp),
+    ), []
 
 
 def _refuse_method_c(command: OpenTable, options: TableOptions) -> Refusal | None:
@@ -85,9 +90,37 @@ def _refuse_method_c(command: OpenTable, options: TableOptions) -> Refusal | Non
     return None
 
 
-def opened_options(opened: TableOpened, games: Mapping[str, Game]) -> TableOptions:
-    """The settings a table was opened with; where they were written before they named the source, it stands beside."""
-    return options_from({**opened.options, "source": opened.source}, games)
+def opened_options(opened: TableOpened, games: Mapping[str, Game], stamp: str = "") -> TableOptions:
+    """The settings a table was opened with, under the edition it was opened under or has taken since.
+
+    Tables opened before there were editions had the first of their game; before settings named the source of the cards,
+    it stood beside them.
+    """
+    editions, slug = Editions.over(games), opened.options["game"]
+    first = opened_edition(opened, editions)
+    options = options_from({**opened.options, "source": opened.source}, {slug: first})
+    return options_in(options, editions.stamped(slug, stamp)) if stamp else options
+
+
+def opened_edition(opened: TableOpened, editions: Editions) -> Game:
+    slug = opened.options["game"]
+    if opened.edition:
+        return editions.stamped(slug, opened.edition)
+    if not editions.of(slug):
+        raise UnknownEditionError(f"there is no game {slug!r} that this program knows")
+    return editions.of(slug)[0].game
+
+
+def options_in(options: TableOptions, game: Game) -> TableOptions:
+    """The settings of a table under another edition of its game: what they say of wagers that are gone falls away."""
+    names = {wager.name for wager in game.wagers}
+    optional = {wager.name for wager in game.wagers if wager.optional}
+    return replace(
+        options,
+        game=game,
+        wager_limits=tuple((name, limits) for name, limits in options.wager_limits if name in names),
+        offered=options.offered & optional if options.offered is not None else None,
+    )
 
 
 def _opened(cage: Cage, fact: TableOpened) -> None:

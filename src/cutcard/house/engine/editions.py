@@ -1,0 +1,71 @@
+"""Under which edition of its rules a table deals its next shoe and its next round."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from msgspec import structs
+
+from cutcard.house.money import cage
+from cutcard.rulebook.referee import Refusal
+from cutcard.table.automatic_dealer import AUTOMATIC
+from cutcard.table.commands import LoadShoe, OpenBets, ReplaceCards
+from cutcard.table.state import Phase
+from cutcard.words import message
+
+if TYPE_CHECKING:
+    from cutcard.house.engine.live_table import LiveTable
+    from cutcard.rulebook.editions import Editions
+    from cutcard.rulebook.game import Game
+    from cutcard.table.commands import Command
+
+NO_LONGER_IN_FORCE = "the edition is no longer in force"
+
+
+@dataclass(frozen=True, slots=True)
+class EditionBegan(cage.Fact):
+    """From this shoe on the table deals another edition of its rules."""
+
+    before: str
+    edition: str
+
+
+FACTS = {EditionBegan.__name__: EditionBegan}
+
+
+def next_edition(live: LiveTable, state: cage.Cage, games: Editions) -> Game:
+    """The edition of the table's next shoe: the one it has taken, once that is in force, else the one it deals."""
+    taken = cage.edition_of(state, games, live.name)
+    return taken if games.edition(taken).in_force(games.today()) else live.state.options.game
+
+
+def in_edition(live: LiveTable, game: Game) -> tuple[LiveTable, list[cage.Fact]]:
+    """The table under the edition of its next shoe, and what is written where that is another one."""
+    former = live.state.options.game
+    if game is former:
+        return live, []
+    options = cage.options_in(live.state.options, game)
+    began = EditionBegan(game.document.code, "", former.document.stamp, game.document.stamp)
+    return structs.replace(live, state=replace(live.state, options=options)), [began]
+
+
+def refuse_edition(command: Command, game: Game, games: Editions) -> Refusal | None:
+    """No shoe is loaded and no bet opened under an edition that is not in force on this day."""
+    edition = games.edition(game)
+    if not isinstance(command, LoadShoe | OpenBets) or edition.in_force(games.today()):
+        return None
+    stamp = game.document.stamp
+    if edition.until is None or games.today() < edition.since:
+        why = message("refusal-edition-early", edition=stamp, day=str(edition.since))
+    else:
+        why = message("refusal-edition-over", edition=stamp, day=str(edition.until))
+    return Refusal(game.document.code, "", "edition", why)
+
+
+def ends_its_shoe(live: LiveTable, state: cage.Cage, games: Editions) -> ReplaceCards | None:
+    """What the automatic dealer does first where its edition is over and another one has been taken."""
+    game = live.state.options.game
+    if live.state.phase is not Phase.READY or games.edition(game).in_force(games.today()):
+        return None
+    return None if next_edition(live, state, games) is game else ReplaceCards(AUTOMATIC, NO_LONGER_IN_FORCE)

@@ -1,0 +1,104 @@
+"""Which edition of its rules a table is dealt under, and by which calendar the house goes.
+
+A table deals the edition that it was opened under until a Pit Manager lets it take a newer one, which begins with its
+next shoe. An edition that is no longer in force opens no more bets.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+from cutcard.house.money.cage.act import CageAct, CageCommand, Fact, refuse
+from cutcard.house.money.cage.tables import opened_edition, opened_options
+from cutcard.rulebook.editions import UnknownEditionError
+from cutcard.rulebook.procedure import Position
+from cutcard.table.options import refuse_options
+from cutcard.words import message
+
+if TYPE_CHECKING:
+    from cutcard.house.money.cage.act import Cage, CageContext, Decision
+    from cutcard.rulebook.editions import Editions
+    from cutcard.rulebook.game import Game
+
+
+@dataclass(frozen=True, slots=True)
+class TakeEdition(CageCommand):
+    """From its next shoe on a table deals a newer edition of its game, named by its day, its version or its stamp."""
+
+    table: str
+    edition: str
+
+
+@dataclass(frozen=True, slots=True)
+class EditionTaken(Fact):
+    """The word has been given; the edition begins with the table's next shoe, once it is in force."""
+
+    table: str
+    before: str
+    edition: str
+
+
+def edition_of(cage: Cage, games: Editions, table: str) -> Game:
+    """The edition that a table last took, or was opened under."""
+    opened, taken = cage.tables[table], cage.editions.get(table)
+    return games.stamped(opened.options["game"], taken) if taken else opened_edition(opened, games)
+
+
+def _take(context: CageContext, command: TakeEdition) -> Decision:
+    cage, games = context.cage, context.games
+    if command.table not in cage.tables:
+        return refuse("no_such_table", message("refusal-no-such-table", table=command.table))
+    before = edition_of(cage, games, command.table)
+    try:
+        game = games.named(before.slug, command.edition)
+    except UnknownEditionError as error:
+        return refuse("edition", message("refusal-edition-unknown", what=str(error)))
+    if game.document.in_force <= before.document.in_force:
+        return refuse("edition", message("refusal-edition-older", edition=game.document.stamp))
+    edition = games.edition(game)
+    if edition.until is not None and edition.until < games.today():
+        return refuse("edition", message("refusal-edition-over", edition=game.document.stamp, day=str(edition.until)))
+    options = opened_options(cage.tables[command.table], games, game.document.stamp)
+    if (refusal := refuse_options(options)) is not None:
+        return refusal
+    document = game.document
+    return (EditionTaken(document.code, "", command.table, before.document.stamp, document.stamp),), []
+
+
+def _taken(cage: Cage, fact: EditionTaken) -> None:
+    cage.editions[fact.table] = fact.edition
+
+
+@dataclass(frozen=True, slots=True)
+class SetTimeZone(CageCommand):
+    """By which calendar and clock the house goes, such as Asia/Singapore: editions are in force by its days."""
+
+    zone: str
+
+
+@dataclass(frozen=True, slots=True)
+class TimeZoneSet(Fact):
+    before: str
+    zone: str
+
+
+def _set_zone(context: CageContext, command: SetTimeZone) -> Decision:
+    try:
+        ZoneInfo(command.zone)
+    except (ZoneInfoNotFoundError, ValueError, TypeError, OSError):
+        return refuse("zone", message("refusal-zone", zone=str(command.zone)[:40]))
+    return (TimeZoneSet("", "", context.cage.zone, command.zone),), []
+
+
+def _zone_set(cage: Cage, fact: TimeZoneSet) -> None:
+    cage.zone = fact.zone
+
+
+ACTS = (
+    CageAct(command=TakeEdition, least=Position.PIT_MANAGER, decide=_take, fact=EditionTaken, apply=_taken),
+    CageAct(
+        command=SetTimeZone, least=Position.GAMING_SHIFT_MANAGER, decide=_set_zone, fact=TimeZoneSet, apply=_zone_set
+    ),
+)
