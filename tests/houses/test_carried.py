@@ -150,7 +150,7 @@ class RandomPlay:
     def replayed(self, entries: list[Entry]) -> LiveTable:
         live = live_table.new_live_table("t", self.options, self.options.source.value)
         for events in entries:
-            live = replay_entry(live, events, self.options, KEEPER)
+            live = replay_entry(live, events, lambda _: self.options, KEEPER)
         return live
 
     def since_the_last_shoe(self) -> list[Entry]:

@@ -43,7 +43,7 @@ from cutcard.table.acts.dealing import lies_face_up
 from cutcard.table.acts.irregularities.ruling import open_steps
 from cutcard.table.acts.turning import face_down_places
 from cutcard.table.cards_on_table import hands_of
-from cutcard.table.codec import command_from, options_from
+from cutcard.table.codec import command_from
 from cutcard.table.conduct.known import handed_out_unturned, holder_of
 from cutcard.table.conduct.order import next_step
 from cutcard.table.established import established
@@ -156,7 +156,7 @@ def tables(store: Store, path: Path) -> Json:
     for entry in store.read(CAGE):
         closed |= {event["table"] for event in entry.read().events if event["type"] == "TableClosed"}
     for name, (game, opened) in records.tables_of(store).items():
-        live = resume_table(store, opened, options_from(opened.options, GAMES), keeper)
+        live = resume_table(store, opened, GAMES, keeper)
         state = live.state
         found[name] = {
             "game": game.slug,

@@ -12,6 +12,7 @@ from cutcard.house.journal.games import REGISTERED
 from cutcard.house.money.cage import opened_options
 from cutcard.house.money.ledger import DUE, bets_of
 from cutcard.house.records import tables_of
+from cutcard.rulebook.editions import Editions
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -55,6 +56,8 @@ class PaytableReturn:
     """One wager of one game under one edition of the rules: what it returned, and what it should."""
 
     game: str
+    edition: str
+    """The stamp of the edition its bets were made under, which prices them for ever."""
     wager: str
     decks: int
     bets: int = 0
@@ -105,7 +108,9 @@ def table_wins(store: Store, games: Mapping[str, Game] = REGISTERED) -> list[Tab
 def paytable_returns(store: Store, games: Mapping[str, Game] = REGISTERED) -> list[PaytableReturn]:
     """Settled bets only, each once: one that was reversed counts for nothing, one put right for what it came to."""
     options = {name: opened_options(opened, games) for name, (_, opened) in tables_of(store, games).items()}
-    found: dict[tuple[str, str, int], PaytableReturn] = {}
+    editions = Editions.over(games)
+    dealt = {name: each.game.document.stamp for name, each in options.items()}
+    found: dict[tuple[str, str, str, int], PaytableReturn] = {}
     bets: dict[str, dict[int, tuple[str, int]]] = defaultdict(dict)
     settled: dict[tuple[str, int], tuple[PaytableReturn, int, int]] = {}
     of_the_shoe: dict[str, dict[int, PaytableReturn]] = defaultdict(dict)
@@ -123,7 +128,7 @@ def paytable_returns(store: Store, games: Mapping[str, Game] = REGISTERED) -> li
                 case "BetSettled":
                     wager, stake = bets[name].pop(event["number"])
                     played = stake - event["returned_cents"]
-                    key = (options[name].game.slug, wager, options[name].decks)
+                    key = (options[name].game.slug, dealt[name], wager, options[name].decks)
                     report = found.setdefault(key, PaytableReturn(*key))
                     _count(report, played, event["net_cents"], 1)
                     settled[name, event["number"]] = (report, played, event["net_cents"])
@@ -134,6 +139,8 @@ def paytable_returns(store: Store, games: Mapping[str, Game] = REGISTERED) -> li
                     _count(*settled.pop((name, event["number"])), -1)
                 case "ShoeLoaded":
                     fresh.add(name)
+                case "ShoeStamped":
+                    dealt[name] = event["edition"]
                 case "BetsOpened":
                     _square(settled, name)
                     if name in fresh:
@@ -142,8 +149,8 @@ def paytable_returns(store: Store, games: Mapping[str, Game] = REGISTERED) -> li
     for name in options:
         _square(settled, name)
     for report in found.values():
-        _price(report, games[report.game])
-    return sorted(found.values(), key=lambda report: (report.game, report.decks, report.wager))
+        _price(report, editions.stamped(report.game, report.edition))
+    return sorted(found.values(), key=lambda report: (report.game, report.edition, report.decks, report.wager))
 
 
 def _count(report: PaytableReturn, played_cents: int, net_cents: int, sign: int) -> None:

@@ -103,6 +103,10 @@ class Editions(Mapping[str, "Game"]):
         """The newest edition in force on a day; None where there is none."""
         return next((edition.game for edition in reversed(self.of(slug)) if edition.in_force(day)), None)
 
+    def newest(self, slug: str) -> Game:
+        """The last edition that is known of a game, in force or not: whoever only names the game needs no other."""
+        return self.of(slug)[-1].game
+
     def edition(self, game: Game) -> Edition:
         """The edition that a game is."""
         return next(edition for edition in self.of(game.slug) if edition.game is game)

@@ -24,7 +24,7 @@ def print_status(status: dict[str, Any]) -> None:
     )
     listing = grid("Tables", "Table", "Game", "Cards", "Rounds", right=("Rounds",))
     for each in status["tables"]:
-        listing.add_row(each["table"], GAMES[each["game"]].title, each["cards"], f"{each['round']:,}")
+        listing.add_row(each["table"], GAMES.newest(each["game"]).title, each["cards"], f"{each['round']:,}")
     CONSOLE.print(listing)
     money = ("Credit", "In", "Out", "Turnover", "Wins", "Voided")
     listing = grid("Accounts", "Account", "Kind", *money, right=money)
@@ -99,10 +99,10 @@ def print_report(wins: list[TableWin], returns: list[PaytableReturn]) -> None:
         listing.add_row(each.table, *counts, *map(text_from_cents, amounts), f"{100 * each.hold:.2f} %")
     CONSOLE.print(listing)
     columns = ("Bets", "Staked", "Actual", "Exact", "z")
-    for slug in dict.fromkeys(line.game for line in returns):
-        listing = grid(f"Return, {GAMES[slug].title}", "Wager", *columns, "", right=columns)
+    for slug, edition in dict.fromkeys((line.game, line.edition) for line in returns):
+        listing = grid(f"Return, {GAMES.newest(slug).title} ({edition})", "Wager", *columns, "", right=columns)
         for line in returns:
-            if line.game != slug:
+            if (line.game, line.edition) != (slug, edition):
                 continue
             percent = (f"{100 * share:.2f} %" for share in (line.actual, line.theoretical))
             mark = "[red]look at this[/]" if line.escalate else ""

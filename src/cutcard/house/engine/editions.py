@@ -51,15 +51,14 @@ def in_edition(live: LiveTable, game: Game) -> tuple[LiveTable, list[cage.Fact]]
 
 
 def refuse_edition(command: Command, game: Game, games: Editions) -> Refusal | None:
-    """No shoe is loaded and no bet opened under an edition that is not in force on this day."""
+    """No shoe is loaded and no bet opened under an edition whose last day is past.
+
+    A day before its first says that a clock is wrong: a table takes no edition before that day.
+    """
     edition = games.edition(game)
-    if not isinstance(command, LoadShoe | OpenBets) or edition.in_force(games.today()):
+    if not isinstance(command, LoadShoe | OpenBets) or edition.until is None or games.today() <= edition.until:
         return None
-    stamp = game.document.stamp
-    if edition.until is None or games.today() < edition.since:
-        why = message("refusal-edition-early", edition=stamp, day=str(edition.since))
-    else:
-        why = message("refusal-edition-over", edition=stamp, day=str(edition.until))
+    why = message("refusal-edition-over", edition=game.document.stamp, day=str(edition.until))
     return Refusal(game.document.code, "", "edition", why)
 
 

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Query, Request
 
 from cutcard.house import reports
 from cutcard.house.words import reason_label
-from cutcard.rulebook.labels import label_of, title_of
+from cutcard.rulebook.labels import edition_of, label_of, title_of
 from cutcard.rulebook.procedure import Position
 from cutcard.server.answers import Answer, MessageJson, wire
 from cutcard.server.auth.dependencies import Staff, at_least, floor_of, runtime_of
@@ -55,6 +55,7 @@ class WinReport(Answer):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReturnReport(Answer):
     game: str
+    edition: str
     wager: str
     decks: int
     bets: int
@@ -68,6 +69,7 @@ class ReturnReport(Answer):
     escalate: bool
     title_label: MessageJson | None = None
     wager_label: MessageJson | None = None
+    edition_message: MessageJson | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -128,7 +130,7 @@ def _wins(house: House) -> list[WinReport]:
             **asdict(each),
             win_cents=each.win_cents,
             hold=each.hold,
-            title_label=wire(title_of(house.games[each.game])),
+            title_label=wire(title_of(house.games.newest(each.game))),
         )
         for each in reports.table_wins(house.store, house.games)
     ]
@@ -148,10 +150,12 @@ def _returns(house: House) -> list[ReturnReport]:
             actual=each.actual,
             z=each.z,
             escalate=each.escalate,
-            title_label=wire(title_of(house.games[each.game])),
-            wager_label=wire(label_of(house.games[each.game], each.wager)),
+            title_label=wire(title_of(game)),
+            wager_label=wire(label_of(game, each.wager)),
+            edition_message=wire(edition_of(game.document)),
         )
         for each in reports.paytable_returns(house.store, house.games)
+        for game in [house.games.stamped(each.game, each.edition)]
     ]
 
 
