@@ -57,10 +57,10 @@ def dealing(slug: str, ranks: str = "", method: Method = Method.B, **options: An
 def draw(table: Table, ranks: str) -> None:
     """Cards drawn one by one; where they are keyed in and fall face down, nobody names them."""
     state = table.state
-    by = patron("Ann") if state.method is Method.C else DEALER
+    drawn_by = "Ann" if state.method is Method.C else None
     blind = state.options.source is Source.KEYED and state.method is Method.A and not state.initial_deal_complete
     for card in cards(state.options.game.slug, ranks):
-        table.do(commands.DealCard(by, None if blind else card))
+        table.do(commands.DealCard(DEALER, None if blind else card, drawn_by))
 
 
 def call(

@@ -240,7 +240,7 @@ def another_patron_draws_on() -> None:
 def the_device_goes_back_with_a_lost_bet() -> None:
     table = _drawing()
     for rank in ["2", "9", "T", "T"]:
-        table.do(commands.DealCard(patron("Ann"), table.card(rank)))
+        table.do(commands.DealCard(DEALER, table.card(rank), "Ann"))
     for hand in (PLAYER, BANKER):
         table.do(commands.RevealHand(patron("Ann"), hand))
     table.finish()

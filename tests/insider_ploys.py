@@ -4,7 +4,7 @@ Mostly they ask what would be taken there and then: the call whose conditions ho
 the table, a bet that lies there. Now and then they ask anything at all.
 
 What no table can know is left out. Where cards are keyed by hand, whoever turns one may name another than lies there;
-here a card is always named as it is when it is dealt or turned, and the card named last is renamed to itself only,
+here staff always name a card as it is when it is dealt or turned, and the card named last is renamed to itself only,
 until something further has happened. Where a machine reads or holds the cards, it names them. Where it holds them
 sealed, nobody can do anything to the cards themselves, and the house asks that before the table is asked.
 """
@@ -159,6 +159,8 @@ class Scene:
 def truthful(state: TableState, command: commands.Command, truth: Truth) -> Any:
     """The command with every card named as it is that is dealt or turned, and those counted that left together."""
     keyed = state.options.source.value == "keyed"
+    if command.by.position is Position.PATRON:
+        return command  # Nothing reads a card for a patron: what one names is what one likes.
     match command:
         case commands.DealCard():
             comes = next((card for card in state.waiting[:1] if card is not None), truth.coming[0])

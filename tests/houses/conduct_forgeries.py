@@ -143,6 +143,14 @@ def a_card_is_named_face_down(journal: EditableJournal) -> EditableEntry:
     return draft
 
 
+def a_patron_names_the_cards(journal: EditableJournal) -> EditableEntry:
+    """Only whoever deals names a card that nothing reads, also in a patron's hand."""
+    draft = entry_at(journal, "handed", "CardTurned", 3)
+    assert draft.body["command"]["cards"] == ["9d", "Kd"]
+    draft.body["command"]["by"] = {"name": "Wei", "position": "PATRON"}
+    return draft
+
+
 def a_card_is_renamed_when_another_was_drawn(journal: EditableJournal) -> EditableEntry:
     """DTB 6.3."""
     draft = entry_at(journal, "open", "CardRenamed")
@@ -247,6 +255,7 @@ CARDS: dict[Any, str] = {
     decks_that_are_not_whole_deal_another_round: "round",
     a_shoe_is_replaced_for_no_reason: "shoe",
     a_card_is_named_face_down: "deal",
+    a_patron_names_the_cards: "authority",
     a_card_is_renamed_when_another_was_drawn: "deal",
     totals_are_not_announced: "deal",
     totals_are_announced_wrongly: "deal",

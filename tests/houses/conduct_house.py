@@ -139,3 +139,11 @@ def _handed_out(house: Conducted) -> None:
     house.put(rule(SUPERVISOR, Remedy.SORT_AND_IDENTIFY, cards=sorted_, aside=aside), by=SHIFT_MANAGER)
     house.put(rule(SUPERVISOR, Remedy.REPLACE_MISSING), by=SHIFT_MANAGER)
     house.end()
+    house.put(commands.LoadShoe(DEALER))
+    house.begin(*TWO_BETS)  # Round 3: the handler turns the cards and the Dealer names them.
+    house.put(*(commands.DealCard(DEALER) for _ in range(4)))
+    house.put(commands.PassHand(DEALER, 0), commands.SetRevealOrder(DEALER, 0))
+    house.put(
+        commands.RevealHand(DEALER, 0, parse_cards("9d Kd")), commands.RevealHand(DEALER, 1, parse_cards("5d 2s"))
+    )
+    house.end()

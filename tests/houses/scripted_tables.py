@@ -228,7 +228,7 @@ def _deal(table: ScriptedTable, count: int) -> None:
 def _turn(table: ScriptedTable, cards: list[Card]) -> None:
     table.put(commands.PassHand(DEALER, 0))
     table.put(commands.SetRevealOrder(DEALER, 0))
-    table.put(commands.RevealHand(patron("Wei"), 0, (cards[0], cards[2])))
+    table.put(commands.RevealHand(DEALER, 0, (cards[0], cards[2])))
     table.put(commands.RevealHand(DEALER, 1, (cards[1], cards[3])))
 
 

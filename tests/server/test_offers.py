@@ -87,7 +87,7 @@ def test_under_method_c_the_card_is_keyed_in_once_a_patron_has_the_device() -> N
     assert "AcceptDevice" not in offered(table)
     assert "GiveUpDevice" in offered(table)
     for card in ("2h", "Kd", "3c", "4s"):
-        table.do(commands.DealCard(patron("Ann"), Card.parse(card)))
+        table.do(commands.DealCard(DEALER, Card.parse(card), "Ann"))
     assert ("PassHand", True) in at_hands(table)[1]
     table.do(commands.GiveUpDevice(patron("Ann")))
     assert not keyed_in(table.state, upcoming_act(table.state), automatic=False)

@@ -144,11 +144,11 @@ def test_further_cards_lie_face_down_for_each_hand_by_itself(slug: str) -> None:
     table = dealing(slug, "2 3 T T", Method.A, source=Source.KEYED)
     table.do(commands.PassHand(DEALER, PLAYER))
     table.do(commands.SetRevealOrder(DEALER, PLAYER))
-    table.do(commands.RevealHand(patron("Ann"), PLAYER, cards(slug, "2 T")))
+    table.do(commands.RevealHand(DEALER, PLAYER, cards(slug, "2 T")))
     table.do(commands.RevealHand(DEALER, BANKER, cards(slug, "3 T")))
     assert table.no(commands.DealCard(DEALER, cards(slug, "4")[0])).code == "face_down", "Ann squeezes"
     table.do(commands.DealCard(DEALER))
-    table.do(commands.RevealHand(patron("Ann"), PLAYER, cards(slug, "4")))
+    table.do(commands.RevealHand(DEALER, PLAYER, cards(slug, "4")))
     table.do(commands.DealCard(DEALER, cards(slug, "5")[0]))
     assert [dealt.face_up for dealt in table.state.cards] == [True] * 6
 

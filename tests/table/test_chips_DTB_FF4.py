@@ -119,9 +119,9 @@ def test_5_4_once_a_card_is_known_no_bet_is_found(slug: str, how: str) -> None:
     closed(table)
     assert table.no(commands.FindBet(DEALER, "Bob", 2, "Player", 100_00, "overlooked")).code == "authority"
     assert table.no(commands.FindBet(SUPERVISOR, "Bob", 2, "Player", 100_00, " ")).code == "reason"
-    by = patron("Ann") if method is Method.C else DEALER
+    drawn_by = "Ann" if method is Method.C else None
     for card in cards(slug, "9 7 T T").split():
-        table.do(commands.DealCard(by, Card.parse(card)))
+        table.do(commands.DealCard(DEALER, Card.parse(card), drawn_by))
     if method is Method.A:
         table.do(find("Bob", 100_00, area=2), WITNESS)
         table.do(commands.PassHand(DEALER, 0))

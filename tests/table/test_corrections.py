@@ -273,7 +273,7 @@ def test_under_method_c_a_corrected_card_may_take_the_device_from_who_drew(slug:
     table.do(commands.AcceptDevice(patron("Ada"), "Ada"))
     table.do(commands.CloseBets(DEALER))
     for each in parse_cards(cards(slug, "9 8 T T")):
-        table.do(commands.DealCard(patron("Ada"), each))
+        table.do(commands.DealCard(DEALER, each, "Ada"))
     table.do(commands.RevealHand(DEALER, 0))
     table.do(commands.RevealHand(DEALER, 1))
     table.do(commands.AnnounceResult(DEALER))

@@ -254,7 +254,7 @@ def test_5_12_a_device_moved_to_a_patron_shows_a_card_or_loses_the_order(slug: s
     if not closed:
         table.do(commands.ResumePlay(DEALER))
         table.do(commands.CloseBets(DEALER))
-    assert table.no(commands.DealCard(patron("Ann"), cards(slug, "6")[0])).code == "waiting"
+    assert table.no(commands.DealCard(DEALER, cards(slug, "6")[0], "Ann")).code == "waiting"
     draw(table, "7")
     call(table, Kind.DEVICE_MOVED_ALTERED)
     happened = rule(table, Remedy.VOID_AND_REPLACE, SHIFT_MANAGER)

@@ -202,7 +202,7 @@ class Simulation:
         )
         yield commands.AnnounceResult(DEALER)
         card = state.waiting[0] if state.waiting else state.next_known or self.card_in_the_shoe()
-        yield from (commands.DealCard(DEALER, card), commands.DealCard(patron(state.device_holder or ""), card))
+        yield from (commands.DealCard(DEALER, card), commands.DealCard(DEALER, card, state.device_holder))
         if state.options.source is Source.KEYED:
             yield commands.DealCard(DEALER)
         if state.method is Method.A and self.chance.random() < 0.5:

@@ -68,7 +68,7 @@ class LiveTable(RuleBasedStateMachine):
         if command is None:
             return
         if isinstance(command, commands.DealCard) and self.state.method is Method.C:
-            command = commands.DealCard(patron(self.state.device_holder or "Wei"), command.card)
+            command = commands.DealCard(DEALER, command.card, self.state.device_holder)
         self.put(command)
 
     @rule(name=names, area=st.integers(0, 9), stake=st.sampled_from([0, 5_00, 10_00, 777_77, 10**9]), data=st.data())

@@ -364,7 +364,7 @@ def test_a_hand_of_three_replaced_keeps_its_third_card_third() -> None:
     """Four and Eight ask for a third card; laid down as Four and Three they would have stood."""
     table = squeezing("dragon-tiger-baccarat", "", source=Source.KEYED)
     table.do(commands.SetRevealOrder(DEALER, 0))
-    table.do(commands.RevealHand(patron("Ada"), 0, parse_cards("4s 8c")))
+    table.do(commands.RevealHand(DEALER, 0, parse_cards("4s 8c")))
     table.do(commands.RevealHand(DEALER, 1, parse_cards("Jd 7s")))
     table.do(commands.DealCard(DEALER))
     table.do(commands.CallIrregularity(DEALER, Kind.LEFT_WITH_CARDS, "gone", hand=0))

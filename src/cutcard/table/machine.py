@@ -6,6 +6,7 @@ from dataclasses import fields, replace
 from operator import attrgetter
 from typing import TYPE_CHECKING
 
+from cutcard.cards import Card
 from cutcard.rulebook.cite import cited
 from cutcard.rulebook.labels import title_of
 from cutcard.rulebook.procedure import Method, Position
@@ -152,7 +153,15 @@ def _refuse(state: TableState, command: Command, act: Act[Any], least: Position,
         methods = methods_of(game.procedure)
         clause = methods.b.dealer_keeps_the_cards if state.method is Method.B else methods.one_of_three
         return refuse(state, clause, "method", message("refusal-method", method=state.method.label))
+    if command.by.position is Position.PATRON and _names_a_card(command):
+        return refuse(state, "", "patron_names", message("refusal-patron-names"))
     return None
+
+
+def _names_a_card(command: Command) -> bool:
+    """Whether somebody says which card it is: patrons draw and turn, but what comes to light is never their word."""
+    told = (getattr(command, each.name) for each in fields(command))
+    return any(isinstance(card, Card) for each in told for card in (each if isinstance(each, tuple) else (each,)))
 
 
 def _too_low(state: TableState, command: Command, act: Act[Any]) -> Clauses:

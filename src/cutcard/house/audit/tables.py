@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from cutcard.house.audit import bets, cards, settling
 from cutcard.house.audit.acts import (
@@ -157,6 +157,15 @@ def _check_acting_for_itself(table: TableBooks, body: Body) -> None:
     if body.via not in ACTS_OF_ITS_OWN and table.source == "shuffled" and body.command["type"] in DRAWS:
         what = message("finding-names-card", by=by["name"])
         table.add_finding("authority", what, expected="the automatic dealer", found=by["name"])
+    named = [card for part in ("card", "cards") for card in _several(body.command.get(part)) if card is not None]
+    if by["position"] == "PATRON" and named and not table.older:  # In the first layout who drew wrote what was read.
+        what = message("finding-patron-names", by=by["name"])
+        table.add_finding("authority", what, expected="no card that a patron names", found=", ".join(map(str, named)))
+
+
+def _several(told: Any) -> list[Any]:
+    """What a command tells, as one or as a list."""
+    return told if isinstance(told, list) else [told]
 
 
 def _check_end_of_entry(table: TableBooks, entry: Entry) -> None:

@@ -39,7 +39,8 @@ class DealCard(Command):
     """A card is drawn and laid down.
 
     It is named where it lies open, and where a device reads it. `hand` says where it was really laid; without it, where
-    the drawing rule wants it. Where a patron draws and the Dealer writes it down, `drawn_by` names the patron.
+    the drawing rule wants it. Where a patron draws, the card is read at the dealing console and `drawn_by` names the
+    patron, who names no card.
     """
 
     card: Card | None = None
@@ -127,7 +128,8 @@ def _named(state: TableState, command: DealCard, *, face_up: bool) -> tuple[Card
         return refuse(state, _drawing_clause(state, further=False), "face_down", message("refusal-named-face-down"))
     if command.card is None:
         if not blind and not any(state.waiting[:1]):  # That somebody said which card would come names none.
-            return refuse(state, "", "unnamed", message("refusal-unnamed"))
+            by_patron, read = command.by.position is Position.PATRON, message("refusal-read-at-console")
+            return refuse(state, "", "unnamed", read if by_patron else message("refusal-unnamed"))
         return (comes,)
     if comes is not None and command.card != comes:
         if state.waiting:

@@ -74,6 +74,8 @@ def _turn_card(state: TableState, command: TurnCard) -> Answer:
         return _told_otherwise(state, command)
     if (refusal := _refuse_turning(state, dealt.hand, command.by)) is not None:
         return refusal
+    if (refusal := _refuse_unnamed(state, (place,), command.by)) is not None:
+        return refusal
     clauses = turning_clauses(state, dealt.hand, command.by)
     return _by(state, dealt.hand, command.by, turned(state, ((place, command.card),), clauses))
 
@@ -98,8 +100,17 @@ def _reveal_hand(state: TableState, command: RevealHand) -> Answer:
         return refusal
     if not places:
         return refuse(state, "", "undealt", message("refusal-undealt"))
+    if (refusal := _refuse_unnamed(state, places, command.by)) is not None:
+        return refusal
     clauses = turning_clauses(state, command.hand, command.by)
     return _by(state, command.hand, command.by, hand_turned(state, command.hand, command.cards, clauses))
+
+
+def _refuse_unnamed(state: TableState, places: tuple[int, ...], by: Actor) -> Refusal | None:
+    """What a patron turns at a table whose cards are keyed by hand, the Dealer sees, names and records."""
+    if by.position is not Position.PATRON or all(state.cards[place - 1].card is not None for place in places):
+        return None
+    return refuse(state, "", "unnamed", message("refusal-dealer-names"))
 
 
 def _by(state: TableState, hand: int, by: Actor, answer: Answer) -> Answer:

@@ -225,6 +225,7 @@ finding-act-of-house = an act of the house itself
 finding-last-shoe = the last shoe of a table that is closed
 finding-act-of = an act by { $by }
 finding-names-card = { $by } names a card where the house shuffles and draws
+finding-patron-names = { $by }, a patron, names a card
 finding-outcome-changed = what the entry changed in winner and money
 finding-outcome-untouched = the entry says that it changed winner or money
 finding-changed-by = { $act } by { $by } changed what bets are paid

@@ -225,6 +225,7 @@ finding-act-of-house = 系统自身的操作
 finding-last-shoe = 关台时的最后一靴
 finding-act-of = { $by } 的操作
 finding-names-card = 由系统洗牌抽牌的台，{ $by } 指定了牌
+finding-patron-names = 客人 { $by } 说出了牌名
 finding-outcome-changed = 此条目对赢家和金额的改变
 finding-outcome-untouched = 此条目称改变了赢家或金额
 finding-changed-by = { $by } 的 { $act } 改变了派彩
