@@ -69,6 +69,21 @@ def a_settled_round_is_corrected_by_a_supervisor(journal: EditableJournal) -> Ed
     return draft
 
 
+def whoever_announced_attests_a_correction(journal: EditableJournal) -> EditableEntry:
+    """Who announces a result is one of the round's Dealers."""
+    announced = entry_at(journal, "open", "ResultAnnounced")
+    announced.body["command"]["by"] = {"name": "Sue", "position": "PIT_SUPERVISOR"}
+    announced.event("ResultAnnounced")["dealer"] = "Sue"
+    return entry_at(journal, "open", "CardCorrected")
+
+
+def it_is_hidden_who_settled(journal: EditableJournal) -> EditableEntry:
+    """Who settles is one of the round's Dealers."""
+    draft = entry_at(journal, "open", "RoundConcluded")
+    draft.event("RoundConcluded")["dealer"] = ""
+    return draft
+
+
 def the_dealer_attests_a_correction(journal: EditableJournal) -> EditableEntry:
     """The witness is no Dealer of the round."""
     draft = _corrected(journal)
@@ -239,6 +254,8 @@ PAYMENTS: dict[Any, str] = {
     bets_are_offered_back_while_cards_are_out: "ruling",
     a_card_is_corrected_without_evidence: "authority",
     a_settled_round_is_corrected_by_a_supervisor: "authority",
+    whoever_announced_attests_a_correction: "authority",
+    it_is_hidden_who_settled: "authority",
     the_dealer_attests_a_correction: "authority",
     nobody_attests_a_correction: "authority",
     a_correction_would_have_changed_the_drawing: "deal",

@@ -8,8 +8,8 @@ from by_hand import BANKER, DTB, FF4, PLAYER, drawing
 from conduct_rounds import cards, passed
 from cutcard import Card
 from cutcard.rulebook.procedure import Method
-from cutcard.table import Source, commands
-from tables import DEALER, patron
+from cutcard.table import Actor, Source, commands
+from tables import DEALER, PIT_MANAGER, SUPERVISOR, WITNESS, Table, patron
 
 TABLES = pytest.mark.parametrize("slug", [DTB, FF4])
 
@@ -52,3 +52,39 @@ def test_whoever_holds_the_device_draws_and_the_console_reads(slug: str) -> None
     table.do(commands.DealCard(DEALER, nine, "Ann"))
     assert (table.state.method, table.state.cards[0].card) == (Method.C, nine)
     assert table.no(commands.RevealHand(patron("Ann"), PLAYER, (nine,))).code == "patron_names"
+
+
+# --- who may attest -----------------------------------------------------------------------------
+
+
+def _keyed(slug: str, *, helper: Actor, helps: str) -> Table:
+    """A round of method A at a keyed table in which somebody else than its Dealer does one thing."""
+    by = {name: helper if name == helps else DEALER for name in ("turn", "announce", "settle")}
+    table = passed(slug, source=Source.KEYED)
+    table.do(commands.RevealHand(by["turn"], BANKER, cards(slug, "9 T")))
+    table.do(commands.RevealHand(DEALER, PLAYER, cards(slug, "8 T")))
+    table.do(commands.AnnounceResult(by["announce"]))
+    table.do(commands.SettleBets(by["settle"]))
+    return table
+
+
+@TABLES
+@pytest.mark.parametrize("helps", ["turn", "announce", "settle"])
+def test_whoever_turned_named_announced_or_settled_attests_nothing_in_the_round(slug: str, helps: str) -> None:
+    table = _keyed(slug, helper=SUPERVISOR, helps=helps)
+    number = table.state.rounds[-1].number
+    assert set(table.state.rounds[-1].dealers) == {DEALER.name, SUPERVISOR.name}
+    misread = commands.CorrectCard(PIT_MANAGER, 2, cards(slug, "8")[0], "misread", number, "camera 4")
+    for dealer in (SUPERVISOR, DEALER):
+        refusal = table.no(misread, dealer)
+        assert (refusal.code, refusal.message.key) == ("witness", "refusal-witness-deals")
+    table.do(misread, WITNESS)
+
+
+@TABLES
+def test_whoever_turned_a_card_attests_nothing_before_the_settlement_either(slug: str) -> None:
+    table = passed(slug, source=Source.KEYED)
+    table.do(commands.RevealHand(SUPERVISOR, BANKER, cards(slug, "9 T")))
+    misread = commands.CorrectCard(PIT_MANAGER, 2, cards(slug, "8")[0], "misread", evidence="camera 4")
+    assert table.no(misread, SUPERVISOR).code == "witness"
+    table.do(misread, WITNESS)

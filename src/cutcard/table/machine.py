@@ -59,6 +59,7 @@ def decide(state: TableState, command: Command, *, witness: Actor | None = None,
     answer = act.decide(state, command)
     if isinstance(answer, Refusal):
         return answer
+    answer = _signed(command, answer)
     if not system:
         answer = _controlled(state, command, act, answer, witness, least)
         if isinstance(answer, Refusal):
@@ -69,6 +70,14 @@ def decide(state: TableState, command: Command, *, witness: Actor | None = None,
         return answer
     first, *rest = answer
     return (replace(first, clause=cited(first.clause, state.options.game.procedure.higher_position)), *rest)
+
+
+def _signed(command: Command, answer: tuple[Event, ...]) -> tuple[Event, ...]:
+    """Whoever of the staff closes the bets, deals, turns, names, announces or settles is a Dealer of the round."""
+    if command.by.position is Position.PATRON:
+        return answer
+    dealer: dict[str, Any] = {"dealer": command.by.name}
+    return tuple(replace(event, **dealer) if type(event) in _DEALERS_WORK else event for event in answer)
 
 
 def _controlled(
@@ -175,6 +184,8 @@ def _too_low(state: TableState, command: Command, act: Act[Any]) -> Clauses:
 _FIELDS = tuple(each.name for each in fields(TableState))
 _values_of = attrgetter(*_FIELDS)
 """All a state holds at once: half the time of `dataclasses.replace`, at every event of every table."""
+_DEALERS_WORK = frozenset(kind for kind in EVENTS if any(each.name == "dealer" for each in fields(kind)))
+"""Events that say which of the staff did it."""
 _CHANGES = {event: kind.apply for event, kind in EVENTS.items()}
 
 

@@ -123,7 +123,7 @@ class RoundRecord:
     settled: tuple[tuple[PlacedBet, int], ...]
     result: str
     dealers: tuple[str, ...] = ()
-    """The staff who closed its bets or dealt in it."""
+    """The staff who closed its bets, dealt, turned or renamed a card, announced its result or settled it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -150,7 +150,7 @@ class TableState:
     next_bet: int = 1
     cards: CardsOnTable = ()
     dealers: frozenset[str] = frozenset()
-    """The staff who closed the bets of this round or dealt in it."""
+    """The staff who closed the bets of this round, dealt, turned or renamed a card, or announced the result."""
     named_last: int = 0
     """The place of the card that was named last, until anything further happens to the cards."""
     next_known: Card | None = None

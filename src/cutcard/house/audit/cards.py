@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from cutcard.cards import Shoe
 from cutcard.house.audit.acts import Stage
+from cutcard.house.audit.conduct.handing import note_dealer
 from cutcard.house.audit.conduct.order import lies_wrong
 from cutcard.house.audit.digest import digest_matches
 from cutcard.house.audit.state import ShoeBooks, joined
@@ -209,6 +210,7 @@ def withdrawal_offered(table: TableBooks, _: Json) -> None:
 
 def result_announced(table: TableBooks, event: Json) -> None:
     """Only on a complete and legal deal whose cards all lie open, and as its cards say."""
+    note_dealer(table, event)
     deal = table.deal()
     if not table.older and lies_wrong(table):
         what = message("finding-deal", deal=str(deal))

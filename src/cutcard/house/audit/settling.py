@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cutcard.house.audit.acts import BETWEEN_ROUNDS, Stage
-from cutcard.house.audit.conduct.handing import clear_hands
+from cutcard.house.audit.conduct.handing import clear_hands, note_dealer
 from cutcard.house.audit.state import OpenBet, Owed, RoundBooks, SettledBet, joined
 from cutcard.money import text_from_cents
 from cutcard.rulebook.irregularities import Kind
@@ -203,6 +203,7 @@ def check_no_bet_left(table: TableBooks) -> None:
 
 
 def round_concluded(table: TableBooks, event: Json) -> None:
+    note_dealer(table, event)
     if event["round_number"] != table.round_number:
         table.add_finding(
             "round", message("finding-round-ended"), expected=table.round_number, found=event["round_number"]

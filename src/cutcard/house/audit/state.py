@@ -174,7 +174,7 @@ class TableBooks:
     waiting: list[str | None] = field(default_factory=list)
     aside: list[str | None] = field(default_factory=list)
     dealers: set[str] = field(default_factory=set)
-    """The staff who closed the bets of this round or dealt in it."""
+    """The staff who closed the bets of this round, dealt, turned or renamed a card, or announced the result."""
     named_dealers: set[str] = field(default_factory=set)
     """Those of them whom its events name; in the first layout only commands did."""
     handlers: list[str | None] = field(default_factory=lambda: [None, None])

@@ -79,6 +79,11 @@ def methods_of(procedure: Procedure) -> Methods:
     return procedure.methods
 
 
+def with_dealer(state: TableState, dealer: str) -> frozenset[str]:
+    """The round's Dealers with one more, where it was one of the staff."""
+    return state.dealers | {dealer} if dealer else state.dealers
+
+
 def not_now(state: TableState, _: Command) -> Refusal:
     return refuse(state, "", "phase", message("refusal-phase", phase=state.phase.label))
 

@@ -13,7 +13,7 @@ from cutcard.rulebook.irregularities import Kind
 from cutcard.rulebook.labels import label_of
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
-from cutcard.table.acts.act import Act, Command, Event, EventKind, Listed, always, document_of, refuse
+from cutcard.table.acts.act import Act, Command, Event, EventKind, Listed, always, document_of, refuse, with_dealer
 from cutcard.table.acts.betting import (
     BetPlaced,
     refuse_bet,
@@ -101,17 +101,17 @@ class BetsClosed(Event):
 
 
 def _bets_closed(state: TableState, event: BetsClosed) -> Changes:
-    return {"phase": Phase.DEALING, "dealers": state.dealers | ({event.dealer} if event.dealer else set())}
+    return {"phase": Phase.DEALING, "dealers": with_dealer(state, event.dealer)}
 
 
-def _close_bets(state: TableState, command: CloseBets) -> Answer:
+def _close_bets(state: TableState, _: CloseBets) -> Answer:
     differential = state.options.game.procedure.differential
     if differential is not None and exceeded(state):
         why = message("refusal-differential", gap=Cents(abs(gap(state))))
         return refuse(state, cited(differential.meaning, differential.exceeded), "differential", why)
     if (refusal := refuse_without_drawer(state)) is not None:
         return refusal
-    return (BetsClosed(document_of(state), state.options.game.procedure.betting.closing, command.by.name),)
+    return (BetsClosed(document_of(state), state.options.game.procedure.betting.closing),)
 
 
 @dataclass(frozen=True, slots=True)

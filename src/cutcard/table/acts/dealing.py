@@ -16,7 +16,18 @@ from cutcard.rulebook.irregularities import Kind
 from cutcard.rulebook.labels import card_code, card_in_words, hand_label
 from cutcard.rulebook.procedure import Method, Position
 from cutcard.rulebook.referee import Refusal
-from cutcard.table.acts.act import Act, AlertRule, Command, Event, EventKind, Listed, always, document_of, refuse
+from cutcard.table.acts.act import (
+    Act,
+    AlertRule,
+    Command,
+    Event,
+    EventKind,
+    Listed,
+    always,
+    document_of,
+    refuse,
+    with_dealer,
+)
 from cutcard.table.conduct.order import next_step, on_the_wrong_hand, too_many_cards, wrongly_dealt
 from cutcard.table.differential import exceeded
 from cutcard.table.options import Source
@@ -84,8 +95,7 @@ def _deal_card(state: TableState, command: DealCard) -> Answer:
     clauses = _against_the_rule(after)
     if asked is not None and asked.hand == hand:
         clauses = cited(asked.clause, _drawing_clause(state, further=state.initial_deal_complete))
-    dealer = command.by.name if command.by.position is not Position.PATRON else ""
-    dealt = CardDealt(document_of(state), clauses, card[0], hand, face_up, dealer)
+    dealt = CardDealt(document_of(state), clauses, card[0], hand, face_up)
     return (dealt, *pairs_decided(state, after.cards), *totals(state, after.cards))
 
 
@@ -230,7 +240,7 @@ def _card_dealt(state: TableState, event: CardDealt) -> Changes:
         "shoe": state.shoe.without([event.card]) if newly_named and event.card is not None else state.shoe,
         "unseen": unseen,
         "waiting": state.waiting[1:],
-        "dealers": state.dealers | ({event.dealer} if event.dealer else set()),
+        "dealers": with_dealer(state, event.dealer),
         "named_last": len(cards) if event.card is not None and event.face_up else 0,
         "next_known": state.next_known if waited else None,
         "withdrawal_offered": False,
@@ -261,6 +271,8 @@ class CardRenamed(Event):
     place: int
     was: Card
     card: Card
+    dealer: str = ""
+    """Who renamed it."""
 
 
 def _rename_card(state: TableState, command: RenameCard) -> Answer:
@@ -288,6 +300,7 @@ def _card_renamed(state: TableState, event: CardRenamed) -> Changes:
     return {
         "cards": with_name(state.cards, event.place, event.card),
         "shoe": state.shoe.exchanged(event.card, event.was),
+        "dealers": with_dealer(state, event.dealer),
     }
 
 

@@ -11,7 +11,18 @@ from cutcard.rulebook.game import Outcome
 from cutcard.rulebook.labels import label_of
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.settlement import Bet, result, settle
-from cutcard.table.acts.act import Act, AlertRule, Command, Event, EventKind, Listed, always, document_of, refuse
+from cutcard.table.acts.act import (
+    Act,
+    AlertRule,
+    Command,
+    Event,
+    EventKind,
+    Listed,
+    always,
+    document_of,
+    refuse,
+    with_dealer,
+)
 from cutcard.table.acts.device import DeviceReturned
 from cutcard.table.acts.irregularities.replacing import CardsReplaced
 from cutcard.table.conduct.order import next_step, on_the_wrong_hand, wrongly_dealt
@@ -49,6 +60,8 @@ class AnnounceResult(Command):
 @dataclass(frozen=True, slots=True)
 class ResultAnnounced(Event):
     result: str
+    dealer: str = ""
+    """Who announced it."""
 
 
 def _announce_result(state: TableState, _: AnnounceResult) -> Answer:
@@ -72,6 +85,7 @@ def _result_announced(state: TableState, event: ResultAnnounced) -> Changes:
         "result": event.result,
         "waiting": (),
         "named_last": 0,
+        "dealers": with_dealer(state, event.dealer),
     }
 
 
@@ -102,6 +116,8 @@ class BetSettled(Event):
 class RoundConcluded(Event):
     round_number: int
     shoe_ends: bool
+    dealer: str = ""
+    """Who settled its bets."""
 
 
 def _settle_bets(state: TableState, _: SettleBets) -> Answer:
@@ -169,7 +185,8 @@ def _bet_settled(state: TableState, event: BetSettled) -> Changes:
 
 def _round_concluded(state: TableState, event: RoundConcluded) -> Changes:
     assert state.result is not None
-    record = RoundRecord(event.round_number, state.cards, state.settled, state.result, tuple(sorted(state.dealers)))
+    dealers = tuple(sorted(with_dealer(state, event.dealer)))
+    record = RoundRecord(event.round_number, state.cards, state.settled, state.result, dealers)
     return cleared(shoe_ended=event.shoe_ends) | {"rounds": (*state.rounds, record)}
 
 

@@ -9,7 +9,7 @@ from cutcard.rulebook.irregularities import Kind
 from cutcard.rulebook.labels import card_in_words, hand_label
 from cutcard.rulebook.procedure import Method, Position
 from cutcard.rulebook.referee import Refusal
-from cutcard.table.acts.act import Act, Command, Event, EventKind, Listed, document_of, refuse
+from cutcard.table.acts.act import Act, Command, Event, EventKind, Listed, document_of, refuse, with_dealer
 from cutcard.table.acts.dealing import refuse_card, totals
 from cutcard.table.acts.handling import taken_up
 from cutcard.table.conduct.known import holder_of
@@ -46,6 +46,8 @@ class CardTurned(Event):
     place: int
     card: Card
     seen: str = ""
+    dealer: str = ""
+    """Who of the staff turned it or wrote it down."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,6 +188,7 @@ def _card_turned(state: TableState, event: CardTurned) -> Changes:
         "shoe": state.shoe.without([event.card]) if newly_named else state.shoe,
         "unseen": state.unseen - newly_named,
         "named_last": event.place if newly_named and not event.seen else 0,
+        "dealers": with_dealer(state, event.dealer),
     }
 
 

@@ -179,6 +179,7 @@ def card_turned(table: TableBooks, event: Json) -> None:
         return
     _check_turning(table, there.hand, seen)
     _check_named(table, there)
+    note_dealer(table, event)
     if there.card is None:
         table.identify(card)
     elif there.card != card:
@@ -228,6 +229,7 @@ def check_whole_hand(table: TableBooks) -> None:
 
 def card_renamed(table: TableBooks, event: Json) -> None:
     """Only the card named last, at a table where names are keyed in; both names stay on the record."""
+    note_dealer(table, event)
     place, was, card = event["place"], event["was"], event["card"]
     if not table.named_last or place != table.named_last or table.source != "keyed":
         last = f"card {table.named_last}" if table.named_last and table.source == "keyed" else "none"

@@ -195,12 +195,15 @@ def method_chosen(table: TableBooks, event: Json) -> None:
 
 
 def note_dealer(table: TableBooks, event: Json) -> None:
-    """Whoever of the staff closes the bets or deals is one of the round's Dealers, and attests nothing in it."""
+    """Whoever of the staff closes the bets, deals, turns, names, announces or settles is one of the round's Dealers,
+    and attests nothing in it.
+    """
     by = table.command["by"]
     acting = by["name"] if by["position"] != "PATRON" else ""
-    if not table.older and event["dealer"] != acting:
+    told = event.get("dealer", "")
+    if not table.older and told != acting:
         what = message("finding-who-dealt")
-        table.add_finding("authority", what, expected=acting or "no staff", found=event["dealer"] or "no staff")
+        table.add_finding("authority", what, expected=acting or "no staff", found=told or "no staff")
     if acting:
         table.dealers.add(acting)
         if not table.older:
