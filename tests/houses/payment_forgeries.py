@@ -91,6 +91,42 @@ def the_dealer_attests_a_correction(journal: EditableJournal) -> EditableEntry:
     return draft
 
 
+def whoever_corrects_attests_it_in_small_letters(journal: EditableJournal) -> EditableEntry:
+    """A name is the same however it is written."""
+    draft = _corrected(journal)
+    by = draft.body["command"]["by"]
+    draft.body |= {"second": f" {by['name'].lower()}", "second_position": by["position"]}
+    return draft
+
+
+def the_dealer_attests_in_wide_letters(journal: EditableJournal) -> EditableEntry:
+    """A name is the same however it is written."""
+    draft = _corrected(journal)
+    draft.body |= {"second": "\uff24\uff25\uff25", "second_position": "PIT_SUPERVISOR"}
+    return draft
+
+
+def the_house_attests_a_correction(journal: EditableJournal) -> EditableEntry:
+    """Only a person attests anything."""
+    draft = _corrected(journal)
+    draft.body |= {"second": "The House", "second_position": "GAMING_SHIFT_MANAGER"}
+    return draft
+
+
+def a_patron_with_a_bet_attests_a_correction(journal: EditableJournal) -> EditableEntry:
+    """Whoever has a bet in the round attests nothing in it."""
+    draft = _corrected(journal)
+    draft.body |= {"second": "wei", "second_position": "PIT_SUPERVISOR"}
+    return draft
+
+
+def somebody_without_a_name_closes_the_bets(journal: EditableJournal) -> EditableEntry:
+    """Everybody goes by a name."""
+    draft = entry_at(journal, "dragon", "BetsClosed")
+    draft.body["command"]["by"]["name"] = draft.event("BetsClosed")["dealer"] = " \u200b"
+    return draft
+
+
 def nobody_attests_a_correction(journal: EditableJournal) -> EditableEntry:
     """DTB 6.3, N12."""
     draft = _corrected(journal)
@@ -256,6 +292,11 @@ PAYMENTS: dict[Any, str] = {
     a_settled_round_is_corrected_by_a_supervisor: "authority",
     whoever_announced_attests_a_correction: "authority",
     it_is_hidden_who_settled: "authority",
+    whoever_corrects_attests_it_in_small_letters: "authority",
+    the_dealer_attests_in_wide_letters: "authority",
+    the_house_attests_a_correction: "authority",
+    a_patron_with_a_bet_attests_a_correction: "authority",
+    somebody_without_a_name_closes_the_bets: "authority",
     the_dealer_attests_a_correction: "authority",
     nobody_attests_a_correction: "authority",
     a_correction_would_have_changed_the_drawing: "deal",

@@ -7,7 +7,8 @@ import pytest
 from by_hand import BANKER, DTB, FF4, PLAYER, drawing
 from conduct_rounds import cards, passed
 from cutcard import Card
-from cutcard.rulebook.procedure import Method
+from cutcard.rulebook.irregularities import Kind
+from cutcard.rulebook.procedure import Method, Position
 from cutcard.table import Actor, Source, commands
 from tables import DEALER, PIT_MANAGER, SUPERVISOR, WITNESS, Table, patron
 
@@ -88,3 +89,63 @@ def test_whoever_turned_a_card_attests_nothing_before_the_settlement_either(slug
     misread = commands.CorrectCard(PIT_MANAGER, 2, cards(slug, "8")[0], "misread", evidence="camera 4")
     assert table.no(misread, SUPERVISOR).code == "witness"
     table.do(misread, WITNESS)
+
+
+UNREADABLE = ["", " ", "\u3000", "\u200b", "Ann\n", "A\0nn", "\ud800", "Ann\u2028"]
+
+
+def _decided(slug: str = "no-commission") -> Table:
+    """A round that Player wins by a natural, in which Wei and Lin have bet."""
+    table = Table(slug, source=Source.KEYED).open()
+    table.bet("Wei", "Player")
+    table.bet("Lin", "Banker", area=2)
+    table.do(commands.CloseBets(DEALER))
+    table.deal("9s 8h Td Kc")
+    return table
+
+
+def _misread(by: Actor = SUPERVISOR) -> commands.CorrectCard:
+    return commands.CorrectCard(by, 4, Card.parse("Ac"), "misread", evidence="camera 4")
+
+
+@pytest.mark.parametrize("name", UNREADABLE, ids=ascii)
+def test_nobody_without_a_name_attests_corrects_calls_or_bets(name: str) -> None:
+    table = _decided()
+    nobody = Actor(name, Position.PIT_MANAGER)
+    assert table.no(_misread(), nobody).code == "name"
+    assert table.no(_misread(nobody), WITNESS).code == "name"
+    assert table.no(commands.CallIrregularity(nobody, Kind.WRONG_CARDS, "seen")).code == "name"
+    table.finish()
+    table.open()
+    assert table.no(commands.PlaceBet(patron(name), name, 1, "Player", 100_00)).code == "name"
+
+
+@pytest.mark.parametrize("name", ["Sue", "Sue ", "sue", "SUE", "\uff33\uff55\uff45", "Su\u200be"])
+def test_nobody_attests_their_own_word_however_they_write_their_name(name: str) -> None:
+    refusal = _decided().no(_misread(), Actor(name, Position.PIT_MANAGER))
+    assert (refusal.code, refusal.message.key) == ("witness", "refusal-witness")
+
+
+@pytest.mark.parametrize("name", ["Dee", "dee ", "DEE", "\uff24\uff45\uff45"])
+def test_a_dealer_attests_nothing_under_another_spelling(name: str) -> None:
+    refusal = _decided().no(_misread(), Actor(name, Position.PIT_SUPERVISOR))
+    assert (refusal.code, refusal.message.key) == ("witness", "refusal-witness-deals")
+
+
+@pytest.mark.parametrize("name", ["the house", "The House", "automatic dealer"])
+def test_only_a_person_attests(name: str) -> None:
+    refusal = _decided().no(_misread(), Actor(name, Position.GAMING_SHIFT_MANAGER))
+    assert (refusal.code, refusal.message.key) == ("witness", "refusal-witness-nobody")
+
+
+@pytest.mark.parametrize("name", ["Wei", "lin"])
+def test_whoever_has_a_bet_in_the_round_attests_nothing_in_it(name: str) -> None:
+    table = _decided()
+    bettor = Actor(name, Position.PIT_MANAGER)
+    assert table.no(_misread(), bettor).message.key == "refusal-witness-bets"
+    table.finish()
+    later = commands.CorrectCard(PIT_MANAGER, 4, Card.parse("Ac"), "misread", 1, "camera 4")
+    assert table.no(later, bettor).message.key == "refusal-witness-bets"
+    table.open()
+    table.bet("Cyd", "Player")
+    table.do(later, Actor("Cyd", Position.PIT_MANAGER))

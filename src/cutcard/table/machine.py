@@ -18,6 +18,7 @@ from cutcard.table.acts.irregularities.remedies import RoundVoided
 from cutcard.table.acts.noting import OutcomeChanged
 from cutcard.table.conduct.consequence import consequence
 from cutcard.table.conduct.known import card_known
+from cutcard.table.conduct.persons import NOBODY, person, same_person
 from cutcard.table.options import TableOptions, refuse_options
 from cutcard.table.state import Phase, TableState, last_round
 from cutcard.table.transitions import exists
@@ -31,6 +32,10 @@ if TYPE_CHECKING:
     from cutcard.table.acts.act import Act, Answer, Command, Event
     from cutcard.table.conduct.consequence import Consequence
     from cutcard.table.state import Actor
+
+
+NAMES_A_PERSON = ("patron", "to", "drawn_by")
+"""What a command calls a person whom it is about."""
 
 
 def new_table(options: TableOptions) -> TableState:
@@ -53,6 +58,8 @@ def decide(state: TableState, command: Command, *, witness: Actor | None = None,
     `witness` attests what the command says. `system` is the house itself acting at a table that no staff deal.
     """
     act = ACTS[type(command)]
+    if (refusal := _refuse_names(state, command, witness)) is not None:
+        return refusal
     least = act.least if act.least_for is None else act.least_for(state, command)
     if (refusal := _refuse(state, command, act, least, system=system)) is not None:
         return refusal
@@ -70,6 +77,16 @@ def decide(state: TableState, command: Command, *, witness: Actor | None = None,
         return answer
     first, *rest = answer
     return (replace(first, clause=cited(first.clause, state.options.game.procedure.higher_position)), *rest)
+
+
+def _refuse_names(state: TableState, command: Command, witness: Actor | None) -> Refusal | None:
+    """Everybody who acts, attests, bets or is handed cards goes by a name that can be read and written."""
+    named = [command.by.name, *(getattr(command, part) for part in NAMES_A_PERSON if hasattr(command, part))]
+    if witness is not None:
+        named.append(witness.name)
+    if all(name is None or person(name) for name in named):
+        return None
+    return refuse(state, "", "name", message("refusal-name"))
 
 
 def _signed(command: Command, answer: tuple[Event, ...]) -> tuple[Event, ...]:
@@ -118,13 +135,18 @@ def _noted(state: TableState, clause: Clauses, changed: Consequence) -> OutcomeC
 def _refuse_witness(
     state: TableState, command: Command, act: Act[Any], clause: Clauses, witness: Actor | None
 ) -> Refusal | None:
-    """A reason, and another person than the round's Dealers who attests it."""
+    """A reason, and somebody who attests it: neither who acts, nor a Dealer of the round, nor with a bet in it."""
     if not getattr(command, "reason", "").strip():
         return refuse(state, clause, "reason", message("refusal-reason"))
-    if witness is None or witness.position is Position.PATRON or witness.name == command.by.name:
+    if witness is None or witness.position is Position.PATRON or same_person(witness.name, command.by.name):
         return refuse(state, clause, "witness", message("refusal-witness"))
-    if witness.name in _dealers(state, command):
+    if person(witness.name) in NOBODY:
+        return refuse(state, clause, "witness", message("refusal-witness-nobody"))
+    dealers, patrons = _of_the_round(state, command)
+    if person(witness.name) in dealers:
         return refuse(state, clause, "witness", message("refusal-witness-deals"))
+    if person(witness.name) in patrons:
+        return refuse(state, clause, "witness", message("refusal-witness-bets"))
     presence = act.witness_from(state, command)
     present = {state.options.rank(command.by.position), state.options.rank(witness.position)}
     if presence is not None and max(present) < state.options.rank(presence):
@@ -132,12 +154,16 @@ def _refuse_witness(
     return None
 
 
-def _dealers(state: TableState, command: Command) -> frozenset[str]:
-    """Who dealt the round that a command is about: that on the table, a settled one by its number, or the last."""
+def _of_the_round(state: TableState, command: Command) -> tuple[set[str], set[str]]:
+    """Who dealt the round that a command is about, and who has a bet in it: the round on the table, a settled one by
+    its number, or the last.
+    """
     number = getattr(command, "round_number", 0)
     last = last_round(state)
     about = next((each for each in state.rounds if each.number == number), last if not number else None)
-    return frozenset(about.dealers) if about is not None else state.dealers
+    dealers = about.dealers if about is not None else state.dealers
+    bets = [bet for bet, _ in about.settled] if about is not None else state.bets
+    return {person(name) for name in dealers}, {person(bet.patron) for bet in bets}
 
 
 def _refuse(state: TableState, command: Command, act: Act[Any], least: Position, *, system: bool) -> Refusal | None:

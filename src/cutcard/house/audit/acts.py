@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache
 from typing import TYPE_CHECKING
+from unicodedata import category, normalize
 
 from cutcard.rulebook.procedure import Position
 
@@ -16,10 +18,25 @@ if TYPE_CHECKING:
     from cutcard.house.journal.entry import Body
 
 
+NO_PERSON = {"", "the house", "automatic dealer"}
+"""Who attests nothing: nobody, and what is no person."""
+
+
+@cache
+def named(name: str) -> str:
+    """Whose name it is: as it reads without regard to width, case and spaces. Empty where it can be nobody's."""
+    kinds = {category(each) for each in name}
+    if kinds & {"Cc", "Cs", "Zl", "Zp"}:
+        return ""
+    visible = "".join(each for each in name if category(each) != "Cf")
+    return " ".join(normalize("NFKC", normalize("NFKC", visible).casefold()).split())
+
+
 def seconded(body: Body, first: str) -> bool:
     """Whether a second person agreed who is another than the first and has authority of their own."""
     known = body.second_position in Position.__members__
-    return body.second not in {"", first} and known and Position[body.second_position] >= Position.PIT_SUPERVISOR
+    other = named(body.second) not in {named(first), *NO_PERSON}
+    return other and known and Position[body.second_position] >= Position.PIT_SUPERVISOR
 
 
 class Stage(StrEnum):

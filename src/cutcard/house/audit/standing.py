@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from cutcard.house.audit.acts import named
 from cutcard.rulebook.procedure import Position
 from cutcard.words import message
 
@@ -32,9 +33,21 @@ class Standing:
     def check(self, body: Body) -> None:
         """Nobody acts, or agrees as a second person, above their own position without an appointment in force."""
         by = body.command["by"]
+        self._check_names(body)
         self._check_person(body, by["name"], by["position"])
         if body.second:
             self._check_person(body, body.second, body.second_position)
+
+    def _check_names(self, body: Body) -> None:
+        """Everybody of whom an entry speaks goes by a name that can be read."""
+        told = {part: body.command[part] for part in ("patron", "to", "drawn_by") if body.command.get(part) is not None}
+        persons = {"by": body.command["by"]["name"], **told}
+        if body.second or body.second_position:
+            persons["second"] = body.second
+        for part, name in persons.items():
+            if not named(name):
+                what = message("finding-name", part=part)
+                self.report.add_finding("authority", what, expected="the name of a person", found=repr(name))
 
     def _check_person(self, body: Body, name: str, claimed: str) -> None:
         own, (given, until) = self.own.get(name), self.acting.get(name, (Position.PATRON, 0))
@@ -79,7 +92,7 @@ class Standing:
         what = message("finding-appointed", name=name)
         if Position[by["position"]] <= given:
             self.report.add_finding("authority", what, expected=f"above a {given.title}", found=by["position"])
-        if name in {by["name"], body.second}:
+        if named(name) in {named(by["name"]), named(body.second)}:
             self.report.add_finding("authority", what, expected="two other persons", found=name)
         known = {(game.document.code, game.procedure.higher_position) for game in self.games.values()}
         cites = (event["document"], event["clause"])

@@ -212,6 +212,8 @@ class TableBooks:
     command: Json = field(default_factory=dict)
     round_dealers: frozenset[str] = frozenset()
     """Who had dealt, before the entry, in the round that it is about."""
+    round_patrons: frozenset[str] = frozenset()
+    """Whose bets lay in it."""
     lay_wrong: bool = False
     """Whether cards lay wrong before the entry put them right."""
     first: bool = True

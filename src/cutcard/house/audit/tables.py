@@ -14,6 +14,7 @@ from cutcard.house.audit.acts import (
     REPEATABLE,
     UNRELATED_FIELDS,
     Stage,
+    named,
 )
 from cutcard.house.audit.conduct import betting, calls, correcting, dealing, handing, remedies, rulings
 from cutcard.house.audit.conduct.consequence import after_the_entry, before_the_entry
@@ -48,7 +49,7 @@ def check_entry(table: TableBooks, entry: Entry, body: Body) -> None:
     table.voided, table.shoe_over, table.expected = False, False, []
     if body.command["type"] == "CloseTable":
         table.shoe_over = table.shoe is not None and table.shoe.owes_its_order
-    table.round_dealers = _dealers(table, body.command)
+    table.round_dealers, table.round_patrons = _of_the_round(table, body.command)
     table.lay_wrong = any(event["type"] == "CardsReconstructed" for event in body.events) and lies_wrong(table)
     _check_command(table, body)
     dealing.check_whole_hand(table)
@@ -76,11 +77,15 @@ def check_entry(table: TableBooks, entry: Entry, body: Body) -> None:
     table.ledger.post(body, table.expected)
 
 
-def _dealers(table: TableBooks, command: Json) -> frozenset[str]:
-    """Who dealt the round that a command is about: a settled one by its number, the last one, or that on the table."""
+def _of_the_round(table: TableBooks, command: Json) -> tuple[frozenset[str], frozenset[str]]:
+    """Who dealt the round that a command is about, and who bet in it: a settled one by its number, the last one, or
+    that on the table.
+    """
     number = command.get("round_number", 0)
     over = next((each for each in table.rounds if each.number == number), None) if number else table.last_round
-    return over.dealers if over is not None else frozenset(table.dealers)
+    if over is None:
+        return frozenset(table.dealers), frozenset(named(bet.patron) for bet in table.open_bets.values())
+    return over.dealers, frozenset(named(paid.bet.patron) for paid in over.settled.values())
 
 
 def _check_command(table: TableBooks, body: Body) -> None:
@@ -157,10 +162,10 @@ def _check_acting_for_itself(table: TableBooks, body: Body) -> None:
     if body.via not in ACTS_OF_ITS_OWN and table.source == "shuffled" and body.command["type"] in DRAWS:
         what = message("finding-names-card", by=by["name"])
         table.add_finding("authority", what, expected="the automatic dealer", found=by["name"])
-    named = [card for part in ("card", "cards") for card in _several(body.command.get(part)) if card is not None]
-    if by["position"] == "PATRON" and named and not table.older:  # In the first layout who drew wrote what was read.
+    told = [card for part in ("card", "cards") for card in _several(body.command.get(part)) if card is not None]
+    if by["position"] == "PATRON" and told and not table.older:  # In the first layout who drew wrote what was read.
         what = message("finding-patron-names", by=by["name"])
-        table.add_finding("authority", what, expected="no card that a patron names", found=", ".join(map(str, named)))
+        table.add_finding("authority", what, expected="no card that a patron names", found=", ".join(map(str, told)))
 
 
 def _several(told: Any) -> list[Any]:

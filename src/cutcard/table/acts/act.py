@@ -44,6 +44,8 @@ EventJson: TypeAlias = Mapping[str, Any]
 
 HOUSE = "the house"
 """How the house signs what it does of its own accord; nobody else goes by that name."""
+AUTOMATIC_DEALER = "automatic dealer"
+"""Who deals where no person does."""
 
 
 def always(*_: object) -> bool:

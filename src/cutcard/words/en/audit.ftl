@@ -96,6 +96,7 @@ finding-unknown-command = a command nobody knows
 finding-act-by = { $act } by { $by }
 finding-terminal-back = the terminal of { $patron } is back
 finding-acting = { $name } above their own position, without an appointment
+finding-name = who is meant ({ $part })
 finding-appointed = the appointment of { $name }
 finding-no-reason = { $act } without a reason
 finding-follows = what follows from { $act }

@@ -96,6 +96,7 @@ finding-unknown-command = 未知的指令
 finding-act-by = { $by } 执行 { $act }
 finding-terminal-back = { $patron } 的终端恢复
 finding-acting = { $name } 越级行事而未获署任
+finding-name = 所指何人（{ $part }）
 finding-appointed = { $name } 的署任
 finding-no-reason = { $act } 没有原因
 finding-follows = { $act } 应产生的事件
