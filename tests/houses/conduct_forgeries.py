@@ -158,6 +158,30 @@ def a_card_is_renamed_when_another_was_drawn(journal: EditableJournal) -> Editab
     return draft
 
 
+def a_supervisor_who_does_not_deal_renames_a_card(journal: EditableJournal) -> EditableEntry:
+    """DTB 6.3."""
+    draft = entry_at(journal, "open", "CardRenamed")
+    draft.body["command"]["by"] = {"name": "Sue", "position": "PIT_SUPERVISOR"}
+    draft.event("CardRenamed")["dealer"] = "Sue"
+    return draft
+
+
+def a_card_that_was_seen_gets_another_name(journal: EditableJournal) -> EditableEntry:
+    """DTB 5.6, 6.3."""
+    dealt = journal.after(entry_at(journal, "open", "CardSeen"), "CardDealt")
+    renamed = inserted(journal, entry_at(journal, "open", "CardRenamed"), behind=dealt)
+    renamed.body["command"]["card"] = "4c"
+    renamed.body["events"] = [{**renamed.event("CardRenamed"), "place": 5, "was": "4s", "card": "4c"}]
+    return renamed
+
+
+def a_card_is_renamed_and_the_winner_is_not_told(journal: EditableJournal) -> EditableEntry:
+    """DTB 6.3: what a new name changes is noted."""
+    renamed = entry_at(journal, "handed", "CardRenamed")
+    renamed.body["events"].remove(renamed.event("OutcomeChanged"))
+    return renamed
+
+
 def totals_are_not_announced(journal: EditableJournal) -> EditableEntry:
     """EB 3.8."""
     draft = entry_at(journal, "tiger", "TotalsAnnounced")
@@ -257,6 +281,9 @@ CARDS: dict[Any, str] = {
     a_card_is_named_face_down: "deal",
     a_patron_names_the_cards: "authority",
     a_card_is_renamed_when_another_was_drawn: "deal",
+    a_supervisor_who_does_not_deal_renames_a_card: "authority",
+    a_card_that_was_seen_gets_another_name: "deal",
+    a_card_is_renamed_and_the_winner_is_not_told: "consequence",
     totals_are_not_announced: "deal",
     totals_are_announced_wrongly: "deal",
     a_board_is_reported_for_no_round: "result",

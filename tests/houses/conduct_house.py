@@ -146,4 +146,5 @@ def _handed_out(house: Conducted) -> None:
     house.put(
         commands.RevealHand(DEALER, 0, parse_cards("9d Kd")), commands.RevealHand(DEALER, 1, parse_cards("5d 2s"))
     )
+    house.put(commands.RenameCard(DEALER, Card.parse("4c")))  # A tie, and not Player's.
     house.end()

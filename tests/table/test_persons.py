@@ -7,9 +7,9 @@ import pytest
 from by_hand import BANKER, DTB, FF4, PLAYER, drawing
 from conduct_rounds import cards, passed
 from cutcard import Card
-from cutcard.rulebook.irregularities import Kind
+from cutcard.rulebook.irregularities import Kind, Remedy
 from cutcard.rulebook.procedure import Method, Position
-from cutcard.table import Actor, Source, commands
+from cutcard.table import Actor, Source, commands, events
 from tables import DEALER, PIT_MANAGER, SUPERVISOR, WITNESS, Table, patron
 
 TABLES = pytest.mark.parametrize("slug", [DTB, FF4])
@@ -149,3 +149,50 @@ def test_whoever_has_a_bet_in_the_round_attests_nothing_in_it(name: str) -> None
     table.open()
     table.bet("Cyd", "Player")
     table.do(later, Actor("Cyd", Position.PIT_MANAGER))
+
+
+# --- who renames a card -------------------------------------------------------------------------
+
+
+@pytest.mark.clause("EB 6.3", holds="the card named last gets another name, and what that changes is noted")
+def test_6_3_a_new_name_that_changes_the_winner_is_noted() -> None:
+    table = _decided()
+    renamed, totals, changed = table.do(commands.RenameCard(DEALER, Card.parse("Ac")))
+    assert isinstance(renamed, events.CardRenamed)
+    assert isinstance(totals, events.TotalsAnnounced), "which end nothing"
+    assert isinstance(changed, events.OutcomeChanged)
+    assert (changed.result_before, changed.result_after) == ("Player", "Tie")
+
+
+def test_a_new_name_that_flips_the_result_is_noted_each_time() -> None:
+    table = Table("dragon-tiger", source=Source.KEYED).open()
+    table.bet("Wei", "Dragon")
+    table.do(commands.CloseBets(DEALER))
+    table.deal("9s 8h")
+    for card, winner, was in (("Th", "Tiger", "Dragon"), ("2h", "Dragon", "Tiger")):
+        _, changed = table.do(commands.RenameCard(DEALER, Card.parse(card)))
+        assert isinstance(changed, events.OutcomeChanged)
+        assert (changed.result_before, changed.result_after, len(changed.bets)) == (was, winner, 1)
+    (only,) = table.do(commands.RenameCard(DEALER, Card.parse("3h")))
+    assert isinstance(only, events.CardRenamed), "it changes nothing"
+
+
+@pytest.mark.clause("EB 6.3", refuses="a Supervisor who does not deal the round renames a card")
+def test_6_3_only_who_deals_the_round_renames() -> None:
+    table = _decided()
+    for other in (SUPERVISOR, PIT_MANAGER):
+        assert table.no(commands.RenameCard(other, Card.parse("2c"))).code == "not_dealing"
+    table.do(commands.RenameCard(DEALER, Card.parse("Ac")))
+
+
+@pytest.mark.clause("EB 6.3", refuses="the card was seen in the device before it was dealt")
+def test_6_3_a_card_that_was_seen_before_keeps_its_name() -> None:
+    table = Table("no-commission", source=Source.KEYED).open()
+    table.do(commands.CloseBets(DEALER))
+    table.deal("9s")
+    table.do(commands.CallIrregularity(DEALER, Kind.FACE_UP_CARD, "seen", cards=(Card.parse("8h"),)))
+    table.do(commands.RuleOn(DEALER, Remedy.AS_FACE_DOWN, "as the clause says"))
+    table.deal("8h")
+    assert table.no(commands.RenameCard(DEALER, Card.parse("7h"))).code == "not_last"
+    table.deal("2d")
+    table.do(commands.RenameCard(DEALER, Card.parse("3d")))

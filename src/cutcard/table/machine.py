@@ -108,7 +108,10 @@ def _controlled(
     """Consequence decides control: what rests on a word and changes a payment takes authority, reason and witness."""
     needs_witness = act.witnessed(state, command)
     clause = answer[0].clause if answer else ""
-    if not act.determined(state, command) and not _nothing_at_stake(state, command):
+    if act.noted:
+        changed = consequence(state, apply_all(state, answer))
+        answer = (*answer, _noted(state, clause, changed)) if changed else answer
+    elif not act.determined(state, command) and not _nothing_at_stake(state, command):
         changed = consequence(state, apply_all(state, answer))
         if changed and (card_known(state) or changed.settled):
             void = any(isinstance(event, RoundVoided) for event in answer)

@@ -152,7 +152,9 @@ class TableState:
     dealers: frozenset[str] = frozenset()
     """The staff who closed the bets of this round, dealt, turned or renamed a card, or announced the result."""
     named_last: int = 0
-    """The place of the card that was named last, until anything further happens to the cards."""
+    """The place of the card that was named last, until anything further happens to the cards; none where its name was
+    known before it was dealt.
+    """
     next_known: Card | None = None
     """The card that was seen in the device: no other can come next."""
     interrupted: bool = False

@@ -118,6 +118,8 @@ class Act(Generic[CommandT]):
     Every other act rests on somebody's choice or word: where it changes what a bet is paid after a card is known, it
     takes authority, a reason and a witness.
     """
+    noted: bool = False
+    """Whether what it changes is noted for the pit even where the record determines it: it names a card anew."""
     witnessed: Callable[[TableState, CommandT], bool] = never
     """Whether it takes a reason and a witness whatever it changes."""
     witness_from: Callable[[TableState, CommandT], Position | None] = lambda *_: None

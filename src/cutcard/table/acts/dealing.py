@@ -29,6 +29,7 @@ from cutcard.table.acts.act import (
     with_dealer,
 )
 from cutcard.table.conduct.order import next_step, on_the_wrong_hand, too_many_cards, wrongly_dealt
+from cutcard.table.conduct.persons import same_person
 from cutcard.table.differential import exceeded
 from cutcard.table.options import Source
 from cutcard.table.state import DealtCard, Phase
@@ -241,7 +242,7 @@ def _card_dealt(state: TableState, event: CardDealt) -> Changes:
         "unseen": unseen,
         "waiting": state.waiting[1:],
         "dealers": with_dealer(state, event.dealer),
-        "named_last": len(cards) if event.card is not None and event.face_up else 0,
+        "named_last": len(cards) if newly_named and event.face_up and (waited or state.next_known is None) else 0,
         "next_known": state.next_known if waited else None,
         "withdrawal_offered": False,
     }
@@ -259,7 +260,10 @@ def _says_dealt(event: CardDealt, game: Game) -> Message:
 
 @dataclass(frozen=True, slots=True)
 class RenameCard(Command):
-    """The card that was named last was misread or mistyped; nothing further has happened to the cards."""
+    """The card that was named last was misread or mistyped; nothing further has happened to the cards.
+
+    By whoever deals the round. A card that was known before it was dealt bears the name it was known by.
+    """
 
     card: Card
 
@@ -279,6 +283,8 @@ def _rename_card(state: TableState, command: RenameCard) -> Answer:
     display = state.options.game.procedure.display
     if not state.named_last or state.options.source is not Source.KEYED:
         return refuse(state, display, "not_last", message("refusal-not-named-last"))
+    if not any(same_person(command.by.name, dealer) for dealer in state.dealers):
+        return refuse(state, display, "not_dealing", message("refusal-renames-not-dealing"))
     was = state.cards[state.named_last - 1].card
     assert was is not None
     if was == command.card:
@@ -314,7 +320,15 @@ ACTS = (
         determined=always,
         on_the_cards=always,
     ),
-    Act(RenameCard, (Phase.DEALING,), Position.DEALER, _rename_card, determined=always, on_the_cards=always),
+    Act(
+        RenameCard,
+        (Phase.DEALING,),
+        Position.DEALER,
+        _rename_card,
+        determined=always,
+        noted=True,
+        on_the_cards=always,
+    ),
 )
 EVENTS = (
     EventKind(

@@ -244,6 +244,7 @@ refusal-patron-names = a patron never names a card: whoever deals does, or the d
 refusal-read-at-console = the card is read at the dealing console, which records who drew it
 refusal-dealer-names = no device has read this card: the Dealer names it as the patron turns it
 refusal-not-named-last = only the card named last can be renamed, and only until anything further is drawn, turned or announced
+refusal-renames-not-dealing = only somebody who deals this round renames its card; anybody else has it corrected
 refusal-name-each-turned = name every card that is turned, in the order drawn: there are { $cards }
 refusal-name-turned = card { $place } has no name on the record yet: name it as it is turned
 refusal-read-otherwise = the device has read card { $place }: it is turned without being named

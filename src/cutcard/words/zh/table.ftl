@@ -234,6 +234,7 @@ refusal-patron-names = 客人不得说出牌名：由发牌者说出，或由读
 refusal-read-at-console = 此牌由发牌控制台读取，并由其记录是谁抽的牌
 refusal-dealer-names = 没有设备读过此牌：客人翻牌时由荷官说出牌名
 refusal-not-named-last = 只有最后说出的牌可以改名，且须在再抽牌、翻牌或宣布之前
+refusal-renames-not-dealing = 只有在本局发牌的人可改牌名；其他人须走更正程序
 refusal-name-each-turned = 请按抽牌顺序说出每张翻开的牌：共 { $cards } 张
 refusal-name-turned = 第 { $place } 张牌尚未记录牌名：翻开时请说明
 refusal-read-otherwise = 第 { $place } 张牌已由发牌器读取：翻开时无须说出牌名

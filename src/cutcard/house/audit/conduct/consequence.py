@@ -23,8 +23,10 @@ if TYPE_CHECKING:
     from cutcard.rulebook.procedure import Position
 
 RETURNED = "returned"
-BY_THE_RECORD = {"DealCard", "RenameCard", "RevealHand", "AnnounceResult", "SettleBets"}
+BY_THE_RECORD = {"DealCard", "RevealHand", "AnnounceResult", "SettleBets"}
 """Acts that record what the cards do, or follow from what is recorded."""
+THE_DEALERS_OWN = {"RenameCard"}
+"""Acts that a Dealer takes alone, and that say what they change."""
 PATRONS_OPTION = {"WithdrawBet"}
 """Acts that a document leaves to patrons; whether it does so at that moment is asked elsewhere."""
 NO_CHANGE = {"LoadShoe", "OpenBets"}
@@ -100,6 +102,8 @@ def after_the_entry(table: TableBooks, body: Body, before: Standing | None) -> N
             table.add_finding("consequence", what, expected="that nothing changed", found="a change")
         return
     _check_told(table, told, changed)
+    if body.command["type"] in THE_DEALERS_OWN:
+        return
     void = any(event["type"] == "RoundVoided" for event in body.events)
     assert before is not None
     settled = any(event["type"] in AFTER_SETTLEMENT for event in body.events) or (

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cutcard.house.audit.acts import named
 from cutcard.house.audit.conduct.betting import exceeded, gap
 from cutcard.house.audit.conduct.handing import check_turner, note_dealer
 from cutcard.house.audit.conduct.known import face_down, with_whom
@@ -36,10 +37,10 @@ def card_dealt(table: TableBooks, event: Json) -> None:
     _check_face(table, event)
     step = walked(table).then
     _check_hand(table, event, step)
-    _leave_the_device(table, card, face_up=event["face_up"])
+    named_now = _leave_the_device(table, card, face_up=event["face_up"])
     note_dealer(table, event)
     table.cards.append(CardOnTable(card, hand, event["face_up"]))
-    table.named_last = len(table.cards) if card is not None and event["face_up"] else 0
+    table.named_last = len(table.cards) if named_now and event["face_up"] else 0
     table.withdrawal_offered = False
 
 
@@ -90,15 +91,18 @@ def _check_face(table: TableBooks, event: Json) -> None:
         table.add_finding("deal", message("finding-unnamed"), expected="its name", found="none")
 
 
-def _leave_the_device(table: TableBooks, card: str | None, *, face_up: bool) -> None:
-    """Cards drawn before come first; then the card that was seen; then any that the decks still hold."""
+def _leave_the_device(table: TableBooks, card: str | None, *, face_up: bool) -> bool:
+    """Cards drawn before come first; then the card that was seen; then any that the decks still hold.
+
+    Whether the card gets its name only now.
+    """
     if table.waiting:
         comes = table.waiting.pop(0)
         if comes is None and card is not None:
             table.identify(card)
         elif comes != card:
             table.add_finding("deal", message("finding-drawn-before"), expected=said(comes), found=said(card))
-        return
+        return comes is None and card is not None
     _check_cutting_card(table)
     seen, table.next_known = table.next_known, None
     if seen is not None and seen != card:
@@ -106,6 +110,7 @@ def _leave_the_device(table: TableBooks, card: str | None, *, face_up: bool) -> 
     if table.shoe is not None and len(table.shoe) <= 0 and not (face_up and card is None):
         table.add_finding("shoe", message("finding-device-empty"), expected="a card in the device", found="none")
     table.draw(card)
+    return seen is None and card is not None
 
 
 def _check_cutting_card(table: TableBooks) -> None:
@@ -228,7 +233,11 @@ def check_whole_hand(table: TableBooks) -> None:
 
 
 def card_renamed(table: TableBooks, event: Json) -> None:
-    """Only the card named last, at a table where names are keyed in; both names stay on the record."""
+    """Only the card named last, at a table where names are keyed in, by who deals; both names stay on the record."""
+    by = table.command["by"]["name"]
+    if named(by) not in {named(dealer) for dealer in table.dealers}:
+        what = message("finding-act-by", act="RenameCard", by=by)
+        table.add_finding("authority", what, expected=f"one of {', '.join(sorted(table.dealers))}", found=by)
     note_dealer(table, event)
     place, was, card = event["place"], event["was"], event["card"]
     if not table.named_last or place != table.named_last or table.source != "keyed":
