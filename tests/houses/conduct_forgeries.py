@@ -256,6 +256,32 @@ def a_patron_draws_at_a_keyed_table(journal: EditableJournal) -> EditableEntry:
     return draft
 
 
+def a_table_ranks_its_dealer_highest(journal: EditableJournal) -> EditableEntry:
+    """DTB 6.2."""
+    draft = journal.find("TableOpened")
+    for options in (draft.body["command"]["options"], draft.event("TableOpened")["options"]):
+        options["staff"] = options["staff"][::-1]
+    return draft
+
+
+def a_pit_manager_ranks_positions_anew(journal: EditableJournal) -> EditableEntry:
+    """DTB 6.2: the Gaming Shift Manager orders it, with a second person."""
+    draft = journal.find("TableOpened")
+    for options in (draft.body["command"]["options"], draft.event("TableOpened")["options"]):
+        options["staff"][1:3] = options["staff"][2:0:-1]
+    draft.body["command"]["reason"] = "as we have it here"
+    draft.body |= {"second": "Sue", "second_position": "PIT_SUPERVISOR"}
+    return draft
+
+
+def positions_are_ranked_anew_by_one_person(journal: EditableJournal) -> EditableEntry:
+    """DTB 6.2: the Gaming Shift Manager orders it, with a second person."""
+    draft = a_pit_manager_ranks_positions_anew(journal)
+    draft.body["command"]["by"] = {"name": "Gil", "position": "GAMING_SHIFT_MANAGER"}
+    draft.body |= {"second": "gil", "second_position": "PIT_SUPERVISOR"}
+    return draft
+
+
 def a_cutting_card_leaves_no_round_behind_it(journal: EditableJournal) -> EditableEntry:
     """EB 3.10."""
     draft = journal.find("TableOpened")
@@ -295,4 +321,7 @@ CARDS: dict[Any, str] = {
     the_other_hand_is_turned_first: "deal",
     a_patron_draws_at_a_keyed_table: "round",
     a_cutting_card_leaves_no_round_behind_it: "shoe",
+    a_table_ranks_its_dealer_highest: "authority",
+    a_pit_manager_ranks_positions_anew: "authority",
+    positions_are_ranked_anew_by_one_person: "authority",
 }

@@ -203,7 +203,7 @@ def test_who_may_take_a_step_is_told_to_each_position() -> None:
 
 
 def test_who_may_rule_goes_by_the_order_in_which_a_house_has_its_staff() -> None:
-    """At this table an Assistant Casino Manager stands above a Gaming Shift Manager."""
+    """Before the highest was fixed a table could have an Assistant Casino Manager above a Gaming Shift Manager."""
     table = dealing("tiger-baccarat", first_hand_wins("tiger-baccarat"))
     staff = (*STAFF[:-2], Position.GAMING_SHIFT_MANAGER, Position.ASSISTANT_CASINO_MANAGER)
     table.state = replace(table.state, options=replace(table.state.options, staff=staff))

@@ -158,6 +158,18 @@ def test_a_house_may_order_its_positions() -> None:
     assert options_from(options_json(table.state.options), GAMES) == table.state.options
     with pytest.raises(RefusedError, match="each position of staff once"):
         Table("dragon-tiger-baccarat", staff=(Position.DEALER,))
+    for wrong in ((supervisor, Position.DEALER, manager, *above), (*STAFF[:-2], STAFF[-1], STAFF[-2]), STAFF[::-1]):
+        with pytest.raises(RefusedError, match="the Dealer lowest and the Gaming Shift Manager highest"):
+            Table("dragon-tiger-baccarat", staff=wrong)
+
+
+def test_who_may_choose_method_c_goes_by_the_usual_order() -> None:
+    """Here a Pit Manager stands above the Assistant Casino Manager, and still may not."""
+    dealer, supervisor, manager, assistant, highest = STAFF
+    staff = (dealer, supervisor, assistant, manager, highest)
+    table = Table("dragon-tiger-baccarat", staff=staff, high_limit_area=True)
+    assert table.no(commands.ChooseMethod(PIT_MANAGER, Method.C)).code == "authority"
+    table.do(commands.ChooseMethod(SHIFT_MANAGER, Method.C))
 
 
 def test_a_shoe_that_was_counted_must_be_whole_decks() -> None:

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from cutcard.rulebook.game import Game
 
 BY_TITLE = {position.title: position for position in Position}
+TERMINAL = "terminal"
+"""Where patrons act, and nobody else: staff have consoles."""
 GIVEN = {"PIT_SUPERVISOR", "PIT_MANAGER", "ASSISTANT_CASINO_MANAGER"}
 
 
@@ -34,6 +36,9 @@ class Standing:
         """Nobody acts, or agrees as a second person, above their own position without an appointment in force."""
         by = body.command["by"]
         self._check_names(body)
+        if body.via == TERMINAL and by["position"] != "PATRON":
+            what = message("finding-via", by=by["name"])
+            self.report.add_finding("authority", what, expected="a console of the staff", found=body.via)
         self._check_person(body, by["name"], by["position"])
         if body.second:
             self._check_person(body, body.second, body.second_position)

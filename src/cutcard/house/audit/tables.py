@@ -22,6 +22,7 @@ from cutcard.house.audit.conduct.known import decided
 from cutcard.house.audit.conduct.order import lies_wrong
 from cutcard.house.audit.conduct.witness import check_second_person
 from cutcard.house.audit.state import joined
+from cutcard.rulebook.procedure import Position
 from cutcard.words import keyed, message
 
 if TYPE_CHECKING:
@@ -109,7 +110,8 @@ def _check_command(table: TableBooks, body: Body) -> None:
     least = act.least
     if name == "ChooseMethod" and command["method"] == "C":
         least = ASSISTANT
-    if table.rank(by["position"]) < table.options.rank(least):
+    usual = least is not ASSISTANT or Position[by["position"]] >= ASSISTANT  # Method C goes by the usual order.
+    if table.rank(by["position"]) < table.options.rank(least) or (name == "ChooseMethod" and not usual):
         table.add_finding(
             "authority",
             message("finding-act-by", act=name, by=by["name"]),

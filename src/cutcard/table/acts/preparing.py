@@ -21,6 +21,7 @@ from cutcard.table.acts.act import (
     methods_of,
     not_now,
     refuse,
+    refuse_authority,
 )
 from cutcard.table.acts.device import DeviceReturned
 from cutcard.table.layout import any_out_of_limits, place_of_bet
@@ -160,7 +161,9 @@ class MethodChosen(Event):
 
 
 def _choose_method(state: TableState, command: ChooseMethod) -> Answer:
-    methods = methods_of(state.options.game.procedure)
+    methods, least = methods_of(state.options.game.procedure), Position.ASSISTANT_CASINO_MANAGER
+    if command.method is Method.C and command.by.position < least:  # By the usual order, whatever this house's is.
+        return refuse_authority(state, methods.who_chooses, least)
     checks = method_c_checks(state.options) if command.method is Method.C else ()
     for wrong, clause, code, why in checks:
         if wrong:

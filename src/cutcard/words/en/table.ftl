@@ -28,7 +28,7 @@ refusal-offered = only optional wagers can be left out or offered: { $wagers }
 refusal-offered-none = only optional wagers can be left out or offered: there are none
 refusal-positions = a table has { $least } to { $most } positions, not { $positions }
 refusal-rounds-after-cut = 0 or 1 rounds follow the cutting card
-refusal-staff = the order of positions names each position of staff once
+refusal-staff = the order of positions names each position of staff once, the Dealer lowest and the Gaming Shift Manager highest
 refusal-wager-limits = limits are given for a wager that the game does not have
 
 ## Before a bet: the shoe, the method, the playing areas

@@ -28,7 +28,7 @@ refusal-offered = 只有可选注项可以增减：{ $wagers }
 refusal-offered-none = 只有可选注项可以增减，而此游戏没有可选注项
 refusal-positions = 牌台可设 { $least } 至 { $most } 个下注位，不能设为 { $positions } 个
 refusal-rounds-after-cut = 切牌卡出现后只可再开 0 局或 1 局
-refusal-staff = 职级次序须将每个职位各列一次
+refusal-staff = 职级次序须将每个职位各列一次，荷官最低，当值经理最高
 refusal-wager-limits = 限额所指的注项，此游戏并未设有
 
 ## Before a bet: the shoe, the method, the playing areas
