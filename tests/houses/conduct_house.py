@@ -9,6 +9,7 @@ from cutcard import GAMES
 from cutcard.cards import Card, Shoe, parse_cards
 from cutcard.house.journal.entry import table_stream
 from cutcard.house.money import cage
+from cutcard.house.staff import LOOKOUT
 from cutcard.rulebook.irregularities import Kind, Remedy
 from cutcard.rulebook.procedure import Method
 from cutcard.table import commands
@@ -73,6 +74,12 @@ def conducted(path: Path) -> Path:
         house.put(commands.LoadShoe(DEALER))
         house.begin(("Wei", "Player", 100_00, 1))
         house.deal("9s 5h Ks 2d")
+        house.end()
+        house.put(commands.OpenBets(DEALER))  # A terminal is lost and comes back before its patron bets.
+        for noticed in (commands.ReportTerminal(LOOKOUT, "Wei"), commands.TerminalBack(LOOKOUT, "Wei")):
+            house.do(table_stream(TIGER), noticed, via="server")
+        house.put(commands.PlaceBet(WEI, "Wei", 1, "Player", 100_00), commands.CloseBets(DEALER))
+        house.deal("9h 5d Kh 2c")
         house.end()
         house.at = DRAGON
         house.put(commands.LoadShoe(DEALER))

@@ -227,6 +227,23 @@ def a_second_bet_does_not_raise_the_first(journal: EditableJournal) -> EditableE
     return draft
 
 
+def a_terminal_that_is_lost_bets(journal: EditableJournal) -> EditableEntry:
+    """EB 5.10."""
+    draft = entry_at(journal, "tiger", "BetPlaced", 1)
+    journal.move(draft, behind=entry_at(journal, "tiger", "TerminalInterrupted"))
+    return draft
+
+
+def a_terminal_without_a_bet_is_lost_after_the_close(journal: EditableJournal) -> EditableEntry:
+    """EB 5.10."""
+    draft = entry_at(journal, "tiger", "TerminalInterrupted")
+    draft.body["command"]["patron"] = draft.event("TerminalInterrupted")["patron"] = "Ana"
+    draft.event("TerminalInterrupted").update({"closed": True, "clause": "5.10"})
+    journal.drafts.remove(entry_at(journal, "tiger", "TerminalReturned"))
+    journal.move(draft, behind=entry_at(journal, "tiger", "BetsClosed", 1))
+    return draft
+
+
 def staff_bet_at_a_terminal(journal: EditableJournal) -> EditableEntry:
     """EB 3.5, N7."""
     draft = entry_at(journal, "tiger", "BetPlaced")
@@ -310,6 +327,8 @@ PAYMENTS: dict[Any, str] = {
     the_house_voids_where_staff_deal: "authority",
     bets_add_up_to_more_than_the_maximum: "round",
     a_second_bet_does_not_raise_the_first: "round",
+    a_terminal_that_is_lost_bets: "round",
+    a_terminal_without_a_bet_is_lost_after_the_close: "round",
     staff_bet_at_a_terminal: "authority",
     staff_take_a_bet_off: "authority",
     staff_hide_whose_hands_placed_a_bet: "authority",

@@ -37,6 +37,8 @@ ACTS_OF_ITS_OWN = {AUTOMATIC: ("auto", "automatic dealer"), RECOVERY: ("recovery
 THE_HOUSE = "the house"
 NOTICED = {"ReportTerminal", "TerminalBack", "ReportInterruption"}
 """What the house notices by itself, and nobody says."""
+AT_A_TERMINAL = {"PlaceBet", "ChangeBet", "WithdrawBet"}
+"""What a patron's terminal does, unless it is lost."""
 RESERVED = ("auto/", "recovery/", "close/")
 OF_ITS_OWN = {("PlaceBet", "BetChanged"), ("RuleOn", "BetWithdrawn")}
 """Acts and events whose parts go by the same name and mean another thing."""
@@ -118,6 +120,10 @@ def _check_command(table: TableBooks, body: Body) -> None:
             expected=f"a {least.title} or higher",
             found=by["position"],
         )
+    lost = by["position"] == "PATRON" and (table.round_number, by["name"]) in table.lost
+    if name in AT_A_TERMINAL and lost and not table.older:
+        what = message("finding-act-by", act=name, by=by["name"])
+        table.add_finding("round", what, expected="a terminal that is not lost", found="one that is")
     _check_acting_for_itself(table, body)
     check_second_person(table, body)
     kinds = [event["type"] for event in body.events]
@@ -217,6 +223,9 @@ def terminal_interrupted(table: TableBooks, event: Json) -> None:
     if (event["accepted"], event["closed"]) != expected:
         what = message("finding-bets-that-stand", patron=event["patron"])
         table.add_finding("round", what, expected=expected, found=(event["accepted"], event["closed"]))
+    if expected[1] and not accepted and not table.older:
+        what = message("finding-bets-that-stand", patron=event["patron"])
+        table.add_finding("round", what, expected="a patron with a bet in the round", found=event["patron"])
     terminals = table.game.procedure.terminals
     if terminals is not None and not table.older:
         settled = terminals.accepted_and_decided if accepted and expected[1] and decided(table) else ""

@@ -22,7 +22,7 @@ from cutcard.table.acts.act import (
     not_now,
     refuse,
 )
-from cutcard.table.acts.reports import lost_terminal_clause
+from cutcard.table.acts.reports import lost_terminal_clause, refuse_lost_terminal
 from cutcard.table.differential import balancing_clause, being_balanced, lighter_side, still_asked
 from cutcard.table.layout import has_areas, out_of_limits, place_of, place_of_bet
 from cutcard.table.options import main_wagers
@@ -66,8 +66,10 @@ def _place_bet(state: TableState, command: PlaceBet) -> Answer:
         clauses = cited(betting.placed_by_staff, betting.patrons_answer_for_their_choice)
         return refuse(state, clauses, "not_theirs", message("refusal-bets-for-themselves"))
     wager, stake = command.wager, command.stake_cents
-    refusal = refuse_hands(state, command.by, chips=command.chips, takes_off=False) or refuse_bet(
-        state, area=command.area, wager=wager, stake_cents=stake
+    refusal = (
+        refuse_hands(state, command.by, chips=command.chips, takes_off=False)
+        or refuse_lost_terminal(state, command.patron)
+        or refuse_bet(state, area=command.area, wager=wager, stake_cents=stake)
     )
     if refusal is not None:
         return refusal
@@ -258,6 +260,7 @@ def _change_bet(state: TableState, command: ChangeBet) -> Answer:
         return bet
     refusal = (
         _refuse_stake(state, stake)
+        or refuse_lost_terminal(state, bet.patron)
         or refuse_hands(state, command.by, chips=command.chips, takes_off=stake <= bet.stake_cents)
         or _refuse_change(state, bet, stake)
     )

@@ -11,7 +11,7 @@ from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
 from cutcard.table.acts.act import Act, Command, Event, EventKind, Listed, always, document_of, refuse
 from cutcard.table.acts.betting import own_bet, refuse_hands, with_bets
-from cutcard.table.acts.reports import lost_terminal_clause
+from cutcard.table.acts.reports import lost_terminal_clause, refuse_lost_terminal
 from cutcard.table.differential import balancing_clause
 from cutcard.table.established import established
 from cutcard.table.state import Phase
@@ -49,6 +49,8 @@ def _withdraw_bet(state: TableState, command: WithdrawBet) -> Answer:
     if isinstance(bet, Refusal):
         return bet
     if (refusal := refuse_hands(state, command.by, chips=command.chips, takes_off=True)) is not None:
+        return refusal
+    if may_withdraw(state) and (refusal := refuse_lost_terminal(state, bet.patron)) is not None:
         return refusal
     if state.incident is not None:
         return _withdrawn_by_offer(state, bet)

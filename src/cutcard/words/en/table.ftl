@@ -5,6 +5,8 @@
 refusal-authority = that is for a { $position } or higher
 refusal-by-the-house = the house notices that by itself; nobody reports it
 refusal-terminal-lost = the terminal of { $patron } is lost already
+refusal-terminal-not-back = the terminal of { $patron } is on record as lost: nothing is placed, changed or taken back there before it is back
+refusal-terminal-not-in-round = { $patron } has no bet in this round: after the close no terminal of theirs can be lost in it
 refusal-terminal-not-lost = the terminal of { $patron } was not lost in this round
 refusal-method = method { $method } knows no such act
 refusal-phase = that cannot be done while the table is { $phase }

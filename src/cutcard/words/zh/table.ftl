@@ -5,6 +5,8 @@
 refusal-authority = 须由{ $position }或以上职级处理
 refusal-by-the-house = 此事由系统自行察觉，无须亦不得由人报告
 refusal-terminal-lost = { $patron } 的终端已在中断之中
+refusal-terminal-not-back = { $patron } 的终端已记录为中断：恢复之前不能下注、改注或取回
+refusal-terminal-not-in-round = { $patron } 在本局没有下注：截止之后其终端不算在本局中断
 refusal-terminal-not-lost = { $patron } 的终端在本局并未中断
 refusal-method = 方式 { $method } 没有这项操作
 refusal-phase = 牌台现处于“{ $phase }”阶段，不能这样做
