@@ -191,7 +191,7 @@ def test_positions_are_ranked_anew_by_the_gaming_shift_manager_and_another(premi
 
 
 def test_method_c_is_opened_by_the_usual_order(premises: Premises) -> None:
-    options = {"method": Method.C, "high_limit_area": True}
+    options: dict[str, Any] = {"method": Method.C, "high_limit_area": True}
     assert premises.no(CAGE, ranked(PIT_MANAGER, STAFF, **options)).code == "authority"
     premises.do(CAGE, ranked(ASSISTANT, STAFF, **options))
 
