@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from cutcard.rulebook.irregularities import INTERRUPTED, TOGETHER, Kind, Remedy
 from cutcard.rulebook.procedure import Method, Position
-from cutcard.table import Phase, available, commands
+from cutcard.table import Actor, Phase, available, commands
 from cutcard.table.acts import ACTS
 from cutcard.table.acts.irregularities.calling import SEEN
 from cutcard.table.acts.irregularities.ruling import open_steps
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from cutcard import Card
-    from cutcard.table import Actor, TableState
+    from cutcard.table import TableState
     from honest_play import Truth
 
 SAID = "I saw it"
@@ -180,6 +180,10 @@ def truthful(state: TableState, command: commands.Command, truth: Truth) -> Any:
 
 
 def witnesses(by: Actor, dealer: Actor, other: Actor) -> list[Actor | None]:
-    """Nobody, and those who may not be one: oneself, the round's Dealer, a patron."""
+    """Nobody, and those who may not be one: oneself, the round's Dealer, a patron; now and then in disguise."""
     staff = [each for each in (by, dealer) if each.position is not Position.PATRON]
-    return [None, None, *staff, other]
+    disguised = [
+        *(Actor(f" {each.name.upper()}", Position.PIT_SUPERVISOR) for each in staff),
+        *(Actor(name, Position.GAMING_SHIFT_MANAGER) for name in (other.name, "the house", " ")),
+    ]
+    return [*[None, None, *staff, other] * 3, *disguised]

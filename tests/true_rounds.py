@@ -10,6 +10,7 @@ patron used an offer that a document makes, for a bet that the cards known by th
 from __future__ import annotations
 
 import random
+import unicodedata
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import product
@@ -35,12 +36,19 @@ SYMBOLS = {
 """Cards enough to try every ending: no suit decides in the one deck, at most Gold against the others in the second."""
 ALTERING = {"CardCorrected", "CardsReconstructed", "CardsSetAside", "HandReplaced", "OutcomeChanged", "SurplusTaken"}
 """What may follow from somebody's word about the cards."""
+DEALERS_WORK = {"BetsClosed", "CardDealt", "CardRenamed", "CardTurned", "ResultAnnounced", "RoundConcluded"}
+"""Whoever of the staff does this is a Dealer of the round."""
 OPENED = {"CardTurned", "HandPassed", "HandRevealed"}
 """Events after which a card is known, beside a card dealt face up."""
 ENDS_AN_INCIDENT = {"CallTakenBack", "PlayResumed"}
 ENDS_EVERY_INCIDENT = {"CardsReplaced", "RoundVoided"}
 ENDS_AN_OFFER = {"BetsClosed", "BetsReopened", "CardDealt", "Ruled"}
 """What ends the offer of the incident on top, or that of the cutting card where none is open."""
+
+
+def spoken(name: str) -> str:
+    """A name as it is said aloud: without regard to width, case and spaces around it."""
+    return unicodedata.normalize("NFKC", name).casefold().strip()
 
 
 def true_deal(slug: str, cards: Iterable[str]) -> Hands:
@@ -166,8 +174,8 @@ class Watcher:
         """One accepted command and what followed from it; honest people's word about the cards is the truth."""
         events_ = tuple(happened)
         names = {type(event).__name__ for event in events_}
-        if names & {"BetsClosed", "CardDealt"} and command.by.position is not Position.PATRON and self.rounds == 1:
-            self.dealers.add(command.by.name)
+        if names & DEALERS_WORK and command.by.position is not Position.PATRON and self.rounds == 1:
+            self.dealers.add(spoken(command.by.name))
         if not honest and self.known and names & ALTERING and self.entitled(command, witness, Position.PIT_SUPERVISOR):
             self.excused = True
         if not honest and any(getattr(event, "seen", "") for event in events_):
@@ -176,14 +184,11 @@ class Watcher:
             self._see(before, command, witness, event, names)
 
     def entitled(self, command: commands.Command, witness: Actor | None, least: Position) -> bool:
-        """Whether principle two is met: position, reason, and a witness who is staff, another, and did not deal."""
+        """Whether principle two is met: position, reason, and a witness on the staff who did not act, deal or bet."""
         least = max(least, Position.PIT_MANAGER) if self.concluded else least
-        lawful = (
-            witness is not None
-            and witness.position is not Position.PATRON
-            and witness.name != command.by.name
-            and witness.name not in self.dealers
-        )
+        bettors = {spoken(patron) for number, (patron, *_) in self.bets.items() if number not in self.taken_off}
+        never = {spoken(command.by.name), "", "the house", *self.dealers, *bettors}
+        lawful = witness is not None and witness.position is not Position.PATRON and spoken(witness.name) not in never
         reason = getattr(command, "reason", "") or getattr(command, "note", "")
         return command.by.position >= least and bool(reason) and lawful
 
