@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from cutcard.house.audit.acts import named
+from cutcard.house.journal.layout import JOURNAL_LAYOUT_FIRST
 from cutcard.rulebook.procedure import Position
 from cutcard.words import message
 
@@ -36,7 +37,8 @@ class Standing:
         """Nobody acts, or agrees as a second person, above their own position without an appointment in force."""
         by = body.command["by"]
         self._check_names(body)
-        if body.via == TERMINAL and by["position"] != "PATRON":
+        later = body.layout != JOURNAL_LAYOUT_FIRST  # Before, a terminal bought credit in a Dealer's name.
+        if body.via == TERMINAL and by["position"] != "PATRON" and later:
             what = message("finding-via", by=by["name"])
             self.report.add_finding("authority", what, expected="a console of the staff", found=body.via)
         self._check_person(body, by["name"], by["position"])
