@@ -84,7 +84,7 @@ def call_of(
         together = truth.table[place - 1 : place] if keyed and place else ()
     elif kind in SEEN:
         together = truth.coming[:1]
-    count = 2 if kind in TOGETHER and keyed else 0
+    count = 2 if kind in TOGETHER and keyed else 4 if kind is Kind.WRONG_NUMBER else 0
     return commands.CallIrregularity(by, kind, note, hand, together, count, place)
 
 

@@ -124,7 +124,7 @@ def _refuse_witness(
 
 def _dealers(state: TableState, command: Command) -> frozenset[str]:
     """Who dealt the round that a command is about: that on the table, a settled one by its number, or the last."""
-    number = getattr(command, "round_number", 0)
+    number = getattr(command, "round_number", 0) or (state.incident.round_number if state.incident is not None else 0)
     last = last_round(state)
     about = next((each for each in state.rounds if each.number == number), last if not number else None)
     return frozenset(about.dealers) if about is not None else state.dealers

@@ -96,6 +96,8 @@ class Incident:
     offer_clause: str = ""
     all_or_none: bool = False
     missing: tuple[Card, ...] = ()
+    round_number: int = 0
+    """The settled round that it is about; 0 where it is the one on the table, or none."""
     beneath: Incident | None = None
     """The one that was open when this came to light."""
 

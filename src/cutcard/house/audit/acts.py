@@ -65,7 +65,7 @@ ANY_TIME = set(Stage)
 RULINGS = (
     "Ruled BetWithdrawn SettlementReversed RoundVoided CardsReplaced ShoeOpened CardsReconstructed WithdrawalOpened "
     "HandRetrieved HandRevealed CardTurned TotalsAnnounced BetsReopened CardsSetAside MissingIdentified HandReplaced "
-    "SurplusTaken CardSeen PlayResumed"
+    "SurplusTaken CardSeen PairsDecided BetResettled PlayResumed"
 )
 AT_TABLES = {
     "LoadShoe": _act(BETWEEN_ROUNDS, DEALER, "ShoeLoaded ShoeOpened ShoeStamped"),
@@ -89,7 +89,7 @@ AT_TABLES = {
     "AllowDrawing": _act({READY, OPEN, CLOSED}, ASSISTANT, "DrawingAllowed"),
     "AcceptDevice": _act({OPEN, CLOSED}, PATRON, "DeviceAccepted"),
     "GiveUpDevice": _act(ANY_TIME, PATRON, "DeviceReturned"),
-    "DealCard": _act({CLOSED}, PATRON, "CardDealt PairsDecided TotalsAnnounced"),
+    "DealCard": _act(ANY_TIME, PATRON, "CardDealt PairsDecided TotalsAnnounced"),
     "PassHand": _act({CLOSED}, DEALER, "HandPassed"),
     "DeclineHand": _act({CLOSED}, PATRON, "HandDeclined"),
     "ChooseHandler": _act({CLOSED}, SUPERVISOR, "HandPassed"),

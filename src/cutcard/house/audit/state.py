@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -97,6 +98,8 @@ class Incident:
     offered: bool = False
     all_or_none: bool = False
     missing: list[str] = field(default_factory=list)
+    round_number: int = 0
+    """The settled round that it is about; 0 for the one on the table."""
 
     @property
     def open_steps(self) -> tuple[Step, ...]:
@@ -213,7 +216,7 @@ class TableBooks:
     round_dealers: frozenset[str] = frozenset()
     """Who had dealt, before the entry, in the round that it is about."""
     lay_wrong: bool = False
-    """Whether cards lay wrong before the entry put them right."""
+    """Whether a card of the initial deal lay on the wrong hand before the entry put it right."""
     first: bool = True
     """Whether the event is the entry's first, which also quotes the clause for acting in a lower one's place."""
     voided: bool = False
@@ -252,6 +255,20 @@ class TableBooks:
         between = self.stage in {Stage.NO_SHOE, Stage.READY, Stage.SHOE_ENDED}
         last = self.rounds[-1] if between and self.rounds else None
         return last if last is not None and last.number == self.round_number else None
+
+    def settled_round(self, number: int) -> RoundBooks | None:
+        """The settled round of this number; without one, the last, until another begins."""
+        return next((each for each in self.rounds if each.number == number), None) if number else self.last_round
+
+    def in_progress(self, number: int) -> bool:
+        """Whether a number is that of the round in progress; without one, whether a round is in progress."""
+        return self.stage in {Stage.OPEN, Stage.CLOSED, Stage.SETTLING} and number in {0, self.round_number}
+
+    def as_it_was(self, over: RoundBooks) -> TableBooks:
+        """The books as they were when a round was settled, to ask about its cards; nothing is written into them."""
+        then = copy(self)
+        then.cards, then.stage, then.waiting, then.round_number = over.cards, Stage.SETTLING, [], over.number
+        return then
 
     def deal(self) -> Deal:
         """The cards as they lie, as far as they are named."""

@@ -18,7 +18,7 @@ from cutcard.house.audit.acts import (
 from cutcard.house.audit.conduct import betting, calls, correcting, dealing, handing, remedies, rulings
 from cutcard.house.audit.conduct.consequence import after_the_entry, before_the_entry
 from cutcard.house.audit.conduct.known import decided
-from cutcard.house.audit.conduct.order import lies_wrong
+from cutcard.house.audit.conduct.order import initial_deal_lies_wrong, lies_wrong
 from cutcard.house.audit.conduct.witness import check_second_person
 from cutcard.house.audit.state import joined
 from cutcard.words import keyed, message
@@ -49,7 +49,8 @@ def check_entry(table: TableBooks, entry: Entry, body: Body) -> None:
     if body.command["type"] == "CloseTable":
         table.shoe_over = table.shoe is not None and table.shoe.owes_its_order
     table.round_dealers = _dealers(table, body.command)
-    table.lay_wrong = any(event["type"] == "CardsReconstructed" for event in body.events) and lies_wrong(table)
+    moved = any(event["type"] == "CardsReconstructed" and not event.get("round_number") for event in body.events)
+    table.lay_wrong = moved and (lies_wrong(table) if table.older else initial_deal_lies_wrong(table))
     _check_command(table, body)
     dealing.check_whole_hand(table)
     standing = before_the_entry(table, body)
@@ -78,7 +79,7 @@ def check_entry(table: TableBooks, entry: Entry, body: Body) -> None:
 
 def _dealers(table: TableBooks, command: Json) -> frozenset[str]:
     """Who dealt the round that a command is about: a settled one by its number, the last one, or that on the table."""
-    number = command.get("round_number", 0)
+    number = command.get("round_number", 0) or (table.incidents[-1].round_number if table.incidents else 0)
     over = next((each for each in table.rounds if each.number == number), None) if number else table.last_round
     return over.dealers if over is not None else frozenset(table.dealers)
 
@@ -125,6 +126,7 @@ def _check_command(table: TableBooks, body: Body) -> None:
         for key, value in event.items():
             left_open = command.get(key) is None or (key == "round_number" and not command[key])
             left_open = left_open or (name, event["type"]) in OF_ITS_OWN
+            left_open = left_open or (key == "round_number" and not value and table.in_progress(command[key]))
             if not left_open and key not in UNRELATED_FIELDS and command[key] != value:
                 table.add_finding(
                     "journal",

@@ -80,6 +80,8 @@ class SurplusTaken(Event):
     """Cards that the drawing rule does not ask for are taken out and discarded with the round."""
 
     cards: tuple[Card | None, ...]
+    round_number: int = 0
+    """The settled round with whose cards they lay."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +108,8 @@ class RoundConcluded(Event):
 
 def _settle_bets(state: TableState, _: SettleBets) -> Answer:
     procedure, document = state.options.game.procedure, document_of(state)
+    if wrongly_dealt(state):
+        return refuse(state, state.options.game.drawing.winner, "wrongly_dealt", message("refusal-wrongly-dealt"))
     settled: list[Event] = list(settlements(state))
     methods, holder = procedure.methods, state.device_holder
     if methods is not None and holder is not None and _lost(state, holder):

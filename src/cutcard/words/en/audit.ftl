@@ -182,6 +182,8 @@ finding-device-given-up = { $patron } gave up the device
 finding-method-c = method C was chosen
 finding-round-corrected = a card of round { $round } was put right
 finding-drawn-otherwise = the right card would have changed the drawing
+finding-round-called = the round for which { $kind } was called
+finding-card-found = { $card } was found with the cards of a round
 finding-display-round = the round a display showed wrongly
 
 ## Irregularities and rulings

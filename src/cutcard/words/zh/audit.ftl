@@ -182,6 +182,8 @@ finding-device-given-up = { $patron } 交出了发牌器
 finding-method-c = 选用了方法 C
 finding-round-corrected = 更正了第 { $round } 局的一张牌
 finding-drawn-otherwise = 正确的牌会改变补牌
+finding-round-called = 提报{ $kind }所指的牌局
+finding-card-found = 在某局的牌中发现{ $card }
 finding-display-round = 显示有误的那一局
 
 ## Irregularities and rulings

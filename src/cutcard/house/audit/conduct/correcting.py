@@ -58,7 +58,7 @@ def card_corrected(table: TableBooks, event: Json) -> None:
         _corrected_then(table, cards, corrected)
     elif over is not None:
         _check_drawing(table, cards, corrected, settled=True)
-        _resettle(table, over, corrected)
+        resettle(table, over, corrected)
     else:
         _check_drawing(table, cards, corrected, settled=table.stage is Stage.SETTLING)
         if table.stage is Stage.SETTLING:
@@ -100,7 +100,7 @@ def _corrected_then(table: TableBooks, before: list[CardOnTable], after: list[Ca
     table.to_relay = [*right, *table.waiting]
 
 
-def _resettle(table: TableBooks, over: RoundBooks, cards: list[CardOnTable]) -> None:
+def resettle(table: TableBooks, over: RoundBooks, cards: list[CardOnTable]) -> None:
     """Every settled bet of the round against the right cards: the difference is paid or reclaimed, nothing else."""
     body = table.body
     assert body is not None

@@ -22,7 +22,7 @@ TURNED = {"CardTurned", "TotalsAnnounced"}
 LEADS_TO = {
     Remedy.VOID: {"BetWithdrawn", "SettlementReversed", "RoundVoided", "CardsReplaced"},
     Remedy.VOID_AND_REPLACE: {"BetWithdrawn", "SettlementReversed", "RoundVoided", "CardsReplaced"},
-    Remedy.RECONSTRUCT: {"CardsReconstructed", "SurplusTaken", "PairsDecided", "TotalsAnnounced"},
+    Remedy.RECONSTRUCT: {"CardsReconstructed", "SurplusTaken", "PairsDecided", "TotalsAnnounced", "BetResettled"},
     Remedy.SET_THE_ORDER: {"CardsReconstructed"},
     Remedy.OFFER_WITHDRAWAL: {"WithdrawalOpened"},
     Remedy.OFFER_WITHDRAWAL_OF_ALL: {"WithdrawalOpened"},
