@@ -136,6 +136,9 @@ class HonestPlay:
                 yield commands.CloseBets(self.dealer), None
                 yield from self._somebody_draws(state)
             case Phase.SETTLING:
+                if wrongly_dealt(state):
+                    for kind in (Kind.SURPLUS_CARDS, Kind.UNFORESEEN):
+                        yield call_of(state, kind, self.dealer, truth), None
                 yield commands.SettleBets(self.dealer), None
             case Phase.DEALING:
                 yield from self._cards(state, truth)

@@ -189,7 +189,7 @@ def test_the_dealer_cannot_change_a_result_once_it_is_announced(slug: str) -> No
     for command in (
         commands.CorrectCard(DEALER, 1, cards(slug, "T")[0], "misread", 0, "I saw it"),
         commands.RenameCard(DEALER, cards(slug, "T")[0]),
-        commands.DealCard(DEALER, cards(slug, "T")[0], hand=PLAYER),
+        commands.DealCard(DEALER, cards(slug, "T")[0]),
         commands.TurnCard(DEALER, 1, cards(slug, "T")[0]),
         commands.CallIrregularity(DEALER, Kind.WRONG_ORDER, "I think so"),
         commands.WithdrawBet(DEALER, 3),

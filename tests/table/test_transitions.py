@@ -58,6 +58,7 @@ DURING_AN_IRREGULARITY = {
     commands.ResumePlay,
     commands.WithdrawBet,
     commands.ReportDisplay,
+    commands.CorrectCard,
     commands.ReportTerminal,
     commands.FindBet,
     commands.NoteLateBet,

@@ -10,6 +10,7 @@ from cutcard.house.journal.entry import CAGE, TABLE, Body, table_stream, write
 from cutcard.house.journal.games import REGISTERED
 from cutcard.house.journal.layout import StoreError
 from cutcard.house.money import cage
+from cutcard.rulebook.referee import referee
 from cutcard.rulebook.settlement import result as ending
 from cutcard.table import events
 from cutcard.table.acts.dealing import with_card, with_name
@@ -250,7 +251,8 @@ def _apply(record: RoundRecord, event: Event, body: Body, game: Game) -> None:
             record.corrected = True
             if event.round_number:
                 record.cards = with_name(record.cards, event.place, event.card)
-                record.result = ending(game, deal_of(record.cards)).name
+                if referee(game, deal_of(record.cards)) is None:
+                    record.result = ending(game, deal_of(record.cards)).name
         case events.CardDealt() if event.round_number:
             record.cards = with_card(record.cards, event)
         case events.CardsReconstructed() if event.round_number:

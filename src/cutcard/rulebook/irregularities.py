@@ -65,6 +65,7 @@ class Remedy(StrEnum):
     VOID_AND_REPLACE = "void the round and replace the cards"
     PLAY_ON = "play on, the result stands"
     AS_FACE_DOWN = "play the card as if it had lain face down"
+    BURN = "burn the card that was seen"
     RECONSTRUCT = "reconstruct the cards"
     RETRIEVE = "retrieve the cards for the right patron"
     OFFER_WITHDRAWAL = "let patrons withdraw bets"
@@ -232,6 +233,7 @@ UNFORESEEN_REMEDIES = (
     Remedy.VOID_AND_REPLACE,
     Remedy.PLAY_ON,
     Remedy.AS_FACE_DOWN,
+    Remedy.BURN,
     Remedy.RECONSTRUCT,
     Remedy.RETRIEVE,
     Remedy.OFFER_WITHDRAWAL,

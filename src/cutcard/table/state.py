@@ -156,7 +156,9 @@ class TableState:
     named_last: int = 0
     """The place of the card that was named last, until anything further happens to the cards."""
     next_known: Card | None = None
-    """The card that was seen in the device: no other can come next."""
+    """The card that was seen in the device: no other can come next, also in the round after."""
+    announced: bool = False
+    """The result of this round has been announced, even if it was put right since."""
     interrupted: bool = False
     """Play was interrupted while cards lay in patrons' hands: they are turned before anything else is asked."""
     reveal_first: int | None = None

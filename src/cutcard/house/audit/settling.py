@@ -284,7 +284,7 @@ def clear_round(table: TableBooks, *, over: bool) -> None:
     table.stage = Stage.SHOE_ENDED if over else Stage.READY
     table.cards, table.waiting, table.aside, table.to_relay = [], [], [], []
     table.withdrawal_offered, table.interrupted = False, False
-    table.named_last, table.next_known = 0, None
+    table.named_last, table.announced = 0, False
     table.on_the_table, table.owed, table.balance_asked = None, {}, False
     clear_hands(table)
     table.summary.rounds_in_progress = 0

@@ -190,6 +190,8 @@ class TableBooks:
     """The place of the card named last, until anything further is drawn, turned or announced."""
     next_known: str | None = None
     """The card that was seen in the device."""
+    announced: bool = False
+    """Whether the round's result has been announced, even if it was put right since."""
     interrupted: bool = False
     """Play was interrupted while patrons had cards that lay face down."""
     to_relay: list[str | None] = field(default_factory=list)

@@ -36,7 +36,7 @@ THE_HOUSE = "the house"
 NOTICED = {"ReportTerminal", "TerminalBack", "ReportInterruption"}
 """What the house notices by itself, and nobody says."""
 RESERVED = ("auto/", "recovery/", "close/")
-OF_ITS_OWN = {("PlaceBet", "BetChanged"), ("RuleOn", "BetWithdrawn")}
+OF_ITS_OWN = {("PlaceBet", "BetChanged"), ("FindBet", "BetChanged"), ("RuleOn", "BetWithdrawn")}
 """Acts and events whose parts go by the same name and mean another thing."""
 FACTS = {"ShoeStamped", "ShoeOpened"}
 """What the house adds to the record; all else counts in the table's log."""

@@ -1,8 +1,8 @@
 """A card was misread: the cards that were dealt stand, and the record is put right whenever it is found.
 
 Before the bets are settled the round goes on with the right card. Afterwards each bet is paid what the right cards say,
-and the difference is reversed. Where the right card would have changed the drawing, no correction can tell what would
-have come: that is for the Gaming Shift Manager.
+and the difference is reversed. Where the right card would have changed the drawing once a result was announced, no
+correction can tell what would have come: the Gaming Shift Manager puts it right and rules on what follows.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from cutcard.table.acts.act import Act, AlertRule, Command, Event, EventKind, Li
 from cutcard.table.acts.dealing import refuse_card, refuse_card_of_another_shoe, totals, with_name
 from cutcard.table.acts.settling import settlements
 from cutcard.table.conduct.order import next_step, wrongly_dealt
-from cutcard.table.conduct.rounds import about, of_another_shoe, on_the_table
+from cutcard.table.conduct.rounds import about, as_settled, of_another_shoe, on_the_table
 from cutcard.table.state import Phase, RoundRecord, deal_of
 from cutcard.words import Cents, keyed, message
 
@@ -78,6 +78,9 @@ class BetResettled(Event):
 def _correct_card(state: TableState, command: CorrectCard) -> Answer:
     clause = state.options.game.procedure.display
     number = settled_number(state, command)
+    ruled = _ruled_by_the_shift_manager(state, command)
+    if state.incident is not None and not ruled:
+        return refuse(state, clause, "suspended", message("refusal-suspended", kind=state.incident.kind.label))
     before = about(state, number) if number or state.phase in {Phase.DEALING, Phase.SETTLING} else None
     if before is None:
         return refuse(state, clause, "no_round", message("refusal-no-such-round", round=command.round_number))
@@ -94,16 +97,26 @@ def _correct_card(state: TableState, command: CorrectCard) -> Answer:
         return refuse(state, clause, "evidence", message("refusal-evidence"))
     if (refusal := _refuse_true_card(state, command.card, number)) is not None:
         return refusal
-    if number and wrongly_dealt(before):
+    if number and wrongly_dealt(before) and not ruled:
         return refuse(state, clause, "wrongly_dealt", message("refusal-wrongly-dealt"))
     after = replace(before, cards=with_name(cards, place, command.card))
-    if _drawn_otherwise(before, after):
+    otherwise = _drawn_otherwise(before, after)
+    if otherwise and not ruled:
         unforeseen = state.options.game.irregularity(Kind.UNFORESEEN)
         clauses = cited(clause, unforeseen.clause if unforeseen is not None else "")
         return refuse(state, clauses, "drawn_otherwise", message("refusal-drawn-otherwise"))
     by, reason, evidence = command.by.name, command.reason, command.evidence
     corrected = CardCorrected(document_of(state), clause, place, was.card, command.card, by, reason, number, evidence)
-    return (corrected, *(resettled(state, after, clause) if number else totals(state, after.cards)))
+    if number:
+        return (corrected, *(() if otherwise or wrongly_dealt(after) else resettled(state, after, clause)))
+    return (corrected, *totals(state, after.cards))
+
+
+def _ruled_by_the_shift_manager(state: TableState, command: CorrectCard) -> bool:
+    """Whether the card is put right as part of a ruling on what no rule covers, whatever that does to the drawing."""
+    incident, rank = state.incident, state.options.rank
+    covered = incident is None or incident.kind is not Kind.UNFORESEEN
+    return not covered and rank(command.by.position) >= rank(Position.GAMING_SHIFT_MANAGER)
 
 
 def settled_number(state: TableState, command: CorrectCard) -> int:
@@ -120,7 +133,7 @@ def _drawn_otherwise(before: TableState, after: TableState) -> bool:
     """Whether the right card would have changed who drew, or whether anybody did."""
     if wrongly_dealt(before):
         return False
-    settled = before.phase is Phase.SETTLING
+    settled = before.phase is Phase.SETTLING or before.announced
     return wrongly_dealt(after) or (settled and not isinstance(next_step(after), Complete))
 
 
@@ -170,9 +183,12 @@ def _card_corrected(state: TableState, event: CardCorrected) -> Changes:
 
 
 def _with_the_card(state: TableState, record: RoundRecord, event: CardCorrected) -> RoundRecord:
+    """Where the drawing would have been another, the result stays until somebody has ruled on it."""
     cards = with_name(record.cards, event.place, event.card)
-    ending = result(state.options.game, deal_of(cards))
-    return replace(record, cards=cards, result=ending.name)
+    then = as_settled(state, replace(record, cards=cards))
+    if wrongly_dealt(then) or not isinstance(next_step(then), Complete):
+        return replace(record, cards=cards)
+    return replace(record, cards=cards, result=result(state.options.game, deal_of(cards)).name)
 
 
 def last_result(state: TableState, records: tuple[RoundRecord, ...]) -> Changes:
@@ -232,6 +248,8 @@ def _listed_resettled(event: EventJson) -> Listed:
 
 
 def _who_corrects(state: TableState, command: CorrectCard) -> Position:
+    if state.incident is not None and state.incident.kind is Kind.UNFORESEEN:
+        return Position.GAMING_SHIFT_MANAGER
     return Position.PIT_MANAGER if settled_number(state, command) else Position.PIT_SUPERVISOR
 
 
@@ -245,6 +263,7 @@ ACTS = (
         tuple(Phase),
         Position.PIT_SUPERVISOR,
         _correct_card,
+        during_an_incident=True,
         least_for=_who_corrects,
         witnessed=always,
         by_two=always,

@@ -72,6 +72,7 @@ def _result_announced(state: TableState, event: ResultAnnounced) -> Changes:
         "result": event.result,
         "waiting": (),
         "named_last": 0,
+        "announced": True,
     }
 
 
@@ -184,7 +185,7 @@ def cleared(*, shoe_ended: bool) -> Changes:
         "cards": (),
         "dealers": frozenset(),
         "named_last": 0,
-        "next_known": None,
+        "announced": False,
         "interrupted": False,
         "reveal_first": None,
         "handlers": (None, None),

@@ -121,7 +121,7 @@ ASKED: dict[Circumstance, Callable[[TableState, Call], bool]] = {
     Circumstance.IN_A_ROUND: lambda state, _: state.phase in {Phase.BETTING, Phase.DEALING, Phase.SETTLING},
     Circumstance.AFTER_THE_CLOSE: lambda state, _: state.phase is Phase.DEALING,
     Circumstance.A_CARD_IS_DEALT: lambda state, _: bool(state.cards),
-    Circumstance.NO_CARD_KNOWN: lambda state, _: not card_known(state),
+    Circumstance.NO_CARD_KNOWN: lambda state, _: not card_known(state) and state.next_known is None,
     Circumstance.IN_THE_INITIAL_DEAL: lambda state, _: not state.initial_deal_complete,
     Circumstance.AFTER_THE_INITIAL_DEAL: lambda state, _: state.initial_deal_complete,
     Circumstance.NO_CARD_LEFT: _no_card_left,

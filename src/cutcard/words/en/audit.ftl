@@ -263,3 +263,5 @@ note-no-heads = no file of chain heads was given: entries missing at the end wou
 note-clock = the clock went back by { $microseconds } microseconds
 note-shoe-in-play = { $table }: shoe { $shoe } is still in play, its order is not yet open
 note-other-rules = shoe { $shoe } was played under other rules ({ $edition }) than these ({ $own })
+finding-display-right = a display was reported that showed the result of round { $round }
+finding-opened-on-seen = bets were opened while { $card } was known to come next

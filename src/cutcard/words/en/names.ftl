@@ -60,6 +60,7 @@ remedy-void = void the round
 remedy-void-and-replace = void the round and replace the cards
 remedy-play-on = play on, the result stands
 remedy-as-face-down = play the card as if it had lain face down
+remedy-burn = burn the card that was seen
 remedy-reconstruct = reconstruct the cards
 remedy-retrieve = retrieve the cards for the right patron
 remedy-offer-withdrawal = let patrons withdraw bets

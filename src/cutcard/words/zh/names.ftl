@@ -60,6 +60,7 @@ remedy-void = 此局作废
 remedy-void-and-replace = 此局作废并换牌
 remedy-play-on = 继续牌局，结果有效
 remedy-as-face-down = 该牌视为暗牌照发
+remedy-burn = 烧掉被看见的牌
 remedy-reconstruct = 复原牌面
 remedy-retrieve = 取回牌交予正确的客人
 remedy-offer-withdrawal = 客人可取回注码

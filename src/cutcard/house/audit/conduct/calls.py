@@ -70,9 +70,10 @@ def irregularity_called(table: TableBooks, event: Json) -> None:
         table.interrupted = False
     table.named_last = 0
     cards, place, number = list(event["cards"]), event.get("place", 0), event.get("round_number", 0)
-    if number != _settled_round(table, kind, call["round_number"]) or (number and not table.settled_round(number)):
+    asked = 0 if table.older else _settled_round(table, kind, call["round_number"])
+    if number != asked or (number and not table.settled_round(number)):
         what = message("finding-round-called", kind=case.kind.label if case is not None else kind)
-        wanted = _settled_round(table, kind, call["round_number"]) or "the round on the table"
+        wanted = asked or "the round on the table"
         table.add_finding("ruling", what, expected=wanted, found=number)
     table.incidents.append(Incident(kind, event["hand"], cards, case, place, round_number=number))
 

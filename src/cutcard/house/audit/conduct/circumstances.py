@@ -27,8 +27,9 @@ NEEDS_NEWER_PARTS = {
     Circumstance.ONE_CARD_SEEN,
     Circumstance.MORE_CARDS_SAID,
     Circumstance.ANOTHER_NUMBER_SAID,
+    Circumstance.ORDER_NOT_ON_RECORD,
 }
-"""Asked with the place, the name or the number of cards, for which the journal's first layout has no part."""
+"""Asked with the place, the name, the number or the order of cards, for which the journal's first layout has no part."""
 
 
 OF_SETTLED_ROUNDS = {Kind.SURPLUS_CARDS, Kind.WRONG_NUMBER}
@@ -110,7 +111,7 @@ ASKED: dict[Circumstance, Callable[[TableBooks, Json], bool]] = {
     Circumstance.IN_A_ROUND: lambda table, _: table.stage in {Stage.OPEN, Stage.CLOSED, Stage.SETTLING},
     Circumstance.AFTER_THE_CLOSE: lambda table, _: table.stage is Stage.CLOSED,
     Circumstance.A_CARD_IS_DEALT: lambda table, _: bool(table.cards),
-    Circumstance.NO_CARD_KNOWN: lambda table, _: not any_known(table),
+    Circumstance.NO_CARD_KNOWN: lambda table, _: not any_known(table) and table.next_known is None,
     Circumstance.IN_THE_INITIAL_DEAL: lambda table, _: not table.initial_deal_complete,
     Circumstance.AFTER_THE_INITIAL_DEAL: lambda table, _: table.initial_deal_complete,
     Circumstance.NO_CARD_LEFT: _no_card_left,

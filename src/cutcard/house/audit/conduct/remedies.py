@@ -146,6 +146,16 @@ def card_seen(table: TableBooks, event: Json) -> None:
     table.next_known = event["card"]
 
 
+def seen_card_burnt(table: TableBooks, event: Json) -> None:
+    """The card that was seen, and before any card of a round."""
+    called = table.incidents[-1].cards[:1] if table.incidents else []
+    seen = [table.next_known] if table.next_known is not None else called
+    if seen != [event["card"]] or table.cards:
+        table.add_finding("deal", message("finding-card-seen"), expected=_row(seen), found=event["card"])
+    table.next_known = None
+    table.draw(event["card"])
+
+
 def withdrawal_opened(table: TableBooks, event: Json) -> None:
     of_all = table.command["remedy"] == Remedy.OFFER_WITHDRAWAL_OF_ALL.value
     if event["all_or_none"] != of_all:
@@ -222,6 +232,7 @@ EVENTS: dict[str, Callable[[TableBooks, Json], None]] = {
     "CardsReconstructed": cards_reconstructed,
     "SurplusTaken": surplus_taken,
     "CardSeen": card_seen,
+    "SeenCardBurnt": seen_card_burnt,
     "WithdrawalOpened": withdrawal_opened,
     "BetsReopened": bets_reopened,
     "CardsSetAside": cards_set_aside,

@@ -29,6 +29,7 @@ LEADS_TO = {
     Remedy.RETRIEVE: {"HandRetrieved"},
     Remedy.EXPOSE: {"HandRetrieved", *TURNED},
     Remedy.AS_FACE_DOWN: {"CardSeen"},
+    Remedy.BURN: {"SeenCardBurnt"},
     Remedy.PLAY_ON: TURNED,
     Remedy.REOPEN_BETS: {"BetsReopened"},
     Remedy.SET_TWO_ASIDE: {"CardsSetAside"},

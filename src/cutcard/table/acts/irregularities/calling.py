@@ -183,9 +183,10 @@ def _without_names(event: IrregularityCalled) -> IrregularityCalled:
 
 def _says_called(event: IrregularityCalled, _: Game) -> Message:
     if event.round_number:
-        return message(
-            "event-irregularity-called-round", kind=event.kind.label, note=event.note, round=event.round_number
-        )
+        kind, number = event.kind.label, event.round_number
+        if event.note:
+            return message("event-irregularity-called-round-note", kind=kind, note=event.note, round=number)
+        return message("event-irregularity-called-round", kind=kind, round=number)
     if event.note:
         return message("event-irregularity-called-note", kind=event.kind.label, note=event.note)
     return message("event-irregularity-called", kind=event.kind.label)

@@ -42,6 +42,7 @@ __all__ = [
     "CardsReconstructed",
     "HandRetrieved",
     "RoundVoided",
+    "SeenCardBurnt",
     "SettlementReversed",
     "WithdrawalOpened",
 ]
@@ -85,6 +86,8 @@ def remedied(
             return (replaced, *totals(state, with_the_others(state.cards, replaced)))
         case Remedy.AS_FACE_DOWN:
             return _as_face_down(state, incident, clause)
+        case Remedy.BURN:
+            return _burn_seen(state, incident, clause)
         case Remedy.PLAY_ON if incident.kind is Kind.SLIP_OF_DELIVERY:
             return turned(state, ((incident.place, next(iter(incident.cards), None)),), clause)
         case _:
@@ -103,6 +106,8 @@ def _possible(state: TableState, incident: Incident, remedy: Remedy) -> bool:
             return dealing or state.phase is Phase.BETTING or last_round(state) is not None
         case Remedy.REOPEN_BETS:
             return state.phase is Phase.DEALING
+        case Remedy.BURN:
+            return state.phase in {Phase.READY, Phase.BETTING}
         case Remedy.RECONSTRUCT | Remedy.RETRIEVE | Remedy.EXPOSE:
             return dealing
         case _:
@@ -115,6 +120,26 @@ def _as_face_down(state: TableState, incident: Incident, clause: Clauses) -> Ans
     if len(seen) != 1 or state.waiting or state.shoe is None or not state.shoe.count(seen[0]):
         return refuse(state, clause, "cards", message("refusal-name-card-seen"))
     return (CardSeen(document_of(state), clause, seen[0]),)
+
+
+def _burn_seen(state: TableState, incident: Incident, clause: Clauses) -> Answer:
+    """Before a card of a round is dealt, the one that was seen is taken out: nobody bets on it."""
+    seen = state.next_known or next((card for card in incident.cards if card is not None), None)
+    if seen is None or state.shoe is None or not state.shoe.count(seen):
+        return refuse(state, clause, "cards", message("refusal-name-card-seen"))
+    return (SeenCardBurnt(document_of(state), clause, seen),)
+
+
+@dataclass(frozen=True, slots=True)
+class SeenCardBurnt(Event):
+    """The card that was seen in the device is burnt before a round is dealt."""
+
+    card: Card
+
+
+def _seen_card_burnt(state: TableState, event: SeenCardBurnt) -> Changes:
+    assert state.shoe is not None
+    return {"shoe": state.shoe.without([event.card]), "next_known": None}
 
 
 @dataclass(frozen=True, slots=True)
@@ -295,6 +320,7 @@ def _bets_reopened(_: TableState, __: BetsReopened) -> Changes:
         "handlers": (None, None),
         "withdrawal_offered": False,
         "named_last": 0,
+        "announced": False,
     }
 
 
@@ -350,6 +376,11 @@ EVENTS = (
         CardSeen,
         lambda event, _: message("event-card-seen", card=card_code(event.card)),
         lambda _, event: {"next_known": event.card},
+    ),
+    EventKind(
+        SeenCardBurnt,
+        lambda event, _: message("event-seen-card-burnt", card=card_code(event.card)),
+        _seen_card_burnt,
     ),
     EventKind(
         HandRetrieved,
