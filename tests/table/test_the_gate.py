@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
 
-from conduct_rounds import DTB, FF4, PLAYER, both, call, cards, dealing, passed, rule
+from conduct_rounds import DTB, FF4, both, call, cards, dealing, passed, rule
 from cutcard import GAMES
 from cutcard.rulebook.irregularities import Kind, Remedy
 from cutcard.rulebook.procedure import Method

@@ -29,7 +29,7 @@ NEEDS_NEWER_PARTS = {
     Circumstance.ANOTHER_NUMBER_SAID,
     Circumstance.ORDER_NOT_ON_RECORD,
 }
-"""Asked with the place, the name, the number or the order of cards, for which the journal's first layout has no part."""
+"""Asked with the place, the name, the number or order of cards, for which the journal's first layout has no part."""
 
 
 OF_SETTLED_ROUNDS = {Kind.SURPLUS_CARDS, Kind.WRONG_NUMBER}
