@@ -84,7 +84,7 @@ def call_of(
         together = truth.table[place - 1 : place] if keyed and place else ()
     elif kind in SEEN:
         together = truth.coming[:1]
-    count = 2 if kind in TOGETHER and keyed else 0
+    count = 2 if kind in TOGETHER and keyed else 4 if kind is Kind.WRONG_NUMBER else 0
     return commands.CallIrregularity(by, kind, note, hand, together, count, place)
 
 
@@ -136,6 +136,9 @@ class HonestPlay:
                 yield commands.CloseBets(self.dealer), None
                 yield from self._somebody_draws(state)
             case Phase.SETTLING:
+                if wrongly_dealt(state):
+                    for kind in (Kind.SURPLUS_CARDS, Kind.UNFORESEEN):
+                        yield call_of(state, kind, self.dealer, truth), None
                 yield commands.SettleBets(self.dealer), None
             case Phase.DEALING:
                 yield from self._cards(state, truth)

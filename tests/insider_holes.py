@@ -44,7 +44,7 @@ DTB, FF4 = "dragon-tiger-baccarat", "fa-fa-fabulous-4"
 
 
 def _called(moment: Moment, by: Actor, kind: Kind) -> Ploy:
-    return Ploy(moment, commands.CallIrregularity(by, kind, SAW))
+    return Ploy(moment, commands.CallIrregularity(by, kind, SAW, count=4 if kind is Kind.WRONG_NUMBER else 0))
 
 
 def _ruled(moment: Moment, by: Actor, remedy: Remedy, cards: str = "", witness: Actor | None = None) -> Ploy:

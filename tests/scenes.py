@@ -184,17 +184,28 @@ def _device_moved(kind: Kind) -> Callable[[str, Circumstance | None], Scene]:
 
 def _surplus(slug: str, failing: Circumstance | None) -> Scene:
     table = _closed(slug, first_hand_wins(slug))
+    if failing is Circumstance.UNTIL_THE_NEXT_ROUND:
+        table.finish()
+        table.open()
+        table.do(commands.DealCard(DEALER, card(slug, "5"), hand=PLAYER, round_number=1))
+        return Scene(table, _called(Kind.SURPLUS_CARDS, round_number=1))
     if failing not in {Circumstance.TOO_MANY_CARDS, Circumstance.TOO_MANY_OR_TOO_FEW_CARDS}:
         table.do(commands.DealCard(DEALER, card(slug, "5"), hand=PLAYER))
     return Scene(table, _called(Kind.SURPLUS_CARDS))
 
 
 def _wrong_number(slug: str, failing: Circumstance | None) -> Scene:
-    table = _closed(slug, first_hand_wins(slug))
+    """A hand has one card more than was keyed in, and nobody can say which came when."""
+    by_rule = len(first_hand_wins(slug).split()) // 2
+    said = by_rule + (failing not in {Circumstance.MORE_CARDS_SAID, Circumstance.ANOTHER_NUMBER_SAID})
+    source = Source.READER if failing is Circumstance.ORDER_NOT_ON_RECORD else Source.KEYED
+    ranks = "" if failing is Circumstance.A_CARD_IS_DEALT else first_hand_wins(slug)
+    table = _closed(slug, ranks, source=source)
     if failing is Circumstance.UNTIL_THE_NEXT_ROUND:
         table.finish()
         table.open()
-    return Scene(table, _called(Kind.WRONG_NUMBER))
+        return Scene(table, _called(Kind.WRONG_NUMBER, count=said, round_number=1))
+    return Scene(table, _called(Kind.WRONG_NUMBER, count=said))
 
 
 def _interrupted(kind: Kind) -> Callable[[str, Circumstance | None], Scene]:

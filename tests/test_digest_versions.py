@@ -47,16 +47,16 @@ SECOND_VERSION = {
 OTHER_RULES_SINCE = set(GAMES)
 """Games of which a field that version 2 knew has another value now: conduct is read otherwise in all of them."""
 THIRD_VERSION = {
-    "dragon-tiger-baccarat": "3:6e9715a3a6a074d67c90d101d98183e92f6259e320bf770b20b0077d497d788e",
-    "fa-fa-fabulous-4": "3:f03b52d52712ec0aa99798eb4b73ed4fd452762ef5ff429f192fec56a4b1344e",
-    "sands-elements": "3:768bd48acd7134042085a2cc71fcc94e1cd0d525c66306fff1c0b1162f58d666",
-    "dragon-tiger": "3:2476203f523ffd3c9ac9c559b334e70f582d426c3654848e3504e85c042544a5",
-    "super-six-no-commission": "3:5d81261e2bdab87d53928957937a8493f6bcc0a55b924485af90d782b99773ac",
-    "fortune-six-no-commission": "3:6bcbcd3aadb26fd9dbf5b6364ec4d1a5f34fcb906b5ca2d63c98c32c470565eb",
-    "super-6-no-commission": "3:8c36d3d37b73fb26aa5e4770bf3f985d098af50de60460a5de63874792e89dd4",
-    "no-commission": "3:ca553a593074221f94a34d2cac1f657e512f87292a94549048f7ec33af84a946",
-    "tiger-baccarat": "3:7a6f1d91dd112e3c8b8e709feec9deaaeaccf33ad8160bf2924b8ca2ab44853a",
-    "tiger-no-commission": "3:40b45c8259d7edf7889917cd005cd85d7f232ce5766916590bc970b45e758c75",
+    "dragon-tiger-baccarat": "3:78961f9e7527c16e535fd11de17ca0798ea14d6a1fc6845fe58385c9f2761a87",
+    "fa-fa-fabulous-4": "3:4d4783f4c48efb88850b48cb8c8b5388f4c23d7593b8769386a4826bb7335c38",
+    "sands-elements": "3:b67386509495f0bcfb262b253dedb0f942e17cadb7298fb915f2b83b59fc525a",
+    "dragon-tiger": "3:12e5da19297cf4d74c05abc1777b468c71efb2cb5310f5621460c92eb1c56d28",
+    "super-six-no-commission": "3:e5941f6758d351cb137e0f4bfad9a2c92e5cf10b57a098595caaef617a3ad5b6",
+    "fortune-six-no-commission": "3:8cd630bd4eb84a8ff8380325cb70a6f749f774c233c1ba8da104434c0095819b",
+    "super-6-no-commission": "3:bade5736eb82af834ebb43ded7f9866fcad7124681ecf1dcaa59cc46169fdfe7",
+    "no-commission": "3:0c35de1c66e90271cbb471cf08d8bfc90142258d5715946cb5ad362653172147",
+    "tiger-baccarat": "3:c9e206ffbcad71ca0f5a1c5da5ff147384c8dae74be244f23c86caab2bd52d80",
+    "tiger-no-commission": "3:a81e710377e15abea9eb39dbb5459d3d6a842d538a171e3fa385e133e93295cc",
 }
 """As the first program that knew version 3 worked them out.
 

@@ -9,7 +9,7 @@ import pytest
 from cutcard import GAMES
 from cutcard.rulebook.irregularities import Circumstance, Kind, Remedy
 from cutcard.table import Actor, commands, events
-from cutcard.table.conduct.circumstances import ASKED, Call
+from cutcard.table.conduct.circumstances import Call, holds
 from dealt_rounds import card
 from scenes import PLAYER, scene
 from tables import SHIFT_MANAGER, WITNESS
@@ -59,8 +59,8 @@ def _case(slug: str, kind: Kind) -> Irregularity:
 def _not_so(slug: str, kind: Kind, failing: Circumstance | None) -> set[Circumstance]:
     """The circumstances of a case that are not so in a scene."""
     table, call = scene(slug, kind, failing)
-    said = Call(call.note, call.hand, call.cards, call.count, call.place)
-    return {each for each in _case(slug, kind).when if not ASKED[each](table.state, said)}
+    said, case = Call(call.note, call.hand, call.cards, call.count, call.place, call.round_number), _case(slug, kind)
+    return {each for each in case.when if not holds(table.state, said, case, each)}
 
 
 @pytest.mark.parametrize(("slug", "kind"), list(_every_case()))

@@ -9,7 +9,7 @@ import pytest
 from cutcard import GAMES, Refusal
 from cutcard.cards import parse_cards
 from cutcard.rulebook.irregularities import Kind, Remedy
-from cutcard.table import Actor, Phase, commands, decide, events
+from cutcard.table import Actor, Phase, Source, commands, decide, events
 from cutcard.table.automatic_dealer import AUTOMATIC
 from tables import ASSISTANT, DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR, WITNESS, Table, patron
 
@@ -47,9 +47,9 @@ def winning(slug: str) -> str:
     return suited(slug, "9 7" if slug == DT else "9 7 T T")
 
 
-def dealing(slug: str, ranks: str = "") -> Table:
+def dealing(slug: str, ranks: str = "", source: Source = Source.READER) -> Table:
     """Bets closed over one of Ann's on each hand, and these cards dealt."""
-    table = Table(slug).open()
+    table = Table(slug, source=source).open()
     for side in GAMES[slug].drawing.sides:
         table.bet("Ann", side.name)
     table.do(commands.CloseBets(DEALER))
@@ -247,11 +247,11 @@ def test_eb_5_9_2_an_interruption_after_an_outcome_lets_the_round_go_on(slug: st
 @pytest.mark.parametrize("moment", ["dealt", "announced"])
 @under({SE: "5.2", DT: "5.2"})
 def test_5_2_a_wrong_number_of_cards_that_cannot_be_rebuilt_voids_the_round(slug: str, moment: str) -> None:
-    table = dealing(slug)
+    table = dealing(slug, source=Source.KEYED)
     table.deal(winning(slug))
     if moment == "announced":
         table.do(commands.AnnounceResult(DEALER))
-    call(table, Kind.WRONG_NUMBER)
+    table.do(commands.CallIrregularity(DEALER, Kind.WRONG_NUMBER, "as seen", count=3))
     check_void(table, rule(table, Remedy.VOID, PIT_MANAGER), "5.2")
 
 

@@ -179,6 +179,7 @@ class Simulation:
                 replacing, opening = commands.ReplaceCards(PIT_MANAGER), commands.OpenBets(DEALER)
                 yield from (replacing, opening) if self.chance.random() < 0.3 else (opening, replacing)
                 yield commands.LoadShoe(DEALER)
+                yield commands.ReplaceCards(PIT_MANAGER, "a card of it was seen")
             case Phase.BETTING:
                 yield commands.CloseBets(DEALER)
                 yield from self.a_drawer()
@@ -189,17 +190,21 @@ class Simulation:
                 yield from self.next_cards()
             case Phase.SETTLING:
                 yield commands.SettleBets(DEALER)
+                yield from self.calls_of_what_lies_wrong()
+
+    def calls_of_what_lies_wrong(self) -> Iterator[commands.Command]:
+        return (
+            commands.CallIrregularity(DEALER, kind, "it lies wrong")
+            for kind in (Kind.WRONG_ORDER, Kind.SURPLUS_CARDS, Kind.UNFORESEEN)
+            if wrongly_dealt(self.state)
+        )
 
     def next_cards(self) -> Iterator[commands.Command]:
         state = self.state
         first_out = state.cutting_card_seen and state.cutting_card_round == state.round_number
         if not state.cards and self.chance.random() < (0.5 if first_out else 0.1):
             yield from (commands.SeeCuttingCard(DEALER), commands.OfferWithdrawal(DEALER))
-        yield from (
-            commands.CallIrregularity(DEALER, kind, "it lies wrong")
-            for kind in (Kind.WRONG_ORDER, Kind.SURPLUS_CARDS, Kind.UNFORESEEN)
-            if wrongly_dealt(state)
-        )
+        yield from self.calls_of_what_lies_wrong()
         yield commands.AnnounceResult(DEALER)
         card = state.waiting[0] if state.waiting else state.next_known or self.card_in_the_shoe()
         yield from (commands.DealCard(DEALER, card), commands.DealCard(DEALER, card, state.device_holder))

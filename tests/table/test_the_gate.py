@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
 
-from conduct_rounds import DTB, FF4, PLAYER, both, call, cards, dealing, passed, rule
+from conduct_rounds import DTB, FF4, both, call, cards, dealing, passed, rule
 from cutcard import GAMES
 from cutcard.rulebook.irregularities import Kind, Remedy
 from cutcard.rulebook.procedure import Method
@@ -189,7 +189,7 @@ def test_the_dealer_cannot_change_a_result_once_it_is_announced(slug: str) -> No
     for command in (
         commands.CorrectCard(DEALER, 1, cards(slug, "T")[0], "misread", 0, "I saw it"),
         commands.RenameCard(DEALER, cards(slug, "T")[0]),
-        commands.DealCard(DEALER, cards(slug, "T")[0], hand=PLAYER),
+        commands.DealCard(DEALER, cards(slug, "T")[0]),
         commands.TurnCard(DEALER, 1, cards(slug, "T")[0]),
         commands.CallIrregularity(DEALER, Kind.WRONG_ORDER, "I think so"),
         commands.WithdrawBet(DEALER, 3),

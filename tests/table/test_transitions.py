@@ -39,8 +39,6 @@ BY_HAND = {
     commands.RevealHand,
 }
 """Acts that only the documents of the two games with methods A, B and C know."""
-WITH_BOARDS = {"DTB", "FF4", "EB"}
-"""Documents that speak of boards showing results."""
 WITH_TERMINALS = {"EB"}
 """Documents that speak of terminals."""
 WITH_CHIPS = {commands.NoteLateBet, commands.NoteLateWithdrawal}
@@ -58,6 +56,7 @@ DURING_AN_IRREGULARITY = {
     commands.ResumePlay,
     commands.WithdrawBet,
     commands.ReportDisplay,
+    commands.CorrectCard,
     commands.ReportTerminal,
     commands.FindBet,
     commands.NoteLateBet,
@@ -239,8 +238,6 @@ def allowed(kind: type[commands.Command], state: TableState, by: Actor) -> bool:
     known = exists(row, state.options.game)
     if kind in BY_HAND:
         known = document in {"DTB", "FF4"}
-    elif kind is commands.ReportDisplay:
-        known = document in WITH_BOARDS
     elif kind in NOTICED_BY_THE_HOUSE:
         known = document in NOTICED_BY_THE_HOUSE[kind]
         going_on = state.incident is None or kind in DURING_AN_IRREGULARITY

@@ -10,9 +10,10 @@ from cutcard.house.journal.entry import CAGE, TABLE, Body, table_stream, write
 from cutcard.house.journal.games import REGISTERED
 from cutcard.house.journal.layout import StoreError
 from cutcard.house.money import cage
+from cutcard.rulebook.referee import referee
 from cutcard.rulebook.settlement import result as ending
 from cutcard.table import events
-from cutcard.table.acts.dealing import with_name
+from cutcard.table.acts.dealing import with_card, with_name
 from cutcard.table.cards_on_table import as_told, cards_after, hands_of
 from cutcard.table.codec import EVENTS, read_named
 from cutcard.table.state import deal_of
@@ -41,6 +42,12 @@ OF_THE_ROUND = (
     events.DisplayNoted,
 )
 """What can still be said of a round when its last bet is settled."""
+
+
+EARLIER_ROUNDS = {"CardCorrected", "CardDealt", "CardsReconstructed", "IrregularityCalled", "RoundVoided"}
+"""Events that may be about a round which is over."""
+OF_EARLIER_ROUNDS = tuple(f'"{name}"'.encode() for name in sorted(EARLIER_ROUNDS))
+"""A word of every entry that may hold one."""
 
 
 class NotRecordedError(StoreError):
@@ -177,13 +184,16 @@ def _corrections(store: Store, record: RoundRecord, last: Entry) -> Iterator[Ent
     for entry in store.read(last.stream, after=last.version):
         if entry.shoe > record.shoe and b'"BetsOpened"' in entry.body:
             return
-        if b'"CardCorrected"' in entry.body and _concerns(entry.read()) == record.round_number:
+        if _concerns(entry) == record.round_number:
             yield entry
 
 
-def _concerns(body: Body) -> int:
-    """The earlier round of which an entry puts a card right; 0 for every other entry."""
-    return max((event.get("round_number", 0) for event in body.events if event["type"] == "CardCorrected"), default=0)
+def _concerns(entry: Entry) -> int:
+    """The earlier round that an entry is about; 0 where it is that in which it was written."""
+    if not any(sign in entry.body for sign in OF_EARLIER_ROUNDS):
+        return 0
+    numbers = {event.get("round_number", 0) for event in entry.read().events if event["type"] in EARLIER_ROUNDS}
+    return max(numbers - {entry.round}, default=0)
 
 
 def _game(store: Store, table: str, games: Mapping[str, Game]) -> Game:
@@ -198,7 +208,7 @@ def _game(store: Store, table: str, games: Mapping[str, Game]) -> Game:
 
 def _add(record: RoundRecord, entry: Entry, game: Game) -> None:
     body = entry.read()
-    if _concerns(body) not in {0, record.round_number}:
+    if _concerns(entry) not in {0, record.round_number}:
         return
     _credits(record, body)
     for data in body.events:
@@ -241,7 +251,12 @@ def _apply(record: RoundRecord, event: Event, body: Body, game: Game) -> None:
             record.corrected = True
             if event.round_number:
                 record.cards = with_name(record.cards, event.place, event.card)
-                record.result = ending(game, deal_of(record.cards)).name
+                if referee(game, deal_of(record.cards)) is None:
+                    record.result = ending(game, deal_of(record.cards)).name
+        case events.CardDealt() if event.round_number:
+            record.cards = with_card(record.cards, event)
+        case events.CardsReconstructed() if event.round_number:
+            record.cards, record.result = event.cards, ending(game, deal_of(event.cards)).name
         case events.BetResettled(number=number):
             settled = record.bets[number]
             was = settled.was_cents if settled.was_cents is not None else event.was_cents
@@ -284,8 +299,7 @@ def rounds(store: Store, table: str, games: Mapping[str, Game] = REGISTERED) -> 
                 of_the_shoe.clear()
             record = RoundRecord(table, entry.round, entry.shoe, game.slug, game.document.code)
             of_the_shoe[entry.round] = record
-        put_right = _concerns(entry.read()) if b'"CardCorrected"' in entry.body else 0
-        _add(of_the_shoe[put_right or entry.round], entry, game)
+        _add(of_the_shoe[_concerns(entry) or entry.round], entry, game)
     yield from of_the_shoe.values()
 
 

@@ -108,7 +108,7 @@ def paytable_returns(store: Store, games: Mapping[str, Game] = REGISTERED) -> li
     found: dict[tuple[str, str, int], PaytableReturn] = {}
     bets: dict[str, dict[int, tuple[str, int]]] = defaultdict(dict)
     settled: dict[tuple[str, int], tuple[PaytableReturn, int, int]] = {}
-    of_the_shoe: dict[str, dict[int, PaytableReturn]] = defaultdict(dict)
+    of_the_shoe: dict[str, dict[int, tuple[PaytableReturn, int, int]]] = defaultdict(dict)
     fresh: set[str] = set()
     for entry in store.read():
         name = entry.stream.removeprefix(TABLE)
@@ -127,11 +127,12 @@ def paytable_returns(store: Store, games: Mapping[str, Game] = REGISTERED) -> li
                     report = found.setdefault(key, PaytableReturn(*key))
                     _count(report, played, event["net_cents"], 1)
                     settled[name, event["number"]] = (report, played, event["net_cents"])
-                    of_the_shoe[name][event["number"]] = report
+                    of_the_shoe[name][event["number"]] = settled[name, event["number"]]
                 case "BetResettled":
                     _put_right(settled, of_the_shoe, name, event)
                 case "SettlementReversed":
-                    _count(*settled.pop((name, event["number"])), -1)
+                    settled.pop((name, event["number"]), None)
+                    _count(*of_the_shoe[name].pop(event["number"]), -1)
                 case "ShoeLoaded":
                     fresh.add(name)
                 case "BetsOpened":
@@ -154,15 +155,16 @@ def _count(report: PaytableReturn, played_cents: int, net_cents: int, sign: int)
 
 def _put_right(
     settled: dict[tuple[str, int], tuple[PaytableReturn, int, int]],
-    of_the_shoe: dict[str, dict[int, PaytableReturn]],
+    of_the_shoe: dict[str, dict[int, tuple[PaytableReturn, int, int]]],
     table: str,
     event: dict[str, Any],
 ) -> None:
     """A settled bet comes to something else, perhaps rounds later: the same bet, on the same stake."""
     number, net = event["number"], event["net_cents"]
-    of_the_shoe[table][number].returned_cents += net - event["was_cents"]
+    report, played, _ = of_the_shoe[table][number]
+    report.returned_cents += net - event["was_cents"]
+    of_the_shoe[table][number] = (report, played, net)
     if (table, number) in settled:
-        report, played, _ = settled[table, number]
         settled[table, number] = (report, played, net)
 
 

@@ -65,6 +65,7 @@ class Remedy(StrEnum):
     VOID_AND_REPLACE = "void the round and replace the cards"
     PLAY_ON = "play on, the result stands"
     AS_FACE_DOWN = "play the card as if it had lain face down"
+    BURN = "burn the card that was seen"
     RECONSTRUCT = "reconstruct the cards"
     RETRIEVE = "retrieve the cards for the right patron"
     OFFER_WITHDRAWAL = "let patrons withdraw bets"
@@ -95,6 +96,9 @@ class Circumstance(StrEnum):
     ON_THE_WRONG_HAND = "a card lies on another hand than the rule says"
     TOO_MANY_CARDS = "a card lies there that the rule does not require"
     TOO_MANY_OR_TOO_FEW_CARDS = "a hand has another number of cards than the rule requires"
+    MORE_CARDS_SAID = "the hand is said to have more cards than the rule requires"
+    ANOTHER_NUMBER_SAID = "the hand is said to have another number of cards than the rule requires"
+    ORDER_NOT_ON_RECORD = "the record does not tell the order of the cards"
     UNTIL_THE_NEXT_ROUND = "no further round has begun"
     WITH_THE_WRONG_PATRON = "the hand lies unturned with another patron than the rule names"
     FACE_DOWN_AT_THE_PLACE = "the card at the place lies face down"
@@ -165,7 +169,12 @@ USUAL: dict[Kind, tuple[Circumstance, ...]] = {
     Kind.DEVICE_MOVED_EXPOSED: (Circumstance.METHOD_C, Circumstance.ONE_CARD_SEEN, Circumstance.ATTESTED),
     Kind.DEVICE_MOVED_ALTERED: (Circumstance.METHOD_C, Circumstance.IN_A_ROUND, Circumstance.ATTESTED),
     Kind.SURPLUS_CARDS: (Circumstance.TOO_MANY_CARDS,),
-    Kind.WRONG_NUMBER: (Circumstance.UNTIL_THE_NEXT_ROUND, Circumstance.ATTESTED),
+    Kind.WRONG_NUMBER: (
+        Circumstance.UNTIL_THE_NEXT_ROUND,
+        Circumstance.ORDER_NOT_ON_RECORD,
+        Circumstance.ANOTHER_NUMBER_SAID,
+        Circumstance.ATTESTED,
+    ),
     Kind.INTERRUPTED_OPEN: (
         Circumstance.IN_A_ROUND,
         Circumstance.HANDED_OUT_CARDS_OPEN,
@@ -224,6 +233,7 @@ UNFORESEEN_REMEDIES = (
     Remedy.VOID_AND_REPLACE,
     Remedy.PLAY_ON,
     Remedy.AS_FACE_DOWN,
+    Remedy.BURN,
     Remedy.RECONSTRUCT,
     Remedy.RETRIEVE,
     Remedy.OFFER_WITHDRAWAL,

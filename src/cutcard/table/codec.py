@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
     from cutcard.rulebook.game import Game
 
+WHOLE_MOST = 2**62
+MAY_BE_NEGATIVE = {"net_cents", "was_cents"}
 NAMES = {
     kind.__name__: kind
     for kind in (Actor, BetOutcome, Card, DealtCard, Kind, Limits, Method, Outcome, PlacedBet, Position, Remedy)
@@ -104,9 +106,25 @@ def _built(kind: type, data: Any) -> Any:
     if not isinstance(data, dict) or not set(data) <= set(hints):
         raise NotationError(f"{kind.__name__} has the fields {', '.join(hints)}")
     try:
-        return kind(**{name: _read(hints[name], value) for name, value in data.items()})
+        built = kind(**{name: _read(hints[name], value) for name, value in data.items()})
     except TypeError as error:
         raise NotationError(f"{kind.__name__}: {error}") from None
+    if issubclass(kind, Event | DealtCard | PlacedBet):
+        _check_numbers(built)
+    return built
+
+
+def _check_numbers(part: Any) -> None:
+    """No event has a third hand, counts below nothing, or holds a number that no journal can."""
+    kind: Any = type(part)
+    for name in _names(kind):
+        value = getattr(part, name)
+        if type(value) is not int:
+            continue
+        least = -WHOLE_MOST if name in MAY_BE_NEGATIVE else 0
+        most = 1 if name in {"hand", "reveal_first"} else WHOLE_MOST
+        if not least <= value <= most:
+            raise NotationError(f"{type(part).__name__} cannot have {str(value)[:40]} as its {name}")
 
 
 def _read(hint: Any, value: Any) -> Any:
@@ -139,9 +157,6 @@ def _read(hint: Any, value: Any) -> Any:
     if type(value) is not hint:
         raise NotationError(f"expected {hint.__name__}, got {value!r}")
     return value
-
-
-WHOLE_MOST = 2**62
 
 
 def misfit(command: Command) -> str:

@@ -161,7 +161,7 @@ def _of_the_round(state: TableState, command: Command) -> tuple[set[str], set[st
     """Who dealt the round that a command is about, and who has a bet in it: the round on the table, a settled one by
     its number, or the last.
     """
-    number = getattr(command, "round_number", 0)
+    number = getattr(command, "round_number", 0) or (state.incident.round_number if state.incident is not None else 0)
     last = last_round(state)
     about = next((each for each in state.rounds if each.number == number), last if not number else None)
     dealers = about.dealers if about is not None else state.dealers

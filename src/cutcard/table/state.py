@@ -96,6 +96,8 @@ class Incident:
     offer_clause: str = ""
     all_or_none: bool = False
     missing: tuple[Card, ...] = ()
+    round_number: int = 0
+    """The settled round that it is about; 0 where it is the one on the table, or none."""
     beneath: Incident | None = None
     """The one that was open when this came to light."""
 
@@ -156,7 +158,9 @@ class TableState:
     known before it was dealt.
     """
     next_known: Card | None = None
-    """The card that was seen in the device: no other can come next."""
+    """The card that was seen in the device: no other can come next, also in the round after."""
+    announced: bool = False
+    """The result of this round has been announced, even if it was put right since."""
     interrupted: bool = False
     """Play was interrupted while cards lay in patrons' hands: they are turned before anything else is asked."""
     reveal_first: int | None = None

@@ -64,7 +64,7 @@ class Act:
     while_suspended: bool = False
 
 
-EITHER = (["BetPlaced", "BetReturned"], ["BetPlaced", "BetChanged"])
+EITHER = (["BetPlaced", "BetReturned", "BetChanged"], ["BetPlaced", "BetChanged"])
 """A bet that is found is played or given back; a further bet of a patron raises the one that lies."""
 
 
@@ -82,7 +82,7 @@ ANY_TIME = set(Stage)
 RULINGS = (
     "Ruled BetWithdrawn SettlementReversed RoundVoided CardsReplaced ShoeOpened CardsReconstructed WithdrawalOpened "
     "HandRetrieved HandRevealed CardTurned TotalsAnnounced BetsReopened CardsSetAside MissingIdentified HandReplaced "
-    "SurplusTaken CardSeen PlayResumed"
+    "SurplusTaken CardSeen SeenCardBurnt PairsDecided BetResettled PlayResumed"
 )
 AT_TABLES = {
     "LoadShoe": _act(BETWEEN_ROUNDS, DEALER, "ShoeLoaded ShoeOpened ShoeStamped"),
@@ -97,7 +97,7 @@ AT_TABLES = {
     "AskToBalance": _act({OPEN}, DEALER, "BalanceAsked"),
     "RemoveBet": _act({OPEN, CLOSED}, MANAGER, "BetWithdrawn"),
     "CloseBets": _act({OPEN}, DEALER, "BetsClosed DeviceReturned"),
-    "FindBet": _act({CLOSED, SETTLING}, DEALER, "BetPlaced BetReturned", while_suspended=True),
+    "FindBet": _act({CLOSED, SETTLING}, DEALER, "BetPlaced BetReturned BetChanged", while_suspended=True),
     "NoteLateBet": _act({CLOSED, SETTLING}, DEALER, "LateBetRefused", while_suspended=True),
     "NoteLateWithdrawal": _act({CLOSED, SETTLING}, DEALER, "LateWithdrawalNoted", while_suspended=True),
     "NoteDeparture": _act(ANY_TIME, DEALER, "PatronLeft", while_suspended=True),
@@ -106,7 +106,7 @@ AT_TABLES = {
     "AllowDrawing": _act({READY, OPEN, CLOSED}, ASSISTANT, "DrawingAllowed"),
     "AcceptDevice": _act({OPEN, CLOSED}, PATRON, "DeviceAccepted"),
     "GiveUpDevice": _act(ANY_TIME, PATRON, "DeviceReturned"),
-    "DealCard": _act({CLOSED}, PATRON, "CardDealt PairsDecided TotalsAnnounced"),
+    "DealCard": _act(ANY_TIME, PATRON, "CardDealt PairsDecided TotalsAnnounced"),
     "PassHand": _act({CLOSED}, DEALER, "HandPassed"),
     "DeclineHand": _act({CLOSED}, PATRON, "HandDeclined"),
     "ChooseHandler": _act({CLOSED}, SUPERVISOR, "HandPassed"),
@@ -118,7 +118,7 @@ AT_TABLES = {
     "AnnounceResult": _act({CLOSED}, DEALER, "ResultAnnounced SurplusTaken"),
     "SettleBets": _act({SETTLING}, DEALER, "RoundConcluded BetSettled DeviceReturned CardsReplaced ShoeOpened"),
     "ReportDisplay": _act(ANY_TIME, DEALER, "DisplayNoted", while_suspended=True),
-    "CorrectCard": _act(ANY_TIME, SUPERVISOR, "CardCorrected BetResettled TotalsAnnounced"),
+    "CorrectCard": _act(ANY_TIME, SUPERVISOR, "CardCorrected BetResettled TotalsAnnounced", while_suspended=True),
     "ReportInterruption": _act({CLOSED}, DEALER, "PlayInterrupted", while_suspended=True),
     "ReportTerminal": _act({OPEN, CLOSED, SETTLING}, DEALER, "TerminalInterrupted", while_suspended=True),
     "TerminalBack": _act({OPEN, CLOSED, SETTLING}, DEALER, "TerminalReturned", while_suspended=True),

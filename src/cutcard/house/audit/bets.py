@@ -41,6 +41,9 @@ def bets_opened(table: TableBooks, event: Json) -> None:
         what = message("finding-not-whole-decks", document=table.game.document.code, clause=table.not_whole)
         table.add_finding("round", what, expected="whole decks", found="the same shoe")
         table.not_whole = ""
+    if table.next_known is not None:
+        what = message("finding-opened-on-seen", card=table.next_known)
+        table.add_finding("round", what, expected="that it is burnt or replaced first", found="bets")
     if table.must_replace:
         what = message("finding-cards-not-replaced", document=table.game.document.code, clause=table.must_replace)
         table.add_finding("round", what, expected="fresh cards", found="the old ones")
@@ -130,22 +133,30 @@ def bet_changed(table: TableBooks, event: Json) -> None:
     _check_changed(table, bet, stake)
     more = stake - bet.stake_cents
     by = event.get("placed_by", "")
-    check_hands(table, bet.patron, takes_off=more <= 0, placed_by=by)
-    check_limits(table, bet._replace(stake_cents=stake), raised=more > 0)
-    if more > 0:
+    found = table.command["type"] == "FindBet"
+    if event.get("found", False) != found:
+        what = message("finding-bet-says-found", number=bet.number)
+        table.add_finding("round", what, expected=found, found=not found)
+    if found:
+        check_found(table)
+    else:
+        check_hands(table, bet.patron, takes_off=more <= 0, placed_by=by)
+        check_limits(table, bet._replace(stake_cents=stake), raised=more > 0)
+    if more > 0 and not found:
         check_raising(table, bet.wager)
     bets, before = f"bets/{table.name}", gap(table)
     transfer = (bet.patron, bets, more, "turnover") if more >= 0 else (bets, bet.patron, -more, "voided")
     table.expected.append(transfer)
     since = table.log if more > 0 else bet.since
-    table.open_bets[bet.number] = bet._replace(stake_cents=stake, since=since, placed_by=by or bet.placed_by)
+    changed = bet._replace(stake_cents=stake, since=since, placed_by=by or bet.placed_by, found=bet.found or found)
+    table.open_bets[bet.number] = changed
     still_asked(table, before)
 
 
 def _check_changed(table: TableBooks, bet: OpenBet, stake: int) -> None:
     """The bet that was asked for, as it was asked for; a further bet of a patron is added to the one that lies."""
     command = table.command
-    if command["type"] == "PlaceBet":
+    if command["type"] in {"PlaceBet", "FindBet"}:
         wanted = (command["patron"], command["wager"], bet.stake_cents + command["stake_cents"])
         if wanted != (bet.patron, bet.wager, stake):
             what = message("finding-another-changed")

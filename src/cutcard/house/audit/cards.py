@@ -233,7 +233,7 @@ def result_announced(table: TableBooks, event: Json) -> None:
         table.clauses(lambda: message("finding-result-clause", deal=str(deal)), event, joined(ending.clause))
     table.stage, table.on_the_table = Stage.SETTLING, deal
     table.result_before, table.result = table.result, event["result"]
-    table.named_last = 0
+    table.named_last, table.announced = 0, True
     if not table.older:
         _check_surplus(table)
         table.waiting = []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -97,6 +98,8 @@ class Incident:
     offered: bool = False
     all_or_none: bool = False
     missing: list[str] = field(default_factory=list)
+    round_number: int = 0
+    """The settled round that it is about; 0 for the one on the table."""
 
     @property
     def open_steps(self) -> tuple[Step, ...]:
@@ -187,6 +190,8 @@ class TableBooks:
     """The place of the card named last, until anything further is drawn, turned or announced."""
     next_known: str | None = None
     """The card that was seen in the device."""
+    announced: bool = False
+    """Whether the round's result has been announced, even if it was put right since."""
     interrupted: bool = False
     """Play was interrupted while patrons had cards that lay face down."""
     to_relay: list[str | None] = field(default_factory=list)
@@ -215,7 +220,7 @@ class TableBooks:
     round_patrons: frozenset[str] = frozenset()
     """Whose bets lay in it."""
     lay_wrong: bool = False
-    """Whether cards lay wrong before the entry put them right."""
+    """Whether a card of the initial deal lay on the wrong hand before the entry put it right."""
     first: bool = True
     """Whether the event is the entry's first, which also quotes the clause for acting in a lower one's place."""
     voided: bool = False
@@ -254,6 +259,20 @@ class TableBooks:
         between = self.stage in {Stage.NO_SHOE, Stage.READY, Stage.SHOE_ENDED}
         last = self.rounds[-1] if between and self.rounds else None
         return last if last is not None and last.number == self.round_number else None
+
+    def settled_round(self, number: int) -> RoundBooks | None:
+        """The settled round of this number; without one, the last, until another begins."""
+        return next((each for each in self.rounds if each.number == number), None) if number else self.last_round
+
+    def in_progress(self, number: int) -> bool:
+        """Whether a number is that of the round in progress; without one, whether a round is in progress."""
+        return self.stage in {Stage.OPEN, Stage.CLOSED, Stage.SETTLING} and number in {0, self.round_number}
+
+    def as_it_was(self, over: RoundBooks) -> TableBooks:
+        """The books as they were when a round was settled, to ask about its cards; nothing is written into them."""
+        then = copy(self)
+        then.cards, then.stage, then.waiting, then.round_number = over.cards, Stage.SETTLING, [], over.number
+        return then
 
     def deal(self) -> Deal:
         """The cards as they lie, as far as they are named."""

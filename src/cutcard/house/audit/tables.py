@@ -19,7 +19,7 @@ from cutcard.house.audit.acts import (
 from cutcard.house.audit.conduct import betting, calls, correcting, dealing, handing, remedies, rulings
 from cutcard.house.audit.conduct.consequence import after_the_entry, before_the_entry
 from cutcard.house.audit.conduct.known import decided
-from cutcard.house.audit.conduct.order import lies_wrong
+from cutcard.house.audit.conduct.order import initial_deal_lies_wrong, lies_wrong
 from cutcard.house.audit.conduct.witness import check_second_person
 from cutcard.house.audit.state import joined
 from cutcard.rulebook.procedure import Position
@@ -40,7 +40,7 @@ NOTICED = {"ReportTerminal", "TerminalBack", "ReportInterruption"}
 AT_A_TERMINAL = {"PlaceBet", "ChangeBet", "WithdrawBet"}
 """What a patron's terminal does, unless it is lost."""
 RESERVED = ("auto/", "recovery/", "close/")
-OF_ITS_OWN = {("PlaceBet", "BetChanged"), ("RuleOn", "BetWithdrawn")}
+OF_ITS_OWN = {("PlaceBet", "BetChanged"), ("FindBet", "BetChanged"), ("RuleOn", "BetWithdrawn")}
 """Acts and events whose parts go by the same name and mean another thing."""
 FACTS = {"ShoeStamped", "ShoeOpened"}
 """What the house adds to the record; all else counts in the table's log."""
@@ -53,7 +53,8 @@ def check_entry(table: TableBooks, entry: Entry, body: Body) -> None:
     if body.command["type"] == "CloseTable":
         table.shoe_over = table.shoe is not None and table.shoe.owes_its_order
     table.round_dealers, table.round_patrons = _of_the_round(table, body.command)
-    table.lay_wrong = any(event["type"] == "CardsReconstructed" for event in body.events) and lies_wrong(table)
+    moved = any(event["type"] == "CardsReconstructed" and not event.get("round_number") for event in body.events)
+    table.lay_wrong = moved and (lies_wrong(table) if table.older else initial_deal_lies_wrong(table))
     _check_command(table, body)
     dealing.check_whole_hand(table)
     standing = before_the_entry(table, body)
@@ -84,7 +85,7 @@ def _of_the_round(table: TableBooks, command: Json) -> tuple[frozenset[str], fro
     """Who dealt the round that a command is about, and who bet in it: a settled one by its number, the last one, or
     that on the table.
     """
-    number = command.get("round_number", 0)
+    number = command.get("round_number", 0) or (table.incidents[-1].round_number if table.incidents else 0)
     over = next((each for each in table.rounds if each.number == number), None) if number else table.last_round
     if over is None:
         return frozenset(table.dealers), frozenset(named(bet.patron) for bet in table.open_bets.values())
@@ -138,6 +139,7 @@ def _check_command(table: TableBooks, body: Body) -> None:
         for key, value in event.items():
             left_open = command.get(key) is None or (key == "round_number" and not command[key])
             left_open = left_open or (name, event["type"]) in OF_ITS_OWN
+            left_open = left_open or (key == "round_number" and not value and table.in_progress(command[key]))
             if not left_open and key not in UNRELATED_FIELDS and command[key] != value:
                 table.add_finding(
                     "journal",

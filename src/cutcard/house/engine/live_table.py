@@ -200,7 +200,7 @@ def cards_drawn(state: TableState, event: Event) -> int:
     match event:
         case events.CardDealt():
             return 0 if state.waiting else 1
-        case events.CardBurnt():
+        case events.CardBurnt() | events.SeenCardBurnt():
             return 1
         case events.CardsBurnt():
             return event.count

@@ -57,6 +57,7 @@ WHEN: dict[str, Callable[[TableState], bool]] = {
     "RemoveBet": removal_in_order,
     "TurnCard": handed_out_unturned,
     "ChangeBet": _has_chips,
+    "DealCard": lambda state: state.phase is Phase.DEALING,
     "WithdrawBet": lambda state: (
         _has_chips(state)
         and (
@@ -101,7 +102,8 @@ def _at_hand(state: TableState, position: Position, hand: int, upcoming: NextAct
     if state.options.game.procedure.methods is not None and state.method is not Method.B:
         found += _handed(state, by, hand, comes)
     laid = DealCard(by, drawn_by=state.device_holder if state.method is Method.C else None, hand=hand)
-    if comes != "DealCard" and _takes(state, laid):
+    in_a_round = state.phase in {Phase.DEALING, Phase.SETTLING}
+    if in_a_round and comes != "DealCard" and _takes(state, laid):
         found.append(HandAct("DealCard", asks_patron=False, asks_card=laid_so(state, hand)[1]))
     return found
 

@@ -99,9 +99,11 @@ class TableProjection:
                 self._conclude(event["round_number"], self.cards)
             case "CardCorrected" if event.get("round_number") in self.concluded:
                 self._correct(event)
+            case "CardsReconstructed" if event.get("round_number") in self.concluded:
+                self.concluded[event["round_number"]] = read_named(EVENTS, "event", event).cards
+                self._redraw(event["round_number"])
             case "RoundVoided":
-                void = wire(Message("result-void"))
-                self.last = LastRound(event["round_number"], None, "void", event["clause"], result_message=void)
+                self._void(event["round_number"], event["clause"])
 
     def _conclude(self, round_number: int, cards: CardsOnTable) -> None:
         self.rounds += 1
@@ -113,10 +115,20 @@ class TableProjection:
         """A card of a settled round was another: the scoreboard is drawn anew, and the last round if it was that."""
         number = event["round_number"]
         self.concluded[number] = with_name(self.concluded[number], event["place"], Card.parse(event["card"]))
+        self._redraw(number)
+
+    def _void(self, number: int, clause: str) -> None:
+        """The round counts for nothing; where another has been played since, that one stays the last."""
+        if self.concluded.pop(number, None) is not None:
+            self._redraw(number)
+        if self.last is None or number >= self.last.round:
+            self.last = LastRound(number, None, "void", clause, result_message=wire(Message("result-void")))
+
+    def _redraw(self, number: int) -> None:
         self.board = Scoreboard.empty(self.game)
         for cards in self.concluded.values():
             self.board = self.board.add(BoardRound.of(self.game, _deal(cards)))
-        if self.last is not None and self.last.round == number:
+        if self.last is not None and self.last.round == number in self.concluded:
             self.last = self._told(number, self.concluded[number])
 
     def _told(self, round_number: int, cards: CardsOnTable) -> LastRound:

@@ -237,6 +237,12 @@ def _listed_if_found(event: EventJson) -> Listed | None:
     return Listed(message("listed-bet-found", patron=bet["patron"]), after=text_from_cents(bet["stake_cents"]))
 
 
+def _listed_if_raised(event: EventJson) -> Listed | None:
+    if not event.get("found"):
+        return None
+    return Listed(message("listed-bet-raised", number=event["number"]), after=text_from_cents(event["stake_cents"]))
+
+
 @dataclass(frozen=True, slots=True)
 class ChangeBet(Command):
     """A bet's stake is raised or lowered."""
@@ -252,6 +258,8 @@ class BetChanged(Event):
     stake_cents: int
     placed_by: str = ""
     """The member of staff who raised it at the patron's request."""
+    found: bool = False
+    """What it is raised by lay there unnoticed and was found after the close."""
 
 
 def _change_bet(state: TableState, command: ChangeBet) -> Answer:
@@ -292,12 +300,15 @@ def _bet_changed(state: TableState, event: BetChanged) -> Changes:
     assert bet is not None
     since = state.log if event.stake_cents > bet.stake_cents else bet.since
     placed_by = event.placed_by or bet.placed_by
-    changed = replace(bet, stake_cents=event.stake_cents, since=since, placed_by=placed_by)
+    found = bet.found or event.found
+    changed = replace(bet, stake_cents=event.stake_cents, since=since, placed_by=placed_by, found=found)
     return with_bets(state, tuple(changed if each is bet else each for each in state.bets))
 
 
 def _says_changed(event: BetChanged, _: Game) -> Message:
     number, stake = event.number, Cents(event.stake_cents)
+    if event.found:
+        return message("event-bet-raised-found", number=number, stake=stake)
     if event.placed_by:
         return message("event-bet-raised-by", number=number, stake=stake, placed_by=event.placed_by)
     return message("event-bet-changed", number=number, stake=stake)
@@ -329,5 +340,11 @@ EVENTS = (
         listed=_listed_if_found,
         alert=AlertRule(what="BetFound", sign="FindBet", when=_found),
     ),
-    EventKind(BetChanged, _says_changed, _bet_changed),
+    EventKind(
+        BetChanged,
+        _says_changed,
+        _bet_changed,
+        listed=_listed_if_raised,
+        alert=AlertRule(what="BetFound", sign="FindBet", when=lambda event: bool(event.get("found"))),
+    ),
 )

@@ -25,11 +25,13 @@ from cutcard.table.acts.act import (
     Listed,
     always,
     document_of,
+    not_now,
     refuse,
     with_dealer,
 )
-from cutcard.table.conduct.order import next_step, on_the_wrong_hand, too_many_cards, wrongly_dealt
+from cutcard.table.conduct.order import clause_against, next_step, wrongly_dealt
 from cutcard.table.conduct.persons import same_person
+from cutcard.table.conduct.rounds import about, of_another_shoe, on_the_table
 from cutcard.table.differential import exceeded
 from cutcard.table.options import Source
 from cutcard.table.state import DealtCard, Phase
@@ -52,12 +54,14 @@ class DealCard(Command):
 
     It is named where it lies open, and where a device reads it. `hand` says where it was really laid; without it, where
     the drawing rule wants it. Where a patron draws, the card is read at the dealing console and `drawn_by` names the
-    patron, who names no card.
+    patron, who names no card. A card too many that is found later is written down too: once a round is settled, with
+    its number unless it was the last.
     """
 
     card: Card | None = None
     drawn_by: str | None = None
     hand: int | None = None
+    round_number: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +71,8 @@ class CardDealt(Event):
     face_up: bool
     dealer: str = ""
     """Who of the staff dealt it or wrote it down."""
+    round_number: int = 0
+    """The settled round with whose cards it was found."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +89,8 @@ class TotalsAnnounced(Event):
 
 
 def _deal_card(state: TableState, command: DealCard) -> Answer:
+    if state.phase is not Phase.DEALING or not on_the_table(state, command.round_number):
+        return _found_afterwards(state, command)
     step = next_step(state)
     if (refusal := _refuse_drawer(state, command) or _refuse_dealing(state, command, step)) is not None:
         return refusal
@@ -93,11 +101,33 @@ def _deal_card(state: TableState, command: DealCard) -> Answer:
     if isinstance(card, Refusal):
         return card
     after = replace(state, cards=(*state.cards, DealtCard(card[0], hand, face_up)))
-    clauses = _against_the_rule(after)
+    clauses = clause_against(after)
     if asked is not None and asked.hand == hand:
         clauses = cited(asked.clause, _drawing_clause(state, further=state.initial_deal_complete))
     dealt = CardDealt(document_of(state), clauses, card[0], hand, face_up)
     return (dealt, *pairs_decided(state, after.cards), *totals(state, after.cards))
+
+
+def _found_afterwards(state: TableState, command: DealCard) -> Answer:
+    """A card too many, found when the result is out or the bets are paid: it lies open, on the hand it was laid on."""
+    then, card, number = about(state, command.round_number), command.card, command.round_number
+    if then is None and number:
+        return refuse(state, "", "no_round", message("refusal-no-such-round", round=number))
+    if then is None or not then.cards or command.hand is None:
+        return not_now(state, command)
+    if command.by.position is Position.PATRON or command.drawn_by is not None:
+        return refuse(state, "", "drawer", message("refusal-dealer-draws"))
+    if command.hand not in {0, 1}:
+        return refuse(state, "", "hand", message("refusal-hand"))
+    if card is None:
+        return refuse(state, "", "unnamed", message("refusal-unnamed"))
+    settled = 0 if on_the_table(state, number) else then.round_number
+    refusal = refuse_card_of_another_shoe(state, card) if of_another_shoe(state, settled) else refuse_card(state, card)
+    if refusal is not None:
+        return refusal
+    after = replace(then, cards=(*then.cards, DealtCard(card, command.hand, face_up=True)))
+    clause = clause_against(after, too_late=settled not in {0, state.round_number})
+    return (CardDealt(document_of(state), clause, card, command.hand, True, command.by.name, settled),)  # noqa: FBT003
 
 
 def _refuse_dealing(state: TableState, command: DealCard, step: Draw | Complete | None) -> Refusal | None:
@@ -109,8 +139,8 @@ def _refuse_dealing(state: TableState, command: DealCard, step: Draw | Complete 
     if differential is not None and exceeded(state):
         clauses = cited(differential.exceeded, differential.manager_removes)
         return refuse(state, clauses, "differential", message("refusal-differential-no-card"))
-    if wrongly_dealt(state):
-        return refuse(state, _against_the_rule(state), "wrongly_dealt", message("refusal-wrongly-dealt"))
+    if command.hand is None and wrongly_dealt(state):
+        return refuse(state, clause_against(state), "wrongly_dealt", message("refusal-wrongly-dealt-on"))
     if command.hand is None and isinstance(step, Complete):
         return refuse(state, step.clause, "complete", message("refusal-complete", why=step.message))
     if command.hand is None and step is None:
@@ -118,17 +148,6 @@ def _refuse_dealing(state: TableState, command: DealCard, step: Draw | Complete 
     if not state.waiting and not state.cards_left:
         return refuse(state, game.too_few_cards, "too_few_cards", message("refusal-device-empty"))
     return None
-
-
-def _against_the_rule(state: TableState) -> Clauses:
-    """The clause under which what lies wrong is put right: one for cards too many, for a wrong hand, or neither."""
-    found = {
-        Kind.SURPLUS_CARDS: too_many_cards(state),
-        Kind.WRONG_ORDER: on_the_wrong_hand(state),
-        Kind.UNFORESEEN: True,
-    }
-    cases = (state.options.game.irregularity(kind) for kind, lies_so in found.items() if lies_so)
-    return next((case.clause for case in cases if case is not None), "")
 
 
 def _named(state: TableState, command: DealCard, *, face_up: bool) -> tuple[Card | None] | Refusal:
@@ -160,6 +179,14 @@ def refuse_card(state: TableState, card: Card) -> Refusal | None:
         return None
     why = message("refusal-card-gone", card=card_code(card))
     return refuse(state, state.options.game.decks.clause, "foreign_card", why)
+
+
+def refuse_card_of_another_shoe(state: TableState, card: Card) -> Refusal | None:
+    """A card that the decks never held."""
+    game = state.options.game
+    if card in game.deck:
+        return None
+    return refuse(state, game.decks.clause, "foreign_card", message("refusal-card-gone", card=card_code(card)))
 
 
 def _refuse_drawer(state: TableState, command: DealCard) -> Refusal | None:
@@ -227,10 +254,28 @@ def totals(state: TableState, cards: CardsOnTable) -> tuple[TotalsAnnounced, ...
 
 
 def _with_the_card(cards: CardsOnTable, event: CardDealt) -> CardsOnTable:
+    return cards if event.round_number else with_card(cards, event)
+
+
+def with_card(cards: CardsOnTable, event: CardDealt) -> CardsOnTable:
+    """The cards, and that one as the last."""
     return (*cards, DealtCard(event.card, event.hand, event.face_up))
 
 
+def _found_with_a_settled_round(state: TableState, event: CardDealt) -> Changes:
+    records = [
+        replace(each, cards=with_card(each.cards, event)) if each.number == event.round_number else each
+        for each in state.rounds
+    ]
+    left = state.shoe
+    if left is not None and event.card is not None and not of_another_shoe(state, event.round_number):
+        left = left.without([event.card])
+    return {"rounds": tuple(records), "shoe": left}
+
+
 def _card_dealt(state: TableState, event: CardDealt) -> Changes:
+    if event.round_number:
+        return _found_with_a_settled_round(state, event)
     assert state.shoe is not None
     waited = state.waiting[:1]
     newly_named = event.card is not None and waited in {(), (None,)}
@@ -250,6 +295,9 @@ def _card_dealt(state: TableState, event: CardDealt) -> Changes:
 
 def _says_dealt(event: CardDealt, game: Game) -> Message:
     hand = hand_label(game, event.hand)
+    if event.round_number and event.card is not None:
+        card = card_in_words(game.deck, event.card)
+        return message("event-card-found", hand=hand, card=card, round=event.round_number)
     if event.card is None:
         return message("event-card-dealt-unnamed", hand=hand)
     card = card_in_words(game.deck, event.card)
@@ -313,7 +361,7 @@ def _card_renamed(state: TableState, event: CardRenamed) -> Changes:
 ACTS = (
     Act(
         DealCard,
-        (Phase.DEALING,),
+        tuple(Phase),
         Position.PATRON,
         _deal_card,
         staff_up_to=Position.DEALER,

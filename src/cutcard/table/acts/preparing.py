@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from cutcard.cards import Shoe
 from cutcard.rulebook.cite import cited
+from cutcard.rulebook.irregularities import Kind
 from cutcard.rulebook.labels import card_code
 from cutcard.rulebook.procedure import Method, Position
 from cutcard.table.acts.act import (
@@ -233,7 +234,8 @@ class BetsOpened(Event):
 
 
 def _open_bets(state: TableState, _: OpenBets) -> Answer:
-    """No round begins under settings that the document does not allow, or from cards that are not whole.
+    """No round begins under settings that the document does not allow, from cards that are not whole, or on a card that
+    somebody has seen: what becomes of that one is for the Gaming Shift Manager.
 
     A shoe that cannot take a whole round opens none: that is the house's own caution, and cites nothing.
     """
@@ -242,6 +244,10 @@ def _open_bets(state: TableState, _: OpenBets) -> Answer:
         return refusal
     if state.not_whole:
         return refuse(state, cited(game.decks.clause, state.not_whole), "not_whole", message("refusal-not-whole"))
+    if state.next_known is not None:
+        unforeseen = game.irregularity(Kind.UNFORESEEN)
+        why = message("refusal-card-seen", card=card_code(state.next_known))
+        return refuse(state, unforeseen.clause if unforeseen is not None else "", "card_seen", why)
     if state.cards_left < game.drawing.cards_most:
         return refuse(state, "", "too_few_cards", message("refusal-too-few-cards", cards=state.cards_left))
     clauses = cited(game.procedure.betting.opening, _settled_for_good(state))

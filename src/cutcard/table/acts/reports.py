@@ -42,7 +42,7 @@ class ReportDisplay(Command):
 
 @dataclass(frozen=True, slots=True)
 class DisplayNoted(Event):
-    """A board and the cards disagree, or agree; the cards stand."""
+    """A board and the cards disagree; the cards stand."""
 
     shows: str
     stands: str
@@ -56,9 +56,12 @@ def _report_display(state: TableState, command: ReportDisplay) -> Answer:
         results[state.round_number] = state.result
     number = command.round_number or max(results, default=0)
     if number not in results:
-        return refuse(state, clause, "no_result", message("refusal-no-result"))
+        none = message("refusal-no-result-of", round=number) if number else message("refusal-no-result")
+        return refuse(state, clause, "no_result", none)
     if not command.shows.strip():
         return refuse(state, clause, "shows", message("refusal-display-shows"))
+    if command.shows.strip().casefold() == results[number].casefold():
+        return refuse(state, clause, "shows_so", message("refusal-display-right", round=number))
     return (DisplayNoted(document_of(state), clause, command.shows, results[number], number),)
 
 
@@ -191,7 +194,6 @@ ACTS = (
         tuple(Phase),
         Position.DEALER,
         _report_display,
-        known=lambda game: game.procedure.display,
         during_an_incident=True,
     ),
     Act(

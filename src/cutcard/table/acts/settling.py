@@ -86,6 +86,7 @@ def _result_announced(state: TableState, event: ResultAnnounced) -> Changes:
         "waiting": (),
         "named_last": 0,
         "dealers": with_dealer(state, event.dealer),
+        "announced": True,
     }
 
 
@@ -94,6 +95,8 @@ class SurplusTaken(Event):
     """Cards that the drawing rule does not ask for are taken out and discarded with the round."""
 
     cards: tuple[Card | None, ...]
+    round_number: int = 0
+    """The settled round with whose cards they lay."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +125,8 @@ class RoundConcluded(Event):
 
 def _settle_bets(state: TableState, _: SettleBets) -> Answer:
     procedure, document = state.options.game.procedure, document_of(state)
+    if wrongly_dealt(state):
+        return refuse(state, state.options.game.drawing.winner, "wrongly_dealt", message("refusal-wrongly-dealt"))
     settled: list[Event] = list(settlements(state))
     methods, holder = procedure.methods, state.device_holder
     if methods is not None and holder is not None and _lost(state, holder):
@@ -197,7 +202,7 @@ def cleared(*, shoe_ended: bool) -> Changes:
         "cards": (),
         "dealers": frozenset(),
         "named_last": 0,
-        "next_known": None,
+        "announced": False,
         "interrupted": False,
         "reveal_first": None,
         "handlers": (None, None),

@@ -185,6 +185,8 @@ finding-staff-order = the order in which a table ranks its staff
 finding-method-c = method C was chosen
 finding-round-corrected = a card of round { $round } was put right
 finding-drawn-otherwise = the right card would have changed the drawing
+finding-round-called = the round for which { $kind } was called
+finding-card-found = { $card } was found with the cards of a round
 finding-display-round = the round a display showed wrongly
 
 ## Irregularities and rulings
@@ -265,3 +267,5 @@ note-no-heads = no file of chain heads was given: entries missing at the end wou
 note-clock = the clock went back by { $microseconds } microseconds
 note-shoe-in-play = { $table }: shoe { $shoe } is still in play, its order is not yet open
 note-other-rules = shoe { $shoe } was played under other rules ({ $edition }) than these ({ $own })
+finding-display-right = a display was reported that showed the result of round { $round }
+finding-opened-on-seen = bets were opened while { $card } was known to come next

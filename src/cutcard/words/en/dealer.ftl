@@ -269,6 +269,7 @@ dealer-step-by-two = { $position }, rule { $clause }, with a second person
 dealer-call = Call
 dealer-which-hand = Which hand
 dealer-cards-together = The cards that left the device together
+dealer-cards-of-the-hand = How many cards the hand was given
 dealer-cards-together-number = How many cards left the device together
 dealer-card-seen = The card that was seen
 dealer-what-happened = What happened (may be left out)

@@ -83,6 +83,7 @@ listed-account-unlocked = account unlocked: { $account }
 listed-appointed = { $name } appointed as acting { $position }
 listed-appointment-ended = appointment of { $name } ended
 listed-areas-restricted = playing areas restricted: { $most }
+listed-bet-raised = bet { $number } raised by what was found after the close
 listed-bet-found = bet of { $patron } found after the close
 listed-bet-removed = bet { $number } removed
 listed-bet-returned = bet below the minimum returned: { $patron }

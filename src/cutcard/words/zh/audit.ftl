@@ -185,6 +185,8 @@ finding-staff-order = 桌台的职级次序
 finding-method-c = 选用了方法 C
 finding-round-corrected = 更正了第 { $round } 局的一张牌
 finding-drawn-otherwise = 正确的牌会改变补牌
+finding-round-called = 提报{ $kind }所指的牌局
+finding-card-found = 在某局的牌中发现{ $card }
 finding-display-round = 显示有误的那一局
 
 ## Irregularities and rulings
@@ -265,3 +267,5 @@ note-no-heads = 未提供链首文件：末尾缺失的记录不会被发现
 note-clock = 时钟倒退了 { $microseconds } 微秒
 note-shoe-in-play = { $table }：第 { $shoe } 靴仍在使用，牌序尚未公开
 note-other-rules = 第 { $shoe } 靴所用的规则（{ $edition }）与现行的（{ $own }）不同
+finding-display-right = 所报告的显示与第 { $round } 局的结果相符
+finding-opened-on-seen = 已知下一张为 { $card } 时开放投注

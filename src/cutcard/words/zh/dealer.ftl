@@ -256,6 +256,7 @@ dealer-step-by-two = { $position }，规则 { $clause }，须有第二人
 dealer-call = 报告
 dealer-which-hand = 哪一边
 dealer-cards-together = 同时离开发牌器的牌
+dealer-cards-of-the-hand = 该手实际获发的牌数
 dealer-cards-together-number = 一同离开发牌器的牌数
 dealer-card-seen = 被看到的牌
 dealer-what-happened = 经过（可不填）

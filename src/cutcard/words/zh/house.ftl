@@ -83,6 +83,7 @@ listed-account-unlocked = 帐户已解锁：{ $account }
 listed-appointed = { $name } 获委署任{ $position }
 listed-appointment-ended = { $name } 的署任已结束
 listed-areas-restricted = 每个下注位限为 { $most } 注
+listed-bet-raised = 第 { $number } 注因截止后发现的注码而加大
 listed-bet-found = 截止后发现 { $patron } 的注码
 listed-bet-removed = { $number } 号注码已移除
 listed-bet-returned = 低于下限的注码已退回：{ $patron }

@@ -56,7 +56,7 @@ def check_room(table: TableBooks, bet: OpenBet) -> None:
         what = message("finding-area", number=bet.number)
         table.add_finding("round", what, expected=f"1 to {table.options.positions}", found=bet.area)
     there = beside(table, bet)
-    if any(each.patron == bet.patron for each in there) and not bet.found and not table.older:
+    if any(each.patron == bet.patron for each in there) and not table.older:
         what = message("finding-second-bet", number=bet.number, patron=bet.patron)
         table.add_finding("round", what, expected="that the first is raised", found="another bet")
     elif len(there) >= table.area_most and (table.older or all(each.patron != bet.patron for each in there)):

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cutcard.house.audit.acts import named
+from cutcard.house.audit.acts import Stage, named
 from cutcard.house.audit.conduct.betting import exceeded, gap
 from cutcard.house.audit.conduct.handing import check_turner, note_dealer
 from cutcard.house.audit.conduct.known import face_down, with_whom
 from cutcard.house.audit.conduct.order import lies_wrong, walked
 from cutcard.house.audit.conduct.witness import check_reason_and_witness
-from cutcard.house.audit.state import CardOnTable, joined
+from cutcard.house.audit.state import CardOnTable, deal_of, joined
 from cutcard.rulebook.cite import numbers
 from cutcard.rulebook.drawing import Complete, Draw
 from cutcard.rulebook.labels import hand_label
@@ -32,6 +32,9 @@ TURNING = {"CardDealt", "CardTurned", "CardRenamed", "HandReplaced", "CardCorrec
 
 def card_dealt(table: TableBooks, event: Json) -> None:
     card, hand = event["card"], event["hand"]
+    if table.stage is not Stage.CLOSED or event.get("round_number", 0):
+        _found_afterwards(table, event)
+        return
     _check_drawer(table)
     _check_may_deal(table, card)
     _check_face(table, event)
@@ -42,6 +45,32 @@ def card_dealt(table: TableBooks, event: Json) -> None:
     table.cards.append(CardOnTable(card, hand, event["face_up"]))
     table.named_last = len(table.cards) if named_now and event["face_up"] else 0
     table.withdrawal_offered = False
+
+
+def _found_afterwards(table: TableBooks, event: Json) -> None:
+    """A card too many, found when the result is out or the bets are paid: open, by name, on the hand it was laid on."""
+    number, laid = table.command.get("round_number", 0), CardOnTable(event["card"], event["hand"], event["face_up"])
+    running = table.in_progress(number)
+    over = None if running else table.settled_round(number)
+    wanted = over.number if over is not None else 0
+    there = table.cards if running else over.cards if over is not None else []
+    said_so = table.command.get("hand") == laid.hand and laid.hand in {0, 1} and laid.face_up
+    staff = table.command["by"]["position"] != "PATRON"
+    if not there or not said_so or not staff or laid.card is None or event.get("round_number", 0) != wanted:
+        what = message("finding-card-found", card=said(laid.card))
+        table.add_finding("deal", what, expected="a card named by staff with those of a round", found="otherwise")
+        return
+    if over is None:
+        table.take(laid.card)
+        note_dealer(table, event)
+        table.cards.append(laid)
+        return
+    over.cards = [*over.cards, laid]
+    if table.shoe is not None and not table.shoe.fresh and table.stage is not Stage.NO_SHOE:
+        table.take(laid.card)
+    elif laid.card not in {str(each) for each in table.game.deck.cards}:
+        what = message("finding-once-more", card=laid.card)
+        table.add_finding("shoe", what, expected="a card of the deck", found=laid.card)
 
 
 def _check_drawer(table: TableBooks) -> None:
@@ -56,13 +85,13 @@ def _check_drawer(table: TableBooks) -> None:
 
 
 def _check_may_deal(table: TableBooks, card: str | None) -> None:
-    """Nothing is dealt on top of a card that lies wrong, nor while the differential is exceeded."""
+    """On top of a card that lies wrong only where the Dealer says where it lay; never beyond the differential."""
     if table.older:
         if table.initial_deal_complete and not all(dealt.face_up for dealt in table.cards):
             what = message("finding-card-follows", card=said(card))
             table.add_finding("deal", what, expected="only when all cards before lie open", found="cards face down")
         return
-    if lies_wrong(table):
+    if table.command["hand"] is None and lies_wrong(table):
         what = message("finding-card-follows", card=said(card))
         table.add_finding("deal", what, expected="first what lies wrong put right", found="another card")
     if exceeded(table):
@@ -162,7 +191,7 @@ def said(card: str | None) -> str:
 
 
 def pairs_decided(table: TableBooks, _: Json) -> None:
-    if len(table.cards) != 2 * table.game.drawing.initial:
+    if len(table.cards) != 2 * table.game.drawing.initial and not table.lay_wrong:
         table.add_finding("deal", message("finding-pairs"), expected=4, found=len(table.cards))
 
 
@@ -258,9 +287,10 @@ def check_pairs(table: TableBooks) -> None:
     body, clause = table.body, table.game.procedure.pairs_decided_by_first_four
     assert body is not None
     kinds = [event["type"] for event in body.events]
-    fourth = len(table.cards) == 2 * table.game.drawing.initial
-    laid = "CardDealt" in kinds or (table.lay_wrong and "SurplusTaken" not in kinds and not table.older)
-    if clause and fourth and laid and not lies_wrong(table) and "PairsDecided" not in kinds:
+    first = 2 * table.game.drawing.initial
+    dealt = "CardDealt" in kinds and len(table.cards) == first and table.stage is Stage.CLOSED
+    laid = dealt or (table.lay_wrong and len(table.cards) >= first and not table.older)
+    if clause and laid and not lies_wrong(table) and "PairsDecided" not in kinds:
         what = message("finding-first-four")
         table.add_finding("deal", what, expected="that the pairs are decided", found="nothing")
 
@@ -270,16 +300,15 @@ def check_totals(table: TableBooks) -> None:
     body, clause = table.body, table.game.drawing.totals_announced
     assert body is not None
     told = [(event["first"], event["second"]) for event in body.events if event["type"] == "TotalsAnnounced"]
-    taken = any(event["type"] == "SurplusTaken" for event in body.events)
-    moved = (table.lay_wrong and not taken) or any(
-        event["type"] in TURNING and not event.get("round_number") for event in body.events
-    )
-    whole = len(table.cards) == 2 * table.game.drawing.initial and all(dealt.face_up for dealt in table.cards)
+    moved = table.lay_wrong or any(event["type"] in TURNING and not event.get("round_number") for event in body.events)
+    initial = 2 * table.game.drawing.initial
+    first = table.cards[:initial] if table.lay_wrong else table.cards
+    whole = len(first) == initial and all(dealt.face_up for dealt in first)
     if table.older and not told:
         return
     wanted = []
     if clause and moved and whole and not lies_wrong(table):
-        deal = table.deal()
+        deal = deal_of(first)
         wanted = [(deal.first.total, deal.second.total)]
     if told != wanted:
         table.add_finding("deal", message("finding-totals"), expected=wanted or "none", found=told or "none")

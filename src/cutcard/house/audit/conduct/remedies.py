@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING
 
 from cutcard.cards import Shoe
 from cutcard.house.audit.acts import Stage
+from cutcard.house.audit.conduct.correcting import resettle
 from cutcard.house.audit.conduct.dealing import said
 from cutcard.house.audit.conduct.known import any_known, face_down
-from cutcard.house.audit.conduct.order import walk, walked
+from cutcard.house.audit.conduct.order import lying_open, walk, walked
 from cutcard.house.audit.state import CardOnTable
 from cutcard.rulebook.drawing import Complete
 from cutcard.rulebook.irregularities import TOGETHER, Kind, Remedy
@@ -29,6 +30,11 @@ DRAWN_TOGETHER = {kind.value for kind in TOGETHER}
 def cards_reconstructed(table: TableBooks, event: Json) -> None:
     """No card comes or goes and none changes its place in the order; each lies on the hand the drawing rule names."""
     dealt = [CardOnTable(each["card"], each["hand"], each["face_up"]) for each in event["cards"]]
+    if (number := event.get("round_number", 0)) != (table.incidents[-1].round_number if table.incidents else 0):
+        table.add_finding("deal", message("finding-reconstruction"), expected="the round called", found=number)
+    if number:
+        _reconstruct_settled(table, number, dealt, event)
+        return
     if table.older:
         _check_reconstruction_of_then(table, dealt, event)
     else:
@@ -59,6 +65,25 @@ def _check_reconstruction(table: TableBooks, dealt: list[CardOnTable], event: Js
         table.add_finding("deal", message("finding-surplus"), expected=_row(surplus), found=_row(taken))
     rest = [] if surplus else rest
     _compare(table, (laid, [*rest, *table.waiting]), (dealt, event["waiting"]))
+
+
+def _reconstruct_settled(table: TableBooks, number: int, dealt: list[CardOnTable], event: Json) -> None:
+    """A settled round by the order of drawing: complete by the rule, surplus taken out, every bet paid by the rest."""
+    over = table.settled_round(number)
+    if over is None:
+        table.add_finding("deal", message("finding-reconstruction"), expected="a settled round", found=number)
+        return
+    hands, then = walk(table.game, lying_open(over.cards))
+    laid = [card._replace(hand=hand) for card, hand in zip(over.cards, hands, strict=False)]
+    surplus = [card.card for card in over.cards[len(laid) :]]
+    if (taken := _taken(table)) != surplus:
+        table.add_finding("deal", message("finding-surplus"), expected=_row(surplus), found=_row(taken))
+    _compare(table, (laid, []), (dealt, event["waiting"]))
+    if not isinstance(then, Complete):
+        what = message("finding-reconstruction")
+        table.add_finding("deal", what, expected="a round that needs no further card", found="one that does")
+        return
+    resettle(table, over, laid)
 
 
 def _compare(
@@ -119,6 +144,16 @@ def card_seen(table: TableBooks, event: Json) -> None:
     if seen != [event["card"]]:
         table.add_finding("deal", message("finding-card-seen"), expected=_row(seen), found=event["card"])
     table.next_known = event["card"]
+
+
+def seen_card_burnt(table: TableBooks, event: Json) -> None:
+    """The card that was seen, and before any card of a round."""
+    called = table.incidents[-1].cards[:1] if table.incidents else []
+    seen = [table.next_known] if table.next_known is not None else called
+    if seen != [event["card"]] or table.cards:
+        table.add_finding("deal", message("finding-card-seen"), expected=_row(seen), found=event["card"])
+    table.next_known = None
+    table.draw(event["card"])
 
 
 def withdrawal_opened(table: TableBooks, event: Json) -> None:
@@ -197,6 +232,7 @@ EVENTS: dict[str, Callable[[TableBooks, Json], None]] = {
     "CardsReconstructed": cards_reconstructed,
     "SurplusTaken": surplus_taken,
     "CardSeen": card_seen,
+    "SeenCardBurnt": seen_card_burnt,
     "WithdrawalOpened": withdrawal_opened,
     "BetsReopened": bets_reopened,
     "CardsSetAside": cards_set_aside,

@@ -121,7 +121,7 @@ export function call({ each, view, layout, from, hand = null }) {
     confirm: each.voids ? t("dealer-call-confirm") : "",
     fields: [
       ...(each.needs_hand ? [whichHand(layout, hand)] : []),
-      ...(each.needs_count ? [howMany(layout)] : []),
+      ...(each.needs_count ? [howMany(layout, each.needs_hand)] : []),
       ...(each.needs_cards ? [together(layout)] : []),
       ...(each.needs_place ? [whichCard(view.dealt, layout, (laid) => !laid.face_up)] : []),
       ...(each.needs_card ? [oneCard(layout, t("dealer-card-seen"))] : []),
@@ -166,10 +166,15 @@ function whichHand(layout, hand) {
   };
 }
 
-/** @param {Layout} layout */
-function howMany(layout) {
+/**
+ * The cards that left the device together, or those that a hand was given.
+ * @param {Layout} layout
+ * @param {boolean} ofAHand
+ */
+function howMany(layout, ofAHand) {
   const to = layout.hands.length * layout.cards_most;
-  return { name: "count", kind: "number", label: t("dealer-cards-together-number"), value: "2", from: 2, to };
+  const label = ofAHand ? t("dealer-cards-of-the-hand") : t("dealer-cards-together-number");
+  return { name: "count", kind: "number", label, value: "2", from: ofAHand ? 1 : 2, to };
 }
 
 /**

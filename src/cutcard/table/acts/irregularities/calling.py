@@ -13,8 +13,9 @@ from cutcard.rulebook.cite import cited
 from cutcard.rulebook.irregularities import INTERRUPTED, TOGETHER, Circumstance, Kind
 from cutcard.rulebook.procedure import Position
 from cutcard.table.acts.act import Act, AlertRule, Command, Event, EventKind, Listed, always, document_of, refuse
-from cutcard.table.conduct.circumstances import Call, missing
+from cutcard.table.conduct.circumstances import OF_ANY_ROUND, Call, missing
 from cutcard.table.conduct.known import handed_out_unturned
+from cutcard.table.conduct.rounds import on_the_table, settled_round
 from cutcard.table.state import Incident, Phase
 from cutcard.words import Message, Series, message
 
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from cutcard.rulebook.cite import Clauses
     from cutcard.rulebook.game import Game
     from cutcard.rulebook.irregularities import Irregularity
+    from cutcard.rulebook.referee import Refusal
     from cutcard.table.acts.act import Answer, Changes
     from cutcard.table.state import TableState
 
@@ -61,8 +63,9 @@ def case_of(state: TableState, kind: Kind) -> Irregularity | None:
 class CallIrregularity(Command):
     """Play is suspended: what went wrong, which hand, and the cards concerned where there are any.
 
-    `note` is what the caller attests. Cards drawn together are counted, or named where a device reads them; a card that
-    was seen is named; `place` is that of a card of the round, counted from 1 as drawn.
+    `note` is what the caller attests. Cards drawn together are counted, or named where a device reads them, and so are
+    those that a hand was given where their number is wrong; a card that was seen is named; `place` is that of a card of
+    the round, counted from 1 as drawn; `round_number` is that of a settled round.
     """
 
     kind: Kind
@@ -71,6 +74,7 @@ class CallIrregularity(Command):
     cards: tuple[Card, ...] = ()
     count: int = 0
     place: int = 0
+    round_number: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +86,8 @@ class IrregularityCalled(Event):
     hand: int
     cards: tuple[Card | None, ...]
     place: int = 0
+    round_number: int = 0
+    """The settled round that it is about."""
 
 
 def _call_irregularity(state: TableState, command: CallIrregularity) -> Answer:
@@ -99,7 +105,9 @@ def _call_irregularity(state: TableState, command: CallIrregularity) -> Answer:
         return refuse(state, case.clause, "interrupted", message("refusal-interrupted"))
     if command.hand not in {0, 1}:
         return refuse(state, case.clause, "hand", message("refusal-hand"))
-    call = Call(command.note, command.hand, command.cards, command.count, command.place)
+    if (refusal := _refuse_round(state, command, case)) is not None:
+        return refusal
+    call = Call(command.note, command.hand, command.cards, command.count, command.place, command.round_number)
     lacking = missing(state, call, case)
     if lacking is not None:
         why = message("refusal-not-the-case", kind=command.kind.label, circumstance=lacking.label)
@@ -107,10 +115,33 @@ def _call_irregularity(state: TableState, command: CallIrregularity) -> Answer:
         return refuse(state, _clauses(case), code, why)
     drawn = (command.cards or _unnamed(state, command)) if command.kind in TOGETHER else ()
     cards = command.cards if command.kind in SEEN else drawn
+    number = _settled_round_called(state, command)
     called = IrregularityCalled(
-        document_of(state), case.clause, command.kind, command.note, command.hand, cards, command.place
+        document_of(state), case.clause, command.kind, command.note, command.hand, cards, command.place, number
     )
     return (called,)
+
+
+def _refuse_round(state: TableState, command: CallIrregularity, case: Irregularity) -> Refusal | None:
+    """A settled round must be on record, and the case one that can come to light so late."""
+    number = command.round_number
+    if not number or on_the_table(state, number):
+        return None
+    if command.kind not in OF_ANY_ROUND:
+        return refuse(state, case.clause, "no_round", message("refusal-round-over", round=number))
+    if settled_round(state, number) is None:
+        return refuse(state, case.clause, "no_round", message("refusal-no-such-round", round=number))
+    return None
+
+
+def _settled_round_called(state: TableState, command: CallIrregularity) -> int:
+    """The settled round that a call is about: the one it names, or the last where only that one's cards can be."""
+    if on_the_table(state, command.round_number) or command.kind not in OF_ANY_ROUND:
+        return 0
+    if command.kind is Kind.UNFORESEEN:
+        return command.round_number
+    record = settled_round(state, command.round_number)
+    return record.number if record is not None else 0
 
 
 def _unnamed(state: TableState, command: CallIrregularity) -> tuple[Card | None, ...]:
@@ -128,7 +159,15 @@ def _irregularity_called(state: TableState, event: IrregularityCalled) -> Change
     drawn = event.cards if event.kind in TOGETHER else ()
     named = [card for card in drawn if card is not None]
     return {
-        "incident": Incident(event.kind, event.note, event.hand, event.cards, event.place, beneath=state.incident),
+        "incident": Incident(
+            event.kind,
+            event.note,
+            event.hand,
+            event.cards,
+            event.place,
+            round_number=event.round_number,
+            beneath=state.incident,
+        ),
         "shoe": state.shoe.without(named) if state.shoe is not None else None,
         "unseen": state.unseen + len(drawn) - len(named),
         "next_known": None if drawn else state.next_known,
@@ -143,6 +182,11 @@ def _without_names(event: IrregularityCalled) -> IrregularityCalled:
 
 
 def _says_called(event: IrregularityCalled, _: Game) -> Message:
+    if event.round_number:
+        kind, number = event.kind.label, event.round_number
+        if event.note:
+            return message("event-irregularity-called-round-note", kind=kind, note=event.note, round=number)
+        return message("event-irregularity-called-round", kind=kind, round=number)
     if event.note:
         return message("event-irregularity-called-note", kind=event.kind.label, note=event.note)
     return message("event-irregularity-called", kind=event.kind.label)

@@ -1,0 +1,51 @@
+"""The round that an act is about: the one on the table, or one that is settled, as it was then."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from cutcard.table.state import Phase, last_round
+
+if TYPE_CHECKING:
+    from cutcard.table.state import RoundRecord, TableState
+
+IN_A_ROUND = {Phase.BETTING, Phase.DEALING, Phase.SETTLING}
+
+
+def on_the_table(state: TableState, number: int) -> bool:
+    """Whether a number is that of the round in progress; without one, whether a round is in progress."""
+    return state.phase in IN_A_ROUND and number in {0, state.round_number}
+
+
+def settled_round(state: TableState, number: int) -> RoundRecord | None:
+    """The settled round of this number; without one, the last, until another begins. None where there is none such."""
+    if not number:
+        return last_round(state)
+    return next((each for each in state.rounds if each.number == number), None)
+
+
+def as_settled(state: TableState, record: RoundRecord) -> TableState:
+    """The table as it was when a round was settled."""
+    return replace(
+        state,
+        phase=Phase.SETTLING,
+        round_number=record.number,
+        cards=record.cards,
+        bets=tuple(bet for bet, _ in record.settled),
+        result=record.result,
+        waiting=(),
+    )
+
+
+def about(state: TableState, number: int) -> TableState | None:
+    """The table in the round that a number names, as it is or as it was when that round was settled."""
+    if on_the_table(state, number):
+        return state
+    record = settled_round(state, number)
+    return None if record is None else as_settled(state, record)
+
+
+def of_another_shoe(state: TableState, number: int) -> bool:
+    """Whether a settled round was dealt from cards that are no longer in the device."""
+    return bool(number) and (state.fresh or state.shoe is None)
