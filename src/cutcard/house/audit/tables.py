@@ -17,7 +17,7 @@ from cutcard.house.audit.acts import (
 )
 from cutcard.house.audit.conduct import betting, calls, correcting, dealing, handing, remedies, rulings
 from cutcard.house.audit.conduct.consequence import after_the_entry, before_the_entry
-from cutcard.house.audit.conduct.known import decided
+from cutcard.house.audit.conduct.known import decided, note_handed_out
 from cutcard.house.audit.conduct.order import lies_wrong
 from cutcard.house.audit.conduct.witness import check_second_person
 from cutcard.house.audit.state import joined
@@ -36,7 +36,7 @@ THE_HOUSE = "the house"
 NOTICED = {"ReportTerminal", "TerminalBack", "ReportInterruption"}
 """What the house notices by itself, and nobody says."""
 RESERVED = ("auto/", "recovery/", "close/")
-OF_ITS_OWN = {("PlaceBet", "BetChanged"), ("RuleOn", "BetWithdrawn")}
+OF_ITS_OWN = {("PlaceBet", "BetChanged"), ("RuleOn", "BetWithdrawn"), ("WithdrawBet", "BetWithdrawn")}
 """Acts and events whose parts go by the same name and mean another thing."""
 FACTS = {"ShoeStamped", "ShoeOpened"}
 """What the house adds to the record; all else counts in the table's log."""
@@ -67,6 +67,7 @@ def check_entry(table: TableBooks, entry: Entry, body: Body) -> None:
             check(table, event)
         else:
             table.add_finding("journal", message("finding-unknown-event"), expected="an event of a table", found=kind)
+        note_handed_out(table)
         if kind not in FACTS:
             table.log += 1
     dealing.check_pairs(table)

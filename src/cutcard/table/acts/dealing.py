@@ -17,6 +17,7 @@ from cutcard.rulebook.labels import card_code, card_in_words, hand_label
 from cutcard.rulebook.procedure import Method, Position
 from cutcard.rulebook.referee import Refusal
 from cutcard.table.acts.act import Act, AlertRule, Command, Event, EventKind, Listed, always, document_of, refuse
+from cutcard.table.conduct.known import with_handed_out
 from cutcard.table.conduct.order import next_step, on_the_wrong_hand, too_many_cards, wrongly_dealt
 from cutcard.table.differential import exceeded
 from cutcard.table.options import Source
@@ -225,6 +226,7 @@ def _card_dealt(state: TableState, event: CardDealt) -> Changes:
     cards = _with_the_card(state.cards, event)
     return {
         "cards": cards,
+        "handed_out": with_handed_out(state, cards, state.handlers),
         "shoe": state.shoe.without([event.card]) if newly_named and event.card is not None else state.shoe,
         "unseen": unseen,
         "waiting": state.waiting[1:],

@@ -85,6 +85,7 @@ listed-appointment-ended = appointment of { $name } ended
 listed-areas-restricted = playing areas restricted: { $most }
 listed-bet-found = bet of { $patron } found after the close
 listed-bet-removed = bet { $number } removed
+listed-bet-taken-back = bet { $number } taken back on the word of staff
 listed-bet-returned = bet below the minimum returned: { $patron }
 listed-call-taken-back = call taken back: { $kind }
 listed-card-corrected = card { $place } corrected

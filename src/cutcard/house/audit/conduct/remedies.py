@@ -127,6 +127,7 @@ def withdrawal_opened(table: TableBooks, event: Json) -> None:
         table.add_finding("ruling", message("finding-all-or-none"), expected=of_all, found=event["all_or_none"])
     if table.incidents:
         table.incidents[-1].offered = True
+        table.incidents[-1].offer_clause = event["clause"]
         table.incidents[-1].all_or_none = event["all_or_none"]
 
 
@@ -140,6 +141,10 @@ def bets_reopened(table: TableBooks, _: Json) -> None:
     table.stage = Stage.OPEN
     table.cards, table.waiting, table.handlers, table.withdrawal_offered = [], [], [None, None], False
     table.named_last = 0
+    if not table.older:
+        table.astray, table.reveal_first = [None, None], None
+        table.handed.clear()
+        table.declined.clear()
 
 
 def cards_set_aside(table: TableBooks, event: Json) -> None:

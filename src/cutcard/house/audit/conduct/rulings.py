@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cutcard.house.audit.acts import VOIDING
-from cutcard.house.audit.conduct.known import unturned_in_hands
-from cutcard.house.audit.conduct.witness import check_step
+from cutcard.house.audit.acts import SUPERVISOR, VOIDING
+from cutcard.house.audit.conduct.known import any_known, decided, unturned_in_hands
+from cutcard.house.audit.conduct.witness import check_position, check_reason_and_witness, check_step
 from cutcard.house.audit.state import joined
 from cutcard.rulebook.irregularities import Kind, Remedy
 from cutcard.words import message
@@ -120,10 +120,20 @@ def _by_the_system(table: TableBooks, step: Step) -> bool:
 
 
 def _check_offer(table: TableBooks, step: Step) -> None:
-    """Cards in patrons' hands are turned before bets are offered back."""
+    """Cards in patrons' hands are turned before bets are offered back; once a card is known, on more than one word.
+
+    Where every bet is decided there is nothing to take back.
+    """
     if step.remedy in OFFERS and unturned_in_hands(table):
         what = message("finding-offer-unturned")
         table.add_finding("ruling", what, expected="cards handed out turned first", found="cards face down")
+    if step.remedy not in OFFERS or not any_known(table) or table.by_itself or table.older:
+        return
+    settled = decided(table)
+    if any(bet.wager not in settled for bet in table.open_bets.values()):
+        check_position(table, max(step.by, SUPERVISOR, key=table.options.rank))
+        assert table.body is not None
+        check_reason_and_witness(table, table.body)
 
 
 def _check_what_follows(table: TableBooks, incident: Incident, step: Step) -> None:

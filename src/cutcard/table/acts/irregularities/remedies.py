@@ -20,6 +20,7 @@ from cutcard.table.acts.irregularities.replacing import CardsReplaced
 from cutcard.table.acts.settling import SurplusTaken, cleared, shoe_ends
 from cutcard.table.acts.turning import hand_turned, turned
 from cutcard.table.acts.withdrawing import BetWithdrawn
+from cutcard.table.conduct.known import with_handed_out
 from cutcard.table.conduct.order import hands_by_rule, next_step, open_cards, wrongly_dealt
 from cutcard.table.conduct.unnamed import in_a_row
 from cutcard.table.state import DealtCard, Phase, last_round
@@ -192,6 +193,7 @@ def _cards_reconstructed(state: TableState, event: CardsReconstructed) -> Change
         "phase": Phase.DEALING,
         "result": state.result_before if state.phase is Phase.SETTLING else state.result,
         "cards": event.cards,
+        "handed_out": with_handed_out(state, event.cards, state.handlers),
         "waiting": event.waiting,
         "incident": replace(state.incident, cards=()) if state.incident is not None else None,
     }
@@ -230,7 +232,7 @@ def _withdrawal_opened(state: TableState, event: WithdrawalOpened) -> Changes:
 
 @dataclass(frozen=True, slots=True)
 class BetsReopened(Event):
-    """Patrons may bet again; cards drawn before the device was reset are set aside unseen."""
+    """Patrons may bet again; cards drawn before the device was reset are set aside unseen, and so is who had them."""
 
 
 def _bets_reopened(_: TableState, __: BetsReopened) -> Changes:
@@ -239,6 +241,10 @@ def _bets_reopened(_: TableState, __: BetsReopened) -> Changes:
         "cards": (),
         "waiting": (),
         "handlers": (None, None),
+        "handed_out": frozenset(),
+        "astray": (None, None),
+        "declined": frozenset(),
+        "reveal_first": None,
         "withdrawal_offered": False,
         "named_last": 0,
     }

@@ -6,13 +6,14 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from cutcard.rulebook.cite import cited
-from cutcard.rulebook.irregularities import Kind, Remedy
+from cutcard.rulebook.irregularities import INTERRUPTED, Kind, Remedy
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
-from cutcard.table.acts.act import Act, Command, Event, EventKind, Listed, document_of, refuse
+from cutcard.table.acts.act import HOUSE, Act, Command, Event, EventKind, Listed, document_of, refuse
 from cutcard.table.acts.irregularities.calling import ANY_PHASE, case_of, incident_over
 from cutcard.table.acts.irregularities.remedies import VOIDING, RoundVoided, remedied
-from cutcard.table.conduct.known import handed_out_unturned
+from cutcard.table.conduct.known import card_known, handed_out_unturned
+from cutcard.table.established import established
 from cutcard.words import Series, message
 
 if TYPE_CHECKING:
@@ -157,6 +158,20 @@ def _determined(state: TableState, command: RuleOn) -> bool:
     return turned or not _case(state, incident).attested
 
 
+def _offers_money(state: TableState, command: RuleOn) -> bool:
+    """Whether patrons are offered, after a card is known, to take back a bet that lies there undecided.
+
+    The house itself offers it where it noticed by itself that play was interrupted.
+    """
+    incident = state.incident
+    if incident is None or command.remedy not in OFFERS or not card_known(state):
+        return False
+    if command.by.name == HOUSE and incident.kind in INTERRUPTED:
+        return False
+    decided = established(state)
+    return any(bet.wager not in decided for bet in state.bets)
+
+
 def _witnessed(state: TableState, command: RuleOn) -> bool:
     """Steps in which somebody chooses or sets cards aside unseen, and those whose clause requires a presence."""
     step = _next_step(state, command)
@@ -183,6 +198,7 @@ ACTS = (
         least_for=_rules_on,
         step_clause=_step_clause,
         determined=_determined,
+        offers=_offers_money,
         witnessed=_witnessed,
         witness_from=_witness_from,
         by_two=lambda command: command.remedy in VOIDING,
