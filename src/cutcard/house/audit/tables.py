@@ -33,8 +33,8 @@ AUTOMATIC, RECOVERY = "automatic", "recovery"
 ACTS_OF_ITS_OWN = {AUTOMATIC: ("auto", "automatic dealer"), RECOVERY: ("recovery", "the house")}
 """What the house does of its own accord: how those entries are named, and who is said to act."""
 THE_HOUSE = "the house"
-NOTICED = {"ReportTerminal", "TerminalBack", "ReportInterruption"}
-"""What the house notices by itself, and nobody says."""
+NOTICED = {"ReportTerminal", "TerminalBack"}
+"""What the house notices by itself, and nobody says; at tables that run themselves an interruption too."""
 RESERVED = ("auto/", "recovery/", "close/")
 OF_ITS_OWN = {("PlaceBet", "BetChanged"), ("RuleOn", "BetWithdrawn"), ("WithdrawBet", "BetWithdrawn")}
 """Acts and events whose parts go by the same name and mean another thing."""
@@ -152,7 +152,8 @@ def _check_acting_for_itself(table: TableBooks, body: Body) -> None:
         table.add_finding(
             "ids", message("finding-act-of", by=by["name"]), expected="an id of the asker's own making", found=body.id
         )
-    if body.command["type"] in NOTICED and by["name"] != THE_HOUSE and not table.older:
+    noticed = NOTICED | ({"ReportInterruption"} if table.source == "shuffled" else set())
+    if body.command["type"] in noticed and by["name"] != THE_HOUSE and not table.older:
         what = message("finding-act-by", act=body.command["type"], by=by["name"])
         table.add_finding("authority", what, expected=THE_HOUSE, found=by["name"])
     if body.via not in ACTS_OF_ITS_OWN and table.source == "shuffled" and body.command["type"] in DRAWS:

@@ -14,8 +14,8 @@ from cutcard.rulebook.procedure import Method
 from cutcard.server.answers import wire
 from cutcard.server.live.messages import NextAct
 from cutcard.table.acts.dealing import lies_face_up
-from cutcard.table.acts.irregularities.calling import case_of
-from cutcard.table.acts.irregularities.ruling import OFFERS, open_steps
+from cutcard.table.acts.irregularities.calling import case_of, open_steps
+from cutcard.table.acts.irregularities.ruling import OFFERS
 from cutcard.table.acts.turning import face_down_places
 from cutcard.table.conduct.circumstances import Call, missing
 from cutcard.table.conduct.known import hand_was_handed_out, handed_out_unturned

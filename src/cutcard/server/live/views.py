@@ -29,8 +29,8 @@ from cutcard.server.live.messages import (
 )
 from cutcard.server.live.offers import awaited, corrects_settled, hand_acts, keyed_in, methods, offers, turns
 from cutcard.server.live.upcoming import upcoming_act
-from cutcard.table.acts.irregularities.calling import case_of, taken_back_by
-from cutcard.table.acts.irregularities.ruling import is_witnessed, open_steps
+from cutcard.table.acts.irregularities.calling import case_of, open_steps, taken_back_by
+from cutcard.table.acts.irregularities.ruling import is_witnessed
 from cutcard.table.acts.turning import face_down_places
 from cutcard.table.cards_on_table import FACE_DOWN, seen
 from cutcard.table.differential import exceeded, gap

@@ -153,7 +153,8 @@ def _refuse_turning(state: TableState, hand: int, by: Actor) -> Refusal | None:
     unasked = state.interrupted or state.incident is not None
     if not state.initial_deal_complete and not (unasked and hand_was_handed_out(state, hand)):
         return refuse(state, "", "undealt", message("refusal-undealt"))
-    if state.incident is not None and not hand_was_handed_out(state, hand):
+    other = state.incident is not None and state.incident.kind is Kind.LEFT_WITH_CARDS and hand != state.incident.hand
+    if state.incident is not None and not other and not hand_was_handed_out(state, hand):
         why = message("refusal-suspended", kind=state.incident.kind.label)
         case = state.options.game.irregularity(state.incident.kind)
         return refuse(state, case.clause if case else "", "suspended", why)

@@ -201,6 +201,7 @@ event-terminal-returned-closed = The terminal of { $patron } is back.
 
 refusal-being-dealt-with = that is being dealt with
 refusal-called-before = first comes what was called before: { $kinds }
+refusal-foreseen = { $kind } is open and has a clause of its own; its steps come first
 refusal-no-holder = no patron holds that hand
 refusal-no-incident = no irregularity is open
 refusal-silent = { $document } says nothing of such a case: { $kind }

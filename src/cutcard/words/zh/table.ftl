@@ -191,6 +191,7 @@ event-terminal-returned-closed = { $patron } 的终端已恢复。
 
 refusal-being-dealt-with = 此事正在处理
 refusal-called-before = 须先处理之前报告的情况：{ $kinds }
+refusal-foreseen = 「{ $kind }」尚未处理，且有规则条款；须先按其步骤处理
 refusal-no-holder = 没有客人持那手牌
 refusal-no-incident = 没有待处理的异常情况
 refusal-silent = 规则 { $document } 未提及此情况：{ $kind }

@@ -177,6 +177,8 @@ def missing_identified(table: TableBooks, event: Json) -> None:
     if sorted(event["cards"]) != wanted or len(wanted) != len(gone) or min(missing.values()) < 0:
         table.add_finding("deal", message("finding-missing"), expected=" ".join(wanted), found=" ".join(event["cards"]))
     incident.missing = list(event["cards"])
+    if incident.case is not None and not table.older:
+        table.must_replace = incident.case.cards_replaced
     if None in table.aside:
         for card in aside:
             table.identify(card)

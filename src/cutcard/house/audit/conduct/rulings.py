@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cutcard.house.audit.acts import SUPERVISOR, VOIDING
+from cutcard.house.audit.conduct.circumstances import ended, not_yet
 from cutcard.house.audit.conduct.known import any_known, decided, unturned_in_hands
 from cutcard.house.audit.conduct.witness import check_position, check_reason_and_witness, check_step
 from cutcard.house.audit.state import joined
@@ -70,7 +71,7 @@ def ruled(table: TableBooks, event: Json) -> None:
         return
     incident = table.incidents[-1]
     incident.one_step = table.older
-    steps = incident.open_steps
+    lapsed, steps = ended(table, incident), incident.open_steps
     step = next((each for each in steps if each.remedy.value == remedy), None)
     incident.steps_taken += 1
     incident.offered = incident.all_or_none = False
@@ -90,6 +91,10 @@ def ruled(table: TableBooks, event: Json) -> None:
             "ruling", message("finding-on-kind", kind=_named(Kind, incident.kind)), expected=wanted, found=remedy
         )
         return
+    lacking = lapsed or not_yet(table, incident, step.remedy)
+    if lacking is not None and not table.older:
+        what = message("finding-on-kind", kind=_named(Kind, incident.kind))
+        table.add_finding("ruling", what, expected=lacking.value, found="otherwise")
     _check_offer(table, step)
     if incident.case is not None and incident.case.any_of and not event["reason"].strip() and not table.older:
         what = message("finding-no-reason", act="RuleOn")
@@ -171,7 +176,7 @@ def play_resumed(table: TableBooks, _: Json) -> None:
         table.add_finding("ruling", message("finding-resumed"), expected="an irregularity that was open", found="none")
         return
     incident = table.incidents.pop()
-    if not incident.finished:
+    if not incident.finished and ended(table, incident) is None:
         wanted = " or ".join(step.remedy.value for step in incident.open_steps)
         table.add_finding("ruling", message("finding-resumed"), expected=f"first: {wanted}", found="nothing")
 

@@ -53,7 +53,7 @@ def remedied(
     """What a step of the open irregularity leads to, with the cards that it names."""
     incident, document, clause = state.incident, document_of(state), step.clause
     assert incident is not None
-    if not _possible(state, step.remedy):
+    if not possible(state, step.remedy):
         return refuse(state, clause, "no_round", message("refusal-remedy-without-round", remedy=step.remedy.label))
     match step.remedy:
         case Remedy.VOID | Remedy.VOID_AND_REPLACE:
@@ -85,7 +85,7 @@ def remedied(
             return ()
 
 
-def _possible(state: TableState, remedy: Remedy) -> bool:
+def possible(state: TableState, remedy: Remedy) -> bool:
     """Whether there is anything for a remedy to work on: cards that were dealt, or a round that counts."""
     dealing = state.phase in {Phase.DEALING, Phase.SETTLING}
     match remedy:
@@ -126,8 +126,9 @@ def _void(state: TableState, step: Step) -> tuple[Event, ...]:
     released = [BetWithdrawn(document, clause, bet.number) for bet in state.bets]
     losses_first = sorted(state.settled, key=lambda each: each[1])
     given_back = [SettlementReversed(document, clause, bet.number, -net) for bet, net in losses_first]
-    replaced = clause if step.remedy is Remedy.VOID_AND_REPLACE else state.must_replace
-    after = [CardsReplaced(document, replaced)] if replaced else []
+    ordered = step.remedy is Remedy.VOID_AND_REPLACE
+    replaced = CardsReplaced(document, clause if ordered else state.must_replace)
+    after = [replaced] if ordered or state.must_replace else []
     return (*released, *given_back, RoundVoided(document, clause, state.round_number), *after)
 
 

@@ -10,8 +10,9 @@ from cutcard.rulebook.irregularities import INTERRUPTED, Kind, Remedy
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
 from cutcard.table.acts.act import HOUSE, Act, Command, Event, EventKind, Listed, document_of, refuse
-from cutcard.table.acts.irregularities.calling import ANY_PHASE, case_of, incident_over
+from cutcard.table.acts.irregularities.calling import ANY_PHASE, case_of, incident_over, open_steps
 from cutcard.table.acts.irregularities.remedies import VOIDING, RoundVoided, remedied
+from cutcard.table.conduct.circumstances import lapsed, not_yet
 from cutcard.table.conduct.known import card_known, handed_out_unturned
 from cutcard.table.established import established
 from cutcard.words import Series, message
@@ -37,12 +38,6 @@ def _case(state: TableState, incident: Incident) -> Irregularity:
     case = case_of(state, incident.kind)
     assert case is not None
     return case
-
-
-def open_steps(state: TableState, incident: Incident) -> tuple[Step, ...]:
-    """The steps one of which comes next; none when all are taken."""
-    case = _case(state, incident)
-    return case.steps if case.any_of else case.steps[incident.steps_taken : incident.steps_taken + 1]
 
 
 def _next_step(state: TableState, command: RuleOn) -> Step | None:
@@ -84,6 +79,9 @@ def _rule_on(state: TableState, command: RuleOn) -> Answer:
         return refuse(state, cited(case.clause, *(each.clause for each in steps)), "remedy", why)
     if case.any_of and not command.reason.strip():
         return refuse(state, step.clause, "reason", message("refusal-reason"))
+    if (ended := lapsed(state, incident, case) or not_yet(state, incident, step.remedy)) is not None:
+        why = message("refusal-not-the-case", kind=incident.kind.label, circumstance=ended.label)
+        return refuse(state, _otherwise(state, incident, step.clause), "not_the_case", why)
     if step.remedy in OFFERS and handed_out_unturned(state):
         return refuse(state, step.clause, "turn_first", message("refusal-turn-first"))
     done = remedied(state, case, step, command.cards, command.aside)
@@ -94,6 +92,12 @@ def _rule_on(state: TableState, command: RuleOn) -> Answer:
     more = case.any_of or incident.steps_taken + 1 < len(case.steps)
     over = any(isinstance(event, RoundVoided) for event in done) or not (more or step.remedy in OFFERS)
     return (ruled, *done, *([PlayResumed(document, step.clause)] if over else []))
+
+
+def _otherwise(state: TableState, incident: Incident, clause: Clauses) -> Clauses:
+    """What is cited where a step cannot be taken: a hand of which the wrong patron's cards were turned plays on."""
+    slip = state.options.game.irregularity(Kind.SLIP_OF_DELIVERY) if incident.kind is Kind.WRONG_PATRON else None
+    return cited(clause, slip.clause if slip is not None else "")
 
 
 def _remedies(steps: tuple[Step, ...]) -> Series:
@@ -116,7 +120,7 @@ def _says_ruled(event: Ruled, _: Game) -> Message:
 
 @dataclass(frozen=True, slots=True)
 class ResumePlay(Command):
-    """Patrons have had their choice; play goes on where it was."""
+    """Patrons have had their choice, or a card turned since the call has ended the case; play goes on where it was."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,10 +133,11 @@ def _resume_play(state: TableState, _: ResumePlay) -> Answer:
     if incident is None:
         return refuse(state, "", "no_incident", message("refusal-no-incident"))
     case, steps = _case(state, incident), open_steps(state, incident)
-    if steps and not (case.any_of and incident.steps_taken):
+    ended = lapsed(state, incident, case) is not None
+    if steps and not ended and not (case.any_of and incident.steps_taken):
         why = message("refusal-unfinished", remedies=_remedies(steps))
         return refuse(state, cited(*(step.clause for step in steps)), "unfinished", why)
-    return (PlayResumed(document_of(state), case.clause),)
+    return (PlayResumed(document_of(state), _otherwise(state, incident, case.clause) if ended else case.clause),)
 
 
 def _rules_on(state: TableState, command: RuleOn) -> Position:
