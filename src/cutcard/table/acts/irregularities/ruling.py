@@ -163,18 +163,24 @@ def _determined(state: TableState, command: RuleOn) -> bool:
     return turned or not _case(state, incident).attested
 
 
-def _offers_money(state: TableState, command: RuleOn) -> bool:
-    """Whether patrons are offered, after a card is known, to take back a bet that lies there undecided.
-
-    The house itself offers it where it noticed by itself that play was interrupted.
-    """
-    incident = state.incident
-    if incident is None or command.remedy not in OFFERS or not card_known(state):
-        return False
-    if command.by.name == HOUSE and incident.kind in INTERRUPTED:
+def offers_money(state: TableState, remedy: Remedy) -> bool:
+    """Whether patrons are offered, after a card is known, to take back a bet that lies there undecided."""
+    if remedy not in OFFERS or not card_known(state):
         return False
     decided = established(state)
     return any(bet.wager not in decided for bet in state.bets)
+
+
+def taken_by(state: TableState, step: Step) -> Position:
+    """Who takes a step as things are: the position that the clause names, and more where it offers money."""
+    least = Position.PIT_SUPERVISOR if offers_money(state, step.remedy) else step.by
+    return max(step.by, least, key=state.options.rank)
+
+
+def _offers_on_a_word(state: TableState, command: RuleOn) -> bool:
+    """Money offered on somebody's word; the house itself offers it where it noticed that play was interrupted."""
+    noticed = state.incident is not None and state.incident.kind in INTERRUPTED and command.by.name == HOUSE
+    return not noticed and offers_money(state, command.remedy)
 
 
 def _witnessed(state: TableState, command: RuleOn) -> bool:
@@ -203,7 +209,7 @@ ACTS = (
         least_for=_rules_on,
         step_clause=_step_clause,
         determined=_determined,
-        offers=_offers_money,
+        offers=_offers_on_a_word,
         witnessed=_witnessed,
         witness_from=_witness_from,
         by_two=lambda command: command.remedy in VOIDING,
