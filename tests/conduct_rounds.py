@@ -9,8 +9,9 @@ import pytest
 from cutcard.cards import parse_cards
 from cutcard.rulebook.procedure import Method
 from cutcard.table import commands
+from cutcard.table.acts.irregularities.ruling import OFFERS
 from cutcard.table.options import Source
-from tables import DEALER, WITNESS, Table, patron
+from tables import DEALER, SUPERVISOR, WITNESS, Table, patron
 
 if TYPE_CHECKING:
     from cutcard.cards import Card
@@ -71,8 +72,10 @@ def call(
 
 
 def rule(
-    table: Table, remedy: Remedy, by: Actor = DEALER, ranks: str = "", witness: Actor | None = WITNESS
+    table: Table, remedy: Remedy, by: Actor | None = None, ranks: str = "", witness: Actor | None = WITNESS
 ) -> tuple[events.Event, ...]:
+    """A step by whoever usually takes it: the Dealer; a Pit Supervisor offers bets back, since cards may be known."""
+    by = by or (SUPERVISOR if remedy in OFFERS else DEALER)
     named = cards(table.state.options.game.slug, ranks)
     return table.do(commands.RuleOn(by, remedy, "as the rule says", named), witness)
 

@@ -16,8 +16,7 @@ from cutcard.rulebook.irregularities import INTERRUPTED, TOGETHER, Kind, Remedy
 from cutcard.rulebook.procedure import Method
 from cutcard.table import Phase, commands
 from cutcard.table.acts.act import HOUSE
-from cutcard.table.acts.irregularities.calling import SEEN
-from cutcard.table.acts.irregularities.ruling import open_steps
+from cutcard.table.acts.irregularities.calling import SEEN, open_steps
 from cutcard.table.acts.turning import face_down_places
 from cutcard.table.conduct.known import holder_of
 from cutcard.table.conduct.order import next_step, wrongly_dealt

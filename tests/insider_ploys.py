@@ -18,8 +18,7 @@ from cutcard.rulebook.irregularities import INTERRUPTED, TOGETHER, Kind, Remedy
 from cutcard.rulebook.procedure import Method, Position
 from cutcard.table import Actor, Phase, available, commands
 from cutcard.table.acts import ACTS
-from cutcard.table.acts.irregularities.calling import SEEN
-from cutcard.table.acts.irregularities.ruling import open_steps
+from cutcard.table.acts.irregularities.calling import SEEN, open_steps
 from cutcard.table.acts.turning import face_down_places
 from cutcard.table.conduct.circumstances import Call, missing
 from cutcard.table.conduct.known import holder_of

@@ -126,8 +126,14 @@ def _together(kind: Kind) -> Callable[[str, Circumstance | None], Scene]:
             failing in {Circumstance.IN_THE_INITIAL_DEAL, Circumstance.AFTER_THE_INITIAL_DEAL}
         )
         table = _closed(slug, _first_cards(slug) if late else "")
-        if failing is Circumstance.AFTER_THE_CLOSE:
-            table = _announced(slug) if late else _closed(slug, closed=False)
+        if failing is Circumstance.AFTER_THE_CLOSE and late:
+            table.state = replace(table.state, phase=Phase.SETTLING)
+        elif failing is Circumstance.AFTER_THE_CLOSE:
+            table = _closed(slug, closed=False)
+        if failing is Circumstance.A_CARD_IS_TO_BE_DRAWN and kind is Kind.TOGETHER_UNKNOWN_EARLY:
+            table.state = replace(table.state, waiting=(card(slug, "4"),))
+        elif failing is Circumstance.A_CARD_IS_TO_BE_DRAWN:
+            table = _closed(slug, first_hand_wins(slug))
         drawn = "5" if failing is Circumstance.SEVERAL_DRAWN else "5 6"
         return Scene(table, _called(kind, cards=tuple(card(slug, rank) for rank in drawn.split())))
 
@@ -165,8 +171,7 @@ def turn(table: Table, hand: int, ranks: str) -> None:
 def _left(slug: str, failing: Circumstance | None) -> Scene:
     source = Source.READER if failing is Circumstance.VALUE_UNKNOWN else Source.KEYED
     table = _handed(slug, source, player=failing is not Circumstance.HELD_FACE_DOWN)
-    if failing is not Circumstance.OTHER_CARDS_OPEN:
-        turn(table, BANKER, "3 T")
+    turn(table, BANKER, "3 T")
     return Scene(table, _called(Kind.LEFT_WITH_CARDS, hand=PLAYER))
 
 

@@ -139,6 +139,10 @@ class Watcher:
     paid: dict[int, int] = field(default_factory=dict)
     late: set[int] = field(default_factory=set)
     """Bets put on after the close: whether they may be there is asked, what they are paid is not."""
+    own: set[int] = field(default_factory=set)
+    """Bets that their patrons placed by their own act: nobody else takes one off, on whatever word."""
+    handed: set[int] = field(default_factory=set)
+    """The places of cards that a patron has had, from 0: what was seen stays seen."""
     taken_off: set[int] = field(default_factory=set)
     dealers: set[str] = field(default_factory=set)
     first: int = 0
@@ -209,6 +213,7 @@ class Watcher:
                 self.closed = True
             case "BetsReopened":
                 self.closed = False
+                self.handed.clear()
                 if self.known and self.rounds == 1:
                     self.excused = self.excused or self.entitled(command, witness, Position.GAMING_SHIFT_MANAGER)
                     if not self.excused:
@@ -217,7 +222,7 @@ class Watcher:
             case "IrregularityCalled":
                 self.offers.append(Offer(self.known_cards(before)))
             case "WithdrawalOpened" | "WithdrawalOffered":
-                self.offers[-1].stands = True
+                self.offers[-1].stands = not self.known or self.entitled(command, witness, Position.PIT_SUPERVISOR)
             case "CardDealt":
                 self.known = self.known or event.face_up or self.holder_draws
                 seen = before.next_known is not None or any(before.waiting[:1])  # Whoever saw it has named it.
@@ -233,6 +238,8 @@ class Watcher:
                     self.note("void")
             case "BetPlaced" | "BetChanged" | "BetWithdrawn" if self.rounds == 1 and "RoundVoided" not in names:
                 self._see_bet(command, witness, event)
+        if name == "HandPassed":
+            self.handed |= {place for place, dealt in enumerate(before.cards) if dealt.hand == event.hand}
         self.known = self.known or name in OPENED
 
     def _see_bet(self, command: commands.Command, witness: Actor | None, event: Any) -> None:
@@ -246,6 +253,8 @@ class Watcher:
                 least = Position.GAMING_SHIFT_MANAGER if self.known else Position.PIT_SUPERVISOR
                 if late:
                     self.late.add(bet.number)
+                if not by_staff:
+                    self.own.add(bet.number)
                 if late and not self.entitled(command, witness, least):
                     self.note("put on after the close", bet.number)
                 if not late and by_staff and not chips and self.slug not in PLACED_BY_STAFF:
@@ -255,7 +264,9 @@ class Watcher:
                 self.bets[event.number] = (patron, wager, event.stake_cents)
                 if late:
                     self.note("changed after the close", event.number)
-                elif by_staff and not chips and (event.stake_cents < stake_cents or self.slug not in PLACED_BY_STAFF):
+                lowered = event.stake_cents < stake_cents
+                unlawful = lowered and (not chips or event.number in self.own)
+                if not late and by_staff and (unlawful or (not chips and self.slug not in PLACED_BY_STAFF)):
                     self.note("changed by staff", event.number)
             case _:
                 patron, wager, _ = self.bets[event.number]
@@ -263,14 +274,17 @@ class Watcher:
                 offer = self.offers[-1]
                 if late and (not offer.stands or wager in decided(self.slug, offer.known)):
                     self.note("taken off after the close", event.number)
-                elif by_staff and not chips:
+                unattested = self.known and not self.entitled(command, witness, Position.PIT_SUPERVISOR)
+                if by_staff and (not chips or event.number in self.own or unattested):
                     self.note("taken off by staff", event.number)
 
     def known_cards(self, state: TableState) -> Known:
         """The cards in the order drawn that lie open or were handed out; no others are known."""
         return tuple(
-            true if dealt.face_up or self.holder_draws or state.handlers[dealt.hand] is not None else None
-            for true, dealt in zip(self.shoe[self.first :], state.cards, strict=False)
+            true
+            if dealt.face_up or self.holder_draws or place in self.handed or state.handlers[dealt.hand] is not None
+            else None
+            for place, (true, dealt) in enumerate(zip(self.shoe[self.first :], state.cards, strict=False))
         )
 
     def note(self, what: str, number: int = 0) -> None:

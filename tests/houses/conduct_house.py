@@ -105,7 +105,8 @@ def _dealt_open(house: Conducted) -> None:
     house.put(commands.ReportDisplay(DEALER, "Tie", 1))
     house.begin(*TWO_BETS)  # Round 2: two cards drawn together; bets are offered back and one is taken.
     house.deal("2s")
-    house.put(call(Kind.TOGETHER_KNOWN, count=2), rule(DEALER, Remedy.OFFER_WITHDRAWAL))
+    house.put(call(Kind.TOGETHER_KNOWN, count=2))
+    house.put(rule(SUPERVISOR, Remedy.OFFER_WITHDRAWAL), by=PIT_MANAGER)
     house.put(commands.WithdrawBet(ANA, 5), rule(DEALER, Remedy.RECONSTRUCT))
     house.deal("Qh 3d Tc")
     house.put(call(Kind.FACE_UP_CARD, cards=(Card.parse("4s"),)), rule(DEALER, Remedy.AS_FACE_DOWN))
@@ -115,7 +116,8 @@ def _dealt_open(house: Conducted) -> None:
     house.put(misread, by=SUPERVISOR)
     house.begin(*TWO_BETS)  # Round 3: decided by a natural; offered back, not taken; void by the manager's word.
     house.deal("9h 5c Kh 2h")
-    house.put(call(Kind.UNFORESEEN), rule(SHIFT_MANAGER, Remedy.OFFER_WITHDRAWAL))
+    house.put(call(Kind.UNFORESEEN))
+    house.put(rule(SHIFT_MANAGER, Remedy.OFFER_WITHDRAWAL), by=SUPERVISOR)
     house.put(rule(SHIFT_MANAGER, Remedy.VOID), by=SUPERVISOR)
     house.put(commands.ReplaceCards(PIT_MANAGER, "a torn card"), commands.LoadShoe(DEALER))
     house.begin(*TWO_BETS)  # Round 4: cards of another deck, and a shoe that deals no other round.
@@ -154,4 +156,17 @@ def _handed_out(house: Conducted) -> None:
         commands.RevealHand(DEALER, 0, parse_cards("9d Kd")), commands.RevealHand(DEALER, 1, parse_cards("5d 2s"))
     )
     house.put(commands.RenameCard(DEALER, Card.parse("4c")))  # A tie, and not Player's.
+    house.end()
+    house.put(commands.OpenBets(DEALER))  # Round 4: chips; a hand is looked at and declined.
+    for name, wager in (("Wei", "Player"), ("Ana", "Banker")):
+        house.put(commands.PlaceBet(patron(name), name, 1, wager, 100_00))
+    house.put(commands.PlaceBet(DEALER, "Wei", 4, "Tie", 20_00, chips=True))
+    number = house.table(HANDED).state.bets[-1].number
+    house.put(commands.WithdrawBet(DEALER, number, chips=True), commands.CloseBets(DEALER))
+    house.put(*(commands.DealCard(DEALER) for _ in range(4)))
+    house.put(commands.PassHand(DEALER, 0), commands.DeclineHand(WEI, 0), commands.SetRevealOrder(DEALER, 0))
+    house.put(
+        commands.RevealHand(DEALER, 0, parse_cards("9s Ks")), commands.RevealHand(DEALER, 1, parse_cards("5h 2d"))
+    )
+    house.put(call(Kind.INTERRUPTED_DECIDED), rule(DEALER, Remedy.PLAY_ON))
     house.end()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 from typing import TYPE_CHECKING, Any
 
+from cutcard.rulebook.irregularities import Kind
 from houses.conduct_forgeries import entry_at, inserted
 
 if TYPE_CHECKING:
@@ -46,6 +47,80 @@ def bets_are_offered_back_while_cards_are_out(journal: EditableJournal) -> Edita
     draft.body["command"] |= {"remedy": remedy, "cards": []}
     draft.event("Ruled")["remedy"] = remedy
     return draft
+
+
+def _offered(journal: EditableJournal) -> EditableEntry:
+    return entry_at(journal, "open", "WithdrawalOpened")
+
+
+def a_dealer_offers_bets_back(journal: EditableJournal) -> EditableEntry:
+    """DTB 5.8.1, principle 2: a card lies open."""
+    draft = _offered(journal)
+    draft.body["command"]["by"] = dict(DEE)
+    draft.event("Ruled").update({"ruled_by": "Dee", "clause": "5.8.1"})
+    return draft
+
+
+def nobody_attests_an_offer(journal: EditableJournal) -> EditableEntry:
+    """DTB 5.8.1, principle 2."""
+    draft = _offered(journal)
+    del draft.body["second"], draft.body["second_position"]
+    return draft
+
+
+def an_offer_has_no_reason(journal: EditableJournal) -> EditableEntry:
+    """DTB 5.8.1, principle 2."""
+    draft = _offered(journal)
+    draft.body["command"]["reason"] = draft.event("Ruled")["reason"] = ""
+    return draft
+
+
+def a_bet_taken_back_is_not_noted(journal: EditableJournal) -> EditableEntry:
+    """DTB 5.8.1, principle 2."""
+    draft = entry_at(journal, "open", "BetWithdrawn")
+    draft.body["events"].remove(draft.event("OutcomeChanged"))
+    return draft
+
+
+def a_bet_is_taken_back_under_another_clause(journal: EditableJournal) -> EditableEntry:
+    """DTB 5.8.1, 3.17.1."""
+    draft = entry_at(journal, "open", "BetWithdrawn")
+    draft.event("BetWithdrawn")["clause"] = "3.17.1"
+    return draft
+
+
+def staff_say_that_a_patron_took_back_their_own_bet(journal: EditableJournal) -> EditableEntry:
+    """DTB 3.8, N7."""
+    draft = entry_at(journal, "open", "BetWithdrawn")
+    draft.body["command"] |= {"by": {"name": "Sue", "position": "PIT_SUPERVISOR"}, "chips": True, "reason": "so I saw"}
+    draft.event("BetWithdrawn").update({"recorded_by": "Sue", "reason": "so I saw"})
+    draft.body |= {"second": "Max", "second_position": "PIT_MANAGER"}
+    return draft
+
+
+def nobody_says_who_saw_chips_taken_back(journal: EditableJournal) -> EditableEntry:
+    """DTB 3.8, N7."""
+    draft = entry_at(journal, "handed", "BetWithdrawn")
+    draft.event("BetWithdrawn")["recorded_by"] = ""
+    return draft
+
+
+def chips_pass_for_the_patrons_own_act(journal: EditableJournal) -> EditableEntry:
+    """DTB 3.8, N7."""
+    draft = entry_at(journal, "handed", "BetPlaced", 6)
+    assert draft.body["command"]["chips"]
+    draft.event("BetPlaced")["bet"]["own"] = True
+    return draft
+
+
+def a_declined_hand_is_forgotten(journal: EditableJournal) -> EditableEntry:
+    """DTB 5.17, N3: the patron has had the cards, which are turned before the question is asked."""
+    called = entry_at(journal, "handed", "IrregularityCalled", 2)
+    kind = Kind.INTERRUPTED_OPEN.value
+    assert called.event("IrregularityCalled")["kind"] == Kind.INTERRUPTED_DECIDED.value
+    called.body["command"]["kind"] = called.event("IrregularityCalled")["kind"] = kind
+    journal.move(called, behind=entry_at(journal, "handed", "HandDeclined"))
+    return called
 
 
 # --- corrections --------------------------------------------------------------------------------
@@ -305,6 +380,15 @@ PAYMENTS: dict[Any, str] = {
     an_offer_outlives_its_step: "round",
     a_lost_bet_is_withdrawn: "round",
     bets_are_offered_back_while_cards_are_out: "ruling",
+    a_dealer_offers_bets_back: "authority",
+    nobody_attests_an_offer: "authority",
+    an_offer_has_no_reason: "authority",
+    a_bet_taken_back_is_not_noted: "consequence",
+    a_bet_is_taken_back_under_another_clause: "clause",
+    staff_say_that_a_patron_took_back_their_own_bet: "authority",
+    nobody_says_who_saw_chips_taken_back: "authority",
+    chips_pass_for_the_patrons_own_act: "authority",
+    a_declined_hand_is_forgotten: "ruling",
     a_card_is_corrected_without_evidence: "authority",
     a_settled_round_is_corrected_by_a_supervisor: "authority",
     whoever_announced_attests_a_correction: "authority",

@@ -40,7 +40,7 @@ from cutcard.server.auth.sessions import Session, Sessions
 from cutcard.server.runtime import Runtime
 from cutcard.table import commands
 from cutcard.table.acts.dealing import lies_face_up
-from cutcard.table.acts.irregularities.ruling import open_steps
+from cutcard.table.acts.irregularities.calling import open_steps
 from cutcard.table.acts.turning import face_down_places
 from cutcard.table.cards_on_table import hands_of
 from cutcard.table.codec import command_from, options_from

@@ -6,8 +6,7 @@ from cutcard import Card
 from cutcard.rulebook.procedure import Method, Position
 from cutcard.server.live.offers import awaited, hand_acts, keyed_in, methods, offers, turns
 from cutcard.server.live.upcoming import upcoming_act
-from cutcard.table import Actor, commands
-from cutcard.table.acts.act import HOUSE
+from cutcard.table import commands
 from cutcard.table.options import Source
 from tables import ASSISTANT, DEALER, PIT_MANAGER, SUPERVISOR, Table, patron
 
@@ -158,14 +157,13 @@ def test_the_last_name_is_taken_back_until_something_further_happens() -> None:
 
 
 def test_cards_in_hands_are_turned_before_an_interruption_is_called() -> None:
-    """That play was interrupted is what the house notices: it is offered to nobody."""
+    """That play was interrupted the house notices, or the Dealer says."""
     table = closed(Method.A, source=Source.KEYED)
     for _ in range(4):
         table.do(commands.DealCard(DEALER))
     table.do(commands.PassHand(DEALER, 0))
     assert "ReportInterruption" not in offered(table)
-    assert table.no(commands.ReportInterruption(DEALER)).code == "by_the_house"
-    table.do(commands.ReportInterruption(Actor(HOUSE, Position.DEALER)))
+    table.do(commands.ReportInterruption(DEALER))
     assert "DealCard" not in offered(table)
     upcoming = upcoming_act(table.state)
     assert upcoming is not None

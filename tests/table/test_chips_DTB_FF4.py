@@ -92,7 +92,7 @@ def test_5_5_a_bet_that_may_be_taken_back_is_not_taken_back_late(slug: str) -> N
     table.do(commands.OfferWithdrawal(DEALER))
     assert table.no(commands.NoteLateWithdrawal(DEALER, number)).code == "in_time"
     assert table.no(commands.NoteLateWithdrawal(DEALER, 99)).code == "no_such_bet"
-    table.do(commands.WithdrawBet(DEALER, number, chips=True))
+    table.do(commands.WithdrawBet(patron("Ann"), number))
 
 
 @both("5.4", "5.4", holds="a bet that lay in time is recorded while no card is known, whatever its amount")

@@ -127,7 +127,7 @@ def test_a_pair_that_is_decided_cannot_be_withdrawn_with_the_rest() -> None:
     early = table.no(commands.WithdrawBet(patron("Wei"), main))
     assert (early.code, early.clause) == ("late_withdrawal", "5.5")
     table.do(commands.RuleOn(PIT_MANAGER, Remedy.SET_THE_ORDER, "nobody saw", two), WITNESS)
-    table.do(commands.RuleOn(DEALER, Remedy.OFFER_WITHDRAWAL_OF_ALL))
+    table.do(commands.RuleOn(SUPERVISOR, Remedy.OFFER_WITHDRAWAL_OF_ALL, "as the rule says"), WITNESS)
     decided = table.no(commands.WithdrawBet(patron("Wei"), pair))
     assert (decided.code, decided.clause) == ("decided", "5.8.2.2")
     table.do(commands.WithdrawBet(patron("Wei"), main))
@@ -209,7 +209,7 @@ def test_a_surplus_card_that_was_seen_never_opens_the_next_round(slug: str) -> N
     table = dealt(slug, [("Wei", "Player", 100_00, 1)], Method.B)
     two = tuple(Shoe.of(GAMES[slug].deck, decks=8))[-2:]
     table.do(commands.CallIrregularity(DEALER, Kind.TOGETHER_KNOWN, "as seen", cards=two))
-    table.do(commands.RuleOn(DEALER, Remedy.OFFER_WITHDRAWAL))
+    table.do(commands.RuleOn(SUPERVISOR, Remedy.OFFER_WITHDRAWAL, "as the rule says"), WITNESS)
     table.do(commands.RuleOn(DEALER, Remedy.RECONSTRUCT, cards=two))
     assert table.state.waiting == two
     table.do(commands.DealCard(DEALER, two[0]))

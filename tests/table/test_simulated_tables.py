@@ -30,6 +30,7 @@ from cutcard.table import (
 from cutcard.table.acts import ACTS, settling
 from cutcard.table.acts.act import always
 from cutcard.table.acts.irregularities.calling import case_of
+from cutcard.table.acts.irregularities.ruling import OFFERS
 from cutcard.table.conduct.order import wrongly_dealt
 from cutcard.table.machine import new_table
 from cutcard.table.transitions import TRANSITIONS, exists
@@ -168,7 +169,8 @@ class Simulation:
             case = case_of(state, state.incident.kind)
             assert case is not None, "without one nothing could have been called"
             for step in self.chance.sample(case.steps, len(case.steps)):
-                yield commands.RuleOn(STAFF[step.by], step.remedy, "as the rules say", self.cards_for(step.remedy))
+                by = STAFF[max(step.by, Position.PIT_SUPERVISOR) if step.remedy in OFFERS else step.by]
+                yield commands.RuleOn(by, step.remedy, "as the rules say", self.cards_for(step.remedy))
             yield from self.turns()
             yield commands.ResumePlay(DEALER)
             return

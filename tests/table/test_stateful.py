@@ -17,7 +17,7 @@ from cutcard import GAMES, Card, Refusal
 from cutcard.rulebook.irregularities import Kind
 from cutcard.rulebook.procedure import Method, Position
 from cutcard.table import Actor, Phase, Source, TableOptions, TableState, apply_all, commands, decide, new_table
-from cutcard.table.acts.irregularities.ruling import open_steps
+from cutcard.table.acts.irregularities.calling import open_steps
 from cutcard.table.automatic_dealer import next_command
 from cutcard.table.views import view
 from tables import ASSISTANT, DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR, WITNESS, patron

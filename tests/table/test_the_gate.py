@@ -176,9 +176,11 @@ def test_only_the_round_s_own_dealers_are_kept_from_attesting(slug: str) -> None
 def test_an_offer_that_a_document_gives_is_the_patrons_own_choice(slug: str) -> None:
     table = dealing(slug, "2 3")
     call(table, Kind.TOGETHER_KNOWN, ranks="T 9")
-    rule(table, Remedy.OFFER_WITHDRAWAL, witness=None)
-    (withdrawn,) = table.do(commands.WithdrawBet(patron("Ann"), 1))
+    rule(table, Remedy.OFFER_WITHDRAWAL)
+    withdrawn, changed = table.do(commands.WithdrawBet(patron("Ann"), 1))
     assert isinstance(withdrawn, events.BetWithdrawn)
+    assert isinstance(changed, events.OutcomeChanged), "noted, since a card is known"
+    assert [(bet.number, bet.after) for bet in changed.bets] == [(1, "returned")]
 
 
 @pytest.mark.parametrize("slug", [DTB, FF4])

@@ -12,7 +12,7 @@ from cutcard.rulebook.irregularities import Kind
 from cutcard.rulebook.procedure import Position
 from cutcard.table import commands
 from cutcard.table.acts.act import AUTOMATIC_DEALER
-from cutcard.table.acts.irregularities.ruling import open_steps
+from cutcard.table.acts.irregularities.calling import open_steps
 from cutcard.table.conduct.order import next_step
 from cutcard.table.state import Actor, Phase
 

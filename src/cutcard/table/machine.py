@@ -106,21 +106,20 @@ def _controlled(
     least: Position,
 ) -> Answer:
     """Consequence decides control: what rests on a word and changes a payment takes authority, reason and witness."""
-    needs_witness = act.witnessed(state, command)
-    clause = answer[0].clause if answer else ""
-    if act.noted:
-        changed = consequence(state, apply_all(state, answer))
-        answer = (*answer, _noted(state, clause, changed)) if changed else answer
-    elif not act.determined(state, command) and not _nothing_at_stake(state, command):
+    rests_on_a_word, offered = not act.determined(state, command), act.offers(state, command)
+    needs_witness = offered or act.witnessed(state, command)
+    clause, floor = answer[0].clause if answer else "", Position.PIT_SUPERVISOR if offered else least
+    if (rests_on_a_word or act.noted(state, command)) and not _nothing_at_stake(state, command):
         changed = consequence(state, apply_all(state, answer))
         if changed and (card_known(state) or changed.settled):
-            void = any(isinstance(event, RoundVoided) for event in answer)
-            floor = Position.PIT_MANAGER if void or changed.settled else Position.PIT_SUPERVISOR
-            least = max(least, floor, key=state.options.rank)
-            if state.options.rank(command.by.position) < state.options.rank(least):
-                return refuse_authority(state, clause, least)
-            needs_witness = True
             answer = (*answer, _noted(state, clause, changed))
+            if rests_on_a_word:
+                void = any(isinstance(event, RoundVoided) for event in answer)
+                floor = Position.PIT_MANAGER if void or changed.settled else Position.PIT_SUPERVISOR
+                needs_witness = True
+    least = max(least, floor, key=state.options.rank)
+    if state.options.rank(command.by.position) < state.options.rank(least):
+        return refuse_authority(state, clause, least)
     if needs_witness and (refusal := _refuse_witness(state, command, act, clause, witness)) is not None:
         return refusal
     return answer

@@ -56,6 +56,8 @@ class PlacedBet:
     """It lay there unnoticed and was found after the bets had closed."""
     placed_by: str = ""
     """The member of staff who placed or raised it at the patron's request; empty where the patron alone did."""
+    own: bool = False
+    """Its patron placed or raised it by their own act, not as chips that staff record: nobody else takes it back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,6 +169,8 @@ class TableState:
     handlers: tuple[str | None, str | None] = (None, None)
     astray: tuple[int | None, int | None] = (None, None)
     """Of a hand passed to a patron who was not to have it: how many of its cards lay open then."""
+    handed_out: frozenset[int] = frozenset()
+    """The places, counted from 1 as drawn, of cards that a patron has had: they stay known until the round ends."""
     declined: frozenset[tuple[int, str]] = frozenset()
     squeezers: frozenset[str] = frozenset()
     withdrawal_offered: bool = False

@@ -44,6 +44,8 @@ class OpenBet(NamedTuple):
     """When its stake was last raised, as a position of the table's log."""
     placed_by: str = ""
     """Who of the staff placed or raised it at the patron's request."""
+    own: bool = False
+    """Its patron placed or raised it by their own act."""
 
 
 class CardOnTable(NamedTuple):
@@ -96,6 +98,7 @@ class Incident:
     """Ruled on in the first layout, where one remedy of those to choose from ended the matter."""
     steps_taken: int = 0
     offered: bool = False
+    offer_clause: str = ""
     all_or_none: bool = False
     missing: list[str] = field(default_factory=list)
     round_number: int = 0
@@ -183,6 +186,8 @@ class TableBooks:
     handlers: list[str | None] = field(default_factory=lambda: [None, None])
     astray: list[int | None] = field(default_factory=lambda: [None, None])
     """Of a hand passed to a patron who was not to have it: how many of its cards lay open then."""
+    handed: set[int] = field(default_factory=set)
+    """The places of cards that a patron has or has had in this round, counted from 1 as drawn."""
     declined: set[tuple[int, str]] = field(default_factory=set)
     squeezers: set[str] = field(default_factory=set)
     reveal_first: int | None = None

@@ -18,7 +18,7 @@ from cutcard.house.audit.acts import (
 )
 from cutcard.house.audit.conduct import betting, calls, correcting, dealing, handing, remedies, rulings
 from cutcard.house.audit.conduct.consequence import after_the_entry, before_the_entry
-from cutcard.house.audit.conduct.known import decided
+from cutcard.house.audit.conduct.known import decided, note_handed_out
 from cutcard.house.audit.conduct.order import initial_deal_lies_wrong, lies_wrong
 from cutcard.house.audit.conduct.witness import check_second_person
 from cutcard.house.audit.state import joined
@@ -35,12 +35,17 @@ AUTOMATIC, RECOVERY = "automatic", "recovery"
 ACTS_OF_ITS_OWN = {AUTOMATIC: ("auto", "automatic dealer"), RECOVERY: ("recovery", "the house")}
 """What the house does of its own accord: how those entries are named, and who is said to act."""
 THE_HOUSE = "the house"
-NOTICED = {"ReportTerminal", "TerminalBack", "ReportInterruption"}
-"""What the house notices by itself, and nobody says."""
+NOTICED = {"ReportTerminal", "TerminalBack"}
+"""What the house notices by itself, and nobody says; at tables that run themselves an interruption too."""
 AT_A_TERMINAL = {"PlaceBet", "ChangeBet", "WithdrawBet"}
 """What a patron's terminal does, unless it is lost."""
 RESERVED = ("auto/", "recovery/", "close/")
-OF_ITS_OWN = {("PlaceBet", "BetChanged"), ("FindBet", "BetChanged"), ("RuleOn", "BetWithdrawn")}
+OF_ITS_OWN = {
+    ("PlaceBet", "BetChanged"),
+    ("FindBet", "BetChanged"),
+    ("RuleOn", "BetWithdrawn"),
+    ("WithdrawBet", "BetWithdrawn"),
+}
 """Acts and events whose parts go by the same name and mean another thing."""
 FACTS = {"ShoeStamped", "ShoeOpened"}
 """What the house adds to the record; all else counts in the table's log."""
@@ -72,6 +77,7 @@ def check_entry(table: TableBooks, entry: Entry, body: Body) -> None:
             check(table, event)
         else:
             table.add_finding("journal", message("finding-unknown-event"), expected="an event of a table", found=kind)
+        note_handed_out(table)
         if kind not in FACTS:
             table.log += 1
     dealing.check_pairs(table)
@@ -166,7 +172,8 @@ def _check_acting_for_itself(table: TableBooks, body: Body) -> None:
         table.add_finding(
             "ids", message("finding-act-of", by=by["name"]), expected="an id of the asker's own making", found=body.id
         )
-    if body.command["type"] in NOTICED and by["name"] != THE_HOUSE and not table.older:
+    noticed = NOTICED | ({"ReportInterruption"} if table.source == "shuffled" else set())
+    if body.command["type"] in noticed and by["name"] != THE_HOUSE and not table.older:
         what = message("finding-act-by", act=body.command["type"], by=by["name"])
         table.add_finding("authority", what, expected=THE_HOUSE, found=by["name"])
     if body.via not in ACTS_OF_ITS_OWN and table.source == "shuffled" and body.command["type"] in DRAWS:

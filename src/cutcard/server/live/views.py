@@ -29,10 +29,11 @@ from cutcard.server.live.messages import (
 )
 from cutcard.server.live.offers import awaited, corrects_settled, hand_acts, keyed_in, methods, offers, turns
 from cutcard.server.live.upcoming import upcoming_act
-from cutcard.table.acts.irregularities.calling import case_of, taken_back_by
-from cutcard.table.acts.irregularities.ruling import is_witnessed, open_steps
+from cutcard.table.acts.irregularities.calling import case_of, open_steps, taken_back_by
+from cutcard.table.acts.irregularities.ruling import is_witnessed, offers_money, taken_by
 from cutcard.table.acts.turning import face_down_places
 from cutcard.table.cards_on_table import FACE_DOWN, seen
+from cutcard.table.conduct.circumstances import lapsed
 from cutcard.table.differential import exceeded, gap
 from cutcard.table.options import main_wagers
 from cutcard.table.state import Actor, Phase
@@ -239,19 +240,21 @@ def _incident(state: TableState, position: Position) -> IncidentView | None:
             StepView(
                 remedy=step.remedy.value,
                 clause=step.clause,
-                by=step.by.title,
+                by=taken_by(state, step).title,
                 next=step in waiting,
                 taken=number < taken,
                 remedy_label=wire(step.remedy.label),
-                by_label=wire(step.by.label),
-                may=rank(position) >= rank(step.by),
-                witnessed=is_witnessed(step),
+                by_label=wire(taken_by(state, step).label),
+                may=rank(position) >= rank(taken_by(state, step)),
+                witnessed=is_witnessed(step) or offers_money(state, step.remedy),
                 **_asked(state, incident, step),
             )
             for number, step in enumerate(case.steps)
         ],
         any_of=case.any_of,
-        may_resume=not waiting or (case.any_of and bool(incident.steps_taken)),
+        may_resume=not waiting
+        or (case.any_of and bool(incident.steps_taken))
+        or lapsed(state, incident, case) is not None,
         taken_back_by=back.title if back is not None else None,
         kind_label=wire(incident.kind.label),
         taken_back_by_label=wire(back.label) if back is not None else None,

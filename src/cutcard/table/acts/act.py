@@ -118,8 +118,13 @@ class Act(Generic[CommandT]):
     Every other act rests on somebody's choice or word: where it changes what a bet is paid after a card is known, it
     takes authority, a reason and a witness.
     """
-    noted: bool = False
-    """Whether what it changes is noted for the pit even where the record determines it: it names a card anew."""
+    noted: Callable[[TableState, CommandT], bool] = never
+    """Whether what it changes once a card is known is noted beside it, also where the option is a patron's."""
+    offers: Callable[[TableState, CommandT], bool] = never
+    """Whether it offers, on somebody's word and once a card is known, what would change a payment.
+
+    It takes authority, a reason and a witness, though the offer itself changes nothing yet.
+    """
     witnessed: Callable[[TableState, CommandT], bool] = never
     """Whether it takes a reason and a witness whatever it changes."""
     witness_from: Callable[[TableState, CommandT], Position | None] = lambda *_: None

@@ -23,7 +23,14 @@ from cutcard.table.acts.act import (
     refuse,
 )
 from cutcard.table.acts.reports import lost_terminal_clause, refuse_lost_terminal
-from cutcard.table.differential import balancing_clause, being_balanced, lighter_side, still_asked
+from cutcard.table.differential import (
+    balancing_clause,
+    being_balanced,
+    exceeded,
+    heavier_side,
+    lighter_side,
+    still_asked,
+)
 from cutcard.table.layout import has_areas, out_of_limits, place_of, place_of_bet
 from cutcard.table.options import main_wagers
 from cutcard.table.state import Phase, PlacedBet
@@ -33,6 +40,7 @@ if TYPE_CHECKING:
     from cutcard.rulebook.cite import Clauses
     from cutcard.rulebook.game import Game
     from cutcard.table.acts.act import Answer, Changes, EventJson
+    from cutcard.table.acts.withdrawing import WithdrawBet
     from cutcard.table.state import Actor, TableState
     from cutcard.words import Message
 
@@ -83,7 +91,9 @@ def _place_bet(state: TableState, command: PlaceBet) -> Answer:
     if (refusal := _refuse_raising(state, wager)) is not None:
         return refusal
     placed_by = _at_request(command)
-    bet = PlacedBet(state.next_bet, command.patron, command.area, wager, stake, state.log, placed_by=placed_by)
+    own_act = by.position is Position.PATRON
+    number, area = state.next_bet, command.area
+    bet = PlacedBet(number, command.patron, area, wager, stake, state.log, placed_by=placed_by, own=own_act)
     beside = betting.most_in_an_area if there and has_areas(state.options) else ""
     return (BetPlaced(document_of(state), cited(_clauses(state, command, wager), beside), bet),)
 
@@ -94,7 +104,8 @@ def _raised(state: TableState, command: PlaceBet, bet: PlacedBet, stake_cents: i
     if refusal is not None:
         return refusal
     clauses = cited(_clauses(state, command, bet.wager), balancing_clause(state, bet, stake_cents))
-    return (BetChanged(document_of(state), clauses, bet.number, stake_cents, _at_request(command)),)
+    hands = _at_request(command), recorded_by(command)
+    return (BetChanged(document_of(state), clauses, bet.number, stake_cents, *hands),)
 
 
 def _clauses(state: TableState, command: PlaceBet, wager: str) -> Clauses:
@@ -111,6 +122,28 @@ def _clauses(state: TableState, command: PlaceBet, wager: str) -> Clauses:
 def _at_request(command: PlaceBet | ChangeBet) -> str:
     """The member of staff who places or raises a bet because its patron asks; empty where the patron's own hand did."""
     return "" if command.by.position is Position.PATRON or command.chips else command.by.name
+
+
+def recorded_by(command: PlaceBet | ChangeBet | WithdrawBet) -> str:
+    """The member of staff who records what a patron's own hand did to chips; empty where nobody's word is needed."""
+    return command.by.name if command.chips else ""
+
+
+def refuse_taking_off(state: TableState, bet: PlacedBet, *, chips: bool) -> Refusal | None:
+    """Whether staff may record that a bet was lowered or taken back: never one that its patron placed by their own act.
+
+    An excess over the differential is the Pit Manager's to remove: a patron's own hand takes it down once asked to.
+    """
+    betting, differential = state.options.game.procedure.betting, state.options.game.procedure.differential
+    if not chips:
+        return None
+    if bet.own:
+        return refuse(state, betting.placed_by_staff, "patron_alone", message("refusal-own-bet", patron=bet.patron))
+    unasked = exceeded(state) and not state.balance_asked and bet.wager == heavier_side(state)
+    if differential is not None and unasked:
+        clauses = cited(differential.ask_the_heavier_down, differential.manager_removes)
+        return refuse(state, clauses, "differential", message("refusal-not-asked-down"))
+    return None
 
 
 def refuse_hands(state: TableState, by: Actor, *, chips: bool, takes_off: bool) -> Refusal | None:
@@ -245,7 +278,7 @@ def _listed_if_raised(event: EventJson) -> Listed | None:
 
 @dataclass(frozen=True, slots=True)
 class ChangeBet(Command):
-    """A bet's stake is raised or lowered."""
+    """A bet's stake is raised or lowered: by its patron, or, with `chips`, as staff saw the patron's own hand do it."""
 
     number: int
     stake_cents: int
@@ -258,6 +291,8 @@ class BetChanged(Event):
     stake_cents: int
     placed_by: str = ""
     """The member of staff who raised it at the patron's request."""
+    recorded_by: str = ""
+    """The member of staff who saw the patron's own hand change the chips."""
     found: bool = False
     """What it is raised by lay there unnoticed and was found after the close."""
 
@@ -270,6 +305,7 @@ def _change_bet(state: TableState, command: ChangeBet) -> Answer:
         _refuse_stake(state, stake)
         or refuse_lost_terminal(state, bet.patron)
         or refuse_hands(state, command.by, chips=command.chips, takes_off=stake <= bet.stake_cents)
+        or (refuse_taking_off(state, bet, chips=command.chips) if stake < bet.stake_cents else None)
         or _refuse_change(state, bet, stake)
     )
     if refusal is not None:
@@ -278,7 +314,7 @@ def _change_bet(state: TableState, command: ChangeBet) -> Answer:
     clauses = cited(
         balancing_clause(state, bet, stake) or betting.within_limits, betting.placed_by_staff if placed_by else ""
     )
-    return (BetChanged(document_of(state), clauses, bet.number, stake, placed_by),)
+    return (BetChanged(document_of(state), clauses, bet.number, stake, placed_by, recorded_by(command)),)
 
 
 def own_bet(state: TableState, number: int, by: Actor) -> PlacedBet | Refusal:
@@ -298,10 +334,15 @@ def refuse_number(state: TableState, number: int) -> Refusal:
 def _bet_changed(state: TableState, event: BetChanged) -> Changes:
     bet = state.bet(event.number)
     assert bet is not None
-    since = state.log if event.stake_cents > bet.stake_cents else bet.since
-    placed_by = event.placed_by or bet.placed_by
-    found = bet.found or event.found
-    changed = replace(bet, stake_cents=event.stake_cents, since=since, placed_by=placed_by, found=found)
+    raised = event.stake_cents > bet.stake_cents
+    changed = replace(
+        bet,
+        stake_cents=event.stake_cents,
+        since=state.log if raised else bet.since,
+        placed_by=event.placed_by or bet.placed_by,
+        found=bet.found or event.found,
+        own=bet.own or (raised and not event.placed_by and not event.recorded_by and not event.found),
+    )
     return with_bets(state, tuple(changed if each is bet else each for each in state.bets))
 
 
@@ -311,6 +352,8 @@ def _says_changed(event: BetChanged, _: Game) -> Message:
         return message("event-bet-raised-found", number=number, stake=stake)
     if event.placed_by:
         return message("event-bet-raised-by", number=number, stake=stake, placed_by=event.placed_by)
+    if event.recorded_by:
+        return message("event-bet-changed-seen", number=number, stake=stake, by=event.recorded_by)
     return message("event-bet-changed", number=number, stake=stake)
 
 

@@ -29,6 +29,7 @@ from cutcard.table.acts.act import (
     refuse,
     with_dealer,
 )
+from cutcard.table.conduct.known import with_handed_out
 from cutcard.table.conduct.order import clause_against, next_step, wrongly_dealt
 from cutcard.table.conduct.persons import same_person
 from cutcard.table.conduct.rounds import about, of_another_shoe, on_the_table
@@ -283,6 +284,7 @@ def _card_dealt(state: TableState, event: CardDealt) -> Changes:
     cards = _with_the_card(state.cards, event)
     return {
         "cards": cards,
+        "handed_out": with_handed_out(state, cards, state.handlers),
         "shoe": state.shoe.without([event.card]) if newly_named and event.card is not None else state.shoe,
         "unseen": unseen,
         "waiting": state.waiting[1:],
@@ -374,7 +376,7 @@ ACTS = (
         Position.DEALER,
         _rename_card,
         determined=always,
-        noted=True,
+        noted=always,
         on_the_cards=always,
     ),
 )

@@ -207,6 +207,7 @@ def cleared(*, shoe_ended: bool) -> Changes:
         "reveal_first": None,
         "handlers": (None, None),
         "astray": (None, None),
+        "handed_out": frozenset(),
         "declined": frozenset(),
         "squeezers": frozenset(),
         "withdrawal_offered": False,

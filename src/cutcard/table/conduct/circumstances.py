@@ -9,7 +9,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
 from cutcard.rulebook.drawing import Complete
-from cutcard.rulebook.irregularities import Circumstance, Kind
+from cutcard.rulebook.irregularities import BEFORE, LAPSING, Circumstance, Kind
 from cutcard.rulebook.procedure import Method
 from cutcard.table.conduct.known import card_known, handed_out_unturned, holder_of
 from cutcard.table.conduct.order import next_step, number_by_rule, on_the_wrong_hand, wrong_number_of_cards
@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from cutcard.cards import Card
-    from cutcard.rulebook.irregularities import Irregularity
-    from cutcard.table.state import DealtCard, TableState
+    from cutcard.rulebook.irregularities import Irregularity, Remedy
+    from cutcard.table.state import DealtCard, Incident, TableState
 
 
 class Call(NamedTuple):
@@ -56,6 +56,21 @@ def missing(state: TableState, call: Call, case: Irregularity) -> Circumstance |
     return next((each for each in case.when if not holds(state, call, case, each)), None)
 
 
+def lapsed(state: TableState, incident: Incident, case: Irregularity) -> Circumstance | None:
+    """The circumstance of a called case that an act since then has ended; None while its first step can be taken."""
+    named = tuple(card for card in incident.cards if card is not None)
+    call = Call(incident.note, incident.hand, named, len(incident.cards), incident.place)
+    asked = () if incident.steps_taken else (each for each in case.when if each in LAPSING)
+    return next((each for each in asked if not ASKED[each](state, call)), None)
+
+
+def not_yet(state: TableState, incident: Incident, remedy: Remedy) -> Circumstance | None:
+    """What must be brought about before a step is taken; None where nothing is missing."""
+    first = BEFORE.get(remedy)
+    call = Call(incident.note, incident.hand, (), 0, incident.place)
+    return first if first is not None and not ASKED[first](state, call) else None
+
+
 def _face_down(state: TableState, hand: int) -> list[DealtCard]:
     return [dealt for dealt in state.cards if dealt.hand == hand and not dealt.face_up]
 
@@ -64,6 +79,11 @@ def _no_card_left(state: TableState, _: Call) -> bool:
     step = next_step(state)
     required = step is not None and not isinstance(step, Complete)
     return required and not state.waiting and not state.cards_left
+
+
+def _a_card_is_to_be_drawn(state: TableState, _: Call) -> bool:
+    """What is drawn beyond the round's last card is surplus, and while drawn cards wait none leaves the device."""
+    return not state.waiting and not isinstance(next_step(state), Complete)
 
 
 def _until_the_next_round(state: TableState, call: Call) -> bool:
@@ -125,6 +145,7 @@ ASKED: dict[Circumstance, Callable[[TableState, Call], bool]] = {
     Circumstance.IN_THE_INITIAL_DEAL: lambda state, _: not state.initial_deal_complete,
     Circumstance.AFTER_THE_INITIAL_DEAL: lambda state, _: state.initial_deal_complete,
     Circumstance.NO_CARD_LEFT: _no_card_left,
+    Circumstance.A_CARD_IS_TO_BE_DRAWN: _a_card_is_to_be_drawn,
     Circumstance.ON_THE_WRONG_HAND: lambda state, _: on_the_wrong_hand(state),
     Circumstance.TOO_MANY_CARDS: lambda state, _: wrong_number_of_cards(state),
     Circumstance.TOO_MANY_OR_TOO_FEW_CARDS: lambda state, _: wrong_number_of_cards(state),

@@ -66,6 +66,7 @@ finding-area-takes = bets that an area takes
 finding-bets-that-stand = the bets of { $patron } that stand, and whether bets were closed
 finding-second-bet = bet { $number } is a further one of { $patron } on the same wager and area
 finding-placed-by = whose hands laid the bet of { $patron }
+finding-recorded-by = who saw the patron lower bet { $number } or take it back
 finding-removed = bet { $number } was removed for the differential
 finding-found-late = a bet was found
 finding-late-chips = chips of { $patron } after the close

@@ -86,6 +86,7 @@ listed-areas-restricted = playing areas restricted: { $most }
 listed-bet-raised = bet { $number } raised by what was found after the close
 listed-bet-found = bet of { $patron } found after the close
 listed-bet-removed = bet { $number } removed
+listed-bet-taken-back = bet { $number } taken back on the word of staff
 listed-bet-returned = bet below the minimum returned: { $patron }
 listed-call-taken-back = call taken back: { $kind }
 listed-card-corrected = card { $place } corrected

@@ -203,6 +203,7 @@ circumstance-no-card-known = no card lies open or was handed out
 circumstance-in-the-initial-deal = the initial deal is not complete
 circumstance-after-the-initial-deal = the initial deal is complete
 circumstance-no-card-left = the next card that the rule requires is not there
+circumstance-a-card-is-to-be-drawn = the round still needs a card from the device
 circumstance-on-the-wrong-hand = a card lies on another hand than the rule says
 circumstance-too-many-cards = a card lies there that the rule does not require
 circumstance-too-many-or-too-few-cards = a hand has another number of cards than the rule requires

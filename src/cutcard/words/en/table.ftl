@@ -78,15 +78,20 @@ refusal-no-withdrawal = bets cannot be withdrawn in this case, or not yet
 refusal-not-offered = this table does not offer { $wager }
 refusal-patron-alone = the patron alone bets here; staff place, change or take off none
 refusal-staff-take-off = staff place and raise bets at a patron's request; only the patron lowers one or takes it back
+refusal-own-bet = { $patron } placed this bet by their own act and alone takes it back or lowers it
+refusal-not-asked-down = the differential is exceeded: patrons are asked to lower their bets first, or the Pit Manager removes one
 refusal-stake = a stake must be more than 0 and at most { $most }, not { $stake }
 refusal-stake-whole = a stake is a whole number of cents, not { $stake }
 event-bet-changed = Bet { $number } is now { $stake }.
+event-bet-changed-seen = Bet { $number } is now { $stake }, as { $by } saw its patron do.
 event-bet-found = { $patron } bets { $stake } on { $wager }, area { $area } (found after the close).
 event-bet-placed = { $patron } bets { $stake } on { $wager }, area { $area }.
 event-bet-placed-by = { $patron } bets { $stake } on { $wager }, area { $area }; placed by { $placed_by } at their request.
 event-bet-raised-by = Bet { $number } is now { $stake }; raised by { $placed_by } at its patron's request.
 event-bet-removed = Bet { $number } is removed and goes back to its patron: { $reason }.
 event-bet-withdrawn = Bet { $number } goes back to its patron.
+event-bet-withdrawn-seen = Bet { $number } goes back to its patron, who took it back as { $by } saw.
+event-bet-withdrawn-seen-because = Bet { $number } goes back to its patron, who took it back as { $by } saw: { $reason }.
 
 ## The close of bets
 
@@ -198,6 +203,7 @@ event-terminal-returned-closed = The terminal of { $patron } is back.
 
 refusal-being-dealt-with = that is being dealt with
 refusal-called-before = first comes what was called before: { $kinds }
+refusal-foreseen = { $kind } is open and has a clause of its own; its steps come first
 refusal-no-holder = no patron holds that hand
 refusal-no-incident = no irregularity is open
 refusal-silent = { $document } says nothing of such a case: { $kind }

@@ -66,6 +66,7 @@ finding-area-takes = 每个下注位可容的注数
 finding-bets-that-stand = { $patron } 继续有效的注码，以及是否已截止下注
 finding-second-bet = 第 { $number } 注是 { $patron } 在同一投注区同一注项上的又一注
 finding-placed-by = { $patron } 的注由谁放下
+finding-recorded-by = 谁见客人减少或取回 { $number } 号注
 finding-removed = 第 { $number } 注因差额被移走
 finding-found-late = 发现了一注
 finding-late-chips = { $patron } 截止后的筹码

@@ -86,6 +86,7 @@ listed-areas-restricted = 每个下注位限为 { $most } 注
 listed-bet-raised = 第 { $number } 注因截止后发现的注码而加大
 listed-bet-found = 截止后发现 { $patron } 的注码
 listed-bet-removed = { $number } 号注码已移除
+listed-bet-taken-back = { $number } 号注码凭员工所言取回
 listed-bet-returned = 低于下限的注码已退回：{ $patron }
 listed-call-taken-back = 报告已撤回：{ $kind }
 listed-card-corrected = 第 { $place } 张牌已更正

@@ -203,6 +203,7 @@ circumstance-no-card-known = 没有牌已翻开或已交给客人
 circumstance-in-the-initial-deal = 首轮发牌尚未完成
 circumstance-after-the-initial-deal = 首轮发牌已完成
 circumstance-no-card-left = 规则要求的下一张牌已没有
+circumstance-a-card-is-to-be-drawn = 本局仍需从牌靴抽牌
 circumstance-on-the-wrong-hand = 有牌未放在规则所定的一手
 circumstance-too-many-cards = 有规则不要求的牌
 circumstance-too-many-or-too-few-cards = 某一手的牌数与规则不符

@@ -69,15 +69,20 @@ refusal-no-withdrawal = 此情况下不能取回注码，或尚未可以取回
 refusal-not-offered = 本台不设{ $wager }
 refusal-patron-alone = 此处只由客人自己下注，员工不得代为下注、更改或取走
 refusal-staff-take-off = 员工可应客人要求代为下注或加注；减注和取回只可由客人自己
+refusal-own-bet = 此注由 { $patron } 亲自下注，只可由本人取回或减少
+refusal-not-asked-down = 台面差额已超出：须先请客人减注，否则由监场经理移除注码
 refusal-stake = 注码须大于 0 且不超过 { $most }，不能为 { $stake }
 refusal-stake-whole = 注码须为整数分，不能为 { $stake }
 event-bet-changed = { $number } 号注码现为 { $stake }。
+event-bet-changed-seen = { $number } 号注码现为 { $stake }，由 { $by } 见客人亲手更改。
 event-bet-found = { $patron } 在 { $area } 号位押{ $wager } { $stake }（截止后发现）。
 event-bet-placed = { $patron } 在 { $area } 号位押{ $wager } { $stake }。
 event-bet-placed-by = { $patron } 在 { $area } 号位押{ $wager } { $stake }，应其要求由 { $placed_by } 代为放置。
 event-bet-raised-by = { $number } 号注码现为 { $stake }，应客人要求由 { $placed_by } 代为加注。
 event-bet-removed = { $number } 号注码被移除，退还客人：{ $reason }。
 event-bet-withdrawn = { $number } 号注码退还客人。
+event-bet-withdrawn-seen = { $number } 号注码退还客人，由 { $by } 见客人亲手取回。
+event-bet-withdrawn-seen-because = { $number } 号注码退还客人，由 { $by } 见客人亲手取回：{ $reason }。
 
 ## The close of bets
 
@@ -188,6 +193,7 @@ event-terminal-returned-closed = { $patron } 的终端已恢复。
 
 refusal-being-dealt-with = 此事正在处理
 refusal-called-before = 须先处理之前报告的情况：{ $kinds }
+refusal-foreseen = 「{ $kind }」尚未处理，且有规则条款；须先按其步骤处理
 refusal-no-holder = 没有客人持那手牌
 refusal-no-incident = 没有待处理的异常情况
 refusal-silent = 规则 { $document } 未提及此情况：{ $kind }

@@ -64,6 +64,25 @@ def check_room(table: TableBooks, bet: OpenBet) -> None:
         table.add_finding("round", what, expected=f"{table.area_most} bets at most", found=len(there) + 1)
 
 
+def check_taken_off(table: TableBooks, bet: OpenBet, event: Json) -> None:
+    """Staff who saw a patron's hand lower chips or take them back are named; what a patron placed by their own act is
+    theirs alone, and an excess over the differential comes off by a patron's hand only once patrons are asked.
+    """
+    by, chips = table.command["by"], table.command.get("chips", False)
+    saw = by["name"] if chips else ""
+    if table.older:
+        return
+    if event["recorded_by"] != saw:
+        what = message("finding-recorded-by", number=bet.number)
+        table.add_finding("authority", what, expected=saw or "nobody", found=event["recorded_by"] or "nobody")
+    if chips and bet.own:
+        what = message("finding-anothers-bet", by=by["name"], patron=bet.patron)
+        table.add_finding("authority", what, expected=bet.patron, found=by["position"])
+    if chips and exceeded(table) and bet.wager == heavier(table) and not table.balance_asked:
+        what = message("finding-removed", number=bet.number)
+        table.add_finding("round", what, expected="that patrons are asked first", found="taken off by staff")
+
+
 def check_hands(table: TableBooks, patron: str, *, takes_off: bool, placed_by: str | None) -> None:
     """Whose hands: the patron's, theirs as staff saw them, or those of staff at the patron's request, to raise only.
 

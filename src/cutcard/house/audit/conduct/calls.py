@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cutcard.house.audit.acts import MANAGER, Stage
-from cutcard.house.audit.conduct.circumstances import OF_SETTLED_ROUNDS, lacking
-from cutcard.house.audit.conduct.known import unturned_in_hands
+from cutcard.house.audit.conduct.circumstances import OF_SETTLED_ROUNDS, ended, lacking
+from cutcard.house.audit.conduct.known import any_known, unturned_in_hands
+from cutcard.house.audit.conduct.witness import check_reason_and_witness
 from cutcard.house.audit.state import Incident, joined
 from cutcard.rulebook.irregularities import INTERRUPTED, TOGETHER, Circumstance, Kind
 from cutcard.words import message
@@ -57,6 +58,8 @@ def irregularity_called(table: TableBooks, event: Json) -> None:
         table.add_finding("ruling", what, expected="an irregularity of the document", found=kind)
     if kind in open_kinds or (open_kinds and kind not in {each.value for each in WHENEVER}):
         table.add_finding("ruling", message("finding-called-before"), expected=open_kinds[-1], found=kind)
+    if kind == Kind.UNFORESEEN.value and table.incidents and not table.older:
+        _check_nothing_listed(table)
     if table.interrupted and kind not in {each.value for each in INTERRUPTED}:
         table.add_finding("ruling", message("finding-interrupted"), expected="the interruption", found=kind)
     if case is not None:
@@ -85,6 +88,15 @@ def _settled_round(table: TableBooks, kind: str, number: int) -> int:
     over = table.settled_round(number)
     late = kind in {Kind.UNFORESEEN.value, *(each.value for each in OF_SETTLED_ROUNDS)}
     return over.number if over is not None and late else 0
+
+
+def _check_nothing_listed(table: TableBooks) -> None:
+    """What no clause covers is asked only where no listed irregularity is open that can still be ruled on."""
+    incident = table.incidents[-1]
+    listed = incident.case is not None and not incident.case.any_of and bool(incident.open_steps)
+    if listed and ended(table, incident) is None:
+        expected = " or ".join(step.remedy.value for step in incident.open_steps)
+        table.add_finding("ruling", message("finding-called-before"), expected=expected, found=Kind.UNFORESEEN.value)
 
 
 def _check_circumstances(table: TableBooks, kind: str, call: Json, case: Irregularity) -> None:
@@ -139,6 +151,9 @@ def call_taken_back(table: TableBooks, event: Json) -> None:
     if table.rank(by["position"]) < table.options.rank(needed):
         what = message("finding-took-back", by=by["name"])
         table.add_finding("authority", what, expected=f"a {needed.title} or higher", found=by["position"])
+    if any_known(table) and not table.older:
+        assert table.body is not None
+        check_reason_and_witness(table, table.body)
     clause = rules.clause if rules is not None else ""
     table.clauses(lambda: message("finding-taken-back-clauses"), event, joined(clause))
     if event["kind"] != incident.kind:

@@ -13,14 +13,14 @@ from cutcard.house.audit.acts import Stage
 from cutcard.house.audit.conduct.handing import with_the_wrong_patron
 from cutcard.house.audit.conduct.known import any_known, decided, face_down, unturned_in_hands, with_whom
 from cutcard.house.audit.conduct.order import on_another_hand, walked, wrong_number
-from cutcard.rulebook.drawing import Draw
-from cutcard.rulebook.irregularities import Circumstance, Kind
+from cutcard.rulebook.drawing import Complete, Draw
+from cutcard.rulebook.irregularities import BEFORE, LAPSING, Circumstance, Kind
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from cutcard.house.audit.state import Json, TableBooks
-    from cutcard.rulebook.irregularities import Irregularity
+    from cutcard.house.audit.state import Incident, Json, TableBooks
+    from cutcard.rulebook.irregularities import Irregularity, Remedy
 
 NEEDS_NEWER_PARTS = {
     Circumstance.FACE_DOWN_AT_THE_PLACE,
@@ -50,9 +50,30 @@ def lacking(table: TableBooks, call: Json, case: Irregularity) -> Circumstance |
     return None
 
 
+def ended(table: TableBooks, incident: Incident) -> Circumstance | None:
+    """What held when an irregularity was called and a card turned since has ended; asked before the first step."""
+    call = {"note": "", "hand": incident.hand, "place": incident.place, "count": 0}
+    call["cards"] = [card for card in incident.cards if card is not None]
+    if incident.case is None or incident.steps_taken or table.older:
+        return None
+    asked = (each for each in incident.case.when if each in LAPSING)
+    return next((each for each in asked if not ASKED[each](table, call)), None)
+
+
+def not_yet(table: TableBooks, incident: Incident, remedy: Remedy) -> Circumstance | None:
+    """What must be brought about before a remedy."""
+    first = BEFORE.get(remedy)
+    return first if first is not None and not ASKED[first](table, {"hand": incident.hand}) else None
+
+
 def _no_card_left(table: TableBooks, _: Json) -> bool:
     in_device = len(table.shoe) if table.shoe is not None else 0
     return isinstance(walked(table).then, Draw) and not table.waiting and in_device <= 0
+
+
+def _a_card_is_to_be_drawn(table: TableBooks, _: Json) -> bool:
+    """None where the round has its last card, nor while cards that were drawn before wait."""
+    return not table.waiting and not isinstance(walked(table).then, Complete)
 
 
 def _until_the_next_round(table: TableBooks, call: Json) -> bool:
@@ -115,6 +136,7 @@ ASKED: dict[Circumstance, Callable[[TableBooks, Json], bool]] = {
     Circumstance.IN_THE_INITIAL_DEAL: lambda table, _: not table.initial_deal_complete,
     Circumstance.AFTER_THE_INITIAL_DEAL: lambda table, _: table.initial_deal_complete,
     Circumstance.NO_CARD_LEFT: _no_card_left,
+    Circumstance.A_CARD_IS_TO_BE_DRAWN: _a_card_is_to_be_drawn,
     Circumstance.ON_THE_WRONG_HAND: lambda table, _: on_another_hand(table),
     Circumstance.TOO_MANY_CARDS: lambda table, _: wrong_number(table),
     Circumstance.TOO_MANY_OR_TOO_FEW_CARDS: lambda table, _: wrong_number(table),

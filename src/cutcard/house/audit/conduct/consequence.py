@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from cutcard.house.audit.acts import MANAGER, SUPERVISOR, Stage
 from cutcard.house.audit.conduct.known import any_known, decided
 from cutcard.house.audit.conduct.order import complete, lies_wrong
-from cutcard.house.audit.conduct.witness import check_reason_and_witness
+from cutcard.house.audit.conduct.witness import check_position, check_reason_and_witness
 from cutcard.house.audit.settling import owed_to
 from cutcard.rulebook.irregularities import Circumstance, Kind, Remedy
 from cutcard.rulebook.settlement import result
@@ -20,15 +20,12 @@ from cutcard.words import message
 if TYPE_CHECKING:
     from cutcard.house.audit.state import Json, TableBooks
     from cutcard.house.journal.entry import Body
-    from cutcard.rulebook.procedure import Position
 
 RETURNED = "returned"
 BY_THE_RECORD = {"DealCard", "RevealHand", "AnnounceResult", "SettleBets"}
 """Acts that record what the cards do, or follow from what is recorded."""
 THE_DEALERS_OWN = {"RenameCard"}
 """Acts that a Dealer takes alone, and that say what they change."""
-PATRONS_OPTION = {"WithdrawBet"}
-"""Acts that a document leaves to patrons; whether it does so at that moment is asked elsewhere."""
 NO_CHANGE = {"LoadShoe", "OpenBets"}
 """Acts between rounds: what was paid stays paid, though the shoe's rounds are no longer kept."""
 AFTER_SETTLEMENT = {"SettlementReversed", "BetResettled"}
@@ -89,7 +86,17 @@ def _determined(table: TableBooks, command: Json) -> bool:
         if slip or command["remedy"] == Remedy.EXPOSE.value:
             return True  # Turning a card tells what had been dealt before anybody spoke.
         return case is not None and Circumstance.ATTESTED not in case.when
-    return name in BY_THE_RECORD | PATRONS_OPTION | NO_CHANGE
+    if name == "WithdrawBet":
+        return table.older  # In the first layout nobody noted what was taken back.
+    return name in BY_THE_RECORD | NO_CHANGE
+
+
+def _patrons_own(command: Json) -> bool:
+    """Whether a patron uses an option that a document gives: noted, but nobody attests it.
+
+    Whether there is that option at that moment is asked elsewhere.
+    """
+    return bool(command["type"] == "WithdrawBet" and command["by"]["position"] == "PATRON")
 
 
 def after_the_entry(table: TableBooks, body: Body, before: Standing | None) -> None:
@@ -109,7 +116,9 @@ def after_the_entry(table: TableBooks, body: Body, before: Standing | None) -> N
     settled = any(event["type"] in AFTER_SETTLEMENT for event in body.events) or (
         any(bet["number"] in before.paid for bet in changed["bets"])
     )
-    _check_position(table, MANAGER if void or settled else SUPERVISOR)
+    if _patrons_own(body.command):
+        return
+    check_position(table, MANAGER if void or settled else SUPERVISOR)
     check_reason_and_witness(table, body)
 
 
@@ -154,11 +163,3 @@ def _check_told(table: TableBooks, told: list[Json], changed: Json) -> None:
 def _in_short(changed: Json) -> str:
     bets = ", ".join(f"bet {bet['number']} from {bet['before'] or 'none'} to {bet['after']}" for bet in changed["bets"])
     return f"{changed['result_before'] or 'no result'} to {changed['result_after'] or 'no result'}; {bets or 'no bet'}"
-
-
-def _check_position(table: TableBooks, least: Position) -> None:
-    by = table.command["by"]
-    told = table.entry is not None and table.report.told(table.entry, "finding-ruled-by", "finding-act-by")
-    if not told and table.rank(by["position"]) < table.options.rank(least):
-        what = message("finding-changed-by", act=table.command["type"], by=by["name"])
-        table.add_finding("authority", what, expected=f"a {least.title} or higher", found=by["position"])

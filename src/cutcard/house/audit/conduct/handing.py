@@ -214,6 +214,7 @@ def clear_hands(table: TableBooks) -> None:
     """The round is gone, and with it who had what."""
     table.handlers, table.astray, table.reveal_first = [None, None], [None, None], None
     table.declined.clear()
+    table.handed.clear()
     table.squeezers.clear()
     table.dealers.clear()
     table.named_dealers.clear()

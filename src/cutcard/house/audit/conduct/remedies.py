@@ -162,6 +162,7 @@ def withdrawal_opened(table: TableBooks, event: Json) -> None:
         table.add_finding("ruling", message("finding-all-or-none"), expected=of_all, found=event["all_or_none"])
     if table.incidents:
         table.incidents[-1].offered = True
+        table.incidents[-1].offer_clause = event["clause"]
         table.incidents[-1].all_or_none = event["all_or_none"]
 
 
@@ -175,6 +176,10 @@ def bets_reopened(table: TableBooks, _: Json) -> None:
     table.stage = Stage.OPEN
     table.cards, table.waiting, table.handlers, table.withdrawal_offered = [], [], [None, None], False
     table.named_last = 0
+    if not table.older:
+        table.astray, table.reveal_first = [None, None], None
+        table.handed.clear()
+        table.declined.clear()
 
 
 def cards_set_aside(table: TableBooks, event: Json) -> None:
@@ -207,6 +212,8 @@ def missing_identified(table: TableBooks, event: Json) -> None:
     if sorted(event["cards"]) != wanted or len(wanted) != len(gone) or min(missing.values()) < 0:
         table.add_finding("deal", message("finding-missing"), expected=" ".join(wanted), found=" ".join(event["cards"]))
     incident.missing = list(event["cards"])
+    if incident.case is not None and not table.older:
+        table.must_replace = incident.case.cards_replaced
     if None in table.aside:
         for card in aside:
             table.identify(card)

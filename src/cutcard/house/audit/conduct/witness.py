@@ -61,6 +61,15 @@ def check_reason_and_witness(table: TableBooks, body: Body) -> None:
         table.add_finding("authority", what, expected="a witness", found=body.second or "nobody")
 
 
+def check_position(table: TableBooks, least: Position) -> None:
+    """Whoever changes a payment by their word, or offers what would, stands high enough; one fault is told once."""
+    by = table.command["by"]
+    told = table.entry is not None and table.report.told(table.entry, "finding-ruled-by", "finding-act-by")
+    if not told and table.rank(by["position"]) < table.options.rank(least):
+        what = message("finding-changed-by", act=table.command["type"], by=by["name"])
+        table.add_finding("authority", what, expected=f"a {least.title} or higher", found=by["position"])
+
+
 def check_step(table: TableBooks, step: Step) -> None:
     """Steps in which cards are chosen or set aside unseen, and those before somebody whom the clause names."""
     body = table.body

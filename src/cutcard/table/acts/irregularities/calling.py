@@ -12,10 +12,23 @@ from typing import TYPE_CHECKING
 from cutcard.rulebook.cite import cited
 from cutcard.rulebook.irregularities import INTERRUPTED, TOGETHER, Circumstance, Kind
 from cutcard.rulebook.procedure import Position
-from cutcard.table.acts.act import Act, AlertRule, Command, Event, EventKind, Listed, always, document_of, refuse
-from cutcard.table.conduct.circumstances import OF_ANY_ROUND, Call, missing
-from cutcard.table.conduct.known import handed_out_unturned
+from cutcard.table.acts.act import (
+    HOUSE,
+    Act,
+    AlertRule,
+    Command,
+    Event,
+    EventKind,
+    Listed,
+    always,
+    document_of,
+    refuse,
+)
+from cutcard.table.acts.irregularities.remedies import possible
+from cutcard.table.conduct.circumstances import OF_ANY_ROUND, Call, lapsed, missing
+from cutcard.table.conduct.known import card_known, handed_out_unturned
 from cutcard.table.conduct.rounds import on_the_table, settled_round
+from cutcard.table.options import Source
 from cutcard.table.state import Incident, Phase
 from cutcard.words import Message, Series, message
 
@@ -23,7 +36,7 @@ if TYPE_CHECKING:
     from cutcard.cards import Card
     from cutcard.rulebook.cite import Clauses
     from cutcard.rulebook.game import Game
-    from cutcard.rulebook.irregularities import Irregularity
+    from cutcard.rulebook.irregularities import Irregularity, Step
     from cutcard.rulebook.referee import Refusal
     from cutcard.table.acts.act import Answer, Changes
     from cutcard.table.state import TableState
@@ -49,6 +62,22 @@ ANY_TIME = {
 SEEN = {Kind.FACE_UP_CARD, Kind.DEVICE_MOVED_EXPOSED, Kind.SLIP_OF_DELIVERY, Kind.UNFORESEEN}
 """Cases in which somebody may have seen a card that should have stayed hidden, and names it."""
 ANY_PHASE = tuple(Phase)
+
+
+def open_steps(state: TableState, incident: Incident) -> tuple[Step, ...]:
+    """The steps one of which comes next; none when all are taken."""
+    case = case_of(state, incident.kind)
+    assert case is not None, "without it none could have been called"
+    return case.steps if case.any_of else case.steps[incident.steps_taken : incident.steps_taken + 1]
+
+
+def foreseen(state: TableState) -> Irregularity | None:
+    """The case of the open irregularity, where a clause lists it and a step of it can still be taken."""
+    incident = state.incident
+    case = case_of(state, incident.kind) if incident is not None else None
+    if incident is None or case is None or case.any_of or lapsed(state, incident, case) is not None:
+        return None
+    return case if any(possible(state, incident, step.remedy) for step in open_steps(state, incident)) else None
 
 
 def case_of(state: TableState, kind: Kind) -> Irregularity | None:
@@ -101,6 +130,10 @@ def _call_irregularity(state: TableState, command: CallIrregularity) -> Answer:
     if over and command.kind not in ANY_TIME:
         kinds = Series("series-list", tuple(each.label for each in over))
         return refuse(state, case.clause, "not_the_case", message("refusal-called-before", kinds=kinds))
+    listed = foreseen(state)
+    if command.kind is Kind.UNFORESEEN and listed is not None:
+        why = message("refusal-foreseen", kind=listed.kind.label)
+        return refuse(state, cited(listed.clause, case.clause), "not_the_case", why)
     if state.interrupted and command.kind not in INTERRUPTED:
         return refuse(state, case.clause, "interrupted", message("refusal-interrupted"))
     if command.hand not in {0, 1}:
@@ -213,7 +246,7 @@ def taken_back_by(state: TableState) -> Position | None:
     incident, unforeseen = state.incident, state.options.game.irregularity(Kind.UNFORESEEN)
     if incident is None or incident.steps_taken or incident.offered or incident.kind in TOGETHER | INTERRUPTED:
         return None
-    return unforeseen.steps[0].by if unforeseen is not None else Position.PIT_MANAGER
+    return unforeseen.steps[0].by if unforeseen is not None else Position.GAMING_SHIFT_MANAGER
 
 
 def _take_back_call(state: TableState, command: TakeBackCall) -> Answer:
@@ -249,9 +282,12 @@ class PlayInterrupted(Event):
     pass
 
 
-def _report_interruption(state: TableState, _: ReportInterruption) -> Answer:
+def _report_interruption(state: TableState, command: ReportInterruption) -> Answer:
+    """The Dealer says so where staff deal; at a table that runs itself only the house notices it."""
     case = state.options.game.irregularity(Kind.INTERRUPTED_OPEN)
     clause = case.clause if case is not None else ""
+    if state.options.source is Source.SEALED and command.by.name != HOUSE:
+        return refuse(state, clause, "by_the_house", message("refusal-by-the-house"))
     if not handed_out_unturned(state) or state.interrupted:
         return refuse(state, clause, "not_the_case", message("refusal-no-cards-handed-out"))
     return (PlayInterrupted(document_of(state), clause),)
@@ -269,10 +305,10 @@ ACTS = (
     Act(
         TakeBackCall,
         ANY_PHASE,
-        Position.PIT_MANAGER,
+        Position.GAMING_SHIFT_MANAGER,
         _take_back_call,
         during_an_incident=True,
-        least_for=lambda state, _: taken_back_by(state) or Position.PIT_MANAGER,
+        witnessed=lambda state, _: card_known(state),
         by_two=always,
     ),
     Act(
@@ -282,7 +318,6 @@ ACTS = (
         _report_interruption,
         known=lambda game: game.irregularity(Kind.INTERRUPTED_OPEN),
         during_an_incident=True,
-        by_the_house=True,
     ),
 )
 EVENTS = (

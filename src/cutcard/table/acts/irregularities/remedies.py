@@ -22,6 +22,7 @@ from cutcard.table.acts.irregularities.replacing import CardsReplaced
 from cutcard.table.acts.settling import SurplusTaken, cleared, shoe_ends
 from cutcard.table.acts.turning import hand_turned, turned
 from cutcard.table.acts.withdrawing import BetWithdrawn
+from cutcard.table.conduct.known import with_handed_out
 from cutcard.table.conduct.order import hands_by_rule, next_step, open_cards
 from cutcard.table.conduct.rounds import about
 from cutcard.table.conduct.unnamed import in_a_row
@@ -58,7 +59,7 @@ def remedied(
     """What a step of the open irregularity leads to, with the cards that it names."""
     incident, document, clause = state.incident, document_of(state), step.clause
     assert incident is not None
-    if not _possible(state, incident, step.remedy):
+    if not possible(state, incident, step.remedy):
         return refuse(state, clause, "no_round", message("refusal-remedy-without-round", remedy=step.remedy.label))
     match step.remedy:
         case Remedy.VOID | Remedy.VOID_AND_REPLACE:
@@ -94,7 +95,7 @@ def remedied(
             return ()
 
 
-def _possible(state: TableState, incident: Incident, remedy: Remedy) -> bool:
+def possible(state: TableState, incident: Incident, remedy: Remedy) -> bool:
     """Whether there is anything for a remedy to work on: cards that were dealt, or a round that counts."""
     if incident.round_number:
         last = last_round(state)
@@ -166,8 +167,9 @@ def _void(state: TableState, step: Step, number: int) -> tuple[Event, ...]:
         return (*_given_back(state, earlier.settled, clause), RoundVoided(document, clause, number))
     released = [BetWithdrawn(document, clause, bet.number) for bet in state.bets]
     given_back = _given_back(state, state.settled, clause)
-    replaced = clause if step.remedy is Remedy.VOID_AND_REPLACE else state.must_replace
-    after = [CardsReplaced(document, replaced)] if replaced else []
+    ordered = step.remedy is Remedy.VOID_AND_REPLACE
+    replaced = CardsReplaced(document, clause if ordered else state.must_replace)
+    after = [replaced] if ordered or state.must_replace else []
     return (*released, *given_back, RoundVoided(document, clause, state.round_number), *after)
 
 
@@ -271,6 +273,7 @@ def _cards_reconstructed(state: TableState, event: CardsReconstructed) -> Change
         "phase": Phase.DEALING,
         "result": state.result_before if state.phase is Phase.SETTLING else state.result,
         "cards": event.cards,
+        "handed_out": with_handed_out(state, event.cards, state.handlers),
         "waiting": event.waiting,
         "incident": replace(state.incident, cards=()) if state.incident is not None else None,
     }
@@ -309,7 +312,7 @@ def _withdrawal_opened(state: TableState, event: WithdrawalOpened) -> Changes:
 
 @dataclass(frozen=True, slots=True)
 class BetsReopened(Event):
-    """Patrons may bet again; cards drawn before the device was reset are set aside unseen."""
+    """Patrons may bet again; cards drawn before the device was reset are set aside unseen, and so is who had them."""
 
 
 def _bets_reopened(_: TableState, __: BetsReopened) -> Changes:
@@ -318,6 +321,10 @@ def _bets_reopened(_: TableState, __: BetsReopened) -> Changes:
         "cards": (),
         "waiting": (),
         "handlers": (None, None),
+        "handed_out": frozenset(),
+        "astray": (None, None),
+        "declined": frozenset(),
+        "reveal_first": None,
         "withdrawal_offered": False,
         "named_last": 0,
         "announced": False,
