@@ -137,17 +137,17 @@ def moments(slug: str, method: Method | None) -> dict[str, TableState]:
         table.do(commands.AcceptDevice(patron("Ada"), "Ada"))
     table.do(commands.CloseBets(DEALER))
     seen["dealing, no card yet"] = table.state
-    drawer = patron("Ada") if method is Method.C else DEALER
+    drawer = "Ada" if method is Method.C else None
     cards = [Card.parse(card) for card in cards_of(slug).split()]
     for card in cards[:-1]:
-        table.do(commands.DealCard(drawer, card))
+        table.do(commands.DealCard(DEALER, card, drawer))
     seen["dealing, one card missing"] = table.state
     table.do(commands.CallIrregularity(DEALER, Kind.ORDER_ALTERED, "it fell"))
     seen["dealing, an irregularity open"] = table.state
     table.do(commands.RuleOn(SHIFT_MANAGER, Remedy.VOID, "by the rules"), WITNESS)
     seen["ready, after a void round"] = table.state
     table.state = seen["dealing, one card missing"]
-    table.do(commands.DealCard(drawer, cards[-1]))
+    table.do(commands.DealCard(DEALER, cards[-1], drawer))
     seen["dealing, first cards out"] = table.state
     turn_cards(table, method)
     seen["dealing, all cards open"] = table.state

@@ -162,9 +162,9 @@ class MethodChosen(Event):
 
 
 def _choose_method(state: TableState, command: ChooseMethod) -> Answer:
-    methods, least = methods_of(state.options.game.procedure), Position.ASSISTANT_CASINO_MANAGER
-    if command.method is Method.C and command.by.position < least:  # By the usual order, whatever this house's is.
-        return refuse_authority(state, methods.who_chooses, least)
+    methods = methods_of(state.options.game.procedure)
+    if (refusal := _refuse_by_the_usual_order(state, command)) is not None:
+        return refusal
     checks = method_c_checks(state.options) if command.method is Method.C else ()
     for wrong, clause, code, why in checks:
         if wrong:
@@ -176,6 +176,14 @@ def _choose_method(state: TableState, command: ChooseMethod) -> Answer:
     if state.device_holder is None or command.method is Method.C:
         return (chosen,)
     return chosen, DeviceReturned(document_of(state), methods.who_chooses, state.device_holder)
+
+
+def _refuse_by_the_usual_order(state: TableState, command: ChooseMethod) -> Refusal | None:
+    """Method C takes an Assistant Casino Manager by the usual order of positions, whatever this house's is."""
+    least = Position.ASSISTANT_CASINO_MANAGER
+    if command.method is not Method.C or command.by.position >= least:
+        return None
+    return refuse_authority(state, methods_of(state.options.game.procedure).who_chooses, least)
 
 
 def _who_chooses(_: TableState, command: ChooseMethod) -> Position:
