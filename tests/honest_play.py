@@ -122,12 +122,12 @@ class HonestPlay:
 
     def next_steps(self, state: TableState, truth: Truth) -> Iterator[Step]:
         """What would move the round on, the best first; one of them is allowed unless nothing is left to do."""
-        if state.incident is not None:
-            yield from self._rulings(state, truth)
-            return
         if state.interrupted:
             yield from ((self._reveal(state, at, truth), None) for at in (0, 1))
             yield from ((call_of(state, kind, self.dealer, truth), None) for kind in sorted(INTERRUPTED))
+            return
+        if state.incident is not None:
+            yield from self._rulings(state, truth)
             return
         yield from self._accident(state, truth)
         match state.phase:

@@ -113,14 +113,6 @@ HOLES = (
         (0, "patron_alone", "3.8"),
     ),
     Hole(
-        "EB 5.8.1 a decided round made void by cards drawn beyond its last",
-        21,
-        Setting(NO_COMMISSION, "keyed", None, "Pit Manager"),
-        "void",
-        (_called((1, 4, 4), PIT_MANAGER, Kind.TOGETHER_UNKNOWN), _ruled((1, 4, 4), PIT_MANAGER, Remedy.VOID)),
-        (0, "not_the_case", "5.8, 5.8.1"),
-    ),
-    Hole(
         "DTB 5.4, 5.15 a bet found after the result",
         2,
         Setting(DTB, "shuffled", Method.A, "Pit Supervisor"),

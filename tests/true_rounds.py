@@ -159,7 +159,7 @@ class Watcher:
 
     def begins(self, at: int) -> None:
         """Where in the shoe the round begins, or begins anew."""
-        if self.rounds == 1:
+        if self.rounds == 1 and not self.concluded:
             self.first = at
 
     @property

@@ -188,13 +188,14 @@ def test_no_button_is_offered_that_would_be_refused(floor: FloorServer, screens:
 
 
 def test_all_bets_of_a_patron_go_back_together(floor: FloorServer, screens: Windows) -> None:
-    """Where the rule lets patrons withdraw all or none, one button stands for all of them."""
-    desk, ana, boss = at_the_desk(screens, floor), floor.person("Ana"), floor.person("Max", Position.PIT_MANAGER)
+    """Where the rule lets patrons withdraw all or none, one button stands for all chips of a patron."""
+    desk, boss = at_the_desk(screens, floor), floor.person("Max", Position.PIT_MANAGER)
+    floor.person("Ana")
     for act in ("LoadShoe", "OpenBets"):
         go(desk, act)
     expect(desk.locator('#primary [data-act="CloseBets"]')).to_be_visible()
     for wager in ("Player", "Tie"):
-        assert ana.bet("salon", wager, 20_00).status_code == 200
+        boss.do("salon", "PlaceBet", patron="Ana", area=1, wager=wager, stake_cents=20_00, chips=True)
     go(desk, "CloseBets")
     expect(desk.locator("#bets tr[data-bet]")).to_have_count(2)
     boss.do("salon", "CallIrregularity", kind=DARK, note="the lights went out", hand=0, cards=[])
