@@ -60,7 +60,7 @@ def draw(table: Table, ranks: str) -> None:
     by = patron("Ann") if state.method is Method.C else DEALER
     blind = state.options.source is Source.KEYED and state.method is Method.A and not state.initial_deal_complete
     for card in cards(state.options.game.slug, ranks):
-        table.do(commands.DealCard(by, None if blind else card))
+        table.draw(by, None if blind else card)
 
 
 def call(
@@ -71,10 +71,15 @@ def call(
 
 
 def rule(
-    table: Table, remedy: Remedy, by: Actor = DEALER, ranks: str = "", witness: Actor | None = WITNESS
+    table: Table,
+    remedy: Remedy,
+    by: Actor = DEALER,
+    ranks: str = "",
+    witness: Actor | None = WITNESS,
+    order: tuple[int, ...] = (),
 ) -> tuple[events.Event, ...]:
     named = cards(table.state.options.game.slug, ranks)
-    return table.do(commands.RuleOn(by, remedy, "as the rule says", named), witness)
+    return table.do(commands.RuleOn(by, remedy, "as the rule says", named, order=order), witness)
 
 
 def held(table: Table, hand: int) -> str:

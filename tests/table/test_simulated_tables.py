@@ -168,7 +168,9 @@ class Simulation:
             case = case_of(state, state.incident.kind)
             assert case is not None, "without one nothing could have been called"
             for step in self.chance.sample(case.steps, len(case.steps)):
-                yield commands.RuleOn(STAFF[step.by], step.remedy, "as the rules say", self.cards_for(step.remedy))
+                yield commands.RuleOn(
+                    STAFF[step.by], step.remedy, "as the rules say", order=self.order_for(step.remedy)
+                )
             yield from self.turns()
             yield commands.ResumePlay(DEALER)
             return
@@ -201,7 +203,7 @@ class Simulation:
             if wrongly_dealt(state)
         )
         yield commands.AnnounceResult(DEALER)
-        card = state.waiting[0] if state.waiting else state.next_known or self.card_in_the_shoe()
+        card = None if any(state.waiting[:1]) else state.next_known or self.card_in_the_shoe()
         yield from (commands.DealCard(DEALER, card), commands.DealCard(patron(state.device_holder or ""), card))
         if state.options.source is Source.KEYED:
             yield commands.DealCard(DEALER)
@@ -228,13 +230,12 @@ class Simulation:
             yield commands.AcceptDevice(patron(name), name)
         yield commands.AllowDrawing(ASSISTANT, holder or self.chance.choice(PATRONS))
 
-    def cards_for(self, remedy: Remedy) -> tuple[Card, ...]:
-        """The cards that a step of an irregularity has to name."""
+    def order_for(self, remedy: Remedy) -> tuple[int, ...]:
+        """The order in which a step of an irregularity has to put cards that were drawn together."""
         incident = self.state.incident
         assert incident is not None
-        if remedy is Remedy.SET_THE_ORDER:
-            return tuple(card for card in self.chance.sample(incident.cards, len(incident.cards)) if card is not None)
-        return ()
+        places = range(1, len(incident.cards) + 1) if remedy is Remedy.SET_THE_ORDER else ()
+        return tuple(self.chance.sample(places, len(places)))
 
     # --- anything else --------------------------------------------------------------------------
 
@@ -282,8 +283,10 @@ class Simulation:
                 return pick([-1, 10**6]) if nonsense else 0
             case "evidence" | "seen" | "aside":
                 return {"evidence": "a camera", "seen": "", "aside": ()}[name]
+            case "order":
+                return () if nonsense or state.incident is None else self.order_for(pick(list(Remedy)))
             case "cards" if state.incident is not None:
-                return () if nonsense else self.cards_for(pick(list(Remedy)))
+                return ()
             case "cards":
                 return tuple(self.card() for _ in range(self.chance.randint(0 if nonsense else 1, 3)))
             case "kind":

@@ -18,7 +18,7 @@ from cutcard.table.acts.irregularities.calling import case_of
 from cutcard.table.acts.irregularities.ruling import OFFERS, open_steps
 from cutcard.table.acts.turning import face_down_places
 from cutcard.table.conduct.circumstances import Call, missing
-from cutcard.table.conduct.known import handed_out_unturned, holder_of
+from cutcard.table.conduct.known import handed_out_unturned, was_handed_out
 from cutcard.table.conduct.order import next_step, wrongly_dealt
 from cutcard.table.differential import exceeded
 from cutcard.table.hands.entitlement import entitled
@@ -82,7 +82,7 @@ def _turning_first(state: TableState) -> NextAct | None:
     asked = state.interrupted or (not chosen and any(step.remedy in OFFERS for step in steps))
     if state.phase is not Phase.DEALING or not asked or not handed_out_unturned(state):
         return None
-    held = [hand for hand in (0, 1) if holder_of(state, hand) is not None and face_down_places(state, hand)]
+    held = [hand for hand in (0, 1) if was_handed_out(state, hand) and face_down_places(state, hand)]
     return _turning(state, held[0], case.clause if case is not None else "")
 
 

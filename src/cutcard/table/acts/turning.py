@@ -12,7 +12,7 @@ from cutcard.rulebook.referee import Refusal
 from cutcard.table.acts.act import Act, Command, Event, EventKind, Listed, document_of, refuse
 from cutcard.table.acts.dealing import refuse_card, totals
 from cutcard.table.acts.handling import taken_up
-from cutcard.table.conduct.known import holder_of
+from cutcard.table.conduct.known import holder_of, was_handed_out
 from cutcard.table.hands.turning import refuse_turner, refuse_turning_first, turning_clauses
 from cutcard.table.state import Phase
 from cutcard.words import message
@@ -151,9 +151,9 @@ def turned(
 def _refuse_turning(state: TableState, hand: int, by: Actor) -> Refusal | None:
     """Whether a hand's cards can be turned now, and by this person."""
     unasked = state.interrupted or state.incident is not None
-    if not state.initial_deal_complete and not (unasked and holder_of(state, hand) is not None):
+    if not state.initial_deal_complete and not (unasked and was_handed_out(state, hand)):
         return refuse(state, "", "undealt", message("refusal-undealt"))
-    if state.incident is not None and holder_of(state, hand) is None:
+    if state.incident is not None and not was_handed_out(state, hand):
         why = message("refusal-suspended", kind=state.incident.kind.label)
         case = state.options.game.irregularity(state.incident.kind)
         return refuse(state, case.clause if case else "", "suspended", why)

@@ -25,11 +25,15 @@ def holder_of(state: TableState, hand: int) -> str | None:
     return state.device_holder if drawing else None
 
 
-def _known(state: TableState, dealt: DealtCard) -> bool:
-    """Whether a card lies open or was handed out. What a patron drew under method C stays known when they give the
-    device up: otherwise giving it up would undo what the cards have decided.
+def was_handed_out(state: TableState, hand: int) -> bool:
+    """Whether a patron has a hand or drew it. What a patron drew under method C stays known when they give the device
+    up: otherwise giving it up would undo what the cards have decided.
     """
-    return dealt.face_up or state.method is Method.C or holder_of(state, dealt.hand) is not None
+    return state.method is Method.C or holder_of(state, hand) is not None
+
+
+def _known(state: TableState, dealt: DealtCard) -> bool:
+    return dealt.face_up or was_handed_out(state, dealt.hand)
 
 
 def card_known(state: TableState) -> bool:
@@ -38,8 +42,14 @@ def card_known(state: TableState) -> bool:
 
 
 def handed_out_unturned(state: TableState) -> bool:
-    """Whether a patron has a card that lies face down."""
-    return any(not dealt.face_up and holder_of(state, dealt.hand) is not None for dealt in state.cards)
+    """Whether a card that a patron has, or drew, lies face down."""
+    return any(not dealt.face_up and was_handed_out(state, dealt.hand) for dealt in state.cards)
+
+
+def anything_hidden(state: TableState) -> bool:
+    """Whether a card that left the device is still to be turned: on the table, kept aside, or waiting to be dealt."""
+    together = state.incident.cards if state.incident is not None else ()
+    return bool(state.waiting or state.aside or together) or any(not dealt.face_up for dealt in state.cards)
 
 
 def known_cards(state: TableState) -> tuple[Card | None, ...]:

@@ -36,18 +36,29 @@ def any_known(table: TableBooks) -> bool:
 
 
 def unturned_in_hands(table: TableBooks) -> bool:
-    """Whether a patron has a card that lies face down."""
-    return any(not dealt.face_up and with_whom(table, dealt.hand) is not None for dealt in table.cards)
+    """Whether a card that a patron has, or drew, lies face down."""
+    return any(not dealt.face_up and _known(table, dealt) for dealt in table.cards)
 
 
 def decided(table: TableBooks) -> dict[str, Outcome]:
     """The wagers on offer that the known cards have won or lost whatever else may come."""
+    return _by_cards(table, [_known(table, dealt) for dealt in table.cards])
+
+
+def decided_openly(table: TableBooks) -> dict[str, Outcome]:
+    """Those that cards which lie open have won or lost."""
+    return _by_cards(table, [dealt.face_up for dealt in table.cards])
+
+
+def _by_cards(table: TableBooks, counts: list[bool]) -> dict[str, Outcome]:
     from cutcard.compiled.conclusive import conclusive
 
     if not table.cards:
         return {}
     game = table.game
-    known = [card_of(dealt.card) if dealt.card and _known(table, dealt) else None for dealt in table.cards]
-    outcomes = conclusive(game, known[: game.drawing.cards_most])
+    cards = [
+        card_of(dealt.card) if dealt.card and known else None for dealt, known in zip(table.cards, counts, strict=True)
+    ]
+    outcomes = conclusive(game, cards[: game.drawing.cards_most])
     offered = {wager.name for wager in game.wagers if table.options.offers(wager)}
     return {name: outcome for name, outcome in outcomes.items() if name in offered}
