@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import fields
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -22,6 +22,9 @@ from cutcard.table.codec import COMMANDS, to_json
 from cutcard.table.conduct.known import anything_hidden
 from cutcard.table.views import view
 from tables import ASSISTANT, DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR, WITNESS, Table, patron
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 PATRONS = ("Ann", "Bob")
 STAFF = (DEALER, SUPERVISOR, PIT_MANAGER, ASSISTANT, SHIFT_MANAGER)
@@ -78,7 +81,7 @@ class TwoTables:
 
     def argument(self, name: str, kind: Any) -> Any:
         pick, cards = self.chance.choice, self.guesses + [each.card for each in self.states[0].cards if each.card]
-        some = {
+        some: dict[str, Callable[[], Any]] = {
             "kind": lambda: pick([each.kind for each in self.game.irregularities]),
             "remedy": lambda: pick(list(Remedy)),
             "method": lambda: pick(list(Method)),

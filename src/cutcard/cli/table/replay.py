@@ -24,16 +24,10 @@ WRITTEN_SO = ({"table"}, {"event"}, {"command"}, {"command", "witness"})
 
 def replay_journal(file: str, *, as_json: bool) -> None:
     """Every line is answered: by what happened, by a refusal, or by why it cannot be understood."""
-    try:
-        lines = Path(file).read_bytes().splitlines()
-    except OSError as error:
-        raise NotationError(f"cannot read {file}: {error}") from None
     state: TableState | None = None
     refused = 0
     wrong: list[str] = []
-    for number, line in enumerate(lines, start=1):
-        if not line.strip():
-            continue
+    for number, line in _lines(file):
         try:
             data = _parse(line)
             if "table" in data:
@@ -54,6 +48,15 @@ def replay_journal(file: str, *, as_json: bool) -> None:
         raise NotationError(f"{len(wrong)} lines could not be taken, the first being {wrong[0]}")
     if state is None:
         raise NotationError(f"{file} is empty: a journal begins with a line for its table")
+
+
+def _lines(file: str) -> list[tuple[int, bytes]]:
+    """The lines that hold something, each with its number."""
+    try:
+        lines = Path(file).read_bytes().splitlines()
+    except OSError as error:
+        raise NotationError(f"cannot read {file}: {error}") from None
+    return [(number, line) for number, line in enumerate(lines, start=1) if line.strip()]
 
 
 def _parse(line: bytes) -> dict[str, Any]:
