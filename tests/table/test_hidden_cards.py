@@ -17,6 +17,7 @@ from cutcard.rulebook.irregularities import TOGETHER, Kind, Remedy
 from cutcard.rulebook.procedure import Method
 from cutcard.table import Actor, Source, TableState, apply_all, commands, decide
 from cutcard.table.acts.act import HOUSE
+from cutcard.table.acts.irregularities.ruling import open_steps
 from cutcard.table.cards_on_table import as_told
 from cutcard.table.codec import COMMANDS, to_json
 from cutcard.table.conduct.known import anything_hidden
@@ -79,11 +80,16 @@ class TwoTables:
             asked = [kind(by, **given | {"card": next(each)}) for each in self.reads]
         return asked, self.chance.choice([None, WITNESS, SHIFT_MANAGER])
 
+    def steps(self) -> list[Remedy]:
+        """What may be done next about an open irregularity."""
+        incident = self.states[0].incident
+        return [step.remedy for step in open_steps(self.states[0], incident)] if incident is not None else []
+
     def argument(self, name: str, kind: Any) -> Any:
         pick, cards = self.chance.choice, self.guesses + [each.card for each in self.states[0].cards if each.card]
         some: dict[str, Callable[[], Any]] = {
             "kind": lambda: pick([each.kind for each in self.game.irregularities]),
-            "remedy": lambda: pick(list(Remedy)),
+            "remedy": lambda: pick(self.steps() or list(Remedy)),
             "method": lambda: pick(list(Method)),
             "patron": lambda: pick(PATRONS),
             "to": lambda: pick([None, *PATRONS]),
