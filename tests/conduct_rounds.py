@@ -61,7 +61,7 @@ def draw(table: Table, ranks: str) -> None:
     drawn_by = "Ann" if state.method is Method.C else None
     blind = state.options.source is Source.KEYED and state.method is Method.A and not state.initial_deal_complete
     for card in cards(state.options.game.slug, ranks):
-        table.do(commands.DealCard(DEALER, None if blind else card, drawn_by))
+        table.draw(DEALER, None if blind else card, drawn_by)
 
 
 def call(
@@ -72,12 +72,17 @@ def call(
 
 
 def rule(
-    table: Table, remedy: Remedy, by: Actor | None = None, ranks: str = "", witness: Actor | None = WITNESS
+    table: Table,
+    remedy: Remedy,
+    by: Actor | None = None,
+    ranks: str = "",
+    witness: Actor | None = WITNESS,
+    order: tuple[int, ...] = (),
 ) -> tuple[events.Event, ...]:
     """A step by whoever usually takes it: the Dealer; a Pit Supervisor offers bets back, since cards may be known."""
     by = by or (SUPERVISOR if remedy in OFFERS else DEALER)
     named = cards(table.state.options.game.slug, ranks)
-    return table.do(commands.RuleOn(by, remedy, "as the rule says", named), witness)
+    return table.do(commands.RuleOn(by, remedy, "as the rule says", named, order=order), witness)
 
 
 def held(table: Table, hand: int) -> str:

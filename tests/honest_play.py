@@ -93,16 +93,17 @@ def ruling_of(state: TableState, remedy: Remedy, by: Actor, truth: Truth, *, rea
     hand = incident.hand if incident is not None else 0
     cards: tuple[Card, ...] = ()
     aside: tuple[Card, ...] = ()
+    order: tuple[int, ...] = ()
     match remedy:
         case Remedy.SET_THE_ORDER if incident is not None:
-            cards = tuple(card for card in incident.cards if card is not None)
+            order = tuple(range(1, len(incident.cards) + 1))
         case Remedy.EXPOSE if keyed:
             cards = truth.unnamed(state, hand)
         case Remedy.SORT_AND_IDENTIFY:
             cards, aside = truth.sorted_cards(state, hand), truth.aside(state)
         case _:
             pass
-    return commands.RuleOn(by, remedy, reason, cards, aside)
+    return commands.RuleOn(by, remedy, reason, cards, aside, order)
 
 
 @dataclass(slots=True)
@@ -222,10 +223,10 @@ class HonestPlay:
                 yield commands.CorrectCard(PIT_MANAGER, place, true, WHY, evidence="the card itself"), self.witness
 
     def _deals(self, state: TableState, truth: Truth, hand: int | None) -> commands.DealCard:
-        """A card as it comes; where the record has cards waiting in another order, as the record has it."""
-        comes = state.waiting[0] if state.waiting and state.waiting[0] is not None else truth.coming[0]
+        """A card as it comes; one that the record has waiting is not named."""
+        unnamed = any(state.waiting[:1]) or self._blind(state, hand)
         drawn_by = state.device_holder if state.method is Method.C else None
-        return commands.DealCard(self.dealer, None if self._blind(state, hand) else comes, drawn_by, hand)
+        return commands.DealCard(self.dealer, None if unnamed else truth.coming[0], drawn_by, hand)
 
     def _blind(self, state: TableState, hand: int | None) -> bool:
         """Whether the card goes face down where nobody reads it: method A, until the initial deal is complete."""

@@ -256,7 +256,7 @@ HOLES = (
         "paid otherwise",
         (
             _called((1, 4, 4), PIT_MANAGER, Kind.TOGETHER_UNKNOWN_LATE),
-            _ruled((1, 4, 4), PIT_MANAGER, Remedy.SET_THE_ORDER, "Qd Td"),
+            Ploy((1, 4, 4), commands.RuleOn(PIT_MANAGER, Remedy.SET_THE_ORDER, SAW, order=(2, 1))),
         ),
         (1, "witness", "5.8.2.2"),
     ),

@@ -109,9 +109,9 @@ class Scene:
         remedy = self.chance.choice([step.remedy for step in steps] or list(Remedy))
         ruling = ruling_of(self.state, remedy, by, self.truth, reason=self.chance.choice(["", SAID, SAID]))
         cards = ruling.cards or tuple(dealt.card for dealt in self.state.cards if dealt.card is not None)
-        if remedy in {Remedy.SET_THE_ORDER, Remedy.RECONSTRUCT} and cards:
+        if remedy is Remedy.RECONSTRUCT and cards:
             ruling = replace(ruling, cards=tuple(self.chance.sample(cards, len(cards))))
-        return ruling
+        return replace(ruling, order=tuple(self.chance.sample(ruling.order, len(ruling.order))))
 
     # --- arguments --------------------------------------------------------------------------------
 
@@ -124,6 +124,7 @@ class Scene:
             "card": lambda: None if kind is commands.DealCard and self.chance.random() < 0.5 else self._card(),
             "cards": lambda: tuple(self._card() for _ in range(self.chance.randint(0, 2))),
             "aside": lambda: self.truth.aside(state),
+            "order": lambda: (2, 1),
             "kind": lambda: pick([each.kind for each in game.irregularities]),
             "remedy": lambda: pick(list(Remedy)),
             "method": lambda: pick(list(Method)),

@@ -158,7 +158,7 @@ class Watcher:
     breaches: list[Breach] = field(default_factory=list)
 
     def begins(self, at: int) -> None:
-        """Where in the shoe the round begins, or begins anew."""
+        """Where in the shoe the round begins, or begins anew; a shoe loaded after it is another round's."""
         if self.rounds == 1 and not self.concluded:
             self.first = at
 

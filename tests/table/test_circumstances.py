@@ -73,9 +73,9 @@ def test_an_irregularity_is_called_and_ruled_on_where_its_clause_applies(slug: s
     assert (called.kind, called.clause, called.note) == (kind, case.clause, call.note)
     step = next(each for each in case.steps if not case.any_of or each.remedy is Remedy.PLAY_ON)
     by = Actor("Una", step.by)
-    drawn = call.cards if step.remedy is Remedy.SET_THE_ORDER else ()
-    named = (card(slug, "2"), card(slug, "T")) if step.remedy is Remedy.EXPOSE else drawn
-    ruled, *_ = table.do(commands.RuleOn(by, step.remedy, "as the rule says", named), SHIFT_MANAGER)
+    order = tuple(range(1, len(call.cards) + 1)) if step.remedy is Remedy.SET_THE_ORDER else ()
+    named = (card(slug, "2"), card(slug, "T")) if step.remedy is Remedy.EXPOSE else ()
+    ruled, *_ = table.do(commands.RuleOn(by, step.remedy, "as the rule says", named, order=order), SHIFT_MANAGER)
     assert isinstance(ruled, events.Ruled)
     assert ruled.clause == step.clause
 

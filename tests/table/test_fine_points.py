@@ -126,7 +126,7 @@ def test_a_pair_that_is_decided_cannot_be_withdrawn_with_the_rest() -> None:
     table.do(commands.CallIrregularity(DEALER, Kind.TOGETHER_UNKNOWN_LATE, "as seen", 0, two))
     early = table.no(commands.WithdrawBet(patron("Wei"), main))
     assert (early.code, early.clause) == ("late_withdrawal", "5.5")
-    table.do(commands.RuleOn(PIT_MANAGER, Remedy.SET_THE_ORDER, "nobody saw", two), WITNESS)
+    table.do(commands.RuleOn(PIT_MANAGER, Remedy.SET_THE_ORDER, "nobody saw", order=(1, 2)), WITNESS)
     table.do(commands.RuleOn(SUPERVISOR, Remedy.OFFER_WITHDRAWAL_OF_ALL, "as the rule says"), WITNESS)
     decided = table.no(commands.WithdrawBet(patron("Wei"), pair))
     assert (decided.code, decided.clause) == ("decided", "5.8.2.2")
@@ -212,9 +212,9 @@ def test_a_surplus_card_that_was_seen_never_opens_the_next_round(slug: str) -> N
     table.do(commands.RuleOn(SUPERVISOR, Remedy.OFFER_WITHDRAWAL, "as the rule says"), WITNESS)
     table.do(commands.RuleOn(DEALER, Remedy.RECONSTRUCT, cards=two))
     assert table.state.waiting == two
-    table.do(commands.DealCard(DEALER, two[0]))
+    table.do(commands.DealCard(DEALER))
     while isinstance(announced := table.ask(commands.AnnounceResult(DEALER)), Refusal):
-        table.do(commands.DealCard(DEALER, table.state.waiting[0]))
+        table.do(commands.DealCard(DEALER))
     (left,) = [event.cards for event in announced if isinstance(event, events.SurplusTaken)]
     assert left
     held = len(table.state.shoe or ())

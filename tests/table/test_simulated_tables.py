@@ -170,7 +170,7 @@ class Simulation:
             assert case is not None, "without one nothing could have been called"
             for step in self.chance.sample(case.steps, len(case.steps)):
                 by = STAFF[max(step.by, Position.PIT_SUPERVISOR) if step.remedy in OFFERS else step.by]
-                yield commands.RuleOn(by, step.remedy, "as the rules say", self.cards_for(step.remedy))
+                yield commands.RuleOn(by, step.remedy, "as the rules say", order=self.order_for(step.remedy))
             yield from self.turns()
             yield commands.ResumePlay(DEALER)
             return
@@ -208,7 +208,7 @@ class Simulation:
             yield from (commands.SeeCuttingCard(DEALER), commands.OfferWithdrawal(DEALER))
         yield from self.calls_of_what_lies_wrong()
         yield commands.AnnounceResult(DEALER)
-        card = state.waiting[0] if state.waiting else state.next_known or self.card_in_the_shoe()
+        card = None if any(state.waiting[:1]) else state.next_known or self.card_in_the_shoe()
         yield from (commands.DealCard(DEALER, card), commands.DealCard(DEALER, card, state.device_holder))
         if state.options.source is Source.KEYED:
             yield commands.DealCard(DEALER)
@@ -235,13 +235,12 @@ class Simulation:
             yield commands.AcceptDevice(patron(name), name)
         yield commands.AllowDrawing(ASSISTANT, holder or self.chance.choice(PATRONS))
 
-    def cards_for(self, remedy: Remedy) -> tuple[Card, ...]:
-        """The cards that a step of an irregularity has to name."""
+    def order_for(self, remedy: Remedy) -> tuple[int, ...]:
+        """The order in which a step of an irregularity has to put cards that were drawn together."""
         incident = self.state.incident
         assert incident is not None
-        if remedy is Remedy.SET_THE_ORDER:
-            return tuple(card for card in self.chance.sample(incident.cards, len(incident.cards)) if card is not None)
-        return ()
+        places = range(1, len(incident.cards) + 1) if remedy is Remedy.SET_THE_ORDER else ()
+        return tuple(self.chance.sample(places, len(places)))
 
     # --- anything else --------------------------------------------------------------------------
 
@@ -289,8 +288,10 @@ class Simulation:
                 return pick([-1, 10**6]) if nonsense else 0
             case "evidence" | "seen" | "aside":
                 return {"evidence": "a camera", "seen": "", "aside": ()}[name]
+            case "order":
+                return () if nonsense or state.incident is None else self.order_for(pick(list(Remedy)))
             case "cards" if state.incident is not None:
-                return () if nonsense else self.cards_for(pick(list(Remedy)))
+                return ()
             case "cards":
                 return tuple(self.card() for _ in range(self.chance.randint(0 if nonsense else 1, 3)))
             case "kind":

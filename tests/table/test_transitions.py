@@ -186,6 +186,7 @@ def plausible(state: TableState) -> dict[str, Any]:
         "evidence": "a camera",
         "seen": "",
         "aside": (),
+        "order": (),
         "reason": "by the rules",
         "chips": False,
     }
@@ -220,6 +221,7 @@ STRANGE: dict[str, list[Any]] = {
     "evidence": ["", "x" * 999],
     "seen": ["surveillance", "a dream"],
     "aside": [(), (Card.parse("9s"),) * 3],
+    "order": [(), (1, 1), (0,)],
     "reason": ["", "x" * 999],
     "chips": [True],
 }

@@ -155,6 +155,8 @@ def _named(state: TableState, command: DealCard, *, face_up: bool) -> tuple[Card
     """The card as the record may name it: where it lies face down and no device reads it, nobody does."""
     game, blind = state.options.game, state.options.source is Source.KEYED and not face_up
     comes = state.waiting[0] if state.waiting else state.next_known
+    if any(state.waiting[:1]) and command.card is not None:  # Whoever guessed would learn whether they were right.
+        return refuse(state, "", "waiting", message("refusal-named-waiting"))
     if blind and command.card is not None:
         return refuse(state, _drawing_clause(state, further=False), "face_down", message("refusal-named-face-down"))
     if command.card is None:
@@ -163,12 +165,10 @@ def _named(state: TableState, command: DealCard, *, face_up: bool) -> tuple[Card
             return refuse(state, "", "unnamed", read if by_patron else message("refusal-unnamed"))
         return (comes,)
     if comes is not None and command.card != comes:
-        if state.waiting:
-            return refuse(state, "", "waiting", message("refusal-other-card-waiting"))
         altered = game.irregularity(Kind.ORDER_ALTERED)
         clause = altered.clause if altered is not None else ""
         return refuse(state, clause, "waiting", message("refusal-card-waiting", card=card_code(comes)))
-    if (comes is None or not state.waiting) and (refusal := refuse_card(state, command.card)) is not None:
+    if (refusal := refuse_card(state, command.card)) is not None:
         return refusal
     return (command.card,)
 

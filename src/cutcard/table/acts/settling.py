@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from cutcard.rulebook.cite import cited
@@ -245,6 +245,7 @@ EVENTS = (
     EventKind(
         SurplusTaken,
         lambda event, _: message("event-surplus-taken", cards=codes(event.cards)),
+        told=lambda event: replace(event, cards=(None,) * len(event.cards)),  # Some may never have been turned.
         listed=lambda event: Listed(message("listed-surplus-taken", count=len(event["cards"]))),
         alert=AlertRule(),
     ),

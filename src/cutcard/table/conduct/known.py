@@ -62,6 +62,12 @@ def with_handed_out(state: TableState, cards: CardsOnTable, handlers: tuple[str 
     return state.handed_out | there
 
 
+def anything_hidden(state: TableState) -> bool:
+    """Whether a card that left the device is still to be turned: on the table, kept aside, or waiting to be dealt."""
+    together = state.incident.cards if state.incident is not None else ()
+    return bool(state.waiting or state.aside or together) or any(not dealt.face_up for dealt in state.cards)
+
+
 def known_cards(state: TableState) -> tuple[Card | None, ...]:
     """The round's cards in the order drawn, None where one lies face down and nobody was handed it."""
     cards = enumerate(state.cards, start=1)

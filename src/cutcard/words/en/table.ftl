@@ -140,7 +140,7 @@ event-drawing-allowed = { $patron } may draw the cards without a bet.
 
 refusal-card-gone = the shoe holds no { $card } any more
 refusal-card-waiting = { $card } was drawn before and comes next
-refusal-other-card-waiting = a card that was drawn before is dealt first; it is not the one that was named
+refusal-named-waiting = a card that was drawn before is dealt first: the record knows it, so it is dealt without being named
 refusal-complete = no card is to be dealt: { $why }
 refusal-dealer-draws = the Dealer keeps the dealing device and draws the cards
 refusal-device-empty = the device is empty: call the irregularity
@@ -227,7 +227,7 @@ event-ruled-because = { $by } rules: { $remedy }, because { $reason }.
 ## Irregularities: what is done
 
 refusal-missing-count = { $missing } cards are missing, but the sorted decks leave { $left } to be found
-refusal-name-cards-drawn-together = name the cards that were drawn together, in their order
+refusal-order-by-places = say in which order the { $cards } cards that were drawn together come, by their places from 1 as they were recorded; nobody names them
 refusal-no-void = the cards are replaced so after a void round
 event-bets-reopened = Bets are open again.
 event-cards-reconstructed = The cards are reconstructed: { $cards }; still to be dealt: { $waiting }.

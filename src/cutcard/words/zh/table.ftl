@@ -130,7 +130,7 @@ event-drawing-allowed = 准许 { $patron } 不下注而抽牌。
 
 refusal-card-gone = 牌靴内已没有{ $card }
 refusal-card-waiting = { $card }先前已抽出，应先发此牌
-refusal-other-card-waiting = 先发之前已抽出的牌；所报的不是那一张
+refusal-named-waiting = 先发之前已抽出的牌：记录已知此牌，发牌时无须说出牌名
 refusal-complete = 不再发牌：{ $why }
 refusal-dealer-draws = 发牌器由荷官掌管，并由荷官抽牌
 refusal-device-empty = 发牌器已空：请报告异常情况
@@ -217,7 +217,7 @@ event-ruled-because = { $by } 裁定：{ $remedy }，原因：{ $reason }。
 ## Irregularities: what is done
 
 refusal-missing-count = 缺 { $missing } 张牌，但整理后查出的缺牌为 { $left } 张
-refusal-name-cards-drawn-together = 请依次序列出同时抽出的牌
+refusal-order-by-places = 请按记录中的位置（从 1 起）说明同时抽出的 { $cards } 张牌的次序；不得说出牌名
 refusal-no-void = 只有在一局作废之后才可如此换牌
 event-bets-reopened = 重新开放下注。
 event-cards-reconstructed = 牌面已复原：{ $cards }；待发：{ $waiting }。

@@ -1,4 +1,4 @@
-"""Winner and money before and after every entry, bet by bet, as the auditor reckons them from known cards alone.
+"""Winner and money before and after every entry, bet by bet, as the auditor reckons them from open cards alone.
 
 What an entry changes by somebody's choice or word, after a card is known, takes the position, the reason and the
 witness that the house's second principle of conduct asks for; and the entry says what it changed.
@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from cutcard.house.audit.acts import MANAGER, SUPERVISOR, Stage
-from cutcard.house.audit.conduct.known import any_known, decided
+from cutcard.house.audit.conduct.known import any_known, decided_openly
 from cutcard.house.audit.conduct.order import complete, lies_wrong
 from cutcard.house.audit.conduct.witness import check_position, check_reason_and_witness
 from cutcard.house.audit.settling import owed_to
@@ -34,7 +34,7 @@ OF_ANY_ROUND = AFTER_SETTLEMENT | {"RoundVoided", "CardCorrected"}
 
 
 class Standing(NamedTuple):
-    """Who has won each round as far as known cards tell, and where each bet stands."""
+    """Who has won each round as far as open cards tell, and where each bet stands."""
 
     results: dict[int, str]
     bets: dict[int, str]
@@ -60,7 +60,7 @@ def standing(table: TableBooks) -> Standing:
         nets = {number: str(owed.net_cents) for number, owed in owed_to(table, table.deal()).items()}
         results[table.round_number] = result(table.game, table.deal()).name
         return Standing(results, bets | nets, paid, over, stakes, known)
-    outcomes = {} if lies_wrong(table) else decided(table)
+    outcomes = {} if lies_wrong(table) else decided_openly(table)
     for number, bet in table.open_bets.items():
         outcome = outcomes.get(bet.wager)
         bets[number] = f"{outcome.value if outcome is not None else 'open'} {bet.stake_cents}"

@@ -237,8 +237,8 @@ def _check_turning(table: TableBooks, hand: int, seen: str) -> None:
     command = table.command
     if command["type"] == "RuleOn":
         return
-    held = with_whom(table, hand)
-    if (seen or table.incidents) and held is None:
+    held = with_whom(table, hand) is not None
+    if (seen and not held) or (table.incidents and not (held or table.method == "C")):
         what = message("finding-turned")
         table.add_finding("deal", what, expected="cards in a patron's hands", found="others")
     if seen != command.get("seen", ""):

@@ -54,13 +54,23 @@ def note_handed_out(table: TableBooks) -> None:
 
 def decided(table: TableBooks) -> dict[str, Outcome]:
     """The wagers on offer that the known cards have won or lost whatever else may come."""
+    return _by_cards(table, [_known(table, place, dealt) for place, dealt in enumerate(table.cards, start=1)])
+
+
+def decided_openly(table: TableBooks) -> dict[str, Outcome]:
+    """Those that cards which lie open have won or lost."""
+    return _by_cards(table, [dealt.face_up for dealt in table.cards])
+
+
+def _by_cards(table: TableBooks, counts: list[bool]) -> dict[str, Outcome]:
     from cutcard.compiled.conclusive import conclusive
 
     if not table.cards:
         return {}
     game = table.game
-    cards = enumerate(table.cards, start=1)
-    known = [card_of(dealt.card) if dealt.card and _known(table, place, dealt) else None for place, dealt in cards]
-    outcomes = conclusive(game, known[: game.drawing.cards_most])
+    cards = [
+        card_of(dealt.card) if dealt.card and known else None for dealt, known in zip(table.cards, counts, strict=True)
+    ]
+    outcomes = conclusive(game, cards[: game.drawing.cards_most])
     offered = {wager.name for wager in game.wagers if table.options.offers(wager)}
     return {name: outcome for name, outcome in outcomes.items() if name in offered}

@@ -51,10 +51,7 @@ def _check_reconstruction(table: TableBooks, dealt: list[CardOnTable], event: Js
     incident = table.incidents[-1] if table.incidents else None
     drawn = incident.cards if incident is not None and incident.kind in DRAWN_TOGETHER else []
     if incident is not None and incident.kind in DRAWN_TOGETHER:
-        named = table.command["cards"]
-        chosen = table.command["remedy"] == Remedy.SET_THE_ORDER.value and bool(named)
-        same = Counter(named) == Counter(card for card in drawn if card is not None)
-        after = [*table.waiting, *(named if chosen and same else drawn)]
+        after = [*table.waiting, *_in_the_order_set(table, drawn)]
         _compare(table, (table.cards, after), (dealt, event["waiting"]))
         return
     hands, then = walked(table)
@@ -84,6 +81,17 @@ def _reconstruct_settled(table: TableBooks, number: int, dealt: list[CardOnTable
         table.add_finding("deal", what, expected="a round that needs no further card", found="one that does")
         return
     resettle(table, over, laid)
+
+
+def _in_the_order_set(table: TableBooks, drawn: list[str | None]) -> list[str | None]:
+    """Cards drawn together as whoever ruled put them in order, by their places or, in older entries, by their names."""
+    if table.command["remedy"] != Remedy.SET_THE_ORDER.value:
+        return drawn
+    order, named = table.command.get("order", []), table.command["cards"]
+    if sorted(order) == list(range(1, len(drawn) + 1)):
+        return [drawn[place - 1] for place in order]
+    by_name = "order" not in table.command and Counter(named) == Counter(card for card in drawn if card is not None)
+    return named if named and by_name else drawn
 
 
 def _compare(

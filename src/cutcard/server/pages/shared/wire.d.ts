@@ -156,7 +156,7 @@ export interface StepView {
   may: boolean;
   next: boolean;
   taken: boolean;
-  /** Which cards must be named for it: "none", "drawn together", "turned" or "sorted". */
+  /** Which cards must be named for it: "none", "turned" or "sorted"; "drawn together" are put in order by places. */
   cards: string;
   cards_count: number;
   aside_count: number;

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -54,9 +53,14 @@ OF_A_SETTLED_ROUND = {Remedy.VOID, Remedy.RECONSTRUCT, Remedy.PLAY_ON}
 
 
 def remedied(
-    state: TableState, irregularity: Irregularity, step: Step, cards: tuple[Card, ...], aside: tuple[Card, ...]
+    state: TableState,
+    irregularity: Irregularity,
+    step: Step,
+    cards: tuple[Card, ...],
+    aside: tuple[Card, ...],
+    order: tuple[int, ...],
 ) -> Answer:
-    """What a step of the open irregularity leads to, with the cards that it names."""
+    """What a step of the open irregularity leads to, with the cards that it names, or puts in order by their places."""
     incident, document, clause = state.incident, document_of(state), step.clause
     assert incident is not None
     if not possible(state, incident, step.remedy):
@@ -69,7 +73,7 @@ def remedied(
         case Remedy.RECONSTRUCT:
             return _reconstruct(state, incident, clause)
         case Remedy.SET_THE_ORDER:
-            return _set_the_order(state, incident, cards, clause)
+            return _set_the_order(state, incident, cards, order, clause)
         case Remedy.OFFER_WITHDRAWAL | Remedy.OFFER_WITHDRAWAL_OF_ALL:
             return (WithdrawalOpened(document, clause, step.remedy is Remedy.OFFER_WITHDRAWAL_OF_ALL),)
         case Remedy.RETRIEVE:
@@ -252,11 +256,19 @@ def _reconstruct_settled(state: TableState, number: int, clause: Clauses) -> Ans
     return (*taken, CardsReconstructed(document, clause, laid, (), number), *resettled(state, after, clause))
 
 
-def _set_the_order(state: TableState, incident: Incident, cards: tuple[Card, ...], clause: Clauses) -> Answer:
-    """Cards that nobody has named are put in an order by hand; those a device has read are named in it."""
-    if Counter(cards) != Counter(card for card in incident.cards if card is not None):
-        return refuse(state, clause, "cards", message("refusal-name-cards-drawn-together"))
-    waiting = (*state.waiting, *(cards or incident.cards))
+def _set_the_order(
+    state: TableState, incident: Incident, cards: tuple[Card, ...], order: tuple[int, ...], clause: Clauses
+) -> Answer:
+    """The cards are put in an order by their places. No name is compared: whoever guessed would learn what lies there.
+
+    Cards that nobody has named are put in their order by hand, so that it need not be said.
+    """
+    drawn = incident.cards
+    as_drawn = tuple(range(1, len(drawn) + 1))
+    said = order if order or any(drawn) else as_drawn
+    if cards or tuple(sorted(said)) != as_drawn:
+        return refuse(state, clause, "cards", message("refusal-order-by-places", cards=len(drawn)))
+    waiting = (*state.waiting, *(drawn[place - 1] for place in said))
     return (CardsReconstructed(document_of(state), clause, state.cards, waiting),)
 
 

@@ -51,13 +51,15 @@ def _next_step(state: TableState, command: RuleOn) -> Step | None:
 class RuleOn(Command):
     """The next step of the open irregularity, with the reason, and the cards it needs in their order.
 
-    `aside` names the two cards kept aside, when all cards are sorted before a witness.
+    `aside` names the two cards kept aside, when all cards are sorted before a witness. `order` says in which order
+    cards that were drawn together come, by their places as they were recorded, from 1.
     """
 
     remedy: Remedy
     reason: str = ""
     cards: tuple[Card, ...] = ()
     aside: tuple[Card, ...] = ()
+    order: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +86,7 @@ def _rule_on(state: TableState, command: RuleOn) -> Answer:
         return refuse(state, _otherwise(state, incident, step.clause), "not_the_case", why)
     if step.remedy in OFFERS and handed_out_unturned(state):
         return refuse(state, step.clause, "turn_first", message("refusal-turn-first"))
-    done = remedied(state, case, step, command.cards, command.aside)
+    done = remedied(state, case, step, command.cards, command.aside, command.order)
     if isinstance(done, Refusal):
         return done
     document = document_of(state)

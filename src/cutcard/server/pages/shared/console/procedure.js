@@ -203,13 +203,14 @@ function ruling({ step, told, view, layout, from }) {
     second,
     witness: step.witnessed,
     from,
-    submit: ({ reason, cards = [], aside = [] }, _, put) =>
-      put({ type: "RuleOn", remedy: step.remedy, reason, cards, aside }),
+    submit: ({ reason, cards = [], aside = [], order = "" }, _, put) =>
+      put({ type: "RuleOn", remedy: step.remedy, reason, cards, aside, order: (order.match(/\d+/g) ?? []).map(Number) }),
   });
 }
 
 /**
- * The cards that a step must name, as the house says; those that lie face down stay hidden as they are keyed in.
+ * The cards that a step must name, as the house says; those that lie face down stay hidden as they are keyed in, and
+ * those that a device has read are put in order by their places.
  * @param {StepView} step
  * @param {StaffView} view
  * @param {Layout} layout
@@ -217,7 +218,10 @@ function ruling({ step, told, view, layout, from }) {
  */
 function cardsFields({ cards, cards_count: count, aside_count: kept }, view, layout) {
   const named = { name: "cards", kind: "cards", layout, least: count, most: count };
-  if (cards === "drawn together") return [{ ...named, label: t("console-in-order"), secret: true }];
+  if (cards === "drawn together") {
+    const hint = t("console-in-order-hint", { cards: count });
+    return [{ name: "order", label: t("console-in-order"), hint, required: true }];
+  }
   if (cards === "turned") return [{ ...named, label: t("console-turned-in-order") }];
   if (cards !== "sorted") return [];
   const elsewhere = view.dealt.filter((each) => each.face_up).map((each) => each.card);
