@@ -61,6 +61,13 @@ def a_dealer_offers_bets_back(journal: EditableJournal) -> EditableEntry:
     return draft
 
 
+def somebody_offers_bets_back_as_the_house(journal: EditableJournal) -> EditableEntry:
+    """DTB 5.8.1: no person acts under the name of the house."""
+    draft = nobody_attests_an_offer(journal)
+    draft.body["command"]["by"]["name"] = draft.event("Ruled")["ruled_by"] = "the house"
+    return draft
+
+
 def nobody_attests_an_offer(journal: EditableJournal) -> EditableEntry:
     """DTB 5.8.1, principle 2."""
     draft = _offered(journal)
@@ -380,6 +387,7 @@ PAYMENTS: dict[Any, str] = {
     a_lost_bet_is_withdrawn: "round",
     bets_are_offered_back_while_cards_are_out: "ruling",
     a_dealer_offers_bets_back: "authority",
+    somebody_offers_bets_back_as_the_house: "authority",
     nobody_attests_an_offer: "authority",
     an_offer_has_no_reason: "authority",
     a_bet_taken_back_is_not_noted: "consequence",

@@ -261,11 +261,31 @@ def test_where_no_staff_deal_the_house_voids_it(premises: Premises) -> None:
     assert (premises.cents("Wei"), premises.table("t").state.phase) == (1_000_00, Phase.READY)
 
 
-def test_nobody_says_for_the_house_that_play_was_interrupted(premises: Premises) -> None:
+def test_where_staff_deal_the_dealer_says_that_play_was_interrupted_under_a_name_of_their_own(
+    premises: Premises,
+) -> None:
     in_patrons_hands(premises)
-    assert premises.no(T, commands.ReportInterruption(DEALER)).code == "by_the_house"
-    forged = commands.ReportInterruption(Actor("the house", Position.DEALER))
-    assert premises.no(T, forged).code == "by_the_house"
+    for name in ("the house", "The House ", "automatic dealer"):
+        forged = commands.ReportInterruption(Actor(name, Position.DEALER))
+        assert premises.no(T, forged).code == "by_the_house", name
+    premises.do(T, commands.ReportInterruption(DEALER))
+    state = premises.table("t").state
+    assert (state.interrupted, state.incident) == (True, None)
+    assert premises.no(T, commands.AnnounceResult(DEALER)).code == "interrupted"
+
+
+def test_nobody_offers_bets_back_in_the_name_of_the_house(premises: Premises) -> None:
+    """What the house offers where it noticed an interruption takes no witness; so nobody acts under its name."""
+    begin(premises)
+    premises.do(T, commands.OpenBets(DEALER))
+    premises.bet("t", "Wei", "Player", 100_00)
+    premises.do(T, commands.CloseBets(DEALER))
+    premises.do(T, commands.DealCard(DEALER, Card.parse("2s")))
+    premises.do(T, commands.CallIrregularity(DEALER, Kind.INTERRUPTED_OPEN, "the power failed"))
+    offered = commands.RuleOn(SUPERVISOR, Remedy.OFFER_WITHDRAWAL_OF_ALL, "the power failed")
+    assert premises.no(T, offered).code == "witness"
+    assert premises.no(T, replace(offered, by=Actor("the house", Position.DEALER))).code == "by_the_house"
+    premises.do(T, offered, **seconded(PIT_MANAGER))
 
 
 # --- stamps of before ---------------------------------------------------------------------------

@@ -90,6 +90,9 @@ def bet_placed(table: TableBooks, event: Json) -> None:
         table.log = since
     if placed.found:
         check_found(table)
+        if by:
+            what = message("finding-placed-by", patron=placed.patron)
+            table.add_finding("authority", what, expected="the patron", found=by)
     else:
         check_hands(table, placed.patron, takes_off=False, placed_by=by)
     _check_place(table, placed)

@@ -55,6 +55,9 @@ class Standing:
             if not named(name):
                 what = message("finding-name", part=part)
                 self.report.add_finding("authority", what, expected="the name of a person", found=repr(name))
+        if body.second_position and body.second_position not in Position.__members__:
+            what = message("finding-name", part="second_position")
+            self.report.add_finding("authority", what, expected="a position", found=body.second_position)
 
     def _check_person(self, body: Body, name: str, claimed: str) -> None:
         own, (given, until) = self.own.get(name), self.acting.get(name, (Position.PATRON, 0))

@@ -11,6 +11,7 @@ from cutcard.house.audit.acts import (
     AT_TABLES,
     DRAWS,
     IN_THE_FIRST_LAYOUT,
+    NO_PERSON,
     REPEATABLE,
     UNRELATED_FIELDS,
     Stage,
@@ -44,6 +45,7 @@ OF_ITS_OWN = {
     ("PlaceBet", "BetChanged"),
     ("FindBet", "BetChanged"),
     ("RuleOn", "BetWithdrawn"),
+    ("RuleOn", "ShoeOpened"),
     ("WithdrawBet", "BetWithdrawn"),
 }
 """Acts and events whose parts go by the same name and mean another thing."""
@@ -177,6 +179,10 @@ def _check_acting_for_itself(table: TableBooks, body: Body) -> None:
     if body.command["type"] in noticed and by["name"] != THE_HOUSE and not table.older:
         what = message("finding-act-by", act=body.command["type"], by=by["name"])
         table.add_finding("authority", what, expected=THE_HOUSE, found=by["name"])
+    told_by_it = body.via in ACTS_OF_ITS_OWN or (body.via == "server" and body.command["type"] in NOTICED)
+    if not told_by_it and named(by["name"]) in NO_PERSON - {""}:
+        what = message("finding-act-by", act=body.command["type"], by=by["name"])
+        table.add_finding("authority", what, expected="a person", found=by["name"])
     if body.via not in ACTS_OF_ITS_OWN and table.source == "shuffled" and body.command["type"] in DRAWS:
         what = message("finding-names-card", by=by["name"])
         table.add_finding("authority", what, expected="the automatic dealer", found=by["name"])

@@ -31,6 +31,7 @@ from cutcard.table.acts import ACTS
 from cutcard.table.automatic_dealer import next_command
 from cutcard.table.codec import to_json
 from cutcard.table.commands import Command, LoadShoe, OpenBets
+from cutcard.table.conduct.persons import NOBODY, person
 from cutcard.table.events import BetResettled, Event
 from cutcard.words import Cents, message
 
@@ -47,6 +48,8 @@ if TYPE_CHECKING:
 FREE_BYTES_LEAST = 256 * 2**20
 """Below so much free disk no round begins; what is open still ends."""
 AUTOMATIC, SERVER, RECOVERY = "automatic", "server", "recovery"
+OF_THE_HOUSE = NOBODY - {""}
+"""Names that stand for the house itself: no person acts under them."""
 
 
 class Context(Protocol):
@@ -215,7 +218,8 @@ class Batch:
         if command is None:
             return Refusal("", "", "waiting", message("refusal-waiting"))
         by_the_house = request.command is None or request.via == RECOVERY
-        if ACTS[type(command)].by_the_house and request.via not in {SERVER, RECOVERY}:
+        notices = by_the_house or request.via == SERVER
+        if not notices and (ACTS[type(command)].by_the_house or person(command.by.name) in OF_THE_HOUSE):
             document = live.state.options.game.document.code
             return Refusal(document, "", "by_the_house", message("refusal-by-the-house"))
         if refusal := refuse_stale(request, live.state) or self._refuse_round(live, command):

@@ -27,9 +27,8 @@ NEEDS_NEWER_PARTS = {
     Circumstance.ONE_CARD_SEEN,
     Circumstance.MORE_CARDS_SAID,
     Circumstance.ANOTHER_NUMBER_SAID,
-    Circumstance.ORDER_NOT_ON_RECORD,
 }
-"""Asked with the place, the name, the number or order of cards, for which the journal's first layout has no part."""
+"""Asked with the place, the name or the number of cards, for which the journal's first layout has no part."""
 
 
 OF_SETTLED_ROUNDS = {Kind.SURPLUS_CARDS, Kind.WRONG_NUMBER}

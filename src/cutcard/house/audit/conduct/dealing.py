@@ -35,9 +35,10 @@ def card_dealt(table: TableBooks, event: Json) -> None:
     if found_afterwards(table):
         _check_found(table, event)
         return
-    if event.get("round_number", 0):
-        what = message("finding-card-found", card=said(card))
-        table.add_finding("deal", what, expected="a card of the round in progress", found=event["round_number"])
+    for number in (table.command.get("round_number", 0), event.get("round_number", 0)):
+        if number not in {0, table.round_number} or (number and number == event.get("round_number")):
+            what = message("finding-card-found", card=said(card))
+            table.add_finding("deal", what, expected="a card of the round in progress", found=number)
     _check_drawer(table)
     _check_may_deal(table, card)
     _check_face(table, event)
@@ -249,6 +250,8 @@ def _check_named(table: TableBooks, there: CardOnTable) -> None:
 def _check_turning(table: TableBooks, hand: int, seen: str) -> None:
     command = table.command
     if command["type"] == "RuleOn":
+        if seen:
+            table.add_finding("deal", message("finding-turned"), expected="at a ruling", found=seen)
         return
     held = with_whom(table, hand) is not None
     if (seen and not held) or (table.incidents and not (held or table.method == "C")):

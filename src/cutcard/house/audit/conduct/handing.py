@@ -98,6 +98,10 @@ def hand_declined(table: TableBooks, event: Json) -> None:
 
 
 def hand_retrieved(table: TableBooks, event: Json) -> None:
+    """The hand for which the irregularity was called."""
+    called = table.incidents[-1].hand if table.incidents else None
+    if event["hand"] != called and not table.older:
+        table.add_finding("deal", message("finding-turned"), expected=f"hand {called}", found=f"hand {event['hand']}")
     if event["hand"] in {0, 1}:
         table.handlers[event["hand"]] = None
 

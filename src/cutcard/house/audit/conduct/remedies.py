@@ -142,6 +142,9 @@ def _taken(table: TableBooks) -> list[str | None]:
 
 def surplus_taken(table: TableBooks, event: Json) -> None:
     """With the result, what still waits and no rule asks for; in a reconstruction, looked at with the cards."""
+    called = table.incidents[-1].round_number if table.incidents else 0
+    if (number := event.get("round_number", 0)) != called:
+        table.add_finding("deal", message("finding-surplus"), expected="the round called", found=number)
     if table.command["type"] == "AnnounceResult" and event["cards"] != table.waiting:
         table.add_finding("deal", message("finding-surplus"), expected=_row(table.waiting), found=_row(event["cards"]))
 
