@@ -161,6 +161,11 @@ class Simulation:
 
     def next_steps(self) -> Iterator[commands.Command]:
         state = self.state
+        if state.interrupted:
+            yield from self.turns()
+            kinds = (Kind.INTERRUPTED_OPEN, Kind.INTERRUPTED_DECIDED)
+            yield from (commands.CallIrregularity(DEALER, kind, "the power failed") for kind in kinds)
+            return
         if state.incident is not None:
             if self.chance.random() < 0.3:
                 yield commands.TakeBackCall(STAFF[Position.GAMING_SHIFT_MANAGER], "called by mistake")
@@ -173,11 +178,6 @@ class Simulation:
                 yield commands.RuleOn(by, step.remedy, "as the rules say", order=self.order_for(step.remedy))
             yield from self.turns()
             yield commands.ResumePlay(DEALER)
-            return
-        if state.interrupted:
-            yield from self.turns()
-            kinds = (Kind.INTERRUPTED_OPEN, Kind.INTERRUPTED_DECIDED)
-            yield from (commands.CallIrregularity(DEALER, kind, "the power failed") for kind in kinds)
             return
         match state.phase:
             case Phase.NO_SHOE | Phase.SHOE_ENDED:

@@ -48,8 +48,8 @@ NOTICED_BY_THE_HOUSE = {
     commands.TerminalBack: WITH_TERMINALS,
 }
 """What no person says, and the documents that know it."""
-WITH_INTERRUPTIONS = {"DTB", "FF4", "EB"}
-"""Documents that say what becomes of a round that is interrupted."""
+WITH_INTERRUPTIONS = {"DTB", "FF4"}
+"""Documents that say what becomes of a round that is interrupted, and hand cards to patrons."""
 DURING_AN_IRREGULARITY = {
     commands.CallIrregularity,
     commands.TakeBackCall,
