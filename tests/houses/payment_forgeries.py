@@ -107,8 +107,7 @@ def nobody_says_who_saw_chips_taken_back(journal: EditableJournal) -> EditableEn
 
 def chips_pass_for_the_patrons_own_act(journal: EditableJournal) -> EditableEntry:
     """DTB 3.8, N7."""
-    draft = entry_at(journal, "handed", "BetPlaced", 6)
-    assert draft.body["command"]["chips"]
+    draft = journal.find("BetPlaced", 0, lambda each: each.body["command"].get("chips", False))
     draft.event("BetPlaced")["bet"]["own"] = True
     return draft
 

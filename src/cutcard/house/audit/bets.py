@@ -10,6 +10,7 @@ from cutcard.house.audit.conduct.betting import (
     check_hands,
     check_limits,
     check_raising,
+    check_recorded,
     check_removal,
     check_room,
     check_taken_off,
@@ -136,6 +137,7 @@ def bet_changed(table: TableBooks, event: Json) -> None:
         no_such_bet(table, event["number"], message("finding-bet-changed", number=event["number"]))
         return
     _check_changed(table, bet, stake)
+    check_recorded(table, bet, event)
     more = stake - bet.stake_cents
     by = event.get("placed_by", "")
     found = table.command["type"] == "FindBet"
@@ -147,7 +149,7 @@ def bet_changed(table: TableBooks, event: Json) -> None:
     else:
         check_hands(table, bet.patron, takes_off=more <= 0, placed_by=by)
         if more < 0:
-            check_taken_off(table, bet, event)
+            check_taken_off(table, bet)
         check_limits(table, bet._replace(stake_cents=stake), raised=more > 0)
     if more > 0 and not found:
         check_raising(table, bet.wager)
@@ -186,7 +188,8 @@ def bet_withdrawn(table: TableBooks, event: Json) -> None:
         check_removal(table, bet)
     elif table.command["type"] != "RuleOn":
         _withdrawn_on_request(table, bet)
-        check_taken_off(table, bet, event)
+        check_taken_off(table, bet)
+    check_recorded(table, bet, event)
     said = table.command["type"] == "RemoveBet" or bool(table.command.get("chips"))
     reason = table.command.get("reason", "") if said else ""
     _check_clause(table, bet, event)

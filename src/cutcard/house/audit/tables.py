@@ -105,8 +105,9 @@ def _check_command(table: TableBooks, body: Body) -> None:
     if act is None:
         table.add_finding("journal", message("finding-unknown-command"), expected="a command to a table", found=name)
         return
-    if table.stage not in act.stages:
-        wanted = " or ".join(sorted(stage.value for stage in act.stages))
+    stages = {Stage.CLOSED} if name == "DealCard" and not dealing.found_afterwards(table) else act.stages
+    if table.stage not in stages:
+        wanted = " or ".join(sorted(stage.value for stage in stages))
         table.add_finding(
             "round",
             message("finding-while", act=name, stage=keyed("stage", table.stage.name)),

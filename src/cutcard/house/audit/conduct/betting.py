@@ -64,17 +64,21 @@ def check_room(table: TableBooks, bet: OpenBet) -> None:
         table.add_finding("round", what, expected=f"{table.area_most} bets at most", found=len(there) + 1)
 
 
-def check_taken_off(table: TableBooks, bet: OpenBet, event: Json) -> None:
-    """Staff who saw a patron's hand lower chips or take them back are named; what a patron placed by their own act is
-    theirs alone, and an excess over the differential comes off by a patron's hand only once patrons are asked.
-    """
-    by, chips = table.command["by"], table.command.get("chips", False)
-    saw = by["name"] if chips else ""
-    if table.older:
-        return
-    if event["recorded_by"] != saw:
+def check_recorded(table: TableBooks, bet: OpenBet, event: Json) -> None:
+    """Staff who saw a patron's hand change chips or take them back are named, and nobody else."""
+    saw = table.command["by"]["name"] if table.command.get("chips", False) else ""
+    if not table.older and event["recorded_by"] != saw:
         what = message("finding-recorded-by", number=bet.number)
         table.add_finding("authority", what, expected=saw or "nobody", found=event["recorded_by"] or "nobody")
+
+
+def check_taken_off(table: TableBooks, bet: OpenBet) -> None:
+    """What a patron placed by their own act is theirs alone to lower or take back; an excess over the differential
+    comes off by a patron's hand only once patrons are asked.
+    """
+    by, chips = table.command["by"], table.command.get("chips", False)
+    if table.older:
+        return
     if chips and bet.own:
         what = message("finding-anothers-bet", by=by["name"], patron=bet.patron)
         table.add_finding("authority", what, expected=bet.patron, found=by["position"])

@@ -32,9 +32,12 @@ TURNING = {"CardDealt", "CardTurned", "CardRenamed", "HandReplaced", "CardCorrec
 
 def card_dealt(table: TableBooks, event: Json) -> None:
     card, hand = event["card"], event["hand"]
-    if table.stage is not Stage.CLOSED or event.get("round_number", 0):
-        _found_afterwards(table, event)
+    if found_afterwards(table):
+        _check_found(table, event)
         return
+    if event.get("round_number", 0):
+        what = message("finding-card-found", card=said(card))
+        table.add_finding("deal", what, expected="a card of the round in progress", found=event["round_number"])
     _check_drawer(table)
     _check_may_deal(table, card)
     _check_face(table, event)
@@ -47,7 +50,17 @@ def card_dealt(table: TableBooks, event: Json) -> None:
     table.withdrawal_offered = False
 
 
-def _found_afterwards(table: TableBooks, event: Json) -> None:
+def found_afterwards(table: TableBooks) -> bool:
+    """Whether a card is said to have lain with those of a round whose result is out; one that is dealt names no round
+    and comes when bets are closed.
+    """
+    command, running = table.command, table.stage is Stage.CLOSED
+    if command["type"] != "DealCard" or table.older:
+        return False
+    return command["hand"] is not None and not (running and table.in_progress(command["round_number"]))
+
+
+def _check_found(table: TableBooks, event: Json) -> None:
     """A card too many, found when the result is out or the bets are paid: open, by name, on the hand it was laid on."""
     number, laid = table.command.get("round_number", 0), CardOnTable(event["card"], event["hand"], event["face_up"])
     running = table.in_progress(number)
