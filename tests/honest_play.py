@@ -18,7 +18,7 @@ from cutcard.table import Phase, commands
 from cutcard.table.acts.act import HOUSE
 from cutcard.table.acts.irregularities.calling import SEEN, open_steps
 from cutcard.table.acts.turning import face_down_places
-from cutcard.table.conduct.known import holder_of
+from cutcard.table.conduct.known import hand_was_handed_out, holder_of
 from cutcard.table.conduct.order import next_step, wrongly_dealt
 from cutcard.table.hands.entitlement import is_entitled, misdelivered
 from cutcard.table.state import Actor
@@ -187,7 +187,9 @@ class HonestPlay:
         for step in open_steps(state, incident):
             for by in (SHIFT_MANAGER, self.dealer):
                 yield ruling_of(state, step.remedy, by, truth), self.witness
-        yield from ((self._reveal(state, at, truth), None) for at in (0, 1) if holder_of(state, at) is not None)
+        gone = incident.hand if incident.kind is Kind.LEFT_WITH_CARDS else None
+        others = [at for at in (0, 1) if (hand_was_handed_out(state, at) if gone is None else at != gone)]
+        yield from ((self._reveal(state, at, truth), None) for at in others)
         yield commands.ResumePlay(self.dealer), None
 
     # --- cards ------------------------------------------------------------------------------------

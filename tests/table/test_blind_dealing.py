@@ -31,7 +31,7 @@ from cutcard.table.options import Source
 from cutcard.table.views import view
 from dealt_rounds import DT, SE, card, every_game
 from dealt_rounds import dealing as dealt_for_ada
-from tables import ASSISTANT, DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR, Table, patron
+from tables import ASSISTANT, DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR, WITNESS, Table, patron
 
 STAFF = (DEALER, SUPERVISOR, PIT_MANAGER, ASSISTANT)
 FIRST_CARDS = {DTB: "3.10.1", FF4: "3.9.1"}
@@ -201,7 +201,7 @@ def test_once_anything_further_happens_it_is_a_correction(slug: str, further: st
         assert table.no(commands.RenameCard(DEALER, card(slug, "5"))).code == "phase"
         return
     table.do(commands.CallIrregularity(DEALER, Kind.ORDER_ALTERED, "it fell"))
-    table.do(commands.TakeBackCall(SHIFT_MANAGER, "it had not"))
+    table.do(commands.TakeBackCall(SHIFT_MANAGER, "it had not"), WITNESS)
     assert table.no(commands.RenameCard(DEALER, card(slug, "5"))).code == "not_last"
 
 

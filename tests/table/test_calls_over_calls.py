@@ -12,7 +12,7 @@ from cutcard.cards import Shoe
 from cutcard.rulebook.irregularities import Kind, Remedy
 from cutcard.rulebook.procedure import Method
 from cutcard.table import Phase, Source, commands, events
-from tables import DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR, WITNESS, Table, patron
+from tables import DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR, WITNESS, Table
 
 EB, SE, DT = "no-commission", "sands-elements", "dragon-tiger"
 UNFORESEEN = commands.CallIrregularity(SHIFT_MANAGER, Kind.UNFORESEEN, "as seen")
@@ -43,7 +43,7 @@ def test_6_1_of_electronic_baccarat_is_not_called_over_5_1() -> None:
 def test_6_1_is_called_when_nothing_is_left_to_do_under_the_clause(slug: str) -> None:
     table = dealing(slug, "2 3 T T")
     call(table, Kind.TOGETHER_UNKNOWN_LATE, ranks="4 9")
-    rule(table, Remedy.SET_THE_ORDER, PIT_MANAGER, "9 4")
+    rule(table, Remedy.SET_THE_ORDER, PIT_MANAGER, order=(2, 1))
     rule(table, Remedy.OFFER_WITHDRAWAL_OF_ALL)
     table.do(UNFORESEEN)
 
@@ -90,7 +90,7 @@ def test_5_11_other_cards_are_turned_once_it_is_called_whatever_the_order(slug: 
     two, three, ten = cards(slug, "2 3 T")
     table.do(commands.SetRevealOrder(DEALER, PLAYER))
     table.do(commands.PassHand(DEALER, PLAYER))
-    table.do(commands.TurnCard(patron("Ann"), 1, two))
+    table.do(commands.TurnCard(DEALER, 1, two))
     turning = commands.RevealHand(DEALER, BANKER, (three, ten))
     assert table.no(turning).code == "order"
     call(table, Kind.LEFT_WITH_CARDS, hand=PLAYER)

@@ -234,11 +234,10 @@ def test_5_15_the_excess_comes_off_the_bets_last_placed_or_raised(slug: str) -> 
     nets = {event.number: (event.net_cents, event.returned_cents) for event in settled(table, PLAYER_WINS)}
     assert nets == {
         first: (200_00, 0),
-        raised: (100_00, 0),
+        raised: (0, 150_00),
         elsewhere: (500_00, 0),
-        4: (200_00, 200_00),
-        5: (0, 50_00),
-    }
+        4: (300_00, 100_00),
+    }, "what is found raises Bob's bet last of all"
 
 
 @both("5.15", "5.15", holds="within the maximum nothing comes off")

@@ -193,11 +193,11 @@ def test_what_comes_to_light_while_an_irregularity_is_open_is_ruled_on_first(slu
         "that is being dealt with"
     )
     assert table.no(commands.CallIrregularity(DEALER, Kind.FACE_UP_CARD)).code == "not_the_case"
-    table.do(commands.CallIrregularity(DEALER, Kind.UNFORESEEN, "a fire alarm"))
+    assert table.no(commands.CallIrregularity(DEALER, Kind.UNFORESEEN, "a fire alarm")).code == "not_the_case"
+    table.do(commands.CallIrregularity(DEALER, Kind.WRONG_CARDS, "a joker in the device"))
     assert table.state.incident is not None
-    assert table.state.incident.kinds == (Kind.UNFORESEEN, Kind.ABSENT_PATRON)
-    table.do(commands.RuleOn(SHIFT_MANAGER, Remedy.PLAY_ON, "it was a drill"))
-    table.do(commands.ResumePlay(DEALER))
+    assert table.state.incident.kinds == (Kind.WRONG_CARDS, Kind.ABSENT_PATRON)
+    table.do(commands.TakeBackCall(SHIFT_MANAGER, "it was an advertisement"), WITNESS)
     assert table.state.incident.kind is Kind.ABSENT_PATRON
     table.do(commands.RuleOn(SHIFT_MANAGER, Remedy.EXPOSE))
     assert table.state.incident is None

@@ -168,7 +168,7 @@ def test_what_a_patron_drew_and_left_is_turned_before_an_interruption_is_ruled_o
     table.do(commands.AcceptDevice(patron("Ann"), "Ann"))
     table.do(commands.CloseBets(DEALER))
     for card in ranks.split():
-        table.do(commands.DealCard(patron("Ann"), Card.parse(card)))
+        table.do(commands.DealCard(DEALER, Card.parse(card), "Ann"))
     table.do(commands.GiveUpDevice(patron("Ann")))
     kinds = (Kind.INTERRUPTED_OPEN, Kind.INTERRUPTED_DECIDED)
     for kind in kinds:

@@ -274,9 +274,17 @@ def test_se_5_3_later_no_clause_speaks_and_the_gaming_shift_manager_decides() ->
     assert (table.state.phase, table.state.bets) == (Phase.READY, ())
 
 
-@pytest.mark.clause("DT 5.3", holds="cards are drawn together at any time of the round")
-def test_dt_5_3_an_unknown_order_voids_the_round_at_any_time() -> None:
-    for dealt in ("", "2", "2 3"):
+@pytest.mark.clause("DT 5.3", refuses="both cards are dealt: what is drawn beyond them is surplus")
+def test_dt_5_3_is_not_the_case_once_both_cards_are_dealt() -> None:
+    table = dealing(DT, "2 3")
+    two = parse_cards("4s 5s")
+    refusal = table.no(commands.CallIrregularity(DEALER, Kind.TOGETHER_UNKNOWN, "as seen", cards=two))
+    assert (refusal.code, refusal.clause) == ("not_the_case", "5.3")
+
+
+@pytest.mark.clause("DT 5.3", holds="cards are drawn together while a card is still to be dealt")
+def test_dt_5_3_an_unknown_order_voids_the_round_before_and_after_the_first_card() -> None:
+    for dealt in ("", "2"):
         table = dealing(DT, dealt)
         call(table, Kind.TOGETHER_UNKNOWN, "4 5")
         check_void(table, rule(table, Remedy.VOID, PIT_MANAGER), "5.3")

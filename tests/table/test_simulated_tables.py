@@ -161,6 +161,11 @@ class Simulation:
 
     def next_steps(self) -> Iterator[commands.Command]:
         state = self.state
+        if state.interrupted:
+            yield from self.turns()
+            kinds = (Kind.INTERRUPTED_OPEN, Kind.INTERRUPTED_DECIDED)
+            yield from (commands.CallIrregularity(DEALER, kind, "the power failed") for kind in kinds)
+            return
         if state.incident is not None:
             if self.chance.random() < 0.3:
                 yield commands.TakeBackCall(STAFF[Position.GAMING_SHIFT_MANAGER], "called by mistake")
@@ -281,7 +286,8 @@ class Simulation:
             case "cards" if kind is commands.RevealHand:
                 return tuple(self.card() for _ in range(2)) if nonsense else ()
             case "hand" if kind is commands.DealCard:
-                return pick([None] * 12 + [0, 1])
+                in_a_round = state.phase in {Phase.DEALING, Phase.SETTLING}
+                return pick([None] * 12 + [0, 1]) if in_a_round else None
             case "count":
                 return pick([-1, 0, 10**6]) if nonsense else self.chance.randint(1, 3)
             case "round_number":

@@ -46,9 +46,10 @@ WITH_CHIPS = {commands.NoteLateBet, commands.NoteLateWithdrawal}
 NOTICED_BY_THE_HOUSE = {
     commands.ReportTerminal: WITH_TERMINALS,
     commands.TerminalBack: WITH_TERMINALS,
-    commands.ReportInterruption: {"DTB", "FF4", "EB"},
 }
 """What no person says, and the documents that know it."""
+WITH_INTERRUPTIONS = {"DTB", "FF4"}
+"""Documents that say what becomes of a round that is interrupted, and hand cards to patrons."""
 DURING_AN_IRREGULARITY = {
     commands.CallIrregularity,
     commands.TakeBackCall,
@@ -58,6 +59,7 @@ DURING_AN_IRREGULARITY = {
     commands.ReportDisplay,
     commands.CorrectCard,
     commands.ReportTerminal,
+    commands.ReportInterruption,
     commands.FindBet,
     commands.NoteLateBet,
     commands.NoteLateWithdrawal,
@@ -91,7 +93,7 @@ ONLY_THEN = {
     commands.FindBet: {Phase.DEALING, Phase.SETTLING},
     commands.NoteLateBet: {Phase.DEALING, Phase.SETTLING},
     commands.NoteLateWithdrawal: {Phase.DEALING, Phase.SETTLING},
-    commands.DealCard: {Phase.DEALING},
+    commands.DealCard: set(Phase),
     commands.RevealHand: {Phase.DEALING},
     commands.AnnounceResult: {Phase.DEALING},
     commands.SettleBets: {Phase.SETTLING},
@@ -246,6 +248,8 @@ def allowed(kind: type[commands.Command], state: TableState, by: Actor) -> bool:
         return by.name == "the house" and known and going_on and state.phase in row.phases
     elif kind in WITH_CHIPS:
         known = document not in WITH_TERMINALS
+    elif kind is commands.ReportInterruption:
+        known = document in WITH_INTERRUPTIONS
     by_method = not row.methods or kind is commands.ChooseMethod or state.method in row.methods
     going_on = state.incident is None or kind in DURING_AN_IRREGULARITY
     return known and by_method and going_on and state.phase in row.phases and by.position >= row.least
@@ -384,4 +388,10 @@ def test_cards_drawn_together_twice_are_all_still_there(slug: str) -> None:
     for cards in ((Card.parse("9s"), Card.parse("2h")), (Card.parse("Kd"), Card.parse("5c"))):
         table.do(commands.CallIrregularity(DEALER, Kind.TOGETHER_KNOWN, "as seen", cards=cards))
         rule(table, Remedy.RECONSTRUCT, *cards)
-    assert [str(card) for card in table.state.waiting] == ["9s", "2h", "Kd", "5c"]
+        drawn = [dealt.card for dealt in table.state.cards]
+        assert (*drawn, *table.state.waiting) == (*(each.card for each in table.state.cards), *cards)
+        again = commands.CallIrregularity(DEALER, Kind.TOGETHER_KNOWN, "as seen", cards=cards)
+        assert table.no(again).code == "not_the_case", "what was drawn is dealt first"
+        table.do(commands.DealCard(DEALER))
+        table.do(commands.DealCard(DEALER))
+    assert [str(dealt.card) for dealt in table.state.cards] == ["9s", "2h", "Kd", "5c"]

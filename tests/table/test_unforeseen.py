@@ -158,7 +158,7 @@ def test_6_1_bets_that_open_cards_have_decided_are_not_offered_back(slug: str) -
 def test_6_1_what_lies_beneath_goes_on_when_the_unforeseen_is_over(slug: str) -> None:
     table = dealing(slug, "2 3 T T")
     call(table, Kind.TOGETHER_UNKNOWN_LATE, ranks="4 9")
-    rule(table, Remedy.SET_THE_ORDER, PIT_MANAGER, "9 4")
+    rule(table, Remedy.SET_THE_ORDER, PIT_MANAGER, order=(2, 1))
     rule(table, Remedy.OFFER_WITHDRAWAL_OF_ALL)
     called(table)
     assert table.state.incident is not None

@@ -40,7 +40,6 @@ if TYPE_CHECKING:
     from cutcard.rulebook.cite import Clauses
     from cutcard.rulebook.game import Game
     from cutcard.table.acts.act import Answer, Changes, EventJson
-    from cutcard.table.acts.withdrawing import WithdrawBet
     from cutcard.table.state import Actor, TableState
     from cutcard.words import Message
 
@@ -104,7 +103,7 @@ def _raised(state: TableState, command: PlaceBet, bet: PlacedBet, stake_cents: i
     if refusal is not None:
         return refusal
     clauses = cited(_clauses(state, command, bet.wager), balancing_clause(state, bet, stake_cents))
-    hands = _at_request(command), recorded_by(command)
+    hands = _at_request(command), recorded_by(command.by, chips=command.chips)
     return (BetChanged(document_of(state), clauses, bet.number, stake_cents, *hands),)
 
 
@@ -124,9 +123,9 @@ def _at_request(command: PlaceBet | ChangeBet) -> str:
     return "" if command.by.position is Position.PATRON or command.chips else command.by.name
 
 
-def recorded_by(command: PlaceBet | ChangeBet | WithdrawBet) -> str:
+def recorded_by(by: Actor, *, chips: bool) -> str:
     """The member of staff who records what a patron's own hand did to chips; empty where nobody's word is needed."""
-    return command.by.name if command.chips else ""
+    return by.name if chips else ""
 
 
 def refuse_taking_off(state: TableState, bet: PlacedBet, *, chips: bool) -> Refusal | None:
@@ -314,7 +313,11 @@ def _change_bet(state: TableState, command: ChangeBet) -> Answer:
     clauses = cited(
         balancing_clause(state, bet, stake) or betting.within_limits, betting.placed_by_staff if placed_by else ""
     )
-    return (BetChanged(document_of(state), clauses, bet.number, stake, placed_by, recorded_by(command)),)
+    return (
+        BetChanged(
+            document_of(state), clauses, bet.number, stake, placed_by, recorded_by(command.by, chips=command.chips)
+        ),
+    )
 
 
 def own_bet(state: TableState, number: int, by: Actor) -> PlacedBet | Refusal:

@@ -18,8 +18,9 @@ from cutcard.rulebook.labels import card_code
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.settlement import result
 from cutcard.table.acts.act import Act, AlertRule, Command, Event, EventKind, Listed, always, document_of, refuse
-from cutcard.table.acts.dealing import refuse_card, refuse_card_of_another_shoe, totals, with_name
+from cutcard.table.acts.dealing import totals, with_name
 from cutcard.table.acts.settling import settlements
+from cutcard.table.conduct.decks import refuse_card, refuse_card_of_another_shoe
 from cutcard.table.conduct.order import next_step, wrongly_dealt
 from cutcard.table.conduct.rounds import about, as_settled, of_another_shoe, on_the_table
 from cutcard.table.state import Phase, RoundRecord, deal_of

@@ -9,7 +9,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from cutcard.cards import Shoe
 from cutcard.rulebook.cite import cited
 from cutcard.rulebook.drawing import Complete, Draw
 from cutcard.rulebook.irregularities import Kind
@@ -29,6 +28,7 @@ from cutcard.table.acts.act import (
     refuse,
     with_dealer,
 )
+from cutcard.table.conduct.decks import refuse_card, refuse_card_of_another_shoe
 from cutcard.table.conduct.known import with_handed_out
 from cutcard.table.conduct.order import clause_against, next_step, wrongly_dealt
 from cutcard.table.conduct.persons import same_person
@@ -171,23 +171,6 @@ def _named(state: TableState, command: DealCard, *, face_up: bool) -> tuple[Card
     if (refusal := refuse_card(state, command.card)) is not None:
         return refusal
     return (command.card,)
-
-
-def refuse_card(state: TableState, card: Card) -> Refusal | None:
-    """A card that cannot come from these decks any more; of a shoe that was taken away, one that it never held."""
-    left = state.shoe if state.shoe is not None else Shoe.of(state.options.game.deck, decks=state.options.decks)
-    if left.count(card):
-        return None
-    why = message("refusal-card-gone", card=card_code(card))
-    return refuse(state, state.options.game.decks.clause, "foreign_card", why)
-
-
-def refuse_card_of_another_shoe(state: TableState, card: Card) -> Refusal | None:
-    """A card that the decks never held."""
-    game = state.options.game
-    if card in game.deck:
-        return None
-    return refuse(state, game.decks.clause, "foreign_card", message("refusal-card-gone", card=card_code(card)))
 
 
 def _refuse_drawer(state: TableState, command: DealCard) -> Refusal | None:

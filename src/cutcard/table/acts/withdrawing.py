@@ -59,7 +59,7 @@ def _withdraw_bet(state: TableState, command: WithdrawBet) -> Answer:
         return refusal
     if may_withdraw(state) and (refusal := refuse_lost_terminal(state, bet.patron)) is not None:
         return refusal
-    reason, by = command.reason if command.chips else "", recorded_by(command)
+    reason, by = command.reason if command.chips else "", recorded_by(command.by, chips=command.chips)
     if state.incident is not None:
         answer = _withdrawn_by_offer(state, bet)
         if isinstance(answer, Refusal):
@@ -116,8 +116,9 @@ def _says_withdrawn(event: BetWithdrawn, _: Game) -> Message:
 def _listed_if_removed(event: EventJson) -> Listed | None:
     if not event.get("reason"):
         return None
-    taken_back = bool(event.get("recorded_by"))
-    return Listed(message("listed-bet-taken-back" if taken_back else "listed-bet-removed", number=event["number"]))
+    if event.get("recorded_by"):
+        return Listed(message("listed-bet-taken-back", number=event["number"]))
+    return Listed(message("listed-bet-removed", number=event["number"]))
 
 
 def _patrons_option(_: TableState, command: WithdrawBet) -> bool:

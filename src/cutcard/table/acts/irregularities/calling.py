@@ -316,7 +316,7 @@ ACTS = (
         (Phase.DEALING,),
         Position.DEALER,
         _report_interruption,
-        known=lambda game: game.irregularity(Kind.INTERRUPTED_OPEN),
+        known=lambda game: game.irregularity(Kind.INTERRUPTED_OPEN) and game.procedure.methods,
         during_an_incident=True,
     ),
 )

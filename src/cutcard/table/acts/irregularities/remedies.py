@@ -18,6 +18,7 @@ from cutcard.table.acts.dealing import pairs_decided, totals
 from cutcard.table.acts.handling import with_handler
 from cutcard.table.acts.irregularities.missing_cards import HandReplaced, identify, set_aside, with_the_others
 from cutcard.table.acts.irregularities.replacing import CardsReplaced
+from cutcard.table.acts.irregularities.seen_cards import as_face_down, burn_seen
 from cutcard.table.acts.settling import SurplusTaken, cleared, shoe_ends
 from cutcard.table.acts.turning import hand_turned, turned
 from cutcard.table.acts.withdrawing import BetWithdrawn
@@ -38,11 +39,9 @@ if TYPE_CHECKING:
 
 __all__ = [
     "BetsReopened",
-    "CardSeen",
     "CardsReconstructed",
     "HandRetrieved",
     "RoundVoided",
-    "SeenCardBurnt",
     "SettlementReversed",
     "WithdrawalOpened",
 ]
@@ -90,9 +89,9 @@ def remedied(
             replaced = HandReplaced(document, clause, incident.hand, incident.missing, irregularity.cards_replaced)
             return (replaced, *totals(state, with_the_others(state.cards, replaced)))
         case Remedy.AS_FACE_DOWN:
-            return _as_face_down(state, incident, clause)
+            return as_face_down(state, incident, clause)
         case Remedy.BURN:
-            return _burn_seen(state, incident, clause)
+            return burn_seen(state, incident, clause)
         case Remedy.PLAY_ON if incident.kind is Kind.SLIP_OF_DELIVERY:
             return turned(state, ((incident.place, next(iter(incident.cards), None)),), clause)
         case _:
@@ -117,34 +116,6 @@ def possible(state: TableState, incident: Incident, remedy: Remedy) -> bool:
             return dealing
         case _:
             return True
-
-
-def _as_face_down(state: TableState, incident: Incident, clause: Clauses) -> Answer:
-    """The one card that was seen comes next, and no other can."""
-    seen = [card for card in incident.cards if card is not None]
-    if len(seen) != 1 or state.waiting or state.shoe is None or not state.shoe.count(seen[0]):
-        return refuse(state, clause, "cards", message("refusal-name-card-seen"))
-    return (CardSeen(document_of(state), clause, seen[0]),)
-
-
-def _burn_seen(state: TableState, incident: Incident, clause: Clauses) -> Answer:
-    """Before a card of a round is dealt, the one that was seen is taken out: nobody bets on it."""
-    seen = state.next_known or next((card for card in incident.cards if card is not None), None)
-    if seen is None or state.shoe is None or not state.shoe.count(seen):
-        return refuse(state, clause, "cards", message("refusal-name-card-seen"))
-    return (SeenCardBurnt(document_of(state), clause, seen),)
-
-
-@dataclass(frozen=True, slots=True)
-class SeenCardBurnt(Event):
-    """The card that was seen in the device is burnt before a round is dealt."""
-
-    card: Card
-
-
-def _seen_card_burnt(state: TableState, event: SeenCardBurnt) -> Changes:
-    assert state.shoe is not None
-    return {"shoe": state.shoe.without([event.card]), "next_known": None}
 
 
 @dataclass(frozen=True, slots=True)
@@ -298,13 +269,6 @@ def _expose(state: TableState, hand: int, cards: tuple[Card, ...], clause: Claus
 
 
 @dataclass(frozen=True, slots=True)
-class CardSeen(Event):
-    """A card was seen in the device: it is played as if it had lain face down, and no other can come next."""
-
-    card: Card
-
-
-@dataclass(frozen=True, slots=True)
 class HandRetrieved(Event):
     hand: int
 
@@ -390,16 +354,6 @@ EVENTS = (
         _cards_reconstructed,
         cards=lambda cards, event: cards if event.round_number else event.cards,
         told=_without_names,
-    ),
-    EventKind(
-        CardSeen,
-        lambda event, _: message("event-card-seen", card=card_code(event.card)),
-        lambda _, event: {"next_known": event.card},
-    ),
-    EventKind(
-        SeenCardBurnt,
-        lambda event, _: message("event-seen-card-burnt", card=card_code(event.card)),
-        _seen_card_burnt,
     ),
     EventKind(
         HandRetrieved,
