@@ -63,6 +63,8 @@ class IncidentView(Answer):
     taken_back_by_label: MessageJson | None = None
     may_take_back: bool = False
     """Whether somebody of the reader's position may say so."""
+    ordered_labels: list[MessageJson] = field(default_factory=list)
+    """The remedies that were ordered so far, in their order."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,6 +137,8 @@ class BetView(Answer):
     wager_label: MessageJson | None = field(default=None, kw_only=True)
     colour: str = field(default="", kw_only=True)
     """Of a bet on a result, whose colour it has."""
+    own: bool = field(default=False, kw_only=True)
+    """Its patron placed it at a terminal: staff neither lower it nor take it back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -247,6 +251,8 @@ class StaffView(PatronView):
     """The card that was seen in the device and comes next."""
     corrects_settled: bool = False
     """Whether somebody of the reader's position may correct a card of a round that is settled."""
+    cases: list[str] = field(default_factory=list)
+    """The irregularities that could be called now, as far as the record tells."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,7 @@ from cutcard.table.acts.correcting import CorrectCard
 from cutcard.table.acts.cutting_card import OfferWithdrawal, SeeCuttingCard
 from cutcard.table.acts.dealing import DealCard
 from cutcard.table.acts.handling import ChooseHandler, DeclineHand, PassHand
+from cutcard.table.acts.irregularities.calling import CallIrregularity
 from cutcard.table.acts.preparing import ChooseMethod, LoadShoe
 from cutcard.table.acts.turning import TurnCard, face_down_places
 from cutcard.table.conduct.known import handed_out_unturned
@@ -88,10 +89,15 @@ def offers(state: TableState, position: Position, *, automatic: bool) -> list[st
 def hand_acts(
     state: TableState, position: Position, upcoming: NextAct | None, *, automatic: bool
 ) -> list[list[HandAct]]:
-    """What is offered at each of the two hands, less the act that comes next there anyway."""
+    """What is offered at each of the two hands, less the act that comes next there anyway.
+
+    Before an irregularity that the record shows is called, nothing follows but what was really laid.
+    """
     if automatic:
         return [[], []]
+    only = {DealCard.__name__} if upcoming is not None and upcoming.act == CallIrregularity.__name__ else None
     names = {command.__name__ for command in available(state, position)}
+    names = names if only is None else names & only
     return [[each for each in _at_hand(state, position, hand, upcoming) if each.act in names] for hand in (0, 1)]
 
 

@@ -44,6 +44,10 @@ class TableProjection:
     """How each bet of the last round ended, and under which clause."""
     placed_by: dict[int, Position] = field(default_factory=dict)
     """The position of whoever placed or last raised each bet of the round."""
+    own: set[int] = field(default_factory=set)
+    """The bets of the round that patrons placed or changed by their own act, not as chips that staff record."""
+    orders: list[list[str]] = field(default_factory=list)
+    """The remedies ordered so far for each irregularity that is open, the one called last at the end."""
     closes: float = 0.0
     """When betting closes at a table that runs itself, by the clock that never goes back."""
     began: int = 0
@@ -70,9 +74,12 @@ class TableProjection:
             self.win_cents += transfer.cents * ((transfer.target == account) - (transfer.source == account))
         for event in body.events:
             self._apply(event)
+            self._order(event)
             if event["type"] in {"BetPlaced", "BetChanged"}:
                 number = event["bet"]["number"] if event["type"] == "BetPlaced" else event["number"]
                 self.placed_by[number] = Position[body.command["by"]["position"]]
+                if self.placed_by[number] is Position.PATRON:
+                    self.own.add(number)
             if event["type"] == "BetsOpened":
                 self.began = self.began or body.at
             if event["type"] == "RoundConcluded":
@@ -84,6 +91,11 @@ class TableProjection:
         hours = max(self.ended - self.began, 60_000_000) / 3_600_000_000
         return round(self.rounds / hours, 1)
 
+    @property
+    def ordered(self) -> list[str]:
+        """The remedies ordered so far for the irregularity that is dealt with now."""
+        return self.orders[-1] if self.orders else []
+
     def _apply(self, event: dict[str, Any]) -> None:
         if event["type"] in CARD_EVENTS:
             self.cards = cards_after(self.cards, read_named(EVENTS, "event", event))
@@ -92,7 +104,7 @@ class TableProjection:
                 self.board, self.concluded = Scoreboard.empty(self.game), {}
                 self.rounds = self.began = self.ended = 0
             case "BetsOpened":
-                self.settled, self.placed_by = {}, {}
+                self.settled, self.placed_by, self.own = {}, {}, set()
             case "BetSettled":
                 self.settled[event["number"]] = (event["outcome"], event["clause"])
             case "RoundConcluded":
@@ -102,6 +114,18 @@ class TableProjection:
             case "RoundVoided":
                 void = wire(Message("result-void"))
                 self.last = LastRound(event["round_number"], None, "void", event["clause"], result_message=void)
+
+    def _order(self, event: dict[str, Any]) -> None:
+        """Irregularities lie one over another; a void round ends them all."""
+        match event["type"]:
+            case "IrregularityCalled":
+                self.orders.append([])
+            case "Ruled" if self.orders:
+                self.orders[-1].append(event["remedy"])
+            case "PlayResumed" | "CallTakenBack" if self.orders:
+                self.orders.pop()
+            case "RoundVoided":
+                self.orders = []
 
     def _conclude(self, round_number: int, cards: CardsOnTable) -> None:
         self.rounds += 1

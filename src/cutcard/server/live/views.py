@@ -28,13 +28,14 @@ from cutcard.server.live.messages import (
     StepView,
 )
 from cutcard.server.live.offers import awaited, corrects_settled, hand_acts, keyed_in, methods, offers, turns
+from cutcard.server.live.rulings import callable_now, steps_on_offer
 from cutcard.server.live.upcoming import upcoming_act
 from cutcard.table.acts.irregularities.calling import case_of, taken_back_by
 from cutcard.table.acts.irregularities.ruling import is_witnessed, open_steps
 from cutcard.table.acts.turning import face_down_places
 from cutcard.table.cards_on_table import FACE_DOWN, seen
 from cutcard.table.differential import exceeded, gap
-from cutcard.table.options import main_wagers
+from cutcard.table.options import Source, main_wagers
 from cutcard.table.state import Actor, Phase
 from cutcard.table.views import view
 from cutcard.words import Message, english, keyed
@@ -67,7 +68,7 @@ def staff_view(
     upcoming, automatic = upcoming_act(state), live.source == SHUFFLED
     return StaffView(
         **_shared(live, projection, position, now),
-        bets=[BetView(*_bet(bet), **_named(game, bet)) for bet in state.bets],
+        bets=[BetView(*_bet(bet), **_named(game, bet), own=bet.number in projection.own) for bet in state.bets],
         stakes_cents=totals,
         differential_cents=gap(state),
         differential_limit_cents=state.options.differential_cents,
@@ -75,7 +76,7 @@ def staff_view(
         heavier_label=wire(label_of(game, heavier)) if heavier else None,
         device_holder=state.device_holder,
         cutting_card_seen=state.cutting_card_seen,
-        waiting=[FACE_DOWN] * len(state.waiting),
+        waiting=_waiting(state),
         after_void=state.after_void,
         source=live.source,
         high_limit_area=state.options.high_limit_area,
@@ -107,6 +108,7 @@ def staff_view(
         interrupted=state.interrupted,
         next_seen=str(state.next_known) if state.next_known is not None else None,
         corrects_settled=corrects_settled(state, position, automatic=automatic),
+        cases=callable_now(state),
     )
 
 
@@ -118,6 +120,12 @@ def _dealt(state: TableState, position: Position, *, automatic: bool) -> list[De
         )
         for place, each in enumerate(state.cards, start=1)
     ]
+
+
+def _waiting(state: TableState) -> list[str]:
+    """Cards drawn before that come next: where nobody reads a card before it lies open, one with a name has lain so."""
+    seen_before = state.options.source is Source.KEYED
+    return [str(card) if seen_before and card is not None else FACE_DOWN for card in state.waiting]
 
 
 def _incident_cards(state: TableState) -> list[str]:
@@ -173,7 +181,7 @@ def _shared(live: LiveTable, projection: TableProjection, position: Position, no
         "result_message": wire(ending_in_words(game, result)) if result else None,
         "reveal_first": state.reveal_first,
         "corrected": table_view.corrected,
-        "incident": _incident(state, position),
+        "incident": _incident(state, projection, position),
         "may_withdraw": table_view.may_withdraw,
         "available": [name for name in table_view.available if not patron or name not in _by_the_dealer(state)],
         "automatic": live.source == SHUFFLED,
@@ -220,7 +228,7 @@ def _open_total(state: TableState, hand: int) -> int | None:
     return state.options.game.count.of(Hand(shown)) if shown else None
 
 
-def _incident(state: TableState, position: Position) -> IncidentView | None:
+def _incident(state: TableState, projection: TableProjection, position: Position) -> IncidentView | None:
     incident = state.incident
     if incident is None:
         return None
@@ -248,7 +256,7 @@ def _incident(state: TableState, position: Position) -> IncidentView | None:
                 witnessed=is_witnessed(step),
                 **_asked(state, incident, step),
             )
-            for number, step in enumerate(case.steps)
+            for number, step in enumerate(steps_on_offer(state, incident))
         ],
         any_of=case.any_of,
         may_resume=not waiting or (case.any_of and bool(incident.steps_taken)),
@@ -256,6 +264,7 @@ def _incident(state: TableState, position: Position) -> IncidentView | None:
         kind_label=wire(incident.kind.label),
         taken_back_by_label=wire(back.label) if back is not None else None,
         may_take_back=back is not None and rank(position) >= rank(back),
+        ordered_labels=[wire(Remedy(remedy).label) for remedy in projection.ordered],
     )
 
 

@@ -64,6 +64,8 @@ terminal-give-device = Give the device back
 
 terminal-suspended = Play is suspended: { $kind }. (rule { $clause })
 terminal-done = What is done: { $steps }.
+terminal-decides = The { $by } decides what is done.
+terminal-ordered = Ordered: { $steps }.
 terminal-step = { $remedy } (rule { $clause }, { $by })
 terminal-may-withdraw = You may take your bets back.
 terminal-may-withdraw-all = You may take all your bets back, or leave all.

@@ -64,6 +64,8 @@ terminal-give-device = 交还发牌器
 
 terminal-suspended = 牌局暂停：{ $kind }（规则 { $clause }）。
 terminal-done = 处理办法：{ $steps }。
+terminal-decides = 由{ $by }决定如何处理。
+terminal-ordered = 已裁定：{ $steps }。
 terminal-step = { $remedy }（规则 { $clause }，{ $by }）
 terminal-may-withdraw = 您可取回注码。
 terminal-may-withdraw-all = 您可取回全部注码，或全部保留。

@@ -3,7 +3,7 @@
 import { capital, cardText, rest, resting, rule } from "../shared/console/console.js";
 import { nextStep } from "../shared/console/procedure.js";
 import { el } from "../shared/dom.js";
-import { keyed, t, word } from "../shared/i18n.js";
+import { keyed, series, t, word } from "../shared/i18n.js";
 import { sentence } from "../shared/wording.js";
 import { callShown } from "./irregularities.js";
 import { dealing } from "./naming.js";
@@ -102,7 +102,7 @@ function atHand(view, next, at, hand, staged) {
 function procedureStep(view, incident, layout, from) {
   if (incident.may_resume) {
     const label = word(keyed("dealer-act", "ResumePlay"));
-    return { says: t("dealer-all-steps-taken"), buttons: [{ label, act: { type: "ResumePlay" } }] };
+    return { says: stepsTaken(incident), buttons: [{ label, act: { type: "ResumePlay" } }] };
   }
   const found = nextStep({ view, layout, from });
   if (!found) return { says: t("dealer-remedy-above"), buttons: [] };
@@ -117,6 +117,16 @@ function procedureStep(view, incident, layout, from) {
     clause: step.clause,
     buttons: [{ label: capital(word(step.remedy_label)), act: { type: "RuleOn" }, does: found.rule }],
   };
+}
+
+/**
+ * What was done about an irregularity; patrons are waited for only where they were given a choice.
+ * @param {NonNullable<StaffView["incident"]>} incident
+ */
+function stepsTaken({ offered, any_of, ordered_labels }) {
+  if (offered) return t("dealer-choice-had");
+  if (!any_of) return t("dealer-all-steps-taken");
+  return t("dealer-ordered", { remedies: series("series-semicolon", ordered_labels.map(word)) });
 }
 
 /**

@@ -260,9 +260,12 @@ export function drawIncident(root, common, mine, withdraw) {
 }
 
 /** @param {import("../shared/wire.js").IncidentView} incident */
-function whatIsDone({ steps, any_of }) {
+function whatIsDone({ steps, any_of, ordered_labels }) {
+  if (any_of && ordered_labels.length)
+    return t("terminal-ordered", { steps: series("series-semicolon", ordered_labels.map(word)) });
+  if (any_of && steps.length) return t("terminal-decides", { by: steps[0].by_label ?? "" });
   const each = steps.map(({ remedy_label: remedy, clause, by_label: by }) =>
     t("terminal-step", { remedy, clause, by }),
   );
-  return t("terminal-done", { steps: series(any_of ? "series-slash" : "series-semicolon", each) });
+  return t("terminal-done", { steps: series("series-semicolon", each) });
 }

@@ -13,6 +13,8 @@ export interface BetView {
   stake_cents: number;
   since: number;
   found: boolean;
+  /** Placed by its patron at a terminal: staff neither lower it nor take it back. */
+  own: boolean;
 }
 
 export interface SettledBetView extends BetView {
@@ -108,4 +110,6 @@ export interface StaffView extends PatronView {
   /** The card that was seen in the device and comes next. */
   next_seen: string | null;
   corrects_settled: boolean;
+  /** The irregularities that could be called now, as far as the record tells. */
+  cases: string[];
 }
