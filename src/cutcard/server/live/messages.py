@@ -165,6 +165,8 @@ class NextAct(Answer):
     kind: str | None = None
     """The irregularity that the record alone shows, where it is to be called."""
     kind_label: MessageJson | None = None
+    declined: bool = False
+    """Whether the hand is passed on because another patron did not take it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -251,8 +253,6 @@ class StaffView(PatronView):
     """The card that was seen in the device and comes next."""
     corrects_settled: bool = False
     """Whether somebody of the reader's position may correct a card of a round that is settled."""
-    cases: list[str] = field(default_factory=list)
-    """The irregularities that could be called now, as far as the record tells."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -278,6 +278,15 @@ class OwnSettledBet(Answer):
     outcome_label: MessageJson | None = field(default=None, kw_only=True)
 
 
+@dataclass(frozen=True, slots=True)
+class OwnNotice(Answer):
+    """What changed the patron's money other than by their own act or a settlement."""
+
+    id: str
+    message: MessageJson
+    clause: str
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OwnView(Answer):
     """What is one patron's own at a table."""
@@ -290,6 +299,11 @@ class OwnView(Answer):
     hands: list[int]
     squeezes: bool
     holds_device: bool
+    offered: list[int] = field(default_factory=list)
+    """The hands that the patron is to be handed next."""
+    declines: list[int] = field(default_factory=list)
+    """The hands that the patron may decline now."""
+    notices: list[OwnNotice] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)

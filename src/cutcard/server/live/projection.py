@@ -15,6 +15,7 @@ from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.settlement import result
 from cutcard.server.answers import wire
 from cutcard.server.live.messages import LastHand, LastRound
+from cutcard.server.live.notices import Notices
 from cutcard.table.acts.dealing import with_name
 from cutcard.table.cards_on_table import CARD_EVENTS, cards_after, hands_of
 from cutcard.table.codec import EVENTS, read_named
@@ -48,6 +49,7 @@ class TableProjection:
     """The bets of the round that patrons placed or changed by their own act, not as chips that staff record."""
     orders: list[list[str]] = field(default_factory=list)
     """The remedies ordered so far for each irregularity that is open, the one called last at the end."""
+    notices: Notices | None = None
     closes: float = 0.0
     """When betting closes at a table that runs itself, by the clock that never goes back."""
     began: int = 0
@@ -61,7 +63,7 @@ class TableProjection:
     def of(cls, live: LiveTable, store: Store) -> TableProjection:
         """As the journal of the shoe in play tells it."""
         game = live.state.options.game
-        projection = cls(live.name, game, Scoreboard.empty(game))
+        projection = cls(live.name, game, Scoreboard.empty(game), notices=Notices(game))
         for entry in store.since_shoe(table_stream(live.name)):
             projection.follow(entry.read())
         return projection
@@ -72,6 +74,8 @@ class TableProjection:
         for transfer in body.money:
             self.turnover_cents += transfer.cents * ((transfer.meter == "turnover") - (transfer.meter == "voided"))
             self.win_cents += transfer.cents * ((transfer.target == account) - (transfer.source == account))
+        if self.notices is not None:
+            self.notices.follow(body)
         for event in body.events:
             self._apply(event)
             self._order(event)

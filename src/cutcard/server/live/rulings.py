@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from cutcard.rulebook.irregularities import Circumstance, Remedy
@@ -42,8 +43,8 @@ def _calls(state: TableState, case: Irregularity) -> Iterator[CallIrregularity]:
     by = Actor("", case.steps[0].by)
     told = [CallIrregularity(by, case.kind, SAID)]
     if TOLD & set(case.when):
-        shoe = state.shoe or ()
-        there = tuple(card for card in state.options.game.deck.cards if card in shoe)[:2]
+        shoe = state.shoe
+        there = tuple(islice((card for card in state.options.game.deck.cards if shoe and shoe.count(card)), 2))
         places = [place for hand in (0, 1) for place in face_down_places(state, hand)]
         told += [replace(told[0], count=2), replace(told[0], cards=there[:1]), replace(told[0], cards=there)]
         told += [replace(told[0], cards=cards, place=place) for place in places for cards in ((), there[:1])]

@@ -27,8 +27,18 @@ from cutcard.server.live.messages import (
     StaffView,
     StepView,
 )
-from cutcard.server.live.offers import awaited, corrects_settled, hand_acts, keyed_in, methods, offers, turns
-from cutcard.server.live.rulings import callable_now, steps_on_offer
+from cutcard.server.live.offers import (
+    awaited,
+    corrects_settled,
+    declines,
+    hand_acts,
+    is_offered,
+    keyed_in,
+    methods,
+    offers,
+    turns,
+)
+from cutcard.server.live.rulings import steps_on_offer
 from cutcard.server.live.upcoming import upcoming_act
 from cutcard.table.acts.irregularities.calling import case_of, taken_back_by
 from cutcard.table.acts.irregularities.ruling import is_witnessed, open_steps
@@ -108,7 +118,6 @@ def staff_view(
         interrupted=state.interrupted,
         next_seen=str(state.next_known) if state.next_known is not None else None,
         corrects_settled=corrects_settled(state, position, automatic=automatic),
-        cases=callable_now(state),
     )
 
 
@@ -307,6 +316,9 @@ def own_view(live: LiveTable, projection: TableProjection, *, patron: str, credi
         hands=[hand for hand in (0, 1) if state.handlers[hand] == patron],
         squeezes=patron in state.squeezers,
         holds_device=state.device_holder == patron,
+        offered=[hand for hand in (0, 1) if is_offered(state, hand, patron)],
+        declines=[hand for hand in (0, 1) if declines(state, hand, patron)],
+        notices=projection.notices.told.get(patron, []) if projection.notices is not None else [],
     )
 
 

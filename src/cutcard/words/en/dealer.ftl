@@ -56,6 +56,7 @@ dealer-act-offerwithdrawal = Offer withdrawal
 dealer-act-burncard = Burn a card
 dealer-act-burncards = Burn cards unseen
 dealer-act-correctcard = Correct a card
+dealer-act-correctsettled = Correct a settled round
 dealer-act-renamecard = Wrong card
 dealer-act-turncard = Card told otherwise
 dealer-act-dealcard = Deal
@@ -108,6 +109,7 @@ dealer-record = Record for { $hand }
 dealer-record-card = Record { $card } for { $hand }
 dealer-pass-to = Pass { $hand } to { $patron }
 dealer-pass-to-says = { $patron } has the highest bet on { $hand } and is handed the cards, face down.
+dealer-pass-on-says = { $hand } was declined: { $patron } comes next by the bets and is handed the cards, face down.
 dealer-which-first = Which hand is turned first?
 dealer-hand-first = { $hand } first
 dealer-turn = Turn { $hand }
@@ -134,6 +136,11 @@ dealer-corrected = A card was corrected
 dealer-last-round = Last round, { $number }
 dealer-round-void = Round { $number } is void
 dealer-total = total { $total }
+dealer-reserved = Drawn before, dealt next: { $cards }.
+dealer-reserved-down = { $number ->
+    [one] { $number } card drawn before lies face down and is dealt next.
+   *[other] { $number } cards drawn before lie face down and are dealt next.
+}
 dealer-turned-first = turned first
 dealer-turned-for = turned for { $patron }
 dealer-pass-to-other = Pass to…
@@ -219,7 +226,7 @@ dealer-placing = Place a bet for a patron
 dealer-placing-says = The patron says what and where; the bet is theirs and paid from their credit.
 dealer-place = Place
 dealer-finding = A bet is found after the close
-dealer-finding-says = A bet outside the limits that lay unnoticed: it is played once, above the maximum only up to it.
+dealer-finding-says = A bet that lay there in time and was not noticed. One outside the limits is played this once, above the maximum only up to it.
 dealer-found = found
 dealer-record-bet = Record
 dealer-wager = Wager

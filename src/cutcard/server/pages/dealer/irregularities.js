@@ -1,5 +1,6 @@
 // The drawer of irregularities: every case the game's document foresees, its clause and its procedure, and calling one.
 
+import { get } from "../shared/api.js";
 import { capital, rule, saying, shown } from "../shared/console/console.js";
 import { ask } from "../shared/console/form.js";
 import { el } from "../shared/dom.js";
@@ -14,8 +15,15 @@ import { oneCard, whichCard } from "./corrections.js";
  * @typedef {import("../shared/console/form.js").From} From
  */
 
-/** @param {{ view: StaffView, layout: Layout, from: From }} at */
-export function drawer({ view, layout, from }) {
+/**
+ * First the cases whose circumstances hold as far as the record tells, which the house is asked; the others are folded.
+ * @param {{ view: StaffView, layout: Layout, from: From }} at
+ */
+export async function drawer({ view, layout, from }) {
+  /** @type {string[]} */
+  const kinds = await get(`/api/tables/${encodeURIComponent(view.table)}/cases`).catch(() =>
+    layout.irregularities.map(({ kind }) => kind),
+  );
   const search = el("input", {
     type: "search",
     placeholder: t("dealer-find-case"),
@@ -35,7 +43,7 @@ export function drawer({ view, layout, from }) {
       dialog.close();
       call({ each, view, layout, from });
     });
-  const possible = layout.irregularities.filter((each) => view.cases.includes(each.kind));
+  const possible = layout.irregularities.filter((each) => kinds.includes(each.kind));
   const others = layout.irregularities.filter((each) => !possible.includes(each) && !ofMethodC(each, view));
   const [open, closed] = [possible.map(choose), others.map(choose)];
   const cases = [...open, ...closed];

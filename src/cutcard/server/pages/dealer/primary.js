@@ -86,10 +86,20 @@ function atHand(view, next, at, hand, staged) {
   const { patron, act } = next;
   const [says, label] = patron
     ? act === "PassHand"
-      ? [t("dealer-pass-to-says", { patron, hand }), t("dealer-pass-to", { patron, hand })]
+      ? [passing(next, patron, hand), t("dealer-pass-to", { patron, hand })]
       : [t("dealer-turn-for-says", { patron, hand }), t("dealer-turn-for", { patron, hand })]
     : [t("dealer-turn-says", { hand }), t("dealer-turn", { hand })];
   return { says, buttons: [{ label, hand: at, act: { type: act, hand: at } }] };
+}
+
+/**
+ * Who is handed the cards, and why: the highest bet, or, where it was declined, the next.
+ * @param {NextAct} next
+ * @param {string} patron
+ * @param {Message} hand
+ */
+function passing({ declined }, patron, hand) {
+  return declined ? t("dealer-pass-on-says", { patron, hand }) : t("dealer-pass-to-says", { patron, hand });
 }
 
 /**

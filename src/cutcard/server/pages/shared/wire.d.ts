@@ -255,6 +255,17 @@ export interface OwnView {
   hands: number[];
   squeezes: boolean;
   holds_device: boolean;
+  /** The hands that the patron is to be handed next, and those that they may decline. */
+  offered: number[];
+  declines: number[];
+  notices: OwnNotice[];
+}
+
+/** What changed the patron's money other than by their own act or a settlement. */
+export interface OwnNotice {
+  id: string;
+  message: Message;
+  clause: string;
 }
 
 // --- a round again ------------------------------------------------------------------------------

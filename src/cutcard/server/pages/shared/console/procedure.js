@@ -4,6 +4,7 @@ import { el } from "../dom.js";
 import { keyed, series, t, word } from "../i18n.js";
 import { capital, cardText, rest, resting, rule, saying } from "./console.js";
 import { ask, REASON, REASON_OPTIONAL } from "./form.js";
+import { reasonText } from "./record.js";
 
 /**
  * @typedef {import("./staff.js").StaffView} StaffView
@@ -50,7 +51,11 @@ export function procedure({ view, layout, from, press }) {
       el("h2", {}, capital(word(incident.kind_label))),
       rule(layout.document, incident.clause),
     ),
-    el("p", { class: "dim" }, saying([says, incident.note ? t("console-note", { note: incident.note }) : ""])),
+    el(
+      "p",
+      { class: "dim" },
+      saying([says, incident.note ? t("console-note", { note: reasonText(incident.note) }) : ""]),
+    ),
     concerned(view, layout),
     ordered(incident),
     incident.any_of && waits.length ? el("p", { class: "small" }, t("console-one-of")) : null,

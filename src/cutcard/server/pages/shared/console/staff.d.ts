@@ -46,6 +46,8 @@ export interface NextAct {
   /** The irregularity that the record shows, where it is to be called. */
   kind: string | null;
   kind_label: Message | null;
+  /** Whether a hand is passed on because another patron did not take it. */
+  declined: boolean;
 }
 
 /** What is offered at a hand; some acts ask for a patron's name or for a card, some concern a patron. */
@@ -110,6 +112,4 @@ export interface StaffView extends PatronView {
   /** The card that was seen in the device and comes next. */
   next_seen: string | null;
   corrects_settled: boolean;
-  /** The irregularities that could be called now, as far as the record tells. */
-  cases: string[];
 }
