@@ -1,4 +1,4 @@
-"""A patron is told what changed their money other than by their own act, until they have seen it; and whose turn it is."""
+"""A patron is told what else changed their money until they have seen it, and whose turn it is."""
 
 from __future__ import annotations
 
@@ -67,7 +67,8 @@ def test_a_void_round_says_what_came_back_and_why(floor: FloorServer, dealer: Pe
     assert told(floor) == [("notice-void", "6.1")]
 
 
-def test_a_bet_that_is_found_is_told(floor: FloorServer, dealer: Person) -> None:
+@pytest.mark.usefixtures("dealer")
+def test_a_bet_that_is_found_is_told(floor: FloorServer) -> None:
     sue = floor.person("Max", Position.PIT_MANAGER)
     found = {"patron": "Wei", "area": 2, "wager": "Tie", "stake_cents": 5_00, "reason": "it lay in time"}
     sue.do("salon", "FindBet", **found, second=SECOND)

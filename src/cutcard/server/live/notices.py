@@ -46,14 +46,16 @@ class Notices:
         match event["type"]:
             case "BetPlaced" if event["bet"].get("found"):
                 bet = event["bet"]
-                return [self._of(bet["patron"], "notice-bet-found", bet["wager"], amount=Cents(bet["stake_cents"]))]
+                lies = self._stake(bet["wager"], bet["stake_cents"])
+                return [(bet["patron"], message("notice-bet-found", **lies))]
             case "BetWithdrawn" if unasked and event["number"] in self._bets:
-                patron, wager, cents = self._bets[event["number"]]
-                key = "notice-void" if void else "notice-bet-back"
-                return [self._of(patron, key, wager, amount=Cents(cents))]
+                patron, *of = self._bets[event["number"]]
+                back = self._stake(*of)
+                return [(patron, message("notice-void", **back) if void else message("notice-bet-back", **back))]
             case "BetReturned" | "LateBetRefused" as kind:
-                key = "notice-bet-back" if kind == "BetReturned" else "notice-late-bet"
-                return [self._of(event["patron"], key, event["wager"], amount=Cents(event["stake_cents"]))]
+                came, returned = self._stake(event["wager"], event["stake_cents"]), kind == "BetReturned"
+                says = message("notice-bet-back", **came) if returned else message("notice-late-bet", **came)
+                return [(event["patron"], says)]
             case "CardCorrected" if not event.get("round_number"):
                 patrons = sorted({self._bets[number][0] for number in self._lying})
                 was, card = (message("card-code", code=event[name]) for name in ("was", "card"))
@@ -65,18 +67,19 @@ class Notices:
         if event.get("number") not in self._bets:
             return []
         patron, wager, cents = self._bets[event["number"]]
+        label = label_of(self.game, wager)
         match event["type"]:
             case "SettlementReversed":
-                return [self._of(patron, "notice-reversed", wager, net=Cents(event["net_cents"]))]
+                return [(patron, message("notice-reversed", wager=label, net=Cents(event["net_cents"])))]
             case "BetResettled":
-                was, net = Cents(event["was_cents"]), Cents(event["net_cents"])
-                return [self._of(patron, "notice-resettled", wager, was=was, net=net, round=event["round_number"])]
+                was, net, number = Cents(event["was_cents"]), Cents(event["net_cents"]), event["round_number"]
+                return [(patron, message("notice-resettled", wager=label, was=was, net=net, round=number))]
             case "LateWithdrawalNoted":
-                return [self._of(patron, "notice-late-withdrawal", wager, amount=Cents(cents))]
+                return [(patron, message("notice-late-withdrawal", **self._stake(wager, cents)))]
         return []
 
-    def _of(self, patron: str, key: str, wager: str, **values: Any) -> tuple[str, Message]:
-        return patron, message(key, wager=label_of(self.game, wager), **values)
+    def _stake(self, wager: str, cents: int) -> dict[str, Any]:
+        return {"wager": label_of(self.game, wager), "amount": Cents(cents)}
 
     def _remember(self, event: dict[str, Any]) -> None:
         match event["type"]:

@@ -5,19 +5,17 @@ import { cardText } from "./console.js";
 
 /** @typedef {import("../fluent.js").Message} Message */
 
-const NAMED = ["hand", "wager", "result"];
-
 /**
  * A reason in the reader's language where the house gave it, and as it stands where a person did.
  * @param {string} text
  */
 export function reasonText(text) {
-  return oneOf(["reason"], text);
+  return known([keyed("reason", text)], text);
 }
 
 /** @param {string} name somebody, or the house itself where nobody asked */
 export function person(name) {
-  return oneOf(["pit-actor"], name);
+  return known([keyed("pit-actor", name)], name);
 }
 
 /**
@@ -25,7 +23,9 @@ export function person(name) {
  * @param {string} text
  */
 export function valueText(text) {
-  return /^[0-9A-Z][a-z]$/.test(text) ? cardText(text) : oneOf(NAMED, text);
+  return /^[0-9A-Z][a-z]$/.test(text)
+    ? cardText(text)
+    : known([keyed("hand", text), keyed("wager", text), keyed("result", text)], text);
 }
 
 /**
@@ -42,14 +42,15 @@ export function recorded({ key, values = {} }) {
 
 /** @param {string} text */
 function ofTheHouse(text) {
-  return oneOf(["reason", "pit-actor"], text);
+  return known([keyed("reason", text), keyed("pit-actor", text)], text);
 }
 
 /**
- * @param {string[]} families
+ * The first of these that there are words for, or the text as it stands.
+ * @param {Message[]} named
  * @param {string} text
  */
-function oneOf(families, text) {
-  const found = families.map((family) => keyed(family, text)).find(({ key }) => text && has(key));
+function known(named, text) {
+  const found = named.find(({ key }) => text && has(key));
   return found ? word(found) : text;
 }
