@@ -49,8 +49,8 @@ class Notices:
                 lies = self._stake(bet["wager"], bet["stake_cents"])
                 return [(bet["patron"], message("notice-bet-found", **lies))]
             case "BetWithdrawn" if unasked and event["number"] in self._bets:
-                patron, *of = self._bets[event["number"]]
-                back = self._stake(*of)
+                patron, wager, cents = self._bets[event["number"]]
+                back = self._stake(wager, cents)
                 return [(patron, message("notice-void", **back) if void else message("notice-bet-back", **back))]
             case "BetReturned" | "LateBetRefused" as kind:
                 came, returned = self._stake(event["wager"], event["stake_cents"]), kind == "BetReturned"
