@@ -45,7 +45,7 @@ from cutcard.table.acts.irregularities.ruling import is_witnessed, open_steps
 from cutcard.table.acts.turning import face_down_places
 from cutcard.table.cards_on_table import FACE_DOWN, seen
 from cutcard.table.differential import exceeded, gap
-from cutcard.table.options import Source, main_wagers
+from cutcard.table.options import main_wagers
 from cutcard.table.state import Actor, Phase
 from cutcard.table.views import view
 from cutcard.words import Message, english, keyed
@@ -86,7 +86,7 @@ def staff_view(
         heavier_label=wire(label_of(game, heavier)) if heavier else None,
         device_holder=state.device_holder,
         cutting_card_seen=state.cutting_card_seen,
-        waiting=_waiting(state),
+        waiting=[FACE_DOWN] * len(state.waiting),
         after_void=state.after_void,
         source=live.source,
         high_limit_area=state.options.high_limit_area,
@@ -129,12 +129,6 @@ def _dealt(state: TableState, position: Position, *, automatic: bool) -> list[De
         )
         for place, each in enumerate(state.cards, start=1)
     ]
-
-
-def _waiting(state: TableState) -> list[str]:
-    """Cards drawn before that come next: where nobody reads a card before it lies open, one with a name has lain so."""
-    seen_before = state.options.source is Source.KEYED
-    return [str(card) if seen_before and card is not None else FACE_DOWN for card in state.waiting]
 
 
 def _incident_cards(state: TableState) -> list[str]:

@@ -136,10 +136,9 @@ dealer-corrected = A card was corrected
 dealer-last-round = Last round, { $number }
 dealer-round-void = Round { $number } is void
 dealer-total = total { $total }
-dealer-reserved = Drawn before, dealt next: { $cards }.
-dealer-reserved-down = { $number ->
-    [one] { $number } card drawn before lies face down and is dealt next.
-   *[other] { $number } cards drawn before lie face down and are dealt next.
+dealer-reserved = { $number ->
+    [one] { $number } card drawn before is kept and dealt next.
+   *[other] { $number } cards drawn before are kept and dealt next.
 }
 dealer-turned-first = turned first
 dealer-turned-for = turned for { $patron }

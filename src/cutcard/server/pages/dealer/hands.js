@@ -1,10 +1,10 @@
 // The two hands as they lie, their totals, who handles them, and the last result, which stays until the next round.
 
 import { card } from "../shared/cards.js";
-import { cardText, rule, saying } from "../shared/console/console.js";
+import { rule } from "../shared/console/console.js";
 import { ask } from "../shared/console/form.js";
 import { el } from "../shared/dom.js";
-import { keyed, series, t, word } from "../shared/i18n.js";
+import { keyed, t, word } from "../shared/i18n.js";
 import { naming } from "../shared/wording.js";
 import { patronsAt } from "./bets.js";
 
@@ -57,18 +57,12 @@ function verdict(view, layout, over) {
 }
 
 /**
- * Cards that were drawn before and come next, where they were put aside: those that lay open are named.
+ * Cards that were drawn before and come next. None is named: some were read before a witness and are shown to nobody.
  * @param {StaffView} view
  */
 function reserved({ waiting }) {
-  if (!waiting.length) return null;
-  const known = waiting.filter((code) => code !== "??").map(cardText);
-  const down = waiting.length - known.length;
-  const said = saying([
-    known.length ? t("dealer-reserved", { cards: series("series-comma", known) }) : "",
-    down ? t("dealer-reserved-down", { number: down }) : "",
-  ]);
-  return el("p", { class: "small", "data-reserved": "" }, said);
+  const number = waiting.length;
+  return number ? el("p", { class: "small", "data-reserved": "" }, t("dealer-reserved", { number })) : null;
 }
 
 /**
