@@ -89,7 +89,7 @@ async def tables(request: Request, session: SignedIn) -> list[PatronView | Staff
     """All tables this server serves, as the caller may see them."""
     floor = floor_of(request)
     served = sorted(floor.house.tables.keys() & floor.hub.projections.keys())
-    return [floor.hub.view(name, session.position) for name in served]
+    return [floor.hub.view(name, session) for name in served]
 
 
 @router.get("/tables/{table}", response_description="The table.")
@@ -99,7 +99,7 @@ async def table_view(request: Request, session: SignedIn, table: TableName) -> V
     live_table(request, table)
     hub = floor_of(request).hub
     own = hub.own_view(table, session.name) if session.patron else None
-    return ViewMessage("view", hub.view(table, session.position), own)
+    return ViewMessage("view", hub.view(table, session), own)
 
 
 @router.get("/tables/{table}/layout", response_description="The layout.")

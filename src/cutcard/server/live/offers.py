@@ -16,12 +16,13 @@ from cutcard.server.live.upcoming import laid_so
 from cutcard.table.acts import ACTS
 from cutcard.table.acts.correcting import CorrectCard
 from cutcard.table.acts.cutting_card import OfferWithdrawal, SeeCuttingCard
-from cutcard.table.acts.dealing import DealCard
+from cutcard.table.acts.dealing import DealCard, RenameCard
 from cutcard.table.acts.handling import ChooseHandler, DeclineHand, PassHand
 from cutcard.table.acts.irregularities.calling import CallIrregularity
 from cutcard.table.acts.preparing import ChooseMethod, LoadShoe
 from cutcard.table.acts.turning import TurnCard, face_down_places
 from cutcard.table.conduct.known import handed_out_unturned
+from cutcard.table.conduct.persons import same_person
 from cutcard.table.differential import removal_in_order
 from cutcard.table.hands.entitlement import entitled
 from cutcard.table.options import Source
@@ -73,18 +74,25 @@ WHERE_NOBODY_DEALS = {"AllowDrawing", "AllowSqueeze", "RemoveBet", "ReplaceCards
 """What staff may still do at a table that runs itself."""
 
 
-def offers(state: TableState, position: Position, *, automatic: bool) -> list[str]:
-    """The acts, by the names of their commands."""
+def offers(state: TableState, position: Position, *, automatic: bool, deals: bool) -> list[str]:
+    """The acts, by the names of their commands; some only to whoever `deals` the round."""
     by = Actor("", position)
     refused = {command.__name__ for command in TOLD_NOTHING if not _takes(state, command(by))}
     if state.options.rank(position) < state.options.rank(Position.PIT_SUPERVISOR):
         refused.add(TurnCard.__name__)
+    if not deals:
+        refused.add(RenameCard.__name__)
     names = [command.__name__ for command in available(state, position)]
     return [
         name
         for name in names
         if (not automatic or name in WHERE_NOBODY_DEALS) and name not in refused and WHEN.get(name, _always)(state)
     ]
+
+
+def deals_the_round(state: TableState, name: str) -> bool:
+    """Whether somebody is one of the Dealers of the round, who alone rename the card that was named last."""
+    return any(same_person(name, dealer) for dealer in state.dealers)
 
 
 def hand_acts(

@@ -45,8 +45,6 @@ class TableProjection:
     """How each bet of the last round ended, and under which clause."""
     placed_by: dict[int, Position] = field(default_factory=dict)
     """The position of whoever placed or last raised each bet of the round."""
-    own: set[int] = field(default_factory=set)
-    """The bets of the round that patrons placed or changed by their own act, not as chips that staff record."""
     orders: list[list[str]] = field(default_factory=list)
     """The remedies ordered so far for each irregularity that is open, the one called last at the end."""
     notices: Notices | None = None
@@ -82,8 +80,6 @@ class TableProjection:
             if event["type"] in {"BetPlaced", "BetChanged"}:
                 number = event["bet"]["number"] if event["type"] == "BetPlaced" else event["number"]
                 self.placed_by[number] = Position[body.command["by"]["position"]]
-                if self.placed_by[number] is Position.PATRON:
-                    self.own.add(number)
             if event["type"] == "BetsOpened":
                 self.began = self.began or body.at
             if event["type"] == "RoundConcluded":
@@ -108,7 +104,7 @@ class TableProjection:
                 self.board, self.concluded = Scoreboard.empty(self.game), {}
                 self.rounds = self.began = self.ended = 0
             case "BetsOpened":
-                self.settled, self.placed_by, self.own = {}, {}, set()
+                self.settled, self.placed_by = {}, {}
             case "BetSettled":
                 self.settled[event["number"]] = (event["outcome"], event["clause"])
             case "RoundConcluded":

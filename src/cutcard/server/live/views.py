@@ -65,9 +65,9 @@ def patron_view(live: LiveTable, projection: TableProjection, *, now: float) -> 
 
 
 def staff_view(
-    live: LiveTable, projection: TableProjection, *, position: Position, now: float, held: bool
+    live: LiveTable, projection: TableProjection, *, position: Position, now: float, held: bool, deals: bool
 ) -> StaffView:
-    """The table as everybody of a position among the staff sees it."""
+    """The table as everybody of a position among the staff sees it who deals the round, or who does not."""
     state = live.state
     totals: dict[str, int] = {}
     for bet in state.bets:
@@ -79,7 +79,7 @@ def staff_view(
     upcoming, automatic = upcoming_act(state), live.source == SHUFFLED
     return StaffView(
         **_shared(live, projection, position, now),
-        bets=[BetView(*_bet(bet), **_named(game, bet), own=bet.number in projection.own) for bet in state.bets],
+        bets=[BetView(*_bet(bet), **_named(game, bet), own=bet.own) for bet in state.bets],
         stakes_cents=totals,
         differential_cents=gap(state),
         differential_limit_cents=state.options.differential_cents,
@@ -110,7 +110,7 @@ def staff_view(
         win_cents=projection.win_cents,
         rounds_per_hour=projection.rounds_per_hour,
         differential_exceeded=exceeded(state),
-        offers=offers(state, position, automatic=automatic),
+        offers=offers(state, position, automatic=automatic, deals=deals),
         hand_acts=hand_acts(state, position, upcoming, automatic=automatic),
         awaits=awaited(state, position, automatic=automatic),
         methods=methods(state, position),
