@@ -140,7 +140,8 @@ def test_a_card_laid_against_the_rule_is_offered_and_then_called_before_anything
     table = closed(Method.B, bet=False)
     assert laid_at(table) == [(1, True)]
     table.do(commands.DealCard(DEALER, Card.parse("2h"), hand=1))
-    assert laid_at(table) == []
+    assert laid_at(table) == [(0, True), (1, True)], "a further card that was laid before anybody noticed is recorded"
+    assert not any(at_hands(table))
     upcoming = upcoming_act(table.state)
     assert upcoming is not None
     assert (upcoming.act, upcoming.kind) == ("CallIrregularity", "cards dealt in the wrong order")
