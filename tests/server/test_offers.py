@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from cutcard import Card
 from cutcard.rulebook.procedure import Method, Position
-from cutcard.server.live.offers import awaited, hand_acts, keyed_in, methods, offers, turns
+from cutcard.rulebook.referee import Refusal
+from cutcard.server.live.offers import awaited, deals_the_round, hand_acts, keyed_in, methods, offers, turns
 from cutcard.server.live.upcoming import upcoming_act
 from cutcard.table import commands
 from cutcard.table.options import Source
@@ -25,7 +26,7 @@ def closed(method: Method, *, bet: bool = True, source: Source = Source.READER) 
 
 
 def offered(table: Table, position: Position = Position.DEALER) -> list[str]:
-    return offers(table.state, position, automatic=False)
+    return offers(table.state, position, automatic=False, deals=position is Position.DEALER)
 
 
 def at_hands(table: Table, position: Position = Position.DEALER) -> list[list[tuple[str, bool]]]:
@@ -114,7 +115,7 @@ def test_method_c_is_chosen_by_whom_the_clause_names() -> None:
 
 def test_at_a_table_that_runs_itself_nothing_is_done_by_hand() -> None:
     table = closed(Method.B)
-    assert set(offers(table.state, Position.GAMING_SHIFT_MANAGER, automatic=True)) <= {"AllowSqueeze"}
+    assert set(offers(table.state, Position.GAMING_SHIFT_MANAGER, automatic=True, deals=False)) <= {"AllowSqueeze"}
     assert hand_acts(table.state, Position.DEALER, upcoming_act(table.state), automatic=True) == [[], []]
 
 
@@ -170,3 +171,21 @@ def test_cards_in_hands_are_turned_before_an_interruption_is_called() -> None:
     assert (upcoming.act, upcoming.place) == ("TurnCard", 1)
     table.do(commands.RevealHand(DEALER, 0, (Card.parse("2h"), Card.parse("3c"))))
     assert upcoming_act(table.state) is None
+
+
+def test_the_card_named_last_is_renamed_by_whoever_deals_the_round() -> None:
+    """A Supervisor may deal, and then rename; one who did not is offered a correction alone."""
+    table = closed(Method.B, source=Source.KEYED)
+    table.deal("2h")
+    state, position = table.state, SUPERVISOR.position
+    assert [deals_the_round(state, name) for name in (DEALER.name, DEALER.name.upper(), SUPERVISOR.name)] == [
+        True,
+        True,
+        False,
+    ]
+    assert "RenameCard" in offers(state, position, automatic=False, deals=True)
+    assert "RenameCard" not in offers(state, position, automatic=False, deals=False)
+    assert "CorrectCard" in offers(state, position, automatic=False, deals=False)
+    for by in (DEALER, SUPERVISOR):
+        answer = table.ask(commands.RenameCard(by, Card.parse("3h")))
+        assert isinstance(answer, Refusal) is not deals_the_round(state, by.name)

@@ -168,7 +168,9 @@ def test_a_frame_is_encoded_as_its_message_is(floor: FloorServer, position: Posi
     person, hub = floor.person("Ana", position), floor.app.state.floor.hub
     own = hub.own_view("salon", "Ana") if position is Position.PATRON else None
     with person.watch("salon") as screen:
-        assert screen.recv(timeout=5) == encode(ViewMessage("view", hub.view("salon", position), own)).decode()
+        (connection,) = hub.connections
+        common = hub.view("salon", connection.session)
+        assert screen.recv(timeout=5) == encode(ViewMessage("view", common, own)).decode()
 
 
 def test_a_screen_hears_of_its_own_bet_and_others_do_not(floor: FloorServer) -> None:

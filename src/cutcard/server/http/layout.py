@@ -124,6 +124,10 @@ class LayoutIrregularity(Answer):
     """Whether the card that was seen is named."""
     needs_place: bool = False
     """Whether it concerns a card of the round that lies face down."""
+    patron_draws: bool = False
+    """Whether it can happen only where a patron draws the cards."""
+    takes_card: bool = False
+    """Whether a card that somebody saw in the device may be named."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -337,6 +341,8 @@ def _irregularity(options: TableOptions, irregularity: Irregularity) -> LayoutIr
         needs_count=(together and keyed_in) or irregularity.kind is Kind.WRONG_NUMBER,
         needs_card=Circumstance.ONE_CARD_SEEN in when or (at_a_place and keyed_in),
         needs_place=at_a_place,
+        patron_draws=Circumstance.METHOD_C in when,
+        takes_card=irregularity.kind is Kind.UNFORESEEN,
     )
 
 

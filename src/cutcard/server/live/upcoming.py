@@ -106,7 +106,8 @@ def _next_with_closed_hands(state: TableState, rules: Methods, closed: list[int]
         for hand in closed:
             taker = entitled(state, hand) if state.handlers[hand] is None else None
             if taker is not None:
-                return _act("PassHand", taker[1], hand, taker[0])
+                declined = any(refused == hand for refused, _ in state.declined)
+                return NextAct("PassHand", taker[1], hand, taker[0], "", declined=declined)
         if state.reveal_first is None:
             return _act("SetRevealOrder", rules.a.dealer_sets_the_order_of_reveal)
     hand = state.reveal_first if state.reveal_first in closed else closed[0]

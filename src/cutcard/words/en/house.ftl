@@ -133,5 +133,6 @@ reason-hashed-when-the-house-was-opened = hashed when the house was opened
 reason-set-up = set up
 reason-the-house-was-interrupted = the house was interrupted
 reason-the-name-or-the-secret-is-wrong = the name or the secret is wrong
+reason-the-offer-to-withdraw-is-over = the offer to withdraw is over
 reason-the-self-audit-failed = the self-audit failed
 reason-too-many-wrong-secrets-the-name-is-locked-for-half-an-hour-or-until-a-supervisor-unlocks-it = too many wrong secrets; the name is locked for half an hour, or until a supervisor unlocks it

@@ -133,5 +133,6 @@ reason-hashed-when-the-house-was-opened = 开启系统时计算其摘要
 reason-set-up = 初始设置
 reason-the-house-was-interrupted = 系统曾中断
 reason-the-name-or-the-secret-is-wrong = 姓名或密码有误
+reason-the-offer-to-withdraw-is-over = 取回注码的时间已过
 reason-the-self-audit-failed = 自我查核不符
 reason-too-many-wrong-secrets-the-name-is-locked-for-half-an-hour-or-until-a-supervisor-unlocks-it = 密码多次错误，此名锁定半小时，或至监场主任解锁为止

@@ -26,6 +26,7 @@ export const OF_THE_INCIDENT = [
 /** @type {(keyof StaffView)[]} */
 export const OF_THE_HANDS = [
   "dealt",
+  "waiting",
   "hands",
   "phase",
   "last",
