@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from dataclasses import asdict, dataclass, field, fields, replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
@@ -168,23 +169,32 @@ def tables_of(store: Store, games: Mapping[str, Game] = REGISTERED) -> dict[str,
 def recall(store: Store, table: str, round_number: int, games: Mapping[str, Game] = REGISTERED) -> RoundRecord:
     """One round of a table, from its first bet to its last cent."""
     game = _game(store, table, games)
-    entries = list(store.read(table_stream(table), round_number=round_number))
+    entries = entries_of_round(store, table_stream(table), round_number)
     if round_number < 1 or not any(b'"BetsOpened"' in entry.body for entry in entries):
         raise NotRecordedError(message("refusal-no-round-recorded", table=table, round=round_number))
     record = RoundRecord(table, round_number, entries[0].shoe, game.slug, game.document.code)
     for entry in entries:
         _add(record, entry, game)
-    for entry in _corrections(store, record, entries[-1]):
-        _add(record, entry, game)
     return record
 
 
-def _corrections(store: Store, record: RoundRecord, last: Entry) -> Iterator[Entry]:
-    """Later entries that put a card of the round right: until a round begins from another shoe."""
+def entries_of_round(store: Store, stream: str, number: int) -> list[Entry]:
+    """All that was written of a round, in order: while it was played, in later rounds of its shoe, and long after.
+
+    What concerns a round of an earlier shoe is filed under that round.
+    """
+    filed = list(store.read(stream, round_number=number))
+    own = [entry for entry in filed if entry.shoe == filed[0].shoe]
+    later = _corrections(store, own[-1], number) if own else ()
+    return sorted([*filed, *later], key=lambda entry: entry.version)
+
+
+def _corrections(store: Store, last: Entry, number: int) -> Iterator[Entry]:
+    """Later entries that put a card of a round right: until a round begins from another shoe."""
     for entry in store.read(last.stream, after=last.version):
-        if entry.shoe > record.shoe and b'"BetsOpened"' in entry.body:
+        if entry.shoe > last.shoe and b'"BetsOpened"' in entry.body:
             return
-        if _concerns(entry) == record.round_number:
+        if entry.round != number and _concerns(entry) == number:
             yield entry
 
 
@@ -288,19 +298,38 @@ def _apply(record: RoundRecord, event: Event, body: Body, game: Game) -> None:
 
 def rounds(store: Store, table: str, games: Mapping[str, Game] = REGISTERED) -> Iterator[RoundRecord]:
     """All rounds of a table, one after another; a shoe's when another begins, since until then one may be put right."""
-    game = _game(store, table, games)
+    game, late = _game(store, table, games), _filed_late(store, table_stream(table))
     of_the_shoe: dict[int, RoundRecord] = {}
     for entry in store.read(table_stream(table)):
-        if entry.round < 1:
+        if entry.round < 1 or entry.version in {each.version for each in late.get(entry.round, ())}:
             continue
         if entry.round not in of_the_shoe:
             if of_the_shoe and entry.shoe > next(iter(of_the_shoe.values())).shoe:
-                yield from of_the_shoe.values()
+                yield from _complete(of_the_shoe, late, game)
                 of_the_shoe.clear()
             record = RoundRecord(table, entry.round, entry.shoe, game.slug, game.document.code)
             of_the_shoe[entry.round] = record
         _add(of_the_shoe[_concerns(entry) or entry.round], entry, game)
-    yield from of_the_shoe.values()
+    yield from _complete(of_the_shoe, late, game)
+
+
+def _filed_late(store: Store, stream: str) -> dict[int, list[Entry]]:
+    """Entries that concern a round of an earlier shoe, by that round."""
+    latest = 0
+    found: defaultdict[int, list[Entry]] = defaultdict(list)
+    for entry in store.read(stream):
+        if entry.round < latest:
+            found[entry.round].append(entry)
+        latest = max(latest, entry.round)
+    return found
+
+
+def _complete(of_the_shoe: dict[int, RoundRecord], late: dict[int, list[Entry]], game: Game) -> Iterator[RoundRecord]:
+    """The rounds of a shoe, each with what was put right after it."""
+    for number, record in of_the_shoe.items():
+        for entry in late.get(number, ()):
+            _add(record, entry, game)
+        yield record
 
 
 def patron_history(

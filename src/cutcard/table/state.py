@@ -128,6 +128,8 @@ class RoundRecord:
     result: str
     dealers: tuple[str, ...] = ()
     """The staff who closed its bets, dealt, turned or renamed a card, announced its result or settled it."""
+    earlier: bool = False
+    """Dealt from an earlier shoe, and brought back from the record for one act that is about it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -12,11 +12,13 @@ from cutcard.games import GAMES
 from cutcard.rulebook.referee import Refusal, RefusedError
 from cutcard.table import apply_all, decide, new_table
 from cutcard.table.codec import actor_from, command_from, event_from, options_from, options_json, to_json
+from cutcard.table.conduct.rounds import brought_back, forgotten_round, without_earlier
 from cutcard.table.words import in_words
 
 if TYPE_CHECKING:
     from cutcard.table import TableState
     from cutcard.table.events import Event
+    from cutcard.table.state import RoundRecord
 
 WRITTEN_SO = ({"table"}, {"event"}, {"command"}, {"command", "witness"})
 """What a line may hold."""
@@ -27,12 +29,13 @@ def replay_journal(file: str, *, as_json: bool) -> None:
     state: TableState | None = None
     refused = 0
     wrong: list[str] = []
+    rounds: dict[int, RoundRecord] = {}
     for number, line in _lines(file):
         try:
             data = _parse(line)
             if "table" in data:
                 state = None  # Where the new one is refused there is none.
-            state, answer = _step(state, data)
+            state, answer = _step(state, data, rounds)
         except RefusedError as error:
             wrong.append(f"line {number} of {file}: {error}")
             _print_refusal(number, error.refusal, as_json=as_json)
@@ -85,9 +88,15 @@ def _each_key_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return data
 
 
-def _step(state: TableState | None, data: dict[str, Any]) -> tuple[TableState, tuple[Event, ...] | Refusal]:
-    """One line of a journal: the table it is of, a command to decide, witnessed or not, or an event that happened."""
+def _step(
+    state: TableState | None, data: dict[str, Any], rounds: dict[int, RoundRecord]
+) -> tuple[TableState, tuple[Event, ...] | Refusal]:
+    """One line of a journal: the table it is of, a command to decide, witnessed or not, or an event that happened.
+
+    `rounds` are those that are over, from whichever shoe, by their numbers.
+    """
     if "table" in data:
+        rounds.clear()
         return new_table(options_from(data["table"], GAMES)), ()
     if state is None:
         raise NotationError('there is no table: a line with a "table" that is taken must come first')
@@ -97,9 +106,17 @@ def _step(state: TableState | None, data: dict[str, Any]) -> tuple[TableState, t
             return apply_all(state, (event,)), (event,)
         except (AssertionError, LookupError, TypeError, ValueError):
             raise NotationError("that event cannot follow the lines before it") from None
-    witness = actor_from(data["witness"]) if "witness" in data else None
-    answer = decide(state, command_from(data["command"]), witness=witness)
-    return (state, answer) if isinstance(answer, Refusal) else (apply_all(state, answer), answer)
+    witness, command = actor_from(data["witness"]) if "witness" in data else None, command_from(data["command"])
+    about = rounds.get(forgotten_round(state, command))
+    before = brought_back(state, about) if about is not None else state
+    answer = decide(before, command, witness=witness)
+    if isinstance(answer, Refusal):
+        return state, answer
+    after = apply_all(before, answer)
+    if about is not None and not any(each.number == about.number for each in after.rounds):
+        del rounds[about.number]
+    rounds.update((each.number, each) for each in after.rounds)
+    return without_earlier(after), answer
 
 
 def _print_step(number: int, state: TableState, answer: tuple[Event, ...] | Refusal, *, as_json: bool) -> None:

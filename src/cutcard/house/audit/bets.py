@@ -19,6 +19,7 @@ from cutcard.house.audit.conduct.betting import (
     heavier,
     still_asked,
 )
+from cutcard.house.audit.conduct.earlier import shelve
 from cutcard.house.audit.conduct.handing import check_drawer_at_the_close, note_dealer
 from cutcard.house.audit.conduct.known import decided
 from cutcard.house.audit.settling import check_no_bet_left, check_settled_for_good, limits_of, named_wager, no_such_bet
@@ -59,6 +60,7 @@ def bets_opened(table: TableBooks, event: Json) -> None:
         table.rounds_left -= 1
     if table.shoe is not None:
         if table.shoe.fresh:
+            shelve(table, table.rounds)
             table.rounds.clear()
         table.shoe.fresh = False
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from cutcard.cards import Shoe
 from cutcard.house.audit.acts import Stage
+from cutcard.house.audit.conduct.earlier import shelve
 from cutcard.house.audit.conduct.handing import note_dealer
 from cutcard.house.audit.conduct.order import lies_wrong
 from cutcard.house.audit.digest import digest_matches
@@ -40,6 +41,7 @@ def shoe_loaded(table: TableBooks, event: Json) -> None:
     table.cutting_card_seen, table.rounds_left, table.after_void, table.must_replace = False, None, False, ""
     table.result = table.result_before = None
     table.not_whole = ""
+    shelve(table, table.rounds[:-1])
     table.rounds, table.next_known = table.rounds[-1:], None
     table.summary.shoes += 1
 

@@ -83,6 +83,8 @@ class RoundBooks:
     result: str | None
     dealers: frozenset[str] = frozenset()
     named_dealers: frozenset[str] = frozenset()
+    earlier: bool = False
+    """Of an earlier shoe."""
 
 
 @dataclass(slots=True)
@@ -176,6 +178,8 @@ class TableBooks:
     open_bets: dict[int, OpenBet] = field(default_factory=dict)
     settled: dict[int, SettledBet] = field(default_factory=dict)
     rounds: list[RoundBooks] = field(default_factory=list)
+    earlier: dict[int, RoundBooks] = field(default_factory=dict)
+    """The rounds of earlier shoes, by their numbers."""
     cards: list[CardOnTable] = field(default_factory=list)
     waiting: list[str | None] = field(default_factory=list)
     aside: list[str | None] = field(default_factory=list)

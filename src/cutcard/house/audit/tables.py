@@ -19,6 +19,7 @@ from cutcard.house.audit.acts import (
 )
 from cutcard.house.audit.conduct import betting, calls, correcting, dealing, handing, remedies, rulings
 from cutcard.house.audit.conduct.consequence import after_the_entry, before_the_entry
+from cutcard.house.audit.conduct.earlier import put_back, take_out
 from cutcard.house.audit.conduct.known import decided, note_handed_out
 from cutcard.house.audit.conduct.order import initial_deal_lies_wrong, lies_wrong
 from cutcard.house.audit.conduct.witness import check_second_person
@@ -57,6 +58,7 @@ def check_entry(table: TableBooks, entry: Entry, body: Body) -> None:
     """One more entry. What is wrong is said, and then taken as it is written, so that one fault is told once."""
     table.entry, table.body, table.command = entry, body, body.command
     table.voided, table.shoe_over, table.expected = False, False, []
+    about = take_out(table, body)
     if body.command["type"] == "CloseTable":
         table.shoe_over = table.shoe is not None and table.shoe.owes_its_order
     table.round_dealers, table.round_patrons = _of_the_round(table, body.command)
@@ -85,7 +87,8 @@ def check_entry(table: TableBooks, entry: Entry, body: Body) -> None:
     dealing.check_pairs(table)
     dealing.check_totals(table)
     after_the_entry(table, body, standing)
-    _check_end_of_entry(table, entry)
+    _check_end_of_entry(table, entry, about)
+    put_back(table, about)
     table.ledger.post(body, table.expected)
 
 
@@ -197,7 +200,7 @@ def _several(told: Any) -> list[Any]:
     return told if isinstance(told, list) else [told]
 
 
-def _check_end_of_entry(table: TableBooks, entry: Entry) -> None:
+def _check_end_of_entry(table: TableBooks, entry: Entry, about: int) -> None:
     if table.to_relay:
         table.add_finding("deal", message("finding-corrected"), expected="the round laid anew", found="nothing")
         table.to_relay = []
@@ -216,7 +219,7 @@ def _check_end_of_entry(table: TableBooks, entry: Entry) -> None:
         table.add_finding("shoe", message("finding-loaded"), expected="a stamp with the rules' edition", found="none")
         table.shoe.stamped = True
         table.shoes = table.shoe.number
-    place = (table.round_number, table.shoes)
+    place = (about or table.round_number, table.shoes)
     if (entry.round, entry.shoe) != place:
         table.add_finding("journal", message("finding-round-and-shoe"), expected=place, found=(entry.round, entry.shoe))
 

@@ -194,9 +194,10 @@ def _with_the_card(state: TableState, record: RoundRecord, event: CardCorrected)
 
 def last_result(state: TableState, records: tuple[RoundRecord, ...]) -> Changes:
     """The last result is that of the last round, as it is now known; a fresh shoe has none yet."""
-    if not records or state.fresh:
+    own = [each for each in records if not each.earlier]
+    if not own or state.fresh:
         return {}
-    return {"result_before" if state.phase is Phase.SETTLING else "result": records[-1].result}
+    return {"result_before" if state.phase is Phase.SETTLING else "result": own[-1].result}
 
 
 def _bet_resettled(state: TableState, event: BetResettled) -> Changes:

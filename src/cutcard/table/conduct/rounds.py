@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from cutcard.table.state import Phase, last_round
 
 if TYPE_CHECKING:
+    from cutcard.table.acts.act import Command
     from cutcard.table.state import RoundRecord, TableState
 
 IN_A_ROUND = {Phase.BETTING, Phase.DEALING, Phase.SETTLING}
@@ -48,4 +49,27 @@ def about(state: TableState, number: int) -> TableState | None:
 
 def of_another_shoe(state: TableState, number: int) -> bool:
     """Whether a settled round was dealt from cards that are no longer in the device."""
-    return bool(number) and (state.fresh or state.shoe is None)
+    if not number or state.fresh or state.shoe is None:
+        return bool(number)
+    record = settled_round(state, number)
+    return record is None or record.earlier
+
+
+def forgotten_round(state: TableState, command: Command) -> int:
+    """The round of an earlier shoe that an act is about, and that the table no longer has; 0 where it is none such."""
+    number = getattr(command, "round_number", 0) or (state.incident.round_number if state.incident is not None else 0)
+    if type(number) is not int or not 0 < number < state.round_number:
+        return 0
+    return 0 if any(each.number == number for each in state.rounds) else number
+
+
+def brought_back(state: TableState, record: RoundRecord) -> TableState:
+    """The table with a round of an earlier shoe before those it has, for one act that is about it."""
+    return replace(state, rounds=(replace(record, earlier=True), *state.rounds))
+
+
+def without_earlier(state: TableState) -> TableState:
+    """The table as it goes on after such an act."""
+    if not any(each.earlier for each in state.rounds):
+        return state
+    return replace(state, rounds=tuple(each for each in state.rounds if not each.earlier))

@@ -50,7 +50,8 @@ def card_corrected(table: TableBooks, event: Json) -> None:
         table.add_finding("deal", what, expected=expected, found=found)
     if there is None:
         return
-    if over is None or (table.shoe is not None and not table.shoe.fresh and table.stage is not Stage.NO_SHOE):
+    in_the_device = table.shoe is not None and not table.shoe.fresh and table.stage is not Stage.NO_SHOE
+    if over is None or (in_the_device and not over.earlier):
         table.exchange(was, card)
     elif card not in {str(each) for each in table.game.deck.cards}:
         table.add_finding("shoe", message("finding-once-more", card=card), expected="a card of the deck", found=card)
@@ -138,11 +139,11 @@ def resettle(table: TableBooks, over: RoundBooks, cards: list[CardOnTable]) -> N
                 table.add_finding("settlement", what, expected=expected, found=found)
     over.cards = cards
     over.result = result(table.game, deal).name
-    last, fresh = table.rounds[-1], table.shoe is not None and table.shoe.fresh
-    if table.stage is Stage.SETTLING:
-        table.result_before = last.result
-    elif not fresh:
-        table.result = last.result
+    own, fresh = [each for each in table.rounds if not each.earlier], table.shoe is not None and table.shoe.fresh
+    if own and table.stage is Stage.SETTLING:
+        table.result_before = own[-1].result
+    elif own and not fresh:
+        table.result = own[-1].result
 
 
 def bet_resettled(table: TableBooks, event: Json) -> None:

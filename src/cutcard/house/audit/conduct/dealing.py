@@ -80,7 +80,8 @@ def _check_found(table: TableBooks, event: Json) -> None:
         table.cards.append(laid)
         return
     over.cards = [*over.cards, laid]
-    if table.shoe is not None and not table.shoe.fresh and table.stage is not Stage.NO_SHOE:
+    in_the_device = table.shoe is not None and not table.shoe.fresh and table.stage is not Stage.NO_SHOE
+    if in_the_device and not over.earlier:
         table.take(laid.card)
     elif laid.card not in {str(each) for each in table.game.deck.cards}:
         what = message("finding-once-more", card=laid.card)
