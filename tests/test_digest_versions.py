@@ -47,16 +47,16 @@ SECOND_VERSION = {
 OTHER_RULES_SINCE = set(GAMES)
 """Games of which a field that version 2 knew has another value now: conduct is read otherwise in all of them."""
 THIRD_VERSION = {
-    "dragon-tiger-baccarat": "3:78961f9e7527c16e535fd11de17ca0798ea14d6a1fc6845fe58385c9f2761a87",
-    "fa-fa-fabulous-4": "3:4d4783f4c48efb88850b48cb8c8b5388f4c23d7593b8769386a4826bb7335c38",
-    "sands-elements": "3:b67386509495f0bcfb262b253dedb0f942e17cadb7298fb915f2b83b59fc525a",
-    "dragon-tiger": "3:12e5da19297cf4d74c05abc1777b468c71efb2cb5310f5621460c92eb1c56d28",
-    "super-six-no-commission": "3:e5941f6758d351cb137e0f4bfad9a2c92e5cf10b57a098595caaef617a3ad5b6",
-    "fortune-six-no-commission": "3:8cd630bd4eb84a8ff8380325cb70a6f749f774c233c1ba8da104434c0095819b",
-    "super-6-no-commission": "3:bade5736eb82af834ebb43ded7f9866fcad7124681ecf1dcaa59cc46169fdfe7",
-    "no-commission": "3:0c35de1c66e90271cbb471cf08d8bfc90142258d5715946cb5ad362653172147",
-    "tiger-baccarat": "3:c9e206ffbcad71ca0f5a1c5da5ff147384c8dae74be244f23c86caab2bd52d80",
-    "tiger-no-commission": "3:a81e710377e15abea9eb39dbb5459d3d6a842d538a171e3fa385e133e93295cc",
+    "dragon-tiger-baccarat": "3:1d1617b019a80f40be8ee62b9291b4ea868d9c8209c299e29f1cd728923efa04",
+    "fa-fa-fabulous-4": "3:bfce528abb896107d9afc43b84a52bfe872baa0e98f76415d0ac4093e96e6fde",
+    "sands-elements": "3:a50fdb4c5efff4991a262e9c6db295f63046e8bee4b760e719471d9525a8c3ee",
+    "dragon-tiger": "3:763fc29c2000e4958690ab486c8e4b7f4e6d64befda86fbbd251e468583b13bd",
+    "super-six-no-commission": "3:f07bef54655b375bc88ad6b156cacaa2283e0ad5d3f2edd7a83e72824a38009a",
+    "fortune-six-no-commission": "3:9c1ac3feb7ff5cb4da24633749df275f3106c2224fd0ef203f1006b6781c2fc5",
+    "super-6-no-commission": "3:593f063eb8d27896a32de77a3d89ddefb14d96597524d78b9912898cc3e1493c",
+    "no-commission": "3:d3202c3c209af150c22154ccbb0f265acaec7d4a6b15f801fc5b421d29526e94",
+    "tiger-baccarat": "3:cdff3d7cf7984add0a36ff145d65fe481ae892875e1447b26fc7a79d36f705e6",
+    "tiger-no-commission": "3:0680321202e8e64248a8aeb75e4f17e57e9288e27f780c1aaec7e99f21228916",
 }
 """As the first program that knew version 3 worked them out.
 
