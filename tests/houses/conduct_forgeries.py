@@ -50,6 +50,45 @@ def what_a_clause_covers_goes_to_the_manager(journal: EditableJournal) -> Editab
     return draft
 
 
+def _to_the_wrong_patron(journal: EditableJournal) -> EditableEntry:
+    wrong = Kind.WRONG_PATRON.value
+    return journal.find("IrregularityCalled", 0, lambda each: each.event("IrregularityCalled")["kind"] == wrong)
+
+
+def the_manager_is_called_over_a_listed_case(journal: EditableJournal) -> EditableEntry:
+    """DTB 6.1, N13: what is open can still be ruled on under its own clause."""
+    wrong = _to_the_wrong_patron(journal)
+    return inserted(journal, journal.after(wrong, "IrregularityCalled"), behind=wrong)
+
+
+def a_hand_is_retrieved_when_a_card_was_turned(journal: EditableJournal) -> EditableEntry:
+    """DTB 5.7, 5.7.1: retrieved only while all its cards are unturned."""
+    wrong = _to_the_wrong_patron(journal)
+    journal.move(journal.after(wrong, "CardTurned"), behind=wrong)
+    return journal.after(wrong, "HandRetrieved")
+
+
+def a_call_is_taken_back_by_one_person(journal: EditableJournal) -> EditableEntry:
+    """DTB 6.1: cards lie open."""
+    draft = journal.find("CallTakenBack")
+    del draft.body["second"], draft.body["second_position"]
+    return draft
+
+
+def a_call_is_taken_back_before_the_dealer(journal: EditableJournal) -> EditableEntry:
+    """DTB 6.1: the witness is no Dealer of the round."""
+    draft = journal.find("CallTakenBack")
+    draft.body |= {"second": "Dee", "second_position": "PIT_SUPERVISOR"}
+    return draft
+
+
+def a_call_is_taken_back_for_no_reason(journal: EditableJournal) -> EditableEntry:
+    """DTB 6.1: cards lie open."""
+    draft = journal.find("CallTakenBack")
+    draft.body["command"]["reason"] = draft.event("CallTakenBack")["reason"] = " "
+    return draft
+
+
 def a_card_follows_one_that_lies_wrong(journal: EditableJournal) -> EditableEntry:
     """DTB 5.7, 3.13."""
     third = entry_at(journal, "open", "CardDealt", 2)
@@ -293,6 +332,11 @@ CARDS: dict[Any, str] = {
     a_reconstruction_lays_another_order: "deal",
     cards_lay_right_and_were_called_wrong: "ruling",
     what_a_clause_covers_goes_to_the_manager: "ruling",
+    the_manager_is_called_over_a_listed_case: "ruling",
+    a_hand_is_retrieved_when_a_card_was_turned: "ruling",
+    a_call_is_taken_back_by_one_person: "authority",
+    a_call_is_taken_back_before_the_dealer: "authority",
+    a_call_is_taken_back_for_no_reason: "authority",
     a_card_follows_one_that_lies_wrong: "deal",
     surplus_cards_are_not_taken_out: "deal",
     a_card_that_the_rule_asks_for_is_taken_out: "deal",

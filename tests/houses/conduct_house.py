@@ -170,3 +170,12 @@ def _handed_out(house: Conducted) -> None:
     )
     house.put(call(Kind.INTERRUPTED_DECIDED), rule(DEALER, Remedy.PLAY_ON))
     house.end()
+    house.begin(*TWO_BETS)  # Round 5: a hand goes to the wrong patron and comes back; a call is taken back.
+    house.put(*(commands.DealCard(DEALER) for _ in range(4)))
+    house.put(commands.PassHand(DEALER, 0, "Ana"), call(Kind.WRONG_PATRON, hand=0), rule(DEALER, Remedy.RETRIEVE))
+    house.put(commands.PassHand(DEALER, 0), commands.SetRevealOrder(DEALER, 0))
+    house.put(*(commands.TurnCard(DEALER, place, Card.parse(card)) for place, card in ((1, "9c"), (3, "Kh"))))
+    house.put(call(Kind.UNFORESEEN))
+    house.put(commands.TakeBackCall(SHIFT_MANAGER, "called by mistake"), by=SUPERVISOR)
+    house.put(commands.RevealHand(DEALER, 1, parse_cards("5s 2c")))
+    house.end()
