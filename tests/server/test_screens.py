@@ -168,9 +168,9 @@ def test_a_frame_is_encoded_as_its_message_is(floor: FloorServer, position: Posi
     person, hub = floor.person("Ana", position), floor.app.state.floor.hub
     own = hub.own_view("salon", "Ana") if position is Position.PATRON else None
     with person.watch("salon") as screen:
+        sent = screen.recv(timeout=5)
         (connection,) = hub.connections
-        common = hub.view("salon", connection.session)
-        assert screen.recv(timeout=5) == encode(ViewMessage("view", common, own)).decode()
+        assert sent == encode(ViewMessage("view", hub.view("salon", connection.session), own)).decode()
 
 
 def test_a_screen_hears_of_its_own_bet_and_others_do_not(floor: FloorServer) -> None:

@@ -293,7 +293,8 @@ function patronRows(patron, own, at) {
 }
 
 /**
- * What may be done with one bet; where a patron takes back all or none, not one by one.
+ * What may be done with one bet; where a patron takes back all or none, not one by one, and nothing with one on the
+ * heavier side before its patrons are asked to balance.
  * @param {BetView} bet
  * @param {boolean} together
  * @param {At} at
@@ -301,8 +302,10 @@ function patronRows(patron, own, at) {
 function betButtons(bet, together, { view, layout, doing }) {
   const { offers } = view;
   const { press, from } = doing;
-  const removed = offers.includes("RemoveBet") && bet.wager === view.heavier;
+  const heavier = bet.wager === view.heavier;
+  const removed = offers.includes("RemoveBet") && heavier;
   const acts = [];
+  if (heavier && view.next?.act === "AskToBalance") return acts;
   if (offers.includes("ChangeBet")) acts.push(small("ChangeBet", bet, () => changing(bet, layout, from), true));
   if (removed) acts.push(small("RemoveBet", bet, () => press({ type: "RemoveBet", number: bet.number })));
   else if (offers.includes("WithdrawBet") && !together && !bet.own)

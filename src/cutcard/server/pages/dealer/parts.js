@@ -48,6 +48,7 @@ export const OF_THE_BETS = [
   "differential_cents",
   "differential_limit_cents",
   "differential_exceeded",
+  "balance_asked",
   "heavier",
   "incident",
 ];
