@@ -304,8 +304,8 @@ function betButtons(bet, together, { view, layout, doing }) {
   const { press, from } = doing;
   const heavier = bet.wager === view.heavier;
   const removed = offers.includes("RemoveBet") && heavier;
+  if (heavier && view.next?.act === "AskToBalance") return [];
   const acts = [];
-  if (heavier && view.next?.act === "AskToBalance") return acts;
   if (offers.includes("ChangeBet")) acts.push(small("ChangeBet", bet, () => changing(bet, layout, from), true));
   if (removed) acts.push(small("RemoveBet", bet, () => press({ type: "RemoveBet", number: bet.number })));
   else if (offers.includes("WithdrawBet") && !together && !bet.own)

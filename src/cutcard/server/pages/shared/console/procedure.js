@@ -220,7 +220,14 @@ function ruling({ step, told, view, layout, from }) {
     witness: step.witnessed,
     from,
     submit: ({ reason, cards = [], aside = [], order = "" }, _, put) =>
-      put({ type: "RuleOn", remedy: step.remedy, reason, cards, aside, order: (order.match(/\d+/g) ?? []).map(Number) }),
+      put({
+        type: "RuleOn",
+        remedy: step.remedy,
+        reason,
+        cards,
+        aside,
+        order: (order.match(/\d+/g) ?? []).map(Number),
+      }),
   });
 }
 
