@@ -339,7 +339,7 @@ def sound(premises: Premises) -> None:
     findings = verify(str(premises.path)).findings
     assert not findings, [str(each) for each in findings]
     house, opened = premises.house, premises.house.cage.tables["t"]
-    again = resume_table(house.store, opened, cage.opened_options(opened, house.games), house.keeper)
+    again = resume_table(house.store, opened, house.games, house.keeper)
     assert again.state == premises.table("t").state
 
 

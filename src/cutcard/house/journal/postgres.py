@@ -211,6 +211,12 @@ class PostgresStore:
             row = self._session.execute(query, (stream,)).fetchone()
         return self.read(stream, after=max(0, (row[0] if row else 0) - 1))
 
+    def loaded(self, stream: str, shoe: int) -> Entry | None:
+        query = f"SELECT {COLUMNS} FROM journal WHERE stream = %s AND shoe = %s ORDER BY version LIMIT 1"  # noqa: S608
+        with self._lock:
+            row = self._session.execute(query, (stream, shoe)).fetchone()
+        return Entry(*row) if row is not None else None
+
     def heads(self) -> dict[str, Head]:
         with self._lock:
             rows = self._session.execute("SELECT name, version, hash FROM streams").fetchall()

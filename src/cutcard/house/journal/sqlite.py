@@ -215,6 +215,12 @@ class SqliteStore:
             row = self._reader.execute("SELECT shoe_version FROM streams WHERE name = ?", (stream,)).fetchone()
         return self.read(stream, after=max(0, (row[0] if row else 0) - 1))
 
+    def loaded(self, stream: str, shoe: int) -> Entry | None:
+        query = f"SELECT {COLUMNS} FROM journal WHERE stream = ? AND shoe = ? ORDER BY version LIMIT 1"  # noqa: S608
+        with self._errors_named(), self._reader_lock:
+            row = self._reader.execute(query, (stream, shoe)).fetchone()
+        return Entry(*row) if row is not None else None
+
     def heads(self) -> dict[str, Head]:
         with self._errors_named(), self._reader_lock:
             rows = self._reader.execute("SELECT name, version, hash FROM streams")

@@ -76,6 +76,9 @@ class Store(Protocol):
     def since_shoe(self, stream: str) -> Iterator[Entry]:
         """The stream's entries from the one that loaded its last shoe, or from the first."""
 
+    def loaded(self, stream: str, shoe: int) -> Entry | None:
+        """The entry that loaded a shoe of a stream."""
+
     def snapshot(self) -> AbstractContextManager[tuple[Iterator[Entry], list[Account]]]:
         """All entries in sequence and all accounts, as of one and the same moment."""
 
