@@ -41,7 +41,12 @@ GAME = Game(
             Kind.WRONG_NUMBER,
             "5.2",
             (Step(Remedy.VOID, "5.2"),),
-            when=(Circumstance.UNTIL_THE_NEXT_ROUND, Circumstance.ATTESTED),
+            when=(
+                Circumstance.A_CARD_IS_DEALT,
+                Circumstance.ORDER_NOT_ON_RECORD,
+                Circumstance.MORE_CARDS_SAID,
+                Circumstance.ATTESTED,
+            ),
         ),
         Irregularity(Kind.TOGETHER_UNKNOWN, "5.3", (Step(Remedy.VOID, "5.3"),)),
         Irregularity(Kind.ORDER_ALTERED, "5.4", (Step(Remedy.VOID, "5.4"),)),

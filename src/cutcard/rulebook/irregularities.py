@@ -65,6 +65,7 @@ class Remedy(StrEnum):
     VOID_AND_REPLACE = "void the round and replace the cards"
     PLAY_ON = "play on, the result stands"
     AS_FACE_DOWN = "play the card as if it had lain face down"
+    BURN = "burn the card that was seen"
     RECONSTRUCT = "reconstruct the cards"
     RETRIEVE = "retrieve the cards for the right patron"
     OFFER_WITHDRAWAL = "let patrons withdraw bets"
@@ -92,9 +93,13 @@ class Circumstance(StrEnum):
     IN_THE_INITIAL_DEAL = "the initial deal is not complete"
     AFTER_THE_INITIAL_DEAL = "the initial deal is complete"
     NO_CARD_LEFT = "the next card that the rule requires is not there"
+    A_CARD_IS_TO_BE_DRAWN = "the round still needs a card from the device"
     ON_THE_WRONG_HAND = "a card lies on another hand than the rule says"
     TOO_MANY_CARDS = "a card lies there that the rule does not require"
     TOO_MANY_OR_TOO_FEW_CARDS = "a hand has another number of cards than the rule requires"
+    MORE_CARDS_SAID = "the hand is said to have more cards than the rule requires"
+    ANOTHER_NUMBER_SAID = "the hand is said to have another number of cards than the rule requires"
+    ORDER_NOT_ON_RECORD = "the record does not tell the order of the cards"
     UNTIL_THE_NEXT_ROUND = "no further round has begun"
     WITH_THE_WRONG_PATRON = "the hand lies unturned with another patron than the rule names"
     FACE_DOWN_AT_THE_PLACE = "the card at the place lies face down"
@@ -135,17 +140,29 @@ USUAL: dict[Kind, tuple[Circumstance, ...]] = {
         Circumstance.FACE_DOWN_AT_THE_PLACE,
         Circumstance.ATTESTED,
     ),
-    Kind.TOGETHER_KNOWN: (Circumstance.AFTER_THE_CLOSE, Circumstance.SEVERAL_DRAWN, Circumstance.ATTESTED),
-    Kind.TOGETHER_UNKNOWN: (Circumstance.AFTER_THE_CLOSE, Circumstance.SEVERAL_DRAWN, Circumstance.ATTESTED),
+    Kind.TOGETHER_KNOWN: (
+        Circumstance.AFTER_THE_CLOSE,
+        Circumstance.A_CARD_IS_TO_BE_DRAWN,
+        Circumstance.SEVERAL_DRAWN,
+        Circumstance.ATTESTED,
+    ),
+    Kind.TOGETHER_UNKNOWN: (
+        Circumstance.AFTER_THE_CLOSE,
+        Circumstance.A_CARD_IS_TO_BE_DRAWN,
+        Circumstance.SEVERAL_DRAWN,
+        Circumstance.ATTESTED,
+    ),
     Kind.TOGETHER_UNKNOWN_EARLY: (
         Circumstance.AFTER_THE_CLOSE,
         Circumstance.IN_THE_INITIAL_DEAL,
+        Circumstance.A_CARD_IS_TO_BE_DRAWN,
         Circumstance.SEVERAL_DRAWN,
         Circumstance.ATTESTED,
     ),
     Kind.TOGETHER_UNKNOWN_LATE: (
         Circumstance.AFTER_THE_CLOSE,
         Circumstance.AFTER_THE_INITIAL_DEAL,
+        Circumstance.A_CARD_IS_TO_BE_DRAWN,
         Circumstance.SEVERAL_DRAWN,
         Circumstance.ATTESTED,
     ),
@@ -159,13 +176,17 @@ USUAL: dict[Kind, tuple[Circumstance, ...]] = {
     Kind.LEFT_WITH_CARDS: (
         Circumstance.HELD_FACE_DOWN,
         Circumstance.VALUE_UNKNOWN,
-        Circumstance.OTHER_CARDS_OPEN,
         Circumstance.ATTESTED,
     ),
     Kind.DEVICE_MOVED_EXPOSED: (Circumstance.METHOD_C, Circumstance.ONE_CARD_SEEN, Circumstance.ATTESTED),
     Kind.DEVICE_MOVED_ALTERED: (Circumstance.METHOD_C, Circumstance.IN_A_ROUND, Circumstance.ATTESTED),
     Kind.SURPLUS_CARDS: (Circumstance.TOO_MANY_CARDS,),
-    Kind.WRONG_NUMBER: (Circumstance.UNTIL_THE_NEXT_ROUND, Circumstance.ATTESTED),
+    Kind.WRONG_NUMBER: (
+        Circumstance.UNTIL_THE_NEXT_ROUND,
+        Circumstance.ORDER_NOT_ON_RECORD,
+        Circumstance.ANOTHER_NUMBER_SAID,
+        Circumstance.ATTESTED,
+    ),
     Kind.INTERRUPTED_OPEN: (
         Circumstance.IN_A_ROUND,
         Circumstance.HANDED_OUT_CARDS_OPEN,
@@ -183,9 +204,25 @@ USUAL: dict[Kind, tuple[Circumstance, ...]] = {
 """When a clause on such a case applies, in every document that has one."""
 
 
+BEFORE: dict[Remedy, Circumstance] = {Remedy.SET_TWO_ASIDE: Circumstance.OTHER_CARDS_OPEN}
+"""What must be the case before a step is taken: once it is called that a patron left, other cards are turned first."""
+LAPSING = frozenset(
+    {
+        Circumstance.WITH_THE_WRONG_PATRON,
+        Circumstance.FACE_DOWN_AT_THE_PLACE,
+        Circumstance.HELD_FACE_DOWN,
+        Circumstance.VALUE_UNKNOWN,
+    }
+)
+"""What a card turned after the call can end, so that it is asked again before the first step."""
+
+
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One remedy of an irregularity: under which clause, from which position upwards, and in whose presence."""
+    """One remedy of an irregularity: under which clause, from which position upwards, and in whose presence.
+
+    `BEFORE` says what must be the case before some remedies, beside what the case itself asks.
+    """
 
     remedy: Remedy
     clause: Clauses
@@ -224,6 +261,7 @@ UNFORESEEN_REMEDIES = (
     Remedy.VOID_AND_REPLACE,
     Remedy.PLAY_ON,
     Remedy.AS_FACE_DOWN,
+    Remedy.BURN,
     Remedy.RECONSTRUCT,
     Remedy.RETRIEVE,
     Remedy.OFFER_WITHDRAWAL,

@@ -11,7 +11,8 @@ from cutcard.rulebook.drawing import Complete
 from cutcard.rulebook.irregularities import Kind
 from cutcard.rulebook.procedure import Position
 from cutcard.table import commands
-from cutcard.table.acts.irregularities.ruling import open_steps
+from cutcard.table.acts.act import AUTOMATIC_DEALER
+from cutcard.table.acts.irregularities.calling import open_steps
 from cutcard.table.conduct.order import next_step
 from cutcard.table.state import Actor, Phase
 
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from cutcard.cards import Card
     from cutcard.table.state import TableState
 
-AUTOMATIC = Actor("automatic dealer", Position.DEALER)
+AUTOMATIC = Actor(AUTOMATIC_DEALER, Position.DEALER)
 
 
 def next_command(state: TableState, draw: Callable[[], Card]) -> commands.Command | None:

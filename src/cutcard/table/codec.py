@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
     from cutcard.rulebook.game import Game
 
+WHOLE_MOST = 2**62
+MAY_BE_NEGATIVE = {"net_cents", "was_cents"}
 NAMES = {
     kind.__name__: kind
     for kind in (Actor, BetOutcome, Card, DealtCard, Kind, Limits, Method, Outcome, PlacedBet, Position, Remedy)
@@ -103,10 +105,34 @@ def _built(kind: type, data: Any) -> Any:
     hints = {field.name: _hints(kind)[field.name] for field in fields(kind) if field.init}
     if not isinstance(data, dict) or not set(data) <= set(hints):
         raise NotationError(f"{kind.__name__} has the fields {', '.join(hints)}")
+    needed = [each.name for each in fields(kind) if each.init and each.default is each.default_factory]  # Both missing.
+    if lacking := [name for name in needed if name not in data]:
+        raise NotationError(f"{kind.__name__} lacks {', '.join(lacking)}; it has the fields {', '.join(hints)}")
+    built = kind(**{name: _read_field(kind, name, hints[name], value) for name, value in data.items()})
+    if issubclass(kind, Event | DealtCard | PlacedBet):
+        _check_numbers(built)
+    return built
+
+
+def _read_field(kind: type, name: str, hint: Any, value: Any) -> Any:
+    """The field of something, which an error names."""
     try:
-        return kind(**{name: _read(hints[name], value) for name, value in data.items()})
-    except TypeError as error:
-        raise NotationError(f"{kind.__name__}: {error}") from None
+        return _read(hint, value)
+    except NotationError as error:
+        raise NotationError(f"{kind.__name__}, {name}: {error}") from None
+
+
+def _check_numbers(part: Any) -> None:
+    """No event has a third hand, counts below nothing, or holds a number that no journal can."""
+    kind: Any = type(part)
+    for name in _names(kind):
+        value = getattr(part, name)
+        if type(value) is not int:
+            continue
+        least = -WHOLE_MOST if name in MAY_BE_NEGATIVE else 0
+        most = 1 if name in {"hand", "reveal_first"} else WHOLE_MOST
+        if not least <= value <= most:
+            raise NotationError(f"{type(part).__name__} cannot have {str(value)[:40]} as its {name}")
 
 
 def _read(hint: Any, value: Any) -> Any:
@@ -126,22 +152,20 @@ def _read(hint: Any, value: Any) -> Any:
         return Card.parse(value if isinstance(value, str) else repr(value))
     if hint is Position:
         if not isinstance(value, str) or value not in Position.__members__:
-            raise NotationError(f"there is no position {value!r}")
+            raise NotationError(f"there is no position {value!r}; it is one of {', '.join(Position.__members__)}")
         return Position[value]
     if isinstance(hint, type) and issubclass(hint, Enum):
         try:
             return hint(value)
         except ValueError:
-            raise NotationError(f"{value!r} is no {hint.__name__.lower()}") from None
+            allowed = ", ".join(repr(each.value) for each in hint)
+            raise NotationError(f"{value!r} is no {hint.__name__.lower()}; it is one of {allowed}") from None
     if is_dataclass(hint):
         assert isinstance(hint, type)
         return _built(hint, value)
     if type(value) is not hint:
         raise NotationError(f"expected {hint.__name__}, got {value!r}")
     return value
-
-
-WHOLE_MOST = 2**62
 
 
 def misfit(command: Command) -> str:

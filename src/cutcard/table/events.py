@@ -15,6 +15,7 @@ from cutcard.table.acts.irregularities.missing_cards import *
 from cutcard.table.acts.irregularities.remedies import *
 from cutcard.table.acts.irregularities.replacing import *
 from cutcard.table.acts.irregularities.ruling import *
+from cutcard.table.acts.irregularities.seen_cards import *
 from cutcard.table.acts.noting import *
 from cutcard.table.acts.preparing import *
 from cutcard.table.acts.reports import *

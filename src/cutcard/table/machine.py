@@ -6,6 +6,7 @@ from dataclasses import fields, replace
 from operator import attrgetter
 from typing import TYPE_CHECKING
 
+from cutcard.cards import Card
 from cutcard.rulebook.cite import cited
 from cutcard.rulebook.labels import title_of
 from cutcard.rulebook.procedure import Method, Position
@@ -17,6 +18,7 @@ from cutcard.table.acts.irregularities.remedies import RoundVoided
 from cutcard.table.acts.noting import OutcomeChanged
 from cutcard.table.conduct.consequence import consequence
 from cutcard.table.conduct.known import card_known
+from cutcard.table.conduct.persons import NOBODY, person, same_person
 from cutcard.table.options import TableOptions, refuse_options
 from cutcard.table.state import Phase, TableState, last_round
 from cutcard.table.transitions import exists
@@ -30,6 +32,10 @@ if TYPE_CHECKING:
     from cutcard.table.acts.act import Act, Answer, Command, Event
     from cutcard.table.conduct.consequence import Consequence
     from cutcard.table.state import Actor
+
+
+NAMES_A_PERSON = ("patron", "to", "drawn_by")
+"""What a command calls a person whom it is about."""
 
 
 def new_table(options: TableOptions) -> TableState:
@@ -52,12 +58,15 @@ def decide(state: TableState, command: Command, *, witness: Actor | None = None,
     `witness` attests what the command says. `system` is the house itself acting at a table that no staff deal.
     """
     act = ACTS[type(command)]
+    if (refusal := _refuse_names(state, command, witness)) is not None:
+        return refusal
     least = act.least if act.least_for is None else act.least_for(state, command)
     if (refusal := _refuse(state, command, act, least, system=system)) is not None:
         return refusal
     answer = act.decide(state, command)
     if isinstance(answer, Refusal):
         return answer
+    answer = _signed(command, answer)
     if not system:
         answer = _controlled(state, command, act, answer, witness, least)
         if isinstance(answer, Refusal):
@@ -70,6 +79,24 @@ def decide(state: TableState, command: Command, *, witness: Actor | None = None,
     return (replace(first, clause=cited(first.clause, state.options.game.procedure.higher_position)), *rest)
 
 
+def _refuse_names(state: TableState, command: Command, witness: Actor | None) -> Refusal | None:
+    """Everybody who acts, attests, bets or is handed cards goes by a name that can be read and written."""
+    named = [command.by.name, *(getattr(command, part) for part in NAMES_A_PERSON if hasattr(command, part))]
+    if witness is not None:
+        named.append(witness.name)
+    if all(name is None or person(name) for name in named):
+        return None
+    return refuse(state, "", "name", message("refusal-name"))
+
+
+def _signed(command: Command, answer: tuple[Event, ...]) -> tuple[Event, ...]:
+    """Whoever of the staff closes the bets, deals, turns, names, announces or settles is a Dealer of the round."""
+    if command.by.position is Position.PATRON:
+        return answer
+    dealer: dict[str, Any] = {"dealer": command.by.name}
+    return tuple(replace(event, **dealer) if type(event) in _DEALERS_WORK else event for event in answer)
+
+
 def _controlled(
     state: TableState,
     command: Command,
@@ -79,18 +106,20 @@ def _controlled(
     least: Position,
 ) -> Answer:
     """Consequence decides control: what rests on a word and changes a payment takes authority, reason and witness."""
-    needs_witness = act.witnessed(state, command)
-    clause = answer[0].clause if answer else ""
-    if not act.determined(state, command) and not _nothing_at_stake(state, command):
+    rests_on_a_word, offered = not act.determined(state, command), act.offers(state, command)
+    needs_witness = offered or act.witnessed(state, command)
+    clause, floor = answer[0].clause if answer else "", Position.PIT_SUPERVISOR if offered else least
+    if (rests_on_a_word or act.noted(state, command)) and not _nothing_at_stake(state, command):
         changed = consequence(state, apply_all(state, answer))
         if changed and (card_known(state) or changed.settled):
-            void = any(isinstance(event, RoundVoided) for event in answer)
-            floor = Position.PIT_MANAGER if void or changed.settled else Position.PIT_SUPERVISOR
-            least = max(least, floor, key=state.options.rank)
-            if state.options.rank(command.by.position) < state.options.rank(least):
-                return refuse_authority(state, clause, least)
-            needs_witness = True
             answer = (*answer, _noted(state, clause, changed))
+            if rests_on_a_word:
+                void = any(isinstance(event, RoundVoided) for event in answer)
+                floor = Position.PIT_MANAGER if void or changed.settled else Position.PIT_SUPERVISOR
+                needs_witness = True
+    least = max(least, floor, key=state.options.rank)
+    if state.options.rank(command.by.position) < state.options.rank(least):
+        return refuse_authority(state, clause, least)
     if needs_witness and (refusal := _refuse_witness(state, command, act, clause, witness)) is not None:
         return refusal
     return answer
@@ -108,13 +137,18 @@ def _noted(state: TableState, clause: Clauses, changed: Consequence) -> OutcomeC
 def _refuse_witness(
     state: TableState, command: Command, act: Act[Any], clause: Clauses, witness: Actor | None
 ) -> Refusal | None:
-    """A reason, and another person than the round's Dealers who attests it."""
+    """A reason, and somebody who attests it: neither who acts, nor a Dealer of the round, nor with a bet in it."""
     if not getattr(command, "reason", "").strip():
         return refuse(state, clause, "reason", message("refusal-reason"))
-    if witness is None or witness.position is Position.PATRON or witness.name == command.by.name:
+    if witness is None or witness.position is Position.PATRON or same_person(witness.name, command.by.name):
         return refuse(state, clause, "witness", message("refusal-witness"))
-    if witness.name in _dealers(state, command):
+    if person(witness.name) in NOBODY:
+        return refuse(state, clause, "witness", message("refusal-witness-nobody"))
+    dealers, patrons = _of_the_round(state, command)
+    if person(witness.name) in dealers:
         return refuse(state, clause, "witness", message("refusal-witness-deals"))
+    if person(witness.name) in patrons:
+        return refuse(state, clause, "witness", message("refusal-witness-bets"))
     presence = act.witness_from(state, command)
     present = {state.options.rank(command.by.position), state.options.rank(witness.position)}
     if presence is not None and max(present) < state.options.rank(presence):
@@ -122,12 +156,16 @@ def _refuse_witness(
     return None
 
 
-def _dealers(state: TableState, command: Command) -> frozenset[str]:
-    """Who dealt the round that a command is about: that on the table, a settled one by its number, or the last."""
-    number = getattr(command, "round_number", 0)
+def _of_the_round(state: TableState, command: Command) -> tuple[set[str], set[str]]:
+    """Who dealt the round that a command is about, and who has a bet in it: the round on the table, a settled one by
+    its number, or the last.
+    """
+    number = getattr(command, "round_number", 0) or (state.incident.round_number if state.incident is not None else 0)
     last = last_round(state)
     about = next((each for each in state.rounds if each.number == number), last if not number else None)
-    return frozenset(about.dealers) if about is not None else state.dealers
+    dealers = about.dealers if about is not None else state.dealers
+    bets = [bet for bet, _ in about.settled] if about is not None else state.bets
+    return {person(name) for name in dealers}, {person(bet.patron) for bet in bets}
 
 
 def _refuse(state: TableState, command: Command, act: Act[Any], least: Position, *, system: bool) -> Refusal | None:
@@ -152,7 +190,15 @@ def _refuse(state: TableState, command: Command, act: Act[Any], least: Position,
         methods = methods_of(game.procedure)
         clause = methods.b.dealer_keeps_the_cards if state.method is Method.B else methods.one_of_three
         return refuse(state, clause, "method", message("refusal-method", method=state.method.label))
+    if command.by.position is Position.PATRON and _names_a_card(command):
+        return refuse(state, "", "patron_names", message("refusal-patron-names"))
     return None
+
+
+def _names_a_card(command: Command) -> bool:
+    """Whether somebody says which card it is: patrons draw and turn, but what comes to light is never their word."""
+    told = (getattr(command, each.name) for each in fields(command))
+    return any(isinstance(card, Card) for each in told for card in (each if isinstance(each, tuple) else (each,)))
 
 
 def _too_low(state: TableState, command: Command, act: Act[Any]) -> Clauses:
@@ -166,6 +212,8 @@ def _too_low(state: TableState, command: Command, act: Act[Any]) -> Clauses:
 _FIELDS = tuple(each.name for each in fields(TableState))
 _values_of = attrgetter(*_FIELDS)
 """All a state holds at once: half the time of `dataclasses.replace`, at every event of every table."""
+_DEALERS_WORK = frozenset(kind for kind in EVENTS if any(each.name == "dealer" for each in fields(kind)))
+"""Events that say which of the staff did it."""
 _CHANGES = {event: kind.apply for event, kind in EVENTS.items()}
 
 

@@ -48,7 +48,9 @@ class TableOptions:
     wager_limits: tuple[tuple[str, Limits], ...] = ()
     """Wagers with limits of their own."""
     staff: tuple[Position, ...] = STAFF
-    """The positions of staff in rising order, as this house has them."""
+    """The positions of staff in rising order, as this house has them: the Dealer lowest, the Gaming Shift Manager
+    highest, and those between as the house orders them.
+    """
     offered: frozenset[str] | None = None
     """Optional wagers on offer; None offers all of them."""
     differential_cents: int = 0
@@ -198,7 +200,7 @@ def _limit_checks(options: TableOptions) -> Iterator[Check]:
         message("refusal-wager-limits"),
     )
     yield (
-        sorted(options.staff) != list(STAFF),
+        sorted(options.staff) != list(STAFF) or (options.staff[0], options.staff[-1]) != (STAFF[0], STAFF[-1]),
         procedure.higher_position,
         "staff",
         message("refusal-staff"),

@@ -56,6 +56,8 @@ class PlacedBet:
     """It lay there unnoticed and was found after the bets had closed."""
     placed_by: str = ""
     """The member of staff who placed or raised it at the patron's request; empty where the patron alone did."""
+    own: bool = False
+    """Its patron placed or raised it by their own act, not as chips that staff record: nobody else takes it back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +98,8 @@ class Incident:
     offer_clause: str = ""
     all_or_none: bool = False
     missing: tuple[Card, ...] = ()
+    round_number: int = 0
+    """The settled round that it is about; 0 where it is the one on the table, or none."""
     beneath: Incident | None = None
     """The one that was open when this came to light."""
 
@@ -123,7 +127,9 @@ class RoundRecord:
     settled: tuple[tuple[PlacedBet, int], ...]
     result: str
     dealers: tuple[str, ...] = ()
-    """The staff who closed its bets or dealt in it."""
+    """The staff who closed its bets, dealt, turned or renamed a card, announced its result or settled it."""
+    earlier: bool = False
+    """Dealt from an earlier shoe, and brought back from the record for one act that is about it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -150,17 +156,23 @@ class TableState:
     next_bet: int = 1
     cards: CardsOnTable = ()
     dealers: frozenset[str] = frozenset()
-    """The staff who closed the bets of this round or dealt in it."""
+    """The staff who closed the bets of this round, dealt, turned or renamed a card, or announced the result."""
     named_last: int = 0
-    """The place of the card that was named last, until anything further happens to the cards."""
+    """The place of the card that was named last, until anything further happens to the cards; none where its name was
+    known before it was dealt.
+    """
     next_known: Card | None = None
-    """The card that was seen in the device: no other can come next."""
+    """The card that was seen in the device: no other can come next, also in the round after."""
+    announced: bool = False
+    """The result of this round has been announced, even if it was put right since."""
     interrupted: bool = False
     """Play was interrupted while cards lay in patrons' hands: they are turned before anything else is asked."""
     reveal_first: int | None = None
     handlers: tuple[str | None, str | None] = (None, None)
     astray: tuple[int | None, int | None] = (None, None)
     """Of a hand passed to a patron who was not to have it: how many of its cards lay open then."""
+    handed_out: frozenset[int] = frozenset()
+    """The places, counted from 1 as drawn, of cards that a patron has had: they stay known until the round ends."""
     declined: frozenset[tuple[int, str]] = frozenset()
     squeezers: frozenset[str] = frozenset()
     withdrawal_offered: bool = False

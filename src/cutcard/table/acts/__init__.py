@@ -19,7 +19,7 @@ from cutcard.table.acts import (
     turning,
     withdrawing,
 )
-from cutcard.table.acts.irregularities import calling, missing_cards, remedies, replacing, ruling
+from cutcard.table.acts.irregularities import calling, missing_cards, remedies, replacing, ruling, seen_cards
 
 if TYPE_CHECKING:
     from cutcard.table.acts.act import Act, Command, Event, EventKind
@@ -40,6 +40,7 @@ FILES = (
     calling,
     ruling,
     remedies,
+    seen_cards,
     missing_cards,
     replacing,
     noting,

@@ -44,6 +44,8 @@ EventJson: TypeAlias = Mapping[str, Any]
 
 HOUSE = "the house"
 """How the house signs what it does of its own accord; nobody else goes by that name."""
+AUTOMATIC_DEALER = "automatic dealer"
+"""Who deals where no person does."""
 
 
 def always(*_: object) -> bool:
@@ -79,6 +81,11 @@ def methods_of(procedure: Procedure) -> Methods:
     return procedure.methods
 
 
+def with_dealer(state: TableState, dealer: str) -> frozenset[str]:
+    """The round's Dealers with one more, where it was one of the staff."""
+    return state.dealers | {dealer} if dealer else state.dealers
+
+
 def not_now(state: TableState, _: Command) -> Refusal:
     return refuse(state, "", "phase", message("refusal-phase", phase=state.phase.label))
 
@@ -110,6 +117,13 @@ class Act(Generic[CommandT]):
 
     Every other act rests on somebody's choice or word: where it changes what a bet is paid after a card is known, it
     takes authority, a reason and a witness.
+    """
+    noted: Callable[[TableState, CommandT], bool] = never
+    """Whether what it changes once a card is known is noted beside it, also where the option is a patron's."""
+    offers: Callable[[TableState, CommandT], bool] = never
+    """Whether it offers, on somebody's word and once a card is known, what would change a payment.
+
+    It takes authority, a reason and a witness, though the offer itself changes nothing yet.
     """
     witnessed: Callable[[TableState, CommandT], bool] = never
     """Whether it takes a reason and a witness whatever it changes."""

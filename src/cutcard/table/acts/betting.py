@@ -22,8 +22,15 @@ from cutcard.table.acts.act import (
     not_now,
     refuse,
 )
-from cutcard.table.acts.reports import lost_terminal_clause
-from cutcard.table.differential import balancing_clause, being_balanced, lighter_side, still_asked
+from cutcard.table.acts.reports import lost_terminal_clause, refuse_lost_terminal
+from cutcard.table.differential import (
+    balancing_clause,
+    being_balanced,
+    exceeded,
+    heavier_side,
+    lighter_side,
+    still_asked,
+)
 from cutcard.table.layout import has_areas, out_of_limits, place_of, place_of_bet
 from cutcard.table.options import main_wagers
 from cutcard.table.state import Phase, PlacedBet
@@ -66,8 +73,10 @@ def _place_bet(state: TableState, command: PlaceBet) -> Answer:
         clauses = cited(betting.placed_by_staff, betting.patrons_answer_for_their_choice)
         return refuse(state, clauses, "not_theirs", message("refusal-bets-for-themselves"))
     wager, stake = command.wager, command.stake_cents
-    refusal = refuse_hands(state, command.by, chips=command.chips, takes_off=False) or refuse_bet(
-        state, area=command.area, wager=wager, stake_cents=stake
+    refusal = (
+        refuse_hands(state, command.by, chips=command.chips, takes_off=False)
+        or refuse_lost_terminal(state, command.patron)
+        or refuse_bet(state, area=command.area, wager=wager, stake_cents=stake)
     )
     if refusal is not None:
         return refusal
@@ -81,7 +90,9 @@ def _place_bet(state: TableState, command: PlaceBet) -> Answer:
     if (refusal := _refuse_raising(state, wager)) is not None:
         return refusal
     placed_by = _at_request(command)
-    bet = PlacedBet(state.next_bet, command.patron, command.area, wager, stake, state.log, placed_by=placed_by)
+    own_act = by.position is Position.PATRON
+    number, area = state.next_bet, command.area
+    bet = PlacedBet(number, command.patron, area, wager, stake, state.log, placed_by=placed_by, own=own_act)
     beside = betting.most_in_an_area if there and has_areas(state.options) else ""
     return (BetPlaced(document_of(state), cited(_clauses(state, command, wager), beside), bet),)
 
@@ -92,7 +103,8 @@ def _raised(state: TableState, command: PlaceBet, bet: PlacedBet, stake_cents: i
     if refusal is not None:
         return refusal
     clauses = cited(_clauses(state, command, bet.wager), balancing_clause(state, bet, stake_cents))
-    return (BetChanged(document_of(state), clauses, bet.number, stake_cents, _at_request(command)),)
+    hands = _at_request(command), recorded_by(command.by, chips=command.chips)
+    return (BetChanged(document_of(state), clauses, bet.number, stake_cents, *hands),)
 
 
 def _clauses(state: TableState, command: PlaceBet, wager: str) -> Clauses:
@@ -109,6 +121,28 @@ def _clauses(state: TableState, command: PlaceBet, wager: str) -> Clauses:
 def _at_request(command: PlaceBet | ChangeBet) -> str:
     """The member of staff who places or raises a bet because its patron asks; empty where the patron's own hand did."""
     return "" if command.by.position is Position.PATRON or command.chips else command.by.name
+
+
+def recorded_by(by: Actor, *, chips: bool) -> str:
+    """The member of staff who records what a patron's own hand did to chips; empty where nobody's word is needed."""
+    return by.name if chips else ""
+
+
+def refuse_taking_off(state: TableState, bet: PlacedBet, *, chips: bool) -> Refusal | None:
+    """Whether staff may record that a bet was lowered or taken back: never one that its patron placed by their own act.
+
+    An excess over the differential is the Pit Manager's to remove: a patron's own hand takes it down once asked to.
+    """
+    betting, differential = state.options.game.procedure.betting, state.options.game.procedure.differential
+    if not chips:
+        return None
+    if bet.own:
+        return refuse(state, betting.placed_by_staff, "patron_alone", message("refusal-own-bet", patron=bet.patron))
+    unasked = exceeded(state) and not state.balance_asked and bet.wager == heavier_side(state)
+    if differential is not None and unasked:
+        clauses = cited(differential.ask_the_heavier_down, differential.manager_removes)
+        return refuse(state, clauses, "differential", message("refusal-not-asked-down"))
+    return None
 
 
 def refuse_hands(state: TableState, by: Actor, *, chips: bool, takes_off: bool) -> Refusal | None:
@@ -235,9 +269,15 @@ def _listed_if_found(event: EventJson) -> Listed | None:
     return Listed(message("listed-bet-found", patron=bet["patron"]), after=text_from_cents(bet["stake_cents"]))
 
 
+def _listed_if_raised(event: EventJson) -> Listed | None:
+    if not event.get("found"):
+        return None
+    return Listed(message("listed-bet-raised", number=event["number"]), after=text_from_cents(event["stake_cents"]))
+
+
 @dataclass(frozen=True, slots=True)
 class ChangeBet(Command):
-    """A bet's stake is raised or lowered."""
+    """A bet's stake is raised or lowered: by its patron, or, with `chips`, as staff saw the patron's own hand do it."""
 
     number: int
     stake_cents: int
@@ -250,6 +290,10 @@ class BetChanged(Event):
     stake_cents: int
     placed_by: str = ""
     """The member of staff who raised it at the patron's request."""
+    recorded_by: str = ""
+    """The member of staff who saw the patron's own hand change the chips."""
+    found: bool = False
+    """What it is raised by lay there unnoticed and was found after the close."""
 
 
 def _change_bet(state: TableState, command: ChangeBet) -> Answer:
@@ -258,7 +302,9 @@ def _change_bet(state: TableState, command: ChangeBet) -> Answer:
         return bet
     refusal = (
         _refuse_stake(state, stake)
+        or refuse_lost_terminal(state, bet.patron)
         or refuse_hands(state, command.by, chips=command.chips, takes_off=stake <= bet.stake_cents)
+        or (refuse_taking_off(state, bet, chips=command.chips) if stake < bet.stake_cents else None)
         or _refuse_change(state, bet, stake)
     )
     if refusal is not None:
@@ -267,7 +313,11 @@ def _change_bet(state: TableState, command: ChangeBet) -> Answer:
     clauses = cited(
         balancing_clause(state, bet, stake) or betting.within_limits, betting.placed_by_staff if placed_by else ""
     )
-    return (BetChanged(document_of(state), clauses, bet.number, stake, placed_by),)
+    return (
+        BetChanged(
+            document_of(state), clauses, bet.number, stake, placed_by, recorded_by(command.by, chips=command.chips)
+        ),
+    )
 
 
 def own_bet(state: TableState, number: int, by: Actor) -> PlacedBet | Refusal:
@@ -287,16 +337,26 @@ def refuse_number(state: TableState, number: int) -> Refusal:
 def _bet_changed(state: TableState, event: BetChanged) -> Changes:
     bet = state.bet(event.number)
     assert bet is not None
-    since = state.log if event.stake_cents > bet.stake_cents else bet.since
-    placed_by = event.placed_by or bet.placed_by
-    changed = replace(bet, stake_cents=event.stake_cents, since=since, placed_by=placed_by)
+    raised = event.stake_cents > bet.stake_cents
+    changed = replace(
+        bet,
+        stake_cents=event.stake_cents,
+        since=state.log if raised else bet.since,
+        placed_by=event.placed_by or bet.placed_by,
+        found=bet.found or event.found,
+        own=bet.own or (raised and not event.placed_by and not event.recorded_by and not event.found),
+    )
     return with_bets(state, tuple(changed if each is bet else each for each in state.bets))
 
 
 def _says_changed(event: BetChanged, _: Game) -> Message:
     number, stake = event.number, Cents(event.stake_cents)
+    if event.found:
+        return message("event-bet-raised-found", number=number, stake=stake)
     if event.placed_by:
         return message("event-bet-raised-by", number=number, stake=stake, placed_by=event.placed_by)
+    if event.recorded_by:
+        return message("event-bet-changed-seen", number=number, stake=stake, by=event.recorded_by)
     return message("event-bet-changed", number=number, stake=stake)
 
 
@@ -326,5 +386,11 @@ EVENTS = (
         listed=_listed_if_found,
         alert=AlertRule(what="BetFound", sign="FindBet", when=_found),
     ),
-    EventKind(BetChanged, _says_changed, _bet_changed),
+    EventKind(
+        BetChanged,
+        _says_changed,
+        _bet_changed,
+        listed=_listed_if_raised,
+        alert=AlertRule(what="BetFound", sign="FindBet", when=lambda event: bool(event.get("found"))),
+    ),
 )

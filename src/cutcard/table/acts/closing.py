@@ -13,8 +13,9 @@ from cutcard.rulebook.irregularities import Kind
 from cutcard.rulebook.labels import label_of
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
-from cutcard.table.acts.act import Act, Command, Event, EventKind, Listed, always, document_of, refuse
+from cutcard.table.acts.act import Act, Command, Event, EventKind, Listed, always, document_of, refuse, with_dealer
 from cutcard.table.acts.betting import (
+    BetChanged,
     BetPlaced,
     refuse_bet,
     refuse_number,
@@ -101,17 +102,17 @@ class BetsClosed(Event):
 
 
 def _bets_closed(state: TableState, event: BetsClosed) -> Changes:
-    return {"phase": Phase.DEALING, "dealers": state.dealers | ({event.dealer} if event.dealer else set())}
+    return {"phase": Phase.DEALING, "dealers": with_dealer(state, event.dealer)}
 
 
-def _close_bets(state: TableState, command: CloseBets) -> Answer:
+def _close_bets(state: TableState, _: CloseBets) -> Answer:
     differential = state.options.game.procedure.differential
     if differential is not None and exceeded(state):
         why = message("refusal-differential", gap=Cents(abs(gap(state))))
         return refuse(state, cited(differential.meaning, differential.exceeded), "differential", why)
     if (refusal := refuse_without_drawer(state)) is not None:
         return refusal
-    return (BetsClosed(document_of(state), state.options.game.procedure.betting.closing, command.by.name),)
+    return (BetsClosed(document_of(state), state.options.game.procedure.betting.closing),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +148,10 @@ def _find_bet(state: TableState, command: FindBet) -> Answer:
         return refusal
     place = place_of(options, patron=command.patron, area=area, wager=wager)
     there = [bet for bet in state.bets if place_of_bet(options, bet) == place]
-    if command.patron not in {bet.patron for bet in there} and (refusal := refuse_room(state, there)) is not None:
+    own = next((bet for bet in there if bet.patron == command.patron), None)
+    if own is not None:
+        return _raised_by_finding(state, own, stake, [bet for bet in there if bet is not own], beyond)
+    if (refusal := refuse_room(state, there)) is not None:
         return refusal
     bet = PlacedBet(state.next_bet, command.patron, area, wager, stake, state.log, found=True)
     if stake < limits_of_bet(options, bet).least_cents:
@@ -159,6 +163,16 @@ def _find_bet(state: TableState, command: FindBet) -> Answer:
         outside = out_of_limits(options, there, wager, stake)
         clauses = betting.over_maximum if outside is not None else ""
     return (BetPlaced(document_of(state), cited(betting.late_bet, clauses, beyond), bet),)
+
+
+def _raised_by_finding(
+    state: TableState, own: PlacedBet, stake: int, others: list[PlacedBet], beyond: Clauses
+) -> Answer:
+    """A patron's bet that is found where one of theirs lies already raises that one."""
+    betting, total = state.options.game.procedure.betting, own.stake_cents + stake
+    outside = out_of_limits(state.options, others, own.wager, total)
+    clauses = cited(betting.late_bet, betting.over_maximum if outside is not None else "", beyond)
+    return (BetChanged(document_of(state), clauses, own.number, total, found=True),)
 
 
 def _beyond_finding(state: TableState, command: FindBet) -> Clauses | Refusal:

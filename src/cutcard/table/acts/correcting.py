@@ -1,8 +1,8 @@
 """A card was misread: the cards that were dealt stand, and the record is put right whenever it is found.
 
 Before the bets are settled the round goes on with the right card. Afterwards each bet is paid what the right cards say,
-and the difference is reversed. Where the right card would have changed the drawing, no correction can tell what would
-have come: that is for the Gaming Shift Manager.
+and the difference is reversed. Where the right card would have changed the drawing once a result was announced, no
+correction can tell what would have come: the Gaming Shift Manager puts it right and rules on what follows.
 """
 
 from __future__ import annotations
@@ -18,14 +18,17 @@ from cutcard.rulebook.labels import card_code
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.settlement import result
 from cutcard.table.acts.act import Act, AlertRule, Command, Event, EventKind, Listed, always, document_of, refuse
-from cutcard.table.acts.dealing import refuse_card, totals, with_name
+from cutcard.table.acts.dealing import totals, with_name
 from cutcard.table.acts.settling import settlements
+from cutcard.table.conduct.decks import refuse_card, refuse_card_of_another_shoe
 from cutcard.table.conduct.order import next_step, wrongly_dealt
+from cutcard.table.conduct.rounds import about, as_settled, of_another_shoe, on_the_table
 from cutcard.table.state import Phase, RoundRecord, deal_of
 from cutcard.words import Cents, keyed, message
 
 if TYPE_CHECKING:
     from cutcard.cards import Card
+    from cutcard.rulebook.cite import Clauses
     from cutcard.rulebook.game import Game, Outcome
     from cutcard.rulebook.referee import Refusal
     from cutcard.table.acts.act import Answer, Changes, EventJson
@@ -75,7 +78,11 @@ class BetResettled(Event):
 
 def _correct_card(state: TableState, command: CorrectCard) -> Answer:
     clause = state.options.game.procedure.display
-    before = record_of(state, command.round_number)
+    number = settled_number(state, command)
+    ruled = _ruled_by_the_shift_manager(state, command)
+    if state.incident is not None and not ruled:
+        return refuse(state, clause, "suspended", message("refusal-suspended", kind=state.incident.kind.label))
+    before = about(state, number) if number or state.phase in {Phase.DEALING, Phase.SETTLING} else None
     if before is None:
         return refuse(state, clause, "no_round", message("refusal-no-such-round", round=command.round_number))
     place, cards = command.place, before.cards
@@ -89,67 +96,56 @@ def _correct_card(state: TableState, command: CorrectCard) -> Answer:
         return refuse(state, clause, "same_card", why)
     if not command.evidence.strip():
         return refuse(state, clause, "evidence", message("refusal-evidence"))
-    if (refusal := _refuse_true_card(state, command)) is not None:
+    if (refusal := _refuse_true_card(state, command.card, number)) is not None:
         return refusal
+    if number and wrongly_dealt(before) and not ruled:
+        return refuse(state, clause, "wrongly_dealt", message("refusal-wrongly-dealt"))
     after = replace(before, cards=with_name(cards, place, command.card))
-    if _drawn_otherwise(before, after):
+    otherwise = _drawn_otherwise(before, after)
+    if otherwise and not ruled:
         unforeseen = state.options.game.irregularity(Kind.UNFORESEEN)
         clauses = cited(clause, unforeseen.clause if unforeseen is not None else "")
         return refuse(state, clauses, "drawn_otherwise", message("refusal-drawn-otherwise"))
-    number = command.round_number
     by, reason, evidence = command.by.name, command.reason, command.evidence
     corrected = CardCorrected(document_of(state), clause, place, was.card, command.card, by, reason, number, evidence)
-    return (corrected, *(_resettled(state, after, number) if number else totals(state, after.cards)))
+    if number:
+        return (corrected, *(() if otherwise or wrongly_dealt(after) else resettled(state, after, clause)))
+    return (corrected, *totals(state, after.cards))
 
 
-def _of_another_shoe(state: TableState, number: int) -> bool:
-    """Whether a round was dealt from cards that are no longer in the device."""
-    return bool(number) and (state.fresh or state.shoe is None)
+def _ruled_by_the_shift_manager(state: TableState, command: CorrectCard) -> bool:
+    """Whether the card is put right as part of a ruling on what no rule covers, whatever that does to the drawing."""
+    incident, rank = state.incident, state.options.rank
+    covered = incident is None or incident.kind is not Kind.UNFORESEEN
+    return not covered and rank(command.by.position) >= rank(Position.GAMING_SHIFT_MANAGER)
 
 
-def _refuse_true_card(state: TableState, command: CorrectCard) -> Refusal | None:
+def settled_number(state: TableState, command: CorrectCard) -> int:
+    """The settled round whose card is put right; 0 for the round on the table, also where its number is given."""
+    return 0 if on_the_table(state, command.round_number) else command.round_number
+
+
+def _refuse_true_card(state: TableState, card: Card, number: int) -> Refusal | None:
     """The true card is one of these decks; of the shoe in play, one that could still come."""
-    game = state.options.game
-    if not _of_another_shoe(state, command.round_number):
-        return refuse_card(state, command.card)
-    if command.card in game.deck:
-        return None
-    why = message("refusal-card-gone", card=card_code(command.card))
-    return refuse(state, game.decks.clause, "foreign_card", why)
-
-
-def record_of(state: TableState, number: int) -> TableState | None:
-    """The table as it was when a round was settled, or as it is for the round on it; None where there is none such."""
-    if not number:
-        return state if state.phase in {Phase.DEALING, Phase.SETTLING} else None
-    record = next((each for each in state.rounds if each.number == number), None)
-    if record is None:
-        return None
-    bets = tuple(bet for bet, _ in record.settled)
-    return replace(
-        state,
-        phase=Phase.SETTLING,
-        round_number=number,
-        cards=record.cards,
-        bets=bets,
-        result=record.result,
-        waiting=(),
-    )
+    return refuse_card_of_another_shoe(state, card) if of_another_shoe(state, number) else refuse_card(state, card)
 
 
 def _drawn_otherwise(before: TableState, after: TableState) -> bool:
     """Whether the right card would have changed who drew, or whether anybody did."""
     if wrongly_dealt(before):
         return False
-    settled = before.phase is Phase.SETTLING
+    settled = before.phase is Phase.SETTLING or before.announced
     return wrongly_dealt(after) or (settled and not isinstance(next_step(after), Complete))
 
 
-def _resettled(state: TableState, after: TableState, number: int) -> tuple[BetResettled, ...]:
-    """Every bet of the round that comes to something else; what is paid comes first, so that nobody owes it."""
+def resettled(state: TableState, after: TableState, clause: Clauses) -> tuple[BetResettled, ...]:
+    """Every bet of a settled round that comes to something else by its right cards.
+
+    What is paid comes first, so that nobody owes it.
+    """
+    number = after.round_number
     record = next(each for each in state.rounds if each.number == number)
     was = {bet.number: net for bet, net in record.settled}
-    clause = state.options.game.procedure.display
     changed = [
         BetResettled(
             event.document,
@@ -168,14 +164,14 @@ def _resettled(state: TableState, after: TableState, number: int) -> tuple[BetRe
 
 def _card_corrected(state: TableState, event: CardCorrected) -> Changes:
     shoe = state.shoe
-    if not _of_another_shoe(state, event.round_number):
+    if not of_another_shoe(state, event.round_number):
         assert shoe is not None
         shoe = shoe.exchanged(event.card, event.was)
     if event.round_number:
         records = [
             _with_the_card(state, each, event) if each.number == event.round_number else each for each in state.rounds
         ]
-        return {"shoe": shoe, "rounds": tuple(records)} | _last_result(state, tuple(records))
+        return {"shoe": shoe, "rounds": tuple(records)} | last_result(state, tuple(records))
     settling = state.phase is Phase.SETTLING
     return {
         "shoe": shoe,
@@ -188,16 +184,20 @@ def _card_corrected(state: TableState, event: CardCorrected) -> Changes:
 
 
 def _with_the_card(state: TableState, record: RoundRecord, event: CardCorrected) -> RoundRecord:
+    """Where the drawing would have been another, the result stays until somebody has ruled on it."""
     cards = with_name(record.cards, event.place, event.card)
-    ending = result(state.options.game, deal_of(cards))
-    return replace(record, cards=cards, result=ending.name)
+    then = as_settled(state, replace(record, cards=cards))
+    if wrongly_dealt(then) or not isinstance(next_step(then), Complete):
+        return replace(record, cards=cards)
+    return replace(record, cards=cards, result=result(state.options.game, deal_of(cards)).name)
 
 
-def _last_result(state: TableState, records: tuple[RoundRecord, ...]) -> Changes:
+def last_result(state: TableState, records: tuple[RoundRecord, ...]) -> Changes:
     """The last result is that of the last round, as it is now known; a fresh shoe has none yet."""
-    if not records or state.fresh:
+    own = [each for each in records if not each.earlier]
+    if not own or state.fresh:
         return {}
-    return {"result_before" if state.phase is Phase.SETTLING else "result": records[-1].result}
+    return {"result_before" if state.phase is Phase.SETTLING else "result": own[-1].result}
 
 
 def _bet_resettled(state: TableState, event: BetResettled) -> Changes:
@@ -249,8 +249,10 @@ def _listed_resettled(event: EventJson) -> Listed:
     return Listed(message("listed-bet-resettled", number=event["number"]), before=before, after=after)
 
 
-def _who_corrects(_: TableState, command: CorrectCard) -> Position:
-    return Position.PIT_MANAGER if command.round_number else Position.PIT_SUPERVISOR
+def _who_corrects(state: TableState, command: CorrectCard) -> Position:
+    if state.incident is not None and state.incident.kind is Kind.UNFORESEEN:
+        return Position.GAMING_SHIFT_MANAGER
+    return Position.PIT_MANAGER if settled_number(state, command) else Position.PIT_SUPERVISOR
 
 
 def _as_corrected(cards: CardsOnTable, event: CardCorrected) -> CardsOnTable:
@@ -263,6 +265,7 @@ ACTS = (
         tuple(Phase),
         Position.PIT_SUPERVISOR,
         _correct_card,
+        during_an_incident=True,
         least_for=_who_corrects,
         witnessed=always,
         by_two=always,

@@ -9,15 +9,30 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from cutcard.cards import Shoe
 from cutcard.rulebook.cite import cited
 from cutcard.rulebook.drawing import Complete, Draw
 from cutcard.rulebook.irregularities import Kind
 from cutcard.rulebook.labels import card_code, card_in_words, hand_label
 from cutcard.rulebook.procedure import Method, Position
 from cutcard.rulebook.referee import Refusal
-from cutcard.table.acts.act import Act, AlertRule, Command, Event, EventKind, Listed, always, document_of, refuse
-from cutcard.table.conduct.order import next_step, on_the_wrong_hand, too_many_cards, wrongly_dealt
+from cutcard.table.acts.act import (
+    Act,
+    AlertRule,
+    Command,
+    Event,
+    EventKind,
+    Listed,
+    always,
+    document_of,
+    not_now,
+    refuse,
+    with_dealer,
+)
+from cutcard.table.conduct.decks import refuse_card, refuse_card_of_another_shoe
+from cutcard.table.conduct.known import with_handed_out
+from cutcard.table.conduct.order import clause_against, next_step, wrongly_dealt
+from cutcard.table.conduct.persons import same_person
+from cutcard.table.conduct.rounds import about, of_another_shoe, on_the_table
 from cutcard.table.differential import exceeded
 from cutcard.table.options import Source
 from cutcard.table.state import DealtCard, Phase
@@ -39,12 +54,15 @@ class DealCard(Command):
     """A card is drawn and laid down.
 
     It is named where it lies open, and where a device reads it. `hand` says where it was really laid; without it, where
-    the drawing rule wants it. Where a patron draws and the Dealer writes it down, `drawn_by` names the patron.
+    the drawing rule wants it. Where a patron draws, the card is read at the dealing console and `drawn_by` names the
+    patron, who names no card. A card too many that is found later is written down too: once a round is settled, with
+    its number unless it was the last.
     """
 
     card: Card | None = None
     drawn_by: str | None = None
     hand: int | None = None
+    round_number: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +72,8 @@ class CardDealt(Event):
     face_up: bool
     dealer: str = ""
     """Who of the staff dealt it or wrote it down."""
+    round_number: int = 0
+    """The settled round with whose cards it was found."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +90,8 @@ class TotalsAnnounced(Event):
 
 
 def _deal_card(state: TableState, command: DealCard) -> Answer:
+    if state.phase is not Phase.DEALING or not on_the_table(state, command.round_number):
+        return _found_afterwards(state, command)
     step = next_step(state)
     if (refusal := _refuse_drawer(state, command) or _refuse_dealing(state, command, step)) is not None:
         return refusal
@@ -80,12 +102,33 @@ def _deal_card(state: TableState, command: DealCard) -> Answer:
     if isinstance(card, Refusal):
         return card
     after = replace(state, cards=(*state.cards, DealtCard(card[0], hand, face_up)))
-    clauses = _against_the_rule(after)
+    clauses = clause_against(after)
     if asked is not None and asked.hand == hand:
         clauses = cited(asked.clause, _drawing_clause(state, further=state.initial_deal_complete))
-    dealer = command.by.name if command.by.position is not Position.PATRON else ""
-    dealt = CardDealt(document_of(state), clauses, card[0], hand, face_up, dealer)
+    dealt = CardDealt(document_of(state), clauses, card[0], hand, face_up)
     return (dealt, *pairs_decided(state, after.cards), *totals(state, after.cards))
+
+
+def _found_afterwards(state: TableState, command: DealCard) -> Answer:
+    """A card too many, found when the result is out or the bets are paid: it lies open, on the hand it was laid on."""
+    then, card, number = about(state, command.round_number), command.card, command.round_number
+    if then is None and number:
+        return refuse(state, "", "no_round", message("refusal-no-such-round", round=number))
+    if then is None or not then.cards or command.hand is None:
+        return not_now(state, command)
+    if command.by.position is Position.PATRON or command.drawn_by is not None:
+        return refuse(state, "", "drawer", message("refusal-dealer-draws"))
+    if command.hand not in {0, 1}:
+        return refuse(state, "", "hand", message("refusal-hand"))
+    if card is None:
+        return refuse(state, "", "unnamed", message("refusal-unnamed"))
+    settled = 0 if on_the_table(state, number) else then.round_number
+    refusal = refuse_card_of_another_shoe(state, card) if of_another_shoe(state, settled) else refuse_card(state, card)
+    if refusal is not None:
+        return refusal
+    after = replace(then, cards=(*then.cards, DealtCard(card, command.hand, face_up=True)))
+    clause = clause_against(after, too_late=settled not in {0, state.round_number})
+    return (CardDealt(document_of(state), clause, card, command.hand, True, command.by.name, settled),)  # noqa: FBT003
 
 
 def _refuse_dealing(state: TableState, command: DealCard, step: Draw | Complete | None) -> Refusal | None:
@@ -97,8 +140,8 @@ def _refuse_dealing(state: TableState, command: DealCard, step: Draw | Complete 
     if differential is not None and exceeded(state):
         clauses = cited(differential.exceeded, differential.manager_removes)
         return refuse(state, clauses, "differential", message("refusal-differential-no-card"))
-    if wrongly_dealt(state):
-        return refuse(state, _against_the_rule(state), "wrongly_dealt", message("refusal-wrongly-dealt"))
+    if command.hand is None and wrongly_dealt(state):
+        return refuse(state, clause_against(state), "wrongly_dealt", message("refusal-wrongly-dealt-on"))
     if command.hand is None and isinstance(step, Complete):
         return refuse(state, step.clause, "complete", message("refusal-complete", why=step.message))
     if command.hand is None and step is None:
@@ -108,45 +151,26 @@ def _refuse_dealing(state: TableState, command: DealCard, step: Draw | Complete 
     return None
 
 
-def _against_the_rule(state: TableState) -> Clauses:
-    """The clause under which what lies wrong is put right: one for cards too many, for a wrong hand, or neither."""
-    found = {
-        Kind.SURPLUS_CARDS: too_many_cards(state),
-        Kind.WRONG_ORDER: on_the_wrong_hand(state),
-        Kind.UNFORESEEN: True,
-    }
-    cases = (state.options.game.irregularity(kind) for kind, lies_so in found.items() if lies_so)
-    return next((case.clause for case in cases if case is not None), "")
-
-
 def _named(state: TableState, command: DealCard, *, face_up: bool) -> tuple[Card | None] | Refusal:
     """The card as the record may name it: where it lies face down and no device reads it, nobody does."""
     game, blind = state.options.game, state.options.source is Source.KEYED and not face_up
     comes = state.waiting[0] if state.waiting else state.next_known
+    if any(state.waiting[:1]) and command.card is not None:  # Whoever guessed would learn whether they were right.
+        return refuse(state, "", "waiting", message("refusal-named-waiting"))
     if blind and command.card is not None:
         return refuse(state, _drawing_clause(state, further=False), "face_down", message("refusal-named-face-down"))
     if command.card is None:
         if not blind and not any(state.waiting[:1]):  # That somebody said which card would come names none.
-            return refuse(state, "", "unnamed", message("refusal-unnamed"))
+            by_patron, read = command.by.position is Position.PATRON, message("refusal-read-at-console")
+            return refuse(state, "", "unnamed", read if by_patron else message("refusal-unnamed"))
         return (comes,)
     if comes is not None and command.card != comes:
-        if state.waiting:
-            return refuse(state, "", "waiting", message("refusal-other-card-waiting"))
         altered = game.irregularity(Kind.ORDER_ALTERED)
         clause = altered.clause if altered is not None else ""
         return refuse(state, clause, "waiting", message("refusal-card-waiting", card=card_code(comes)))
-    if (comes is None or not state.waiting) and (refusal := refuse_card(state, command.card)) is not None:
+    if (refusal := refuse_card(state, command.card)) is not None:
         return refusal
     return (command.card,)
-
-
-def refuse_card(state: TableState, card: Card) -> Refusal | None:
-    """A card that cannot come from these decks any more; of a shoe that was taken away, one that it never held."""
-    left = state.shoe if state.shoe is not None else Shoe.of(state.options.game.deck, decks=state.options.decks)
-    if left.count(card):
-        return None
-    why = message("refusal-card-gone", card=card_code(card))
-    return refuse(state, state.options.game.decks.clause, "foreign_card", why)
 
 
 def _refuse_drawer(state: TableState, command: DealCard) -> Refusal | None:
@@ -214,10 +238,28 @@ def totals(state: TableState, cards: CardsOnTable) -> tuple[TotalsAnnounced, ...
 
 
 def _with_the_card(cards: CardsOnTable, event: CardDealt) -> CardsOnTable:
+    return cards if event.round_number else with_card(cards, event)
+
+
+def with_card(cards: CardsOnTable, event: CardDealt) -> CardsOnTable:
+    """The cards, and that one as the last."""
     return (*cards, DealtCard(event.card, event.hand, event.face_up))
 
 
+def _found_with_a_settled_round(state: TableState, event: CardDealt) -> Changes:
+    records = [
+        replace(each, cards=with_card(each.cards, event)) if each.number == event.round_number else each
+        for each in state.rounds
+    ]
+    left = state.shoe
+    if left is not None and event.card is not None and not of_another_shoe(state, event.round_number):
+        left = left.without([event.card])
+    return {"rounds": tuple(records), "shoe": left}
+
+
 def _card_dealt(state: TableState, event: CardDealt) -> Changes:
+    if event.round_number:
+        return _found_with_a_settled_round(state, event)
     assert state.shoe is not None
     waited = state.waiting[:1]
     newly_named = event.card is not None and waited in {(), (None,)}
@@ -225,11 +267,12 @@ def _card_dealt(state: TableState, event: CardDealt) -> Changes:
     cards = _with_the_card(state.cards, event)
     return {
         "cards": cards,
+        "handed_out": with_handed_out(state, cards, state.handlers),
         "shoe": state.shoe.without([event.card]) if newly_named and event.card is not None else state.shoe,
         "unseen": unseen,
         "waiting": state.waiting[1:],
-        "dealers": state.dealers | ({event.dealer} if event.dealer else set()),
-        "named_last": len(cards) if event.card is not None and event.face_up else 0,
+        "dealers": with_dealer(state, event.dealer),
+        "named_last": len(cards) if newly_named and event.face_up and (waited or state.next_known is None) else 0,
         "next_known": state.next_known if waited else None,
         "withdrawal_offered": False,
     }
@@ -237,6 +280,9 @@ def _card_dealt(state: TableState, event: CardDealt) -> Changes:
 
 def _says_dealt(event: CardDealt, game: Game) -> Message:
     hand = hand_label(game, event.hand)
+    if event.round_number and event.card is not None:
+        card = card_in_words(game.deck, event.card)
+        return message("event-card-found", hand=hand, card=card, round=event.round_number)
     if event.card is None:
         return message("event-card-dealt-unnamed", hand=hand)
     card = card_in_words(game.deck, event.card)
@@ -247,7 +293,10 @@ def _says_dealt(event: CardDealt, game: Game) -> Message:
 
 @dataclass(frozen=True, slots=True)
 class RenameCard(Command):
-    """The card that was named last was misread or mistyped; nothing further has happened to the cards."""
+    """The card that was named last was misread or mistyped; nothing further has happened to the cards.
+
+    By whoever deals the round. A card that was known before it was dealt bears the name it was known by.
+    """
 
     card: Card
 
@@ -259,12 +308,16 @@ class CardRenamed(Event):
     place: int
     was: Card
     card: Card
+    dealer: str = ""
+    """Who renamed it."""
 
 
 def _rename_card(state: TableState, command: RenameCard) -> Answer:
     display = state.options.game.procedure.display
     if not state.named_last or state.options.source is not Source.KEYED:
         return refuse(state, display, "not_last", message("refusal-not-named-last"))
+    if not any(same_person(command.by.name, dealer) for dealer in state.dealers):
+        return refuse(state, display, "not_dealing", message("refusal-renames-not-dealing"))
     was = state.cards[state.named_last - 1].card
     assert was is not None
     if was == command.card:
@@ -286,20 +339,29 @@ def _card_renamed(state: TableState, event: CardRenamed) -> Changes:
     return {
         "cards": with_name(state.cards, event.place, event.card),
         "shoe": state.shoe.exchanged(event.card, event.was),
+        "dealers": with_dealer(state, event.dealer),
     }
 
 
 ACTS = (
     Act(
         DealCard,
-        (Phase.DEALING,),
+        tuple(Phase),
         Position.PATRON,
         _deal_card,
         staff_up_to=Position.DEALER,
         determined=always,
         on_the_cards=always,
     ),
-    Act(RenameCard, (Phase.DEALING,), Position.DEALER, _rename_card, determined=always, on_the_cards=always),
+    Act(
+        RenameCard,
+        (Phase.DEALING,),
+        Position.DEALER,
+        _rename_card,
+        determined=always,
+        noted=always,
+        on_the_cards=always,
+    ),
 )
 EVENTS = (
     EventKind(

@@ -10,6 +10,7 @@ from cutcard.rulebook.irregularities import Kind
 from cutcard.rulebook.labels import hand_label
 from cutcard.rulebook.procedure import Method, Position
 from cutcard.table.acts.act import Act, Command, Event, EventKind, document_of, methods_of, refuse
+from cutcard.table.conduct.known import with_handed_out
 from cutcard.table.hands.entitlement import (
     by_the_bets,
     claims_on,
@@ -121,8 +122,10 @@ def with_handler(state: TableState, hand: int, patron: str | None) -> tuple[str 
 
 def _hand_passed(state: TableState, event: HandPassed) -> Changes:
     astray, (first, second) = open_cards(state, event.hand) if event.misdelivered else None, state.astray
+    handlers = with_handler(state, event.hand, event.patron)
     return {
-        "handlers": with_handler(state, event.hand, event.patron),
+        "handlers": handlers,
+        "handed_out": with_handed_out(state, state.cards, handlers),
         "astray": (first, astray) if event.hand else (astray, second),
     }
 

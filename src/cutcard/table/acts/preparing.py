@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from cutcard.cards import Shoe
 from cutcard.rulebook.cite import cited
+from cutcard.rulebook.irregularities import Kind
 from cutcard.rulebook.labels import card_code
 from cutcard.rulebook.procedure import Method, Position
 from cutcard.table.acts.act import (
@@ -21,6 +22,7 @@ from cutcard.table.acts.act import (
     methods_of,
     not_now,
     refuse,
+    refuse_authority,
 )
 from cutcard.table.acts.device import DeviceReturned
 from cutcard.table.layout import any_out_of_limits, place_of_bet
@@ -161,6 +163,8 @@ class MethodChosen(Event):
 
 def _choose_method(state: TableState, command: ChooseMethod) -> Answer:
     methods = methods_of(state.options.game.procedure)
+    if (refusal := _refuse_by_the_usual_order(state, command)) is not None:
+        return refusal
     checks = method_c_checks(state.options) if command.method is Method.C else ()
     for wrong, clause, code, why in checks:
         if wrong:
@@ -172,6 +176,14 @@ def _choose_method(state: TableState, command: ChooseMethod) -> Answer:
     if state.device_holder is None or command.method is Method.C:
         return (chosen,)
     return chosen, DeviceReturned(document_of(state), methods.who_chooses, state.device_holder)
+
+
+def _refuse_by_the_usual_order(state: TableState, command: ChooseMethod) -> Refusal | None:
+    """Method C takes an Assistant Casino Manager by the usual order of positions, whatever this house's is."""
+    least = Position.ASSISTANT_CASINO_MANAGER
+    if command.method is not Method.C or command.by.position >= least:
+        return None
+    return refuse_authority(state, methods_of(state.options.game.procedure).who_chooses, least)
 
 
 def _who_chooses(_: TableState, command: ChooseMethod) -> Position:
@@ -230,7 +242,8 @@ class BetsOpened(Event):
 
 
 def _open_bets(state: TableState, _: OpenBets) -> Answer:
-    """No round begins under settings that the document does not allow, or from cards that are not whole.
+    """No round begins under settings that the document does not allow, from cards that are not whole, or on a card that
+    somebody has seen: what becomes of that one is for the Gaming Shift Manager.
 
     A shoe that cannot take a whole round opens none: that is the house's own caution, and cites nothing.
     """
@@ -239,6 +252,10 @@ def _open_bets(state: TableState, _: OpenBets) -> Answer:
         return refusal
     if state.not_whole:
         return refuse(state, cited(game.decks.clause, state.not_whole), "not_whole", message("refusal-not-whole"))
+    if state.next_known is not None:
+        unforeseen = game.irregularity(Kind.UNFORESEEN)
+        why = message("refusal-card-seen", card=card_code(state.next_known))
+        return refuse(state, unforeseen.clause if unforeseen is not None else "", "card_seen", why)
     if state.cards_left < game.drawing.cards_most:
         return refuse(state, "", "too_few_cards", message("refusal-too-few-cards", cards=state.cards_left))
     clauses = cited(game.procedure.betting.opening, _settled_for_good(state))

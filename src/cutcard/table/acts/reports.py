@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from cutcard.rulebook.cite import Clauses
     from cutcard.rulebook.game import Game
     from cutcard.rulebook.procedure import Terminals
+    from cutcard.rulebook.referee import Refusal
     from cutcard.table.acts.act import Answer, Changes
     from cutcard.table.state import TableState
     from cutcard.words import Message
@@ -41,7 +42,7 @@ class ReportDisplay(Command):
 
 @dataclass(frozen=True, slots=True)
 class DisplayNoted(Event):
-    """A board and the cards disagree, or agree; the cards stand."""
+    """A board and the cards disagree; the cards stand."""
 
     shows: str
     stands: str
@@ -55,9 +56,12 @@ def _report_display(state: TableState, command: ReportDisplay) -> Answer:
         results[state.round_number] = state.result
     number = command.round_number or max(results, default=0)
     if number not in results:
-        return refuse(state, clause, "no_result", message("refusal-no-result"))
+        none = message("refusal-no-result-of", round=number) if number else message("refusal-no-result")
+        return refuse(state, clause, "no_result", none)
     if not command.shows.strip():
         return refuse(state, clause, "shows", message("refusal-display-shows"))
+    if command.shows.strip().casefold() == results[number].casefold():
+        return refuse(state, clause, "shows_so", message("refusal-display-right", round=number))
     return (DisplayNoted(document_of(state), clause, command.shows, results[number], number),)
 
 
@@ -88,13 +92,20 @@ class TerminalInterrupted(Event):
 
 
 def _report_terminal(state: TableState, command: ReportTerminal) -> Answer:
-    """What the terminal's patron has at stake: accepted bets stand; who has none before the close takes no part."""
+    """What the terminal's patron has at stake: accepted bets stand; who has none before the close takes no part.
+
+    After the close only bets make a terminal part of the round. Before it anybody may be about to bet: the table knows
+    no seats, and the house says only of accounts it has that their terminals are lost.
+    """
     terminals = _terminals(state)
     if command.patron in state.lost_terminals:
         why = message("refusal-terminal-lost", patron=command.patron)
         return refuse(state, terminals.interrupted, "lost_already", why)
     accepted = tuple(bet.number for bet in state.bets if bet.patron == command.patron)
     closed = _closed(state)
+    if closed and not accepted:
+        why = message("refusal-terminal-not-in-round", patron=command.patron)
+        return refuse(state, terminals.interrupted, "not_in_round", why)
     absent = terminals.not_accepted if not accepted and not closed else ""
     clauses = cited(terminals.interrupted, _decided(state, terminals, accepted), absent)
     return (TerminalInterrupted(document_of(state), clauses, command.patron, accepted, closed),)
@@ -104,8 +115,19 @@ def _decided(state: TableState, terminals: Terminals, accepted: tuple[int, ...])
     return terminals.accepted_and_decided if accepted and _closed(state) and established(state) else ""
 
 
+def refuse_lost_terminal(state: TableState, patron: str) -> Refusal | None:
+    """From a terminal that is on record as lost nothing comes before it is on record as back: its bets stand."""
+    terminals = state.options.game.procedure.terminals
+    if terminals is None or patron not in state.lost_terminals:
+        return None
+    why = message("refusal-terminal-not-back", patron=patron)
+    return refuse(state, terminals.interrupted, "terminal_lost", why)
+
+
 def lost_terminal_clause(state: TableState, patron: str) -> Clauses:
-    """Why a lost terminal's patron changes nothing after the close: their accepted bets are played, or none was."""
+    """Why a lost terminal's patron changes nothing after the close: their accepted bets are played, or none was before
+    it, when the terminal was lost.
+    """
     terminals = state.options.game.procedure.terminals
     if terminals is None or patron not in state.lost_terminals:
         return ""
@@ -172,7 +194,6 @@ ACTS = (
         tuple(Phase),
         Position.DEALER,
         _report_display,
-        known=lambda game: game.procedure.display,
         during_an_incident=True,
     ),
     Act(

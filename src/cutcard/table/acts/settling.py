@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from cutcard.rulebook.cite import cited
@@ -11,7 +11,18 @@ from cutcard.rulebook.game import Outcome
 from cutcard.rulebook.labels import label_of
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.settlement import Bet, result, settle
-from cutcard.table.acts.act import Act, AlertRule, Command, Event, EventKind, Listed, always, document_of, refuse
+from cutcard.table.acts.act import (
+    Act,
+    AlertRule,
+    Command,
+    Event,
+    EventKind,
+    Listed,
+    always,
+    document_of,
+    refuse,
+    with_dealer,
+)
 from cutcard.table.acts.device import DeviceReturned
 from cutcard.table.acts.irregularities.replacing import CardsReplaced
 from cutcard.table.conduct.order import next_step, on_the_wrong_hand, wrongly_dealt
@@ -49,6 +60,8 @@ class AnnounceResult(Command):
 @dataclass(frozen=True, slots=True)
 class ResultAnnounced(Event):
     result: str
+    dealer: str = ""
+    """Who announced it."""
 
 
 def _announce_result(state: TableState, _: AnnounceResult) -> Answer:
@@ -72,6 +85,8 @@ def _result_announced(state: TableState, event: ResultAnnounced) -> Changes:
         "result": event.result,
         "waiting": (),
         "named_last": 0,
+        "dealers": with_dealer(state, event.dealer),
+        "announced": True,
     }
 
 
@@ -80,6 +95,8 @@ class SurplusTaken(Event):
     """Cards that the drawing rule does not ask for are taken out and discarded with the round."""
 
     cards: tuple[Card | None, ...]
+    round_number: int = 0
+    """The settled round with whose cards they lay."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,10 +119,14 @@ class BetSettled(Event):
 class RoundConcluded(Event):
     round_number: int
     shoe_ends: bool
+    dealer: str = ""
+    """Who settled its bets."""
 
 
 def _settle_bets(state: TableState, _: SettleBets) -> Answer:
     procedure, document = state.options.game.procedure, document_of(state)
+    if wrongly_dealt(state):
+        return refuse(state, state.options.game.drawing.winner, "wrongly_dealt", message("refusal-wrongly-dealt"))
     settled: list[Event] = list(settlements(state))
     methods, holder = procedure.methods, state.device_holder
     if methods is not None and holder is not None and _lost(state, holder):
@@ -169,7 +190,8 @@ def _bet_settled(state: TableState, event: BetSettled) -> Changes:
 
 def _round_concluded(state: TableState, event: RoundConcluded) -> Changes:
     assert state.result is not None
-    record = RoundRecord(event.round_number, state.cards, state.settled, state.result, tuple(sorted(state.dealers)))
+    dealers = tuple(sorted(with_dealer(state, event.dealer)))
+    record = RoundRecord(event.round_number, state.cards, state.settled, state.result, dealers)
     return cleared(shoe_ended=event.shoe_ends) | {"rounds": (*state.rounds, record)}
 
 
@@ -180,11 +202,12 @@ def cleared(*, shoe_ended: bool) -> Changes:
         "cards": (),
         "dealers": frozenset(),
         "named_last": 0,
-        "next_known": None,
+        "announced": False,
         "interrupted": False,
         "reveal_first": None,
         "handlers": (None, None),
         "astray": (None, None),
+        "handed_out": frozenset(),
         "declined": frozenset(),
         "squeezers": frozenset(),
         "withdrawal_offered": False,
@@ -222,6 +245,7 @@ EVENTS = (
     EventKind(
         SurplusTaken,
         lambda event, _: message("event-surplus-taken", cards=codes(event.cards)),
+        told=lambda event: replace(event, cards=(None,) * len(event.cards)),  # Some may never have been turned.
         listed=lambda event: Listed(message("listed-surplus-taken", count=len(event["cards"]))),
         alert=AlertRule(),
     ),

@@ -9,10 +9,11 @@ from cutcard.rulebook.irregularities import Kind
 from cutcard.rulebook.labels import card_in_words, hand_label
 from cutcard.rulebook.procedure import Method, Position
 from cutcard.rulebook.referee import Refusal
-from cutcard.table.acts.act import Act, Command, Event, EventKind, Listed, document_of, refuse
-from cutcard.table.acts.dealing import refuse_card, totals
+from cutcard.table.acts.act import Act, Command, Event, EventKind, Listed, document_of, refuse, with_dealer
+from cutcard.table.acts.dealing import totals
 from cutcard.table.acts.handling import taken_up
-from cutcard.table.conduct.known import holder_of
+from cutcard.table.conduct.decks import refuse_card
+from cutcard.table.conduct.known import hand_was_handed_out, holder_of
 from cutcard.table.hands.turning import refuse_turner, refuse_turning_first, turning_clauses
 from cutcard.table.state import Phase
 from cutcard.words import message
@@ -46,6 +47,8 @@ class CardTurned(Event):
     place: int
     card: Card
     seen: str = ""
+    dealer: str = ""
+    """Who of the staff turned it or wrote it down."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +77,8 @@ def _turn_card(state: TableState, command: TurnCard) -> Answer:
         return _told_otherwise(state, command)
     if (refusal := _refuse_turning(state, dealt.hand, command.by)) is not None:
         return refusal
+    if (refusal := _refuse_unnamed(state, (place,), command.by)) is not None:
+        return refusal
     clauses = turning_clauses(state, dealt.hand, command.by)
     return _by(state, dealt.hand, command.by, turned(state, ((place, command.card),), clauses))
 
@@ -98,8 +103,17 @@ def _reveal_hand(state: TableState, command: RevealHand) -> Answer:
         return refusal
     if not places:
         return refuse(state, "", "undealt", message("refusal-undealt"))
+    if (refusal := _refuse_unnamed(state, places, command.by)) is not None:
+        return refusal
     clauses = turning_clauses(state, command.hand, command.by)
     return _by(state, command.hand, command.by, hand_turned(state, command.hand, command.cards, clauses))
+
+
+def _refuse_unnamed(state: TableState, places: tuple[int, ...], by: Actor) -> Refusal | None:
+    """What a patron turns at a table whose cards are keyed by hand, the Dealer sees, names and records."""
+    if by.position is not Position.PATRON or all(state.cards[place - 1].card is not None for place in places):
+        return None
+    return refuse(state, "", "unnamed", message("refusal-dealer-names"))
 
 
 def _by(state: TableState, hand: int, by: Actor, answer: Answer) -> Answer:
@@ -151,9 +165,10 @@ def turned(
 def _refuse_turning(state: TableState, hand: int, by: Actor) -> Refusal | None:
     """Whether a hand's cards can be turned now, and by this person."""
     unasked = state.interrupted or state.incident is not None
-    if not state.initial_deal_complete and not (unasked and holder_of(state, hand) is not None):
+    if not state.initial_deal_complete and not (unasked and hand_was_handed_out(state, hand)):
         return refuse(state, "", "undealt", message("refusal-undealt"))
-    if state.incident is not None and holder_of(state, hand) is None:
+    other = state.incident is not None and state.incident.kind is Kind.LEFT_WITH_CARDS and hand != state.incident.hand
+    if state.incident is not None and not other and not hand_was_handed_out(state, hand):
         why = message("refusal-suspended", kind=state.incident.kind.label)
         case = state.options.game.irregularity(state.incident.kind)
         return refuse(state, case.clause if case else "", "suspended", why)
@@ -175,6 +190,7 @@ def _card_turned(state: TableState, event: CardTurned) -> Changes:
         "shoe": state.shoe.without([event.card]) if newly_named else state.shoe,
         "unseen": state.unseen - newly_named,
         "named_last": event.place if newly_named and not event.seen else 0,
+        "dealers": with_dealer(state, event.dealer),
     }
 
 

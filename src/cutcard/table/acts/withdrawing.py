@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from cutcard.rulebook.cite import cited
@@ -10,8 +10,8 @@ from cutcard.rulebook.labels import label_of
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
 from cutcard.table.acts.act import Act, Command, Event, EventKind, Listed, always, document_of, refuse
-from cutcard.table.acts.betting import own_bet, refuse_hands, with_bets
-from cutcard.table.acts.reports import lost_terminal_clause
+from cutcard.table.acts.betting import own_bet, recorded_by, refuse_hands, refuse_taking_off, with_bets
+from cutcard.table.acts.reports import lost_terminal_clause, refuse_lost_terminal
 from cutcard.table.differential import balancing_clause
 from cutcard.table.established import established
 from cutcard.table.state import Phase
@@ -32,6 +32,8 @@ class WithdrawBet(Command):
 
     number: int
     chips: bool = False
+    reason: str = ""
+    """Why staff say so once a card is known, where it takes a witness."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +42,9 @@ class BetWithdrawn(Event):
 
     number: int
     reason: str = ""
-    """Why it was removed, where it was."""
+    """Why it was removed, where it was; or why staff say that its patron took it back."""
+    recorded_by: str = ""
+    """The member of staff who saw its patron's own hand take it back."""
 
 
 def _withdraw_bet(state: TableState, command: WithdrawBet) -> Answer:
@@ -48,17 +52,26 @@ def _withdraw_bet(state: TableState, command: WithdrawBet) -> Answer:
     bet = own_bet(state, command.number, command.by)
     if isinstance(bet, Refusal):
         return bet
-    if (refusal := refuse_hands(state, command.by, chips=command.chips, takes_off=True)) is not None:
+    refusal = refuse_hands(state, command.by, chips=command.chips, takes_off=True) or refuse_taking_off(
+        state, bet, chips=command.chips
+    )
+    if refusal is not None:
         return refusal
+    if may_withdraw(state) and (refusal := refuse_lost_terminal(state, bet.patron)) is not None:
+        return refusal
+    reason, by = command.reason if command.chips else "", recorded_by(command.by, chips=command.chips)
     if state.incident is not None:
-        return _withdrawn_by_offer(state, bet)
+        answer = _withdrawn_by_offer(state, bet)
+        if isinstance(answer, Refusal):
+            return answer
+        return tuple(replace(event, reason=reason, recorded_by=by) for event in answer)
     if not may_withdraw(state):
         clauses = cited(procedure.betting.late_withdrawal, lost_terminal_clause(state, bet.patron))
         return refuse(state, clauses, "late_withdrawal", message("refusal-late-withdrawal"))
     clause = procedure.cutting_card_first if state.phase is Phase.DEALING else procedure.betting.opening
     if state.phase is Phase.BETTING:
         clause = balancing_clause(state, bet, 0) or clause
-    return (BetWithdrawn(document_of(state), clause, bet.number),)
+    return (BetWithdrawn(document_of(state), clause, bet.number, reason, by),)
 
 
 def may_withdraw(state: TableState) -> bool:
@@ -68,7 +81,7 @@ def may_withdraw(state: TableState) -> bool:
     return state.phase is Phase.BETTING or (state.withdrawal_offered and not state.cards)
 
 
-def _withdrawn_by_offer(state: TableState, bet: PlacedBet) -> Answer:
+def _withdrawn_by_offer(state: TableState, bet: PlacedBet) -> tuple[BetWithdrawn, ...] | Refusal:
     """While an irregularity offers it: this bet, or all of the patron's where it is all or none, unless decided."""
     incident, late = state.incident, state.options.game.procedure.betting.late_withdrawal
     assert incident is not None
@@ -90,13 +103,27 @@ def _bet_withdrawn(state: TableState, event: BetWithdrawn) -> Changes:
 
 
 def _says_withdrawn(event: BetWithdrawn, _: Game) -> Message:
+    if event.recorded_by and event.reason:
+        by, reason = event.recorded_by, event.reason
+        return message("event-bet-withdrawn-seen-because", number=event.number, by=by, reason=reason)
+    if event.recorded_by:
+        return message("event-bet-withdrawn-seen", number=event.number, by=event.recorded_by)
     if event.reason:
         return message("event-bet-removed", number=event.number, reason=event.reason)
     return message("event-bet-withdrawn", number=event.number)
 
 
 def _listed_if_removed(event: EventJson) -> Listed | None:
-    return Listed(message("listed-bet-removed", number=event["number"])) if event.get("reason") else None
+    if not event.get("reason"):
+        return None
+    if event.get("recorded_by"):
+        return Listed(message("listed-bet-taken-back", number=event["number"]))
+    return Listed(message("listed-bet-removed", number=event["number"]))
+
+
+def _patrons_option(_: TableState, command: WithdrawBet) -> bool:
+    """A clause offers it to the patron. That staff saw the patron's hand take it back is their word."""
+    return not command.chips
 
 
 ACTS = (
@@ -106,7 +133,8 @@ ACTS = (
         Position.PATRON,
         _withdraw_bet,
         during_an_incident=True,
-        determined=always,
+        determined=_patrons_option,
+        noted=always,
     ),
 )
 EVENTS = (EventKind(BetWithdrawn, _says_withdrawn, _bet_withdrawn, listed=_listed_if_removed),)

@@ -9,10 +9,11 @@ from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
 from cutcard.rulebook.drawing import Complete
-from cutcard.rulebook.irregularities import Circumstance
+from cutcard.rulebook.irregularities import BEFORE, LAPSING, Circumstance, Kind
 from cutcard.rulebook.procedure import Method
 from cutcard.table.conduct.known import card_known, handed_out_unturned, holder_of
-from cutcard.table.conduct.order import next_step, on_the_wrong_hand, too_many_cards
+from cutcard.table.conduct.order import next_step, number_by_rule, on_the_wrong_hand, wrong_number_of_cards
+from cutcard.table.conduct.rounds import about
 from cutcard.table.established import established
 from cutcard.table.hands.entitlement import misdelivered
 from cutcard.table.options import Source
@@ -22,23 +23,52 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from cutcard.cards import Card
-    from cutcard.rulebook.irregularities import Irregularity
-    from cutcard.table.state import DealtCard, TableState
+    from cutcard.rulebook.irregularities import Irregularity, Remedy
+    from cutcard.table.state import DealtCard, Incident, TableState
 
 
 class Call(NamedTuple):
-    """What is said when an irregularity is called: what is attested, and the hand, cards and place concerned."""
+    """What is said when an irregularity is called: what is attested, the hand, its cards, their number and place."""
 
     note: str
     hand: int
     cards: tuple[Card, ...]
     drawn: int
     place: int
+    round_number: int = 0
+    """The settled round that it is about; without it the one on the table, or the last until another begins."""
+
+
+OF_ANY_ROUND = {Kind.SURPLUS_CARDS, Kind.WRONG_NUMBER, Kind.UNFORESEEN}
+"""Cases that may come to light when their round is settled."""
+OF_THE_TABLE = {Circumstance.UNTIL_THE_NEXT_ROUND, Circumstance.NOTHING_ELSE_APPLIES}
+"""Circumstances that are asked of the table as it is, whichever round a call is about."""
+
+
+def holds(state: TableState, call: Call, case: Irregularity, circumstance: Circumstance) -> bool:
+    """Whether a circumstance of a case holds: asked of the round that the call is about, as it was."""
+    then = about(state, call.round_number) if case.kind in OF_ANY_ROUND - {Kind.UNFORESEEN} else None
+    return ASKED[circumstance](state if then is None or circumstance in OF_THE_TABLE else then, call)
 
 
 def missing(state: TableState, call: Call, case: Irregularity) -> Circumstance | None:
     """The first circumstance of a case that does not hold; None where the clause applies."""
-    return next((each for each in case.when if not ASKED[each](state, call)), None)
+    return next((each for each in case.when if not holds(state, call, case, each)), None)
+
+
+def lapsed(state: TableState, incident: Incident, case: Irregularity) -> Circumstance | None:
+    """The circumstance of a called case that an act since then has ended; None while its first step can be taken."""
+    named = tuple(card for card in incident.cards if card is not None)
+    call = Call(incident.note, incident.hand, named, len(incident.cards), incident.place)
+    asked = () if incident.steps_taken else (each for each in case.when if each in LAPSING)
+    return next((each for each in asked if not ASKED[each](state, call)), None)
+
+
+def not_yet(state: TableState, incident: Incident, remedy: Remedy) -> Circumstance | None:
+    """What must be brought about before a step is taken; None where nothing is missing."""
+    first = BEFORE.get(remedy)
+    call = Call(incident.note, incident.hand, (), 0, incident.place)
+    return first if first is not None and not ASKED[first](state, call) else None
 
 
 def _face_down(state: TableState, hand: int) -> list[DealtCard]:
@@ -51,8 +81,19 @@ def _no_card_left(state: TableState, _: Call) -> bool:
     return required and not state.waiting and not state.cards_left
 
 
-def _until_the_next_round(state: TableState, _: Call) -> bool:
-    return bool(state.cards) or last_round(state) is not None
+def _a_card_is_to_be_drawn(state: TableState, _: Call) -> bool:
+    """What is drawn beyond the round's last card is surplus, and while drawn cards wait none leaves the device."""
+    return not state.waiting and not isinstance(next_step(state), Complete)
+
+
+def _until_the_next_round(state: TableState, call: Call) -> bool:
+    latest = call.round_number in {0, state.round_number}
+    return latest and (bool(state.cards) or last_round(state) is not None)
+
+
+def _order_not_on_record(state: TableState, _: Call) -> bool:
+    """What was keyed in may not be what lay there; a device's record is, and a wrong number on it is reconstructed."""
+    return state.options.source is Source.KEYED and not wrong_number_of_cards(state)
 
 
 def _face_down_at_the_place(state: TableState, call: Call) -> bool:
@@ -100,13 +141,17 @@ ASKED: dict[Circumstance, Callable[[TableState, Call], bool]] = {
     Circumstance.IN_A_ROUND: lambda state, _: state.phase in {Phase.BETTING, Phase.DEALING, Phase.SETTLING},
     Circumstance.AFTER_THE_CLOSE: lambda state, _: state.phase is Phase.DEALING,
     Circumstance.A_CARD_IS_DEALT: lambda state, _: bool(state.cards),
-    Circumstance.NO_CARD_KNOWN: lambda state, _: not card_known(state),
+    Circumstance.NO_CARD_KNOWN: lambda state, _: not card_known(state) and state.next_known is None,
     Circumstance.IN_THE_INITIAL_DEAL: lambda state, _: not state.initial_deal_complete,
     Circumstance.AFTER_THE_INITIAL_DEAL: lambda state, _: state.initial_deal_complete,
     Circumstance.NO_CARD_LEFT: _no_card_left,
+    Circumstance.A_CARD_IS_TO_BE_DRAWN: _a_card_is_to_be_drawn,
     Circumstance.ON_THE_WRONG_HAND: lambda state, _: on_the_wrong_hand(state),
-    Circumstance.TOO_MANY_CARDS: lambda state, _: too_many_cards(state),
-    Circumstance.TOO_MANY_OR_TOO_FEW_CARDS: lambda state, _: too_many_cards(state),
+    Circumstance.TOO_MANY_CARDS: lambda state, _: wrong_number_of_cards(state),
+    Circumstance.TOO_MANY_OR_TOO_FEW_CARDS: lambda state, _: wrong_number_of_cards(state),
+    Circumstance.MORE_CARDS_SAID: lambda state, call: call.drawn > max(1, number_by_rule(state, call.hand)),
+    Circumstance.ANOTHER_NUMBER_SAID: lambda state, call: 0 < call.drawn != number_by_rule(state, call.hand),
+    Circumstance.ORDER_NOT_ON_RECORD: _order_not_on_record,
     Circumstance.UNTIL_THE_NEXT_ROUND: _until_the_next_round,
     Circumstance.WITH_THE_WRONG_PATRON: lambda state, call: call.hand in {0, 1} and misdelivered(state, call.hand),
     Circumstance.FACE_DOWN_AT_THE_PLACE: _face_down_at_the_place,

@@ -1,7 +1,7 @@
 """What an act changes: who wins, and what each bet comes to, before it and after it.
 
-Only known cards count, so that no answer tells what lies face down. One comparison serves every act there is, and every
-act there will be.
+Only open cards count, not those in a patron's hands either: what an act changed is told at once, so that it must not
+tell what lies face down. One comparison serves every act there is, and every act there will be.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from cutcard.rulebook.drawing import Complete
 from cutcard.rulebook.settlement import result
 from cutcard.table.acts.settling import settlements
 from cutcard.table.conduct.order import next_step, wrongly_dealt
-from cutcard.table.established import established
+from cutcard.table.established import decided_openly
 from cutcard.table.state import BetOutcome, Phase
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ TOUCHED = ("bets", "cards", "rounds", "settled", "result")
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """Who has won each round as far as the known cards tell, and where each bet stands, by its number."""
+    """Who has won each round as far as the open cards tell, and where each bet stands, by its number."""
 
     results: dict[int, str]
     bets: dict[int, str]
@@ -82,7 +82,7 @@ def _standing(state: TableState) -> Standing:
     if complete:
         bets |= {event.number: str(event.net_cents) for event in settlements(state)}
         return Standing(results | {state.round_number: result(state.options.game, state.deal).name}, bets)
-    decided = established(state) if in_round and not wrongly_dealt(state) else {}
+    decided = decided_openly(state) if in_round and not wrongly_dealt(state) else {}
     for bet in state.bets:
         outcome = decided.get(bet.wager)
         bets[bet.number] = f"{outcome.value if outcome is not None else OPEN} {bet.stake_cents}"

@@ -11,9 +11,11 @@ from typing import TYPE_CHECKING
 
 from cutcard.deal import Deal, Hand
 from cutcard.rulebook.drawing import Complete, Draw
+from cutcard.rulebook.irregularities import Circumstance, Kind
 
 if TYPE_CHECKING:
     from cutcard.cards import Card
+    from cutcard.rulebook.cite import Clauses
     from cutcard.rulebook.game import Game
     from cutcard.table.state import TableState
 
@@ -73,14 +75,40 @@ def surplus_cards(state: TableState) -> int:
     return len(cards) - len(right)
 
 
-def too_many_cards(state: TableState) -> bool:
-    """Whether a hand has more cards than the rule gives it: beyond the round's last, or in the initial deal."""
+def wrong_number_of_cards(state: TableState) -> bool:
+    """Whether a hand has another number of cards than the rule gives it.
+
+    In the initial deal only a hand with too many does: the others are still to come. Later the hands are counted
+    against the rule, and whatever lies beyond the round's last card is too many.
+    """
     laid = [dealt.hand for dealt in state.cards]
     initial = state.options.game.drawing.initial
-    overfull = len(laid) <= 2 * initial and max(laid.count(0), laid.count(1)) > initial
-    return overfull or surplus_cards(state) > 0
+    if len(laid) <= 2 * initial:
+        return max(laid.count(0), laid.count(1)) > initial or surplus_cards(state) > 0
+    right = hands_by_rule(state.options.game, open_cards(state))
+    return surplus_cards(state) > 0 or (len(right) == len(laid) and laid.count(0) != right.count(0))
+
+
+def number_by_rule(state: TableState, hand: int) -> int:
+    """How many cards the rule has given a hand so far, as the record has the round."""
+    return hands_by_rule(state.options.game, open_cards(state)).count(hand)
 
 
 def wrongly_dealt(state: TableState) -> bool:
     """Whether the cards lie otherwise than the rule says, or one too many does."""
     return [dealt.hand for dealt in state.cards] != list(hands_by_rule(state.options.game, open_cards(state)))
+
+
+def clause_against(state: TableState, *, too_late: bool = False) -> Clauses:
+    """The clause under which what lies wrong is put right: one for a wrong number, for a wrong hand, or neither.
+
+    `too_late` where another round has begun since, for clauses that apply only until then.
+    """
+    found = {
+        Kind.SURPLUS_CARDS: wrong_number_of_cards(state),
+        Kind.WRONG_ORDER: on_the_wrong_hand(state),
+        Kind.UNFORESEEN: True,
+    }
+    cases = (state.options.game.irregularity(kind) for kind, lies_so in found.items() if lies_so)
+    until = Circumstance.UNTIL_THE_NEXT_ROUND
+    return next((case.clause for case in cases if case is not None and not (too_late and until in case.when)), "")

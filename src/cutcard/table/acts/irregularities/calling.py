@@ -12,9 +12,23 @@ from typing import TYPE_CHECKING
 from cutcard.rulebook.cite import cited
 from cutcard.rulebook.irregularities import INTERRUPTED, TOGETHER, Circumstance, Kind
 from cutcard.rulebook.procedure import Position
-from cutcard.table.acts.act import Act, AlertRule, Command, Event, EventKind, Listed, always, document_of, refuse
-from cutcard.table.conduct.circumstances import Call, missing
-from cutcard.table.conduct.known import handed_out_unturned
+from cutcard.table.acts.act import (
+    HOUSE,
+    Act,
+    AlertRule,
+    Command,
+    Event,
+    EventKind,
+    Listed,
+    always,
+    document_of,
+    refuse,
+)
+from cutcard.table.acts.irregularities.remedies import possible
+from cutcard.table.conduct.circumstances import OF_ANY_ROUND, Call, lapsed, missing
+from cutcard.table.conduct.known import card_known, handed_out_unturned
+from cutcard.table.conduct.rounds import on_the_table, settled_round
+from cutcard.table.options import Source
 from cutcard.table.state import Incident, Phase
 from cutcard.words import Message, Series, message
 
@@ -22,7 +36,8 @@ if TYPE_CHECKING:
     from cutcard.cards import Card
     from cutcard.rulebook.cite import Clauses
     from cutcard.rulebook.game import Game
-    from cutcard.rulebook.irregularities import Irregularity
+    from cutcard.rulebook.irregularities import Irregularity, Step
+    from cutcard.rulebook.referee import Refusal
     from cutcard.table.acts.act import Answer, Changes
     from cutcard.table.state import TableState
 
@@ -49,6 +64,22 @@ SEEN = {Kind.FACE_UP_CARD, Kind.DEVICE_MOVED_EXPOSED, Kind.SLIP_OF_DELIVERY, Kin
 ANY_PHASE = tuple(Phase)
 
 
+def open_steps(state: TableState, incident: Incident) -> tuple[Step, ...]:
+    """The steps one of which comes next; none when all are taken."""
+    case = case_of(state, incident.kind)
+    assert case is not None, "without it none could have been called"
+    return case.steps if case.any_of else case.steps[incident.steps_taken : incident.steps_taken + 1]
+
+
+def foreseen(state: TableState) -> Irregularity | None:
+    """The case of the open irregularity, where a clause lists it and a step of it can still be taken."""
+    incident = state.incident
+    case = case_of(state, incident.kind) if incident is not None else None
+    if incident is None or case is None or case.any_of or lapsed(state, incident, case) is not None:
+        return None
+    return case if any(possible(state, incident, step.remedy) for step in open_steps(state, incident)) else None
+
+
 def case_of(state: TableState, kind: Kind) -> Irregularity | None:
     """What is done about a case now: a card seen while bets can still be placed is for the Gaming Shift Manager."""
     before_the_close = state.phase in {Phase.READY, Phase.BETTING}
@@ -61,8 +92,9 @@ def case_of(state: TableState, kind: Kind) -> Irregularity | None:
 class CallIrregularity(Command):
     """Play is suspended: what went wrong, which hand, and the cards concerned where there are any.
 
-    `note` is what the caller attests. Cards drawn together are counted, or named where a device reads them; a card that
-    was seen is named; `place` is that of a card of the round, counted from 1 as drawn.
+    `note` is what the caller attests. Cards drawn together are counted, or named where a device reads them, and so are
+    those that a hand was given where their number is wrong; a card that was seen is named; `place` is that of a card of
+    the round, counted from 1 as drawn; `round_number` is that of a settled round.
     """
 
     kind: Kind
@@ -71,6 +103,7 @@ class CallIrregularity(Command):
     cards: tuple[Card, ...] = ()
     count: int = 0
     place: int = 0
+    round_number: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +115,8 @@ class IrregularityCalled(Event):
     hand: int
     cards: tuple[Card | None, ...]
     place: int = 0
+    round_number: int = 0
+    """The settled round that it is about."""
 
 
 def _call_irregularity(state: TableState, command: CallIrregularity) -> Answer:
@@ -95,11 +130,17 @@ def _call_irregularity(state: TableState, command: CallIrregularity) -> Answer:
     if over and command.kind not in ANY_TIME:
         kinds = Series("series-list", tuple(each.label for each in over))
         return refuse(state, case.clause, "not_the_case", message("refusal-called-before", kinds=kinds))
+    listed = foreseen(state)
+    if command.kind is Kind.UNFORESEEN and listed is not None:
+        why = message("refusal-foreseen", kind=listed.kind.label)
+        return refuse(state, cited(listed.clause, case.clause), "not_the_case", why)
     if state.interrupted and command.kind not in INTERRUPTED:
         return refuse(state, case.clause, "interrupted", message("refusal-interrupted"))
     if command.hand not in {0, 1}:
         return refuse(state, case.clause, "hand", message("refusal-hand"))
-    call = Call(command.note, command.hand, command.cards, command.count, command.place)
+    if (refusal := _refuse_round(state, command, case)) is not None:
+        return refusal
+    call = Call(command.note, command.hand, command.cards, command.count, command.place, command.round_number)
     lacking = missing(state, call, case)
     if lacking is not None:
         why = message("refusal-not-the-case", kind=command.kind.label, circumstance=lacking.label)
@@ -107,10 +148,33 @@ def _call_irregularity(state: TableState, command: CallIrregularity) -> Answer:
         return refuse(state, _clauses(case), code, why)
     drawn = (command.cards or _unnamed(state, command)) if command.kind in TOGETHER else ()
     cards = command.cards if command.kind in SEEN else drawn
+    number = _settled_round_called(state, command)
     called = IrregularityCalled(
-        document_of(state), case.clause, command.kind, command.note, command.hand, cards, command.place
+        document_of(state), case.clause, command.kind, command.note, command.hand, cards, command.place, number
     )
     return (called,)
+
+
+def _refuse_round(state: TableState, command: CallIrregularity, case: Irregularity) -> Refusal | None:
+    """A settled round must be on record, and the case one that can come to light so late."""
+    number = command.round_number
+    if not number or on_the_table(state, number):
+        return None
+    if command.kind not in OF_ANY_ROUND:
+        return refuse(state, case.clause, "no_round", message("refusal-round-over", round=number))
+    if settled_round(state, number) is None:
+        return refuse(state, case.clause, "no_round", message("refusal-no-such-round", round=number))
+    return None
+
+
+def _settled_round_called(state: TableState, command: CallIrregularity) -> int:
+    """The settled round that a call is about: the one it names, or the last where only that one's cards can be."""
+    if on_the_table(state, command.round_number) or command.kind not in OF_ANY_ROUND:
+        return 0
+    if command.kind is Kind.UNFORESEEN:
+        return command.round_number
+    record = settled_round(state, command.round_number)
+    return record.number if record is not None else 0
 
 
 def _unnamed(state: TableState, command: CallIrregularity) -> tuple[Card | None, ...]:
@@ -128,7 +192,15 @@ def _irregularity_called(state: TableState, event: IrregularityCalled) -> Change
     drawn = event.cards if event.kind in TOGETHER else ()
     named = [card for card in drawn if card is not None]
     return {
-        "incident": Incident(event.kind, event.note, event.hand, event.cards, event.place, beneath=state.incident),
+        "incident": Incident(
+            event.kind,
+            event.note,
+            event.hand,
+            event.cards,
+            event.place,
+            round_number=event.round_number,
+            beneath=state.incident,
+        ),
         "shoe": state.shoe.without(named) if state.shoe is not None else None,
         "unseen": state.unseen + len(drawn) - len(named),
         "next_known": None if drawn else state.next_known,
@@ -143,6 +215,11 @@ def _without_names(event: IrregularityCalled) -> IrregularityCalled:
 
 
 def _says_called(event: IrregularityCalled, _: Game) -> Message:
+    if event.round_number:
+        kind, number = event.kind.label, event.round_number
+        if event.note:
+            return message("event-irregularity-called-round-note", kind=kind, note=event.note, round=number)
+        return message("event-irregularity-called-round", kind=kind, round=number)
     if event.note:
         return message("event-irregularity-called-note", kind=event.kind.label, note=event.note)
     return message("event-irregularity-called", kind=event.kind.label)
@@ -169,7 +246,7 @@ def taken_back_by(state: TableState) -> Position | None:
     incident, unforeseen = state.incident, state.options.game.irregularity(Kind.UNFORESEEN)
     if incident is None or incident.steps_taken or incident.offered or incident.kind in TOGETHER | INTERRUPTED:
         return None
-    return unforeseen.steps[0].by if unforeseen is not None else Position.PIT_MANAGER
+    return unforeseen.steps[0].by if unforeseen is not None else Position.GAMING_SHIFT_MANAGER
 
 
 def _take_back_call(state: TableState, command: TakeBackCall) -> Answer:
@@ -205,9 +282,12 @@ class PlayInterrupted(Event):
     pass
 
 
-def _report_interruption(state: TableState, _: ReportInterruption) -> Answer:
+def _report_interruption(state: TableState, command: ReportInterruption) -> Answer:
+    """The Dealer says so where staff deal; at a table that runs itself only the house notices it."""
     case = state.options.game.irregularity(Kind.INTERRUPTED_OPEN)
     clause = case.clause if case is not None else ""
+    if state.options.source is Source.SEALED and command.by.name != HOUSE:
+        return refuse(state, clause, "by_the_house", message("refusal-by-the-house"))
     if not handed_out_unturned(state) or state.interrupted:
         return refuse(state, clause, "not_the_case", message("refusal-no-cards-handed-out"))
     return (PlayInterrupted(document_of(state), clause),)
@@ -225,10 +305,10 @@ ACTS = (
     Act(
         TakeBackCall,
         ANY_PHASE,
-        Position.PIT_MANAGER,
+        Position.GAMING_SHIFT_MANAGER,
         _take_back_call,
         during_an_incident=True,
-        least_for=lambda state, _: taken_back_by(state) or Position.PIT_MANAGER,
+        witnessed=lambda state, _: card_known(state),
         by_two=always,
     ),
     Act(
@@ -236,9 +316,8 @@ ACTS = (
         (Phase.DEALING,),
         Position.DEALER,
         _report_interruption,
-        known=lambda game: game.irregularity(Kind.INTERRUPTED_OPEN),
+        known=lambda game: game.irregularity(Kind.INTERRUPTED_OPEN) and game.procedure.methods,
         during_an_incident=True,
-        by_the_house=True,
     ),
 )
 EVENTS = (

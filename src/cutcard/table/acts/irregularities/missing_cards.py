@@ -82,12 +82,16 @@ def _missing_cards(
 
 
 def _missing_identified(state: TableState, event: MissingIdentified) -> Changes:
-    """The two cards kept aside have names from now on, on the record alone."""
+    """The two cards kept aside have names from now on, on the record alone; the shoe was sorted and deals no other
+    round, however this one ends.
+    """
     assert state.incident is not None
+    case = state.options.game.irregularity(state.incident.kind)
     assert state.shoe is not None
     newly_named = event.aside if None in state.aside else ()
     return {
         "incident": replace(state.incident, missing=event.cards),
+        "must_replace": case.cards_replaced if case is not None else state.must_replace,
         "aside": event.aside or state.aside,
         "shoe": state.shoe.without(newly_named),
         "unseen": state.unseen - len(newly_named),

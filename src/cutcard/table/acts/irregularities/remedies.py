@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -12,17 +11,22 @@ from cutcard.rulebook.drawing import Complete
 from cutcard.rulebook.irregularities import TOGETHER, Kind, Remedy
 from cutcard.rulebook.labels import card_code, hand_label
 from cutcard.rulebook.referee import Refusal
+from cutcard.rulebook.settlement import result
 from cutcard.table.acts.act import Act, AlertRule, Command, Event, EventKind, Listed, document_of, refuse
+from cutcard.table.acts.correcting import last_result, resettled
 from cutcard.table.acts.dealing import pairs_decided, totals
 from cutcard.table.acts.handling import with_handler
 from cutcard.table.acts.irregularities.missing_cards import HandReplaced, identify, set_aside, with_the_others
 from cutcard.table.acts.irregularities.replacing import CardsReplaced
+from cutcard.table.acts.irregularities.seen_cards import as_face_down, burn_seen
 from cutcard.table.acts.settling import SurplusTaken, cleared, shoe_ends
 from cutcard.table.acts.turning import hand_turned, turned
 from cutcard.table.acts.withdrawing import BetWithdrawn
-from cutcard.table.conduct.order import hands_by_rule, next_step, open_cards, wrongly_dealt
+from cutcard.table.conduct.known import with_handed_out
+from cutcard.table.conduct.order import hands_by_rule, next_step, open_cards
+from cutcard.table.conduct.rounds import about
 from cutcard.table.conduct.unnamed import in_a_row
-from cutcard.table.state import DealtCard, Phase, last_round
+from cutcard.table.state import DealtCard, Phase, deal_of, last_round
 from cutcard.words import Cents, Message, message
 
 if TYPE_CHECKING:
@@ -31,11 +35,10 @@ if TYPE_CHECKING:
     from cutcard.rulebook.game import Game
     from cutcard.rulebook.irregularities import Irregularity, Step
     from cutcard.table.acts.act import Answer, Changes, EventJson
-    from cutcard.table.state import Incident, TableState
+    from cutcard.table.state import Incident, PlacedBet, TableState
 
 __all__ = [
     "BetsReopened",
-    "CardSeen",
     "CardsReconstructed",
     "HandRetrieved",
     "RoundVoided",
@@ -44,23 +47,32 @@ __all__ = [
 ]
 
 VOIDING = {Remedy.VOID, Remedy.VOID_AND_REPLACE}
+OF_A_SETTLED_ROUND = {Remedy.VOID, Remedy.RECONSTRUCT, Remedy.PLAY_ON}
+"""What can still be done about a round of which every bet is paid."""
 
 
 def remedied(
-    state: TableState, irregularity: Irregularity, step: Step, cards: tuple[Card, ...], aside: tuple[Card, ...]
+    state: TableState,
+    irregularity: Irregularity,
+    step: Step,
+    cards: tuple[Card, ...],
+    aside: tuple[Card, ...],
+    order: tuple[int, ...],
 ) -> Answer:
-    """What a step of the open irregularity leads to, with the cards that it names."""
+    """What a step of the open irregularity leads to, with the cards that it names, or puts in order by their places."""
     incident, document, clause = state.incident, document_of(state), step.clause
     assert incident is not None
-    if not _possible(state, step.remedy):
+    if not possible(state, incident, step.remedy):
         return refuse(state, clause, "no_round", message("refusal-remedy-without-round", remedy=step.remedy.label))
     match step.remedy:
         case Remedy.VOID | Remedy.VOID_AND_REPLACE:
-            return _void(state, step)
+            return _void(state, step, incident.round_number)
+        case Remedy.RECONSTRUCT if incident.round_number:
+            return _reconstruct_settled(state, incident.round_number, clause)
         case Remedy.RECONSTRUCT:
             return _reconstruct(state, incident, clause)
         case Remedy.SET_THE_ORDER:
-            return _set_the_order(state, incident, cards, clause)
+            return _set_the_order(state, incident, cards, order, clause)
         case Remedy.OFFER_WITHDRAWAL | Remedy.OFFER_WITHDRAWAL_OF_ALL:
             return (WithdrawalOpened(document, clause, step.remedy is Remedy.OFFER_WITHDRAWAL_OF_ALL),)
         case Remedy.RETRIEVE:
@@ -77,33 +89,33 @@ def remedied(
             replaced = HandReplaced(document, clause, incident.hand, incident.missing, irregularity.cards_replaced)
             return (replaced, *totals(state, with_the_others(state.cards, replaced)))
         case Remedy.AS_FACE_DOWN:
-            return _as_face_down(state, incident, clause)
+            return as_face_down(state, incident, clause)
+        case Remedy.BURN:
+            return burn_seen(state, incident, clause)
         case Remedy.PLAY_ON if incident.kind is Kind.SLIP_OF_DELIVERY:
             return turned(state, ((incident.place, next(iter(incident.cards), None)),), clause)
         case _:
             return ()
 
 
-def _possible(state: TableState, remedy: Remedy) -> bool:
+def possible(state: TableState, incident: Incident, remedy: Remedy) -> bool:
     """Whether there is anything for a remedy to work on: cards that were dealt, or a round that counts."""
+    if incident.round_number:
+        last = last_round(state)
+        whole = last is not None and last.number == incident.round_number
+        return remedy in OF_A_SETTLED_ROUND or (whole and remedy is Remedy.VOID_AND_REPLACE)
     dealing = state.phase in {Phase.DEALING, Phase.SETTLING}
     match remedy:
         case Remedy.VOID | Remedy.VOID_AND_REPLACE:
             return dealing or state.phase is Phase.BETTING or last_round(state) is not None
         case Remedy.REOPEN_BETS:
             return state.phase is Phase.DEALING
+        case Remedy.BURN:
+            return state.phase in {Phase.READY, Phase.BETTING}
         case Remedy.RECONSTRUCT | Remedy.RETRIEVE | Remedy.EXPOSE:
             return dealing
         case _:
             return True
-
-
-def _as_face_down(state: TableState, incident: Incident, clause: Clauses) -> Answer:
-    """The one card that was seen comes next, and no other can."""
-    seen = [card for card in incident.cards if card is not None]
-    if len(seen) != 1 or state.waiting or state.shoe is None or not state.shoe.count(seen[0]):
-        return refuse(state, clause, "cards", message("refusal-name-card-seen"))
-    return (CardSeen(document_of(state), clause, seen[0]),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,19 +131,36 @@ class SettlementReversed(Event):
     net_cents: int
 
 
-def _void(state: TableState, step: Step) -> tuple[Event, ...]:
-    """Every bet goes back; what a round already settled gained or lost is given back too."""
+def _void(state: TableState, step: Step, number: int) -> tuple[Event, ...]:
+    """Every bet goes back; what a round already settled gained or lost is given back too.
+
+    Where another round has begun since, that one goes on as it is.
+    """
     document, clause = document_of(state), step.clause
+    earlier = next((each for each in state.rounds if each.number == number != state.round_number), None)
+    if earlier is not None:
+        return (*_given_back(state, earlier.settled, clause), RoundVoided(document, clause, number))
     released = [BetWithdrawn(document, clause, bet.number) for bet in state.bets]
-    losses_first = sorted(state.settled, key=lambda each: each[1])
-    given_back = [SettlementReversed(document, clause, bet.number, -net) for bet, net in losses_first]
-    replaced = clause if step.remedy is Remedy.VOID_AND_REPLACE else state.must_replace
-    after = [CardsReplaced(document, replaced)] if replaced else []
+    given_back = _given_back(state, state.settled, clause)
+    ordered = step.remedy is Remedy.VOID_AND_REPLACE
+    replaced = CardsReplaced(document, clause if ordered else state.must_replace)
+    after = [replaced] if ordered or state.must_replace else []
     return (*released, *given_back, RoundVoided(document, clause, state.round_number), *after)
+
+
+def _given_back(
+    state: TableState, settled: tuple[tuple[PlacedBet, int], ...], clause: Clauses
+) -> tuple[SettlementReversed, ...]:
+    """What settled bets gained or lost; losses first, so that nobody owes what they are given back."""
+    losses_first = sorted(settled, key=lambda each: each[1])
+    return tuple(SettlementReversed(document_of(state), clause, bet.number, -net) for bet, net in losses_first)
 
 
 def _round_voided(state: TableState, event: RoundVoided) -> Changes:
     """The round is gone; decks that were found not to be whole deal no other."""
+    if event.round_number != state.round_number:
+        records = tuple(each for each in state.rounds if each.number != event.round_number)
+        return {"incident": None, "rounds": records} | last_result(state, records)
     result = state.result if state.phase in {Phase.BETTING, Phase.DEALING} else state.result_before
     kinds = state.incident.kinds if state.incident is not None else ()
     voided = {
@@ -157,6 +186,8 @@ class CardsReconstructed(Event):
 
     cards: tuple[DealtCard, ...]
     waiting: tuple[Card | None, ...]
+    round_number: int = 0
+    """The settled round whose cards they are."""
 
 
 def _reconstruct(state: TableState, incident: Incident, clause: Clauses) -> Answer:
@@ -173,25 +204,59 @@ def _reconstruct(state: TableState, incident: Incident, clause: Clauses) -> Answ
     surplus = rest if isinstance(next_step(state), Complete) else ()
     taken = (SurplusTaken(document, clause, surplus),) if surplus else ()
     waiting = state.waiting if surplus else (*rest, *state.waiting)
-    moved = wrongly_dealt(state) and not surplus
-    told = (*pairs_decided(state, laid), *totals(state, laid)) if moved else ()
+    first = laid[: 2 * state.options.game.drawing.initial]
+    moved = any(there.hand != dealt.hand for there, dealt in zip(first, state.cards, strict=False))
+    told = (*pairs_decided(state, first), *totals(state, first)) if moved else ()
     return (*taken, CardsReconstructed(document, clause, laid, waiting), *told)
 
 
-def _set_the_order(state: TableState, incident: Incident, cards: tuple[Card, ...], clause: Clauses) -> Answer:
-    """Cards that nobody has named are put in an order by hand; those a device has read are named in it."""
-    if Counter(cards) != Counter(card for card in incident.cards if card is not None):
-        return refuse(state, clause, "cards", message("refusal-name-cards-drawn-together"))
-    waiting = (*state.waiting, *(cards or incident.cards))
+def _reconstruct_settled(state: TableState, number: int, clause: Clauses) -> Answer:
+    """The cards of a settled round by the order of drawing: surplus is taken out, and each bet is paid by the rest.
+
+    Where the rule asks for a card that was never drawn, nobody can tell what it would have been.
+    """
+    document, then = document_of(state), about(state, number)
+    assert then is not None, "it was on record when it was called"
+    right = hands_by_rule(state.options.game, open_cards(then))
+    laid = tuple(replace(dealt, hand=hand) for dealt, hand in zip(then.cards, right, strict=False))
+    if not isinstance(next_step(then), Complete):
+        return refuse(state, clause, "incomplete", message("refusal-settled-incomplete", round=number))
+    surplus = tuple(dealt.card for dealt in then.cards[len(laid) :])
+    taken = (SurplusTaken(document, clause, surplus, number),) if surplus else ()
+    after = replace(then, cards=laid)
+    return (*taken, CardsReconstructed(document, clause, laid, (), number), *resettled(state, after, clause))
+
+
+def _set_the_order(
+    state: TableState, incident: Incident, cards: tuple[Card, ...], order: tuple[int, ...], clause: Clauses
+) -> Answer:
+    """The cards are put in an order by their places. No name is compared: whoever guessed would learn what lies there.
+
+    Cards that nobody has named are put in their order by hand, so that it need not be said.
+    """
+    drawn = incident.cards
+    as_drawn = tuple(range(1, len(drawn) + 1))
+    said = order if order or any(drawn) else as_drawn
+    if cards or tuple(sorted(said)) != as_drawn:
+        return refuse(state, clause, "cards", message("refusal-order-by-places", cards=len(drawn)))
+    waiting = (*state.waiting, *(drawn[place - 1] for place in said))
     return (CardsReconstructed(document_of(state), clause, state.cards, waiting),)
 
 
 def _cards_reconstructed(state: TableState, event: CardsReconstructed) -> Changes:
     """A journal of before names the cards in another order; what lies there afterwards is what the event says."""
+    if event.round_number:
+        ending = result(state.options.game, deal_of(event.cards)).name
+        records = tuple(
+            replace(each, cards=event.cards, result=ending) if each.number == event.round_number else each
+            for each in state.rounds
+        )
+        return {"rounds": records} | last_result(state, records)
     return {
         "phase": Phase.DEALING,
         "result": state.result_before if state.phase is Phase.SETTLING else state.result,
         "cards": event.cards,
+        "handed_out": with_handed_out(state, event.cards, state.handlers),
         "waiting": event.waiting,
         "incident": replace(state.incident, cards=()) if state.incident is not None else None,
     }
@@ -201,13 +266,6 @@ def _expose(state: TableState, hand: int, cards: tuple[Card, ...], clause: Claus
     """The Dealer turns what the absent patron had, and names what nobody has named yet."""
     exposed = hand_turned(state, hand, cards, clause)
     return exposed if isinstance(exposed, Refusal) else (*exposed, HandRetrieved(document_of(state), clause, hand))
-
-
-@dataclass(frozen=True, slots=True)
-class CardSeen(Event):
-    """A card was seen in the device: it is played as if it had lain face down, and no other can come next."""
-
-    card: Card
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,7 +288,7 @@ def _withdrawal_opened(state: TableState, event: WithdrawalOpened) -> Changes:
 
 @dataclass(frozen=True, slots=True)
 class BetsReopened(Event):
-    """Patrons may bet again; cards drawn before the device was reset are set aside unseen."""
+    """Patrons may bet again; cards drawn before the device was reset are set aside unseen, and so is who had them."""
 
 
 def _bets_reopened(_: TableState, __: BetsReopened) -> Changes:
@@ -239,8 +297,13 @@ def _bets_reopened(_: TableState, __: BetsReopened) -> Changes:
         "cards": (),
         "waiting": (),
         "handlers": (None, None),
+        "handed_out": frozenset(),
+        "astray": (None, None),
+        "declined": frozenset(),
+        "reveal_first": None,
         "withdrawal_offered": False,
         "named_last": 0,
+        "announced": False,
     }
 
 
@@ -289,13 +352,8 @@ EVENTS = (
         CardsReconstructed,
         _says_reconstructed,
         _cards_reconstructed,
-        cards=lambda _, event: event.cards,
+        cards=lambda cards, event: cards if event.round_number else event.cards,
         told=_without_names,
-    ),
-    EventKind(
-        CardSeen,
-        lambda event, _: message("event-card-seen", card=card_code(event.card)),
-        lambda _, event: {"next_known": event.card},
     ),
     EventKind(
         HandRetrieved,

@@ -6,13 +6,15 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from cutcard.rulebook.cite import cited
-from cutcard.rulebook.irregularities import Kind, Remedy
+from cutcard.rulebook.irregularities import INTERRUPTED, Kind, Remedy
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
-from cutcard.table.acts.act import Act, Command, Event, EventKind, Listed, document_of, refuse
-from cutcard.table.acts.irregularities.calling import ANY_PHASE, case_of, incident_over
+from cutcard.table.acts.act import HOUSE, Act, Command, Event, EventKind, Listed, document_of, refuse
+from cutcard.table.acts.irregularities.calling import ANY_PHASE, case_of, incident_over, open_steps
 from cutcard.table.acts.irregularities.remedies import VOIDING, RoundVoided, remedied
-from cutcard.table.conduct.known import handed_out_unturned
+from cutcard.table.conduct.circumstances import lapsed, not_yet
+from cutcard.table.conduct.known import card_known, handed_out_unturned
+from cutcard.table.established import established
 from cutcard.words import Series, message
 
 if TYPE_CHECKING:
@@ -38,12 +40,6 @@ def _case(state: TableState, incident: Incident) -> Irregularity:
     return case
 
 
-def open_steps(state: TableState, incident: Incident) -> tuple[Step, ...]:
-    """The steps one of which comes next; none when all are taken."""
-    case = _case(state, incident)
-    return case.steps if case.any_of else case.steps[incident.steps_taken : incident.steps_taken + 1]
-
-
 def _next_step(state: TableState, command: RuleOn) -> Step | None:
     """The step that is asked for, where it is one that may come next."""
     incident = state.incident
@@ -55,13 +51,15 @@ def _next_step(state: TableState, command: RuleOn) -> Step | None:
 class RuleOn(Command):
     """The next step of the open irregularity, with the reason, and the cards it needs in their order.
 
-    `aside` names the two cards kept aside, when all cards are sorted before a witness.
+    `aside` names the two cards kept aside, when all cards are sorted before a witness. `order` says in which order
+    cards that were drawn together come, by their places as they were recorded, from 1.
     """
 
     remedy: Remedy
     reason: str = ""
     cards: tuple[Card, ...] = ()
     aside: tuple[Card, ...] = ()
+    order: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,9 +81,12 @@ def _rule_on(state: TableState, command: RuleOn) -> Answer:
         return refuse(state, cited(case.clause, *(each.clause for each in steps)), "remedy", why)
     if case.any_of and not command.reason.strip():
         return refuse(state, step.clause, "reason", message("refusal-reason"))
+    if (ended := lapsed(state, incident, case) or not_yet(state, incident, step.remedy)) is not None:
+        why = message("refusal-not-the-case", kind=incident.kind.label, circumstance=ended.label)
+        return refuse(state, _otherwise(state, incident, step.clause), "not_the_case", why)
     if step.remedy in OFFERS and handed_out_unturned(state):
         return refuse(state, step.clause, "turn_first", message("refusal-turn-first"))
-    done = remedied(state, case, step, command.cards, command.aside)
+    done = remedied(state, case, step, command.cards, command.aside, command.order)
     if isinstance(done, Refusal):
         return done
     document = document_of(state)
@@ -93,6 +94,12 @@ def _rule_on(state: TableState, command: RuleOn) -> Answer:
     more = case.any_of or incident.steps_taken + 1 < len(case.steps)
     over = any(isinstance(event, RoundVoided) for event in done) or not (more or step.remedy in OFFERS)
     return (ruled, *done, *([PlayResumed(document, step.clause)] if over else []))
+
+
+def _otherwise(state: TableState, incident: Incident, clause: Clauses) -> Clauses:
+    """What is cited where a step cannot be taken: a hand of which the wrong patron's cards were turned plays on."""
+    slip = state.options.game.irregularity(Kind.SLIP_OF_DELIVERY) if incident.kind is Kind.WRONG_PATRON else None
+    return cited(clause, slip.clause if slip is not None else "")
 
 
 def _remedies(steps: tuple[Step, ...]) -> Series:
@@ -115,7 +122,7 @@ def _says_ruled(event: Ruled, _: Game) -> Message:
 
 @dataclass(frozen=True, slots=True)
 class ResumePlay(Command):
-    """Patrons have had their choice; play goes on where it was."""
+    """Patrons have had their choice, or a card turned since the call has ended the case; play goes on where it was."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,10 +135,11 @@ def _resume_play(state: TableState, _: ResumePlay) -> Answer:
     if incident is None:
         return refuse(state, "", "no_incident", message("refusal-no-incident"))
     case, steps = _case(state, incident), open_steps(state, incident)
-    if steps and not (case.any_of and incident.steps_taken):
+    ended = lapsed(state, incident, case) is not None
+    if steps and not ended and not (case.any_of and incident.steps_taken):
         why = message("refusal-unfinished", remedies=_remedies(steps))
         return refuse(state, cited(*(step.clause for step in steps)), "unfinished", why)
-    return (PlayResumed(document_of(state), case.clause),)
+    return (PlayResumed(document_of(state), _otherwise(state, incident, case.clause) if ended else case.clause),)
 
 
 def _rules_on(state: TableState, command: RuleOn) -> Position:
@@ -155,6 +163,26 @@ def _determined(state: TableState, command: RuleOn) -> bool:
         return False
     turned = step.remedy is Remedy.EXPOSE or incident.kind is Kind.SLIP_OF_DELIVERY
     return turned or not _case(state, incident).attested
+
+
+def offers_money(state: TableState, remedy: Remedy) -> bool:
+    """Whether patrons are offered, after a card is known, to take back a bet that lies there undecided."""
+    if remedy not in OFFERS or not card_known(state):
+        return False
+    decided = established(state)
+    return any(bet.wager not in decided for bet in state.bets)
+
+
+def taken_by(state: TableState, step: Step) -> Position:
+    """Who takes a step as things are: the position that the clause names, and more where it offers money."""
+    least = Position.PIT_SUPERVISOR if offers_money(state, step.remedy) else step.by
+    return max(step.by, least, key=state.options.rank)
+
+
+def _offers_on_a_word(state: TableState, command: RuleOn) -> bool:
+    """Money offered on somebody's word; the house itself offers it where it noticed that play was interrupted."""
+    noticed = state.incident is not None and state.incident.kind in INTERRUPTED and command.by.name == HOUSE
+    return not noticed and offers_money(state, command.remedy)
 
 
 def _witnessed(state: TableState, command: RuleOn) -> bool:
@@ -183,6 +211,7 @@ ACTS = (
         least_for=_rules_on,
         step_clause=_step_clause,
         determined=_determined,
+        offers=_offers_on_a_word,
         witnessed=_witnessed,
         witness_from=_witness_from,
         by_two=lambda command: command.remedy in VOIDING,
