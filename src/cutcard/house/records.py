@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from dataclasses import asdict, dataclass, field, fields, replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
@@ -10,9 +11,10 @@ from cutcard.house.journal.entry import CAGE, TABLE, Body, table_stream, write
 from cutcard.house.journal.games import REGISTERED
 from cutcard.house.journal.layout import StoreError
 from cutcard.house.money import cage
+from cutcard.rulebook.referee import referee
 from cutcard.rulebook.settlement import result as ending
 from cutcard.table import events
-from cutcard.table.acts.dealing import with_name
+from cutcard.table.acts.dealing import with_card, with_name
 from cutcard.table.cards_on_table import as_told, cards_after, hands_of
 from cutcard.table.codec import EVENTS, read_named
 from cutcard.table.state import deal_of
@@ -41,6 +43,12 @@ OF_THE_ROUND = (
     events.DisplayNoted,
 )
 """What can still be said of a round when its last bet is settled."""
+
+
+EARLIER_ROUNDS = {"CardCorrected", "CardDealt", "CardsReconstructed", "IrregularityCalled", "RoundVoided"}
+"""Events that may be about a round which is over."""
+OF_EARLIER_ROUNDS = tuple(f'"{name}"'.encode() for name in sorted(EARLIER_ROUNDS))
+"""A word of every entry that may hold one."""
 
 
 class NotRecordedError(StoreError):
@@ -161,29 +169,41 @@ def tables_of(store: Store, games: Mapping[str, Game] = REGISTERED) -> dict[str,
 def recall(store: Store, table: str, round_number: int, games: Mapping[str, Game] = REGISTERED) -> RoundRecord:
     """One round of a table, from its first bet to its last cent."""
     game = _game(store, table, games)
-    entries = list(store.read(table_stream(table), round_number=round_number))
+    entries = entries_of_round(store, table_stream(table), round_number)
     if round_number < 1 or not any(b'"BetsOpened"' in entry.body for entry in entries):
         raise NotRecordedError(message("refusal-no-round-recorded", table=table, round=round_number))
     record = RoundRecord(table, round_number, entries[0].shoe, game.slug, game.document.code)
     for entry in entries:
         _add(record, entry, game)
-    for entry in _corrections(store, record, entries[-1]):
-        _add(record, entry, game)
     return record
 
 
-def _corrections(store: Store, record: RoundRecord, last: Entry) -> Iterator[Entry]:
-    """Later entries that put a card of the round right: until a round begins from another shoe."""
+def entries_of_round(store: Store, stream: str, number: int) -> list[Entry]:
+    """All that was written of a round, in order: while it was played, in later rounds of its shoe, and long after.
+
+    What concerns a round of an earlier shoe is filed under that round.
+    """
+    filed = list(store.read(stream, round_number=number))
+    own = [entry for entry in filed if entry.shoe == filed[0].shoe]
+    later = _corrections(store, own[-1], number) if own else ()
+    return sorted([*filed, *later], key=lambda entry: entry.version)
+
+
+def _corrections(store: Store, last: Entry, number: int) -> Iterator[Entry]:
+    """Later entries that put a card of a round right: until a round begins from another shoe."""
     for entry in store.read(last.stream, after=last.version):
-        if entry.shoe > record.shoe and b'"BetsOpened"' in entry.body:
+        if entry.shoe > last.shoe and b'"BetsOpened"' in entry.body:
             return
-        if b'"CardCorrected"' in entry.body and _concerns(entry.read()) == record.round_number:
+        if entry.round != number and _concerns(entry) == number:
             yield entry
 
 
-def _concerns(body: Body) -> int:
-    """The earlier round of which an entry puts a card right; 0 for every other entry."""
-    return max((event.get("round_number", 0) for event in body.events if event["type"] == "CardCorrected"), default=0)
+def _concerns(entry: Entry) -> int:
+    """The earlier round that an entry is about; 0 where it is that in which it was written."""
+    if not any(sign in entry.body for sign in OF_EARLIER_ROUNDS):
+        return 0
+    numbers = {event.get("round_number", 0) for event in entry.read().events if event["type"] in EARLIER_ROUNDS}
+    return max(numbers - {entry.round}, default=0)
 
 
 def _game(store: Store, table: str, games: Mapping[str, Game]) -> Game:
@@ -198,7 +218,7 @@ def _game(store: Store, table: str, games: Mapping[str, Game]) -> Game:
 
 def _add(record: RoundRecord, entry: Entry, game: Game) -> None:
     body = entry.read()
-    if _concerns(body) not in {0, record.round_number}:
+    if _concerns(entry) not in {0, record.round_number}:
         return
     _credits(record, body)
     for data in body.events:
@@ -241,7 +261,12 @@ def _apply(record: RoundRecord, event: Event, body: Body, game: Game) -> None:
             record.corrected = True
             if event.round_number:
                 record.cards = with_name(record.cards, event.place, event.card)
-                record.result = ending(game, deal_of(record.cards)).name
+                if referee(game, deal_of(record.cards)) is None:
+                    record.result = ending(game, deal_of(record.cards)).name
+        case events.CardDealt() if event.round_number:
+            record.cards = with_card(record.cards, event)
+        case events.CardsReconstructed() if event.round_number:
+            record.cards, record.result = event.cards, ending(game, deal_of(event.cards)).name
         case events.BetResettled(number=number):
             settled = record.bets[number]
             was = settled.was_cents if settled.was_cents is not None else event.was_cents
@@ -273,20 +298,38 @@ def _apply(record: RoundRecord, event: Event, body: Body, game: Game) -> None:
 
 def rounds(store: Store, table: str, games: Mapping[str, Game] = REGISTERED) -> Iterator[RoundRecord]:
     """All rounds of a table, one after another; a shoe's when another begins, since until then one may be put right."""
-    game = _game(store, table, games)
+    game, late = _game(store, table, games), _filed_late(store, table_stream(table))
     of_the_shoe: dict[int, RoundRecord] = {}
     for entry in store.read(table_stream(table)):
-        if entry.round < 1:
+        if entry.round < 1 or entry.version in {each.version for each in late.get(entry.round, ())}:
             continue
         if entry.round not in of_the_shoe:
             if of_the_shoe and entry.shoe > next(iter(of_the_shoe.values())).shoe:
-                yield from of_the_shoe.values()
+                yield from _complete(of_the_shoe, late, game)
                 of_the_shoe.clear()
             record = RoundRecord(table, entry.round, entry.shoe, game.slug, game.document.code)
             of_the_shoe[entry.round] = record
-        put_right = _concerns(entry.read()) if b'"CardCorrected"' in entry.body else 0
-        _add(of_the_shoe[put_right or entry.round], entry, game)
-    yield from of_the_shoe.values()
+        _add(of_the_shoe[_concerns(entry) or entry.round], entry, game)
+    yield from _complete(of_the_shoe, late, game)
+
+
+def _filed_late(store: Store, stream: str) -> dict[int, list[Entry]]:
+    """Entries that concern a round of an earlier shoe, by that round."""
+    latest = 0
+    found: defaultdict[int, list[Entry]] = defaultdict(list)
+    for entry in store.read(stream):
+        if entry.round < latest:
+            found[entry.round].append(entry)
+        latest = max(latest, entry.round)
+    return found
+
+
+def _complete(of_the_shoe: dict[int, RoundRecord], late: dict[int, list[Entry]], game: Game) -> Iterator[RoundRecord]:
+    """The rounds of a shoe, each with what was put right after it."""
+    for number, record in of_the_shoe.items():
+        for entry in late.get(number, ()):
+            _add(record, entry, game)
+        yield record
 
 
 def patron_history(

@@ -108,8 +108,7 @@ def paytable_returns(store: Store, games: Mapping[str, Game] = REGISTERED) -> li
     found: dict[tuple[str, str, int], PaytableReturn] = {}
     bets: dict[str, dict[int, tuple[str, int]]] = defaultdict(dict)
     settled: dict[tuple[str, int], tuple[PaytableReturn, int, int]] = {}
-    of_the_shoe: dict[str, dict[int, PaytableReturn]] = defaultdict(dict)
-    fresh: set[str] = set()
+    ever_settled: dict[str, dict[int, tuple[PaytableReturn, int, int]]] = defaultdict(dict)
     for entry in store.read():
         name = entry.stream.removeprefix(TABLE)
         if name not in options or not entry.stream.startswith(TABLE):
@@ -127,18 +126,14 @@ def paytable_returns(store: Store, games: Mapping[str, Game] = REGISTERED) -> li
                     report = found.setdefault(key, PaytableReturn(*key))
                     _count(report, played, event["net_cents"], 1)
                     settled[name, event["number"]] = (report, played, event["net_cents"])
-                    of_the_shoe[name][event["number"]] = report
+                    ever_settled[name][event["number"]] = settled[name, event["number"]]
                 case "BetResettled":
-                    _put_right(settled, of_the_shoe, name, event)
+                    _put_right(settled, ever_settled, name, event)
                 case "SettlementReversed":
-                    _count(*settled.pop((name, event["number"])), -1)
-                case "ShoeLoaded":
-                    fresh.add(name)
+                    settled.pop((name, event["number"]), None)
+                    _count(*ever_settled[name].pop(event["number"]), -1)
                 case "BetsOpened":
                     _square(settled, name)
-                    if name in fresh:
-                        fresh.remove(name)
-                        of_the_shoe[name].clear()
     for name in options:
         _square(settled, name)
     for report in found.values():
@@ -154,15 +149,16 @@ def _count(report: PaytableReturn, played_cents: int, net_cents: int, sign: int)
 
 def _put_right(
     settled: dict[tuple[str, int], tuple[PaytableReturn, int, int]],
-    of_the_shoe: dict[str, dict[int, PaytableReturn]],
+    ever_settled: dict[str, dict[int, tuple[PaytableReturn, int, int]]],
     table: str,
     event: dict[str, Any],
 ) -> None:
     """A settled bet comes to something else, perhaps rounds later: the same bet, on the same stake."""
     number, net = event["number"], event["net_cents"]
-    of_the_shoe[table][number].returned_cents += net - event["was_cents"]
+    report, played, _ = ever_settled[table][number]
+    report.returned_cents += net - event["was_cents"]
+    ever_settled[table][number] = (report, played, net)
     if (table, number) in settled:
-        report, played, _ = settled[table, number]
         settled[table, number] = (report, played, net)
 
 

@@ -31,6 +31,7 @@ REASONS = frozenset(
         "set up",
         "the house was interrupted",
         "the name or the secret is wrong",
+        "the offer to withdraw is over",
         "the self-audit failed",
         "too many wrong secrets; the name is locked for half an hour, or until a supervisor unlocks it",
     }

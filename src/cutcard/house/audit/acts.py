@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache
 from typing import TYPE_CHECKING
+from unicodedata import category, normalize
 
 from cutcard.rulebook.procedure import Position
 
@@ -16,10 +18,25 @@ if TYPE_CHECKING:
     from cutcard.house.journal.entry import Body
 
 
+NO_PERSON = {"", "the house", "automatic dealer"}
+"""Who attests nothing: nobody, and what is no person."""
+
+
+@cache
+def named(name: str) -> str:
+    """Whose name it is: as it reads without regard to width, case and spaces. Empty where it can be nobody's."""
+    kinds = {category(each) for each in name}
+    if kinds & {"Cc", "Cs", "Zl", "Zp"}:
+        return ""
+    visible = "".join(each for each in name if category(each) != "Cf")
+    return " ".join(normalize("NFKC", normalize("NFKC", visible).casefold()).split())
+
+
 def seconded(body: Body, first: str) -> bool:
     """Whether a second person agreed who is another than the first and has authority of their own."""
     known = body.second_position in Position.__members__
-    return body.second not in {"", first} and known and Position[body.second_position] >= Position.PIT_SUPERVISOR
+    other = named(body.second) not in {named(first), *NO_PERSON}
+    return other and known and Position[body.second_position] >= Position.PIT_SUPERVISOR
 
 
 class Stage(StrEnum):
@@ -47,7 +64,7 @@ class Act:
     while_suspended: bool = False
 
 
-EITHER = (["BetPlaced", "BetReturned"], ["BetPlaced", "BetChanged"])
+EITHER = (["BetPlaced", "BetReturned", "BetChanged"], ["BetPlaced", "BetChanged"])
 """A bet that is found is played or given back; a further bet of a patron raises the one that lies."""
 
 
@@ -65,7 +82,7 @@ ANY_TIME = set(Stage)
 RULINGS = (
     "Ruled BetWithdrawn SettlementReversed RoundVoided CardsReplaced ShoeOpened CardsReconstructed WithdrawalOpened "
     "HandRetrieved HandRevealed CardTurned TotalsAnnounced BetsReopened CardsSetAside MissingIdentified HandReplaced "
-    "SurplusTaken CardSeen PlayResumed"
+    "SurplusTaken CardSeen SeenCardBurnt PairsDecided BetResettled PlayResumed"
 )
 AT_TABLES = {
     "LoadShoe": _act(BETWEEN_ROUNDS, DEALER, "ShoeLoaded ShoeOpened ShoeStamped"),
@@ -80,7 +97,7 @@ AT_TABLES = {
     "AskToBalance": _act({OPEN}, DEALER, "BalanceAsked"),
     "RemoveBet": _act({OPEN, CLOSED}, MANAGER, "BetWithdrawn"),
     "CloseBets": _act({OPEN}, DEALER, "BetsClosed DeviceReturned"),
-    "FindBet": _act({CLOSED, SETTLING}, DEALER, "BetPlaced BetReturned", while_suspended=True),
+    "FindBet": _act({CLOSED, SETTLING}, DEALER, "BetPlaced BetReturned BetChanged", while_suspended=True),
     "NoteLateBet": _act({CLOSED, SETTLING}, DEALER, "LateBetRefused", while_suspended=True),
     "NoteLateWithdrawal": _act({CLOSED, SETTLING}, DEALER, "LateWithdrawalNoted", while_suspended=True),
     "NoteDeparture": _act(ANY_TIME, DEALER, "PatronLeft", while_suspended=True),
@@ -89,7 +106,7 @@ AT_TABLES = {
     "AllowDrawing": _act({READY, OPEN, CLOSED}, ASSISTANT, "DrawingAllowed"),
     "AcceptDevice": _act({OPEN, CLOSED}, PATRON, "DeviceAccepted"),
     "GiveUpDevice": _act(ANY_TIME, PATRON, "DeviceReturned"),
-    "DealCard": _act({CLOSED}, PATRON, "CardDealt PairsDecided TotalsAnnounced"),
+    "DealCard": _act(ANY_TIME, PATRON, "CardDealt PairsDecided TotalsAnnounced"),
     "PassHand": _act({CLOSED}, DEALER, "HandPassed"),
     "DeclineHand": _act({CLOSED}, PATRON, "HandDeclined"),
     "ChooseHandler": _act({CLOSED}, SUPERVISOR, "HandPassed"),
@@ -101,7 +118,7 @@ AT_TABLES = {
     "AnnounceResult": _act({CLOSED}, DEALER, "ResultAnnounced SurplusTaken"),
     "SettleBets": _act({SETTLING}, DEALER, "RoundConcluded BetSettled DeviceReturned CardsReplaced ShoeOpened"),
     "ReportDisplay": _act(ANY_TIME, DEALER, "DisplayNoted", while_suspended=True),
-    "CorrectCard": _act(ANY_TIME, SUPERVISOR, "CardCorrected BetResettled TotalsAnnounced"),
+    "CorrectCard": _act(ANY_TIME, SUPERVISOR, "CardCorrected BetResettled TotalsAnnounced", while_suspended=True),
     "ReportInterruption": _act({CLOSED}, DEALER, "PlayInterrupted", while_suspended=True),
     "ReportTerminal": _act({OPEN, CLOSED, SETTLING}, DEALER, "TerminalInterrupted", while_suspended=True),
     "TerminalBack": _act({OPEN, CLOSED, SETTLING}, DEALER, "TerminalReturned", while_suspended=True),

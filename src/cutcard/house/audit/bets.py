@@ -10,16 +10,20 @@ from cutcard.house.audit.conduct.betting import (
     check_hands,
     check_limits,
     check_raising,
+    check_recorded,
     check_removal,
     check_room,
+    check_taken_off,
     exceeded,
     gap,
+    heavier,
     still_asked,
 )
+from cutcard.house.audit.conduct.earlier import shelve
 from cutcard.house.audit.conduct.handing import check_drawer_at_the_close, note_dealer
 from cutcard.house.audit.conduct.known import decided
 from cutcard.house.audit.settling import check_no_bet_left, check_settled_for_good, limits_of, named_wager, no_such_bet
-from cutcard.house.audit.state import OpenBet
+from cutcard.house.audit.state import OpenBet, joined
 from cutcard.words import message
 
 if TYPE_CHECKING:
@@ -41,6 +45,9 @@ def bets_opened(table: TableBooks, event: Json) -> None:
         what = message("finding-not-whole-decks", document=table.game.document.code, clause=table.not_whole)
         table.add_finding("round", what, expected="whole decks", found="the same shoe")
         table.not_whole = ""
+    if table.next_known is not None:
+        what = message("finding-opened-on-seen", card=table.next_known)
+        table.add_finding("round", what, expected="that it is burnt or replaced first", found="bets")
     if table.must_replace:
         what = message("finding-cards-not-replaced", document=table.game.document.code, clause=table.must_replace)
         table.add_finding("round", what, expected="fresh cards", found="the old ones")
@@ -53,6 +60,7 @@ def bets_opened(table: TableBooks, event: Json) -> None:
         table.rounds_left -= 1
     if table.shoe is not None:
         if table.shoe.fresh:
+            shelve(table, table.rounds)
             table.rounds.clear()
         table.shoe.fresh = False
 
@@ -60,8 +68,11 @@ def bets_opened(table: TableBooks, event: Json) -> None:
 def bet_placed(table: TableBooks, event: Json) -> None:
     bet, command = event["bet"], table.command
     found, since = bet.get("found", False), bet.get("since", 0)
-    by = bet.get("placed_by", "")
-    placed = OpenBet(bet["number"], bet["patron"], bet["area"], bet["wager"], bet["stake_cents"], found, since, by)
+    by, own = bet.get("placed_by", ""), bet.get("own", False)
+    placed = OpenBet(bet["number"], bet["patron"], bet["area"], bet["wager"], bet["stake_cents"], found, since, by, own)
+    if not table.older and own != (command["by"]["position"] == "PATRON"):
+        what = message("finding-placed-by", patron=placed.patron)
+        table.add_finding("authority", what, expected=not own, found=own)
     commanded = (command["patron"], command["area"], command["wager"], command["stake_cents"])
     if commanded != placed[1:5]:
         table.add_finding(
@@ -81,6 +92,9 @@ def bet_placed(table: TableBooks, event: Json) -> None:
         table.log = since
     if placed.found:
         check_found(table)
+        if by:
+            what = message("finding-placed-by", patron=placed.patron)
+            table.add_finding("authority", what, expected="the patron", found=by)
     else:
         check_hands(table, placed.patron, takes_off=False, placed_by=by)
     _check_place(table, placed)
@@ -128,24 +142,38 @@ def bet_changed(table: TableBooks, event: Json) -> None:
         no_such_bet(table, event["number"], message("finding-bet-changed", number=event["number"]))
         return
     _check_changed(table, bet, stake)
+    check_recorded(table, bet, event)
     more = stake - bet.stake_cents
     by = event.get("placed_by", "")
-    check_hands(table, bet.patron, takes_off=more <= 0, placed_by=by)
-    check_limits(table, bet._replace(stake_cents=stake), raised=more > 0)
-    if more > 0:
+    found = table.command["type"] == "FindBet"
+    if event.get("found", False) != found:
+        what = message("finding-bet-says-found", number=bet.number)
+        table.add_finding("round", what, expected=found, found=not found)
+    if found:
+        check_found(table)
+    else:
+        check_hands(table, bet.patron, takes_off=more <= 0, placed_by=by)
+        if more < 0:
+            check_taken_off(table, bet)
+        check_limits(table, bet._replace(stake_cents=stake), raised=more > 0)
+    if more > 0 and not found:
         check_raising(table, bet.wager)
     bets, before = f"bets/{table.name}", gap(table)
     transfer = (bet.patron, bets, more, "turnover") if more >= 0 else (bets, bet.patron, -more, "voided")
     table.expected.append(transfer)
     since = table.log if more > 0 else bet.since
-    table.open_bets[bet.number] = bet._replace(stake_cents=stake, since=since, placed_by=by or bet.placed_by)
+    own = bet.own or (more > 0 and table.command["by"]["position"] == "PATRON")
+    changed = bet._replace(
+        stake_cents=stake, since=since, placed_by=by or bet.placed_by, found=bet.found or found, own=own
+    )
+    table.open_bets[bet.number] = changed
     still_asked(table, before)
 
 
 def _check_changed(table: TableBooks, bet: OpenBet, stake: int) -> None:
     """The bet that was asked for, as it was asked for; a further bet of a patron is added to the one that lies."""
     command = table.command
-    if command["type"] == "PlaceBet":
+    if command["type"] in {"PlaceBet", "FindBet"}:
         wanted = (command["patron"], command["wager"], bet.stake_cents + command["stake_cents"])
         if wanted != (bet.patron, bet.wager, stake):
             what = message("finding-another-changed")
@@ -165,7 +193,11 @@ def bet_withdrawn(table: TableBooks, event: Json) -> None:
         check_removal(table, bet)
     elif table.command["type"] != "RuleOn":
         _withdrawn_on_request(table, bet)
-    reason = table.command.get("reason", "") if table.command["type"] == "RemoveBet" else ""
+        check_taken_off(table, bet)
+    check_recorded(table, bet, event)
+    said = table.command["type"] == "RemoveBet" or bool(table.command.get("chips"))
+    reason = table.command.get("reason", "") if said else ""
+    _check_clause(table, bet, event)
     if not table.older and event["reason"] != reason:
         what = message("finding-bet-given-back", number=bet.number)
         table.add_finding("journal", what, expected=reason or "no reason", found=event["reason"] or "no reason")
@@ -173,6 +205,31 @@ def bet_withdrawn(table: TableBooks, event: Json) -> None:
     del table.open_bets[bet.number]
     still_asked(table, before)
     table.expected.append((f"bets/{table.name}", bet.patron, bet.stake_cents, "voided"))
+
+
+def _check_clause(table: TableBooks, bet: OpenBet, event: Json) -> None:
+    """A bet goes back under the clause that lets it: for the differential, of the offer, or while bets are open.
+
+    What a void gives back stands under the clause of the ruling, and is looked at with it.
+    """
+    procedure = table.game.procedure
+    differential, incident = procedure.differential, table.incidents[-1] if table.incidents else None
+    assert table.entry is not None
+    told = table.report.told(table.entry, "finding-late-withdrawal")
+    if table.command["type"] == "RuleOn" or table.older or told:
+        return
+    if table.command["type"] == "RemoveBet":
+        clause = differential.manager_removes if differential is not None else ""
+    elif incident is not None:
+        clause = incident.offer_clause
+    elif table.stage is Stage.CLOSED:
+        clause = procedure.cutting_card_first
+    elif differential is not None and table.balance_asked and exceeded(table) and bet.wager == heavier(table):
+        clause = differential.ask_the_heavier_down
+    else:
+        clause = procedure.betting.opening
+    what = message("finding-clause-quoted", event="BetWithdrawn")
+    table.clauses(lambda: what, event, joined(clause))
 
 
 def _withdrawn_on_request(table: TableBooks, bet: OpenBet) -> None:

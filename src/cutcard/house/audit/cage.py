@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 FOR_AN_ACCOUNT = {"CreditBought", "CreditAdjusted", "TicketIssued", "AccountLocked", "AccountUnlocked"}
 HIGH_VALUE = {"AdjustCredit", "UnlockAccount", "Appoint", "EndAppointment"}
 SOLD_BY_TWO_CENTS = 10_000_00
+USUAL = [position.name for position in Position if position is not Position.PATRON]
+"""The positions of staff in their usual order, rising."""
 THE_HOUSE = {"name": "the house", "position": "GAMING_SHIFT_MANAGER"}
 
 
@@ -101,6 +103,7 @@ class CageBooks:
                 found=by["name"],
             )
         large = name == "BuyCredit" and command["cents"] > SOLD_BY_TWO_CENTS and by != THE_HOUSE
+        large = large or (name == "OpenTable" and not self.older and self._check_order(body))
         if (name in HIGH_VALUE or large) and not seconded(body, by["name"]):
             self._add_finding(
                 "authority",
@@ -108,13 +111,29 @@ class CageBooks:
                 expected="a second person",
                 found=body.second or "nobody",
             )
-        if (name in HIGH_VALUE or large) and not command["reason"].strip():
+        if (name in HIGH_VALUE or large) and not command.get("reason", "").strip():
             self._add_finding("authority", message("finding-no-reason", act=name), expected="a reason", found="none")
         kinds = [event["type"] for event in body.events]
         if kinds != [follows]:
             self._add_finding(
                 "journal", message("finding-follows", act=name), expected=follows, found=", ".join(kinds) or "nothing"
             )
+
+    def _check_order(self, body: Body) -> bool:
+        """Whether a table ranks its staff otherwise than usual, which the Gaming Shift Manager alone orders."""
+        opened = [event for event in body.events if event["type"] == "TableOpened"]
+        staff = opened[0]["options"].get("staff", USUAL) if opened else USUAL
+        if staff == USUAL:
+            return False
+        by, highest = body.command["by"], Position.GAMING_SHIFT_MANAGER
+        if sorted(staff) != sorted(USUAL) or (staff[0], staff[-1]) != (USUAL[0], USUAL[-1]):
+            what = message("finding-staff-order")
+            expected = "the Dealer lowest, the Gaming Shift Manager highest"
+            self._add_finding("authority", what, expected=expected, found=", ".join(map(str, staff)))
+        if Position[by["position"]] < highest:
+            what = message("finding-staff-order")
+            self._add_finding("authority", what, expected=f"a {highest.title}", found=by["position"])
+        return True
 
     def _check_event(self, event: Json, command: Json, expected: list[ExpectedTransfer]) -> None:
         for key, value in event.items():

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from cutcard.cards import Shoe
 from cutcard.house.audit.acts import Stage
+from cutcard.house.audit.conduct.earlier import shelve
+from cutcard.house.audit.conduct.handing import note_dealer
 from cutcard.house.audit.conduct.order import lies_wrong
 from cutcard.house.audit.digest import digest_matches
 from cutcard.house.audit.state import ShoeBooks, joined
@@ -39,6 +41,7 @@ def shoe_loaded(table: TableBooks, event: Json) -> None:
     table.cutting_card_seen, table.rounds_left, table.after_void, table.must_replace = False, None, False, ""
     table.result = table.result_before = None
     table.not_whole = ""
+    shelve(table, table.rounds[:-1])
     table.rounds, table.next_known = table.rounds[-1:], None
     table.summary.shoes += 1
 
@@ -209,6 +212,7 @@ def withdrawal_offered(table: TableBooks, _: Json) -> None:
 
 def result_announced(table: TableBooks, event: Json) -> None:
     """Only on a complete and legal deal whose cards all lie open, and as its cards say."""
+    note_dealer(table, event)
     deal = table.deal()
     if not table.older and lies_wrong(table):
         what = message("finding-deal", deal=str(deal))
@@ -231,7 +235,7 @@ def result_announced(table: TableBooks, event: Json) -> None:
         table.clauses(lambda: message("finding-result-clause", deal=str(deal)), event, joined(ending.clause))
     table.stage, table.on_the_table = Stage.SETTLING, deal
     table.result_before, table.result = table.result, event["result"]
-    table.named_last = 0
+    table.named_last, table.announced = 0, True
     if not table.older:
         _check_surplus(table)
         table.waiting = []

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cutcard.house.audit.acts import BETWEEN_ROUNDS, Stage
-from cutcard.house.audit.conduct.handing import clear_hands
+from cutcard.house.audit.conduct.handing import clear_hands, note_dealer
 from cutcard.house.audit.state import OpenBet, Owed, RoundBooks, SettledBet, joined
 from cutcard.money import text_from_cents
 from cutcard.rulebook.irregularities import Kind
@@ -155,7 +155,7 @@ def _book_settled(table: TableBooks, bet: OpenBet, net: int, returned: int) -> N
 
 
 def settlement_reversed(table: TableBooks, event: Json) -> None:
-    paid = table.settled.pop(event["number"], None)
+    paid = table.settled.pop(event["number"], None) or _of_an_earlier_round(table, event["number"])
     if paid is None:
         what = message("finding-reversed", number=event["number"])
         table.add_finding("round", what, expected="a bet settled in the last round, once", found="none such")
@@ -168,6 +168,12 @@ def settlement_reversed(table: TableBooks, event: Json) -> None:
     book_reversed(table, paid.bet.patron, net)
     table.summary.turnover_cents -= paid.played_cents
     table.summary.paid_cents -= paid.played_cents + paid.net_cents
+
+
+def _of_an_earlier_round(table: TableBooks, number: int) -> SettledBet | None:
+    """A settled bet of the earlier round that the open irregularity is about, once."""
+    over = table.settled_round(table.incidents[-1].round_number) if table.incidents else None
+    return over.settled.pop(number, None) if over is not None else None
 
 
 def book_reversed(table: TableBooks, patron: str, net: int, meter: str = "voided") -> bool:
@@ -203,6 +209,7 @@ def check_no_bet_left(table: TableBooks) -> None:
 
 
 def round_concluded(table: TableBooks, event: Json) -> None:
+    note_dealer(table, event)
     if event["round_number"] != table.round_number:
         table.add_finding(
             "round", message("finding-round-ended"), expected=table.round_number, found=event["round_number"]
@@ -223,6 +230,10 @@ def round_voided(table: TableBooks, event: Json) -> None:
 
     Decks that were found not to be whole deal no other round.
     """
+    called = table.incidents[-1].round_number if table.incidents else 0
+    if called and called == event["round_number"] != table.round_number:
+        _earlier_round_voided(table, called)
+        return
     if event["round_number"] != table.round_number:
         table.add_finding(
             "round", message("finding-round-void"), expected=table.round_number, found=event["round_number"]
@@ -252,11 +263,29 @@ def round_voided(table: TableBooks, event: Json) -> None:
     table.after_void = table.voided = True
 
 
+def _earlier_round_voided(table: TableBooks, number: int) -> None:
+    """Only that round is void; the one that has begun since goes on."""
+    over = table.settled_round(number)
+    if over is None or over.settled:
+        left = ", ".join(map(str, over.settled)) if over is not None else ""
+        what = message("finding-void-keeps-settlements")
+        table.add_finding("round", what, expected="all reversed", found=f"bets {left} not" if left else "no such round")
+    table.rounds = [each for each in table.rounds if each.number != number]
+    table.summary.rounds_complete -= 1
+    table.summary.rounds_void += 1
+    table.incidents.clear()
+    table.voided = True
+    if table.rounds and table.stage is Stage.SETTLING:
+        table.result_before = table.rounds[-1].result
+    elif table.rounds and not (table.shoe is not None and table.shoe.fresh):
+        table.result = table.rounds[-1].result
+
+
 def clear_round(table: TableBooks, *, over: bool) -> None:
     table.stage = Stage.SHOE_ENDED if over else Stage.READY
     table.cards, table.waiting, table.aside, table.to_relay = [], [], [], []
     table.withdrawal_offered, table.interrupted = False, False
-    table.named_last, table.next_known = 0, None
+    table.named_last, table.announced = 0, False
     table.on_the_table, table.owed, table.balance_asked = None, {}, False
     clear_hands(table)
     table.summary.rounds_in_progress = 0

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from cutcard.house.audit.acts import named
+from cutcard.house.journal.layout import JOURNAL_LAYOUT_FIRST
 from cutcard.rulebook.procedure import Position
 from cutcard.words import message
 
@@ -17,6 +19,8 @@ if TYPE_CHECKING:
     from cutcard.rulebook.game import Game
 
 BY_TITLE = {position.title: position for position in Position}
+TERMINAL = "terminal"
+"""Where patrons act, and nobody else: staff have consoles."""
 GIVEN = {"PIT_SUPERVISOR", "PIT_MANAGER", "ASSISTANT_CASINO_MANAGER"}
 
 
@@ -32,9 +36,28 @@ class Standing:
     def check(self, body: Body) -> None:
         """Nobody acts, or agrees as a second person, above their own position without an appointment in force."""
         by = body.command["by"]
+        self._check_names(body)
+        later = body.layout != JOURNAL_LAYOUT_FIRST  # Before, a terminal bought credit in a Dealer's name.
+        if body.via == TERMINAL and by["position"] != "PATRON" and later:
+            what = message("finding-via", by=by["name"])
+            self.report.add_finding("authority", what, expected="a console of the staff", found=body.via)
         self._check_person(body, by["name"], by["position"])
         if body.second:
             self._check_person(body, body.second, body.second_position)
+
+    def _check_names(self, body: Body) -> None:
+        """Everybody of whom an entry speaks goes by a name that can be read."""
+        told = {part: body.command[part] for part in ("patron", "to", "drawn_by") if body.command.get(part) is not None}
+        persons = {"by": body.command["by"]["name"], **told}
+        if body.second or body.second_position:
+            persons["second"] = body.second
+        for part, name in persons.items():
+            if not named(name):
+                what = message("finding-name", part=part)
+                self.report.add_finding("authority", what, expected="the name of a person", found=repr(name))
+        if body.second_position and body.second_position not in Position.__members__:
+            what = message("finding-name", part="second_position")
+            self.report.add_finding("authority", what, expected="a position", found=body.second_position)
 
     def _check_person(self, body: Body, name: str, claimed: str) -> None:
         own, (given, until) = self.own.get(name), self.acting.get(name, (Position.PATRON, 0))
@@ -79,7 +102,7 @@ class Standing:
         what = message("finding-appointed", name=name)
         if Position[by["position"]] <= given:
             self.report.add_finding("authority", what, expected=f"above a {given.title}", found=by["position"])
-        if name in {by["name"], body.second}:
+        if named(name) in {named(by["name"]), named(body.second)}:
             self.report.add_finding("authority", what, expected="two other persons", found=name)
         known = {(game.document.code, game.procedure.higher_position) for game in self.games.values()}
         cites = (event["document"], event["clause"])

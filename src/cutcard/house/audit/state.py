@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -43,6 +44,8 @@ class OpenBet(NamedTuple):
     """When its stake was last raised, as a position of the table's log."""
     placed_by: str = ""
     """Who of the staff placed or raised it at the patron's request."""
+    own: bool = False
+    """Its patron placed or raised it by their own act."""
 
 
 class CardOnTable(NamedTuple):
@@ -80,6 +83,8 @@ class RoundBooks:
     result: str | None
     dealers: frozenset[str] = frozenset()
     named_dealers: frozenset[str] = frozenset()
+    earlier: bool = False
+    """Of an earlier shoe."""
 
 
 @dataclass(slots=True)
@@ -95,8 +100,11 @@ class Incident:
     """Ruled on in the first layout, where one remedy of those to choose from ended the matter."""
     steps_taken: int = 0
     offered: bool = False
+    offer_clause: str = ""
     all_or_none: bool = False
     missing: list[str] = field(default_factory=list)
+    round_number: int = 0
+    """The settled round that it is about; 0 for the one on the table."""
 
     @property
     def open_steps(self) -> tuple[Step, ...]:
@@ -170,16 +178,20 @@ class TableBooks:
     open_bets: dict[int, OpenBet] = field(default_factory=dict)
     settled: dict[int, SettledBet] = field(default_factory=dict)
     rounds: list[RoundBooks] = field(default_factory=list)
+    earlier: dict[int, RoundBooks] = field(default_factory=dict)
+    """The rounds of earlier shoes, by their numbers."""
     cards: list[CardOnTable] = field(default_factory=list)
     waiting: list[str | None] = field(default_factory=list)
     aside: list[str | None] = field(default_factory=list)
     dealers: set[str] = field(default_factory=set)
-    """The staff who closed the bets of this round or dealt in it."""
+    """The staff who closed the bets of this round, dealt, turned or renamed a card, or announced the result."""
     named_dealers: set[str] = field(default_factory=set)
     """Those of them whom its events name; in the first layout only commands did."""
     handlers: list[str | None] = field(default_factory=lambda: [None, None])
     astray: list[int | None] = field(default_factory=lambda: [None, None])
     """Of a hand passed to a patron who was not to have it: how many of its cards lay open then."""
+    handed: set[int] = field(default_factory=set)
+    """The places of cards that a patron has or has had in this round, counted from 1 as drawn."""
     declined: set[tuple[int, str]] = field(default_factory=set)
     squeezers: set[str] = field(default_factory=set)
     reveal_first: int | None = None
@@ -187,6 +199,8 @@ class TableBooks:
     """The place of the card named last, until anything further is drawn, turned or announced."""
     next_known: str | None = None
     """The card that was seen in the device."""
+    announced: bool = False
+    """Whether the round's result has been announced, even if it was put right since."""
     interrupted: bool = False
     """Play was interrupted while patrons had cards that lay face down."""
     to_relay: list[str | None] = field(default_factory=list)
@@ -212,8 +226,10 @@ class TableBooks:
     command: Json = field(default_factory=dict)
     round_dealers: frozenset[str] = frozenset()
     """Who had dealt, before the entry, in the round that it is about."""
+    round_patrons: frozenset[str] = frozenset()
+    """Whose bets lay in it."""
     lay_wrong: bool = False
-    """Whether cards lay wrong before the entry put them right."""
+    """Whether a card of the initial deal lay on the wrong hand before the entry put it right."""
     first: bool = True
     """Whether the event is the entry's first, which also quotes the clause for acting in a lower one's place."""
     voided: bool = False
@@ -252,6 +268,20 @@ class TableBooks:
         between = self.stage in {Stage.NO_SHOE, Stage.READY, Stage.SHOE_ENDED}
         last = self.rounds[-1] if between and self.rounds else None
         return last if last is not None and last.number == self.round_number else None
+
+    def settled_round(self, number: int) -> RoundBooks | None:
+        """The settled round of this number; without one, the last, until another begins."""
+        return next((each for each in self.rounds if each.number == number), None) if number else self.last_round
+
+    def in_progress(self, number: int) -> bool:
+        """Whether a number is that of the round in progress; without one, whether a round is in progress."""
+        return self.stage in {Stage.OPEN, Stage.CLOSED, Stage.SETTLING} and number in {0, self.round_number}
+
+    def as_it_was(self, over: RoundBooks) -> TableBooks:
+        """The books as they were when a round was settled, to ask about its cards; nothing is written into them."""
+        then = copy(self)
+        then.cards, then.stage, then.waiting, then.round_number = over.cards, Stage.SETTLING, [], over.number
+        return then
 
     def deal(self) -> Deal:
         """The cards as they lie, as far as they are named."""

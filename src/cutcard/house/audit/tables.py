@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from cutcard.house.audit import bets, cards, settling
 from cutcard.house.audit.acts import (
@@ -11,16 +11,20 @@ from cutcard.house.audit.acts import (
     AT_TABLES,
     DRAWS,
     IN_THE_FIRST_LAYOUT,
+    NO_PERSON,
     REPEATABLE,
     UNRELATED_FIELDS,
     Stage,
+    named,
 )
 from cutcard.house.audit.conduct import betting, calls, correcting, dealing, handing, remedies, rulings
 from cutcard.house.audit.conduct.consequence import after_the_entry, before_the_entry
-from cutcard.house.audit.conduct.known import decided
-from cutcard.house.audit.conduct.order import lies_wrong
+from cutcard.house.audit.conduct.earlier import put_back, take_out
+from cutcard.house.audit.conduct.known import decided, note_handed_out
+from cutcard.house.audit.conduct.order import initial_deal_lies_wrong, lies_wrong
 from cutcard.house.audit.conduct.witness import check_second_person
 from cutcard.house.audit.state import joined
+from cutcard.rulebook.procedure import Position
 from cutcard.words import keyed, message
 
 if TYPE_CHECKING:
@@ -33,10 +37,18 @@ AUTOMATIC, RECOVERY = "automatic", "recovery"
 ACTS_OF_ITS_OWN = {AUTOMATIC: ("auto", "automatic dealer"), RECOVERY: ("recovery", "the house")}
 """What the house does of its own accord: how those entries are named, and who is said to act."""
 THE_HOUSE = "the house"
-NOTICED = {"ReportTerminal", "TerminalBack", "ReportInterruption"}
-"""What the house notices by itself, and nobody says."""
+NOTICED = {"ReportTerminal", "TerminalBack"}
+"""What the house notices by itself, and nobody says; at tables that run themselves an interruption too."""
+AT_A_TERMINAL = {"PlaceBet", "ChangeBet", "WithdrawBet"}
+"""What a patron's terminal does, unless it is lost."""
 RESERVED = ("auto/", "recovery/", "close/")
-OF_ITS_OWN = {("PlaceBet", "BetChanged"), ("RuleOn", "BetWithdrawn")}
+OF_ITS_OWN = {
+    ("PlaceBet", "BetChanged"),
+    ("FindBet", "BetChanged"),
+    ("RuleOn", "BetWithdrawn"),
+    ("RuleOn", "ShoeOpened"),
+    ("WithdrawBet", "BetWithdrawn"),
+}
 """Acts and events whose parts go by the same name and mean another thing."""
 FACTS = {"ShoeStamped", "ShoeOpened"}
 """What the house adds to the record; all else counts in the table's log."""
@@ -46,10 +58,12 @@ def check_entry(table: TableBooks, entry: Entry, body: Body) -> None:
     """One more entry. What is wrong is said, and then taken as it is written, so that one fault is told once."""
     table.entry, table.body, table.command = entry, body, body.command
     table.voided, table.shoe_over, table.expected = False, False, []
+    about = take_out(table, body)
     if body.command["type"] == "CloseTable":
         table.shoe_over = table.shoe is not None and table.shoe.owes_its_order
-    table.round_dealers = _dealers(table, body.command)
-    table.lay_wrong = any(event["type"] == "CardsReconstructed" for event in body.events) and lies_wrong(table)
+    table.round_dealers, table.round_patrons = _of_the_round(table, body.command)
+    moved = any(event["type"] == "CardsReconstructed" and not event.get("round_number") for event in body.events)
+    table.lay_wrong = moved and (lies_wrong(table) if table.older else initial_deal_lies_wrong(table))
     _check_command(table, body)
     dealing.check_whole_hand(table)
     standing = before_the_entry(table, body)
@@ -67,20 +81,26 @@ def check_entry(table: TableBooks, entry: Entry, body: Body) -> None:
             check(table, event)
         else:
             table.add_finding("journal", message("finding-unknown-event"), expected="an event of a table", found=kind)
+        note_handed_out(table)
         if kind not in FACTS:
             table.log += 1
     dealing.check_pairs(table)
     dealing.check_totals(table)
     after_the_entry(table, body, standing)
-    _check_end_of_entry(table, entry)
+    _check_end_of_entry(table, entry, about)
+    put_back(table, about)
     table.ledger.post(body, table.expected)
 
 
-def _dealers(table: TableBooks, command: Json) -> frozenset[str]:
-    """Who dealt the round that a command is about: a settled one by its number, the last one, or that on the table."""
-    number = command.get("round_number", 0)
+def _of_the_round(table: TableBooks, command: Json) -> tuple[frozenset[str], frozenset[str]]:
+    """Who dealt the round that a command is about, and who bet in it: a settled one by its number, the last one, or
+    that on the table.
+    """
+    number = command.get("round_number", 0) or (table.incidents[-1].round_number if table.incidents else 0)
     over = next((each for each in table.rounds if each.number == number), None) if number else table.last_round
-    return over.dealers if over is not None else frozenset(table.dealers)
+    if over is None:
+        return frozenset(table.dealers), frozenset(named(bet.patron) for bet in table.open_bets.values())
+    return over.dealers, frozenset(named(paid.bet.patron) for paid in over.settled.values())
 
 
 def _check_command(table: TableBooks, body: Body) -> None:
@@ -90,8 +110,9 @@ def _check_command(table: TableBooks, body: Body) -> None:
     if act is None:
         table.add_finding("journal", message("finding-unknown-command"), expected="a command to a table", found=name)
         return
-    if table.stage not in act.stages:
-        wanted = " or ".join(sorted(stage.value for stage in act.stages))
+    stages = {Stage.CLOSED} if name == "DealCard" and not dealing.found_afterwards(table) else act.stages
+    if table.stage not in stages:
+        wanted = " or ".join(sorted(stage.value for stage in stages))
         table.add_finding(
             "round",
             message("finding-while", act=name, stage=keyed("stage", table.stage.name)),
@@ -104,13 +125,18 @@ def _check_command(table: TableBooks, body: Body) -> None:
     least = act.least
     if name == "ChooseMethod" and command["method"] == "C":
         least = ASSISTANT
-    if table.rank(by["position"]) < table.options.rank(least):
+    usual = least is not ASSISTANT or Position[by["position"]] >= ASSISTANT  # Method C goes by the usual order.
+    if table.rank(by["position"]) < table.options.rank(least) or (name == "ChooseMethod" and not usual):
         table.add_finding(
             "authority",
             message("finding-act-by", act=name, by=by["name"]),
             expected=f"a {least.title} or higher",
             found=by["position"],
         )
+    lost = by["position"] == "PATRON" and (table.round_number, by["name"]) in table.lost
+    if name in AT_A_TERMINAL and lost and not table.older:
+        what = message("finding-act-by", act=name, by=by["name"])
+        table.add_finding("round", what, expected="a terminal that is not lost", found="one that is")
     _check_acting_for_itself(table, body)
     check_second_person(table, body)
     kinds = [event["type"] for event in body.events]
@@ -125,6 +151,7 @@ def _check_command(table: TableBooks, body: Body) -> None:
         for key, value in event.items():
             left_open = command.get(key) is None or (key == "round_number" and not command[key])
             left_open = left_open or (name, event["type"]) in OF_ITS_OWN
+            left_open = left_open or (key == "round_number" and not value and table.in_progress(command[key]))
             if not left_open and key not in UNRELATED_FIELDS and command[key] != value:
                 table.add_finding(
                     "journal",
@@ -151,15 +178,29 @@ def _check_acting_for_itself(table: TableBooks, body: Body) -> None:
         table.add_finding(
             "ids", message("finding-act-of", by=by["name"]), expected="an id of the asker's own making", found=body.id
         )
-    if body.command["type"] in NOTICED and by["name"] != THE_HOUSE and not table.older:
+    noticed = NOTICED | ({"ReportInterruption"} if table.source == "shuffled" else set())
+    if body.command["type"] in noticed and by["name"] != THE_HOUSE and not table.older:
         what = message("finding-act-by", act=body.command["type"], by=by["name"])
         table.add_finding("authority", what, expected=THE_HOUSE, found=by["name"])
+    told_by_it = body.via in ACTS_OF_ITS_OWN or (body.via == "server" and body.command["type"] in NOTICED)
+    if not told_by_it and named(by["name"]) in NO_PERSON - {""}:
+        what = message("finding-act-by", act=body.command["type"], by=by["name"])
+        table.add_finding("authority", what, expected="a person", found=by["name"])
     if body.via not in ACTS_OF_ITS_OWN and table.source == "shuffled" and body.command["type"] in DRAWS:
         what = message("finding-names-card", by=by["name"])
         table.add_finding("authority", what, expected="the automatic dealer", found=by["name"])
+    told = [card for part in ("card", "cards") for card in _several(body.command.get(part)) if card is not None]
+    if by["position"] == "PATRON" and told and not table.older:  # In the first layout who drew wrote what was read.
+        what = message("finding-patron-names", by=by["name"])
+        table.add_finding("authority", what, expected="no card that a patron names", found=", ".join(map(str, told)))
 
 
-def _check_end_of_entry(table: TableBooks, entry: Entry) -> None:
+def _several(told: Any) -> list[Any]:
+    """What a command tells, as one or as a list."""
+    return told if isinstance(told, list) else [told]
+
+
+def _check_end_of_entry(table: TableBooks, entry: Entry, about: int) -> None:
     if table.to_relay:
         table.add_finding("deal", message("finding-corrected"), expected="the round laid anew", found="nothing")
         table.to_relay = []
@@ -178,7 +219,7 @@ def _check_end_of_entry(table: TableBooks, entry: Entry) -> None:
         table.add_finding("shoe", message("finding-loaded"), expected="a stamp with the rules' edition", found="none")
         table.shoe.stamped = True
         table.shoes = table.shoe.number
-    place = (table.round_number, table.shoes)
+    place = (about or table.round_number, table.shoes)
     if (entry.round, entry.shoe) != place:
         table.add_finding("journal", message("finding-round-and-shoe"), expected=place, found=(entry.round, entry.shoe))
 
@@ -201,6 +242,9 @@ def terminal_interrupted(table: TableBooks, event: Json) -> None:
     if (event["accepted"], event["closed"]) != expected:
         what = message("finding-bets-that-stand", patron=event["patron"])
         table.add_finding("round", what, expected=expected, found=(event["accepted"], event["closed"]))
+    if expected[1] and not accepted and not table.older:
+        what = message("finding-bets-that-stand", patron=event["patron"])
+        table.add_finding("round", what, expected="a patron with a bet in the round", found=event["patron"])
     terminals = table.game.procedure.terminals
     if terminals is not None and not table.older:
         settled = terminals.accepted_and_decided if accepted and expected[1] and decided(table) else ""

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 from msgspec import structs
 
 from cutcard.house.engine import live_table
+from cutcard.house.engine.earlier_rounds import with_earlier_round
 from cutcard.house.engine.requests import (
     DecisionFailedError,
     Reply,
@@ -31,6 +32,8 @@ from cutcard.table.acts import ACTS
 from cutcard.table.automatic_dealer import next_command
 from cutcard.table.codec import to_json
 from cutcard.table.commands import Command, LoadShoe, OpenBets
+from cutcard.table.conduct.persons import NOBODY, person
+from cutcard.table.conduct.rounds import without_earlier
 from cutcard.table.events import BetResettled, Event
 from cutcard.words import Cents, message
 
@@ -39,7 +42,7 @@ if TYPE_CHECKING:
 
     from cutcard.house.engine.live_table import LiveTable
     from cutcard.house.journal.entry import Transfer
-    from cutcard.house.journal.store import Writing
+    from cutcard.house.journal.store import Store, Writing
     from cutcard.house.shoes import ShoeKeeper
     from cutcard.rulebook.game import Game
     from cutcard.table.state import TableState
@@ -47,6 +50,8 @@ if TYPE_CHECKING:
 FREE_BYTES_LEAST = 256 * 2**20
 """Below so much free disk no round begins; what is open still ends."""
 AUTOMATIC, SERVER, RECOVERY = "automatic", "server", "recovery"
+OF_THE_HOUSE = NOBODY - {""}
+"""Names that stand for the house itself: no person acts under them."""
 
 
 class Context(Protocol):
@@ -57,6 +62,7 @@ class Context(Protocol):
     cage: cage.Cage
     cage_head: Head
     keeper: ShoeKeeper
+    store: Store
     games: Mapping[str, Game]
 
     def free_bytes(self) -> int | None: ...
@@ -79,6 +85,8 @@ class _Decided(NamedTuple):
     events: list[Event | cage.Fact]
     transfers: list[Transfer]
     live: LiveTable
+    about: int = 0
+    """The round of an earlier shoe that it is about."""
 
 
 @dataclass(slots=True)
@@ -203,9 +211,9 @@ class Batch:
             return decision_failed(request, error)
         if isinstance(decided, Refusal):
             return decided
-        command, events, money, live = decided
+        command, events, money, live, about = decided
         request = request if request.command is command else replace(request, command=command)
-        place = (live.state.round_number, live.shoe)
+        place = (about or live.state.round_number, live.shoe)
         head = self._enter(request.stream, live.head, request, events, money, place)
         self.tables[name] = structs.replace(live, head=head)
         return request.id
@@ -215,7 +223,8 @@ class Batch:
         if command is None:
             return Refusal("", "", "waiting", message("refusal-waiting"))
         by_the_house = request.command is None or request.via == RECOVERY
-        if ACTS[type(command)].by_the_house and request.via not in {SERVER, RECOVERY}:
+        of_its_own = by_the_house or request.via in {SERVER, AUTOMATIC}
+        if not of_its_own and (ACTS[type(command)].by_the_house or person(command.by.name) in OF_THE_HOUSE):
             document = live.state.options.game.document.code
             return Refusal(document, "", "by_the_house", message("refusal-by-the-house"))
         if refusal := refuse_stale(request, live.state) or self._refuse_round(live, command):
@@ -223,6 +232,7 @@ class Batch:
         patron = getattr(command, "patron", None)
         if patron is not None and not self.books.account(patron).has_meters:
             return Refusal("", "", "no_such_account", message("refusal-no-such-account", account=patron))
+        live, about = with_earlier_round(self.house.store, live, command)
         state, pending = live.state, PendingTransfers(self.books)
         answer = live_table.act(live, command, self.house.keeper, by_the_house=by_the_house, witness=request.second)
         if isinstance(answer, Refusal):
@@ -236,7 +246,8 @@ class Batch:
             refusal = refusal or _refuse_money_gone(state, command, answer, pending.transfers) or refuse_second(request)
         if refusal is not None:
             return refusal
-        return _Decided(command, answer, pending.transfers, live)
+        live = structs.replace(live, state=without_earlier(live.state)) if about else live
+        return _Decided(command, answer, pending.transfers, live, about)
 
     def _refuse_round(self, live: LiveTable, command: Command) -> Refusal | None:
         """Before a round begins: is there room to record it, and do the table's books add up?"""

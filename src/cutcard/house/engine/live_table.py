@@ -153,12 +153,17 @@ def _stamp(live: LiveTable, keeper: ShoeKeeper) -> ShoeStamped:
     carried: dict[str, Any] = {name: getattr(state, name) for name in CARRIED}
     carried |= {name: sorted(getattr(state, name)) for name in CARRIED_SETS}
     carried["method"] = state.method.value if state.method is not None else None
-    carried["last_round"] = [to_json(record) for record in (last_round(state),) if record is not None]
+    last = last_round(state)
+    carried["last_round"] = [_record_json(last)] if last is not None else []
     stamp = ShoeStamped(game.document.code, game.decks.clause, number, edition(game), rules_digest(game), carried)
     if live.source != SHUFFLED:
         return stamp
     shoe = keeper.shuffle(game.deck, decks=state.options.decks, shoe=f"{live.name}/{number}")
     return replace(stamp, commitment=shoe.commitment, sealed=shoe.sealed)
+
+
+def _record_json(record: RoundRecord) -> dict[str, Any]:
+    return {name: value for name, value in to_json(record).items() if name != "earlier"}
 
 
 def carried_table(options: TableOptions, carried: dict[str, Any]) -> TableState:
@@ -200,7 +205,7 @@ def cards_drawn(state: TableState, event: Event) -> int:
     match event:
         case events.CardDealt():
             return 0 if state.waiting else 1
-        case events.CardBurnt():
+        case events.CardBurnt() | events.SeenCardBurnt():
             return 1
         case events.CardsBurnt():
             return event.count

@@ -13,6 +13,7 @@ from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
 from cutcard.table.acts import ACTS
 from cutcard.table.codec import misfit, to_json
+from cutcard.table.conduct.persons import NOBODY, person, same_person
 from cutcard.table.state import Actor
 from cutcard.words import message
 
@@ -150,10 +151,10 @@ def refuse_second(request: Request) -> Refusal | None:
     if second is None or second.position < Position.PIT_SUPERVISOR:
         why = message("refusal-second-person", position=Position.PIT_SUPERVISOR.label)
         return Refusal("", "", "second_person", why)
-    concerned = {command.by.name} if command is not None else set()
+    concerned = [command.by.name] if command is not None else []
     if isinstance(command, cage.Appoint | cage.EndAppointment):
-        concerned.add(command.name)
-    if second.name in concerned:
+        concerned.append(command.name)
+    if person(second.name) in NOBODY or any(same_person(second.name, name) for name in concerned):
         return Refusal("", "", "second_person", message("refusal-same-person"))
     return None
 

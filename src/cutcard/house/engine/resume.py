@@ -21,7 +21,7 @@ from cutcard.house.shoes import SealBrokenError
 from cutcard.house.staff import RECOVERY
 from cutcard.rulebook.irregularities import Kind
 from cutcard.table import commands
-from cutcard.table.acts.irregularities.ruling import open_steps
+from cutcard.table.acts.irregularities.calling import open_steps
 from cutcard.table.codec import EVENTS, read_named
 from cutcard.table.conduct.known import handed_out_unturned
 from cutcard.table.established import established

@@ -56,12 +56,35 @@ def check_room(table: TableBooks, bet: OpenBet) -> None:
         what = message("finding-area", number=bet.number)
         table.add_finding("round", what, expected=f"1 to {table.options.positions}", found=bet.area)
     there = beside(table, bet)
-    if any(each.patron == bet.patron for each in there) and not bet.found and not table.older:
+    if any(each.patron == bet.patron for each in there) and not table.older:
         what = message("finding-second-bet", number=bet.number, patron=bet.patron)
         table.add_finding("round", what, expected="that the first is raised", found="another bet")
     elif len(there) >= table.area_most and (table.older or all(each.patron != bet.patron for each in there)):
         what = message("finding-area-full", area=bet.area, wager=bet.wager)
         table.add_finding("round", what, expected=f"{table.area_most} bets at most", found=len(there) + 1)
+
+
+def check_recorded(table: TableBooks, bet: OpenBet, event: Json) -> None:
+    """Staff who saw a patron's hand change chips or take them back are named, and nobody else."""
+    saw = table.command["by"]["name"] if table.command.get("chips", False) else ""
+    if not table.older and event["recorded_by"] != saw:
+        what = message("finding-recorded-by", number=bet.number)
+        table.add_finding("authority", what, expected=saw or "nobody", found=event["recorded_by"] or "nobody")
+
+
+def check_taken_off(table: TableBooks, bet: OpenBet) -> None:
+    """What a patron placed by their own act is theirs alone to lower or take back; an excess over the differential
+    comes off by a patron's hand only once patrons are asked.
+    """
+    by, chips = table.command["by"], table.command.get("chips", False)
+    if table.older:
+        return
+    if chips and bet.own:
+        what = message("finding-anothers-bet", by=by["name"], patron=bet.patron)
+        table.add_finding("authority", what, expected=bet.patron, found=by["position"])
+    if chips and exceeded(table) and bet.wager == heavier(table) and not table.balance_asked:
+        what = message("finding-removed", number=bet.number)
+        table.add_finding("round", what, expected="that patrons are asked first", found="taken off by staff")
 
 
 def check_hands(table: TableBooks, patron: str, *, takes_off: bool, placed_by: str | None) -> None:

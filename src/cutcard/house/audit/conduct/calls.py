@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cutcard.house.audit.acts import MANAGER, Stage
-from cutcard.house.audit.conduct.circumstances import lacking
-from cutcard.house.audit.conduct.known import unturned_in_hands
+from cutcard.house.audit.conduct.circumstances import OF_SETTLED_ROUNDS, ended, lacking
+from cutcard.house.audit.conduct.known import any_known, unturned_in_hands
+from cutcard.house.audit.conduct.witness import check_reason_and_witness
 from cutcard.house.audit.state import Incident, joined
 from cutcard.rulebook.irregularities import INTERRUPTED, TOGETHER, Circumstance, Kind
 from cutcard.words import message
@@ -34,7 +35,7 @@ CALLED_THEN = {
     Kind.TOGETHER_UNKNOWN_LATE: Kind.TOGETHER_UNKNOWN,
 }
 """Kinds of the journal's first layout that a document has under another name by now."""
-PARTS: Json = {"note": "", "hand": 0, "cards": [], "count": 0, "place": 0}
+PARTS: Json = {"note": "", "hand": 0, "cards": [], "count": 0, "place": 0, "round_number": 0}
 """What is said when an irregularity is called; the first layout knows neither count nor place."""
 
 
@@ -57,6 +58,8 @@ def irregularity_called(table: TableBooks, event: Json) -> None:
         table.add_finding("ruling", what, expected="an irregularity of the document", found=kind)
     if kind in open_kinds or (open_kinds and kind not in {each.value for each in WHENEVER}):
         table.add_finding("ruling", message("finding-called-before"), expected=open_kinds[-1], found=kind)
+    if kind == Kind.UNFORESEEN.value and table.incidents and not table.older:
+        _check_nothing_listed(table)
     if table.interrupted and kind not in {each.value for each in INTERRUPTED}:
         table.add_finding("ruling", message("finding-interrupted"), expected="the interruption", found=kind)
     if case is not None:
@@ -69,8 +72,31 @@ def irregularity_called(table: TableBooks, event: Json) -> None:
     if kind in {each.value for each in INTERRUPTED}:
         table.interrupted = False
     table.named_last = 0
-    cards, place = list(event["cards"]), event.get("place", 0)
-    table.incidents.append(Incident(kind, event["hand"], cards, case, place))
+    cards, place, number = list(event["cards"]), event.get("place", 0), event.get("round_number", 0)
+    asked = 0 if table.older else _settled_round(table, kind, call["round_number"])
+    if number != asked or (number and not table.settled_round(number)):
+        what = message("finding-round-called", kind=case.kind.label if case is not None else kind)
+        wanted = asked or "the round on the table"
+        table.add_finding("ruling", what, expected=wanted, found=number)
+    table.incidents.append(Incident(kind, event["hand"], cards, case, place, round_number=number))
+
+
+def _settled_round(table: TableBooks, kind: str, number: int) -> int:
+    """The settled round that such a call is about; 0 where it is the one on the table, or none."""
+    if table.in_progress(number) or (number == 0 and kind not in {each.value for each in OF_SETTLED_ROUNDS}):
+        return 0
+    over = table.settled_round(number)
+    late = kind in {Kind.UNFORESEEN.value, *(each.value for each in OF_SETTLED_ROUNDS)}
+    return over.number if over is not None and late else 0
+
+
+def _check_nothing_listed(table: TableBooks) -> None:
+    """What no clause covers is asked only where no listed irregularity is open that can still be ruled on."""
+    incident = table.incidents[-1]
+    listed = incident.case is not None and not incident.case.any_of and bool(incident.open_steps)
+    if listed and ended(table, incident) is None:
+        expected = " or ".join(step.remedy.value for step in incident.open_steps)
+        table.add_finding("ruling", message("finding-called-before"), expected=expected, found=Kind.UNFORESEEN.value)
 
 
 def _check_circumstances(table: TableBooks, kind: str, call: Json, case: Irregularity) -> None:
@@ -125,6 +151,9 @@ def call_taken_back(table: TableBooks, event: Json) -> None:
     if table.rank(by["position"]) < table.options.rank(needed):
         what = message("finding-took-back", by=by["name"])
         table.add_finding("authority", what, expected=f"a {needed.title} or higher", found=by["position"])
+    if any_known(table) and not table.older:
+        assert table.body is not None
+        check_reason_and_witness(table, table.body)
     clause = rules.clause if rules is not None else ""
     table.clauses(lambda: message("finding-taken-back-clauses"), event, joined(clause))
     if event["kind"] != incident.kind:

@@ -12,27 +12,57 @@ from typing import TYPE_CHECKING
 from cutcard.house.audit.acts import Stage
 from cutcard.house.audit.conduct.handing import with_the_wrong_patron
 from cutcard.house.audit.conduct.known import any_known, decided, face_down, unturned_in_hands, with_whom
-from cutcard.house.audit.conduct.order import on_another_hand, too_many, walked
-from cutcard.rulebook.drawing import Draw
-from cutcard.rulebook.irregularities import Circumstance
+from cutcard.house.audit.conduct.order import on_another_hand, walked, wrong_number
+from cutcard.rulebook.drawing import Complete, Draw
+from cutcard.rulebook.irregularities import BEFORE, LAPSING, Circumstance, Kind
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from cutcard.house.audit.state import Json, TableBooks
-    from cutcard.rulebook.irregularities import Irregularity
+    from cutcard.house.audit.state import Incident, Json, TableBooks
+    from cutcard.rulebook.irregularities import Irregularity, Remedy
 
-NEEDS_NEWER_PARTS = {Circumstance.FACE_DOWN_AT_THE_PLACE, Circumstance.ONE_CARD_SEEN}
-"""Asked with the place or the name of a card, for which the journal's first layout has no part."""
+NEEDS_NEWER_PARTS = {
+    Circumstance.FACE_DOWN_AT_THE_PLACE,
+    Circumstance.ONE_CARD_SEEN,
+    Circumstance.MORE_CARDS_SAID,
+    Circumstance.ANOTHER_NUMBER_SAID,
+}
+"""Asked with the place, the name or the number of cards, for which the journal's first layout has no part."""
+
+
+OF_SETTLED_ROUNDS = {Kind.SURPLUS_CARDS, Kind.WRONG_NUMBER}
+"""Cases that are about the cards of a round, also one that is settled."""
 
 
 def lacking(table: TableBooks, call: Json, case: Irregularity) -> Circumstance | None:
     """The first circumstance of a case that does not hold; None where its clause applies."""
+    then = table
+    if case.kind in OF_SETTLED_ROUNDS and not table.in_progress(call["round_number"]):
+        over = table.settled_round(call["round_number"])
+        then = table if over is None else table.as_it_was(over)
     for circumstance in case.when:
         unasked = table.older and circumstance in NEEDS_NEWER_PARTS
-        if not unasked and not ASKED[circumstance](table, call):
+        asked_of = table if circumstance is Circumstance.UNTIL_THE_NEXT_ROUND else then
+        if not unasked and not ASKED[circumstance](asked_of, call):
             return circumstance
     return None
+
+
+def ended(table: TableBooks, incident: Incident) -> Circumstance | None:
+    """What held when an irregularity was called and a card turned since has ended; asked before the first step."""
+    call = {"note": "", "hand": incident.hand, "place": incident.place, "count": 0}
+    call["cards"] = [card for card in incident.cards if card is not None]
+    if incident.case is None or incident.steps_taken or table.older:
+        return None
+    asked = (each for each in incident.case.when if each in LAPSING)
+    return next((each for each in asked if not ASKED[each](table, call)), None)
+
+
+def not_yet(table: TableBooks, incident: Incident, remedy: Remedy) -> Circumstance | None:
+    """What must be brought about before a remedy."""
+    first = BEFORE.get(remedy)
+    return first if first is not None and not ASKED[first](table, {"hand": incident.hand}) else None
 
 
 def _no_card_left(table: TableBooks, _: Json) -> bool:
@@ -40,8 +70,19 @@ def _no_card_left(table: TableBooks, _: Json) -> bool:
     return isinstance(walked(table).then, Draw) and not table.waiting and in_device <= 0
 
 
-def _until_the_next_round(table: TableBooks, _: Json) -> bool:
-    return table.last_round is not None or bool(table.cards)
+def _a_card_is_to_be_drawn(table: TableBooks, _: Json) -> bool:
+    """None where the round has its last card, nor while cards that were drawn before wait."""
+    return not table.waiting and not isinstance(walked(table).then, Complete)
+
+
+def _until_the_next_round(table: TableBooks, call: Json) -> bool:
+    latest = call["round_number"] in {0, table.round_number}
+    return latest and (table.last_round is not None or bool(table.cards))
+
+
+def _by_rule(table: TableBooks, hand: int) -> int:
+    """How many cards the rule has given a hand so far."""
+    return walked(table).hands.count(hand)
 
 
 def _may_be_in_the_device(table: TableBooks, cards: list[str]) -> bool:
@@ -90,13 +131,17 @@ ASKED: dict[Circumstance, Callable[[TableBooks, Json], bool]] = {
     Circumstance.IN_A_ROUND: lambda table, _: table.stage in {Stage.OPEN, Stage.CLOSED, Stage.SETTLING},
     Circumstance.AFTER_THE_CLOSE: lambda table, _: table.stage is Stage.CLOSED,
     Circumstance.A_CARD_IS_DEALT: lambda table, _: bool(table.cards),
-    Circumstance.NO_CARD_KNOWN: lambda table, _: not any_known(table),
+    Circumstance.NO_CARD_KNOWN: lambda table, _: not any_known(table) and table.next_known is None,
     Circumstance.IN_THE_INITIAL_DEAL: lambda table, _: not table.initial_deal_complete,
     Circumstance.AFTER_THE_INITIAL_DEAL: lambda table, _: table.initial_deal_complete,
     Circumstance.NO_CARD_LEFT: _no_card_left,
+    Circumstance.A_CARD_IS_TO_BE_DRAWN: _a_card_is_to_be_drawn,
     Circumstance.ON_THE_WRONG_HAND: lambda table, _: on_another_hand(table),
-    Circumstance.TOO_MANY_CARDS: lambda table, _: too_many(table),
-    Circumstance.TOO_MANY_OR_TOO_FEW_CARDS: lambda table, _: too_many(table),
+    Circumstance.TOO_MANY_CARDS: lambda table, _: wrong_number(table),
+    Circumstance.TOO_MANY_OR_TOO_FEW_CARDS: lambda table, _: wrong_number(table),
+    Circumstance.MORE_CARDS_SAID: lambda table, call: call["count"] > max(1, _by_rule(table, call["hand"])),
+    Circumstance.ANOTHER_NUMBER_SAID: lambda table, call: 0 < call["count"] != _by_rule(table, call["hand"]),
+    Circumstance.ORDER_NOT_ON_RECORD: lambda table, _: table.source == "keyed" and not wrong_number(table),
     Circumstance.UNTIL_THE_NEXT_ROUND: _until_the_next_round,
     Circumstance.WITH_THE_WRONG_PATRON: lambda table, call: with_the_wrong_patron(table, call["hand"]),
     Circumstance.FACE_DOWN_AT_THE_PLACE: _face_down_at_the_place,

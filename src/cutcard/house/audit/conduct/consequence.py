@@ -1,4 +1,4 @@
-"""Winner and money before and after every entry, bet by bet, as the auditor reckons them from known cards alone.
+"""Winner and money before and after every entry, bet by bet, as the auditor reckons them from open cards alone.
 
 What an entry changes by somebody's choice or word, after a card is known, takes the position, the reason and the
 witness that the house's second principle of conduct asks for; and the entry says what it changed.
@@ -9,9 +9,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from cutcard.house.audit.acts import MANAGER, SUPERVISOR, Stage
-from cutcard.house.audit.conduct.known import any_known, decided
+from cutcard.house.audit.conduct.known import any_known, decided_openly
 from cutcard.house.audit.conduct.order import complete, lies_wrong
-from cutcard.house.audit.conduct.witness import check_reason_and_witness
+from cutcard.house.audit.conduct.witness import check_position, check_reason_and_witness
 from cutcard.house.audit.settling import owed_to
 from cutcard.rulebook.irregularities import Circumstance, Kind, Remedy
 from cutcard.rulebook.settlement import result
@@ -20,13 +20,12 @@ from cutcard.words import message
 if TYPE_CHECKING:
     from cutcard.house.audit.state import Json, TableBooks
     from cutcard.house.journal.entry import Body
-    from cutcard.rulebook.procedure import Position
 
 RETURNED = "returned"
-BY_THE_RECORD = {"DealCard", "RenameCard", "RevealHand", "AnnounceResult", "SettleBets"}
+BY_THE_RECORD = {"DealCard", "RevealHand", "AnnounceResult", "SettleBets"}
 """Acts that record what the cards do, or follow from what is recorded."""
-PATRONS_OPTION = {"WithdrawBet"}
-"""Acts that a document leaves to patrons; whether it does so at that moment is asked elsewhere."""
+THE_DEALERS_OWN = {"RenameCard"}
+"""Acts that a Dealer takes alone, and that say what they change."""
 NO_CHANGE = {"LoadShoe", "OpenBets"}
 """Acts between rounds: what was paid stays paid, though the shoe's rounds are no longer kept."""
 AFTER_SETTLEMENT = {"SettlementReversed", "BetResettled"}
@@ -35,7 +34,7 @@ OF_ANY_ROUND = AFTER_SETTLEMENT | {"RoundVoided", "CardCorrected"}
 
 
 class Standing(NamedTuple):
-    """Who has won each round as far as known cards tell, and where each bet stands."""
+    """Who has won each round as far as open cards tell, and where each bet stands."""
 
     results: dict[int, str]
     bets: dict[int, str]
@@ -61,7 +60,7 @@ def standing(table: TableBooks) -> Standing:
         nets = {number: str(owed.net_cents) for number, owed in owed_to(table, table.deal()).items()}
         results[table.round_number] = result(table.game, table.deal()).name
         return Standing(results, bets | nets, paid, over, stakes, known)
-    outcomes = {} if lies_wrong(table) else decided(table)
+    outcomes = {} if lies_wrong(table) else decided_openly(table)
     for number, bet in table.open_bets.items():
         outcome = outcomes.get(bet.wager)
         bets[number] = f"{outcome.value if outcome is not None else 'open'} {bet.stake_cents}"
@@ -87,7 +86,17 @@ def _determined(table: TableBooks, command: Json) -> bool:
         if slip or command["remedy"] == Remedy.EXPOSE.value:
             return True  # Turning a card tells what had been dealt before anybody spoke.
         return case is not None and Circumstance.ATTESTED not in case.when
-    return name in BY_THE_RECORD | PATRONS_OPTION | NO_CHANGE
+    if name == "WithdrawBet":
+        return table.older  # In the first layout nobody noted what was taken back.
+    return name in BY_THE_RECORD | NO_CHANGE
+
+
+def _patrons_own(command: Json) -> bool:
+    """Whether a patron uses an option that a document gives: noted, but nobody attests it.
+
+    Whether there is that option at that moment is asked elsewhere.
+    """
+    return bool(command["type"] == "WithdrawBet" and command["by"]["position"] == "PATRON")
 
 
 def after_the_entry(table: TableBooks, body: Body, before: Standing | None) -> None:
@@ -100,12 +109,16 @@ def after_the_entry(table: TableBooks, body: Body, before: Standing | None) -> N
             table.add_finding("consequence", what, expected="that nothing changed", found="a change")
         return
     _check_told(table, told, changed)
+    if body.command["type"] in THE_DEALERS_OWN:
+        return
     void = any(event["type"] == "RoundVoided" for event in body.events)
     assert before is not None
     settled = any(event["type"] in AFTER_SETTLEMENT for event in body.events) or (
         any(bet["number"] in before.paid for bet in changed["bets"])
     )
-    _check_position(table, MANAGER if void or settled else SUPERVISOR)
+    if _patrons_own(body.command):
+        return
+    check_position(table, MANAGER if void or settled else SUPERVISOR)
     check_reason_and_witness(table, body)
 
 
@@ -150,11 +163,3 @@ def _check_told(table: TableBooks, told: list[Json], changed: Json) -> None:
 def _in_short(changed: Json) -> str:
     bets = ", ".join(f"bet {bet['number']} from {bet['before'] or 'none'} to {bet['after']}" for bet in changed["bets"])
     return f"{changed['result_before'] or 'no result'} to {changed['result_after'] or 'no result'}; {bets or 'no bet'}"
-
-
-def _check_position(table: TableBooks, least: Position) -> None:
-    by = table.command["by"]
-    told = table.entry is not None and table.report.told(table.entry, "finding-ruled-by", "finding-act-by")
-    if not told and table.rank(by["position"]) < table.options.rank(least):
-        what = message("finding-changed-by", act=table.command["type"], by=by["name"])
-        table.add_finding("authority", what, expected=f"a {least.title} or higher", found=by["position"])

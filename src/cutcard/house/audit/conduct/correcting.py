@@ -13,6 +13,7 @@ from cutcard.house.audit.conduct.order import complete, lies_wrong, walk
 from cutcard.house.audit.conduct.witness import check_reason_and_witness
 from cutcard.house.audit.settling import book_reversed, owed_to
 from cutcard.house.audit.state import CardOnTable, deal_of
+from cutcard.rulebook.irregularities import Kind
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.settlement import result
 from cutcard.words import message
@@ -49,7 +50,8 @@ def card_corrected(table: TableBooks, event: Json) -> None:
         table.add_finding("deal", what, expected=expected, found=found)
     if there is None:
         return
-    if over is None or (table.shoe is not None and not table.shoe.fresh and table.stage is not Stage.NO_SHOE):
+    in_the_device = table.shoe is not None and not table.shoe.fresh and table.stage is not Stage.NO_SHOE
+    if over is None or (in_the_device and not over.earlier):
         table.exchange(was, card)
     elif card not in {str(each) for each in table.game.deck.cards}:
         table.add_finding("shoe", message("finding-once-more", card=card), expected="a card of the deck", found=card)
@@ -57,13 +59,25 @@ def card_corrected(table: TableBooks, event: Json) -> None:
     if table.older:
         _corrected_then(table, cards, corrected)
     elif over is not None:
+        otherwise = lies_wrong(table, corrected) or not complete(table, corrected)
+        if otherwise and _ruled(table):
+            over.cards = corrected
+            return
         _check_drawing(table, cards, corrected, settled=True)
-        _resettle(table, over, corrected)
+        resettle(table, over, corrected)
     else:
-        _check_drawing(table, cards, corrected, settled=table.stage is Stage.SETTLING)
+        if not _ruled(table):
+            _check_drawing(table, cards, corrected, settled=table.stage is Stage.SETTLING or table.announced)
         if table.stage is Stage.SETTLING:
             table.stage, table.result = Stage.CLOSED, table.result_before
         table.cards, table.on_the_table, table.named_last = corrected, None, 0
+
+
+def _ruled(table: TableBooks) -> bool:
+    """Whether the Gaming Shift Manager puts the card right as part of a ruling on what no rule covers."""
+    by, least = table.command["by"], Position.GAMING_SHIFT_MANAGER
+    unforeseen = bool(table.incidents) and table.incidents[-1].kind == Kind.UNFORESEEN.value
+    return unforeseen and table.rank(by["position"]) >= table.options.rank(least)
 
 
 def _check_who(table: TableBooks, event: Json, *, least: Position) -> None:
@@ -75,6 +89,10 @@ def _check_who(table: TableBooks, event: Json, *, least: Position) -> None:
     if table.rank(by["position"]) < table.options.rank(least):
         what = message("finding-act-by", act="CorrectCard", by=by["name"])
         table.add_finding("authority", what, expected=f"a {least.title} or higher", found=by["position"])
+    if table.incidents and not _ruled(table):
+        suspended = f"that play stays suspended: {table.incidents[-1].kind}"
+        what = message("finding-while-suspended", act="CorrectCard")
+        table.add_finding("round", what, expected=suspended, found="CorrectCard")
     check_reason_and_witness(table, body)
     if not table.older and not event["evidence"].strip():
         table.add_finding("authority", message("finding-evidence"), expected="what shows it", found="nothing")
@@ -100,7 +118,7 @@ def _corrected_then(table: TableBooks, before: list[CardOnTable], after: list[Ca
     table.to_relay = [*right, *table.waiting]
 
 
-def _resettle(table: TableBooks, over: RoundBooks, cards: list[CardOnTable]) -> None:
+def resettle(table: TableBooks, over: RoundBooks, cards: list[CardOnTable]) -> None:
     """Every settled bet of the round against the right cards: the difference is paid or reclaimed, nothing else."""
     body = table.body
     assert body is not None
@@ -121,11 +139,11 @@ def _resettle(table: TableBooks, over: RoundBooks, cards: list[CardOnTable]) -> 
                 table.add_finding("settlement", what, expected=expected, found=found)
     over.cards = cards
     over.result = result(table.game, deal).name
-    last, fresh = table.rounds[-1], table.shoe is not None and table.shoe.fresh
-    if table.stage is Stage.SETTLING:
-        table.result_before = last.result
-    elif not fresh:
-        table.result = last.result
+    own, fresh = [each for each in table.rounds if not each.earlier], table.shoe is not None and table.shoe.fresh
+    if own and table.stage is Stage.SETTLING:
+        table.result_before = own[-1].result
+    elif own and not fresh:
+        table.result = own[-1].result
 
 
 def bet_resettled(table: TableBooks, event: Json) -> None:
@@ -165,6 +183,9 @@ def display_noted(table: TableBooks, event: Json) -> None:
     elif event["stands"] != results[number]:
         what = message("finding-last-result")
         table.add_finding("result", what, expected=results[number], found=event["stands"])
+    elif event["shows"].strip().casefold() == event["stands"].casefold():
+        what = message("finding-display-right", round=number)
+        table.add_finding("result", what, expected="another result", found=event["shows"])
 
 
 EVENTS: dict[str, Callable[[TableBooks, Json], None]] = {

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cutcard.house.audit.acts import Stage, named
 from cutcard.house.audit.conduct.betting import exceeded, gap
 from cutcard.house.audit.conduct.handing import check_turner, note_dealer
 from cutcard.house.audit.conduct.known import face_down, with_whom
 from cutcard.house.audit.conduct.order import lies_wrong, walked
 from cutcard.house.audit.conduct.witness import check_reason_and_witness
-from cutcard.house.audit.state import CardOnTable, joined
+from cutcard.house.audit.state import CardOnTable, deal_of, joined
 from cutcard.rulebook.cite import numbers
 from cutcard.rulebook.drawing import Complete, Draw
 from cutcard.rulebook.labels import hand_label
@@ -31,16 +32,60 @@ TURNING = {"CardDealt", "CardTurned", "CardRenamed", "HandReplaced", "CardCorrec
 
 def card_dealt(table: TableBooks, event: Json) -> None:
     card, hand = event["card"], event["hand"]
+    if found_afterwards(table):
+        _check_found(table, event)
+        return
+    for number in (table.command.get("round_number", 0), event.get("round_number", 0)):
+        if number not in {0, table.round_number} or (number and number == event.get("round_number")):
+            what = message("finding-card-found", card=said(card))
+            table.add_finding("deal", what, expected="a card of the round in progress", found=number)
     _check_drawer(table)
     _check_may_deal(table, card)
     _check_face(table, event)
     step = walked(table).then
     _check_hand(table, event, step)
-    _leave_the_device(table, card, face_up=event["face_up"])
+    named_now = _leave_the_device(table, card, face_up=event["face_up"])
     note_dealer(table, event)
     table.cards.append(CardOnTable(card, hand, event["face_up"]))
-    table.named_last = len(table.cards) if card is not None and event["face_up"] else 0
+    table.named_last = len(table.cards) if named_now and event["face_up"] else 0
     table.withdrawal_offered = False
+
+
+def found_afterwards(table: TableBooks) -> bool:
+    """Whether a card is said to have lain with those of a round whose result is out; one that is dealt names no round
+    and comes when bets are closed.
+    """
+    command, running = table.command, table.stage is Stage.CLOSED
+    if command["type"] != "DealCard" or table.older:
+        return False
+    return command["hand"] is not None and not (running and table.in_progress(command["round_number"]))
+
+
+def _check_found(table: TableBooks, event: Json) -> None:
+    """A card too many, found when the result is out or the bets are paid: open, by name, on the hand it was laid on."""
+    number, laid = table.command.get("round_number", 0), CardOnTable(event["card"], event["hand"], event["face_up"])
+    running = table.in_progress(number)
+    over = None if running else table.settled_round(number)
+    wanted = over.number if over is not None else 0
+    there = table.cards if running else over.cards if over is not None else []
+    said_so = table.command.get("hand") == laid.hand and laid.hand in {0, 1} and laid.face_up
+    staff = table.command["by"]["position"] != "PATRON"
+    if not there or not said_so or not staff or laid.card is None or event.get("round_number", 0) != wanted:
+        what = message("finding-card-found", card=said(laid.card))
+        table.add_finding("deal", what, expected="a card named by staff with those of a round", found="otherwise")
+        return
+    if over is None:
+        table.take(laid.card)
+        note_dealer(table, event)
+        table.cards.append(laid)
+        return
+    over.cards = [*over.cards, laid]
+    in_the_device = table.shoe is not None and not table.shoe.fresh and table.stage is not Stage.NO_SHOE
+    if in_the_device and not over.earlier:
+        table.take(laid.card)
+    elif laid.card not in {str(each) for each in table.game.deck.cards}:
+        what = message("finding-once-more", card=laid.card)
+        table.add_finding("shoe", what, expected="a card of the deck", found=laid.card)
 
 
 def _check_drawer(table: TableBooks) -> None:
@@ -55,13 +100,13 @@ def _check_drawer(table: TableBooks) -> None:
 
 
 def _check_may_deal(table: TableBooks, card: str | None) -> None:
-    """Nothing is dealt on top of a card that lies wrong, nor while the differential is exceeded."""
+    """On top of a card that lies wrong only where the Dealer says where it lay; never beyond the differential."""
     if table.older:
         if table.initial_deal_complete and not all(dealt.face_up for dealt in table.cards):
             what = message("finding-card-follows", card=said(card))
             table.add_finding("deal", what, expected="only when all cards before lie open", found="cards face down")
         return
-    if lies_wrong(table):
+    if table.command["hand"] is None and lies_wrong(table):
         what = message("finding-card-follows", card=said(card))
         table.add_finding("deal", what, expected="first what lies wrong put right", found="another card")
     if exceeded(table):
@@ -90,15 +135,18 @@ def _check_face(table: TableBooks, event: Json) -> None:
         table.add_finding("deal", message("finding-unnamed"), expected="its name", found="none")
 
 
-def _leave_the_device(table: TableBooks, card: str | None, *, face_up: bool) -> None:
-    """Cards drawn before come first; then the card that was seen; then any that the decks still hold."""
+def _leave_the_device(table: TableBooks, card: str | None, *, face_up: bool) -> bool:
+    """Cards drawn before come first; then the card that was seen; then any that the decks still hold.
+
+    Whether the card gets its name only now.
+    """
     if table.waiting:
         comes = table.waiting.pop(0)
         if comes is None and card is not None:
             table.identify(card)
         elif comes != card:
             table.add_finding("deal", message("finding-drawn-before"), expected=said(comes), found=said(card))
-        return
+        return comes is None and card is not None
     _check_cutting_card(table)
     seen, table.next_known = table.next_known, None
     if seen is not None and seen != card:
@@ -106,6 +154,7 @@ def _leave_the_device(table: TableBooks, card: str | None, *, face_up: bool) -> 
     if table.shoe is not None and len(table.shoe) <= 0 and not (face_up and card is None):
         table.add_finding("shoe", message("finding-device-empty"), expected="a card in the device", found="none")
     table.draw(card)
+    return seen is None and card is not None
 
 
 def _check_cutting_card(table: TableBooks) -> None:
@@ -157,7 +206,7 @@ def said(card: str | None) -> str:
 
 
 def pairs_decided(table: TableBooks, _: Json) -> None:
-    if len(table.cards) != 2 * table.game.drawing.initial:
+    if len(table.cards) != 2 * table.game.drawing.initial and not table.lay_wrong:
         table.add_finding("deal", message("finding-pairs"), expected=4, found=len(table.cards))
 
 
@@ -179,6 +228,7 @@ def card_turned(table: TableBooks, event: Json) -> None:
         return
     _check_turning(table, there.hand, seen)
     _check_named(table, there)
+    note_dealer(table, event)
     if there.card is None:
         table.identify(card)
     elif there.card != card:
@@ -201,9 +251,11 @@ def _check_named(table: TableBooks, there: CardOnTable) -> None:
 def _check_turning(table: TableBooks, hand: int, seen: str) -> None:
     command = table.command
     if command["type"] == "RuleOn":
+        if seen:
+            table.add_finding("deal", message("finding-turned"), expected="at a ruling", found=seen)
         return
-    held = with_whom(table, hand)
-    if (seen or table.incidents) and held is None:
+    held = with_whom(table, hand) is not None
+    if (seen and not held) or (table.incidents and not (held or table.method == "C")):
         what = message("finding-turned")
         table.add_finding("deal", what, expected="cards in a patron's hands", found="others")
     if seen != command.get("seen", ""):
@@ -227,7 +279,12 @@ def check_whole_hand(table: TableBooks) -> None:
 
 
 def card_renamed(table: TableBooks, event: Json) -> None:
-    """Only the card named last, at a table where names are keyed in; both names stay on the record."""
+    """Only the card named last, at a table where names are keyed in, by who deals; both names stay on the record."""
+    by = table.command["by"]["name"]
+    if named(by) not in {named(dealer) for dealer in table.dealers}:
+        what = message("finding-act-by", act="RenameCard", by=by)
+        table.add_finding("authority", what, expected=f"one of {', '.join(sorted(table.dealers))}", found=by)
+    note_dealer(table, event)
     place, was, card = event["place"], event["was"], event["card"]
     if not table.named_last or place != table.named_last or table.source != "keyed":
         last = f"card {table.named_last}" if table.named_last and table.source == "keyed" else "none"
@@ -247,9 +304,10 @@ def check_pairs(table: TableBooks) -> None:
     body, clause = table.body, table.game.procedure.pairs_decided_by_first_four
     assert body is not None
     kinds = [event["type"] for event in body.events]
-    fourth = len(table.cards) == 2 * table.game.drawing.initial
-    laid = "CardDealt" in kinds or (table.lay_wrong and "SurplusTaken" not in kinds and not table.older)
-    if clause and fourth and laid and not lies_wrong(table) and "PairsDecided" not in kinds:
+    first = 2 * table.game.drawing.initial
+    dealt = "CardDealt" in kinds and len(table.cards) == first and table.stage is Stage.CLOSED
+    laid = dealt or (table.lay_wrong and len(table.cards) >= first and not table.older)
+    if clause and laid and not lies_wrong(table) and "PairsDecided" not in kinds:
         what = message("finding-first-four")
         table.add_finding("deal", what, expected="that the pairs are decided", found="nothing")
 
@@ -259,16 +317,15 @@ def check_totals(table: TableBooks) -> None:
     body, clause = table.body, table.game.drawing.totals_announced
     assert body is not None
     told = [(event["first"], event["second"]) for event in body.events if event["type"] == "TotalsAnnounced"]
-    taken = any(event["type"] == "SurplusTaken" for event in body.events)
-    moved = (table.lay_wrong and not taken) or any(
-        event["type"] in TURNING and not event.get("round_number") for event in body.events
-    )
-    whole = len(table.cards) == 2 * table.game.drawing.initial and all(dealt.face_up for dealt in table.cards)
+    moved = table.lay_wrong or any(event["type"] in TURNING and not event.get("round_number") for event in body.events)
+    initial = 2 * table.game.drawing.initial
+    first = table.cards[:initial] if table.lay_wrong else table.cards
+    whole = len(first) == initial and all(dealt.face_up for dealt in first)
     if table.older and not told:
         return
     wanted = []
     if clause and moved and whole and not lies_wrong(table):
-        deal = table.deal()
+        deal = deal_of(first)
         wanted = [(deal.first.total, deal.second.total)]
     if told != wanted:
         table.add_finding("deal", message("finding-totals"), expected=wanted or "none", found=told or "none")

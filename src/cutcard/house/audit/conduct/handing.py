@@ -98,6 +98,10 @@ def hand_declined(table: TableBooks, event: Json) -> None:
 
 
 def hand_retrieved(table: TableBooks, event: Json) -> None:
+    """The hand for which the irregularity was called."""
+    called = table.incidents[-1].hand if table.incidents else None
+    if event["hand"] != called and not table.older:
+        table.add_finding("deal", message("finding-turned"), expected=f"hand {called}", found=f"hand {event['hand']}")
     if event["hand"] in {0, 1}:
         table.handlers[event["hand"]] = None
 
@@ -195,12 +199,15 @@ def method_chosen(table: TableBooks, event: Json) -> None:
 
 
 def note_dealer(table: TableBooks, event: Json) -> None:
-    """Whoever of the staff closes the bets or deals is one of the round's Dealers, and attests nothing in it."""
+    """Whoever of the staff closes the bets, deals, turns, names, announces or settles is one of the round's Dealers,
+    and attests nothing in it.
+    """
     by = table.command["by"]
     acting = by["name"] if by["position"] != "PATRON" else ""
-    if not table.older and event["dealer"] != acting:
+    told = event.get("dealer", "")
+    if not table.older and told != acting:
         what = message("finding-who-dealt")
-        table.add_finding("authority", what, expected=acting or "no staff", found=event["dealer"] or "no staff")
+        table.add_finding("authority", what, expected=acting or "no staff", found=told or "no staff")
     if acting:
         table.dealers.add(acting)
         if not table.older:
@@ -211,6 +218,7 @@ def clear_hands(table: TableBooks) -> None:
     """The round is gone, and with it who had what."""
     table.handlers, table.astray, table.reveal_first = [None, None], [None, None], None
     table.declined.clear()
+    table.handed.clear()
     table.squeezers.clear()
     table.dealers.clear()
     table.named_dealers.clear()

@@ -59,17 +59,25 @@ def lies_wrong(table: TableBooks, cards: list[CardOnTable] | None = None) -> boo
     return [dealt.hand for dealt in there] != walk(table.game, lying_open(there)).hands
 
 
+def initial_deal_lies_wrong(table: TableBooks) -> bool:
+    """Whether one of the first cards lies on another hand than the rule says."""
+    first = table.cards[: 2 * table.game.drawing.initial]
+    return any(dealt.hand != hand for dealt, hand in zip(first, walked(table).hands, strict=False))
+
+
 def on_another_hand(table: TableBooks) -> bool:
     return any(dealt.hand != hand for dealt, hand in zip(table.cards, walked(table).hands, strict=False))
 
 
-def too_many(table: TableBooks) -> bool:
-    """Whether a hand has more cards than the rule gives it: in the initial deal, or beyond the round's last."""
+def wrong_number(table: TableBooks) -> bool:
+    """Whether a hand has another number of cards than the rule gives it: too many in the initial deal, any later."""
     initial, laid = table.game.drawing.initial, [dealt.hand for dealt in table.cards]
-    if len(laid) <= 2 * initial and max(laid.count(0), laid.count(1)) > initial:
-        return True
     hands, then = walked(table)
-    return isinstance(then, Complete) and len(laid) > len(hands)
+    if isinstance(then, Complete) and len(laid) > len(hands):
+        return True
+    if len(laid) <= 2 * initial:
+        return max(laid.count(0), laid.count(1)) > initial
+    return len(hands) == len(laid) and sorted(hands) != sorted(laid)
 
 
 def complete(table: TableBooks, cards: list[CardOnTable] | None = None) -> bool:

@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING
 
 from cutcard.cards import Shoe
 from cutcard.house.audit.acts import Stage
+from cutcard.house.audit.conduct.correcting import resettle
 from cutcard.house.audit.conduct.dealing import said
 from cutcard.house.audit.conduct.known import any_known, face_down
-from cutcard.house.audit.conduct.order import walk, walked
+from cutcard.house.audit.conduct.order import lying_open, walk, walked
 from cutcard.house.audit.state import CardOnTable
 from cutcard.rulebook.drawing import Complete
 from cutcard.rulebook.irregularities import TOGETHER, Kind, Remedy
@@ -29,6 +30,11 @@ DRAWN_TOGETHER = {kind.value for kind in TOGETHER}
 def cards_reconstructed(table: TableBooks, event: Json) -> None:
     """No card comes or goes and none changes its place in the order; each lies on the hand the drawing rule names."""
     dealt = [CardOnTable(each["card"], each["hand"], each["face_up"]) for each in event["cards"]]
+    if (number := event.get("round_number", 0)) != (table.incidents[-1].round_number if table.incidents else 0):
+        table.add_finding("deal", message("finding-reconstruction"), expected="the round called", found=number)
+    if number:
+        _reconstruct_settled(table, number, dealt, event)
+        return
     if table.older:
         _check_reconstruction_of_then(table, dealt, event)
     else:
@@ -45,10 +51,7 @@ def _check_reconstruction(table: TableBooks, dealt: list[CardOnTable], event: Js
     incident = table.incidents[-1] if table.incidents else None
     drawn = incident.cards if incident is not None and incident.kind in DRAWN_TOGETHER else []
     if incident is not None and incident.kind in DRAWN_TOGETHER:
-        named = table.command["cards"]
-        chosen = table.command["remedy"] == Remedy.SET_THE_ORDER.value and bool(named)
-        same = Counter(named) == Counter(card for card in drawn if card is not None)
-        after = [*table.waiting, *(named if chosen and same else drawn)]
+        after = [*table.waiting, *_in_the_order_set(table, drawn)]
         _compare(table, (table.cards, after), (dealt, event["waiting"]))
         return
     hands, then = walked(table)
@@ -59,6 +62,36 @@ def _check_reconstruction(table: TableBooks, dealt: list[CardOnTable], event: Js
         table.add_finding("deal", message("finding-surplus"), expected=_row(surplus), found=_row(taken))
     rest = [] if surplus else rest
     _compare(table, (laid, [*rest, *table.waiting]), (dealt, event["waiting"]))
+
+
+def _reconstruct_settled(table: TableBooks, number: int, dealt: list[CardOnTable], event: Json) -> None:
+    """A settled round by the order of drawing: complete by the rule, surplus taken out, every bet paid by the rest."""
+    over = table.settled_round(number)
+    if over is None:
+        table.add_finding("deal", message("finding-reconstruction"), expected="a settled round", found=number)
+        return
+    hands, then = walk(table.game, lying_open(over.cards))
+    laid = [card._replace(hand=hand) for card, hand in zip(over.cards, hands, strict=False)]
+    surplus = [card.card for card in over.cards[len(laid) :]]
+    if (taken := _taken(table)) != surplus:
+        table.add_finding("deal", message("finding-surplus"), expected=_row(surplus), found=_row(taken))
+    _compare(table, (laid, []), (dealt, event["waiting"]))
+    if not isinstance(then, Complete):
+        what = message("finding-reconstruction")
+        table.add_finding("deal", what, expected="a round that needs no further card", found="one that does")
+        return
+    resettle(table, over, laid)
+
+
+def _in_the_order_set(table: TableBooks, drawn: list[str | None]) -> list[str | None]:
+    """Cards drawn together as whoever ruled put them in order, by their places or, in older entries, by their names."""
+    if table.command["remedy"] != Remedy.SET_THE_ORDER.value:
+        return drawn
+    order, named = table.command.get("order", []), table.command["cards"]
+    if sorted(order) == list(range(1, len(drawn) + 1)):
+        return [drawn[place - 1] for place in order]
+    by_name = "order" not in table.command and Counter(named) == Counter(card for card in drawn if card is not None)
+    return named if named and by_name else drawn
 
 
 def _compare(
@@ -109,6 +142,9 @@ def _taken(table: TableBooks) -> list[str | None]:
 
 def surplus_taken(table: TableBooks, event: Json) -> None:
     """With the result, what still waits and no rule asks for; in a reconstruction, looked at with the cards."""
+    called = table.incidents[-1].round_number if table.incidents else 0
+    if (number := event.get("round_number", 0)) != called:
+        table.add_finding("deal", message("finding-surplus"), expected="the round called", found=number)
     if table.command["type"] == "AnnounceResult" and event["cards"] != table.waiting:
         table.add_finding("deal", message("finding-surplus"), expected=_row(table.waiting), found=_row(event["cards"]))
 
@@ -121,12 +157,23 @@ def card_seen(table: TableBooks, event: Json) -> None:
     table.next_known = event["card"]
 
 
+def seen_card_burnt(table: TableBooks, event: Json) -> None:
+    """The card that was seen, and before any card of a round."""
+    called = table.incidents[-1].cards[:1] if table.incidents else []
+    seen = [table.next_known] if table.next_known is not None else called
+    if seen != [event["card"]] or table.cards:
+        table.add_finding("deal", message("finding-card-seen"), expected=_row(seen), found=event["card"])
+    table.next_known = None
+    table.draw(event["card"])
+
+
 def withdrawal_opened(table: TableBooks, event: Json) -> None:
     of_all = table.command["remedy"] == Remedy.OFFER_WITHDRAWAL_OF_ALL.value
     if event["all_or_none"] != of_all:
         table.add_finding("ruling", message("finding-all-or-none"), expected=of_all, found=event["all_or_none"])
     if table.incidents:
         table.incidents[-1].offered = True
+        table.incidents[-1].offer_clause = event["clause"]
         table.incidents[-1].all_or_none = event["all_or_none"]
 
 
@@ -140,6 +187,10 @@ def bets_reopened(table: TableBooks, _: Json) -> None:
     table.stage = Stage.OPEN
     table.cards, table.waiting, table.handlers, table.withdrawal_offered = [], [], [None, None], False
     table.named_last = 0
+    if not table.older:
+        table.astray, table.reveal_first = [None, None], None
+        table.handed.clear()
+        table.declined.clear()
 
 
 def cards_set_aside(table: TableBooks, event: Json) -> None:
@@ -172,6 +223,8 @@ def missing_identified(table: TableBooks, event: Json) -> None:
     if sorted(event["cards"]) != wanted or len(wanted) != len(gone) or min(missing.values()) < 0:
         table.add_finding("deal", message("finding-missing"), expected=" ".join(wanted), found=" ".join(event["cards"]))
     incident.missing = list(event["cards"])
+    if incident.case is not None and not table.older:
+        table.must_replace = incident.case.cards_replaced
     if None in table.aside:
         for card in aside:
             table.identify(card)
@@ -197,6 +250,7 @@ EVENTS: dict[str, Callable[[TableBooks, Json], None]] = {
     "CardsReconstructed": cards_reconstructed,
     "SurplusTaken": surplus_taken,
     "CardSeen": card_seen,
+    "SeenCardBurnt": seen_card_burnt,
     "WithdrawalOpened": withdrawal_opened,
     "BetsReopened": bets_reopened,
     "CardsSetAside": cards_set_aside,

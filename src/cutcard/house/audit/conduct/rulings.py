@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cutcard.house.audit.acts import VOIDING
-from cutcard.house.audit.conduct.known import unturned_in_hands
-from cutcard.house.audit.conduct.witness import check_step
+from cutcard.house.audit.acts import SUPERVISOR, VOIDING
+from cutcard.house.audit.conduct.circumstances import ended, not_yet
+from cutcard.house.audit.conduct.known import any_known, decided, unturned_in_hands
+from cutcard.house.audit.conduct.witness import check_position, check_reason_and_witness, check_step
 from cutcard.house.audit.state import joined
 from cutcard.rulebook.irregularities import Kind, Remedy
 from cutcard.words import message
@@ -22,13 +23,14 @@ TURNED = {"CardTurned", "TotalsAnnounced"}
 LEADS_TO = {
     Remedy.VOID: {"BetWithdrawn", "SettlementReversed", "RoundVoided", "CardsReplaced"},
     Remedy.VOID_AND_REPLACE: {"BetWithdrawn", "SettlementReversed", "RoundVoided", "CardsReplaced"},
-    Remedy.RECONSTRUCT: {"CardsReconstructed", "SurplusTaken", "PairsDecided", "TotalsAnnounced"},
+    Remedy.RECONSTRUCT: {"CardsReconstructed", "SurplusTaken", "PairsDecided", "TotalsAnnounced", "BetResettled"},
     Remedy.SET_THE_ORDER: {"CardsReconstructed"},
     Remedy.OFFER_WITHDRAWAL: {"WithdrawalOpened"},
     Remedy.OFFER_WITHDRAWAL_OF_ALL: {"WithdrawalOpened"},
     Remedy.RETRIEVE: {"HandRetrieved"},
     Remedy.EXPOSE: {"HandRetrieved", *TURNED},
     Remedy.AS_FACE_DOWN: {"CardSeen"},
+    Remedy.BURN: {"SeenCardBurnt"},
     Remedy.PLAY_ON: TURNED,
     Remedy.REOPEN_BETS: {"BetsReopened"},
     Remedy.SET_TWO_ASIDE: {"CardsSetAside"},
@@ -70,7 +72,7 @@ def ruled(table: TableBooks, event: Json) -> None:
         return
     incident = table.incidents[-1]
     incident.one_step = table.older
-    steps = incident.open_steps
+    lapsed, steps = ended(table, incident), incident.open_steps
     step = next((each for each in steps if each.remedy.value == remedy), None)
     incident.steps_taken += 1
     incident.offered = incident.all_or_none = False
@@ -90,6 +92,10 @@ def ruled(table: TableBooks, event: Json) -> None:
             "ruling", message("finding-on-kind", kind=_named(Kind, incident.kind)), expected=wanted, found=remedy
         )
         return
+    lacking = lapsed or not_yet(table, incident, step.remedy)
+    if lacking is not None and not table.older:
+        what = message("finding-on-kind", kind=_named(Kind, incident.kind))
+        table.add_finding("ruling", what, expected=lacking.value, found="otherwise")
     _check_offer(table, step)
     if incident.case is not None and incident.case.any_of and not event["reason"].strip() and not table.older:
         what = message("finding-no-reason", act="RuleOn")
@@ -120,10 +126,20 @@ def _by_the_system(table: TableBooks, step: Step) -> bool:
 
 
 def _check_offer(table: TableBooks, step: Step) -> None:
-    """Cards in patrons' hands are turned before bets are offered back."""
+    """Cards in patrons' hands are turned before bets are offered back; once a card is known, on more than one word.
+
+    Where every bet is decided there is nothing to take back.
+    """
     if step.remedy in OFFERS and unturned_in_hands(table):
         what = message("finding-offer-unturned")
         table.add_finding("ruling", what, expected="cards handed out turned first", found="cards face down")
+    if step.remedy not in OFFERS or not any_known(table) or table.by_itself or table.older:
+        return
+    settled = decided(table)
+    if any(bet.wager not in settled for bet in table.open_bets.values()):
+        check_position(table, max(step.by, SUPERVISOR, key=table.options.rank))
+        assert table.body is not None
+        check_reason_and_witness(table, table.body)
 
 
 def _check_what_follows(table: TableBooks, incident: Incident, step: Step) -> None:
@@ -161,7 +177,7 @@ def play_resumed(table: TableBooks, _: Json) -> None:
         table.add_finding("ruling", message("finding-resumed"), expected="an irregularity that was open", found="none")
         return
     incident = table.incidents.pop()
-    if not incident.finished:
+    if not incident.finished and ended(table, incident) is None:
         wanted = " or ".join(step.remedy.value for step in incident.open_steps)
         table.add_finding("ruling", message("finding-resumed"), expected=f"first: {wanted}", found="nothing")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cutcard.house.audit.acts import VOIDING, seconded
+from cutcard.house.audit.acts import NO_PERSON, VOIDING, named, seconded
 from cutcard.rulebook.irregularities import INTERRUPTED, Remedy
 from cutcard.rulebook.procedure import Position
 from cutcard.words import message
@@ -37,11 +37,12 @@ def check_second_person(table: TableBooks, body: Body) -> None:
 
 
 def check_reason_and_witness(table: TableBooks, body: Body) -> None:
-    """A reason, and a witness on the staff who is neither the one who acts nor a Dealer of the round."""
+    """A reason, and a witness on the staff: neither who acts, nor a Dealer of the round, nor with a bet in it."""
     command = body.command
     by = command["by"]["name"]
     known = body.second_position in Position.__members__
-    attests = bool(body.second) and body.second != by and known and body.second_position != "PATRON"
+    second = named(body.second)
+    attests = second not in {named(by), *NO_PERSON} and known and body.second_position != "PATRON"
     entry = table.entry
     assert entry is not None
     if not command.get("reason", "").strip() and not table.report.told(entry, "finding-no-reason"):
@@ -49,12 +50,24 @@ def check_reason_and_witness(table: TableBooks, body: Body) -> None:
         table.add_finding("authority", what, expected="a reason", found="none")
     if table.report.told(entry, "finding-witness"):
         return
-    if body.second in table.round_dealers and attests:
+    if second in {named(dealer) for dealer in table.round_dealers} and attests:
         what = message("finding-witness", act=command["type"], by=by)
         table.add_finding("authority", what, expected="another than a Dealer of the round", found=body.second)
+    elif second in table.round_patrons and attests and not table.older:
+        what = message("finding-witness", act=command["type"], by=by)
+        table.add_finding("authority", what, expected="somebody without a bet in the round", found=body.second)
     elif not attests and not table.report.told(entry, "finding-second-person"):
         what = message("finding-witness", act=command["type"], by=by)
         table.add_finding("authority", what, expected="a witness", found=body.second or "nobody")
+
+
+def check_position(table: TableBooks, least: Position) -> None:
+    """Whoever changes a payment by their word, or offers what would, stands high enough; one fault is told once."""
+    by = table.command["by"]
+    told = table.entry is not None and table.report.told(table.entry, "finding-ruled-by", "finding-act-by")
+    if not told and table.rank(by["position"]) < table.options.rank(least):
+        what = message("finding-changed-by", act=table.command["type"], by=by["name"])
+        table.add_finding("authority", what, expected=f"a {least.title} or higher", found=by["position"])
 
 
 def check_step(table: TableBooks, step: Step) -> None:

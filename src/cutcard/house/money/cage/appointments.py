@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from cutcard.house.money.cage.act import Appointment, Cage, CageAct, CageCommand, Fact, refuse, refuse_no_reason
 from cutcard.rulebook.procedure import Position
+from cutcard.table.conduct.persons import same_person
 from cutcard.words import message
 
 if TYPE_CHECKING:
@@ -91,7 +92,7 @@ def _refuse_giver(command: Appoint | EndAppointment, given: Position, name: str)
     """A position is given and ended by a person above it, never by whoever acts in it."""
     if command.by.position <= given:
         return refuse("authority", message("refusal-appointed-by", position=given.label))
-    if command.by.name == name:
+    if same_person(command.by.name, name):
         return refuse("authority", message("refusal-appoints-self"))
     return refuse_no_reason(command.reason)
 

@@ -12,7 +12,7 @@ from cutcard.house.money.cage.act import Cage, CageAct, CageCommand, Fact, refus
 from cutcard.rulebook.procedure import Method, Position
 from cutcard.rulebook.referee import Refusal
 from cutcard.table.codec import options_from, options_json
-from cutcard.table.options import Source, refuse_options
+from cutcard.table.options import STAFF, Source, refuse_options
 from cutcard.words import Series, keyed, message
 
 if TYPE_CHECKING:
@@ -33,11 +33,12 @@ _NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
 
 @dataclass(frozen=True, slots=True)
 class OpenTable(CageCommand):
-    """A table for a game, with the settings the house has chosen for it."""
+    """A table for a game, with the settings the house has chosen for it; why, where they rank positions anew."""
 
     table: str
     options: dict[str, Any]
     source: str = SHUFFLED
+    reason: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,11 +65,25 @@ def _open(context: CageContext, command: OpenTable) -> Decision:
         return refuse("method", METHOD_B_ONLY)
     if (refusal := refuse_options(options)) is not None:
         return refusal
-    if (refusal := _refuse_method_c(command, options)) is not None:
+    if (refusal := _refuse_order(command, options) or _refuse_method_c(command, options)) is not None:
         return refusal
     assert again == options, "what is written can be read again"
     document, written = options.game.document, options_json(options)
     return (TableOpened(document.code, options.game.offers, command.table, written, command.source),), []
+
+
+def _refuse_order(command: OpenTable, options: TableOptions) -> Refusal | None:
+    """Positions rank otherwise than usual only where the Gaming Shift Manager orders it, with a second person."""
+    least, procedure = Position.GAMING_SHIFT_MANAGER, options.game.procedure
+    if options.staff == STAFF or command.by.position >= least:
+        return None
+    why = message("refusal-authority", position=least.label)
+    return Refusal(options.game.document.code, procedure.higher_position, "authority", why)
+
+
+def _ranks_anew(command: OpenTable) -> bool:
+    told = command.options.get("staff") if isinstance(command.options, dict) else None
+    return told is not None and list(told) != [position.name for position in STAFF]
 
 
 def _refuse_method_c(command: OpenTable, options: TableOptions) -> Refusal | None:
@@ -77,7 +92,7 @@ def _refuse_method_c(command: OpenTable, options: TableOptions) -> Refusal | Non
     if methods is None or options.method is not Method.C:
         return None
     least = Position.ASSISTANT_CASINO_MANAGER
-    if options.rank(command.by.position) < options.rank(least):
+    if command.by.position < least:  # By the usual order, whatever this table's is.
         why = message("refusal-authority", position=least.label)
         return Refusal(document, methods.who_chooses, "authority", why)
     if command.source != DEVICE:
@@ -141,7 +156,14 @@ def _note(_: CageContext, command: Note) -> Decision:
 
 
 ACTS = (
-    CageAct(command=OpenTable, least=Position.PIT_MANAGER, decide=_open, fact=TableOpened, apply=_opened),
+    CageAct(
+        command=OpenTable,
+        least=Position.PIT_MANAGER,
+        decide=_open,
+        fact=TableOpened,
+        apply=_opened,
+        by_two=_ranks_anew,
+    ),
     CageAct(command=CloseTable, least=Position.PIT_MANAGER, decide=_close, fact=TableClosed, apply=_closed),
     CageAct(command=Note, least=Position.DEALER, decide=_note, fact=Noted),
 )
