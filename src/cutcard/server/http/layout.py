@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from cutcard.table.layout import Area
     from cutcard.table.options import TableOptions
 
-OF_A_HAND = {Kind.WRONG_PATRON, Kind.ABSENT_PATRON, Kind.LEFT_WITH_CARDS}
+OF_A_HAND = {Kind.WRONG_PATRON, Kind.ABSENT_PATRON, Kind.LEFT_WITH_CARDS, Kind.WRONG_NUMBER}
 """Irregularities that concern one of the two hands."""
 CARDS_NAMED = {Remedy.SET_THE_ORDER: "drawn together", Remedy.EXPOSE: "turned", Remedy.SORT_AND_IDENTIFY: "sorted"}
 """Remedies for which cards may have to be named; which of them, and how many, an open irregularity says."""
@@ -119,11 +119,15 @@ class LayoutIrregularity(Answer):
     attested: bool = False
     """Whether whoever calls it must attest what only eyes can establish."""
     needs_count: bool = False
-    """Whether the cards that left the device together are counted, because nobody has read them."""
+    """Whether cards are counted: those that left the device together unread, or those a hand was wrongly given."""
     needs_card: bool = False
     """Whether the card that was seen is named."""
     needs_place: bool = False
     """Whether it concerns a card of the round that lies face down."""
+    patron_draws: bool = False
+    """Whether it can happen only where a patron draws the cards."""
+    takes_card: bool = False
+    """Whether a card that somebody saw in the device may be named."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -334,9 +338,11 @@ def _irregularity(options: TableOptions, irregularity: Irregularity) -> LayoutIr
         voids=_voids(irregularity),
         unforeseen=irregularity.kind is Kind.UNFORESEEN,
         attested=irregularity.attested,
-        needs_count=together and keyed_in,
+        needs_count=(together and keyed_in) or irregularity.kind is Kind.WRONG_NUMBER,
         needs_card=Circumstance.ONE_CARD_SEEN in when or (at_a_place and keyed_in),
         needs_place=at_a_place,
+        patron_draws=Circumstance.METHOD_C in when,
+        takes_card=irregularity.kind is Kind.UNFORESEEN,
     )
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 from fastapi import APIRouter, Query, Request
 
 from cutcard.house import reports
+from cutcard.house.journal.entry import table_stream
 from cutcard.house.words import reason_label
 from cutcard.rulebook.labels import label_of, title_of
 from cutcard.rulebook.procedure import Position
@@ -15,6 +16,7 @@ from cutcard.server.answers import Answer, MessageJson, wire
 from cutcard.server.auth.dependencies import Staff, at_least, floor_of, runtime_of
 from cutcard.server.http.encoding import encoded
 from cutcard.server.http.errors import ERRORS
+from cutcard.table.conduct.known import anything_hidden
 from cutcard.words import Message
 
 if TYPE_CHECKING:
@@ -92,6 +94,8 @@ class AuditReport(Answer):
     sound: bool
     listed: list[AuditFinding] = field(default_factory=list)
     """The same findings, for readers of any language."""
+    held_back: list[str] = field(default_factory=list)
+    """Tables where cards lie face down: what is found about their round is told when they are turned."""
 
 
 @router.get("/accounts", response_description="The accounts.")
@@ -158,14 +162,23 @@ def _returns(house: House) -> list[ReturnReport]:
 @router.post("/verify", response_description="What the audit found.")
 @encoded
 async def verify(request: Request, session: Staff) -> AuditReport:
-    """The independent audit of the whole house, now."""
+    """The independent audit of the whole house, now; of a round with cards that lie face down when they are turned."""
     at_least(session, Position.PIT_MANAGER)
     from cutcard.house.audit.verify import verify as audit
 
     house = floor_of(request).house
+    hidden = _hidden_rounds(house)
     report = await runtime_of(request).run_in_thread(audit, house.store.url, games=house.games)
-    listed = [_finding(each) for each in report.findings[:FINDINGS_MOST]]
-    return AuditReport([each.says for each in listed], not report.findings, listed)
+    hidden |= _hidden_rounds(house)  # A card may have been dealt while the audit ran.
+    told = [each for each in report.findings if (each.stream, each.round) not in hidden]
+    listed = [_finding(each) for each in told[:FINDINGS_MOST]]
+    return AuditReport([each.says for each in listed], not told, listed, sorted(set(hidden.values())))
+
+
+def _hidden_rounds(house: House) -> dict[tuple[str, int], str]:
+    """The rounds of which a card lies face down, with their tables: whether there is a finding could tell the card."""
+    lives = [live for live in house.tables.values() if anything_hidden(live.state)]
+    return {(table_stream(live.name), live.state.round_number): live.name for live in lives}
 
 
 def _finding(finding: Finding) -> AuditFinding:

@@ -17,6 +17,7 @@ from cutcard.server.http.errors import ERRORS, error
 from cutcard.server.http.layout import Layout, layout_of
 from cutcard.server.http.schemas import RequestBody
 from cutcard.server.live.messages import PatronView, StaffView, ViewMessage
+from cutcard.server.live.rulings import callable_now
 from cutcard.words import message
 
 if TYPE_CHECKING:
@@ -88,7 +89,7 @@ async def tables(request: Request, session: SignedIn) -> list[PatronView | Staff
     """All tables this server serves, as the caller may see them."""
     floor = floor_of(request)
     served = sorted(floor.house.tables.keys() & floor.hub.projections.keys())
-    return [floor.hub.view(name, session.position) for name in served]
+    return [floor.hub.view(name, session) for name in served]
 
 
 @router.get("/tables/{table}", response_description="The table.")
@@ -98,7 +99,7 @@ async def table_view(request: Request, session: SignedIn, table: TableName) -> V
     live_table(request, table)
     hub = floor_of(request).hub
     own = hub.own_view(table, session.name) if session.patron else None
-    return ViewMessage("view", hub.view(table, session.position), own)
+    return ViewMessage("view", hub.view(table, session), own)
 
 
 @router.get("/tables/{table}/layout", response_description="The layout.")
@@ -106,6 +107,13 @@ async def table_view(request: Request, session: SignedIn, table: TableName) -> V
 async def table_layout(request: Request, table: TableName) -> Layout:
     """Wagers, pays, limits, prices and rules; readable without signing in and without credit."""
     return await runtime_of(request).read_in_thread(layout_of, live_table(request, table))
+
+
+@router.get("/tables/{table}/cases", response_description="The irregularities, by their kinds.")
+@encoded
+async def table_cases(request: Request, _: Staff, table: TableName) -> list[str]:
+    """The irregularities that could be called now, as far as the record tells and whatever is attested."""
+    return await runtime_of(request).read_in_thread(callable_now, live_table(request, table).state)
 
 
 @router.post("/tables/{table}/hold", status_code=204)

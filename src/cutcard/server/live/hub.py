@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from cutcard.rulebook.procedure import Position
 from cutcard.server.answers import encode
 from cutcard.server.live.messages import TablesMessage
+from cutcard.server.live.offers import deals_the_round
 from cutcard.server.live.views import own_view, patron_view, staff_view
 
 if TYPE_CHECKING:
@@ -123,32 +124,37 @@ class Hub:
             for table in connection.tables & changed.keys() & self.projections.keys():
                 by_table[table].append(connection)
         for table, connections in by_table.items():
-            encoded: dict[Position, bytes] = {}
+            encoded: dict[tuple[Position, bool], bytes] = {}
             patrons = changed[table]
             for connection in connections:
                 session = connection.session
                 if session.patron and patrons is not None and session.name not in patrons:
                     continue
-                if session.position not in encoded:
-                    encoded[session.position] = encode(self.view(table, session.position))
-                connection.send(self._message(table, session, encoded[session.position]))
+                seen_by = session.position, self._deals(table, session)
+                if seen_by not in encoded:
+                    encoded[seen_by] = encode(self.view(table, session))
+                connection.send(self._message(table, session, encoded[seen_by]))
 
     # --- what is sent ---------------------------------------------------------------------------
 
     def message(self, table: str, session: Session) -> bytes:
-        return self._message(table, session, encode(self.view(table, session.position)))
+        return self._message(table, session, encode(self.view(table, session)))
 
     def _message(self, table: str, session: Session, common: bytes) -> bytes:
         """A `ViewMessage` as it is encoded, with the part that many share encoded once."""
         mine = encode(self.own_view(table, session.name)) if session.patron else b"null"
         return b'{"type":"view","common":' + common + b',"mine":' + mine + b"}"
 
-    def view(self, table: str, position: Position) -> PatronView:
-        """The table as everybody of a position sees it."""
+    def view(self, table: str, session: Session) -> PatronView:
+        """The table as everybody of a position sees it; staff who deal the round may see more offered."""
         live, projection, now = self.tables[table], self.projections[table], self._runtime.monotonic()
-        if position is Position.PATRON:
+        if session.position is Position.PATRON:
             return patron_view(live, projection, now=now)
-        return staff_view(live, projection, position=position, now=now, held=table in self.held)
+        held, deals = table in self.held, self._deals(table, session)
+        return staff_view(live, projection, position=session.position, now=now, held=held, deals=deals)
+
+    def _deals(self, table: str, session: Session) -> bool:
+        return session.position is not Position.PATRON and deals_the_round(self.tables[table].state, session.name)
 
     def own_view(self, table: str, patron: str) -> OwnView:
         live, projection = self.tables[table], self.projections[table]

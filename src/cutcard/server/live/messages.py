@@ -63,6 +63,8 @@ class IncidentView(Answer):
     taken_back_by_label: MessageJson | None = None
     may_take_back: bool = False
     """Whether somebody of the reader's position may say so."""
+    ordered_labels: list[MessageJson] = field(default_factory=list)
+    """The remedies that were ordered so far, in their order."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,6 +137,8 @@ class BetView(Answer):
     wager_label: MessageJson | None = field(default=None, kw_only=True)
     colour: str = field(default="", kw_only=True)
     """Of a bet on a result, whose colour it has."""
+    own: bool = field(default=False, kw_only=True)
+    """Its patron placed it at a terminal: staff neither lower it nor take it back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,6 +165,8 @@ class NextAct(Answer):
     kind: str | None = None
     """The irregularity that the record alone shows, where it is to be called."""
     kind_label: MessageJson | None = None
+    declined: bool = False
+    """Whether the hand is passed on because another patron did not take it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -272,6 +278,15 @@ class OwnSettledBet(Answer):
     outcome_label: MessageJson | None = field(default=None, kw_only=True)
 
 
+@dataclass(frozen=True, slots=True)
+class OwnNotice(Answer):
+    """What changed the patron's money other than by their own act or a settlement."""
+
+    id: str
+    message: MessageJson
+    clause: str
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OwnView(Answer):
     """What is one patron's own at a table."""
@@ -284,6 +299,11 @@ class OwnView(Answer):
     hands: list[int]
     squeezes: bool
     holds_device: bool
+    offered: list[int] = field(default_factory=list)
+    """The hands that the patron is to be handed next."""
+    declines: list[int] = field(default_factory=list)
+    """The hands that the patron may decline now."""
+    notices: list[OwnNotice] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)

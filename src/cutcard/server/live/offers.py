@@ -16,11 +16,13 @@ from cutcard.server.live.upcoming import laid_so
 from cutcard.table.acts import ACTS
 from cutcard.table.acts.correcting import CorrectCard
 from cutcard.table.acts.cutting_card import OfferWithdrawal, SeeCuttingCard
-from cutcard.table.acts.dealing import DealCard
+from cutcard.table.acts.dealing import DealCard, RenameCard
 from cutcard.table.acts.handling import ChooseHandler, DeclineHand, PassHand
+from cutcard.table.acts.irregularities.calling import CallIrregularity
 from cutcard.table.acts.preparing import ChooseMethod, LoadShoe
 from cutcard.table.acts.turning import TurnCard, face_down_places
 from cutcard.table.conduct.known import handed_out_unturned
+from cutcard.table.conduct.persons import same_person
 from cutcard.table.differential import removal_in_order
 from cutcard.table.hands.entitlement import entitled
 from cutcard.table.options import Source
@@ -57,6 +59,7 @@ WHEN: dict[str, Callable[[TableState], bool]] = {
     "RemoveBet": removal_in_order,
     "TurnCard": handed_out_unturned,
     "ChangeBet": _has_chips,
+    "DealCard": lambda state: state.phase is Phase.DEALING,
     "WithdrawBet": lambda state: (
         _has_chips(state)
         and (
@@ -71,12 +74,14 @@ WHERE_NOBODY_DEALS = {"AllowDrawing", "AllowSqueeze", "RemoveBet", "ReplaceCards
 """What staff may still do at a table that runs itself."""
 
 
-def offers(state: TableState, position: Position, *, automatic: bool) -> list[str]:
-    """The acts, by the names of their commands."""
+def offers(state: TableState, position: Position, *, automatic: bool, deals: bool) -> list[str]:
+    """The acts, by the names of their commands; some only to whoever `deals` the round."""
     by = Actor("", position)
     refused = {command.__name__ for command in TOLD_NOTHING if not _takes(state, command(by))}
     if state.options.rank(position) < state.options.rank(Position.PIT_SUPERVISOR):
         refused.add(TurnCard.__name__)
+    if not deals:
+        refused.add(RenameCard.__name__)
     names = [command.__name__ for command in available(state, position)]
     return [
         name
@@ -85,13 +90,23 @@ def offers(state: TableState, position: Position, *, automatic: bool) -> list[st
     ]
 
 
+def deals_the_round(state: TableState, name: str) -> bool:
+    """Whether somebody is one of the Dealers of the round, who alone rename the card that was named last."""
+    return any(same_person(name, dealer) for dealer in state.dealers)
+
+
 def hand_acts(
     state: TableState, position: Position, upcoming: NextAct | None, *, automatic: bool
 ) -> list[list[HandAct]]:
-    """What is offered at each of the two hands, less the act that comes next there anyway."""
+    """What is offered at each of the two hands, less the act that comes next there anyway.
+
+    Before an irregularity that the record shows is called, nothing follows but what was really laid.
+    """
     if automatic:
         return [[], []]
+    only = {DealCard.__name__} if upcoming is not None and upcoming.act == CallIrregularity.__name__ else None
     names = {command.__name__ for command in available(state, position)}
+    names = names if only is None else names & only
     return [[each for each in _at_hand(state, position, hand, upcoming) if each.act in names] for hand in (0, 1)]
 
 
@@ -101,7 +116,8 @@ def _at_hand(state: TableState, position: Position, hand: int, upcoming: NextAct
     if state.options.game.procedure.methods is not None and state.method is not Method.B:
         found += _handed(state, by, hand, comes)
     laid = DealCard(by, drawn_by=state.device_holder if state.method is Method.C else None, hand=hand)
-    if comes != "DealCard" and _takes(state, laid):
+    in_a_round = state.phase in {Phase.DEALING, Phase.SETTLING}
+    if in_a_round and comes != "DealCard" and _takes(state, laid):
         found.append(HandAct("DealCard", asks_patron=False, asks_card=laid_so(state, hand)[1]))
     return found
 
@@ -133,6 +149,17 @@ def _may_decline(state: TableState, hand: int) -> str | None:
         return state.handlers[hand]
     taker = entitled(state, hand)
     return taker[0] if taker is not None else None
+
+
+def is_offered(state: TableState, hand: int, patron: str) -> bool:
+    """Whether a patron is the one to be handed a hand that nobody has yet."""
+    return _unheld(state, hand) and state.incident is None and _may_decline(state, hand) == patron
+
+
+def declines(state: TableState, hand: int, patron: str) -> bool:
+    """Whether a patron may say that they do not take a hand."""
+    theirs = state.incident is None and not state.interrupted and _may_decline(state, hand) == patron
+    return theirs and _takes(state, DeclineHand(Actor(patron, Position.PATRON), hand))
 
 
 def turns(state: TableState, position: Position) -> tuple[int, ...]:
@@ -172,9 +199,12 @@ def awaited(state: TableState, position: Position, *, automatic: bool) -> list[A
     """What somebody higher could do now, so that whoever sees the need knows whom to call."""
     correct, rank = ACTS[CorrectCard], state.options.rank
     there = state.cards and state.incident is None and state.phase in correct.phases and not automatic
-    if not there or rank(position) >= rank(correct.least):
+    if there and rank(position) < rank(correct.least):
+        return [AwaitedAct(CorrectCard.__name__, wire(correct.least.label))]
+    after = bool(state.rounds) and not state.cards and state.incident is None and not automatic
+    if not after or corrects_settled(state, position, automatic=automatic):
         return []
-    return [AwaitedAct(CorrectCard.__name__, wire(correct.least.label))]
+    return [AwaitedAct("CorrectSettled", wire(Position.PIT_MANAGER.label))]
 
 
 def keyed_in(state: TableState, upcoming: NextAct | None, *, automatic: bool) -> bool:

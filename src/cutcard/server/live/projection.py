@@ -15,6 +15,7 @@ from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.settlement import result
 from cutcard.server.answers import wire
 from cutcard.server.live.messages import LastHand, LastRound
+from cutcard.server.live.notices import Notices
 from cutcard.table.acts.dealing import with_name
 from cutcard.table.cards_on_table import CARD_EVENTS, cards_after, hands_of
 from cutcard.table.codec import EVENTS, read_named
@@ -44,6 +45,9 @@ class TableProjection:
     """How each bet of the last round ended, and under which clause."""
     placed_by: dict[int, Position] = field(default_factory=dict)
     """The position of whoever placed or last raised each bet of the round."""
+    orders: list[list[str]] = field(default_factory=list)
+    """The remedies ordered so far for each irregularity that is open, the one called last at the end."""
+    notices: Notices | None = None
     closes: float = 0.0
     """When betting closes at a table that runs itself, by the clock that never goes back."""
     began: int = 0
@@ -57,7 +61,7 @@ class TableProjection:
     def of(cls, live: LiveTable, store: Store) -> TableProjection:
         """As the journal of the shoe in play tells it."""
         game = live.state.options.game
-        projection = cls(live.name, game, Scoreboard.empty(game))
+        projection = cls(live.name, game, Scoreboard.empty(game), notices=Notices(game))
         for entry in store.since_shoe(table_stream(live.name)):
             projection.follow(entry.read())
         return projection
@@ -68,8 +72,11 @@ class TableProjection:
         for transfer in body.money:
             self.turnover_cents += transfer.cents * ((transfer.meter == "turnover") - (transfer.meter == "voided"))
             self.win_cents += transfer.cents * ((transfer.target == account) - (transfer.source == account))
+        if self.notices is not None:
+            self.notices.follow(body)
         for event in body.events:
             self._apply(event)
+            self._order(event)
             if event["type"] in {"BetPlaced", "BetChanged"}:
                 number = event["bet"]["number"] if event["type"] == "BetPlaced" else event["number"]
                 self.placed_by[number] = Position[body.command["by"]["position"]]
@@ -83,6 +90,11 @@ class TableProjection:
         """By the journal's own clock, over a minute at least; a first round that has not ended says nothing."""
         hours = max(self.ended - self.began, 60_000_000) / 3_600_000_000
         return round(self.rounds / hours, 1)
+
+    @property
+    def ordered(self) -> list[str]:
+        """The remedies ordered so far for the irregularity that is dealt with now."""
+        return self.orders[-1] if self.orders else []
 
     def _apply(self, event: dict[str, Any]) -> None:
         if event["type"] in CARD_EVENTS:
@@ -99,9 +111,23 @@ class TableProjection:
                 self._conclude(event["round_number"], self.cards)
             case "CardCorrected" if event.get("round_number") in self.concluded:
                 self._correct(event)
+            case "CardsReconstructed" if event.get("round_number") in self.concluded:
+                self.concluded[event["round_number"]] = read_named(EVENTS, "event", event).cards
+                self._redraw(event["round_number"])
             case "RoundVoided":
-                void = wire(Message("result-void"))
-                self.last = LastRound(event["round_number"], None, "void", event["clause"], result_message=void)
+                self._void(event["round_number"], event["clause"])
+
+    def _order(self, event: dict[str, Any]) -> None:
+        """Irregularities lie one over another; a void round ends them all."""
+        match event["type"]:
+            case "IrregularityCalled":
+                self.orders.append([])
+            case "Ruled" if self.orders:
+                self.orders[-1].append(event["remedy"])
+            case "PlayResumed" | "CallTakenBack" if self.orders:
+                self.orders.pop()
+            case "RoundVoided":
+                self.orders = []
 
     def _conclude(self, round_number: int, cards: CardsOnTable) -> None:
         self.rounds += 1
@@ -113,10 +139,20 @@ class TableProjection:
         """A card of a settled round was another: the scoreboard is drawn anew, and the last round if it was that."""
         number = event["round_number"]
         self.concluded[number] = with_name(self.concluded[number], event["place"], Card.parse(event["card"]))
+        self._redraw(number)
+
+    def _void(self, number: int, clause: str) -> None:
+        """The round counts for nothing; where another has been played since, that one stays the last."""
+        if self.concluded.pop(number, None) is not None:
+            self._redraw(number)
+        if self.last is None or number >= self.last.round:
+            self.last = LastRound(number, None, "void", clause, result_message=wire(Message("result-void")))
+
+    def _redraw(self, number: int) -> None:
         self.board = Scoreboard.empty(self.game)
         for cards in self.concluded.values():
             self.board = self.board.add(BoardRound.of(self.game, _deal(cards)))
-        if self.last is not None and self.last.round == number:
+        if self.last is not None and self.last.round == number in self.concluded:
             self.last = self._told(number, self.concluded[number])
 
     def _told(self, round_number: int, cards: CardsOnTable) -> LastRound:

@@ -14,11 +14,11 @@ from cutcard.rulebook.procedure import Method
 from cutcard.server.answers import wire
 from cutcard.server.live.messages import NextAct
 from cutcard.table.acts.dealing import lies_face_up
-from cutcard.table.acts.irregularities.calling import case_of
-from cutcard.table.acts.irregularities.ruling import OFFERS, open_steps
+from cutcard.table.acts.irregularities.calling import case_of, open_steps
+from cutcard.table.acts.irregularities.ruling import OFFERS
 from cutcard.table.acts.turning import face_down_places
 from cutcard.table.conduct.circumstances import Call, missing
-from cutcard.table.conduct.known import handed_out_unturned, holder_of
+from cutcard.table.conduct.known import hand_was_handed_out, handed_out_unturned
 from cutcard.table.conduct.order import next_step, wrongly_dealt
 from cutcard.table.differential import exceeded
 from cutcard.table.hands.entitlement import entitled
@@ -82,7 +82,7 @@ def _turning_first(state: TableState) -> NextAct | None:
     asked = state.interrupted or (not chosen and any(step.remedy in OFFERS for step in steps))
     if state.phase is not Phase.DEALING or not asked or not handed_out_unturned(state):
         return None
-    held = [hand for hand in (0, 1) if holder_of(state, hand) is not None and face_down_places(state, hand)]
+    held = [hand for hand in (0, 1) if hand_was_handed_out(state, hand) and face_down_places(state, hand)]
     return _turning(state, held[0], case.clause if case is not None else "")
 
 
@@ -106,7 +106,8 @@ def _next_with_closed_hands(state: TableState, rules: Methods, closed: list[int]
         for hand in closed:
             taker = entitled(state, hand) if state.handlers[hand] is None else None
             if taker is not None:
-                return _act("PassHand", taker[1], hand, taker[0])
+                declined = any(refused == hand for refused, _ in state.declined)
+                return NextAct("PassHand", taker[1], hand, taker[0], "", declined=declined)
         if state.reveal_first is None:
             return _act("SetRevealOrder", rules.a.dealer_sets_the_order_of_reveal)
     hand = state.reveal_first if state.reveal_first in closed else closed[0]

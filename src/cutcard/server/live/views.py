@@ -27,12 +27,24 @@ from cutcard.server.live.messages import (
     StaffView,
     StepView,
 )
-from cutcard.server.live.offers import awaited, corrects_settled, hand_acts, keyed_in, methods, offers, turns
+from cutcard.server.live.offers import (
+    awaited,
+    corrects_settled,
+    declines,
+    hand_acts,
+    is_offered,
+    keyed_in,
+    methods,
+    offers,
+    turns,
+)
+from cutcard.server.live.rulings import steps_on_offer
 from cutcard.server.live.upcoming import upcoming_act
-from cutcard.table.acts.irregularities.calling import case_of, taken_back_by
-from cutcard.table.acts.irregularities.ruling import is_witnessed, open_steps
+from cutcard.table.acts.irregularities.calling import case_of, open_steps, taken_back_by
+from cutcard.table.acts.irregularities.ruling import is_witnessed, offers_money, taken_by
 from cutcard.table.acts.turning import face_down_places
 from cutcard.table.cards_on_table import FACE_DOWN, seen
+from cutcard.table.conduct.circumstances import lapsed
 from cutcard.table.differential import exceeded, gap
 from cutcard.table.options import main_wagers
 from cutcard.table.state import Actor, Phase
@@ -53,9 +65,9 @@ def patron_view(live: LiveTable, projection: TableProjection, *, now: float) -> 
 
 
 def staff_view(
-    live: LiveTable, projection: TableProjection, *, position: Position, now: float, held: bool
+    live: LiveTable, projection: TableProjection, *, position: Position, now: float, held: bool, deals: bool
 ) -> StaffView:
-    """The table as everybody of a position among the staff sees it."""
+    """The table as everybody of a position among the staff sees it who deals the round, or who does not."""
     state = live.state
     totals: dict[str, int] = {}
     for bet in state.bets:
@@ -67,7 +79,7 @@ def staff_view(
     upcoming, automatic = upcoming_act(state), live.source == SHUFFLED
     return StaffView(
         **_shared(live, projection, position, now),
-        bets=[BetView(*_bet(bet), **_named(game, bet)) for bet in state.bets],
+        bets=[BetView(*_bet(bet), **_named(game, bet), own=bet.own) for bet in state.bets],
         stakes_cents=totals,
         differential_cents=gap(state),
         differential_limit_cents=state.options.differential_cents,
@@ -98,7 +110,7 @@ def staff_view(
         win_cents=projection.win_cents,
         rounds_per_hour=projection.rounds_per_hour,
         differential_exceeded=exceeded(state),
-        offers=offers(state, position, automatic=automatic),
+        offers=offers(state, position, automatic=automatic, deals=deals),
         hand_acts=hand_acts(state, position, upcoming, automatic=automatic),
         awaits=awaited(state, position, automatic=automatic),
         methods=methods(state, position),
@@ -173,7 +185,7 @@ def _shared(live: LiveTable, projection: TableProjection, position: Position, no
         "result_message": wire(ending_in_words(game, result)) if result else None,
         "reveal_first": state.reveal_first,
         "corrected": table_view.corrected,
-        "incident": _incident(state, position),
+        "incident": _incident(state, projection, position),
         "may_withdraw": table_view.may_withdraw,
         "available": [name for name in table_view.available if not patron or name not in _by_the_dealer(state)],
         "automatic": live.source == SHUFFLED,
@@ -220,7 +232,7 @@ def _open_total(state: TableState, hand: int) -> int | None:
     return state.options.game.count.of(Hand(shown)) if shown else None
 
 
-def _incident(state: TableState, position: Position) -> IncidentView | None:
+def _incident(state: TableState, projection: TableProjection, position: Position) -> IncidentView | None:
     incident = state.incident
     if incident is None:
         return None
@@ -239,23 +251,26 @@ def _incident(state: TableState, position: Position) -> IncidentView | None:
             StepView(
                 remedy=step.remedy.value,
                 clause=step.clause,
-                by=step.by.title,
+                by=taken_by(state, step).title,
                 next=step in waiting,
                 taken=number < taken,
                 remedy_label=wire(step.remedy.label),
-                by_label=wire(step.by.label),
-                may=rank(position) >= rank(step.by),
-                witnessed=is_witnessed(step),
+                by_label=wire(taken_by(state, step).label),
+                may=rank(position) >= rank(taken_by(state, step)),
+                witnessed=is_witnessed(step) or offers_money(state, step.remedy),
                 **_asked(state, incident, step),
             )
-            for number, step in enumerate(case.steps)
+            for number, step in enumerate(steps_on_offer(state, incident))
         ],
         any_of=case.any_of,
-        may_resume=not waiting or (case.any_of and bool(incident.steps_taken)),
+        may_resume=not waiting
+        or (case.any_of and bool(incident.steps_taken))
+        or lapsed(state, incident, case) is not None,
         taken_back_by=back.title if back is not None else None,
         kind_label=wire(incident.kind.label),
         taken_back_by_label=wire(back.label) if back is not None else None,
         may_take_back=back is not None and rank(position) >= rank(back),
+        ordered_labels=[wire(Remedy(remedy).label) for remedy in projection.ordered],
     )
 
 
@@ -298,6 +313,9 @@ def own_view(live: LiveTable, projection: TableProjection, *, patron: str, credi
         hands=[hand for hand in (0, 1) if state.handlers[hand] == patron],
         squeezes=patron in state.squeezers,
         holds_device=state.device_holder == patron,
+        offered=[hand for hand in (0, 1) if is_offered(state, hand, patron)],
+        declines=[hand for hand in (0, 1) if declines(state, hand, patron)],
+        notices=projection.notices.told.get(patron, []) if projection.notices is not None else [],
     )
 
 

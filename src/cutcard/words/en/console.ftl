@@ -39,6 +39,10 @@ console-second-signs = A second person, a Pit Supervisor or higher, agrees and s
 console-witness-signs = A witness who did not deal this round attests it and signs here.
 console-patron = Patron
 console-choose-more = { $label }: choose { $least } or more
+console-choose-exactly = { $least ->
+    [one] { $label }: choose the card
+   *[other] { $label }: choose { $least } cards
+}
 console-needed = { $label }: this is needed
 console-whole-number = { $label }: a whole number from { $from } to { $to }
 console-amount = { $label }: an amount such as 25 or 25.50
@@ -84,6 +88,7 @@ console-bets = Bets{ " " }
 console-suspended = Play is suspended
 console-irregularity = Irregularity: { $kind }
 console-note = Called with the note: { $note }.
+console-ordered = Ordered so far: { $remedies }.
 console-one-of = One of these is chosen:
 console-beneath = Irregularities beneath
 console-then = Then: { $kind }{ " " }
@@ -105,7 +110,8 @@ console-or-higher = { $position } or higher
 console-with-second = with a second person
 console-with-witness = before a witness
 console-rule = Rule
-console-in-order = The cards in their right order
+console-in-order = The order of the cards
+console-in-order-hint = By their places as recorded, 1 to { $cards }: 2 1 has the second come first
 console-turned-in-order = The cards that are turned, in the order drawn
 console-sorted = How many of each card were found
 console-sorted-hint = It begins with all that should be there; lower what was not found.

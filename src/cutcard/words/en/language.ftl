@@ -15,7 +15,6 @@ language-beside = zh
 series-comma = { $first }, { $next }
 series-or = { $first } or { $next }
 series-semicolon = { $first }; { $next }
-series-slash = { $first } / { $next }
 series-and-besides = { $first } and { $next }
 series-comma-or = { $first }, or { $next }
 series-plus = { $first } + { $next }

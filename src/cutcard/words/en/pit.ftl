@@ -145,6 +145,7 @@ pit-verify-says = An independent reading of the whole journal: chain, money, rul
 pit-verifying = Every entry is being checked…
 pit-sound = Sound: every entry, every cent and every ruling agrees.
 pit-findings-number = { $number } findings
+pit-held-back = Cards lie face down at { $tables }: what concerns that round is told when they are turned.
 pit-table-win = Table win
 pit-period = every round in the books, from the first to { $now }; closed tables too
 pit-all = All

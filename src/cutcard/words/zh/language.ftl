@@ -11,7 +11,6 @@ language-beside = en
 series-comma = { $first }，{ $next }
 series-or = { $first }或{ $next }
 series-semicolon = { $first }；{ $next }
-series-slash = { $first } / { $next }
 series-and-besides = { $first }，{ $next }
 series-comma-or = { $first }，或{ $next }
 series-plus = { $first } + { $next }

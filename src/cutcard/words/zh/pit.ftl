@@ -124,6 +124,7 @@ pit-verify-says = 独立核查全部日志：链、款项、规则。
 pit-verifying = 正在逐条核查…
 pit-sound = 无误：每条记录、每分款项、每项裁定均相符。
 pit-findings-number = { $number } 项不符
+pit-held-back = { $tables } 有牌未翻开：有关该局的结论待翻牌后告知。
 pit-table-win = 各台赢额
 pit-period = 帐目所载全部牌局，自首局至 { $now }；包括已关的台
 pit-all = 合计

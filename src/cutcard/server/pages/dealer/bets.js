@@ -1,5 +1,6 @@
 // The bets that lie on the table, by patron, with the totals of each wager and the differential between the two hands.
 
+import { saying } from "../shared/console/console.js";
 import { ask, REASON } from "../shared/console/form.js";
 import { el } from "../shared/dom.js";
 import { keyed, t, word } from "../shared/i18n.js";
@@ -136,7 +137,8 @@ function within({ least_cents, most_cents }) {
 }
 
 /**
- * A patron's stake put lower or higher at their word, while bets are open.
+ * A patron's stake put lower or higher as their chips lie, while bets are open; one that they placed themselves is
+ * raised at their request.
  * @param {BetView} bet
  * @param {Layout} layout
  * @param {From} from
@@ -145,17 +147,15 @@ function changing(bet, layout, from) {
   const limits = within(layout.wagers.find(({ name }) => name === bet.wager) ?? layout);
   ask({
     title: t("dealer-changing", { patron: bet.patron }),
-    says: t("dealer-changing-says", {
-      stake: money(bet.stake_cents),
-      wager: bet.wager_label,
-      area: bet.area,
-      ...limits,
-    }),
+    says: saying([
+      t("dealer-changing-says", { stake: money(bet.stake_cents), wager: bet.wager_label, area: bet.area, ...limits }),
+      bet.own ? t("dealer-changing-own") : "",
+    ]),
     act: "ChangeBet",
     go: word(keyed("dealer-act", "ChangeBet")),
     fields: [{ name: "stake_cents", kind: "money", label: t("dealer-new-stake"), value: plain(bet.stake_cents) }],
     from,
-    submit: (values, _, put) => put({ type: "ChangeBet", number: bet.number, chips: true, ...values }),
+    submit: (values, _, put) => put({ type: "ChangeBet", number: bet.number, chips: !bet.own, ...values }),
   });
 }
 
@@ -273,6 +273,7 @@ function patronRows(patron, own, at) {
   const over = own.some((bet) => netOf(bet) !== null);
   const sum = own.reduce((total, bet) => total + (netOf(bet) ?? bet.stake_cents), 0);
   const together = !over && view.offers.includes("WithdrawBet") && Boolean(view.incident?.all_or_none);
+  const chips = own.filter((bet) => !bet.own);
   return el(
     "table",
     { class: "bet-rows" },
@@ -285,14 +286,15 @@ function patronRows(patron, own, at) {
     el(
       "tbody",
       {},
+      together && chips.length ? takingAll(patron, chips, doing.press) : null,
       ...own.map((bet) => row(bet, over ? [] : betButtons(bet, together, at))),
-      together ? takingAll(patron, own, doing.press) : null,
     ),
   );
 }
 
 /**
- * What may be done with one bet; where a patron takes back all or none, not one by one.
+ * What may be done with one bet; where a patron takes back all or none, not one by one, and nothing with one on the
+ * heavier side before its patrons are asked to balance.
  * @param {BetView} bet
  * @param {boolean} together
  * @param {At} at
@@ -300,13 +302,15 @@ function patronRows(patron, own, at) {
 function betButtons(bet, together, { view, layout, doing }) {
   const { offers } = view;
   const { press, from } = doing;
-  const removed = offers.includes("RemoveBet") && bet.wager === view.heavier;
+  const heavier = bet.wager === view.heavier;
+  const removed = offers.includes("RemoveBet") && heavier;
+  if (heavier && view.next?.act === "AskToBalance") return [];
   const acts = [];
   if (offers.includes("ChangeBet")) acts.push(small("ChangeBet", bet, () => changing(bet, layout, from), true));
   if (removed) acts.push(small("RemoveBet", bet, () => press({ type: "RemoveBet", number: bet.number })));
-  else if (offers.includes("WithdrawBet") && !together)
+  else if (offers.includes("WithdrawBet") && !together && !bet.own)
     acts.push(small("WithdrawBet", bet, () => press({ type: "WithdrawBet", number: bet.number, chips: true })));
-  if (offers.includes("NoteLateWithdrawal"))
+  if (offers.includes("NoteLateWithdrawal") && !offers.includes("WithdrawBet") && !bet.own)
     acts.push(small("NoteLateWithdrawal", bet, () => press({ type: "NoteLateWithdrawal", number: bet.number })));
   return acts;
 }

@@ -53,7 +53,16 @@ function verdict(view, layout, over) {
       rule(layout.document, over.clause),
     ];
   }
-  return [corrected];
+  return [corrected, reserved(view)];
+}
+
+/**
+ * Cards that were drawn before and come next. None is named: some were read before a witness and are shown to nobody.
+ * @param {StaffView} view
+ */
+function reserved({ waiting }) {
+  const number = waiting.length;
+  return number ? el("p", { class: "small", "data-reserved": "" }, t("dealer-reserved", { number })) : null;
 }
 
 /**

@@ -1,5 +1,6 @@
 // The drawer of irregularities: every case the game's document foresees, its clause and its procedure, and calling one.
 
+import { get } from "../shared/api.js";
 import { capital, rule, saying, shown } from "../shared/console/console.js";
 import { ask } from "../shared/console/form.js";
 import { el } from "../shared/dom.js";
@@ -14,8 +15,15 @@ import { oneCard, whichCard } from "./corrections.js";
  * @typedef {import("../shared/console/form.js").From} From
  */
 
-/** @param {{ view: StaffView, layout: Layout, from: From }} at */
-export function drawer({ view, layout, from }) {
+/**
+ * First the cases whose circumstances hold as far as the record tells, which the house is asked; the others are folded.
+ * @param {{ view: StaffView, layout: Layout, from: From }} at
+ */
+export async function drawer({ view, layout, from }) {
+  /** @type {string[]} */
+  const kinds = await get(`/api/tables/${encodeURIComponent(view.table)}/cases`).catch(() =>
+    layout.irregularities.map(({ kind }) => kind),
+  );
   const search = el("input", {
     type: "search",
     placeholder: t("dealer-find-case"),
@@ -30,11 +38,20 @@ export function drawer({ view, layout, from }) {
       ? t("dealer-none-found", { kind: unforeseen.kind_label })
       : t("dealer-none-foreseen", { document: layout.document }),
   );
-  const cases = layout.irregularities.map((each) =>
+  const choose = (/** @type {LayoutIrregularity} */ each) =>
     entry(each, () => {
       dialog.close();
       call({ each, view, layout, from });
-    }),
+    });
+  const possible = layout.irregularities.filter((each) => kinds.includes(each.kind));
+  const others = layout.irregularities.filter((each) => !possible.includes(each) && !ofMethodC(each, view));
+  const [open, closed] = [possible.map(choose), others.map(choose)];
+  const cases = [...open, ...closed];
+  const folded = el(
+    "details",
+    { class: "folded", hidden: !closed.length },
+    el("summary", { "data-key": "other-cases" }, t("dealer-not-as-it-stands", { number: closed.length })),
+    el("ul", { class: "cases" }, ...closed),
   );
   search.addEventListener("input", () => {
     const wanted = search.value.trim().toLowerCase();
@@ -42,6 +59,8 @@ export function drawer({ view, layout, from }) {
     none.hidden = cases.some((node) => !node.hidden);
     const last = cases.find((node) => node.dataset.kind === unforeseen?.kind);
     if (!none.hidden && last) last.hidden = false;
+    folded.open = Boolean(wanted) && closed.some((node) => !node.hidden);
+    folded.hidden = closed.every((node) => node.hidden);
   });
   const dialog = el(
     "dialog",
@@ -58,12 +77,22 @@ export function drawer({ view, layout, from }) {
       el("p", { class: "dim" }, t("dealer-call-says", { document: layout.document })),
       el("label", { class: "field" }, el("span", { class: "unseen" }, t("dealer-find-case")), search),
       none,
-      el("ul", { class: "cases" }, ...cases),
+      el("ul", { class: "cases" }, ...open),
+      folded,
     ),
   );
   shown(dialog);
   search.focus();
   return dialog;
+}
+
+/**
+ * What can only happen where a patron draws, at a table where the Dealer does.
+ * @param {LayoutIrregularity} each
+ * @param {StaffView} view
+ */
+function ofMethodC({ patron_draws }, { method }) {
+  return patron_draws && method !== "C";
 }
 
 /**
@@ -121,10 +150,11 @@ export function call({ each, view, layout, from, hand = null }) {
     confirm: each.voids ? t("dealer-call-confirm") : "",
     fields: [
       ...(each.needs_hand ? [whichHand(layout, hand)] : []),
-      ...(each.needs_count ? [howMany(layout)] : []),
+      ...(each.needs_count ? [howMany(layout, each.needs_hand)] : []),
       ...(each.needs_cards ? [together(layout)] : []),
       ...(each.needs_place ? [whichCard(view.dealt, layout, (laid) => !laid.face_up)] : []),
       ...(each.needs_card ? [oneCard(layout, t("dealer-card-seen"))] : []),
+      ...(each.takes_card ? [{ ...oneCard(layout, t("dealer-card-seen-if-any")), least: 0 }] : []),
       { name: "note", label: note, required: each.attested },
     ],
     from,
@@ -166,10 +196,15 @@ function whichHand(layout, hand) {
   };
 }
 
-/** @param {Layout} layout */
-function howMany(layout) {
+/**
+ * The cards that left the device together, or those that a hand was given.
+ * @param {Layout} layout
+ * @param {boolean} ofAHand
+ */
+function howMany(layout, ofAHand) {
   const to = layout.hands.length * layout.cards_most;
-  return { name: "count", kind: "number", label: t("dealer-cards-together-number"), value: "2", from: 2, to };
+  const label = ofAHand ? t("dealer-cards-of-the-hand") : t("dealer-cards-together-number");
+  return { name: "count", kind: "number", label, value: "2", from: ofAHand ? 1 : 2, to };
 }
 
 /**

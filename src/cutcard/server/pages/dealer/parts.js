@@ -26,6 +26,7 @@ export const OF_THE_INCIDENT = [
 /** @type {(keyof StaffView)[]} */
 export const OF_THE_HANDS = [
   "dealt",
+  "waiting",
   "hands",
   "phase",
   "last",
@@ -47,6 +48,7 @@ export const OF_THE_BETS = [
   "differential_cents",
   "differential_limit_cents",
   "differential_exceeded",
+  "balance_asked",
   "heavier",
   "incident",
 ];

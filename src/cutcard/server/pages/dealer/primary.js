@@ -3,7 +3,7 @@
 import { capital, cardText, rest, resting, rule } from "../shared/console/console.js";
 import { nextStep } from "../shared/console/procedure.js";
 import { el } from "../shared/dom.js";
-import { keyed, t, word } from "../shared/i18n.js";
+import { keyed, series, t, word } from "../shared/i18n.js";
 import { sentence } from "../shared/wording.js";
 import { callShown } from "./irregularities.js";
 import { dealing } from "./naming.js";
@@ -86,10 +86,20 @@ function atHand(view, next, at, hand, staged) {
   const { patron, act } = next;
   const [says, label] = patron
     ? act === "PassHand"
-      ? [t("dealer-pass-to-says", { patron, hand }), t("dealer-pass-to", { patron, hand })]
+      ? [passing(next, patron, hand), t("dealer-pass-to", { patron, hand })]
       : [t("dealer-turn-for-says", { patron, hand }), t("dealer-turn-for", { patron, hand })]
     : [t("dealer-turn-says", { hand }), t("dealer-turn", { hand })];
   return { says, buttons: [{ label, hand: at, act: { type: act, hand: at } }] };
+}
+
+/**
+ * Who is handed the cards, and why: the highest bet, or, where it was declined, the next.
+ * @param {NextAct} next
+ * @param {string} patron
+ * @param {Message} hand
+ */
+function passing({ declined }, patron, hand) {
+  return declined ? t("dealer-pass-on-says", { patron, hand }) : t("dealer-pass-to-says", { patron, hand });
 }
 
 /**
@@ -102,7 +112,7 @@ function atHand(view, next, at, hand, staged) {
 function procedureStep(view, incident, layout, from) {
   if (incident.may_resume) {
     const label = word(keyed("dealer-act", "ResumePlay"));
-    return { says: t("dealer-all-steps-taken"), buttons: [{ label, act: { type: "ResumePlay" } }] };
+    return { says: stepsTaken(incident), buttons: [{ label, act: { type: "ResumePlay" } }] };
   }
   const found = nextStep({ view, layout, from });
   if (!found) return { says: t("dealer-remedy-above"), buttons: [] };
@@ -117,6 +127,16 @@ function procedureStep(view, incident, layout, from) {
     clause: step.clause,
     buttons: [{ label: capital(word(step.remedy_label)), act: { type: "RuleOn" }, does: found.rule }],
   };
+}
+
+/**
+ * What was done about an irregularity; patrons are waited for only where they were given a choice.
+ * @param {NonNullable<StaffView["incident"]>} incident
+ */
+function stepsTaken({ offered, any_of, ordered_labels }) {
+  if (offered) return t("dealer-choice-had");
+  if (!any_of) return t("dealer-all-steps-taken");
+  return t("dealer-ordered", { remedies: series("series-semicolon", ordered_labels.map(word)) });
 }
 
 /**

@@ -6,8 +6,9 @@ import { cardText, dated, Region, rest, resting, rule } from "../shared/console/
 import { lying } from "../shared/console/lying.js";
 import { refusal } from "../shared/console/notices.js";
 import { procedure } from "../shared/console/procedure.js";
+import { person, reasonText } from "../shared/console/record.js";
 import { el } from "../shared/dom.js";
-import { has, keyed, series, t, word } from "../shared/i18n.js";
+import { keyed, series, t, word } from "../shared/i18n.js";
 import { money, roundMoney, signedMoney } from "../shared/money.js";
 
 /**
@@ -210,7 +211,7 @@ function alert(each, may, acknowledged) {
     each.account,
     each.cents === null ? "" : amount(each.cents),
     each.was ? `${cardText(each.was)} → ${cardText(each.card)}` : each.card && cardText(each.card),
-    each.reason && `“${each.reason}”`,
+    each.reason && `“${reasonText(each.reason)}”`,
   ];
   const row = el(
     "li",
@@ -242,10 +243,4 @@ function alert(each, may, acknowledged) {
 /** @param {string} where a table by its name, or the cage */
 export function place(where) {
   return where === "cage" ? t("pit-where-cage") : where;
-}
-
-/** @param {string} name somebody, or the house itself where nobody asked */
-export function person(name) {
-  const own = keyed("pit-actor", name);
-  return has(own.key) ? word(own) : name;
 }

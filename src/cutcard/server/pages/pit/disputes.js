@@ -3,6 +3,7 @@
 import { get, Refused } from "../shared/api.js";
 import { card } from "../shared/cards.js";
 import { capital, cite, clock, dated } from "../shared/console/console.js";
+import { recorded } from "../shared/console/record.js";
 import { el } from "../shared/dom.js";
 import { keyed, t, word } from "../shared/i18n.js";
 import { money, signedMoney } from "../shared/money.js";
@@ -192,7 +193,7 @@ function steps(title, list, otherwise) {
       "li",
       {},
       step.at ? el("time", { class: "dim figures" }, clock(step.at), " ") : null,
-      step.message ? word(step.message) : step.says,
+      step.message ? recorded(step.message) : step.says,
       " ",
       el("span", { class: "clause" }, step.clause),
     );

@@ -3,9 +3,10 @@
 import { get } from "../shared/api.js";
 import { dated } from "../shared/console/console.js";
 import { csvButton } from "../shared/console/csv.js";
+import { person, reasonText, valueText } from "../shared/console/record.js";
 import { el } from "../shared/dom.js";
 import { keyed, t, word } from "../shared/i18n.js";
-import { person, place } from "./awaits.js";
+import { place } from "./awaits.js";
 
 /** @typedef {import("./wire.js").Significant} Significant */
 
@@ -87,9 +88,14 @@ function row(each) {
     {},
     el("td", { class: "figures dim dated" }, dated(each.at)),
     el("td", {}, place(where(each))),
-    el("td", {}, word(each.message), before || after ? el("span", { class: "dim" }, ` ${before} → ${after}`) : null),
+    el(
+      "td",
+      {},
+      word(each.message),
+      before || after ? el("span", { class: "dim" }, ` ${valueText(before)} → ${valueText(after)}`) : null,
+    ),
     el("td", {}, second ? t("pit-with", { who: person(who), second }) : person(who)),
-    el("td", { class: "dim" }, each.reason_message ? word(each.reason_message) : each.reason),
+    el("td", { class: "dim" }, each.reason_message ? word(each.reason_message) : reasonText(each.reason)),
     el("td", { class: "clause" }, each.clause),
   );
 }

@@ -33,6 +33,11 @@ const ALERTS_MS = 5_000;
 const SOON_MS = 400;
 const TABS = ["floor", "disputes", "events", "reports", "cage"];
 
+/** Whether nobody is signed in at this page any more: it then asks the house nothing. */
+function isLocked() {
+  return document.querySelector(".locked") !== null;
+}
+
 class Pit {
   /** @type {Map<string, StaffView>} */
   views = new Map();
@@ -82,6 +87,7 @@ class Pit {
 
   /** The tables there are now: those that opened come, those that closed go. */
   async list() {
+    if (isLocked()) return;
     const tables = await get("/api/tables").catch(() => null);
     if (!tables) return;
     this.views = new Map(tables.map((/** @type {StaffView} */ view) => [view.table, view]));
@@ -91,6 +97,7 @@ class Pit {
   }
 
   async listen() {
+    if (isLocked()) return;
     try {
       this.alerts = await get("/api/alerts");
       this.show();

@@ -87,6 +87,13 @@ export class Reports {
 
 /** @param {AuditReport} report */
 function verdict(report) {
+  const tables = report.held_back.join(", ");
+  const later = tables ? el("p", { class: "small dim" }, t("pit-held-back", { tables })) : null;
+  return el("div", {}, found(report), later);
+}
+
+/** @param {AuditReport} report */
+function found(report) {
   if (report.sound) return el("p", { class: "notice sound", "data-sound": "true" }, t("pit-sound"));
   return el(
     "div",

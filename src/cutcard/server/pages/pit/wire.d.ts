@@ -91,6 +91,7 @@ export interface ReturnReport {
 export interface AuditReport {
   sound: boolean;
   listed: { message: Message }[];
+  held_back: string[];
 }
 
 export interface Range {

@@ -93,6 +93,10 @@ export interface LayoutIrregularity {
   needs_count: boolean;
   needs_card: boolean;
   needs_place: boolean;
+  /** Whether it can happen only where a patron draws the cards. */
+  patron_draws: boolean;
+  /** Whether a card that somebody saw may be named. */
+  takes_card: boolean;
 }
 
 export interface LayoutInterruption {
@@ -156,7 +160,7 @@ export interface StepView {
   may: boolean;
   next: boolean;
   taken: boolean;
-  /** Which cards must be named for it: "none", "drawn together", "turned" or "sorted". */
+  /** Which cards must be named for it: "none", "turned" or "sorted"; "drawn together" are put in order by places. */
   cards: string;
   cards_count: number;
   aside_count: number;
@@ -176,6 +180,8 @@ export interface IncidentView {
   taken_back_by: string | null;
   taken_back_by_label: Message | null;
   may_take_back: boolean;
+  /** The remedies ordered so far. */
+  ordered_labels: Message[];
 }
 
 export interface LastRound {
@@ -249,6 +255,17 @@ export interface OwnView {
   hands: number[];
   squeezes: boolean;
   holds_device: boolean;
+  /** The hands that the patron is to be handed next, and those that they may decline. */
+  offered: number[];
+  declines: number[];
+  notices: OwnNotice[];
+}
+
+/** What changed the patron's money other than by their own act or a settlement. */
+export interface OwnNotice {
+  id: string;
+  message: Message;
+  clause: string;
 }
 
 // --- a round again ------------------------------------------------------------------------------

@@ -161,7 +161,7 @@ export class Hands {
   #middle(common, mine, shown, own, turns) {
     const lies = mine?.bet_cents ?? 0;
     say(this.eyebrow, shown.last && common.phase === "betting" ? t("terminal-last-round") : "");
-    say(this.headline, headline(common, shown, turns));
+    say(this.headline, headline(common, mine, shown, turns));
     const net = own && own.round === shown.round ? own.net : null;
     const waiting = lies ? t("terminal-on-table", { amount: money(lies) }) : "";
     say(this.own, net !== null ? t("terminal-your-net", { net: signedMoney(net) }) : waiting);
@@ -183,9 +183,12 @@ export class Hands {
     for (const number of turnable) {
       const side = common.hands[number].label;
       const both = [this.#button("reveal", t("terminal-turn", { side }), number, "primary")];
-      const declines = open.includes("DeclineHand") && mine?.hands.includes(number);
-      if (declines) both.push(this.#button("decline", t("terminal-decline"), number));
+      if (mine?.declines.includes(number)) both.push(this.#button("decline", t("terminal-decline"), number));
       buttons.push(el("span", { class: "hand-pair" }, ...both));
+    }
+    for (const number of (mine?.declines ?? []).filter((each) => !turnable.includes(each))) {
+      const side = common.hands[number].label;
+      buttons.push(this.#button("decline", t("terminal-decline-side", { side }), number));
     }
     const takes = mine && !mine.holds_device && open.includes("AcceptDevice");
     const gives = mine?.holds_device && open.includes("GiveUpDevice");
@@ -212,14 +215,32 @@ export class Hands {
 
 /**
  * @param {PatronView} common
+ * @param {OwnView | null} mine
  * @param {ShownRound} shown
  * @param {boolean} turns
  */
-function headline(common, shown, turns) {
+function headline(common, mine, shown, turns) {
   if (shown.result_message) return word(shown.result_message);
   if (turns) return t("terminal-squeeze");
-  if (common.phase === "dealing") return t("terminal-dealing");
+  if (common.phase === "dealing") return whoseTurn(common, mine) || t("terminal-dealing");
   return common.last ? "" : t("terminal-no-last");
+}
+
+/**
+ * Where patrons handle the cards: with whom they are.
+ * @param {PatronView} common
+ * @param {OwnView | null} mine
+ */
+function whoseTurn({ hands, method, initial_complete, reveal_first }, mine) {
+  if (method !== "A" || !initial_complete) return "";
+  const closed = [...hands.keys()].filter((number) => hands[number].cards.includes(FACE_DOWN));
+  const found = (/** @type {number[]} */ of) => closed.find((number) => of.includes(number));
+  const [offered, own] = [found(mine?.offered ?? []), found(mine?.hands ?? [])];
+  if (own !== undefined) return t("terminal-with-you", { side: hands[own].label });
+  if (offered !== undefined) return t("terminal-offered-to-you", { side: hands[offered].label });
+  const other = closed.find((number) => hands[number].handler);
+  if (other !== undefined) return t("terminal-with-another", { side: hands[other].label });
+  return closed.length && reveal_first !== null ? t("terminal-being-turned") : "";
 }
 
 /** @param {ShownRound} shown */
@@ -260,9 +281,12 @@ export function drawIncident(root, common, mine, withdraw) {
 }
 
 /** @param {import("../shared/wire.js").IncidentView} incident */
-function whatIsDone({ steps, any_of }) {
+function whatIsDone({ steps, any_of, ordered_labels }) {
+  if (any_of && ordered_labels.length)
+    return t("terminal-ordered", { steps: series("series-semicolon", ordered_labels.map(word)) });
+  if (any_of && steps.length) return t("terminal-decides", { by: steps[0].by_label ?? "" });
   const each = steps.map(({ remedy_label: remedy, clause, by_label: by }) =>
     t("terminal-step", { remedy, clause, by }),
   );
-  return t("terminal-done", { steps: series(any_of ? "series-slash" : "series-semicolon", each) });
+  return t("terminal-done", { steps: series("series-semicolon", each) });
 }

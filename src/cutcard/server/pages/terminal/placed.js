@@ -1,10 +1,13 @@
-// Bets that staff placed or raised for the patron: told until the patron has seen it.
+// Bets that staff placed or raised for the patron, and what else changed their money: told until they have seen it.
 
 import { el } from "../shared/dom.js";
-import { t } from "../shared/i18n.js";
+import { t, word } from "../shared/i18n.js";
 import { money } from "../shared/money.js";
 
-/** @typedef {import("../shared/wire.js").OwnBet} OwnBet */
+/**
+ * @typedef {import("../shared/wire.js").OwnBet} OwnBet
+ * @typedef {import("../shared/wire.js").OwnNotice} OwnNotice
+ */
 
 const KEY = "cutcard-placed";
 /** @type {Set<string>} */
@@ -40,14 +43,22 @@ function mark(table, { number, stake_cents }) {
 /**
  * @param {HTMLElement} node
  * @param {string} table
- * @param {OwnBet[]} bets
+ * @param {{ bets: OwnBet[], notices: OwnNotice[] } | null} mine
  */
-export function drawPlaced(node, table, bets) {
-  const unseen = bets.filter((bet) => bet.placed_by_label && !seen.has(mark(table, bet)));
-  const told = unseen.map(({ placed_by_label: position, stake_cents, wager, wager_label: label }) =>
-    t("terminal-placed-by", { position: position ?? "", amount: money(stake_cents), wager: label ?? wager }),
-  );
-  node.hidden = told.length === 0;
+export function drawPlaced(node, table, mine) {
+  const placed = (mine?.bets ?? [])
+    .filter((bet) => bet.placed_by_label)
+    .map((bet) => ({
+      key: mark(table, bet),
+      says: t("terminal-placed-by", {
+        position: bet.placed_by_label ?? "",
+        amount: money(bet.stake_cents),
+        wager: bet.wager_label ?? bet.wager,
+      }),
+    }));
+  const changed = (mine?.notices ?? []).map(({ id, message, clause }) => ({ key: id, says: ruled(message, clause) }));
+  const unseen = [...changed, ...placed].filter(({ key }) => !seen.has(key));
+  node.hidden = unseen.length === 0;
   const button = () =>
     el("button", {
       type: "button",
@@ -55,13 +66,22 @@ export function drawPlaced(node, table, bets) {
       data: { act: "placed-seen" },
       text: t("terminal-placed-seen"),
       onclick: () => {
-        for (const bet of unseen) seen.add(mark(table, bet));
+        for (const { key } of unseen) seen.add(key);
         keep();
         node.hidden = true;
       },
     });
-  const key = told.join("|");
+  const key = unseen.map(({ key, says }) => `${key} ${says}`).join("|");
   if (node.dataset.told === key) return;
   node.dataset.told = key;
-  node.replaceChildren(el("div", {}, ...told.map((text) => el("p", { text }))), ...(told.length ? [button()] : []));
+  const told = unseen.map(({ says }) => el("p", { text: says }));
+  node.replaceChildren(el("div", {}, ...told), ...(told.length ? [button()] : []));
+}
+
+/**
+ * @param {import("../shared/fluent.js").Message} message
+ * @param {string} clause
+ */
+function ruled(message, clause) {
+  return clause ? t("terminal-notice-rule", { says: message, clause }) : word(message);
 }

@@ -91,7 +91,7 @@ function draw() {
   drawMoney(credit, staked, between);
   byId("no-credit").hidden = credit > 0 || staked > 0 || !plays;
   drawActs(own, { usable: usable(), open });
-  drawPlaced(byId("placed"), table, mine?.bets ?? []);
+  drawPlaced(byId("placed"), table, mine);
 }
 
 function drawLine() {

@@ -98,7 +98,8 @@ export function read(field, input) {
   const { label, least = 0 } = field;
   const value = held(input).value;
   if (typeof value !== "string") {
-    if (value.length < least) throw new Wanting(t("console-choose-more", { label, least }));
+    const exactly = least === field.most ? t("console-choose-exactly", { label, least }) : "";
+    if (value.length < least) throw new Wanting(exactly || t("console-choose-more", { label, least }));
     return value;
   }
   const text = field.kind === "secret" ? value : value.trim();

@@ -1,9 +1,10 @@
 // An open irregularity as its procedure: step by step, the clause and who may rule beside each, and back to play.
 
 import { el } from "../dom.js";
-import { keyed, t, word } from "../i18n.js";
+import { keyed, series, t, word } from "../i18n.js";
 import { capital, cardText, rest, resting, rule, saying } from "./console.js";
 import { ask, REASON, REASON_OPTIONAL } from "./form.js";
+import { reasonText } from "./record.js";
 
 /**
  * @typedef {import("./staff.js").StaffView} StaffView
@@ -50,8 +51,13 @@ export function procedure({ view, layout, from, press }) {
       el("h2", {}, capital(word(incident.kind_label))),
       rule(layout.document, incident.clause),
     ),
-    el("p", { class: "dim" }, saying([says, incident.note ? t("console-note", { note: incident.note }) : ""])),
+    el(
+      "p",
+      { class: "dim" },
+      saying([says, incident.note ? t("console-note", { note: reasonText(incident.note) }) : ""]),
+    ),
     concerned(view, layout),
+    ordered(incident),
     incident.any_of && waits.length ? el("p", { class: "small" }, t("console-one-of")) : null,
     incident.any_of && !waits.length ? null : el("ol", { class: "steps" }, ...steps({ view, incident, layout, from })),
     offer(incident, view),
@@ -59,6 +65,16 @@ export function procedure({ view, layout, from, press }) {
     takeBack(incident, from),
     beneath(view, layout),
   );
+}
+
+/**
+ * Where remedies are chosen, which were.
+ * @param {IncidentView} incident
+ */
+function ordered({ any_of, ordered_labels }) {
+  if (!any_of || !ordered_labels.length) return null;
+  const remedies = series("series-semicolon", ordered_labels.map(word));
+  return el("p", { class: "notice", "data-ordered": "" }, t("console-ordered", { remedies }));
 }
 
 /**
@@ -70,7 +86,7 @@ function steps({ view, incident, layout, from }) {
   const whole = saying(known?.says_messages ?? []);
   let before = whole;
   return incident.steps.map((step, number) => {
-    const told = known?.procedure[number];
+    const told = known?.procedure.find(({ remedy }) => remedy === step.remedy);
     const says = saying(told?.says_messages ?? []);
     const repeats = says === before || says === whole;
     before = says;
@@ -203,13 +219,21 @@ function ruling({ step, told, view, layout, from }) {
     second,
     witness: step.witnessed,
     from,
-    submit: ({ reason, cards = [], aside = [] }, _, put) =>
-      put({ type: "RuleOn", remedy: step.remedy, reason, cards, aside }),
+    submit: ({ reason, cards = [], aside = [], order = "" }, _, put) =>
+      put({
+        type: "RuleOn",
+        remedy: step.remedy,
+        reason,
+        cards,
+        aside,
+        order: (order.match(/\d+/g) ?? []).map(Number),
+      }),
   });
 }
 
 /**
- * The cards that a step must name, as the house says; those that lie face down stay hidden as they are keyed in.
+ * The cards that a step must name, as the house says; those that lie face down stay hidden as they are keyed in, and
+ * those that a device has read are put in order by their places.
  * @param {StepView} step
  * @param {StaffView} view
  * @param {Layout} layout
@@ -217,7 +241,10 @@ function ruling({ step, told, view, layout, from }) {
  */
 function cardsFields({ cards, cards_count: count, aside_count: kept }, view, layout) {
   const named = { name: "cards", kind: "cards", layout, least: count, most: count };
-  if (cards === "drawn together") return [{ ...named, label: t("console-in-order"), secret: true }];
+  if (cards === "drawn together") {
+    const hint = t("console-in-order-hint", { cards: count });
+    return [{ name: "order", label: t("console-in-order"), hint, required: true }];
+  }
   if (cards === "turned") return [{ ...named, label: t("console-turned-in-order") }];
   if (cards !== "sorted") return [];
   const elsewhere = view.dealt.filter((each) => each.face_up).map((each) => each.card);

@@ -13,6 +13,8 @@ export interface BetView {
   stake_cents: number;
   since: number;
   found: boolean;
+  /** Placed by its patron at a terminal: staff neither lower it nor take it back. */
+  own: boolean;
 }
 
 export interface SettledBetView extends BetView {
@@ -44,6 +46,8 @@ export interface NextAct {
   /** The irregularity that the record shows, where it is to be called. */
   kind: string | null;
   kind_label: Message | null;
+  /** Whether a hand is passed on because another patron did not take it. */
+  declined: boolean;
 }
 
 /** What is offered at a hand; some acts ask for a patron's name or for a card, some concern a patron. */

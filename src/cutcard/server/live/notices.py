@@ -1,0 +1,95 @@
+"""What changed a patron's money other than by their own act or a settlement: told until they have seen it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from cutcard.rulebook.labels import label_of
+from cutcard.rulebook.procedure import Position
+from cutcard.server.answers import wire
+from cutcard.server.live.messages import OwnNotice
+from cutcard.words import Cents, message
+
+if TYPE_CHECKING:
+    from cutcard.house.journal.entry import Body
+    from cutcard.rulebook.game import Game
+    from cutcard.words import Message
+
+KEPT = 8
+"""The latest notices of each patron that a screen is still told."""
+
+
+@dataclass(slots=True)
+class Notices:
+    """They follow the journal, so that a screen opened later is told the same."""
+
+    game: Game
+    told: dict[str, list[OwnNotice]] = field(default_factory=dict)
+    _bets: dict[int, tuple[str, str, int]] = field(default_factory=dict)
+    """Whose bet each number is, on what, and for how much."""
+    _lying: set[int] = field(default_factory=set)
+    """The bets of the round on the table."""
+
+    def follow(self, body: Body) -> None:
+        events = body.events
+        own = body.command.get("by", {}).get("position") == Position.PATRON.name
+        void = any(event["type"] == "RoundVoided" for event in events)
+        several = sum(event["type"] == "BetWithdrawn" for event in events) > 1
+        for place, event in enumerate(events):
+            for patron, says in self._told(event, void=void, unasked=not own or several):
+                notice = OwnNotice(f"{body.id}/{place}", wire(says), event.get("clause", ""))
+                self.told[patron] = [*self.told.get(patron, []), notice][-KEPT:]
+            self._remember(event)
+
+    def _told(self, event: dict[str, Any], *, void: bool, unasked: bool) -> list[tuple[str, Message]]:
+        match event["type"]:
+            case "BetPlaced" if event["bet"].get("found"):
+                bet = event["bet"]
+                lies = self._stake(bet["wager"], bet["stake_cents"])
+                return [(bet["patron"], message("notice-bet-found", **lies))]
+            case "BetWithdrawn" if unasked and event["number"] in self._bets:
+                patron, wager, cents = self._bets[event["number"]]
+                back = self._stake(wager, cents)
+                return [(patron, message("notice-void", **back) if void else message("notice-bet-back", **back))]
+            case "BetReturned" | "LateBetRefused" as kind:
+                came, returned = self._stake(event["wager"], event["stake_cents"]), kind == "BetReturned"
+                says = message("notice-bet-back", **came) if returned else message("notice-late-bet", **came)
+                return [(event["patron"], says)]
+            case "CardCorrected" if not event.get("round_number"):
+                patrons = sorted({self._bets[number][0] for number in self._lying})
+                was, card = (message("card-code", code=event[name]) for name in ("was", "card"))
+                return [(patron, message("notice-card-corrected", was=was, card=card)) for patron in patrons]
+        return self._of_a_bet(event)
+
+    def _of_a_bet(self, event: dict[str, Any]) -> list[tuple[str, Message]]:
+        """What is said of a bet by its number alone."""
+        if event.get("number") not in self._bets:
+            return []
+        patron, wager, cents = self._bets[event["number"]]
+        label = label_of(self.game, wager)
+        match event["type"]:
+            case "SettlementReversed":
+                return [(patron, message("notice-reversed", wager=label, net=Cents(event["net_cents"])))]
+            case "BetResettled":
+                was, net, number = Cents(event["was_cents"]), Cents(event["net_cents"]), event["round_number"]
+                return [(patron, message("notice-resettled", wager=label, was=was, net=net, round=number))]
+            case "LateWithdrawalNoted":
+                return [(patron, message("notice-late-withdrawal", **self._stake(wager, cents)))]
+        return []
+
+    def _stake(self, wager: str, cents: int) -> dict[str, Any]:
+        return {"wager": label_of(self.game, wager), "amount": Cents(cents)}
+
+    def _remember(self, event: dict[str, Any]) -> None:
+        match event["type"]:
+            case "BetsOpened":
+                self._lying = set()
+            case "BetPlaced":
+                bet = event["bet"]
+                self._bets[bet["number"]] = bet["patron"], bet["wager"], bet["stake_cents"]
+                self._lying.add(bet["number"])
+            case "BetChanged" if event["number"] in self._bets:
+                self._bets[event["number"]] = (*self._bets[event["number"]][:2], event["stake_cents"])
+            case "BetWithdrawn" | "BetSettled":
+                self._lying.discard(event["number"])
