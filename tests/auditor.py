@@ -95,6 +95,7 @@ class Auditor:
                 | events.CardBurnt()
                 | events.CardDealt()
                 | events.CardsReplaced()
+                | events.SeenCardBurnt()
                 | events.CuttingCardRemoved()
             ):
                 self._card(event)
@@ -144,17 +145,18 @@ class Auditor:
                 self.last_raised.append(bet.number)
                 self.staked_cents += bet.stake_cents
             case events.BetChanged(number=number, stake_cents=stake):
-                assert self.stage is Stage.OPEN, "stakes change while bets are open"
+                late = event.found and self.stage in {Stage.CLOSED, Stage.SETTLING}
+                assert self.stage is Stage.OPEN or late, "stakes change while bets are open, or more is found after"
                 assert number in self.open_bets, "the bet lies on the table"
                 bet = self.open_bets[number]
                 least, most = self._limits(bet.wager)
-                assert stake >= least, "a changed stake keeps the limits"
+                assert stake >= least or event.found, "a changed stake keeps the limits"
                 raised = stake > self.stakes[number]
                 self.staked_cents += stake - self.stakes[number]
                 self.stakes[number] = stake
                 if raised:
                     there = [self.stakes[each.number] for each in self.open_bets.values() if self._together(each, bet)]
-                    assert sum(there) <= most, "a changed stake keeps the limits"
+                    assert sum(there) <= most or event.found, "a changed stake keeps the limits"
                     self.last_raised.remove(number)
                     self.last_raised.append(number)
             case events.BetWithdrawn(number=number):
@@ -230,6 +232,10 @@ class Auditor:
             case events.CardBurnt(card=card):
                 assert self.stage is Stage.BETWEEN_ROUNDS, "cards are burnt between rounds"
                 self._take([card])
+            case events.SeenCardBurnt(card=card):
+                assert self.stage in {Stage.BETWEEN_ROUNDS, Stage.OPEN}, "it is burnt before a card of a round is dealt"
+                self._take([card])
+                self.seen = ""
             case events.CardsReplaced():
                 assert self.stage is Stage.BETWEEN_ROUNDS, "cards are replaced between rounds"
                 self.shoe = None
@@ -238,10 +244,10 @@ class Auditor:
                 assert not self.cut, "a shoe has one cutting card"
                 self.cut = True
             case events.CardDealt(card=card, hand=hand):
-                assert self.stage is Stage.CLOSED, "no card before the close, none after the result"
+                assert self.stage in {Stage.CLOSED, Stage.SETTLING}, "no card before the close, none once bets are paid"
                 names = [each.card for each in self.lying]
                 rightly = self._rightly(names)
-                assert [each.hand for each in self.lying] == rightly, "nothing is dealt over a card that lies wrong"
+                lay_right = [each.hand for each in self.lying] == rightly
                 if self.waiting:
                     assert str(card) == self.waiting.pop(0), "cards drawn before come first"
                 else:
@@ -249,7 +255,7 @@ class Auditor:
                     self._take([card])
                     self.seen = ""
                 told = all(each.up for each in self.lying)
-                if told and (not event.cites or {"5.7", "5.2", "6.1"} & set(event.cites)):
+                if told and lay_right and (not event.cites or {"5.7", "5.2", "6.1"} & set(event.cites)):
                     assert self._rightly([*names, str(card)]) != [*rightly, hand], "what lies right breaks no rule"
                 self.lying.append(Lying(str(card), hand, event.face_up))
 

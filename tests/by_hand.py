@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from cutcard import Card
-from cutcard.rulebook.procedure import Method
+from cutcard.rulebook.procedure import Method, Position
 from cutcard.table import Actor, commands, events
 from tables import DEALER, Table, patron
 
@@ -56,8 +56,10 @@ def dealt(table: Table, ranks: str = BOTH_DRAW, by: Actor = DEALER) -> Table:
 
 
 def draw(table: Table, ranks: str, by: Actor = DEALER) -> None:
+    """Cards drawn by the Dealer, or by a patron and read at the Dealer's console."""
+    drawn_by = by.name if by.position is Position.PATRON else None
     for card in cards(table.state.options.game.slug, ranks).split():
-        table.do(commands.DealCard(by, Card.parse(card)))
+        table.do(commands.DealCard(DEALER, Card.parse(card), drawn_by))
 
 
 def drawing(slug: str, bets: str = "Ann Player 200, Bob Banker 100", ranks: str = "") -> Table:

@@ -9,8 +9,9 @@ import pytest
 from cutcard.cards import parse_cards
 from cutcard.rulebook.procedure import Method
 from cutcard.table import commands
+from cutcard.table.acts.irregularities.ruling import OFFERS
 from cutcard.table.options import Source
-from tables import DEALER, WITNESS, Table, patron
+from tables import DEALER, SUPERVISOR, WITNESS, Table, patron
 
 if TYPE_CHECKING:
     from cutcard.cards import Card
@@ -57,10 +58,10 @@ def dealing(slug: str, ranks: str = "", method: Method = Method.B, **options: An
 def draw(table: Table, ranks: str) -> None:
     """Cards drawn one by one; where they are keyed in and fall face down, nobody names them."""
     state = table.state
-    by = patron("Ann") if state.method is Method.C else DEALER
+    drawn_by = "Ann" if state.method is Method.C else None
     blind = state.options.source is Source.KEYED and state.method is Method.A and not state.initial_deal_complete
     for card in cards(state.options.game.slug, ranks):
-        table.do(commands.DealCard(by, None if blind else card))
+        table.draw(DEALER, None if blind else card, drawn_by)
 
 
 def call(
@@ -71,10 +72,17 @@ def call(
 
 
 def rule(
-    table: Table, remedy: Remedy, by: Actor = DEALER, ranks: str = "", witness: Actor | None = WITNESS
+    table: Table,
+    remedy: Remedy,
+    by: Actor | None = None,
+    ranks: str = "",
+    witness: Actor | None = WITNESS,
+    order: tuple[int, ...] = (),
 ) -> tuple[events.Event, ...]:
+    """A step by whoever usually takes it: the Dealer; a Pit Supervisor offers bets back, since cards may be known."""
+    by = by or (SUPERVISOR if remedy in OFFERS else DEALER)
     named = cards(table.state.options.game.slug, ranks)
-    return table.do(commands.RuleOn(by, remedy, "as the rule says", named), witness)
+    return table.do(commands.RuleOn(by, remedy, "as the rule says", named, order=order), witness)
 
 
 def held(table: Table, hand: int) -> str:

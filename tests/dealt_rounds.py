@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -59,9 +59,9 @@ def sides(slug: str) -> tuple[str, str]:
     return first.name, second.name
 
 
-def dealing(slug: str, ranks: str = "") -> Table:
+def dealing(slug: str, ranks: str = "", **options: Any) -> Table:
     """Bets closed over one bet of Ada's on every wager, and these cards dealt."""
-    table = Table(slug).open()
+    table = Table(slug, **options).open()
     for number, wager in enumerate(GAMES[slug].wagers):
         table.bet("Ada", wager.name, 100_01 + 2 * number)
     table.do(commands.CloseBets(DEALER))

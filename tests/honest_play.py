@@ -16,10 +16,9 @@ from cutcard.rulebook.irregularities import INTERRUPTED, TOGETHER, Kind, Remedy
 from cutcard.rulebook.procedure import Method
 from cutcard.table import Phase, commands
 from cutcard.table.acts.act import HOUSE
-from cutcard.table.acts.irregularities.calling import SEEN
-from cutcard.table.acts.irregularities.ruling import open_steps
+from cutcard.table.acts.irregularities.calling import SEEN, open_steps
 from cutcard.table.acts.turning import face_down_places
-from cutcard.table.conduct.known import holder_of
+from cutcard.table.conduct.known import hand_was_handed_out, holder_of
 from cutcard.table.conduct.order import next_step, wrongly_dealt
 from cutcard.table.hands.entitlement import is_entitled, misdelivered
 from cutcard.table.state import Actor
@@ -84,7 +83,7 @@ def call_of(
         together = truth.table[place - 1 : place] if keyed and place else ()
     elif kind in SEEN:
         together = truth.coming[:1]
-    count = 2 if kind in TOGETHER and keyed else 0
+    count = 2 if kind in TOGETHER and keyed else 4 if kind is Kind.WRONG_NUMBER else 0
     return commands.CallIrregularity(by, kind, note, hand, together, count, place)
 
 
@@ -94,16 +93,17 @@ def ruling_of(state: TableState, remedy: Remedy, by: Actor, truth: Truth, *, rea
     hand = incident.hand if incident is not None else 0
     cards: tuple[Card, ...] = ()
     aside: tuple[Card, ...] = ()
+    order: tuple[int, ...] = ()
     match remedy:
         case Remedy.SET_THE_ORDER if incident is not None:
-            cards = tuple(card for card in incident.cards if card is not None)
+            order = tuple(range(1, len(incident.cards) + 1))
         case Remedy.EXPOSE if keyed:
             cards = truth.unnamed(state, hand)
         case Remedy.SORT_AND_IDENTIFY:
             cards, aside = truth.sorted_cards(state, hand), truth.aside(state)
         case _:
             pass
-    return commands.RuleOn(by, remedy, reason, cards, aside)
+    return commands.RuleOn(by, remedy, reason, cards, aside, order)
 
 
 @dataclass(slots=True)
@@ -123,12 +123,12 @@ class HonestPlay:
 
     def next_steps(self, state: TableState, truth: Truth) -> Iterator[Step]:
         """What would move the round on, the best first; one of them is allowed unless nothing is left to do."""
-        if state.incident is not None:
-            yield from self._rulings(state, truth)
-            return
         if state.interrupted:
             yield from ((self._reveal(state, at, truth), None) for at in (0, 1))
             yield from ((call_of(state, kind, self.dealer, truth), None) for kind in sorted(INTERRUPTED))
+            return
+        if state.incident is not None:
+            yield from self._rulings(state, truth)
             return
         yield from self._accident(state, truth)
         match state.phase:
@@ -136,6 +136,9 @@ class HonestPlay:
                 yield commands.CloseBets(self.dealer), None
                 yield from self._somebody_draws(state)
             case Phase.SETTLING:
+                if wrongly_dealt(state):
+                    for kind in (Kind.SURPLUS_CARDS, Kind.UNFORESEEN):
+                        yield call_of(state, kind, self.dealer, truth), None
                 yield commands.SettleBets(self.dealer), None
             case Phase.DEALING:
                 yield from self._cards(state, truth)
@@ -184,7 +187,9 @@ class HonestPlay:
         for step in open_steps(state, incident):
             for by in (SHIFT_MANAGER, self.dealer):
                 yield ruling_of(state, step.remedy, by, truth), self.witness
-        yield from ((self._reveal(state, at, truth), None) for at in (0, 1) if holder_of(state, at) is not None)
+        gone = incident.hand if incident.kind is Kind.LEFT_WITH_CARDS else None
+        others = [at for at in (0, 1) if (hand_was_handed_out(state, at) if gone is None else at != gone)]
+        yield from ((self._reveal(state, at, truth), None) for at in others)
         yield commands.ResumePlay(self.dealer), None
 
     # --- cards ------------------------------------------------------------------------------------
@@ -220,10 +225,10 @@ class HonestPlay:
                 yield commands.CorrectCard(PIT_MANAGER, place, true, WHY, evidence="the card itself"), self.witness
 
     def _deals(self, state: TableState, truth: Truth, hand: int | None) -> commands.DealCard:
-        """A card as it comes; where the record has cards waiting in another order, as the record has it."""
-        comes = state.waiting[0] if state.waiting and state.waiting[0] is not None else truth.coming[0]
+        """A card as it comes; one that the record has waiting is not named."""
+        unnamed = any(state.waiting[:1]) or self._blind(state, hand)
         drawn_by = state.device_holder if state.method is Method.C else None
-        return commands.DealCard(self.dealer, None if self._blind(state, hand) else comes, drawn_by, hand)
+        return commands.DealCard(self.dealer, None if unnamed else truth.coming[0], drawn_by, hand)
 
     def _blind(self, state: TableState, hand: int | None) -> bool:
         """Whether the card goes face down where nobody reads it: method A, until the initial deal is complete."""

@@ -44,7 +44,7 @@ DTB, FF4 = "dragon-tiger-baccarat", "fa-fa-fabulous-4"
 
 
 def _called(moment: Moment, by: Actor, kind: Kind) -> Ploy:
-    return Ploy(moment, commands.CallIrregularity(by, kind, SAW))
+    return Ploy(moment, commands.CallIrregularity(by, kind, SAW, count=4 if kind is Kind.WRONG_NUMBER else 0))
 
 
 def _ruled(moment: Moment, by: Actor, remedy: Remedy, cards: str = "", witness: Actor | None = None) -> Ploy:
@@ -90,7 +90,27 @@ HOLES = (
             _ruled((1, 4, 4), DEALER, Remedy.OFFER_WITHDRAWAL),
             Ploy((1, 4, 4), commands.WithdrawBet(ADA, 1)),
         ),
-        (2, "decided", "5.8.1"),
+        (1, "authority", "5.8.1"),
+    ),
+    Hole(
+        "DTB 5.17.1 a bet taken back on one word that the power failed",
+        12,
+        Setting(DTB, "keyed", Method.B, "Dealer with a patron"),
+        "taken off after the close",
+        (
+            _called((1, 1, 1), DEALER, Kind.INTERRUPTED_OPEN),
+            _ruled((1, 1, 1), DEALER, Remedy.OFFER_WITHDRAWAL_OF_ALL),
+            Ploy((1, 1, 1), commands.WithdrawBet(ADA, 1)),
+        ),
+        (1, "authority", "5.17.1"),
+    ),
+    Hole(
+        "DTB 3.8 a patron's own bet taken off as chips",
+        6,
+        Setting(DTB, "keyed", Method.A, "Dealer"),
+        "taken off by staff",
+        (Ploy((0, 0, 0), commands.WithdrawBet(DEALER, 3, chips=True)),),
+        (0, "patron_alone", "3.8"),
     ),
     Hole(
         "DTB 5.4, 5.15 a bet found after the result",
@@ -236,7 +256,7 @@ HOLES = (
         "paid otherwise",
         (
             _called((1, 4, 4), PIT_MANAGER, Kind.TOGETHER_UNKNOWN_LATE),
-            _ruled((1, 4, 4), PIT_MANAGER, Remedy.SET_THE_ORDER, "Qd Td"),
+            Ploy((1, 4, 4), commands.RuleOn(PIT_MANAGER, Remedy.SET_THE_ORDER, SAW, order=(2, 1))),
         ),
         (1, "witness", "5.8.2.2"),
     ),

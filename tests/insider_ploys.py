@@ -4,7 +4,7 @@ Mostly they ask what would be taken there and then: the call whose conditions ho
 the table, a bet that lies there. Now and then they ask anything at all.
 
 What no table can know is left out. Where cards are keyed by hand, whoever turns one may name another than lies there;
-here a card is always named as it is when it is dealt or turned, and the card named last is renamed to itself only,
+here staff always name a card as it is when it is dealt or turned, and the card named last is renamed to itself only,
 until something further has happened. Where a machine reads or holds the cards, it names them. Where it holds them
 sealed, nobody can do anything to the cards themselves, and the house asks that before the table is asked.
 """
@@ -16,10 +16,9 @@ from typing import TYPE_CHECKING, Any
 
 from cutcard.rulebook.irregularities import INTERRUPTED, TOGETHER, Kind, Remedy
 from cutcard.rulebook.procedure import Method, Position
-from cutcard.table import Phase, available, commands
+from cutcard.table import Actor, Phase, available, commands
 from cutcard.table.acts import ACTS
-from cutcard.table.acts.irregularities.calling import SEEN
-from cutcard.table.acts.irregularities.ruling import open_steps
+from cutcard.table.acts.irregularities.calling import SEEN, open_steps
 from cutcard.table.acts.turning import face_down_places
 from cutcard.table.conduct.circumstances import Call, missing
 from cutcard.table.conduct.known import holder_of
@@ -30,7 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from cutcard import Card
-    from cutcard.table import Actor, TableState
+    from cutcard.table import TableState
     from honest_play import Truth
 
 SAID = "I saw it"
@@ -110,9 +109,9 @@ class Scene:
         remedy = self.chance.choice([step.remedy for step in steps] or list(Remedy))
         ruling = ruling_of(self.state, remedy, by, self.truth, reason=self.chance.choice(["", SAID, SAID]))
         cards = ruling.cards or tuple(dealt.card for dealt in self.state.cards if dealt.card is not None)
-        if remedy in {Remedy.SET_THE_ORDER, Remedy.RECONSTRUCT} and cards:
+        if remedy is Remedy.RECONSTRUCT and cards:
             ruling = replace(ruling, cards=tuple(self.chance.sample(cards, len(cards))))
-        return ruling
+        return replace(ruling, order=tuple(self.chance.sample(ruling.order, len(ruling.order))))
 
     # --- arguments --------------------------------------------------------------------------------
 
@@ -125,6 +124,7 @@ class Scene:
             "card": lambda: None if kind is commands.DealCard and self.chance.random() < 0.5 else self._card(),
             "cards": lambda: tuple(self._card() for _ in range(self.chance.randint(0, 2))),
             "aside": lambda: self.truth.aside(state),
+            "order": lambda: (2, 1),
             "kind": lambda: pick([each.kind for each in game.irregularities]),
             "remedy": lambda: pick(list(Remedy)),
             "method": lambda: pick(list(Method)),
@@ -159,6 +159,8 @@ class Scene:
 def truthful(state: TableState, command: commands.Command, truth: Truth) -> Any:
     """The command with every card named as it is that is dealt or turned, and those counted that left together."""
     keyed = state.options.source.value == "keyed"
+    if command.by.position is Position.PATRON:
+        return command  # Nothing reads a card for a patron: what one names is what one likes.
     match command:
         case commands.DealCard():
             comes = next((card for card in state.waiting[:1] if card is not None), truth.coming[0])
@@ -178,6 +180,10 @@ def truthful(state: TableState, command: commands.Command, truth: Truth) -> Any:
 
 
 def witnesses(by: Actor, dealer: Actor, other: Actor) -> list[Actor | None]:
-    """Nobody, and those who may not be one: oneself, the round's Dealer, a patron."""
+    """Nobody, and those who may not be one: oneself, the round's Dealer, a patron; now and then in disguise."""
     staff = [each for each in (by, dealer) if each.position is not Position.PATRON]
-    return [None, None, *staff, other]
+    disguised = [
+        *(Actor(f" {each.name.upper()}", Position.PIT_SUPERVISOR) for each in staff),
+        *(Actor(name, Position.GAMING_SHIFT_MANAGER) for name in (other.name, "the house", " ")),
+    ]
+    return [*[None, None, *staff, other] * 3, *disguised]

@@ -100,10 +100,10 @@ def name(module: Any, called: str, value: Any) -> Any:
 def reconstruction_in_the_order_named(monkeypatch: pytest.MonkeyPatch) -> None:
     honest = remedies.remedied
 
-    def remedied(state: TableState, case: Any, step: Any, cards: Any, aside: Any) -> Any:
+    def remedied(state: TableState, case: Any, step: Any, cards: Any, aside: Any, order: Any) -> Any:
         lying = [dealt.card for dealt in state.cards]
         if step.remedy is not Remedy.RECONSTRUCT or sorted(map(str, cards)) != sorted(map(str, lying)):
-            return honest(state, case, step, cards, aside)
+            return honest(state, case, step, cards, aside, order)
         hands = hands_by_rule(state.options.game, cards)
         laid = tuple(DealtCard(card, hand, face_up=True) for card, hand in zip(cards, hands, strict=False))
         return (events.CardsReconstructed(document_of(state), step.clause, laid, cards[len(laid) :]),)

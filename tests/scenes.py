@@ -126,8 +126,14 @@ def _together(kind: Kind) -> Callable[[str, Circumstance | None], Scene]:
             failing in {Circumstance.IN_THE_INITIAL_DEAL, Circumstance.AFTER_THE_INITIAL_DEAL}
         )
         table = _closed(slug, _first_cards(slug) if late else "")
-        if failing is Circumstance.AFTER_THE_CLOSE:
-            table = _announced(slug) if late else _closed(slug, closed=False)
+        if failing is Circumstance.AFTER_THE_CLOSE and late:
+            table.state = replace(table.state, phase=Phase.SETTLING)
+        elif failing is Circumstance.AFTER_THE_CLOSE:
+            table = _closed(slug, closed=False)
+        if failing is Circumstance.A_CARD_IS_TO_BE_DRAWN and kind is Kind.TOGETHER_UNKNOWN_EARLY:
+            table.state = replace(table.state, waiting=(card(slug, "4"),))
+        elif failing is Circumstance.A_CARD_IS_TO_BE_DRAWN:
+            table = _closed(slug, first_hand_wins(slug))
         drawn = "5" if failing is Circumstance.SEVERAL_DRAWN else "5 6"
         return Scene(table, _called(kind, cards=tuple(card(slug, rank) for rank in drawn.split())))
 
@@ -165,8 +171,7 @@ def turn(table: Table, hand: int, ranks: str) -> None:
 def _left(slug: str, failing: Circumstance | None) -> Scene:
     source = Source.READER if failing is Circumstance.VALUE_UNKNOWN else Source.KEYED
     table = _handed(slug, source, player=failing is not Circumstance.HELD_FACE_DOWN)
-    if failing is not Circumstance.OTHER_CARDS_OPEN:
-        turn(table, BANKER, "3 T")
+    turn(table, BANKER, "3 T")
     return Scene(table, _called(Kind.LEFT_WITH_CARDS, hand=PLAYER))
 
 
@@ -184,17 +189,28 @@ def _device_moved(kind: Kind) -> Callable[[str, Circumstance | None], Scene]:
 
 def _surplus(slug: str, failing: Circumstance | None) -> Scene:
     table = _closed(slug, first_hand_wins(slug))
+    if failing is Circumstance.UNTIL_THE_NEXT_ROUND:
+        table.finish()
+        table.open()
+        table.do(commands.DealCard(DEALER, card(slug, "5"), hand=PLAYER, round_number=1))
+        return Scene(table, _called(Kind.SURPLUS_CARDS, round_number=1))
     if failing not in {Circumstance.TOO_MANY_CARDS, Circumstance.TOO_MANY_OR_TOO_FEW_CARDS}:
         table.do(commands.DealCard(DEALER, card(slug, "5"), hand=PLAYER))
     return Scene(table, _called(Kind.SURPLUS_CARDS))
 
 
 def _wrong_number(slug: str, failing: Circumstance | None) -> Scene:
-    table = _closed(slug, first_hand_wins(slug))
+    """A hand has one card more than was keyed in, and nobody can say which came when."""
+    by_rule = len(first_hand_wins(slug).split()) // 2
+    said = by_rule + (failing not in {Circumstance.MORE_CARDS_SAID, Circumstance.ANOTHER_NUMBER_SAID})
+    source = Source.READER if failing is Circumstance.ORDER_NOT_ON_RECORD else Source.KEYED
+    ranks = "" if failing is Circumstance.A_CARD_IS_DEALT else first_hand_wins(slug)
+    table = _closed(slug, ranks, source=source)
     if failing is Circumstance.UNTIL_THE_NEXT_ROUND:
         table.finish()
         table.open()
-    return Scene(table, _called(Kind.WRONG_NUMBER))
+        return Scene(table, _called(Kind.WRONG_NUMBER, count=said, round_number=1))
+    return Scene(table, _called(Kind.WRONG_NUMBER, count=said))
 
 
 def _interrupted(kind: Kind) -> Callable[[str, Circumstance | None], Scene]:

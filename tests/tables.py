@@ -95,8 +95,14 @@ class Table:
         """Cards one after another as dealt, by the Dealer."""
         happened: tuple[Event, ...] = ()
         for card in cards.split():
-            happened += self.do(commands.DealCard(DEALER, Card.parse(card)))
+            happened += self.draw(DEALER, Card.parse(card))
         return happened
+
+    def draw(self, by: Actor, card: Card | None, drawn_by: str | None = None) -> tuple[Event, ...]:
+        """A card drawn; one that was drawn before and is on the record is this one, and dealt without being named."""
+        waiting = self.state.waiting[:1]
+        assert card is None or waiting in {(), (None,), (card,)}
+        return self.do(commands.DealCard(by, None if any(waiting) else card, drawn_by))
 
     def finish(self) -> tuple[Event, ...]:
         """The result announced and the bets settled."""

@@ -47,16 +47,16 @@ SECOND_VERSION = {
 OTHER_RULES_SINCE = set(GAMES)
 """Games of which a field that version 2 knew has another value now: conduct is read otherwise in all of them."""
 THIRD_VERSION = {
-    "dragon-tiger-baccarat": "3:6e9715a3a6a074d67c90d101d98183e92f6259e320bf770b20b0077d497d788e",
-    "fa-fa-fabulous-4": "3:f03b52d52712ec0aa99798eb4b73ed4fd452762ef5ff429f192fec56a4b1344e",
-    "sands-elements": "3:768bd48acd7134042085a2cc71fcc94e1cd0d525c66306fff1c0b1162f58d666",
-    "dragon-tiger": "3:2476203f523ffd3c9ac9c559b334e70f582d426c3654848e3504e85c042544a5",
-    "super-six-no-commission": "3:5d81261e2bdab87d53928957937a8493f6bcc0a55b924485af90d782b99773ac",
-    "fortune-six-no-commission": "3:6bcbcd3aadb26fd9dbf5b6364ec4d1a5f34fcb906b5ca2d63c98c32c470565eb",
-    "super-6-no-commission": "3:8c36d3d37b73fb26aa5e4770bf3f985d098af50de60460a5de63874792e89dd4",
-    "no-commission": "3:ca553a593074221f94a34d2cac1f657e512f87292a94549048f7ec33af84a946",
-    "tiger-baccarat": "3:7a6f1d91dd112e3c8b8e709feec9deaaeaccf33ad8160bf2924b8ca2ab44853a",
-    "tiger-no-commission": "3:40b45c8259d7edf7889917cd005cd85d7f232ce5766916590bc970b45e758c75",
+    "dragon-tiger-baccarat": "3:1d1617b019a80f40be8ee62b9291b4ea868d9c8209c299e29f1cd728923efa04",
+    "fa-fa-fabulous-4": "3:bfce528abb896107d9afc43b84a52bfe872baa0e98f76415d0ac4093e96e6fde",
+    "sands-elements": "3:a50fdb4c5efff4991a262e9c6db295f63046e8bee4b760e719471d9525a8c3ee",
+    "dragon-tiger": "3:763fc29c2000e4958690ab486c8e4b7f4e6d64befda86fbbd251e468583b13bd",
+    "super-six-no-commission": "3:f07bef54655b375bc88ad6b156cacaa2283e0ad5d3f2edd7a83e72824a38009a",
+    "fortune-six-no-commission": "3:9c1ac3feb7ff5cb4da24633749df275f3106c2224fd0ef203f1006b6781c2fc5",
+    "super-6-no-commission": "3:593f063eb8d27896a32de77a3d89ddefb14d96597524d78b9912898cc3e1493c",
+    "no-commission": "3:d3202c3c209af150c22154ccbb0f265acaec7d4a6b15f801fc5b421d29526e94",
+    "tiger-baccarat": "3:cdff3d7cf7984add0a36ff145d65fe481ae892875e1447b26fc7a79d36f705e6",
+    "tiger-no-commission": "3:0680321202e8e64248a8aeb75e4f17e57e9288e27f780c1aaec7e99f21228916",
 }
 """As the first program that knew version 3 worked them out.
 

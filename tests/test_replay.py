@@ -82,13 +82,28 @@ def test_a_face_down_card_keyed_in_by_hand_is_not_named_in_a_replay_either(
         (b'{"table": {"game": "dragon-tiger", "wager_limits": [3]}}', "no settings of a table"),
         (b'{"command": {"type": "LoadShoe", "by": {"name": "D\xff"}}}', "not written in UTF-8"),
         (b'{"command": {"type": "LoadShoe", "by": {"name": "Dee", "position": "CROUPIER"}}}', "no position 'CROUPIER'"),
-        (b'{"command": {"type": "LoadShoe", "by": null}}', "Actor has the fields name, position"),
+        (b'{"command": {"type": "LoadShoe", "by": null}}', "LoadShoe, by: Actor has the fields name, position"),
         (b'{"command": null}', "no command is written so"),
         (b'{"command": {"type": "Dance"}}', "no command is written so"),
         (b'{"event": {"type": "LoadShoe"}}', "no event is written so"),
         (b'{"command": {"type": "OpenBets"}, "witnes": {}}', 'a "witness" may stand beside a "command"'),
         (b'{"event": {"type": "BetsClosed"}, "witness": {}}', 'a "witness" may stand beside a "command"'),
         (b'{"witness": {"name": "Max", "position": "PIT_MANAGER"}}', "a line holds one"),
+        (b'{"command": {"type": "PassHand", "by": {"name": "Dee", "position": "DEALER"}}}', "PassHand lacks hand"),
+        (
+            b'{"command": {"type": "PassHand", "by": {"name": "Dee", "position": "DEALER"}, "hand": "0"}}',
+            "hand: expected int",
+        ),
+        (
+            b'{"command": {"type": "OpenBets", "by": {"name": "Dee", "position": "DEALER"}, "on": 1}}',
+            "has the fields by",
+        ),
+        (b'{"command": {"type": "OpenBets", "by": {"name": "\\ud800", "position": "DEALER"}}}', "half of a character"),
+        (b'{"command": {"type": "OpenBets"}, "command": {"type": "CloseBets"}}', "'command' stands there twice"),
+        (
+            b'{"event": {"type": "CardTurned", "document": "DTB", "clause": "", "place": 9, "card": "9s"}}',
+            "cannot follow",
+        ),
         (b"{}", "a line holds one"),
         (b"[1]", "a line holds one"),
         (b"{nonsense", "this is no JSON"),
@@ -99,12 +114,16 @@ def test_a_face_down_card_keyed_in_by_hand_is_not_named_in_a_replay_either(
 def test_a_line_that_cannot_be_read_is_answered_clearly(
     replay: Callable[..., CommandResult], line: bytes, why: str
 ) -> None:
-    told = replay(LOADED.encode() + line + b"\n", "--json")
+    after = f'{{"command": {{"type": "OpenBets", "by": {DEALER}}}}}\n'.encode()
+    told = replay(LOADED.encode() + line + b"\n" + after, "--json")
     assert told.code == 2
-    *before, last = rows(told)
+    *before, wrong, last = rows(told)
     assert {answer["line"] for answer in before} == {1, 2}
-    assert last["line"] == 3
-    assert why in str(last["unreadable"])
+    assert wrong["line"] == 3
+    assert why in str(wrong["unreadable"])
+    assert "__init__" not in str(wrong["unreadable"])
+    no_table = line.startswith(b'{"table"')
+    assert ("there is no table" in str(last.get("unreadable"))) == no_table, "the replay goes on with the next line"
     assert "line 3 of" in told.err
     assert "Traceback" not in told.err
 
@@ -120,6 +139,7 @@ def test_a_witness_is_a_person_with_a_name_and_a_position(replay: Callable[..., 
 def test_a_table_that_the_document_does_not_allow_is_refused_by_its_clause(
     replay: Callable[..., CommandResult],
 ) -> None:
-    told = replay('{"table": {"game": "dragon-tiger", "decks": 3}}\n', "--json")
-    (answer,) = rows(told)
+    told = replay('{"table": {"game": "dragon-tiger", "decks": 3}}\n' + LOADED, "--json")
+    answer, opened, *_ = rows(told)
     assert (told.code, answer["clause"], answer["code"]) == (2, "2.1", "decks")
+    assert (opened["line"], "table" in opened) == (2, True), "the replay goes on, and a later table is taken"

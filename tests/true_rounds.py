@@ -10,6 +10,7 @@ patron used an offer that a document makes, for a bet that the cards known by th
 from __future__ import annotations
 
 import random
+import unicodedata
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import product
@@ -35,12 +36,19 @@ SYMBOLS = {
 """Cards enough to try every ending: no suit decides in the one deck, at most Gold against the others in the second."""
 ALTERING = {"CardCorrected", "CardsReconstructed", "CardsSetAside", "HandReplaced", "OutcomeChanged", "SurplusTaken"}
 """What may follow from somebody's word about the cards."""
+DEALERS_WORK = {"BetsClosed", "CardDealt", "CardRenamed", "CardTurned", "ResultAnnounced", "RoundConcluded"}
+"""Whoever of the staff does this is a Dealer of the round."""
 OPENED = {"CardTurned", "HandPassed", "HandRevealed"}
 """Events after which a card is known, beside a card dealt face up."""
 ENDS_AN_INCIDENT = {"CallTakenBack", "PlayResumed"}
 ENDS_EVERY_INCIDENT = {"CardsReplaced", "RoundVoided"}
 ENDS_AN_OFFER = {"BetsClosed", "BetsReopened", "CardDealt", "Ruled"}
 """What ends the offer of the incident on top, or that of the cutting card where none is open."""
+
+
+def spoken(name: str) -> str:
+    """A name as it is said aloud: without regard to width, case and spaces around it."""
+    return unicodedata.normalize("NFKC", name).casefold().strip()
 
 
 def true_deal(slug: str, cards: Iterable[str]) -> Hands:
@@ -131,6 +139,10 @@ class Watcher:
     paid: dict[int, int] = field(default_factory=dict)
     late: set[int] = field(default_factory=set)
     """Bets put on after the close: whether they may be there is asked, what they are paid is not."""
+    own: set[int] = field(default_factory=set)
+    """Bets that their patrons placed by their own act: nobody else takes one off, on whatever word."""
+    handed: set[int] = field(default_factory=set)
+    """The places of cards that a patron has had, from 0: what was seen stays seen."""
     taken_off: set[int] = field(default_factory=set)
     dealers: set[str] = field(default_factory=set)
     first: int = 0
@@ -146,8 +158,8 @@ class Watcher:
     breaches: list[Breach] = field(default_factory=list)
 
     def begins(self, at: int) -> None:
-        """Where in the shoe the round begins, or begins anew."""
-        if self.rounds == 1:
+        """Where in the shoe the round begins, or begins anew; a shoe loaded after it is another round's."""
+        if self.rounds == 1 and not self.concluded:
             self.first = at
 
     @property
@@ -166,8 +178,8 @@ class Watcher:
         """One accepted command and what followed from it; honest people's word about the cards is the truth."""
         events_ = tuple(happened)
         names = {type(event).__name__ for event in events_}
-        if names & {"BetsClosed", "CardDealt"} and command.by.position is not Position.PATRON and self.rounds == 1:
-            self.dealers.add(command.by.name)
+        if names & DEALERS_WORK and command.by.position is not Position.PATRON and self.rounds == 1:
+            self.dealers.add(spoken(command.by.name))
         if not honest and self.known and names & ALTERING and self.entitled(command, witness, Position.PIT_SUPERVISOR):
             self.excused = True
         if not honest and any(getattr(event, "seen", "") for event in events_):
@@ -176,14 +188,11 @@ class Watcher:
             self._see(before, command, witness, event, names)
 
     def entitled(self, command: commands.Command, witness: Actor | None, least: Position) -> bool:
-        """Whether principle two is met: position, reason, and a witness who is staff, another, and did not deal."""
+        """Whether principle two is met: position, reason, and a witness on the staff who did not act, deal or bet."""
         least = max(least, Position.PIT_MANAGER) if self.concluded else least
-        lawful = (
-            witness is not None
-            and witness.position is not Position.PATRON
-            and witness.name != command.by.name
-            and witness.name not in self.dealers
-        )
+        bettors = {spoken(patron) for number, (patron, *_) in self.bets.items() if number not in self.taken_off}
+        never = {spoken(command.by.name), "", "the house", *self.dealers, *bettors}
+        lawful = witness is not None and witness.position is not Position.PATRON and spoken(witness.name) not in never
         reason = getattr(command, "reason", "") or getattr(command, "note", "")
         return command.by.position >= least and bool(reason) and lawful
 
@@ -204,6 +213,7 @@ class Watcher:
                 self.closed = True
             case "BetsReopened":
                 self.closed = False
+                self.handed.clear()
                 if self.known and self.rounds == 1:
                     self.excused = self.excused or self.entitled(command, witness, Position.GAMING_SHIFT_MANAGER)
                     if not self.excused:
@@ -212,7 +222,7 @@ class Watcher:
             case "IrregularityCalled":
                 self.offers.append(Offer(self.known_cards(before)))
             case "WithdrawalOpened" | "WithdrawalOffered":
-                self.offers[-1].stands = True
+                self.offers[-1].stands = not self.known or self.entitled(command, witness, Position.PIT_SUPERVISOR)
             case "CardDealt":
                 self.known = self.known or event.face_up or self.holder_draws
                 seen = before.next_known is not None or any(before.waiting[:1])  # Whoever saw it has named it.
@@ -228,6 +238,8 @@ class Watcher:
                     self.note("void")
             case "BetPlaced" | "BetChanged" | "BetWithdrawn" if self.rounds == 1 and "RoundVoided" not in names:
                 self._see_bet(command, witness, event)
+        if name == "HandPassed":
+            self.handed |= {place for place, dealt in enumerate(before.cards) if dealt.hand == event.hand}
         self.known = self.known or name in OPENED
 
     def _see_bet(self, command: commands.Command, witness: Actor | None, event: Any) -> None:
@@ -241,6 +253,8 @@ class Watcher:
                 least = Position.GAMING_SHIFT_MANAGER if self.known else Position.PIT_SUPERVISOR
                 if late:
                     self.late.add(bet.number)
+                if not by_staff:
+                    self.own.add(bet.number)
                 if late and not self.entitled(command, witness, least):
                     self.note("put on after the close", bet.number)
                 if not late and by_staff and not chips and self.slug not in PLACED_BY_STAFF:
@@ -250,7 +264,9 @@ class Watcher:
                 self.bets[event.number] = (patron, wager, event.stake_cents)
                 if late:
                     self.note("changed after the close", event.number)
-                elif by_staff and not chips and (event.stake_cents < stake_cents or self.slug not in PLACED_BY_STAFF):
+                lowered = event.stake_cents < stake_cents
+                unlawful = lowered and (not chips or event.number in self.own)
+                if not late and by_staff and (unlawful or (not chips and self.slug not in PLACED_BY_STAFF)):
                     self.note("changed by staff", event.number)
             case _:
                 patron, wager, _ = self.bets[event.number]
@@ -258,14 +274,17 @@ class Watcher:
                 offer = self.offers[-1]
                 if late and (not offer.stands or wager in decided(self.slug, offer.known)):
                     self.note("taken off after the close", event.number)
-                elif by_staff and not chips:
+                unattested = self.known and not self.entitled(command, witness, Position.PIT_SUPERVISOR)
+                if by_staff and (not chips or event.number in self.own or unattested):
                     self.note("taken off by staff", event.number)
 
     def known_cards(self, state: TableState) -> Known:
         """The cards in the order drawn that lie open or were handed out; no others are known."""
         return tuple(
-            true if dealt.face_up or self.holder_draws or state.handlers[dealt.hand] is not None else None
-            for true, dealt in zip(self.shoe[self.first :], state.cards, strict=False)
+            true
+            if dealt.face_up or self.holder_draws or place in self.handed or state.handlers[dealt.hand] is not None
+            else None
+            for place, (true, dealt) in enumerate(zip(self.shoe[self.first :], state.cards, strict=False))
         )
 
     def note(self, what: str, number: int = 0) -> None:

@@ -50,6 +50,45 @@ def what_a_clause_covers_goes_to_the_manager(journal: EditableJournal) -> Editab
     return draft
 
 
+def _to_the_wrong_patron(journal: EditableJournal) -> EditableEntry:
+    wrong = Kind.WRONG_PATRON.value
+    return journal.find("IrregularityCalled", 0, lambda each: each.event("IrregularityCalled")["kind"] == wrong)
+
+
+def the_manager_is_called_over_a_listed_case(journal: EditableJournal) -> EditableEntry:
+    """DTB 6.1, N13: what is open can still be ruled on under its own clause."""
+    wrong = _to_the_wrong_patron(journal)
+    return inserted(journal, journal.after(wrong, "IrregularityCalled"), behind=wrong)
+
+
+def a_hand_is_retrieved_when_a_card_was_turned(journal: EditableJournal) -> EditableEntry:
+    """DTB 5.7, 5.7.1: retrieved only while all its cards are unturned."""
+    wrong = _to_the_wrong_patron(journal)
+    journal.move(journal.after(wrong, "CardTurned"), behind=wrong)
+    return journal.after(wrong, "HandRetrieved")
+
+
+def a_call_is_taken_back_by_one_person(journal: EditableJournal) -> EditableEntry:
+    """DTB 6.1: cards lie open."""
+    draft = journal.find("CallTakenBack")
+    del draft.body["second"], draft.body["second_position"]
+    return draft
+
+
+def a_call_is_taken_back_before_the_dealer(journal: EditableJournal) -> EditableEntry:
+    """DTB 6.1: the witness is no Dealer of the round."""
+    draft = journal.find("CallTakenBack")
+    draft.body |= {"second": "Dee", "second_position": "PIT_SUPERVISOR"}
+    return draft
+
+
+def a_call_is_taken_back_for_no_reason(journal: EditableJournal) -> EditableEntry:
+    """DTB 6.1: cards lie open."""
+    draft = journal.find("CallTakenBack")
+    draft.body["command"]["reason"] = draft.event("CallTakenBack")["reason"] = " "
+    return draft
+
+
 def a_card_follows_one_that_lies_wrong(journal: EditableJournal) -> EditableEntry:
     """DTB 5.7, 3.13."""
     third = entry_at(journal, "open", "CardDealt", 2)
@@ -143,11 +182,43 @@ def a_card_is_named_face_down(journal: EditableJournal) -> EditableEntry:
     return draft
 
 
+def a_patron_names_the_cards(journal: EditableJournal) -> EditableEntry:
+    """Only whoever deals names a card that nothing reads, also in a patron's hand."""
+    draft = entry_at(journal, "handed", "CardTurned", 3)
+    assert draft.body["command"]["cards"] == ["9d", "Kd"]
+    draft.body["command"]["by"] = {"name": "Wei", "position": "PATRON"}
+    return draft
+
+
 def a_card_is_renamed_when_another_was_drawn(journal: EditableJournal) -> EditableEntry:
     """DTB 6.3."""
     draft = entry_at(journal, "open", "CardRenamed")
     draft.event("CardRenamed").update({"place": 3, "was": "Ks"})
     return draft
+
+
+def a_supervisor_who_does_not_deal_renames_a_card(journal: EditableJournal) -> EditableEntry:
+    """DTB 6.3."""
+    draft = entry_at(journal, "open", "CardRenamed")
+    draft.body["command"]["by"] = {"name": "Sue", "position": "PIT_SUPERVISOR"}
+    draft.event("CardRenamed")["dealer"] = "Sue"
+    return draft
+
+
+def a_card_that_was_seen_gets_another_name(journal: EditableJournal) -> EditableEntry:
+    """DTB 5.6, 6.3."""
+    dealt = journal.after(entry_at(journal, "open", "CardSeen"), "CardDealt")
+    renamed = inserted(journal, entry_at(journal, "open", "CardRenamed"), behind=dealt)
+    renamed.body["command"]["card"] = "4c"
+    renamed.body["events"] = [{**renamed.event("CardRenamed"), "place": 5, "was": "4s", "card": "4c"}]
+    return renamed
+
+
+def a_card_is_renamed_and_the_winner_is_not_told(journal: EditableJournal) -> EditableEntry:
+    """DTB 6.3: what a new name changes is noted."""
+    renamed = entry_at(journal, "handed", "CardRenamed")
+    renamed.body["events"].remove(renamed.event("OutcomeChanged"))
+    return renamed
 
 
 def totals_are_not_announced(journal: EditableJournal) -> EditableEntry:
@@ -224,6 +295,32 @@ def a_patron_draws_at_a_keyed_table(journal: EditableJournal) -> EditableEntry:
     return draft
 
 
+def a_table_ranks_its_dealer_highest(journal: EditableJournal) -> EditableEntry:
+    """DTB 6.2."""
+    draft = journal.find("TableOpened")
+    for options in (draft.body["command"]["options"], draft.event("TableOpened")["options"]):
+        options["staff"] = options["staff"][::-1]
+    return draft
+
+
+def a_pit_manager_ranks_positions_anew(journal: EditableJournal) -> EditableEntry:
+    """DTB 6.2: the Gaming Shift Manager orders it, with a second person."""
+    draft = journal.find("TableOpened")
+    for options in (draft.body["command"]["options"], draft.event("TableOpened")["options"]):
+        options["staff"][1:3] = options["staff"][2:0:-1]
+    draft.body["command"]["reason"] = "as we have it here"
+    draft.body |= {"second": "Sue", "second_position": "PIT_SUPERVISOR"}
+    return draft
+
+
+def positions_are_ranked_anew_by_one_person(journal: EditableJournal) -> EditableEntry:
+    """DTB 6.2: the Gaming Shift Manager orders it, with a second person."""
+    draft = a_pit_manager_ranks_positions_anew(journal)
+    draft.body["command"]["by"] = {"name": "Gil", "position": "GAMING_SHIFT_MANAGER"}
+    draft.body |= {"second": "gil", "second_position": "PIT_SUPERVISOR"}
+    return draft
+
+
 def a_cutting_card_leaves_no_round_behind_it(journal: EditableJournal) -> EditableEntry:
     """EB 3.10."""
     draft = journal.find("TableOpened")
@@ -235,6 +332,11 @@ CARDS: dict[Any, str] = {
     a_reconstruction_lays_another_order: "deal",
     cards_lay_right_and_were_called_wrong: "ruling",
     what_a_clause_covers_goes_to_the_manager: "ruling",
+    the_manager_is_called_over_a_listed_case: "ruling",
+    a_hand_is_retrieved_when_a_card_was_turned: "ruling",
+    a_call_is_taken_back_by_one_person: "authority",
+    a_call_is_taken_back_before_the_dealer: "authority",
+    a_call_is_taken_back_for_no_reason: "authority",
     a_card_follows_one_that_lies_wrong: "deal",
     surplus_cards_are_not_taken_out: "deal",
     a_card_that_the_rule_asks_for_is_taken_out: "deal",
@@ -247,7 +349,11 @@ CARDS: dict[Any, str] = {
     decks_that_are_not_whole_deal_another_round: "round",
     a_shoe_is_replaced_for_no_reason: "shoe",
     a_card_is_named_face_down: "deal",
+    a_patron_names_the_cards: "authority",
     a_card_is_renamed_when_another_was_drawn: "deal",
+    a_supervisor_who_does_not_deal_renames_a_card: "authority",
+    a_card_that_was_seen_gets_another_name: "deal",
+    a_card_is_renamed_and_the_winner_is_not_told: "consequence",
     totals_are_not_announced: "deal",
     totals_are_announced_wrongly: "deal",
     a_board_is_reported_for_no_round: "result",
@@ -259,4 +365,7 @@ CARDS: dict[Any, str] = {
     the_other_hand_is_turned_first: "deal",
     a_patron_draws_at_a_keyed_table: "round",
     a_cutting_card_leaves_no_round_behind_it: "shoe",
+    a_table_ranks_its_dealer_highest: "authority",
+    a_pit_manager_ranks_positions_anew: "authority",
+    positions_are_ranked_anew_by_one_person: "authority",
 }

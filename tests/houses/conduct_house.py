@@ -9,6 +9,7 @@ from cutcard import GAMES
 from cutcard.cards import Card, Shoe, parse_cards
 from cutcard.house.journal.entry import table_stream
 from cutcard.house.money import cage
+from cutcard.house.staff import LOOKOUT
 from cutcard.rulebook.irregularities import Kind, Remedy
 from cutcard.rulebook.procedure import Method
 from cutcard.table import commands
@@ -74,6 +75,12 @@ def conducted(path: Path) -> Path:
         house.begin(("Wei", "Player", 100_00, 1))
         house.deal("9s 5h Ks 2d")
         house.end()
+        house.put(commands.OpenBets(DEALER))  # A terminal is lost and comes back before its patron bets.
+        for noticed in (commands.ReportTerminal(LOOKOUT, "Wei"), commands.TerminalBack(LOOKOUT, "Wei")):
+            house.do(table_stream(TIGER), noticed, via="server")
+        house.put(commands.PlaceBet(WEI, "Wei", 1, "Player", 100_00), commands.CloseBets(DEALER))
+        house.deal("9h 5d Kh 2c")
+        house.end()
         house.at = DRAGON
         house.put(commands.LoadShoe(DEALER))
         house.begin(("Wei", "Dragon", 100_00, 1))
@@ -98,7 +105,8 @@ def _dealt_open(house: Conducted) -> None:
     house.put(commands.ReportDisplay(DEALER, "Tie", 1))
     house.begin(*TWO_BETS)  # Round 2: two cards drawn together; bets are offered back and one is taken.
     house.deal("2s")
-    house.put(call(Kind.TOGETHER_KNOWN, count=2), rule(DEALER, Remedy.OFFER_WITHDRAWAL))
+    house.put(call(Kind.TOGETHER_KNOWN, count=2))
+    house.put(rule(SUPERVISOR, Remedy.OFFER_WITHDRAWAL), by=PIT_MANAGER)
     house.put(commands.WithdrawBet(ANA, 5), rule(DEALER, Remedy.RECONSTRUCT))
     house.deal("Qh 3d Tc")
     house.put(call(Kind.FACE_UP_CARD, cards=(Card.parse("4s"),)), rule(DEALER, Remedy.AS_FACE_DOWN))
@@ -108,7 +116,8 @@ def _dealt_open(house: Conducted) -> None:
     house.put(misread, by=SUPERVISOR)
     house.begin(*TWO_BETS)  # Round 3: decided by a natural; offered back, not taken; void by the manager's word.
     house.deal("9h 5c Kh 2h")
-    house.put(call(Kind.UNFORESEEN), rule(SHIFT_MANAGER, Remedy.OFFER_WITHDRAWAL))
+    house.put(call(Kind.UNFORESEEN))
+    house.put(rule(SHIFT_MANAGER, Remedy.OFFER_WITHDRAWAL), by=SUPERVISOR)
     house.put(rule(SHIFT_MANAGER, Remedy.VOID), by=SUPERVISOR)
     house.put(commands.ReplaceCards(PIT_MANAGER, "a torn card"), commands.LoadShoe(DEALER))
     house.begin(*TWO_BETS)  # Round 4: cards of another deck, and a shoe that deals no other round.
@@ -138,4 +147,35 @@ def _handed_out(house: Conducted) -> None:
     sorted_ = tuple(others.elements())
     house.put(rule(SUPERVISOR, Remedy.SORT_AND_IDENTIFY, cards=sorted_, aside=aside), by=SHIFT_MANAGER)
     house.put(rule(SUPERVISOR, Remedy.REPLACE_MISSING), by=SHIFT_MANAGER)
+    house.end()
+    house.put(commands.LoadShoe(DEALER))
+    house.begin(*TWO_BETS)  # Round 3: the handler turns the cards and the Dealer names them.
+    house.put(*(commands.DealCard(DEALER) for _ in range(4)))
+    house.put(commands.PassHand(DEALER, 0), commands.SetRevealOrder(DEALER, 0))
+    house.put(
+        commands.RevealHand(DEALER, 0, parse_cards("9d Kd")), commands.RevealHand(DEALER, 1, parse_cards("5d 2s"))
+    )
+    house.put(commands.RenameCard(DEALER, Card.parse("4c")))  # A tie, and not Player's.
+    house.end()
+    house.put(commands.OpenBets(DEALER))  # Round 4: chips; a hand is looked at and declined.
+    for name, wager in (("Wei", "Player"), ("Ana", "Banker")):
+        house.put(commands.PlaceBet(patron(name), name, 1, wager, 100_00))
+    house.put(commands.PlaceBet(DEALER, "Wei", 4, "Tie", 20_00, chips=True))
+    number = house.table(HANDED).state.bets[-1].number
+    house.put(commands.WithdrawBet(DEALER, number, chips=True), commands.CloseBets(DEALER))
+    house.put(*(commands.DealCard(DEALER) for _ in range(4)))
+    house.put(commands.PassHand(DEALER, 0), commands.DeclineHand(WEI, 0), commands.SetRevealOrder(DEALER, 0))
+    house.put(
+        commands.RevealHand(DEALER, 0, parse_cards("9s Ks")), commands.RevealHand(DEALER, 1, parse_cards("5h 2d"))
+    )
+    house.put(call(Kind.INTERRUPTED_DECIDED), rule(DEALER, Remedy.PLAY_ON))
+    house.end()
+    house.begin(*TWO_BETS)  # Round 5: a hand goes to the wrong patron and comes back; a call is taken back.
+    house.put(*(commands.DealCard(DEALER) for _ in range(4)))
+    house.put(commands.PassHand(DEALER, 0, "Ana"), call(Kind.WRONG_PATRON, hand=0), rule(DEALER, Remedy.RETRIEVE))
+    house.put(commands.PassHand(DEALER, 0), commands.SetRevealOrder(DEALER, 0))
+    house.put(*(commands.TurnCard(DEALER, place, Card.parse(card)) for place, card in ((1, "9c"), (3, "Kh"))))
+    house.put(call(Kind.UNFORESEEN))
+    house.put(commands.TakeBackCall(SHIFT_MANAGER, "called by mistake"), by=SUPERVISOR)
+    house.put(commands.RevealHand(DEALER, 1, parse_cards("5s 2c")))
     house.end()

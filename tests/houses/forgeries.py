@@ -112,7 +112,7 @@ def a_round_is_skipped(journal: EditableJournal) -> EditableEntry:
     for each in (each for each in following if each.stream == draft.stream):
         each.round += 1
         for event in each.body["events"]:
-            if event["type"] in {"RoundConcluded", "RoundVoided"} or (each is not draft and "round_number" in event):
+            if event["type"] in {"RoundConcluded", "RoundVoided"} or (each is not draft and event.get("round_number")):
                 event["round_number"] += 1
             if "carried" in event:
                 event["carried"]["round_number"] += 1

@@ -71,6 +71,13 @@ LET_THROUGH = (
     LetThrough(
         "ruling",
         "finding-not-the-case",
+        "A wrong number of cards that cannot be reconstructed (DT 5.2) was called after the payment of rounds of which "
+        "a device had read every card, one to each hand and in order.",
+        "dragon-device:11 dragon-device:41",
+    ),
+    LetThrough(
+        "ruling",
+        "finding-not-the-case",
         "An interrupted round (5.17) was judged by cards that lay face down, and before those handed out were turned.",
         "salon-a:485 salon-c:466",
     ),

@@ -144,7 +144,7 @@ def dealt_by_the_house(path: Path, slug: str, monkeypatch: pytest.MonkeyPatch, *
         _, _, taken_back = table.three_bets()
         table.steps(2)
         table.put(commands.CallIrregularity(DEALER, Kind.UNFORESEEN, "smoke"))
-        table.put(commands.RuleOn(SHIFT_MANAGER, Remedy.OFFER_WITHDRAWAL, "patrons were disturbed"))
+        table.put(commands.RuleOn(SHIFT_MANAGER, Remedy.OFFER_WITHDRAWAL, "patrons were disturbed"), **seconded())
         table.put(commands.WithdrawBet(patron("Ana"), taken_back))
         table.put(commands.ResumePlay(DEALER))
         table.steps(1 if one_card else 3)
@@ -228,7 +228,7 @@ def _deal(table: ScriptedTable, count: int) -> None:
 def _turn(table: ScriptedTable, cards: list[Card]) -> None:
     table.put(commands.PassHand(DEALER, 0))
     table.put(commands.SetRevealOrder(DEALER, 0))
-    table.put(commands.RevealHand(patron("Wei"), 0, (cards[0], cards[2])))
+    table.put(commands.RevealHand(DEALER, 0, (cards[0], cards[2])))
     table.put(commands.RevealHand(DEALER, 1, (cards[1], cards[3])))
 
 

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from cutcard import GAMES
 from cutcard.house.audit.verify import verify
 from cutcard.house.journal.entry import CAGE, table_stream
 from cutcard.house.money import cage
 from cutcard.house.significant_events import significant
-from cutcard.rulebook.procedure import Position
-from cutcard.table import Actor, commands
+from cutcard.rulebook.procedure import Method, Position
+from cutcard.table import Actor, TableOptions, commands
+from cutcard.table.codec import options_json
+from cutcard.table.options import STAFF
 from houses.editable_journal import EditableJournal
 from houses.houses import Premises, seconded
 from tables import ASSISTANT, DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR
@@ -138,7 +141,10 @@ def test_a_second_person_too_holds_the_position_that_is_written(premises: Premis
         {"by": {"name": "Ann", "position": "PIT_MANAGER"}},
         {"by": {"name": "Sue", "position": "ASSISTANT_CASINO_MANAGER"}},
         {"second": "Sue"},
+        {"second": " sue"},
+        {"by": {"name": "\uff33\uff35\uff25", "position": "ASSISTANT_CASINO_MANAGER"}},
         {"second": ""},
+        {"second": "The House"},
         {"position": "GAMING_SHIFT_MANAGER"},
         {"clause": "6.1"},
     ],
@@ -160,3 +166,42 @@ def test_a_forged_appointment_is_found(premises: Premises, tmp_path: Path, forge
             if name == "position":
                 draft.body["command"][name] = value
     assert verify(str(journal.write(tmp_path / "forged.db"))).findings
+
+
+# --- the order of positions ---------------------------------------------------------------------
+
+
+def ranked(by: Actor, staff: tuple[Position, ...], reason: str = "as this house has it", **options: Any) -> Any:
+    written = options_json(TableOptions(game=GAMES["dragon-tiger-baccarat"], **options))
+    return cage.OpenTable(by, "t1", written | {"staff": [each.name for each in staff]}, cage.DEVICE, reason)
+
+
+def test_positions_are_ranked_anew_by_the_gaming_shift_manager_and_another(premises: Premises, tmp_path: Path) -> None:
+    dealer, supervisor, manager, *above = STAFF
+    anew = (dealer, manager, supervisor, *above)
+    for by in (PIT_MANAGER, ASSISTANT):
+        assert premises.no(CAGE, ranked(by, anew), **seconded(SECOND)).code == "authority"
+    assert premises.no(CAGE, ranked(SHIFT_MANAGER, anew)).code == "second_person"
+    assert premises.no(CAGE, ranked(SHIFT_MANAGER, anew), **seconded(SHIFT_MANAGER)).code == "second_person"
+    assert premises.no(CAGE, ranked(SHIFT_MANAGER, anew, " "), **seconded(SECOND)).code == "reason"
+    for wrong in (STAFF[::-1], (manager, supervisor, dealer, *above), (*STAFF[:3], STAFF[4], STAFF[3])):
+        assert premises.no(CAGE, ranked(SHIFT_MANAGER, wrong), **seconded(SECOND)).code == "staff"
+    premises.do(CAGE, ranked(SHIFT_MANAGER, anew), **seconded(SECOND))
+    assert findings(tmp_path / "house.db") == []
+
+
+def test_method_c_is_opened_by_the_usual_order(premises: Premises) -> None:
+    options: dict[str, Any] = {"method": Method.C, "high_limit_area": True}
+    assert premises.no(CAGE, ranked(PIT_MANAGER, STAFF, **options)).code == "authority"
+    premises.do(CAGE, ranked(ASSISTANT, STAFF, **options))
+
+
+# --- from where an act comes --------------------------------------------------------------------
+
+
+def test_staff_never_act_at_a_patrons_terminal(premises: Premises, tmp_path: Path) -> None:
+    act_as_manager(premises)
+    premises.house.close()
+    journal = EditableJournal(tmp_path / "house.db")
+    journal.find("ShoeLoaded").body["via"] = "terminal"
+    assert ("authority", "from where Sue acts") in findings(journal.write(tmp_path / "forged.db"))

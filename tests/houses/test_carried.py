@@ -207,7 +207,7 @@ def test_a_round_can_be_found_void_after_its_shoe_is_gone_until_another_begins()
     assert play.ask(commands.LoadShoe(DEALER))
     play.live = play.replayed(play.since_the_last_shoe())
     assert [net for _, net in play.state.settled] == [100_00]
-    called = commands.CallIrregularity(DEALER, Kind.WRONG_NUMBER, "a card too many")
+    called = commands.CallIrregularity(DEALER, Kind.WRONG_NUMBER, "a card too many", count=4)
     voided = commands.RuleOn(PIT_MANAGER, Remedy.VOID, "it cannot be reconstructed")
     assert play.ask(called)
     assert not play.ask(voided, DEALER), "who dealt the round does not attest"
@@ -225,7 +225,7 @@ def test_once_another_round_has_begun_the_one_before_stands() -> None:
     assert len(play.state.rounds) == 1
     assert play.ask(commands.OpenBets(DEALER))
     assert not any((play.state.rounds, play.state.settled))
-    assert not play.ask(commands.CallIrregularity(DEALER, Kind.WRONG_NUMBER, "a card too many"))
+    assert not play.ask(commands.CallIrregularity(DEALER, Kind.WRONG_NUMBER, "a card too many", count=4))
 
 
 def test_a_card_of_the_shoe_before_is_put_right_without_touching_this_one() -> None:

@@ -40,7 +40,7 @@ from cutcard.server.auth.sessions import Session, Sessions
 from cutcard.server.runtime import Runtime
 from cutcard.table import commands
 from cutcard.table.acts.dealing import lies_face_up
-from cutcard.table.acts.irregularities.ruling import open_steps
+from cutcard.table.acts.irregularities.calling import open_steps
 from cutcard.table.acts.turning import face_down_places
 from cutcard.table.cards_on_table import hands_of
 from cutcard.table.codec import command_from, options_from
@@ -413,8 +413,8 @@ def ruling(state: TableState, incident: Incident) -> commands.Command:
     if not steps or (len(steps) > 1 and incident.steps_taken):
         return commands.ResumePlay(DEALER)
     remedy = Remedy.PLAY_ON if Remedy.PLAY_ON in steps else next(iter(steps))
-    named = tuple(card for card in incident.cards if card is not None)
-    return commands.RuleOn(SHIFT_MANAGER, remedy, "as the rules say", named)
+    places = tuple(range(1, len(incident.cards) + 1)) if remedy is Remedy.SET_THE_ORDER else ()
+    return commands.RuleOn(SHIFT_MANAGER, remedy, "as the rules say", order=places)
 
 
 def by_hand(state: TableState) -> commands.Command:
@@ -472,8 +472,8 @@ def next_card(state: TableState) -> commands.Command:
     holder = state.device_holder if drawing else None
     if state.options.source is Source.KEYED and not lies_face_up(state, step.hand):
         return commands.DealCard(DEALER, drawn_by=holder)
-    waiting = state.waiting[0] if state.waiting else None
-    return commands.DealCard(DEALER, waiting or any_card(state), drawn_by=holder)
+    known = any(state.waiting[:1])
+    return commands.DealCard(DEALER, None if known else any_card(state), drawn_by=holder)
 
 
 def end(house: Premises, name: str) -> None:

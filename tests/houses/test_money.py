@@ -177,7 +177,7 @@ def settle(premises: Premises) -> None:
 
 
 def void_the_settled_round(premises: Premises) -> None:
-    premises.do(T, commands.CallIrregularity(DEALER, Kind.WRONG_NUMBER, "a card too many"))
+    premises.do(T, commands.CallIrregularity(DEALER, Kind.WRONG_NUMBER, "a card too many", count=4))
     premises.do(T, commands.RuleOn(PIT_MANAGER, Remedy.VOID, "it cannot be reconstructed"), **seconded())
     audit_money(premises)
 

@@ -9,7 +9,9 @@ import pytest
 
 from cutcard import GAMES, Card
 from cutcard.house import open_house, records, reports
+from cutcard.house.audit.verify import verify
 from cutcard.house.engine import live_table
+from cutcard.house.engine.resume import resume_table
 from cutcard.house.journal.entry import CAGE, table_stream
 from cutcard.house.money import cage
 from cutcard.house.money.ledger import due_from, float_of
@@ -261,11 +263,31 @@ def test_where_no_staff_deal_the_house_voids_it(premises: Premises) -> None:
     assert (premises.cents("Wei"), premises.table("t").state.phase) == (1_000_00, Phase.READY)
 
 
-def test_nobody_says_for_the_house_that_play_was_interrupted(premises: Premises) -> None:
+def test_where_staff_deal_the_dealer_says_that_play_was_interrupted_under_a_name_of_their_own(
+    premises: Premises,
+) -> None:
     in_patrons_hands(premises)
-    assert premises.no(T, commands.ReportInterruption(DEALER)).code == "by_the_house"
-    forged = commands.ReportInterruption(Actor("the house", Position.DEALER))
-    assert premises.no(T, forged).code == "by_the_house"
+    for name in ("the house", "The House ", "automatic dealer"):
+        forged = commands.ReportInterruption(Actor(name, Position.DEALER))
+        assert premises.no(T, forged).code == "by_the_house", name
+    premises.do(T, commands.ReportInterruption(DEALER))
+    state = premises.table("t").state
+    assert (state.interrupted, state.incident) == (True, None)
+    assert premises.no(T, commands.AnnounceResult(DEALER)).code == "interrupted"
+
+
+def test_nobody_offers_bets_back_in_the_name_of_the_house(premises: Premises) -> None:
+    """What the house offers where it noticed an interruption takes no witness; so nobody acts under its name."""
+    begin(premises)
+    premises.do(T, commands.OpenBets(DEALER))
+    premises.bet("t", "Wei", "Player", 100_00)
+    premises.do(T, commands.CloseBets(DEALER))
+    premises.do(T, commands.DealCard(DEALER, Card.parse("2s")))
+    premises.do(T, commands.CallIrregularity(DEALER, Kind.INTERRUPTED_OPEN, "the power failed"))
+    offered = commands.RuleOn(SUPERVISOR, Remedy.OFFER_WITHDRAWAL_OF_ALL, "the power failed")
+    assert premises.no(T, offered).code == "witness"
+    assert premises.no(T, replace(offered, by=Actor("the house", Position.DEALER))).code == "by_the_house"
+    premises.do(T, offered, **seconded(PIT_MANAGER))
 
 
 # --- stamps of before ---------------------------------------------------------------------------
@@ -289,3 +311,95 @@ def test_a_shoe_stamped_under_the_former_conduct_is_finished(
     other = open_house(str(premises.path), games={DTB: altered})
     assert "under other rules" in other.stopped["t"]
     other.close()
+
+
+# --- rounds of earlier shoes ----------------------------------------------------------------------
+
+
+def another_shoe(premises: Premises) -> None:
+    premises.do(T, commands.ReplaceCards(PIT_MANAGER, "a torn card"))
+    premises.do(T, commands.LoadShoe(DEALER))
+
+
+def two_shoes_later(premises: Premises, cards: str = PLAYER_WINS) -> int:
+    """A round, and two shoes after it with a round in progress; its number."""
+    begin(premises)
+    number = play(premises, cards, Wei=("Player", 100_00), Ana=("Banker", 50_00))
+    for _ in range(2):
+        another_shoe(premises)
+        play(premises, "9d 8c Kh Qs", Wei=("Player", 10_00))
+    premises.do(T, commands.OpenBets(DEALER))
+    premises.bet("t", "Ana", "Player", 20_00)
+    return number
+
+
+def sound(premises: Premises) -> None:
+    """The books balance, the audit finds nothing, and the table comes back as it is."""
+    audit_money(premises)
+    findings = verify(str(premises.path)).findings
+    assert not findings, [str(each) for each in findings]
+    house, opened = premises.house, premises.house.cage.tables["t"]
+    again = resume_table(house.store, opened, cage.opened_options(opened, house.games), house.keeper)
+    assert again.state == premises.table("t").state
+
+
+def test_a_misread_card_of_an_earlier_shoe_is_put_right_whenever_it_is_found(premises: Premises) -> None:
+    number = two_shoes_later(premises)
+    before = premises.table("t").state
+    written = premises.do(T, correction(PIT_MANAGER, number, 1, "7s"), **seconded(SUPERVISOR))
+    assert (premises.cents("Wei"), premises.cents("Ana")) == (1_000_00 - 100_00 + 20_00, 1_000_00 + 47_50 - 20_00)
+    after = premises.table("t").state
+    assert (after.rounds, after.shoe, after.result) == (before.rounds, before.shoe, before.result), (
+        "this shoe is as it was"
+    )
+    assert written.body.events[0]["round_number"] == number
+    by_number = {each.round_number: each for each in records.rounds(premises.house.store, "t")}
+    for record in (records.recall(premises.house.store, "t", number), by_number[number]):
+        assert (record.corrected, record.result, record.hands[0]) == (True, "Banker", ["7s", "Ks"])
+        assert [bet.was_cents for bet in record.bets.values()] == [100_00, -50_00]
+    (line,) = [each for each in reports.paytable_returns(premises.house.store) if each.wager == "Player"]
+    assert (line.bets, line.staked_cents, line.returned_cents) == (3, 120_00, 40_00)
+    sound(premises)
+    premises.do(T, correction(PIT_MANAGER, number, 1, "9s"), **seconded(SUPERVISOR))
+    assert premises.cents("Wei") == 1_100_00 + 20_00, "and back again, on what was put right before"
+    sound(premises)
+
+
+def test_a_display_of_an_earlier_shoe_is_reported_by_its_round(premises: Premises) -> None:
+    number = two_shoes_later(premises)
+    assert premises.no(T, commands.ReportDisplay(DEALER, "Player", number)).code == "shows_so"
+    premises.do(T, commands.ReportDisplay(DEALER, "Banker", number))
+    sound(premises)
+
+
+def test_a_round_of_an_earlier_shoe_that_would_have_been_drawn_otherwise_is_the_shift_managers(
+    premises: Premises,
+) -> None:
+    number = two_shoes_later(premises, "9s 7h Ks Qd")
+    refused = premises.no(T, correction(PIT_MANAGER, number, 1, "2s"), **seconded(SUPERVISOR))
+    assert refused.code == "drawn_otherwise"
+    call = commands.CallIrregularity(SHIFT_MANAGER, Kind.UNFORESEEN, "round 1 was misread", round_number=number)
+    premises.do(T, call)
+    void = commands.RuleOn(SHIFT_MANAGER, Remedy.VOID, "nobody can tell what would have come")
+    premises.do(T, void, **seconded(PIT_MANAGER))
+    assert (premises.cents("Wei"), premises.cents("Ana")) == (1_000_00 + 20_00, 1_000_00 - 20_00)
+    assert records.recall(premises.house.store, "t", number).status == records.VOID
+    assert premises.table("t").state.phase is Phase.BETTING, "the round that has begun since goes on"
+    sound(premises)
+    again = premises.no(T, correction(PIT_MANAGER, number, 1, "7s"), **seconded(SUPERVISOR))
+    assert again.code == "no_round"
+
+
+def test_dt_5_2_a_card_too_many_in_an_earlier_shoe_is_found_at_any_time(premises: Premises) -> None:
+    begin(premises, "dragon-tiger")
+    number = play(premises, "9s 8h", Wei=("Dragon", 100_00))
+    another_shoe(premises)
+    play(premises, "9d 8c")
+    found = commands.DealCard(DEALER, Card.parse("Kd"), hand=0, round_number=number)
+    premises.do(T, found)
+    premises.do(
+        T, commands.CallIrregularity(DEALER, Kind.SURPLUS_CARDS, "two cards stuck together", round_number=number)
+    )
+    premises.do(T, commands.RuleOn(DEALER, Remedy.RECONSTRUCT, "by the order of drawing"))
+    assert premises.cents("Wei") == 1_100_00
+    sound(premises)

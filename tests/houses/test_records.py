@@ -185,7 +185,7 @@ def test_a_settlement_that_was_reversed_counts_for_nothing(tmp_path: Path) -> No
         stream = table_stream("t")
         premises.do(stream, commands.LoadShoe(DEALER))
         play(premises, "8f Lw 1g 6a".replace("1g", "Tg"), Ana=("Player", 100_00))
-        premises.do(stream, commands.CallIrregularity(DEALER, Kind.WRONG_NUMBER, "a card too many"))
+        premises.do(stream, commands.CallIrregularity(DEALER, Kind.WRONG_NUMBER, "a card too many", count=4))
         premises.do(stream, commands.RuleOn(PIT_MANAGER, Remedy.VOID, "a card too many"), **seconded())
         assert premises.cents("Ana") == 1_000_00
         assert [line.bets for line in reports.paytable_returns(premises.house.store)] == [0]

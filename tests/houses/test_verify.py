@@ -126,7 +126,7 @@ def test_a_round_found_void_afterwards_gives_back_what_was_won_and_lost(tmp_path
     bets = [commands.PlaceBet(patron("Wei"), "Wei", 1, wager, 100_00) for wager in ("Dragon", "Tiger", "Tie")]
     with Premises(tmp_path / "house.db") as house:
         at_a_keyed_table(house, "dragon-tiger", "9s 5h", *bets)
-        house.do(table_stream("t1"), commands.CallIrregularity(DEALER, Kind.WRONG_NUMBER, "a card too many"))
+        house.do(table_stream("t1"), commands.CallIrregularity(DEALER, Kind.WRONG_NUMBER, "a card too many", count=4))
         void = commands.RuleOn(PIT_MANAGER, Remedy.VOID, "nobody knows which")
         house.do(table_stream("t1"), void, second=SUPERVISOR)
     report = verify(str(tmp_path / "house.db"))
@@ -148,7 +148,7 @@ def test_what_was_won_and_has_left_the_house_is_owed_when_the_round_is_void(tmp_
     with Premises(tmp_path / "house.db") as house:
         at_a_keyed_table(house, "dragon-tiger", "9s 5h", *bets)
         house.do(CAGE, cage.CashOut(DEALER, "Wei", cents=house.cents("Wei") - 150_00))
-        house.do(table_stream("t1"), commands.CallIrregularity(DEALER, Kind.WRONG_NUMBER, "a card too many"))
+        house.do(table_stream("t1"), commands.CallIrregularity(DEALER, Kind.WRONG_NUMBER, "a card too many", count=4))
         void = commands.RuleOn(PIT_MANAGER, Remedy.VOID, "nobody knows which")
         house.do(table_stream("t1"), void, second=SUPERVISOR)
         assert (house.cents("Wei"), house.cents("due/Wei")) == (0, -50_00)

@@ -320,6 +320,8 @@ UNKNOWABLE = {
 }
 """Any name can be a person's; another edition's digest is a note; what is still under seal or not yet paid shows later;
 who turns a hand, and which cards lie open meanwhile, decides nothing."""
+UNASKED = {("OpenTable", ("command", "reason"))}
+"""What may be said where nobody asks for it: a table whose staff rank as usual needs no reason."""
 
 
 def parts(value: object, path: tuple[str | int, ...] = ()) -> Iterator[tuple[str | int, ...]]:
@@ -365,8 +367,9 @@ def unnoticed(path: Path, every: int) -> list[tuple[str, tuple[str, ...]]]:
         JournalAudit(report, GAMES).check_entries(journal.entries(as_it_is=True), {}, {})
         draft.body = genuine
         named = tuple(key for key in way if isinstance(key, str))
-        if not report.findings and named not in UNKNOWABLE:
-            missed.append((str(draft.body["command"]["type"]), named))
+        act = str(draft.body["command"]["type"])
+        if not report.findings and named not in UNKNOWABLE and (act, named) not in UNASKED:
+            missed.append((act, named))
     assert places, "there is something to change"
     return missed
 

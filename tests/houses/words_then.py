@@ -42,6 +42,7 @@ REWORDED = {
 """Events that later versions tell in whole sentences."""
 SINCE = {
     events.AreaRestricted: "standing",
+    events.CardsReconstructed: "round_number",
     events.DeviceReturned: "recorded_by",
     events.DisplayNoted: "round_number",
     events.MissingIdentified: "aside",

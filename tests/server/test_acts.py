@@ -52,6 +52,7 @@ ARGUMENTS: dict[str, Any] = {
     "round_number": 0,
     "evidence": "the camera over the table",
     "aside": [],
+    "order": [],
 }
 
 

@@ -214,6 +214,7 @@ def test_a_patron_refuses_the_cards_and_the_next_is_handed_them(floor: FloorServ
     go(desk, "PassHand", 0)
     expect(desk.locator('.hand[data-hand="0"] .held')).to_contain_text("in the hands of Wei")
     press(desk, "DeclineHand", hand="0")
+    expect(desk.locator('.hand[data-hand="0"] .held')).not_to_contain_text("in the hands of Wei")
     expect(desk.locator("#primary .next").first).to_have_text("Player first")
     assert floor.house.table("salon").state.declined == {(0, "Ana"), (0, "Wei")}
 

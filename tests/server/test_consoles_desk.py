@@ -41,6 +41,12 @@ def open_cards(floor: FloorServer) -> None:
     floor.person("Max", Position.PIT_MANAGER).do("salon", "ChooseMethod", method="B")
 
 
+def chips(floor: FloorServer, table: str, wager: str, stake_cents: int) -> None:
+    """Ana's chips, as the Dealer records them."""
+    told = {"patron": "Ana", "area": 1, "wager": wager, "stake_cents": stake_cents, "chips": True}
+    floor.person("Ben", Position.DEALER).do(table, "PlaceBet", **told)
+
+
 def test_a_dealer_deals_with_a_scanner_alone(floor: FloorServer, screens: Windows) -> None:
     """The field is ready by itself, says what is no card, and takes a card while the last is being written."""
     open_cards(floor)
@@ -163,7 +169,7 @@ def test_a_ruling_in_the_pit_has_the_hands_the_bets_and_what_lies_beneath(floor:
     expect(desk.locator("#hands figure")).to_have_count(2)
     dealer = floor.person("Ben", Position.DEALER)
     dealer.do("salon", "CallIrregularity", kind=FACE_UP, note="seen in the device", hand=0, cards=["9c"])
-    dealer.do("salon", "CallIrregularity", kind=UNFORESEEN, note="a glass was spilt", hand=0, cards=[])
+    dealer.do("salon", "CallIrregularity", kind=DARK, note="the lights went out", hand=0, cards=[])
     for page in (desk, pit):
         expect(page.locator(f'[data-beneath="{FACE_UP}"]')).to_contain_text(f"Then: {FACE_UP}")
     ruling = pit.locator('.ruling[data-table="salon"]')
@@ -188,19 +194,22 @@ def test_no_button_is_offered_that_would_be_refused(floor: FloorServer, screens:
 
 
 def test_all_bets_of_a_patron_go_back_together(floor: FloorServer, screens: Windows) -> None:
-    """Where the rule lets patrons withdraw all or none, one button stands for all of them."""
-    desk, ana, boss = at_the_desk(screens, floor), floor.person("Ana"), floor.person("Max", Position.PIT_MANAGER)
+    """Where the rule lets patrons withdraw all or none, one button stands for all chips; a terminal's bets stay."""
+    desk, boss = at_the_desk(screens, floor), floor.person("Max", Position.PIT_MANAGER)
     for act in ("LoadShoe", "OpenBets"):
         go(desk, act)
     expect(desk.locator('#primary [data-act="CloseBets"]')).to_be_visible()
     for wager in ("Player", "Tie"):
-        assert ana.bet("salon", wager, 20_00).status_code == 200
+        chips(floor, "salon", wager, 20_00)
+    assert floor.person("Wei").bet("salon", "Banker", 20_00).status_code == 200
     go(desk, "CloseBets")
-    expect(desk.locator("#bets tr[data-bet]")).to_have_count(2)
+    expect(desk.locator("#bets tr[data-bet]")).to_have_count(3)
     boss.do("salon", "CallIrregularity", kind=DARK, note="the lights went out", hand=0, cards=[])
     boss.do("salon", "RuleOn", remedy="let patrons withdraw all their bets or none", reason="", cards=[])
+    expect(desk.locator('#bets [data-act="WithdrawBet"]')).to_have_count(1)
+    expect(desk.locator('#bets [data-act="NoteLateWithdrawal"]')).to_have_count(0)
     desk.get_by_text("Take back all of Ana").click()
-    expect(desk.locator("#bets tr[data-bet]")).to_have_count(0)
+    expect(desk.locator("#bets tr[data-bet]")).to_have_count(1)
     assert in_use(desk) != "body"
 
 
@@ -234,7 +243,7 @@ def test_the_dealer_records_what_a_patron_draws(floor: FloorServer, screens: Win
 
 
 def test_a_bet_is_lowered_and_one_too_many_removed_from_the_pit(floor: FloorServer, screens: Windows) -> None:
-    boss, ana = floor.person("Max", Position.PIT_MANAGER), floor.person("Ana")
+    boss = floor.person("Max", Position.PIT_MANAGER)
     options = {"game": "dragon-tiger-baccarat", "differential_cents": 50_00}
     assert boss.cage("OpenTable", table="narrow", options=options, source="keyed").status_code == 200
     pit = in_the_pit(screens, floor, Position.PIT_MANAGER)
@@ -242,12 +251,15 @@ def test_a_bet_is_lowered_and_one_too_many_removed_from_the_pit(floor: FloorServ
     for act in ("LoadShoe", "OpenBets"):
         go(desk, act)
     expect(desk.locator('#primary [data-act="CloseBets"]')).to_be_visible()
-    assert ana.bet("narrow", "Player", 200_00).status_code == 200
+    chips(floor, "narrow", "Player", 200_00)
+    expect(desk.locator('#primary [data-act="AskToBalance"]')).to_be_visible()
+    expect(desk.locator("#bets tr[data-bet]")).to_contain_text("$200.00")
+    expect(desk.locator('#bets [data-act="ChangeBet"], #bets [data-act="WithdrawBet"]')).to_have_count(0)
+    go(desk, "AskToBalance")
     press(desk, "ChangeBet")
     desk.locator('dialog input[name="stake_cents"]').fill("150")
     submit(desk)
     expect(desk.locator("#bets tr[data-bet]")).to_contain_text("$150.00")
-    go(desk, "AskToBalance")
     expect(pit.locator('.balance[data-table="narrow"]')).to_contain_text("$150.00 of $50, heavier on Player")
     press(pit, "RemoveBet")
     submit(pit)

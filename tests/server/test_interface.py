@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from floors import FloorServer, Person
 
 WRONG = schemathesis.GenerationMode.NEGATIVE
+AUDIT_SECONDS = 240
+"""An audit digests the rules of every game that was dealt, a second of work each, however busy the machine is."""
 
 
 @pytest.fixture(scope="module")
@@ -140,7 +142,9 @@ def test_every_report_is_as_described(floor: FloorServer) -> None:
                 assert answer.status_code in {200, 403, 404, 409}, f"{path}: {answer.text}"
                 asked += answer.status_code == 200
     assert asked > 200
-    assert manager.http.post("/api/verify").json() == {"findings": [], "sound": True, "listed": []}
+    told = manager.http.post("/api/verify", timeout=AUDIT_SECONDS).json()
+    held_back = ["salon"]
+    assert told == {"findings": [], "sound": True, "listed": [], "held_back": held_back}, "Ana's cards lie face down"
 
 
 def test_an_audit_tells_its_findings_to_readers_of_any_language(

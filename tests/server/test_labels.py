@@ -178,7 +178,7 @@ def test_a_hand_without_cards_counts_nothing(game: Game) -> None:
 def test_the_last_round_and_the_settled_bets_are_named(game: Game) -> None:
     table = announced(game.slug)
     table.do(commands.SettleBets(SUPERVISOR))
-    seen = staff_view(live_of(table), projection_of(table), position=Position.DEALER, now=0, held=False)
+    seen = staff_view(live_of(table), projection_of(table), position=Position.DEALER, now=0, held=False, deals=False)
     check_all_said(seen)
     assert seen.last is not None
     assert seen.last.hands is not None
@@ -193,7 +193,7 @@ def test_who_may_take_a_step_is_told_to_each_position() -> None:
     live, projection = live_of(table), projection_of(table)
 
     def may(position: Position) -> set[bool]:
-        seen = staff_view(live, projection, position=position, now=0, held=False)
+        seen = staff_view(live, projection, position=position, now=0, held=False, deals=False)
         assert seen.incident is not None
         assert said(seen.incident.kind_label) == seen.incident.kind
         return {step.may for step in seen.incident.steps}
@@ -203,14 +203,14 @@ def test_who_may_take_a_step_is_told_to_each_position() -> None:
 
 
 def test_who_may_rule_goes_by_the_order_in_which_a_house_has_its_staff() -> None:
-    """At this table an Assistant Casino Manager stands above a Gaming Shift Manager."""
+    """Before the highest was fixed a table could have an Assistant Casino Manager above a Gaming Shift Manager."""
     table = dealing("tiger-baccarat", first_hand_wins("tiger-baccarat"))
     staff = (*STAFF[:-2], Position.GAMING_SHIFT_MANAGER, Position.ASSISTANT_CASINO_MANAGER)
     table.state = replace(table.state, options=replace(table.state.options, staff=staff))
     table.do(commands.CallIrregularity(SUPERVISOR, Kind.UNFORESEEN, "a lamp fell on the layout"))
     live, projection = live_of(table), projection_of(table)
     for position in STAFF:
-        seen = staff_view(live, projection, position=position, now=0, held=False)
+        seen = staff_view(live, projection, position=position, now=0, held=False, deals=False)
         assert seen.incident is not None
         (step, *_) = seen.incident.steps
         actor = Actor("Sam", position)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from cutcard import Card
 from cutcard.rulebook.procedure import Method, Position
-from cutcard.server.live.offers import awaited, hand_acts, keyed_in, methods, offers, turns
+from cutcard.rulebook.referee import Refusal
+from cutcard.server.live.offers import awaited, deals_the_round, hand_acts, keyed_in, methods, offers, turns
 from cutcard.server.live.upcoming import upcoming_act
-from cutcard.table import Actor, commands
-from cutcard.table.acts.act import HOUSE
+from cutcard.table import commands
 from cutcard.table.options import Source
 from tables import ASSISTANT, DEALER, PIT_MANAGER, SUPERVISOR, Table, patron
 
@@ -26,7 +26,7 @@ def closed(method: Method, *, bet: bool = True, source: Source = Source.READER) 
 
 
 def offered(table: Table, position: Position = Position.DEALER) -> list[str]:
-    return offers(table.state, position, automatic=False)
+    return offers(table.state, position, automatic=False, deals=position is Position.DEALER)
 
 
 def at_hands(table: Table, position: Position = Position.DEALER) -> list[list[tuple[str, bool]]]:
@@ -87,7 +87,7 @@ def test_under_method_c_the_card_is_keyed_in_once_a_patron_has_the_device() -> N
     assert "AcceptDevice" not in offered(table)
     assert "GiveUpDevice" in offered(table)
     for card in ("2h", "Kd", "3c", "4s"):
-        table.do(commands.DealCard(patron("Ann"), Card.parse(card)))
+        table.do(commands.DealCard(DEALER, Card.parse(card), "Ann"))
     assert ("PassHand", True) in at_hands(table)[1]
     table.do(commands.GiveUpDevice(patron("Ann")))
     assert not keyed_in(table.state, upcoming_act(table.state), automatic=False)
@@ -115,7 +115,7 @@ def test_method_c_is_chosen_by_whom_the_clause_names() -> None:
 
 def test_at_a_table_that_runs_itself_nothing_is_done_by_hand() -> None:
     table = closed(Method.B)
-    assert set(offers(table.state, Position.GAMING_SHIFT_MANAGER, automatic=True)) <= {"AllowSqueeze"}
+    assert set(offers(table.state, Position.GAMING_SHIFT_MANAGER, automatic=True, deals=False)) <= {"AllowSqueeze"}
     assert hand_acts(table.state, Position.DEALER, upcoming_act(table.state), automatic=True) == [[], []]
 
 
@@ -140,7 +140,8 @@ def test_a_card_laid_against_the_rule_is_offered_and_then_called_before_anything
     table = closed(Method.B, bet=False)
     assert laid_at(table) == [(1, True)]
     table.do(commands.DealCard(DEALER, Card.parse("2h"), hand=1))
-    assert laid_at(table) == []
+    assert laid_at(table) == [(0, True), (1, True)], "a further card that was laid before anybody noticed is recorded"
+    assert not any(at_hands(table))
     upcoming = upcoming_act(table.state)
     assert upcoming is not None
     assert (upcoming.act, upcoming.kind) == ("CallIrregularity", "cards dealt in the wrong order")
@@ -158,17 +159,34 @@ def test_the_last_name_is_taken_back_until_something_further_happens() -> None:
 
 
 def test_cards_in_hands_are_turned_before_an_interruption_is_called() -> None:
-    """That play was interrupted is what the house notices: it is offered to nobody."""
+    """That play was interrupted the house notices, or the Dealer says."""
     table = closed(Method.A, source=Source.KEYED)
     for _ in range(4):
         table.do(commands.DealCard(DEALER))
     table.do(commands.PassHand(DEALER, 0))
     assert "ReportInterruption" not in offered(table)
-    assert table.no(commands.ReportInterruption(DEALER)).code == "by_the_house"
-    table.do(commands.ReportInterruption(Actor(HOUSE, Position.DEALER)))
+    table.do(commands.ReportInterruption(DEALER))
     assert "DealCard" not in offered(table)
     upcoming = upcoming_act(table.state)
     assert upcoming is not None
     assert (upcoming.act, upcoming.place) == ("TurnCard", 1)
     table.do(commands.RevealHand(DEALER, 0, (Card.parse("2h"), Card.parse("3c"))))
     assert upcoming_act(table.state) is None
+
+
+def test_the_card_named_last_is_renamed_by_whoever_deals_the_round() -> None:
+    """A Supervisor may deal, and then rename; one who did not is offered a correction alone."""
+    table = closed(Method.B, source=Source.KEYED)
+    table.deal("2h")
+    state, position = table.state, SUPERVISOR.position
+    assert [deals_the_round(state, name) for name in (DEALER.name, DEALER.name.upper(), SUPERVISOR.name)] == [
+        True,
+        True,
+        False,
+    ]
+    assert "RenameCard" in offers(state, position, automatic=False, deals=True)
+    assert "RenameCard" not in offers(state, position, automatic=False, deals=False)
+    assert "CorrectCard" in offers(state, position, automatic=False, deals=False)
+    for by in (DEALER, SUPERVISOR):
+        answer = table.ask(commands.RenameCard(by, Card.parse("3h")))
+        assert isinstance(answer, Refusal) is not deals_the_round(state, by.name)

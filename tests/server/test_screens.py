@@ -105,6 +105,24 @@ def test_a_patrons_screen_never_carries_a_hidden_card_or_what_is_anothers(floor:
     dealer.do("salon", "SettleBets")
 
 
+def test_a_patrons_session_names_no_card_of_the_hand_it_was_passed(floor: FloorServer) -> None:
+    """What the page does not offer, the table refuses."""
+    ana, wei = floor.person("Ana"), floor.person("Wei")
+    dealer = dealt_salon(floor, ana, wei)
+    dealer.do("salon", "PassHand", hand=1)
+    dealer.do("salon", "SetRevealOrder", first=1)
+    for answer in (
+        wei.act("salon", "RevealHand", hand=1, cards=["9h", "Ks"]),
+        wei.act("salon", "TurnCard", place=2, card="9h"),
+    ):
+        assert (answer.status_code, answer.json()["code"]) == (409, "patron_names")
+    for hand in (1, 0):
+        dealer.do("salon", "RevealHand", hand=hand, cards=list(FIRST_FOUR[hand::2]))
+    dealer.do("salon", "DealCard", card="3d")
+    dealer.do("salon", "AnnounceResult")
+    dealer.do("salon", "SettleBets")
+
+
 def test_no_record_tells_a_patron_what_lies_face_down(floor: FloorServer) -> None:
     """Neither while the round is played, here or seen from another node, nor when it ends void and unturned."""
     ana, wei = floor.person("Ana"), floor.person("Wei")
@@ -150,7 +168,9 @@ def test_a_frame_is_encoded_as_its_message_is(floor: FloorServer, position: Posi
     person, hub = floor.person("Ana", position), floor.app.state.floor.hub
     own = hub.own_view("salon", "Ana") if position is Position.PATRON else None
     with person.watch("salon") as screen:
-        assert screen.recv(timeout=5) == encode(ViewMessage("view", hub.view("salon", position), own)).decode()
+        sent = screen.recv(timeout=5)
+        (connection,) = hub.connections
+        assert sent == encode(ViewMessage("view", hub.view("salon", connection.session), own)).decode()
 
 
 def test_a_screen_hears_of_its_own_bet_and_others_do_not(floor: FloorServer) -> None:

@@ -31,7 +31,7 @@ from cutcard.table.options import Source
 from cutcard.table.views import view
 from dealt_rounds import DT, SE, card, every_game
 from dealt_rounds import dealing as dealt_for_ada
-from tables import ASSISTANT, DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR, Table, patron
+from tables import ASSISTANT, DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR, WITNESS, Table, patron
 
 STAFF = (DEALER, SUPERVISOR, PIT_MANAGER, ASSISTANT)
 FIRST_CARDS = {DTB: "3.10.1", FF4: "3.9.1"}
@@ -144,11 +144,11 @@ def test_further_cards_lie_face_down_for_each_hand_by_itself(slug: str) -> None:
     table = dealing(slug, "2 3 T T", Method.A, source=Source.KEYED)
     table.do(commands.PassHand(DEALER, PLAYER))
     table.do(commands.SetRevealOrder(DEALER, PLAYER))
-    table.do(commands.RevealHand(patron("Ann"), PLAYER, cards(slug, "2 T")))
+    table.do(commands.RevealHand(DEALER, PLAYER, cards(slug, "2 T")))
     table.do(commands.RevealHand(DEALER, BANKER, cards(slug, "3 T")))
     assert table.no(commands.DealCard(DEALER, cards(slug, "4")[0])).code == "face_down", "Ann squeezes"
     table.do(commands.DealCard(DEALER))
-    table.do(commands.RevealHand(patron("Ann"), PLAYER, cards(slug, "4")))
+    table.do(commands.RevealHand(DEALER, PLAYER, cards(slug, "4")))
     table.do(commands.DealCard(DEALER, cards(slug, "5")[0]))
     assert [dealt.face_up for dealt in table.state.cards] == [True] * 6
 
@@ -201,7 +201,7 @@ def test_once_anything_further_happens_it_is_a_correction(slug: str, further: st
         assert table.no(commands.RenameCard(DEALER, card(slug, "5"))).code == "phase"
         return
     table.do(commands.CallIrregularity(DEALER, Kind.ORDER_ALTERED, "it fell"))
-    table.do(commands.TakeBackCall(SHIFT_MANAGER, "it had not"))
+    table.do(commands.TakeBackCall(SHIFT_MANAGER, "it had not"), WITNESS)
     assert table.no(commands.RenameCard(DEALER, card(slug, "5"))).code == "not_last"
 
 
@@ -259,7 +259,7 @@ def test_5_17_1_a_hidden_natural_establishes_nothing(slug: str) -> None:
     table = dealing(slug, "9 8 T T", Method.A)
     assert established(table.state) == {}
     call(table, Kind.INTERRUPTED_OPEN)
-    rule(table, Remedy.OFFER_WITHDRAWAL_OF_ALL, witness=None)
+    rule(table, Remedy.OFFER_WITHDRAWAL_OF_ALL)
     table.do(commands.WithdrawBet(patron("Ann"), 1))
     assert numbers_of_bets(table) == [3], "all of hers or none"
     rule(table, Remedy.PLAY_ON, witness=None)
@@ -297,7 +297,7 @@ def test_5_17_cards_a_patron_has_drawn_are_turned_too_in_the_middle_of_the_initi
     for hand in (PLAYER, BANKER):
         table.do(commands.RevealHand(DEALER, hand))
     call(table, Kind.INTERRUPTED_OPEN)
-    rule(table, Remedy.OFFER_WITHDRAWAL_OF_ALL, witness=None)
+    rule(table, Remedy.OFFER_WITHDRAWAL_OF_ALL)
     rule(table, Remedy.PLAY_ON, witness=None)
     draw(table, "T T")
 
@@ -312,7 +312,7 @@ def test_5_8_1_a_bet_that_open_cards_have_decided_is_not_offered_back(slug: str)
     draw(table, "2 3 T T")
     assert decided in established(table.state)
     call(table, Kind.TOGETHER_KNOWN, ranks="4 5")
-    rule(table, Remedy.OFFER_WITHDRAWAL, witness=None)
+    rule(table, Remedy.OFFER_WITHDRAWAL)
     refusal = table.no(commands.WithdrawBet(patron("Ann"), number))
     assert (refusal.code, refusal.cites) == ("decided", ("5.8.1",))
     table.do(commands.WithdrawBet(patron("Ann"), 1))
@@ -327,7 +327,7 @@ def test_5_8_1_cards_drawn_together_decide_nothing_before_the_offer_ends(slug: s
     table = dealing(slug, "9 7")
     call(table, Kind.TOGETHER_KNOWN, ranks="T T")
     assert established(table.state) == {}
-    rule(table, Remedy.OFFER_WITHDRAWAL, witness=None)
+    rule(table, Remedy.OFFER_WITHDRAWAL)
     table.do(commands.WithdrawBet(patron("Bob"), 3))
     rule(table, Remedy.RECONSTRUCT, witness=None)
     draw(table, "T T")

@@ -8,7 +8,7 @@ from cutcard import GAMES
 from cutcard.cards import Card
 from cutcard.rulebook.irregularities import Kind, Remedy
 from cutcard.table import commands, events
-from tables import DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR, Table
+from tables import DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR, WITNESS, Table
 
 
 def suspended(slug: str, kind: Kind, **how: object) -> Table:
@@ -43,8 +43,8 @@ def test_whoever_rules_on_what_no_rule_covers_takes_a_call_back() -> None:
 
 def test_the_one_beneath_stays_open() -> None:
     table = suspended("dragon-tiger-baccarat", Kind.WRONG_CARDS)
-    table.do(commands.CallIrregularity(DEALER, Kind.UNFORESEEN, "a fire alarm"))
-    table.do(commands.TakeBackCall(SHIFT_MANAGER, "that was foreseen"))
+    table.do(commands.CallIrregularity(DEALER, Kind.ORDER_ALTERED, "the shoe fell over"))
+    table.do(commands.TakeBackCall(SHIFT_MANAGER, "it did not"))
     assert table.state.incident is not None
     assert table.state.incident.kind is Kind.WRONG_CARDS
 
@@ -66,6 +66,19 @@ def test_cards_that_left_the_device_do_not_go_back_into_it() -> None:
 def test_an_interruption_is_no_mistake() -> None:
     table = suspended("tiger-baccarat", Kind.INTERRUPTED_OPEN)
     assert table.no(commands.TakeBackCall(SHIFT_MANAGER, "it came back")).code == "too_late"
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_once_a_card_is_known_it_takes_a_reason_and_a_witness(slug: str) -> None:
+    table = Table(slug).open()
+    table.bet("Ann", GAMES[slug].wagers[0].name, 100_00)
+    table.do(commands.CloseBets(DEALER))
+    table.do(commands.DealCard(DEALER, GAMES[slug].deck.cards[0]))
+    table.do(commands.CallIrregularity(DEALER, Kind.ORDER_ALTERED, "as seen"))
+    assert table.no(commands.TakeBackCall(SHIFT_MANAGER), WITNESS).code == "reason"
+    assert table.no(commands.TakeBackCall(SHIFT_MANAGER, "a slip")).code == "witness"
+    assert table.no(commands.TakeBackCall(SHIFT_MANAGER, "a slip"), DEALER).code == "witness"
+    table.do(commands.TakeBackCall(SHIFT_MANAGER, "a slip"), WITNESS)
 
 
 def test_nothing_is_taken_back_where_nothing_was_called() -> None:

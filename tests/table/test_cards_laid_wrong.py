@@ -161,14 +161,14 @@ def test_6_1_where_no_clause_foresees_a_surplus_card_the_gaming_shift_manager_ha
 @pytest.mark.clause("SE 5.2", holds="a wrong number is noticed after payment, before the next round")
 @pytest.mark.parametrize("shoe", ["this", "next"])
 def test_se_5_2_after_payment_the_round_is_void_by_reversal_whichever_shoe_lies_there(shoe: str) -> None:
-    table = dealt_for_ada(SE, first_hand_wins(SE))
+    table = dealt_for_ada(SE, first_hand_wins(SE), source=Source.KEYED)
     if shoe == "next":
         table.do(commands.SeeCuttingCard(DEALER))
     table.finish()
     if shoe == "next":
         table.do(commands.LoadShoe(DEALER))
     settled = {bet.number: net for bet, net in table.state.settled}
-    table.do(commands.CallIrregularity(DEALER, Kind.WRONG_NUMBER, "three on Player, on camera"))
+    table.do(commands.CallIrregularity(DEALER, Kind.WRONG_NUMBER, "three on Player, on camera", count=3))
     void = commands.RuleOn(PIT_MANAGER, Remedy.VOID, "cannot be rebuilt")
     assert table.no(void, replace(WITNESS, name=DEALER.name)).code == "witness", "the settled round's Dealer"
     assert table.no(replace(void, by=SUPERVISOR), WITNESS).code == "authority"
@@ -177,15 +177,157 @@ def test_se_5_2_after_payment_the_round_is_void_by_reversal_whichever_shoe_lies_
     assert back == {number: -net for number, net in settled.items()}
     (changed,) = [each for each in happened if isinstance(each, events.OutcomeChanged)]
     assert {bet.after for bet in changed.bets} == {"returned"}
-    assert table.no(commands.CallIrregularity(DEALER, Kind.WRONG_NUMBER, "again")).code == "not_the_case"
+    assert table.no(commands.CallIrregularity(DEALER, Kind.WRONG_NUMBER, "again", count=3)).code == "not_the_case"
 
 
 @pytest.mark.clause("SE 5.2", refuses="the next round has begun")
 def test_se_5_2_once_the_next_round_has_begun_it_is_too_late() -> None:
-    table = dealt_for_ada(SE, first_hand_wins(SE))
+    table = dealt_for_ada(SE, first_hand_wins(SE), source=Source.KEYED)
     table.finish()
     table.open()
-    assert table.no(commands.CallIrregularity(DEALER, Kind.WRONG_NUMBER, "on camera")).code == "not_the_case"
+    for number in (0, 1):
+        call_ = commands.CallIrregularity(DEALER, Kind.WRONG_NUMBER, "on camera", count=3, round_number=number)
+        assert table.no(call_).code == "not_the_case"
+
+
+@pytest.mark.parametrize(
+    ("ranks", "laid", "right"),
+    [
+        pytest.param("6 2 T T", PLAYER, BANKER, id="Player stands on 6, Banker draws"),
+        pytest.param("2 7 T T", BANKER, PLAYER, id="Player draws on 2"),
+    ],
+)
+@pytest.mark.clause("SE 5.2", holds="a hand has the third card that the other was to have")
+def test_se_5_2_a_third_card_on_the_other_hand_is_a_wrong_number(ranks: str, laid: int, right: int) -> None:
+    table = dealt_for_ada(SE, ranks)
+    (dealt,) = lay(table, "5", laid)
+    assert dealt.cites == ("5.2",)
+    assert table.no(commands.CallIrregularity(DEALER, Kind.UNFORESEEN, "laid wrong")).code == "not_the_case"
+    table.do(commands.CallIrregularity(DEALER, Kind.SURPLUS_CARDS))
+    table.do(commands.RuleOn(DEALER, Remedy.RECONSTRUCT))
+    assert [dealt.hand for dealt in table.state.cards] == [0, 1, 0, 1, right]
+
+
+@pytest.mark.parametrize(
+    ("slug", "hand", "count"),
+    [
+        pytest.param(SE, PLAYER, 2, marks=pytest.mark.clause("SE 5.2", refuses="the hand has the number it should")),
+        pytest.param(SE, PLAYER, 0, marks=pytest.mark.clause("SE 5.2", refuses="nobody says how many it was given")),
+        pytest.param(DT, PLAYER, 1, marks=pytest.mark.clause("DT 5.2", refuses="one card lies there and no more")),
+        pytest.param(DT, BANKER, 0, marks=pytest.mark.clause("DT 5.2", refuses="nobody says how many it was given")),
+    ],
+)
+@pytest.mark.parametrize("over", ["dealt", "announced", "settled"])
+def test_5_2_a_right_number_voids_nothing(slug: str, hand: int, count: int, over: str) -> None:
+    table = dealt_for_ada(slug, first_hand_wins(slug), source=Source.KEYED)
+    if over == "announced":
+        table.do(commands.AnnounceResult(DEALER))
+    if over == "settled":
+        table.finish()
+    said = commands.CallIrregularity(PIT_MANAGER, Kind.WRONG_NUMBER, "I saw it", hand=hand, count=count)
+    assert table.no(said, WITNESS).code == "not_the_case"
+
+
+@pytest.mark.parametrize("slug", [SE, DT])
+def test_5_2_what_the_record_tells_is_reconstructed_and_not_made_void(slug: str) -> None:
+    surplus = dealt_for_ada(slug, first_hand_wins(slug), source=Source.KEYED)
+    lay(surplus, "5", PLAYER)
+    by_device = dealt_for_ada(slug, first_hand_wins(slug))
+    for table in (surplus, by_device):
+        said = commands.CallIrregularity(PIT_MANAGER, Kind.WRONG_NUMBER, "I saw it", count=5)
+        refusal = table.no(said, WITNESS)
+        assert (refusal.code, refusal.cites) == ("not_the_case", ("5.2",))
+
+
+@pytest.mark.parametrize(
+    "slug",
+    [
+        pytest.param(slug, marks=pytest.mark.clause(f"{code} 5.2", holds="a card too many is found after the result"))
+        for slug, code in ((SE, "SE"), (DT, "DT"))
+    ],
+)
+def test_5_2_a_card_too_many_found_after_the_result_is_recorded_and_taken_out(slug: str) -> None:
+    table = dealt_for_ada(slug, first_hand_wins(slug))
+    table.do(commands.AnnounceResult(DEALER))
+    (found,) = lay(table, "5", BANKER)
+    assert found.cites == ("5.2",)
+    assert table.no(commands.SettleBets(DEALER)).code == "wrongly_dealt"
+    table.do(commands.CallIrregularity(DEALER, Kind.SURPLUS_CARDS))
+    table.do(commands.RuleOn(DEALER, Remedy.RECONSTRUCT))
+    table.finish()
+    assert table.state.rounds[-1].result == GAMES[slug].drawing.sides[0].name
+
+
+def found(table: Table, rank: str, number: int) -> tuple[events.Event, ...]:
+    named = card(table.state.options.game.slug, rank)
+    return table.do(commands.DealCard(DEALER, named, hand=BANKER, round_number=number))
+
+
+@pytest.mark.clause("SE 5.2", holds="a card too many is found after payment, before the next round")
+@pytest.mark.clause("SE 5.2", refuses="a card too many is found when the next round has begun")
+def test_se_5_2_a_card_too_many_found_after_payment_is_taken_out_until_the_next_round() -> None:
+    table = dealt_for_ada(SE, first_hand_wins(SE))
+    table.finish()
+    left, nets = table.state.cards_left, table.state.rounds[-1].settled
+    (dealt,) = found(table, "5", 0)
+    assert (dealt.cites, len(table.state.rounds[-1].cards), table.state.cards_left) == (("5.2",), 5, left - 1)
+    table.do(commands.CallIrregularity(DEALER, Kind.SURPLUS_CARDS))
+    table.do(commands.RuleOn(DEALER, Remedy.RECONSTRUCT))
+    assert (len(table.state.rounds[-1].cards), table.state.rounds[-1].settled) == (4, nets)
+    table.open()
+    (dealt,) = found(table, "5", 1)
+    assert dealt.cites == (), "no clause any more: the Gaming Shift Manager"
+    late = commands.CallIrregularity(DEALER, Kind.SURPLUS_CARDS, round_number=1)
+    assert table.no(late).code == "not_the_case"
+    table.do(commands.CallIrregularity(DEALER, Kind.UNFORESEEN, "found later", round_number=1))
+    table.do(commands.RuleOn(SHIFT_MANAGER, Remedy.RECONSTRUCT, "it was a fifth"), WITNESS)
+    assert len(table.state.rounds[-1].cards) == 4
+
+
+@pytest.mark.clause("DT 5.2", holds="a card too many is found when other rounds have begun")
+def test_dt_5_2_has_no_time_limit() -> None:
+    table = dealt_for_ada(DT, first_hand_wins(DT), source=Source.KEYED)
+    table.finish()
+    table.open()
+    (dealt,) = found(table, "5", 1)
+    assert dealt.cites == ("5.2",)
+    table.do(commands.CallIrregularity(DEALER, Kind.SURPLUS_CARDS, round_number=1))
+    table.do(commands.RuleOn(DEALER, Remedy.RECONSTRUCT))
+    assert len(table.state.rounds[-1].cards) == 2
+    nets = {bet.number: net for bet, net in table.state.rounds[-1].settled}
+    unknown = commands.CallIrregularity(DEALER, Kind.WRONG_NUMBER, "two on Dragon, on camera", count=2, round_number=1)
+    table.do(unknown)
+    void = commands.RuleOn(PIT_MANAGER, Remedy.VOID, "nobody can say which came first")
+    assert table.no(void).code == "witness"
+    happened = table.do(void, WITNESS)
+    back = {each.number: each.net_cents for each in happened if isinstance(each, events.SettlementReversed)}
+    assert back == {number: -net for number, net in nets.items()}
+    assert (table.state.rounds, table.state.phase.value) == ((), "betting"), "the round that has begun goes on"
+
+
+@both("5.7", holds="several cards lie on wrong hands before anybody notices")
+def test_5_7_whatever_their_number_cards_go_where_the_order_of_drawing_wants_them(slug: str) -> None:
+    table = dealing(slug, "")
+    for rank, hand in (("9", BANKER), ("7", PLAYER), ("T", BANKER), ("T", PLAYER)):
+        lay(table, rank, hand)
+    assert table.no(commands.AnnounceResult(DEALER)).code == "wrongly_dealt"
+    call(table, Kind.WRONG_ORDER)
+    happened = rule(table, Remedy.RECONSTRUCT, witness=None)
+    assert [(each.first, each.second) for each in happened if isinstance(each, events.TotalsAnnounced)] == [(9, 7)]
+    table.finish()
+    assert table.state.rounds[-1].result == "Player"
+
+
+@pytest.mark.parametrize("slug", [SE, DT])
+def test_5_2_two_cards_too_many_are_both_taken_out(slug: str) -> None:
+    table = dealt_for_ada(slug, first_hand_wins(slug))
+    lay(table, "5", PLAYER)
+    lay(table, "3", BANKER)
+    table.do(commands.CallIrregularity(DEALER, Kind.SURPLUS_CARDS))
+    happened = table.do(commands.RuleOn(DEALER, Remedy.RECONSTRUCT))
+    (taken,) = [each for each in happened if isinstance(each, events.SurplusTaken)]
+    assert taken.cards == (card(slug, "5"), card(slug, "3"))
+    table.finish()
 
 
 # --- 5.7.1: exposed by mistake ----------------------------------------------------------------------

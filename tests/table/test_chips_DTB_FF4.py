@@ -92,7 +92,7 @@ def test_5_5_a_bet_that_may_be_taken_back_is_not_taken_back_late(slug: str) -> N
     table.do(commands.OfferWithdrawal(DEALER))
     assert table.no(commands.NoteLateWithdrawal(DEALER, number)).code == "in_time"
     assert table.no(commands.NoteLateWithdrawal(DEALER, 99)).code == "no_such_bet"
-    table.do(commands.WithdrawBet(DEALER, number, chips=True))
+    table.do(commands.WithdrawBet(patron("Ann"), number))
 
 
 @both("5.4", "5.4", holds="a bet that lay in time is recorded while no card is known, whatever its amount")
@@ -119,9 +119,9 @@ def test_5_4_once_a_card_is_known_no_bet_is_found(slug: str, how: str) -> None:
     closed(table)
     assert table.no(commands.FindBet(DEALER, "Bob", 2, "Player", 100_00, "overlooked")).code == "authority"
     assert table.no(commands.FindBet(SUPERVISOR, "Bob", 2, "Player", 100_00, " ")).code == "reason"
-    by = patron("Ann") if method is Method.C else DEALER
+    drawn_by = "Ann" if method is Method.C else None
     for card in cards(slug, "9 7 T T").split():
-        table.do(commands.DealCard(by, Card.parse(card)))
+        table.do(commands.DealCard(DEALER, Card.parse(card), drawn_by))
     if method is Method.A:
         table.do(find("Bob", 100_00, area=2), WITNESS)
         table.do(commands.PassHand(DEALER, 0))
@@ -234,11 +234,10 @@ def test_5_15_the_excess_comes_off_the_bets_last_placed_or_raised(slug: str) -> 
     nets = {event.number: (event.net_cents, event.returned_cents) for event in settled(table, PLAYER_WINS)}
     assert nets == {
         first: (200_00, 0),
-        raised: (100_00, 0),
+        raised: (0, 150_00),
         elsewhere: (500_00, 0),
-        4: (200_00, 200_00),
-        5: (0, 50_00),
-    }
+        4: (300_00, 100_00),
+    }, "what is found raises Bob's bet last of all"
 
 
 @both("5.15", "5.15", holds="within the maximum nothing comes off")

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cutcard import GAMES
-from cutcard.rulebook.irregularities import Circumstance, Kind, Remedy
+from cutcard.rulebook.irregularities import BEFORE, Circumstance, Kind, Remedy
 from cutcard.table import Actor, commands, events
-from cutcard.table.conduct.circumstances import ASKED, Call
+from cutcard.table.conduct.circumstances import Call, holds
 from dealt_rounds import card
 from scenes import PLAYER, scene
 from tables import SHIFT_MANAGER, WITNESS
@@ -59,8 +59,8 @@ def _case(slug: str, kind: Kind) -> Irregularity:
 def _not_so(slug: str, kind: Kind, failing: Circumstance | None) -> set[Circumstance]:
     """The circumstances of a case that are not so in a scene."""
     table, call = scene(slug, kind, failing)
-    said = Call(call.note, call.hand, call.cards, call.count, call.place)
-    return {each for each in _case(slug, kind).when if not ASKED[each](table.state, said)}
+    said, case = Call(call.note, call.hand, call.cards, call.count, call.place, call.round_number), _case(slug, kind)
+    return {each for each in case.when if not holds(table.state, said, case, each)}
 
 
 @pytest.mark.parametrize(("slug", "kind"), list(_every_case()))
@@ -73,9 +73,9 @@ def test_an_irregularity_is_called_and_ruled_on_where_its_clause_applies(slug: s
     assert (called.kind, called.clause, called.note) == (kind, case.clause, call.note)
     step = next(each for each in case.steps if not case.any_of or each.remedy is Remedy.PLAY_ON)
     by = Actor("Una", step.by)
-    drawn = call.cards if step.remedy is Remedy.SET_THE_ORDER else ()
-    named = (card(slug, "2"), card(slug, "T")) if step.remedy is Remedy.EXPOSE else drawn
-    ruled, *_ = table.do(commands.RuleOn(by, step.remedy, "as the rule says", named), SHIFT_MANAGER)
+    order = tuple(range(1, len(call.cards) + 1)) if step.remedy is Remedy.SET_THE_ORDER else ()
+    named = (card(slug, "2"), card(slug, "T")) if step.remedy is Remedy.EXPOSE else ()
+    ruled, *_ = table.do(commands.RuleOn(by, step.remedy, "as the rule says", named, order=order), SHIFT_MANAGER)
     assert isinstance(ruled, events.Ruled)
     assert ruled.clause == step.clause
 
@@ -111,4 +111,4 @@ def test_a_hand_that_no_table_has_is_refused(slug: str) -> None:
 
 def test_every_circumstance_is_needed_by_some_clause() -> None:
     named = {each for game in GAMES.values() for case in game.irregularities for each in case.when}
-    assert named == set(Circumstance)
+    assert named | set(BEFORE.values()) == set(Circumstance)

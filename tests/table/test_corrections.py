@@ -107,11 +107,12 @@ def test_anyone_higher_may_correct_in_the_supervisors_place(slug: str, by: Actor
 
 
 def test_a_house_that_ranks_its_staff_otherwise_has_its_own_order_obeyed() -> None:
-    dealer, supervisor, *others = STAFF
-    table = Table("no-commission", staff=(supervisor, dealer, *others)).open()
+    dealer, supervisor, manager, *others = STAFF
+    table = Table("no-commission", staff=(dealer, manager, supervisor, *others)).open()
     table.do(commands.CloseBets(DEALER))
     table.deal("9s")
-    assert put_right(table, 1, "2", DEALER).cites == ("6.3", "6.2")
+    assert table.no(correction(table, 1, "2", PIT_MANAGER), WITNESS).code == "authority"
+    assert put_right(table, 1, "2", SUPERVISOR).cites == ("6.3",)
 
 
 @every_game
@@ -273,7 +274,7 @@ def test_under_method_c_a_corrected_card_may_take_the_device_from_who_drew(slug:
     table.do(commands.AcceptDevice(patron("Ada"), "Ada"))
     table.do(commands.CloseBets(DEALER))
     for each in parse_cards(cards(slug, "9 8 T T")):
-        table.do(commands.DealCard(patron("Ada"), each))
+        table.do(commands.DealCard(DEALER, each, "Ada"))
     table.do(commands.RevealHand(DEALER, 0))
     table.do(commands.RevealHand(DEALER, 1))
     table.do(commands.AnnounceResult(DEALER))

@@ -96,7 +96,7 @@ def test_3_12_8_1_in_the_middle_of_a_round_another_patron_draws_on(slug: str, *,
     (event,) = table.do(command)
     assert isinstance(event, events.DeviceReturned)
     assert (event.patron, event.recorded_by) == ("Ann", "Dee" if heard else "")
-    assert table.no(commands.DealCard(patron("Ann"), table.state.cards[0].card)).code == "drawer"
+    assert table.no(commands.DealCard(DEALER, table.state.cards[0].card, "Ann")).code == "drawer"
     assert table.no(commands.AcceptDevice(patron("Cid"), "Cid")).code == "no_bet"
     table.do(commands.AcceptDevice(patron("Bob"), "Bob"))
     draw(table, "T T", patron("Bob"))

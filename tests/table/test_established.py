@@ -22,7 +22,7 @@ from cutcard.rulebook.game import Outcome
 from cutcard.rulebook.irregularities import Kind, Remedy
 from cutcard.table import TableState, commands
 from cutcard.table.established import established
-from tables import DEALER, Table, patron
+from tables import DEALER, SUPERVISOR, WITNESS, Table, patron
 
 RANKS = {"52": "A23456789TJQK", "65": "A23456789TSLF"}
 SUITS = {"52": "shdc", "65": "fgewa"}
@@ -242,7 +242,7 @@ def test_5_17_1_before_any_outcome_patrons_withdraw_all_their_bets_or_none(ranks
         table.do(commands.CallIrregularity(DEALER, Kind.INTERRUPTED_OPEN, "no power"))
         assert table.no(commands.RuleOn(DEALER, Remedy.PLAY_ON)).code == "remedy"
         table.no(commands.WithdrawBet(patron("Ann"), 1))
-        table.do(commands.RuleOn(DEALER, Remedy.OFFER_WITHDRAWAL_OF_ALL))
+        table.do(commands.RuleOn(SUPERVISOR, Remedy.OFFER_WITHDRAWAL_OF_ALL, "as the rule says"), WITNESS)
         table.do(commands.WithdrawBet(patron("Ann"), 2))
         assert [bet.patron for bet in table.state.bets] == ["Bob"]
         table.do(commands.RuleOn(DEALER, Remedy.PLAY_ON))

@@ -126,8 +126,8 @@ def test_a_pair_that_is_decided_cannot_be_withdrawn_with_the_rest() -> None:
     table.do(commands.CallIrregularity(DEALER, Kind.TOGETHER_UNKNOWN_LATE, "as seen", 0, two))
     early = table.no(commands.WithdrawBet(patron("Wei"), main))
     assert (early.code, early.clause) == ("late_withdrawal", "5.5")
-    table.do(commands.RuleOn(PIT_MANAGER, Remedy.SET_THE_ORDER, "nobody saw", two), WITNESS)
-    table.do(commands.RuleOn(DEALER, Remedy.OFFER_WITHDRAWAL_OF_ALL))
+    table.do(commands.RuleOn(PIT_MANAGER, Remedy.SET_THE_ORDER, "nobody saw", order=(1, 2)), WITNESS)
+    table.do(commands.RuleOn(SUPERVISOR, Remedy.OFFER_WITHDRAWAL_OF_ALL, "as the rule says"), WITNESS)
     decided = table.no(commands.WithdrawBet(patron("Wei"), pair))
     assert (decided.code, decided.clause) == ("decided", "5.8.2.2")
     table.do(commands.WithdrawBet(patron("Wei"), main))
@@ -158,6 +158,18 @@ def test_a_house_may_order_its_positions() -> None:
     assert options_from(options_json(table.state.options), GAMES) == table.state.options
     with pytest.raises(RefusedError, match="each position of staff once"):
         Table("dragon-tiger-baccarat", staff=(Position.DEALER,))
+    for wrong in ((supervisor, Position.DEALER, manager, *above), (*STAFF[:-2], STAFF[-1], STAFF[-2]), STAFF[::-1]):
+        with pytest.raises(RefusedError, match="the Dealer lowest and the Gaming Shift Manager highest"):
+            Table("dragon-tiger-baccarat", staff=wrong)
+
+
+def test_who_may_choose_method_c_goes_by_the_usual_order() -> None:
+    """Here a Pit Manager stands above the Assistant Casino Manager, and still may not."""
+    dealer, supervisor, manager, assistant, highest = STAFF
+    staff = (dealer, supervisor, assistant, manager, highest)
+    table = Table("dragon-tiger-baccarat", staff=staff, high_limit_area=True)
+    assert table.no(commands.ChooseMethod(PIT_MANAGER, Method.C)).code == "authority"
+    table.do(commands.ChooseMethod(SHIFT_MANAGER, Method.C))
 
 
 def test_a_shoe_that_was_counted_must_be_whole_decks() -> None:
@@ -181,11 +193,11 @@ def test_what_comes_to_light_while_an_irregularity_is_open_is_ruled_on_first(slu
         "that is being dealt with"
     )
     assert table.no(commands.CallIrregularity(DEALER, Kind.FACE_UP_CARD)).code == "not_the_case"
-    table.do(commands.CallIrregularity(DEALER, Kind.UNFORESEEN, "a fire alarm"))
+    assert table.no(commands.CallIrregularity(DEALER, Kind.UNFORESEEN, "a fire alarm")).code == "not_the_case"
+    table.do(commands.CallIrregularity(DEALER, Kind.WRONG_CARDS, "a joker in the device"))
     assert table.state.incident is not None
-    assert table.state.incident.kinds == (Kind.UNFORESEEN, Kind.ABSENT_PATRON)
-    table.do(commands.RuleOn(SHIFT_MANAGER, Remedy.PLAY_ON, "it was a drill"))
-    table.do(commands.ResumePlay(DEALER))
+    assert table.state.incident.kinds == (Kind.WRONG_CARDS, Kind.ABSENT_PATRON)
+    table.do(commands.TakeBackCall(SHIFT_MANAGER, "it was an advertisement"), WITNESS)
     assert table.state.incident.kind is Kind.ABSENT_PATRON
     table.do(commands.RuleOn(SHIFT_MANAGER, Remedy.EXPOSE))
     assert table.state.incident is None
@@ -197,12 +209,12 @@ def test_a_surplus_card_that_was_seen_never_opens_the_next_round(slug: str) -> N
     table = dealt(slug, [("Wei", "Player", 100_00, 1)], Method.B)
     two = tuple(Shoe.of(GAMES[slug].deck, decks=8))[-2:]
     table.do(commands.CallIrregularity(DEALER, Kind.TOGETHER_KNOWN, "as seen", cards=two))
-    table.do(commands.RuleOn(DEALER, Remedy.OFFER_WITHDRAWAL))
+    table.do(commands.RuleOn(SUPERVISOR, Remedy.OFFER_WITHDRAWAL, "as the rule says"), WITNESS)
     table.do(commands.RuleOn(DEALER, Remedy.RECONSTRUCT, cards=two))
     assert table.state.waiting == two
-    table.do(commands.DealCard(DEALER, two[0]))
+    table.do(commands.DealCard(DEALER))
     while isinstance(announced := table.ask(commands.AnnounceResult(DEALER)), Refusal):
-        table.do(commands.DealCard(DEALER, table.state.waiting[0]))
+        table.do(commands.DealCard(DEALER))
     (left,) = [event.cards for event in announced if isinstance(event, events.SurplusTaken)]
     assert left
     held = len(table.state.shoe or ())

@@ -69,7 +69,7 @@ def drawn_by_ana(slug: str, *bets: tuple[str, int]) -> Table:
     table.do(commands.AcceptDevice(patron("Ana"), "Ana"))
     table.do(commands.CloseBets(DEALER))
     for card in PLAYER_NATURAL[slug].split():
-        table.do(commands.DealCard(patron("Ana"), Card.parse(card)))
+        table.do(commands.DealCard(DEALER, Card.parse(card), "Ana"))
     for hand in (0, 1):
         table.do(commands.RevealHand(patron("Ana"), hand))
     table.finish()

@@ -12,8 +12,8 @@ import insiders
 from cutcard import GAMES, Card
 from cutcard.rulebook.irregularities import Kind
 from cutcard.rulebook.procedure import Method, Position
-from cutcard.table import Actor, Phase, available, commands, events
-from cutcard.table.acts import ACTS, settling
+from cutcard.table import Actor, Phase, available, commands, events, machine
+from cutcard.table.acts import ACTS, settling, turning
 from cutcard.table.acts.act import always
 from cutcard.table.automatic_dealer import AUTOMATIC
 from insider_holes import HOLES, Hole
@@ -183,6 +183,21 @@ def _overpaid(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(settling, "settlements", generous)
 
 
+def _patrons_name_cards(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(machine, "_names_a_card", lambda _: False)
+    monkeypatch.setattr(turning, "_refuse_unnamed", lambda *_: None)
+
+
+def _names_as_written(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(machine, "person", lambda name: name)
+    monkeypatch.setattr(machine, "same_person", lambda name, other: name == other)
+
+
+def _bettors_attest(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = machine._of_the_round
+    monkeypatch.setattr(machine, "_of_the_round", lambda *asked: (honest(*asked)[0], set()))
+
+
 PLANTS: dict[str, tuple[Callable[[pytest.MonkeyPatch], None], str, str]] = {
     "no witness is asked for": (_no_witness, "void", "Pit Manager"),
     "anybody witnesses their own act": (_own_witness, "void", "Pit Manager"),
@@ -195,6 +210,9 @@ PLANTS: dict[str, tuple[Callable[[pytest.MonkeyPatch], None], str, str]] = {
     "a correction is taken for the record": (_by_the_record(commands.CorrectCard), "paid otherwise", "Pit Supervisor"),
     "a ruling is taken for the record": (_by_the_record(commands.RuleOn), "void", "Pit Manager"),
     "a found bet is taken for the record": (_by_the_record(commands.FindBet), "put on after the close", "Pit Manager"),
+    "a patron names the cards": (_patrons_name_cards, "paid otherwise", "patron"),
+    "a name in other letters is another person": (_names_as_written, "void", "Pit Manager"),
+    "whoever has a bet is witness": (_bettors_attest, "void", "Pit Manager"),
     "a cent too much is paid": (_overpaid, "paid otherwise", "Dealer"),
 }
 

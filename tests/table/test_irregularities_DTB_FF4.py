@@ -133,7 +133,8 @@ def test_5_8_cards_drawn_together_are_dealt_in_their_order_after_bets_could_be_w
     assert numbers_of_bets(table) == [2, 3]
     rule(table, Remedy.RECONSTRUCT)
     assert table.no(commands.WithdrawBet(patron("Ann"), 2)).cites == ("5.5",), "the offer ended with its step"
-    assert table.no(commands.DealCard(DEALER, cards(slug, "9")[0])).code == "waiting"
+    guesses = {table.no(commands.DealCard(DEALER, guess)) for guess in cards(slug, "9 T")}
+    assert [each.code for each in guesses] == ["waiting"], "a right guess is answered like a wrong one"
     draw(table, "T 9 4")
     assert (held(table, PLAYER), held(table, BANKER), table.state.waiting) == ("2 T 4", "3 9", ())
 
@@ -168,13 +169,16 @@ def test_5_8_2_1_in_the_initial_deal_an_unknown_order_voids_the_round(slug: str)
 def test_5_8_2_2_after_it_the_pit_manager_sets_the_order_and_patrons_withdraw_all_or_none(slug: str) -> None:
     table = dealing(slug, "2 3 T T")
     call(table, Kind.TOGETHER_UNKNOWN_LATE, ranks="4 9")
-    order = commands.RuleOn(SUPERVISOR, Remedy.SET_THE_ORDER, "nobody saw", cards(slug, "9 4"))
+    order = commands.RuleOn(SUPERVISOR, Remedy.SET_THE_ORDER, "nobody saw", order=(2, 1))
     assert table.no(order, WITNESS).code == "authority"
-    alone = commands.RuleOn(PIT_MANAGER, Remedy.SET_THE_ORDER, "nobody saw", cards(slug, "9 4"))
+    alone = commands.RuleOn(PIT_MANAGER, Remedy.SET_THE_ORDER, "nobody saw", order=(2, 1))
     assert table.no(alone).code == "witness", "it is a choice, and needs no consequence to be attested"
-    other = commands.RuleOn(PIT_MANAGER, Remedy.SET_THE_ORDER, "nobody saw", cards(slug, "9 5"))
-    assert table.no(other, WITNESS).code == "cards"
-    rule(table, Remedy.SET_THE_ORDER, PIT_MANAGER, "9 4")
+    for places in ((), (1,), (1, 1), (1, 3), (1, 2, 3)):
+        other = commands.RuleOn(PIT_MANAGER, Remedy.SET_THE_ORDER, "nobody saw", order=places)
+        assert table.no(other, WITNESS).code == "cards"
+    guesses = [commands.RuleOn(PIT_MANAGER, Remedy.SET_THE_ORDER, "", cards(slug, each)) for each in ("9 4", "9 5")]
+    assert len({table.no(guess) for guess in guesses}) == 1, "no name that somebody guesses is compared"
+    rule(table, Remedy.SET_THE_ORDER, PIT_MANAGER, order=(2, 1))
     table.no(commands.WithdrawBet(patron("Ann"), 1))
     assert table.no(commands.ResumePlay(DEALER)).code == "unfinished"
     rule(table, Remedy.OFFER_WITHDRAWAL_OF_ALL)
@@ -191,7 +195,7 @@ def test_5_8_2_2_what_is_told_before_the_offer_names_no_card_that_nobody_has_tur
 
     table = dealing(slug, "2 3 T T")
     happened = call(table, Kind.TOGETHER_UNKNOWN_LATE, ranks="4 9") + rule(
-        table, Remedy.SET_THE_ORDER, PIT_MANAGER, "9 4"
+        table, Remedy.SET_THE_ORDER, PIT_MANAGER, order=(2, 1)
     )
     told = " ".join(in_words(event, table.state.options.game) for event in happened)
     assert not [each for each in map(str, cards(slug, "4 9")) if each in told], told
@@ -205,7 +209,7 @@ def test_5_8_2_2_a_pair_bet_that_four_cards_have_decided_is_no_remaining_bet() -
     table.do(commands.CloseBets(DEALER))
     draw(table, "2 3 T T")
     call(table, Kind.TOGETHER_UNKNOWN_LATE, ranks="4 9")
-    rule(table, Remedy.SET_THE_ORDER, PIT_MANAGER, "9 4")
+    rule(table, Remedy.SET_THE_ORDER, PIT_MANAGER, order=(2, 1))
     rule(table, Remedy.OFFER_WITHDRAWAL_OF_ALL)
     assert table.no(commands.WithdrawBet(patron("Ann"), decided)).code == "decided"
     table.do(commands.WithdrawBet(patron("Ann"), 1))
@@ -254,7 +258,7 @@ def test_5_12_a_device_moved_to_a_patron_shows_a_card_or_loses_the_order(slug: s
     if not closed:
         table.do(commands.ResumePlay(DEALER))
         table.do(commands.CloseBets(DEALER))
-    assert table.no(commands.DealCard(patron("Ann"), cards(slug, "6")[0])).code == "waiting"
+    assert table.no(commands.DealCard(DEALER, cards(slug, "6")[0], "Ann")).code == "waiting"
     draw(table, "7")
     call(table, Kind.DEVICE_MOVED_ALTERED)
     happened = rule(table, Remedy.VOID_AND_REPLACE, SHIFT_MANAGER)

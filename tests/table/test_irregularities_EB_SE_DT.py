@@ -9,7 +9,7 @@ import pytest
 from cutcard import GAMES, Refusal
 from cutcard.cards import parse_cards
 from cutcard.rulebook.irregularities import Kind, Remedy
-from cutcard.table import Actor, Phase, commands, decide, events
+from cutcard.table import Actor, Phase, Source, commands, decide, events
 from cutcard.table.automatic_dealer import AUTOMATIC
 from tables import ASSISTANT, DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR, WITNESS, Table, patron
 
@@ -47,9 +47,9 @@ def winning(slug: str) -> str:
     return suited(slug, "9 7" if slug == DT else "9 7 T T")
 
 
-def dealing(slug: str, ranks: str = "") -> Table:
+def dealing(slug: str, ranks: str = "", source: Source = Source.READER) -> Table:
     """Bets closed over one of Ann's on each hand, and these cards dealt."""
-    table = Table(slug).open()
+    table = Table(slug, source=source).open()
     for side in GAMES[slug].drawing.sides:
         table.bet("Ann", side.name)
     table.do(commands.CloseBets(DEALER))
@@ -247,11 +247,11 @@ def test_eb_5_9_2_an_interruption_after_an_outcome_lets_the_round_go_on(slug: st
 @pytest.mark.parametrize("moment", ["dealt", "announced"])
 @under({SE: "5.2", DT: "5.2"})
 def test_5_2_a_wrong_number_of_cards_that_cannot_be_rebuilt_voids_the_round(slug: str, moment: str) -> None:
-    table = dealing(slug)
+    table = dealing(slug, source=Source.KEYED)
     table.deal(winning(slug))
     if moment == "announced":
         table.do(commands.AnnounceResult(DEALER))
-    call(table, Kind.WRONG_NUMBER)
+    table.do(commands.CallIrregularity(DEALER, Kind.WRONG_NUMBER, "as seen", count=3))
     check_void(table, rule(table, Remedy.VOID, PIT_MANAGER), "5.2")
 
 
@@ -274,9 +274,17 @@ def test_se_5_3_later_no_clause_speaks_and_the_gaming_shift_manager_decides() ->
     assert (table.state.phase, table.state.bets) == (Phase.READY, ())
 
 
-@pytest.mark.clause("DT 5.3", holds="cards are drawn together at any time of the round")
-def test_dt_5_3_an_unknown_order_voids_the_round_at_any_time() -> None:
-    for dealt in ("", "2", "2 3"):
+@pytest.mark.clause("DT 5.3", refuses="both cards are dealt: what is drawn beyond them is surplus")
+def test_dt_5_3_is_not_the_case_once_both_cards_are_dealt() -> None:
+    table = dealing(DT, "2 3")
+    two = parse_cards("4s 5s")
+    refusal = table.no(commands.CallIrregularity(DEALER, Kind.TOGETHER_UNKNOWN, "as seen", cards=two))
+    assert (refusal.code, refusal.clause) == ("not_the_case", "5.3")
+
+
+@pytest.mark.clause("DT 5.3", holds="cards are drawn together while a card is still to be dealt")
+def test_dt_5_3_an_unknown_order_voids_the_round_before_and_after_the_first_card() -> None:
+    for dealt in ("", "2"):
         table = dealing(DT, dealt)
         call(table, Kind.TOGETHER_UNKNOWN, "4 5")
         check_void(table, rule(table, Remedy.VOID, PIT_MANAGER), "5.3")

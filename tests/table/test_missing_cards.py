@@ -203,16 +203,18 @@ def test_5_11_5_the_cards_are_replaced_even_where_the_round_is_void_in_the_end(s
 
 
 @pytest.mark.parametrize("slug", [DTB, FF4])
-def test_steps_that_cannot_be_carried_out_end_with_the_gaming_shift_manager(slug: str) -> None:
-    """The sorted decks never add up: the round is void under 6.1, and nobody is stuck."""
+def test_steps_that_cannot_be_carried_out_end_with_cards_that_are_not_whole(slug: str) -> None:
+    """The sorted decks never add up, so cards are missing or foreign: the round is void, and nobody is stuck."""
     table = gone(slug)
     call(table, Kind.LEFT_WITH_CARDS, hand=PLAYER)
     rule(table, Remedy.SET_TWO_ASIDE, SUPERVISOR, witness=SHIFT_MANAGER)
     assert table.no(commands.RuleOn(SHIFT_MANAGER, Remedy.VOID, "never"), WITNESS).code == "remedy"
-    table.do(commands.CallIrregularity(DEALER, Kind.UNFORESEEN, "the decks do not add up"))
-    voided = rule(table, Remedy.VOID, SHIFT_MANAGER)
-    assert any(isinstance(event, events.RoundVoided) and event.cites == ("6.1",) for event in voided)
+    assert table.no(commands.CallIrregularity(DEALER, Kind.UNFORESEEN, "they do not add up")).code == "not_the_case"
+    table.do(commands.CallIrregularity(DEALER, Kind.WRONG_CARDS, "the decks do not add up"))
+    voided = rule(table, Remedy.VOID, PIT_MANAGER)
+    assert any(isinstance(event, events.RoundVoided) and "5.1.1" in event.cites for event in voided)
     assert (table.state.incident, table.state.bets, table.state.phase) == (None, (), Phase.READY)
+    table.no(commands.OpenBets(DEALER))
 
 
 @pytest.mark.parametrize("slug", [DTB, FF4])

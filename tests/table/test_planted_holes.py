@@ -186,7 +186,7 @@ HOLES: dict[str, tuple[Any, Callable[[], None]]] = {
         Campaign("shown while it lies face down", DTB, "Dealer", "device", Method.A),
     ),
     "3.9.2: a Pit Manager chooses method C": (
-        act(commands.ChooseMethod, least_for=None),
+        several(act(commands.ChooseMethod, least_for=None), name(preparing, "_refuse_by_the_usual_order", None)),
         scenes.method_c_is_for_the_assistant_casino_manager,
     ),
     "3.12.1: keyed tables deal by method C": (

@@ -30,6 +30,7 @@ from cutcard.table import (
 from cutcard.table.acts import ACTS, settling
 from cutcard.table.acts.act import always
 from cutcard.table.acts.irregularities.calling import case_of
+from cutcard.table.acts.irregularities.ruling import OFFERS
 from cutcard.table.conduct.order import wrongly_dealt
 from cutcard.table.machine import new_table
 from cutcard.table.transitions import TRANSITIONS, exists
@@ -160,6 +161,11 @@ class Simulation:
 
     def next_steps(self) -> Iterator[commands.Command]:
         state = self.state
+        if state.interrupted:
+            yield from self.turns()
+            kinds = (Kind.INTERRUPTED_OPEN, Kind.INTERRUPTED_DECIDED)
+            yield from (commands.CallIrregularity(DEALER, kind, "the power failed") for kind in kinds)
+            return
         if state.incident is not None:
             if self.chance.random() < 0.3:
                 yield commands.TakeBackCall(STAFF[Position.GAMING_SHIFT_MANAGER], "called by mistake")
@@ -168,7 +174,8 @@ class Simulation:
             case = case_of(state, state.incident.kind)
             assert case is not None, "without one nothing could have been called"
             for step in self.chance.sample(case.steps, len(case.steps)):
-                yield commands.RuleOn(STAFF[step.by], step.remedy, "as the rules say", self.cards_for(step.remedy))
+                by = STAFF[max(step.by, Position.PIT_SUPERVISOR) if step.remedy in OFFERS else step.by]
+                yield commands.RuleOn(by, step.remedy, "as the rules say", order=self.order_for(step.remedy))
             yield from self.turns()
             yield commands.ResumePlay(DEALER)
             return
@@ -179,6 +186,7 @@ class Simulation:
                 replacing, opening = commands.ReplaceCards(PIT_MANAGER), commands.OpenBets(DEALER)
                 yield from (replacing, opening) if self.chance.random() < 0.3 else (opening, replacing)
                 yield commands.LoadShoe(DEALER)
+                yield commands.ReplaceCards(PIT_MANAGER, "a card of it was seen")
             case Phase.BETTING:
                 yield commands.CloseBets(DEALER)
                 yield from self.a_drawer()
@@ -189,20 +197,24 @@ class Simulation:
                 yield from self.next_cards()
             case Phase.SETTLING:
                 yield commands.SettleBets(DEALER)
+                yield from self.calls_of_what_lies_wrong()
+
+    def calls_of_what_lies_wrong(self) -> Iterator[commands.Command]:
+        return (
+            commands.CallIrregularity(DEALER, kind, "it lies wrong")
+            for kind in (Kind.WRONG_ORDER, Kind.SURPLUS_CARDS, Kind.UNFORESEEN)
+            if wrongly_dealt(self.state)
+        )
 
     def next_cards(self) -> Iterator[commands.Command]:
         state = self.state
         first_out = state.cutting_card_seen and state.cutting_card_round == state.round_number
         if not state.cards and self.chance.random() < (0.5 if first_out else 0.1):
             yield from (commands.SeeCuttingCard(DEALER), commands.OfferWithdrawal(DEALER))
-        yield from (
-            commands.CallIrregularity(DEALER, kind, "it lies wrong")
-            for kind in (Kind.WRONG_ORDER, Kind.SURPLUS_CARDS, Kind.UNFORESEEN)
-            if wrongly_dealt(state)
-        )
+        yield from self.calls_of_what_lies_wrong()
         yield commands.AnnounceResult(DEALER)
-        card = state.waiting[0] if state.waiting else state.next_known or self.card_in_the_shoe()
-        yield from (commands.DealCard(DEALER, card), commands.DealCard(patron(state.device_holder or ""), card))
+        card = None if any(state.waiting[:1]) else state.next_known or self.card_in_the_shoe()
+        yield from (commands.DealCard(DEALER, card), commands.DealCard(DEALER, card, state.device_holder))
         if state.options.source is Source.KEYED:
             yield commands.DealCard(DEALER)
         if state.method is Method.A and self.chance.random() < 0.5:
@@ -228,13 +240,12 @@ class Simulation:
             yield commands.AcceptDevice(patron(name), name)
         yield commands.AllowDrawing(ASSISTANT, holder or self.chance.choice(PATRONS))
 
-    def cards_for(self, remedy: Remedy) -> tuple[Card, ...]:
-        """The cards that a step of an irregularity has to name."""
+    def order_for(self, remedy: Remedy) -> tuple[int, ...]:
+        """The order in which a step of an irregularity has to put cards that were drawn together."""
         incident = self.state.incident
         assert incident is not None
-        if remedy is Remedy.SET_THE_ORDER:
-            return tuple(card for card in self.chance.sample(incident.cards, len(incident.cards)) if card is not None)
-        return ()
+        places = range(1, len(incident.cards) + 1) if remedy is Remedy.SET_THE_ORDER else ()
+        return tuple(self.chance.sample(places, len(places)))
 
     # --- anything else --------------------------------------------------------------------------
 
@@ -275,15 +286,18 @@ class Simulation:
             case "cards" if kind is commands.RevealHand:
                 return tuple(self.card() for _ in range(2)) if nonsense else ()
             case "hand" if kind is commands.DealCard:
-                return pick([None] * 12 + [0, 1])
+                in_a_round = state.phase in {Phase.DEALING, Phase.SETTLING}
+                return pick([None] * 12 + [0, 1]) if in_a_round else None
             case "count":
                 return pick([-1, 0, 10**6]) if nonsense else self.chance.randint(1, 3)
             case "round_number":
                 return pick([-1, 10**6]) if nonsense else 0
             case "evidence" | "seen" | "aside":
                 return {"evidence": "a camera", "seen": "", "aside": ()}[name]
+            case "order":
+                return () if nonsense or state.incident is None else self.order_for(pick(list(Remedy)))
             case "cards" if state.incident is not None:
-                return () if nonsense else self.cards_for(pick(list(Remedy)))
+                return ()
             case "cards":
                 return tuple(self.card() for _ in range(self.chance.randint(0 if nonsense else 1, 3)))
             case "kind":

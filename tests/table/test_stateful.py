@@ -17,7 +17,7 @@ from cutcard import GAMES, Card, Refusal
 from cutcard.rulebook.irregularities import Kind
 from cutcard.rulebook.procedure import Method, Position
 from cutcard.table import Actor, Phase, Source, TableOptions, TableState, apply_all, commands, decide, new_table
-from cutcard.table.acts.irregularities.ruling import open_steps
+from cutcard.table.acts.irregularities.calling import open_steps
 from cutcard.table.automatic_dealer import next_command
 from cutcard.table.views import view
 from tables import ASSISTANT, DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR, WITNESS, patron
@@ -68,7 +68,7 @@ class LiveTable(RuleBasedStateMachine):
         if command is None:
             return
         if isinstance(command, commands.DealCard) and self.state.method is Method.C:
-            command = commands.DealCard(patron(self.state.device_holder or "Wei"), command.card)
+            command = commands.DealCard(DEALER, command.card, self.state.device_holder)
         self.put(command)
 
     @rule(name=names, area=st.integers(0, 9), stake=st.sampled_from([0, 5_00, 10_00, 777_77, 10**9]), data=st.data())

@@ -178,7 +178,7 @@ UNPLACED = '"number": 1, "stake_cents": 500}}\n'
     [
         ("", "is empty"),
         ("nonsense\n", "line 1 of"),
-        ('{"command": {"type": "OpenBets"}}\n', 'must be of the "table"'),
+        ('{"command": {"type": "OpenBets"}}\n', "there is no table"),
         ('{"table": {"game": "nonesuch"}}\n', "a game's slug"),
         ('{"table": {"game": "dragon-tiger", "decks": 3}}\n', "4 to 8 decks"),
         ('{"table": {"game": "dragon-tiger"}}\n{"event": {"type": "CardDealt"}}\n', "line 2 of"),

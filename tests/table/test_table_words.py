@@ -66,6 +66,7 @@ def value_of(field: dataclasses.Field[object], game_sides: tuple[str, str]) -> l
         "cards": [(), CARDS[:1], CARDS],
         "waiting": [(), CARDS[:1], CARDS],
         "aside": [(), CARDS],
+        "order": [(), (2, 1)],
         "bets": [(), (BetOutcome(1, "100", "-100"),), (BetOutcome(1, "open 100", "returned"),) * 2],
         "accepted": [(), (3,), (3, 4)],
         "result": [*game_sides, "Tie"],

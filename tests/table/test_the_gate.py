@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
 
-from conduct_rounds import DTB, FF4, PLAYER, both, call, cards, dealing, passed, rule
+from conduct_rounds import DTB, FF4, both, call, cards, dealing, passed, rule
 from cutcard import GAMES
 from cutcard.rulebook.irregularities import Kind, Remedy
 from cutcard.rulebook.procedure import Method
@@ -176,9 +176,11 @@ def test_only_the_round_s_own_dealers_are_kept_from_attesting(slug: str) -> None
 def test_an_offer_that_a_document_gives_is_the_patrons_own_choice(slug: str) -> None:
     table = dealing(slug, "2 3")
     call(table, Kind.TOGETHER_KNOWN, ranks="T 9")
-    rule(table, Remedy.OFFER_WITHDRAWAL, witness=None)
-    (withdrawn,) = table.do(commands.WithdrawBet(patron("Ann"), 1))
+    rule(table, Remedy.OFFER_WITHDRAWAL)
+    withdrawn, changed = table.do(commands.WithdrawBet(patron("Ann"), 1))
     assert isinstance(withdrawn, events.BetWithdrawn)
+    assert isinstance(changed, events.OutcomeChanged), "noted, since a card is known"
+    assert [(bet.number, bet.after) for bet in changed.bets] == [(1, "returned")]
 
 
 @pytest.mark.parametrize("slug", [DTB, FF4])
@@ -189,7 +191,7 @@ def test_the_dealer_cannot_change_a_result_once_it_is_announced(slug: str) -> No
     for command in (
         commands.CorrectCard(DEALER, 1, cards(slug, "T")[0], "misread", 0, "I saw it"),
         commands.RenameCard(DEALER, cards(slug, "T")[0]),
-        commands.DealCard(DEALER, cards(slug, "T")[0], hand=PLAYER),
+        commands.DealCard(DEALER, cards(slug, "T")[0]),
         commands.TurnCard(DEALER, 1, cards(slug, "T")[0]),
         commands.CallIrregularity(DEALER, Kind.WRONG_ORDER, "I think so"),
         commands.WithdrawBet(DEALER, 3),

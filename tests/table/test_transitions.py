@@ -39,8 +39,6 @@ BY_HAND = {
     commands.RevealHand,
 }
 """Acts that only the documents of the two games with methods A, B and C know."""
-WITH_BOARDS = {"DTB", "FF4", "EB"}
-"""Documents that speak of boards showing results."""
 WITH_TERMINALS = {"EB"}
 """Documents that speak of terminals."""
 WITH_CHIPS = {commands.NoteLateBet, commands.NoteLateWithdrawal}
@@ -48,9 +46,10 @@ WITH_CHIPS = {commands.NoteLateBet, commands.NoteLateWithdrawal}
 NOTICED_BY_THE_HOUSE = {
     commands.ReportTerminal: WITH_TERMINALS,
     commands.TerminalBack: WITH_TERMINALS,
-    commands.ReportInterruption: {"DTB", "FF4", "EB"},
 }
 """What no person says, and the documents that know it."""
+WITH_INTERRUPTIONS = {"DTB", "FF4"}
+"""Documents that say what becomes of a round that is interrupted, and hand cards to patrons."""
 DURING_AN_IRREGULARITY = {
     commands.CallIrregularity,
     commands.TakeBackCall,
@@ -58,7 +57,9 @@ DURING_AN_IRREGULARITY = {
     commands.ResumePlay,
     commands.WithdrawBet,
     commands.ReportDisplay,
+    commands.CorrectCard,
     commands.ReportTerminal,
+    commands.ReportInterruption,
     commands.FindBet,
     commands.NoteLateBet,
     commands.NoteLateWithdrawal,
@@ -92,7 +93,7 @@ ONLY_THEN = {
     commands.FindBet: {Phase.DEALING, Phase.SETTLING},
     commands.NoteLateBet: {Phase.DEALING, Phase.SETTLING},
     commands.NoteLateWithdrawal: {Phase.DEALING, Phase.SETTLING},
-    commands.DealCard: {Phase.DEALING},
+    commands.DealCard: set(Phase),
     commands.RevealHand: {Phase.DEALING},
     commands.AnnounceResult: {Phase.DEALING},
     commands.SettleBets: {Phase.SETTLING},
@@ -138,17 +139,17 @@ def moments(slug: str, method: Method | None) -> dict[str, TableState]:
         table.do(commands.AcceptDevice(patron("Ada"), "Ada"))
     table.do(commands.CloseBets(DEALER))
     seen["dealing, no card yet"] = table.state
-    drawer = patron("Ada") if method is Method.C else DEALER
+    drawer = "Ada" if method is Method.C else None
     cards = [Card.parse(card) for card in cards_of(slug).split()]
     for card in cards[:-1]:
-        table.do(commands.DealCard(drawer, card))
+        table.do(commands.DealCard(DEALER, card, drawer))
     seen["dealing, one card missing"] = table.state
     table.do(commands.CallIrregularity(DEALER, Kind.ORDER_ALTERED, "it fell"))
     seen["dealing, an irregularity open"] = table.state
     table.do(commands.RuleOn(SHIFT_MANAGER, Remedy.VOID, "by the rules"), WITNESS)
     seen["ready, after a void round"] = table.state
     table.state = seen["dealing, one card missing"]
-    table.do(commands.DealCard(drawer, cards[-1]))
+    table.do(commands.DealCard(DEALER, cards[-1], drawer))
     seen["dealing, first cards out"] = table.state
     turn_cards(table, method)
     seen["dealing, all cards open"] = table.state
@@ -187,6 +188,7 @@ def plausible(state: TableState) -> dict[str, Any]:
         "evidence": "a camera",
         "seen": "",
         "aside": (),
+        "order": (),
         "reason": "by the rules",
         "chips": False,
     }
@@ -221,6 +223,7 @@ STRANGE: dict[str, list[Any]] = {
     "evidence": ["", "x" * 999],
     "seen": ["surveillance", "a dream"],
     "aside": [(), (Card.parse("9s"),) * 3],
+    "order": [(), (1, 1), (0,)],
     "reason": ["", "x" * 999],
     "chips": [True],
 }
@@ -239,14 +242,14 @@ def allowed(kind: type[commands.Command], state: TableState, by: Actor) -> bool:
     known = exists(row, state.options.game)
     if kind in BY_HAND:
         known = document in {"DTB", "FF4"}
-    elif kind is commands.ReportDisplay:
-        known = document in WITH_BOARDS
     elif kind in NOTICED_BY_THE_HOUSE:
         known = document in NOTICED_BY_THE_HOUSE[kind]
         going_on = state.incident is None or kind in DURING_AN_IRREGULARITY
         return by.name == "the house" and known and going_on and state.phase in row.phases
     elif kind in WITH_CHIPS:
         known = document not in WITH_TERMINALS
+    elif kind is commands.ReportInterruption:
+        known = document in WITH_INTERRUPTIONS
     by_method = not row.methods or kind is commands.ChooseMethod or state.method in row.methods
     going_on = state.incident is None or kind in DURING_AN_IRREGULARITY
     return known and by_method and going_on and state.phase in row.phases and by.position >= row.least
@@ -364,7 +367,7 @@ def test_a_hand_of_three_replaced_keeps_its_third_card_third() -> None:
     """Four and Eight ask for a third card; laid down as Four and Three they would have stood."""
     table = squeezing("dragon-tiger-baccarat", "", source=Source.KEYED)
     table.do(commands.SetRevealOrder(DEALER, 0))
-    table.do(commands.RevealHand(patron("Ada"), 0, parse_cards("4s 8c")))
+    table.do(commands.RevealHand(DEALER, 0, parse_cards("4s 8c")))
     table.do(commands.RevealHand(DEALER, 1, parse_cards("Jd 7s")))
     table.do(commands.DealCard(DEALER))
     table.do(commands.CallIrregularity(DEALER, Kind.LEFT_WITH_CARDS, "gone", hand=0))
@@ -385,4 +388,10 @@ def test_cards_drawn_together_twice_are_all_still_there(slug: str) -> None:
     for cards in ((Card.parse("9s"), Card.parse("2h")), (Card.parse("Kd"), Card.parse("5c"))):
         table.do(commands.CallIrregularity(DEALER, Kind.TOGETHER_KNOWN, "as seen", cards=cards))
         rule(table, Remedy.RECONSTRUCT, *cards)
-    assert [str(card) for card in table.state.waiting] == ["9s", "2h", "Kd", "5c"]
+        drawn = [dealt.card for dealt in table.state.cards]
+        assert (*drawn, *table.state.waiting) == (*(each.card for each in table.state.cards), *cards)
+        again = commands.CallIrregularity(DEALER, Kind.TOGETHER_KNOWN, "as seen", cards=cards)
+        assert table.no(again).code == "not_the_case", "what was drawn is dealt first"
+        table.do(commands.DealCard(DEALER))
+        table.do(commands.DealCard(DEALER))
+    assert [str(dealt.card) for dealt in table.state.cards] == ["9s", "2h", "Kd", "5c"]

@@ -9,7 +9,6 @@ import pytest
 from conduct_rounds import PLAYER, both, call, cards, dealing, draw, held, rule
 from cutcard import GAMES
 from cutcard.rulebook.irregularities import Kind, Remedy
-from cutcard.rulebook.procedure import Method
 from cutcard.table import Phase, commands, events
 from dealt_rounds import DT, SE, card, every_game, first_hand_wins
 from dealt_rounds import dealing as dealt_for_ada
@@ -157,11 +156,14 @@ def test_6_1_bets_that_open_cards_have_decided_are_not_offered_back(slug: str) -
 
 @both("6.1")
 def test_6_1_what_lies_beneath_goes_on_when_the_unforeseen_is_over(slug: str) -> None:
-    table = dealing(slug, "2 3", Method.A)
-    call(table, Kind.WRONG_CARDS)
+    table = dealing(slug, "2 3 T T")
+    call(table, Kind.TOGETHER_UNKNOWN_LATE, ranks="4 9")
+    rule(table, Remedy.SET_THE_ORDER, PIT_MANAGER, order=(2, 1))
+    rule(table, Remedy.OFFER_WITHDRAWAL_OF_ALL)
     called(table)
     assert table.state.incident is not None
-    assert table.state.incident.kinds == (Kind.UNFORESEEN, Kind.WRONG_CARDS)
+    assert table.state.incident.kinds == (Kind.UNFORESEEN, Kind.TOGETHER_UNKNOWN_LATE)
     order(table, Remedy.PLAY_ON)
     table.do(commands.ResumePlay(DEALER))
-    assert table.state.incident.kind is Kind.WRONG_CARDS, "nobody plays on over a clause that voids the round"
+    assert table.state.incident.kind is Kind.TOGETHER_UNKNOWN_LATE
+    assert table.state.incident.offered, "patrons still have their choice"
