@@ -220,8 +220,8 @@ class Batch:
         if command is None:
             return Refusal("", "", "waiting", message("refusal-waiting"))
         by_the_house = request.command is None or request.via == RECOVERY
-        notices = by_the_house or request.via == SERVER
-        if not notices and (ACTS[type(command)].by_the_house or person(command.by.name) in OF_THE_HOUSE):
+        of_its_own = by_the_house or request.via in {SERVER, AUTOMATIC}
+        if not of_its_own and (ACTS[type(command)].by_the_house or person(command.by.name) in OF_THE_HOUSE):
             document = live.state.options.game.document.code
             return Refusal(document, "", "by_the_house", message("refusal-by-the-house"))
         if refusal := refuse_stale(request, live.state) or self._refuse_round(live, command):
