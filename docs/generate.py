@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import json
+from dataclasses import MISSING, Field, fields
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from cutcard import GAMES, Game
 from cutcard.games import FILES
 from cutcard.odds import analyse, readings
 from cutcard.rulebook.cite import cited, numbers
 from cutcard.rulebook.clauses import Case, Clause, Interpretation, Proof, clauses, interpretations, proofs
-from cutcard.rulebook.irregularities import Irregularity, Kind, Step
+from cutcard.rulebook.irregularities import Irregularity, Kind, Remedy, Step
+from cutcard.rulebook.labels import ranks_of, suits_of
+from cutcard.rulebook.procedure import Position
+from cutcard.table.acts.act import HOUSE
 from cutcard.table.transitions import TRANSITIONS
+from cutcard.words import english
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -139,7 +145,69 @@ def table_page() -> str:
         f"| {', '.join(act.methods) or 'any'} |"
         for act in TRANSITIONS
     ]
-    return "\n".join([TABLE_HEAD, *head, *rows, "", *map(_irregularities, FILES)])
+    return "\n".join([TABLE_HEAD, *head, *rows, "", _written_so(), *map(_irregularities, FILES)])
+
+
+WRITTEN = {
+    "Card": "a card",
+    "Kind": "an irregularity",
+    "Remedy": "a remedy",
+    "Method": "`A`, `B` or `C`",
+    "bool": "`true` or `false`",
+    "int": "a whole number",
+    "str": "text",
+}
+"""How the value of a field is written in JSON, by its type."""
+COMMANDS_HEAD = """## How commands are written
+
+Beside its `type`, every command has `by`, the person who asks: a `name`, and a `position` out of {positions}.
+What the house does of its own accord is signed `{house}`. These are the other fields, with what each is where it is
+left out; one that says nothing of that must be there. Money is in cents, hands are 0 and 1, and the places of cards
+count from 1 as drawn.
+
+Cards are a rank and a suit. {cards}
+
+Irregularities: {kinds}.
+
+Remedies: {remedies}.
+
+| command | its fields |
+|---|---|
+"""
+
+
+def _written_so() -> str:
+    """Every command with its fields, for whoever writes one by hand."""
+    head = COMMANDS_HEAD.format(
+        positions=", ".join(f"`{position.name}`" for position in Position),
+        house=HOUSE,
+        cards=" ".join(dict.fromkeys(_letters(game) for game in GAMES.values())),
+        kinds=", ".join(f"`{kind.value}`" for kind in Kind),
+        remedies=", ".join(f"`{remedy.value}`" for remedy in Remedy),
+    )
+    rows = [
+        f"| {act.command.__name__} | {'; '.join(map(_field, fields(act.command)[1:])) or 'none'} |"
+        for act in TRANSITIONS
+    ]
+    return head + "\n".join(rows) + "\n"
+
+
+def _field(field: Field[Any]) -> str:
+    """A field by its name, how it is written, and its default."""
+    annotation = str(field.type)
+    single = annotation.removesuffix(" | None").removeprefix("tuple[").removesuffix(", ...]")
+    value = WRITTEN[single]
+    if annotation.startswith("tuple"):
+        value = f"a list, each {value}"
+    left_out = "" if field.default is MISSING else f", else `{json.dumps(field.default)}`"
+    return f"`{field.name}`: {value}{left_out}"
+
+
+def _letters(game: Game) -> str:
+    """The letters of a deck: its ranks and its suits."""
+    ranks = " ".join(f"`{letter}`" for letter, _ in ranks_of(game.deck))
+    suits = ", ".join(f"`{letter}` {english(suit).lower()}" for letter, suit in suits_of(game.deck))
+    return f"Of {game.deck.name}: {ranks}, and {suits}."
 
 
 def _irregularities(file: ModuleType) -> str:

@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 
 ExpectedTransfer = tuple[str, str, int, str]
 """From whom, to whom, how many cents, counted by which meter."""
-RAISING = {"in", "wins", "voided"}
 METERS = ("in", "out", "turnover", "wins", "voided", "reclaimed")
 FROZEN = {"in", "out", "turnover"}
 """What does not move while an account is locked."""
