@@ -11,6 +11,7 @@ from cutcard.house.journal.entry import CAGE, TABLE, Body, table_stream, write
 from cutcard.house.journal.games import REGISTERED
 from cutcard.house.journal.layout import StoreError
 from cutcard.house.money import cage
+from cutcard.house.stamps import stamp_of
 from cutcard.rulebook.referee import referee
 from cutcard.rulebook.settlement import result as ending
 from cutcard.table import events
@@ -104,6 +105,8 @@ class RoundRecord:
     shoe: int
     game: str
     document: str
+    edition: str
+    """The edition of the rules under which its shoe was dealt."""
     status: str = IN_PROGRESS
     began: str = ""
     ended: str = ""
@@ -168,11 +171,13 @@ def tables_of(store: Store, games: Mapping[str, Game] = REGISTERED) -> dict[str,
 
 def recall(store: Store, table: str, round_number: int, games: Mapping[str, Game] = REGISTERED) -> RoundRecord:
     """One round of a table, from its first bet to its last cent."""
-    game = _game(store, table, games)
+    opened = _opened(store, table, games)
     entries = entries_of_round(store, table_stream(table), round_number)
     if round_number < 1 or not any(b'"BetsOpened"' in entry.body for entry in entries):
         raise NotRecordedError(message("refusal-no-round-recorded", table=table, round=round_number))
-    record = RoundRecord(table, round_number, entries[0].shoe, game.slug, game.document.code)
+    shoe = entries[0].shoe
+    game = cage.opened_edition(opened, games, stamp_of(store, table, shoe))
+    record = _new_record(table, round_number, shoe, game)
     for entry in entries:
         _add(record, entry, game)
     return record
@@ -206,14 +211,19 @@ def _concerns(entry: Entry) -> int:
     return max(numbers - {entry.round}, default=0)
 
 
-def _game(store: Store, table: str, games: Mapping[str, Game]) -> Game:
+def _new_record(table: str, number: int, shoe: int, game: Game) -> RoundRecord:
+    document = game.document
+    return RoundRecord(table, number, shoe, game.slug, document.code, document.stamp)
+
+
+def _opened(store: Store, table: str, games: Mapping[str, Game]) -> cage.TableOpened:
     known = tables_of(store, games)
     if table not in known and not known:
         raise NotRecordedError(message("refusal-no-tables-recorded", table=table))
     if table not in known:
         tables = Series("series-comma", tuple(known))
         raise NotRecordedError(message("refusal-no-table-recorded", table=table, tables=tables))
-    return known[table][0]
+    return known[table][1]
 
 
 def _add(record: RoundRecord, entry: Entry, game: Game) -> None:
@@ -298,7 +308,8 @@ def _apply(record: RoundRecord, event: Event, body: Body, game: Game) -> None:
 
 def rounds(store: Store, table: str, games: Mapping[str, Game] = REGISTERED) -> Iterator[RoundRecord]:
     """All rounds of a table, one after another; a shoe's when another begins, since until then one may be put right."""
-    game, late = _game(store, table, games), _filed_late(store, table_stream(table))
+    opened, late = _opened(store, table, games), _filed_late(store, table_stream(table))
+    game = cage.opened_edition(opened, games)
     of_the_shoe: dict[int, RoundRecord] = {}
     for entry in store.read(table_stream(table)):
         if entry.round < 1 or entry.version in {each.version for each in late.get(entry.round, ())}:
@@ -307,8 +318,9 @@ def rounds(store: Store, table: str, games: Mapping[str, Game] = REGISTERED) -> 
             if of_the_shoe and entry.shoe > next(iter(of_the_shoe.values())).shoe:
                 yield from _complete(of_the_shoe, late, game)
                 of_the_shoe.clear()
-            record = RoundRecord(table, entry.round, entry.shoe, game.slug, game.document.code)
-            of_the_shoe[entry.round] = record
+            if not of_the_shoe:
+                game = cage.opened_edition(opened, games, stamp_of(store, table, entry.shoe))
+            of_the_shoe[entry.round] = _new_record(table, entry.round, entry.shoe, game)
         _add(of_the_shoe[_concerns(entry) or entry.round], entry, game)
     yield from _complete(of_the_shoe, late, game)
 

@@ -107,7 +107,7 @@ def _step(
         except (AssertionError, LookupError, TypeError, ValueError):
             raise NotationError("that event cannot follow the lines before it") from None
     witness, command = actor_from(data["witness"]) if "witness" in data else None, command_from(data["command"])
-    about = rounds.get(forgotten_round(state, command))
+    about = rounds.get(forgotten_round(state, getattr(command, "round_number", 0)))
     before = brought_back(state, about) if about is not None else state
     answer = decide(before, command, witness=witness)
     if isinstance(answer, Refusal):

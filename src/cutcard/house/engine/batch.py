@@ -7,12 +7,13 @@ forgotten whole. A request whose decision fails because the program is wrong fai
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from msgspec import structs
 
 from cutcard.house.engine import live_table
-from cutcard.house.engine.earlier_rounds import with_earlier_round
+from cutcard.house.engine.earlier_rounds import under_its_own, with_earlier_round
 from cutcard.house.engine.editions import ends_its_shoe, in_edition, next_edition, refuse_edition
 from cutcard.house.engine.requests import (
     DecisionFailedError,
@@ -234,7 +235,11 @@ class Batch:
         patron = getattr(command, "patron", None)
         if patron is not None and not self.books.account(patron).has_meters:
             return Refusal("", "", "no_such_account", message("refusal-no-such-account", account=patron))
-        live, about = with_earlier_round(self.house.store, live, command)
+        options_in = partial(cage.opened_options, here.tables[live.name], games)
+        brought = with_earlier_round(self.house.store, live, command, options_in)
+        if isinstance(brought, Refusal):
+            return brought
+        live, about = brought
         state, pending = live.state, PendingTransfers(self.books)
         answer = live_table.act(live, command, self.house.keeper, by_the_house=by_the_house, witness=request.second)
         if isinstance(answer, Refusal):
@@ -249,7 +254,7 @@ class Batch:
             refusal = refusal or _refuse_money_gone(state, command, answer, pending.transfers) or refuse_second(request)
         if refusal is not None:
             return refusal
-        live = structs.replace(live, state=without_earlier(live.state)) if about else live
+        live = under_its_own(structs.replace(live, state=without_earlier(live.state))) if about else live
         return _Decided(command, answer, pending.transfers, live, about)
 
     def _refuse_round(self, live: LiveTable, command: Command) -> Refusal | None:

@@ -2,36 +2,97 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from msgspec import structs
 
 from cutcard.cards import Shoe
+from cutcard.house.engine.live_table import round_is_open
 from cutcard.house.journal.entry import table_stream
 from cutcard.house.records import entries_of_round
+from cutcard.house.stamps import stamp_of
+from cutcard.rulebook.referee import Refusal
 from cutcard.table import apply, events
 from cutcard.table.codec import EVENTS, read_named
 from cutcard.table.conduct.rounds import brought_back, forgotten_round
 from cutcard.table.machine import standing_table
 from cutcard.table.state import Phase
+from cutcard.words import message
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from cutcard.house.engine.live_table import LiveTable
     from cutcard.house.journal.store import Store
     from cutcard.table.commands import Command
     from cutcard.table.events import Event
     from cutcard.table.options import TableOptions
-    from cutcard.table.state import RoundRecord
+    from cutcard.table.state import Incident, RoundRecord, TableState
 
 
-def with_earlier_round(store: Store, live: LiveTable, command: Command) -> tuple[LiveTable, int]:
-    """The table with the round of an earlier shoe that an act is about, and its number; 0 where it is about none."""
-    number = forgotten_round(live.state, command)
-    record = round_on_record(store, live.name, live.state.options, number) if number else None
+OptionsIn: TypeAlias = Callable[[str], "TableOptions"]
+"""A table's settings by the stamp of an edition."""
+
+
+def with_earlier_round(
+    store: Store, live: LiveTable, command: Command, options_in: OptionsIn
+) -> tuple[LiveTable, int] | Refusal:
+    """The table with the round of an earlier shoe that an act is about, and its number; 0 where it is about none.
+
+    A round is put right by the edition under which it was played. Where that is another than the table's, it waits
+    until the table is between rounds, and the table goes by that edition for as long as it deals with it.
+    """
+    number = forgotten_round(live.state, getattr(command, "round_number", 0))
+    if not number:
+        return live, 0
+    options = options_of_round(store, live, number, options_in)
+    record = round_on_record(store, live.name, options, number)
     if record is None:
         return live, 0
+    if options.game is not live.state.options.game and round_is_open(live.state):
+        document, edition = options.game.document.code, options.game.document.stamp
+        why = message("refusal-edition-round", round=number, edition=edition)
+        return Refusal(document, "", "edition", why)
+    live = under(live, options)
     return structs.replace(live, state=brought_back(live.state, record)), number
+
+
+def replayed_under(store: Store, live: LiveTable, command: dict[str, Any], options_in: OptionsIn) -> LiveTable:
+    """The table by the settings that an act on record was decided under."""
+    number = forgotten_round(live.state, command.get("round_number", 0))
+    return under(live, options_of_round(store, live, number, options_in)) if number else live
+
+
+def options_of_round(store: Store, live: LiveTable, number: int, options_in: OptionsIn) -> TableOptions:
+    """The settings under which a round of the table was played."""
+    entry = next(iter(store.read(table_stream(live.name), round_number=number)), None)
+    stamp = stamp_of(store, live.name, entry.shoe) if entry is not None else ""
+    here = live.state.options
+    return here if stamp in {"", here.game.document.stamp} else options_in(stamp)
+
+
+def under(live: LiveTable, options: TableOptions) -> LiveTable:
+    """The table by the settings of another edition, with its own kept beside."""
+    if options is live.state.options:
+        return live
+    return structs.replace(live, own=live.own or live.state.options, state=replace(live.state, options=options))
+
+
+def open_incidents(state: TableState) -> Iterator[Incident]:
+    """The irregularity being dealt with, and those that wait beneath it."""
+    incident = state.incident
+    while incident is not None:
+        yield incident
+        incident = incident.beneath
+
+
+def under_its_own(live: LiveTable) -> LiveTable:
+    """The table by its own settings again, once no irregularity of a round of another edition is open."""
+    if live.own is None or any(each.round_number for each in open_incidents(live.state)):
+        return live
+    return structs.replace(live, own=None, state=replace(live.state, options=live.own))
 
 
 def round_on_record(store: Store, table: str, options: TableOptions, number: int) -> RoundRecord | None:

@@ -37,17 +37,20 @@ FACTS = {EditionBegan.__name__: EditionBegan}
 def next_edition(live: LiveTable, state: cage.Cage, games: Editions) -> Game:
     """The edition of the table's next shoe: the one it has taken, once that is in force, else the one it deals."""
     taken = cage.edition_of(state, games, live.name)
-    return taken if games.edition(taken).in_force(games.today()) else live.state.options.game
+    return taken if games.edition(taken).in_force(games.today()) else live.options.game
 
 
 def in_edition(live: LiveTable, game: Game) -> tuple[LiveTable, list[cage.Fact]]:
-    """The table under the edition of its next shoe, and what is written where that is another one."""
+    """The table under the edition of its next shoe, and what is written where that is another one.
+
+    Its last round stays one of the former edition: whoever finds something wrong with it says its number.
+    """
     former = live.state.options.game
     if game is former:
         return live, []
     options = cage.options_in(live.state.options, game)
     began = EditionBegan(game.document.code, "", former.document.stamp, game.document.stamp)
-    return structs.replace(live, state=replace(live.state, options=options)), [began]
+    return structs.replace(live, state=replace(live.state, options=options, rounds=(), settled=())), [began]
 
 
 def refuse_edition(command: Command, game: Game, games: Editions) -> Refusal | None:
@@ -64,7 +67,11 @@ def refuse_edition(command: Command, game: Game, games: Editions) -> Refusal | N
 
 def ends_its_shoe(live: LiveTable, state: cage.Cage, games: Editions) -> ReplaceCards | None:
     """What the automatic dealer does first where its edition is over and another one has been taken."""
-    game = live.state.options.game
-    if live.state.phase is not Phase.READY or games.edition(game).in_force(games.today()):
+    game = live.options.game
+    if (
+        live.state.phase is not Phase.READY
+        or live.state.incident is not None
+        or games.edition(game).in_force(games.today())
+    ):
         return None
     return None if next_edition(live, state, games) is game else ReplaceCards(AUTOMATIC, NO_LONGER_IN_FORCE)

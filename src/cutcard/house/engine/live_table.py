@@ -76,6 +76,8 @@ class LiveTable(msgspec.Struct, frozen=True):
     """Cards of the order that have left the shoe."""
     salt: bytes = b""
     commitment: str = ""
+    own: TableOptions | None = None
+    """The settings it deals by, while it deals with a round that was played under another edition."""
 
     def __repr__(self) -> str:
         return f"<table {self.name}, {self.state.phase.value}, round {self.state.round_number}>"
@@ -83,6 +85,11 @@ class LiveTable(msgspec.Struct, frozen=True):
     @property
     def shoe_name(self) -> str:
         return f"{self.name}/{self.shoe}"
+
+    @property
+    def options(self) -> TableOptions:
+        """The settings it deals by, whichever round it is dealing with."""
+        return self.own or self.state.options
 
     def draw(self) -> Card:
         return self.order[self.place]

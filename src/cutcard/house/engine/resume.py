@@ -14,6 +14,7 @@ from msgspec import structs
 from cutcard.cards import NotationError
 from cutcard.compiled.digest import digest_matches
 from cutcard.house.engine import editions, live_table
+from cutcard.house.engine.earlier_rounds import replayed_under, under_its_own
 from cutcard.house.engine.requests import Reply, Request
 from cutcard.house.journal.entry import CAGE, Head, table_stream
 from cutcard.house.journal.layout import StoreError
@@ -69,13 +70,16 @@ def claim_tables(house: House) -> list[str]:
 
 def resume_table(store: Store, opened: cage.TableOpened, games: Editions, keeper: ShoeKeeper) -> LiveTable:
     """A table as its journal left it, rebuilt from its last shoe on, under the edition of that shoe."""
+    options_in = partial(cage.opened_options, opened, games)
     live = live_table.new_live_table(opened.table, cage.opened_options(opened, games), opened.source)
     hashed: bytes | None = None
     for entry in store.since_shoe(table_stream(opened.table)):
         if hashed is not None and not entry.follows(hashed):
             raise StoreError(f"{entry.stream}: entry {entry.version} is not what was written")
         hashed = entry.hash
-        live = replay_entry(live, entry.read().events, partial(cage.opened_options, opened, games), keeper)
+        body = entry.read()
+        live = replayed_under(store, live, body.command, options_in)
+        live = under_its_own(replay_entry(live, body.events, options_in, keeper))
         live = structs.replace(live, head=Head(entry.version, entry.hash))
     return live
 

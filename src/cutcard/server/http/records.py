@@ -103,6 +103,8 @@ class RecalledRound(Answer):
     shoe: int
     game: str
     document: str
+    edition: str
+    """The edition of the rules under which its shoe was dealt."""
     status: str
     began: str
     ended: str
@@ -207,7 +209,7 @@ def _recall(house: House, table: str, number: int, patron: str | None) -> Recall
         raise error("no_such_round", failed.message, 404) from None
     if patron is not None and not record.over:
         raise error("in_progress", message("error-in-progress"), 409)
-    return recalled(record, house.games[record.game], patron)
+    return recalled(record, house.games.stamped(record.game, record.edition), patron)
 
 
 @router.get("/me/rounds", response_description="The rounds, newest first.")
@@ -221,7 +223,7 @@ async def my_rounds(
 
     def read() -> list[RecalledRound]:
         found = records.patron_history(house.store, session.name, last, over=patron is not None, games=house.games)
-        return [recalled(record, house.games[record.game], patron) for record in found]
+        return [recalled(record, house.games.stamped(record.game, record.edition), patron) for record in found]
 
     return await runtime_of(request).read_in_thread(read)
 

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from cutcard.table.state import Phase, last_round
 
 if TYPE_CHECKING:
-    from cutcard.table.acts.act import Command
     from cutcard.table.state import RoundRecord, TableState
 
 IN_A_ROUND = {Phase.BETTING, Phase.DEALING, Phase.SETTLING}
@@ -55,10 +54,14 @@ def of_another_shoe(state: TableState, number: int) -> bool:
     return record is None or record.earlier
 
 
-def forgotten_round(state: TableState, command: Command) -> int:
-    """The round of an earlier shoe that an act is about, and that the table no longer has; 0 where it is none such."""
-    number = getattr(command, "round_number", 0) or (state.incident.round_number if state.incident is not None else 0)
-    if type(number) is not int or not 0 < number < state.round_number:
+def forgotten_round(state: TableState, named: int) -> int:
+    """The round of an earlier shoe that an act is about, and that the table no longer has; 0 where it is none such.
+
+    It is the one that the act names, or else that of the open irregularity.
+    """
+    number = named or (state.incident.round_number if state.incident is not None else 0)
+    begun = state.round_number - (state.phase in IN_A_ROUND)
+    if type(number) is not int or not 0 < number <= begun:
         return 0
     return 0 if any(each.number == number for each in state.rounds) else number
 

@@ -53,6 +53,7 @@ from cutcard.house.money.cage.tables import (
     OpenTable,
     TableClosed,
     TableOpened,
+    opened_edition,
     opened_options,
     options_in,
 )
@@ -115,6 +116,7 @@ __all__ = [
     "decide",
     "digest_of",
     "edition_of",
+    "opened_edition",
     "opened_options",
     "options_in",
     "refuse_account",

@@ -111,16 +111,16 @@ def opened_options(opened: TableOpened, games: Mapping[str, Game], stamp: str = 
     Tables opened before there were editions had the first of their game; before settings named the source of the cards,
     it stood beside them.
     """
+    first = opened_edition(opened, games)
+    options = options_from({**opened.options, "source": opened.source}, {first.slug: first})
+    return options_in(options, opened_edition(opened, games, stamp)) if stamp else options
+
+
+def opened_edition(opened: TableOpened, games: Mapping[str, Game], stamp: str = "") -> Game:
+    """The edition of its game that a table was opened under, or that a shoe of it was stamped with."""
     editions, slug = Editions.over(games), opened.options["game"]
-    first = opened_edition(opened, editions)
-    options = options_from({**opened.options, "source": opened.source}, {slug: first})
-    return options_in(options, editions.stamped(slug, stamp)) if stamp else options
-
-
-def opened_edition(opened: TableOpened, editions: Editions) -> Game:
-    slug = opened.options["game"]
-    if opened.edition:
-        return editions.stamped(slug, opened.edition)
+    if stamp or opened.edition:
+        return editions.stamped(slug, stamp or opened.edition)
     if not editions.of(slug):
         raise UnknownEditionError(f"there is no game {slug!r} that this program knows")
     return editions.of(slug)[0].game
