@@ -185,9 +185,12 @@ def recorded(record: records.RoundRecord, last_shoes: dict[Place, int]) -> str:
 
 
 def as_then(record: records.RoundRecord, whole: Json, last_shoes: dict[Place, int]) -> Json:
-    """Without what a bet came to before a correction, of which version 0.1.0 knew nothing, and with the shoe that it
-    told: that of the last entry under the round's number, which for the last round of a shoe was the shoe loaded next.
+    """Without editions and what a bet came to before a correction, of which version 0.1.0 knew nothing, and with the
+    shoe that it told: that of the last entry under the round's number, which for the last round of a shoe was the shoe
+    loaded next.
     """
+    assert whole["edition"] == GAMES.of(record.game)[0].document.stamp, "the first edition, which it knew"
+    whole = {name: value for name, value in whole.items() if name != "edition"}
     bets = [{name: value for name, value in bet.items() if name != "was_cents"} for bet in whole["bets"]]
     return {**whole, "bets": bets, "shoe": last_shoes[record.table, record.round_number]}
 
@@ -222,8 +225,10 @@ def wins(store: Store) -> Json:
 
 
 def returns(store: Store) -> list[Json]:
-    found = reports.paytable_returns(store)
-    return [rounded({**asdict(row), "actual": row.actual, "z": row.z}) for row in found]
+    """Without the edition, which was the only one then."""
+    found = [(asdict(row), row) for row in reports.paytable_returns(store)]
+    assert all(row.pop("edition") == GAMES.of(row["game"])[0].document.stamp for row, _ in found)
+    return [rounded({**row, "actual": of.actual, "z": of.z}) for row, of in found]
 
 
 def commands_written(store: Store) -> Json:

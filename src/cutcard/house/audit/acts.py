@@ -75,7 +75,7 @@ def _act(stages: set[Stage], least: Position, events: str, *, while_suspended: b
 
 
 NO_SHOE, READY, OPEN, CLOSED, SETTLING, SHOE_ENDED = Stage
-PATRON, DEALER, SUPERVISOR, MANAGER, ASSISTANT, _ = Position
+PATRON, DEALER, SUPERVISOR, MANAGER, ASSISTANT, HIGHEST = Position
 BETWEEN_ROUNDS = {NO_SHOE, READY, SHOE_ENDED}
 ANY_TIME = set(Stage)
 """Whether an irregularity can be called at a moment is asked circumstance by circumstance."""
@@ -85,7 +85,7 @@ RULINGS = (
     "SurplusTaken CardSeen SeenCardBurnt PairsDecided BetResettled PlayResumed"
 )
 AT_TABLES = {
-    "LoadShoe": _act(BETWEEN_ROUNDS, DEALER, "ShoeLoaded ShoeOpened ShoeStamped"),
+    "LoadShoe": _act(BETWEEN_ROUNDS, DEALER, "ShoeLoaded ShoeOpened ShoeStamped EditionBegan"),
     "BurnCard": _act({READY}, DEALER, "CardBurnt"),
     "BurnCards": _act({READY}, DEALER, "CardsBurnt"),
     "ChooseMethod": _act(BETWEEN_ROUNDS, MANAGER, "MethodChosen DeviceReturned"),
@@ -144,6 +144,8 @@ AT_THE_CAGE = {
     "UnlockAccount": (MANAGER, "AccountUnlocked"),
     "OpenTable": (MANAGER, "TableOpened"),
     "CloseTable": (MANAGER, "TableClosed"),
+    "TakeEdition": (MANAGER, "EditionTaken"),
+    "SetTimeZone": (HIGHEST, "TimeZoneSet"),
     "Note": (DEALER, "Noted"),
     "Appoint": (MANAGER, "Appointed"),
     "EndAppointment": (MANAGER, "AppointmentEnded"),

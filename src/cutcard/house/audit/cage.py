@@ -6,24 +6,25 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from cutcard.house.audit.acts import AT_THE_CAGE, UNRELATED_FIELDS, seconded
+from cutcard.house.audit.calendar import Calendar
+from cutcard.house.audit.editions import edition_taken
 from cutcard.house.audit.report import TableSummary
 from cutcard.house.audit.standing import Standing
 from cutcard.house.audit.state import TableBooks
 from cutcard.house.journal.layout import JOURNAL_LAYOUT_FIRST
 from cutcard.rulebook.cite import numbers
 from cutcard.rulebook.clauses import DOCUMENT_CODES, clauses
+from cutcard.rulebook.editions import UnknownEditionError
 from cutcard.rulebook.procedure import Position
 from cutcard.table.codec import options_from
 from cutcard.words import message
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from cutcard.house.audit.books import ExpectedTransfer, Ledger
     from cutcard.house.audit.report import Report
     from cutcard.house.audit.state import Json
     from cutcard.house.journal.entry import Body, Entry
-    from cutcard.rulebook.game import Game
+    from cutcard.rulebook.editions import Editions
     from cutcard.table.options import TableOptions
     from cutcard.words import Message
 
@@ -48,24 +49,28 @@ class CageBooks:
 
     report: Report
     ledger: Ledger
-    games: Mapping[str, Game]
+    games: Editions
     tickets: dict[str, Ticket] = field(default_factory=dict)
     tables: dict[str, TableBooks] = field(default_factory=dict)
     open: set[str] = field(default_factory=set)
     standing: Standing = field(init=False)
+    calendar: Calendar = field(init=False)
+    unknown: dict[str, int] = field(default_factory=dict)
+    """Tables under an edition that this program does not know, and how many of their entries were not looked at."""
     by: Json = field(default_factory=dict)
     older: bool = False
     """Who asked for the entry that is being looked at, and whether it is of the journal's first layout."""
 
     def __post_init__(self) -> None:
         self.standing = Standing(self.report, self.games)
+        self.calendar = Calendar(self.report, self.games)
 
     def check_entry(self, entry: Entry, body: Body) -> None:
         self.by, self.older = body.command["by"], body.layout == JOURNAL_LAYOUT_FIRST
         self._check_command(body)
         expected: list[ExpectedTransfer] = []
         for event in body.events:
-            self._check_event(event, body.command, expected)
+            self._check_event(event, body, expected)
             if event["type"] == "Appointed":
                 self.standing.appointed(event, body)
             elif event["type"] == "AppointmentEnded":
@@ -135,7 +140,8 @@ class CageBooks:
             self._add_finding("authority", what, expected=f"a {highest.title}", found=by["position"])
         return True
 
-    def _check_event(self, event: Json, command: Json, expected: list[ExpectedTransfer]) -> None:
+    def _check_event(self, event: Json, body: Body, expected: list[ExpectedTransfer]) -> None:
+        command = body.command
         for key, value in event.items():
             wanted: Any = command.get(key)
             left_to_the_house = wanted is None or (key == "digest" and not wanted)
@@ -148,7 +154,7 @@ class CageBooks:
                 self._add_finding("journal", what, expected=wanted, found=value)
         document, clause = event["document"], event["clause"]
         if (document or clause) and not (
-            document in DOCUMENT_CODES and set(numbers(clause)) <= clauses(document).keys()
+            document in DOCUMENT_CODES and set(numbers(clause)) <= self._clauses_of(document)
         ):
             what = message("finding-clause-quoted", event=event["type"])
             self._add_finding("clause", what, expected="one of a document", found=f"{document} {clause}")
@@ -178,7 +184,11 @@ class CageBooks:
             case "AccountUnlocked":
                 self.ledger.locked.discard(event["account"])
             case "TableOpened":
-                self._table_opened(event)
+                self._table_opened(event, body)
+            case "EditionTaken":
+                self._edition_taken(event, body)
+            case "TimeZoneSet":
+                self.calendar.zone_set(event)
             case "TableClosed":
                 self._table_closed(event["table"])
             case "Noted":
@@ -254,21 +264,47 @@ class CageBooks:
             )
         ticket.paid = True
 
-    def _table_opened(self, event: Json) -> None:
+    def _clauses_of(self, document: str) -> set[str]:
+        """The clauses of a document in every edition of it."""
+        every = {each.document for slug in self.games.slugs for each in self.games.of(slug)}
+        return {number for each in every if each.code == document for number in clauses(each.index)}
+
+    def _edition_taken(self, event: Json, body: Body) -> None:
+        if event["table"] in self.unknown:
+            return
+        try:
+            table = self.tables.get(event["table"]) if event["table"] in self.open else None
+            edition_taken(self.calendar, table, event, body)
+        except UnknownEditionError as error:
+            self.set_aside(event["table"], error)
+
+    def set_aside(self, table: str, why: UnknownEditionError) -> None:
+        """An edition that is not known here is named, and nothing is guessed: the table is looked at no more."""
+        self._add_finding(
+            "edition", message("finding-edition-unknown", table=table), expected="an edition that is known", found=why
+        )
+        self.unknown[table] = 0
+
+    def _table_opened(self, event: Json, body: Body) -> None:
         name = event["table"]
         self.open.add(name)
         if name in self.tables:
             what = message("finding-table-name", table=name)
             self._add_finding("journal", what, expected="a name of its own", found=name)
             return
-        options = options_from({**event["options"], "source": event["source"]}, self.games)
+        try:
+            game = self.calendar.opened(event, body)
+        except UnknownEditionError as error:
+            self.set_aside(name, error)
+            return
+        options = options_from({**event["options"], "source": event["source"]}, {game.slug: game})
         summary = self.report.tables[name] = TableSummary(options.game.slug)
         self._check_method_c(event, options)
         behind = options.game.drawing.cards_most * (1 + options.rounds_after_cut)
         if options.cut < behind and not self.older:
             what = message("finding-cut")
             self._add_finding("shoe", what, expected=f"{behind} cards or more behind it", found=options.cut)
-        self.tables[name] = TableBooks(name, options, event["source"], self.report, self.ledger, summary)
+        self.tables[name] = TableBooks(name, options, event["source"], self.report, self.ledger, summary, self.calendar)
 
     def _check_method_c(self, event: Json, options: TableOptions) -> None:
         """A patron draws only where an Assistant Casino Manager lets one, in the high-limit area, from a reading
@@ -287,6 +323,9 @@ class CageBooks:
 
     def _table_closed(self, name: str) -> None:
         table = self.tables.get(name)
+        if name in self.unknown:
+            self.open.discard(name)
+            return
         if name not in self.open or table is None:
             self._add_finding(
                 "journal", message("finding-table-closed", table=name), expected="a table that was open", found="none"

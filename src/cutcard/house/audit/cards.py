@@ -66,7 +66,7 @@ def shoe_stamped(table: TableBooks, event: Json) -> None:
         table.add_finding(
             "shoe", message("finding-sealed-order", shoe=shoe.number), expected=wanted, found="the contrary"
         )
-    edition = f"{game.document.code} {game.document.in_force.isoformat()}"
+    edition = game.document.stamp
     try:
         same_rules = digest_matches(game, event["rules"])
     except ValueError as error:

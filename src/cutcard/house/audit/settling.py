@@ -220,7 +220,9 @@ def round_concluded(table: TableBooks, event: Json) -> None:
         table.add_finding("round", message("finding-shoe-ends"), expected=over, found=event["shoe_ends"])
     table.summary.rounds_complete += 1
     dealers, named = frozenset(table.dealers), frozenset(table.named_dealers)
-    table.rounds.append(RoundBooks(table.round_number, table.cards, dict(table.settled), table.result, dealers, named))
+    played = RoundBooks(table.round_number, table.cards, dict(table.settled), table.result, dealers, named)
+    played.options = table.options
+    table.rounds.append(played)
     clear_round(table, over=event["shoe_ends"])
     table.shoe_over = event["shoe_ends"] and table.shoe is not None and table.shoe.owes_its_order
 

@@ -11,12 +11,10 @@ from cutcard.rulebook.procedure import Position
 from cutcard.words import message
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from cutcard.house.audit.report import Report
     from cutcard.house.audit.state import Json
     from cutcard.house.journal.entry import Body
-    from cutcard.rulebook.game import Game
+    from cutcard.rulebook.editions import Editions
 
 BY_TITLE = {position.title: position for position in Position}
 TERMINAL = "terminal"
@@ -29,7 +27,7 @@ class Standing:
     """A person's own position is known where the record says as what they sign in; of others nothing is concluded."""
 
     report: Report
-    games: Mapping[str, Game]
+    games: Editions
     own: dict[str, Position] = field(default_factory=dict)
     acting: dict[str, tuple[Position, int]] = field(default_factory=dict)
 
@@ -104,7 +102,8 @@ class Standing:
             self.report.add_finding("authority", what, expected=f"above a {given.title}", found=by["position"])
         if named(name) in {named(by["name"]), named(body.second)}:
             self.report.add_finding("authority", what, expected="two other persons", found=name)
-        known = {(game.document.code, game.procedure.higher_position) for game in self.games.values()}
+        every = [edition.game for slug in self.games.slugs for edition in self.games.of(slug)]
+        known = {(game.document.code, game.procedure.higher_position) for game in every}
         cites = (event["document"], event["clause"])
         if cites not in known:
             self.report.add_finding("clause", what, expected="the clause on acting persons", found=" ".join(cites))

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from cutcard.cards import Card
 from cutcard.deal import Deal, Hand
 from cutcard.house.audit.acts import Stage
+from cutcard.house.audit.procedure import PROCEDURE
 from cutcard.house.journal.layout import JOURNAL_LAYOUT_FIRST
 from cutcard.rulebook.cite import Clauses, numbers
 from cutcard.rulebook.clauses import clauses
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from cutcard.house.audit.books import ExpectedTransfer, Ledger
+    from cutcard.house.audit.calendar import Calendar
     from cutcard.house.audit.report import Report, TableSummary
     from cutcard.house.journal.entry import Body, Entry
     from cutcard.rulebook.drawing import Complete, Draw
@@ -85,6 +87,8 @@ class RoundBooks:
     named_dealers: frozenset[str] = frozenset()
     earlier: bool = False
     """Of an earlier shoe."""
+    options: TableOptions | None = None
+    """The settings it was played under: those of the edition of its shoe."""
 
 
 @dataclass(slots=True)
@@ -155,6 +159,9 @@ class TableBooks:
     report: Report
     ledger: Ledger
     summary: TableSummary
+    calendar: Calendar
+    own: TableOptions | None = None
+    """Its own settings, while it deals with a round that was played under another edition."""
     stage: Stage = Stage.NO_SHOE
     shoe: ShoeBooks | None = None
     before: ShoeBooks | None = None
@@ -358,27 +365,6 @@ class TableBooks:
 @cache
 def _clauses(document: str) -> frozenset[str]:
     return frozenset(clauses(document)) | {""}
-
-
-PROCEDURE: dict[str, Callable[[Game], Clauses]] = {
-    "ShoeStamped": lambda game: game.decks.clause,
-    "CardBurnt": lambda _: "",
-    "CardsBurnt": lambda _: "",
-    "CardRenamed": lambda game: game.procedure.display,
-    "TotalsAnnounced": lambda game: game.drawing.totals_announced,
-    "ShoeOpened": lambda _: "",
-    "BetsClosed": lambda game: game.procedure.betting.closing,
-    "BetReturned": lambda game: game.procedure.betting.under_minimum,
-    "CuttingCardRemoved": lambda game: game.procedure.cutting_card,
-    "WithdrawalOffered": lambda game: game.procedure.cutting_card_first,
-    "PairsDecided": lambda game: game.procedure.pairs_decided_by_first_four,
-    "RoundConcluded": lambda game: game.procedure.round_of_play,
-    "CardCorrected": lambda game: game.procedure.display,
-    "DisplayNoted": lambda game: game.procedure.display,
-    "SqueezeAllowed": lambda game: game.procedure.squeezing,
-    "AreaRestricted": lambda game: game.procedure.betting.fewer_in_an_area,
-}
-"""The one clause that stands behind an event, where the procedure names it."""
 
 
 def deal_of(cards: list[CardOnTable]) -> Deal:

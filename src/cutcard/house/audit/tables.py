@@ -23,6 +23,13 @@ from cutcard.house.audit.conduct.earlier import put_back, take_out
 from cutcard.house.audit.conduct.known import decided, note_handed_out
 from cutcard.house.audit.conduct.order import initial_deal_lies_wrong, lies_wrong
 from cutcard.house.audit.conduct.witness import check_second_person
+from cutcard.house.audit.editions import (
+    check_begins,
+    check_shoe,
+    edition_began,
+    go_by_its_edition,
+    go_by_its_own,
+)
 from cutcard.house.audit.state import joined
 from cutcard.rulebook.procedure import Position
 from cutcard.words import keyed, message
@@ -50,7 +57,7 @@ OF_ITS_OWN = {
     ("WithdrawBet", "BetWithdrawn"),
 }
 """Acts and events whose parts go by the same name and mean another thing."""
-FACTS = {"ShoeStamped", "ShoeOpened"}
+FACTS = {"EditionBegan", "ShoeStamped", "ShoeOpened"}
 """What the house adds to the record; all else counts in the table's log."""
 
 
@@ -59,6 +66,7 @@ def check_entry(table: TableBooks, entry: Entry, body: Body) -> None:
     table.entry, table.body, table.command = entry, body, body.command
     table.voided, table.shoe_over, table.expected = False, False, []
     about = take_out(table, body)
+    go_by_its_edition(table, about)
     if body.command["type"] == "CloseTable":
         table.shoe_over = table.shoe is not None and table.shoe.owes_its_order
     table.round_dealers, table.round_patrons = _of_the_round(table, body.command)
@@ -68,9 +76,13 @@ def check_entry(table: TableBooks, entry: Entry, body: Body) -> None:
     dealing.check_whole_hand(table)
     standing = before_the_entry(table, body)
     document = table.game.document.code
+    if body.command["type"] == "LoadShoe":
+        check_shoe(table, body)
+    first = next((index for index, event in enumerate(body.events) if event["type"] != "EditionBegan"), 0)
     for index, event in enumerate(body.events):
         kind = event["type"]
-        table.first = index == 0
+        table.first = index == first
+        check_begins(table, kind)
         if event["document"] != document:
             table.add_finding(
                 "clause", message("finding-document", event=kind), expected=document, found=event["document"]
@@ -89,6 +101,7 @@ def check_entry(table: TableBooks, entry: Entry, body: Body) -> None:
     after_the_entry(table, body, standing)
     _check_end_of_entry(table, entry, about)
     put_back(table, about)
+    go_by_its_own(table)
     table.ledger.post(body, table.expected)
 
 
@@ -277,6 +290,7 @@ EVENTS: dict[str, Callable[[TableBooks, Json], None]] = {
     **remedies.EVENTS,
     **correcting.EVENTS,
     "AreaRestricted": area_restricted,
+    "EditionBegan": edition_began,
     "OutcomeChanged": lambda *_: None,
     "TerminalInterrupted": terminal_interrupted,
     "TerminalReturned": terminal_returned,

@@ -20,6 +20,7 @@ from cutcard.house.journal.entry import CAGE, START, TABLE, Head
 from cutcard.house.journal.games import REGISTERED
 from cutcard.house.journal.heads import SLOT_BYTES, parse
 from cutcard.house.journal.layout import NewerLayoutError, StoreError
+from cutcard.rulebook.editions import Editions, UnknownEditionError
 from cutcard.words import message
 
 if TYPE_CHECKING:
@@ -95,7 +96,7 @@ class JournalAudit:
     def __init__(self, report: Report, games: Mapping[str, Game]) -> None:
         self.report = report
         self.ledger = Ledger(report)
-        self.cage = CageBooks(report, self.ledger, games)
+        self.cage = CageBooks(report, self.ledger, Editions.over(games))
         self.heads: dict[str, Head] = {}
         self.ids: set[str] = set()
         self.clocks: dict[str, int] = {}
@@ -160,7 +161,12 @@ class JournalAudit:
             if entry.stream == CAGE:
                 self.cage.check_entry(entry, body)
                 return
-            table = self.cage.tables.get(entry.stream.removeprefix(TABLE))
+            name = entry.stream.removeprefix(TABLE)
+            if entry.stream.startswith(TABLE) and name in self.cage.unknown:
+                self.cage.unknown[name] += 1
+                self._post_as_written(body)
+                return
+            table = self.cage.tables.get(name)
             closing = body.command["type"] == "CloseTable"
             there = table is not None and (table.name not in self.cage.open) == closing
             if table is None or not there or not entry.stream.startswith(TABLE):
@@ -168,12 +174,18 @@ class JournalAudit:
                 self.report.add_finding("journal", what, expected="a table the cage has open", found="none")
                 return
             tables.check_entry(table, entry, body)
+        except UnknownEditionError as error:
+            self.cage.set_aside(entry.stream.removeprefix(TABLE), error)
+            self._post_as_written(body)
         except UNREADABLE as error:
             found = f"{type(error).__name__}: {error}"
             self.report.add_finding(
                 "journal", message("finding-not-whole"), expected="all that such an entry holds", found=found
             )
-            self.ledger.post(body, [(each.source, each.target, each.cents, each.meter) for each in body.money])
+            self._post_as_written(body)
+
+    def _post_as_written(self, body: Body) -> None:
+        self.ledger.post(body, [(each.source, each.target, each.cents, each.meter) for each in body.money])
 
     def check_heads(self, before: dict[str, Head], after: dict[str, Head], in_file: dict[str, Head]) -> None:
         """The journal ends where the database notes it and not before the heads kept outside it.
@@ -196,7 +208,11 @@ class JournalAudit:
                 report.add_finding("chain", what, expected=f"{outside} entries", found=f"{ends} entries")
 
     def note_sealed_shoes(self) -> None:
+        for name, entries in self.cage.unknown.items():
+            self.report.add_note("edition", message("note-edition-unknown", table=name, entries=entries))
         for table in self.cage.tables.values():
+            if table.name in self.cage.unknown:
+                continue
             shoe = table.shoe
             if shoe is not None and shoe.owes_its_order:
                 if table.name not in self.cage.open:

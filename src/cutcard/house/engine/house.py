@@ -86,12 +86,14 @@ class House:
         """Tables that are not served, and why."""
         self.fenced = ""
         self.listeners: list[Callable[[list[WrittenEntry]], None]] = []
+        self._writing_at = 0
         self._writer: Writer = ThreadWriter() if writer is None else writer
         self._failures_noted: set[str] = set()
 
     def today(self) -> datetime.date:
-        """The day it is where the house stands."""
-        return datetime.datetime.fromtimestamp(self.now() / 1e9, ZoneInfo(self.cage.zone)).date()
+        """The day it is where the house stands; through one write it is that of the entries written."""
+        at = self._writing_at or self.now()
+        return datetime.datetime.fromtimestamp(at / 1e9, ZoneInfo(self.cage.zone)).date()
 
     def start(self) -> House:
         self._writer.start(self._answer)
@@ -191,7 +193,11 @@ class House:
         self._failpoint("before append")
         with self.store.writing() as writing:
             batch = self._begin(writing, requests)
-            answers = [batch.decide(request) for request in requests]
+            self._writing_at = batch.at * 1_000
+            try:
+                answers = [batch.decide(request) for request in requests]
+            finally:
+                self._writing_at = 0
             if batch.written:
                 batch.number(writing)
                 self._failpoint("mid-batch")

@@ -1,0 +1,63 @@
+"""The calendar of a house: every edition there is, and the days on which each is in force where the house stands."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
+from zoneinfo import ZoneInfo
+
+from cutcard.rulebook.editions import UnknownEditionError
+from cutcard.words import message
+
+if TYPE_CHECKING:
+    from datetime import date
+
+    from cutcard.house.audit.report import Report
+    from cutcard.house.journal.entry import Body
+    from cutcard.rulebook.editions import Editions
+    from cutcard.rulebook.game import Game
+
+Json = dict[str, Any]
+
+
+@dataclass(slots=True)
+class Calendar:
+    """Every edition there is, the zone by whose days they are in force, and which one each table has taken."""
+
+    report: Report
+    games: Editions
+    zone: str = "UTC"
+    taken: dict[str, str] = field(default_factory=dict)
+
+    def day(self, body: Body) -> date:
+        """The day of an entry where the house stands."""
+        return datetime.fromtimestamp(body.at / 1e6, ZoneInfo(self.zone)).date()
+
+    def zone_set(self, event: Json) -> None:
+        if event["before"] != self.zone:
+            self.report.add_finding("journal", message("finding-zone"), expected=self.zone, found=event["before"])
+        try:
+            ZoneInfo(event["zone"])
+        except (ValueError, OSError, KeyError):
+            self.report.add_finding("journal", message("finding-zone"), expected="a time zone", found=event["zone"])
+            return
+        self.zone = event["zone"]
+
+    def opened(self, event: Json, body: Body) -> Game:
+        """The edition that a table was opened under: one in force that day. Before there were editions, the first."""
+        slug, stamp = event["options"]["game"], event.get("edition", "")
+        if not stamp:
+            known = self.games.of(slug)
+            if not known:
+                raise UnknownEditionError(f"there is no game {slug[:40]!r} that this program knows")
+            return known[0].game
+        game = self.games.stamped(slug, stamp)
+        self.check_in_force(game, body)
+        return game
+
+    def check_in_force(self, game: Game, body: Body) -> None:
+        edition, day = self.games.edition(game), self.day(body)
+        if not edition.in_force(day):
+            what = message("finding-edition-in-force", edition=game.document.stamp)
+            self.report.add_finding("edition", what, expected=edition.in_words, found=day)

@@ -1,0 +1,104 @@
+"""Which edition a table goes by, from the acts on record alone.
+
+A table deals the edition it was opened under until a Pit Manager lets it take a newer one, which begins with its next
+shoe. Under an edition that is no longer in force no shoe is loaded and no bet opened, by the days of the house's zone.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from cutcard.house.audit.acts import Stage
+from cutcard.house.audit.conduct.earlier import shelve
+from cutcard.words import message
+
+if TYPE_CHECKING:
+    from cutcard.house.audit.calendar import Calendar
+    from cutcard.house.audit.state import Json, TableBooks
+    from cutcard.house.journal.entry import Body
+    from cutcard.rulebook.game import Game
+    from cutcard.table.options import TableOptions
+
+BEGINS = {"ShoeLoaded", "BetsOpened"}
+"""What is done under no edition that is over."""
+
+
+def edition_taken(calendar: Calendar, table: TableBooks | None, event: Json, body: Body) -> None:
+    """A newer edition for the next shoe, from the one that the table deals or took before."""
+    name, what, report = event["table"], message("finding-edition-taken", table=event["table"]), calendar.report
+    if table is None:
+        report.add_finding("journal", what, expected="a table that is open", found="none")
+        return
+    before = calendar.taken.get(name, (table.own or table.options).game.document.stamp)
+    if event["before"] != before:
+        report.add_finding("edition", what, expected=before, found=event["before"])
+    slug = table.game.slug
+    game = calendar.games.stamped(slug, event["edition"])
+    edition = calendar.games.edition(game)
+    if edition.since <= calendar.games.stamped(slug, before).document.in_force:
+        report.add_finding("edition", what, expected=f"an edition after {before}", found=event["edition"])
+    if edition.until is not None and edition.until < calendar.day(body):
+        report.add_finding("edition", what, expected="one in force", found=event["edition"])
+    calendar.taken[name] = event["edition"]
+
+
+def check_shoe(table: TableBooks, body: Body) -> None:
+    """A shoe is dealt under the edition its table has taken, once that is in force."""
+    calendar = table.calendar
+    taken = calendar.taken.get(table.name)
+    due = calendar.games.stamped(table.game.slug, taken) if taken else table.game
+    began = any(event["type"] == "EditionBegan" for event in body.events)
+    if not began and due is not table.game and calendar.games.edition(due).in_force(calendar.day(body)):
+        what = message("finding-edition-began", table=table.name)
+        table.add_finding("edition", what, expected=due.document.stamp, found=table.game.document.stamp)
+
+
+def edition_began(table: TableBooks, event: Json) -> None:
+    """From this shoe on another edition: the one taken. Rounds of the former one are those of earlier shoes."""
+    assert table.body is not None
+    what, former = message("finding-edition-began", table=table.name), table.game.document.stamp
+    wanted, found = (former, table.calendar.taken.get(table.name, former)), (event["before"], event["edition"])
+    if table.command["type"] != "LoadShoe" or found != wanted or found[0] == found[1]:
+        table.add_finding("edition", what, expected=wanted, found=found)
+    game = table.calendar.games.stamped(table.game.slug, event["edition"])
+    table.calendar.check_in_force(game, table.body)
+    shelve(table, table.rounds)
+    table.rounds.clear()
+    table.options = options_under(table.options, game)
+
+
+def check_begins(table: TableBooks, kind: str) -> None:
+    """No shoe and no bet under an edition whose last day is past."""
+    assert table.body is not None
+    until, day = table.calendar.games.edition(table.game).until, table.calendar.day(table.body)
+    if kind in BEGINS and until is not None and until < day:
+        what = message("finding-edition-over", event=kind, edition=table.game.document.stamp)
+        table.add_finding("edition", what, expected=f"not after {until}", found=day)
+
+
+def options_under(options: TableOptions, game: Game) -> TableOptions:
+    """A table's settings under another edition: of wagers that it does not have they say nothing."""
+    there = {wager.name: wager.optional for wager in game.wagers}
+    offered = options.offered
+    if offered is not None:
+        offered = frozenset(name for name in offered if there.get(name, False))
+    limits = tuple(each for each in options.wager_limits if each[0] in there)
+    return replace(options, game=game, wager_limits=limits, offered=offered)
+
+
+def go_by_its_edition(table: TableBooks, number: int) -> None:
+    """The edition of a settled round that an entry is about; one of another edition is looked at between rounds."""
+    over = next((each for each in table.rounds if each.number == number), None) if number else None
+    if over is None or over.options is None or over.options.game is table.game:
+        return
+    if table.stage in {Stage.OPEN, Stage.CLOSED, Stage.SETTLING}:
+        what = message("finding-edition-round", round=number, edition=over.options.game.document.stamp)
+        table.add_finding("edition", what, expected="between two rounds", found=table.stage.value)
+    table.own, table.options = table.own or table.options, over.options
+
+
+def go_by_its_own(table: TableBooks) -> None:
+    """The table's own edition again, once no irregularity of a round of another one is open."""
+    if table.own is not None and not any(incident.round_number for incident in table.incidents):
+        table.options, table.own = table.own, None
