@@ -40,6 +40,9 @@ def edition_taken(calendar: Calendar, table: TableBooks | None, event: Json, bod
         report.add_finding("edition", what, expected=f"an edition after {before}", found=event["edition"])
     if edition.until is not None and edition.until < calendar.day(body):
         report.add_finding("edition", what, expected="one in force", found=event["edition"])
+    asked = calendar.games.named(slug, body.command["edition"])
+    if asked is not game:
+        report.add_finding("edition", what, expected=asked.document.stamp, found=event["edition"])
     calendar.taken[name] = event["edition"]
 
 
@@ -65,7 +68,16 @@ def edition_began(table: TableBooks, event: Json) -> None:
     table.calendar.check_in_force(game, table.body)
     shelve(table, table.rounds)
     table.rounds.clear()
-    table.options = options_under(table.options, game)
+    go_by(table, options_under(table.options, game))
+
+
+def ends_its_shoe(table: TableBooks, body: Body) -> bool:
+    """Whether a table that runs itself may replace its cards: its edition is over, and another has been taken."""
+    calendar, day = table.calendar, table.calendar.day(body)
+    taken = calendar.taken.get(table.name, table.game.document.stamp)
+    due = calendar.games.edition(calendar.games.stamped(table.game.slug, taken))
+    own = calendar.games.edition(table.game)
+    return table.source == "shuffled" and due.in_force(day) and not own.in_force(day)
 
 
 def check_begins(table: TableBooks, kind: str) -> None:
@@ -87,6 +99,11 @@ def options_under(options: TableOptions, game: Game) -> TableOptions:
     return replace(options, game=game, wager_limits=limits, offered=offered)
 
 
+def go_by(table: TableBooks, options: TableOptions) -> None:
+    """What bets come to is reckoned anew: the same cards may pay otherwise."""
+    table.options, table.on_the_table, table.owed, table.due_on, table.due = options, None, {}, None, {}
+
+
 def go_by_its_edition(table: TableBooks, number: int) -> None:
     """The edition of a settled round that an entry is about; one of another edition is looked at between rounds."""
     over = next((each for each in table.rounds if each.number == number), None) if number else None
@@ -95,10 +112,12 @@ def go_by_its_edition(table: TableBooks, number: int) -> None:
     if table.stage in {Stage.OPEN, Stage.CLOSED, Stage.SETTLING}:
         what = message("finding-edition-round", round=number, edition=over.options.game.document.stamp)
         table.add_finding("edition", what, expected="between two rounds", found=table.stage.value)
-    table.own, table.options = table.own or table.options, over.options
+    table.own = table.own or table.options
+    go_by(table, over.options)
 
 
 def go_by_its_own(table: TableBooks) -> None:
     """The table's own edition again, once no irregularity of a round of another one is open."""
     if table.own is not None and not any(incident.round_number for incident in table.incidents):
-        table.options, table.own = table.own, None
+        go_by(table, table.own)
+        table.own = None

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from cutcard.cards import Card
 from cutcard.deal import Deal, Hand
 from cutcard.house.audit.acts import Stage
-from cutcard.house.audit.procedure import PROCEDURE
+from cutcard.house.audit.conduct.procedure import PROCEDURE
 from cutcard.house.journal.layout import JOURNAL_LAYOUT_FIRST
 from cutcard.rulebook.cite import Clauses, numbers
 from cutcard.rulebook.clauses import clauses

@@ -27,6 +27,7 @@ from cutcard.house.audit.editions import (
     check_begins,
     check_shoe,
     edition_began,
+    ends_its_shoe,
     go_by_its_edition,
     go_by_its_own,
 )
@@ -138,6 +139,8 @@ def _check_command(table: TableBooks, body: Body) -> None:
     least = act.least
     if name == "ChooseMethod" and command["method"] == "C":
         least = ASSISTANT
+    if name == "ReplaceCards" and body.via == AUTOMATIC and ends_its_shoe(table, body):
+        least = Position.DEALER
     usual = least is not ASSISTANT or Position[by["position"]] >= ASSISTANT  # Method C goes by the usual order.
     if table.rank(by["position"]) < table.options.rank(least) or (name == "ChooseMethod" and not usual):
         table.add_finding(

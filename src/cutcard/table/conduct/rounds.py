@@ -68,11 +68,14 @@ def forgotten_round(state: TableState, named: int) -> int:
 
 def brought_back(state: TableState, record: RoundRecord) -> TableState:
     """The table with a round of an earlier shoe before those it has, for one act that is about it."""
-    return replace(state, rounds=(replace(record, earlier=True), *state.rounds))
+    settled = record.settled if record.number == state.round_number else state.settled
+    return replace(state, rounds=(replace(record, earlier=True), *state.rounds), settled=settled)
 
 
 def without_earlier(state: TableState) -> TableState:
     """The table as it goes on after such an act."""
     if not any(each.earlier for each in state.rounds):
         return state
-    return replace(state, rounds=tuple(each for each in state.rounds if not each.earlier))
+    last = any(each.earlier and each.number == state.round_number for each in state.rounds)
+    rounds = tuple(each for each in state.rounds if not each.earlier)
+    return replace(state, rounds=rounds, settled=() if last else state.settled)
