@@ -286,6 +286,7 @@ def clear_round(table: TableBooks, *, over: bool) -> None:
     table.cards, table.waiting, table.aside, table.to_relay = [], [], [], []
     table.withdrawal_offered, table.interrupted = False, False
     table.named_last, table.announced = 0, False
+    table.seen.clear()
     table.on_the_table, table.owed, table.balance_asked = None, {}, False
     clear_hands(table)
     table.summary.rounds_in_progress = 0

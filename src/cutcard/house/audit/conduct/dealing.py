@@ -127,7 +127,7 @@ def _check_face(table: TableBooks, event: Json) -> None:
         table.add_finding("deal", message("finding-card-lies", card=said(card)), expected=wanted, found=up)
     if table.older:
         return
-    comes = table.waiting[0] if table.waiting else table.next_known
+    comes = table.waiting[0] if table.waiting else None
     if table.source == "keyed" and not up and card != comes:
         what = message("finding-named-blind", card=said(card))
         table.add_finding("deal", what, expected=f"that nobody names it ({said(comes)})", found=said(card))
@@ -149,7 +149,9 @@ def _leave_the_device(table: TableBooks, card: str | None, *, face_up: bool) -> 
         return comes is None and card is not None
     _check_cutting_card(table)
     seen, table.next_known = table.next_known, None
-    if seen is not None and seen != card:
+    if seen is not None and card is None and not face_up:
+        table.seen[len(table.cards) + 1] = seen
+    elif seen is not None and seen != card:
         table.add_finding("deal", message("finding-seen-before"), expected=seen, found=said(card))
     if table.shoe is not None and len(table.shoe) <= 0 and not (face_up and card is None):
         table.add_finding("shoe", message("finding-device-empty"), expected="a card in the device", found="none")
@@ -231,6 +233,8 @@ def card_turned(table: TableBooks, event: Json) -> None:
     note_dealer(table, event)
     if there.card is None:
         table.identify(card)
+        if table.seen.get(place, card) != card and not table.older:
+            table.add_finding("deal", message("finding-seen-before"), expected=table.seen[place], found=card)
     elif there.card != card:
         table.add_finding("deal", message("finding-card-turned", place=place), expected=there.card, found=card)
     table.cards[place - 1] = there._replace(card=card, face_up=True)
