@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import expect
 
-from browsers import PHONE, bet, connected, fits_its_width, lies, newcomer, phase, press
+from browsers import PHONE, area, bet, connected, fits_its_width, lies, newcomer, phase, press
 from consoles import SECRET
 from cutcard.rulebook.procedure import Position
 from floors import serving
@@ -222,6 +222,10 @@ def test_a_bet_that_staff_placed_is_told_until_it_is_seen(floor: FloorServer, sc
     dealer.do(table, "PlaceBet", patron="Nan", area=1, wager="Player", stake_cents=10_00)
     expect(notice).to_contain_text("Placed for you by the Dealer: $10.00 on Player.")
     assert fits_its_width(page)
+    side, main = (area(page, wager).bounding_box() for wager in ("Big Tiger", "Player"))
+    assert side is not None
+    assert main is not None
+    assert side["y"] + side["height"] <= main["y"], "the notice takes no room from the wagers"
     page.reload()
     connected(page)
     expect(notice).to_be_visible()
