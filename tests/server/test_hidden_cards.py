@@ -215,7 +215,7 @@ def test_two_houses_that_differ_in_hidden_cards_alone_answer_alike(tmp_path: Pat
 
 LEFT = "patron left with cards of unknown value"
 ASIDE = ("9d", "5c")
-GONE = {"reason": "she left with them", "second": {"name": "Gil", "secret": SECRET}}
+GONE: dict[str, Any] = {"reason": "she left with them", "second": {"name": "Gil", "secret": SECRET}}
 
 
 def test_cards_kept_aside_after_a_patron_left_are_told_to_nobody(floor: FloorServer) -> None:
@@ -241,7 +241,7 @@ def test_cards_kept_aside_after_a_patron_left_are_told_to_nobody(floor: FloorSer
         state = floor.house.table("salon").state
         found = Counter(map(str, Shoe.of(state.options.game.deck, decks=state.options.decks)))
         found.subtract(["3h", "Th", "2s", "Ks", *ASIDE])
-        sorted_ = {"cards": sorted(found.elements()), "aside": list(ASIDE)}
+        sorted_: dict[str, Any] = {"cards": sorted(found.elements()), "aside": list(ASIDE)}
         ruled = sue.act("salon", "RuleOn", remedy="sort all cards and work out the missing ones", **sorted_, **GONE)
         assert ruled.status_code == 200, ruled.text
         said += ruled.text + listening.listen()
