@@ -11,13 +11,14 @@ from houses.device_forgeries import MACHINES
 from houses.drawing_forgeries import HANDS
 from houses.drawn_house import drawn
 from houses.editable_journal import EditableEntry, EditableJournal, no_findings
+from houses.setting_forgeries import SETTINGS
 from wording import check_worded
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-FORGERIES = HANDS | MACHINES
+FORGERIES = HANDS | MACHINES | SETTINGS
 
 
 @pytest.fixture(scope="module")
