@@ -121,6 +121,14 @@ def unshuffled_cards_are_no_foreign_card(journal: EditableJournal) -> EditableEn
     return draft
 
 
+def two_cards_leave_together_when_both_hands_have_theirs(journal: EditableJournal) -> EditableEntry:
+    """DT 5.3."""
+    draft = entry_at(journal, "dragon", "IrregularityCalled")
+    draft.body["command"] |= {"kind": Kind.TOGETHER_UNKNOWN.value, "count": 2}
+    draft.event("IrregularityCalled").update({"kind": Kind.TOGETHER_UNKNOWN.value, "clause": "5.3"})
+    return draft
+
+
 def the_card_that_was_seen_is_dropped(journal: EditableJournal) -> EditableEntry:
     """DTB 5.6."""
     draft = journal.after(entry_at(journal, "open", "CardSeen"), "CardDealt")
@@ -352,6 +360,7 @@ CARDS: dict[Any, str] = {
     surplus_cards_are_not_taken_out: "deal",
     a_card_that_the_rule_asks_for_is_taken_out: "deal",
     unshuffled_cards_are_no_foreign_card: "ruling",
+    two_cards_leave_together_when_both_hands_have_theirs: "ruling",
     the_card_that_was_seen_is_dropped: "deal",
     a_card_was_seen_before_the_first: "ruling",
     cards_run_out_while_many_are_left: "ruling",

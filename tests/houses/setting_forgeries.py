@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from cutcard.rulebook.irregularities import Kind
 from houses.conduct_forgeries import entry_at, inserted
 from houses.drawn_house import DRAWN, ELEMENTS, FABULOUS, NINE, SIXTEEN, SQUEEZED, TERMINALS
 
@@ -154,6 +155,82 @@ def a_patron_leaves_with_a_bet_on_the_table(journal: EditableJournal) -> Editabl
     return draft
 
 
+def a_round_begins_and_settles_for_good_what_was_within_limits(journal: EditableJournal) -> EditableEntry:
+    """DTB 5.16: cited where it acts."""
+    draft = entry_at(journal, SQUEEZED, "BetsOpened", 1)
+    draft.event("BetsOpened")["clause"] = "3.1, 5.16"
+    return draft
+
+
+# --- cases that a document does not have, or not then -------------------------------------------
+
+
+def _called(journal: EditableJournal, kind: Kind, clause: str, behind: EditableEntry, **parts: Any) -> EditableEntry:
+    """An irregularity called there, as the document of that table would have it."""
+    draft = inserted(journal, entry_at(journal, DRAWN, "IrregularityCalled"), behind=behind)
+    said = {"kind": kind.value, "note": "as all have seen", "hand": 0, "cards": [], "place": 0, **parts}
+    draft.body["command"] |= said
+    document = behind.body["events"][0]["document"]
+    event = draft.event("IrregularityCalled")
+    event.update({name: value for name, value in said.items() if name in event})
+    event.update({"document": document, "clause": clause})
+    return draft
+
+
+def cards_leave_together_after_the_initial_deal(journal: EditableJournal) -> EditableEntry:
+    """SE 5.3: in the initial deal only; later no clause covers it."""
+    behind = entry_at(journal, ELEMENTS, "CardDealt", 3)
+    return _called(journal, Kind.TOGETHER_UNKNOWN_EARLY, "5.3", behind, cards=["3a", "4a"])
+
+
+def cards_leave_together_when_none_is_to_be_drawn(journal: EditableJournal) -> EditableEntry:
+    """DTB 5.8.2: the natural ended the drawing."""
+    behind = entry_at(journal, NINE, "CardDealt", 3)
+    return _called(journal, Kind.TOGETHER_UNKNOWN_LATE, "5.8.2", behind, cards=["3c", "4c"])
+
+
+def an_order_is_set_where_the_document_sets_none(journal: EditableJournal) -> EditableEntry:
+    """DT, SE 5.3: no such case as cards whose order is known."""
+    behind = entry_at(journal, ELEMENTS, "CardDealt", 1)
+    return _called(journal, Kind.TOGETHER_KNOWN, "5.3", behind, cards=["3a", "4a"])
+
+
+def the_order_was_altered_when_no_round_was_on(journal: EditableJournal) -> EditableEntry:
+    """DTB 5.2: between rounds nothing is void."""
+    return _called(journal, Kind.ORDER_ALTERED, "5.2", entry_at(journal, NINE, "RoundConcluded"))
+
+
+def wrong_cards_are_called_when_no_round_was_on(journal: EditableJournal) -> EditableEntry:
+    """DTB 5.1: between rounds nothing is void."""
+    return _called(journal, Kind.WRONG_CARDS, "5.1", entry_at(journal, NINE, "RoundConcluded"))
+
+
+def a_round_is_interrupted_and_judged_otherwise(journal: EditableJournal) -> EditableEntry:
+    """DTB 5.17: the natural had decided it."""
+    return _called(journal, Kind.INTERRUPTED_OPEN, "5.17", entry_at(journal, NINE, "CardDealt", 3))
+
+
+def a_terminals_round_is_interrupted_and_judged_otherwise(journal: EditableJournal) -> EditableEntry:
+    """EB 5.9: the natural had decided it."""
+    return _called(journal, Kind.INTERRUPTED_OPEN, "5.9", entry_at(journal, TERMINALS, "CardDealt", 3))
+
+
+def cards_are_called_wrong_at_a_terminal_that_lay_right(journal: EditableJournal) -> EditableEntry:
+    """EB 5.7."""
+    return _called(journal, Kind.WRONG_ORDER, "5.7", entry_at(journal, TERMINALS, "CardDealt", 2))
+
+
+# --- faces --------------------------------------------------------------------------------------
+
+
+def a_card_of_the_same_name_turns_another_up(journal: EditableJournal) -> EditableEntry:
+    """DTB 5.7: what lies open is told place by place."""
+    draft = entry_at(journal, SQUEEZED, "CardTurned")
+    assert draft.body["command"]["place"] == 3
+    draft.body["events"].append({**draft.event("CardTurned"), "place": 1, "card": "2s"})
+    return draft
+
+
 # --- appointments and credit at terminals -------------------------------------------------------
 
 
@@ -226,6 +303,16 @@ SETTINGS: dict[Any, str] = {
     pairs_are_decided_where_no_such_wager_is: "clause",
     pairs_are_decided_before_the_fourth_card: "deal",
     a_patron_leaves_with_a_bet_on_the_table: "round",
+    a_round_begins_and_settles_for_good_what_was_within_limits: "clause",
+    cards_leave_together_after_the_initial_deal: "ruling",
+    cards_leave_together_when_none_is_to_be_drawn: "ruling",
+    an_order_is_set_where_the_document_sets_none: "ruling",
+    the_order_was_altered_when_no_round_was_on: "ruling",
+    wrong_cards_are_called_when_no_round_was_on: "ruling",
+    a_round_is_interrupted_and_judged_otherwise: "ruling",
+    a_terminals_round_is_interrupted_and_judged_otherwise: "ruling",
+    cards_are_called_wrong_at_a_terminal_that_lay_right: "ruling",
+    a_card_of_the_same_name_turns_another_up: "journal",
     somebody_acts_above_their_position: "authority",
     somebody_agrees_to_their_own_appointment: "authority",
     an_appointment_quotes_a_document_without_such_a_clause: "clause",
