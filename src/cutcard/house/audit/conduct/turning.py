@@ -26,7 +26,8 @@ def reveal_order_set(table: TableBooks, event: Json) -> None:
     """When the initial deal lies there, face down in both hands, and not anew once a card was turned under it."""
     begun = table.reveal_first is not None and any(dealt.face_up for dealt in table.cards)
     closed = table.initial_deal_complete and all(_first_cards(table, hand) for hand in (0, 1))
-    if (begun or not closed or event["first"] not in {0, 1}) and not table.older:
+    asked = table.command["type"] == "SetRevealOrder"  # Anywhere else it follows from nothing, which is told already.
+    if asked and (begun or not closed or event["first"] not in {0, 1}) and not table.older:
         what = message("finding-turned-first")
         table.add_finding("deal", what, expected="said before a hand is turned", found=f"hand {event['first']}")
     table.reveal_first = event["first"]
