@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from cutcard.house.audit.acts import AT_THE_CAGE, UNRELATED_FIELDS, seconded
+from cutcard.house.audit.opening import wrong_settings
 from cutcard.house.audit.report import TableSummary
 from cutcard.house.audit.standing import Standing
 from cutcard.house.audit.state import TableBooks
@@ -264,6 +265,8 @@ class CageBooks:
         options = options_from({**event["options"], "source": event["source"]}, self.games)
         summary = self.report.tables[name] = TableSummary(options.game.slug)
         self._check_method_c(event, options)
+        for wrong in wrong_settings(options):
+            self._add_finding(wrong.check, wrong.what, expected=wrong.expected, found=wrong.found)
         behind = options.game.drawing.cards_most * (1 + options.rounds_after_cut)
         if options.cut < behind and not self.older:
             what = message("finding-cut")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cutcard.house.audit.acts import BETWEEN_ROUNDS, Stage
-from cutcard.house.audit.conduct.handing import clear_hands, note_dealer
+from cutcard.house.audit.conduct.handing import check_device_kept, clear_hands, note_dealer
 from cutcard.house.audit.state import OpenBet, Owed, RoundBooks, SettledBet, joined
 from cutcard.money import text_from_cents
 from cutcard.rulebook.irregularities import Kind
@@ -215,6 +215,7 @@ def round_concluded(table: TableBooks, event: Json) -> None:
             "round", message("finding-round-ended"), expected=table.round_number, found=event["round_number"]
         )
     check_no_bet_left(table)
+    check_device_kept(table)
     over = table.cutting_card_seen and not table.rounds_left
     if event["shoe_ends"] != over:
         table.add_finding("round", message("finding-shoe-ends"), expected=over, found=event["shoe_ends"])
