@@ -214,7 +214,9 @@ class HonestPlay:
         yield from ((commands.RevealHand(self.dealer, at), None) for at in (0, 1))
         if wrongly_dealt(state):
             yield call_of(state, Kind.UNFORESEEN, self.dealer, truth), None
-        if state.next_known is not None:  # Another card was seen than comes: somebody erred or lied about it.
+        if (
+            state.next_known is not None or state.seen
+        ):  # Another card was seen than comes: somebody erred or lied about it.
             yield call_of(state, Kind.ORDER_ALTERED, PIT_MANAGER, truth), None
 
     def _misread(self, state: TableState, truth: Truth) -> Iterator[Step]:

@@ -225,7 +225,7 @@ class Watcher:
                 self.offers[-1].stands = not self.known or self.entitled(command, witness, Position.PIT_SUPERVISOR)
             case "CardDealt":
                 self.known = self.known or event.face_up or self.holder_draws
-                seen = before.next_known is not None or any(before.waiting[:1])  # Whoever saw it has named it.
+                seen = any(before.waiting[:1])  # Whoever saw it has named it.
                 if self.keyed and not event.face_up and event.card is not None and not seen:
                     self.note("named while it lies face down")
             case "BetSettled" | "SettlementReversed" if event.number in self.bets:

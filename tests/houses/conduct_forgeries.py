@@ -18,7 +18,7 @@ def entry_at(journal: EditableJournal, table: str, kind: str, nth: int = 0) -> E
 def inserted(journal: EditableJournal, like: EditableEntry, *, behind: EditableEntry) -> EditableEntry:
     draft = copy.deepcopy(like)
     draft.body["id"] = f"forged-{len(journal.drafts)}"
-    draft.round, draft.shoe = behind.round, behind.shoe
+    draft.stream, draft.round, draft.shoe = behind.stream, behind.round, behind.shoe
     journal.insert(draft, behind=behind)
     return draft
 
@@ -64,7 +64,9 @@ def the_manager_is_called_over_a_listed_case(journal: EditableJournal) -> Editab
 def a_hand_is_retrieved_when_a_card_was_turned(journal: EditableJournal) -> EditableEntry:
     """DTB 5.7, 5.7.1: retrieved only while all its cards are unturned."""
     wrong = _to_the_wrong_patron(journal)
-    journal.move(journal.after(wrong, "CardTurned"), behind=wrong)
+    turned = journal.after(wrong, "CardTurned")
+    turned.event("CardTurned")["clause"] = "3.10.6, 5.7.1"
+    journal.move(turned, behind=wrong)
     return journal.after(wrong, "HandRetrieved")
 
 
@@ -116,6 +118,14 @@ def unshuffled_cards_are_no_foreign_card(journal: EditableJournal) -> EditableEn
     draft = entry_at(journal, "dragon", "IrregularityCalled")
     draft.body["command"]["kind"] = draft.event("IrregularityCalled")["kind"] = Kind.WRONG_CARDS.value
     draft.event("IrregularityCalled")["clause"] = "5.1"
+    return draft
+
+
+def two_cards_leave_together_when_both_hands_have_theirs(journal: EditableJournal) -> EditableEntry:
+    """DT 5.3."""
+    draft = entry_at(journal, "dragon", "IrregularityCalled")
+    draft.body["command"] |= {"kind": Kind.TOGETHER_UNKNOWN.value, "count": 2}
+    draft.event("IrregularityCalled").update({"kind": Kind.TOGETHER_UNKNOWN.value, "clause": "5.3"})
     return draft
 
 
@@ -259,6 +269,15 @@ def a_patron_is_away_who_has_no_cards(journal: EditableJournal) -> EditableEntry
     return draft
 
 
+def the_cards_an_absent_patron_left_stay_hidden(journal: EditableJournal) -> EditableEntry:
+    """DTB 5.10: the Dealer exposes them."""
+    draft = entry_at(journal, "handed", "HandRetrieved")
+    draft.body["events"] = [
+        event for event in draft.body["events"] if event["type"] not in {"CardTurned", "TotalsAnnounced"}
+    ]
+    return draft
+
+
 def missing_cards_are_worked_out_without_the_manager(journal: EditableJournal) -> EditableEntry:
     """DTB 5.11, N10."""
     draft = entry_at(journal, "handed", "MissingIdentified")
@@ -341,6 +360,7 @@ CARDS: dict[Any, str] = {
     surplus_cards_are_not_taken_out: "deal",
     a_card_that_the_rule_asks_for_is_taken_out: "deal",
     unshuffled_cards_are_no_foreign_card: "ruling",
+    two_cards_leave_together_when_both_hands_have_theirs: "ruling",
     the_card_that_was_seen_is_dropped: "deal",
     a_card_was_seen_before_the_first: "ruling",
     cards_run_out_while_many_are_left: "ruling",
@@ -359,6 +379,7 @@ CARDS: dict[Any, str] = {
     a_board_is_reported_for_no_round: "result",
     a_hand_goes_to_the_wrong_patron: "deal",
     a_patron_is_away_who_has_no_cards: "ruling",
+    the_cards_an_absent_patron_left_stay_hidden: "deal",
     missing_cards_are_worked_out_without_the_manager: "authority",
     the_missing_cards_are_others: "deal",
     another_patron_turns_the_cards: "authority",

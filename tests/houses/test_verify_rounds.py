@@ -164,19 +164,18 @@ def a_card_is_found_on_no_hand_that_was_said(journal: EditableJournal) -> Editab
     return draft
 
 
-@pytest.mark.parametrize(
-    "forge",
-    [
-        a_right_number_is_made_void,
-        bets_are_opened_on_a_card_that_was_seen,
-        a_correction_after_the_result_changes_the_drawing,
-        another_round_is_made_void_than_was_called,
-        a_display_is_reported_that_was_right,
-        a_found_bet_raises_more_than_was_found,
-        a_card_is_found_on_no_hand_that_was_said,
-    ],
-    ids=lambda forge: forge.__name__,
+RECORDS = (
+    a_right_number_is_made_void,
+    bets_are_opened_on_a_card_that_was_seen,
+    a_correction_after_the_result_changes_the_drawing,
+    another_round_is_made_void_than_was_called,
+    a_display_is_reported_that_was_right,
+    a_found_bet_raises_more_than_was_found,
+    a_card_is_found_on_no_hand_that_was_said,
 )
+
+
+@pytest.mark.parametrize("forge", RECORDS, ids=lambda forge: forge.__name__)
 def test_a_forged_record_is_found(
     kept: Path, tmp_path: Path, forge: Callable[[EditableJournal], EditableEntry]
 ) -> None:

@@ -118,6 +118,12 @@ def a_bet_within_the_limits_is_returned(journal: EditableJournal) -> EditableEnt
     return draft
 
 
+def a_round_begins_and_hides_what_is_settled_for_good(journal: EditableJournal) -> EditableEntry:
+    draft = journal.find("BetsOpened", 1)
+    draft.event("BetsOpened")["clause"] = "3.1"
+    return draft
+
+
 def a_board_is_told_another_result(journal: EditableJournal) -> EditableEntry:
     draft = journal.find("DisplayNoted")
     draft.event("DisplayNoted")["stands"] = "Banker"
@@ -215,6 +221,7 @@ FORGERIES: dict[Any, str] = {
     bets_are_closed_beyond_the_differential: "round",
     a_stake_is_changed_to_less_than_the_minimum: "round",
     a_bet_within_the_limits_is_returned: "round",
+    a_round_begins_and_hides_what_is_settled_for_good: "clause",
     a_board_is_told_another_result: "result",
     a_shoe_ends_before_its_cutting_card: "round",
     a_shoe_is_loaded_while_another_is_in_play: "shoe",

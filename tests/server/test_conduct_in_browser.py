@@ -293,6 +293,35 @@ def test_an_exposed_card_is_named_at_its_place(floor: FloorServer, screens: Wind
     assert (incident.place, [str(card) for card in incident.cards]) == (2, ["9d"])
 
 
+@pytest.mark.parametrize(
+    ("language", "asks", "told"),
+    [
+        ("en", "A power failure or another interruption", "Play is interrupted, and the cards that were handed out"),
+        ("zh", "停电或其他中断", "牌局中断，已交出的牌均已翻开"),
+    ],
+)
+def test_an_interruption_is_reported_while_patrons_hold_cards(
+    floor: FloorServer, screens: Windows, language: str, asks: str, told: str
+) -> None:
+    """It is asked once more, because it is not taken back; the cards are turned, and then it is called."""
+    desk = desk_at(screens, floor, "salon")
+    bets_closed(desk, "salon", (floor.person("Ana"), "Player", 60_00))
+    deal_blind(desk, 4)
+    expect(desk.locator('[data-act="ReportInterruption"]')).to_have_count(0)
+    go(desk, "PassHand", 0)
+    if language == "zh":
+        press(desk, "language")
+        expect(desk.locator("html")).to_have_attribute("lang", "zh-Hans")
+    press(desk, "ReportInterruption")
+    expect(desk.locator("dialog.ask")).to_contain_text(asks)
+    submit(desk)
+    expect(desk.locator("dialog.ask")).to_have_count(0)
+    expect(desk.locator('[data-act="ReportInterruption"]')).to_have_count(0)
+    assert floor.house.table("salon").state.interrupted
+    turned(desk, "2h", "3c")
+    expect(desk.locator("#primary")).to_contain_text(told)
+
+
 @pytest.mark.parametrize("size", [TABLET, PHONE])
 def test_the_desk_fits_its_screen_while_cards_lie_face_down(
     floor: FloorServer, screens: Windows, size: tuple[int, int]

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from browsers import PHONE, READ, TABLET, fits_its_width, press
-from consoles import SECRET, at_the_desk, go, key_in, scan, scanner, signed_by, submit
+from consoles import SECRET, at_the_desk, go, key_in, live, scan, scanner, signed_by, submit
 from cutcard.rulebook.procedure import Position
 from floors import serving
 
@@ -150,3 +150,40 @@ def test_the_list_of_tables_and_a_locked_console_are_read_in_chinese(floor: Floo
     assert [text for text in in_english(page) if text not in codes] == []
     page.locator('[data-key="sign-out"]').click()
     expect(page.locator(".locked")).to_contain_text("您已退出登录。")
+
+
+def test_every_phase_of_a_round_dealt_face_down_is_read_in_chinese(floor: FloorServer, screens: Windows) -> None:
+    """Desk, drawer and pit, from the shoe to the settlement by method A: no English, and nothing undefined."""
+    desk = at_the_desk(screens, floor, Position.GAMING_SHIFT_MANAGER)
+    pit = screens.open("/pit", floor.person("Gil", Position.GAMING_SHIFT_MANAGER))
+    live(pit)
+    for page in (desk, pit):
+        press(page, "language")
+        expect(page.locator("html")).to_have_attribute("lang", "zh-Hans")
+    dealer, ana = floor.person("Dee", Position.DEALER), floor.person("Ana")
+
+    def read(act: str, **told: object) -> None:
+        dealer.do("salon", act, **told)
+        expect(desk.locator("body")).to_have_attribute("data-line", "up")
+        desk.wait_for_timeout(150)
+        assert in_english(desk) == [], act
+        press(desk, "CallIrregularity")
+        expect(desk.locator("dialog.drawer")).to_be_visible()
+        assert in_english(desk) == [], act
+        desk.keyboard.press("Escape")
+        assert not [text for page in (desk, pit) for text in page.evaluate(READ) if "undefined" in text], act
+        bare = re.compile(r"\b(?:pit|dealer|console|event|phase|position|kind|remedy|wager)-[a-z-]+")
+        assert not [text for text in pit.evaluate(READ) if bare.search(text)], act
+
+    read("LoadShoe", cards=[])
+    read("OpenBets")
+    assert ana.bet("salon", "Player", 50_00).status_code == 200
+    read("CloseBets")
+    for _ in range(4):
+        read("DealCard")
+    read("PassHand", hand=0)
+    read("SetRevealOrder", first=0)
+    for place, card in ((1, "2h"), (3, "6c"), (2, "Kd"), (4, "7s")):
+        read("TurnCard", place=place, card=card)
+    read("AnnounceResult")
+    read("SettleBets")

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from contextlib import ExitStack
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from cutcard.cards import Shoe
 from cutcard.rulebook.procedure import Position
 from floors import serving
 from server.test_screens import frames
@@ -209,3 +211,54 @@ def test_two_houses_that_differ_in_hidden_cards_alone_answer_alike(tmp_path: Pat
     assert [(first, second) for first, second in zip(one, other, strict=True) if first != second] == []
     assert any("OutcomeChanged" in each for each in one)
     assert any('"held_back":["reader"]' in each.replace(" ", "") for each in one)
+
+
+LEFT = "patron left with cards of unknown value"
+ASIDE = ("9d", "5c")
+GONE: dict[str, Any] = {"reason": "she left with them", "second": {"name": "Gil", "secret": SECRET}}
+
+
+def test_cards_kept_aside_after_a_patron_left_are_told_to_nobody(floor: FloorServer) -> None:
+    """5.11: the two cards are read before the witness, stand on the record, and appear nowhere until they are dealt."""
+    dealer, sue = floor.person("Dee", Position.DEALER), floor.person("Sue", Position.PIT_SUPERVISOR)
+    dealer.do("salon", "LoadShoe")
+    dealer.do("salon", "OpenBets")
+    assert floor.person("Ana").bet("salon", "Player", 50_00).status_code == 200
+    dealer.do("salon", "CloseBets")
+    for _ in range(4):
+        dealer.do("salon", "DealCard")
+    dealer.do("salon", "PassHand", hand=0)
+    dealer.do("salon", "SetRevealOrder", first=1)
+    dealer.do("salon", "RevealHand", hand=1, cards=["3h", "Th"])
+    people = [floor.person("Ana"), *(floor.person(name, position) for name, position in STAFF.items())]
+    with ExitStack() as held:
+        listening = Listening(floor, "salon", {each: held.enter_context(each.watch("salon")) for each in people})
+        dealer.do("salon", "CallIrregularity", kind=LEFT, note="she left with both", hand=0)
+        said = (
+            sue.act("salon", "RuleOn", remedy="take two cards from the device and keep them in order", **GONE).text
+            + listening.listen()
+        )
+        state = floor.house.table("salon").state
+        found = Counter(map(str, Shoe.of(state.options.game.deck, decks=state.options.decks)))
+        found.subtract(["3h", "Th", "2s", "Ks", *ASIDE])
+        sorted_: dict[str, Any] = {"cards": sorted(found.elements()), "aside": list(ASIDE)}
+        ruled = sue.act("salon", "RuleOn", remedy="sort all cards and work out the missing ones", **sorted_, **GONE)
+        assert ruled.status_code == 200, ruled.text
+        said += ruled.text + listening.listen()
+    assert [str(card) for card in floor.house.table("salon").state.aside] == list(ASIDE), "the record knows them"
+    assert [card for card in ASIDE if f'"{card}"' in said or f" {card}" in said] == []
+    assert '"2s"' in said, "what was found to be missing is told"
+
+
+def test_a_surplus_card_that_lies_face_down_is_told_to_nobody(floor: FloorServer, listening: Listening) -> None:
+    """A third card laid too early on a hand that a patron holds: it is recorded as it was, and named nowhere."""
+    dealer = begun(floor)
+    said = ""
+    for card in HIDDEN:
+        said += dealer.act("reader", "DealCard", card=card).text
+    dealer.do("reader", "PassHand", hand=0)
+    laid = dealer.act("reader", "DealCard", card="9d", hand=0)
+    assert laid.status_code == 200, laid.text
+    said += laid.text + listening.listen()
+    assert [str(each.card) for each in floor.house.table("reader").state.cards] == [*HIDDEN, "9d"]
+    assert names(said, (*HIDDEN, "9d")) == []

@@ -163,9 +163,12 @@ def test_cards_in_hands_are_turned_before_an_interruption_is_called() -> None:
     table = closed(Method.A, source=Source.KEYED)
     for _ in range(4):
         table.do(commands.DealCard(DEALER))
+    assert "ReportInterruption" not in offered(table), "no card is in a patron's hands"
     table.do(commands.PassHand(DEALER, 0))
-    assert "ReportInterruption" not in offered(table)
+    assert "ReportInterruption" in offered(table)
+    assert "ReportInterruption" not in offers(table.state, DEALER.position, automatic=True, deals=False)
     table.do(commands.ReportInterruption(DEALER))
+    assert "ReportInterruption" not in offered(table), "it is reported once"
     assert "DealCard" not in offered(table)
     upcoming = upcoming_act(table.state)
     assert upcoming is not None

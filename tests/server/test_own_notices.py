@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import expect
 
+from browsers import PHONE, area, bet, connected, fits_its_width, lies, newcomer, phase, press
 from consoles import SECRET
 from cutcard.rulebook.procedure import Position
 from floors import serving
@@ -73,6 +74,179 @@ def test_a_bet_that_is_found_is_told(floor: FloorServer) -> None:
     found = {"patron": "Wei", "area": 2, "wager": "Tie", "stake_cents": 5_00, "reason": "it lay in time"}
     sue.do("salon", "FindBet", **found, second=SECOND)
     assert [key for key, _ in told(floor, "Wei")] == ["notice-bet-found"]
+
+
+KINDS = {
+    "placed": ("Placed for you by the Dealer: $20.00 on Tie.", "荷官已代您下注：和 $20.00。"),
+    "recorded": ("The Dealer recorded your chips: $20.00 on Tie.", "荷官已记录您的筹码：和 $20.00。"),
+    "raised": (
+        "Raised for you by the Dealer: Tie from $20.00 to $30.00.",
+        "荷官已代您加注：和 由 $20.00 增至 $30.00。",
+    ),
+    "raised, seen": (
+        "The Dealer recorded that you raised Tie from $20.00 to $30.00.",
+        "荷官记录您已加注：和 由 $20.00 增至 $30.00。",
+    ),
+    "lowered": (
+        "The Dealer recorded that you lowered Tie from $20.00 to $10.00.",
+        "荷官记录您已减注：和 由 $20.00 减至 $10.00。",
+    ),
+    "withdrawn": (
+        "The Dealer recorded that you took back $20.00 on Tie.",
+        "荷官记录您已取回注码：和 $20.00。",
+    ),
+    "removed": (
+        "The Pit Manager removed your bet: $60.00 on Player went back to you. Reason: placed last. (rule 5.18.3)",
+        "监场经理已移除您的注码：闲 $60.00 已退还。理由：placed last。",
+    ),
+    "found more": (
+        "More chips of yours were found after the close: Player is $30.00 instead of $20.00.",
+        "截止后发现您另有筹码：闲 为 $30.00，而非 $20.00。",
+    ),
+    "corrected": (
+        "A card of this round was corrected: 3 of clubs is really 4 of clubs.",
+        "本局有一张牌已更正：梅花3 实为 梅花4。",
+    ),
+    "corrected up": (
+        "Round 1 was corrected: Player brought -20.00 and now brings 20.00.",
+        "第 1 局已更正：闲 原为 -20.00，现为 20.00。",
+    ),
+    "corrected down": (
+        "Round 1 was corrected: Player brought 20.00 and now brings -20.00.",
+        "第 1 局已更正：闲 原为 20.00，现为 -20.00。",
+    ),
+    "voided": ("The round is void: $20.00 on Player went back to you. (rule 6.1)", "此局作废：闲 $20.00 已退还给您。"),
+    "voided when settled": (
+        "The round is void: what Player brought is reversed, -20.00.",
+        "此局作废：闲 的结果已冲回，-20.00。",
+    ),
+}
+"""What the phone says of each thing that is done to a patron's money, in both languages."""
+UNPLAYED, PLAYED = ("2h", "Kd", "3c", "7s", "4d"), ("2h", "Kd", "6c", "7s")
+"""Player 5 and Banker 7, drawn to Player 9; and Player 8 to Banker 7."""
+
+
+def opened(floor: FloorServer, name: str, **options: int) -> Person:
+    """A table of its own, dealt by method B, with bets open."""
+    chosen = {"game": "dragon-tiger-baccarat", "method": "B", **options}
+    assert floor.person("Max", Position.PIT_MANAGER).cage("OpenTable", table=name, options=chosen, source="keyed")
+    dee = floor.person("Dee", Position.DEALER)
+    dee.do(name, "LoadShoe", cards=[])
+    dee.do(name, "OpenBets")
+    return dee
+
+
+def staked(floor: FloorServer, dee: Person, name: str) -> None:
+    assert floor.person("Ana").bet(name, "Player", 20_00).status_code == 200
+    dee.do(name, "CloseBets")
+
+
+def settled(floor: FloorServer, dee: Person, name: str, *cards: str) -> None:
+    staked(floor, dee, name)
+    for card in cards:
+        dee.do(name, "DealCard", card=card)
+    dee.do(name, "AnnounceResult")
+    dee.do(name, "SettleBets")
+
+
+def done(floor: FloorServer, kind: str) -> None:
+    """One of the kinds, at table `own`."""
+    boss, gil = floor.person("Max", Position.PIT_MANAGER), floor.person("Gil", Position.GAMING_SHIFT_MANAGER)
+    dee = opened(floor, "own", **({"differential_cents": 50_00} if kind == "removed" else {}))
+    tie = {"patron": "Ana", "area": 1, "wager": "Tie", "stake_cents": 20_00}
+    shown = {"reason": "misread", "evidence": "surveillance", "second": SECOND}
+    spilt = {"kind": UNFORESEEN, "note": "a glass was spilt"}
+    match kind:
+        case "placed" | "recorded" | "raised" | "raised, seen" | "lowered" | "withdrawn":
+            dee.do("own", "PlaceBet", **tie, chips=kind not in {"placed", "raised"})
+            if kind in {"raised", "raised, seen", "lowered"}:
+                stake = 10_00 if kind == "lowered" else 30_00
+                dee.do("own", "ChangeBet", number=1, stake_cents=stake, chips=kind != "raised")
+            elif kind == "withdrawn":
+                dee.do("own", "WithdrawBet", number=1, chips=True)
+        case "removed":
+            assert floor.person("Ana").bet("own", "Player", 60_00).status_code == 200
+            dee.do("own", "AskToBalance")
+            boss.do("own", "RemoveBet", number=1, reason="placed last")
+        case "found more":
+            staked(floor, dee, "own")
+            more = {"patron": "Ana", "area": 1, "wager": "Player", "stake_cents": 10_00}
+            boss.do("own", "FindBet", **more, reason="it lay in time", second=SECOND)
+        case "corrected":
+            staked(floor, dee, "own")
+            for card in UNPLAYED[:3]:
+                dee.do("own", "DealCard", card=card)
+            boss.do("own", "CorrectCard", place=3, card="4c", **shown)
+        case "corrected up":
+            settled(floor, dee, "own", "2h", "Kd", "6c", "9s")
+            boss.do("own", "CorrectCard", place=4, card="7s", round_number=1, **shown)
+        case "corrected down":
+            settled(floor, dee, "own", *PLAYED)
+            boss.do("own", "CorrectCard", place=4, card="9s", round_number=1, **shown)
+        case "voided":
+            staked(floor, dee, "own")
+            dee.do("own", "CallIrregularity", **spilt)
+            gil.do("own", "RuleOn", remedy="void the round", reason="wet", second=SECOND)
+        case "voided when settled":
+            settled(floor, dee, "own", *PLAYED)
+            dee.do("own", "CallIrregularity", **spilt, round_number=1)
+            gil.do("own", "RuleOn", remedy="void the round", reason="wet", second=SECOND)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_whatever_is_done_to_a_patrons_money_the_phone_says_in_both_languages(
+    floor: FloorServer, screens: Windows, kind: str
+) -> None:
+    """Until it is seen, and not a word of it to anybody else."""
+    done(floor, kind)
+    english, chinese = KINDS[kind]
+    phone = screens.terminal(floor.person("Ana"), "own", (390, 844))
+    expect(phone.locator("#placed p").last).to_contain_text(english)
+    assert fits_its_width(phone)
+    press(phone, "language")
+    expect(phone.locator("#placed p").last).to_contain_text(chinese)
+    press(phone, "placed-seen")
+    expect(phone.locator("#placed")).to_be_hidden()
+    assert floor.person("Wei").get("/api/tables/own")["mine"]["notices"] == []
+
+
+def test_a_bet_that_staff_placed_is_told_until_it_is_seen(floor: FloorServer, screens: Windows) -> None:
+    table, nan, dealer = "salon", newcomer(floor, "Nan", 500_00), floor.person("Dee", Position.DEALER)
+    page = screens.terminal(nan, table, PHONE)
+    dealer.do(table, "LoadShoe", cards=[])
+    dealer.do(table, "OpenBets")
+    phase(page, "betting")
+    notice = page.locator("#placed")
+    bet(page, "Tie", 10_00)
+    expect(notice).to_be_hidden()
+    dealer.do(table, "PlaceBet", patron="Nan", area=1, wager="Player", stake_cents=10_00)
+    expect(notice).to_contain_text("Placed for you by the Dealer: $10.00 on Player.")
+    assert fits_its_width(page)
+    side, main = (area(page, wager).bounding_box() for wager in ("Big Tiger", "Player"))
+    assert side is not None
+    assert main is not None
+    assert side["y"] + side["height"] <= main["y"], "the notice takes no room from the wagers"
+    page.reload()
+    connected(page)
+    expect(notice).to_be_visible()
+    press(page, "language")
+    expect(notice).to_contain_text("荷官已代您下注：闲 $10.00。")
+    press(page, "placed-seen")
+    expect(notice).to_be_hidden()
+    page.reload()
+    connected(page)
+    lies(page, "Player", 10_00)
+    expect(notice).to_be_hidden()
+
+
+def test_what_a_patron_does_themselves_is_no_news(floor: FloorServer) -> None:
+    opened(floor, "own")
+    ana = floor.person("Ana")
+    assert ana.bet("own", "Player", 20_00).status_code == 200
+    ana.do("own", "ChangeBet", number=1, stake_cents=30_00)
+    ana.do("own", "ChangeBet", number=1, stake_cents=10_00)
+    ana.do("own", "WithdrawBet", number=1)
+    assert ana.get("/api/tables/own")["mine"]["notices"] == []
 
 
 def test_the_phone_says_whose_cards_they_are_and_lets_the_patron_decline(

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from msgspec import structs
 from playwright.sync_api import expect
 
 from browsers import (
@@ -188,44 +186,6 @@ def test_a_ticket_is_redeemed_at_the_terminal(floor: FloorServer, screens: Windo
     expect(other.locator("#redeem .notice")).to_contain_text("已兑")
     press(other, "redeem-no")
     shows_cents(other, "credit", 5_00)
-
-
-def test_a_bet_that_staff_placed_is_told_until_it_is_seen(floor: FloorServer, screens: Windows) -> None:
-    table, nan = "no-commission", newcomer(floor, "Nan", 500_00)
-    page = screens.terminal(nan, table, PHONE)
-    bring(floor, table, "betting")
-    phase(page, "betting")
-    notice = page.locator("#placed")
-    bet(page, "Player", 10_00)
-    expect(notice).to_be_hidden()
-    place_by_staff(floor, table, "Nan")
-    expect(notice).to_contain_text("Placed for you by the Dealer: $10.00 on Player.")
-    assert fits_its_width(page)
-    page.reload()
-    connected(page)
-    expect(notice).to_be_visible()
-    press(page, "language")
-    expect(notice).to_contain_text("荷官已代您下注：闲 $10.00。")
-    press(page, "placed-seen")
-    expect(notice).to_be_hidden()
-    page.reload()
-    connected(page)
-    lies(page, "Player", 10_00)
-    expect(notice).to_be_hidden()
-
-
-def place_by_staff(floor: FloorServer, table: str, name: str) -> None:
-    """The screens are told that a Dealer placed the patron's bet."""
-    hub, loop = floor.app.state.floor.hub, floor.app.state.floor._loop
-
-    def tell() -> None:
-        live = hub.tables[table]
-        bets = tuple(replace(each, placed_by="Dee") if each.patron == name else each for each in live.state.bets)
-        hub.projections[table].placed_by |= {each.number: Position.DEALER for each in bets if each.patron == name}
-        hub.tables[table] = structs.replace(live, state=replace(live.state, bets=bets))
-        hub.mark_changed(table)
-
-    loop.call_soon_threadsafe(tell)
 
 
 @pytest.mark.parametrize("slug", ["tiger-baccarat", "dragon-tiger-baccarat"])

@@ -88,14 +88,17 @@ def test_a_card_that_was_seen_in_the_device_is_named_all_the_same_where_it_is_de
 
 
 @both()
-def test_a_hand_turned_at_once_takes_names_for_the_cards_that_have_none(slug: str) -> None:
+def test_a_card_that_was_seen_and_goes_face_down_is_named_when_it_is_turned_and_is_that_card(slug: str) -> None:
+    """Whoever said which card would come has named none: what lies there is seen when it is turned."""
     table = dealing(slug, "2 3", Method.A, source=Source.KEYED)
     call(table, Kind.FACE_UP_CARD, ranks="7")
     rule(table, Remedy.AS_FACE_DOWN)
     draw(table, "7 T")
+    assert [dealt.card for dealt in table.state.cards] == [None] * 4
     table.do(commands.SetRevealOrder(DEALER, PLAYER))
-    assert table.no(commands.RevealHand(DEALER, PLAYER, cards(slug, "2 7"))).code == "cards"
-    table.do(commands.RevealHand(DEALER, PLAYER, cards(slug, "2")))
+    other = table.no(commands.RevealHand(DEALER, PLAYER, cards(slug, "2 9")))
+    assert (other.code, other.cites) == ("waiting", ("5.2",)), "another card means that the order was altered"
+    table.do(commands.RevealHand(DEALER, PLAYER, cards(slug, "2 7")))
     table.do(commands.RevealHand(DEALER, BANKER, cards(slug, "3 T")))
     assert (held(table, PLAYER), held(table, BANKER), table.state.unseen) == ("2 7", "3 T", 0)
 

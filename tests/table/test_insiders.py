@@ -54,6 +54,14 @@ def test_insiders_change_nothing_that_is_paid(slug: str) -> None:
     check(campaign(200, slug), slug)
 
 
+@pytest.mark.parametrize("seed", [4227, 8511, 9249])
+def test_rounds_in_which_insiders_once_had_their_way(seed: int) -> None:
+    """A card said to have been seen was taken for the one dealt face down; three cards went with a patron."""
+    report = campaign(1, "dragon-tiger-baccarat", first=seed)
+    assert not report.found, told(report.found)
+    assert not report.stuck
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("part", range(5))
 @pytest.mark.parametrize("slug", GAMES)

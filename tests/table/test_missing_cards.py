@@ -184,6 +184,18 @@ def test_5_11_where_a_device_has_read_the_cards_their_value_is_known(slug: str) 
     assert (refusal.code, refusal.cites[0]) == ("not_the_case", "5.11")
 
 
+@both("5.11", refuses="a card too many went with them")
+def test_5_11_sorting_does_not_tell_which_of_three_cards_was_laid_last(slug: str) -> None:
+    """Two cards count the same in either order; of three, one was laid too soon, and nobody knows which."""
+    table = passed(slug, source=Source.KEYED)
+    table.do(commands.DealCard(DEALER, hand=PLAYER))
+    refusal = table.no(commands.CallIrregularity(DEALER, Kind.LEFT_WITH_CARDS, "gone", PLAYER))
+    assert (refusal.code, refusal.cites[0]) == ("not_the_case", "5.11")
+    call(table, Kind.UNFORESEEN)
+    rule(table, Remedy.VOID, SHIFT_MANAGER)
+    assert (table.state.incident, table.state.bets) == (None, ())
+
+
 @both("5.11")
 def test_5_11_where_the_cards_were_left_behind_the_dealer_exposes_them(slug: str) -> None:
     table = gone(slug)

@@ -12,21 +12,22 @@ from cutcard.house.journal.games import REGISTERED
 from cutcard.house.journal.layout import StoreError
 from cutcard.house.money import cage
 from cutcard.house.stamps import stamp_of
+from cutcard.house.steps import step_of
 from cutcard.rulebook.referee import referee
 from cutcard.rulebook.settlement import result as ending
 from cutcard.table import events
 from cutcard.table.acts.dealing import with_card, with_name
-from cutcard.table.cards_on_table import as_told, cards_after, hands_of
+from cutcard.table.cards_on_table import cards_after, hands_of
 from cutcard.table.codec import EVENTS, read_named
 from cutcard.table.state import deal_of
-from cutcard.table.words import message_of
-from cutcard.words import Message, Series, english, message, to_json
+from cutcard.words import Message, Series, english, message
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from cutcard.house.journal.entry import Entry
     from cutcard.house.journal.store import Store
+    from cutcard.house.steps import StepRecord
     from cutcard.rulebook.game import Game
     from cutcard.table.events import Event
     from cutcard.table.state import CardsOnTable
@@ -75,25 +76,6 @@ class BetRecord:
     clause: str = ""
     was_cents: int | None = None
     """What it had come to before a card was put right; None where that stands."""
-
-
-@dataclass(frozen=True, slots=True)
-class StepRecord:
-    """One thing that happened in a round, as a message, with its clause."""
-
-    at: str
-    message: Message
-    clause: str
-    unnamed: Message | None = None
-    """The same without the name of a card that lies face down: all that is said before the round is over."""
-
-    @property
-    def says(self) -> str:
-        """What happened, in English."""
-        return english(self.message)
-
-    def json(self) -> dict[str, Any]:
-        return {"at": self.at, "says": self.says, "message": to_json(self.message), "clause": self.clause}
 
 
 @dataclass(slots=True)
@@ -240,13 +222,7 @@ def _add(record: RoundRecord, entry: Entry, game: Game) -> None:
         _apply(record, event, body, game)
         if record.ended and not isinstance(event, OF_THE_ROUND):
             continue
-        record.steps.append(_step(event, body, game))
-
-
-def _step(event: Event, body: Body, game: Game) -> StepRecord:
-    told = as_told(event)
-    unnamed = message_of(told, game) if told != event else None
-    return StepRecord(when(body.at), message_of(event, game), event.clause, unnamed)
+        record.steps.append(step_of(event, entry, body, game, at=when(body.at)))
 
 
 def _credits(record: RoundRecord, body: Body) -> None:

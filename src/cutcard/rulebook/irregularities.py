@@ -105,6 +105,7 @@ class Circumstance(StrEnum):
     FACE_DOWN_AT_THE_PLACE = "the card at the place lies face down"
     HELD_FACE_DOWN = "a patron has cards of the hand that lie face down"
     VALUE_UNKNOWN = "no record tells the value of these cards"
+    AS_THE_RULE_SAYS = "every card lies as the drawing rule says"
     OTHER_CARDS_OPEN = "all other cards lie open"
     HANDED_OUT_CARDS_OPEN = "all cards that were handed out have been turned"
     SEVERAL_DRAWN = "two or more cards have left the device together"
@@ -176,6 +177,7 @@ USUAL: dict[Kind, tuple[Circumstance, ...]] = {
     Kind.LEFT_WITH_CARDS: (
         Circumstance.HELD_FACE_DOWN,
         Circumstance.VALUE_UNKNOWN,
+        Circumstance.AS_THE_RULE_SAYS,
         Circumstance.ATTESTED,
     ),
     Kind.DEVICE_MOVED_EXPOSED: (Circumstance.METHOD_C, Circumstance.ONE_CARD_SEEN, Circumstance.ATTESTED),

@@ -150,6 +150,18 @@ AT_THE_CAGE = {
     "Appoint": (MANAGER, "Appointed"),
     "EndAppointment": (MANAGER, "AppointmentEnded"),
 }
+UNDER_METHODS = {
+    "ChooseMethod": "ABC",
+    "DeclineHand": "A",
+    "ChooseHandler": "A",
+    "SetRevealOrder": "A",
+    "TurnCard": "AC",
+    "RevealHand": "AC",
+    "AllowDrawing": "C",
+    "AcceptDevice": "C",
+    "GiveUpDevice": "C",
+}
+"""Acts that belong to some of the three methods, or to any where a document has them at all."""
 REPEATABLE = {"BetWithdrawn", "BetSettled", "SettlementReversed", "BetResettled", "CardTurned"}
 """Events of which one entry may hold several."""
 UNRELATED_FIELDS = {"type", "cards", "number", "by"}

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from cutcard.house.audit.acts import AT_THE_CAGE, UNRELATED_FIELDS, seconded
 from cutcard.house.audit.calendar import Calendar
-from cutcard.house.audit.editions import edition_taken
+from cutcard.house.audit.conduct.editions import edition_taken
+from cutcard.house.audit.opening import wrong_settings
 from cutcard.house.audit.report import TableSummary
 from cutcard.house.audit.standing import Standing
 from cutcard.house.audit.state import TableBooks
@@ -305,6 +306,8 @@ class CageBooks:
         options = options_from({**event["options"], "source": event["source"]}, {game.slug: game})
         summary = self.report.tables[name] = TableSummary(options.game.slug)
         self._check_method_c(event, options)
+        for wrong in wrong_settings(options):
+            self._add_finding(wrong.check, wrong.what, expected=wrong.expected, found=wrong.found)
         behind = options.game.drawing.cards_most * (1 + options.rounds_after_cut)
         if options.cut < behind and not self.older:
             what = message("finding-cut")

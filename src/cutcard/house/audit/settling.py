@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cutcard.house.audit.acts import BETWEEN_ROUNDS, Stage
-from cutcard.house.audit.conduct.handing import clear_hands, note_dealer
+from cutcard.house.audit.conduct.handing import check_device_kept, clear_hands, note_dealer
 from cutcard.house.audit.state import OpenBet, Owed, RoundBooks, SettledBet, joined
 from cutcard.money import text_from_cents
 from cutcard.rulebook.irregularities import Kind
@@ -215,6 +215,7 @@ def round_concluded(table: TableBooks, event: Json) -> None:
             "round", message("finding-round-ended"), expected=table.round_number, found=event["round_number"]
         )
     check_no_bet_left(table)
+    check_device_kept(table)
     over = table.cutting_card_seen and not table.rounds_left
     if event["shoe_ends"] != over:
         table.add_finding("round", message("finding-shoe-ends"), expected=over, found=event["shoe_ends"])
@@ -288,6 +289,7 @@ def clear_round(table: TableBooks, *, over: bool) -> None:
     table.cards, table.waiting, table.aside, table.to_relay = [], [], [], []
     table.withdrawal_offered, table.interrupted = False, False
     table.named_last, table.announced = 0, False
+    table.seen.clear()
     table.on_the_table, table.owed, table.balance_asked = None, {}, False
     clear_hands(table)
     table.summary.rounds_in_progress = 0

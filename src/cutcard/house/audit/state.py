@@ -205,7 +205,8 @@ class TableBooks:
     named_last: int = 0
     """The place of the card named last, until anything further is drawn, turned or announced."""
     next_known: str | None = None
-    """The card that was seen in the device."""
+    seen: dict[int, str] = field(default_factory=dict)
+    """The card that was seen in the device, and those seen there that were dealt face down, by their places."""
     announced: bool = False
     """Whether the round's result has been announced, even if it was put right since."""
     interrupted: bool = False

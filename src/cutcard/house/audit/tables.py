@@ -13,17 +13,15 @@ from cutcard.house.audit.acts import (
     IN_THE_FIRST_LAYOUT,
     NO_PERSON,
     REPEATABLE,
+    UNDER_METHODS,
     UNRELATED_FIELDS,
     Stage,
     named,
 )
-from cutcard.house.audit.conduct import betting, calls, correcting, dealing, handing, remedies, rulings
+from cutcard.house.audit.conduct import betting, calls, correcting, dealing, handing, remedies, rulings, turning
 from cutcard.house.audit.conduct.consequence import after_the_entry, before_the_entry
 from cutcard.house.audit.conduct.earlier import put_back, take_out
-from cutcard.house.audit.conduct.known import decided, note_handed_out
-from cutcard.house.audit.conduct.order import initial_deal_lies_wrong, lies_wrong
-from cutcard.house.audit.conduct.witness import check_second_person
-from cutcard.house.audit.editions import (
+from cutcard.house.audit.conduct.editions import (
     check_begins,
     check_shoe,
     edition_began,
@@ -31,6 +29,9 @@ from cutcard.house.audit.editions import (
     go_by_its_edition,
     go_by_its_own,
 )
+from cutcard.house.audit.conduct.known import decided, note_handed_out
+from cutcard.house.audit.conduct.order import initial_deal_lies_wrong, lies_wrong
+from cutcard.house.audit.conduct.witness import check_second_person
 from cutcard.house.audit.state import joined
 from cutcard.rulebook.procedure import Position
 from cutcard.words import keyed, message
@@ -153,6 +154,10 @@ def _check_command(table: TableBooks, body: Body) -> None:
     if name in AT_A_TERMINAL and lost and not table.older:
         what = message("finding-act-by", act=name, by=by["name"])
         table.add_finding("round", what, expected="a terminal that is not lost", found="one that is")
+    methods = UNDER_METHODS.get(name)
+    if methods is not None and (table.method is None or table.method not in methods) and not table.older:
+        what = message("finding-under-method", act=name)
+        table.add_finding("round", what, expected=f"method {' or '.join(methods)}", found=table.method or "no method")
     _check_acting_for_itself(table, body)
     check_second_person(table, body)
     kinds = [event["type"] for event in body.events]
@@ -262,7 +267,13 @@ def terminal_interrupted(table: TableBooks, event: Json) -> None:
         what = message("finding-bets-that-stand", patron=event["patron"])
         table.add_finding("round", what, expected="a patron with a bet in the round", found=event["patron"])
     terminals = table.game.procedure.terminals
-    if terminals is not None and not table.older:
+    if (table.round_number, event["patron"]) in table.lost and not table.older:
+        what = message("finding-terminal-lost", patron=event["patron"])
+        table.add_finding("round", what, expected="that it is back before it is lost again", found="lost already")
+    if terminals is None:
+        what = message("finding-terminal-lost", patron=event["patron"])
+        table.add_finding("round", what, expected="a table with terminals", found=table.game.document.code)
+    elif not table.older:
         settled = terminals.accepted_and_decided if accepted and expected[1] and decided(table) else ""
         absent = terminals.not_accepted if not accepted and not expected[1] else ""
         what = message("finding-bets-that-stand", patron=event["patron"])
@@ -288,6 +299,7 @@ EVENTS: dict[str, Callable[[TableBooks, Json], None]] = {
     **betting.EVENTS,
     **dealing.EVENTS,
     **handing.EVENTS,
+    **turning.EVENTS,
     **calls.EVENTS,
     **rulings.EVENTS,
     **remedies.EVENTS,

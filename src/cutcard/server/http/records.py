@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from cutcard.house.engine.house import House
     from cutcard.house.journal.store import Store
     from cutcard.house.records import RoundRecord
+    from cutcard.house.steps import StepRecord
     from cutcard.rulebook.conditions import Side
     from cutcard.rulebook.game import Game
     from cutcard.server.alerts import Alerts
@@ -55,13 +56,27 @@ class ExplainedStep(Answer):
 
 
 @dataclass(frozen=True, slots=True)
-class RecalledStep:
-    """One thing that happened in a round, in words, with its clause."""
+class RecalledStep(Answer):
+    """One thing that happened in a round, in words, with its clause, and who answers for it.
+
+    What followed from one act has the same `entry`: who asked, before which witness, why, and what shows it.
+    """
 
     at: str
     says: str
     clause: str
     message: MessageJson | None = None
+    entry: int = 0
+    by: str = ""
+    by_position: str = ""
+    by_label: MessageJson | None = None
+    witness: str = ""
+    witness_position: str = ""
+    witness_label: MessageJson | None = None
+    reason: str = ""
+    reason_message: MessageJson | None = None
+    """The reason, where the house gave it itself."""
+    evidence: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +168,7 @@ def recalled(record: RoundRecord, game: Game, patron: str | None) -> RecalledRou
             "hands": hands,
             "bets": bets,
             "credits": {name: CreditChange(**both) for name, both in fields_of_record["credits"].items()},
-            "steps": [RecalledStep(step.at, step.says, step.clause, wire(step.message)) for step in steps],
+            "steps": [_step(step) for step in steps],
         },
         why=_explained(record, game, bets),
         title_label=wire(title_of(game)),
@@ -164,6 +179,25 @@ def recalled(record: RoundRecord, game: Game, patron: str | None) -> RecalledRou
         sides=[_hand(game, side, hand) for side, hand in zip(game.drawing.sides, hands, strict=True)],
         drawn=[RecalledCard(seen(each), each.hand) for each in record.cards] if record.over and patron is None else [],
     )
+
+
+def _step(step: StepRecord) -> RecalledStep:
+    answers = step.answers
+    reason = reason_label(answers.reason)
+    return RecalledStep(
+        step.at,
+        step.says,
+        step.clause,
+        wire(step.message),
+        **asdict(answers),
+        by_label=_position(answers.by_position),
+        witness_label=_position(answers.witness_position),
+        reason_message=wire(reason) if isinstance(reason, Message) else None,
+    )
+
+
+def _position(title: str) -> MessageJson | None:
+    return wire(keyed("position", title)) if title else None
 
 
 def _bet(game: Game, bet: BetRecord) -> RecalledBet:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from cutcard.rulebook.game import Game
     from cutcard.words import Message
 
-KEPT = 8
+KEPT = 32
 """The latest notices of each patron that a screen is still told."""
 
 
@@ -33,11 +33,13 @@ class Notices:
 
     def follow(self, body: Body) -> None:
         events = body.events
-        own = body.command.get("by", {}).get("position") == Position.PATRON.name
+        position = Position[body.command.get("by", {}).get("position", Position.DEALER.name)]
+        own = position is Position.PATRON
         void = any(event["type"] == "RoundVoided" for event in events)
         several = sum(event["type"] == "BetWithdrawn" for event in events) > 1
         for place, event in enumerate(events):
-            for patron, says in self._told(event, void=void, unasked=not own or several):
+            told = self._told(event, void=void, unasked=not own or several)
+            for patron, says in told or ([] if own else self._by_staff(event, position)):
                 notice = OwnNotice(f"{body.id}/{place}", wire(says), event.get("clause", ""))
                 self.told[patron] = [*self.told.get(patron, []), notice][-KEPT:]
             self._remember(event)
@@ -48,7 +50,7 @@ class Notices:
                 bet = event["bet"]
                 lies = self._stake(bet["wager"], bet["stake_cents"])
                 return [(bet["patron"], message("notice-bet-found", **lies))]
-            case "BetWithdrawn" if unasked and event["number"] in self._bets:
+            case "BetWithdrawn" if unasked and event["number"] in self._bets and not _seen_or_removed(event):
                 patron, wager, cents = self._bets[event["number"]]
                 back = self._stake(wager, cents)
                 return [(patron, message("notice-void", **back) if void else message("notice-bet-back", **back))]
@@ -61,6 +63,35 @@ class Notices:
                 was, card = (message("card-code", code=event[name]) for name in ("was", "card"))
                 return [(patron, message("notice-card-corrected", was=was, card=card)) for patron in patrons]
         return self._of_a_bet(event)
+
+    def _by_staff(self, event: dict[str, Any], position: Position) -> list[tuple[str, Message]]:
+        """What a member of staff did to a bet, or says that the patron's own hand did; found bets are told as such."""
+        by = position.label
+        if event["type"] == "BetPlaced":
+            bet = event["bet"]
+            lies = self._stake(bet["wager"], bet["stake_cents"])
+            asked = bool(bet.get("placed_by"))
+            says = message("notice-placed", by=by, **lies) if asked else message("notice-placed-seen", by=by, **lies)
+            return [(bet["patron"], says)]
+        if event["type"] not in {"BetChanged", "BetWithdrawn"} or event["number"] not in self._bets:
+            return []
+        patron, wager, was = self._bets[event["number"]]
+        if event["type"] == "BetChanged":
+            return [(patron, self._changed(event, position, wager, was))]
+        back = self._stake(wager, was)
+        if event.get("recorded_by"):
+            return [(patron, message("notice-taken-back-seen", by=by, **back))]
+        return [(patron, message("notice-removed", by=by, reason=event["reason"], **back))]
+
+    def _changed(self, event: dict[str, Any], position: Position, wager: str, was: int) -> Message:
+        lies = {**self._stake(wager, event["stake_cents"]), "was": Cents(was)}
+        if event.get("found"):
+            return message("notice-raise-found", **lies)
+        lies |= {"by": position.label}
+        if event.get("placed_by"):
+            return message("notice-raised", **lies)
+        raised = event["stake_cents"] > was
+        return message("notice-raised-seen", **lies) if raised else message("notice-lowered-seen", **lies)
 
     def _of_a_bet(self, event: dict[str, Any]) -> list[tuple[str, Message]]:
         """What is said of a bet by its number alone."""
@@ -93,3 +124,8 @@ class Notices:
                 self._bets[event["number"]] = (*self._bets[event["number"]][:2], event["stake_cents"])
             case "BetWithdrawn" | "BetSettled":
                 self._lying.discard(event["number"])
+
+
+def _seen_or_removed(event: dict[str, Any]) -> bool:
+    """Taken back by the patron's own hand, as staff say, or removed by the Pit Manager."""
+    return bool(event.get("recorded_by") or event.get("reason"))

@@ -18,7 +18,7 @@ from cutcard.table.acts.correcting import CorrectCard
 from cutcard.table.acts.cutting_card import OfferWithdrawal, SeeCuttingCard
 from cutcard.table.acts.dealing import DealCard, RenameCard
 from cutcard.table.acts.handling import ChooseHandler, DeclineHand, PassHand
-from cutcard.table.acts.irregularities.calling import CallIrregularity
+from cutcard.table.acts.irregularities.calling import CallIrregularity, ReportInterruption
 from cutcard.table.acts.preparing import ChooseMethod, LoadShoe
 from cutcard.table.acts.turning import TurnCard, face_down_places
 from cutcard.table.conduct.known import handed_out_unturned
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from cutcard.table.acts.act import Act, Command
     from cutcard.table.state import TableState
 
-TOLD_NOTHING = (SeeCuttingCard, OfferWithdrawal, LoadShoe)
+TOLD_NOTHING = (SeeCuttingCard, OfferWithdrawal, LoadShoe, ReportInterruption)
 """Acts that need not be told anything: the table itself says whether it would refuse them."""
 
 
@@ -55,7 +55,6 @@ WHEN: dict[str, Callable[[TableState], bool]] = {
     "AcceptDevice": lambda state: state.device_holder is None,
     "GiveUpDevice": lambda state: state.device_holder is not None,
     "ReportDisplay": lambda state: state.result is not None or bool(state.rounds),
-    "ReportInterruption": lambda _: False,
     "RemoveBet": removal_in_order,
     "TurnCard": handed_out_unturned,
     "ChangeBet": _has_chips,

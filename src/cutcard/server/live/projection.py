@@ -44,7 +44,7 @@ class TableProjection:
     settled: dict[int, tuple[str, str]] = field(default_factory=dict)
     """How each bet of the last round ended, and under which clause."""
     placed_by: dict[int, Position] = field(default_factory=dict)
-    """The position of whoever placed or last raised each bet of the round."""
+    """The position of whoever of the staff placed or last raised a bet of the round."""
     orders: list[list[str]] = field(default_factory=list)
     """The remedies ordered so far for each irregularity that is open, the one called last at the end."""
     notices: Notices | None = None
@@ -78,8 +78,9 @@ class TableProjection:
             self._apply(event)
             self._order(event)
             if event["type"] in {"BetPlaced", "BetChanged"}:
-                number = event["bet"]["number"] if event["type"] == "BetPlaced" else event["number"]
-                self.placed_by[number] = Position[body.command["by"]["position"]]
+                bet = event.get("bet", event)
+                if bet.get("placed_by"):
+                    self.placed_by[bet["number"]] = Position[body.command["by"]["position"]]
             if event["type"] == "BetsOpened":
                 self.began = self.began or body.at
             if event["type"] == "RoundConcluded":

@@ -153,7 +153,7 @@ def _refuse_dealing(state: TableState, command: DealCard, step: Draw | Complete 
 
 def _named(state: TableState, command: DealCard, *, face_up: bool) -> tuple[Card | None] | Refusal:
     """The card as the record may name it: where it lies face down and no device reads it, nobody does."""
-    game, blind = state.options.game, state.options.source is Source.KEYED and not face_up
+    blind = state.options.source is Source.KEYED and not face_up
     comes = state.waiting[0] if state.waiting else state.next_known
     if any(state.waiting[:1]) and command.card is not None:  # Whoever guessed would learn whether they were right.
         return refuse(state, "", "waiting", message("refusal-named-waiting"))
@@ -163,14 +163,19 @@ def _named(state: TableState, command: DealCard, *, face_up: bool) -> tuple[Card
         if not blind and not any(state.waiting[:1]):  # That somebody said which card would come names none.
             by_patron, read = command.by.position is Position.PATRON, message("refusal-read-at-console")
             return refuse(state, "", "unnamed", read if by_patron else message("refusal-unnamed"))
-        return (comes,)
+        return (state.waiting[0] if state.waiting else None,)
     if comes is not None and command.card != comes:
-        altered = game.irregularity(Kind.ORDER_ALTERED)
-        clause = altered.clause if altered is not None else ""
-        return refuse(state, clause, "waiting", message("refusal-card-waiting", card=card_code(comes)))
+        return refuse_another(state, comes)
     if (refusal := refuse_card(state, command.card)) is not None:
         return refusal
     return (command.card,)
+
+
+def refuse_another(state: TableState, seen: Card) -> Refusal:
+    """Another card than the one that was seen means that the order was altered, or that somebody erred or lied."""
+    altered = state.options.game.irregularity(Kind.ORDER_ALTERED)
+    clause = altered.clause if altered is not None else ""
+    return refuse(state, clause, "waiting", message("refusal-card-waiting", card=card_code(seen)))
 
 
 def _refuse_drawer(state: TableState, command: DealCard) -> Refusal | None:
@@ -257,6 +262,12 @@ def _found_with_a_settled_round(state: TableState, event: CardDealt) -> Changes:
     return {"rounds": tuple(records), "shoe": left}
 
 
+def _seen_with(state: TableState, event: CardDealt, waited: tuple[Card | None, ...]) -> tuple[tuple[int, Card], ...]:
+    """The places of cards that were seen, and that of this one where it was seen and goes face down unnamed."""
+    unnamed = event.card is None and not waited and state.next_known is not None
+    return (*state.seen, (len(state.cards) + 1, state.next_known)) if unnamed and state.next_known else state.seen
+
+
 def _card_dealt(state: TableState, event: CardDealt) -> Changes:
     if event.round_number:
         return _found_with_a_settled_round(state, event)
@@ -274,6 +285,7 @@ def _card_dealt(state: TableState, event: CardDealt) -> Changes:
         "dealers": with_dealer(state, event.dealer),
         "named_last": len(cards) if newly_named and event.face_up and (waited or state.next_known is None) else 0,
         "next_known": state.next_known if waited else None,
+        "seen": _seen_with(state, event, waited),
         "withdrawal_offered": False,
     }
 

@@ -202,6 +202,7 @@ def cleared(*, shoe_ended: bool) -> Changes:
         "cards": (),
         "dealers": frozenset(),
         "named_last": 0,
+        "seen": (),
         "announced": False,
         "interrupted": False,
         "reveal_first": None,

@@ -10,7 +10,7 @@ from cutcard.rulebook.labels import card_in_words, hand_label
 from cutcard.rulebook.procedure import Method, Position
 from cutcard.rulebook.referee import Refusal
 from cutcard.table.acts.act import Act, Command, Event, EventKind, Listed, document_of, refuse, with_dealer
-from cutcard.table.acts.dealing import totals
+from cutcard.table.acts.dealing import refuse_another, totals
 from cutcard.table.acts.handling import taken_up
 from cutcard.table.conduct.decks import refuse_card
 from cutcard.table.conduct.known import hand_was_handed_out, holder_of
@@ -151,6 +151,10 @@ def turned(
             return refuse(state, "", "unnamed", message("refusal-name-turned", place=place))
         if recorded is not None and named is not None:
             return refuse(state, "", "recorded", message("refusal-read-otherwise", place=place))
+        seen_before = dict(state.seen).get(place)
+        if recorded is None and seen_before not in {None, card}:
+            assert seen_before is not None
+            return refuse_another(state, seen_before)
         if recorded is None:
             if (refusal := refuse_card(replace(state, shoe=shoe), card)) is not None:
                 return refusal

@@ -12,7 +12,13 @@ from cutcard.rulebook.drawing import Complete
 from cutcard.rulebook.irregularities import BEFORE, LAPSING, Circumstance, Kind
 from cutcard.rulebook.procedure import Method
 from cutcard.table.conduct.known import card_known, handed_out_unturned, holder_of
-from cutcard.table.conduct.order import next_step, number_by_rule, on_the_wrong_hand, wrong_number_of_cards
+from cutcard.table.conduct.order import (
+    next_step,
+    number_by_rule,
+    on_the_wrong_hand,
+    wrong_number_of_cards,
+    wrongly_dealt,
+)
 from cutcard.table.conduct.rounds import about
 from cutcard.table.established import established
 from cutcard.table.hands.entitlement import misdelivered
@@ -157,6 +163,7 @@ ASKED: dict[Circumstance, Callable[[TableState, Call], bool]] = {
     Circumstance.FACE_DOWN_AT_THE_PLACE: _face_down_at_the_place,
     Circumstance.HELD_FACE_DOWN: _held_face_down,
     Circumstance.VALUE_UNKNOWN: _value_unknown,
+    Circumstance.AS_THE_RULE_SAYS: lambda state, _: not wrongly_dealt(state),
     Circumstance.OTHER_CARDS_OPEN: lambda state, call: not _face_down(state, 1 - call.hand),
     Circumstance.HANDED_OUT_CARDS_OPEN: lambda state, _: not handed_out_unturned(state),
     Circumstance.SEVERAL_DRAWN: _several_drawn,

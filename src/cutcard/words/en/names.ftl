@@ -215,6 +215,7 @@ circumstance-with-the-wrong-patron = the hand lies unturned with another patron 
 circumstance-face-down-at-the-place = the card at the place lies face down and is named
 circumstance-held-face-down = a patron has cards of the hand that lie face down
 circumstance-value-unknown = no record tells the value of these cards
+circumstance-as-the-rule-says = every card lies as the drawing rule says
 circumstance-other-cards-open = all other cards lie open
 circumstance-handed-out-cards-open = all cards that were handed out have been turned
 circumstance-several-drawn = two or more cards that can be there have left the device together

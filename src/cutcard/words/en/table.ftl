@@ -285,7 +285,10 @@ event-card-seen = { $card } was seen in the device and is played as if it had la
 event-cards-burnt = { $cards } cards are burnt unseen.
 event-card-corrected-round = { $by } puts card { $place } of round { $round } right: { $card }, recorded as { $was }.
 event-bet-resettled = Bet { $number } comes to { $outcome }, { $net } instead of { $was }.
-event-outcome-changed = This changes the result or what { $bets } bets come to.
+event-outcome-changed = { $bets ->
+    [one] This changes the result or what { $bets } bet comes to.
+   *[other] This changes the result or what { $bets } bets come to.
+}
 event-display-noted-round = A display shows { $shows } for round { $round }; by the cards it is { $stands }.
 card-unnamed = a card face down
 dealt-card-unnamed = { $hand } a card face down

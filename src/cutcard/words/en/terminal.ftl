@@ -34,7 +34,6 @@ terminal-collect = Collect
 terminal-at-most = Every bet is at its maximum already.
 terminal-placed = { $amount } on { $wager }
 terminal-taken-back = Bet on { $wager } taken back
-terminal-placed-by = Placed for you by the { $position }: { $amount } on { $wager }.
 terminal-placed-seen = Seen
 
 ## The layout

@@ -215,6 +215,7 @@ circumstance-with-the-wrong-patron = 牌未翻开，且在规则所定以外的�
 circumstance-face-down-at-the-place = 该位置的牌面朝下并已说明
 circumstance-held-face-down = 有客人持有该手面朝下的牌
 circumstance-value-unknown = 没有记录能说明这些牌的牌值
+circumstance-as-the-rule-says = 每张牌都按博牌规则放置
 circumstance-other-cards-open = 其他牌均已翻开
 circumstance-handed-out-cards-open = 交给客人的牌均已翻开
 circumstance-several-drawn = 两张或以上的牌同时离开发牌器

@@ -34,7 +34,6 @@ terminal-collect = 兑现
 terminal-at-most = 所有注码已达上限。
 terminal-placed = { $wager } 已下注 { $amount }
 terminal-taken-back = 已取回 { $wager } 注码
-terminal-placed-by = { $position }已代您下注：{ $wager } { $amount }。
 terminal-placed-seen = 知悉
 
 ## The layout

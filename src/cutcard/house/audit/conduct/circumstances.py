@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from cutcard.house.audit.acts import Stage
 from cutcard.house.audit.conduct.handing import with_the_wrong_patron
 from cutcard.house.audit.conduct.known import any_known, decided, face_down, unturned_in_hands, with_whom
-from cutcard.house.audit.conduct.order import on_another_hand, walked, wrong_number
+from cutcard.house.audit.conduct.order import lies_wrong, on_another_hand, walked, wrong_number
 from cutcard.rulebook.drawing import Complete, Draw
 from cutcard.rulebook.irregularities import BEFORE, LAPSING, Circumstance, Kind
 
@@ -147,6 +147,7 @@ ASKED: dict[Circumstance, Callable[[TableBooks, Json], bool]] = {
     Circumstance.FACE_DOWN_AT_THE_PLACE: _face_down_at_the_place,
     Circumstance.HELD_FACE_DOWN: _held_face_down,
     Circumstance.VALUE_UNKNOWN: _value_unknown,
+    Circumstance.AS_THE_RULE_SAYS: lambda table, _: table.older or not lies_wrong(table),
     Circumstance.OTHER_CARDS_OPEN: lambda table, call: not face_down(table, 1 - call["hand"]),
     Circumstance.HANDED_OUT_CARDS_OPEN: lambda table, _: not unturned_in_hands(table),
     Circumstance.SEVERAL_DRAWN: _several_drawn,

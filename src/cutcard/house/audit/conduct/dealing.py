@@ -10,13 +10,15 @@ from typing import TYPE_CHECKING
 
 from cutcard.house.audit.acts import Stage, named
 from cutcard.house.audit.conduct.betting import exceeded, gap
-from cutcard.house.audit.conduct.handing import check_turner, note_dealer
+from cutcard.house.audit.conduct.handing import note_dealer
 from cutcard.house.audit.conduct.known import face_down, with_whom
 from cutcard.house.audit.conduct.order import lies_wrong, walked
+from cutcard.house.audit.conduct.turning import check_turner, check_turning_clauses
 from cutcard.house.audit.conduct.witness import check_reason_and_witness
 from cutcard.house.audit.state import CardOnTable, deal_of, joined
 from cutcard.rulebook.cite import numbers
 from cutcard.rulebook.drawing import Complete, Draw
+from cutcard.rulebook.irregularities import Kind, Remedy
 from cutcard.rulebook.labels import hand_label
 from cutcard.words import message
 
@@ -97,6 +99,9 @@ def _check_drawer(table: TableBooks) -> None:
     if drawer != holder or (alone is not None and named not in {None, alone}):
         found = " and ".join(filter(None, (alone, named))) or "the Dealer"
         table.add_finding("authority", message("finding-drawn"), expected=f"by {holder or 'the Dealer'}", found=found)
+    elif table.method == "C" and holder is None and not table.older:
+        what = message("finding-drawn")
+        table.add_finding("authority", what, expected="by a patron who has the device", found="the Dealer")
 
 
 def _check_may_deal(table: TableBooks, card: str | None) -> None:
@@ -127,7 +132,7 @@ def _check_face(table: TableBooks, event: Json) -> None:
         table.add_finding("deal", message("finding-card-lies", card=said(card)), expected=wanted, found=up)
     if table.older:
         return
-    comes = table.waiting[0] if table.waiting else table.next_known
+    comes = table.waiting[0] if table.waiting else None
     if table.source == "keyed" and not up and card != comes:
         what = message("finding-named-blind", card=said(card))
         table.add_finding("deal", what, expected=f"that nobody names it ({said(comes)})", found=said(card))
@@ -149,7 +154,9 @@ def _leave_the_device(table: TableBooks, card: str | None, *, face_up: bool) -> 
         return comes is None and card is not None
     _check_cutting_card(table)
     seen, table.next_known = table.next_known, None
-    if seen is not None and seen != card:
+    if seen is not None and card is None and not face_up:
+        table.seen[len(table.cards) + 1] = seen
+    elif seen is not None and seen != card:
         table.add_finding("deal", message("finding-seen-before"), expected=seen, found=said(card))
     if table.shoe is not None and len(table.shoe) <= 0 and not (face_up and card is None):
         table.add_finding("shoe", message("finding-device-empty"), expected="a card in the device", found="none")
@@ -227,10 +234,14 @@ def card_turned(table: TableBooks, event: Json) -> None:
         table.add_finding("deal", what, expected="a card that lies face down", found="none such")
         return
     _check_turning(table, there.hand, seen)
+    if table.command["type"] != "RuleOn":
+        check_turning_clauses(table, there.hand, event)
     _check_named(table, there)
     note_dealer(table, event)
     if there.card is None:
         table.identify(card)
+        if table.seen.get(place, card) != card and not table.older:
+            table.add_finding("deal", message("finding-seen-before"), expected=table.seen[place], found=card)
     elif there.card != card:
         table.add_finding("deal", message("finding-card-turned", place=place), expected=there.card, found=card)
     table.cards[place - 1] = there._replace(card=card, face_up=True)
@@ -268,11 +279,22 @@ def _check_turning(table: TableBooks, hand: int, seen: str) -> None:
 
 
 def check_whole_hand(table: TableBooks) -> None:
-    """`RevealHand` turns all of a hand that lies face down, in its order."""
+    """`RevealHand` turns all of a hand that lies face down, in its order; so does the Dealer for an absent patron.
+
+    What was exposed by mistake is the card at the place that was called, and no other.
+    """
     command, body = table.command, table.body
-    if command["type"] != "RevealHand" or table.older or body is None:
+    incident = table.incidents[-1] if table.incidents else None
+    if table.older or body is None:
         return
-    wanted = face_down(table, command["hand"])
+    if command["type"] == "RevealHand":
+        wanted = face_down(table, command["hand"])
+    elif command["type"] == "RuleOn" and incident is not None and command["remedy"] == Remedy.EXPOSE.value:
+        wanted = face_down(table, incident.hand)
+    elif command["type"] == "RuleOn" and incident is not None and incident.kind == Kind.SLIP_OF_DELIVERY.value:
+        wanted = [incident.place]
+    else:
+        return
     turned = [event["place"] for event in body.events if event["type"] == "CardTurned"]
     if turned != wanted:
         table.add_finding("deal", message("finding-turned"), expected=f"cards {wanted}", found=f"cards {turned}")

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cutcard.house.audit.conduct.known import face_down
+from cutcard.rulebook.game import Outcome
 from cutcard.words import message
 
 if TYPE_CHECKING:
@@ -58,9 +59,15 @@ def hand_passed(table: TableBooks, event: Json) -> None:
     hand, patron, command = event["hand"], event["patron"], table.command
     named = by_the_bets(table, hand)
     astray = event.get("misdelivered", False)
+    taken_up = command["type"] in {"RevealHand", "TurnCard"} and not table.older
     if table.method in {None, "B"} or not table.initial_deal_complete or not face_down(table, hand):
         what = message("finding-passed", patron=patron)
         table.add_finding("deal", what, expected="cards of the initial deal, face down", found="none to pass")
+    elif taken_up:
+        _check_taken_up(table, hand, patron)
+    elif table.method == "C" and patron == table.device_holder and not table.older:
+        what = message("finding-passed", patron=patron)
+        table.add_finding("deal", what, expected="another than who holds the device", found=patron)
     elif table.method == "A" and not table.older:
         right = patron == named or patron in table.squeezers
         if command["type"] == "ChooseHandler":
@@ -75,6 +82,15 @@ def hand_passed(table: TableBooks, event: Json) -> None:
     if hand in {0, 1}:
         table.handlers[hand] = patron
         table.astray[hand] = _open_cards(table, hand) if astray else None
+
+
+def _check_taken_up(table: TableBooks, hand: int, patron: str) -> None:
+    """Who turns a hand that nobody has takes it up: a patron by leave to squeeze, and for themselves."""
+    by = table.command["by"]
+    own = by["position"] == "PATRON" and by["name"] == patron
+    if not own or patron not in table.squeezers or table.handlers[hand] is not None:
+        what = message("finding-passed", patron=patron)
+        table.add_finding("deal", what, expected="taken up by a patron who may squeeze", found=by["name"])
 
 
 def hand_declined(table: TableBooks, event: Json) -> None:
@@ -114,27 +130,6 @@ def squeeze_allowed(table: TableBooks, event: Json) -> None:
     table.squeezers.add(event["patron"])
 
 
-def reveal_order_set(table: TableBooks, event: Json) -> None:
-    table.reveal_first = event["first"]
-
-
-def check_turner(table: TableBooks, hand: int) -> None:
-    """A patron turns what they have, drew or may squeeze; under method A the hand the Dealer named comes first."""
-    by = table.command["by"]
-    if by["position"] == "PATRON":
-        drew = table.method == "C" and table.handlers[hand] is None
-        holder = table.device_holder if drew else table.handlers[hand]
-        if by["name"] != holder and (drew or by["name"] not in table.squeezers):
-            what = message("finding-turned-by", by=by["name"])
-            table.add_finding("authority", what, expected=holder or "the Dealer", found=by["name"])
-    first = 2 * table.game.drawing.initial
-    other = [place for place in face_down(table, 1 - hand) if place <= first]
-    orderly = table.method != "A" or bool(table.incidents) or table.interrupted or hand == table.reveal_first
-    if not orderly and other:
-        what = message("finding-turned-first")
-        table.add_finding("deal", what, expected=f"hand {table.reveal_first}", found=f"hand {hand}")
-
-
 def drawing_allowed(table: TableBooks, event: Json) -> None:
     table.may_draw.add(event["patron"])
 
@@ -149,6 +144,10 @@ def device_accepted(table: TableBooks, event: Json) -> None:
     if table.device_holder is not None or out:
         found = f"held by {table.device_holder}"
         table.add_finding("round", message("finding-device"), expected="free, and no cards out", found=found)
+    by = table.command["by"]
+    if by["position"] == "PATRON" and by["name"] != event["patron"] and not table.older:
+        what = message("finding-device")
+        table.add_finding("authority", what, expected=f"accepted by {event['patron']}", found=by["name"])
     if not _may_draw(table, event["patron"]):
         table.add_finding("round", message("finding-device"), expected="a patron with a bet", found=event["patron"])
     table.device_holder = event["patron"]
@@ -166,7 +165,32 @@ def device_returned(table: TableBooks, event: Json) -> None:
         if said != patron or event["recorded_by"] != heard:
             what = message("finding-device-given-up", patron=patron)
             table.add_finding("authority", what, expected=f"as {patron} said", found=f"as {said} said")
+    elif not table.older and not _may_be_taken(table):
+        what = message("finding-device")
+        table.add_finding("round", what, expected=f"kept by {patron}", found="taken")
     table.device_holder = None
+
+
+def _may_be_taken(table: TableBooks) -> bool:
+    """Otherwise than by their own word a patron loses the device with a bet, or when the method changes."""
+    if table.command["type"] == "SettleBets":
+        return holder_lost(table)
+    return bool(table.command["type"] == "ChooseMethod")
+
+
+def holder_lost(table: TableBooks) -> bool:
+    """Whether whoever holds the device has lost their bet on a hand; where they have none, any other."""
+    hands = {side.name for side in table.game.drawing.sides}
+    own = [paid.bet for paid in table.settled.values() if paid.bet.patron == table.device_holder]
+    counted = [bet for bet in own if bet.wager in hands] or own
+    return any(table.owed[bet.number].outcome == Outcome.LOSE.value for bet in counted if bet.number in table.owed)
+
+
+def check_device_kept(table: TableBooks) -> None:
+    """With the end of the round the device is free, where its holder's bet has lost."""
+    if table.device_holder is not None and holder_lost(table) and not table.older:
+        what = message("finding-device")
+        table.add_finding("round", what, expected=f"given back by {table.device_holder}", found="kept")
 
 
 def check_drawer_at_the_close(table: TableBooks) -> None:
@@ -229,7 +253,6 @@ EVENTS: dict[str, Callable[[TableBooks, Json], None]] = {
     "HandDeclined": hand_declined,
     "HandRetrieved": hand_retrieved,
     "SqueezeAllowed": squeeze_allowed,
-    "RevealOrderSet": reveal_order_set,
     "DrawingAllowed": drawing_allowed,
     "DeviceAccepted": device_accepted,
     "DeviceReturned": device_returned,

@@ -178,6 +178,7 @@ def withdrawal_opened(table: TableBooks, event: Json) -> None:
 
 
 def bets_reopened(table: TableBooks, _: Json) -> None:
+    table.seen.clear()
     """Until a card is known; what was drawn before is set aside unseen."""
     unforeseen = bool(table.incidents) and table.incidents[-1].kind == Kind.UNFORESEEN.value
     late = any_known(table) and not unforeseen

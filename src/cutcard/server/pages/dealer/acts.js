@@ -80,6 +80,15 @@ const ACTS = [
     asks: ofPatron("NoteDeparture", () => t("dealer-asks-notedeparture")),
     done: (asked) => t("dealer-done-notedeparture", { patron: asked.patron }),
   },
+  {
+    type: "ReportInterruption",
+    asks: () => ({
+      says: t("dealer-asks-reportinterruption"),
+      fields: [],
+      act: () => ({ type: "ReportInterruption" }),
+    }),
+    done: () => t("dealer-done-reportinterruption"),
+  },
   { type: "ChooseHandler", asks: choosingHandler },
   {
     type: "AllowSqueeze",

@@ -3,12 +3,13 @@
 import { get, Refused } from "../shared/api.js";
 import { card } from "../shared/cards.js";
 import { capital, cite, clock, dated } from "../shared/console/console.js";
-import { recorded } from "../shared/console/record.js";
+import { person, recorded } from "../shared/console/record.js";
 import { el } from "../shared/dom.js";
-import { keyed, t, word } from "../shared/i18n.js";
+import { has, keyed, t, word } from "../shared/i18n.js";
 import { money, signedMoney } from "../shared/money.js";
 
 /**
+ * @typedef {import("./wire.js").RecordedStep} RecordedStep
  * @typedef {import("./wire.js").StaffRecord} StaffRecord
  * @typedef {import("../shared/console/staff.js").StaffView} StaffView
  * @typedef {import("./wire.js").WinReport} WinReport
@@ -180,28 +181,68 @@ function betsOf(record) {
   );
 }
 
-/** @typedef {{ at?: string, says: string, message: import("../shared/fluent.js").Message | null, clause: string }} Step */
+/** @typedef {{ says: string, message: import("../shared/fluent.js").Message | null, clause: string }} Step */
+
+/** @param {Step} step */
+const said = ({ message, says }) => (message ? recorded(message) : says);
+
+/** @param {Step} step */
+const explained = (step) => el("li", {}, said(step), " ", el("span", { class: "clause" }, step.clause));
+
+/**
+ * A step of the round; who answers for an act stands under the first thing that followed from it.
+ * @param {RecordedStep} step
+ * @param {number} at
+ * @param {RecordedStep[]} all
+ */
+function happened(step, at, all) {
+  const first = at === 0 || all[at - 1].entry !== step.entry;
+  return el(
+    "li",
+    {},
+    el("time", { class: "dim figures" }, clock(step.at), " "),
+    said(step),
+    " ",
+    el("span", { class: "clause" }, step.clause),
+    first ? answers(step) : null,
+  );
+}
+
+/**
+ * Somebody and their position; the house itself has none.
+ * @param {string} name
+ * @param {import("../shared/fluent.js").Message | null} position
+ */
+function inPosition(name, position) {
+  const itself = has(keyed("pit-actor", name).key);
+  return itself || !position ? person(name) : t("pit-step-position", { name, position });
+}
+
+/** @param {RecordedStep} step */
+function answers(step) {
+  const { by, by_label, witness, witness_label, reason, reason_message, evidence, message } = step;
+  const known = message?.values?.reason === reason;
+  const why = reason_message ? word(reason_message) : reason;
+  const parts = [
+    by ? t("pit-step-by", { name: inPosition(by, by_label) }) : "",
+    witness ? t("pit-step-witness", { name: inPosition(witness, witness_label) }) : "",
+    reason && !known ? t("pit-step-reason", { reason: why }) : "",
+    evidence ? t("pit-step-evidence", { evidence }) : "",
+  ].filter(Boolean);
+  return parts.length ? el("p", { class: "answers small dim" }, ...parts.map((part) => el("span", {}, part))) : null;
+}
 
 /**
  * @param {string} title
- * @param {Step[]} list
+ * @param {HTMLElement[]} lines
  * @param {string} otherwise
  */
-function steps(title, list, otherwise) {
-  const line = (/** @type {Step} */ step) =>
-    el(
-      "li",
-      {},
-      step.at ? el("time", { class: "dim figures" }, clock(step.at), " ") : null,
-      step.message ? recorded(step.message) : step.says,
-      " ",
-      el("span", { class: "clause" }, step.clause),
-    );
+function steps(title, lines, otherwise) {
   return el(
     "div",
     {},
     el("h3", {}, title),
-    list.length ? el("ol", { class: "told" }, ...list.map(line)) : el("p", { class: "dim" }, otherwise),
+    lines.length ? el("ol", { class: "told" }, ...lines) : el("p", { class: "dim" }, otherwise),
   );
 }
 
@@ -229,8 +270,8 @@ function recalled(record) {
     el(
       "div",
       { class: "two" },
-      steps(t("pit-why"), record.why, without),
-      steps(t("pit-step-by-step"), record.steps, t("pit-no-step")),
+      steps(t("pit-why"), record.why.map(explained), without),
+      steps(t("pit-step-by-step"), record.steps.map(happened), t("pit-no-step")),
     ),
   ];
 }

@@ -6,7 +6,23 @@ import type { RecordedBet, RoundRecord } from "../shared/wire.js";
 /** A round as staff may recall it: everybody's bets, and what happened step by step. */
 export interface StaffRecord extends RoundRecord {
   bets: (RecordedBet & { patron: string; area: number })[];
-  steps: { at: string; says: string; message: Message | null; clause: string }[];
+  steps: RecordedStep[];
+}
+
+/** What happened, and who answers for it; what followed from one act has the same `entry`. */
+export interface RecordedStep {
+  at: string;
+  says: string;
+  message: Message | null;
+  clause: string;
+  entry: number;
+  by: string;
+  by_label: Message | null;
+  witness: string;
+  witness_label: Message | null;
+  reason: string;
+  reason_message: Message | null;
+  evidence: string;
 }
 
 export interface Alert {

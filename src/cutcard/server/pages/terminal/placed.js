@@ -1,13 +1,9 @@
-// Bets that staff placed or raised for the patron, and what else changed their money: told until they have seen it.
+// What staff did to the patron's bets, and what else changed their money: told until they have seen it.
 
 import { el } from "../shared/dom.js";
 import { t, word } from "../shared/i18n.js";
-import { money } from "../shared/money.js";
 
-/**
- * @typedef {import("../shared/wire.js").OwnBet} OwnBet
- * @typedef {import("../shared/wire.js").OwnNotice} OwnNotice
- */
+/** @typedef {import("../shared/wire.js").OwnNotice} OwnNotice */
 
 const KEY = "cutcard-placed";
 /** @type {Set<string>} */
@@ -32,32 +28,12 @@ function keep() {
 }
 
 /**
- * A bet that is raised once more is told once more.
- * @param {string} table
- * @param {OwnBet} bet
- */
-function mark(table, { number, stake_cents }) {
-  return `${table}/${number}/${stake_cents}`;
-}
-
-/**
  * @param {HTMLElement} node
- * @param {string} table
- * @param {{ bets: OwnBet[], notices: OwnNotice[] } | null} mine
+ * @param {{ notices: OwnNotice[] } | null} mine
  */
-export function drawPlaced(node, table, mine) {
-  const placed = (mine?.bets ?? [])
-    .filter((bet) => bet.placed_by_label)
-    .map((bet) => ({
-      key: mark(table, bet),
-      says: t("terminal-placed-by", {
-        position: bet.placed_by_label ?? "",
-        amount: money(bet.stake_cents),
-        wager: bet.wager_label ?? bet.wager,
-      }),
-    }));
-  const changed = (mine?.notices ?? []).map(({ id, message, clause }) => ({ key: id, says: ruled(message, clause) }));
-  const unseen = [...changed, ...placed].filter(({ key }) => !seen.has(key));
+export function drawPlaced(node, mine) {
+  const notices = (mine?.notices ?? []).map(({ id, message, clause }) => ({ key: id, says: ruled(message, clause) }));
+  const unseen = notices.filter(({ key }) => !seen.has(key));
   node.hidden = unseen.length === 0;
   const button = () =>
     el("button", {

@@ -91,7 +91,7 @@ function draw() {
   drawMoney(credit, staked, between);
   byId("no-credit").hidden = credit > 0 || staked > 0 || !plays;
   drawActs(own, { usable: usable(), open });
-  drawPlaced(byId("placed"), table, mine);
+  drawPlaced(byId("placed"), mine);
 }
 
 function drawLine() {

@@ -303,6 +303,7 @@ def _bets_reopened(_: TableState, __: BetsReopened) -> Changes:
         "reveal_first": None,
         "withdrawal_offered": False,
         "named_last": 0,
+        "seen": (),
         "announced": False,
     }
 
