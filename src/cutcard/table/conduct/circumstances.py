@@ -12,7 +12,13 @@ from cutcard.rulebook.drawing import Complete
 from cutcard.rulebook.irregularities import BEFORE, LAPSING, Circumstance, Kind
 from cutcard.rulebook.procedure import Method
 from cutcard.table.conduct.known import card_known, handed_out_unturned, holder_of
-from cutcard.table.conduct.order import next_step, number_by_rule, on_the_wrong_hand, wrong_number_of_cards
+from cutcard.table.conduct.order import (
+    can_be_reconstructed,
+    next_step,
+    number_by_rule,
+    on_the_wrong_hand,
+    wrong_number_of_cards,
+)
 from cutcard.table.conduct.rounds import about
 from cutcard.table.established import established
 from cutcard.table.hands.entitlement import misdelivered
@@ -92,8 +98,13 @@ def _until_the_next_round(state: TableState, call: Call) -> bool:
 
 
 def _order_not_on_record(state: TableState, _: Call) -> bool:
-    """What was keyed in may not be what lay there; a device's record is, and a wrong number on it is reconstructed."""
-    return state.options.source is Source.KEYED and not wrong_number_of_cards(state)
+    """What was keyed in may not be what lay there; a device's record is, and a wrong number on it is reconstructed.
+
+    Only where a settled round lacks a card that was never drawn can no record tell what it would have been.
+    """
+    if wrong_number_of_cards(state):
+        return not can_be_reconstructed(state)
+    return state.options.source is Source.KEYED
 
 
 def _face_down_at_the_place(state: TableState, call: Call) -> bool:
@@ -151,6 +162,7 @@ ASKED: dict[Circumstance, Callable[[TableState, Call], bool]] = {
     Circumstance.TOO_MANY_OR_TOO_FEW_CARDS: lambda state, _: wrong_number_of_cards(state),
     Circumstance.MORE_CARDS_SAID: lambda state, call: call.drawn > max(1, number_by_rule(state, call.hand)),
     Circumstance.ANOTHER_NUMBER_SAID: lambda state, call: 0 < call.drawn != number_by_rule(state, call.hand),
+    Circumstance.CAN_BE_RECONSTRUCTED: lambda state, _: can_be_reconstructed(state),
     Circumstance.ORDER_NOT_ON_RECORD: _order_not_on_record,
     Circumstance.UNTIL_THE_NEXT_ROUND: _until_the_next_round,
     Circumstance.WITH_THE_WRONG_PATRON: lambda state, call: call.hand in {0, 1} and misdelivered(state, call.hand),

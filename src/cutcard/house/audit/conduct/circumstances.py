@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from cutcard.house.audit.acts import Stage
 from cutcard.house.audit.conduct.handing import with_the_wrong_patron
 from cutcard.house.audit.conduct.known import any_known, decided, face_down, unturned_in_hands, with_whom
-from cutcard.house.audit.conduct.order import on_another_hand, walked, wrong_number
+from cutcard.house.audit.conduct.order import can_be_laid_anew, on_another_hand, walked, wrong_number
 from cutcard.rulebook.drawing import Complete, Draw
 from cutcard.rulebook.irregularities import BEFORE, LAPSING, Circumstance, Kind
 
@@ -80,6 +80,11 @@ def _until_the_next_round(table: TableBooks, call: Json) -> bool:
     return latest and (table.last_round is not None or bool(table.cards))
 
 
+def _order_not_on_record(table: TableBooks, _: Json) -> bool:
+    """Names keyed in may be wrong; a wrong number on the record is no puzzle unless a card was never drawn."""
+    return not can_be_laid_anew(table) if wrong_number(table) else table.source == "keyed"
+
+
 def _by_rule(table: TableBooks, hand: int) -> int:
     """How many cards the rule has given a hand so far."""
     return walked(table).hands.count(hand)
@@ -141,7 +146,8 @@ ASKED: dict[Circumstance, Callable[[TableBooks, Json], bool]] = {
     Circumstance.TOO_MANY_OR_TOO_FEW_CARDS: lambda table, _: wrong_number(table),
     Circumstance.MORE_CARDS_SAID: lambda table, call: call["count"] > max(1, _by_rule(table, call["hand"])),
     Circumstance.ANOTHER_NUMBER_SAID: lambda table, call: 0 < call["count"] != _by_rule(table, call["hand"]),
-    Circumstance.ORDER_NOT_ON_RECORD: lambda table, _: table.source == "keyed" and not wrong_number(table),
+    Circumstance.CAN_BE_RECONSTRUCTED: lambda table, _: can_be_laid_anew(table),
+    Circumstance.ORDER_NOT_ON_RECORD: _order_not_on_record,
     Circumstance.UNTIL_THE_NEXT_ROUND: _until_the_next_round,
     Circumstance.WITH_THE_WRONG_PATRON: lambda table, call: with_the_wrong_patron(table, call["hand"]),
     Circumstance.FACE_DOWN_AT_THE_PLACE: _face_down_at_the_place,

@@ -24,7 +24,7 @@ from cutcard.table.acts.act import (
     document_of,
     refuse,
 )
-from cutcard.table.acts.irregularities.remedies import possible
+from cutcard.table.acts.irregularities.remedies import leads_on
 from cutcard.table.conduct.circumstances import OF_ANY_ROUND, Call, lapsed, missing
 from cutcard.table.conduct.known import card_known, handed_out_unturned
 from cutcard.table.conduct.rounds import on_the_table, settled_round
@@ -77,7 +77,7 @@ def foreseen(state: TableState) -> Irregularity | None:
     case = case_of(state, incident.kind) if incident is not None else None
     if incident is None or case is None or case.any_of or lapsed(state, incident, case) is not None:
         return None
-    return case if any(possible(state, incident, step.remedy) for step in open_steps(state, incident)) else None
+    return case if any(leads_on(state, incident, step.remedy) for step in open_steps(state, incident)) else None
 
 
 def case_of(state: TableState, kind: Kind) -> Irregularity | None:

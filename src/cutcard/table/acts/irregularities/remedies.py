@@ -23,7 +23,7 @@ from cutcard.table.acts.settling import SurplusTaken, cleared, shoe_ends
 from cutcard.table.acts.turning import hand_turned, turned
 from cutcard.table.acts.withdrawing import BetWithdrawn
 from cutcard.table.conduct.known import with_handed_out
-from cutcard.table.conduct.order import hands_by_rule, next_step, open_cards
+from cutcard.table.conduct.order import can_be_reconstructed, hands_by_rule, next_step, open_cards
 from cutcard.table.conduct.rounds import about
 from cutcard.table.conduct.unnamed import in_a_row
 from cutcard.table.state import DealtCard, Phase, deal_of, last_round
@@ -116,6 +116,13 @@ def possible(state: TableState, incident: Incident, remedy: Remedy) -> bool:
             return dealing
         case _:
             return True
+
+
+def leads_on(state: TableState, incident: Incident, remedy: Remedy) -> bool:
+    """Whether a remedy can be carried out: a settled round that lacks a card is never reconstructed."""
+    then = about(state, incident.round_number) if incident.round_number else None
+    lacks_a_card = remedy is Remedy.RECONSTRUCT and then is not None and not can_be_reconstructed(then)
+    return possible(state, incident, remedy) and not lacks_a_card
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,7 +226,7 @@ def _reconstruct_settled(state: TableState, number: int, clause: Clauses) -> Ans
     assert then is not None, "it was on record when it was called"
     right = hands_by_rule(state.options.game, open_cards(then))
     laid = tuple(replace(dealt, hand=hand) for dealt, hand in zip(then.cards, right, strict=False))
-    if not isinstance(next_step(then), Complete):
+    if not can_be_reconstructed(then):
         return refuse(state, clause, "incomplete", message("refusal-settled-incomplete", round=number))
     surplus = tuple(dealt.card for dealt in then.cards[len(laid) :])
     taken = (SurplusTaken(document, clause, surplus, number),) if surplus else ()

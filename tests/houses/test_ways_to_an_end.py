@@ -1,0 +1,84 @@
+"""What leads on where a record was put right, and what was said by staff, through a house that the audit then reads."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from cutcard import Card
+from cutcard.house.audit.verify import verify
+from cutcard.house.journal.entry import table_stream
+from cutcard.house.money import cage
+from cutcard.rulebook.irregularities import Circumstance, Kind, Remedy
+from cutcard.table import commands
+from cutcard.table.conduct import circumstances
+from houses.houses import Premises, audit_money, seconded
+from tables import DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+T = table_stream("t")
+SE = "sands-elements"
+WHY = "as the recording shows"
+
+
+@pytest.fixture
+def premises(tmp_path: Path) -> Iterator[Premises]:
+    with Premises(tmp_path / "house.db") as house:
+        house.account("Wei", 1_000_00)
+        yield house
+
+
+def begin(premises: Premises, slug: str) -> None:
+    """A table keyed by hand, with bets closed over Wei's."""
+    premises.open_table("t", slug, source=cage.KEYED)
+    premises.do(T, commands.LoadShoe(DEALER))
+    premises.do(T, commands.OpenBets(DEALER))
+    premises.bet("t", "Wei", "Dragon" if slug == "dragon-tiger" else "Player", 100_00)
+    premises.do(T, commands.CloseBets(DEALER))
+
+
+def deal(premises: Premises, cards: str) -> None:
+    for card in cards.split():
+        premises.do(T, commands.DealCard(DEALER, Card.parse(card)))
+
+
+def never_drawn(premises: Premises) -> None:
+    """A natural was paid; the true first card asks for two more, of which one was drawn, on the wrong hand."""
+    begin(premises, SE)
+    deal(premises, "9f 3f Tf Tf")
+    premises.do(T, commands.AnnounceResult(DEALER))
+    premises.do(T, commands.SettleBets(DEALER))
+    premises.do(T, commands.CallIrregularity(DEALER, Kind.UNFORESEEN, "the first card is a two", round_number=1))
+    true = commands.CorrectCard(SHIFT_MANAGER, 1, Card.parse("2f"), WHY, 1, "the recording")
+    premises.do(T, true, **seconded(SUPERVISOR))
+    premises.do(T, commands.RuleOn(SHIFT_MANAGER, Remedy.PLAY_ON, WHY), **seconded(SUPERVISOR))
+    premises.do(T, commands.ResumePlay(DEALER))
+    premises.do(T, commands.DealCard(DEALER, Card.parse("4f"), hand=1, round_number=1))
+
+
+def findings(premises: Premises) -> list[str]:
+    audit_money(premises)
+    return [each.check for each in verify(str(premises.path)).findings]
+
+
+def test_a_settled_round_that_lacks_a_card_is_void_and_the_audit_agrees(premises: Premises) -> None:
+    never_drawn(premises)
+    premises.do(T, commands.CallIrregularity(DEALER, Kind.WRONG_NUMBER, WHY, 1, count=3, round_number=1))
+    premises.do(T, commands.RuleOn(PIT_MANAGER, Remedy.VOID, WHY), **seconded(SUPERVISOR))
+    assert premises.cents("Wei") == 1_000_00
+    assert findings(premises) == []
+
+
+def test_a_listed_case_that_no_step_can_end_bars_nobody(premises: Premises, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Such a call is a finding; that the Gaming Shift Manager then rules on it is none."""
+    never_drawn(premises)
+    monkeypatch.setitem(circumstances.ASKED, Circumstance.CAN_BE_RECONSTRUCTED, lambda *_: True)
+    premises.do(T, commands.CallIrregularity(DEALER, Kind.SURPLUS_CARDS, WHY, round_number=1))
+    monkeypatch.undo()
+    premises.do(T, commands.CallIrregularity(DEALER, Kind.UNFORESEEN, WHY, round_number=1))
+    premises.do(T, commands.RuleOn(SHIFT_MANAGER, Remedy.VOID, WHY), **seconded(SUPERVISOR))
+    assert findings(premises) == ["ruling"]
