@@ -82,3 +82,17 @@ def test_a_listed_case_that_no_step_can_end_bars_nobody(premises: Premises, monk
     premises.do(T, commands.CallIrregularity(DEALER, Kind.UNFORESEEN, WHY, round_number=1))
     premises.do(T, commands.RuleOn(SHIFT_MANAGER, Remedy.VOID, WHY), **seconded(SUPERVISOR))
     assert findings(premises) == ["ruling"]
+
+
+@pytest.mark.parametrize(("slug", "cards"), [(SE, "9f 3f"), ("dragon-tiger", "9s")])
+def test_an_empty_shoe_is_attested_and_the_audit_asks_for_witness_and_whole_decks(
+    premises: Premises, slug: str, cards: str
+) -> None:
+    begin(premises, slug)
+    deal(premises, cards)
+    premises.do(T, commands.CallIrregularity(DEALER, Kind.TOO_FEW_CARDS, "the shoe is empty"))
+    premises.do(T, commands.RuleOn(PIT_MANAGER, Remedy.VOID, "we looked"), **seconded(SUPERVISOR))
+    assert premises.no(T, commands.OpenBets(DEALER)).code == "not_whole"
+    premises.do(T, commands.LoadShoe(DEALER))
+    premises.do(T, commands.OpenBets(DEALER))
+    assert findings(premises) == []

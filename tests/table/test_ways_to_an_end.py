@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from cutcard import GAMES
 from cutcard.rulebook.irregularities import Kind, Remedy
 from cutcard.table import apply, commands, events
-from dealt_rounds import SE, card, dealing
-from tables import DEALER, PIT_MANAGER, SHIFT_MANAGER, WITNESS, Table
+from cutcard.table.options import Source
+from dealt_rounds import DT, SE, card, dealing
+from tables import DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR, WITNESS, Table
 
 WHY = "as the recording shows"
 PLAYER, BANKER = 0, 1
@@ -64,3 +68,57 @@ def test_a_call_that_no_step_can_end_gives_way_to_the_gaming_shift_manager() -> 
     table.do(commands.CallIrregularity(DEALER, Kind.UNFORESEEN, WHY, round_number=1))
     table.do(commands.RuleOn(SHIFT_MANAGER, Remedy.VOID, WHY), WITNESS)
     assert (table.state.incident, table.state.rounds) == (None, ())
+
+
+# --- a device that is empty while the record has cards in it ------------------------------------------
+
+EMPTY = commands.CallIrregularity(DEALER, Kind.TOO_FEW_CARDS, "the shoe is empty")
+
+
+@pytest.mark.parametrize(
+    "slug",
+    [
+        pytest.param(slug, marks=pytest.mark.clause(f"{code} 5.5", holds="eyes alone see that the shoe is empty"))
+        for slug, code in ((SE, "SE"), (DT, "DT"))
+    ],
+)
+def test_5_5_an_empty_shoe_is_attested_where_cards_are_keyed_in_by_hand(slug: str) -> None:
+    table = dealing(slug, "9", source=Source.KEYED)
+    assert table.no(replace(EMPTY, note=" ")).cites == ("5.5",)
+    table.do(EMPTY)
+    void = commands.RuleOn(PIT_MANAGER, Remedy.VOID, "we looked")
+    assert table.no(replace(void, by=SUPERVISOR), WITNESS).code == "authority"
+    assert table.no(void).code == "witness", "it rests on a word"
+    happened = table.do(void, WITNESS)
+    assert happened[0].cites == ("5.5",)
+    refusal = table.no(commands.OpenBets(DEALER))
+    assert (refusal.code, "5.5" in refusal.cites) == ("not_whole", True), "the missing cards may be anywhere"
+    table.do(commands.LoadShoe(DEALER))
+    table.open()
+
+
+@pytest.mark.parametrize("slug", [SE, DT])
+def test_5_5_is_not_attested_of_a_round_that_needs_no_card_or_of_a_device_that_counts(slug: str) -> None:
+    whole = dealing(slug, "9 8" if slug == DT else "9 8 T T", source=Source.KEYED)
+    assert whole.no(EMPTY).code == "not_the_case"
+    assert dealing(slug, "9", source=Source.READER).no(EMPTY).code == "not_the_case"
+    other = dealing(slug, "9", source=Source.KEYED)
+    other.do(replace(EMPTY, kind=Kind.UNFORESEEN, note="a fire alarm"))
+
+
+@pytest.mark.parametrize(
+    "slug",
+    [
+        pytest.param(slug, marks=pytest.mark.clause(f"{game.document.code} 5.3", refuses="the record has cards left"))
+        for slug, game in GAMES.items()
+        if slug not in {SE, DT}
+    ],
+)
+def test_5_3_an_empty_device_that_the_record_has_cards_in_is_a_case_of_missing_cards(slug: str) -> None:
+    table = dealing(slug, "9", source=Source.KEYED)
+    refusal = table.no(EMPTY)
+    assert (refusal.code, refusal.cites) == ("not_the_case", ("5.3", "5.1"))
+    assert str(table.state.cards_left) in refusal.says
+    table.do(replace(EMPTY, kind=Kind.WRONG_CARDS))
+    table.do(commands.RuleOn(PIT_MANAGER, Remedy.VOID, "we looked"), WITNESS)
+    assert table.no(commands.OpenBets(DEALER)).code == "not_whole"

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
-from cutcard.rulebook.drawing import Complete
+from cutcard.rulebook.drawing import Complete, Draw
 from cutcard.rulebook.irregularities import BEFORE, LAPSING, Circumstance, Kind
 from cutcard.rulebook.procedure import Method
 from cutcard.table.conduct.known import card_known, handed_out_unturned, holder_of
@@ -81,10 +81,27 @@ def _face_down(state: TableState, hand: int) -> list[DealtCard]:
     return [dealt for dealt in state.cards if dealt.hand == hand and not dealt.face_up]
 
 
-def _no_card_left(state: TableState, _: Call) -> bool:
-    step = next_step(state)
-    required = step is not None and not isinstance(step, Complete)
-    return required and not state.waiting and not state.cards_left
+def _no_card_left(state: TableState, call: Call) -> bool:
+    """By the record, or by what is attested of a device that nothing but eyes can see into.
+
+    Where the record still has cards and the document speaks of missing ones, that is the case, and not this one.
+    """
+    required = isinstance(next_step(state), Draw) and not state.waiting
+    attested = bool(call.note.strip()) and state.options.source is Source.KEYED
+    said_empty = attested and state.options.game.irregularity(Kind.WRONG_CARDS) is None
+    return required and (not state.cards_left or said_empty)
+
+
+def missing_cards(state: TableState, lacking: Circumstance) -> Irregularity | None:
+    """The case that it is where a device seems empty while the record has cards in it; None where it is none such."""
+    required = isinstance(next_step(state), Draw) and not state.waiting
+    seems_empty = lacking is Circumstance.NO_CARD_LEFT and state.options.source is Source.KEYED and required
+    return state.options.game.irregularity(Kind.WRONG_CARDS) if seems_empty else None
+
+
+def rests_on_a_word(state: TableState, case: Irregularity) -> bool:
+    """Whether a case rests on what somebody said, and not on the record alone."""
+    return case.attested or (Circumstance.NO_CARD_LEFT in case.when and state.cards_left > 0)
 
 
 def _a_card_is_to_be_drawn(state: TableState, _: Call) -> bool:
@@ -141,7 +158,7 @@ def _value_unknown(state: TableState, call: Call) -> bool:
 def _nothing_else(state: TableState, call: Call) -> bool:
     """What the record alone shows has its own clause; what only eyes see is for the Gaming Shift Manager to weigh."""
     listed = [case for case in state.options.game.irregularities if not case.attested]
-    return all(missing(state, call, case) is not None for case in listed)
+    return all(missing(state, call._replace(note=""), case) is not None for case in listed)
 
 
 def _held_face_down(state: TableState, call: Call) -> bool:

@@ -257,6 +257,7 @@ refusal-name-each-turned = name every card that is turned, in the order drawn: t
 refusal-name-turned = card { $place } has no name on the record yet: name it as it is turned
 refusal-read-otherwise = the device has read card { $place }: it is turned without being named
 refusal-not-the-case = { $kind }: not so here, because it is not the case that { $circumstance }
+refusal-cards-missing = cards left in the device by the record: { $cards }; if they are not there, it is called by its own name: { $kind }
 refusal-interrupted = play was interrupted: the Dealer first turns the cards in patrons' hands, then calls the interruption
 refusal-no-cards-handed-out = no patron has cards that lie face down
 refusal-turn-first = a patron has cards that lie face down: the Dealer turns them before bets may be withdrawn

@@ -65,9 +65,17 @@ def not_yet(table: TableBooks, incident: Incident, remedy: Remedy) -> Circumstan
     return first if first is not None and not ASKED[first](table, {"hand": incident.hand}) else None
 
 
-def _no_card_left(table: TableBooks, _: Json) -> bool:
-    in_device = len(table.shoe) if table.shoe is not None else 0
-    return isinstance(walked(table).then, Draw) and not table.waiting and in_device <= 0
+def _no_card_left(table: TableBooks, call: Json) -> bool:
+    """As the cards were counted; or in words, at a table keyed by hand, where no clause speaks of missing cards."""
+    clauses = {each.kind for each in table.game.irregularities}
+    attested = bool(call["note"].strip()) and table.source == "keyed" and Kind.WRONG_CARDS not in clauses
+    required = isinstance(walked(table).then, Draw) and not table.waiting
+    return required and (not in_the_device(table) or (attested and not table.older))
+
+
+def in_the_device(table: TableBooks) -> int:
+    """How many cards whole decks still hold, less all that left."""
+    return max(0, len(table.shoe)) if table.shoe is not None else 0
 
 
 def _a_card_is_to_be_drawn(table: TableBooks, _: Json) -> bool:
@@ -120,7 +128,7 @@ def _one_card_seen(table: TableBooks, call: Json) -> bool:
 def _nothing_else(table: TableBooks, call: Json) -> bool:
     """No case that the record alone shows; the others are for the Gaming Shift Manager to weigh."""
     by_the_record = (case for case in table.game.irregularities if Circumstance.ATTESTED not in case.when)
-    return all(lacking(table, call, case) is not None for case in by_the_record)
+    return all(lacking(table, {**call, "note": ""}, case) is not None for case in by_the_record)
 
 
 def _held_face_down(table: TableBooks, call: Json) -> bool:

@@ -25,7 +25,7 @@ from cutcard.table.acts.act import (
     refuse,
 )
 from cutcard.table.acts.irregularities.remedies import leads_on
-from cutcard.table.conduct.circumstances import OF_ANY_ROUND, Call, lapsed, missing
+from cutcard.table.conduct.circumstances import OF_ANY_ROUND, Call, lapsed, missing, missing_cards
 from cutcard.table.conduct.known import card_known, handed_out_unturned
 from cutcard.table.conduct.rounds import on_the_table, settled_round
 from cutcard.table.options import Source
@@ -145,6 +145,10 @@ def _call_irregularity(state: TableState, command: CallIrregularity) -> Answer:
     if lacking is not None:
         why = message("refusal-not-the-case", kind=command.kind.label, circumstance=lacking.label)
         code = "attestation" if lacking is Circumstance.ATTESTED else "not_the_case"
+        instead = missing_cards(state, lacking)
+        if instead is not None:
+            why = message("refusal-cards-missing", cards=state.cards_left, kind=instead.kind.label)
+            return refuse(state, cited(_clauses(case), instead.clause), code, why)
         return refuse(state, _clauses(case), code, why)
     drawn = (command.cards or _unnamed(state, command)) if command.kind in TOGETHER else ()
     cards = command.cards if command.kind in SEEN else drawn

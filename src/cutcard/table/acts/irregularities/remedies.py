@@ -176,10 +176,16 @@ def _round_voided(state: TableState, event: RoundVoided) -> Changes:
         "result": result,
         "settled": (),
         "rounds": tuple(each for each in state.rounds if each.number != event.round_number),
-        "not_whole": event.clause if {Kind.WRONG_CARDS, Kind.FOREIGN_CARD} & set(kinds) else state.not_whole,
+        "not_whole": event.clause if _found_not_whole(state, kinds) else state.not_whole,
         "phase": Phase.NO_SHOE if state.phase is Phase.NO_SHOE else cleared(shoe_ended=shoe_ends(state))["phase"],
     }
     return cleared(shoe_ended=shoe_ends(state)) | voided
+
+
+def _found_not_whole(state: TableState, kinds: tuple[Kind, ...]) -> bool:
+    """Whether what was called says so: a wrong card, or a device that is empty while the record has cards in it."""
+    empty = Kind.TOO_FEW_CARDS in kinds and state.cards_left > 0
+    return empty or bool({Kind.WRONG_CARDS, Kind.FOREIGN_CARD} & set(kinds))
 
 
 def _listed_reversed(event: EventJson) -> Listed:
