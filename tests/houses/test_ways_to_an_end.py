@@ -6,15 +6,18 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cutcard import Card
+from cutcard import GAMES, Card
 from cutcard.house.audit.verify import verify
-from cutcard.house.journal.entry import table_stream
+from cutcard.house.journal.entry import CAGE, table_stream
 from cutcard.house.money import cage
 from cutcard.rulebook.irregularities import Circumstance, Kind, Remedy
-from cutcard.table import commands
+from cutcard.rulebook.procedure import Method
+from cutcard.table import Source, TableOptions, commands
+from cutcard.table.codec import options_json
 from cutcard.table.conduct import circumstances
+from houses.editable_journal import EditableJournal
 from houses.houses import Premises, audit_money, seconded
-from tables import DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR
+from tables import ASSISTANT, DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR, patron
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -96,3 +99,46 @@ def test_an_empty_shoe_is_attested_and_the_audit_asks_for_witness_and_whole_deck
     premises.do(T, commands.LoadShoe(DEALER))
     premises.do(T, commands.OpenBets(DEALER))
     assert findings(premises) == []
+
+
+def test_a_differential_of_the_house_is_held_and_the_audit_asks_for_no_clause(premises: Premises) -> None:
+    premises.account("Ana", 1_000_00)
+    premises.open_table("t", "dragon-tiger", source=cage.KEYED, differential_cents=100_00)
+    premises.do(T, commands.LoadShoe(DEALER))
+    premises.do(T, commands.OpenBets(DEALER))
+    premises.bet("t", "Wei", "Dragon", 300_00)
+    premises.bet("t", "Ana", "Tiger", 150_00)
+    premises.do(T, commands.AskToBalance(DEALER))
+    premises.do(T, commands.RemoveBet(PIT_MANAGER, 1, "it stays too wide"))
+    premises.do(T, commands.WithdrawBet(patron("Ana"), 2))
+    premises.do(T, commands.CloseBets(DEALER))
+    deal(premises, "9s 8h")
+    assert findings(premises) == []
+
+
+def test_open_cards_are_discarded_by_an_event_that_the_audit_reads(premises: Premises) -> None:
+    begin(premises, "dragon-tiger")
+    deal(premises, "9s")
+    premises.do(T, commands.CallIrregularity(DEALER, Kind.UNFORESEEN, "the device smokes"))
+    premises.do(T, commands.RuleOn(SHIFT_MANAGER, Remedy.REOPEN_BETS, WHY), **seconded(SUPERVISOR))
+    assert findings(premises) == []
+    journal = EditableJournal(premises.path)
+    entry = next(each for each in journal.drafts if any(e["type"] == "CardsDiscarded" for e in each.body["events"]))
+    entry.event("CardsDiscarded")["cards"] = ["2s"]
+    forged = verify(str(journal.write(premises.path.with_name("forged.db")))).findings
+    assert [each.check for each in forged] == ["deal"]
+
+
+def test_who_saw_a_patron_take_the_device_is_on_the_record_and_audited(premises: Premises) -> None:
+    options = TableOptions(game=GAMES["dragon-tiger-baccarat"], method=Method.C, high_limit_area=True)
+    premises.do(CAGE, cage.OpenTable(ASSISTANT, "t", options_json(options), Source.READER.value))
+    premises.do(T, commands.LoadShoe(DEALER))
+    premises.do(T, commands.OpenBets(DEALER))
+    premises.bet("t", "Wei", "Player", 100_00)
+    premises.do(T, commands.AcceptDevice(DEALER, "Wei"))
+    assert findings(premises) == []
+    journal = EditableJournal(premises.path)
+    entry = next(each for each in journal.drafts if any(e["type"] == "DeviceAccepted" for e in each.body["events"]))
+    entry.event("DeviceAccepted")["recorded_by"] = ""
+    forged = verify(str(journal.write(premises.path.with_name("forged.db")))).findings
+    assert [each.check for each in forged] == ["authority"]

@@ -1,4 +1,4 @@
-"""Whatever the record comes to hold, some lawful act leads on: no table stands still for good."""
+"""Whatever the record holds, some lawful act leads on; and what is said at a table is recorded once, and whole."""
 
 from __future__ import annotations
 
@@ -8,10 +8,11 @@ import pytest
 
 from cutcard import GAMES
 from cutcard.rulebook.irregularities import Kind, Remedy
+from cutcard.rulebook.procedure import Method
 from cutcard.table import apply, commands, events
 from cutcard.table.options import Source
 from dealt_rounds import DT, SE, card, dealing
-from tables import DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR, WITNESS, Table
+from tables import DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR, WITNESS, Table, patron
 
 WHY = "as the recording shows"
 PLAYER, BANKER = 0, 1
@@ -122,3 +123,80 @@ def test_5_3_an_empty_device_that_the_record_has_cards_in_is_a_case_of_missing_c
     table.do(replace(EMPTY, kind=Kind.WRONG_CARDS))
     table.do(commands.RuleOn(PIT_MANAGER, Remedy.VOID, "we looked"), WITNESS)
     assert table.no(commands.OpenBets(DEALER)).code == "not_whole"
+
+
+# --- what is recorded, and what is not ----------------------------------------------------------------
+
+
+@pytest.mark.parametrize("slug", [SE, DT, "dragon-tiger-baccarat"])
+def test_cards_that_lie_there_when_bets_are_opened_again_are_discarded_by_an_event(slug: str) -> None:
+    table = dealing(slug, "9")
+    table.do(commands.CallIrregularity(DEALER, Kind.UNFORESEEN, "it hangs"))
+    happened = table.do(commands.RuleOn(SHIFT_MANAGER, Remedy.REOPEN_BETS, WHY), WITNESS)
+    (gone,) = (each for each in happened if isinstance(each, events.CardsDiscarded))
+    assert gone.cards == (card(slug, "9"),)
+    assert table.state.cards == ()
+
+
+def reset(table: Table) -> tuple[events.Event, ...]:
+    """The device is reset before a card is known, and bets are opened again."""
+    table.do(commands.CallIrregularity(DEALER, Kind.DEVICE_RESET, "it hangs"))
+    steps = (Remedy.OFFER_WITHDRAWAL, Remedy.REOPEN_BETS)
+    return tuple(each for step in steps for each in table.do(commands.RuleOn(SUPERVISOR, step, WHY), WITNESS))
+
+
+def test_nothing_is_discarded_where_no_card_lies_and_no_hidden_card_is_named() -> None:
+    table = dealing("dragon-tiger-baccarat", "")
+    happened = reset(table)
+    assert not any(isinstance(each, events.CardsDiscarded) for each in happened)
+    hidden = dealing("dragon-tiger-baccarat", "9 8", method=Method.A)
+    happened = reset(hidden)
+    assert [each.cards for each in happened if isinstance(each, events.CardsDiscarded)] == [(None, None)]
+
+
+@pytest.mark.parametrize(("slug", "clause"), [(SE, "5.7"), (DT, "5.7"), ("dragon-tiger-baccarat", "5.5")])
+def test_chips_taken_away_late_are_noted_once(slug: str, clause: str) -> None:
+    table = dealing(slug, "9")
+    table.do(commands.NoteLateWithdrawal(DEALER, 1))
+    refusal = table.no(commands.NoteLateWithdrawal(DEALER, 1))
+    assert (refusal.code, refusal.clause) == ("noted", clause)
+    table.do(commands.NoteLateWithdrawal(DEALER, 2))
+
+
+def test_who_saw_a_patron_take_the_device_is_recorded() -> None:
+    table = Table("dragon-tiger-baccarat", method=Method.C, high_limit_area=True).open()
+    table.bet("Ann", "Player")
+    (seen,) = table.do(commands.AcceptDevice(DEALER, "Ann"))
+    assert isinstance(seen, events.DeviceAccepted)
+    assert seen.recorded_by == DEALER.name
+    table.do(commands.GiveUpDevice(DEALER, "Ann"))
+    (own,) = table.do(commands.AcceptDevice(patron("Ann"), "Ann"))
+    assert isinstance(own, events.DeviceAccepted)
+    assert own.recorded_by == ""
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_place_that_no_card_has_and_a_number_of_nothing_are_refused(slug: str) -> None:
+    table = dealing(slug, "9")
+    asked = commands.CallIrregularity(DEALER, Kind.UNFORESEEN, "a fire alarm")
+    for place in (-1, 2, 10**9):
+        assert table.no(replace(asked, place=place)).code == "place"
+    for count in (-3, 1, 10**9):
+        assert table.no(replace(asked, count=count)).code == "count"
+    table.do(replace(asked, place=1))
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_bet_withdrawn_while_bets_are_open_cites_nothing(slug: str) -> None:
+    table = Table(slug).open()
+    number = table.bet("Ann", GAMES[slug].wagers[0].name)
+    (gone,) = table.do(commands.WithdrawBet(patron("Ann"), number))
+    assert gone.clause == "", "no clause speaks of it"
+
+
+@pytest.mark.parametrize("slug", [SE, DT])
+def test_before_any_card_nobody_is_told_that_a_further_round_has_begun(slug: str) -> None:
+    table = dealing(slug, "", source=Source.KEYED)
+    refusal = table.no(commands.CallIrregularity(DEALER, Kind.WRONG_NUMBER, WHY, count=3))
+    assert (refusal.cites, "a card of the round has been dealt" in refusal.says) == (("5.2",), True)
+    assert "no further round" not in table.no(commands.CallIrregularity(DEALER, Kind.SURPLUS_CARDS, WHY)).says

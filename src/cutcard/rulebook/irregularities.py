@@ -184,6 +184,7 @@ USUAL: dict[Kind, tuple[Circumstance, ...]] = {
     Kind.SURPLUS_CARDS: (Circumstance.TOO_MANY_CARDS,),
     Kind.WRONG_NUMBER: (
         Circumstance.UNTIL_THE_NEXT_ROUND,
+        Circumstance.A_CARD_IS_DEALT,
         Circumstance.ORDER_NOT_ON_RECORD,
         Circumstance.ANOTHER_NUMBER_SAID,
         Circumstance.ATTESTED,

@@ -23,7 +23,7 @@ from cutcard.table.conduct.rounds import about
 from cutcard.table.established import established
 from cutcard.table.hands.entitlement import misdelivered
 from cutcard.table.options import Source
-from cutcard.table.state import Phase, last_round
+from cutcard.table.state import Phase
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -110,8 +110,7 @@ def _a_card_is_to_be_drawn(state: TableState, _: Call) -> bool:
 
 
 def _until_the_next_round(state: TableState, call: Call) -> bool:
-    latest = call.round_number in {0, state.round_number}
-    return latest and (bool(state.cards) or last_round(state) is not None)
+    return call.round_number in {0, state.round_number}
 
 
 def _order_not_on_record(state: TableState, _: Call) -> bool:

@@ -84,8 +84,7 @@ def _a_card_is_to_be_drawn(table: TableBooks, _: Json) -> bool:
 
 
 def _until_the_next_round(table: TableBooks, call: Json) -> bool:
-    latest = call["round_number"] in {0, table.round_number}
-    return latest and (table.last_round is not None or bool(table.cards))
+    return call["round_number"] in {0, table.round_number}
 
 
 def _order_not_on_record(table: TableBooks, _: Json) -> bool:

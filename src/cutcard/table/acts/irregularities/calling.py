@@ -27,7 +27,7 @@ from cutcard.table.acts.act import (
 from cutcard.table.acts.irregularities.remedies import leads_on
 from cutcard.table.conduct.circumstances import OF_ANY_ROUND, Call, lapsed, missing, missing_cards
 from cutcard.table.conduct.known import card_known, handed_out_unturned
-from cutcard.table.conduct.rounds import on_the_table, settled_round
+from cutcard.table.conduct.rounds import about, on_the_table, settled_round
 from cutcard.table.options import Source
 from cutcard.table.state import Incident, Phase
 from cutcard.words import Message, Series, message
@@ -138,7 +138,7 @@ def _call_irregularity(state: TableState, command: CallIrregularity) -> Answer:
         return refuse(state, case.clause, "interrupted", message("refusal-interrupted"))
     if command.hand not in {0, 1}:
         return refuse(state, case.clause, "hand", message("refusal-hand"))
-    if (refusal := _refuse_round(state, command, case)) is not None:
+    if (refusal := _refuse_round(state, command, case) or _refuse_told(state, command, case)) is not None:
         return refusal
     call = Call(command.note, command.hand, command.cards, command.count, command.place, command.round_number)
     lacking = missing(state, call, case)
@@ -168,6 +168,19 @@ def _refuse_round(state: TableState, command: CallIrregularity, case: Irregulari
         return refuse(state, case.clause, "no_round", message("refusal-round-over", round=number))
     if settled_round(state, number) is None:
         return refuse(state, case.clause, "no_round", message("refusal-no-such-round", round=number))
+    return None
+
+
+def _refuse_told(state: TableState, command: CallIrregularity, case: Irregularity) -> Refusal | None:
+    """Where no clause asks for a place or a number, a place is one of the round's and no cards are counted."""
+    if command.kind is not Kind.UNFORESEEN:
+        return None
+    then = about(state, command.round_number)
+    most = len(then.cards) if then is not None else 0
+    if not 0 <= command.place <= most:
+        return refuse(state, case.clause, "place", message("refusal-place", most=most, place=command.place))
+    if command.count:
+        return refuse(state, case.clause, "count", message("refusal-counted", count=command.count))
     return None
 
 

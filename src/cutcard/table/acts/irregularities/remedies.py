@@ -19,13 +19,14 @@ from cutcard.table.acts.handling import with_handler
 from cutcard.table.acts.irregularities.missing_cards import HandReplaced, identify, set_aside, with_the_others
 from cutcard.table.acts.irregularities.replacing import CardsReplaced
 from cutcard.table.acts.irregularities.seen_cards import as_face_down, burn_seen
-from cutcard.table.acts.settling import SurplusTaken, cleared, shoe_ends
+from cutcard.table.acts.settling import SurplusTaken, cleared, discarded, shoe_ends
 from cutcard.table.acts.turning import hand_turned, turned
 from cutcard.table.acts.withdrawing import BetWithdrawn
 from cutcard.table.conduct.known import with_handed_out
 from cutcard.table.conduct.order import can_be_reconstructed, hands_by_rule, next_step, open_cards
 from cutcard.table.conduct.rounds import about
 from cutcard.table.conduct.unnamed import in_a_row
+from cutcard.table.options import Source
 from cutcard.table.state import DealtCard, Phase, deal_of, last_round
 from cutcard.words import Cents, Message, message
 
@@ -80,7 +81,8 @@ def remedied(
         case Remedy.EXPOSE:
             return _expose(state, incident.hand, cards, clause)
         case Remedy.REOPEN_BETS:
-            return (BetsReopened(document, cited(clause, state.options.game.procedure.betting.opening)),)
+            reopened = BetsReopened(document, cited(clause, state.options.game.procedure.betting.opening))
+            return (*discarded(state, clause), reopened)
         case Remedy.SET_TWO_ASIDE:
             return set_aside(state, clause)
         case Remedy.SORT_AND_IDENTIFY:
@@ -184,7 +186,8 @@ def _round_voided(state: TableState, event: RoundVoided) -> Changes:
 
 def _found_not_whole(state: TableState, kinds: tuple[Kind, ...]) -> bool:
     """Whether what was called says so: a wrong card, or a device that is empty while the record has cards in it."""
-    empty = Kind.TOO_FEW_CARDS in kinds and state.cards_left > 0
+    attested = state.options.source is Source.KEYED and state.options.game.irregularity(Kind.WRONG_CARDS) is None
+    empty = attested and Kind.TOO_FEW_CARDS in kinds and state.cards_left > 0
     return empty or bool({Kind.WRONG_CARDS, Kind.FOREIGN_CARD} & set(kinds))
 
 
@@ -317,6 +320,7 @@ def _bets_reopened(_: TableState, __: BetsReopened) -> Changes:
         "withdrawal_offered": False,
         "named_last": 0,
         "announced": False,
+        "taken_late": frozenset(),
     }
 
 
