@@ -194,6 +194,15 @@ def _surplus(slug: str, failing: Circumstance | None) -> Scene:
         table.open()
         table.do(commands.DealCard(DEALER, card(slug, "5"), hand=PLAYER, round_number=1))
         return Scene(table, _called(Kind.SURPLUS_CARDS, round_number=1))
+    if failing is Circumstance.CAN_BE_RECONSTRUCTED:
+        table.finish()
+        record = table.state.rounds[-1]
+        lacks_one = tuple(
+            replace(each, card=card(slug, "2")) if at in {0, 1} else each for at, each in enumerate(record.cards)
+        )
+        table.state = replace(table.state, rounds=(replace(record, cards=lacks_one),))
+        table.do(commands.DealCard(DEALER, card(slug, "5"), hand=BANKER))
+        return Scene(table, _called(Kind.SURPLUS_CARDS))
     if failing not in {Circumstance.TOO_MANY_CARDS, Circumstance.TOO_MANY_OR_TOO_FEW_CARDS}:
         table.do(commands.DealCard(DEALER, card(slug, "5"), hand=PLAYER))
     return Scene(table, _called(Kind.SURPLUS_CARDS))

@@ -190,6 +190,8 @@ class TableState:
     """The rounds of this shoe that are over; until its first one begins, the last of the shoe before."""
     under_minimum: frozenset[str] = frozenset()
     """Patrons whose bet below the minimum has been settled once already."""
+    taken_late: frozenset[int] = frozenset()
+    """Bets of this round whose chips were taken away after the close, as was noted."""
     lost_terminals: frozenset[str] = frozenset()
     """Patrons whose terminals were lost in this round and are not back."""
     incident: Incident | None = None

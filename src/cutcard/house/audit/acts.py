@@ -82,7 +82,7 @@ ANY_TIME = set(Stage)
 RULINGS = (
     "Ruled BetWithdrawn SettlementReversed RoundVoided CardsReplaced ShoeOpened CardsReconstructed WithdrawalOpened "
     "HandRetrieved HandRevealed CardTurned TotalsAnnounced BetsReopened CardsSetAside MissingIdentified HandReplaced "
-    "SurplusTaken CardSeen SeenCardBurnt PairsDecided BetResettled PlayResumed"
+    "CardsDiscarded SurplusTaken CardSeen SeenCardBurnt PairsDecided BetResettled PlayResumed"
 )
 AT_TABLES = {
     "LoadShoe": _act(BETWEEN_ROUNDS, DEALER, "ShoeLoaded ShoeOpened ShoeStamped"),

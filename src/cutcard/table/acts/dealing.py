@@ -134,7 +134,7 @@ def _found_afterwards(state: TableState, command: DealCard) -> Answer:
 def _refuse_dealing(state: TableState, command: DealCard, step: Draw | Complete | None) -> Refusal | None:
     """Whether a card can be dealt now at all."""
     game, drawing = state.options.game, state.options.game.drawing
-    differential = game.procedure.differential
+    differential = game.procedure.balancing
     if command.hand not in {None, 0, 1}:
         return refuse(state, "", "hand", message("refusal-hand"))
     if differential is not None and exceeded(state):

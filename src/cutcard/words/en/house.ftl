@@ -93,6 +93,7 @@ listed-card-corrected = card { $place } corrected
 listed-card-renamed = card { $place } renamed by the Dealer
 listed-card-told = card { $place } told by { $source }
 listed-surplus-taken = surplus cards taken out: { $count }
+listed-cards-discarded = cards discarded when bets were opened again: { $count }
 listed-bet-resettled = bet { $number } settled anew
 listed-outcome-changed = result or payment changed by an act, bets: { $bets }
 listed-clock-went-back = clock went back

@@ -93,6 +93,7 @@ listed-card-corrected = 第 { $place } 张牌已更正
 listed-card-renamed = 荷官更改第 { $place } 张牌的牌名
 listed-card-told = 据{ $source }得知第 { $place } 张牌
 listed-surplus-taken = 取出多余的牌：{ $count } 张
+listed-cards-discarded = 重新开放投注时弃去的牌：{ $count } 张
 listed-bet-resettled = 投注 { $number } 重新结算
 listed-outcome-changed = 行为改变了结果或派彩，涉及注数：{ $bets }
 listed-clock-went-back = 时钟倒退
