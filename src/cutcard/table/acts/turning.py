@@ -10,9 +10,9 @@ from cutcard.rulebook.labels import card_in_words, hand_label
 from cutcard.rulebook.procedure import Method, Position
 from cutcard.rulebook.referee import Refusal
 from cutcard.table.acts.act import Act, Command, Event, EventKind, Listed, document_of, refuse, with_dealer
-from cutcard.table.acts.dealing import refuse_another, totals
+from cutcard.table.acts.dealing import totals
 from cutcard.table.acts.handling import taken_up
-from cutcard.table.conduct.decks import refuse_card
+from cutcard.table.conduct.decks import refuse_another, refuse_card
 from cutcard.table.conduct.known import hand_was_handed_out, holder_of
 from cutcard.table.hands.turning import refuse_turner, refuse_turning_first, turning_clauses
 from cutcard.table.state import Phase

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cutcard.cards import Shoe
+from cutcard.rulebook.irregularities import Kind
 from cutcard.rulebook.labels import card_code
 from cutcard.table.acts.act import refuse
 from cutcard.words import message
@@ -30,3 +31,10 @@ def refuse_card_of_another_shoe(state: TableState, card: Card) -> Refusal | None
     if card in game.deck:
         return None
     return refuse(state, game.decks.clause, "foreign_card", message("refusal-card-gone", card=card_code(card)))
+
+
+def refuse_another(state: TableState, seen: Card) -> Refusal:
+    """Another card than the one that was seen means that the order was altered, or that somebody erred or lied."""
+    altered = state.options.game.irregularity(Kind.ORDER_ALTERED)
+    clause = altered.clause if altered is not None else ""
+    return refuse(state, clause, "waiting", message("refusal-card-waiting", card=card_code(seen)))
