@@ -172,6 +172,8 @@ def _left(slug: str, failing: Circumstance | None) -> Scene:
     source = Source.READER if failing is Circumstance.VALUE_UNKNOWN else Source.KEYED
     table = _handed(slug, source, player=failing is not Circumstance.HELD_FACE_DOWN)
     turn(table, BANKER, "3 T")
+    if failing is Circumstance.AS_THE_RULE_SAYS:
+        table.do(commands.DealCard(DEALER, hand=PLAYER))
     return Scene(table, _called(Kind.LEFT_WITH_CARDS, hand=PLAYER))
 
 

@@ -164,7 +164,7 @@ class TableState:
     next_known: Card | None = None
     """The card that was seen in the device: no other can come next, also in the round after."""
     seen: tuple[tuple[int, Card], ...] = ()
-    """Cards that were seen before they were dealt face down, with their places: no other can lie there."""
+    """Cards that were seen before they were dealt face down, with their places: named when they are turned."""
     announced: bool = False
     """The result of this round has been announced, even if it was put right since."""
     interrupted: bool = False

@@ -27,7 +27,7 @@ from cutcard.table.acts.act import (
     refuse,
     with_dealer,
 )
-from cutcard.table.conduct.decks import refuse_another, refuse_card, refuse_card_of_another_shoe
+from cutcard.table.conduct.decks import order_altered, refuse_card, refuse_card_of_another_shoe
 from cutcard.table.conduct.known import with_handed_out
 from cutcard.table.conduct.order import clause_against, next_step, wrongly_dealt
 from cutcard.table.conduct.persons import same_person
@@ -164,7 +164,8 @@ def _named(state: TableState, command: DealCard, *, face_up: bool) -> tuple[Card
             return refuse(state, "", "unnamed", read if by_patron else message("refusal-unnamed"))
         return (state.waiting[0] if state.waiting else None,)
     if comes is not None and command.card != comes:
-        return refuse_another(state, comes)
+        why = message("refusal-card-waiting", card=card_code(comes))
+        return refuse(state, order_altered(state), "waiting", why)
     if (refusal := refuse_card(state, command.card)) is not None:
         return refusal
     return (command.card,)

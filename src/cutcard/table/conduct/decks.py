@@ -12,6 +12,7 @@ from cutcard.words import message
 
 if TYPE_CHECKING:
     from cutcard.cards import Card
+    from cutcard.rulebook.cite import Clauses
     from cutcard.rulebook.referee import Refusal
     from cutcard.table.state import TableState
 
@@ -33,8 +34,7 @@ def refuse_card_of_another_shoe(state: TableState, card: Card) -> Refusal | None
     return refuse(state, game.decks.clause, "foreign_card", message("refusal-card-gone", card=card_code(card)))
 
 
-def refuse_another(state: TableState, seen: Card) -> Refusal:
+def order_altered(state: TableState) -> Clauses:
     """Another card than the one that was seen means that the order was altered, or that somebody erred or lied."""
     altered = state.options.game.irregularity(Kind.ORDER_ALTERED)
-    clause = altered.clause if altered is not None else ""
-    return refuse(state, clause, "waiting", message("refusal-card-waiting", card=card_code(seen)))
+    return altered.clause if altered is not None else ""

@@ -91,6 +91,7 @@ listed-bet-returned = bet below the minimum returned: { $patron }
 listed-call-taken-back = call taken back: { $kind }
 listed-card-corrected = card { $place } corrected
 listed-card-renamed = card { $place } renamed by the Dealer
+listed-not-as-seen = card { $place } is not the one that was said to have been seen
 listed-card-told = card { $place } told by { $source }
 listed-surplus-taken = surplus cards taken out: { $count }
 listed-cards-discarded = cards discarded when bets were opened again: { $count }

@@ -281,6 +281,7 @@ refusal-display-shows = say what the display showed
 event-card-dealt-unnamed = { $hand } is dealt a card face down.
 event-totals-announced = The totals are announced: { $first } { $first_total }, { $second } { $second_total }.
 event-card-renamed = Card { $place } was named { $was } and is { $card }.
+event-not-as-seen = Card { $place } was said to be { $seen } and is { $card }.
 event-card-turned = Card { $place } is turned: { $card }.
 event-card-told = Card { $place } is { $card }, as told by { $source }.
 event-play-interrupted = Play is interrupted; the cards in patrons' hands are turned first.

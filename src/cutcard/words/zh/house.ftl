@@ -91,6 +91,7 @@ listed-bet-returned = 低于下限的注码已退回：{ $patron }
 listed-call-taken-back = 报告已撤回：{ $kind }
 listed-card-corrected = 第 { $place } 张牌已更正
 listed-card-renamed = 荷官更改第 { $place } 张牌的牌名
+listed-not-as-seen = 第 { $place } 张牌并非所称见到的牌
 listed-card-told = 据{ $source }得知第 { $place } 张牌
 listed-surplus-taken = 取出多余的牌：{ $count } 张
 listed-cards-discarded = 重新开放投注时弃去的牌：{ $count } 张

@@ -271,6 +271,7 @@ refusal-display-shows = 请说明显示屏显示了什么
 event-card-dealt-unnamed = 发一张面朝下的牌给{ $hand }。
 event-totals-announced = 宣布点数：{ $first } { $first_total }，{ $second } { $second_total }。
 event-card-renamed = 第 { $place } 张牌原记为 { $was }，实为 { $card }。
+event-not-as-seen = 第 { $place } 张牌曾被称为 { $seen }，实为 { $card }。
 event-card-turned = 翻开第 { $place } 张牌：{ $card }。
 event-card-told = 据{ $source }，第 { $place } 张牌为{ $card }。
 event-play-interrupted = 游戏中断；先翻开客人手上的牌。
