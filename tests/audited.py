@@ -12,6 +12,7 @@ NOTED = (
     events.AreaRestricted,
     events.BalanceAsked,
     events.CardsBurnt,
+    events.CardsDiscarded,
     events.DisplayNoted,
     events.DrawingAllowed,
     events.HandDeclined,

@@ -152,6 +152,13 @@ def every_terminal_takes_part() -> None:
         table.bet(f"patron {seat}", "Player", 10_00, seat)
 
 
+def too_few_cards_only_where_none_is_left() -> None:
+    """Somebody's word that the device is empty takes a witness too; a call on a full one is refused from the start."""
+    for slug in (DTB, EB, SE):
+        table = Scene(slug).dealt("9")
+        assert table.no(commands.CallIrregularity(PIT_MANAGER, Kind.TOO_FEW_CARDS, WHY)).code == "not_the_case"
+
+
 def bets_out_of_limits_stay_settled_by_5_16() -> None:
     table = Scene(DTB).dealt("")
     table.do(commands.FindBet(SUPERVISOR, "Ann", 1, "Player", 1_00, WHY))

@@ -172,6 +172,8 @@ def _left(slug: str, failing: Circumstance | None) -> Scene:
     source = Source.READER if failing is Circumstance.VALUE_UNKNOWN else Source.KEYED
     table = _handed(slug, source, player=failing is not Circumstance.HELD_FACE_DOWN)
     turn(table, BANKER, "3 T")
+    if failing is Circumstance.AS_THE_RULE_SAYS:
+        table.do(commands.DealCard(DEALER, hand=PLAYER))
     return Scene(table, _called(Kind.LEFT_WITH_CARDS, hand=PLAYER))
 
 
@@ -194,6 +196,15 @@ def _surplus(slug: str, failing: Circumstance | None) -> Scene:
         table.open()
         table.do(commands.DealCard(DEALER, card(slug, "5"), hand=PLAYER, round_number=1))
         return Scene(table, _called(Kind.SURPLUS_CARDS, round_number=1))
+    if failing is Circumstance.CAN_BE_RECONSTRUCTED:
+        table.finish()
+        record = table.state.rounds[-1]
+        lacks_one = tuple(
+            replace(each, card=card(slug, "2")) if at in {0, 1} else each for at, each in enumerate(record.cards)
+        )
+        table.state = replace(table.state, rounds=(replace(record, cards=lacks_one),))
+        table.do(commands.DealCard(DEALER, card(slug, "5"), hand=BANKER))
+        return Scene(table, _called(Kind.SURPLUS_CARDS))
     if failing not in {Circumstance.TOO_MANY_CARDS, Circumstance.TOO_MANY_OR_TOO_FEW_CARDS}:
         table.do(commands.DealCard(DEALER, card(slug, "5"), hand=PLAYER))
     return Scene(table, _called(Kind.SURPLUS_CARDS))

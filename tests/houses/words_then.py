@@ -43,6 +43,7 @@ REWORDED = {
 SINCE = {
     events.AreaRestricted: "standing",
     events.CardsReconstructed: "round_number",
+    events.DeviceAccepted: "recorded_by",
     events.DeviceReturned: "recorded_by",
     events.DisplayNoted: "round_number",
     events.MissingIdentified: "aside",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from cutcard import GAMES, RefusedError
 from cutcard.table import Limits, commands, events
 from dealt_rounds import DT, SE, every_electronic_game
 from tables import DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR, Table, patron
@@ -147,3 +148,27 @@ def check_late_chips(slug: str, wager: str, cards: str) -> None:
     table.deal(cards)
     settled = [event for event in table.finish() if isinstance(event, events.BetSettled)]
     assert [(event.number, event.net_cents) for event in settled] == [(number, 100_00)]
+
+
+@pytest.mark.parametrize("slug", [SE, DT])
+def test_a_differential_of_the_house_is_held_and_cites_nothing(slug: str) -> None:
+    first, second = (side.name for side in GAMES[slug].drawing.sides)
+    table = Table(slug, differential_cents=100_00).open()
+    heavy = table.bet("Ann", first, 300_00)
+    table.bet("Bob", second, 150_00)
+    refusal = table.no(commands.CloseBets(DEALER))
+    assert (refusal.code, refusal.clause) == ("differential", "")
+    assert table.no(commands.RemoveBet(PIT_MANAGER, heavy, "too much")).code == "balanced", "patrons are asked first"
+    (asked,) = table.do(commands.AskToBalance(DEALER))
+    assert (asked.clause, asked.heavier, asked.gap_cents) == ("", first, 150_00)  # type: ignore[attr-defined]
+    assert table.no(commands.PlaceBet(patron("Cy"), "Cy", 3, first, 50_00)).code == "differential"
+    assert table.no(commands.RemoveBet(DEALER, heavy, "too much")).code == "authority"
+    (removed,) = table.do(commands.RemoveBet(PIT_MANAGER, heavy, "too much"))
+    assert removed.clause == ""
+    table.bet("Ann", first, 200_00)
+    table.do(commands.CloseBets(DEALER))
+
+
+def test_at_terminals_nobody_asks_patrons_to_balance() -> None:
+    with pytest.raises(RefusedError, match="differential"):
+        Table("no-commission", differential_cents=100_00)

@@ -229,15 +229,15 @@ HOLES: dict[str, tuple[Any, Callable[[], None]]] = {
     "EB 2.2: the 25th patron is refused": (name(betting, "has_areas", always), scenes.every_terminal_takes_part),
     "5.3: too few cards while the shoe is full": (
         unasked(Circumstance.NO_CARD_LEFT),
-        Campaign("void", DTB, "Pit Manager"),
+        scenes.too_few_cards_only_where_none_is_left,
     ),
     "EB 5.3: too few cards while the shoe is full": (
         unasked(Circumstance.NO_CARD_LEFT),
-        Campaign("void", EB, "Pit Manager"),
+        scenes.too_few_cards_only_where_none_is_left,
     ),
     "SE 5.5: too few cards while the shoe is full": (
         unasked(Circumstance.NO_CARD_LEFT),
-        Campaign("void", SE, "Pit Manager"),
+        scenes.too_few_cards_only_where_none_is_left,
     ),
     "EB 3.5: staff place bets": (name(betting, "refuse_hands", None), Campaign("put on by staff", EB, "Dealer")),
     "3.8: staff take bets off": (
@@ -337,7 +337,6 @@ SOUGHT_LONG = {
     "5.7, 5.8, EB 5.7: reconstruction in any order",
     "5.8.1, 5.17.1: lost bets are withdrawn by an offer",
     "5.9: bets opened again on known cards",
-    "SE 5.5: too few cards while the shoe is full",
 }
 """Holes that the campaign finds after many rounds only."""
 assert HOLES.keys() >= SOUGHT_LONG

@@ -64,7 +64,7 @@ def some_options(chance: random.Random, game: Game) -> TableOptions:
         limits=Limits(10_00, chance.choice([200_00, 10_000_00])),
         side_limits=Limits(5_00, chance.choice([100_03, 1_000_00])),
         offered=None if chance.random() < 0.8 else frozenset(chance.sample(optional, len(optional) // 2)),
-        differential_cents=chance.choice([0, 50_00, 100_00]) if game.procedure.differential else 0,
+        differential_cents=chance.choice([0, 50_00, 100_00]) if game.procedure.balancing else 0,
         positions=chance.randint(1, 8),
         area_most=chance.randint(1, 3),
         high_limit_area=high,
@@ -258,7 +258,11 @@ class Simulation:
         if issubclass(kind, SELDOM) and self.chance.random() < 0.6:
             return
         by = STAFF.get(position) or patron(self.chance.choice(PATRONS))
-        self.put(self.some(kind, by, nonsense=self.chance.random() < 0.1))
+        nonsense = self.chance.random() < 0.1
+        asked = self.some(kind, by, nonsense=nonsense)
+        if isinstance(asked, commands.CallIrregularity) and asked.kind is Kind.UNFORESEEN and not nonsense:
+            asked = replace(asked, count=0, place=min(asked.place, len(self.state.cards)))
+        self.put(asked)
 
     def some(self, kind: type[commands.Command], by: Actor, *, nonsense: bool = False) -> commands.Command:
         """A command of this kind with arguments that make sense at this moment, or do not."""

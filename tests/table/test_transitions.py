@@ -24,8 +24,6 @@ COMMANDS = tuple(act.command for act in TRANSITIONS)
 BY_HAND = {
     commands.ChooseMethod,
     commands.RestrictArea,
-    commands.AskToBalance,
-    commands.RemoveBet,
     commands.FindBet,
     commands.OfferWithdrawal,
     commands.AllowDrawing,
@@ -41,7 +39,7 @@ BY_HAND = {
 """Acts that only the documents of the two games with methods A, B and C know."""
 WITH_TERMINALS = {"EB"}
 """Documents that speak of terminals."""
-WITH_CHIPS = {commands.NoteLateBet, commands.NoteLateWithdrawal}
+WITH_CHIPS = {commands.NoteLateBet, commands.NoteLateWithdrawal, commands.AskToBalance, commands.RemoveBet}
 """Acts that only tables without terminals know."""
 NOTICED_BY_THE_HOUSE = {
     commands.ReportTerminal: WITH_TERMINALS,

@@ -56,7 +56,11 @@ GAME = Game(
             Kind.SURPLUS_CARDS,
             "5.2",
             (Step(Remedy.RECONSTRUCT, "5.2", Position.DEALER),),
-            when=(Circumstance.UNTIL_THE_NEXT_ROUND, Circumstance.TOO_MANY_OR_TOO_FEW_CARDS),
+            when=(
+                Circumstance.UNTIL_THE_NEXT_ROUND,
+                Circumstance.TOO_MANY_OR_TOO_FEW_CARDS,
+                Circumstance.CAN_BE_RECONSTRUCTED,
+            ),
         ),
         Irregularity(Kind.WRONG_NUMBER, "5.2", (Step(Remedy.VOID, "5.2"),)),
         Irregularity(Kind.TOGETHER_UNKNOWN_EARLY, "5.3", (Step(Remedy.VOID, "5.3"),)),

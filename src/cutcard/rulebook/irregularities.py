@@ -99,7 +99,8 @@ class Circumstance(StrEnum):
     TOO_MANY_OR_TOO_FEW_CARDS = "a hand has another number of cards than the rule requires"
     MORE_CARDS_SAID = "the hand is said to have more cards than the rule requires"
     ANOTHER_NUMBER_SAID = "the hand is said to have another number of cards than the rule requires"
-    ORDER_NOT_ON_RECORD = "the record does not tell the order of the cards"
+    CAN_BE_RECONSTRUCTED = "every card that the rule requires was drawn or can still be"
+    ORDER_NOT_ON_RECORD = "the record is not enough to lay the cards anew"
     UNTIL_THE_NEXT_ROUND = "no further round has begun"
     WITH_THE_WRONG_PATRON = "the hand lies unturned with another patron than the rule names"
     FACE_DOWN_AT_THE_PLACE = "the card at the place lies face down"
@@ -185,6 +186,7 @@ USUAL: dict[Kind, tuple[Circumstance, ...]] = {
     Kind.SURPLUS_CARDS: (Circumstance.TOO_MANY_CARDS,),
     Kind.WRONG_NUMBER: (
         Circumstance.UNTIL_THE_NEXT_ROUND,
+        Circumstance.A_CARD_IS_DEALT,
         Circumstance.ORDER_NOT_ON_RECORD,
         Circumstance.ANOTHER_NUMBER_SAID,
         Circumstance.ATTESTED,

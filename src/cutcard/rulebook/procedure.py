@@ -188,3 +188,13 @@ class Procedure:
     terminals: Terminals | None = None
     higher_position: Clauses = ""
     display: Clauses = ""
+
+    @property
+    def balancing(self) -> Differential | None:
+        """How the bets on the two hands are balanced: by the document, or as the house's own where it is silent.
+
+        Then nothing is cited. At terminals nobody asks patrons to balance.
+        """
+        if self.differential is not None or self.terminals is not None:
+            return self.differential
+        return Differential(meaning="", exceeded="", ask_the_heavier_down="", let_the_lighter_up="", manager_removes="")

@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 
 
 def differential_of(procedure: Procedure) -> Differential:
-    """The clauses on the differential; without them no act about it is known."""
-    assert procedure.differential is not None
-    return procedure.differential
+    """The clauses on the differential, none where it is the house's own; at terminals no act about it is known."""
+    assert procedure.balancing is not None
+    return procedure.balancing
 
 
 def gap(state: TableState) -> int:
@@ -58,7 +58,7 @@ def being_balanced(state: TableState) -> bool:
 
 def balancing_clause(state: TableState, bet: PlacedBet, stake_cents: int) -> Clauses:
     """The clause under which a changed bet helps the balance that was asked for; empty where it does not."""
-    differential = state.options.game.procedure.differential
+    differential = state.options.game.procedure.balancing
     if differential is None or not being_balanced(state):
         return ""
     if stake_cents > bet.stake_cents:

@@ -187,7 +187,7 @@ def _cutting_checks(options: TableOptions) -> Iterator[Check]:
 def _limit_checks(options: TableOptions) -> Iterator[Check]:
     game, procedure = options.game, options.game.procedure
     yield (
-        options.differential_cents > 0 and procedure.differential is None,
+        options.differential_cents > 0 and procedure.balancing is None,
         "",
         "differential",
         message("refusal-differential-unknown"),

@@ -164,7 +164,7 @@ class TableState:
     next_known: Card | None = None
     """The card that was seen in the device: no other can come next, also in the round after."""
     seen: tuple[tuple[int, Card], ...] = ()
-    """Cards that were seen before they were dealt face down, with their places: no other can lie there."""
+    """Cards that were seen before they were dealt face down, with their places: named when they are turned."""
     announced: bool = False
     """The result of this round has been announced, even if it was put right since."""
     interrupted: bool = False
@@ -190,6 +190,8 @@ class TableState:
     """The rounds of this shoe that are over; until its first one begins, the last of the shoe before."""
     under_minimum: frozenset[str] = frozenset()
     """Patrons whose bet below the minimum has been settled once already."""
+    taken_late: frozenset[int] = frozenset()
+    """Bets of this round whose chips were taken away after the close, as was noted."""
     lost_terminals: frozenset[str] = frozenset()
     """Patrons whose terminals were lost in this round and are not back."""
     incident: Incident | None = None

@@ -82,7 +82,7 @@ ANY_TIME = set(Stage)
 RULINGS = (
     "Ruled BetWithdrawn SettlementReversed RoundVoided CardsReplaced ShoeOpened CardsReconstructed WithdrawalOpened "
     "HandRetrieved HandRevealed CardTurned TotalsAnnounced BetsReopened CardsSetAside MissingIdentified HandReplaced "
-    "SurplusTaken CardSeen SeenCardBurnt PairsDecided BetResettled PlayResumed"
+    "CardsDiscarded SurplusTaken CardSeen NotAsSeen SeenCardBurnt PairsDecided BetResettled PlayResumed"
 )
 AT_TABLES = {
     "LoadShoe": _act(BETWEEN_ROUNDS, DEALER, "ShoeLoaded ShoeOpened ShoeStamped EditionBegan"),
@@ -112,8 +112,8 @@ AT_TABLES = {
     "ChooseHandler": _act({CLOSED}, SUPERVISOR, "HandPassed"),
     "AllowSqueeze": _act({READY, OPEN, CLOSED}, MANAGER, "SqueezeAllowed"),
     "SetRevealOrder": _act({CLOSED}, DEALER, "RevealOrderSet"),
-    "RevealHand": _act({CLOSED}, PATRON, "CardTurned HandPassed TotalsAnnounced", while_suspended=True),
-    "TurnCard": _act({CLOSED}, PATRON, "CardTurned HandPassed TotalsAnnounced", while_suspended=True),
+    "RevealHand": _act({CLOSED}, PATRON, "CardTurned HandPassed TotalsAnnounced NotAsSeen", while_suspended=True),
+    "TurnCard": _act({CLOSED}, PATRON, "CardTurned HandPassed TotalsAnnounced NotAsSeen", while_suspended=True),
     "RenameCard": _act({CLOSED}, DEALER, "CardRenamed TotalsAnnounced"),
     "AnnounceResult": _act({CLOSED}, DEALER, "ResultAnnounced SurplusTaken"),
     "SettleBets": _act({SETTLING}, DEALER, "RoundConcluded BetSettled DeviceReturned CardsReplaced ShoeOpened"),
@@ -162,7 +162,7 @@ UNDER_METHODS = {
     "GiveUpDevice": "C",
 }
 """Acts that belong to some of the three methods, or to any where a document has them at all."""
-REPEATABLE = {"BetWithdrawn", "BetSettled", "SettlementReversed", "BetResettled", "CardTurned"}
+REPEATABLE = {"BetWithdrawn", "NotAsSeen", "BetSettled", "SettlementReversed", "BetResettled", "CardTurned"}
 """Events of which one entry may hold several."""
 UNRELATED_FIELDS = {"type", "cards", "number", "by"}
 """Parts that command and event may have in common without meaning the same; they have checks of their own."""

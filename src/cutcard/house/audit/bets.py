@@ -226,8 +226,8 @@ def _check_clause(table: TableBooks, bet: OpenBet, event: Json) -> None:
         clause = procedure.cutting_card_first
     elif differential is not None and table.balance_asked and exceeded(table) and bet.wager == heavier(table):
         clause = differential.ask_the_heavier_down
-    else:
-        clause = procedure.betting.opening
+    else:  # No clause speaks of it; entries of before quote the one that opens the bets.
+        clause = procedure.betting.opening if event["clause"] == procedure.betting.opening else ""
     what = message("finding-clause-quoted", event="BetWithdrawn")
     table.clauses(lambda: what, event, joined(clause))
 

@@ -260,7 +260,9 @@ def round_voided(table: TableBooks, event: Json) -> None:
     if stage is Stage.NO_SHOE:
         table.stage = stage
     table.shoe_over = over and table.shoe is not None and table.shoe.owes_its_order
-    if WRONG_CARDS & {incident.kind for incident in table.incidents}:
+    kinds = {incident.kind for incident in table.incidents}
+    said_empty = Kind.TOO_FEW_CARDS.value in kinds and table.shoe is not None and len(table.shoe) > 0
+    if WRONG_CARDS & kinds or (said_empty and not table.older):
         table.not_whole = event["clause"]
     table.incidents.clear()
     table.after_void = table.voided = True

@@ -55,7 +55,7 @@ def upcoming_act(state: TableState) -> NextAct | None:
 
 def _next_while_betting(state: TableState) -> NextAct:
     procedure = state.options.game.procedure
-    differential = procedure.differential
+    differential = procedure.balancing
     if differential is None or not exceeded(state):
         return _act("CloseBets", procedure.betting.closing)
     if state.balance_asked:

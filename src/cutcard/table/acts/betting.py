@@ -133,7 +133,7 @@ def refuse_taking_off(state: TableState, bet: PlacedBet, *, chips: bool) -> Refu
 
     An excess over the differential is the Pit Manager's to remove: a patron's own hand takes it down once asked to.
     """
-    betting, differential = state.options.game.procedure.betting, state.options.game.procedure.differential
+    betting, differential = state.options.game.procedure.betting, state.options.game.procedure.balancing
     if not chips:
         return None
     if bet.own:
@@ -216,7 +216,7 @@ def _refuse_change(state: TableState, bet: PlacedBet, stake_cents: int) -> Refus
 
 def _refuse_raising(state: TableState, wager: str) -> Refusal | None:
     """While the bets are being balanced only the lighter hand takes more."""
-    differential = state.options.game.procedure.differential
+    differential = state.options.game.procedure.balancing
     if not being_balanced(state) or differential is None or wager not in main_wagers(state.options.game):
         return None
     if wager == lighter_side(state):

@@ -106,7 +106,7 @@ def _bets_closed(state: TableState, event: BetsClosed) -> Changes:
 
 
 def _close_bets(state: TableState, _: CloseBets) -> Answer:
-    differential = state.options.game.procedure.differential
+    differential = state.options.game.procedure.balancing
     if differential is not None and exceeded(state):
         why = message("refusal-differential", gap=Cents(abs(gap(state))))
         return refuse(state, cited(differential.meaning, differential.exceeded), "differential", why)
@@ -244,6 +244,8 @@ def _note_late_withdrawal(state: TableState, command: NoteLateWithdrawal) -> Ans
         return refuse_number(state, command.number)
     if may_withdraw(state):
         return refuse(state, clause, "in_time", message("refusal-in-time"))
+    if bet.number in state.taken_late:
+        return refuse(state, clause, "noted", message("refusal-noted-late", number=bet.number))
     return (LateWithdrawalNoted(document_of(state), clause, bet.number, bet.patron),)
 
 
@@ -299,14 +301,14 @@ ACTS = (
         (Phase.BETTING,),
         Position.DEALER,
         _ask_to_balance,
-        known=lambda game: game.procedure.differential,
+        known=lambda game: game.procedure.balancing,
     ),
     Act(
         RemoveBet,
         (Phase.BETTING, Phase.DEALING),
         Position.PIT_MANAGER,
         _remove_bet,
-        known=lambda game: game.procedure.differential,
+        known=lambda game: game.procedure.balancing,
         named_by=lambda procedure: differential_of(procedure).manager_removes,
     ),
     Act(
@@ -360,6 +362,7 @@ EVENTS = (
     EventKind(
         LateWithdrawalNoted,
         lambda event, _: message("event-late-withdrawal-noted", patron=event.patron, number=event.number),
+        lambda state, event: {"taken_late": state.taken_late | {event.number}},
         listed=lambda event: Listed(message("listed-late-withdrawal", patron=event["patron"])),
     ),
     EventKind(PatronLeft, lambda event, _: message("event-patron-left", patron=event.patron), _patron_left),

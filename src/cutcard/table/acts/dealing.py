@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 
 from cutcard.rulebook.cite import cited
 from cutcard.rulebook.drawing import Complete, Draw
-from cutcard.rulebook.irregularities import Kind
 from cutcard.rulebook.labels import card_code, card_in_words, hand_label
 from cutcard.rulebook.procedure import Method, Position
 from cutcard.rulebook.referee import Refusal
@@ -28,7 +27,7 @@ from cutcard.table.acts.act import (
     refuse,
     with_dealer,
 )
-from cutcard.table.conduct.decks import refuse_card, refuse_card_of_another_shoe
+from cutcard.table.conduct.decks import order_altered, refuse_card, refuse_card_of_another_shoe
 from cutcard.table.conduct.known import with_handed_out
 from cutcard.table.conduct.order import clause_against, next_step, wrongly_dealt
 from cutcard.table.conduct.persons import same_person
@@ -134,7 +133,7 @@ def _found_afterwards(state: TableState, command: DealCard) -> Answer:
 def _refuse_dealing(state: TableState, command: DealCard, step: Draw | Complete | None) -> Refusal | None:
     """Whether a card can be dealt now at all."""
     game, drawing = state.options.game, state.options.game.drawing
-    differential = game.procedure.differential
+    differential = game.procedure.balancing
     if command.hand not in {None, 0, 1}:
         return refuse(state, "", "hand", message("refusal-hand"))
     if differential is not None and exceeded(state):
@@ -165,17 +164,11 @@ def _named(state: TableState, command: DealCard, *, face_up: bool) -> tuple[Card
             return refuse(state, "", "unnamed", read if by_patron else message("refusal-unnamed"))
         return (state.waiting[0] if state.waiting else None,)
     if comes is not None and command.card != comes:
-        return refuse_another(state, comes)
+        why = message("refusal-card-waiting", card=card_code(comes))
+        return refuse(state, order_altered(state), "waiting", why)
     if (refusal := refuse_card(state, command.card)) is not None:
         return refusal
     return (command.card,)
-
-
-def refuse_another(state: TableState, seen: Card) -> Refusal:
-    """Another card than the one that was seen means that the order was altered, or that somebody erred or lied."""
-    altered = state.options.game.irregularity(Kind.ORDER_ALTERED)
-    clause = altered.clause if altered is not None else ""
-    return refuse(state, clause, "waiting", message("refusal-card-waiting", card=card_code(seen)))
 
 
 def _refuse_drawer(state: TableState, command: DealCard) -> Refusal | None:
@@ -242,10 +235,6 @@ def totals(state: TableState, cards: CardsOnTable) -> tuple[TotalsAnnounced, ...
     return (TotalsAnnounced(document_of(state), clause, deal.first.total, deal.second.total),)
 
 
-def _with_the_card(cards: CardsOnTable, event: CardDealt) -> CardsOnTable:
-    return cards if event.round_number else with_card(cards, event)
-
-
 def with_card(cards: CardsOnTable, event: CardDealt) -> CardsOnTable:
     """The cards, and that one as the last."""
     return (*cards, DealtCard(event.card, event.hand, event.face_up))
@@ -264,8 +253,8 @@ def _found_with_a_settled_round(state: TableState, event: CardDealt) -> Changes:
 
 def _seen_with(state: TableState, event: CardDealt, waited: tuple[Card | None, ...]) -> tuple[tuple[int, Card], ...]:
     """The places of cards that were seen, and that of this one where it was seen and goes face down unnamed."""
-    unnamed = event.card is None and not waited and state.next_known is not None
-    return (*state.seen, (len(state.cards) + 1, state.next_known)) if unnamed and state.next_known else state.seen
+    seen = state.next_known if event.card is None and not waited else None
+    return state.seen if seen is None else (*state.seen, (len(state.cards) + 1, seen))
 
 
 def _card_dealt(state: TableState, event: CardDealt) -> Changes:
@@ -275,7 +264,7 @@ def _card_dealt(state: TableState, event: CardDealt) -> Changes:
     waited = state.waiting[:1]
     newly_named = event.card is not None and waited in {(), (None,)}
     unseen = state.unseen + (event.card is None and not waited) - (newly_named and waited == (None,))
-    cards = _with_the_card(state.cards, event)
+    cards = with_card(state.cards, event)
     return {
         "cards": cards,
         "handed_out": with_handed_out(state, cards, state.handlers),
@@ -380,7 +369,7 @@ EVENTS = (
         CardDealt,
         _says_dealt,
         _card_dealt,
-        cards=_with_the_card,
+        cards=lambda cards, event: cards if event.round_number else with_card(cards, event),
         told=lambda event: event if event.face_up else replace(event, card=None),
     ),
     EventKind(PairsDecided, lambda *_: message("event-pairs-decided")),

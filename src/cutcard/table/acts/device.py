@@ -53,6 +53,8 @@ class AcceptDevice(Command):
 @dataclass(frozen=True, slots=True)
 class DeviceAccepted(Event):
     patron: str
+    recorded_by: str = ""
+    """The member of staff who saw the patron take it; empty where the patron did so at a terminal."""
 
 
 def _may_draw(state: TableState, patron: str) -> bool:
@@ -83,7 +85,8 @@ def _accept_device(state: TableState, command: AcceptDevice) -> Answer:
     if not _may_draw(state, command.patron):
         return refuse(state, rules.without_a_bet, "no_bet", message("refusal-draws-without-bet"))
     clauses = cited(rules.patron_draws, rules.in_full_view, rules.keeps_the_device)
-    return (DeviceAccepted(document_of(state), clauses, command.patron),)
+    by = command.by.name if command.by.position is not Position.PATRON else ""
+    return (DeviceAccepted(document_of(state), clauses, command.patron, by),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +115,12 @@ def _give_up_device(state: TableState, command: GiveUpDevice) -> Answer:
         why = message("refusal-not-holder") if own else message("refusal-not-the-holder", patron=patron)
         return refuse(state, clauses, "not_theirs", why)
     return (DeviceReturned(document_of(state), clauses, holder, "" if own else by.name),)
+
+
+def _says_accepted(event: DeviceAccepted, _: Game) -> Message:
+    if event.recorded_by:
+        return message("event-device-accepted-seen", patron=event.patron, by=event.recorded_by)
+    return message("event-device-accepted", patron=event.patron)
 
 
 def _says_returned(event: DeviceReturned, _: Game) -> Message:
@@ -152,7 +161,7 @@ EVENTS = (
     ),
     EventKind(
         DeviceAccepted,
-        lambda event, _: message("event-device-accepted", patron=event.patron),
+        _says_accepted,
         lambda _, event: {"device_holder": event.patron},
     ),
     EventKind(DeviceReturned, _says_returned, lambda *_: {"device_holder": None}),

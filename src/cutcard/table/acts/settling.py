@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from cutcard.cards import Card
+    from cutcard.rulebook.cite import Clauses
     from cutcard.rulebook.game import Game
     from cutcard.table.acts.act import Answer, Changes
     from cutcard.table.state import TableState
@@ -45,6 +46,7 @@ if TYPE_CHECKING:
 __all__ = [
     "AnnounceResult",
     "BetSettled",
+    "CardsDiscarded",
     "ResultAnnounced",
     "RoundConcluded",
     "SettleBets",
@@ -97,6 +99,19 @@ class SurplusTaken(Event):
     cards: tuple[Card | None, ...]
     round_number: int = 0
     """The settled round with whose cards they lay."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardsDiscarded(Event):
+    """All cards of the round are taken away because bets are opened again; those that lay face down are not seen."""
+
+    cards: tuple[Card | None, ...]
+
+
+def discarded(state: TableState, clause: Clauses) -> tuple[CardsDiscarded, ...]:
+    """The cards that leave the table in the order drawn, and those that were still to be dealt."""
+    cards = (*(dealt.card if dealt.face_up else None for dealt in state.cards), *(None,) * len(state.waiting))
+    return (CardsDiscarded(document_of(state), clause, cards),) if cards else ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,6 +231,7 @@ def cleared(*, shoe_ended: bool) -> Changes:
         "waiting": (),
         "aside": (),
         "corrected": False,
+        "taken_late": frozenset(),
         "lost_terminals": frozenset(),
     }
 
@@ -240,6 +256,12 @@ EVENTS = (
         ResultAnnounced,
         lambda event, game: message("event-result-announced", result=label_of(game, event.result)),
         _result_announced,
+    ),
+    EventKind(
+        CardsDiscarded,
+        lambda event, _: message("event-cards-discarded", cards=codes(event.cards)),
+        listed=lambda event: Listed(message("listed-cards-discarded", count=len(event["cards"]))),
+        alert=AlertRule(),
     ),
     EventKind(BetSettled, _says_settled, _bet_settled),
     EventKind(RoundConcluded, _says_concluded, _round_concluded),

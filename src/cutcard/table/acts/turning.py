@@ -6,13 +6,13 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from cutcard.rulebook.irregularities import Kind
-from cutcard.rulebook.labels import card_in_words, hand_label
+from cutcard.rulebook.labels import card_code, card_in_words, hand_label
 from cutcard.rulebook.procedure import Method, Position
 from cutcard.rulebook.referee import Refusal
-from cutcard.table.acts.act import Act, Command, Event, EventKind, Listed, document_of, refuse, with_dealer
-from cutcard.table.acts.dealing import refuse_another, totals
+from cutcard.table.acts.act import Act, AlertRule, Command, Event, EventKind, Listed, document_of, refuse, with_dealer
+from cutcard.table.acts.dealing import totals
 from cutcard.table.acts.handling import taken_up
-from cutcard.table.conduct.decks import refuse_card
+from cutcard.table.conduct.decks import order_altered, refuse_card
 from cutcard.table.conduct.known import hand_was_handed_out, holder_of
 from cutcard.table.hands.turning import refuse_turner, refuse_turning_first, turning_clauses
 from cutcard.table.state import Phase
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from cutcard.table.state import Actor, CardsOnTable, TableState
     from cutcard.words import Message
 
-__all__ = ["CardTurned", "HandRevealed", "RevealHand", "TurnCard"]
+__all__ = ["CardTurned", "HandRevealed", "NotAsSeen", "RevealHand", "TurnCard"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +49,18 @@ class CardTurned(Event):
     seen: str = ""
     dealer: str = ""
     """Who of the staff turned it or wrote it down."""
+
+
+@dataclass(frozen=True, slots=True)
+class NotAsSeen(Event):
+    """A card that was said to have been seen in the device, and was dealt face down, turns out to be another.
+
+    Somebody erred or lied, or the order was altered, and then that is called: the card is what it is.
+    """
+
+    place: int
+    seen: Card
+    card: Card
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,10 +163,6 @@ def turned(
             return refuse(state, "", "unnamed", message("refusal-name-turned", place=place))
         if recorded is not None and named is not None:
             return refuse(state, "", "recorded", message("refusal-read-otherwise", place=place))
-        seen_before = dict(state.seen).get(place)
-        if recorded is None and seen_before not in {None, card}:
-            assert seen_before is not None
-            return refuse_another(state, seen_before)
         if recorded is None:
             if (refusal := refuse_card(replace(state, shoe=shoe), card)) is not None:
                 return refusal
@@ -162,8 +170,16 @@ def turned(
             shoe = shoe.without([card])
         event = CardTurned(document, clauses, place, card, seen)
         lying = _face_up(lying, event)
-        events.append(event)
+        events += [event, *_not_as_seen(state, event)]
     return (*events, *totals(state, lying))
+
+
+def _not_as_seen(state: TableState, event: CardTurned) -> tuple[NotAsSeen, ...]:
+    seen = dict(state.seen).get(event.place)
+    if seen in {None, event.card}:
+        return ()
+    assert seen is not None
+    return (NotAsSeen(event.document, order_altered(state), event.place, seen, event.card),)
 
 
 def _refuse_turning(state: TableState, hand: int, by: Actor) -> Refusal | None:
@@ -252,6 +268,16 @@ EVENTS = (
             if event["seen"]
             else None
         ),
+    ),
+    EventKind(
+        NotAsSeen,
+        lambda event, _: message(
+            "event-not-as-seen", place=event.place, seen=card_code(event.seen), card=card_code(event.card)
+        ),
+        listed=lambda event: Listed(
+            message("listed-not-as-seen", place=event["place"]), before=event["seen"], after=event["card"]
+        ),
+        alert=AlertRule(),
     ),
     EventKind(
         HandRevealed,

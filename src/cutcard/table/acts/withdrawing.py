@@ -68,9 +68,7 @@ def _withdraw_bet(state: TableState, command: WithdrawBet) -> Answer:
     if not may_withdraw(state):
         clauses = cited(procedure.betting.late_withdrawal, lost_terminal_clause(state, bet.patron))
         return refuse(state, clauses, "late_withdrawal", message("refusal-late-withdrawal"))
-    clause = procedure.cutting_card_first if state.phase is Phase.DEALING else procedure.betting.opening
-    if state.phase is Phase.BETTING:
-        clause = balancing_clause(state, bet, 0) or clause
+    clause = procedure.cutting_card_first if state.phase is Phase.DEALING else balancing_clause(state, bet, 0)
     return (BetWithdrawn(document_of(state), clause, bet.number, reason, by),)
 
 

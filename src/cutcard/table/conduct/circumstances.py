@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
-from cutcard.rulebook.drawing import Complete
+from cutcard.rulebook.drawing import Complete, Draw
 from cutcard.rulebook.irregularities import BEFORE, LAPSING, Circumstance, Kind
 from cutcard.rulebook.procedure import Method
 from cutcard.table.conduct.known import card_known, handed_out_unturned, holder_of
 from cutcard.table.conduct.order import (
+    can_be_reconstructed,
     next_step,
     number_by_rule,
     on_the_wrong_hand,
@@ -23,7 +24,7 @@ from cutcard.table.conduct.rounds import about
 from cutcard.table.established import established
 from cutcard.table.hands.entitlement import misdelivered
 from cutcard.table.options import Source
-from cutcard.table.state import Phase, last_round
+from cutcard.table.state import Phase
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -81,10 +82,27 @@ def _face_down(state: TableState, hand: int) -> list[DealtCard]:
     return [dealt for dealt in state.cards if dealt.hand == hand and not dealt.face_up]
 
 
-def _no_card_left(state: TableState, _: Call) -> bool:
-    step = next_step(state)
-    required = step is not None and not isinstance(step, Complete)
-    return required and not state.waiting and not state.cards_left
+def _no_card_left(state: TableState, call: Call) -> bool:
+    """By the record, or by what is attested of a device that nothing but eyes can see into.
+
+    Where the record still has cards and the document speaks of missing ones, that is the case, and not this one.
+    """
+    required = isinstance(next_step(state), Draw) and not state.waiting
+    attested = bool(call.note.strip()) and state.options.source is Source.KEYED
+    said_empty = attested and state.options.game.irregularity(Kind.WRONG_CARDS) is None
+    return required and (not state.cards_left or said_empty)
+
+
+def missing_cards(state: TableState, lacking: Circumstance) -> Irregularity | None:
+    """The case that it is where a device seems empty while the record has cards in it; None where it is none such."""
+    required = isinstance(next_step(state), Draw) and not state.waiting
+    seems_empty = lacking is Circumstance.NO_CARD_LEFT and state.options.source is Source.KEYED and required
+    return state.options.game.irregularity(Kind.WRONG_CARDS) if seems_empty else None
+
+
+def rests_on_a_word(state: TableState, case: Irregularity) -> bool:
+    """Whether a case rests on what somebody said, and not on the record alone."""
+    return case.attested or (Circumstance.NO_CARD_LEFT in case.when and state.cards_left > 0)
 
 
 def _a_card_is_to_be_drawn(state: TableState, _: Call) -> bool:
@@ -93,13 +111,17 @@ def _a_card_is_to_be_drawn(state: TableState, _: Call) -> bool:
 
 
 def _until_the_next_round(state: TableState, call: Call) -> bool:
-    latest = call.round_number in {0, state.round_number}
-    return latest and (bool(state.cards) or last_round(state) is not None)
+    return call.round_number in {0, state.round_number}
 
 
 def _order_not_on_record(state: TableState, _: Call) -> bool:
-    """What was keyed in may not be what lay there; a device's record is, and a wrong number on it is reconstructed."""
-    return state.options.source is Source.KEYED and not wrong_number_of_cards(state)
+    """What was keyed in may not be what lay there; a device's record is, and a wrong number on it is reconstructed.
+
+    Only where a settled round lacks a card that was never drawn can no record tell what it would have been.
+    """
+    if wrong_number_of_cards(state):
+        return not can_be_reconstructed(state)
+    return state.options.source is Source.KEYED
 
 
 def _face_down_at_the_place(state: TableState, call: Call) -> bool:
@@ -136,7 +158,7 @@ def _value_unknown(state: TableState, call: Call) -> bool:
 def _nothing_else(state: TableState, call: Call) -> bool:
     """What the record alone shows has its own clause; what only eyes see is for the Gaming Shift Manager to weigh."""
     listed = [case for case in state.options.game.irregularities if not case.attested]
-    return all(missing(state, call, case) is not None for case in listed)
+    return all(missing(state, call._replace(note=""), case) is not None for case in listed)
 
 
 def _held_face_down(state: TableState, call: Call) -> bool:
@@ -157,6 +179,7 @@ ASKED: dict[Circumstance, Callable[[TableState, Call], bool]] = {
     Circumstance.TOO_MANY_OR_TOO_FEW_CARDS: lambda state, _: wrong_number_of_cards(state),
     Circumstance.MORE_CARDS_SAID: lambda state, call: call.drawn > max(1, number_by_rule(state, call.hand)),
     Circumstance.ANOTHER_NUMBER_SAID: lambda state, call: 0 < call.drawn != number_by_rule(state, call.hand),
+    Circumstance.CAN_BE_RECONSTRUCTED: lambda state, _: can_be_reconstructed(state),
     Circumstance.ORDER_NOT_ON_RECORD: _order_not_on_record,
     Circumstance.UNTIL_THE_NEXT_ROUND: _until_the_next_round,
     Circumstance.WITH_THE_WRONG_PATRON: lambda state, call: call.hand in {0, 1} and misdelivered(state, call.hand),

@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cutcard.cards import Shoe
+from cutcard.rulebook.irregularities import Kind
 from cutcard.rulebook.labels import card_code
 from cutcard.table.acts.act import refuse
 from cutcard.words import message
 
 if TYPE_CHECKING:
     from cutcard.cards import Card
+    from cutcard.rulebook.cite import Clauses
     from cutcard.rulebook.referee import Refusal
     from cutcard.table.state import TableState
 
@@ -30,3 +32,9 @@ def refuse_card_of_another_shoe(state: TableState, card: Card) -> Refusal | None
     if card in game.deck:
         return None
     return refuse(state, game.decks.clause, "foreign_card", message("refusal-card-gone", card=card_code(card)))
+
+
+def order_altered(state: TableState) -> Clauses:
+    """Another card than the one that was seen means that the order was altered, or that somebody erred or lied."""
+    altered = state.options.game.irregularity(Kind.ORDER_ALTERED)
+    return altered.clause if altered is not None else ""

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from cutcard.deal import Deal, Hand
 from cutcard.rulebook.drawing import Complete, Draw
 from cutcard.rulebook.irregularities import Circumstance, Kind
+from cutcard.table.state import Phase
 
 if TYPE_CHECKING:
     from cutcard.cards import Card
@@ -87,6 +88,11 @@ def wrong_number_of_cards(state: TableState) -> bool:
         return max(laid.count(0), laid.count(1)) > initial or surplus_cards(state) > 0
     right = hands_by_rule(state.options.game, open_cards(state))
     return surplus_cards(state) > 0 or (len(right) == len(laid) and laid.count(0) != right.count(0))
+
+
+def can_be_reconstructed(state: TableState) -> bool:
+    """Whether what the rule asks for is there or can still be drawn; once a round is settled no card is."""
+    return state.phase is not Phase.SETTLING or isinstance(next_step(state), Complete)
 
 
 def number_by_rule(state: TableState, hand: int) -> int:

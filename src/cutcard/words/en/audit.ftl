@@ -190,6 +190,7 @@ finding-turned-first = the hand that is turned first
 finding-card-renamed = card { $place } was renamed
 finding-totals = the totals of the initial deal, announced before a third card
 finding-surplus = surplus cards
+finding-discarded = The cards that were discarded when bets were opened again
 finding-card-seen = the card that was seen in the device
 finding-reconstruction = the cards as the recorded order and the drawing rule lay them
 finding-replaced = the cards were replaced

@@ -50,6 +50,7 @@ alert-bet-found = Bet found
 alert-card-corrected = Card corrected
 alert-bet-resettled = Bet resettled
 alert-card-renamed = Card renamed
+alert-not-as-seen = Card not as seen
 alert-outcome-changed = Outcome changed
 alert-surplus-taken = Surplus taken
 alert-credit-adjusted = Credit adjusted

@@ -190,6 +190,7 @@ finding-turned-first = 先翻开的一手
 finding-card-renamed = 第 { $place } 张牌被改名
 finding-totals = 补第三张牌前宣布的首发点数
 finding-surplus = 多余的牌
+finding-discarded = 重新开放投注时弃去的牌
 finding-card-seen = 在发牌器中被看到的牌
 finding-reconstruction = 按记录的次序和补牌规则应有的牌
 finding-replaced = 更换了牌

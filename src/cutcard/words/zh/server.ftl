@@ -50,6 +50,7 @@ alert-bet-found = 截止后发现注码
 alert-card-corrected = 牌已更正
 alert-bet-resettled = 已结算注码已更正
 alert-card-renamed = 牌已改名
+alert-not-as-seen = 牌与所见不符
 alert-outcome-changed = 结果因一项操作而改变
 alert-surplus-taken = 多余的牌已取出
 alert-credit-adjusted = 余额已调整

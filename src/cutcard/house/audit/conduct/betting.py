@@ -120,7 +120,7 @@ def gap(table: TableBooks) -> int:
 
 def exceeded(table: TableBooks) -> bool:
     most = table.options.differential_cents
-    return bool(most) and table.game.procedure.differential is not None and abs(gap(table)) > most
+    return bool(most) and abs(gap(table)) > most
 
 
 def heavier(table: TableBooks) -> str:

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 from cutcard.house.audit.acts import MANAGER, Stage
 from cutcard.house.audit.conduct.circumstances import OF_SETTLED_ROUNDS, ended, lacking
 from cutcard.house.audit.conduct.known import any_known, unturned_in_hands
+from cutcard.house.audit.conduct.order import can_be_laid_anew
 from cutcard.house.audit.conduct.witness import check_reason_and_witness
 from cutcard.house.audit.state import Incident, joined
-from cutcard.rulebook.irregularities import INTERRUPTED, TOGETHER, Circumstance, Kind
+from cutcard.rulebook.irregularities import INTERRUPTED, TOGETHER, Circumstance, Kind, Remedy
 from cutcard.words import message
 
 if TYPE_CHECKING:
@@ -35,6 +36,15 @@ CALLED_THEN = {
     Kind.TOGETHER_UNKNOWN_LATE: Kind.TOGETHER_UNKNOWN,
 }
 """Kinds of the journal's first layout that a document has under another name by now."""
+VOIDED = {Remedy.VOID, Remedy.VOID_AND_REPLACE}
+WORKS_IN = {
+    Remedy.RECONSTRUCT: {Stage.CLOSED, Stage.SETTLING},
+    Remedy.RETRIEVE: {Stage.CLOSED, Stage.SETTLING},
+    Remedy.EXPOSE: {Stage.CLOSED, Stage.SETTLING},
+    Remedy.REOPEN_BETS: {Stage.CLOSED},
+    Remedy.BURN: {Stage.READY, Stage.OPEN},
+}
+"""When there is anything for a remedy to work on, where that is not always."""
 PARTS: Json = {"note": "", "hand": 0, "cards": [], "count": 0, "place": 0, "round_number": 0}
 """What is said when an irregularity is called; the first layout knows neither count nor place."""
 
@@ -93,10 +103,27 @@ def _settled_round(table: TableBooks, kind: str, number: int) -> int:
 def _check_nothing_listed(table: TableBooks) -> None:
     """What no clause covers is asked only where no listed irregularity is open that can still be ruled on."""
     incident = table.incidents[-1]
-    listed = incident.case is not None and not incident.case.any_of and bool(incident.open_steps)
-    if listed and ended(table, incident) is None:
-        expected = " or ".join(step.remedy.value for step in incident.open_steps)
+    listed = incident.case is not None and not incident.case.any_of
+    steps = [step.remedy for step in incident.open_steps if _something_to_work_on(table, incident, step.remedy)]
+    if listed and steps and ended(table, incident) is None:
+        expected = " or ".join(remedy.value for remedy in steps)
         table.add_finding("ruling", message("finding-called-before"), expected=expected, found=Kind.UNFORESEEN.value)
+
+
+def _something_to_work_on(table: TableBooks, incident: Incident, remedy: Remedy) -> bool:
+    """Whether a remedy can be carried out as things stand: on a round that lies there, or on one that is over.
+
+    A round that is over and lacks a card by the rule is never laid anew.
+    """
+    if incident.round_number:
+        over = table.settled_round(incident.round_number)
+        if remedy is Remedy.RECONSTRUCT:
+            return over is not None and can_be_laid_anew(table.as_it_was(over))
+        last = table.last_round is not None and table.last_round.number == incident.round_number
+        return remedy in {Remedy.VOID, Remedy.PLAY_ON} or (last and remedy is Remedy.VOID_AND_REPLACE)
+    if remedy in VOIDED:
+        return table.stage in {Stage.OPEN, Stage.CLOSED, Stage.SETTLING} or table.last_round is not None
+    return table.stage in WORKS_IN.get(remedy, set(Stage))
 
 
 def _check_circumstances(table: TableBooks, kind: str, call: Json, case: Irregularity) -> None:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from cutcard.house.audit.acts import Stage
 from cutcard.house.audit.conduct.handing import with_the_wrong_patron
 from cutcard.house.audit.conduct.known import any_known, decided, face_down, unturned_in_hands, with_whom
-from cutcard.house.audit.conduct.order import lies_wrong, on_another_hand, walked, wrong_number
+from cutcard.house.audit.conduct.order import can_be_laid_anew, lies_wrong, on_another_hand, walked, wrong_number
 from cutcard.rulebook.drawing import Complete, Draw
 from cutcard.rulebook.irregularities import BEFORE, LAPSING, Circumstance, Kind
 
@@ -65,9 +65,17 @@ def not_yet(table: TableBooks, incident: Incident, remedy: Remedy) -> Circumstan
     return first if first is not None and not ASKED[first](table, {"hand": incident.hand}) else None
 
 
-def _no_card_left(table: TableBooks, _: Json) -> bool:
-    in_device = len(table.shoe) if table.shoe is not None else 0
-    return isinstance(walked(table).then, Draw) and not table.waiting and in_device <= 0
+def _no_card_left(table: TableBooks, call: Json) -> bool:
+    """As the cards were counted; or in words, at a table keyed by hand, where no clause speaks of missing cards."""
+    clauses = {each.kind for each in table.game.irregularities}
+    attested = bool(call["note"].strip()) and table.source == "keyed" and Kind.WRONG_CARDS not in clauses
+    required = isinstance(walked(table).then, Draw) and not table.waiting
+    return required and (not in_the_device(table) or (attested and not table.older))
+
+
+def in_the_device(table: TableBooks) -> int:
+    """How many cards whole decks still hold, less all that left."""
+    return max(0, len(table.shoe)) if table.shoe is not None else 0
 
 
 def _a_card_is_to_be_drawn(table: TableBooks, _: Json) -> bool:
@@ -76,8 +84,12 @@ def _a_card_is_to_be_drawn(table: TableBooks, _: Json) -> bool:
 
 
 def _until_the_next_round(table: TableBooks, call: Json) -> bool:
-    latest = call["round_number"] in {0, table.round_number}
-    return latest and (table.last_round is not None or bool(table.cards))
+    return call["round_number"] in {0, table.round_number}
+
+
+def _order_not_on_record(table: TableBooks, _: Json) -> bool:
+    """Names keyed in may be wrong; a wrong number on the record is no puzzle unless a card was never drawn."""
+    return not can_be_laid_anew(table) if wrong_number(table) else table.source == "keyed"
 
 
 def _by_rule(table: TableBooks, hand: int) -> int:
@@ -115,7 +127,7 @@ def _one_card_seen(table: TableBooks, call: Json) -> bool:
 def _nothing_else(table: TableBooks, call: Json) -> bool:
     """No case that the record alone shows; the others are for the Gaming Shift Manager to weigh."""
     by_the_record = (case for case in table.game.irregularities if Circumstance.ATTESTED not in case.when)
-    return all(lacking(table, call, case) is not None for case in by_the_record)
+    return all(lacking(table, {**call, "note": ""}, case) is not None for case in by_the_record)
 
 
 def _held_face_down(table: TableBooks, call: Json) -> bool:
@@ -141,7 +153,8 @@ ASKED: dict[Circumstance, Callable[[TableBooks, Json], bool]] = {
     Circumstance.TOO_MANY_OR_TOO_FEW_CARDS: lambda table, _: wrong_number(table),
     Circumstance.MORE_CARDS_SAID: lambda table, call: call["count"] > max(1, _by_rule(table, call["hand"])),
     Circumstance.ANOTHER_NUMBER_SAID: lambda table, call: 0 < call["count"] != _by_rule(table, call["hand"]),
-    Circumstance.ORDER_NOT_ON_RECORD: lambda table, _: table.source == "keyed" and not wrong_number(table),
+    Circumstance.CAN_BE_RECONSTRUCTED: lambda table, _: can_be_laid_anew(table),
+    Circumstance.ORDER_NOT_ON_RECORD: _order_not_on_record,
     Circumstance.UNTIL_THE_NEXT_ROUND: _until_the_next_round,
     Circumstance.WITH_THE_WRONG_PATRON: lambda table, call: with_the_wrong_patron(table, call["hand"]),
     Circumstance.FACE_DOWN_AT_THE_PLACE: _face_down_at_the_place,

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from cutcard.house.audit.acts import MANAGER, SUPERVISOR, Stage
+from cutcard.house.audit.conduct.circumstances import in_the_device
 from cutcard.house.audit.conduct.known import any_known, decided_openly
 from cutcard.house.audit.conduct.order import complete, lies_wrong
 from cutcard.house.audit.conduct.witness import check_position, check_reason_and_witness
@@ -85,7 +86,8 @@ def _determined(table: TableBooks, command: Json) -> bool:
         slip = bool(table.incidents) and table.incidents[-1].kind == Kind.SLIP_OF_DELIVERY.value
         if slip or command["remedy"] == Remedy.EXPOSE.value:
             return True  # Turning a card tells what had been dealt before anybody spoke.
-        return case is not None and Circumstance.ATTESTED not in case.when
+        said_empty = case is not None and case.kind is Kind.TOO_FEW_CARDS and in_the_device(table) > 0
+        return case is not None and Circumstance.ATTESTED not in case.when and not said_empty
     if name == "WithdrawBet":
         return table.older  # In the first layout nobody noted what was taken back.
     return name in BY_THE_RECORD | NO_CHANGE

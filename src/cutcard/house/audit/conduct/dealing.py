@@ -240,12 +240,32 @@ def card_turned(table: TableBooks, event: Json) -> None:
     note_dealer(table, event)
     if there.card is None:
         table.identify(card)
-        if table.seen.get(place, card) != card and not table.older:
-            table.add_finding("deal", message("finding-seen-before"), expected=table.seen[place], found=card)
+        _check_as_seen(table, place, card)
     elif there.card != card:
         table.add_finding("deal", message("finding-card-turned", place=place), expected=there.card, found=card)
     table.cards[place - 1] = there._replace(card=card, face_up=True)
     table.named_last = place if there.card is None and not seen else 0
+
+
+def _check_as_seen(table: TableBooks, place: int, card: str) -> None:
+    """Another card than was said to have been seen is told beside it."""
+    assert table.body is not None
+    told = [event for event in table.body.events if event["type"] == "NotAsSeen" and event["place"] == place]
+    other = table.seen.get(place, card) != card
+    if not table.older and len(told) != other:
+        wanted = f"told that it is not {table.seen[place]}" if other else "nothing told of it"
+        table.add_finding("deal", message("finding-seen-before"), expected=wanted, found=card)
+
+
+def not_as_seen(table: TableBooks, event: Json) -> None:
+    place, altered = event["place"], table.game.irregularity(Kind.ORDER_ALTERED)
+    there = table.cards[place - 1].card if 1 <= place <= len(table.cards) else None
+    if (event["seen"], event["card"]) != (table.seen.get(place), there):
+        expected = (table.seen.get(place), there)
+        what = message("finding-seen-before")
+        table.add_finding("deal", what, expected=expected, found=(event["seen"], event["card"]))
+    clause = joined(altered.clause if altered is not None else "")
+    table.clauses(lambda: message("finding-clause-quoted", event=event["type"]), event, clause)
 
 
 def _check_named(table: TableBooks, there: CardOnTable) -> None:
@@ -359,5 +379,6 @@ EVENTS: dict[str, Callable[[TableBooks, Json], None]] = {
     "HandRevealed": hand_revealed,
     "CardTurned": card_turned,
     "CardRenamed": card_renamed,
+    "NotAsSeen": not_as_seen,
     "TotalsAnnounced": lambda *_: None,
 }

@@ -150,6 +150,11 @@ def device_accepted(table: TableBooks, event: Json) -> None:
         table.add_finding("authority", what, expected=f"accepted by {event['patron']}", found=by["name"])
     if not _may_draw(table, event["patron"]):
         table.add_finding("round", message("finding-device"), expected="a patron with a bet", found=event["patron"])
+    by = table.command["by"]
+    saw = "" if by["position"] == "PATRON" else by["name"]
+    if event.get("recorded_by", saw) != saw:  # Entries of before do not say who saw it.
+        found = event["recorded_by"] or "nobody"
+        table.add_finding("authority", message("finding-device"), expected=f"seen by {saw or 'nobody'}", found=found)
     table.device_holder = event["patron"]
 
 

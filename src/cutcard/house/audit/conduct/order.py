@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from cutcard.deal import Deal, Hand
+from cutcard.house.audit.acts import Stage
 from cutcard.house.audit.state import card_of
 from cutcard.rulebook.drawing import Complete, Draw
 
@@ -78,6 +79,11 @@ def wrong_number(table: TableBooks) -> bool:
     if len(laid) <= 2 * initial:
         return max(laid.count(0), laid.count(1)) > initial
     return len(hands) == len(laid) and sorted(hands) != sorted(laid)
+
+
+def can_be_laid_anew(table: TableBooks) -> bool:
+    """Whether the rule asks for no card that was never drawn; while a round is dealt it still can be."""
+    return table.stage is not Stage.SETTLING or isinstance(walked(table).then, Complete)
 
 
 def complete(table: TableBooks, cards: list[CardOnTable] | None = None) -> bool:

@@ -194,6 +194,16 @@ def bets_reopened(table: TableBooks, _: Json) -> None:
         table.declined.clear()
 
 
+def cards_discarded(table: TableBooks, event: Json) -> None:
+    """All that lay there, by name where it lay open, and all that waited; bets are opened again with it."""
+    assert table.body is not None
+    wanted = [*lying_open(table.cards), *[None] * len(table.waiting)]
+    if event["cards"] != wanted:
+        table.add_finding("deal", message("finding-discarded"), expected=_row(wanted), found=_row(event["cards"]))
+    if all(each["type"] != "BetsReopened" for each in table.body.events):
+        table.add_finding("deal", message("finding-discarded"), expected="bets opened again", found="otherwise")
+
+
 def cards_set_aside(table: TableBooks, event: Json) -> None:
     """Two cards face down, in the order drawn; nobody names them yet."""
     wanted: list[str | None] = table.command["cards"]
@@ -254,6 +264,7 @@ EVENTS: dict[str, Callable[[TableBooks, Json], None]] = {
     "SeenCardBurnt": seen_card_burnt,
     "WithdrawalOpened": withdrawal_opened,
     "BetsReopened": bets_reopened,
+    "CardsDiscarded": cards_discarded,
     "CardsSetAside": cards_set_aside,
     "MissingIdentified": missing_identified,
     "HandReplaced": hand_replaced,

@@ -32,7 +32,7 @@ LEADS_TO = {
     Remedy.AS_FACE_DOWN: {"CardSeen"},
     Remedy.BURN: {"SeenCardBurnt"},
     Remedy.PLAY_ON: TURNED,
-    Remedy.REOPEN_BETS: {"BetsReopened"},
+    Remedy.REOPEN_BETS: {"BetsReopened", "CardsDiscarded"},
     Remedy.SET_TWO_ASIDE: {"CardsSetAside"},
     Remedy.SORT_AND_IDENTIFY: {"MissingIdentified"},
     Remedy.REPLACE_MISSING: {"HandReplaced", "TotalsAnnounced"},
@@ -49,6 +49,7 @@ MUST: dict[Remedy, set[str]] = {
     Remedy.AS_FACE_DOWN: set(),
     Remedy.REPLACE_MISSING: {"HandReplaced"},
     Remedy.PLAY_ON: set(),
+    Remedy.REOPEN_BETS: {"BetsReopened"},
 }
 THEN = {Remedy.EXPOSE: {"HandRevealed", "HandRetrieved"}}
 """What followed in the journal's first layout, where that was something else."""

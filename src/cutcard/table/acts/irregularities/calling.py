@@ -24,10 +24,10 @@ from cutcard.table.acts.act import (
     document_of,
     refuse,
 )
-from cutcard.table.acts.irregularities.remedies import possible
-from cutcard.table.conduct.circumstances import OF_ANY_ROUND, Call, lapsed, missing
+from cutcard.table.acts.irregularities.remedies import leads_on
+from cutcard.table.conduct.circumstances import OF_ANY_ROUND, Call, lapsed, missing, missing_cards
 from cutcard.table.conduct.known import card_known, handed_out_unturned
-from cutcard.table.conduct.rounds import on_the_table, settled_round
+from cutcard.table.conduct.rounds import about, on_the_table, settled_round
 from cutcard.table.options import Source
 from cutcard.table.state import Incident, Phase
 from cutcard.words import Message, Series, message
@@ -77,7 +77,7 @@ def foreseen(state: TableState) -> Irregularity | None:
     case = case_of(state, incident.kind) if incident is not None else None
     if incident is None or case is None or case.any_of or lapsed(state, incident, case) is not None:
         return None
-    return case if any(possible(state, incident, step.remedy) for step in open_steps(state, incident)) else None
+    return case if any(leads_on(state, incident, step.remedy) for step in open_steps(state, incident)) else None
 
 
 def case_of(state: TableState, kind: Kind) -> Irregularity | None:
@@ -138,13 +138,17 @@ def _call_irregularity(state: TableState, command: CallIrregularity) -> Answer:
         return refuse(state, case.clause, "interrupted", message("refusal-interrupted"))
     if command.hand not in {0, 1}:
         return refuse(state, case.clause, "hand", message("refusal-hand"))
-    if (refusal := _refuse_round(state, command, case)) is not None:
+    if (refusal := _refuse_round(state, command, case) or _refuse_told(state, command, case)) is not None:
         return refusal
     call = Call(command.note, command.hand, command.cards, command.count, command.place, command.round_number)
     lacking = missing(state, call, case)
     if lacking is not None:
         why = message("refusal-not-the-case", kind=command.kind.label, circumstance=lacking.label)
         code = "attestation" if lacking is Circumstance.ATTESTED else "not_the_case"
+        instead = missing_cards(state, lacking)
+        if instead is not None:
+            why = message("refusal-cards-missing", cards=state.cards_left, kind=instead.kind.label)
+            return refuse(state, cited(_clauses(case), instead.clause), code, why)
         return refuse(state, _clauses(case), code, why)
     drawn = (command.cards or _unnamed(state, command)) if command.kind in TOGETHER else ()
     cards = command.cards if command.kind in SEEN else drawn
@@ -164,6 +168,19 @@ def _refuse_round(state: TableState, command: CallIrregularity, case: Irregulari
         return refuse(state, case.clause, "no_round", message("refusal-round-over", round=number))
     if settled_round(state, number) is None:
         return refuse(state, case.clause, "no_round", message("refusal-no-such-round", round=number))
+    return None
+
+
+def _refuse_told(state: TableState, command: CallIrregularity, case: Irregularity) -> Refusal | None:
+    """Where no clause asks for a place or a number, a place is one of the round's and no cards are counted."""
+    if command.kind is not Kind.UNFORESEEN:
+        return None
+    then = about(state, command.round_number)
+    most = len(then.cards) if then is not None else 0
+    if not 0 <= command.place <= most:
+        return refuse(state, case.clause, "place", message("refusal-place", most=most, place=command.place))
+    if command.count:
+        return refuse(state, case.clause, "count", message("refusal-counted", count=command.count))
     return None
 
 

@@ -19,13 +19,14 @@ from cutcard.table.acts.handling import with_handler
 from cutcard.table.acts.irregularities.missing_cards import HandReplaced, identify, set_aside, with_the_others
 from cutcard.table.acts.irregularities.replacing import CardsReplaced
 from cutcard.table.acts.irregularities.seen_cards import as_face_down, burn_seen
-from cutcard.table.acts.settling import SurplusTaken, cleared, shoe_ends
+from cutcard.table.acts.settling import SurplusTaken, cleared, discarded, shoe_ends
 from cutcard.table.acts.turning import hand_turned, turned
 from cutcard.table.acts.withdrawing import BetWithdrawn
 from cutcard.table.conduct.known import with_handed_out
-from cutcard.table.conduct.order import hands_by_rule, next_step, open_cards
+from cutcard.table.conduct.order import can_be_reconstructed, hands_by_rule, next_step, open_cards
 from cutcard.table.conduct.rounds import about
 from cutcard.table.conduct.unnamed import in_a_row
+from cutcard.table.options import Source
 from cutcard.table.state import DealtCard, Phase, deal_of, last_round
 from cutcard.words import Cents, Message, message
 
@@ -80,7 +81,8 @@ def remedied(
         case Remedy.EXPOSE:
             return _expose(state, incident.hand, cards, clause)
         case Remedy.REOPEN_BETS:
-            return (BetsReopened(document, cited(clause, state.options.game.procedure.betting.opening)),)
+            reopened = BetsReopened(document, cited(clause, state.options.game.procedure.betting.opening))
+            return (*discarded(state, clause), reopened)
         case Remedy.SET_TWO_ASIDE:
             return set_aside(state, clause)
         case Remedy.SORT_AND_IDENTIFY:
@@ -116,6 +118,13 @@ def possible(state: TableState, incident: Incident, remedy: Remedy) -> bool:
             return dealing
         case _:
             return True
+
+
+def leads_on(state: TableState, incident: Incident, remedy: Remedy) -> bool:
+    """Whether a remedy can be carried out: a settled round that lacks a card is never reconstructed."""
+    then = about(state, incident.round_number) if incident.round_number else None
+    lacks_a_card = remedy is Remedy.RECONSTRUCT and then is not None and not can_be_reconstructed(then)
+    return possible(state, incident, remedy) and not lacks_a_card
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,10 +178,17 @@ def _round_voided(state: TableState, event: RoundVoided) -> Changes:
         "result": result,
         "settled": (),
         "rounds": tuple(each for each in state.rounds if each.number != event.round_number),
-        "not_whole": event.clause if {Kind.WRONG_CARDS, Kind.FOREIGN_CARD} & set(kinds) else state.not_whole,
+        "not_whole": event.clause if _found_not_whole(state, kinds) else state.not_whole,
         "phase": Phase.NO_SHOE if state.phase is Phase.NO_SHOE else cleared(shoe_ended=shoe_ends(state))["phase"],
     }
     return cleared(shoe_ended=shoe_ends(state)) | voided
+
+
+def _found_not_whole(state: TableState, kinds: tuple[Kind, ...]) -> bool:
+    """Whether what was called says so: a wrong card, or a device that is empty while the record has cards in it."""
+    attested = state.options.source is Source.KEYED and state.options.game.irregularity(Kind.WRONG_CARDS) is None
+    empty = attested and Kind.TOO_FEW_CARDS in kinds and state.cards_left > 0
+    return empty or bool({Kind.WRONG_CARDS, Kind.FOREIGN_CARD} & set(kinds))
 
 
 def _listed_reversed(event: EventJson) -> Listed:
@@ -219,7 +235,7 @@ def _reconstruct_settled(state: TableState, number: int, clause: Clauses) -> Ans
     assert then is not None, "it was on record when it was called"
     right = hands_by_rule(state.options.game, open_cards(then))
     laid = tuple(replace(dealt, hand=hand) for dealt, hand in zip(then.cards, right, strict=False))
-    if not isinstance(next_step(then), Complete):
+    if not can_be_reconstructed(then):
         return refuse(state, clause, "incomplete", message("refusal-settled-incomplete", round=number))
     surplus = tuple(dealt.card for dealt in then.cards[len(laid) :])
     taken = (SurplusTaken(document, clause, surplus, number),) if surplus else ()
@@ -305,6 +321,7 @@ def _bets_reopened(_: TableState, __: BetsReopened) -> Changes:
         "named_last": 0,
         "seen": (),
         "announced": False,
+        "taken_late": frozenset(),
     }
 
 

@@ -12,7 +12,7 @@ from cutcard.rulebook.referee import Refusal
 from cutcard.table.acts.act import HOUSE, Act, Command, Event, EventKind, Listed, document_of, refuse
 from cutcard.table.acts.irregularities.calling import ANY_PHASE, case_of, incident_over, open_steps
 from cutcard.table.acts.irregularities.remedies import VOIDING, RoundVoided, remedied
-from cutcard.table.conduct.circumstances import lapsed, not_yet
+from cutcard.table.conduct.circumstances import lapsed, not_yet, rests_on_a_word
 from cutcard.table.conduct.known import card_known, handed_out_unturned
 from cutcard.table.established import established
 from cutcard.words import Series, message
@@ -162,7 +162,7 @@ def _determined(state: TableState, command: RuleOn) -> bool:
     if incident is None or step is None:
         return False
     turned = step.remedy is Remedy.EXPOSE or incident.kind is Kind.SLIP_OF_DELIVERY
-    return turned or not _case(state, incident).attested
+    return turned or not rests_on_a_word(state, _case(state, incident))
 
 
 def offers_money(state: TableState, remedy: Remedy) -> bool:

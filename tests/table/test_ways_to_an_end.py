@@ -1,0 +1,202 @@
+"""Whatever the record holds, some lawful act leads on; and what is said at a table is recorded once, and whole."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from cutcard import GAMES
+from cutcard.rulebook.irregularities import Kind, Remedy
+from cutcard.rulebook.procedure import Method
+from cutcard.table import apply, commands, events
+from cutcard.table.options import Source
+from dealt_rounds import DT, SE, card, dealing
+from tables import DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR, WITNESS, Table, patron
+
+WHY = "as the recording shows"
+PLAYER, BANKER = 0, 1
+
+
+def never_drawn() -> Table:
+    """A natural was paid; the true first card asks for two more, and only one of them was drawn, on the wrong hand."""
+    table = dealing(SE, "9 3 T T")
+    table.finish()
+    table.do(commands.CallIrregularity(DEALER, Kind.UNFORESEEN, "the first card is a two", round_number=1))
+    table.do(commands.CorrectCard(SHIFT_MANAGER, 1, card(SE, "2"), WHY, 1, "the recording"), WITNESS)
+    table.do(commands.RuleOn(SHIFT_MANAGER, Remedy.PLAY_ON, WHY), WITNESS)
+    table.do(commands.ResumePlay(DEALER))
+    table.do(commands.DealCard(DEALER, card(SE, "4"), hand=BANKER, round_number=1))
+    return table
+
+
+@pytest.mark.clause("SE 5.2", refuses="a settled round lacks a card that was never drawn: it cannot be reconstructed")
+def test_se_5_2_a_settled_round_that_lacks_a_card_is_not_reconstructed() -> None:
+    table = never_drawn()
+    refusal = table.no(commands.CallIrregularity(DEALER, Kind.SURPLUS_CARDS, WHY, round_number=1))
+    assert (refusal.code, refusal.cites) == ("not_the_case", ("5.2",))
+    assert "every card that the rule requires was drawn" in refusal.says
+
+
+@pytest.mark.clause("SE 5.2", holds="a settled round lacks a card that was never drawn: it is void")
+def test_se_5_2_a_settled_round_that_cannot_be_reconstructed_is_void() -> None:
+    table = never_drawn()
+    said = commands.CallIrregularity(DEALER, Kind.WRONG_NUMBER, WHY, BANKER, count=3, round_number=1)
+    table.do(said)
+    assert table.no(commands.RuleOn(PIT_MANAGER, Remedy.VOID, WHY)).code == "witness"
+    happened = table.do(commands.RuleOn(PIT_MANAGER, Remedy.VOID, WHY), WITNESS)
+    assert happened[0].cites == ("5.2",)
+    assert any(isinstance(each, events.SettlementReversed) for each in happened)
+    assert (table.state.incident, table.state.rounds) == (None, ())
+
+
+@pytest.mark.parametrize("remedy", [Remedy.VOID, Remedy.PLAY_ON])
+def test_the_gaming_shift_manager_may_rule_on_it_too(remedy: Remedy) -> None:
+    table = never_drawn()
+    table.do(commands.CallIrregularity(DEALER, Kind.UNFORESEEN, WHY, round_number=1))
+    assert table.no(commands.RuleOn(SHIFT_MANAGER, Remedy.RECONSTRUCT, WHY), WITNESS).code == "incomplete"
+    table.do(commands.RuleOn(SHIFT_MANAGER, remedy, WHY), WITNESS)
+    if remedy is Remedy.PLAY_ON:
+        table.do(commands.ResumePlay(DEALER))
+    table.open()
+
+
+def test_a_call_that_no_step_can_end_gives_way_to_the_gaming_shift_manager() -> None:
+    """A journal of before may hold such a call."""
+    table = never_drawn()
+    table.state = apply(table.state, events.IrregularityCalled("SE", "5.2", Kind.SURPLUS_CARDS, WHY, PLAYER, (), 0, 1))
+    assert table.no(commands.RuleOn(DEALER, Remedy.RECONSTRUCT, WHY)).code == "incomplete"
+    table.do(commands.CallIrregularity(DEALER, Kind.UNFORESEEN, WHY, round_number=1))
+    table.do(commands.RuleOn(SHIFT_MANAGER, Remedy.VOID, WHY), WITNESS)
+    assert (table.state.incident, table.state.rounds) == (None, ())
+
+
+# --- a device that is empty while the record has cards in it ------------------------------------------
+
+EMPTY = commands.CallIrregularity(DEALER, Kind.TOO_FEW_CARDS, "the shoe is empty")
+
+
+@pytest.mark.parametrize(
+    "slug",
+    [
+        pytest.param(slug, marks=pytest.mark.clause(f"{code} 5.5", holds="eyes alone see that the shoe is empty"))
+        for slug, code in ((SE, "SE"), (DT, "DT"))
+    ],
+)
+def test_5_5_an_empty_shoe_is_attested_where_cards_are_keyed_in_by_hand(slug: str) -> None:
+    table = dealing(slug, "9", source=Source.KEYED)
+    assert table.no(replace(EMPTY, note=" ")).cites == ("5.5",)
+    table.do(EMPTY)
+    void = commands.RuleOn(PIT_MANAGER, Remedy.VOID, "we looked")
+    assert table.no(replace(void, by=SUPERVISOR), WITNESS).code == "authority"
+    assert table.no(void).code == "witness", "it rests on a word"
+    happened = table.do(void, WITNESS)
+    assert happened[0].cites == ("5.5",)
+    refusal = table.no(commands.OpenBets(DEALER))
+    assert (refusal.code, "5.5" in refusal.cites) == ("not_whole", True), "the missing cards may be anywhere"
+    table.do(commands.LoadShoe(DEALER))
+    table.open()
+
+
+@pytest.mark.parametrize("slug", [SE, DT])
+def test_5_5_is_not_attested_of_a_round_that_needs_no_card_or_of_a_device_that_counts(slug: str) -> None:
+    whole = dealing(slug, "9 8" if slug == DT else "9 8 T T", source=Source.KEYED)
+    assert whole.no(EMPTY).code == "not_the_case"
+    assert dealing(slug, "9", source=Source.READER).no(EMPTY).code == "not_the_case"
+    other = dealing(slug, "9", source=Source.KEYED)
+    other.do(replace(EMPTY, kind=Kind.UNFORESEEN, note="a fire alarm"))
+
+
+@pytest.mark.parametrize(
+    "slug",
+    [
+        pytest.param(slug, marks=pytest.mark.clause(f"{game.document.code} 5.3", refuses="the record has cards left"))
+        for slug, game in GAMES.items()
+        if slug not in {SE, DT}
+    ],
+)
+def test_5_3_an_empty_device_that_the_record_has_cards_in_is_a_case_of_missing_cards(slug: str) -> None:
+    table = dealing(slug, "9", source=Source.KEYED)
+    refusal = table.no(EMPTY)
+    assert (refusal.code, refusal.cites) == ("not_the_case", ("5.3", "5.1"))
+    assert str(table.state.cards_left) in refusal.says
+    table.do(replace(EMPTY, kind=Kind.WRONG_CARDS))
+    table.do(commands.RuleOn(PIT_MANAGER, Remedy.VOID, "we looked"), WITNESS)
+    assert table.no(commands.OpenBets(DEALER)).code == "not_whole"
+
+
+# --- what is recorded, and what is not ----------------------------------------------------------------
+
+
+@pytest.mark.parametrize("slug", [SE, DT, "dragon-tiger-baccarat"])
+def test_cards_that_lie_there_when_bets_are_opened_again_are_discarded_by_an_event(slug: str) -> None:
+    table = dealing(slug, "9")
+    table.do(commands.CallIrregularity(DEALER, Kind.UNFORESEEN, "it hangs"))
+    happened = table.do(commands.RuleOn(SHIFT_MANAGER, Remedy.REOPEN_BETS, WHY), WITNESS)
+    (gone,) = (each for each in happened if isinstance(each, events.CardsDiscarded))
+    assert gone.cards == (card(slug, "9"),)
+    assert table.state.cards == ()
+
+
+def reset(table: Table) -> tuple[events.Event, ...]:
+    """The device is reset before a card is known, and bets are opened again."""
+    table.do(commands.CallIrregularity(DEALER, Kind.DEVICE_RESET, "it hangs"))
+    steps = (Remedy.OFFER_WITHDRAWAL, Remedy.REOPEN_BETS)
+    return tuple(each for step in steps for each in table.do(commands.RuleOn(SUPERVISOR, step, WHY), WITNESS))
+
+
+def test_nothing_is_discarded_where_no_card_lies_and_no_hidden_card_is_named() -> None:
+    table = dealing("dragon-tiger-baccarat", "")
+    happened = reset(table)
+    assert not any(isinstance(each, events.CardsDiscarded) for each in happened)
+    hidden = dealing("dragon-tiger-baccarat", "9 8", method=Method.A)
+    happened = reset(hidden)
+    assert [each.cards for each in happened if isinstance(each, events.CardsDiscarded)] == [(None, None)]
+
+
+@pytest.mark.parametrize(("slug", "clause"), [(SE, "5.7"), (DT, "5.7"), ("dragon-tiger-baccarat", "5.5")])
+def test_chips_taken_away_late_are_noted_once(slug: str, clause: str) -> None:
+    table = dealing(slug, "9")
+    table.do(commands.NoteLateWithdrawal(DEALER, 1))
+    refusal = table.no(commands.NoteLateWithdrawal(DEALER, 1))
+    assert (refusal.code, refusal.clause) == ("noted", clause)
+    table.do(commands.NoteLateWithdrawal(DEALER, 2))
+
+
+def test_who_saw_a_patron_take_the_device_is_recorded() -> None:
+    table = Table("dragon-tiger-baccarat", method=Method.C, high_limit_area=True).open()
+    table.bet("Ann", "Player")
+    (seen,) = table.do(commands.AcceptDevice(DEALER, "Ann"))
+    assert isinstance(seen, events.DeviceAccepted)
+    assert seen.recorded_by == DEALER.name
+    table.do(commands.GiveUpDevice(DEALER, "Ann"))
+    (own,) = table.do(commands.AcceptDevice(patron("Ann"), "Ann"))
+    assert isinstance(own, events.DeviceAccepted)
+    assert own.recorded_by == ""
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_place_that_no_card_has_and_a_number_of_nothing_are_refused(slug: str) -> None:
+    table = dealing(slug, "9")
+    asked = commands.CallIrregularity(DEALER, Kind.UNFORESEEN, "a fire alarm")
+    for place in (-1, 2, 10**9):
+        assert table.no(replace(asked, place=place)).code == "place"
+    for count in (-3, 1, 10**9):
+        assert table.no(replace(asked, count=count)).code == "count"
+    table.do(replace(asked, place=1))
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_bet_withdrawn_while_bets_are_open_cites_nothing(slug: str) -> None:
+    table = Table(slug).open()
+    number = table.bet("Ann", GAMES[slug].wagers[0].name)
+    (gone,) = table.do(commands.WithdrawBet(patron("Ann"), number))
+    assert gone.clause == "", "no clause speaks of it"
+
+
+@pytest.mark.parametrize("slug", [SE, DT])
+def test_before_any_card_nobody_is_told_that_a_further_round_has_begun(slug: str) -> None:
+    table = dealing(slug, "", source=Source.KEYED)
+    refusal = table.no(commands.CallIrregularity(DEALER, Kind.WRONG_NUMBER, WHY, count=3))
+    assert (refusal.cites, "a card of the round has been dealt" in refusal.says) == (("5.2",), True)
+    assert "no further round" not in table.no(commands.CallIrregularity(DEALER, Kind.SURPLUS_CARDS, WHY)).says
