@@ -47,9 +47,9 @@ SECOND_VERSION = {
 OTHER_RULES_SINCE = set(GAMES)
 """Games of which a field that version 2 knew has another value now: conduct is read otherwise in all of them."""
 THIRD_VERSION = {
-    "dragon-tiger-baccarat": "3:1d1617b019a80f40be8ee62b9291b4ea868d9c8209c299e29f1cd728923efa04",
-    "fa-fa-fabulous-4": "3:bfce528abb896107d9afc43b84a52bfe872baa0e98f76415d0ac4093e96e6fde",
-    "sands-elements": "3:a50fdb4c5efff4991a262e9c6db295f63046e8bee4b760e719471d9525a8c3ee",
+    "dragon-tiger-baccarat": "3:8878cbef10fe136d9f8c4b686647b27e0cc3854641aed8fb2830c6e7c0348200",
+    "fa-fa-fabulous-4": "3:ea895b68a74636aafbfee2e82f9175eacd6fe873969ac86674afe0e418c04de7",
+    "sands-elements": "3:6a0590d5c956648c3c605eee376143acb75f4c0e3b5b6d61cf704e043bafda9d",
     "dragon-tiger": "3:763fc29c2000e4958690ab486c8e4b7f4e6d64befda86fbbd251e468583b13bd",
     "super-six-no-commission": "3:f07bef54655b375bc88ad6b156cacaa2283e0ad5d3f2edd7a83e72824a38009a",
     "fortune-six-no-commission": "3:9c1ac3feb7ff5cb4da24633749df275f3106c2224fd0ef203f1006b6781c2fc5",
