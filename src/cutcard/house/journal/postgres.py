@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from cutcard.extras import ExtraMissingError
 from cutcard.house.journal.entry import Entry, Head
 from cutcard.house.journal.layout import DATABASE_LAYOUT, StoreError, refuse_other_database
-from cutcard.house.journal.store import ConflictError, Stream
+from cutcard.house.journal.store import ConflictError, Stream, unwatched
 from cutcard.house.money.ledger import Account
 
 try:
@@ -24,6 +24,8 @@ except ImportError as error:  # pragma: no cover
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
+
+    from cutcard.house.journal.store import Watch
 
 SCHEMA = """
 CREATE TABLE journal (
@@ -283,7 +285,7 @@ class PostgresStore:
     def free_bytes(self) -> int | None:
         return None
 
-    def backup(self, path: str) -> None:
+    def backup(self, path: str, watch: Watch = unwatched) -> None:  # noqa: ARG002
         raise StoreError(f"PostgreSQL is backed up with pg_dump or a base backup, not into {path}")
 
     def close(self) -> None:

@@ -15,11 +15,14 @@ import apsw.sqlite_extra
 
 from cutcard.house.journal.entry import Entry, Head
 from cutcard.house.journal.layout import DATABASE_LAYOUT, StoreError, refuse_other_database
-from cutcard.house.journal.store import Stream
+from cutcard.house.journal.store import Stream, unwatched
+from cutcard.house.journal.synced import sync_path
 from cutcard.house.money.ledger import Account
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
+
+    from cutcard.house.journal.store import Watch
 
 SCHEMA = """
 CREATE TABLE journal (
@@ -63,6 +66,8 @@ CREATE TABLE accounts (
 CREATE TABLE kept (kind TEXT, key TEXT, value BLOB NOT NULL, PRIMARY KEY (kind, key)) STRICT, WITHOUT ROWID;
 """
 CHECKSUM_BYTES = 8
+PAGES_A_STEP = 256
+"""How much of a backup is copied before it is told how far it has come."""
 HOUSE = 0x43555443
 """The mark in the file that says it is a house."""
 COLUMNS = "seq, stream, version, id, round, shoe, body, hash"
@@ -117,8 +122,7 @@ class SqliteStore:
         connection = apsw.Connection(str(self.path), flags=flags, vfs=self._vfs or _checksums())
         connection.set_busy_timeout(5_000)
         if create:
-            reserve = ctypes.c_int(CHECKSUM_BYTES)
-            connection.file_control("main", apsw.SQLITE_FCNTL_RESERVE_BYTES, ctypes.addressof(reserve))
+            _reserve_checksums(connection)
             connection.execute(f"PRAGMA application_id = {HOUSE}; PRAGMA journal_mode = WAL")
             with connection:
                 connection.execute(SCHEMA)
@@ -283,11 +287,31 @@ class SqliteStore:
     def free_bytes(self) -> int | None:
         return shutil.disk_usage(self.path.parent).free
 
-    def backup(self, path: str) -> None:
-        """A copy as of the last commit, taken while the house goes on."""
-        if Path(path).exists():
+    def backup(self, path: str, watch: Watch = unwatched) -> None:
+        """A copy as of the last commit, taken while the house goes on: under its name it is whole, or it is not there.
+
+        Pages are copied as they are, into a file that has its first page already: that page says that every page has a
+        checksum, and what is written before it gets none. `VACUUM INTO` writes it last.
+        """
+        copy, part = Path(path), Path(f"{path}.part")
+        if copy.exists():
             raise StoreError(f"{path}: there is a file already")
-        self._reader.execute("VACUUM INTO ?", (path,))
+        try:
+            for left in (part, Path(f"{part}-journal")):
+                left.unlink(missing_ok=True)
+            with self._reading() as reader:
+                reader.execute("BEGIN")
+                _copy_pages(reader, part, watch)
+            with _at_rest(part) as copied:
+                if [row[0] for row in copied.execute("PRAGMA integrity_check")] != ["ok"]:
+                    raise StoreError(f"{path}: the copy is not whole; nothing was kept of it")
+            sync_path(part)
+            part.rename(copy)
+            sync_path(copy.parent)
+        except (apsw.Error, OSError) as error:
+            raise StoreError(f"{path}: the copy cannot be written: {error}") from error
+        finally:
+            part.unlink(missing_ok=True)
 
     def close(self) -> None:
         if self._open and not self._read_only:
@@ -303,6 +327,36 @@ class SqliteStore:
         if self._lock_file is not None:
             self._lock_file.close()
             self._lock_file = None
+
+
+def _reserve_checksums(connection: apsw.Connection) -> None:
+    """Before anything is written: room for a checksum at the end of every page."""
+    reserve = ctypes.c_int(CHECKSUM_BYTES)
+    connection.file_control("main", apsw.SQLITE_FCNTL_RESERVE_BYTES, ctypes.addressof(reserve))
+
+
+def _copy_pages(source: apsw.Connection, path: Path, watch: Watch) -> None:
+    target = apsw.Connection(str(path), vfs=_checksums())
+    try:
+        _reserve_checksums(target)
+        target.execute(f"PRAGMA application_id = {HOUSE}")  # So that the first page is there before any other.
+        with target.backup("main", source, "main") as copying:
+            while not copying.done:
+                copying.step(PAGES_A_STEP)
+                watch("copying", copying.page_count - copying.remaining, copying.page_count)
+    finally:
+        target.close(force=True)
+
+
+@contextmanager
+def _at_rest(path: Path) -> Iterator[apsw.Connection]:
+    """A file that nobody writes to, read without leaving anything beside it."""
+    flags = apsw.SQLITE_OPEN_READONLY | apsw.SQLITE_OPEN_URI
+    connection = apsw.Connection(f"{path.absolute().as_uri()}?immutable=1", flags=flags, vfs=_checksums())
+    try:
+        yield connection
+    finally:
+        connection.close(force=True)
 
 
 def _placeholders(values: list[str]) -> str:

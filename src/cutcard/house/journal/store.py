@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeAlias
 
 from cutcard.house.journal.entry import START, Head
 from cutcard.house.journal.layout import StoreError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
     from contextlib import AbstractContextManager
 
     from cutcard.house.journal.entry import Entry
     from cutcard.house.money.ledger import Account
+
+
+Watch: TypeAlias = "Callable[[str, int, int], None]"
+"""Told how far long work has come: what is done, how much of it, out of how much."""
+
+
+def unwatched(_what: str, _done: int, _of: int) -> None:
+    """Nobody watches."""
 
 
 class ConflictError(StoreError):
@@ -102,6 +110,7 @@ class Store(Protocol):
     def free_bytes(self) -> int | None:
         """Room left on the disk, where that can be known."""
 
-    def backup(self, path: str) -> None: ...
+    def backup(self, path: str, watch: Watch = unwatched) -> None:
+        """A whole copy as of the last commit, under this name."""
 
     def close(self) -> None: ...
