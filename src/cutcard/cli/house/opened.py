@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from cutcard.cli.migrating import precautions
 from cutcard.cli.output import print_json
 from cutcard.house.engine.requests import Reply, Request
 from cutcard.house.open import open_house
@@ -26,7 +27,9 @@ if TYPE_CHECKING:
 @contextmanager
 def open_for_command(url: str, key: str | None, heads: str | None, *, create: bool = False) -> Iterator[House]:
     """The house, open for as long as the command runs; every table resumed, every check passed."""
-    house = open_house(url, create=create, key=Path(key) if key else None, heads=Path(heads) if heads else None)
+    key_path, heads_path = Path(key) if key else None, Path(heads) if heads else None
+    with precautions() as told:
+        house = open_house(url, create=create, key=key_path, heads=heads_path, precautions=told)
     try:
         note_program(house)
         yield house

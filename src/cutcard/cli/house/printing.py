@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 
 def print_status(status: dict[str, Any]) -> None:
     CONSOLE.print(
-        f"[bold]{escape(status['house'])}[/]: {status['entries']:,} entries in {len(status['streams'])} streams"
+        f"[bold]{escape(status['house'])}[/]: {status['entries']:,} entries in {len(status['streams'])} streams, "
+        f"layout {status['layout']}"
     )
     listing = grid("Tables", "Table", "Game", "Cards", "Rounds", right=("Rounds",))
     for each in status["tables"]:

@@ -40,6 +40,7 @@ def show_status(url: str, *, as_json: bool) -> None:
     patrons = [account for account in accounts if account.has_meters]
     status = {
         "house": url,
+        "layout": store.layout,
         "entries": max((entry.seq for entry in last.values()), default=0),
         "tables": tables,
         "accounts": [{"account": each.name, "kind": each.kind, "cents": each.cents, **each.meters} for each in patrons],

@@ -13,6 +13,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from cutcard.cards import NotationError
+from cutcard.cli.migrating import precautions
 from cutcard.house.open import open_house
 from cutcard.house.program import note_program
 from cutcard.server.app import make_app
@@ -51,7 +52,8 @@ def open_floor(
         url = store or str(Path(folder) / "demonstration.db")
         create = "://" not in url and not Path(url).exists() and demo
         key_path, heads_path = Path(key) if key else None, Path(heads) if heads else None
-        house = open_house(url, create=create, key=key_path, heads=heads_path)
+        with precautions(log=True) as told:
+            house = open_house(url, create=create, key=key_path, heads=heads_path, precautions=told)
         try:
             refuse_mixing(house, demo=demo, created=create)
             note_program(house)

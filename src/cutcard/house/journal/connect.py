@@ -19,3 +19,11 @@ def open_store(url: str, *, create: bool = False, node: str = "", read_only: boo
 
         return PostgresStore(url, create=create, node=node)
     return SqliteStore(url.removeprefix("sqlite:///"), create=create, read_only=read_only)
+
+
+def database_of(url: str) -> str:
+    """The name of a database in PostgreSQL, by which a backup of the house in it is called."""
+    from psycopg.conninfo import conninfo_to_dict
+
+    told = conninfo_to_dict(url)
+    return str(told.get("dbname") or told.get("user") or "house")

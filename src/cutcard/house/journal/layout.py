@@ -1,12 +1,15 @@
 """The layouts of journal and database, numbered, so that no program works on a house it does not understand.
 
 A new kind of event or field in the journal, or another table in the database, raises the number here. A program opens
-every layout up to its own and refuses a newer one.
+every layout up to its own and refuses a newer one. Whoever only reads takes an older database as it is; opened to be
+served, it is first brought to this program's layout (`migrations.py`).
 
 The journal's second layout records what was done rather than what should have been: a card laid face down is dealt
 without a name and named when it is turned, each on the hand where it was really laid; surplus cards, cards seen in the
 device, totals announced, rounds corrected after their settlement, and what an act changed in winner and money are
 events of their own. Entries of the first layout are read as they are.
+
+The database's second layout has an index by which the entry that loaded a shoe is found.
 """
 
 from __future__ import annotations
@@ -16,7 +19,8 @@ from cutcard.extras import OutOfServiceError
 JOURNAL_LAYOUT_FIRST = 1
 JOURNAL_LAYOUT = 2
 """What this program writes into the journal, and the newest it can read."""
-DATABASE_LAYOUT = 1
+DATABASE_LAYOUT_FIRST = 1
+DATABASE_LAYOUT = 2
 """The tables of the database as this program makes them, and the newest it can use."""
 
 
@@ -38,7 +42,7 @@ def refuse_other_database(where: str, layout: object) -> None:
     """A database that is no house, or a newer one's, is left as it is."""
     if type(layout) is int and layout > DATABASE_LAYOUT:
         raise NewerLayoutError(f"{where}: {_newer('database', layout, DATABASE_LAYOUT)}")
-    if layout != DATABASE_LAYOUT:
+    if type(layout) is not int or layout < DATABASE_LAYOUT_FIRST:
         raise StoreError(f"{where} is no house of this edition of Cutcard; open it with the one that made it")
 
 

@@ -8,22 +8,28 @@ another takes the tables over. Readers are woken by one notice a batch and then 
 from __future__ import annotations
 
 import threading
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Any
 
 from cutcard.extras import ExtraMissingError
 from cutcard.house.journal.entry import Entry, Head
 from cutcard.house.journal.layout import DATABASE_LAYOUT, StoreError, refuse_other_database
-from cutcard.house.journal.store import ConflictError, Stream
+from cutcard.house.journal.store import ConflictError, Stream, unwatched
 from cutcard.house.money.ledger import Account
 
 try:
     import psycopg
+
+    from cutcard.house.journal.pg_dump import dump, rows_in_dump, rows_in_house
 except ImportError as error:  # pragma: no cover
     raise ExtraMissingError("a house in PostgreSQL needs psycopg", "postgres") from error
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
+    from pathlib import Path
+
+    from cutcard.house.journal.migrations import Migration
+    from cutcard.house.journal.store import Watch
 
 SCHEMA = """
 CREATE TABLE journal (
@@ -38,6 +44,7 @@ CREATE TABLE journal (
     UNIQUE (stream, version)
 );
 CREATE INDEX journal_round ON journal (stream, round);
+CREATE INDEX journal_shoe ON journal (stream, shoe);
 CREATE SEQUENCE journal_seq;
 CREATE FUNCTION journal_stands() RETURNS trigger LANGUAGE plpgsql AS
     $$ BEGIN RAISE EXCEPTION 'the journal is append-only'; END $$;
@@ -67,6 +74,8 @@ CREATE TABLE accounts (
 );
 """
 COLUMNS = "seq, stream, version, id, round, shoe, body, hash"
+LOADED = f"SELECT {COLUMNS} FROM journal WHERE stream = %s AND shoe = %s ORDER BY version + 0 LIMIT 1"  # noqa: S608
+"""Ordered by the version itself, PostgreSQL would go through the stream from its first entry."""
 STREAM = "SELECT name, version, hash, shoe, shoe_version FROM streams WHERE name = ANY(%s) ORDER BY name FOR UPDATE"
 ADVANCE = """
 INSERT INTO streams SELECT * FROM unnest(%s::text[], %s::bigint[], %s::bytea[], %s::bigint[], %s::bigint[])
@@ -84,6 +93,13 @@ ON CONFLICT (name) DO UPDATE SET kind = EXCLUDED.kind, cents = EXCLUDED.cents,
     voided = EXCLUDED.voided, reclaimed = EXCLUDED.reclaimed
 """  # noqa: S608
 CHANNEL = "cutcard"
+LAYOUT_LOCK = "hashtextextended('layout', 2)"
+SERVED_ELSEWHERE = """
+SELECT 1 FROM streams JOIN pg_locks ON (classid::bigint << 32) | objid::bigint = hashtextextended(name, 0)
+WHERE locktype = 'advisory' AND objsubid = 1 AND granted AND pid <> pg_backend_pid()
+    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+"""
+"""Whether another session serves a table. None of this program does so before the house has its layout."""
 DISTURBED = (
     psycopg.errors.DeadlockDetected,
     psycopg.errors.SerializationFailure,
@@ -127,8 +143,12 @@ class PostgresStore:
                 self._session.execute("INSERT INTO cutcard_house VALUES (%s)", (DATABASE_LAYOUT,))
         elif there is None or None in there:
             raise StoreError("there is no house in this database; make one with `cutcard house init`")
+        self._read_layout()
+
+    def _read_layout(self) -> None:
         row = self._session.execute("SELECT layout FROM cutcard_house").fetchone()
         refuse_other_database("this database", row[0] if row else None)
+        self.layout: int = row[0] if row else 0
 
     @contextmanager
     def writing(self) -> Iterator[PostgresStore]:
@@ -212,9 +232,8 @@ class PostgresStore:
         return self.read(stream, after=max(0, (row[0] if row else 0) - 1))
 
     def loaded(self, stream: str, shoe: int) -> Entry | None:
-        query = f"SELECT {COLUMNS} FROM journal WHERE stream = %s AND shoe = %s ORDER BY version LIMIT 1"  # noqa: S608
         with self._lock:
-            row = self._session.execute(query, (stream, shoe)).fetchone()
+            row = self._session.execute(LOADED, (stream, shoe)).fetchone()
         return Entry(*row) if row is not None else None
 
     def heads(self) -> dict[str, Head]:
@@ -283,8 +302,62 @@ class PostgresStore:
     def free_bytes(self) -> int | None:
         return None
 
-    def backup(self, path: str) -> None:
+    def backup(self, path: str, watch: Watch = unwatched) -> None:  # noqa: ARG002
         raise StoreError(f"PostgreSQL is backed up with pg_dump or a base backup, not into {path}")
+
+    # --- another layout -------------------------------------------------------------------------
+
+    @contextmanager
+    def alone(self, tell: Callable[[str], None]) -> Iterator[None]:
+        """One node migrates, the others wait and find it done; nodes of an older program must have been stopped."""
+        with self._lock:
+            if self._session.execute(f"SELECT pg_try_advisory_lock({LAYOUT_LOCK})").fetchone() == (False,):
+                tell("another server is changing the layout of this house; waiting for it")
+                self._session.execute(f"SELECT pg_advisory_lock({LAYOUT_LOCK})")
+            try:
+                self._read_layout()
+                if self.layout < DATABASE_LAYOUT and self._session.execute(SERVED_ELSEWHERE).fetchone():
+                    raise StoreError(
+                        f"this house has layout {self.layout} and is served by an older Cutcard; stop every server of "
+                        "that version first, nothing was changed"
+                    )
+                yield
+            finally:
+                with suppress(psycopg.Error):
+                    self._session.execute(f"SELECT pg_advisory_unlock({LAYOUT_LOCK})")
+
+    def copy_name(self, name: str) -> str:
+        return f"{name}.dump"
+
+    def copy_whole(self, path: Path, watch: Watch) -> None:
+        watch("copying", 0, 1)
+        dump(self.url, path)
+        watch("copying", 1, 1)
+
+    def holds_the_same(self, path: Path, watch: Watch) -> bool:
+        watch("comparing", 0, 1)
+        with self._lock:
+            same = rows_in_dump(path) == rows_in_house(self._session)
+        watch("comparing", 1, 1)
+        return same
+
+    def migrate(self, migration: Migration, failpoint: Callable[[str], None]) -> None:
+        try:
+            with self._lock, self._session.transaction():
+                row = self._session.execute("SELECT layout FROM cutcard_house FOR UPDATE").fetchone()
+                if row != (migration.before,):
+                    raise StoreError(f"this house no longer has layout {migration.before}; nothing was changed")
+                for statement in migration.postgres:
+                    self._session.execute(statement.encode())
+                    failpoint("mid-migration")
+                self._session.execute("UPDATE cutcard_house SET layout = %s", (migration.after,))
+                failpoint("before commit")
+        except psycopg.Error as error:
+            raise StoreError(
+                f"the layout cannot be changed from {migration.before} to {migration.after}: "
+                f"{str(error).splitlines()[0]}; nothing was changed"
+            ) from error
+        self.layout = migration.after
 
     def close(self) -> None:
         self._session.close()

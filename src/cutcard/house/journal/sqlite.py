@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
-import ctypes
 import shutil
 import threading
 from contextlib import contextmanager, suppress
-from functools import cache
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
 
 import apsw
-import apsw.sqlite_extra
 
 from cutcard.house.journal.entry import Entry, Head
 from cutcard.house.journal.layout import DATABASE_LAYOUT, StoreError, refuse_other_database
-from cutcard.house.journal.store import Stream
+from cutcard.house.journal.sqlite_file import HOUSE, at_rest, checksums, copy_pages, fingerprint, reserve_checksums
+from cutcard.house.journal.store import Stream, unwatched
+from cutcard.house.journal.synced import sync_path
 from cutcard.house.money.ledger import Account
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
+
+    from cutcard.house.journal.migrations import Migration
+    from cutcard.house.journal.store import Watch
 
 SCHEMA = """
 CREATE TABLE journal (
@@ -34,6 +36,7 @@ CREATE TABLE journal (
     UNIQUE (stream, version)
 ) STRICT;
 CREATE INDEX journal_round ON journal (stream, round);
+CREATE INDEX journal_shoe ON journal (stream, shoe);
 CREATE TRIGGER journal_grows BEFORE INSERT ON journal
 WHEN EXISTS (SELECT 1 FROM journal WHERE seq = NEW.seq OR id = NEW.id)
     OR EXISTS (SELECT 1 FROM journal WHERE stream = NEW.stream AND version = NEW.version)
@@ -62,21 +65,14 @@ CREATE TABLE accounts (
 ) STRICT, WITHOUT ROWID;
 CREATE TABLE kept (kind TEXT, key TEXT, value BLOB NOT NULL, PRIMARY KEY (kind, key)) STRICT, WITHOUT ROWID;
 """
-CHECKSUM_BYTES = 8
-HOUSE = 0x43555443
-"""The mark in the file that says it is a house."""
+ROOM_LEFT_BYTES = 16 * 2**20
+"""What must be free beyond a backup, for the migration itself."""
 COLUMNS = "seq, stream, version, id, round, shoe, body, hash"
 APPEND = f"INSERT INTO journal ({COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"  # noqa: S608
+LOADED = f"SELECT {COLUMNS} FROM journal WHERE stream = ? AND shoe = ? ORDER BY seq LIMIT 1"  # noqa: S608
+"""In the order of the index. Ordered by version, SQLite would go through the stream from its first entry."""
 ADVANCE = "INSERT OR REPLACE INTO streams VALUES (?, ?, ?, ?, ?)"
 POST = "INSERT OR REPLACE INTO accounts VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
-
-
-@cache
-def _checksums() -> str:
-    """The file layer that keeps a checksum with every page, loaded once for the process."""
-    with apsw.Connection(":memory:") as loader:
-        apsw.sqlite_extra.load(loader, "cksumvfs")
-    return "cksmvfs"
 
 
 SELECT_VALUES = "SELECT key, value FROM kept WHERE kind = ?"
@@ -114,11 +110,10 @@ class SqliteStore:
     def _connect(self, *, create: bool = False) -> apsw.Connection:
         reads = apsw.SQLITE_OPEN_READONLY if self._read_only else apsw.SQLITE_OPEN_READWRITE
         flags = reads | (apsw.SQLITE_OPEN_CREATE if create else 0)
-        connection = apsw.Connection(str(self.path), flags=flags, vfs=self._vfs or _checksums())
+        connection = apsw.Connection(str(self.path), flags=flags, vfs=self._vfs or checksums())
         connection.set_busy_timeout(5_000)
         if create:
-            reserve = ctypes.c_int(CHECKSUM_BYTES)
-            connection.file_control("main", apsw.SQLITE_FCNTL_RESERVE_BYTES, ctypes.addressof(reserve))
+            reserve_checksums(connection)
             connection.execute(f"PRAGMA application_id = {HOUSE}; PRAGMA journal_mode = WAL")
             with connection:
                 connection.execute(SCHEMA)
@@ -127,6 +122,7 @@ class SqliteStore:
             house = connection.execute("PRAGMA application_id").get == HOUSE
             layout = connection.execute("PRAGMA user_version").get
             refuse_other_database(str(self.path), layout if house else None)
+            self.layout = layout
         except StoreError:
             connection.close()
             raise
@@ -216,9 +212,8 @@ class SqliteStore:
         return self.read(stream, after=max(0, (row[0] if row else 0) - 1))
 
     def loaded(self, stream: str, shoe: int) -> Entry | None:
-        query = f"SELECT {COLUMNS} FROM journal WHERE stream = ? AND shoe = ? ORDER BY version LIMIT 1"  # noqa: S608
         with self._errors_named(), self._reader_lock:
-            row = self._reader.execute(query, (stream, shoe)).fetchone()
+            row = self._reader.execute(LOADED, (stream, shoe)).fetchone()
         return Entry(*row) if row is not None else None
 
     def heads(self) -> dict[str, Head]:
@@ -283,11 +278,73 @@ class SqliteStore:
     def free_bytes(self) -> int | None:
         return shutil.disk_usage(self.path.parent).free
 
-    def backup(self, path: str) -> None:
-        """A copy as of the last commit, taken while the house goes on."""
-        if Path(path).exists():
+    def backup(self, path: str, watch: Watch = unwatched) -> None:
+        """A copy as of the last commit, taken while the house goes on: under its name it is whole, or it is not there.
+
+        Pages are copied as they are, into a file that has its first page already: that page says that every page has a
+        checksum, and what is written before it gets none. `VACUUM INTO` writes it last.
+        """
+        copy, part = Path(path), Path(f"{path}.part")
+        if copy.exists():
             raise StoreError(f"{path}: there is a file already")
-        self._reader.execute("VACUUM INTO ?", (path,))
+        try:
+            for left in (part, Path(f"{part}-journal")):
+                left.unlink(missing_ok=True)
+            with self._reading() as reader:
+                reader.execute("BEGIN")
+                copy_pages(reader, part, watch)
+            with at_rest(part) as copied:
+                if [row[0] for row in copied.execute("PRAGMA integrity_check")] != ["ok"]:
+                    raise StoreError(f"{path}: the copy is not whole; nothing was kept of it")
+            sync_path(part)
+            part.rename(copy)
+            sync_path(copy.parent)
+        except (apsw.Error, OSError) as error:
+            raise StoreError(f"{path}: the copy cannot be written: {error}") from error
+        finally:
+            part.unlink(missing_ok=True)
+
+    # --- another layout -------------------------------------------------------------------------
+
+    @contextmanager
+    def alone(self, tell: Callable[[str], None]) -> Iterator[None]:  # noqa: ARG002
+        yield  # The lock on the file is held for as long as the store is open.
+
+    def copy_name(self, name: str) -> str:
+        return name
+
+    def copy_whole(self, path: Path, watch: Watch) -> None:
+        size: int = self._reader.execute("SELECT page_count * page_size FROM pragma_page_count, pragma_page_size").get
+        free = shutil.disk_usage(path.parent).free
+        if free < (needed := size + ROOM_LEFT_BYTES):
+            raise StoreError(f"there is no room: {needed:,} bytes are needed, {free:,} are free")
+        self.backup(str(path), watch)
+
+    def holds_the_same(self, path: Path, watch: Watch) -> bool:
+        try:
+            with self._reading() as reader, at_rest(path) as copy:
+                whole = [row[0] for row in copy.execute("PRAGMA integrity_check")] == ["ok"]
+                return whole and fingerprint(reader, watch) == fingerprint(copy, watch)
+        except apsw.Error:
+            return False
+
+    def migrate(self, migration: Migration, failpoint: Callable[[str], None]) -> None:
+        try:
+            with self.writing():
+                layout = self._writer.execute("PRAGMA user_version").get
+                if layout != migration.before:
+                    raise StoreError(f"{self.path} has layout {layout} and not {migration.before}; nothing was changed")
+                for statement in migration.sqlite:
+                    self._writer.execute(statement)
+                    failpoint("mid-migration")
+                self._writer.execute(f"PRAGMA user_version = {migration.after}")
+                failpoint("before commit")
+        except apsw.Error as error:
+            raise StoreError(
+                f"{self.path}: the layout cannot be changed from {migration.before} to {migration.after}: {error}; "
+                "nothing was changed"
+            ) from error
+        self.layout = migration.after
 
     def close(self) -> None:
         if self._open and not self._read_only:

@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeAlias
 
 from cutcard.house.journal.entry import START, Head
 from cutcard.house.journal.layout import StoreError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
     from contextlib import AbstractContextManager
+    from pathlib import Path
 
     from cutcard.house.journal.entry import Entry
+    from cutcard.house.journal.migrations import Migration
     from cutcard.house.money.ledger import Account
+
+
+Watch: TypeAlias = "Callable[[str, int, int], None]"
+"""Told how far long work has come: what is done, how much of it, out of how much."""
+
+
+def unwatched(_what: str, _done: int, _of: int) -> None:
+    """Nobody watches."""
 
 
 class ConflictError(StoreError):
@@ -64,6 +74,8 @@ class Store(Protocol):
     url: str
     exclusive: bool
     """Whether nobody else can write to it."""
+    layout: int
+    """The number of the database's layout, which may be an older one."""
 
     def writing(self) -> AbstractContextManager[Writing]: ...
 
@@ -102,6 +114,22 @@ class Store(Protocol):
     def free_bytes(self) -> int | None:
         """Room left on the disk, where that can be known."""
 
-    def backup(self, path: str) -> None: ...
+    def backup(self, path: str, watch: Watch = unwatched) -> None:
+        """A whole copy as of the last commit, under this name."""
+
+    def alone(self, tell: Callable[[str], None]) -> AbstractContextManager[None]:
+        """Nobody else changes the layout meanwhile; one that was changed while we waited is known when it begins."""
+
+    def copy_name(self, name: str) -> str:
+        """What the copy of a house of this name is called."""
+
+    def copy_whole(self, path: Path, watch: Watch) -> None:
+        """The whole database in a new file, on the disk when this returns."""
+
+    def holds_the_same(self, path: Path, watch: Watch) -> bool:
+        """Whether such a file is sound and holds what the database holds now."""
+
+    def migrate(self, migration: Migration, failpoint: Callable[[str], None]) -> None:
+        """All of a migration and the number of its layout, or nothing."""
 
     def close(self) -> None: ...

@@ -1,0 +1,42 @@
+"""What a command says and asks where it opens a house of an older layout."""
+
+from __future__ import annotations
+
+import os
+import sys
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from cutcard.cards import NotationError
+from cutcard.cli.progress import progress
+from cutcard.house.journal.migrate import BACKED_UP, BACKUPS, LOG, Precautions
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+@contextmanager
+def precautions(*, log: bool = False) -> Iterator[Precautions]:
+    """From the environment, with a bar where somebody watches; told on standard error, or where the server logs."""
+    folder, layout = os.environ.get(BACKUPS), os.environ.get(BACKED_UP)
+    if layout and not layout.isdecimal():
+        raise NotationError(f"{BACKED_UP} is the number of the layout of which there is a backup, and not {layout!r}")
+    with progress() as bar:
+        tasks = {}
+
+        def watch(what: str, done: int, of: int) -> None:
+            if what not in tasks:
+                tasks[what] = bar.add_task(what, total=of, rate="")
+            bar.update(tasks[what], completed=done, total=of)
+
+        yield Precautions(
+            backups=Path(folder) if folder else None,
+            backed_up=int(layout) if layout else None,
+            tell=LOG.info if log else _say,
+            watch=watch,
+        )
+
+
+def _say(what: str) -> None:
+    sys.stderr.write(f"cutcard: {what}\n")

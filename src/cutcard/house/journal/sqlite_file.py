@@ -1,0 +1,86 @@
+"""The file of a house in SQLite: a checksum with every page, copies of it, and what it holds in one hash."""
+
+from __future__ import annotations
+
+import ctypes
+import hashlib
+from contextlib import contextmanager
+from functools import cache
+from typing import TYPE_CHECKING
+
+import apsw
+import apsw.sqlite_extra
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from cutcard.house.journal.store import Watch
+
+CHECKSUM_BYTES = 8
+PAGES_A_STEP = 256
+"""How much of a backup is copied before it is told how far it has come."""
+ROWS_A_STEP = 10_000
+"""The same where it is compared."""
+HOUSE = 0x43555443
+"""The mark in the file that says it is a house."""
+
+
+@cache
+def checksums() -> str:
+    """The file layer that keeps a checksum with every page, loaded once for the process."""
+    with apsw.Connection(":memory:") as loader:
+        apsw.sqlite_extra.load(loader, "cksumvfs")
+    return "cksmvfs"
+
+
+def reserve_checksums(connection: apsw.Connection) -> None:
+    """Before anything is written: room for a checksum at the end of every page."""
+    reserve = ctypes.c_int(CHECKSUM_BYTES)
+    connection.file_control("main", apsw.SQLITE_FCNTL_RESERVE_BYTES, ctypes.addressof(reserve))
+
+
+def copy_pages(source: apsw.Connection, path: Path, watch: Watch) -> None:
+    target = apsw.Connection(str(path), vfs=checksums())
+    try:
+        reserve_checksums(target)
+        target.execute(f"PRAGMA application_id = {HOUSE}")  # So that the first page is there before any other.
+        with target.backup("main", source, "main") as copying:
+            while not copying.done:
+                copying.step(PAGES_A_STEP)
+                watch("copying", copying.page_count - copying.remaining, copying.page_count)
+    finally:
+        target.close(force=True)
+
+
+def fingerprint(connection: apsw.Connection, watch: Watch) -> bytes:
+    """One hash over the mark, the layout, the tables and every row; the same for equal houses."""
+    hashed = hashlib.sha256()
+    tables = connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name").fetchall()
+    entries = connection.execute("SELECT count(*) FROM journal").get
+    queries = [
+        "PRAGMA application_id",
+        "PRAGMA user_version",
+        "SELECT type, name, sql FROM sqlite_schema ORDER BY name",
+    ]
+    queries += [f'SELECT * FROM "{name}"' for (name,) in tables]  # noqa: S608
+    for query in queries:
+        hashed.update(query.encode())
+        for number, row in enumerate(connection.execute(query)):
+            for value in row:
+                written = value if isinstance(value, bytes) else repr(value).encode()
+                hashed.update(b"%d:" % len(written) + written)
+            if number % ROWS_A_STEP == 0:
+                watch("comparing", min(number, entries), entries)
+    return hashed.digest()
+
+
+@contextmanager
+def at_rest(path: Path) -> Iterator[apsw.Connection]:
+    """A file that nobody writes to, read without leaving anything beside it."""
+    flags = apsw.SQLITE_OPEN_READONLY | apsw.SQLITE_OPEN_URI
+    connection = apsw.Connection(f"{path.absolute().as_uri()}?immutable=1", flags=flags, vfs=checksums())
+    try:
+        yield connection
+    finally:
+        connection.close(force=True)

@@ -1,0 +1,405 @@
+"""A house of an older layout is backed up, brought to this one and played on, whatever is killed meanwhile."""
+
+from __future__ import annotations
+
+import json
+import os
+import resource
+import shutil
+import subprocess
+import sys
+from contextlib import closing
+from hashlib import sha256
+from pathlib import Path
+from types import SimpleNamespace
+from typing import TYPE_CHECKING
+
+import apsw
+import pytest
+
+from commands import CommandResult, run
+from cutcard.house import StoreError, open_store, verify
+from cutcard.house.journal import layout, migrate, migrations, sqlite
+from cutcard.house.journal.layout import DATABASE_LAYOUT, DATABASE_LAYOUT_FIRST
+from cutcard.house.journal.migrate import BACKED_UP, BACKUPS, Precautions
+from cutcard.house.journal.migrations import JOURNAL_SHOE, MIGRATIONS, Migration
+from cutcard.table.state import Phase
+from houses.stores import LEFT_OPEN, Place, bet, furnished, play, step_to
+from houses.test_kept_house import FILES, unpacked
+from server_process import free_port
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+__all__ = ["run"]
+pytestmark = LEFT_OPEN
+FIRST = DATABASE_LAYOUT_FIRST
+
+
+def take_back(place: Place) -> Place:
+    """A house as the first layout had it: the same without the index."""
+    place.sql("DROP INDEX journal_shoe")
+    place.sql("PRAGMA user_version = 1" if place.on_sqlite else "UPDATE cutcard_house SET layout = 1")
+    return place
+
+
+def played(place: Place) -> Place:
+    """A house of the first layout with rounds behind it and one open, in which a bet lies."""
+    house = furnished(place.house(create=True))
+    play(house, rounds=3)
+    step_to(house, "t1", Phase.BETTING)
+    bet(house, "t1")
+    house.close()
+    return take_back(place)
+
+
+@pytest.fixture
+def older(place: Place) -> Place:
+    return played(place)
+
+
+@pytest.fixture
+def older_file(sqlite_place: Place) -> Place:
+    return played(sqlite_place)
+
+
+def at(folder: Path) -> Place:
+    """A house in a folder, by the names that the kept one has."""
+    return Place(*(str(folder / FILES[0]), folder / FILES[1], folder / FILES[2]))
+
+
+def schema(path: str) -> list[tuple[object, ...]]:
+    with closing(apsw.Connection(path, flags=apsw.SQLITE_OPEN_READONLY)) as connection:
+        return connection.execute("SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY name").fetchall()
+
+
+def layout_of(place: Place) -> int:
+    with closing(open_store(place.url, read_only=True)) as store:
+        return store.layout
+
+
+def rows(place: Place, first: int | None = None) -> tuple[int, str]:
+    """How many entries the journal has, and one hash over every field of those, or of the first so many."""
+    hashed, count = sha256(), 0
+    with closing(open_store(place.url, read_only=True)) as store:
+        for entry in store.read():
+            if first is not None and count == first:
+                break
+            count += 1
+            hashed.update(repr((entry.seq, entry.stream, entry.version, entry.id, entry.round, entry.shoe)).encode())
+            hashed.update(entry.body + entry.hash)
+    return count, hashed.hexdigest()
+
+
+def backups(place: Place) -> list[Path]:
+    return sorted(place.heads.parent.glob("*.layout-*"))
+
+
+def files_of(place: Place) -> list[bytes]:
+    return [path.read_bytes() for path in (Path(place.url), place.key, place.heads)]
+
+
+def plays_on(place: Place) -> None:
+    house = place.house()
+    assert not house.stopped
+    step_to(house, "t1", Phase.READY, Phase.SHOE_ENDED)
+    play(house, rounds=1)
+    house.close()
+    assert verify(place.url, place.heads).findings == []
+
+
+# --- the list -------------------------------------------------------------------------------------
+
+
+def test_the_migrations_lead_from_the_first_layout_to_this_one() -> None:
+    assert [each.before for each in MIGRATIONS] == list(range(FIRST, DATABASE_LAYOUT))
+    assert [each.after for each in MIGRATIONS] == list(range(FIRST + 1, DATABASE_LAYOUT + 1))
+
+
+def test_a_house_made_now_has_what_a_migrated_one_has(tmp_path: Path) -> None:
+    """And a house taken back to the first layout what the one of 0.1.0 has."""
+    kept, made = unpacked(tmp_path), Place(str(tmp_path / "n"), tmp_path / "n.key", tmp_path / "n.heads")
+    made.house(create=True).close()
+    new = schema(made.url)
+    take_back(made)
+    assert schema(made.url) == schema(str(kept))
+    at(tmp_path).house().close()
+    assert schema(str(kept)) == new
+
+
+def test_the_entry_that_loaded_a_shoe_is_found_by_the_index(sqlite_place: Place) -> None:
+    def plan() -> str:
+        with closing(apsw.Connection(sqlite_place.url)) as connection:
+            return str(connection.execute(f"EXPLAIN QUERY PLAN {sqlite.LOADED}", ("table/t1", 1)).fetchall())
+
+    furnished(sqlite_place.house(create=True)).close()
+    assert "journal_shoe (stream=? AND shoe=?)" in plan()
+    take_back(sqlite_place)
+    assert "journal_shoe" not in plan()
+
+
+# --- carried over -----------------------------------------------------------------------------------
+
+
+def test_the_kept_house_is_carried_over_and_its_findings_stay_the_same(tmp_path: Path) -> None:
+    """`test_kept_house.py` plays on at every table of it."""
+    kept = at(unpacked(tmp_path).parent)
+    before, found, files = rows(kept), verify(kept.url, kept.heads).findings, files_of(kept)
+    told: list[str] = []
+    house = kept.house(precautions=Precautions(tell=told.append))
+    assert house.store.layout == DATABASE_LAYOUT
+    assert not house.stopped
+    house.close()
+    assert rows(kept, before[0]) == before
+    assert verify(kept.url, kept.heads).findings == found
+    (backup,) = backups(kept)
+    assert told == [
+        "house.db has layout 1, this program's is 2; no journal entry is rewritten",
+        f"backup in {backup}",
+        "layout 1 to 2: the entry that loaded a shoe is found by an index",
+        "done: house.db has layout 2",
+    ]
+    assert sorted(path.name for path in backup.iterdir()) == sorted(FILES)
+    assert files_of(at(backup))[1:] == files[1:], "key and heads to the byte"
+    assert rows(at(backup)) == before
+
+
+def test_a_house_of_the_first_layout_is_migrated_once_and_plays_on(older: Place, pg_dump: None) -> None:  # noqa: ARG001
+    before = rows(older)
+    told: list[str] = []
+    older.house(precautions=Precautions(tell=told.append)).close()
+    assert told[-1].startswith("done")
+    assert layout_of(older) == DATABASE_LAYOUT
+    assert rows(older, before[0]) == before
+    again: list[str] = []
+    older.house(precautions=Precautions(tell=again.append)).close()
+    assert again == []
+    assert len(backups(older)) == 1
+    plays_on(older)
+    assert rows(older, before[0]) == before
+
+
+def test_the_backup_is_the_way_back(older_file: Place, tmp_path: Path) -> None:
+    """Put back it is a house of the old layout, as it was before; opened by this program it is migrated again."""
+    before = rows(older_file)
+    plays_on(older_file)
+    (backup,) = backups(older_file)
+    back = tmp_path / "back"
+    shutil.copytree(backup, back)
+    restored = Place(str(back / "house.db"), back / "house.key", back / "house.heads")
+    assert (layout_of(restored), rows(restored)) == (FIRST, before)
+    plays_on(restored)
+    assert layout_of(restored) == DATABASE_LAYOUT
+    assert len(backups(restored)) == 1
+
+
+def test_what_lies_half_made_is_removed_and_a_whole_backup_of_now_is_used_again(older_file: Place) -> None:
+    with pytest.raises(KeyboardInterrupt):
+        older_file.house(failpoint=raising("after backup"))
+    (backup,) = backups(older_file)
+    half = backup.with_name("house.db.layout-1.20200101T000000Z.part")
+    half.mkdir()
+    (half / "house.db").write_bytes(b"half")
+    told: list[str] = []
+    older_file.house(precautions=Precautions(tell=told.append)).close()
+    assert f"the backup in {backup} is of this house as it stands" in told
+    assert backups(older_file) == [backup]
+
+
+def test_a_backup_of_another_moment_or_a_damaged_one_is_not_taken_for_one(older_file: Place) -> None:
+    for number in (2, 3):
+        with pytest.raises(KeyboardInterrupt):
+            older_file.house(failpoint=raising("after backup"))
+        assert len(backups(older_file)) == number - 1
+        copy = backups(older_file)[-1] / "house.db"
+        if number == 2:
+            older_file.sql("INSERT INTO kept VALUES ('link', 'since', x'00')")
+        else:
+            copy.write_bytes(copy.read_bytes()[:-4096])
+    older_file.house().close()
+    assert len(backups(older_file)) == 3
+
+
+def raising(moment: str) -> Callable[[str], None]:
+    def failpoint(name: str) -> None:
+        if name == moment:
+            raise KeyboardInterrupt
+
+    return failpoint
+
+
+def test_the_key_is_copied_only_from_the_folder_of_the_house(older_file: Place, tmp_path: Path) -> None:
+    apart = tmp_path / "safe"
+    apart.mkdir()
+    older_file.key.rename(apart / "house.key")
+    Place(older_file.url, apart / "house.key", older_file.heads).house().close()
+    (backup,) = backups(older_file)
+    assert sorted(path.name for path in backup.iterdir()) == ["house.db", "house.heads"]
+    assert backup.stat().st_mode & 0o077 == 0
+
+
+def test_several_layouts_are_made_one_after_another_and_go_on_where_they_stopped(
+    older_file: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    further = Migration(2, 3, "a made-up one", ("CREATE TABLE further (n INTEGER)",), ())
+    monkeypatch.setattr(migrations, "MIGRATIONS", (*MIGRATIONS, further))
+    for module in (layout, migrate):
+        monkeypatch.setattr(module, "DATABASE_LAYOUT", 3)
+    with pytest.raises(KeyboardInterrupt):
+        older_file.house(failpoint=raising("after migration"))
+    assert layout_of(older_file) == 2
+    told: list[str] = []
+    older_file.house(precautions=Precautions(tell=told.append)).close()
+    assert [line for line in told if line.startswith("layout")] == ["layout 2 to 3: a made-up one"]
+    assert [path.name.split(".")[2] for path in backups(older_file)] == ["layout-1", "layout-2"]
+    assert layout_of(older_file) == 3
+
+
+def test_a_migration_that_fails_changes_nothing(older_file: Place, monkeypatch: pytest.MonkeyPatch) -> None:
+    failing = Migration(1, 2, "fails", (JOURNAL_SHOE, "CREATE TABLE journal (n)"), ())
+    monkeypatch.setattr(migrations, "MIGRATIONS", (failing,))
+    before = schema(older_file.url)
+    with pytest.raises(StoreError, match=r"from 1 to 2: .*already exists; nothing was changed"):
+        older_file.house()
+    assert (layout_of(older_file), schema(older_file.url)) == (FIRST, before)
+
+
+def test_a_damaged_house_is_not_migrated(older_file: Place) -> None:
+    older_file.sql("UPDATE accounts SET cents = cents - 1 WHERE name = 'cage'")
+    with pytest.raises(Exception, match="account cage"):
+        older_file.house()
+    assert (layout_of(older_file), backups(older_file)) == (FIRST, [])
+
+
+def test_whoever_only_reads_leaves_an_older_house_as_it_is(
+    older_file: Place, run: Callable[..., CommandResult]
+) -> None:
+    before = files_of(older_file)
+    assert run("verify", older_file.url, "--heads", str(older_file.heads)).code == 0
+    status = run("house", "status", older_file.url, "--json")
+    assert (json.loads(status.out)["layout"], status.err) == (FIRST, "")
+    assert "layout 1" in run("house", "status", older_file.url).out
+    with closing(open_store(older_file.url, read_only=True)) as store:
+        entry = store.loaded("table/t1", 1)
+    assert entry is not None
+    assert "ShoeLoaded" in str(entry.read().events)
+    assert files_of(older_file) == before
+    assert backups(older_file) == []
+
+
+# --- refused -----------------------------------------------------------------------------------------
+
+
+def refused(place: Place, why: str, precautions: Precautions | None = None) -> None:
+    """With what to do, and with nothing changed."""
+    before = files_of(place)
+    with pytest.raises(StoreError, match=f"only after a backup.*{why}.*nothing was changed.*{BACKUPS}.*{BACKED_UP}=1"):
+        place.house(precautions=precautions)
+    assert files_of(place) == before
+    assert (layout_of(place), backups(place)) == (FIRST, [])
+
+
+def test_without_room_nothing_is_changed(older_file: Place, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shutil, "disk_usage", lambda _: SimpleNamespace(free=50_000))
+    refused(older_file, "there is no room: .* bytes are needed, 50,000 are free")
+    monkeypatch.undo()
+    plays_on(older_file)
+
+
+def test_without_a_folder_that_can_be_written_to_nothing_is_changed(older_file: Place, tmp_path: Path) -> None:
+    refused(older_file, "No such file", Precautions(backups=tmp_path / "nowhere"))
+    refused(older_file, "Not a directory", Precautions(backups=older_file.key))
+    apart = tmp_path / "apart"
+    apart.mkdir()
+    older_file.house(precautions=Precautions(backups=apart)).close()
+    assert backups(older_file) == []
+    assert len(list(apart.iterdir())) == 1
+
+
+def test_a_disk_that_fills_while_the_backup_is_written_changes_nothing(older_file: Place) -> None:
+    """A limit on the size of files stands for the disk: the writes really fail, in the middle of the copy."""
+    before, most = files_of(older_file), 40 * 1024
+    assert len(before[0]) > most
+    files = ["--key", str(older_file.key), "--heads", str(older_file.heads)]
+    ran = subprocess.run(
+        [sys.executable, "-m", "cutcard", "house", "buy", older_file.url, "Wei", "5", *files],
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (most, most)),
+        env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (ran.returncode, ran.stdout) == (2, "")
+    assert "the copy cannot be written" in ran.stderr
+    assert f"{BACKUPS}=FOLDER" in ran.stderr
+    assert (files_of(older_file), backups(older_file)) == (before, [])
+    plays_on(older_file)
+
+
+def test_a_backup_made_by_other_means_counts_for_its_layout_alone(older_file: Place) -> None:
+    told: list[str] = []
+    older_file.house(precautions=Precautions(backed_up=1, tell=told.append)).close()
+    assert f"no backup is made: {BACKED_UP} says that there is one of layout 1" in told
+    assert backups(older_file) == []
+    take_back(older_file).house(precautions=Precautions(backed_up=2)).close()
+    assert len(backups(older_file)) == 1
+
+
+# --- commands ----------------------------------------------------------------------------------------
+
+
+def test_a_command_says_what_it_does_and_its_json_stays_json(
+    older_file: Place, run: Callable[..., CommandResult]
+) -> None:
+    files = ["--key", str(older_file.key), "--heads", str(older_file.heads)]
+    ran = run("house", "buy", older_file.url, "Wei", "5", *files, "--json")
+    assert ran.code == 0
+    assert json.loads(ran.out)
+    (backup,) = backups(older_file)
+    assert ran.err.splitlines() == [
+        "cutcard: house.db has layout 1, this program's is 2; no journal entry is rewritten",
+        f"cutcard: backup in {backup}",
+        "cutcard: layout 1 to 2: the entry that loaded a shoe is found by an index",
+        "cutcard: done: house.db has layout 2",
+    ]
+    assert run("house", "buy", older_file.url, "Wei", "5", *files, "--json").err == ""
+
+
+def test_the_environment_names_the_folder_and_the_layout_backed_up(
+    older_file: Place, tmp_path: Path, run: Callable[..., CommandResult], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    buying = [
+        "house",
+        "buy",
+        older_file.url,
+        "Wei",
+        "5",
+        "--key",
+        str(older_file.key),
+        "--heads",
+        str(older_file.heads),
+    ]
+    monkeypatch.setenv(BACKED_UP, "yes")
+    assert run(*buying).code == 2
+    monkeypatch.delenv(BACKED_UP)
+    monkeypatch.setenv(BACKUPS, str(tmp_path / "nowhere"))
+    assert run(*buying).code == 2
+    monkeypatch.setenv(BACKUPS, str(tmp_path / "apart"))
+    (tmp_path / "apart").mkdir()
+    assert run(*buying).code == 0
+    assert len(list((tmp_path / "apart").iterdir())) == 1
+    take_back(older_file)
+    monkeypatch.setenv(BACKED_UP, "1")
+    ran = run(*buying)
+    assert (ran.code, "no backup is made" in ran.err) == (0, True)
+
+
+def test_the_server_migrates_too_and_logs_it(older_file: Place) -> None:
+    files = ["--key", str(older_file.key), "--heads", str(older_file.heads)]
+    command = [sys.executable, "-m", "cutcard", "serve", "--store", older_file.url, "--port", str(free_port()), *files]
+    ran = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (ran.returncode, "no member of staff" in ran.stderr) == (2, True), "which is found when the house is open"
+    assert layout_of(older_file) == DATABASE_LAYOUT
+    assert len(backups(older_file)) == 1
+    logged = [json.loads(line)["event"] for line in ran.stderr.splitlines() if line.startswith("{")]
+    assert logged[-1] == "done: house.db has layout 2"

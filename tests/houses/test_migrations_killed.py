@@ -1,0 +1,114 @@
+"""A house killed while it is brought to this layout, at every moment of it and at any, twice over."""
+
+from __future__ import annotations
+
+import random
+import shutil
+import signal
+from contextlib import closing
+from typing import TYPE_CHECKING
+
+import pytest
+
+from cutcard.house import open_store
+from cutcard.house.journal.layout import DATABASE_LAYOUT
+from cutcard.house.journal.migrate import PART
+from cutcard.house.journal.store import unwatched
+from houses.migration_kills import ANY_MOMENT, MOMENTS, comes, opened
+from houses.test_kept_house import FILES
+from houses.test_migrations import FIRST, at, backups, layout_of, played, plays_on, rows
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from houses.stores import Place
+
+KILLED = -signal.SIGKILL
+
+
+class Killed:
+    """A house of the first layout, killed while it is migrated, as often as one likes."""
+
+    def __init__(self, folder: Path) -> None:
+        self._original = at(folder / "original")
+        self._original.heads.parent.mkdir()
+        played(self._original)
+        self._folder, self._number = folder, 0
+        self.before = rows(self._original)
+
+    def fresh(self) -> Place:
+        self._number += 1
+        shutil.copytree(self._original.heads.parent, self._folder / str(self._number))
+        return at(self._folder / str(self._number))
+
+    def sound(self, place: Place) -> None:
+        """Either layout, every entry there, and whatever has the name of a backup is one."""
+        assert layout_of(place) in {FIRST, DATABASE_LAYOUT}
+        assert rows(place, self.before[0]) == self.before
+        for backup in backups(place):
+            if backup.suffix != PART:
+                with closing(open_store(self._original.url, read_only=True)) as store:
+                    assert store.holds_the_same(backup / FILES[0], unwatched)
+                assert (backup / FILES[2]).read_bytes() == self._original.heads.read_bytes()
+                assert (backup / FILES[1]).read_bytes() == self._original.key.read_bytes()
+
+    def ends_well(self, place: Place) -> None:
+        """Everything is there; every fifth house is also played on and audited."""
+        assert opened(place) == 0
+        self.sound(place)
+        assert layout_of(place) == DATABASE_LAYOUT
+        assert len(backups(place)) == 1, "nothing half-made is left, and none was made twice"
+        if self._number % 5 == 1:
+            plays_on(place)
+        shutil.rmtree(place.heads.parent)
+
+
+@pytest.fixture
+def killed(tmp_path: Path) -> Killed:
+    return Killed(tmp_path)
+
+
+def killed_twice(killed: Killed, first: str, second: str, times: int = 1) -> None:
+    place = killed.fresh()
+    assert opened(place, first, times) == KILLED
+    killed.sound(place)
+    assert layout_of(place) == (DATABASE_LAYOUT if first == "after migration" else FIRST)
+    assert opened(place, second) == (KILLED if comes(second, after=first) else 0)
+    killed.sound(place)
+    killed.ends_well(place)
+
+
+def test_killed_at_every_moment_twice_over_it_always_opens(killed: Killed) -> None:
+    for first, second in zip(MOMENTS, (*MOMENTS[1:], MOMENTS[0]), strict=True):
+        killed_twice(killed, first, second)
+
+
+def any_moments(killed: Killed, kills: int, seed: int) -> set[int]:
+    """Killed twice, after a time drawn by lot, again and again; the layouts that were found after it."""
+    chance, found = random.Random(seed), set()
+    for _ in range(kills):
+        place = killed.fresh()
+        for _ in range(2):
+            assert opened(place, ANY_MOMENT, chance.randint(1, 1_500)) in {KILLED, 0}
+            killed.sound(place)
+            found.add(layout_of(place))
+        killed.ends_well(place)
+    return found
+
+
+def test_killed_at_any_moment_it_always_opens(killed: Killed) -> None:
+    assert any_moments(killed, kills=5, seed=1) <= {FIRST, DATABASE_LAYOUT}
+
+
+@pytest.mark.long
+def test_every_pair_of_moments(killed: Killed) -> None:
+    for first in MOMENTS:
+        for second in MOMENTS:
+            killed_twice(killed, first, second)
+    for times in (2, 3, 4):
+        killed_twice(killed, "mid-backup", "mid-backup", times)
+
+
+@pytest.mark.long
+def test_two_hundred_kills_at_any_moment(killed: Killed) -> None:
+    assert any_moments(killed, kills=100, seed=2) == {FIRST, DATABASE_LAYOUT}, "before and after it was done"
