@@ -6,11 +6,11 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from cutcard.house.audit.acts import AT_THE_CAGE, UNRELATED_FIELDS, seconded
-from cutcard.house.audit.calendar import Calendar
-from cutcard.house.audit.conduct.editions import edition_taken
-from cutcard.house.audit.opening import wrong_settings
 from cutcard.house.audit.report import TableSummary
-from cutcard.house.audit.standing import Standing
+from cutcard.house.audit.settings.calendar import Calendar
+from cutcard.house.audit.settings.editions import edition_taken
+from cutcard.house.audit.settings.opening import wrong_settings
+from cutcard.house.audit.settings.standing import Standing
 from cutcard.house.audit.state import TableBooks
 from cutcard.house.journal.layout import JOURNAL_LAYOUT_FIRST
 from cutcard.rulebook.cite import numbers

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from cutcard.cards import Card
 from cutcard.deal import Deal, Hand
 from cutcard.house.audit.acts import Stage
-from cutcard.house.audit.conduct.procedure import PROCEDURE
+from cutcard.house.audit.settings.procedure import PROCEDURE
 from cutcard.house.journal.layout import JOURNAL_LAYOUT_FIRST
 from cutcard.rulebook.cite import Clauses, numbers
 from cutcard.rulebook.clauses import clauses
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from cutcard.house.audit.books import ExpectedTransfer, Ledger
-    from cutcard.house.audit.calendar import Calendar
     from cutcard.house.audit.report import Report, TableSummary
+    from cutcard.house.audit.settings.calendar import Calendar
     from cutcard.house.journal.entry import Body, Entry
     from cutcard.rulebook.drawing import Complete, Draw
     from cutcard.rulebook.game import Game

@@ -21,7 +21,10 @@ from cutcard.house.audit.acts import (
 from cutcard.house.audit.conduct import betting, calls, correcting, dealing, handing, remedies, rulings, turning
 from cutcard.house.audit.conduct.consequence import after_the_entry, before_the_entry
 from cutcard.house.audit.conduct.earlier import put_back, take_out
-from cutcard.house.audit.conduct.editions import (
+from cutcard.house.audit.conduct.known import decided, note_handed_out
+from cutcard.house.audit.conduct.order import initial_deal_lies_wrong, lies_wrong
+from cutcard.house.audit.conduct.witness import check_second_person
+from cutcard.house.audit.settings.editions import (
     check_begins,
     check_shoe,
     edition_began,
@@ -29,9 +32,6 @@ from cutcard.house.audit.conduct.editions import (
     go_by_its_edition,
     go_by_its_own,
 )
-from cutcard.house.audit.conduct.known import decided, note_handed_out
-from cutcard.house.audit.conduct.order import initial_deal_lies_wrong, lies_wrong
-from cutcard.house.audit.conduct.witness import check_second_person
 from cutcard.house.audit.state import joined
 from cutcard.rulebook.procedure import Position
 from cutcard.words import keyed, message

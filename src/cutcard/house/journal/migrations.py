@@ -21,7 +21,7 @@ class Migration:
     postgres: tuple[str, ...]
 
 
-JOURNAL_SHOE = "CREATE INDEX journal_shoe ON journal (stream, shoe)"
+JOURNAL_SHOE = "CREATE INDEX journal_shoe ON journal (stream, shoe, version)"
 
 MIGRATIONS = (
     Migration(

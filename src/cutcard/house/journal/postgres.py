@@ -44,7 +44,7 @@ CREATE TABLE journal (
     UNIQUE (stream, version)
 );
 CREATE INDEX journal_round ON journal (stream, round);
-CREATE INDEX journal_shoe ON journal (stream, shoe);
+CREATE INDEX journal_shoe ON journal (stream, shoe, version);
 CREATE SEQUENCE journal_seq;
 CREATE FUNCTION journal_stands() RETURNS trigger LANGUAGE plpgsql AS
     $$ BEGIN RAISE EXCEPTION 'the journal is append-only'; END $$;
@@ -74,7 +74,7 @@ CREATE TABLE accounts (
 );
 """
 COLUMNS = "seq, stream, version, id, round, shoe, body, hash"
-LOADED = f"SELECT {COLUMNS} FROM journal WHERE stream = %s AND shoe = %s ORDER BY version + 0 LIMIT 1"  # noqa: S608
+LOADED = f"SELECT {COLUMNS} FROM journal WHERE stream = %s AND shoe = %s ORDER BY version LIMIT 1"  # noqa: S608
 """Ordered by the version itself, PostgreSQL would go through the stream from its first entry."""
 STREAM = "SELECT name, version, hash, shoe, shoe_version FROM streams WHERE name = ANY(%s) ORDER BY name FOR UPDATE"
 ADVANCE = """

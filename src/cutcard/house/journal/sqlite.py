@@ -36,7 +36,7 @@ CREATE TABLE journal (
     UNIQUE (stream, version)
 ) STRICT;
 CREATE INDEX journal_round ON journal (stream, round);
-CREATE INDEX journal_shoe ON journal (stream, shoe);
+CREATE INDEX journal_shoe ON journal (stream, shoe, version);
 CREATE TRIGGER journal_grows BEFORE INSERT ON journal
 WHEN EXISTS (SELECT 1 FROM journal WHERE seq = NEW.seq OR id = NEW.id)
     OR EXISTS (SELECT 1 FROM journal WHERE stream = NEW.stream AND version = NEW.version)
@@ -69,7 +69,7 @@ ROOM_LEFT_BYTES = 16 * 2**20
 """What must be free beyond a backup, for the migration itself."""
 COLUMNS = "seq, stream, version, id, round, shoe, body, hash"
 APPEND = f"INSERT INTO journal ({COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"  # noqa: S608
-LOADED = f"SELECT {COLUMNS} FROM journal WHERE stream = ? AND shoe = ? ORDER BY seq LIMIT 1"  # noqa: S608
+LOADED = f"SELECT {COLUMNS} FROM journal WHERE stream = ? AND shoe = ? ORDER BY version LIMIT 1"  # noqa: S608
 """In the order of the index. Ordered by version, SQLite would go through the stream from its first entry."""
 ADVANCE = "INSERT OR REPLACE INTO streams VALUES (?, ?, ?, ?, ?)"
 POST = "INSERT OR REPLACE INTO accounts VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"

@@ -14,7 +14,7 @@ from cutcard.house.audit.conduct.earlier import shelve
 from cutcard.words import message
 
 if TYPE_CHECKING:
-    from cutcard.house.audit.calendar import Calendar
+    from cutcard.house.audit.settings.calendar import Calendar
     from cutcard.house.audit.state import Json, TableBooks
     from cutcard.house.journal.entry import Body
     from cutcard.rulebook.game import Game
