@@ -75,7 +75,6 @@ CREATE TABLE accounts (
 """
 COLUMNS = "seq, stream, version, id, round, shoe, body, hash"
 LOADED = f"SELECT {COLUMNS} FROM journal WHERE stream = %s AND shoe = %s ORDER BY version LIMIT 1"  # noqa: S608
-"""Ordered by the version itself, PostgreSQL would go through the stream from its first entry."""
 STREAM = "SELECT name, version, hash, shoe, shoe_version FROM streams WHERE name = ANY(%s) ORDER BY name FOR UPDATE"
 ADVANCE = """
 INSERT INTO streams SELECT * FROM unnest(%s::text[], %s::bigint[], %s::bytea[], %s::bigint[], %s::bigint[])

@@ -70,7 +70,6 @@ ROOM_LEFT_BYTES = 16 * 2**20
 COLUMNS = "seq, stream, version, id, round, shoe, body, hash"
 APPEND = f"INSERT INTO journal ({COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"  # noqa: S608
 LOADED = f"SELECT {COLUMNS} FROM journal WHERE stream = ? AND shoe = ? ORDER BY version LIMIT 1"  # noqa: S608
-"""In the order of the index. Ordered by version, SQLite would go through the stream from its first entry."""
 ADVANCE = "INSERT OR REPLACE INTO streams VALUES (?, ?, ?, ?, ?)"
 POST = "INSERT OR REPLACE INTO accounts VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
 
