@@ -58,8 +58,10 @@ def refuse_edition(command: Command, game: Game, games: Editions) -> Refusal | N
 
     A day before its first says that a clock is wrong: a table takes no edition before that day.
     """
+    if not isinstance(command, LoadShoe | OpenBets):
+        return None
     edition = games.edition(game)
-    if not isinstance(command, LoadShoe | OpenBets) or edition.until is None or games.today() <= edition.until:
+    if edition.until is None or games.today() <= edition.until:
         return None
     why = message("refusal-edition-over", edition=game.document.stamp, day=str(edition.until))
     return Refusal(game.document.code, "", "edition", why)

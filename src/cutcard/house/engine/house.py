@@ -93,7 +93,8 @@ class House:
     def today(self) -> datetime.date:
         """The day it is where the house stands; through one write it is that of the entries written."""
         at = self._writing_at or self.now()
-        return datetime.datetime.fromtimestamp(at / 1e9, ZoneInfo(self.cage.zone)).date()
+        zone = datetime.UTC if self.cage.zone == "UTC" else ZoneInfo(self.cage.zone)
+        return datetime.datetime.fromtimestamp(at / 1e9, zone).date()
 
     def start(self) -> House:
         self._writer.start(self._answer)

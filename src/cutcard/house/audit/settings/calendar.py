@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 from zoneinfo import ZoneInfo
 
@@ -32,7 +32,8 @@ class Calendar:
 
     def day(self, body: Body) -> date:
         """The day of an entry where the house stands."""
-        return datetime.fromtimestamp(body.at / 1e6, ZoneInfo(self.zone)).date()
+        zone = UTC if self.zone == "UTC" else ZoneInfo(self.zone)
+        return datetime.fromtimestamp(body.at / 1e6, zone).date()
 
     def zone_set(self, event: Json) -> None:
         if event["before"] != self.zone:
