@@ -8,6 +8,8 @@ under the clause, `refuses="the handler sits at the table"` a refusal that cites
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from collections import defaultdict
 from functools import wraps
 from pathlib import Path
@@ -132,6 +134,21 @@ def pytest_collection_finish(session: pytest.Session) -> None:
     if path is None:
         return
     path.write_text(json.dumps(proofs_of(session.items), indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+
+
+@pytest.fixture
+def proofs_of_the_suite(request: pytest.FixtureRequest, tmp_path: Path) -> dict[str, Any]:
+    """What all tests prove: of this run where it has collected all of them, else of a collection of its own."""
+    config, root = request.config, request.config.rootpath
+    chosen = [config.getoption(name) for name in ("keyword", "markexpr", "deselect", "ignore", "ignore_glob", "long")]
+    asked_for = [str(Path(path).resolve().relative_to(root)) for path in config.args]
+    if asked_for == config.getini("testpaths") and not any(chosen):
+        return proofs_of(request.session.items)
+    path = tmp_path / "proofs.json"
+    command = [sys.executable, "-m", "pytest", "--collect-only", "-q", "-p", "no:xdist", f"--write-proofs={path}"]
+    subprocess.run(command, cwd=root, check=True, capture_output=True)
+    collected: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    return collected
 
 
 def proofs_of(items: list[pytest.Item]) -> dict[str, Any]:

@@ -186,7 +186,7 @@ def test_no_button_is_offered_that_would_be_refused(floor: FloorServer, screens:
     expect(desk.locator('#primary [data-act="TurnCard"][data-hand="0"]')).to_be_visible()
     expect(desk.locator('#hands [data-act="RevealHand"]')).to_have_count(0)
     expect(desk.locator('#hands [data-act="PassHand"], [data-act="OfferWithdrawal"]')).to_have_count(0)
-    expect(desk.locator('[data-awaits="CorrectCard"]')).to_contain_text("awaits a Pit Supervisor")
+    expect(desk.locator('[data-awaits="CorrectCard"]')).to_contain_text("awaits the Pit Supervisor")
     press(desk, "SeeCuttingCard")
     expect(desk.locator("#said")).to_have_text("The cutting card is out.")
     expect(desk.locator('[data-act="SeeCuttingCard"]')).to_have_count(0)

@@ -107,7 +107,7 @@ def test_two_patrons_a_dealer_and_the_pit_in_one_round_dealt_by_hand(floor: Floo
     for page in terminals.values():
         phase(page, "suspended")
         expect(page.locator("#incident")).to_contain_text(f"Play is suspended: {kind}. (rule 6.1)")
-    expect(desk.locator("#awaits .steps")).to_contain_text("Awaits a Gaming Shift Manager")
+    expect(desk.locator("#awaits .steps")).to_contain_text("Awaits the Gaming Shift Manager")
     expect(pit.locator('.ruling[data-table="salon"]')).to_contain_text("a glass was spilt")
     expect(pit.locator('tr[data-table="salon"]')).to_have_attribute("data-suspended", "true")
     rule(pit, "play on, the result stands")

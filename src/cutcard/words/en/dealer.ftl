@@ -128,7 +128,7 @@ dealer-choice-had = All steps are taken. Patrons have had their choice?
 dealer-ordered = Ordered: { $remedies }. Play goes on, or another remedy is ordered above.
 dealer-remedy-above = Play is suspended. One of the remedies above is chosen.
 dealer-next-step = The next step: { $remedy }.
-dealer-next-step-by = The next step, by a { $position } or higher.
+dealer-next-step-by = The next step, by the { $position } or higher.
 
 ## The hands
 
@@ -156,7 +156,7 @@ dealer-done = Done.
 dealer-laid-on = Card laid on { $hand }
 dealer-laid-on-says = Against the drawing rule, or one card too many: it is recorded as it lies and then put right.
 dealer-awaits-act = { $act }:{ " " }
-dealer-awaits-by = awaits a { $position }
+dealer-awaits-by = awaits the { $position }
 dealer-done-seecuttingcard = The cutting card is out.
 dealer-done-offerwithdrawal = Patrons may take their bets back.
 dealer-asks-burncard = Cards are burnt before the first round of a shoe.

@@ -19,7 +19,7 @@ refusal-ceiling = an account holds { $most } at most
 refusal-credit = { $account } has { $credit }, not { $wanted }
 refusal-credit-only = { $account } has only { $credit }
 refusal-funds = { $account } has { $credit }; that is not enough
-refusal-money-gone = the credit of { $account } no longer covers what is taken back; that is for a { $position }
+refusal-money-gone = the credit of { $account } no longer covers what is taken back; that is for the { $position }
 refusal-no-such-ticket = no ticket has that code
 refusal-not-their-credit = credit is cashed out by its own patron or by staff
 refusal-redeems-for-themselves = a patron redeems a ticket for their own credit; staff pay it in cash
@@ -48,7 +48,7 @@ source-shuffled = shuffled
 
 ## Acting in a position
 
-refusal-appointed-by = a person above a { $position } gives and ends that appointment
+refusal-appointed-by = a person above the { $position } gives and ends that appointment
 refusal-appointed-name = say who acts, and until when
 refusal-appointed-position = somebody acts as Pit Supervisor, Pit Manager or Assistant Casino Manager
 refusal-appoints-self = nobody appoints themselves, or ends their own appointment
@@ -64,7 +64,7 @@ refusal-no-cage-act = the cage knows no such act
 refusal-not-recovering = only an opening house recovers
 refusal-reason = say why; the reason is kept
 refusal-same-person = the second person must be another than the first
-refusal-second-person = a second person, a { $position } or higher, must agree
+refusal-second-person = a second person, the { $position } or higher, must agree
 refusal-stale = the table has gone on since position { $log }; look again
 refusal-stale-round = that was meant for round { $meant }; the table is in round { $round }
 refusal-unwritable = the { $field } cannot be written down

@@ -22,7 +22,7 @@ pit-table = Table { $table }
 pit-ruling-of = Table { $table }, round { $round }
 pit-out-of-balance = Still out of balance: { $gap } of { $limit }, heavier on { $hand }.
 pit-remove = Remove…
-pit-awaits = Awaits a { $position }
+pit-awaits = Awaits the { $position }
 pit-suspended-number = { $number ->
     [one] { $number } table suspended
    *[other] { $number } tables suspended
@@ -37,8 +37,8 @@ pit-alerts-number = { $number ->
 }
 pit-nothing-awaits = Nothing awaits a person
 pit-waits-resume = waits to be resumed
-pit-waits-for = waits for a { $position }
-pit-waits-next = next: { $remedy }, by a { $position } or higher
+pit-waits-for = waits for the { $position }
+pit-waits-next = next: { $remedy }, by the { $position } or higher
 pit-acknowledge = Acknowledge
 
 ## All tables at a glance
@@ -62,7 +62,7 @@ pit-manage = Manage…
 ## One table
 
 pit-at-table = Table { $table }: { $says }
-pit-closing-awaits = Closing this table awaits a { $position }.
+pit-closing-awaits = Closing this table awaits the { $position }.
 pit-close-table-more = Close this table…
 pit-go-on = Let it go on
 pit-stop-after = Stop it after this round
@@ -193,7 +193,7 @@ pit-all-of-it = all
 pit-ticket-code-asked = The ticket's code
 pit-more = { $act }…
 pit-act-awaits = { $act }:
-pit-act-awaits-position = awaits a { $position }
+pit-act-awaits-position = awaits the { $position }
 pit-people = Tables and people
 pit-open-table = Open a table
 pit-unlock = Unlock a name

@@ -2,7 +2,7 @@
 
 ## At any time
 
-refusal-authority = that is for a { $position } or higher
+refusal-authority = that is for the { $position } or higher
 refusal-by-the-house = the house notices that by itself; nobody reports it
 refusal-terminal-lost = the terminal of { $patron } is lost already
 refusal-terminal-not-back = the terminal of { $patron } is on record as lost: nothing is placed, changed or taken back there before it is back
@@ -276,7 +276,7 @@ refusal-witness-deals = a Dealer of this round cannot be its witness
 refusal-witness-bets = whoever has a bet in the round cannot be its witness
 refusal-witness-nobody = only a person attests anything
 refusal-name = a person has a name: at least one character that can be seen, and none that cannot be written
-refusal-presence = this is done in the presence of a { $position }
+refusal-presence = this is done in the presence of the { $position }
 refusal-display-shows = say what the display showed
 event-card-dealt-unnamed = { $hand } is dealt a card face down.
 event-totals-announced = The totals are announced: { $first } { $first_total }, { $second } { $second_total }.

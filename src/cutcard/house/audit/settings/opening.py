@@ -72,6 +72,6 @@ def _wagers(options: TableOptions) -> Iterator[Wrong]:
         yield Wrong("round", message("finding-table-offers"), "wagers of the game", ", ".join(sorted(unknown)))
     if any(not 0 < each.least_cents <= each.most_cents for each in all_limits):
         yield Wrong("round", message("finding-table-limits"), "a minimum, and no smaller a maximum", "otherwise")
-    cents = options.differential_cents
-    if cents < 0 or (cents and game.procedure.differential is None):
-        yield Wrong("round", message("finding-table-differential"), "one that the document knows, or none", cents)
+    cents, procedure = options.differential_cents, game.procedure
+    if cents < 0 or (cents and procedure.differential is None and procedure.terminals is not None):
+        yield Wrong("round", message("finding-table-differential"), "none where patrons bet at terminals", cents)
