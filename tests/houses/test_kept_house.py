@@ -20,7 +20,7 @@ import pytest
 
 from cutcard import GAMES
 from cutcard.compiled.digest import older_digest
-from cutcard.house import records, reports
+from cutcard.house import records, reports, steps
 from cutcard.house.audit.verify import verify
 from cutcard.house.engine.requests import Reply, Request
 from cutcard.house.engine.resume import resume_table
@@ -202,7 +202,7 @@ def last_shoes_of(store: Store) -> dict[Place, int]:
 
 @pytest.fixture
 def _words_of_then(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(records, "message_of", said_then)
+    monkeypatch.setattr(steps, "message_of", said_then)
 
 
 def rounds(store: Store) -> Json:
