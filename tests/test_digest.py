@@ -208,7 +208,11 @@ def alterations(value: Any, rebuilt: Callable[[Any], Game]) -> Iterator[tuple[tu
     """Copies of a game, each with one field of one value in it altered, and the kind of value and the field."""
     if isinstance(value, tuple):
         for at, item in enumerate(value):
-            yield from alterations(item, lambda part, at=at: rebuilt((*value[:at], part, *value[at + 1 :])))
+
+            def with_item(part: Any, at: int = at) -> Game:
+                return rebuilt((*value[:at], part, *value[at + 1 :]))
+
+            yield from alterations(item, with_item)
     elif is_dataclass(value) and not isinstance(value, Condition):
         kind = type(value).__name__
         for name in [each.name for each in fields(value) if each.init and (kind, each.name) not in digest.PROSE]:

@@ -10,7 +10,7 @@ import pytest
 import next_edition
 from cutcard import matrix
 from cutcard.games import FILES
-from cutcard.rulebook.clauses import Case, Proof
+from cutcard.rulebook.clauses import Case, Proof, proofs
 from test_matrix import ROOT
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ def _installed(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(matrix, "FILES", (*FILES, file))
     with next_edition.known():
         proved = {
-            **matrix.proofs(),
+            **proofs(),
             f"{LATER} 5.8": Proof(holds=(HELD,), refuses=(REFUSED,)),
             f"{LATER} 3.12": Proof(("tests/a.py::test_c",)),
         }

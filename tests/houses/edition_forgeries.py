@@ -33,6 +33,7 @@ from houses.test_house_editions import (
 from tables import DEALER, SHIFT_MANAGER
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
     from cutcard.house.engine.house import House
@@ -322,7 +323,7 @@ def another_zone_is_set_than_was_asked_for(journal: EditableJournal) -> Editable
     return draft
 
 
-FORGED = {
+FORGED: dict[Callable[[EditableJournal], EditableEntry], str] = {
     a_supervisor_gives_the_word: "authority",
     the_edition_that_is_dealt_is_taken_again: "edition",
     an_edition_is_taken_that_nobody_knows: "edition",
