@@ -3,6 +3,9 @@
 A clause that names a condition is proved from both sides: `holds="the handler is away"` needs something that happened
 under the clause, `refuses="the handler sits at the table"` a refusal that cites it. Every answer of the engine is a
 `Cited` value, so watching their construction sees every citation; the engine itself knows nothing of it.
+
+A clause of a later edition is named with the day of that edition, `clause("SE-2027-01-01 5.8")`, and only an answer of
+a game of that edition proves it: of the code "SE" every later edition is given a string of its own to know it by.
 """
 
 from __future__ import annotations
@@ -21,6 +24,7 @@ import cutcard
 import cutcard.house.engine.live_table
 import cutcard.table
 import cutcard.table.layout
+import next_edition
 from cutcard.explain import Step
 from cutcard.odds.price import Chance
 from cutcard.rulebook.cite import Cited
@@ -55,6 +59,8 @@ class Mark(NamedTuple):
 
 
 watched = Watched(set(), set(), set())
+editions_by_code: dict[int, str] = {}
+"""Later editions by which string their code is."""
 SIDES = {"tests": watched.cited, "holds": watched.done, "refuses": watched.refused}
 MISSING = {"tests": "never cited", "holds": "did nothing under", "refuses": "never refused by"}
 
@@ -70,15 +76,27 @@ def _watch(kind: type[Cited]) -> None:
     @wraps(construct)
     def noting(self: Any, *args: Any, **kwargs: Any) -> None:
         construct(self, *args, **kwargs)
-        cited = [f"{self.document} {number}" for number in self.cites]
+        document = editions_by_code.get(id(self.document), self.document)
+        cited = [f"{document} {number}" for number in self.cites]
         for side in sides:
             side.update(cited)
 
     kind.__init__ = noting  # type: ignore[method-assign]
 
 
+def tell_editions_apart() -> None:
+    """A string equal to the code of the document, and another object: answers hand it on as it is."""
+    known = next_edition.editions()
+    for document in {edition.document for slug in known.slugs for edition in known.of(slug)}:
+        if document.amends is not None:
+            own = "".join(list(document.code))
+            object.__setattr__(document, "code", own)
+            editions_by_code[id(own)] = document.index
+
+
 def pytest_configure() -> None:
     assert cutcard.table.__all__, "the engine is imported, so all its kinds of answer are known"
+    tell_editions_apart()
     for kind in kinds_of(Cited):
         _watch(kind)
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+import next_edition
 from cutcard import GAMES, Game
 from cutcard.cards import STANDARD_52, Deck, Rank
 from cutcard.compiled import digest
@@ -22,6 +23,7 @@ from cutcard.rulebook import drawing
 from cutcard.rulebook.conditions import DRAGON, Condition, Side, card_is, tie
 from cutcard.rulebook.drawing import PuntoBanco
 from cutcard.rulebook.irregularities import Remedy, Step
+from cutcard.rulebook.procedure import Layout
 from cutcard.words import message
 
 if TYPE_CHECKING:
@@ -127,6 +129,10 @@ def remembering(compute: Callable[[Any, Any], Any]) -> Callable[[Any, Any], Any]
     return once
 
 
+FILLED = {"instead_of": ("5:1",), "layouts": (Layout("Z", 7, 9),)}
+"""What stands in a field that some game leaves empty."""
+
+
 def leaves(value: Any, path: str) -> Iterator[tuple[str, Any]]:
     """Copies of a value, each with one part altered, and which part that is; prose and what is computed stay.
 
@@ -145,6 +151,8 @@ def leaves(value: Any, path: str) -> Iterator[tuple[str, Any]]:
         for at, item in enumerate(value):
             for where, part in leaves(item, f"{path}[{at}]"):
                 yield where, (*value[:at], part, *value[at + 1 :])
+        if not value:
+            yield f"{path} filled", FILLED[path.rpartition(".")[-1]]
         usual = path.endswith(".when") and len(value) == 1
         if value and not usual:
             yield f"{path} without its last", value[:-1]
@@ -194,6 +202,58 @@ def test_every_part_of_the_rules_is_in_both_digests(slug: str) -> None:
         assert found not in seen, f"{where} gives the digest of {seen[found]}"
         assert found == audit.digest.__wrapped__(copy, 3), where
         seen[found] = where
+
+
+def alterations(value: Any, rebuilt: Callable[[Any], Game]) -> Iterator[tuple[tuple[str, str], Game]]:
+    """Copies of a game, each with one field of one value in it altered, and the kind of value and the field."""
+    if isinstance(value, tuple):
+        for at, item in enumerate(value):
+
+            def with_item(part: Any, at: int = at) -> Game:
+                return rebuilt((*value[:at], part, *value[at + 1 :]))
+
+            yield from alterations(item, with_item)
+    elif is_dataclass(value) and not isinstance(value, Condition):
+        kind = type(value).__name__
+        for name in [each.name for each in fields(value) if each.init and (kind, each.name) not in digest.PROSE]:
+            inner = getattr(value, name)
+
+            def with_part(part: Any, name: str = name) -> Game:
+                return rebuilt(replace(value, **{name: part}))  # type: ignore[type-var]
+
+            part = next(part for where, part in leaves(inner, f".{kind.lower()}.{name}") if can_be_digested(where))
+            yield (kind, name), with_part(part)
+            yield from alterations(inner, with_part)
+
+
+def kinds_within(value: Any) -> set[tuple[str, str]]:
+    """Every kind of value in a game with each of its fields, but prose and what is computed."""
+    parts = value if isinstance(value, tuple) else ()
+    own: set[tuple[str, str]] = set()
+    if is_dataclass(value) and not isinstance(value, Condition):
+        kept = [each.name for each in fields(value) if each.init]
+        own = {(type(value).__name__, name) for name in kept} - digest.PROSE
+        parts = tuple(getattr(value, name) for name in kept)
+    return own.union(*map(kinds_within, parts))
+
+
+@pytest.mark.usefixtures("asked_once")
+def test_every_field_of_every_kind_of_value_is_in_both_digests() -> None:
+    """Over all games and an amended one: the days of an edition, circumstances and procedure as well as prices."""
+    games = (next_edition.GAME, *GAMES.values())
+    altered_fields: set[tuple[str, str]] = set()
+    for game in games:
+        own = rules_digest(game)
+        for field, copy in alterations(game, lambda part: part):
+            if field not in altered_fields:
+                altered_fields.add(field)
+                found = rules_digest.__wrapped__(copy)
+                assert found != own, field
+                assert found == audit.digest.__wrapped__(copy, 3), field
+    assert altered_fields == kinds_within(games)
+    named = {("Document", "amends"), ("Document", "former_until"), ("Irregularity", "when"), ("Procedure", "layouts")}
+    assert named < altered_fields
+    assert len(altered_fields) > 120
 
 
 @pytest.mark.parametrize(

@@ -173,7 +173,7 @@ def test_declarations_name_the_file_and_the_place() -> None:
 
 
 def test_the_marker_fails_a_test_that_cites_nothing(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("PYTHONPATH", str(ROOT / "tests"))
+    monkeypatch.setenv("PYTHONPATH", f"{ROOT / 'src'}:{ROOT / 'tests'}")
     pytester.makeconftest((ROOT / "tests" / "conftest.py").read_text(encoding="utf-8"))
     pytester.makepyfile("""
         import pytest
@@ -196,7 +196,7 @@ def test_the_marker_fails_a_test_that_cites_nothing(pytester: pytest.Pytester, m
 
 def run_marked(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch, *args: str, tests: str) -> pytest.RunResult:
     """Tests of their own, run by the plugin; `settles` acts under DTB 4.3, `refused` cites DTB 2.1, `told` DTB 3.13."""
-    monkeypatch.setenv("PYTHONPATH", str(ROOT / "tests"))
+    monkeypatch.setenv("PYTHONPATH", f"{ROOT / 'src'}:{ROOT / 'tests'}")
     pytester.makeconftest((ROOT / "tests" / "conftest.py").read_text(encoding="utf-8"))
     pytester.makepyfile(
         """

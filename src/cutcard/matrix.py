@@ -115,10 +115,18 @@ def matrix(documents: tuple[str, ...] | None = None) -> list[Row]:
     """A row for every clause of these documents, each an edition, in their order; of all where none is named."""
     places, proved = declared(), proofs()
     return [
-        Row(clause, places.get(str(clause), ()), proved.get(clause.origin, Proof()))
+        Row(clause, places.get(str(clause), ()), _proof(clause, proved))
         for document in (editions() if documents is None else documents)
         for clause in clauses(document).values()
     ]
+
+
+def _proof(clause: Clause, proved: Mapping[str, Proof]) -> Proof:
+    """How tests prove a clause; one that an edition took over as it was, those of either edition."""
+    own, former = proved.get(str(clause), Proof()), proved.get(clause.origin, Proof())
+    if not clause.inherits or own == Proof():
+        return former
+    return Proof((*former.cited_by, *own.cited_by), (*former.holds, *own.holds), (*former.refuses, *own.refuses))
 
 
 def findings() -> list[str]:

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from cutcard.house.money.ledger import Account
 
 Json = dict[str, Any]
-FACTS = {"ShoeStamped", "ShoeOpened"}
+FACTS = {"EditionBegan", "ShoeStamped", "ShoeOpened"}
 
 
 @dataclass(eq=False)

@@ -359,6 +359,21 @@ def test_an_edition_that_is_not_known_is_named_and_nothing_is_guessed(opened: An
     assert any("not looked at" in note.says for note in found.notes)
 
 
+def test_a_word_for_an_edition_that_is_not_known_is_refused_at_the_next_shoe(opened: Any, place: Place) -> None:
+    """The shoe in play goes on; what the next one is dealt under, this program cannot say."""
+    house = with_tables(opened(create=True))
+    dealt(house, "Tie")
+    do(house, CAGE, TAKE)
+    house.close()
+    await_end(place, "") if not place.on_sqlite else None
+    older = opened(games=GAMES)
+    dealt(older, "Tie", cards="Te Te Te 2e Te 4e")
+    replace_cards(older)
+    for stream, command in ((STREAM, commands.LoadShoe(DEALER)), (CAGE, TAKE)):
+        refusal = no(older, stream, command)
+        assert (refusal.code, NEW in refusal.says) == ("edition", True)
+
+
 # --- two nodes --------------------------------------------------------------------------------------
 
 

@@ -1,13 +1,17 @@
-"""Under which edition of the rules a shoe was dealt, as the entry that loaded it says."""
+"""Under which edition of the rules a shoe was dealt, as the entry that loaded it says; and what each table deals."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cutcard.house.journal.entry import table_stream
+from cutcard.house.journal.entry import CAGE, table_stream
+from cutcard.house.money import cage
+from cutcard.table.codec import read_named
 
 if TYPE_CHECKING:
     from cutcard.house.journal.store import Store
+    from cutcard.rulebook.editions import Edition, Editions
 
 
 def stamp_of(store: Store, table: str, shoe: int) -> str:
@@ -16,3 +20,39 @@ def stamp_of(store: Store, table: str, shoe: int) -> str:
     if loaded is None:
         return ""
     return next((event["edition"] for event in loaded.read().events if event["type"] == "ShoeStamped"), "")
+
+
+@dataclass(frozen=True, slots=True)
+class TableEdition:
+    """What an open table deals, and what it has taken for its next shoe: by their stamps, for either may be unknown."""
+
+    table: str
+    game: str
+    deals: str
+    takes: str = ""
+    """Empty where its next shoe is dealt under the edition of this one."""
+
+
+def editions_of_tables(store: Store, games: Editions) -> tuple[str, list[TableEdition]]:
+    """The zone by whose days the house goes, and for every open table the edition of its last shoe and of its next.
+
+    A table without a shoe goes by the edition it was opened under; where none was written, by the first of its game.
+    """
+    state = cage.Cage()
+    for entry in store.read(CAGE):
+        for event in entry.read().events:
+            cage.apply(state, read_named(cage.FACTS, "fact", event))
+    heads, found = store.heads(), []
+    for name, opened in state.tables.items():
+        slug, stream = opened.options["game"], table_stream(name)
+        last = next(store.read(stream, after=heads[stream].version - 1), None) if stream in heads else None
+        stamp = stamp_of(store, name, last.shoe) if last is not None else ""
+        deals = stamp or opened.edition or games.of(slug)[0].document.stamp
+        taken = state.editions.get(name, deals)
+        found.append(TableEdition(name, slug, deals, taken if taken != deals else ""))
+    return state.zone, found
+
+
+def known_edition(games: Editions, slug: str, stamp: str) -> Edition | None:
+    """The edition of a stamp; None where this program does not know it."""
+    return next((edition for edition in games.of(slug) if edition.document.stamp == stamp), None)

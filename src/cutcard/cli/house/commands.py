@@ -66,6 +66,49 @@ def open(  # noqa: A001
     open_table(house, table, slug, decks, (least, most), source, key, heads, by, as_json=json)
 
 
+@app.command(epilog="Example: cutcard house editions casino.db")
+def editions(house: House, *, json: AsJson = False) -> None:
+    """Which edition of its rules each table deals, from and until when it is in force, and what its next shoe takes."""
+    from cutcard.cli.house.editions import show_editions
+
+    show_editions(house, as_json=json)
+
+
+@app.command("take-edition", epilog="Example: cutcard house take-edition casino.db pearl-2 2027-01-01 --by Max")
+def take_edition(
+    house: House,
+    table: Table,
+    edition: Annotated[
+        str, typer.Argument(metavar="EDITION", help="By its day, version or stamp; `cutcard editions SLUG` lists them.")
+    ],
+    *,
+    key: Key = None,
+    heads: Heads = None,
+    by: By = "pit",
+    json: AsJson = False,
+) -> None:
+    """Let a table take a newer edition of its game, as a Pit Manager: it begins with the next shoe, once in force."""
+    from cutcard.cli.house.editions import take_edition
+
+    take_edition(house, table, edition, key, heads, by, as_json=json)
+
+
+@app.command(epilog="Example: cutcard house zone casino.db Asia/Singapore --by Gia")
+def zone(
+    house: House,
+    zone: Annotated[str, typer.Argument(metavar="ZONE", help="A time zone, e.g. Asia/Singapore.")],
+    *,
+    key: Key = None,
+    heads: Heads = None,
+    by: By = "set-up",
+    json: AsJson = False,
+) -> None:
+    """By whose days editions are in force, set by the Gaming Shift Manager; UTC until it is said."""
+    from cutcard.cli.house.editions import set_zone
+
+    set_zone(house, zone, key, heads, by, as_json=json)
+
+
 @app.command(epilog="Example: cutcard house buy casino.db Wei 500")
 def buy(
     house: House,

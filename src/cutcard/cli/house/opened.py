@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from cutcard import games
 from cutcard.cli.migrating import precautions
 from cutcard.cli.output import print_json
 from cutcard.house.engine.requests import Reply, Request
@@ -29,7 +30,7 @@ def open_for_command(url: str, key: str | None, heads: str | None, *, create: bo
     """The house, open for as long as the command runs; every table resumed, every check passed."""
     key_path, heads_path = Path(key) if key else None, Path(heads) if heads else None
     with precautions() as told:
-        house = open_house(url, create=create, key=key_path, heads=heads_path, precautions=told)
+        house = open_house(url, create=create, key=key_path, heads=heads_path, games=games.GAMES, precautions=told)
     try:
         note_program(house)
         yield house

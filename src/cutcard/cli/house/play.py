@@ -36,7 +36,7 @@ def play_rounds(
         names = [f"Guest {number}" for number in range(1, patrons + 1)]
         running = [name for name, live in house.tables.items() if live.source == cage.SHUFFLED]
         if not running:
-            raise NotationError("no table of this house runs itself; open one with `cutcard house open`")
+            raise NotationError(_nothing_runs(house))
         for name in names:
             house.ask(Request(uuid.uuid4().hex, CAGE, cage.OpenAccount(pit_manager("demonstration"), name)))
         try:
@@ -55,6 +55,13 @@ def play_rounds(
         f"{dealt:,} rounds at {len(running)} tables in {seconds:.1f} s, each in the journal before it was seen.",
         as_json=as_json,
     )
+
+
+def _nothing_runs(house: House) -> str:
+    """Why there is nothing to play: no such table, or each of them is stopped for a reason of its own."""
+    if not house.stopped:
+        return "no table of this house runs itself; open one with `cutcard house open`"
+    return "; ".join(f"table {name} is not served: {why}" for name, why in house.stopped.items())
 
 
 def play_round(house: House, table: str, names: list[str], chance: random.Random) -> None:

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from rich.markup import escape
 
+from cutcard import games
 from cutcard.cli.grid import CONSOLE, grid
-from cutcard.games import GAMES
 from cutcard.house.journal.entry import CAGE, TABLE
 from cutcard.house.records import COMPLETE
 from cutcard.money import text_from_cents
@@ -25,7 +25,7 @@ def print_status(status: dict[str, Any]) -> None:
     )
     listing = grid("Tables", "Table", "Game", "Cards", "Rounds", right=("Rounds",))
     for each in status["tables"]:
-        listing.add_row(each["table"], GAMES.newest(each["game"]).title, each["cards"], f"{each['round']:,}")
+        listing.add_row(each["table"], games.GAMES.newest(each["game"]).title, each["cards"], f"{each['round']:,}")
     CONSOLE.print(listing)
     money = ("Credit", "In", "Out", "Turnover", "Wins", "Voided")
     listing = grid("Accounts", "Account", "Kind", *money, right=money)
@@ -35,8 +35,29 @@ def print_status(status: dict[str, Any]) -> None:
     CONSOLE.print(listing)
 
 
+def print_editions(told: dict[str, Any]) -> None:
+    CONSOLE.print(f"[bold]{escape(told['house'])}[/] goes by the days of {told['zone']}: it is {told['today']}")
+    listing = grid("", "Table", "Game", "Deals", "In force", "Next shoe")
+    for each in told["tables"]:
+        takes, missed = each["takes"], each["not_taken"]
+        following = f"{takes['edition']}, {_days(takes)}" if takes else "the same"
+        following = f"[yellow]the same: {missed} is not taken[/]" if missed else following
+        deals = each["deals"]
+        listing.add_row(each["table"], each["game"], deals["edition"], _days(deals), following)
+    CONSOLE.print(listing)
+
+
+def _days(edition: dict[str, Any]) -> str:
+    """The days of an edition; in red where no bet opens under it."""
+    if not edition["known"]:
+        return "[red]not known to this program[/]"
+    until = f" until {edition['until']}" if edition["until"] else ""
+    days = f"from {edition['since']}{until}"
+    return days if edition["in_force"] or not until else f"[red]{days}[/]"
+
+
 def print_round(record: RoundRecord) -> None:
-    game = GAMES[record.game]
+    game = games.GAMES.stamped(record.game, record.edition)
     first, second = game.drawing.sides
     corrected = ", [yellow]a card was corrected[/]" if record.corrected else ""
     CONSOLE.print(
@@ -101,7 +122,7 @@ def print_report(wins: list[TableWin], returns: list[PaytableReturn]) -> None:
     CONSOLE.print(listing)
     columns = ("Bets", "Staked", "Actual", "Exact", "z")
     for slug, edition in dict.fromkeys((line.game, line.edition) for line in returns):
-        listing = grid(f"Return, {GAMES.newest(slug).title} ({edition})", "Wager", *columns, "", right=columns)
+        listing = grid(f"Return, {games.GAMES.newest(slug).title} ({edition})", "Wager", *columns, "", right=columns)
         for line in returns:
             if (line.game, line.edition) != (slug, edition):
                 continue

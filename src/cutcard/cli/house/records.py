@@ -9,6 +9,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from cutcard import games
 from cutcard.cards import NotationError
 from cutcard.cli.output import print_json, write_file
 from cutcard.house import records, reports
@@ -30,7 +31,7 @@ def show_status(url: str, *, as_json: bool) -> None:
     store = _store(url)
     with store.snapshot() as (entries, accounts):
         last = {entry.stream: entry for entry in entries}
-    known = records.tables_of(store)
+    known = records.tables_of(store, games.GAMES)
     tables = [
         {"table": name, "game": game.slug, "cards": opened.source, "round": last[f"table/{name}"].round}
         if f"table/{name}" in last
@@ -55,7 +56,7 @@ def show_status(url: str, *, as_json: bool) -> None:
 
 
 def show_round(url: str, table: str, round_number: int, *, as_json: bool) -> None:
-    record = records.recall(_store(url), table, round_number)
+    record = records.recall(_store(url), table, round_number, games.GAMES)
     if as_json:
         print_json(record.json())
         return
@@ -65,7 +66,7 @@ def show_round(url: str, table: str, round_number: int, *, as_json: bool) -> Non
 
 
 def show_patron(url: str, account: str, last: int, *, as_json: bool) -> None:
-    found = records.patron_history(_store(url), account, last)
+    found = records.patron_history(_store(url), account, last, games=games.GAMES)
     if not found:
         raise NotationError(f"{account} has played no round in this house")
     if as_json:
@@ -88,7 +89,7 @@ def show_events(url: str, large: str, *, as_json: bool) -> None:
 
 def show_report(url: str, *, as_json: bool) -> None:
     store = _store(url)
-    wins, returns = reports.table_wins(store), reports.paytable_returns(store)
+    wins, returns = reports.table_wins(store, games.GAMES), reports.paytable_returns(store, games.GAMES)
     if as_json:
         print_json(
             {
@@ -110,7 +111,10 @@ def export_records(url: str, folder: str) -> None:
         target.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise NotationError(f"cannot write into {folder}: {error.strerror}") from None
-    every_round = (record for table in records.tables_of(store) for record in records.rounds(store, table))
+    known = games.GAMES
+    every_round = (
+        record for table in records.tables_of(store, known) for record in records.rounds(store, table, known)
+    )
     with store.snapshot() as (_, accounts):
         account_rows = [
             {"account": each.name, "kind": each.kind, "cents": each.cents, **each.meters} for each in accounts

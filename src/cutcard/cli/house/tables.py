@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from cutcard.cards import NotationError
-from cutcard.cli.arguments import game_of
+from cutcard.cli.arguments import slug_of
 from cutcard.cli.house.opened import ask, open_for_command, pit_manager, print_answer
 from cutcard.house.journal.entry import CAGE
 from cutcard.house.journal.games import written_options
@@ -11,16 +13,21 @@ from cutcard.house.money import cage
 from cutcard.money import cents_from_text
 from cutcard.table import Limits, TableOptions
 
+if TYPE_CHECKING:
+    from cutcard.house.engine.house import House
+    from cutcard.rulebook.game import Game
+
 
 def make_house(url: str, tables: list[str], key: str | None, heads: str | None, by: str, *, as_json: bool) -> None:
     named = [table.partition("=") for table in tables]
     for name, equals, slug in named:
         if not equals or not name:
             raise NotationError(f"{name!r} names no table; write NAME=SLUG, e.g. tiger-1=tiger-baccarat")
-        game_of(slug)
+        slug_of(slug)
     with open_for_command(url, key, heads, create=True) as house:
         for name, _, slug in named:
-            ask(house, CAGE, cage.OpenTable(pit_manager(by), name, written_options(TableOptions(game=game_of(slug)))))
+            options = written_options(TableOptions(game=_in_force(house, slug)), house.games)
+            ask(house, CAGE, cage.OpenTable(pit_manager(by), name, options))
         made = {"house": url, "tables": sorted(house.tables)}
     says = (
         f"{url} is a house with {len(tables)} tables. Its key and chain heads lie beside it: keep them apart from it."
@@ -42,7 +49,18 @@ def open_table(
     as_json: bool,
 ) -> None:
     least, most = map(cents_from_text, limits)
-    options = TableOptions(game=game_of(slug), decks=decks, limits=Limits(least, most))
     with open_for_command(url, key, heads) as house:
-        reply = ask(house, CAGE, cage.OpenTable(pit_manager(by), name, written_options(options), source))
+        options = TableOptions(game=_in_force(house, slug), decks=decks, limits=Limits(least, most))
+        written = written_options(options, house.games)
+        reply = ask(house, CAGE, cage.OpenTable(pit_manager(by), name, written, source))
     print_answer(reply.body.events[0], f"Table {name} is open for {options.game.title}.", as_json=as_json)
+
+
+def _in_force(house: House, slug: str) -> Game:
+    """The game as it is in force today, by the days of the house's zone: no table is opened under another edition."""
+    known, today = slug_of(slug), house.games.today()
+    game = house.games.on(known, today)
+    if game is None:
+        days = " and ".join(edition.in_words for edition in house.games.of(known))
+        raise NotationError(f"no edition of {known} is in force today, {today}; there is one {days}")
+    return game

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+from cutcard import games
 from cutcard.cli.output import print_json
 
 
@@ -12,7 +13,7 @@ def show_audit(house: str, heads: str | None, *, as_json: bool) -> None:
     """Findings and a summary; exit status 1 on any finding. A house that cannot be read at all is out of service."""
     from cutcard.house.audit.verify import verify
 
-    report = verify(house, Path(heads) if heads else None)
+    report = verify(house, Path(heads) if heads else None, games.GAMES)
     if as_json:
         print_json(report.json())
     else:

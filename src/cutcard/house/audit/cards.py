@@ -48,7 +48,7 @@ def shoe_loaded(table: TableBooks, event: Json) -> None:
 
 def shoe_stamped(table: TableBooks, event: Json) -> None:
     """The edition of the rules, the promise of the order, and the table's standing, as the auditor has it too."""
-    shoe, game = table.shoe, table.game
+    shoe = table.shoe
     if shoe is None or shoe.stamped or table.command["type"] != "LoadShoe":
         table.add_finding("shoe", message("finding-stamp-without-shoe"), expected="one a shoe", found=event["shoe"])
         return
@@ -66,22 +66,28 @@ def shoe_stamped(table: TableBooks, event: Json) -> None:
         table.add_finding(
             "shoe", message("finding-sealed-order", shoe=shoe.number), expected=wanted, found="the contrary"
         )
-    edition = game.document.stamp
-    try:
-        same_rules = digest_matches(game, event["rules"])
-    except ValueError as error:
-        table.add_finding(
-            "shoe", message("finding-rules-digest", shoe=shoe.number), expected="a known version", found=error
-        )
-        same_rules = False
-    if not same_rules:
-        what = message("note-other-rules", shoe=shoe.number, edition=event["edition"], own=edition)
-        table.report.add_note("edition", what)
-    elif event["edition"] != edition:
-        table.add_finding(
-            "shoe", message("finding-edition", shoe=shoe.number), expected=edition, found=event["edition"]
-        )
+    _check_rules(table, shoe.number, event)
     _check_carried(table, event["carried"])
+
+
+def _check_rules(table: TableBooks, shoe: int, event: Json) -> None:
+    """The name of the edition, and the digest of its rules; one that is no edition's is noted, and cannot be judged."""
+    game, stamp = table.game, event["rules"]
+    own, found = game.document.stamp, event["edition"]
+    try:
+        of_own = digest_matches(game, stamp)
+        others = [each.game for each in table.calendar.games.of(game.slug) if each.game is not game]
+        other = next((each for each in others if digest_matches(each, stamp)), None) if not of_own else None
+    except ValueError as error:
+        table.add_finding("shoe", message("finding-rules-digest", shoe=shoe), expected="a known version", found=error)
+        return
+    if found != own:
+        table.add_finding("shoe", message("finding-edition", shoe=shoe), expected=own, found=found)
+    elif other is not None:
+        what = message("finding-rules-digest", shoe=shoe)
+        table.add_finding("shoe", what, expected=f"that of {own}", found=f"that of {other.document.stamp}")
+    elif not of_own:
+        table.report.add_note("edition", message("note-other-rules", shoe=shoe, edition=found, own=own))
 
 
 def _check_carried(table: TableBooks, stamped: Json) -> None:

@@ -229,7 +229,10 @@ class Batch:
             return refusal
         began: list[cage.Fact] = []
         if isinstance(command, LoadShoe):
-            live, began = in_edition(live, next_edition(live, here, games))
+            following = next_edition(live, here, games)
+            if isinstance(following, Refusal):
+                return following
+            live, began = in_edition(live, following)
         if refusal := refuse_edition(command, live.state.options.game, games):
             return refusal
         patron = getattr(command, "patron", None)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec import structs
 
 from cutcard.house.money import cage
+from cutcard.rulebook.editions import UnknownEditionError
 from cutcard.rulebook.referee import Refusal
 from cutcard.table.automatic_dealer import AUTOMATIC
 from cutcard.table.commands import LoadShoe, OpenBets, ReplaceCards
@@ -34,9 +35,16 @@ class EditionBegan(cage.Fact):
 FACTS = {EditionBegan.__name__: EditionBegan}
 
 
-def next_edition(live: LiveTable, state: cage.Cage, games: Editions) -> Game:
-    """The edition of the table's next shoe: the one it has taken, once that is in force, else the one it deals."""
-    taken = cage.edition_of(state, games, live.name)
+def next_edition(live: LiveTable, state: cage.Cage, games: Editions) -> Game | Refusal:
+    """The edition of the table's next shoe: the one it has taken, once that is in force, else the one it deals.
+
+    Where the word was given for one that this program does not know, nobody can say whether it is in force.
+    """
+    try:
+        taken = cage.edition_of(state, games, live.name)
+    except UnknownEditionError as error:
+        why = message("refusal-edition-unknown", what=str(error))
+        return Refusal(live.options.game.document.code, "", "edition", why)
     return taken if games.edition(taken).in_force(games.today()) else live.options.game
 
 
@@ -76,4 +84,7 @@ def ends_its_shoe(live: LiveTable, state: cage.Cage, games: Editions) -> Replace
         or games.edition(game).in_force(games.today())
     ):
         return None
-    return None if next_edition(live, state, games) is game else ReplaceCards(AUTOMATIC, NO_LONGER_IN_FORCE)
+    following = next_edition(live, state, games)
+    if following is game or isinstance(following, Refusal):
+        return None
+    return ReplaceCards(AUTOMATIC, NO_LONGER_IN_FORCE)

@@ -28,6 +28,6 @@ def written_options(options: TableOptions, games: Mapping[str, Game] = REGISTERE
     if games.get(game.slug) is not game:
         raise NotationError(
             f"{game.slug!r} names another game, or none, where this table is to run: "
-            "list its file in cutcard/games/__init__.py, or open the house with games={slug: game}"
+            "put its file into cutcard/games/, or open the house with games={slug: game}"
         )
     return options_json(options)

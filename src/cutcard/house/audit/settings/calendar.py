@@ -48,12 +48,10 @@ class Calendar:
     def opened(self, event: Json, body: Body) -> Game:
         """The edition that a table was opened under: one in force that day. Before there were editions, the first."""
         slug, stamp = event["options"]["game"], event.get("edition", "")
-        if not stamp:
-            known = self.games.of(slug)
-            if not known:
-                raise UnknownEditionError(f"there is no game {slug[:40]!r} that this program knows")
-            return known[0].game
-        game = self.games.stamped(slug, stamp)
+        known = self.games.of(slug)
+        if not known:
+            raise UnknownEditionError(f"there is no game {slug[:40]!r} that this program knows")
+        game = self.games.stamped(slug, stamp) if stamp else known[0].game
         self.check_in_force(game, body)
         return game
 

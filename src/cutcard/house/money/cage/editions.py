@@ -50,8 +50,8 @@ def _take(context: CageContext, command: TakeEdition) -> Decision:
     cage, games = context.cage, context.games
     if command.table not in cage.tables:
         return refuse("no_such_table", message("refusal-no-such-table", table=command.table))
-    before = edition_of(cage, games, command.table)
     try:
+        before = edition_of(cage, games, command.table)
         game = games.named(before.slug, command.edition)
     except UnknownEditionError as error:
         return refuse("edition", message("refusal-edition-unknown", what=str(error)))

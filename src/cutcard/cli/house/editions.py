@@ -1,0 +1,89 @@
+"""`cutcard house editions`, `take-edition` and `zone`: which rules each table deals, and by whose days."""
+
+from __future__ import annotations
+
+import time
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
+from zoneinfo import ZoneInfo
+
+from cutcard import games
+from cutcard.cli.house.opened import ask, open_for_command, pit_manager, print_answer
+from cutcard.cli.output import print_json
+from cutcard.house.journal.connect import open_store
+from cutcard.house.journal.entry import CAGE
+from cutcard.house.money import cage
+from cutcard.house.stamps import editions_of_tables, known_edition
+from cutcard.rulebook.procedure import Position
+from cutcard.table import Actor
+
+if TYPE_CHECKING:
+    from datetime import date
+
+    from cutcard.house.stamps import TableEdition
+
+now = time.time
+
+
+def show_editions(url: str, *, as_json: bool) -> None:
+    zone, tables = editions_of_tables(open_store(url, read_only=True), games.GAMES)
+    today = datetime.fromtimestamp(now(), ZoneInfo(zone)).date()
+    told = {
+        "house": url,
+        "zone": zone,
+        "today": today.isoformat(),
+        "tables": [_table_json(table, today) for table in tables],
+    }
+    if as_json:
+        print_json(told)
+        return
+    from cutcard.cli.house.printing import print_editions
+
+    print_editions(told)
+
+
+def _table_json(table: TableEdition, today: date) -> dict[str, Any]:
+    """What a table deals and takes, and the edition in force where that is newer than both."""
+    deals, takes = (_edition_json(table.game, stamp, today) if stamp else None for stamp in (table.deals, table.takes))
+    known = [known_edition(games.GAMES, table.game, stamp) for stamp in (table.deals, table.takes) if stamp]
+    due = games.GAMES.on(table.game, today)
+    missed = due is not None and all(each is not None and each.since < due.document.in_force for each in known)
+    return {
+        "table": table.table,
+        "game": table.game,
+        "deals": deals,
+        "takes": takes,
+        "not_taken": due.document.stamp if missed and due is not None else None,
+    }
+
+
+def _edition_json(slug: str, stamp: str, today: date) -> dict[str, Any]:
+    """An edition that this program does not know is named, and nothing is said of its days."""
+    edition = known_edition(games.GAMES, slug, stamp)
+    if edition is None:
+        return {"edition": stamp, "known": False, "since": None, "until": None, "in_force": None}
+    return {
+        "edition": stamp,
+        "known": True,
+        "since": edition.since.isoformat(),
+        "until": edition.until.isoformat() if edition.until is not None else None,
+        "in_force": edition.in_force(today),
+    }
+
+
+def take_edition(
+    url: str, table: str, edition: str, key: str | None, heads: str | None, by: str, *, as_json: bool
+) -> None:
+    with open_for_command(url, key, heads) as house:
+        taken = ask(house, CAGE, cage.TakeEdition(pit_manager(by), table, edition)).body.events[0]
+    says = (
+        f"Table {table} deals {taken['edition']} from its next shoe on, once that is in force; now {taken['before']}."
+    )
+    print_answer(taken, says, as_json=as_json)
+
+
+def set_zone(url: str, zone: str, key: str | None, heads: str | None, by: str, *, as_json: bool) -> None:
+    with open_for_command(url, key, heads) as house:
+        asked = cage.SetTimeZone(Actor(by, Position.GAMING_SHIFT_MANAGER), zone)
+        changed = ask(house, CAGE, asked).body.events[0]
+    print_answer(changed, f"The house goes by {changed['zone']}, no longer by {changed['before']}.", as_json=as_json)
