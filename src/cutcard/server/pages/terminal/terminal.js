@@ -74,7 +74,8 @@ function draw() {
   const over = ended.get(table);
   const settled = over && over.round === shown.round && shown.round !== 0 ? over : null;
   const between = shown.last ? settled : null;
-  const showsOutcomes = between && common.phase !== "betting" && !own?.total && !own?.busy;
+  const priced = between?.edition === layout.stamp;
+  const showsOutcomes = between && priced && common.phase !== "betting" && !own?.total && !own?.busy;
   const plays = patron?.position === "PATRON";
   drawTop(common, layout, { area: own?.area, terminal: patron?.terminal ?? "", lost: plays && !usable() });
   hands.show({ common, mine, layout, own: between });
