@@ -64,7 +64,7 @@ export function editions({ table, deals, taken, newer }, { who, over, put }) {
   const waits = el("p", { class: "small await" }, t("pit-edition-awaits", { position }));
   return el(
     "div",
-    { class: "limits editions", "data-edition": deals.stamp },
+    { class: "editions", "data-edition": deals.stamp },
     el("h3", {}, t("pit-edition")),
     el("p", { class: "small" }, stands(deals)),
     taken ? el("p", { class: "small", "data-taken": taken.stamp }, awaited(taken)) : null,
