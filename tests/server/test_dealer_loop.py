@@ -76,7 +76,7 @@ def house(tmp_path: Path) -> Iterator[House]:
 
 def dealers(house: House, client: HouseClient, clock: Clock) -> DealerLoop:
     hub = Hub(clock.runtime)
-    hub.add_table(house.table(TABLE), TableProjection.of(house.table(TABLE), house.store))
+    hub.add_table(house.table(TABLE), TableProjection.of(house.table(TABLE), house.store, house.games))
     return DealerLoop(house, client, hub, pace=PACE, runtime=clock.runtime)
 
 

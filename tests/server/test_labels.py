@@ -79,12 +79,13 @@ def check_all_said(answer: Any) -> None:
 
 def live_of(table: Table) -> Any:
     head = SimpleNamespace(version=1)
-    return SimpleNamespace(name="t1", state=table.state, head=head, shoe=1, commitment="", source="scanned")
+    deals = {"state": table.state, "options": table.state.options, "head": head}
+    return SimpleNamespace(name="t1", shoe=1, commitment="", source="scanned", **deals)
 
 
 def projection_of(table: Table) -> TableProjection:
     game = table.state.options.game
-    projection = TableProjection("t1", game, Scoreboard.empty(game))
+    projection = TableProjection("t1", GAMES, game, Scoreboard.empty(game))
     for event in table.events:
         projection._apply(to_json(event))
     return projection

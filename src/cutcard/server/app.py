@@ -20,6 +20,7 @@ from starlette.exceptions import HTTPException as StarletteHTTPException
 from cutcard.extras import OutOfServiceError
 from cutcard.house.engine.requests import DecisionFailedError
 from cutcard.house.money.cage import acting_position
+from cutcard.rulebook.editions import UnknownEditionError
 from cutcard.server.auth import routes
 from cutcard.server.auth.accounts import Accounts
 from cutcard.server.auth.sessions import Sessions
@@ -112,6 +113,7 @@ def make_app(
     app.add_exception_handler(StarletteHTTPException, _not_here)
     app.add_exception_handler(OutOfServiceError, _out_of_service)
     app.add_exception_handler(DecisionFailedError, _decision_failed)
+    app.add_exception_handler(UnknownEditionError, _unknown_edition)
     app.add_middleware(SecurityMiddleware, allowed=origins, hosts=hosts)
     _add_health(app, floor)
     _add_pages(app)
@@ -154,6 +156,11 @@ async def _out_of_service(request: Request, failed: Exception) -> Response:
 async def _decision_failed(_: Request, __: Exception) -> Response:
     """The program's own mistake, which the house has logged and noted: nobody is told that they asked wrongly."""
     return error_response(error("failed", message("error-failed"), 500))
+
+
+async def _unknown_edition(_: Request, failed: Exception) -> Response:
+    """A record under an edition that this program does not know is not read by another one."""
+    return error_response(error("edition", message("refusal-edition-unknown", what=str(failed)), 409))
 
 
 def _add_health(app: FastAPI, floor: Floor) -> None:

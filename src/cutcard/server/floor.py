@@ -106,7 +106,7 @@ class Floor:
     def _new_tables(self) -> list[tuple[LiveTable, TableProjection]]:
         """By the writer, between two writes: what is read here and what the loop hears later meet without a gap."""
         new = [live for name, live in self.house.tables.items() if name not in self.hub.projections]
-        return [(live, TableProjection.of(live, self.house.store)) for live in new]
+        return [(live, TableProjection.of(live, self.house.store, self.house.games)) for live in new]
 
     def _add_tables(self, new: list[tuple[LiveTable, TableProjection]]) -> None:
         for live, projection in new:

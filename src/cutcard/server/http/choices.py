@@ -1,16 +1,22 @@
-"""What a house may choose for a table of a game, so that the form for opening one holds no rule of its own."""
+"""What a house may choose for a table of a game, so that no form on a page holds a rule of its own."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from cutcard.house.money.cage import AUTOMATIC_METHODS
+from cutcard.house.money.cage import AUTOMATIC_METHODS, edition_of
+from cutcard.rulebook import labels
 from cutcard.rulebook.procedure import Method
-from cutcard.server.answers import Answer
+from cutcard.server.answers import Answer, MessageJson, wire
 from cutcard.table.options import Source, TableOptions, refuse_options
 
 if TYPE_CHECKING:
+    import datetime
+
+    from cutcard.house.engine.live_table import LiveTable
+    from cutcard.house.money.cage import Cage
+    from cutcard.rulebook.editions import Edition, Editions
     from cutcard.rulebook.game import Game
 
 
@@ -47,6 +53,72 @@ class TableChoices(Answer):
     method: str
     """The usual one."""
     methods: list[MethodChoice]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EditionChoice(Answer):
+    """An edition of a game, and the days on which bets may be opened under it."""
+
+    name: str
+    """By this a Pit Manager names it."""
+    stamp: str
+    document: str
+    since: str
+    until: str | None
+    """The last day, where there is one."""
+    in_force: bool
+    """Whether it is in force today, by the house's calendar."""
+    edition_message: MessageJson
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableEditions(Answer):
+    """The edition that a table deals, the one it has taken for its next shoe, and those that it could take."""
+
+    table: str
+    today: str
+    zone: str
+    deals: EditionChoice
+    taken: EditionChoice | None
+    """Where it is another than it deals: it begins with the next shoe, once it is in force."""
+    newer: list[EditionChoice]
+
+
+@dataclass(frozen=True, slots=True)
+class Calendar(Answer):
+    """By which clock the house goes, and the day it is there."""
+
+    zone: str
+    today: str
+
+
+def editions_of(live: LiveTable, state: Cage, games: Editions) -> TableEditions:
+    """What the pit reads before it lets a table take another edition; one that is over is offered to nobody."""
+    deals, today = live.options.game, games.today()
+    taken = edition_of(state, games, live.name)
+    known = [edition for edition in games.of(deals.slug) if edition.until is None or today <= edition.until]
+    newer = [edition for edition in known if edition.since > taken.document.in_force]
+    return TableEditions(
+        table=live.name,
+        today=today.isoformat(),
+        zone=state.zone,
+        deals=_edition(games.edition(deals), today),
+        taken=None if taken is deals else _edition(games.edition(taken), today),
+        newer=[_edition(edition, today) for edition in newer],
+    )
+
+
+def _edition(edition: Edition, today: datetime.date) -> EditionChoice:
+    document = edition.document
+    return EditionChoice(
+        name=edition.name,
+        stamp=document.stamp,
+        document=document.code,
+        since=edition.since.isoformat(),
+        until=edition.until.isoformat() if edition.until is not None else None,
+        in_force=edition.in_force(today),
+        edition_message=wire(labels.edition_of(document)),
+    )
 
 
 def choices_of(game: Game) -> TableChoices:

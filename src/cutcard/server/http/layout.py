@@ -175,7 +175,7 @@ class LayoutParagraph(Answer):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Layout(Answer):
-    """All of a table that stays the same while it is open."""
+    """All of a table that stays the same while it deals one edition of its rules."""
 
     table: str
     game: str
@@ -196,6 +196,8 @@ class Layout(Answer):
     wagers: list[LayoutWager]
     title_label: MessageJson | None = None
     edition_message: MessageJson | None = None
+    stamp: str = ""
+    """The stamp of that edition, as views of the table carry it."""
     hands: list[LayoutLabel] = field(default_factory=list)
     results: list[LayoutLabel] = field(default_factory=list)
     """As they lie on a layout: the first hand, the tie, the second hand."""
@@ -220,11 +222,11 @@ def _prices(game: Game, decks: int) -> dict[str, tuple[float, float]]:
 def work_out_prices(tables: Iterable[LiveTable]) -> None:
     """Every table's prices, before anybody asks: the first to look does not wait."""
     for live in tables:
-        _prices(live.state.options.game, live.state.options.decks)
+        _prices(live.options.game, live.options.decks)
 
 
 def layout_of(live: LiveTable) -> Layout:
-    options = live.state.options
+    options = live.options
     game = options.game
     return Layout(
         table=live.name,
@@ -246,6 +248,7 @@ def layout_of(live: LiveTable) -> Layout:
         wagers=_wagers(options),
         title_label=wire(title_of(game)),
         edition_message=wire(edition_of(game.document)),
+        stamp=game.document.stamp,
         hands=[_name(game, side.name) for side in game.drawing.sides],
         results=[_name(game, name) for name in results_in_order(game)],
         initial_cards=game.drawing.initial,

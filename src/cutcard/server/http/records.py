@@ -14,7 +14,7 @@ from cutcard.house import records
 from cutcard.house.records import BetRecord, NotRecordedError
 from cutcard.house.significant_events import Significant, worded
 from cutcard.house.words import reason_label
-from cutcard.rulebook.labels import colour_of, ending_in_words, label_of, title_of
+from cutcard.rulebook.labels import colour_of, edition_of, ending_in_words, label_of, title_of
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import read_deal
 from cutcard.rulebook.settlement import Bet
@@ -118,7 +118,7 @@ class RecalledRound(Answer):
     shoe: int
     game: str
     document: str
-    edition: str
+    edition: str = ""
     """The edition of the rules under which its shoe was dealt."""
     status: str
     began: str
@@ -139,6 +139,7 @@ class RecalledRound(Answer):
     sides: list[RecalledHand] = field(default_factory=list)
     drawn: list[RecalledCard] = field(default_factory=list)
     """The cards in the order drawn, once the round is over; for staff alone."""
+    edition_message: MessageJson | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,6 +179,7 @@ def recalled(record: RoundRecord, game: Game, patron: str | None) -> RecalledRou
         initial_cards=game.drawing.initial,
         sides=[_hand(game, side, hand) for side, hand in zip(game.drawing.sides, hands, strict=True)],
         drawn=[RecalledCard(seen(each), each.hand) for each in record.cards] if record.over and patron is None else [],
+        edition_message=wire(edition_of(game.document)),
     )
 
 

@@ -57,7 +57,7 @@ class WinReport(Answer):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReturnReport(Answer):
     game: str
-    edition: str
+    edition: str = ""
     wager: str
     decks: int
     bets: int

@@ -11,7 +11,7 @@ from cutcard.rulebook.labels import title_of
 from cutcard.rulebook.procedure import Position
 from cutcard.server.answers import Answer, MessageJson, wire
 from cutcard.server.auth.dependencies import SignedIn, Staff, at_least, floor_of, runtime_of
-from cutcard.server.http.choices import TableChoices, choices_of
+from cutcard.server.http.choices import Calendar, TableChoices, TableEditions, choices_of, editions_of
 from cutcard.server.http.encoding import encoded
 from cutcard.server.http.errors import ERRORS, error
 from cutcard.server.http.layout import Layout, layout_of
@@ -43,6 +43,8 @@ class LayoutName(Answer):
     game: str
     title: str
     title_label: MessageJson | None = None
+    edition: str = ""
+    """The stamp of the edition that the table deals."""
 
 
 class Hold(RequestBody):
@@ -79,8 +81,8 @@ async def games(request: Request) -> list[GameName]:
 async def layouts(request: Request) -> list[LayoutName]:
     """The tables whose layouts and prices anyone may read."""
     tables = sorted(floor_of(request).house.tables.items())
-    games = [(name, live.state.options.game) for name, live in tables]
-    return [LayoutName(name, game.slug, game.title, wire(title_of(game))) for name, game in games]
+    games = [(name, live.options.game) for name, live in tables]
+    return [LayoutName(name, game.slug, game.title, wire(title_of(game)), game.document.stamp) for name, game in games]
 
 
 @router.get("/tables", response_description="The tables.")
@@ -107,6 +109,22 @@ async def table_view(request: Request, session: SignedIn, table: TableName) -> V
 async def table_layout(request: Request, table: TableName) -> Layout:
     """Wagers, pays, limits, prices and rules; readable without signing in and without credit."""
     return await runtime_of(request).read_in_thread(layout_of, live_table(request, table))
+
+
+@router.get("/tables/{table}/editions", response_description="The editions.")
+@encoded
+async def table_editions(request: Request, _: Staff, table: TableName) -> TableEditions:
+    """Under which edition of its rules the table deals, until when that may be dealt, and what it may take next."""
+    house = floor_of(request).house
+    return editions_of(live_table(request, table), house.cage, house.games)
+
+
+@router.get("/calendar", response_description="The calendar.")
+@encoded
+async def calendar(request: Request, _: Staff) -> Calendar:
+    """By which clock the house goes: editions are in force by its days."""
+    house = floor_of(request).house
+    return Calendar(house.cage.zone, house.today().isoformat())
 
 
 @router.get("/tables/{table}/cases", response_description="The irregularities, by their kinds.")

@@ -123,6 +123,8 @@ class PatronView(Answer):
     """Whether all of those are dealt."""
     says_clause: str = ""
     """The rule by which these words open or close the betting."""
+    edition: str = ""
+    """The stamp of the edition that the table deals; a layout with another stamp is to be fetched anew."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,11 +1,13 @@
-"""What changed a patron's money other than by their own act or a settlement: told until they have seen it."""
+"""What a patron is told until they have seen it: what changed their money, other than by their own act or a settlement,
+and that the table deals another edition of its rules.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from cutcard.rulebook.labels import label_of
+from cutcard.rulebook.labels import edition_of, label_of
 from cutcard.rulebook.procedure import Position
 from cutcard.server.answers import wire
 from cutcard.server.live.messages import OwnNotice
@@ -26,13 +28,19 @@ class Notices:
 
     game: Game
     told: dict[str, list[OwnNotice]] = field(default_factory=dict)
-    _bets: dict[int, tuple[str, str, int]] = field(default_factory=dict)
-    """Whose bet each number is, on what, and for how much."""
+    everybody: list[OwnNotice] = field(default_factory=list)
+    """What is told to every patron, while the shoe with which it began is in play."""
+    _bets: dict[int, tuple[str, Message, int]] = field(default_factory=dict)
+    """Whose bet each number is, on what (as its own edition calls it), and for how much."""
     _lying: set[int] = field(default_factory=set)
     """The bets of the round on the table."""
 
-    def follow(self, body: Body) -> None:
-        events = body.events
+    def of(self, patron: str) -> list[OwnNotice]:
+        return [*self.everybody, *self.told.get(patron, [])]
+
+    def follow(self, body: Body, game: Game) -> None:
+        """One entry more, at a table that deals `game` with it."""
+        self.game, events = game, body.events
         position = Position[body.command.get("by", {}).get("position", Position.DEALER.name)]
         own = position is Position.PATRON
         void = any(event["type"] == "RoundVoided" for event in events)
@@ -43,6 +51,14 @@ class Notices:
                 notice = OwnNotice(f"{body.id}/{place}", wire(says), event.get("clause", ""))
                 self.told[patron] = [*self.told.get(patron, []), notice][-KEPT:]
             self._remember(event)
+        if any(event["type"] == "ShoeLoaded" for event in events):
+            began = [place for place, event in enumerate(events) if event["type"] == "EditionBegan"]
+            self.everybody = [self._edition(f"{body.id}/{place}") for place in began]
+
+    def _edition(self, known_as: str) -> OwnNotice:
+        document = self.game.document
+        began = message("notice-edition", document=document.code, edition=edition_of(document))
+        return OwnNotice(known_as, wire(began), "")
 
     def _told(self, event: dict[str, Any], *, void: bool, unasked: bool) -> list[tuple[str, Message]]:
         match event["type"]:
@@ -52,7 +68,7 @@ class Notices:
                 return [(bet["patron"], message("notice-bet-found", **lies))]
             case "BetWithdrawn" if unasked and event["number"] in self._bets and not _seen_or_removed(event):
                 patron, wager, cents = self._bets[event["number"]]
-                back = self._stake(wager, cents)
+                back = _stake(wager, cents)
                 return [(patron, message("notice-void", **back) if void else message("notice-bet-back", **back))]
             case "BetReturned" | "LateBetRefused" as kind:
                 came, returned = self._stake(event["wager"], event["stake_cents"]), kind == "BetReturned"
@@ -78,13 +94,13 @@ class Notices:
         patron, wager, was = self._bets[event["number"]]
         if event["type"] == "BetChanged":
             return [(patron, self._changed(event, position, wager, was))]
-        back = self._stake(wager, was)
+        back = _stake(wager, was)
         if event.get("recorded_by"):
             return [(patron, message("notice-taken-back-seen", by=by, **back))]
         return [(patron, message("notice-removed", by=by, reason=event["reason"], **back))]
 
-    def _changed(self, event: dict[str, Any], position: Position, wager: str, was: int) -> Message:
-        lies = {**self._stake(wager, event["stake_cents"]), "was": Cents(was)}
+    def _changed(self, event: dict[str, Any], position: Position, wager: Message, was: int) -> Message:
+        lies = {**_stake(wager, event["stake_cents"]), "was": Cents(was)}
         if event.get("found"):
             return message("notice-raise-found", **lies)
         lies |= {"by": position.label}
@@ -98,19 +114,18 @@ class Notices:
         if event.get("number") not in self._bets:
             return []
         patron, wager, cents = self._bets[event["number"]]
-        label = label_of(self.game, wager)
         match event["type"]:
             case "SettlementReversed":
-                return [(patron, message("notice-reversed", wager=label, net=Cents(event["net_cents"])))]
+                return [(patron, message("notice-reversed", wager=wager, net=Cents(event["net_cents"])))]
             case "BetResettled":
                 was, net, number = Cents(event["was_cents"]), Cents(event["net_cents"]), event["round_number"]
-                return [(patron, message("notice-resettled", wager=label, was=was, net=net, round=number))]
+                return [(patron, message("notice-resettled", wager=wager, was=was, net=net, round=number))]
             case "LateWithdrawalNoted":
-                return [(patron, message("notice-late-withdrawal", **self._stake(wager, cents)))]
+                return [(patron, message("notice-late-withdrawal", **_stake(wager, cents)))]
         return []
 
     def _stake(self, wager: str, cents: int) -> dict[str, Any]:
-        return {"wager": label_of(self.game, wager), "amount": Cents(cents)}
+        return _stake(label_of(self.game, wager), cents)
 
     def _remember(self, event: dict[str, Any]) -> None:
         match event["type"]:
@@ -118,12 +133,16 @@ class Notices:
                 self._lying = set()
             case "BetPlaced":
                 bet = event["bet"]
-                self._bets[bet["number"]] = bet["patron"], bet["wager"], bet["stake_cents"]
+                self._bets[bet["number"]] = bet["patron"], label_of(self.game, bet["wager"]), bet["stake_cents"]
                 self._lying.add(bet["number"])
             case "BetChanged" if event["number"] in self._bets:
                 self._bets[event["number"]] = (*self._bets[event["number"]][:2], event["stake_cents"])
             case "BetWithdrawn" | "BetSettled":
                 self._lying.discard(event["number"])
+
+
+def _stake(wager: Message, cents: int) -> dict[str, Any]:
+    return {"wager": wager, "amount": Cents(cents)}
 
 
 def _seen_or_removed(event: dict[str, Any]) -> bool:

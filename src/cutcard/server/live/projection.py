@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from cutcard.house.engine.live_table import LiveTable
     from cutcard.house.journal.entry import Body
     from cutcard.house.journal.store import Store
+    from cutcard.rulebook.editions import Editions
     from cutcard.rulebook.game import Game
     from cutcard.table.state import CardsOnTable
 
@@ -34,7 +35,9 @@ class TableProjection:
     """One table's history as its screens have it; it follows the journal entry by entry."""
 
     table: str
+    games: Editions
     game: Game
+    """The edition that the table deals."""
     board: Scoreboard
     cards: CardsOnTable = ()
     concluded: dict[int, CardsOnTable] = field(default_factory=dict)
@@ -58,10 +61,10 @@ class TableProjection:
     win_cents: int = 0
 
     @classmethod
-    def of(cls, live: LiveTable, store: Store) -> TableProjection:
+    def of(cls, live: LiveTable, store: Store, games: Editions) -> TableProjection:
         """As the journal of the shoe in play tells it."""
-        game = live.state.options.game
-        projection = cls(live.name, game, Scoreboard.empty(game), notices=Notices(game))
+        game = live.options.game
+        projection = cls(live.name, games, game, Scoreboard.empty(game), notices=Notices(game))
         for entry in store.since_shoe(table_stream(live.name)):
             projection.follow(entry.read())
         return projection
@@ -72,8 +75,11 @@ class TableProjection:
         for transfer in body.money:
             self.turnover_cents += transfer.cents * ((transfer.meter == "turnover") - (transfer.meter == "voided"))
             self.win_cents += transfer.cents * ((transfer.target == account) - (transfer.source == account))
+        for event in body.events:
+            if event["type"] == "EditionBegan":
+                self.game = self.games.stamped(self.game.slug, event["edition"])
         if self.notices is not None:
-            self.notices.follow(body)
+            self.notices.follow(body, self.game)
         for event in body.events:
             self._apply(event)
             self._order(event)

@@ -12,6 +12,7 @@ from cutcard.table.acts import ACTS
 from cutcard.table.acts.irregularities.calling import CallIrregularity, case_of
 from cutcard.table.acts.irregularities.ruling import OFFERS, RuleOn
 from cutcard.table.acts.turning import face_down_places
+from cutcard.table.conduct.rounds import forgotten_round
 from cutcard.table.established import established
 from cutcard.table.machine import apply_all
 from cutcard.table.state import Actor
@@ -52,10 +53,15 @@ def _calls(state: TableState, case: Irregularity) -> Iterator[CallIrregularity]:
 
 
 def steps_on_offer(state: TableState, incident: Incident) -> tuple[Step, ...]:
-    """The steps of an open irregularity; where one of several is chosen, those that would change something."""
+    """The steps of an open irregularity; where one of several is chosen, those that would change something.
+
+    Of a round of an earlier shoe the table has no cards any more: all of them are offered, and the house decides.
+    """
     case = case_of(state, incident.kind)
     assert case is not None
-    return tuple(step for step in case.steps if _acts(state, incident, step)) if case.any_of else case.steps
+    if not case.any_of or forgotten_round(state, incident.round_number):
+        return case.steps
+    return tuple(step for step in case.steps if _acts(state, incident, step))
 
 
 def _acts(state: TableState, incident: Incident, step: Step) -> bool:

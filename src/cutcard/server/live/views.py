@@ -152,6 +152,7 @@ def _shared(live: LiveTable, projection: TableProjection, position: Position, no
         "table": live.name,
         "title": game.title,
         "game": game.slug,
+        "edition": live.options.game.document.stamp,
         "log": state.log,
         "version": live.head.version,
         "phase": state.phase.value,
@@ -315,7 +316,7 @@ def own_view(live: LiveTable, projection: TableProjection, *, patron: str, credi
         holds_device=state.device_holder == patron,
         offered=[hand for hand in (0, 1) if is_offered(state, hand, patron)],
         declines=[hand for hand in (0, 1) if declines(state, hand, patron)],
-        notices=projection.notices.told.get(patron, []) if projection.notices is not None else [],
+        notices=projection.notices.of(patron) if projection.notices is not None else [],
     )
 
 

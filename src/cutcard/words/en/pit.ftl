@@ -239,6 +239,8 @@ pit-told-table-opened = Table { $table } is open.
 pit-told-table-closed = Table { $table } is closed.
 pit-told-appointed = { $name } is acting { $position }.
 pit-told-appointment-ended = { $name } acts in no other position any more.
+pit-told-edition-taken = Table { $table } takes { $edition } with its next shoe, once it is in force.
+pit-told-time-zone-set = The house goes by { $zone }.
 pit-account-has = { $account } has { $amount }.
 pit-account-locked = It is locked: { $reason }.
 pit-afterwards = Afterwards: { $amount }.
@@ -273,3 +275,22 @@ pit-open-cut = Cards behind the cutting card
 pit-open-after = Rounds after the cutting card
 pit-after-none = None: the round in play is the last
 pit-after-one = One more
+
+## Editions of the rules, and the house's clock
+
+pit-edition = Edition of the rules
+pit-edition-since = in force from { $since }
+pit-edition-days = in force from { $since } until { $until }
+pit-edition-deals = The table deals { $rules }, { $days }.
+pit-edition-over = The table deals { $rules }, { $days }: it is no longer in force, and no bets are opened under it.
+pit-edition-taken = With its next shoe it takes { $rules }.
+pit-edition-taken-early = With its first shoe from { $since } on it takes { $rules }.
+pit-edition-take-more = Let it take a newer edition…
+pit-edition-awaits = A newer edition awaits a { $position }.
+pit-edition-take = A newer edition for table { $table }
+pit-edition-take-says = The shoe in play is finished under the present edition while that is in force; the new one begins with the next shoe.
+pit-edition-choice = { $rules }, { $days }
+pit-zone-set = Set the house's time zone
+pit-zone-says = Editions of the rules are in force by the days of this time zone.
+pit-zone = Time zone
+pit-zone-now = The house goes by { $zone }; there it is { $today }.

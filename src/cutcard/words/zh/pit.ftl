@@ -218,6 +218,8 @@ pit-told-table-opened = { $table } 台已开。
 pit-told-table-closed = { $table } 台已关。
 pit-told-appointed = { $name } 署任{ $position }。
 pit-told-appointment-ended = { $name } 的署任已结束。
+pit-told-edition-taken = { $table } 台自下一靴起采用 { $edition }，以其已生效为准。
+pit-told-time-zone-set = 赌场按 { $zone } 时区计时。
 pit-account-has = { $account } 余额 { $amount }。
 pit-account-locked = 已锁定：{ $reason }。
 pit-afterwards = 其后为 { $amount }。
@@ -252,3 +254,22 @@ pit-open-cut = 切牌卡后的张数
 pit-open-after = 切牌卡出现后的局数
 pit-after-none = 无：此局为最后一局
 pit-after-one = 再一局
+
+## Editions of the rules, and the house's clock
+
+pit-edition = 规则版本
+pit-edition-since = 自 { $since } 起有效
+pit-edition-days = 自 { $since } 至 { $until } 有效
+pit-edition-deals = 本台按 { $rules } 发牌，{ $days }。
+pit-edition-over = 本台按 { $rules } 发牌，{ $days }：现已失效，不得再按其开局。
+pit-edition-taken = 自下一靴起采用 { $rules }。
+pit-edition-taken-early = 自 { $since } 起的第一靴采用 { $rules }。
+pit-edition-take-more = 准许采用较新版本…
+pit-edition-awaits = 采用较新版本须由{ $position }准许。
+pit-edition-take = { $table } 台采用较新版本
+pit-edition-take-says = 现行版本有效期间，当前一靴仍按其完成；新版本自下一靴起适用。
+pit-edition-choice = { $rules }，{ $days }
+pit-zone-set = 设定赌场时区
+pit-zone-says = 规则版本按此时区的日期生效与失效。
+pit-zone = 时区
+pit-zone-now = 赌场现按 { $zone } 计时；当地为 { $today }。

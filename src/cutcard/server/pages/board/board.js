@@ -4,6 +4,7 @@ import { get, me } from "../shared/api.js";
 import { card } from "../shared/cards.js";
 import { byId, el } from "../shared/dom.js";
 import { dress, keyed, nextLanguage, setLanguage, t, word, wordBeside, words } from "../shared/i18n.js";
+import { Layouts } from "../shared/layouts.js";
 import { Live } from "../shared/live.js";
 import { roundMoney } from "../shared/money.js";
 import { naming, phaseMessage, why } from "../shared/wording.js";
@@ -55,6 +56,12 @@ class Board {
     this.redraw();
     setInterval(() => this.tick(), 200);
     upright.addEventListener("change", () => this.redraw());
+  }
+
+  /** @param {Layout} layout of another edition of the rules, by which the table deals from now on */
+  renew(layout) {
+    this.layout = layout;
+    this.redraw();
   }
 
   /** All of it again, in the language chosen and as the screen stands. */
@@ -286,8 +293,9 @@ async function begin() {
     speak();
     return;
   }
+  const layouts = new Layouts();
   try {
-    board = new Board(await get(`/api/tables/${encodeURIComponent(table)}/layout`));
+    board = new Board(await layouts.of(table));
   } catch (error) {
     blank("cannot", /** @type {Refusal} */ (error));
     return;
@@ -303,6 +311,7 @@ async function begin() {
     if (common.table !== table) return;
     blank("");
     drawn.saw(common);
+    layouts.follow(common).then((layout) => layout && drawn.renew(layout));
   });
   live.watch([table]);
 }

@@ -5,10 +5,11 @@ import "../shared/cards.js";
 import { corner, open, Region } from "../shared/console/console.js";
 import "../shared/console/cards.js";
 import { askSigned } from "../shared/console/form.js";
-import { moment, reasonOf, refusal } from "../shared/console/notices.js";
+import { lasting, moment, reasonOf, refusal } from "../shared/console/notices.js";
 import { procedure } from "../shared/console/procedure.js";
 import { byId, el } from "../shared/dom.js";
 import { dress, keyed, t, word, words } from "../shared/i18n.js";
+import { Layouts } from "../shared/layouts.js";
 import { otherActs } from "./acts.js";
 import { bets } from "./bets.js";
 import { hands } from "./hands.js";
@@ -49,9 +50,12 @@ class DealerDesk {
   /** @type {Trouble | null} */
   #refused = null;
 
-  /** @param {{ live: Live, layout: Layout }} opened */
-  constructor({ live, layout }) {
+  #began = false;
+
+  /** @param {{ live: Live, layouts: Layouts, layout: Layout }} opened */
+  constructor({ live, layouts, layout }) {
     this.live = live;
+    this.layouts = layouts;
     this.layout = layout;
     const doing = {
       from: () => this.from(),
@@ -63,17 +67,17 @@ class DealerDesk {
       choose: (place) => this.choose((choice) => choice.turn(place)),
       chosen: () => this.#choice.place,
     };
-    const call = () => (this.view ? drawer({ view: this.view, layout, from: doing.from }) : null);
+    const call = () => (this.view ? drawer({ view: this.view, layout: this.layout, from: doing.from }) : null);
     this.primary = new PrimaryBar(byId("primary"), { ...doing, call });
     const { from, press } = doing;
     this.regions = {
       awaits: new Region(byId("awaits"), () =>
-        this.view?.incident ? procedure({ view: this.view, layout, from, press }) : null,
+        this.view?.incident ? procedure({ view: this.view, layout: this.layout, from, press }) : null,
       ),
-      hands: new Region(byId("hands"), () => (this.view ? hands(this.view, layout, doing) : null)),
-      bets: new Region(byId("bets"), () => (this.view ? bets(this.view, layout, doing) : null)),
+      hands: new Region(byId("hands"), () => (this.view ? hands(this.view, this.layout, doing) : null)),
+      bets: new Region(byId("bets"), () => (this.view ? bets(this.view, this.layout, doing) : null)),
       rename: new Region(byId("rename"), () => this.#rename()),
-      acts: new Region(byId("acts"), () => (this.view ? otherActs(this.view, layout, doing) : null)),
+      acts: new Region(byId("acts"), () => (this.view ? otherActs(this.view, this.layout, doing) : null)),
     };
     this.pad = /** @type {CardPad} */ (byId("pad"));
     this.pad.layout = layout;
@@ -122,6 +126,8 @@ class DealerDesk {
     if (this.#closed) this.#showClosed();
     if (this.#refused) this.#refuse(this.#refused);
     else this.#said.replaceChildren();
+    byId("began").replaceChildren();
+    if (this.#began) this.#sayEdition();
     this.show();
   }
 
@@ -130,7 +136,26 @@ class DealerDesk {
     if (view.table !== table) return;
     this.view = view;
     this.show();
+    this.layouts.follow(view).then((layout) => layout && this.renew(layout));
     for (const tell of this.#heard.splice(0)) tell();
+  }
+
+  /**
+   * From this shoe on the table deals another edition of its rules: the desk goes by it, and says so until dismissed.
+   * @param {Layout} layout
+   */
+  renew(layout) {
+    this.layout = layout;
+    this.pad.layout = layout;
+    this.#began = true;
+    this.#speak();
+  }
+
+  #sayEdition() {
+    const { document: code, edition_message: edition, stamp } = this.layout;
+    const says = t("notice-edition", { document: code, edition });
+    const notice = lasting(byId("began"), { says, done: () => (this.#began = false) });
+    notice.dataset.edition = stamp;
   }
 
   /** When the line is back, the table may have been closed meanwhile. */
@@ -238,11 +263,12 @@ class DealerDesk {
     byId("phase").textContent = up ? word(view.says_message) : t("dealer-out-of-date");
     for (const part of [byId("awaits"), document.querySelector(".desk")]) part?.toggleAttribute("inert", !up);
     byId("where").textContent = whereabouts(view, layout);
-    this.regions.awaits.show(view.incident ? only(view, OF_THE_INCIDENT) : {});
+    const { stamp } = layout;
+    this.regions.awaits.show(view.incident ? only(view, OF_THE_INCIDENT) : {}, stamp);
     this.#choice.keep(view);
-    this.regions.hands.show(only(view, OF_THE_HANDS), this.#choice.place);
-    this.regions.bets.show(only(view, OF_THE_BETS));
-    this.regions.acts.show(only(view, OF_THE_ACTS));
+    this.regions.hands.show(only(view, OF_THE_HANDS), this.#choice.place, stamp);
+    this.regions.bets.show(only(view, OF_THE_BETS), stamp);
+    this.regions.acts.show(only(view, OF_THE_ACTS), stamp);
     this.#showPad(view, layout);
     this.primary.show(view, layout, this.#choice.renaming ? null : this.pad.card, this.live.state);
     const open = view.dealt.filter((each) => each.face_up).length;
@@ -290,8 +316,8 @@ async function begin() {
     return;
   }
   try {
-    const layout = await get(`/api/tables/${encodeURIComponent(table)}/layout`);
-    new DealerDesk({ ...opened, layout });
+    const layouts = new Layouts();
+    new DealerDesk({ ...opened, layouts, layout: await layouts.of(table) });
     opened.live.watch([table]);
   } catch (error) {
     const refused = /** @type {Trouble} */ (error);

@@ -3,6 +3,7 @@
 import { get, me, wasSignedIn } from "../shared/api.js";
 import { byId, el, pressedButton } from "../shared/dom.js";
 import { dress, nextLanguage, setLanguage, t, word, words } from "../shared/i18n.js";
+import { Layouts } from "../shared/layouts.js";
 import { learnTables, tableName } from "../shared/names.js";
 import { why } from "../shared/wording.js";
 import { helpContent } from "./content.js";
@@ -10,12 +11,14 @@ import { helpContent } from "./content.js";
 /** @typedef {import("../shared/wire.js").NamedTable} NamedTable */
 
 const FIRST_TABLE = "tiger";
+const LOOK_MS = 20_000;
 const asked = new URLSearchParams(location.search).get("table");
 let table = asked || FIRST_TABLE;
 /** @type {NamedTable[]} */
 let tables = [];
 /** @type {import("../shared/wire.js").Layout | null} */
 let layout = null;
+const layouts = new Layouts();
 /** @type {unknown} */
 let refused = null;
 let signedIn = wasSignedIn();
@@ -51,7 +54,7 @@ async function begin() {
   tables = await learnTables().catch(() => tables);
   if (!asked && tables.length && !tables.some((each) => each.table === table)) table = tables[0].table;
   try {
-    layout = await get(`/api/tables/${encodeURIComponent(table)}/layout`);
+    layout = await layouts.of(table);
   } catch (error) {
     refused = error;
   }
@@ -59,6 +62,19 @@ async function begin() {
   draw();
 }
 
+/** Nobody has to be signed in here, so that no view comes by itself: the page asks which edition is dealt now. */
+async function look() {
+  /** @type {NamedTable[]} */
+  const known = await get("/api/layouts").catch(() => []);
+  const here = known.find((each) => each.table === table);
+  const renewed = here ? await layouts.follow(here) : null;
+  if (!renewed) return;
+  layout = renewed;
+  draw();
+}
+
+document.addEventListener("visibilitychange", () => (document.hidden ? null : look()));
+setInterval(look, LOOK_MS);
 document.addEventListener("click", (event) => {
   if (pressedButton(event)?.dataset.act === "language") setLanguage(nextLanguage().code);
 });

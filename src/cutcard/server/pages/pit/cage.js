@@ -7,6 +7,7 @@ import { el } from "../shared/dom.js";
 import { keyed, t, word } from "../shared/i18n.js";
 import { money } from "../shared/money.js";
 import { Appointments, appointmentActs } from "./appointments.js";
+import { zoneAct } from "./editions.js";
 import { opening } from "./opening.js";
 
 /**
@@ -89,6 +90,7 @@ const LEAST = {
   Display: "Pit Supervisor",
   Appoint: "Pit Manager",
   EndAppointment: "Pit Manager",
+  SetTimeZone: "Gaming Shift Manager",
 };
 
 /** @type {Record<string, (event: any) => string>} */
@@ -104,6 +106,8 @@ const TOLD = {
   TableClosed: ({ table }) => t("pit-told-table-closed", { table }),
   Appointed: ({ name, position }) => t("pit-told-appointed", { name, position: keyed("position", position) }),
   AppointmentEnded: ({ name }) => t("pit-told-appointment-ended", { name }),
+  EditionTaken: ({ table, edition }) => t("pit-told-edition-taken", { table, edition }),
+  TimeZoneSet: ({ zone }) => t("pit-told-time-zone-set", { zone }),
 };
 
 /** @param {string[]} said sentences one after another */
@@ -199,7 +203,7 @@ export class CageDesk {
       button(t("pit-open-table"), "OpenTable", () => this.#open()),
       button(t("pit-unlock"), "Unlock", () => this.#unlock()),
       button(t("pit-display"), "Display", () => this.#display()),
-      ...appointmentActs().map((each) => button(each.label, each.type, () => this.#ask(each))),
+      ...[...appointmentActs(), zoneAct()].map((each) => button(each.label, each.type, () => this.#ask(each))),
     ];
     const list = (/** @type {string} */ title, /** @type {HTMLElement[]} */ buttons) =>
       el("section", { class: "panel" }, el("h2", {}, title), el("div", { class: "act-list" }, ...buttons));

@@ -247,6 +247,11 @@ function steps(title, lines, otherwise) {
 }
 
 /** @param {StaffRecord} record */
+function rulesOf({ document, edition_message }) {
+  return t("shared-by-the-rules", { document, edition: edition_message });
+}
+
+/** @param {StaffRecord} record */
 function recalled(record) {
   const [first, second] = handsOf(record);
   const credits = Object.entries(record.credits).map(([name, both]) =>
@@ -263,6 +268,7 @@ function recalled(record) {
       el("span", { class: "badge" }, word(record.status_label)),
       record.corrected ? el("span", { class: "badge warn" }, t("pit-corrected")) : null,
       el("span", { class: "dim small" }, t("pit-shoe-and-time", time)),
+      el("span", { class: "dim small", "data-edition": record.edition }, rulesOf(record)),
     ),
     el("div", { class: "recall-hands" }, first, el("b", { class: "serif result" }, verdict(record)), second),
     betsOf(record),

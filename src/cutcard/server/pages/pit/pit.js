@@ -7,6 +7,7 @@ import { askSigned } from "../shared/console/form.js";
 import { moment, refusal } from "../shared/console/notices.js";
 import { byId, el } from "../shared/dom.js";
 import { dress, keyed, t, word, words } from "../shared/i18n.js";
+import { Layouts } from "../shared/layouts.js";
 import { Awaits, inWords } from "./awaits.js";
 import { CageDesk, told } from "./cage.js";
 import { Disputes } from "./disputes.js";
@@ -16,7 +17,6 @@ import { manage, TablesAtAGlance } from "./tables.js";
 
 /**
  * @typedef {import("../shared/wire.js").Me} Me
- * @typedef {import("../shared/wire.js").Layout} Layout
  * @typedef {import("../shared/console/staff.js").StaffView} StaffView
  * @typedef {import("./wire.js").Alert} Alert
  * @typedef {import("../shared/live.js").Live} Live
@@ -41,8 +41,7 @@ function isLocked() {
 class Pit {
   /** @type {Map<string, StaffView>} */
   views = new Map();
-  /** @type {Map<string, Layout>} */
-  layouts = new Map();
+  layouts = new Layouts();
   /** @type {Alert[]} */
   alerts = [];
   #drawing = false;
@@ -60,7 +59,7 @@ class Pit {
     this.awaits = new Awaits(byId("awaits"), {
       who,
       at: (table) => this.at(table),
-      layout: (table) => this.layout(table),
+      layout: (table) => this.layouts.of(table),
       changed: () => this.listen(),
     });
     this.cage = new CageDesk(byId("cage"), { who, put: (asked, more) => this.atTheCage(asked, more) });
@@ -112,6 +111,7 @@ class Pit {
     const before = this.views.get(view.table);
     if (!before) return;
     this.views.set(view.table, view);
+    this.layouts.follow(view).then((layout) => layout && this.show());
     if (Boolean(before.incident) !== Boolean(view.incident)) this.listen();
     this.show();
   }
@@ -140,16 +140,6 @@ class Pit {
   #await(views) {
     this.#waiting = this.#waiting.then(() => this.awaits.show(views, this.alerts)).catch(() => undefined);
     return this.#waiting;
-  }
-
-  /**
-   * @param {string} table
-   * @returns {Promise<Layout>}
-   */
-  async layout(table) {
-    const layout = this.layouts.get(table) ?? (await get(`/api/tables/${encodeURIComponent(table)}/layout`));
-    this.layouts.set(table, layout);
-    return layout;
   }
 
   /**
@@ -183,11 +173,12 @@ class Pit {
   /** @param {string} table */
   async manage(table) {
     try {
-      const layout = await this.layout(table);
+      const layout = await this.layouts.of(table);
+      const editions = await get(`/api/tables/${encodeURIComponent(table)}/editions`);
       const view = this.views.get(table);
       if (!view) return;
-      const close = async (/** @type {CageAct} */ asked) => moment(byId("said"), told(await this.atTheCage(asked)));
-      manage({ view, layout, who: this.who, ...this.at(table), close });
+      const put = async (/** @type {CageAct} */ asked) => moment(byId("said"), told(await this.atTheCage(asked)));
+      manage({ view, layout, editions, who: this.who, ...this.at(table), put });
     } catch (error) {
       byId("said").replaceChildren(refusal(error));
     }

@@ -205,14 +205,17 @@ function saved(wins, titles) {
 
 const RETURN_HEADS = ["game", "wager", "bets", "staked", "returned", "actual", "exact", "z"];
 
+/** @param {ReturnReport} each */
+const editionOf = ({ edition_message }) => word(edition_message);
+
 /** @param {ReturnReport[]} returns */
 function returnReport(returns) {
   /** @param {ReturnReport} each */
   const row = (each) =>
     el(
       "tr",
-      { class: each.escalate ? "escalate" : "", "data-escalate": String(each.escalate) },
-      el("th", { scope: "row" }, word(each.title_label)),
+      { class: each.escalate ? "escalate" : "", "data-escalate": String(each.escalate), "data-edition": each.edition },
+      el("th", { scope: "row" }, `${word(each.title_label)} `, el("span", { class: "dim small" }, editionOf(each))),
       el(
         "td",
         {},

@@ -8,12 +8,14 @@ import { refusal } from "../shared/console/notices.js";
 import { el } from "../shared/dom.js";
 import { keyed, series, t, word } from "../shared/i18n.js";
 import { money, roundMoney, signedMoney } from "../shared/money.js";
+import { editions } from "./editions.js";
 
 /**
  * @typedef {import("../shared/wire.js").Me} Me
  * @typedef {import("../shared/wire.js").Layout} Layout
  * @typedef {import("../shared/console/staff.js").StaffView} StaffView
  * @typedef {import("../shared/wire.js").IncidentView} IncidentView
+ * @typedef {import("./wire.js").TableEditions} TableEditions
  * @typedef {import("./pit.js").AtTable} AtTable
  * @typedef {import("./pit.js").CageAct} CageAct
  */
@@ -161,10 +163,12 @@ function set(cell, value) {
 const MANAGED = ["ChooseMethod", "RestrictArea", "ReplaceCards", "AllowDrawing", "AllowSqueeze"];
 
 /**
- * What the pit may ask of one table: method, bets in an area, fresh cards, and closing it; and its limits.
- * @param {AtTable & { view: StaffView, layout: Layout, who: Me, close: (asked: CageAct) => Promise<void> }} managed
+ * What the pit may ask of one table: method, bets in an area, fresh cards, a newer edition of its rules, and closing it;
+ * and its limits. `put` puts an act to the cage.
+ * @param {AtTable & { view: StaffView, layout: Layout, editions: TableEditions, who: Me,
+ *   put: (asked: CageAct) => Promise<void> }} managed
  */
-export function manage({ view, layout, who, from, press, tell, close }) {
+export function manage({ view, layout, editions: known, who, from, press, tell, put }) {
   const { table } = view;
   const over = (/** @type {string} */ says) => {
     dialog.close();
@@ -183,7 +187,7 @@ export function manage({ view, layout, who, from, press, tell, close }) {
     "data-act": "CloseTable",
     onclick: () => {
       dialog.close();
-      closing(table, close);
+      closing(table, put);
     },
   };
   const position = keyed("position", "Pit Manager");
@@ -201,6 +205,7 @@ export function manage({ view, layout, who, from, press, tell, close }) {
       { class: "inside form acts-inside" },
       el("p", { class: "dim" }, about(view, layout)),
       limits(view, layout),
+      editions(known, { who, over: () => dialog.close(), put }),
       ...acts,
       view.automatic && who.acts_for.includes("Pit Supervisor") ? holding(view, over) : null,
       who.acts_for.includes("Pit Manager")
@@ -281,15 +286,15 @@ function limits(view, layout) {
 
 /**
  * @param {string} table
- * @param {(asked: CageAct) => Promise<void>} close
+ * @param {(asked: CageAct) => Promise<void>} put
  */
-function closing(table, close) {
+function closing(table, put) {
   ask({
     title: t("pit-close-table", { table }),
     says: t("pit-close-table-says"),
     act: "CloseTable",
     go: t("pit-close-the-table"),
     fields: [REASON_OPTIONAL],
-    submit: ({ reason }) => close({ type: "CloseTable", table, reason }),
+    submit: ({ reason }) => put({ type: "CloseTable", table, reason }),
   });
 }

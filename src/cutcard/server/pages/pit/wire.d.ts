@@ -92,6 +92,8 @@ export interface WinReport {
 
 export interface ReturnReport {
   game: string;
+  edition: string;
+  edition_message: Message;
   title_label: Message;
   wager: string;
   wager_label: Message;
@@ -130,4 +132,31 @@ export interface OpenableGame {
     method: string;
     methods: { name: string; runs_itself: boolean; high_limit_area: boolean; reading_device: boolean }[];
   };
+}
+
+// --- editions of the rules ------------------------------------------------------------------------
+
+export interface EditionChoice {
+  name: string;
+  stamp: string;
+  document: string;
+  since: string;
+  /** The last day, where there is one. */
+  until: string | null;
+  in_force: boolean;
+  edition_message: Message;
+}
+
+export interface TableEditions {
+  table: string;
+  today: string;
+  zone: string;
+  deals: EditionChoice;
+  taken: EditionChoice | null;
+  newer: EditionChoice[];
+}
+
+export interface Calendar {
+  zone: string;
+  today: string;
 }

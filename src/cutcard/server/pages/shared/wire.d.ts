@@ -19,6 +19,8 @@ export interface Me {
 }
 
 export interface NamedTable {
+  /** The stamp of the edition that the table deals. */
+  edition: string;
   table: string;
   game: string;
   title: string;
@@ -120,6 +122,8 @@ export interface Layout {
   document: string;
   edition: string;
   edition_message: Message;
+  /** Of the edition that it is made of, as views of the table carry it. */
+  stamp: string;
   hands: Named[];
   results: Named[];
   initial_cards: number;
@@ -198,6 +202,8 @@ export interface PatronView {
   title: string;
   title_label: Message;
   game: string;
+  /** The stamp of the edition that the table deals. */
+  edition: string;
   log: number;
   version: number;
   phase: string;
@@ -261,7 +267,7 @@ export interface OwnView {
   notices: OwnNotice[];
 }
 
-/** What changed the patron's money other than by their own act or a settlement. */
+/** What changed the patron's money other than by their own act or a settlement, or the rules they bet under. */
 export interface OwnNotice {
   id: string;
   message: Message;
@@ -285,6 +291,8 @@ export interface RoundRecord {
   game: string;
   title_label: Message;
   document: string;
+  edition: string;
+  edition_message: Message;
   status: string;
   status_label: Message;
   began: string;

@@ -68,7 +68,22 @@ export class Bets extends EventTarget {
     this.phase = "";
     /** @type {OwnBet[]} */
     this.placed = [];
-    this.last = kept(`last ${patron} ${table}`) ?? [];
+    this.last = this.#offered(kept(`last ${patron} ${table}`) ?? []);
+  }
+
+  /**
+   * The table deals another edition of its rules: a bet on a wager that is gone is not repeated.
+   * @param {import("../shared/wire.js").Layout} layout
+   */
+  renew(layout) {
+    this.layout = layout;
+    this.area = Math.min(this.area, layout.positions);
+    this.last = this.#offered(this.last);
+  }
+
+  /** @param {LastBet[]} bets */
+  #offered(bets) {
+    return bets.filter(({ wager }) => this.layout.wagers.some(({ name }) => name === wager));
   }
 
   /**
@@ -105,7 +120,7 @@ export class Bets extends EventTarget {
    * @param {LastBet[]} last
    */
   recallLast(last) {
-    this.last = last;
+    this.last = this.#offered(last);
     keep(`last ${this.patron} ${this.table}`, last);
   }
 

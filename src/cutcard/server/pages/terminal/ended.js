@@ -5,7 +5,8 @@ import { get } from "../shared/api.js";
 /**
  * @typedef {import("../shared/wire.js").OwnSettledBet} SettledBet
  * @typedef {import("../shared/wire.js").RoundRecord} RoundRecord
- * @typedef {{ round: number, settled: SettledBet[], win: number, net: number, clauses: Map<number, string> }} Over
+ * @typedef {{ round: number, edition: string, settled: SettledBet[], win: number, net: number,
+ *   clauses: Map<number, string> }} Over `edition` is the stamp of the rules by which it was paid
  */
 
 export class Ended {
@@ -24,8 +25,8 @@ export class Ended {
    * @param {import("../shared/wire.js").PatronView} common
    * @param {import("../shared/wire.js").OwnView} mine
    */
-  concluded({ table, round }, { settled, win_cents }) {
-    this.#of.set(table, over(round, settled, win_cents));
+  concluded({ table, round, edition }, { settled, win_cents }) {
+    this.#of.set(table, over({ round, edition }, settled, win_cents));
   }
 
   /**
@@ -41,7 +42,8 @@ export class Ended {
     const settled = played(found);
     const back = settled.reduce((sum, bet) => sum + bet.stake_cents + bet.net_cents, 0);
     const win = settled.some((bet) => bet.net_cents > 0) ? back : 0;
-    if (!this.#of.has(table)) this.#of.set(table, over(found.round_number, settled, win));
+    const { round_number: round, edition } = found;
+    if (!this.#of.has(table)) this.#of.set(table, over({ round, edition }, settled, win));
     return settled.map((bet) => ({ wager: bet.wager, cents: bet.stake_cents }));
   }
 }
@@ -55,14 +57,14 @@ function played(record) {
 }
 
 /**
- * @param {number} round
+ * @param {{ round: number, edition: string }} of
  * @param {SettledBet[]} settled
  * @param {number} win
  * @returns {Over}
  */
-function over(round, settled, win) {
+function over(of, settled, win) {
   const clauses = new Map(settled.map((bet) => [bet.number, bet.clause ?? ""]));
-  return { round, settled, win, net: netOf(settled), clauses };
+  return { ...of, settled, win, net: netOf(settled), clauses };
 }
 
 /**

@@ -84,6 +84,11 @@ function ending({ status, status_label, result_message }) {
 }
 
 /** @param {RoundRecord} record */
+function rules({ document, edition_message }) {
+  return t("shared-by-the-rules", { document, edition: edition_message });
+}
+
+/** @param {RoundRecord} record */
 function credits(record) {
   const both = Object.values(record.credits)[0];
   if (!both) return null;
@@ -115,6 +120,7 @@ function round(record, open) {
     ),
     bets(record),
     credits(record),
+    el("p", { class: "small dim", data: { edition: record.edition }, text: rules(record) }),
     record.corrected ? el("p", { class: "small", text: t("shared-corrected") }) : null,
     steps(record, open),
   );

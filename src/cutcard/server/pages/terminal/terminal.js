@@ -3,8 +3,9 @@
 import { helpContent } from "../help/content.js";
 import { act, get, me, Refused } from "../shared/api.js";
 import { sayCardsByName } from "../shared/cards.js";
-import { byId, first, pressedButton, say, shake } from "../shared/dom.js";
-import { dress, keyed, nextLanguage, setLanguage, t, word, words } from "../shared/i18n.js";
+import { byId, first, pressedButton, shake } from "../shared/dom.js";
+import { dress, nextLanguage, setLanguage, t, words } from "../shared/i18n.js";
+import { Layouts } from "../shared/layouts.js";
 import { Live } from "../shared/live.js";
 import { money } from "../shared/money.js";
 import { learnTables } from "../shared/names.js";
@@ -18,9 +19,9 @@ import { drawPlaced } from "./placed.js";
 import { showRecall } from "./recall.js";
 import { Roads } from "./roads.js";
 import { chooseTables, Strip } from "./tables.js";
-import { drawActs, drawMoney } from "./till.js";
+import { drawActs, drawMoney, enough } from "./till.js";
 import { hideToast, speak, toast, toastIsPast } from "./told.js";
-import { drawClock, drawTop } from "./top.js";
+import { drawClock, drawLine, drawTop } from "./top.js";
 
 /**
  * @typedef {import("../shared/wire.js").Layout} TableLayout
@@ -37,8 +38,7 @@ const hands = new Hands(first(document, ".hands"), askedOfHand);
 const strip = new Strip(byId("strip"), sit, follow);
 /** @type {Map<string, SeenTable>} */
 const views = new Map();
-/** @type {Map<string, TableLayout>} */
-const layouts = new Map();
+const layouts = new Layouts();
 /** @type {Map<string, Bets>} */
 const bets = new Map();
 const ended = new Ended();
@@ -65,7 +65,7 @@ function draw() {
   const view = views.get(table);
   const layout = layouts.get(table);
   document.body.dataset.line = live?.state ?? "down";
-  drawLine();
+  drawLine(live?.state ?? "down", { staff: patron !== null && patron.position !== "PATRON", known: views.size > 0 });
   strip.show(views, table);
   if (!view || !layout) return;
   const { common, mine } = view;
@@ -74,7 +74,8 @@ function draw() {
   const over = ended.get(table);
   const settled = over && over.round === shown.round && shown.round !== 0 ? over : null;
   const between = shown.last ? settled : null;
-  const showsOutcomes = between && common.phase !== "betting" && !own?.total && !own?.busy;
+  const priced = between?.edition === layout.stamp;
+  const showsOutcomes = between && priced && common.phase !== "betting" && !own?.total && !own?.busy;
   const plays = patron?.position === "PATRON";
   drawTop(common, layout, { area: own?.area, terminal: patron?.terminal ?? "", lost: plays && !usable() });
   hands.show({ common, mine, layout, own: between });
@@ -92,14 +93,6 @@ function draw() {
   byId("no-credit").hidden = credit > 0 || staked > 0 || !plays;
   drawActs(own, { usable: usable(), open });
   drawPlaced(byId("placed"), mine);
-}
-
-function drawLine() {
-  const line = byId("line");
-  const state = live?.state ?? "down";
-  const staff = state === "up" && patron && patron.position !== "PATRON";
-  line.hidden = !staff && (state === "up" || (state === "down" && views.size === 0));
-  if (!line.hidden) say(line, staff ? t("terminal-staff-looks-on") : word(keyed("shared-line", state)));
 }
 
 function tick() {
@@ -123,6 +116,7 @@ function seen({ common, mine }) {
     bets.get(name)?.see(common, mine);
     if (mine.settled.length) ended.concluded(common, mine);
   }
+  layouts.follow(common).then((layout) => layout && renew(name, layout));
   if (name === table && before && before.common.phase !== common.phase) toastIsPast();
   if (name === table && common.last && roadsOf !== `${name} ${common.shoe} ${common.last.round}`) drawRoads(common);
   draw();
@@ -178,15 +172,6 @@ function tapped(wager) {
   own.add(wager, chips.chosen);
 }
 
-/** @param {{ from: number, to: number }[]} changes */
-function enough(changes) {
-  const needed = changes.reduce((sum, { from, to }) => sum + to - from, 0);
-  if (needed <= credit) return true;
-  toast(why(new Refused(0, { code: "funds" })));
-  shake(byId("credit"));
-  return false;
-}
-
 /** @param {boolean} together */
 function withdraw(together) {
   if (usable()) bets.get(table)?.withdraw(together);
@@ -221,10 +206,16 @@ const ACTS = {
   undo: (own) => own.undo(),
   clear: (own) => own.clear(),
   rebet: (own) => {
-    if (enough(own.last.map(({ cents }) => ({ from: 0, to: cents })))) own.repeat();
+    if (
+      enough(
+        credit,
+        own.last.map(({ cents }) => ({ from: 0, to: cents })),
+      )
+    )
+      own.repeat();
   },
   double: (own) => {
-    if (enough(own.doubled()) && !own.double()) toast(t("terminal-at-most"), "calm");
+    if (enough(credit, own.doubled()) && !own.double()) toast(t("terminal-at-most"), "calm");
   },
 };
 
@@ -274,7 +265,7 @@ function help() {
   const layout = layouts.get(table);
   if (!layout) return;
   first(dialog("help"), ".inside").replaceChildren(...helpContent(layout));
-  dialog("help").showModal();
+  if (!dialog("help").open) dialog("help").showModal();
 }
 
 // --- which tables -------------------------------------------------------------------------------
@@ -296,9 +287,7 @@ async function sit(name) {
   }
   table = name;
   roadsOf = "";
-  hands.forget();
-  layoutBoard.draw(layout);
-  chips.draw(layout);
+  lay(layout);
   history.replaceState(null, "", `/play?table=${encodeURIComponent(name)}`);
   strip.add(name);
   drawRoads(views.get(name)?.common ?? { table: name, shoe: 0, last: null });
@@ -306,14 +295,32 @@ async function sit(name) {
   tick();
 }
 
+/** @param {TableLayout} layout */
+function lay(layout) {
+  hands.forget();
+  layoutBoard.draw(layout);
+  chips.draw(layout);
+}
+
 /**
- * A table's layout, asked for once, and the patron's bets there.
+ * From now on a table deals another edition of its rules; what is said of it comes with the patron's notices.
+ * @param {string} name
+ * @param {TableLayout} layout
+ */
+function renew(name, layout) {
+  bets.get(name)?.renew(layout);
+  if (name !== table) return;
+  lay(layout);
+  if (dialog("help").open) help();
+  draw();
+}
+
+/**
+ * A table's layout, and the patron's bets there.
  * @param {string} name
  */
 async function furnish(name) {
-  /** @type {TableLayout} */
-  const layout = layouts.get(name) ?? (await get(`/api/tables/${encodeURIComponent(name)}/layout`));
-  layouts.set(name, layout);
+  const layout = await layouts.of(name);
   if (!bets.has(name) && patron?.position === "PATRON") follows(new Bets(name, patron.name, layout));
   return layout;
 }
@@ -361,11 +368,7 @@ function confirmed(name, bet) {
 function reword() {
   dress();
   const layout = layouts.get(table);
-  if (layout) {
-    layoutBoard.draw(layout);
-    chips.draw(layout);
-  }
-  hands.forget();
+  if (layout) lay(layout);
   roads.redraw();
   draw();
 }

@@ -1,7 +1,10 @@
 // The foot of the terminal: the patron's money, and what may be done with the bets now.
 
-import { byId, first, say } from "../shared/dom.js";
+import { Refused } from "../shared/api.js";
+import { byId, first, say, shake } from "../shared/dom.js";
 import { money } from "../shared/money.js";
+import { why } from "../shared/wording.js";
+import { toast } from "./told.js";
 
 /** @typedef {import("./bets.js").Bets} Bets */
 
@@ -39,4 +42,17 @@ export function drawActs(own, { usable, open }) {
   for (const button of document.querySelectorAll(".hand-acts button, .incident button")) {
     button.toggleAttribute("disabled", !usable);
   }
+}
+
+/**
+ * Whether the credit is enough for what a patron asks; where it is not, that is said.
+ * @param {number} credit
+ * @param {{ from: number, to: number }[]} changes
+ */
+export function enough(credit, changes) {
+  const needed = changes.reduce((sum, { from, to }) => sum + to - from, 0);
+  if (needed <= credit) return true;
+  toast(why(new Refused(0, { code: "funds" })));
+  shake(byId("credit"));
+  return false;
 }

@@ -1,7 +1,7 @@
 // The top of the terminal: which game and table this is, what the table is doing, and how long bets are taken.
 
 import { byId, say } from "../shared/dom.js";
-import { t, word } from "../shared/i18n.js";
+import { keyed, t, word } from "../shared/i18n.js";
 import { roundMoney } from "../shared/money.js";
 import { phaseSentence } from "../shared/wording.js";
 import { speak } from "./told.js";
@@ -60,4 +60,16 @@ export function drawClock(view) {
     lastSecondsOf = counted;
     speak(t("terminal-seconds-left", { seconds }));
   }
+}
+
+/**
+ * What is to be said of the line to the house: that staff look on, or that what is shown cannot be trusted.
+ * @param {string} state
+ * @param {{ staff: boolean, known: boolean }} about whether staff look, and whether any table has been seen
+ */
+export function drawLine(state, { staff, known }) {
+  const line = byId("line");
+  const watched = staff && state === "up";
+  line.hidden = !watched && (state === "up" || (state === "down" && !known));
+  if (!line.hidden) say(line, watched ? t("terminal-staff-looks-on") : word(keyed("shared-line", state)));
 }

@@ -81,22 +81,23 @@ export function moment(node, says) {
 }
 
 /**
- * A notice that stays until somebody dismisses it, with something to be copied.
+ * A notice that stays until somebody dismisses it, with something to be copied where there is a text.
  * @param {HTMLElement} node
- * @param {{ says: string, text: string, label: string }} about
+ * @param {{ says: string, text?: string, label?: string, done?: () => void }} about
  */
-export function lasting(node, { says, text, label }) {
+export function lasting(node, { says, text, label = says, done }) {
   const dismiss = el("button", { class: "button tiny", type: "button", "data-act": "Dismiss" }, t("console-dismiss"));
   const notice = el(
     "div",
     { class: "notice sound lasting" },
     el("p", { role: "status" }, says),
-    copyable(text, label),
+    text === undefined ? null : copyable(text, label),
     dismiss,
   );
   dismiss.addEventListener("click", () => {
     const next = notice.nextElementSibling ?? notice.previousElementSibling;
     notice.remove();
+    done?.();
     (next ?? node.parentElement)?.querySelector("button")?.focus();
   });
   node.append(notice);

@@ -1,0 +1,110 @@
+// Which edition of its rules a table deals and may take, and by which clock the house goes.
+
+import { get } from "../shared/api.js";
+import { ask } from "../shared/console/form.js";
+import { el } from "../shared/dom.js";
+import { keyed, t } from "../shared/i18n.js";
+
+/**
+ * @typedef {import("../shared/wire.js").Me} Me
+ * @typedef {import("./wire.js").EditionChoice} EditionChoice
+ * @typedef {import("./wire.js").TableEditions} TableEditions
+ * @typedef {import("./pit.js").CageAct} CageAct
+ * @typedef {import("./cage.js").Asked} Asked
+ */
+
+/** @param {string} iso a day of the house's calendar */
+function dayText(iso) {
+  const shown = /** @type {const} */ ({ day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
+  return new Date(iso).toLocaleDateString(t("console-locale"), shown);
+}
+
+/** @param {EditionChoice} edition */
+function nameOf({ document, edition_message }) {
+  return t("shared-rules-of", { document, edition: edition_message });
+}
+
+/** @param {EditionChoice} edition */
+function daysOf({ since, until }) {
+  const from = dayText(since);
+  return until
+    ? t("pit-edition-days", { since: from, until: dayText(until) })
+    : t("pit-edition-since", { since: from });
+}
+
+/** @param {EditionChoice} edition */
+function stands(edition) {
+  const told = { rules: nameOf(edition), days: daysOf(edition) };
+  return edition.in_force ? t("pit-edition-deals", told) : t("pit-edition-over", told);
+}
+
+/** @param {EditionChoice} edition */
+function awaited(edition) {
+  const told = { rules: nameOf(edition), since: dayText(edition.since) };
+  return edition.in_force ? t("pit-edition-taken", told) : t("pit-edition-taken-early", told);
+}
+
+/**
+ * What the table deals, until when, what it has taken, and the way to let it take a newer edition where there is one.
+ * @param {TableEditions} found
+ * @param {{ who: Me, over: () => void, put: (asked: CageAct) => Promise<void> }} doing
+ */
+export function editions({ table, deals, taken, newer }, { who, over, put }) {
+  const position = keyed("position", "Pit Manager");
+  const act = {
+    class: "button",
+    type: "button",
+    "data-act": "TakeEdition",
+    onclick: () => {
+      over();
+      taking(table, newer, put);
+    },
+  };
+  const may = who.acts_for.includes("Pit Manager");
+  const waits = el("p", { class: "small await" }, t("pit-edition-awaits", { position }));
+  return el(
+    "div",
+    { class: "editions", "data-edition": deals.stamp },
+    el("h3", {}, t("pit-edition")),
+    el("p", { class: "small" }, stands(deals)),
+    taken ? el("p", { class: "small", "data-taken": taken.stamp }, awaited(taken)) : null,
+    newer.length ? (may ? el("button", act, t("pit-edition-take-more")) : waits) : null,
+  );
+}
+
+/**
+ * @param {string} table
+ * @param {EditionChoice[]} newer
+ * @param {(asked: CageAct) => Promise<void>} put
+ */
+function taking(table, newer, put) {
+  const options = newer.map((each) => [
+    each.name,
+    t("pit-edition-choice", { rules: nameOf(each), days: daysOf(each) }),
+  ]);
+  ask({
+    title: t("pit-edition-take", { table }),
+    says: t("pit-edition-take-says"),
+    act: "TakeEdition",
+    fields: [{ name: "edition", kind: "choice", label: t("pit-edition"), options }],
+    submit: ({ edition }) => put({ type: "TakeEdition", table, edition }),
+  });
+}
+
+/** @returns {Asked} in the language chosen */
+export function zoneAct() {
+  return {
+    type: "SetTimeZone",
+    label: t("pit-zone-set"),
+    says: t("pit-zone-says"),
+    fields: [{ name: "zone", label: t("pit-zone"), required: true, most: 60, placeholder: "Asia/Singapore" }],
+    tell: present,
+  };
+}
+
+/** By which clock the house goes now. */
+async function present() {
+  /** @type {import("./wire.js").Calendar} */
+  const { zone, today } = await get("/api/calendar");
+  return t("pit-zone-now", { zone, today: dayText(today) });
+}

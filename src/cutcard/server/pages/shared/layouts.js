@@ -1,0 +1,51 @@
+// The layouts of tables: each is asked for once, and anew when its table deals another edition of the rules.
+
+import { get } from "./api.js";
+
+/** @typedef {import("./wire.js").Layout} Layout */
+
+export class Layouts {
+  /** @type {Map<string, Layout>} */
+  #known = new Map();
+  /** @type {Set<string>} the tables whose layouts are being asked for anew */
+  #asked = new Set();
+
+  /** @param {string} table */
+  get(table) {
+    return this.#known.get(table);
+  }
+
+  /**
+   * @param {string} table
+   * @returns {Promise<Layout>}
+   */
+  async of(table) {
+    const layout = this.#known.get(table) ?? (await ask(table));
+    this.#known.set(table, layout);
+    return layout;
+  }
+
+  /**
+   * The new layout where a table is seen to deal another edition than its layout tells of; where it cannot be had now,
+   * the next view of the table asks again.
+   * @param {{ table: string, edition: string }} view
+   * @returns {Promise<Layout | null>}
+   */
+  async follow({ table, edition }) {
+    const known = this.#known.get(table);
+    if (!known || known.stamp === edition || this.#asked.has(table)) return null;
+    this.#asked.add(table);
+    const layout = await ask(table).catch(() => known);
+    this.#asked.delete(table);
+    this.#known.set(table, layout);
+    return layout.stamp === known.stamp ? null : layout;
+  }
+}
+
+/**
+ * @param {string} table
+ * @returns {Promise<Layout>}
+ */
+function ask(table) {
+  return get(`/api/tables/${encodeURIComponent(table)}/layout`);
+}
