@@ -47,16 +47,16 @@ SECOND_VERSION = {
 OTHER_RULES_SINCE = set(GAMES)
 """Games of which a field that version 2 knew has another value now: conduct is read otherwise in all of them."""
 THIRD_VERSION = {
-    "dragon-tiger-baccarat": "3:8878cbef10fe136d9f8c4b686647b27e0cc3854641aed8fb2830c6e7c0348200",
-    "fa-fa-fabulous-4": "3:ea895b68a74636aafbfee2e82f9175eacd6fe873969ac86674afe0e418c04de7",
-    "sands-elements": "3:6a0590d5c956648c3c605eee376143acb75f4c0e3b5b6d61cf704e043bafda9d",
-    "dragon-tiger": "3:763fc29c2000e4958690ab486c8e4b7f4e6d64befda86fbbd251e468583b13bd",
-    "super-six-no-commission": "3:f07bef54655b375bc88ad6b156cacaa2283e0ad5d3f2edd7a83e72824a38009a",
-    "fortune-six-no-commission": "3:9c1ac3feb7ff5cb4da24633749df275f3106c2224fd0ef203f1006b6781c2fc5",
-    "super-6-no-commission": "3:593f063eb8d27896a32de77a3d89ddefb14d96597524d78b9912898cc3e1493c",
-    "no-commission": "3:d3202c3c209af150c22154ccbb0f265acaec7d4a6b15f801fc5b421d29526e94",
-    "tiger-baccarat": "3:cdff3d7cf7984add0a36ff145d65fe481ae892875e1447b26fc7a79d36f705e6",
-    "tiger-no-commission": "3:0680321202e8e64248a8aeb75e4f17e57e9288e27f780c1aaec7e99f21228916",
+    "dragon-tiger-baccarat": "3:51b9a67fb3955bf033c1a447fbbb3d4b089353443711761906938e4b208f37cf",
+    "fa-fa-fabulous-4": "3:ab6ee31283ff8ef4ff263c18540b76658e18a1c32b3fb71c2ee8e16bf00e9980",
+    "sands-elements": "3:f07a0b217d6e0a706380a2d7b67bb6c3206aaa0e62fb4e3603eeedc650e26db1",
+    "dragon-tiger": "3:cc374a91c95109247c09518608e3137f64480fedcaa7b4495bae1913cd32fd79",
+    "super-six-no-commission": "3:ddcd1b8de8357bc84f35be0ff7ed5ca966700b2ac3dd7fca1898ff50023373b8",
+    "fortune-six-no-commission": "3:1a576fdde3154215531b5fe8adb9609b203d3a184fa497e7802f04617e189cb7",
+    "super-6-no-commission": "3:716369ed8fa72eeb7afda2edb03d4b336bddd41de0961a054d09a79b81a65780",
+    "no-commission": "3:dbefee32f62c74295d4739a9aa4993e4df11d2965be325fb116569773f9ebd09",
+    "tiger-baccarat": "3:c4c50463c763a2a045bfe3ad5872ffa9b62dd2f92cb3eef0946e4ed4ce0e1516",
+    "tiger-no-commission": "3:456e899270d88346c1d48dcd0f0fdce2537335c5b82471780a908492160830b5",
 }
 """As the first program that knew version 3 worked them out.
 
