@@ -60,6 +60,9 @@ LISTED: dict[str, Callable[[EventJson], Listed | None]] = {
     "EditionTaken": lambda event: Listed(
         message("listed-edition-taken", table=event["table"]), before=event["before"], after=event["edition"]
     ),
+    "EditionBegan": lambda event: Listed(
+        message("listed-edition-began"), before=event["before"], after=event["edition"]
+    ),
     "TimeZoneSet": lambda event: Listed(message("listed-time-zone-set"), before=event["before"], after=event["zone"]),
     "Appointed": lambda event: Listed(
         message("listed-appointed", name=event["name"], position=keyed("position", event["position"]))

@@ -144,6 +144,6 @@ refusal-edition-older = { $edition } is not newer than the edition this table de
 refusal-edition-over = { $edition } was in force until { $day }: no bets are opened under it any more; a Pit Manager lets the table take the edition in force, and it begins with the next shoe
 refusal-edition-round = round { $round } was played under { $edition }, which is not what this table deals now: it is put right between two rounds
 refusal-zone = { $zone } is no time zone; write one such as Asia/Singapore
-event-edition-began = From this shoe on the table deals { $edition }, after { $before }.
 listed-edition-taken = Table { $table } takes another edition with its next shoe
+listed-edition-began = A new edition of the rules applies from this shoe on
 listed-time-zone-set = The house's time zone is set

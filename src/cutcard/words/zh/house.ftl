@@ -144,6 +144,6 @@ refusal-edition-older = { $edition } 并不比本台现用版本新，请指明�
 refusal-edition-over = { $edition } 有效至 { $day }：不得再按其开局；由赌区经理准许本台采用现行版本，自下一靴起生效
 refusal-edition-round = 第 { $round } 局系按 { $edition } 进行，并非本台现用版本：须于两局之间更正
 refusal-zone = { $zone } 不是时区；请写如 Asia/Singapore
-event-edition-began = 自本靴起，本台按 { $edition } 发牌，此前为 { $before }。
 listed-edition-taken = { $table } 台自下一靴起采用另一版本
+listed-edition-began = 自本靴起适用新的规则版本
 listed-time-zone-set = 已设定本场时区
