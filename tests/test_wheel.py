@@ -27,6 +27,8 @@ explain dragon-tiger Ks/Kd
 deal --seed 7
 clauses DT
 clauses --check
+editions sands-elements
+diff --help
 odds dragon-tiger
 odds dragon-tiger --csv
 removal dragon-tiger
@@ -65,6 +67,9 @@ NEED_AN_EXTRA = {
         "house report casino.db",
         "house export casino.db records",
         "house backup casino.db copy.db",
+        "house editions casino.db",
+        "house take-edition casino.db t-1 2027-01-01",
+        "house zone casino.db UTC",
         "verify casino.db",
     ],
     "serve": ["serve --demo", "house staff casino.db Mei dealer"],

@@ -98,8 +98,8 @@ def a_table_has_a_maximum_below_its_minimum(journal: EditableJournal) -> Editabl
 
 
 def a_differential_is_set_where_no_clause_knows_one(journal: EditableJournal) -> EditableEntry:
-    """SE: no such clause."""
-    return opened(journal, ELEMENTS, differential_cents=100_00)
+    """EB: no such clause, and nobody who asks patrons at terminals to balance."""
+    return opened(journal, TERMINALS, differential_cents=100_00)
 
 
 def a_cutting_card_comes_before_the_first_round(journal: EditableJournal) -> EditableEntry:

@@ -233,6 +233,24 @@ def test_the_house_goes_by_the_days_of_its_own_zone(opened: Any, wall: Wall) -> 
     do(house, STREAM, commands.SettleBets(DEALER))
     do(house, CAGE, cage.SetTimeZone(SHIFT_MANAGER, "Asia/Singapore"))
     assert no(house, STREAM, commands.OpenBets(DEALER)).code == "edition"
+    assert no(house, CAGE, cage.SetTimeZone(SHIFT_MANAGER, "Etc/GMT+12")).code == "zone", "a house does not move"
+
+
+def test_an_edition_that_has_begun_is_dealt_on_its_own_days_alone(opened: Any, wall: Wall) -> None:
+    """A clock that is put back does not let a table deal an edition before its first day."""
+    house = with_tables(opened(create=True))
+    do(house, CAGE, TAKE)
+    wall.set(OVERLAP)
+    dealt(house, "Fortune Six")
+    wall.set(BEFORE)
+    refusal = no(house, STREAM, commands.OpenBets(DEALER))
+    assert (refusal.code, "2026-12-20" in refusal.says) == ("edition", True)
+
+
+def test_nobody_without_a_name_gives_the_word(opened: Any) -> None:
+    house = with_tables(opened(create=True))
+    nobody = MANAGER.__class__("", MANAGER.position)
+    assert no(house, CAGE, cage.TakeEdition(nobody, BY_HAND, "2027-01-01")).code == "name"
 
 
 def test_who_lets_a_table_take_an_edition_and_which(opened: Any, wall: Wall) -> None:

@@ -292,13 +292,20 @@ def test_a_clock_that_went_back_is_a_note(genuine: Path, tmp_path: Path) -> None
     assert ("clock", draft.stream, draft.version) in [(note.check, note.stream, note.version) for note in report.notes]
 
 
-def test_a_shoe_played_under_another_edition_is_a_note(genuine: Path, tmp_path: Path) -> None:
+def test_a_shoe_stamped_with_other_rules_is_a_note_and_with_another_edition_a_finding(
+    genuine: Path, tmp_path: Path
+) -> None:
+    """Under the same name another version of the program may have played by a value of its own."""
     journal = EditableJournal(genuine)
-    journal.find("ShoeStamped").event("ShoeStamped").update({"rules": "0" * 32, "edition": "EB 2019-01-01"})
-    report = verify(str(journal.write(tmp_path / "edition.db")))
+    stamp = journal.find("ShoeStamped").event("ShoeStamped")
+    stamp.update({"rules": "0" * 32})
+    report = verify(str(journal.write(tmp_path / "rules.db")))
     no_findings(report)
     (note,) = (note for note in report.notes if note.check == "edition")
-    assert "EB 2019-01-01" in note.says
+    assert stamp["edition"] in note.says
+    stamp.update({"edition": "EB 2019-01-01"})
+    (finding,) = verify(str(journal.write(tmp_path / "edition.db"))).findings
+    assert "EB 2019-01-01" in str(finding.found)
 
 
 # --- anything at all ----------------------------------------------------------------------------
@@ -320,8 +327,14 @@ UNKNOWABLE = {
 }
 """Any name can be a person's; another edition's digest is a note; what is still under seal or not yet paid shows later;
 who turns a hand, and which cards lie open meanwhile, decides nothing."""
-UNASKED = {("OpenTable", ("command", "reason"))}
-"""What may be said where nobody asks for it: a table whose staff rank as usual needs no reason."""
+UNASKED = {
+    ("OpenTable", ("command", "reason")),
+    ("WithdrawBet", ("command", "reason")),
+    ("DealCard", ("command", "round_number")),
+}
+"""What may be said where nobody asks for it: a table whose staff rank as usual needs no reason, nor does a patron who
+takes a bet back, and the round in progress may be named by its number.
+"""
 
 
 def parts(value: object, path: tuple[str | int, ...] = ()) -> Iterator[tuple[str | int, ...]]:

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from cutcard.house.journal.entry import Entry
 
 SECONDS = 9.0
+EVENING = 1_790_000_000
+"""In seconds since 1970: an evening on which every game is in force."""
 
 
 class VirtualTime(selectors.SelectSelector):
@@ -69,7 +71,7 @@ def spent(folder: Path, seed: str) -> Evening:
     loop = asyncio.SelectorEventLoop(time)
     loop.time = lambda: time.now  # type: ignore[method-assign]
     runtime = Runtime(
-        clock=lambda: time.now,
+        clock=lambda: EVENING + time.now,
         monotonic=lambda: time.now,
         run_in_thread=at_once,
         read_in_thread=at_once,
@@ -78,7 +80,7 @@ def spent(folder: Path, seed: str) -> Evening:
     house = open_house(
         str(folder / "house.db"),
         create=True,
-        clock=lambda: int(time.now * 1e9),
+        clock=lambda: EVENING * 10**9 + int(time.now * 1e9),
         entropy=randomness(f"{seed} house"),
         writer=InlineWriter(),
     )

@@ -348,6 +348,7 @@ def rows(records: Iterable[RoundRecord]) -> Iterator[dict[str, Any]]:
     for record in records:
         hands = {"first_hand": " ".join(record.hands[0]), "second_hand": " ".join(record.hands[1])}
         place = {"round_id": record.id, "game": record.game, "shoe": record.shoe, "status": record.status}
+        place["edition"] = record.edition
         place |= {"began": record.began, "ended": record.ended, **hands, "result": record.result}
         for bet in record.bets.values() or (BetRecord(0, "", 0, "", 0, outcome=""),):
             before, after = record.credits.get(bet.patron, (0, 0))

@@ -194,7 +194,7 @@ class CageBooks:
             case "EditionTaken":
                 self._edition_taken(event, body)
             case "TimeZoneSet":
-                self.calendar.zone_set(event)
+                self.calendar.zone_set(event, self.open)
             case "TableClosed":
                 self._table_closed(event["table"])
             case "Noted":

@@ -62,16 +62,19 @@ def in_edition(live: LiveTable, game: Game) -> tuple[LiveTable, list[cage.Fact]]
 
 
 def refuse_edition(command: Command, game: Game, games: Editions) -> Refusal | None:
-    """No shoe is loaded and no bet opened under an edition whose last day is past.
+    """No shoe is loaded and no bet opened under an edition before its first day or after its last.
 
-    A day before its first says that a clock is wrong: a table takes no edition before that day.
+    Before the first edition there was none that could be dealt instead: such a day says that a clock is wrong.
     """
     if not isinstance(command, LoadShoe | OpenBets):
         return None
-    edition = games.edition(game)
-    if edition.until is None or games.today() <= edition.until:
+    edition, today = games.edition(game), games.today()
+    early = today < edition.since and edition.document.amends is not None
+    if not early and (edition.until is None or today <= edition.until):
         return None
     why = message("refusal-edition-over", edition=game.document.stamp, day=str(edition.until))
+    if early:
+        why = message("refusal-edition-early", edition=game.document.stamp, today=str(today))
     return Refusal(game.document.code, "", "edition", why)
 
 

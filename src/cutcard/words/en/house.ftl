@@ -142,8 +142,11 @@ reason-too-many-wrong-secrets-the-name-is-locked-for-half-an-hour-or-until-a-sup
 refusal-edition-unknown = { $what }
 refusal-edition-older = { $edition } is not newer than the edition this table deals; name a newer one
 refusal-edition-over = { $edition } was in force until { $day }: no bets are opened under it any more; a Pit Manager lets the table take the edition in force, and it begins with the next shoe
+refusal-edition-early = { $edition } is not in force yet: by the days of this house it is { $today }
+refusal-edition-taken = { $edition } has been taken already; it begins with the next shoe, once it is in force
 refusal-edition-round = round { $round } was played under { $edition }, which is not what this table deals now: it is put right between two rounds
 refusal-zone = { $zone } is no time zone; write one such as Asia/Singapore
+refusal-zone-said = this house goes by { $zone }; another time zone is set only while no table is open
 listed-edition-taken = table { $table } takes another edition with its next shoe
 listed-edition-began = a new edition of the rules begins with this shoe
 listed-time-zone-set = the house's time zone is set

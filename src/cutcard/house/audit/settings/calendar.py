@@ -28,6 +28,7 @@ class Calendar:
     report: Report
     games: Editions
     zone: str = "UTC"
+    zone_said: bool = False
     taken: dict[str, str] = field(default_factory=dict)
 
     def day(self, body: Body) -> date:
@@ -35,7 +36,12 @@ class Calendar:
         zone = UTC if self.zone == "UTC" else ZoneInfo(self.zone)
         return datetime.fromtimestamp(body.at / 1e6, zone).date()
 
-    def zone_set(self, event: Json) -> None:
+    def zone_set(self, event: Json, open_tables: set[str]) -> None:
+        """The zone is said once; another time only while no table is open."""
+        if self.zone_said and open_tables:
+            found = ", ".join(sorted(open_tables))
+            self.report.add_finding("edition", message("finding-zone"), expected="no open table", found=found)
+        self.zone_said = True
         if event["before"] != self.zone:
             self.report.add_finding("journal", message("finding-zone"), expected=self.zone, found=event["before"])
         try:

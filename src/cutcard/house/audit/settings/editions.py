@@ -81,12 +81,16 @@ def ends_its_shoe(table: TableBooks, body: Body) -> bool:
 
 
 def check_begins(table: TableBooks, kind: str) -> None:
-    """No shoe and no bet under an edition whose last day is past."""
+    """No shoe and no bet under an edition before its first day or after its last."""
     assert table.body is not None
-    until, day = table.calendar.games.edition(table.game).until, table.calendar.day(table.body)
-    if kind in BEGINS and until is not None and until < day:
+    if kind not in BEGINS:
+        return
+    edition, day = table.calendar.games.edition(table.game), table.calendar.day(table.body)
+    early = day < edition.since and edition.document.amends is not None
+    if early or (edition.until is not None and edition.until < day):
         what = message("finding-edition-over", event=kind, edition=table.game.document.stamp)
-        table.add_finding("edition", what, expected=f"not after {until}", found=day)
+        expected = f"not before {edition.since}" if early else f"not after {edition.until}"
+        table.add_finding("edition", what, expected=expected, found=day)
 
 
 def options_under(options: TableOptions, game: Game) -> TableOptions:

@@ -57,6 +57,7 @@ from cutcard.house.money.cage.tables import (
     opened_options,
     options_in,
 )
+from cutcard.table.conduct.persons import person
 from cutcard.words import message
 
 if TYPE_CHECKING:
@@ -132,6 +133,8 @@ FACTS = {act.fact.__name__: act.fact for act in ACTS}
 def decide(cage: Cage, command: CageCommand, account: Callable[[str], Account], games: Editions) -> Decision:
     """What a command at the cage leads to, and the money it moves; or why not."""
     act = _BY_COMMAND[type(command)]
+    if not person(command.by.name):
+        return refuse("name", message("refusal-name"))
     if command.by.position < act.least:
         return refuse("authority", message("refusal-authority", position=act.least.label))
     return act.decide(CageContext(cage, account, games), command)

@@ -71,6 +71,8 @@ class Cage:
     """The edition that a table has taken since it was opened."""
     zone: str = "UTC"
     """By which calendar the house goes."""
+    zone_said: bool = False
+    """Whether somebody has said where the house stands."""
 
     def copy(self) -> Cage:
         """The same again, to go on with while this one stays as it is."""

@@ -55,6 +55,8 @@ def _take(context: CageContext, command: TakeEdition) -> Decision:
         game = games.named(before.slug, command.edition)
     except UnknownEditionError as error:
         return refuse("edition", message("refusal-edition-unknown", what=str(error)))
+    if cage.editions.get(command.table) == game.document.stamp:
+        return refuse("edition", message("refusal-edition-taken", edition=game.document.stamp))
     if game.document.in_force <= before.document.in_force:
         return refuse("edition", message("refusal-edition-older", edition=game.document.stamp))
     edition = games.edition(game)
@@ -73,7 +75,10 @@ def _taken(cage: Cage, fact: EditionTaken) -> None:
 
 @dataclass(frozen=True, slots=True)
 class SetTimeZone(CageCommand):
-    """By which calendar and clock the house goes, such as Asia/Singapore: editions are in force by its days."""
+    """By which calendar and clock the house goes, such as Asia/Singapore: editions are in force by its days.
+
+    It is said once; another time only while no table is open.
+    """
 
     zone: str
 
@@ -85,6 +90,9 @@ class TimeZoneSet(Fact):
 
 
 def _set_zone(context: CageContext, command: SetTimeZone) -> Decision:
+    """A house does not move: who could set its days back and forth would choose the edition that bets are paid by."""
+    if context.cage.zone_said and context.cage.tables:
+        return refuse("zone", message("refusal-zone-said", zone=context.cage.zone))
     try:
         ZoneInfo(command.zone)
     except (ZoneInfoNotFoundError, ValueError, TypeError, OSError):
@@ -93,7 +101,7 @@ def _set_zone(context: CageContext, command: SetTimeZone) -> Decision:
 
 
 def _zone_set(cage: Cage, fact: TimeZoneSet) -> None:
-    cage.zone = fact.zone
+    cage.zone, cage.zone_said = fact.zone, True
 
 
 ACTS = (
