@@ -172,7 +172,7 @@ def test_records_of_an_edition_that_the_program_does_not_know_are_not_guessed(
     house: str, run: Run, wall: Wall, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, command: tuple[str, ...]
 ) -> None:
     changed(house, wall, run)
-    monkeypatch.setattr(games, "GAMES", GAMES)
+    games.GAMES = GAMES  # Until `wall` puts back what was there before it.
     monkeypatch.chdir(tmp_path)
     what, *more = command
     answer = run("house", what, house, *more)
@@ -182,11 +182,9 @@ def test_records_of_an_edition_that_the_program_does_not_know_are_not_guessed(
     assert answer.err.count("\n") == 1
 
 
-def test_what_does_not_need_the_edition_is_still_told_without_it(
-    house: str, run: Run, wall: Wall, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_does_not_need_the_edition_is_still_told_without_it(house: str, run: Run, wall: Wall) -> None:
     changed(house, wall, run)
-    monkeypatch.setattr(games, "GAMES", GAMES)
+    games.GAMES = GAMES  # Until `wall` puts back what was there before it.
     assert listed(run, house)[BY_HAND]["deals"] == {
         "edition": NEW,
         "known": False,
