@@ -9,21 +9,27 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from cutcard.house.audit.verify import verify
 from cutcard.house.journal.entry import CAGE, START, TABLE, Entry, Head, chain_hash, write
+from cutcard.house.journal.games import REGISTERED
 from cutcard.house.journal.heads import HeadsFile
 from cutcard.house.journal.sqlite import SqliteStore
 from cutcard.house.money import cage
 from houses.houses import Premises, accounts_from, seconded
 from houses.scripted_tables import dealt_by_the_house
 from tables import DEALER, PIT_MANAGER
+from wording import check_worded
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     import pytest
 
     from cutcard.house.audit.report import Report
     from cutcard.house.money.ledger import Account
+    from cutcard.rulebook.game import Game
+
+    Forgery = Callable[["EditableJournal"], "EditableEntry"]
 
 Json = dict[str, Any]
 FACTS = {"EditionBegan", "ShoeStamped", "ShoeOpened"}
@@ -72,6 +78,20 @@ def at_the_cage(house: Premises) -> None:
 
 def no_findings(report: Report) -> None:
     assert not report.findings, "\n".join(map(str, report.findings))
+
+
+def check_found_where_forged(
+    genuine: Path, forge: Forgery, check: str, forged: Path, games: Mapping[str, Game] = REGISTERED
+) -> None:
+    """The first finding is of the right kind and at the very entry, and every one is told in every language."""
+    journal = EditableJournal(genuine)
+    draft = forge(journal)
+    found = verify(str(journal.write(forged)), games=games).findings
+    for finding in found:
+        check_worded(finding.line)
+    assert found, "nothing was found"
+    where = (found[0].check, found[0].stream, found[0].version)
+    assert where == (check, draft.stream, draft.version), "\n".join(map(str, found[:5]))
 
 
 class EditableJournal:

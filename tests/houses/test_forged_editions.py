@@ -8,9 +8,8 @@ import pytest
 
 import next_edition
 from cutcard.house.audit.verify import verify
-from houses.editable_journal import EditableEntry, EditableJournal, no_findings
+from houses.editable_journal import EditableEntry, EditableJournal, check_found_where_forged, no_findings
 from houses.edition_forgeries import FORGED, house_over_a_change
-from wording import check_worded
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -39,12 +38,4 @@ def test_a_change_as_the_rules_have_it_has_no_finding(genuine: Path, tmp_path: P
 def test_the_first_finding_is_where_the_change_was_forged(
     forge: Callable[[EditableJournal], EditableEntry], genuine: Path, tmp_path: Path, known: Editions
 ) -> None:
-    journal = EditableJournal(genuine)
-    draft = forge(journal)
-    found = verify(str(journal.write(tmp_path / "forged.db")), games=known).findings
-    for finding in found:
-        check_worded(finding.line)
-    assert found, "nothing was found"
-    first = found[0]
-    where = (first.check, first.stream, first.version)
-    assert where == (FORGED[forge], draft.stream, draft.version), "\n".join(map(str, found[:5]))
+    check_found_where_forged(genuine, forge, FORGED[forge], tmp_path / "forged.db", known)

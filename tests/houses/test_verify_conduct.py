@@ -11,9 +11,8 @@ from cutcard.house.audit.verify import verify
 from cutcard.rulebook.irregularities import Circumstance
 from houses.conduct_forgeries import CARDS
 from houses.conduct_house import conducted
-from houses.editable_journal import EditableEntry, EditableJournal, no_findings
+from houses.editable_journal import EditableEntry, EditableJournal, check_found_where_forged, no_findings
 from houses.payment_forgeries import PAYMENTS
-from wording import check_worded
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -40,12 +39,4 @@ def test_what_went_wrong_and_was_put_right_has_no_finding(genuine: Path, tmp_pat
 def test_the_first_finding_is_where_conduct_was_forged(
     forge: Callable[[EditableJournal], EditableEntry], genuine: Path, tmp_path: Path
 ) -> None:
-    journal = EditableJournal(genuine)
-    draft = forge(journal)
-    found = verify(str(journal.write(tmp_path / "forged.db"))).findings
-    for finding in found:
-        check_worded(finding.line)
-    assert found, "nothing was found"
-    first = found[0]
-    where = (first.check, first.stream, first.version)
-    assert where == (FORGERIES[forge], draft.stream, draft.version), "\n".join(map(str, found[:5]))
+    check_found_where_forged(genuine, forge, FORGERIES[forge], tmp_path / "forged.db")

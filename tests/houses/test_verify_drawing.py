@@ -10,9 +10,8 @@ from cutcard.house.audit.verify import verify
 from houses.device_forgeries import MACHINES
 from houses.drawing_forgeries import HANDS
 from houses.drawn_house import drawn
-from houses.editable_journal import EditableEntry, EditableJournal, no_findings
+from houses.editable_journal import EditableEntry, EditableJournal, check_found_where_forged, no_findings
 from houses.setting_forgeries import SETTINGS
-from wording import check_worded
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -35,11 +34,4 @@ def test_what_patrons_drew_squeezed_and_lost_by_the_rules_has_no_finding(genuine
 def test_the_first_finding_is_where_it_was_forged(
     forge: Callable[[EditableJournal], EditableEntry], genuine: Path, tmp_path: Path
 ) -> None:
-    journal = EditableJournal(genuine)
-    draft = forge(journal)
-    found = verify(str(journal.write(tmp_path / "forged.db"))).findings
-    for finding in found:
-        check_worded(finding.line)
-    assert found, "nothing was found"
-    where = (found[0].check, found[0].stream, found[0].version)
-    assert where == (FORGERIES[forge], draft.stream, draft.version), "\n".join(map(str, found[:5]))
+    check_found_where_forged(genuine, forge, FORGERIES[forge], tmp_path / "forged.db")

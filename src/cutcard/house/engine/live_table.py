@@ -26,7 +26,6 @@ from cutcard.words import message
 if TYPE_CHECKING:
     from cutcard.cards import Card
     from cutcard.house.shoes import ShoeKeeper
-    from cutcard.rulebook.game import Game
     from cutcard.table.events import Event
     from cutcard.table.options import TableOptions
     from cutcard.table.state import Actor, TableState
@@ -95,10 +94,6 @@ class LiveTable(msgspec.Struct, frozen=True):
         return self.order[self.place]
 
 
-def edition(game: Game) -> str:
-    return f"{game.document.code} {game.document.in_force.isoformat()}"
-
-
 def new_live_table(name: str, options: TableOptions, source: str) -> LiveTable:
     """A table as it was opened: where its cards come from stood beside its settings before it was one of them."""
     return LiveTable(name, source, standing_table(replace(options, source=Source(source))))
@@ -162,7 +157,7 @@ def _stamp(live: LiveTable, keeper: ShoeKeeper) -> ShoeStamped:
     carried["method"] = state.method.value if state.method is not None else None
     last = last_round(state)
     carried["last_round"] = [_record_json(last)] if last is not None else []
-    stamp = ShoeStamped(game.document.code, game.decks.clause, number, edition(game), rules_digest(game), carried)
+    stamp = ShoeStamped(game.document.code, game.decks.clause, number, game.document.stamp, rules_digest(game), carried)
     if live.source != SHUFFLED:
         return stamp
     shoe = keeper.shuffle(game.deck, decks=state.options.decks, shoe=f"{live.name}/{number}")
