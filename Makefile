@@ -20,11 +20,11 @@ run: $(READY) ## Open a casino floor in the browser: all ten games, on this mach
 	$(BIN)/cutcard serve --demo
 
 test: lint types pages browser $(READY) ## Everything: lint, types, pages, tests with doctests, clause check
-	$(BIN)/pytest -q -n auto
+	$(BIN)/pytest -q -n auto --dist worksteal
 	$(BIN)/cutcard clauses --check
 
 test-long: browser $(READY) ## The long campaigns, minutes instead of seconds
-	$(BIN)/pytest -q -n auto --long
+	$(BIN)/pytest -q -n auto --dist worksteal --long
 
 lint: $(READY) ## Style
 	$(BIN)/ruff format --check

@@ -11,9 +11,11 @@ a game of that edition proves it: of the code "SE" every later edition is given 
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from collections import defaultdict
+from contextlib import contextmanager
 from functools import wraps
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -32,7 +34,7 @@ from cutcard.rulebook.how_to_play import Told
 from cutcard.rulebook.referee import Refusal
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Iterator
+    from collections.abc import Callable, Generator, Iterator
 
 pytest_plugins = ["pytester", "commands"]
 
@@ -59,13 +61,16 @@ class Mark(NamedTuple):
 
 
 watched = Watched(set(), set(), set())
+notings: dict[type[Cited], Callable[..., None]] = {}
+"""How each kind of answer is made while a test that names a clause runs."""
 editions_by_code: dict[int, str] = {}
 """Later editions by which string their code is."""
 SIDES = {"tests": watched.cited, "holds": watched.done, "refuses": watched.refused}
 MISSING = {"tests": "never cited", "holds": "did nothing under", "refuses": "never refused by"}
 
 
-def _watch(kind: type[Cited]) -> None:
+def _noting(kind: type[Cited]) -> Callable[..., None]:
+    """The construction of this kind of answer, which also notes what is cited."""
     construct = kind.__init__
     sides = [watched.cited]
     if issubclass(kind, Refusal):
@@ -81,7 +86,22 @@ def _watch(kind: type[Cited]) -> None:
         for side in sides:
             side.update(cited)
 
-    kind.__init__ = noting  # type: ignore[method-assign]
+    return noting
+
+
+@contextmanager
+def watching() -> Iterator[None]:
+    """Note the citations of every answer that is made meanwhile, of nothing else: most tests cite for themselves."""
+    for side in watched:
+        side.clear()
+    plain = {kind: kind.__init__ for kind in notings}
+    for kind, noting in notings.items():
+        kind.__init__ = noting  # type: ignore[method-assign]
+    try:
+        yield
+    finally:
+        for kind, construct in plain.items():
+            kind.__init__ = construct  # type: ignore[method-assign]
 
 
 def tell_editions_apart() -> None:
@@ -97,8 +117,7 @@ def tell_editions_apart() -> None:
 def pytest_configure() -> None:
     assert cutcard.table.__all__, "the engine is imported, so all its kinds of answer are known"
     tell_editions_apart()
-    for kind in kinds_of(Cited):
-        _watch(kind)
+    notings.update({kind: _noting(kind) for kind in kinds_of(Cited)})
 
 
 def kinds_of(kind: type[Cited]) -> list[type[Cited]]:
@@ -120,14 +139,22 @@ def marks_of(item: pytest.Item) -> Iterator[Mark]:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_call(item: pytest.Item) -> Generator[None]:
-    for side in watched:
-        side.clear()
-    yield
-    for mark in marks_of(item):
+    marks = list(marks_of(item))
+    if not marks:
+        return (yield)
+    with watching():
+        yield
+    for mark in marks:
         if mark.clause not in SIDES[mark.side]:
             found = sorted(SIDES[mark.side])
             said = f"the engine {MISSING[mark.side]} {mark.clause}; there were {found}"
             pytest.fail(said, pytrace=False)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers() -> int:
+    """One more than there are cores: a test that waits, for a browser or a server it has killed, leaves one idle."""
+    return (os.cpu_count() or 1) + 1
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -142,9 +169,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         if item.get_closest_marker("long") is not None:
             item.add_marker(pytest.mark.timeout(LONG_SECONDS))
     wanted = bool(config.getoption("--long"))
-    left_out = [item for item in items if (item.get_closest_marker("long") is not None) != wanted]
-    config.hook.pytest_deselected(items=left_out)
-    items[:] = [item for item in items if item not in set(left_out)]
+    left_out = {item: None for item in items if (item.get_closest_marker("long") is not None) != wanted}
+    config.hook.pytest_deselected(items=list(left_out))
+    items[:] = [item for item in items if item not in left_out]
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:

@@ -52,7 +52,7 @@ def test_only_an_answer_under_an_edition_proves_a_clause_of_it(
         def test_the_former_by_the_new():
             settles(GAME)
     """)
-    ran = pytester.runpytest_subprocess("-p", "no:cacheprovider")
+    ran = pytester.runpytest_subprocess("-p", "no:cacheprovider", "-p", "no:schemathesis", "-p", "no:hypothesispytest")
     ran.assert_outcomes(passed=2, failed=2)
     ran.stdout.fnmatch_lines(["*never cited SE-2027-01-01 4.1*", "*never cited SE 4.1*"])
 

@@ -17,6 +17,8 @@ from cutcard.rulebook.cite import numbers
 from cutcard.rulebook.clauses import DOCUMENT_CODES, Case, Clause, Proof, clauses, interpretations, proofs
 
 ROOT = Path(__file__).parent.parent
+ALONE = ("-p", "no:cacheprovider", "-p", "no:schemathesis", "-p", "no:hypothesispytest")
+"""Tests within a test need none of the plugins that take seconds to load."""
 
 
 def test_the_index_lists_every_clause_of_the_documents() -> None:
@@ -189,7 +191,7 @@ def test_the_marker_fails_a_test_that_cites_nothing(pytester: pytest.Pytester, m
             game = GAMES["dragon-tiger-baccarat"]
             settle(game, Deal.parse("Ks 2h / Kd 6c"), [Bet.on(game, "Small Tiger", 100)])
     """)
-    ran = pytester.runpytest_subprocess("-p", "no:cacheprovider")
+    ran = pytester.runpytest_subprocess(*ALONE)
     ran.assert_outcomes(passed=1, failed=1)
     ran.stdout.fnmatch_lines(["*the engine never cited DTB 4.2*"])
 
@@ -218,7 +220,7 @@ def run_marked(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch, *args
     """
         + tests
     )
-    return pytester.runpytest_subprocess("-p", "no:cacheprovider", *args)
+    return pytester.runpytest_subprocess(*ALONE, *args)
 
 
 def test_each_side_needs_its_own_kind_of_answer(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> None:
