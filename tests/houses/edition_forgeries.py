@@ -12,7 +12,7 @@ from cutcard.house.open import open_house
 from cutcard.table import commands
 from cutcard.table.state import Phase
 from houses.conduct_forgeries import entry_at, inserted
-from houses.stores import MANAGER, do, step_to
+from houses.stores import MANAGER, SUPERVISOR, do, step_to
 from houses.test_house_editions import (
     AFTER,
     BEFORE,
@@ -49,7 +49,7 @@ DAY_MICROSECONDS = 24 * 60 * 60 * 1_000_000
 def house_over_a_change(path: Path, known: Editions) -> Path:
     wall = Wall(BEFORE)
     house = with_tables(open_house(str(path), create=True, games=known, clock=wall))
-    do(house, CAGE, cage.SetTimeZone(SHIFT_MANAGER, "Asia/Singapore"))
+    do(house, CAGE, cage.SetTimeZone(SHIFT_MANAGER, "Asia/Singapore", "where it stands"), second=SUPERVISOR)
     do(house, CAGE, cage.OpenTable(MANAGER, LEFT, {"game": SLUG}, cage.KEYED))
     dealt(house, "Fortune Six", "Tie")
     dealt(house, "Fortune Six", cards="Tf Tf Tf 2f Tf 5f")
@@ -323,6 +323,24 @@ def another_zone_is_set_than_was_asked_for(journal: EditableJournal) -> Editable
     return draft
 
 
+def the_zone_is_set_by_one_alone(journal: EditableJournal) -> EditableEntry:
+    draft = journal.find("TimeZoneSet")
+    draft.body["second"] = draft.body["second_position"] = ""
+    return draft
+
+
+def the_zone_is_agreed_to_by_who_set_it(journal: EditableJournal) -> EditableEntry:
+    draft = journal.find("TimeZoneSet")
+    draft.body["second"] = draft.body["command"]["by"]["name"]
+    return draft
+
+
+def the_zone_is_set_without_a_reason(journal: EditableJournal) -> EditableEntry:
+    draft = journal.find("TimeZoneSet")
+    draft.body["command"]["reason"] = " "
+    return draft
+
+
 FORGED: dict[Callable[[EditableJournal], EditableEntry], str] = {
     a_supervisor_gives_the_word: "authority",
     the_edition_that_is_dealt_is_taken_again: "edition",
@@ -356,5 +374,8 @@ FORGED: dict[Callable[[EditableJournal], EditableEntry], str] = {
     the_zone_before_was_another: "journal",
     the_house_goes_by_no_zone_on_earth: "journal",
     another_zone_is_set_than_was_asked_for: "journal",
+    the_zone_is_set_by_one_alone: "authority",
+    the_zone_is_agreed_to_by_who_set_it: "authority",
+    the_zone_is_set_without_a_reason: "authority",
 }
 """Each with the check under which its first finding stands."""

@@ -222,8 +222,8 @@ def test_the_house_goes_by_the_days_of_its_own_zone(opened: Any, wall: Wall) -> 
     house = with_tables(opened(create=True))
     dealt(house, "Tie")
     wall.set(datetime.date(2027, 1, 31), 17)
-    assert no(house, CAGE, cage.SetTimeZone(MANAGER, "Asia/Singapore")).code == "authority"
-    assert no(house, CAGE, cage.SetTimeZone(SHIFT_MANAGER, "Atlantis/Poseidonis")).code == "zone"
+    assert no(house, CAGE, cage.SetTimeZone(MANAGER, "Asia/Singapore", "as it is"), second=SUPERVISOR).code == "authority"
+    assert no(house, CAGE, zone("Atlantis/Poseidonis"), second=SUPERVISOR).code == "zone"
     do(house, STREAM, commands.OpenBets(DEALER))
     step = commands.CloseBets(DEALER)
     do(house, STREAM, step)
@@ -231,9 +231,29 @@ def test_the_house_goes_by_the_days_of_its_own_zone(opened: Any, wall: Wall) -> 
         do(house, STREAM, commands.DealCard(DEALER, Card.parse(card)))
     do(house, STREAM, commands.AnnounceResult(DEALER))
     do(house, STREAM, commands.SettleBets(DEALER))
-    do(house, CAGE, cage.SetTimeZone(SHIFT_MANAGER, "Asia/Singapore"))
+    do(house, CAGE, zone("Asia/Singapore"), second=SUPERVISOR)
     assert no(house, STREAM, commands.OpenBets(DEALER)).code == "edition"
-    assert no(house, CAGE, cage.SetTimeZone(SHIFT_MANAGER, "Etc/GMT+12")).code == "zone", "a house does not move"
+    assert no(house, CAGE, zone("Etc/GMT+12"), second=SUPERVISOR).code == "zone", "a house does not move"
+
+
+def zone(name: str, reason: str = "where the house stands") -> cage.SetTimeZone:
+    return cage.SetTimeZone(SHIFT_MANAGER, name, reason)
+
+
+def test_two_people_and_a_reason_set_the_zone_and_the_same_again_is_nothing(
+    opened: Any, place: Place, known: Editions
+) -> None:
+    """One person alone does not move the days on which an edition is in force."""
+    house = opened(create=True)
+    assert no(house, CAGE, zone("Asia/Singapore")).code == "second_person"
+    assert no(house, CAGE, zone("Asia/Singapore"), second=SHIFT_MANAGER).code == "second_person"
+    assert no(house, CAGE, zone("Asia/Singapore", " "), second=SUPERVISOR).code == "reason"
+    do(house, CAGE, zone("UTC"), second=SUPERVISOR)
+    again = no(house, CAGE, zone("UTC"), second=SUPERVISOR)
+    assert (again.code, again.says) == ("zone", "this house goes by UTC already; nothing changes")
+    do(house, CAGE, zone("Asia/Singapore"), second=SUPERVISOR)
+    house.close()
+    assert findings(place, known) == []
 
 
 def test_an_edition_that_has_begun_is_dealt_on_its_own_days_alone(opened: Any, wall: Wall) -> None:

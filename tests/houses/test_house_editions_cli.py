@@ -36,6 +36,10 @@ if TYPE_CHECKING:
     Run = Callable[..., CommandResult]
 
 
+SIGNED = ("--by", "Gia", "--second", "Pim", "--reason", "it stands there")
+"""By whom a time zone is set, and why."""
+
+
 @pytest.fixture
 def wall(monkeypatch: pytest.MonkeyPatch) -> Iterator[Wall]:
     """Both editions are known, and the commands go by the clock on the wall."""
@@ -134,10 +138,24 @@ def test_the_zone_of_the_house_is_set_and_shown(house: str, run: Run, wall: Wall
     """At five in the afternoon of 31 January it is February in Singapore, and the old edition is over."""
     wall.set(AFTER.replace(month=1, day=31), hour=17)
     assert listed(run, house)[BY_HAND]["deals"]["in_force"] is True
-    refused = run("house", "zone", house, "Atlantis/Poseidonis")
-    assert (refused.code, refused.out, refused.err.count("\n")) == (2, "", 1)
-    told = run("house", "zone", house, "Asia/Singapore", "--by", "Gia", "--json").json
+    nobody = {"zone": "UTC", "said": False, "at": None, "by": None, "second": None, "reason": None}
+    assert run("house", "zone", house, "--json").json == nobody
+    assert "nobody has said" in run("house", "zone", house).out
+    for refused in (
+        run("house", "zone", house, "Atlantis/Poseidonis", *SIGNED),
+        run("house", "zone", house, "Asia/Singapore", "--by", "Gia"),
+        run("house", "zone", house, "Asia/Singapore", "--by", "Gia", "--second", "Gia", "--reason", "alone"),
+    ):
+        assert (refused.code, refused.out, refused.err.count("\n")) == (2, "", 1)
+    told = run("house", "zone", house, "Asia/Singapore", *SIGNED, "--json").json
     assert (told["before"], told["zone"]) == ("UTC", "Asia/Singapore")
+    again = run("house", "zone", house, "Asia/Singapore", *SIGNED)
+    assert (again.code, "nothing changes" in again.err) == (2, True)
+    said = {"zone": "Asia/Singapore", "said": True, "by": "Gia", "second": "Pim", "reason": "it stands there"}
+    shown = run("house", "zone", house, "--json").json
+    assert {**shown, "at": shown["at"][:13]} == {**said, "at": "2027-01-31T17"}
+    words = "The house goes by Asia/Singapore, said by Gia with Pim on 2027-01-31 at 17:00 UTC: it stands there."
+    assert run("house", "zone", house).out == words + "\n"
     after = run("house", "editions", house, "--json").json
     assert (after["zone"], after["today"]) == ("Asia/Singapore", AFTER.isoformat())
     assert listed(run, house)[BY_HAND]["deals"]["in_force"] is False
@@ -147,7 +165,7 @@ def test_the_zone_of_the_house_is_set_and_shown(house: str, run: Run, wall: Wall
 def test_a_table_is_opened_under_the_edition_in_force_where_the_house_stands(house: str, run: Run, wall: Wall) -> None:
     first = run("house", "open", house, "first", SLUG, "--json").json
     wall.set(BEFORE.replace(day=31), hour=17)
-    run("house", "zone", house, "Asia/Singapore")
+    assert run("house", "zone", house, "Asia/Singapore", *SIGNED).code == 0
     second = run("house", "open", house, "second", SLUG, "--json").json
     assert (first["edition"], second["edition"]) == (OLD, NEW)
     wall.set(BEFORE.replace(year=2011))

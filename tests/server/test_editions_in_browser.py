@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
     from browsers import Windows
 
+SECRET = "an honest secret"  # noqa: S105
+
 
 @pytest.fixture
 def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FloorWithEditions]:
@@ -150,12 +152,15 @@ def test_who_may_not_is_told_who_may_and_the_clock_is_set_from_the_pit(
     manage(supervisor)
     expect(supervisor.locator('dialog [data-act="TakeEdition"]')).to_have_count(0)
     expect(supervisor.locator("dialog .editions .await")).to_contain_text("Pit Manager")
+    floor.app.state.accounts.add("Pim", Position.PIT_SUPERVISOR, SECRET)
     pit = screens.open("/pit", floor.person("Sia", Position.GAMING_SHIFT_MANAGER))
     pit.locator('.tab[data-key="cage"]').click()
     press(pit, "SetTimeZone")
     zone = pit.locator('dialog input[name="zone"]')
     zone.fill("Atlantis/Poseidonis")
     expect(pit.locator("dialog .so-far")).to_contain_text("UTC")
+    for field, typed in (("reason", "it stands there"), ("second_name", "Pim"), ("second_secret", SECRET)):
+        pit.locator(f'dialog [name="{field}"]').fill(typed)
     pit.locator('dialog button[type="submit"]').click()
     expect(pit.locator('dialog [data-code="zone"]')).to_be_visible()
     zone.fill("Asia/Singapore")

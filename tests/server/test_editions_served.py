@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from cutcard.rulebook.editions import Editions
 
 LONG_SECONDS = 60
+SECRET = "an honest secret"  # noqa: S105
 
 
 @pytest.fixture
@@ -167,10 +168,18 @@ def test_the_pit_is_told_what_a_table_deals_has_taken_and_may_take(floor: FloorW
 def test_a_gaming_shift_manager_sets_the_clock_of_the_house(floor: FloorWithEditions) -> None:
     floor.wall.set(datetime.date(2027, 1, 31), 17)
     assert floor.manager.get("/api/calendar") == {"zone": "UTC", "today": "2027-01-31"}
-    assert floor.manager.cage("SetTimeZone", zone="Asia/Singapore").json()["code"] == "authority"
+    asked = {"zone": "Asia/Singapore", "reason": "it stands there"}
+    assert floor.manager.cage("SetTimeZone", **asked).json()["code"] == "authority"
     shift = floor.person("Sia", Position.GAMING_SHIFT_MANAGER)
-    assert shift.cage("SetTimeZone", zone="Atlantis/Poseidonis").json()["code"] == "zone"
-    assert shift.cage("SetTimeZone", zone="Asia/Singapore").status_code == 200
+    assert shift.cage("SetTimeZone", **{**asked, "zone": "Atlantis/Poseidonis"}).json()["code"] == "zone"
+    alone = shift.cage("SetTimeZone", **asked)
+    assert (alone.status_code, alone.json()["code"]) == (409, "second_person")
+    floor.app.state.accounts.add("Sue", Position.PIT_SUPERVISOR, SECRET)
+    signed = {"name": "Sue", "secret": SECRET}
+    assert shift.cage("SetTimeZone", second=signed, zone="Asia/Singapore", reason="").json()["code"] == "reason"
+    assert shift.cage("SetTimeZone", second=signed, **asked).status_code == 200
+    again = shift.cage("SetTimeZone", second=signed, **asked)
+    assert (again.status_code, again.json()["code"]) == (409, "zone")
     assert floor.manager.get("/api/calendar") == {"zone": "Asia/Singapore", "today": "2027-02-01"}
 
 

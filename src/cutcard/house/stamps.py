@@ -53,6 +53,30 @@ def editions_of_tables(store: Store, games: Editions) -> tuple[str, list[TableEd
     return state.zone, found
 
 
+@dataclass(frozen=True, slots=True)
+class SaidZone:
+    """The time zone that a house goes by, and the entry in which it was said: when, by which two, and why."""
+
+    zone: str
+    at: int
+    """The wall clock in microseconds, as entries have it."""
+    by: str
+    second: str
+    reason: str
+
+
+def zone_of(store: Store) -> SaidZone | None:
+    """The zone in force as the journal has it; None where nobody has said one and the house goes by UTC."""
+    found = None
+    for entry in store.read(CAGE):
+        body = entry.read()
+        for event in body.events:
+            if event["type"] == "TimeZoneSet":
+                by, reason = body.command["by"]["name"], body.command.get("reason", "")
+                found = SaidZone(event["zone"], body.at, by, body.second, reason)
+    return found
+
+
 def known_edition(games: Editions, slug: str, stamp: str) -> Edition | None:
     """The edition of a stamp; None where this program does not know it."""
     return next((edition for edition in games.of(slug) if edition.document.stamp == stamp), None)

@@ -20,6 +20,7 @@ Table = Annotated[str, typer.Argument(metavar="TABLE", help="A table's name, e.g
 Account = Annotated[str, typer.Argument(metavar="ACCOUNT", help="A patron's or a terminal's name.")]
 Key = Annotated[str | None, typer.Option("--key", metavar="FILE", help="The house's key; beside the file if left out.")]
 By = Annotated[str, typer.Option("--by", metavar="NAME", help="Who does it; kept in the record.")]
+Reason = Annotated[str, typer.Option("--reason", metavar="TEXT", help="Why; kept in the record.")]
 
 
 @app.command(
@@ -93,20 +94,32 @@ def take_edition(
     take_edition(house, table, edition, key, heads, by, as_json=json)
 
 
-@app.command(epilog="Example: cutcard house zone casino.db Asia/Singapore --by Gia")
+@app.command(
+    epilog="Example: cutcard house zone casino.db Asia/Singapore --by Gia --second Pim --reason 'where the house stands'"
+)
 def zone(
     house: House,
-    zone: Annotated[str, typer.Argument(metavar="ZONE", help="A time zone, e.g. Asia/Singapore.")],
+    zone: Annotated[
+        str | None, typer.Argument(metavar="[ZONE]", help="A time zone, e.g. Asia/Singapore; shown if left out.")
+    ] = None,
     *,
     key: Key = None,
     heads: Heads = None,
     by: By = "set-up",
+    second: Annotated[str | None, typer.Option("--second", metavar="NAME", help="Who agrees to it.")] = None,
+    reason: Reason = "",
     json: AsJson = False,
 ) -> None:
-    """By whose days editions are in force, set by the Gaming Shift Manager; UTC until it is said."""
-    from cutcard.cli.house.editions import set_zone
+    """By whose days editions are in force: shown, or set by the Gaming Shift Manager and a second person.
 
-    set_zone(house, zone, key, heads, by, as_json=json)
+    It is UTC until it is said.
+    """
+    from cutcard.cli.house.editions import set_zone, show_zone
+
+    if zone is None:
+        show_zone(house, as_json=json)
+    else:
+        set_zone(house, zone, key, heads, by, second, reason, as_json=json)
 
 
 @app.command(epilog="Example: cutcard house buy casino.db Wei 500")
@@ -120,7 +133,7 @@ def buy(
     heads: Heads = None,
     by: By = "cashier",
     second: Annotated[str | None, typer.Option("--second", metavar="NAME", help="Who agrees to a large sale.")] = None,
-    reason: Annotated[str, typer.Option("--reason", metavar="TEXT", help="Why; kept in the record.")] = "",
+    reason: Reason = "",
     json: AsJson = False,
 ) -> None:
     """Sell credit to a patron or at a terminal; the account is opened if there is none."""

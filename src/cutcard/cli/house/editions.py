@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import time
+from dataclasses import asdict
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 from zoneinfo import ZoneInfo
 
 from cutcard import games
+from cutcard.cards import NotationError
 from cutcard.cli.house.opened import ask, open_for_command, pit_manager, print_answer
 from cutcard.cli.output import print_json
 from cutcard.house.journal.connect import open_store
 from cutcard.house.journal.entry import CAGE
 from cutcard.house.money import cage
-from cutcard.house.stamps import editions_of_tables, known_edition
+from cutcard.house.records import when
+from cutcard.house.stamps import editions_of_tables, known_edition, zone_of
 from cutcard.rulebook.procedure import Position
 from cutcard.table import Actor
 
@@ -82,8 +85,33 @@ def take_edition(
     print_answer(taken, says, as_json=as_json)
 
 
-def set_zone(url: str, zone: str, key: str | None, heads: str | None, by: str, *, as_json: bool) -> None:
+def show_zone(url: str, *, as_json: bool) -> None:
+    said = zone_of(open_store(url, read_only=True))
+    if said is None:
+        none = {"zone": cage.Cage().zone, "said": False, "at": None, "by": None, "second": None, "reason": None}
+        print_answer(none, f"The house goes by {none['zone']}: nobody has said where it stands.", as_json=as_json)
+        return
+    agreed = f" with {said.second}" if said.second else ""
+    reason = f": {said.reason}" if said.reason else ""
+    at = when(said.at)
+    says = f"The house goes by {said.zone}, said by {said.by}{agreed} on {at[:10]} at {at[11:16]} UTC{reason}."
+    print_answer({**asdict(said), "said": True, "at": at}, says, as_json=as_json)
+
+
+def set_zone(
+    url: str,
+    zone: str,
+    key: str | None,
+    heads: str | None,
+    by: str,
+    second: str | None,
+    reason: str,
+    *,
+    as_json: bool,
+) -> None:
+    if not (second and reason.strip()):
+        raise NotationError("the time zone is set by two: name who agrees with --second, and say why with --reason")
     with open_for_command(url, key, heads) as house:
-        asked = cage.SetTimeZone(Actor(by, Position.GAMING_SHIFT_MANAGER), zone)
-        changed = ask(house, CAGE, asked).body.events[0]
+        asked = cage.SetTimeZone(Actor(by, Position.GAMING_SHIFT_MANAGER), zone, reason)
+        changed = ask(house, CAGE, asked, second=Actor(second, Position.PIT_SUPERVISOR)).body.events[0]
     print_answer(changed, f"The house goes by {changed['zone']}, no longer by {changed['before']}.", as_json=as_json)

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from cutcard.words import Message
 
 FOR_AN_ACCOUNT = {"CreditBought", "CreditAdjusted", "TicketIssued", "AccountLocked", "AccountUnlocked"}
-HIGH_VALUE = {"AdjustCredit", "UnlockAccount", "Appoint", "EndAppointment"}
+HIGH_VALUE = {"AdjustCredit", "UnlockAccount", "Appoint", "EndAppointment", "SetTimeZone"}
 SOLD_BY_TWO_CENTS = 10_000_00
 USUAL = [position.name for position in Position if position is not Position.PATRON]
 """The positions of staff in their usual order, rising."""

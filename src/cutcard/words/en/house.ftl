@@ -146,6 +146,7 @@ refusal-edition-early = { $edition } is not in force yet: by the days of this ho
 refusal-edition-taken = { $edition } has been taken already; it begins with the next shoe, once it is in force
 refusal-edition-round = round { $round } was played under { $edition }, which is not what this table deals now: it is put right between two rounds
 refusal-zone = { $zone } is no time zone; write one such as Asia/Singapore
+refusal-zone-same = this house goes by { $zone } already; nothing changes
 refusal-zone-said = this house goes by { $zone }; another time zone is set only while no table is open
 listed-edition-taken = table { $table } takes another edition with its next shoe
 listed-edition-began = a new edition of the rules begins with this shoe

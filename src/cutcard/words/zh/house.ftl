@@ -146,6 +146,7 @@ refusal-edition-early = { $edition } 尚未生效：按本场所的日历，今�
 refusal-edition-taken = { $edition } 已获采用；生效后自下一靴起适用
 refusal-edition-round = 第 { $round } 局系按 { $edition } 进行，并非本台现用版本：须于两局之间更正
 refusal-zone = { $zone } 不是时区；请写如 Asia/Singapore
+refusal-zone-same = 本场所已以 { $zone } 为准；无须更改
 refusal-zone-said = 本场所以 { $zone } 为准；仅在没有开放的桌台时方可改设时区
 listed-edition-taken = { $table } 台自下一靴起采用另一版本
 listed-edition-began = 自本靴起适用新的规则版本

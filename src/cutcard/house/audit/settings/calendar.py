@@ -37,10 +37,13 @@ class Calendar:
         return datetime.fromtimestamp(body.at / 1e6, zone).date()
 
     def zone_set(self, event: Json, open_tables: set[str]) -> None:
-        """The zone is said once; another time only while no table is open."""
+        """The zone is said once; another one only while no table is open."""
         if self.zone_said and open_tables:
             found = ", ".join(sorted(open_tables))
             self.report.add_finding("edition", message("finding-zone"), expected="no open table", found=found)
+        if self.zone_said and event["zone"] == self.zone:
+            expected = f"another than {self.zone}"
+            self.report.add_finding("edition", message("finding-zone"), expected=expected, found=event["zone"])
         self.zone_said = True
         if event["before"] != self.zone:
             self.report.add_finding("journal", message("finding-zone"), expected=self.zone, found=event["before"])

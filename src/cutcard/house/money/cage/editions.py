@@ -77,10 +77,12 @@ def _taken(cage: Cage, fact: EditionTaken) -> None:
 class SetTimeZone(CageCommand):
     """By which calendar and clock the house goes, such as Asia/Singapore: editions are in force by its days.
 
-    It is said once; another time only while no table is open.
+    It is said once; another time only while no table is open. It moves the days on which editions are in force at every
+    table, so a second person agrees to it, and it has a reason.
     """
 
     zone: str
+    reason: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +93,8 @@ class TimeZoneSet(Fact):
 
 def _set_zone(context: CageContext, command: SetTimeZone) -> Decision:
     """A house does not move: who could set its days back and forth would choose the edition that bets are paid by."""
+    if context.cage.zone_said and command.zone == context.cage.zone:
+        return refuse("zone", message("refusal-zone-same", zone=context.cage.zone))
     if context.cage.zone_said and context.cage.tables:
         return refuse("zone", message("refusal-zone-said", zone=context.cage.zone))
     try:
@@ -107,6 +111,11 @@ def _zone_set(cage: Cage, fact: TimeZoneSet) -> None:
 ACTS = (
     CageAct(command=TakeEdition, least=Position.PIT_MANAGER, decide=_take, fact=EditionTaken, apply=_taken),
     CageAct(
-        command=SetTimeZone, least=Position.GAMING_SHIFT_MANAGER, decide=_set_zone, fact=TimeZoneSet, apply=_zone_set
+        command=SetTimeZone,
+        least=Position.GAMING_SHIFT_MANAGER,
+        decide=_set_zone,
+        fact=TimeZoneSet,
+        apply=_zone_set,
+        by_two=lambda _: True,
     ),
 )

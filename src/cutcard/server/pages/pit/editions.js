@@ -1,7 +1,7 @@
 // Which edition of its rules a table deals and may take, and by which clock the house goes.
 
 import { get } from "../shared/api.js";
-import { ask } from "../shared/console/form.js";
+import { ask, REASON } from "../shared/console/form.js";
 import { el } from "../shared/dom.js";
 import { keyed, t } from "../shared/i18n.js";
 
@@ -97,7 +97,8 @@ export function zoneAct() {
     type: "SetTimeZone",
     label: t("pit-zone-set"),
     says: t("pit-zone-says"),
-    fields: [{ name: "zone", label: t("pit-zone"), required: true, most: 60, placeholder: "Asia/Singapore" }],
+    second: true,
+    fields: [{ name: "zone", label: t("pit-zone"), required: true, most: 60, placeholder: "Asia/Singapore" }, REASON],
     tell: present,
   };
 }
