@@ -179,7 +179,10 @@ def play(
     heads: Heads = None,
     json: AsJson = False,
 ) -> None:
-    """Let the tables run themselves with simulated patrons; Ctrl-C stops, and nothing is lost."""
+    """Let the tables run themselves with simulated patrons; Ctrl-C stops, and nothing is lost.
+
+    A table that cannot be played on is named with the reason, the others go on, and the exit status is 2.
+    """
     from cutcard.cli.house.play import play_rounds
 
     play_rounds(house, rounds, patrons, seed, key, heads, as_json=json)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 import sys
 import time
@@ -10,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from cutcard.cards import NotationError
 from cutcard.cli.house.opened import ask, open_for_command, pit_manager, print_answer
+from cutcard.house.engine.batch import AUTOMATIC
 from cutcard.house.engine.requests import Request
 from cutcard.house.journal.entry import CAGE, table_stream
 from cutcard.house.money import cage
@@ -32,9 +34,11 @@ def play_rounds(
     from cutcard.cli.progress import progress
 
     chance, began, dealt = random.Random(seed), time.monotonic(), 0  # noqa: S311 - how simulated patrons bet.
+    played: set[str] = set()
     with open_for_command(url, key, heads) as house:
         names = [f"Guest {number}" for number in range(1, patrons + 1)]
         running = [name for name, live in house.tables.items() if live.source == cage.SHUFFLED]
+        held = {name: why for name, why in house.stopped.items() if house.cage.tables[name].source == cage.SHUFFLED}
         if not running:
             raise NotationError(_nothing_runs(house))
         for name in names:
@@ -42,19 +46,30 @@ def play_rounds(
         try:
             with progress() as bar:
                 task = bar.add_task("rounds", total=rounds * len(running), rate="")
-                for _ in range(rounds):
-                    for table in running:
+                for table in itertools.chain.from_iterable([running] * rounds):
+                    if table in held:
+                        continue
+                    try:
                         play_round(house, table, names, chance)
-                        dealt += 1
-                        bar.update(task, advance=1, rate=f"{dealt / (time.monotonic() - began):,.0f}/s")
+                    except RefusedError as refused:
+                        held[table] = str(refused)
+                        continue
+                    played.add(table)
+                    dealt += 1
+                    bar.update(task, advance=1, rate=f"{dealt / (time.monotonic() - began):,.0f}/s")
         except KeyboardInterrupt:
             sys.stderr.write("cutcard: stopped; what was played is kept, and an open round is resumed next time\n")
     seconds = time.monotonic() - began
-    print_answer(
-        {"rounds": dealt, "tables": len(running), "seconds": round(seconds, 3)},
-        f"{dealt:,} rounds at {len(running)} tables in {seconds:.1f} s, each in the journal before it was seen.",
-        as_json=as_json,
-    )
+    if played or not held:
+        print_answer(
+            {"rounds": dealt, "tables": len(played), "seconds": round(seconds, 3), "not_played": held},
+            f"{dealt:,} rounds at {len(played)} tables in {seconds:.1f} s, each in the journal before it was seen.",
+            as_json=as_json,
+        )
+    for name, why in held.items():
+        sys.stderr.write(f"cutcard: table {name} is not played on: {why}\n")
+    if held:
+        sys.exit(2)
 
 
 def _nothing_runs(house: House) -> str:
@@ -84,9 +99,12 @@ def _area(live: LiveTable, number: int) -> int:
 
 
 def _resume(house: House, table: str) -> None:
-    """A round that an interruption left open with an offer to withdraw goes on: nobody here withdraws."""
+    """A round that an interruption left open with an offer to withdraw goes on: nobody here withdraws.
+
+    It is the automatic dealer that ends the offer; what comes from a console is never done in its name.
+    """
     while (command := after_offer(house.table(table).state)) is not None:
-        ask(house, table_stream(table), command)
+        ask(house, table_stream(table), command, via=AUTOMATIC)
 
 
 def _step(house: House, table: str) -> None:
