@@ -27,14 +27,18 @@ def game_json(game: Game) -> Json:
     return {
         "slug": game.slug,
         "title": game.title,
-        "document": game.document.code,
-        "edition": game.document.edition,
-        "in_force": game.document.in_force.isoformat(),
+        **edition_of(game),
         "deck_cards": len(game.deck),
         "decks_min": game.decks.least,
         "decks_max": game.decks.most,
         "wagers": [_wager_json(wager) for wager in game.wagers],
     }
+
+
+def edition_of(game: Game) -> Json:
+    """Which edition of its document a game is, as every answer that depends on it says."""
+    document = game.document
+    return {"document": document.code, "edition": document.edition, "in_force": document.in_force.isoformat()}
 
 
 def edition_json(edition: Edition, today: datetime.date) -> Json:

@@ -83,7 +83,7 @@ def test_every_table_is_shown_with_what_it_deals_and_takes(house: str, run: Run,
     told = run("house", "editions", house, "--json").json
     assert (told["zone"], told["today"]) == ("UTC", BEFORE.isoformat())
     by_hand = listed(run, house)[BY_HAND]
-    days = {"since": "2017-05-05", "until": "2027-01-31", "in_force": True}
+    days = {"since": "2017-05-05", "until": "2027-01-31", "in_force": True, "over_since": None}
     assert by_hand == {
         "table": BY_HAND,
         "game": SLUG,
@@ -100,7 +100,9 @@ def test_every_table_is_shown_with_what_it_deals_and_takes(house: str, run: Run,
     assert (by_hand["deals"]["edition"], by_hand["takes"]["edition"], by_hand["not_taken"]) == (OLD, NEW, None)
     assert listed(run, house)[OWN]["takes"] is None, "the word is given table by table"
     wall.set(AFTER)
-    assert listed(run, house)[OWN]["deals"]["in_force"] is False
+    deals = listed(run, house)[OWN]["deals"]
+    assert (deals["in_force"], deals["over_since"]) == (False, "2027-02-01")
+    assert run("house", "editions", house).out.count("over since") == 2, "both tables deal it yet"
     changed_by = {each["what"]: each["who"] for each in run("house", "events", house, "--json").json}
     assert "Max" in changed_by.values()
 
@@ -114,8 +116,9 @@ def test_after_the_change_the_records_of_both_editions_are_read(house: str, run:
     }
     assert run("verify", house).code == 0
     recalled = {number: run("house", "recall", house, BY_HAND, number) for number in ("1", "2")}
-    assert "3.11" in recalled["1"].out
-    assert "3.12" in recalled["2"].out
+    for number, stamp, clause in (("1", OLD, "3.11"), ("2", NEW, "3.12")):
+        assert f"({stamp})" in " ".join(recalled[number].out.split())
+        assert clause in recalled[number].out
     report = run("house", "report", house, "--json").json
     assert {each["edition"] for each in report["paytables"]} == {OLD, NEW}
     assert run("house", "report", house).code == run("house", "status", house).code == 0
@@ -168,6 +171,8 @@ def test_a_table_is_opened_under_the_edition_in_force_where_the_house_stands(hou
     assert run("house", "zone", house, "Asia/Singapore", *SIGNED).code == 0
     second = run("house", "open", house, "second", SLUG, "--json").json
     assert (first["edition"], second["edition"]) == (OLD, NEW)
+    said = " ".join(run("house", "open", house, "said", SLUG).out.split())
+    assert said == f"Table said is open for Sands Elements No Commission Baccarat ({NEW})."
     wall.set(BEFORE.replace(year=2011))
     refused = run("house", "open", house, "third", SLUG)
     assert refused.code == 2
@@ -209,6 +214,7 @@ def test_what_does_not_need_the_edition_is_still_told_without_it(house: str, run
         "since": None,
         "until": None,
         "in_force": None,
+        "over_since": None,
     }
     assert "not known to this program" in " ".join(run("house", "editions", house).out.split())
     assert run("house", "recall", house, BY_HAND, "1").code == 0, "a round of the old edition"

@@ -11,8 +11,15 @@ from rich.table import Table
 if TYPE_CHECKING:
     from rich.console import JustifyMethod
 
+    from cutcard.rulebook.game import Game
+
 CONSOLE = Console(highlight=False)
 NARROW = {"Slug", "Wager", "Part", "Document", "Clause", "Outcome", "Table", "Game", "Round", "When", "Result", "Seq"}
+
+
+def named(game: Game) -> str:
+    """A game with the edition of its rules, which every figure depends on."""
+    return f"{game.title} ({game.document.stamp})"
 
 
 def grid(title: str, *columns: str, right: tuple[str, ...] = ()) -> Table:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cutcard.contract import edition_of
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
@@ -25,7 +27,7 @@ def odds_json(analysis: Analysis, decks: int, removed: Sequence[Card]) -> Json:
 
 
 def _shoe_json(game: Game, decks: int, removed: Sequence[Card]) -> Json:
-    return {"game": game.slug, "decks": decks, "removed": [str(card) for card in removed]}
+    return {"game": game.slug, **edition_of(game), "decks": decks, "removed": [str(card) for card in removed]}
 
 
 def _price_json(price: Price) -> Json:
@@ -103,8 +105,8 @@ def difference_json(told: Difference) -> Json:
     """Two editions of a game: what was added, dropped, renumbered or changed, and every price before and after."""
     return {
         "game": told.after.slug,
-        "before": _edition(told.before),
-        "after": _edition(told.after),
+        "before": edition_of(told.before),
+        "after": edition_of(told.after),
         "decks": told.decks,
         "clauses": [
             {
@@ -138,11 +140,6 @@ def difference_json(told: Difference) -> Json:
             for each in told.prices
         ],
     }
-
-
-def _edition(game: Game) -> Json:
-    document = game.document
-    return {"document": document.code, "edition": document.edition, "in_force": document.in_force.isoformat()}
 
 
 def _figures(price: Price) -> Json:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import asdict
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any
 from zoneinfo import ZoneInfo
 
@@ -64,13 +64,16 @@ def _edition_json(slug: str, stamp: str, today: date) -> dict[str, Any]:
     """An edition that this program does not know is named, and nothing is said of its days."""
     edition = known_edition(games.GAMES, slug, stamp)
     if edition is None:
-        return {"edition": stamp, "known": False, "since": None, "until": None, "in_force": None}
+        nothing = {"since": None, "until": None, "in_force": None, "over_since": None}
+        return {"edition": stamp, "known": False, **nothing}
+    last = edition.until
     return {
         "edition": stamp,
         "known": True,
         "since": edition.since.isoformat(),
-        "until": edition.until.isoformat() if edition.until is not None else None,
+        "until": last.isoformat() if last is not None else None,
         "in_force": edition.in_force(today),
+        "over_since": (last + timedelta(days=1)).isoformat() if last is not None and last < today else None,
     }
 
 

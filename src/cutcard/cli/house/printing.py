@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from rich.markup import escape
 
 from cutcard import games
-from cutcard.cli.grid import CONSOLE, grid
+from cutcard.cli.grid import CONSOLE, grid, named
 from cutcard.house.journal.entry import CAGE, TABLE
 from cutcard.house.records import COMPLETE
 from cutcard.money import text_from_cents
@@ -48,12 +48,12 @@ def print_editions(told: dict[str, Any]) -> None:
 
 
 def _days(edition: dict[str, Any]) -> str:
-    """The days of an edition; in red where no bet opens under it."""
+    """The days of an edition; in red where they are over, and no bet opens under it."""
     if not edition["known"]:
         return "[red]not known to this program[/]"
     until = f" until {edition['until']}" if edition["until"] else ""
-    days = f"from {edition['since']}{until}"
-    return days if edition["in_force"] or not until else f"[red]{days}[/]"
+    over = f"\n[red]over since {edition['over_since']}[/]" if edition["over_since"] else ""
+    return f"from {edition['since']}{until}{over}"
 
 
 def print_round(record: RoundRecord) -> None:
@@ -61,7 +61,7 @@ def print_round(record: RoundRecord) -> None:
     first, second = game.drawing.sides
     corrected = ", [yellow]a card was corrected[/]" if record.corrected else ""
     CONSOLE.print(
-        f"[bold]RECALL {escape(record.id)}[/], {game.title} ({record.document}), shoe {record.shoe}, "
+        f"[bold]RECALL {escape(record.id)}[/], {named(game)}, shoe {record.shoe}, "
         f"{record.status}{corrected}\n{record.began} to {record.ended or 'now'}\n"
         f"{first.name} {' '.join(record.hands[0]) or '-'}   {second.name} {' '.join(record.hands[1]) or '-'}   "
         f"Result: {record.result or '-'}"

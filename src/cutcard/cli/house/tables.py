@@ -53,7 +53,9 @@ def open_table(
         options = TableOptions(game=_in_force(house, slug), decks=decks, limits=Limits(least, most))
         written = written_options(options, house.games)
         reply = ask(house, CAGE, cage.OpenTable(pit_manager(by), name, written, source))
-    print_answer(reply.body.events[0], f"Table {name} is open for {options.game.title}.", as_json=as_json)
+    game = options.game
+    says = f"Table {name} is open for {game.title} ({game.document.stamp})."
+    print_answer(reply.body.events[0], says, as_json=as_json)
 
 
 def _in_force(house: House, slug: str) -> Game:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from rich.markup import escape
 
-from cutcard.cli.grid import CONSOLE, grid
+from cutcard.cli.grid import CONSOLE, grid, named
 from cutcard.money import text_from_cents
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ def percent(value: Fraction | float, digits: int = 4) -> str:
 def print_odds(analysis: Analysis, decks: int, removed: Sequence[Card], *, in_full: bool) -> None:
     game = analysis.game
     without = f", without {' '.join(map(str, removed))}" if removed else ""
-    title = f"{game.title}, {decks} decks, {len(analysis.shoe)} cards{without}"
+    title = f"{named(game)}, {decks} decks, {len(analysis.shoe)} cards{without}"
     columns = ("House edge", "Per resolved bet", "Wins", "Deviation", "Skewness")
     listing = grid(title, "Wager", *columns, right=columns)
     for price in analysis.prices:
@@ -60,7 +60,7 @@ def print_odds(analysis: Analysis, decks: int, removed: Sequence[Card], *, in_fu
 
 
 def print_removal(game: Game, decks: int, rows: Sequence[tuple[Removal, Count | None]]) -> None:
-    CONSOLE.print(f"[bold]{game.title}[/], {decks} decks: change of a unit bet's expected value, in ten-millionths\n")
+    CONSOLE.print(f"[bold]{named(game)}[/], {decks} decks: change of a unit bet's expected value, in ten-millionths\n")
     for effects, count in rows:
         note = "no balanced count follows it" if count is None else f"best count correlates {count.correlation:.4f}"
         listing = grid(
@@ -75,7 +75,7 @@ def print_removal(game: Game, decks: int, rows: Sequence[tuple[Removal, Count | 
 def print_combination(game: Game, combination: Combination, decks: int) -> None:
     numbers = [f"({at})" for at in range(1, len(combination.bets) + 1)]
     right = ("Stake", "Average", *numbers)
-    listing = grid(f"{game.title}, {decks} decks", "Bet", "Stake", "Average", *numbers, right=right)
+    listing = grid(f"{named(game)}, {decks} decks", "Bet", "Stake", "Average", *numbers, right=right)
     for at, (bet, ev) in enumerate(zip(combination.bets, combination.evs_cents, strict=True)):
         correlations = [f"{combination.correlation(at, other):.3f}" for other in range(len(numbers))]
         name = f"{numbers[at]} {bet.wager.name}"

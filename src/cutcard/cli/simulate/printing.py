@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cutcard.cli.grid import CONSOLE, grid
+from cutcard.cli.grid import CONSOLE, grid, named
 from cutcard.simulate.results import estimates
 from cutcard.simulate.shoes import BURN_BY_FIRST_CARD
 
@@ -24,7 +24,7 @@ def shoe_in_words(plan: ShoePlan) -> str:
 def print_study(study: Study) -> None:
     tally = study.tally
     CONSOLE.print(
-        f"[bold]{study.game.title}[/], {shoe_in_words(study.plan)}\n"
+        f"[bold]{named(study.game)}[/], {shoe_in_words(study.plan)}\n"
         f"{tally.rounds:,} rounds of {tally.shoes:,} shoes in {study.seconds:.1f} s, seed {study.seed}"
         + (f", {tally.rounds / tally.shoes:.2f} rounds a shoe" if tally.shoes else "")
     )
@@ -40,7 +40,7 @@ def print_study(study: Study) -> None:
 
 def print_count(game: Game, wager: str, result: Seen, tags: dict[str, float], trigger: float) -> None:
     kept = " ".join(f"{rank}={tag:+g}" for rank, tag in tags.items() if tag)
-    CONSOLE.print(f"[bold]{game.title}, {wager}[/]: tags {kept or 'none'}, bet from true count {trigger:g} on")
+    CONSOLE.print(f"[bold]{named(game)}, {wager}[/]: tags {kept or 'none'}, bet from true count {trigger:g} on")
     CONSOLE.print(f"{result.rounds:,} rounds of {result.shoes:,} shoes, {result.bets:,} bets")
     listing = grid("", "What", "Value", "+/- 95 %", right=("Value", "+/- 95 %"))
     listing.add_row("rounds bet on", f"{100 * result.bet_frequency:.3f} %", "")
@@ -55,7 +55,7 @@ def print_count(game: Game, wager: str, result: Seen, tags: dict[str, float], tr
 
 
 def print_perfect(game: Game, wager: str, perfect: Perfect, plan: ShoePlan, depths: list[int]) -> None:
-    CONSOLE.print(f"[bold]{game.title}, {wager}[/]: the most any counter can win; {shoe_in_words(plan)}")
+    CONSOLE.print(f"[bold]{named(game)}, {wager}[/]: the most any counter can win; {shoe_in_words(plan)}")
     CONSOLE.print(f"{int(perfect.rounds.sum()):,} rounds of {perfect.shoes:,} shoes priced exactly")
     columns = ("Cards behind the cut", "Rounds worth a bet", "Average edge", "Units per 100", "Units per shoe")
     listing = grid("", *columns, right=columns)
@@ -70,7 +70,8 @@ def print_perfect(game: Game, wager: str, perfect: Perfect, plan: ShoePlan, dept
 def print_sessions(game: Game, sessions: Sessions, terms: SessionTerms, plan: str) -> None:
     bankroll = f"bankroll {terms.bankroll:g}" if terms.bankroll else "no end of money"
     CONSOLE.print(
-        f"[bold]{game.title}, {terms.wager}, {plan}[/]: {len(sessions):,} sessions of {terms.rounds} rounds, {bankroll}"
+        f"[bold]{named(game)}, {terms.wager}, {plan}[/]: "
+        f"{len(sessions):,} sessions of {terms.rounds} rounds, {bankroll}"
     )
     listing = grid("", "What", "Units", right=("Units",))
     listing.add_row("average result", f"{sessions.mean:+.3f}")

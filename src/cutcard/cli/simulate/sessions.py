@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from cutcard.cli.output import print_json, write_file
 from cutcard.cli.simulate.side_by_side import deal_side_by_side, exit_if_interrupted, study_of
+from cutcard.contract import edition_of
 
 if TYPE_CHECKING:
     from cutcard.cli.simulate.settings import Outputs
@@ -39,7 +40,8 @@ def study_sessions(
     parts, interrupted = deal_side_by_side(f"{betting} on {wager.name}", blocks, workers, act)
     sessions = joined([first, *parts]).first(wanted)
     if outputs.as_json:
-        print_json({"game": game.slug, "decks": plan.decks, "seed": seed, **sessions_json(sessions, played, betting)})
+        head = {"game": game.slug, **edition_of(game), "decks": plan.decks, "seed": seed}
+        print_json({**head, **sessions_json(sessions, played, betting)})
     else:
         from cutcard.cli.simulate.printing import print_sessions
 

@@ -11,7 +11,7 @@ from cutcard.house.audit.acts import Stage
 from cutcard.house.audit.conduct.earlier import shelve
 from cutcard.house.audit.conduct.handing import note_dealer
 from cutcard.house.audit.conduct.order import lies_wrong
-from cutcard.house.audit.digest import digest_matches
+from cutcard.house.audit.digest import digest_as, digest_matches
 from cutcard.house.audit.state import ShoeBooks, joined
 from cutcard.rulebook.referee import referee
 from cutcard.rulebook.settlement import result
@@ -71,7 +71,11 @@ def shoe_stamped(table: TableBooks, event: Json) -> None:
 
 
 def _check_rules(table: TableBooks, shoe: int, event: Json) -> None:
-    """The name of the edition, and the digest of its rules; one that is no edition's is noted, and cannot be judged."""
+    """The name of the edition, and the digest of its rules.
+
+    A digest that is no edition's says that the shoe was dealt by other rules than are known here under that name: what
+    is found of its rounds rests on rules that were not theirs, so it is a finding and never a guess.
+    """
     game, stamp = table.game, event["rules"]
     own, found = game.document.stamp, event["edition"]
     try:
@@ -87,7 +91,8 @@ def _check_rules(table: TableBooks, shoe: int, event: Json) -> None:
         what = message("finding-rules-digest", shoe=shoe)
         table.add_finding("shoe", what, expected=f"that of {own}", found=f"that of {other.document.stamp}")
     elif not of_own:
-        table.report.add_note("edition", message("note-other-rules", shoe=shoe, edition=found, own=own))
+        what = message("finding-other-rules", shoe=shoe, edition=own)
+        table.add_finding("edition", what, expected=digest_as(game, stamp), found=stamp)
 
 
 def _check_carried(table: TableBooks, stamped: Json) -> None:

@@ -69,12 +69,17 @@ Terminals: meaning layout interrupted accepted_and_decided not_accepted
 
 def digest_matches(game: Game, stamp: str) -> bool:
     """Whether a stamp is the digest of these rules; ValueError where its version is newer than this program."""
+    return stamp == digest_as(game, stamp)
+
+
+def digest_as(game: Game, stamp: str) -> str:
+    """The digest of these rules in the version of a stamp; ValueError where that is newer than this program."""
     if ":" not in stamp:
-        return stamp == digest(game, 1)
+        return digest(game, 1)
     version = stamp[: min(20, stamp.index(":"))]
     if version not in {"2", "3"}:
         raise ValueError(f"a digest of version {version} was written by a newer Cutcard; audit with that one")
-    return stamp == digest(game, int(version))
+    return digest(game, int(version))
 
 
 @cache

@@ -19,7 +19,7 @@ from cutcard.house.journal.connect import POSTGRES, open_store
 from cutcard.house.journal.entry import CAGE, START, TABLE, Head
 from cutcard.house.journal.games import REGISTERED
 from cutcard.house.journal.heads import SLOT_BYTES, parse
-from cutcard.house.journal.layout import NewerLayoutError, StoreError
+from cutcard.house.journal.layout import ChecksumError, NewerLayoutError, StoreError
 from cutcard.rulebook.editions import Editions, UnknownEditionError
 from cutcard.words import message
 
@@ -35,9 +35,18 @@ UNREADABLE = (KeyError, TypeError, ValueError, IndexError, AttributeError, Asser
 
 
 def verify(url: str, heads: Path | None = None, games: Mapping[str, Game] = REGISTERED) -> Report:
-    """Audit the house at a path or address; StoreError where it cannot be read at all."""
+    """Audit the house at a path or address; StoreError where it cannot be read at all.
+
+    A file in which a checksum fails is a finding even where nothing else of it can be read: somebody may have changed it.
+    """
     report = Report(url)
-    with closing(open_store(url, read_only=True)) as store:
+    try:
+        opened = open_store(url, read_only=True)
+    except ChecksumError as error:
+        what = message("finding-checksum")
+        report.add_finding("database", what, expected="every page as Cutcard wrote it", found=error)
+        return report
+    with closing(opened) as store:
         for problem in store.check():
             report.add_finding("database", message("finding-database-check"), expected="nothing", found=problem)
         in_file = _heads_in_file(url, heads, report)

@@ -28,6 +28,10 @@ class StoreError(OutOfServiceError):
     """The database cannot be used as it is; the message says why and what to do."""
 
 
+class ChecksumError(StoreError):
+    """A page of the file is not what Cutcard wrote there."""
+
+
 class NewerLayoutError(StoreError):
     """The house was written by a newer program."""
 

@@ -12,7 +12,15 @@ import apsw
 
 from cutcard.house.journal.entry import Entry, Head
 from cutcard.house.journal.layout import DATABASE_LAYOUT, StoreError, refuse_other_database
-from cutcard.house.journal.sqlite_file import HOUSE, at_rest, checksums, copy_pages, fingerprint, reserve_checksums
+from cutcard.house.journal.sqlite_file import (
+    HOUSE,
+    at_rest,
+    checksums,
+    copy_pages,
+    fingerprint,
+    reserve_checksums,
+    store_error,
+)
 from cutcard.house.journal.store import Stream, unwatched
 from cutcard.house.journal.synced import sync_path
 from cutcard.house.money.ledger import Account
@@ -103,7 +111,7 @@ class SqliteStore:
         except BaseException as error:
             self._shut()
             if isinstance(error, apsw.Error):
-                raise StoreError(f"{path}: {error}; restore a backup, nothing here is repaired by itself") from error
+                raise store_error(self.path, error) from error
             raise
 
     def _connect(self, *, create: bool = False) -> apsw.Connection:
@@ -225,7 +233,7 @@ class SqliteStore:
         try:
             yield
         except apsw.Error as error:
-            raise StoreError(f"{self.path}: {error}; restore a backup, nothing here is repaired by itself") from error
+            raise store_error(self.path, error) from error
 
     @contextmanager
     def _reading(self) -> Iterator[apsw.Connection]:
@@ -250,7 +258,7 @@ class SqliteStore:
         try:
             found = [row[0] for row in self._reader.execute("PRAGMA integrity_check")]
         except apsw.Error as error:
-            return [f"{self.path}: a page is not what was written ({error}); restore a backup, nothing is repaired"]
+            return [str(store_error(self.path, error))]
         return [] if found == ["ok"] else found
 
     def put_value(self, kind: str, key: str, value: bytes | None) -> None:

@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING
 import apsw
 import apsw.sqlite_extra
 
+from cutcard.house.journal.layout import ChecksumError, StoreError
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
@@ -32,6 +34,16 @@ def checksums() -> str:
     with apsw.Connection(":memory:") as loader:
         apsw.sqlite_extra.load(loader, "cksumvfs")
     return "cksmvfs"
+
+
+def store_error(path: Path, error: apsw.Error) -> StoreError:
+    """What a failure of the database means, and what to do; a checksum that fails is told apart from a failing disk."""
+    if error.extendedresult == apsw.SQLITE_IOERR_DATA:
+        return ChecksumError(
+            f"{path}: the checksum of a page fails, so the file was changed by another program than Cutcard, or is "
+            "damaged; keep it as it is for whoever looks into it, and restore a backup: nothing here is repaired by itself"
+        )
+    return StoreError(f"{path}: {error}; restore a backup, nothing here is repaired by itself")
 
 
 def reserve_checksums(connection: apsw.Connection) -> None:

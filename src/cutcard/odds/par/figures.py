@@ -66,9 +66,6 @@ def sheet_json(figures: Figures) -> Json:
     return {
         **odds_json(figures.analysis, decks, ()),
         "title": game.title,
-        "document": game.document.code,
-        "edition": game.document.edition,
-        "in_force": game.document.in_force.isoformat(),
         "procedure": [{"clause": clause.number, "says": clause.says} for clause in figures.procedure],
         "paytables": game_json(game)["wagers"],
         "confidence": [

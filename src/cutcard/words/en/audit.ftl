@@ -130,6 +130,7 @@ finding-shoes-counted = shoes are counted one by one
 finding-promise = the promise of shoe { $shoe }
 finding-sealed-order = the sealed order of shoe { $shoe }
 finding-rules-digest = the rules' digest on shoe { $shoe }
+finding-other-rules = shoe { $shoe } was dealt under other rules than this program knows as { $edition }; what is said of its rounds goes by rules that were not theirs: audit it with the Cutcard that dealt it
 finding-edition = the edition on shoe { $shoe }
 finding-edition-taken = the edition that table { $table } takes
 finding-edition-began = the edition of the next shoe of table { $table }
@@ -260,6 +261,7 @@ finding-money-gone = bet { $number }: { $patron } has not the money any more
 ## The journal itself
 
 finding-database-check = the database's own check
+finding-checksum = the file cannot be read, and nothing of the journal was looked at
 finding-journal-end = the journal cannot be read to its end
 finding-stream-notes = the notes of where each stream ends
 finding-chain-head = the chain head at byte { $byte } of { $path }
@@ -283,7 +285,6 @@ finding-closed-with-shoe = { $table } is closed, and with it its shoe { $shoe }
 note-no-heads = no file of chain heads was given: entries missing at the end would not be noticed
 note-clock = the clock went back by { $microseconds } microseconds
 note-shoe-in-play = { $table }: shoe { $shoe } is still in play, its order is not yet open
-note-other-rules = shoe { $shoe } was played under other rules ({ $edition }) than these ({ $own })
 note-edition-unknown = table { $table } goes by an edition that this program does not know: { $entries } of its entries were not looked at
 finding-display-right = a display was reported that showed the result of round { $round }
 finding-opened-on-seen = bets were opened while { $card } was known to come next

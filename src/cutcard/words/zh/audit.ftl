@@ -130,6 +130,7 @@ finding-shoes-counted = 靴数须逐一递增
 finding-promise = 第 { $shoe } 靴的承诺
 finding-sealed-order = 第 { $shoe } 靴的密封牌序
 finding-rules-digest = 第 { $shoe } 靴上的规则摘要
+finding-other-rules = 第 { $shoe } 靴所用的规则与本程序所知的 { $edition } 不同；以下对其各局的判断所依并非当时的规则：请用发牌时的 Cutcard 审计
 finding-edition = 第 { $shoe } 靴上的规则版本
 finding-edition-taken = { $table } 台所采用的规则版本
 finding-edition-began = { $table } 台下一靴的规则版本
@@ -260,6 +261,7 @@ finding-money-gone = 第 { $number } 注：{ $patron } 已无此款项
 ## The journal itself
 
 finding-database-check = 数据库自检
+finding-checksum = 文件不能读取，日志未经审计
 finding-journal-end = 日志不能读至末尾
 finding-stream-notes = 各记录流末尾的记录
 finding-chain-head = { $path } 第 { $byte } 字节处的链首
@@ -283,7 +285,6 @@ finding-closed-with-shoe = { $table } 已关台，其第 { $shoe } 靴亦完
 note-no-heads = 未提供链首文件：末尾缺失的记录不会被发现
 note-clock = 时钟倒退了 { $microseconds } 微秒
 note-shoe-in-play = { $table }：第 { $shoe } 靴仍在使用，牌序尚未公开
-note-other-rules = 第 { $shoe } 靴所用的规则（{ $edition }）与现行的（{ $own }）不同
 note-edition-unknown = { $table } 台所依规则版本为本程序所不识：其 { $entries } 条记录未予审查
 finding-display-right = 所报告的显示与第 { $round } 局的结果相符
 finding-opened-on-seen = 已知下一张为 { $card } 时开放投注
