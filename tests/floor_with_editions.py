@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
+import next_edition
 from cutcard.house.open import open_house
+from cutcard.rulebook.editions import Editions
 from cutcard.rulebook.procedure import Position
 from floors import STILL, FloorServer
 from houses.test_house_editions import BY_HAND, FORTUNE_SIX, Wall, with_tables
@@ -17,9 +20,16 @@ if TYPE_CHECKING:
     import httpx
 
     from cutcard.house.engine.house import House
-    from cutcard.rulebook.editions import Editions
     from cutcard.server.dealer_loop import Pace
     from floors import Person
+
+
+def with_a_clause_for_the_rest(known: Editions) -> Editions:
+    """The same editions, but the next one has a clause for what it does not foresee, which the former one has not."""
+    *foreseen, rest = next_edition.GAME.irregularities
+    amended = replace(next_edition.GAME, irregularities=(*foreseen, replace(rest, clause="5.8")))
+    every = (edition.game for slug in known.slugs for edition in known.of(slug))
+    return Editions([amended if game is next_edition.GAME else game for game in every], known.today)
 
 
 class FloorWithEditions(FloorServer):

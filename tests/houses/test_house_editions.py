@@ -222,7 +222,9 @@ def test_the_house_goes_by_the_days_of_its_own_zone(opened: Any, wall: Wall) -> 
     house = with_tables(opened(create=True))
     dealt(house, "Tie")
     wall.set(datetime.date(2027, 1, 31), 17)
-    assert no(house, CAGE, cage.SetTimeZone(MANAGER, "Asia/Singapore", "as it is"), second=SUPERVISOR).code == "authority"
+    assert (
+        no(house, CAGE, cage.SetTimeZone(MANAGER, "Asia/Singapore", "as it is"), second=SUPERVISOR).code == "authority"
+    )
     assert no(house, CAGE, zone("Atlantis/Poseidonis"), second=SUPERVISOR).code == "zone"
     do(house, STREAM, commands.OpenBets(DEALER))
     step = commands.CloseBets(DEALER)

@@ -403,3 +403,32 @@ def test_the_server_migrates_too_and_logs_it(older_file: Place) -> None:
     assert len(backups(older_file)) == 1
     logged = [json.loads(line)["event"] for line in ran.stderr.splitlines() if line.startswith("{")]
     assert logged[-1] == "done: house.db has layout 2"
+
+
+def test_a_demonstration_says_on_standard_error_that_it_migrates(sqlite_place: Place) -> None:
+    """Its log holds what went wrong alone; that a house is changed is told all the same."""
+    house = sqlite_place.house(create=True)
+    house.store.put_value("demonstration", "since", b"1")
+    house.close()
+    take_back(sqlite_place)
+    files = ["--key", str(sqlite_place.key), "--heads", str(sqlite_place.heads), "--port", str(free_port())]
+    command = [sys.executable, "-m", "cutcard", "serve", "--demo", "--store", sqlite_place.url, *files]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as serving:
+        assert serving.stdout is not None
+        serving.stdout.readline()  # Which it writes when the house is open.
+        serving.terminate()
+        _, said = serving.communicate(timeout=60)
+    (backup,) = backups(sqlite_place)
+    assert f"cutcard: backup in {backup}" in said.splitlines()
+    assert "cutcard: done: house.db has layout 2" in said.splitlines()
+
+
+def test_a_backup_is_announced_when_it_has_its_name(older_file: Place) -> None:
+    there: dict[str, bool] = {}
+
+    def tell(what: str) -> None:
+        if what.startswith("backup in "):
+            there[what] = Path(what.removeprefix("backup in ")).is_dir()
+
+    older_file.house(precautions=Precautions(tell=tell)).close()
+    assert list(there.values()) == [True]

@@ -281,7 +281,7 @@ def test_books_that_do_not_add_up_are_found(genuine: Path, tmp_path: Path) -> No
 
 
 def test_a_shoe_stamped_with_other_rules_or_another_edition_is_a_finding(genuine: Path, tmp_path: Path) -> None:
-    """Rules that differ under the same name are named by both digests: what was dealt by others is not judged by ours."""
+    """Rules that differ under the same name are named by both digests: what others dealt is not judged by ours."""
     journal = EditableJournal(genuine)
     stamp = journal.find("ShoeStamped").event("ShoeStamped")
     genuine_stamp = stamp["rules"]

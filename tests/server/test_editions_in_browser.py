@@ -9,8 +9,9 @@ from playwright.sync_api import expect
 
 import next_edition
 from browsers import PHONE, area, bet, connected, press
+from cutcard.rulebook.irregularities import Kind
 from cutcard.rulebook.procedure import Position
-from floor_with_editions import FloorWithEditions, floor_with_editions
+from floor_with_editions import FloorWithEditions, floor_with_editions, with_a_clause_for_the_rest
 from houses.test_house_editions import BY_HAND, NEW, OLD, OVERLAP
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ SECRET = "an honest secret"  # noqa: S105
 @pytest.fixture
 def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FloorWithEditions]:
     path = tmp_path_factory.mktemp("editions") / "house.db"
-    with next_edition.known() as known, floor_with_editions(path, known) as server:
+    with next_edition.known() as known, floor_with_editions(path, with_a_clause_for_the_rest(known)) as server:
         yield server
 
 
@@ -144,6 +145,38 @@ def test_the_pit_gives_the_word_and_the_desk_is_told(floor: FloorWithEditions, s
         expect(pit.locator(".recalled")).to_contain_text(cites)
 
 
+@pytest.mark.parametrize("size", [(1280, 800), PHONE], ids=["tablet", "phone"])
+def test_consoles_show_the_procedure_of_the_edition_of_the_round(
+    floor: FloorWithEditions, screens: Windows, size: tuple[int, int]
+) -> None:
+    """The new edition has a rule for what it does not foresee, the old one has none: of an old round none is shown."""
+    floor.loads()
+    floor.plays("Fortune Six")
+    floor.wall.set(OVERLAP)
+    floor.takes()
+    floor.next_shoe()
+    floor.plays("Fortune Six")
+    shift = floor.person("Sia", Position.GAMING_SHIFT_MANAGER)
+    consoles = screens.open("/pit", shift, size), screens.open(f"/dealer?table={BY_HAND}", floor.dealer, size)
+    for number, shown in ((1, False), (2, True)):
+        asked = {"kind": Kind.UNFORESEEN.value, "note": "a protest", "round_number": number}
+        shift.do(BY_HAND, "CallIrregularity", **asked)
+        for page in consoles:
+            said = expect(page.locator(".incident"))
+            said.to_contain_text("a protest")
+            (said.to_contain_text if shown else said.not_to_contain_text)("Where the power fails")
+        shift.do(BY_HAND, "TakeBackCall", reason="called to look at it", second=signed(floor))
+        for page in consoles:
+            expect(page.locator(".incident")).to_have_count(0)
+
+
+def signed(floor: FloorWithEditions) -> dict[str, str]:
+    """A second person who signs."""
+    if "Pim" not in {each.name for each in floor.app.state.accounts.everyone()}:
+        floor.app.state.accounts.add("Pim", Position.PIT_SUPERVISOR, SECRET)
+    return {"name": "Pim", "secret": SECRET}
+
+
 def test_who_may_not_is_told_who_may_and_the_clock_is_set_from_the_pit(
     floor: FloorWithEditions, screens: Windows
 ) -> None:
@@ -152,7 +185,7 @@ def test_who_may_not_is_told_who_may_and_the_clock_is_set_from_the_pit(
     manage(supervisor)
     expect(supervisor.locator('dialog [data-act="TakeEdition"]')).to_have_count(0)
     expect(supervisor.locator("dialog .editions .await")).to_contain_text("Pit Manager")
-    floor.app.state.accounts.add("Pim", Position.PIT_SUPERVISOR, SECRET)
+    signed(floor)
     pit = screens.open("/pit", floor.person("Sia", Position.GAMING_SHIFT_MANAGER))
     pit.locator('.tab[data-key="cage"]').click()
     press(pit, "SetTimeZone")

@@ -25,7 +25,7 @@ from cutcard.server.house_client import HouseClient
 from cutcard.server.live.hub import Hub
 from cutcard.server.live.projection import TableProjection
 from cutcard.table.state import Phase
-from floor_with_editions import FloorWithEditions, floor_with_editions
+from floor_with_editions import FloorWithEditions, floor_with_editions, with_a_clause_for_the_rest
 from floors import FloorServer
 from houses import stores
 from houses.stores import MANAGER, do, step_to
@@ -113,6 +113,34 @@ def test_a_table_that_deals_with_an_old_round_is_still_one_of_the_new_edition(fl
     assert [step["may"] for step in told["incident"]["steps"]], "what may be ordered is told"
 
 
+def test_an_old_round_is_dealt_with_in_the_words_of_its_own_edition(tmp_path: Path, known: Editions) -> None:
+    """The layout has the case as the new edition words it; what is open brings its own along."""
+    with floor_with_editions(tmp_path / "house.db", with_a_clause_for_the_rest(known)) as floor:
+        floor.loads()
+        floor.plays("Fortune Six")
+        floor.wall.set(OVERLAP)
+        floor.takes()
+        floor.next_shoe()
+        floor.plays("Fortune Six")
+        shift, kind = floor.person("Sia", Position.GAMING_SHIFT_MANAGER), Kind.UNFORESEEN.value
+
+        def call(number: int) -> dict[str, Any]:
+            shift.do(BY_HAND, "CallIrregularity", kind=kind, note="a protest", round_number=number)
+            incident: dict[str, Any] = shift.get(f"/api/tables/{BY_HAND}")["common"]["incident"]
+            return incident
+
+        layout = shift.get(f"/api/tables/{BY_HAND}/layout")
+        (new,) = (each for each in layout["irregularities"] if each["kind"] == kind)
+        assert (new["clause"], "power" in new["says"]) == ("5.8", True)
+        old = call(1)
+        assert (old["clause"], old["former_case"]["clause"], old["former_case"]["says"]) == ("", "", "")
+        assert [each["remedy"] for each in old["former_case"]["procedure"]] == [each["remedy"] for each in old["steps"]]
+        signed = {"name": "Sue", "secret": SECRET}
+        floor.app.state.accounts.add("Sue", Position.PIT_SUPERVISOR, SECRET)
+        shift.do(BY_HAND, "RuleOn", remedy="void the round", reason="upheld", second=signed)
+        assert call(2)["former_case"] is None, "the layout's own"
+
+
 def test_each_round_is_recalled_by_its_own_edition(floor: FloorWithEditions) -> None:
     floor.loads()
     floor.plays("Fortune Six", "Tie")
@@ -168,7 +196,7 @@ def test_the_pit_is_told_what_a_table_deals_has_taken_and_may_take(floor: FloorW
 def test_a_gaming_shift_manager_sets_the_clock_of_the_house(floor: FloorWithEditions) -> None:
     floor.wall.set(datetime.date(2027, 1, 31), 17)
     assert floor.manager.get("/api/calendar") == {"zone": "UTC", "today": "2027-01-31"}
-    asked = {"zone": "Asia/Singapore", "reason": "it stands there"}
+    asked: dict[str, Any] = {"zone": "Asia/Singapore", "reason": "it stands there"}
     assert floor.manager.cage("SetTimeZone", **asked).json()["code"] == "authority"
     shift = floor.person("Sia", Position.GAMING_SHIFT_MANAGER)
     assert shift.cage("SetTimeZone", **{**asked, "zone": "Atlantis/Poseidonis"}).json()["code"] == "zone"

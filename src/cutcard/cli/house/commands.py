@@ -95,7 +95,7 @@ def take_edition(
 
 
 @app.command(
-    epilog="Example: cutcard house zone casino.db Asia/Singapore --by Gia --second Pim --reason 'where the house stands'"
+    epilog="Example: cutcard house zone casino.db Asia/Singapore --by Gia --second Pim --reason 'it stands there'"
 )
 def zone(
     house: House,

@@ -52,7 +52,7 @@ def open_floor(
         url = store or str(Path(folder) / "demonstration.db")
         create = "://" not in url and not Path(url).exists() and demo
         key_path, heads_path = Path(key) if key else None, Path(heads) if heads else None
-        with precautions(log=True) as told:
+        with precautions(log=not demo) as told:  # The log of a demonstration holds what went wrong alone.
             house = open_house(url, create=create, key=key_path, heads=heads_path, precautions=told)
         try:
             refuse_mixing(house, demo=demo, created=create)

@@ -37,7 +37,7 @@ UNREADABLE = (KeyError, TypeError, ValueError, IndexError, AttributeError, Asser
 def verify(url: str, heads: Path | None = None, games: Mapping[str, Game] = REGISTERED) -> Report:
     """Audit the house at a path or address; StoreError where it cannot be read at all.
 
-    A file in which a checksum fails is a finding even where nothing else of it can be read: somebody may have changed it.
+    A file in which a checksum fails is a finding even where nothing else can be read: somebody may have changed it.
     """
     report = Report(url)
     try:

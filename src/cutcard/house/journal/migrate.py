@@ -108,7 +108,6 @@ def _back_up(
             precautions.tell(f"the backup in {last} is of this house as it stands")
             return
         made = _free_name(folder, stem + time.strftime("%Y%m%dT%H%M%SZ", time.gmtime(clock() // 10**9)))
-        precautions.tell(f"backup in {made}")
         part = made.with_name(made.name + PART)
         part.mkdir(mode=0o700)
         try:
@@ -119,6 +118,7 @@ def _back_up(
             with suppress(OSError):
                 shutil.rmtree(part, ignore_errors=True)
         sync_path(folder)
+        precautions.tell(f"backup in {made}")
     except (OSError, StoreError) as error:
         raise StoreError(
             f"{files.place.name} has layout {store.layout} and is brought to layout {DATABASE_LAYOUT} only after a "

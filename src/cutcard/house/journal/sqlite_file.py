@@ -38,10 +38,10 @@ def checksums() -> str:
 
 def store_error(path: Path, error: apsw.Error) -> StoreError:
     """What a failure of the database means, and what to do; a checksum that fails is told apart from a failing disk."""
-    if error.extendedresult == apsw.SQLITE_IOERR_DATA:
+    if getattr(error, "extendedresult", 0) == apsw.SQLITE_IOERR_DATA:
         return ChecksumError(
             f"{path}: the checksum of a page fails, so the file was changed by another program than Cutcard, or is "
-            "damaged; keep it as it is for whoever looks into it, and restore a backup: nothing here is repaired by itself"
+            "damaged; keep it as it is for whoever looks into it, and restore a backup: nothing is repaired by itself"
         )
     return StoreError(f"{path}: {error}; restore a backup, nothing here is repaired by itself")
 

@@ -7,11 +7,8 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from cutcard.odds import analyse
-from cutcard.rulebook.cite import numbers
-from cutcard.rulebook.clauses import clauses
 from cutcard.rulebook.game import Outcome
 from cutcard.rulebook.how_to_play import how_to_play
-from cutcard.rulebook.irregularities import TOGETHER, Circumstance, Kind, Remedy
 from cutcard.rulebook.labels import (
     colour_of,
     edition_of,
@@ -24,10 +21,8 @@ from cutcard.rulebook.labels import (
     title_of,
 )
 from cutcard.server.answers import Answer, MessageJson, wire
-from cutcard.table.acts.irregularities.remedies import VOIDING
-from cutcard.table.acts.irregularities.ruling import is_witnessed
+from cutcard.server.live.cases import LayoutIrregularity, case_of_layout, rule_messages, rule_says
 from cutcard.table.layout import areas
-from cutcard.table.options import Source
 from cutcard.words import keyed
 
 if TYPE_CHECKING:
@@ -35,14 +30,9 @@ if TYPE_CHECKING:
 
     from cutcard.house.engine.live_table import LiveTable
     from cutcard.rulebook.game import Game, Pay
-    from cutcard.rulebook.irregularities import Irregularity, Step
     from cutcard.table.layout import Area
     from cutcard.table.options import TableOptions
 
-OF_A_HAND = {Kind.WRONG_PATRON, Kind.ABSENT_PATRON, Kind.LEFT_WITH_CARDS, Kind.WRONG_NUMBER}
-"""Irregularities that concern one of the two hands."""
-CARDS_NAMED = {Remedy.SET_THE_ORDER: "drawn together", Remedy.EXPOSE: "turned", Remedy.SORT_AND_IDENTIFY: "sorted"}
-"""Remedies for which cards may have to be named; which of them, and how many, an open irregularity says."""
 CHIPS_CENTS = (1_00, 5_00, 10_00, 25_00, 50_00, 100_00, 500_00, 1_000_00)
 
 
@@ -82,52 +72,6 @@ class LayoutWager(Answer):
     says_messages: list[MessageJson] = field(default_factory=list)
     own_message: MessageJson | None = None
     """The clause, where it speaks of this wager alone."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LayoutRemedy(Answer):
-    """One step of a procedure: what is done, by whom, under which clause, and which cards it must name."""
-
-    remedy: str
-    clause: str
-    says: str
-    by: str
-    cards: str
-    second_person: bool
-    remedy_label: MessageJson | None = None
-    by_label: MessageJson | None = None
-    says_messages: list[MessageJson] = field(default_factory=list)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LayoutIrregularity(Answer):
-    kind: str
-    clause: str
-    says: str
-    steps: list[str]
-    procedure: list[LayoutRemedy]
-    any_of: bool
-    needs_cards: bool
-    needs_hand: bool
-    kind_label: MessageJson | None = None
-    says_messages: list[MessageJson] = field(default_factory=list)
-    steps_labels: list[MessageJson] = field(default_factory=list)
-    voids: bool = False
-    """Whether it can end in nothing but a void round."""
-    unforeseen: bool = False
-    """Whether it stands for everything that the document does not foresee."""
-    attested: bool = False
-    """Whether whoever calls it must attest what only eyes can establish."""
-    needs_count: bool = False
-    """Whether cards are counted: those that left the device together unread, or those a hand was wrongly given."""
-    needs_card: bool = False
-    """Whether the card that was seen is named."""
-    needs_place: bool = False
-    """Whether it concerns a card of the round that lies face down."""
-    patron_draws: bool = False
-    """Whether it can happen only where a patron draws the cards."""
-    takes_card: bool = False
-    """Whether a card that somebody saw in the device may be named."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,7 +186,7 @@ def layout_of(live: LiveTable) -> Layout:
         most_cents=options.limits.most_cents,
         step_cents=game.exact_step_cents,
         chips_cents=[chip for chip in CHIPS_CENTS if chip <= options.limits.most_cents],
-        irregularities=[_irregularity(options, each) for each in game.irregularities],
+        irregularities=[case_of_layout(options, each) for each in game.irregularities],
         methods=game.procedure.methods is not None,
         interruptions=_interruptions(game),
         wagers=_wagers(options),
@@ -282,7 +226,7 @@ def _wagers(options: TableOptions) -> list[LayoutWager]:
 def _wager(game: Game, area: Area, price: tuple[float, float], *, alone: bool) -> LayoutWager:
     """A wager, and whether its clause speaks of it `alone`."""
     wager, (edge, hits) = area.wager, price
-    says, messages = _says(game, wager.clause), _says_messages(game, wager.clause)
+    says, messages = rule_says(game, wager.clause), rule_messages(game, wager.clause)
     own = messages[0] if alone and len(messages) == 1 else None
     return LayoutWager(
         name=wager.name,
@@ -319,66 +263,6 @@ def _pay(game: Game, pay: Pay) -> LayoutPay:
         short_message=None if unsaid else wire(in_short(pay.when)),
         outcome_label=wire(keyed("outcome", pay.outcome.value)),
     )
-
-
-def _irregularity(options: TableOptions, irregularity: Irregularity) -> LayoutIrregularity:
-    """Cards drawn together are counted where they are keyed in, and named where a device has read them."""
-    game, keyed_in = options.game, options.source is Source.KEYED
-    together, when = irregularity.kind in TOGETHER, irregularity.when
-    at_a_place = Circumstance.FACE_DOWN_AT_THE_PLACE in when
-    return LayoutIrregularity(
-        kind=irregularity.kind.value,
-        clause=irregularity.clause,
-        says=_says(game, irregularity.clause),
-        steps=[step.remedy.value for step in irregularity.steps],
-        procedure=[_remedy(game, step) for step in irregularity.steps],
-        any_of=irregularity.any_of,
-        needs_cards=together and not keyed_in,
-        needs_hand=irregularity.kind in OF_A_HAND,
-        kind_label=wire(irregularity.kind.label),
-        says_messages=_says_messages(game, irregularity.clause),
-        steps_labels=[wire(step.remedy.label) for step in irregularity.steps],
-        voids=_voids(irregularity),
-        unforeseen=irregularity.kind is Kind.UNFORESEEN,
-        attested=irregularity.attested,
-        needs_count=(together and keyed_in) or irregularity.kind is Kind.WRONG_NUMBER,
-        needs_card=Circumstance.ONE_CARD_SEEN in when or (at_a_place and keyed_in),
-        needs_place=at_a_place,
-        patron_draws=Circumstance.METHOD_C in when,
-        takes_card=irregularity.kind is Kind.UNFORESEEN,
-    )
-
-
-def _voids(irregularity: Irregularity) -> bool:
-    """Whether every way through the procedure voids the round."""
-    voiding = [step.remedy in VOIDING for step in irregularity.steps]
-    return all(voiding) if irregularity.any_of else any(voiding)
-
-
-def _remedy(game: Game, step: Step) -> LayoutRemedy:
-    return LayoutRemedy(
-        remedy=step.remedy.value,
-        clause=step.clause,
-        says=_says(game, step.clause),
-        by=step.by.title,
-        cards=CARDS_NAMED.get(step.remedy, "none"),
-        second_person=step.remedy in VOIDING or is_witnessed(step),
-        remedy_label=wire(step.remedy.label),
-        by_label=wire(step.by.label),
-        says_messages=_says_messages(game, step.clause),
-    )
-
-
-def _says(game: Game, cites: str) -> str:
-    """The rule in our own words."""
-    known = clauses(game.document.index)
-    return " ".join(known[number].says for number in numbers(cites) if number in known)
-
-
-def _says_messages(game: Game, cites: str) -> list[MessageJson]:
-    """The rule in our own words, clause by clause, for every language."""
-    known = clauses(game.document.index)
-    return [wire(known[number].message) for number in numbers(cites) if number in known]
 
 
 def _interruptions(game: Game) -> list[LayoutInterruption]:

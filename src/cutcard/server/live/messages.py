@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from cutcard.server.answers import Answer, MessageJson
+from cutcard.server.live.cases import LayoutIrregularity  # noqa: TC001 - read at run time, for the description.
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +66,8 @@ class IncidentView(Answer):
     """Whether somebody of the reader's position may say so."""
     ordered_labels: list[MessageJson] = field(default_factory=list)
     """The remedies that were ordered so far, in their order."""
+    former_case: LayoutIrregularity | None = None
+    """The case as the rules of the round have it, where these are of another edition than the table deals now."""
 
 
 @dataclass(frozen=True, slots=True)

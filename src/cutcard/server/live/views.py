@@ -14,6 +14,7 @@ from cutcard.rulebook.irregularities import TOGETHER, Remedy
 from cutcard.rulebook.labels import colour_of, ending_in_words, label_of, title_of
 from cutcard.rulebook.procedure import Position
 from cutcard.server.answers import wire
+from cutcard.server.live.cases import case_of_layout
 from cutcard.server.live.messages import (
     BetView,
     DealtCardView,
@@ -186,7 +187,7 @@ def _shared(live: LiveTable, projection: TableProjection, position: Position, no
         "result_message": wire(ending_in_words(game, result)) if result else None,
         "reveal_first": state.reveal_first,
         "corrected": table_view.corrected,
-        "incident": _incident(state, projection, position),
+        "incident": _incident(live, projection, position),
         "may_withdraw": table_view.may_withdraw,
         "available": [name for name in table_view.available if not patron or name not in _by_the_dealer(state)],
         "automatic": live.source == SHUFFLED,
@@ -233,16 +234,19 @@ def _open_total(state: TableState, hand: int) -> int | None:
     return state.options.game.count.of(Hand(shown)) if shown else None
 
 
-def _incident(state: TableState, projection: TableProjection, position: Position) -> IncidentView | None:
+def _incident(live: LiveTable, projection: TableProjection, position: Position) -> IncidentView | None:
+    state = live.state
     incident = state.incident
     if incident is None:
         return None
     case = case_of(state, incident.kind)
     assert case is not None
+    former = state.options.game is not live.options.game
     waiting = open_steps(state, incident)
     taken = 0 if case.any_of else incident.steps_taken
     back, rank = taken_back_by(state), state.options.rank
     return IncidentView(
+        former_case=case_of_layout(state.options, case) if former else None,
         kind=incident.kind.value,
         clause=case.clause,
         note=incident.note,

@@ -18,12 +18,12 @@ import { reasonText } from "./record.js";
  */
 
 /**
- * The case of the rules that is open, and what it says of each step.
+ * The case of the rules that is open, and what it says of each step: a round of a former edition brings its own along.
  * @param {StaffView} view
  * @param {Layout} layout
  */
 function caseOf(view, layout) {
-  return layout.irregularities.find((each) => each.kind === view.incident?.kind);
+  return view.incident?.former_case ?? layout.irregularities.find((each) => each.kind === view.incident?.kind);
 }
 
 /**
