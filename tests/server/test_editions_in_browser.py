@@ -190,8 +190,9 @@ def test_who_may_not_is_told_who_may_and_the_clock_is_set_from_the_pit(
     pit.locator('.tab[data-key="cage"]').click()
     press(pit, "SetTimeZone")
     zone = pit.locator('dialog input[name="zone"]')
-    zone.fill("Atlantis/Poseidonis")
     expect(pit.locator("dialog .so-far")).to_contain_text("UTC")
+    expect(zone).to_have_attribute("placeholder", "Asia/Singapore")
+    zone.fill("Atlantis/Poseidonis")
     for field, typed in (("reason", "it stands there"), ("second_name", "Pim"), ("second_secret", SECRET)):
         pit.locator(f'dialog [name="{field}"]').fill(typed)
     pit.locator('dialog button[type="submit"]').click()

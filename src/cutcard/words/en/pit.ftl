@@ -291,6 +291,6 @@ pit-edition-take = A newer edition for table { $table }
 pit-edition-take-says = The shoe in play is finished under the present edition while that is in force; the new one begins with the next shoe.
 pit-edition-choice = { $rules }, { $days }
 pit-zone-set = Set the house's time zone
-pit-zone-says = Editions of the rules are in force by the days of this time zone.
+pit-zone-says = Editions of the rules are in force by the days of this time zone. It is set once; another one only while no table is open.
 pit-zone = Time zone
 pit-zone-now = The house goes by { $zone }; there it is { $today }.

@@ -270,6 +270,6 @@ pit-edition-take = { $table } 台采用较新版本
 pit-edition-take-says = 现行版本有效期间，当前一靴仍按其完成；新版本自下一靴起适用。
 pit-edition-choice = { $rules }，{ $days }
 pit-zone-set = 设定赌场时区
-pit-zone-says = 规则版本按此时区的日期生效与失效。
+pit-zone-says = 规则版本按此时区的日期生效与失效。时区只设定一次；仅在没有开放的桌台时方可改设。
 pit-zone = 时区
 pit-zone-now = 赌场现按 { $zone } 计时；当地为 { $today }。

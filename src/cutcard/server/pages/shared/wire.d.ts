@@ -186,6 +186,8 @@ export interface IncidentView {
   may_take_back: boolean;
   /** The remedies ordered so far. */
   ordered_labels: Message[];
+  /** As the rules of the round have it, where these are of another edition than the table deals now. */
+  former_case: LayoutIrregularity | null;
 }
 
 export interface LastRound {

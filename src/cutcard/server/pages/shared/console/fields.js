@@ -39,7 +39,7 @@ const plain = (field, more = {}) =>
 
 /** @type {Record<string, (field: Field) => Input>} */
 const KINDS = {
-  text: (field) => plain(field),
+  text: (field) => plain(field, field.placeholder ? { placeholder: field.placeholder } : {}),
   secret: (field) => plain(field, { type: "password", autocomplete: "off" }),
   number: (field) =>
     plain(field, { type: "number", min: String(field.from ?? 1), max: String(field.to ?? 999), inputmode: "numeric" }),

@@ -172,6 +172,7 @@ export function ask(wanted) {
     timer = setTimeout(tell, TELL_MS);
   });
   wanted.changed?.(inputs);
+  if (wanted.tell) tell();
   shown(dialog);
   /** @type {HTMLElement | null} */ (form.querySelector("input, select, button"))?.focus();
   return dialog;
