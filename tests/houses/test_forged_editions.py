@@ -8,8 +8,13 @@ import pytest
 
 import next_edition
 from cutcard.house.audit.verify import verify
+from cutcard.house.journal.entry import CAGE
+from cutcard.house.money import cage
+from cutcard.house.open import open_house
 from houses.editable_journal import EditableEntry, EditableJournal, check_found_where_forged, no_findings
 from houses.edition_forgeries import FORGED, house_over_a_change
+from houses.stores import SUPERVISOR, do
+from tables import SHIFT_MANAGER
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -39,3 +44,17 @@ def test_the_first_finding_is_where_the_change_was_forged(
     forge: Callable[[EditableJournal], EditableEntry], genuine: Path, tmp_path: Path, known: Editions
 ) -> None:
     check_found_where_forged(genuine, forge, FORGED[forge], tmp_path / "forged.db", known)
+
+
+def test_a_zone_that_is_set_once_more_is_found(tmp_path: Path, known: Editions) -> None:
+    """No table is open, so another zone may be set: that the same one was, the house would have refused."""
+    house = open_house(str(tmp_path / "house.db"), create=True, games=known)
+    for zone in ("UTC", "Asia/Singapore"):
+        do(house, CAGE, cage.SetTimeZone(SHIFT_MANAGER, zone, "where it stands"), second=SUPERVISOR)
+    house.close()
+    journal = EditableJournal(tmp_path / "house.db")
+    no_findings(verify(str(journal.write(tmp_path / "genuine.db")), games=known))
+    again = journal.find("TimeZoneSet", nth=1)
+    again.body["command"]["zone"] = again.event("TimeZoneSet")["zone"] = "UTC"
+    (found,) = verify(str(journal.write(tmp_path / "forged.db")), games=known).findings
+    assert (found.check, found.expected, found.found) == ("edition", "another than UTC", "UTC")
