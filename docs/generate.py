@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cutcard import GAMES, Game
-from cutcard.games import FILES
+from cutcard.games import files
 from cutcard.odds import analyse, readings
 from cutcard.rulebook.cite import cited, numbers
 from cutcard.rulebook.clauses import Case, Clause, Interpretation, Proof, clauses, interpretations, proofs
@@ -145,7 +145,7 @@ def table_page() -> str:
         f"| {', '.join(act.methods) or 'any'} |"
         for act in TRANSITIONS
     ]
-    return "\n".join([TABLE_HEAD, *head, *rows, "", _written_so(), *map(_irregularities, FILES)])
+    return "\n".join([TABLE_HEAD, *head, *rows, "", _written_so(), *map(_irregularities, files())])
 
 
 WRITTEN = {
@@ -251,7 +251,7 @@ NOT_SHOWN = "*no test shows it yet*"
 
 def conduct_page() -> str:
     """The conditions of every document with the cases on both sides, and every irregularity with its steps."""
-    parts = [CONDUCT_HEAD, *map(_conduct, FILES), IRREGULARITIES_HEAD]
+    parts = [CONDUCT_HEAD, *map(_conduct, files()), IRREGULARITIES_HEAD]
     return "\n".join([*parts, *(_kind(kind) for kind in Kind if _foreseen(kind))])
 
 
@@ -308,7 +308,7 @@ there the case goes to the Gaming Shift Manager.
 
 def _foreseen(kind: Kind) -> list[tuple[str, Irregularity]]:
     """The documents that foresee a case, each with what it does."""
-    games = [file.GAMES[0] for file in FILES]
+    games = [file.GAMES[0] for file in files()]
     return [(game.document.code, case) for game in games for case in game.irregularities if case.kind is kind]
 
 

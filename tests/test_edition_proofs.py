@@ -9,7 +9,7 @@ import pytest
 
 import next_edition
 from cutcard import matrix
-from cutcard.games import FILES
+from cutcard.games import files
 from cutcard.rulebook.clauses import Case, Proof, proofs
 from test_matrix import ROOT
 
@@ -61,7 +61,7 @@ def test_only_an_answer_under_an_edition_proves_a_clause_of_it(
 def _installed(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """The next edition as a file among the others, and what tests have proved of it."""
     file = SimpleNamespace(__name__="cutcard.games.sands_elements_2027", GAMES=(next_edition.GAME,))
-    monkeypatch.setattr(matrix, "FILES", (*FILES, file))
+    monkeypatch.setattr(matrix, "files", lambda: (*files(), file))
     with next_edition.known():
         proved = {
             **proofs(),

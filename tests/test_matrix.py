@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from cutcard import NotationError, matrix
-from cutcard.games import FILES
+from cutcard.games import files
 from cutcard.rulebook import clauses as index
 from cutcard.rulebook.cite import numbers
 from cutcard.rulebook.clauses import DOCUMENT_CODES, Case, Clause, Proof, clauses, interpretations, proofs
@@ -53,7 +53,7 @@ def _change(monkeypatch: pytest.MonkeyPatch, document: str, number: str, **field
 
 
 def test_clauses_of_an_edition_that_has_no_games_say_what_to_write(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(matrix, "FILES", FILES[1:])
+    monkeypatch.setattr(matrix, "files", lambda: files()[1:])
     said = "nothing reads it; write the games of that edition in games/"
     assert f"rulebook/clauses/DTB.toml: {said}" in matrix.unregistered()
 
@@ -143,7 +143,7 @@ def test_a_side_that_is_lost_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_every_irregularity_has_a_condition() -> None:
     """What a clause foresees is a case, and a case is the case or it is not."""
-    for file in FILES:
+    for file in files():
         for game in file.GAMES:
             for case in game.irregularities:
                 for number in numbers(case.clause):

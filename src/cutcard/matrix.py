@@ -13,7 +13,7 @@ from collections import Counter, defaultdict
 from dataclasses import dataclass, fields, is_dataclass
 from typing import TYPE_CHECKING, Any
 
-from cutcard.games import FILES
+from cutcard.games import files, path_of
 from cutcard.rulebook.cite import numbers
 from cutcard.rulebook.clauses import (
     DOCUMENT_CODES,
@@ -72,8 +72,8 @@ class Row:
 def declared() -> Declarations:
     """Every clause named by a game, with the places that name it."""
     places: dict[str, dict[str, None]] = defaultdict(dict)
-    for file in FILES:
-        path = file.__name__.removeprefix("cutcard.").replace(".", "/") + ".py"
+    for file in files():
+        path = path_of(file)
         for game in file.GAMES:
             for number, place in citations(game):
                 places[f"{game.document.index} {number}"][f"{path}: {place}"] = None
@@ -106,7 +106,7 @@ def _place(value: Any, place: str, field: str) -> str:
 
 def editions(code: str = "") -> tuple[str, ...]:
     """Every edition of every document, or of one, by the name under which its clauses are listed."""
-    documents = dict.fromkeys(file.GAMES[0].document for file in FILES)
+    documents = dict.fromkeys(file.GAMES[0].document for file in files())
     known = [document for document in documents if document.index in listed_documents()]
     return tuple(document.index for document in known if code in {"", document.code})
 
@@ -153,7 +153,7 @@ def findings() -> list[str]:
 
 def unregistered() -> list[str]:
     """What is written but not registered, so that nothing reads it: what to add, and where."""
-    documents = {game.document: game.slug for file in FILES for game in file.GAMES}
+    documents = {game.document: game.slug for file in files() for game in file.GAMES}
     read, listed = {document.index for document in documents}, listed_documents()
     return [
         *(

@@ -18,11 +18,12 @@ def main() -> None:
     from cutcard.cli.extras import naming_extras
     from cutcard.extras import ExtraMissingError, OutOfServiceError
     from cutcard.rulebook.referee import RefusedError
+    from cutcard.words import CatalogueError
 
     try:
         with naming_extras():
             app()
-    except (NotationError, RefusedError, ExtraMissingError, OutOfServiceError) as error:
+    except (NotationError, CatalogueError, RefusedError, ExtraMissingError, OutOfServiceError) as error:
         sys.stderr.write(f"cutcard: {error}\n")
         sys.exit(2)
     except BrokenPipeError:

@@ -2,35 +2,104 @@
 
 from __future__ import annotations
 
+from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
-from typing import TYPE_CHECKING
+from traceback import extract_tb
+from typing import TYPE_CHECKING, Any
 
 from cutcard.cards import NotationError
 from cutcard.rulebook.clauses import DOCUMENT_CODES
-from cutcard.rulebook.editions import Editions
+from cutcard.rulebook.editions import DeclarationError, Editions, Extension
+from cutcard.rulebook.game import Game
 
 if TYPE_CHECKING:
     import datetime
     from types import ModuleType
 
     from cutcard.rulebook.editions import Edition
-    from cutcard.rulebook.game import Game
+    from cutcard.rulebook.game import Document
+
+
+@cache
+def files() -> tuple[ModuleType, ...]:
+    """The files with games: documents in the order in which they are listed, and of each the oldest edition first."""
+    return tuple(sorted((file for file in _every_file() if hasattr(file, "GAMES")), key=_place))
 
 
 def _place(file: ModuleType) -> tuple[int, datetime.date]:
-    """Documents in the order in which they are listed, and of each the oldest edition first."""
     document = file.GAMES[0].document
     listed = document.code in DOCUMENT_CODES
     return DOCUMENT_CODES.index(document.code) if listed else len(DOCUMENT_CODES), document.in_force
 
 
-FILES = tuple(
-    sorted((import_module(f"{__name__}.{found.name}") for found in iter_modules(__path__)), key=_place),
-)
+@cache
+def _every_file() -> tuple[ModuleType, ...]:
+    return tuple(_read_file(found.name) for found in iter_modules(__path__))
 
-GAMES = Editions(game for file in FILES for game in file.GAMES)
-"""By slug, the games that are in force today; and every edition of them."""
+
+def _read_file(name: str) -> ModuleType:
+    """A file of this folder; whatever is wrong with it is said in one line that names it."""
+    path = f"games/{name}.py"
+    try:
+        file = import_module(f"{__name__}.{name}")
+    except NotationError as error:
+        raise NotationError(f"{path}: {error}") from None
+    except Exception as error:
+        line = getattr(error, "lineno", None) or extract_tb(error.__traceback__)[-1].lineno
+        raise NotationError(f"{path} cannot be read: {type(error).__name__}, line {line}: {error}") from error
+    games, extensions = getattr(file, "GAMES", None), getattr(file, "EXTENSIONS", ())
+    if games is None and not extensions:
+        raise NotationError(f"{path} declares nothing; write GAMES = (GAME,) with the games of the edition")
+    if games is not None:
+        _check_games(path, games)
+    if wrong := [each for each in extensions if not isinstance(each, Extension)]:
+        raise NotationError(f"{path}: EXTENSIONS holds {wrong[0]!r}; write Extension(of=…, granted=…, until=…)")
+    return file
+
+
+def _check_games(path: str, games: Any) -> None:
+    if not isinstance(games, tuple) or not games or not all(isinstance(each, Game) for each in games):
+        raise NotationError(f"{path}: GAMES is {games!r:.60}; write a tuple of its games, e.g. GAMES = (GAME,)")
+    if len(documents := {each.document for each in games}) > 1:
+        stamps = ", ".join(sorted(document.stamp for document in documents))
+        raise NotationError(f"{path}: its games are of {stamps}; a file holds one edition of one document")
+
+
+def _read() -> Editions:
+    every = tuple(game for file in files() for game in file.GAMES)
+    extensions = [each for file in _every_file() for each in getattr(file, "EXTENSIONS", ())]
+    try:
+        _check_amended([file.GAMES[0].document for file in files()])
+        return Editions(every, extensions=extensions)
+    except DeclarationError as error:
+        where = [path_of(file) for file in _every_file() if error.of in _declared_in(file)]
+        raise NotationError(f"{' and '.join(where)}: {error}") from None
+
+
+def _check_amended(documents: list[Document]) -> None:
+    """An amendment is of something: whoever takes a former edition out leaves its rounds without rules."""
+    days = {(document.code, document.in_force) for document in documents}
+    for document in documents:
+        if document.amends is not None and (document.code, document.amends) not in days:
+            raise DeclarationError(document, f"it amends an edition of {document.amends}, and no file declares that")
+
+
+def _declared_in(file: ModuleType) -> tuple[Document | Extension, ...]:
+    return (*(game.document for game in getattr(file, "GAMES", ())), *getattr(file, "EXTENSIONS", ()))
+
+
+def path_of(file: ModuleType) -> str:
+    """A file of this folder as people name it, games/dragon_tiger.py."""
+    return file.__name__.removeprefix("cutcard.").replace(".", "/") + ".py"
+
+
+GAMES = Editions.when_asked(_read)
+"""By slug, the games that are in force today; and every edition of them.
+
+The files are read when somebody first asks, so that a mistake in one is a line from the command that asks, and not a
+package that cannot be imported.
+"""
 
 
 def game(slug: str, on: datetime.date | None = None) -> Game:
@@ -44,10 +113,15 @@ def game(slug: str, on: datetime.date | None = None) -> Game:
         raise NotationError(f"there is no game {slug[:40]!r}; there are {', '.join(GAMES.slugs)}")
     day = GAMES.today() if on is None else on
     found = GAMES.on(slug, day)
-    if found is None:
-        days = " and ".join(edition.in_words for edition in GAMES.of(slug))
-        raise NotationError(f"no edition of {slug} is in force on {day}; there is one {days}")
-    return found
+    if found is not None:
+        return found
+    if (last := GAMES.withdrawn(slug, day)) is not None and last.withdrawn_by is not None:
+        raise NotationError(
+            f"{slug} was withdrawn by {last.withdrawn_by.stamp}: its last day was {last.until}; "
+            f"as it was, it is the edition {last.name}"
+        )
+    days = " and ".join(edition.in_words for edition in GAMES.of(slug))
+    raise NotationError(f"no edition of {slug} is in force on {day}; there is one {days}")
 
 
 def editions(slug: str) -> tuple[Edition, ...]:

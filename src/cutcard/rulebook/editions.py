@@ -1,10 +1,16 @@
-"""Editions: a game by the day. Old and new stand side by side, each a whole value; nothing of an old one changes."""
+"""Editions: a game by the day. Old and new stand side by side, each a whole value; nothing of an old one changes.
+
+The last day of an edition is no part of any game. It follows from what the next edition of its document declares, and
+from the extensions that were granted since, so that more time for an old edition changes no digest of the new one.
+"""
 
 from __future__ import annotations
 
 import datetime
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import TYPE_CHECKING, TypeAlias
 
 from cutcard.cards import NotationError
@@ -20,11 +26,40 @@ class UnknownEditionError(NotationError):
 
 
 @dataclass(frozen=True, slots=True)
+class Extension:
+    """More time for an edition that was amended, granted later than the amendment and in a paper of its own.
+
+    It is granted while the edition may still be dealt: one that is over does not come back.
+    """
+
+    of: Document
+    granted: datetime.date
+    until: datetime.date
+
+    def __post_init__(self) -> None:
+        for name in ("granted", "until"):
+            if type(day := getattr(self, name)) is not datetime.date:
+                raise NotationError(f"an extension: {name} is {day!r}; write a day, e.g. datetime.date(2027, 1, 1)")
+
+
+class DeclarationError(NotationError):
+    """An edition or an extension that cannot be as it is declared: what is wrong with it, and what to write."""
+
+    def __init__(self, of: Document | Extension, what: str) -> None:
+        super().__init__(f"{of.of.stamp if isinstance(of, Extension) else of.stamp}: {what}")
+        self.of = of
+
+
+@dataclass(frozen=True, slots=True)
 class Edition:
     """One edition of a game, and the days on which bets may be opened under it; `until` is the last of them."""
 
     game: Game
     until: datetime.date | None = None
+    withdrawn_by: Document | None = None
+    """The next edition of its document, where that has the game no longer."""
+    extensions: tuple[Extension, ...] = ()
+    """What let it go on for longer than the next edition declared, in the order granted."""
 
     @property
     def document(self) -> Document:
@@ -56,26 +91,40 @@ class Editions(Mapping[str, "Game"]):
     ['2017-05-05']
     """
 
-    def __init__(self, games: Iterable[Game], today: Today = datetime.date.today) -> None:
+    def __init__(
+        self,
+        games: Iterable[Game],
+        today: Today = datetime.date.today,
+        extensions: Iterable[Extension] = (),
+    ) -> None:
         self.today = today
-        every = tuple(games)
-        lasts = _lasts({game.document for game in every})
-        self._by_slug: dict[str, tuple[Edition, ...]] = {}
-        for game in every:
-            known = (*self._by_slug.get(game.slug, ()), Edition(game, lasts[game.document]))
-            self._by_slug[game.slug] = tuple(sorted(known, key=lambda edition: edition.since))
-        for slug, known in self._by_slug.items():
-            days = [edition.since for edition in known]
-            assert len(set(days)) == len(days), f"{slug} has two editions of one day"
+        self._read: Callable[[], Editions] | None = None
+        self._declared: dict[str, tuple[Edition, ...]] = _declared(tuple(games), tuple(extensions))
 
     @classmethod
     def over(cls, games: Mapping[str, Game]) -> Editions:
         """The same games as editions: what knows its editions as it is, else one of each."""
         return games if isinstance(games, Editions) else cls(games.values())
 
+    @classmethod
+    def when_asked(cls, read: Callable[[], Editions]) -> Editions:
+        """Editions that are read when somebody first asks for one, so that whoever asks is told what is wrong."""
+        editions = cls(())
+        editions._read = read
+        return editions
+
     def at(self, today: Today) -> Editions:
         """The same editions by another calendar, such as the one on a house's wall."""
-        return Editions((edition.game for known in self._by_slug.values() for edition in known), today)
+        editions = Editions((), today)
+        editions._declared = self._by_slug
+        return editions
+
+    @property
+    def _by_slug(self) -> dict[str, tuple[Edition, ...]]:
+        if self._read is not None:
+            found, self._read = self._read(), None
+            self._declared = {slug: found.of(slug) for slug in found.slugs}
+        return self._declared
 
     def __getitem__(self, slug: str) -> Game:
         game = self.on(slug, self.today())
@@ -102,6 +151,28 @@ class Editions(Mapping[str, "Game"]):
     def on(self, slug: str, day: datetime.date) -> Game | None:
         """The newest edition in force on a day; None where there is none."""
         return next((edition.game for edition in reversed(self.of(slug)) if edition.in_force(day)), None)
+
+    def withdrawn(self, slug: str, day: datetime.date) -> Edition | None:
+        """The last edition of a game that was withdrawn by this day, and is not in force again; None where it was not.
+
+        While the withdrawn edition may still be dealt, it is in force.
+        """
+        known = [edition for edition in self.of(slug) if edition.since <= day]
+        if not known or known[-1].withdrawn_by is None or self.on(slug, day) is not None:
+            return None
+        return known[-1]
+
+    def came_and_went(self, before: Document, after: Document) -> tuple[tuple[Game, ...], tuple[Game, ...]]:
+        """The games of a document that one edition has and another has not: those that came, and those that went."""
+        old, new = (
+            {edition.game.slug: edition.game for edition in self._every() if edition.document == document}
+            for document in (before, after)
+        )
+        came = tuple(game for slug, game in new.items() if slug not in old)
+        return came, tuple(game for slug, game in old.items() if slug not in new)
+
+    def _every(self) -> Iterator[Edition]:
+        return (edition for known in self._by_slug.values() for edition in known)
 
     def newest(self, slug: str) -> Game:
         """The last edition that is known of a game, in force or not: whoever only names the game needs no other."""
@@ -134,29 +205,108 @@ class Editions(Mapping[str, "Game"]):
         >>> GAMES.named("sands-elements", "version 2") is GAMES.named("sands-elements", "2017-05-05")
         True
         """
-        wanted = " ".join(name.lower().split())
         for edition in self.of(slug):
-            document = edition.document
-            names = {edition.name, document.stamp.lower()}
-            if document.version is not None:
-                names |= {f"version {document.version}", f"v{document.version}", str(document.version)}
-            if wanted in names:
+            if _is_called(edition.document, name):
                 return edition.game
+            withdrawn = edition.withdrawn_by
+            if withdrawn is not None and _is_called(withdrawn, name):
+                raise UnknownEditionError(
+                    f"{withdrawn.stamp} has no {slug}: it withdraws the game, which may be dealt until {edition.until}"
+                )
         known = ", ".join(f"{edition.name} ({edition.document.edition})" for edition in self.of(slug))
         raise UnknownEditionError(f"there is no edition {name[:40]!r} of {slug}; there are {known}")
 
 
-def _lasts(documents: set[Document]) -> dict[Document, datetime.date | None]:
-    """The last day of each edition: what the next one of its document says, or the day before that comes into force."""
-    lasts: dict[Document, datetime.date | None] = {}
-    for document in documents:
-        later = [each for each in documents if each.code == document.code and each.in_force > document.in_force]
-        following = min(later, key=lambda each: each.in_force, default=None)
-        if following is None:
-            lasts[document] = None
-            continue
-        assert following.amends == document.in_force, f"{following.stamp} does not say that it amends {document.stamp}"
-        until = following.former_until
-        assert until is None or until >= following.in_force, f"{following.stamp} declares an overlap that is none"
-        lasts[document] = until or following.in_force - datetime.timedelta(days=1)
-    return lasts
+def _is_called(document: Document, name: str) -> bool:
+    """Whether a person means this edition: by its day, its version, or its stamp."""
+    names = {document.in_force.isoformat(), document.stamp.lower()}
+    if document.version is not None:
+        names |= {f"version {document.version}", f"v{document.version}", str(document.version)}
+    return " ".join(name.lower().split()) in names
+
+
+def _declared(games: tuple[Game, ...], extensions: tuple[Extension, ...]) -> dict[str, tuple[Edition, ...]]:
+    """By slug the editions of each game, the oldest first, with the last day of each and what ended it."""
+    for (slug, document), times in Counter((game.slug, game.document) for game in games).items():
+        if times > 1:
+            raise DeclarationError(document, f"it declares {slug} {times} times; an edition has each of its games once")
+    following = _following({game.document for game in games})
+    if stray := next((each for each in extensions if following.get(each.of) is None), None):
+        raise DeclarationError(
+            stray,
+            "an extension gives it more time, but no edition amends it; name in `of` one that is amended",
+        )
+    longer = {document: _extensions(document, following[document], extensions) for document in following}
+    slugs = {document: {game.slug for game in games if game.document == document} for document in following}
+    editions: dict[str, tuple[Edition, ...]] = {game.slug: () for game in games}
+    for game in sorted(games, key=lambda game: game.document.in_force):
+        after, granted = following[game.document], longer[game.document]
+        withdrawn_by = after if after is not None and game.slug not in slugs[after] else None
+        until = granted[-1].until if granted else _last_day(after)
+        editions[game.slug] += (Edition(game, until, withdrawn_by, granted),)
+    return editions
+
+
+def _following(documents: set[Document]) -> dict[Document, Document | None]:
+    """The editions of each document in order, each with the one that amends it."""
+    following: dict[Document, Document | None] = {}
+    for code in {document.code for document in documents}:
+        known = sorted((each for each in documents if each.code == code), key=lambda each: each.in_force)
+        for before, after in pairwise(known):
+            _check_amendment(before, after)
+        _check_versions(known)
+        following |= dict(zip(known, [*known[1:], None], strict=True))
+    return following
+
+
+def _check_amendment(before: Document, after: Document) -> None:
+    if before.in_force == after.in_force:
+        raise DeclarationError(after, "two declarations of this edition differ; write one Document for all its games")
+    if after.amends != before.in_force:
+        said = "nothing" if after.amends is None else f"one in force from {after.amends}"
+        raise DeclarationError(
+            after,
+            f"it amends {said}, and the edition before it is {before.stamp}; write amends={before.in_force!r}",
+        )
+    if after.former_until is not None and after.former_until < after.in_force:
+        raise DeclarationError(
+            after,
+            f"former_until is {after.former_until}, a day before its own first; leave it out where nothing overlaps",
+        )
+
+
+def _check_versions(known: list[Document]) -> None:
+    numbered = [document for document in known if document.version is not None]
+    for before, after in pairwise(numbered):
+        if before.version >= after.version:  # type: ignore[operator]
+            raise DeclarationError(
+                after,
+                f"it is version {after.version}, and {before.stamp} is version {before.version}; number it on",
+            )
+
+
+def _last_day(following: Document | None) -> datetime.date | None:
+    """Of an edition: what the one that amends it declares, or else the day before that is in force."""
+    if following is None:
+        return None
+    return following.former_until or following.in_force - datetime.timedelta(days=1)
+
+
+def _extensions(
+    document: Document, following: Document | None, extensions: tuple[Extension, ...]
+) -> tuple[Extension, ...]:
+    """The extensions of an edition in the order granted: each while it may still be dealt, and each for longer."""
+    last = _last_day(following)
+    granted = sorted((each for each in extensions if each.of == document), key=lambda each: each.granted)
+    for each in granted:
+        assert last is not None, "what nobody amends has no extension"
+        if each.granted > last:
+            raise DeclarationError(
+                each, f"it is over since {last}: an extension granted on {each.granted} cannot bring it back"
+            )
+        if each.until <= last:
+            raise DeclarationError(
+                each, f"an extension until {each.until} gives it no more time: it may be dealt until {last}"
+            )
+        last = each.until
+    return tuple(granted)

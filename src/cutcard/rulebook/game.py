@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+import datetime
 import math
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
+from cutcard.cards import NotationError
 from cutcard.money import Odds
 
 if TYPE_CHECKING:
-    import datetime
-
     from cutcard.cards import Deck
     from cutcard.lens import Lens
     from cutcard.rulebook.cite import Clauses
@@ -36,7 +36,8 @@ class Document:
     """An edition of an approved text: its code, its title, its version where it has one, from when it is in force.
 
     A later edition names the one that it `amends` by the day on which that came into force. The former one ends the day
-    before, unless `former_until` grants it longer: an overlap is declared, and by the newer of the two.
+    before, unless `former_until` grants it longer: an overlap is declared, and by the newer of the two. So the approved
+    text itself has it; more time that is granted later is an `Extension`.
     """
 
     code: str
@@ -45,6 +46,14 @@ class Document:
     version: int | None = None
     amends: datetime.date | None = None
     former_until: datetime.date | None = None
+
+    def __post_init__(self) -> None:
+        if self.version is not None and type(self.version) is not int:
+            raise NotationError(f"{self.code}: version is {self.version!r}; write a whole number, e.g. version=3")
+        for name in ("in_force", "amends", "former_until"):
+            day = getattr(self, name)
+            if type(day) is not datetime.date and (day is not None or name == "in_force"):
+                raise NotationError(f"{self.code}: {name} is {day!r}; write a day, e.g. datetime.date(2027, 1, 1)")
 
     @property
     def edition(self) -> str:
@@ -159,7 +168,8 @@ class Game:
 
     def __post_init__(self) -> None:
         by_name = {wager.name: wager for wager in self.wagers}
-        assert len(by_name) == len(self.wagers), f"{self.slug} has two wagers of one name"
+        if len(by_name) < len(self.wagers):
+            raise NotationError(f"{self.slug} has two wagers of one name; give each a name of its own")
         object.__setattr__(self, "_by_name", by_name)
 
     def wager(self, name: str) -> Wager | None:

@@ -135,7 +135,13 @@ def catalogue(code: str) -> Catalogue:
     """The catalogue of one of the product's languages: all `.ftl` files of its folder, however many there are."""
     if code not in languages():
         raise CatalogueError(f"there is no language {code!r}; there are {', '.join(languages())}")
-    return Catalogue(code, "\n".join([*_files(_folder().joinpath(code)), *_ADDED.get(code, ())]))
+    files = dict(_files(_folder().joinpath(code), code))
+    try:
+        return Catalogue(code, "\n".join([*files.values(), *_ADDED.get(code, ())]))
+    except CatalogueError:
+        for path, source in files.items():
+            entries(source, path)  # Whichever file is wrong says so by its own name and line.
+        raise
 
 
 def add_words(code: str, source: str) -> None:
@@ -153,12 +159,13 @@ def add_words(code: str, source: str) -> None:
     catalogue.cache_clear()
 
 
-def _files(folder: Traversable) -> Iterator[str]:
+def _files(folder: Traversable, within: str) -> Iterator[tuple[str, str]]:
+    """Every `.ftl` file of a folder, however deep: what people call it, and what is written in it."""
     for each in sorted(folder.iterdir(), key=lambda each: each.name):
         if each.is_dir():
-            yield from _files(each)
+            yield from _files(each, f"{within}/{each.name}")
         elif each.name.endswith(".ftl"):
-            yield each.read_text(encoding="utf-8")
+            yield f"words/{within}/{each.name}", each.read_text(encoding="utf-8")
 
 
 def english(message: Message) -> str:

@@ -8,6 +8,7 @@ document and number; a clause that a later edition leaves as it was, or only ren
 from __future__ import annotations
 
 import json
+import re
 import tomllib
 from dataclasses import dataclass, replace
 from functools import cache
@@ -16,7 +17,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from cutcard.cards import NotationError
-from cutcard.words import english, keyed
+from cutcard.words import CatalogueError, english, keyed
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -65,7 +66,11 @@ class Clause:
     @property
     def says(self) -> str:
         """What it says, in English."""
-        return english(self.message)
+        try:
+            return english(self.message)
+        except CatalogueError:
+            key, file = self.message.key, f"words/en/clauses/{self.origin.split()[0]}.ftl"
+            raise NotationError(f"{self} has no words; add {key} to {file}, and to that of every language") from None
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +109,9 @@ class Interpretation:
 
 
 _ADDED: dict[str, str] = {}
+_NUMBER = re.compile(r"[0-9]+([.][0-9]+)*")
+_WRITTEN = {"kind": str, "why": str, "awaits": str, "condition": bool, "by": str}
+"""What a file may say of a clause."""
 
 
 @cache
@@ -113,8 +121,21 @@ def clauses(document: str) -> Mapping[str, Clause]:
     >>> clauses("DT")["3.7"].kind, sum(len(clauses(code)) for code in DOCUMENT_CODES)
     ('rule', 396)
     """
+    rows = _rows(document)
+    amendment = rows.pop("amendment", None)
+    own = {number: _clause(document, number, fields) for number, fields in rows.items()}
+    return MappingProxyType(own if amendment is None else _amended(document, amendment, own))
+
+
+def amended_index(document: str) -> str:
+    """The list of clauses that an edition is written as the difference from; empty where it lists all of its own."""
+    return str(_rows(document).get("amendment", {}).get("of", ""))
+
+
+def _rows(document: str) -> dict[str, Any]:
+    """A list of clauses as it is written; one that cannot be read is named."""
     try:
-        rows = tomllib.loads(_ADDED[document]) if document in _ADDED else _read_toml(f"{document}.toml")
+        return tomllib.loads(_ADDED[document]) if document in _ADDED else _read_toml(f"{document}.toml")
     except FileNotFoundError:
         code = document.partition("-")[0]
         registered = (
@@ -123,19 +144,37 @@ def clauses(document: str) -> Mapping[str, Clause]:
         raise NotationError(
             f"document {document} has no list of clauses; write rulebook/clauses/{document}.toml{registered}"
         ) from None
-    amendment = rows.pop("amendment", None)
-    own = {number: Clause(document, number, **fields) for number, fields in rows.items()}
-    return MappingProxyType(own if amendment is None else _amended(document, amendment, own))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise NotationError(f"rulebook/clauses/{document}.toml cannot be read as TOML: {error}") from None
 
 
-def _amended(document: str, amendment: dict[str, Any], own: dict[str, Clause]) -> dict[str, Clause]:
+def _wrong(document: str, what: str) -> NotationError:
+    return NotationError(f"rulebook/clauses/{document}.toml: {what}")
+
+
+def _clause(document: str, number: str, row: Any) -> Clause:
+    """One clause as it is written; what nobody reads is a mistake and not left out in silence."""
+    if not _NUMBER.fullmatch(number):
+        raise _wrong(document, f'[{number}] is no clause; write a number in quotes, ["4.1"], or [amendment]')
+    if not isinstance(row, dict):
+        raise _wrong(document, f'{number} is {row!r:.40}; write ["{number}"] and what is said of it below')
+    for name, value in row.items():
+        if name not in _WRITTEN:
+            raise _wrong(document, f"{number} says {name}, which nothing reads; it may say {', '.join(_WRITTEN)}")
+        if type(value) is not _WRITTEN[name]:
+            example = "true" if _WRITTEN[name] is bool else "a text in quotes"
+            raise _wrong(document, f"{name} of {number} is {value!r:.40}; write {example}")
+    return Clause(document, number, **row)
+
+
+def _amended(document: str, amendment: Any, own: dict[str, Clause]) -> dict[str, Clause]:
     """The clauses of an edition that is written as the difference from an earlier one."""
-    former = clauses(amendment["of"])
-    dropped, renumbered = set(amendment.get("dropped", ())), dict(amendment.get("renumbered", {}))
+    of, dropped, renumbered = _read_amendment(document, amendment)
+    former = clauses(of)
     if unknown := sorted((dropped | renumbered.keys()) - former.keys()):
-        raise NotationError(
-            f"{document} drops or renumbers {', '.join(unknown)}, which {amendment['of']} does not have"
-        )
+        raise _wrong(document, f"it drops or renumbers {', '.join(unknown)}, which {of} does not have")
+    if both := sorted(dropped & renumbered.keys()):
+        raise _wrong(document, f"it drops {', '.join(both)} and renumbers the same; do one of the two")
     kept = {
         renumbered.get(number, number): replace(
             clause, document=document, number=renumbered.get(number, number), inherits=clause.origin
@@ -143,10 +182,29 @@ def _amended(document: str, amendment: dict[str, Any], own: dict[str, Clause]) -
         for number, clause in former.items()
         if number not in dropped
     }
-    if len(kept) != len(former) - len(dropped):
-        raise NotationError(f"{document} gives two clauses one number")
+    twice = sorted(own.keys() & set(renumbered.values()))
+    if twice or len(kept) != len(former) - len(dropped):
+        which = ", ".join(twice) or "one that stays and one that is renumbered"
+        raise _wrong(document, f"it gives two clauses one number: {which}; renumber or drop the other one")
     every = {**kept, **own}
     return {number: every[number] for number in sorted(every, key=_in_order)}
+
+
+def _read_amendment(document: str, amendment: Any) -> tuple[str, set[str], dict[str, str]]:
+    """Of which edition it is, which clauses it drops, and which it renumbers to what."""
+    if not isinstance(amendment, dict) or not isinstance(of := amendment.get("of"), str):
+        raise _wrong(document, 'an amendment says of which edition it is, e.g. [amendment] and of = "SE"')
+    if unknown := sorted(amendment.keys() - {"of", "dropped", "renumbered"}):
+        raise _wrong(document, f"[amendment] says {', '.join(unknown)}; it may say of, dropped, renumbered")
+    code, _, day = document.partition("-")
+    if of.partition("-")[0] != code or of.partition("-")[2] >= day:
+        raise _wrong(document, f"of is {of!r}, which is no earlier edition of {code}; name the list that it amends")
+    dropped, renumbered = amendment.get("dropped", []), amendment.get("renumbered", {})
+    if not isinstance(dropped, list) or not all(isinstance(each, str) for each in dropped):
+        raise _wrong(document, f'dropped is {dropped!r:.40}; write a list of numbers, e.g. ["1.1.8", "2.2.3"]')
+    if not isinstance(renumbered, dict) or not all(_NUMBER.fullmatch(str(each)) for each in renumbered.values()):
+        raise _wrong(document, f'renumbered is {renumbered!r:.40}; write old and new, e.g. {{ "3.11" = "3.12" }}')
+    return of, set(dropped), renumbered
 
 
 def _in_order(number: str) -> list[int]:
