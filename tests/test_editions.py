@@ -19,7 +19,7 @@ from cutcard.odds.difference import difference
 from cutcard.odds.par import par_sheet
 from cutcard.rulebook import clauses as index
 from cutcard.rulebook.clauses import add_clauses, clauses
-from cutcard.rulebook.editions import Editions, UnknownEditionError
+from cutcard.rulebook.editions import DeclarationError, Editions, UnknownEditionError
 from cutcard.words import catalogue
 
 if TYPE_CHECKING:
@@ -96,7 +96,7 @@ def test_an_overlap_that_is_none_and_an_amendment_of_nothing_are_mistakes() -> N
         replace(next_edition.SE, amends=datetime.date(2016, 1, 1)),
         replace(next_edition.SE, amends=None, former_until=None),
     ):
-        with pytest.raises(AssertionError):
+        with pytest.raises(DeclarationError, match="SE 2027-01-01: "):
             Editions([FORMER, replace(NEXT, document=document)])
 
 

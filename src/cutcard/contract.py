@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from cutcard.explain import Explanation
     from cutcard.matrix import Row
     from cutcard.rulebook.editions import Edition
-    from cutcard.rulebook.game import Game, Pay, Wager
+    from cutcard.rulebook.game import Document, Game, Pay, Wager
     from cutcard.rulebook.settlement import Settlement
 
 Json = dict[str, Any]
@@ -27,7 +27,7 @@ def game_json(game: Game) -> Json:
     return {
         "slug": game.slug,
         "title": game.title,
-        **edition_of(game),
+        **edition_of(game.document),
         "deck_cards": len(game.deck),
         "decks_min": game.decks.least,
         "decks_max": game.decks.most,
@@ -35,9 +35,8 @@ def game_json(game: Game) -> Json:
     }
 
 
-def edition_of(game: Game) -> Json:
-    """Which edition of its document a game is, as every answer that depends on it says."""
-    document = game.document
+def edition_of(document: Document) -> Json:
+    """Which edition of a document this is, as every answer that depends on it says."""
     return {"document": document.code, "edition": document.edition, "in_force": document.in_force.isoformat()}
 
 
@@ -51,6 +50,10 @@ def edition_json(edition: Edition, today: datetime.date) -> Json:
         "edition": document.edition,
         "in_force": document.in_force.isoformat(),
         "until": edition.until.isoformat() if edition.until is not None else None,
+        "extensions": [
+            {"granted": each.granted.isoformat(), "until": each.until.isoformat()} for each in edition.extensions
+        ],
+        "withdrawn_by": edition.withdrawn_by.stamp if edition.withdrawn_by is not None else None,
         "amends": document.amends.isoformat() if document.amends is not None else None,
         "in_force_today": edition.in_force(today),
         "rules": rules_digest(edition.game),

@@ -20,6 +20,7 @@ from cutcard.rulebook.clauses import (
     KINDS,
     ROOMS,
     Proof,
+    amended_index,
     clauses,
     listed_documents,
     not_yet_most,
@@ -134,6 +135,7 @@ def findings() -> list[str]:
     rows, index = matrix(), {str(clause) for document in editions() for clause in clauses(document).values()}
     return [
         *unregistered(),
+        *_other_amendments(),
         *(f"{row.clause}: {row.status}" for row in rows if row.status in {"unread", "unproved"}),
         *(
             f"{clause}: invented, cited at {places[0]}"
@@ -173,6 +175,20 @@ def unregistered() -> list[str]:
             if document.index not in listed
         ),
     ]
+
+
+def _other_amendments() -> Iterator[str]:
+    """Lists of clauses that are the difference from another edition than the games say is amended."""
+    documents = {(each.code, each.in_force): each for each in (file.GAMES[0].document for file in files())}
+    for document in documents.values():
+        if document.amends is None or document.index not in listed_documents():
+            continue
+        of, former = amended_index(document.index), documents[document.code, document.amends]
+        if of not in {"", former.index}:
+            yield (
+                f"rulebook/clauses/{document.index}.toml: it is the difference from {of}, and its games amend "
+                f'{former.stamp}; write of = "{former.index}"'
+            )
 
 
 def _is_invented(clause: str, index: set[str]) -> bool:

@@ -23,8 +23,10 @@ def game_of(text: str) -> Game:
     >>> game_of("sands-elements@version 2") is game_of("sands-elements@on 2020-02-29")
     True
     """
-    slug, _, which = text.partition("@")
+    slug, at, which = text.partition("@")
     known = slug_of(slug)
+    if at and not which.strip():
+        raise NotationError(f"no edition is named; write its day or version, as `cutcard editions {known}` lists them")
     if which.startswith(ON):
         return game(known, on=_day(which.removeprefix(ON)))
     return games.GAMES.named(known, which) if which else game(known)
@@ -41,10 +43,14 @@ def slug_of(text: str) -> str:
 
 
 def _day(text: str) -> datetime.date:
+    """A day as people and our own answers write it, and in none of the other ways in which one could."""
     try:
-        return datetime.date.fromisoformat(text.strip())
+        day = datetime.date.fromisoformat(text.strip())
     except ValueError:
-        raise NotationError(f"{text[:40]!r} is no day; write year, month and day, e.g. 2026-11-15") from None
+        day = None
+    if day is None or day.isoformat() != text.strip():
+        raise NotationError(f"{text[:40]!r} is no day; write year, month and day, e.g. 2026-11-15")
+    return day
 
 
 def bet_of(game: Game, text: str) -> Bet:

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from cutcard.cards import Card
     from cutcard.contract import Json
     from cutcard.odds.combine import Combination
-    from cutcard.odds.difference import Difference
+    from cutcard.odds.difference import Difference, GameChange, Withdrawal
     from cutcard.odds.price import Analysis, Price
     from cutcard.odds.removal import Count, Removal
     from cutcard.rulebook.game import Game
@@ -27,7 +27,7 @@ def odds_json(analysis: Analysis, decks: int, removed: Sequence[Card]) -> Json:
 
 
 def _shoe_json(game: Game, decks: int, removed: Sequence[Card]) -> Json:
-    return {"game": game.slug, **edition_of(game), "decks": decks, "removed": [str(card) for card in removed]}
+    return {"game": game.slug, **edition_of(game.document), "decks": decks, "removed": [str(card) for card in removed]}
 
 
 def _price_json(price: Price) -> Json:
@@ -105,8 +105,9 @@ def difference_json(told: Difference) -> Json:
     """Two editions of a game: what was added, dropped, renumbered or changed, and every price before and after."""
     return {
         "game": told.after.slug,
-        "before": edition_of(told.before),
-        "after": edition_of(told.after),
+        "before": edition_of(told.before.document),
+        "after": edition_of(told.after.document),
+        "games": _games(told.games),
         "decks": told.decks,
         "clauses": [
             {
@@ -140,6 +141,22 @@ def difference_json(told: Difference) -> Json:
             for each in told.prices
         ],
     }
+
+
+def withdrawal_json(told: Withdrawal) -> Json:
+    """A game that is withdrawn: its last edition with the last day, and the edition that has it no longer."""
+    until = told.last.until.isoformat() if told.last.until is not None else None
+    return {
+        "game": told.last.game.slug,
+        "before": edition_of(told.last.document),
+        "after": None,
+        "withdrawn": {"by": edition_of(told.by), "until": until},
+        "games": _games(told.games),
+    }
+
+
+def _games(changes: Iterable[GameChange]) -> list[Json]:
+    return [{"change": each.change, "game": each.game.slug, "title": each.game.title} for each in changes]
 
 
 def _figures(price: Price) -> Json:

@@ -15,9 +15,10 @@ if TYPE_CHECKING:
 
     from cutcard.odds.price import Price
     from cutcard.rulebook.clauses import Clause
-    from cutcard.rulebook.game import Game, Wager
+    from cutcard.rulebook.editions import Edition, Editions
+    from cutcard.rulebook.game import Document, Game, Wager
 
-ADDED, DROPPED, RENUMBERED, CHANGED = "added", "dropped", "renumbered", "changed"
+ADDED, DROPPED, RENUMBERED, CHANGED, WITHDRAWN = "added", "dropped", "renumbered", "changed", "withdrawn"
 TOLD_APART = {"document", "wagers"}
 """The document is what the editions differ in by name; wagers are told line by line."""
 
@@ -66,6 +67,23 @@ class PriceChange:
 
 
 @dataclass(frozen=True, slots=True)
+class GameChange:
+    """A game of the same document that came with the newer edition, or was withdrawn by it."""
+
+    change: str
+    game: Game
+
+
+@dataclass(frozen=True, slots=True)
+class Withdrawal:
+    """A game that an edition of its document has no longer: there is nothing to set beside its last edition."""
+
+    last: Edition
+    by: Document
+    games: tuple[GameChange, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Difference:
     """Two editions of a game side by side."""
 
@@ -76,10 +94,14 @@ class Difference:
     rules: tuple[RuleChange, ...]
     lines: tuple[LineChange, ...]
     prices: tuple[PriceChange, ...]
+    games: tuple[GameChange, ...] = ()
 
 
-def difference(before: Game, after: Game, decks: int = DECKS_USUAL) -> Difference:
-    """What the second edition changes of the first; prices on a fresh shoe of so many decks, where both allow them."""
+def difference(before: Game, after: Game, decks: int = DECKS_USUAL, games: tuple[GameChange, ...] = ()) -> Difference:
+    """What the second edition changes of the first; prices on a fresh shoe of so many decks, where both allow them.
+
+    Which other `games` of the document came and went is what `game_changes` tells of all editions.
+    """
     return Difference(
         before,
         after,
@@ -88,7 +110,20 @@ def difference(before: Game, after: Game, decks: int = DECKS_USUAL) -> Differenc
         tuple(_rule_changes(before, after)),
         tuple(_line_changes(before, after)),
         tuple(_price_changes(before, after, decks)),
+        games,
     )
+
+
+def game_changes(editions: Editions, before: Document, after: Document) -> tuple[GameChange, ...]:
+    """The games of a document that came with an edition, and those that it withdrew."""
+    came, went = editions.came_and_went(before, after)
+    return (*(GameChange(ADDED, game) for game in came), *(GameChange(WITHDRAWN, game) for game in went))
+
+
+def withdrawal(editions: Editions, last: Edition) -> Withdrawal:
+    """What withdrew a game, and what else came and went with it."""
+    assert last.withdrawn_by is not None, "asked of a game that is withdrawn"
+    return Withdrawal(last, last.withdrawn_by, game_changes(editions, last.document, last.withdrawn_by))
 
 
 def _clause_changes(before: Game, after: Game) -> Iterator[ClauseChange]:

@@ -162,17 +162,17 @@ class Editions(Mapping[str, "Game"]):
             return None
         return known[-1]
 
+    def every_game(self) -> tuple[Game, ...]:
+        """Every game in every edition."""
+        return tuple(edition.game for known in self._by_slug.values() for edition in known)
+
     def came_and_went(self, before: Document, after: Document) -> tuple[tuple[Game, ...], tuple[Game, ...]]:
         """The games of a document that one edition has and another has not: those that came, and those that went."""
         old, new = (
-            {edition.game.slug: edition.game for edition in self._every() if edition.document == document}
-            for document in (before, after)
+            {game.slug: game for game in self.every_game() if game.document == document} for document in (before, after)
         )
         came = tuple(game for slug, game in new.items() if slug not in old)
         return came, tuple(game for slug, game in old.items() if slug not in new)
-
-    def _every(self) -> Iterator[Edition]:
-        return (edition for known in self._by_slug.values() for edition in known)
 
     def newest(self, slug: str) -> Game:
         """The last edition that is known of a game, in force or not: whoever only names the game needs no other."""
@@ -206,23 +206,15 @@ class Editions(Mapping[str, "Game"]):
         True
         """
         for edition in self.of(slug):
-            if _is_called(edition.document, name):
+            if edition.document.is_called(name):
                 return edition.game
             withdrawn = edition.withdrawn_by
-            if withdrawn is not None and _is_called(withdrawn, name):
+            if withdrawn is not None and withdrawn.is_called(name):
                 raise UnknownEditionError(
                     f"{withdrawn.stamp} has no {slug}: it withdraws the game, which may be dealt until {edition.until}"
                 )
         known = ", ".join(f"{edition.name} ({edition.document.edition})" for edition in self.of(slug))
         raise UnknownEditionError(f"there is no edition {name[:40]!r} of {slug}; there are {known}")
-
-
-def _is_called(document: Document, name: str) -> bool:
-    """Whether a person means this edition: by its day, its version, or its stamp."""
-    names = {document.in_force.isoformat(), document.stamp.lower()}
-    if document.version is not None:
-        names |= {f"version {document.version}", f"v{document.version}", str(document.version)}
-    return " ".join(name.lower().split()) in names
 
 
 def _declared(games: tuple[Game, ...], extensions: tuple[Extension, ...]) -> dict[str, tuple[Edition, ...]]:

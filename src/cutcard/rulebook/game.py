@@ -71,6 +71,13 @@ class Document:
         """Under which name its list of clauses is kept: a later edition has one of its own."""
         return self.code if self.amends is None else f"{self.code}-{self.in_force.isoformat()}"
 
+    def is_called(self, name: str) -> bool:
+        """Whether a person means this edition: by its day, its version, or its stamp."""
+        names = {self.in_force.isoformat(), self.stamp.lower()}
+        if self.version is not None:
+            names |= {f"version {self.version}", f"v{self.version}", str(self.version)}
+        return " ".join(name.lower().split()) in names
+
 
 @dataclass(frozen=True, slots=True)
 class Decks:

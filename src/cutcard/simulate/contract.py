@@ -26,7 +26,7 @@ def study_json(study: Study) -> Json:
     tally = study.tally
     return {
         "game": study.game.slug,
-        **edition_of(study.game),
+        **edition_of(study.game.document),
         "decks": study.plan.decks,
         "rounds": tally.rounds,
         "shoes": tally.shoes,

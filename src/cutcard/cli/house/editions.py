@@ -64,7 +64,7 @@ def _edition_json(slug: str, stamp: str, today: date) -> dict[str, Any]:
     """An edition that this program does not know is named, and nothing is said of its days."""
     edition = known_edition(games.GAMES, slug, stamp)
     if edition is None:
-        nothing = {"since": None, "until": None, "in_force": None, "over_since": None}
+        nothing = {"since": None, "until": None, "in_force": None, "over_since": None, "withdrawn_by": None}
         return {"edition": stamp, "known": False, **nothing}
     last = edition.until
     return {
@@ -74,6 +74,7 @@ def _edition_json(slug: str, stamp: str, today: date) -> dict[str, Any]:
         "until": last.isoformat() if last is not None else None,
         "in_force": edition.in_force(today),
         "over_since": (last + timedelta(days=1)).isoformat() if last is not None and last < today else None,
+        "withdrawn_by": edition.withdrawn_by.stamp if edition.withdrawn_by is not None else None,
     }
 
 

@@ -43,6 +43,8 @@ def print_editions(told: dict[str, Any]) -> None:
         following = f"{takes['edition']}, {_days(takes)}" if takes else "the same"
         following = f"[yellow]the same: {missed} is not taken[/]" if missed else following
         deals = each["deals"]
+        if deals["withdrawn_by"] and not takes:
+            following = f"[yellow]none: {deals['withdrawn_by']} withdraws the game[/]"
         listing.add_row(each["table"], each["game"], deals["edition"], _days(deals), following)
     CONSOLE.print(listing)
 

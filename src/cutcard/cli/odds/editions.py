@@ -9,22 +9,45 @@ from cutcard.cards import NotationError
 from cutcard.cli.arguments import slug_of
 from cutcard.cli.output import print_json
 from cutcard.games import editions
-from cutcard.odds.contract import difference_json
-from cutcard.odds.difference import difference
+from cutcard.odds.contract import difference_json, withdrawal_json
+from cutcard.odds.difference import difference, game_changes, withdrawal
 
 if TYPE_CHECKING:
+    from cutcard.rulebook.editions import Edition
     from cutcard.rulebook.game import Game
 
 
 def show_difference(slug: str, old: str | None, new: str | None, decks: int, *, as_json: bool) -> None:
-    before, after = _both(slug_of(slug), old, new)
-    told = difference(before, after, decks)
+    slug = slug_of(slug)
+    if (last := _withdrawn(slug, old, new)) is not None:
+        _show_withdrawal(last, as_json=as_json)
+        return
+    before, after = _both(slug, old, new)
+    told = difference(before, after, decks, game_changes(games.GAMES, before.document, after.document))
     if as_json:
         print_json(difference_json(told))
         return
     from cutcard.cli.odds.printing import print_difference
 
     print_difference(told)
+
+
+def _withdrawn(slug: str, old: str | None, new: str | None) -> Edition | None:
+    """The last edition of a game, where it is that which is set beside its withdrawal."""
+    last = editions(slug)[-1]
+    if last.withdrawn_by is None or (new is not None and not last.withdrawn_by.is_called(new)):
+        return None
+    return last if old is None or games.GAMES.named(slug, old) is last.game else None
+
+
+def _show_withdrawal(last: Edition, *, as_json: bool) -> None:
+    told = withdrawal(games.GAMES, last)
+    if as_json:
+        print_json(withdrawal_json(told))
+        return
+    from cutcard.cli.odds.printing import print_withdrawal
+
+    print_withdrawal(told)
 
 
 def _both(slug: str, old: str | None, new: str | None) -> tuple[Game, Game]:

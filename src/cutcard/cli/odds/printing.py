@@ -13,12 +13,14 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from fractions import Fraction
 
+    from rich.table import Table
+
     from cutcard.cards import Card
     from cutcard.odds.combine import Combination
-    from cutcard.odds.difference import Difference
+    from cutcard.odds.difference import Difference, GameChange, Withdrawal
     from cutcard.odds.price import Analysis, Price
     from cutcard.odds.removal import Count, Removal
-    from cutcard.rulebook.game import Game
+    from cutcard.rulebook.game import Document, Game
 
 
 def percent(value: Fraction | float, digits: int = 4) -> str:
@@ -90,9 +92,9 @@ def print_combination(game: Game, combination: Combination, decks: int) -> None:
 
 def print_difference(told: Difference) -> None:
     """Two editions side by side; of what stayed the same only the price."""
-    before, after = told.before.document, told.after.document
+    before, after = _called(told.before.document), _called(told.after.document)
     CONSOLE.print(f"[bold]{told.after.title}[/]")
-    CONSOLE.print(f"from {before.edition} ({before.in_force}) to {after.edition} ({after.in_force})\n", highlight=False)
+    CONSOLE.print(f"from {before} to {after}\n", highlight=False)
     clauses = grid("Clauses", "Change", "Was", "Is", "In our own words")
     for each in told.clauses:
         was, now = (clause.number if clause is not None else "" for clause in (each.before, each.after))
@@ -106,10 +108,30 @@ def print_difference(told: Difference) -> None:
     lines = grid("Pay lines", "Wager", "When", "Odds", "Clause")
     for line in told.lines:
         lines.add_row(line.wager, escape(line.when), _from_to(line.before, line.after), line.clause)
-    for listing in (clauses, rules, lines):
+    for listing in (_games(told.games), clauses, rules, lines):
         if listing.row_count:
             CONSOLE.print(listing)
     _print_prices(told)
+
+
+def print_withdrawal(told: Withdrawal) -> None:
+    """A game that the newest edition of its document has no longer."""
+    CONSOLE.print(f"[bold]{told.last.game.title}[/]")
+    last, by = _called(told.last.document), _called(told.by)
+    CONSOLE.print(f"withdrawn by {by}; the last edition is {last}, {told.last.in_words}\n", highlight=False)
+    CONSOLE.print(_games(told.games))
+
+
+def _called(document: Document) -> str:
+    """An edition by its name, and by its version where it has one: "SE 2017-05-05 (version 2)"."""
+    return document.stamp + (f" ({document.edition})" if document.version is not None else "")
+
+
+def _games(changes: Sequence[GameChange]) -> Table:
+    listing = grid("Games of the document", "Change", "Slug", "Game")
+    for each in changes:
+        listing.add_row(each.change, each.game.slug, each.game.title)
+    return listing
 
 
 def _from_to(before: str, after: str) -> str:

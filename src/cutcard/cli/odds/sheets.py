@@ -9,6 +9,7 @@ from cutcard import games
 from cutcard.cards import NotationError
 from cutcard.cli.arguments import game_of
 from cutcard.cli.output import write_file
+from cutcard.odds.difference import game_changes
 from cutcard.odds.pricer import shoe_of
 
 KINDS = ("html", "pdf", "json", "csv")
@@ -24,7 +25,9 @@ def write_par_sheet(slug: str, decks: int, output: str | None) -> None:
     from cutcard.odds.par import par_sheet
 
     sys.stderr.write(f"cutcard: pricing {game.title} with {decks} decks\n")
-    write_file(path, par_sheet(game, decks, kind, former=games.GAMES.before(game)))
+    former = games.GAMES.before(game)
+    changes = game_changes(games.GAMES, former.document, game.document) if former is not None else ()
+    write_file(path, par_sheet(game, decks, kind, former, changes))
 
 
 def write_chart(slug: str, decks: int, output: str | None) -> None:

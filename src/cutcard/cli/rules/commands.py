@@ -97,7 +97,9 @@ def deal(
 def clauses(
     scope: Annotated[
         str | None,
-        typer.Argument(metavar="[SLUG or DOCUMENT]", help="A game or DTB, FF4, SE, DT, EB; all when left out."),
+        typer.Argument(
+            metavar="[SLUG or DOCUMENT]", help="A game, or DTB, FF4, SE, DT, EB, or SE-2017-05-05; all when left out."
+        ),
     ] = None,
     *,
     check: Annotated[
@@ -110,7 +112,7 @@ def clauses(
     """Show every clause in our own words, where the code declares it and which tests prove it."""
     from cutcard.cli.rules.matrix import show_clauses
 
-    if scope is None and (on or edition):
+    if scope is None and (on is not None or edition is not None):
         raise NotationError(
             "--on and --edition belong to a game or a document; name it, e.g. `cutcard clauses SE --on 2020-02-29`"
         )

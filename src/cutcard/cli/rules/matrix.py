@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from contextlib import suppress
 
 from cutcard import games
 from cutcard.cards import NotationError
@@ -29,16 +30,27 @@ def show_clauses(scope: str | None, *, check: bool, as_json: bool) -> None:
 
 
 def _documents(scope: str | None) -> tuple[str, ...] | None:
-    """The editions of documents that are meant: a game's, a document's by its code, or all."""
+    """The editions of documents that are meant: a game's, a document's by its code, one by its name, or all."""
     if scope is None:
         return None
     name, at, which = scope.partition("@")
-    code = name.strip().upper()
-    if code not in DOCUMENT_CODES:
+    code, _, day = name.strip().upper().replace(" ", "-").partition("-")
+    if code not in DOCUMENT_CODES or (day and not day[0].isdigit()):
         if name.strip().lower() not in games.GAMES.slugs and len(name) <= 3:
             raise NotationError(f"there is no document {name!r}; the documents are {', '.join(DOCUMENT_CODES)}")
         return (game_of(scope).document.index,)
-    of_the_document = (
-        slug for slug in games.GAMES.slugs for edition in games.GAMES.of(slug) if edition.document.code == code
-    )
-    return (game_of(next(of_the_document) + at + which).document.index,)
+    if at and day:
+        raise NotationError(f"{name.strip()} names an edition already; leave --on and --edition out")
+    return (_edition_of(code, f"@{day}" if day else at + which),)
+
+
+def _edition_of(code: str, which: str) -> str:
+    """The newest edition of a document that is meant, whichever of its games has it: a game may come and go."""
+    slugs = dict.fromkeys(game.slug for game in games.GAMES.every_game() if game.document.code == code)
+    found = []
+    for slug in slugs:
+        with suppress(NotationError):
+            found.append(game_of(slug + which).document)
+    if not found:
+        return game_of(next(iter(slugs)) + which).document.index
+    return max(found, key=lambda document: document.in_force).index

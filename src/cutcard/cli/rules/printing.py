@@ -49,11 +49,21 @@ def print_editions(editions: tuple[Edition, ...], today: datetime.date) -> None:
     listing = grid(editions[-1].game.title, "Edition", "Document", "In force until", "Today")
     for edition in editions:
         document = edition.document
-        until = str(edition.until) if edition.until is not None else "another amends it"
+        until = _until(edition)
         now = "[bold]in force[/]" if edition.in_force(today) else ""
         listing.add_row(edition.name, f"{document.code}, {document.edition}", until, now)
         listing.add_row("", f"[dim]{rules_digest(edition.game)[:26]}…[/]", "", "", end_section=True)
     CONSOLE.print(listing)
+
+
+def _until(edition: Edition) -> str:
+    """Its last day, and what made it that: an extension, or that the game is withdrawn."""
+    until = str(edition.until) if edition.until is not None else "another amends it"
+    for extension in edition.extensions:
+        until += f"\n[dim]extended on {extension.granted} until {extension.until}[/]"
+    if edition.withdrawn_by is not None:
+        until += f"\n[bold]withdrawn by {edition.withdrawn_by.stamp}[/]"
+    return until
 
 
 def print_rules(game: Game, procedure: list[Clause]) -> None:

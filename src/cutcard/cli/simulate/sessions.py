@@ -40,7 +40,7 @@ def study_sessions(
     parts, interrupted = deal_side_by_side(f"{betting} on {wager.name}", blocks, workers, act)
     sessions = joined([first, *parts]).first(wanted)
     if outputs.as_json:
-        head = {"game": game.slug, **edition_of(game), "decks": plan.decks, "seed": seed}
+        head = {"game": game.slug, **edition_of(game.document), "decks": plan.decks, "seed": seed}
         print_json({**head, **sessions_json(sessions, played, betting)})
     else:
         from cutcard.cli.simulate.printing import print_sessions

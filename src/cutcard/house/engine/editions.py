@@ -72,7 +72,7 @@ def refuse_edition(command: Command, game: Game, games: Editions) -> Refusal | N
     early = today < edition.since and edition.document.amends is not None
     if not early and (edition.until is None or today <= edition.until):
         return None
-    why = message("refusal-edition-over", edition=game.document.stamp, day=str(edition.until))
+    why = cage.edition_is_over(edition, games)
     if early:
         why = message("refusal-edition-early", edition=game.document.stamp, today=str(today))
     return Refusal(game.document.code, "", "edition", why)

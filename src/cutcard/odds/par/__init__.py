@@ -10,15 +10,18 @@ from typing import TYPE_CHECKING
 from cutcard.odds.par.figures import figures_of, sheet_json, sheet_rows
 
 if TYPE_CHECKING:
+    from cutcard.odds.difference import GameChange
     from cutcard.rulebook.game import Game
 
 
-def par_sheet(game: Game, decks: int, kind: str, former: Game | None = None) -> bytes:
+def par_sheet(
+    game: Game, decks: int, kind: str, former: Game | None = None, games: tuple[GameChange, ...] = ()
+) -> bytes:
     """The sheet as the bytes of a file of this kind: html, pdf, json or csv.
 
-    Beside a `former` edition it has a page on what has changed.
+    Beside a `former` edition it has a page on what has changed, also which other `games` of the document came and went.
     """
-    figures = figures_of(game, decks, former)
+    figures = figures_of(game, decks, former, games)
     match kind:
         case "json":
             return (json.dumps(sheet_json(figures), ensure_ascii=False, indent=2) + "\n").encode()

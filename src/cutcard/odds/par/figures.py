@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from cutcard.contract import Json
-    from cutcard.odds.difference import Difference
+    from cutcard.odds.difference import Difference, GameChange
     from cutcard.odds.price import Analysis
     from cutcard.odds.readings import BothPrices
     from cutcard.odds.removal import Count, Removal
@@ -50,14 +50,14 @@ class Figures:
         return [clause for number, clause in clauses(game.document.index).items() if number in cited]
 
 
-def figures_of(game: Game, decks: int, former: Game | None = None) -> Figures:
+def figures_of(game: Game, decks: int, former: Game | None = None, games: tuple[GameChange, ...] = ()) -> Figures:
     return Figures(
         game,
         decks,
         analyse(game, decks),
         tuple((effects, best_count(effects)) for effects in removal(game, decks)),
         both_prices(game, decks),
-        difference(former, game, decks) if former is not None else None,
+        difference(former, game, decks, games) if former is not None else None,
     )
 
 

@@ -189,6 +189,9 @@ def _changes(figures: Figures) -> Iterator[Block]:
     former = told.before.document
     yield Heading(2, "What this edition changes")
     yield Paragraph(f"Beside {former.code}, {former.edition}, in force from {former.in_force}.")
+    if told.games:
+        games = tuple((each.change, each.game.title) for each in told.games)
+        yield Grid(("Change", "Game of the document"), games, widths=(1.4, 8.6))
     clauses = tuple(
         (each.change, each.before.number if each.before else "", each.after.number if each.after else "", says)
         for each in told.clauses

@@ -142,6 +142,7 @@ reason-too-many-wrong-secrets-the-name-is-locked-for-half-an-hour-or-until-a-sup
 refusal-edition-unknown = { $what }
 refusal-edition-older = { $edition } is not newer than the edition this table deals; name a newer one
 refusal-edition-over = { $edition } was in force until { $day }: no bets are opened under it any more; a Pit Manager lets the table take the edition in force, and it begins with the next shoe
+refusal-game-withdrawn = { $game } is withdrawn by { $edition } and was in force until { $day }: no shoe is loaded and no bets are opened any more; a Pit Manager closes its tables
 refusal-edition-early = { $edition } is not in force yet: by the days of this house it is { $today }
 refusal-edition-taken = { $edition } has been taken already; it begins with the next shoe, once it is in force
 refusal-edition-round = round { $round } was played under { $edition }, which is not what this table deals now: it is put right between two rounds

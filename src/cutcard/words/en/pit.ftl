@@ -283,6 +283,7 @@ pit-edition-since = in force from { $since }
 pit-edition-days = in force from { $since } until { $until }
 pit-edition-deals = The table deals { $rules }, { $days }.
 pit-edition-over = The table deals { $rules }, { $days }: it is no longer in force, and no bets are opened under it.
+pit-edition-withdrawn = { $by } withdraws this game: after that day no bets are opened, and the table is closed.
 pit-edition-taken = With its next shoe it takes { $rules }.
 pit-edition-taken-early = With its first shoe from { $since } on it takes { $rules }.
 pit-edition-take-more = Let it take a newer edition…

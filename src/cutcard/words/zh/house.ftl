@@ -142,6 +142,7 @@ reason-too-many-wrong-secrets-the-name-is-locked-for-half-an-hour-or-until-a-sup
 refusal-edition-unknown = { $what }
 refusal-edition-older = { $edition } 并不比本台现用版本新，请指明较新的版本
 refusal-edition-over = { $edition } 有效至 { $day }：不得再按其开局；由赌区经理准许本台采用现行版本，自下一靴起生效
+refusal-game-withdrawn = { $game }已由 { $edition } 撤销，有效至 { $day }：不得再上靴，亦不得再开局；由赌区经理关闭其桌台
 refusal-edition-early = { $edition } 尚未生效：按本场所的日历，今天是 { $today }
 refusal-edition-taken = { $edition } 已获采用；生效后自下一靴起适用
 refusal-edition-round = 第 { $round } 局系按 { $edition } 进行，并非本台现用版本：须于两局之间更正

@@ -262,6 +262,7 @@ pit-edition-since = 自 { $since } 起有效
 pit-edition-days = 自 { $since } 至 { $until } 有效
 pit-edition-deals = 本台按 { $rules } 发牌，{ $days }。
 pit-edition-over = 本台按 { $rules } 发牌，{ $days }：现已失效，不得再按其开局。
+pit-edition-withdrawn = { $by } 撤销此游戏：该日之后不得再开局，本台须予关闭。
 pit-edition-taken = 自下一靴起采用 { $rules }。
 pit-edition-taken-early = 自 { $since } 起的第一靴采用 { $rules }。
 pit-edition-take-more = 准许采用较新版本…

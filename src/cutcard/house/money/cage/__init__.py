@@ -39,7 +39,14 @@ from cutcard.house.money.cage.credit import (
     TicketRedeemed,
     digest_of,
 )
-from cutcard.house.money.cage.editions import EditionTaken, SetTimeZone, TakeEdition, TimeZoneSet, edition_of
+from cutcard.house.money.cage.editions import (
+    EditionTaken,
+    SetTimeZone,
+    TakeEdition,
+    TimeZoneSet,
+    edition_is_over,
+    edition_of,
+)
 from cutcard.house.money.cage.tables import (
     AUTOMATIC_METHODS,
     DEVICE,
@@ -116,6 +123,7 @@ __all__ = [
     "by_two",
     "decide",
     "digest_of",
+    "edition_is_over",
     "edition_of",
     "opened_edition",
     "opened_options",

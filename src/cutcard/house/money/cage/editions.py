@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from cutcard.house.money.cage.act import CageAct, CageCommand, Fact, refuse
-from cutcard.house.money.cage.tables import opened_edition, opened_options
+from cutcard.house.money.cage.tables import game_is_withdrawn, opened_edition, opened_options
 from cutcard.rulebook.editions import UnknownEditionError
 from cutcard.rulebook.procedure import Position
 from cutcard.table.options import refuse_options
@@ -19,8 +19,9 @@ from cutcard.words import message
 
 if TYPE_CHECKING:
     from cutcard.house.money.cage.act import Cage, CageContext, Decision
-    from cutcard.rulebook.editions import Editions
+    from cutcard.rulebook.editions import Edition, Editions
     from cutcard.rulebook.game import Game
+    from cutcard.words import Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +47,12 @@ def edition_of(cage: Cage, games: Editions, table: str) -> Game:
     return games.stamped(opened.options["game"], taken) if taken else opened_edition(opened, games)
 
 
+def edition_is_over(edition: Edition, games: Editions) -> Message:
+    """Why nothing is dealt under an edition after its last day, and what to do: another is taken where there is one."""
+    over = message("refusal-edition-over", edition=edition.document.stamp, day=str(edition.until))
+    return game_is_withdrawn(edition.game.slug, games) or over
+
+
 def _take(context: CageContext, command: TakeEdition) -> Decision:
     cage, games = context.cage, context.games
     if command.table not in cage.tables:
@@ -61,7 +68,7 @@ def _take(context: CageContext, command: TakeEdition) -> Decision:
         return refuse("edition", message("refusal-edition-older", edition=game.document.stamp))
     edition = games.edition(game)
     if edition.until is not None and edition.until < games.today():
-        return refuse("edition", message("refusal-edition-over", edition=game.document.stamp, day=str(edition.until)))
+        return refuse("edition", edition_is_over(edition, games))
     options = opened_options(cage.tables[command.table], games, game.document.stamp)
     if (refusal := refuse_options(options)) is not None:
         return refusal

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from cutcard.cards import NotationError
 from cutcard.house.money.cage.act import Cage, CageAct, CageCommand, Fact, refuse
 from cutcard.rulebook.editions import Editions, UnknownEditionError
+from cutcard.rulebook.labels import title_of
 from cutcard.rulebook.procedure import Method, Position
 from cutcard.rulebook.referee import Refusal
 from cutcard.table.codec import options_from, options_json
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from cutcard.house.money.cage.act import CageContext, Decision
     from cutcard.rulebook.game import Game
     from cutcard.table.options import TableOptions
+    from cutcard.words import Message
 
 SHUFFLED, DEVICE, KEYED = Source.SEALED.value, Source.READER.value, Source.KEYED.value
 SOURCES = (SHUFFLED, DEVICE, KEYED)
@@ -59,6 +61,9 @@ def _open(context: CageContext, command: OpenTable) -> Decision:
     if command.source not in SOURCES:
         sources = Series("series-comma", tuple(keyed("source", source) for source in SOURCES))
         return refuse("source", message("refusal-card-source", sources=sources))
+    asked = command.options.get("game") if isinstance(command.options, dict) else None
+    if (why := game_is_withdrawn(str(asked), context.games)) is not None:
+        return refuse("edition", why)
     try:
         options = replace(options_from(command.options, context.games), source=Source(command.source))
         again = options_from(json.loads(json.dumps(options_json(options))), context.games)
@@ -75,6 +80,15 @@ def _open(context: CageContext, command: OpenTable) -> Decision:
     return (
         TableOpened(document.code, options.game.offers, command.table, written, command.source, document.stamp),
     ), []
+
+
+def game_is_withdrawn(slug: str, games: Editions) -> Message | None:
+    """That a game was withdrawn, by which edition and since when, and what to do; None where it may be dealt."""
+    last = games.withdrawn(slug, games.today())
+    if last is None or last.withdrawn_by is None:
+        return None
+    by, day = last.withdrawn_by.stamp, str(last.until)
+    return message("refusal-game-withdrawn", game=title_of(last.game), edition=by, day=day)
 
 
 def _refuse_order(command: OpenTable, options: TableOptions) -> Refusal | None:

@@ -67,6 +67,9 @@ export function editions({ table, deals, taken, newer }, { who, over, put }) {
     { class: "editions", "data-edition": deals.stamp },
     el("h3", {}, t("pit-edition")),
     el("p", { class: "small" }, stands(deals)),
+    deals.withdrawn_by
+      ? el("p", { class: "small", "data-withdrawn": "" }, t("pit-edition-withdrawn", { by: deals.withdrawn_by }))
+      : null,
     taken ? el("p", { class: "small", "data-taken": taken.stamp }, awaited(taken)) : null,
     newer.length ? (may ? el("button", act, t("pit-edition-take-more")) : waits) : null,
   );
