@@ -83,7 +83,7 @@ def test_every_table_is_shown_with_what_it_deals_and_takes(house: str, run: Run,
     told = run("house", "editions", house, "--json").json
     assert (told["zone"], told["today"]) == ("UTC", BEFORE.isoformat())
     by_hand = listed(run, house)[BY_HAND]
-    days = {"since": "2017-05-05", "until": "2027-01-31", "in_force": True, "over_since": None}
+    days = {"since": "2017-05-05", "until": "2027-01-31", "in_force": True, "over_since": None, "withdrawn_by": None}
     assert by_hand == {
         "table": BY_HAND,
         "game": SLUG,
@@ -215,6 +215,7 @@ def test_what_does_not_need_the_edition_is_still_told_without_it(house: str, run
         "until": None,
         "in_force": None,
         "over_since": None,
+        "withdrawn_by": None,
     }
     assert "not known to this program" in " ".join(run("house", "editions", house).out.split())
     assert run("house", "recall", house, BY_HAND, "1").code == 0, "a round of the old edition"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
+from pathlib import Path
 from pkgutil import iter_modules
 from traceback import extract_tb
 from typing import TYPE_CHECKING, Any
@@ -44,10 +45,11 @@ def _read_file(name: str) -> ModuleType:
     try:
         file = import_module(f"{__name__}.{name}")
     except NotationError as error:
-        raise NotationError(f"{path}: {error}") from None
+        raise NotationError(f"{_where(error, path)}: {error}") from error
+    except SyntaxError as error:
+        raise NotationError(f"{path}, line {error.lineno}: {type(error).__name__}: {error.msg}") from error
     except Exception as error:
-        line = getattr(error, "lineno", None) or extract_tb(error.__traceback__)[-1].lineno
-        raise NotationError(f"{path} cannot be read: {type(error).__name__}, line {line}: {error}") from error
+        raise NotationError(f"{_where(error, path)}: {type(error).__name__}: {error}") from error
     games, extensions = getattr(file, "GAMES", None), getattr(file, "EXTENSIONS", ())
     if games is None and not extensions:
         raise NotationError(f"{path} declares nothing; write GAMES = (GAME,) with the games of the edition")
@@ -56,6 +58,13 @@ def _read_file(name: str) -> ModuleType:
     if wrong := [each for each in extensions if not isinstance(each, Extension)]:
         raise NotationError(f"{path}: EXTENSIONS holds {wrong[0]!r}; write Extension(of=…, granted=…, until=…)")
     return file
+
+
+def _where(error: Exception, path: str) -> str:
+    """The file and the line in which something went wrong: the innermost of this folder, for they read each other."""
+    places = [(Path(frame.filename), frame.lineno) for frame in extract_tb(error.__traceback__)]
+    here = [f"games/{file.name}, line {line}" for file, line in places if str(file.parent) in __path__]
+    return here[-1] if len(here) > 1 else path  # The outermost is this file, which reads the others.
 
 
 def _check_games(path: str, games: Any) -> None:
@@ -73,7 +82,7 @@ def _read() -> Editions:
         _check_amended([file.GAMES[0].document for file in files()])
         return Editions(every, extensions=extensions)
     except DeclarationError as error:
-        where = [path_of(file) for file in _every_file() if error.of in _declared_in(file)]
+        where = [path_of(file) for file in _every_file() if _declares(file, error.of)]
         raise NotationError(f"{' and '.join(where)}: {error}") from None
 
 
@@ -85,8 +94,10 @@ def _check_amended(documents: list[Document]) -> None:
             raise DeclarationError(document, f"it amends an edition of {document.amends}, and no file declares that")
 
 
-def _declared_in(file: ModuleType) -> tuple[Document | Extension, ...]:
-    return (*(game.document for game in getattr(file, "GAMES", ())), *getattr(file, "EXTENSIONS", ()))
+def _declares(file: ModuleType, what: Document | Extension) -> bool:
+    if isinstance(what, Extension):
+        return what in getattr(file, "EXTENSIONS", ())
+    return what.stamp in {game.document.stamp for game in getattr(file, "GAMES", ())}
 
 
 def path_of(file: ModuleType) -> str:
