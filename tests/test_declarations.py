@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -28,12 +29,10 @@ FORMER, SE = next_edition.FORMER, next_edition.SE
 DAY = datetime.timedelta(days=1)
 GAME_FILE, CLAUSE_FILE, ENGLISH_FILE, CHINESE_FILE = FILES
 GAME_NAME, CLAUSE_NAME = (path.removeprefix("cutcard/") for path in (GAME_FILE, CLAUSE_FILE))
-LONGER = """
-import datetime
-from cutcard.games.sands_elements import SE
-from cutcard.rulebook.editions import Extension
-EXTENSIONS = (Extension(of=SE, granted=datetime.date(2027, 1, 20), until=datetime.date(2027, 3, 31)),)
-"""
+CONTRIBUTING = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+EXTENSION = re.compile(r"^`src/(cutcard/games/[^`]+)`\n\n```python\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+((LONGER_FILE, LONGER),) = EXTENSION.findall(CONTRIBUTING)
+"""The worked example of more time for a former edition."""
 
 
 # The values.
@@ -210,7 +209,7 @@ def test_an_amendment_of_an_edition_that_no_file_declares_is_named(source: Path)
 
 
 def test_an_extension_is_a_file_of_its_own(source: Path) -> None:
-    file = source / "cutcard" / "games" / "sands_elements_extended_2027_01_20.py"
+    file = source / LONGER_FILE
     file.write_text(LONGER, encoding="utf-8")
     command = [sys.executable, "-B", "-m", "cutcard", "editions", "sands-elements"]
     shown = subprocess.run(

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
-from pathlib import Path
 from pkgutil import iter_modules
-from traceback import extract_tb
+from traceback import walk_tb
 from typing import TYPE_CHECKING, Any
 
 from cutcard.cards import NotationError
@@ -62,9 +61,9 @@ def _read_file(name: str) -> ModuleType:
 
 def _where(error: Exception, path: str) -> str:
     """The file and the line in which something went wrong: the innermost of this folder, for they read each other."""
-    places = [(Path(frame.filename), frame.lineno) for frame in extract_tb(error.__traceback__)]
-    here = [f"games/{file.name}, line {line}" for file, line in places if str(file.parent) in __path__]
-    return here[-1] if len(here) > 1 else path  # The outermost is this file, which reads the others.
+    places = [(frame.f_globals.get("__name__", ""), line) for frame, line in walk_tb(error.__traceback__)]
+    here = [(module.removeprefix(f"{__name__}."), line) for module, line in places if module.startswith(f"{__name__}.")]
+    return f"games/{here[-1][0]}.py, line {here[-1][1]}" if here else path
 
 
 def _check_games(path: str, games: Any) -> None:
