@@ -244,6 +244,14 @@ def test_a_day_or_name_that_cannot_be_is_said(both: Editions, run: Callable[...,
     assert both
     for more, said in (
         (("--on", "yesterday"), "'yesterday' is no day"),
+        (("--on", "20270101"), "'20270101' is no day; write year, month and day, e.g. 2026-11-15"),
+        (("--on", "2027-W01-1"), "'2027-W01-1' is no day"),
+        (("--on", ""), "'' is no day"),
+        (
+            ("--edition", ""),
+            "no edition is named; write its day or version, as `cutcard editions sands-elements` lists",
+        ),
+        (("--edition", " "), "no edition is named"),
         (
             ("--on", "2001-01-01"),
             "no edition of sands-elements is in force on 2001-01-01; there is one from 2017-05-05",
@@ -254,6 +262,21 @@ def test_a_day_or_name_that_cannot_be_is_said(both: Editions, run: Callable[...,
         answer = run("odds", SLUG, *more)
         assert answer.code == 2
         assert said in answer.err
+
+
+def test_clauses_are_asked_for_by_the_name_of_an_edition(both: Editions, run: Callable[..., CommandResult]) -> None:
+    assert both
+    for scope in ("SE-2027-01-01", "se 2027-01-01"):
+        assert run("clauses", scope, "--json").json == run("clauses", "SE", "--edition", "3", "--json").json
+    assert run("clauses", "SE-2017-05-05", "--json").json == run("clauses", "SE", "--edition", "2", "--json").json
+    for arguments, said in (
+        (("SE-2031-01-01",), "there is no edition '2031-01-01' of sands-elements; there are 2017-05-05"),
+        (("SE-2027-01-01", "--edition", "2"), "SE-2027-01-01 names an edition already"),
+        (("SE", "--edition", ""), "no edition is named"),
+        (("--edition", ""), "belong to a game or a document"),
+    ):
+        answer = run("clauses", *arguments)
+        assert (answer.code, said in answer.err) == (2, True), answer.err
 
 
 def test_a_study_is_of_the_edition_it_names(both: Editions, run: Callable[..., CommandResult]) -> None:
