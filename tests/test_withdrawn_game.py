@@ -101,7 +101,7 @@ def test_a_game_may_come_again_with_a_later_edition() -> None:
 def test_the_editions_of_a_withdrawn_game_say_so(after: Editions, run: Run) -> None:
     assert after
     (told,) = run("editions", GONE.slug, "--json").json
-    assert (told["until"], told["withdrawn_by"], told["in_force_today"]) == ("2027-01-31", EB.stamp, False)
+    assert (told["until"], told["withdrawn_by"], told["in_force_today"]) == ("2027-01-31", EB.name, False)
     assert "withdrawn by EB 2027-01-01" in words_of(run("editions", GONE.slug))
     assert {each["withdrawn_by"] for each in run("editions", STAYS, "--json").json} == {None}
 

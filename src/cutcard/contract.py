@@ -53,7 +53,7 @@ def edition_json(edition: Edition, today: datetime.date) -> Json:
         "extensions": [
             {"granted": each.granted.isoformat(), "until": each.until.isoformat()} for each in edition.extensions
         ],
-        "withdrawn_by": edition.withdrawn_by.stamp if edition.withdrawn_by is not None else None,
+        "withdrawn_by": edition.withdrawn_by.name if edition.withdrawn_by is not None else None,
         "amends": document.amends.isoformat() if document.amends is not None else None,
         "in_force_today": edition.in_force(today),
         "rules": rules_digest(edition.game),

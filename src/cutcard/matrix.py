@@ -187,7 +187,7 @@ def _other_amendments() -> Iterator[str]:
         if of not in {"", former.index}:
             yield (
                 f"rulebook/clauses/{document.index}.toml: it is the difference from {of}, and its games amend "
-                f'{former.stamp}; write of = "{former.index}"'
+                f'{former.name}; write of = "{former.index}"'
             )
 
 

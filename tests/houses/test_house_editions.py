@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from houses.stores import Place
 
 SLUG, OWN, BY_HAND = "sands-elements", "t1", "hand"
-OLD, NEW = next_edition.FORMER.document.stamp, next_edition.SE.stamp
+OLD, NEW = next_edition.FORMER.document.name, next_edition.SE.name
 BEFORE, OVERLAP, AFTER = datetime.date(2026, 12, 20), datetime.date(2027, 1, 10), datetime.date(2027, 2, 1)
 STREAM = table_stream(BY_HAND)
 FORTUNE_SIX = "Tf Tf Tf 2f Tf 4f"

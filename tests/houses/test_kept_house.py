@@ -189,7 +189,7 @@ def as_then(record: records.RoundRecord, whole: Json, last_shoes: dict[Place, in
     shoe that it told: that of the last entry under the round's number, which for the last round of a shoe was the shoe
     loaded next.
     """
-    assert whole["edition"] == GAMES.of(record.game)[0].document.stamp, "the first edition, which it knew"
+    assert whole["edition"] == GAMES.of(record.game)[0].document.name, "the first edition, which it knew"
     whole = {name: value for name, value in whole.items() if name != "edition"}
     bets = [{name: value for name, value in bet.items() if name != "was_cents"} for bet in whole["bets"]]
     return {**whole, "bets": bets, "shoe": last_shoes[record.table, record.round_number]}
@@ -227,7 +227,7 @@ def wins(store: Store) -> Json:
 def returns(store: Store) -> list[Json]:
     """Without the edition, which was the only one then."""
     found = [(asdict(row), row) for row in reports.paytable_returns(store)]
-    assert all(row.pop("edition") == GAMES.of(row["game"])[0].document.stamp for row, _ in found)
+    assert all(row.pop("edition") == GAMES.of(row["game"])[0].document.name for row, _ in found)
     return [rounded({**row, "actual": of.actual, "z": of.z}) for row, of in found]
 
 

@@ -141,9 +141,9 @@ def test_the_pit_is_told_that_nothing_follows_and_offered_nothing(tmp_path: Path
     wall = Wall(BEFORE)
     house = opened(tmp_path / "house.db", known, wall)
     told = editions_of(house.table(BY_HAND), house.cage, house.games)
-    assert (told.deals.withdrawn_by, told.deals.until, told.newer) == (EB.stamp, LAST_DAY.isoformat(), [])
+    assert (told.deals.withdrawn_by, told.deals.until, told.newer) == (EB.name, LAST_DAY.isoformat(), [])
     told = editions_of(house.table(OTHER), house.cage, house.games)
-    assert (told.deals.withdrawn_by, [each.stamp for each in told.newer]) == (None, [EB.stamp])
+    assert (told.deals.withdrawn_by, [each.stamp for each in told.newer]) == (None, [EB.name])
     house.close()
 
 
@@ -151,9 +151,9 @@ def test_the_rounds_of_a_withdrawn_game_are_recalled_reported_and_verified(genui
     no_findings(verify(str(genuine), games=known))
     house = opened(genuine, known, Wall(AFTER), create=False)
     record = records.recall(house.store, BY_HAND, 3, known)
-    assert (record.edition, [bet.net_cents for bet in record.bets.values()]) == (FORMER.stamp, [9_50])
+    assert (record.edition, [bet.net_cents for bet in record.bets.values()]) == (FORMER.name, [9_50])
     rows = {(row.game, row.edition) for row in reports.paytable_returns(house.store, known)}
-    assert (GONE.slug, FORMER.stamp) in rows
+    assert (GONE.slug, FORMER.name) in rows
     house.close()
 
 
@@ -186,7 +186,7 @@ def test_a_table_of_a_game_that_was_withdrawn_cannot_have_been_opened(
 def _of_the_withdrawn_game(opening: EditableEntry) -> EditableEntry:
     for part in (opening.body["command"], opening.event("TableOpened")):
         part["options"]["game"] = GONE.slug
-    opening.event("TableOpened")["edition"] = FORMER.stamp
+    opening.event("TableOpened")["edition"] = FORMER.name
     return opening
 
 
@@ -202,7 +202,7 @@ def test_the_command_shows_that_no_edition_follows(
         each["table"]: each for each in run("house", "editions", str(tmp_path / "house.db"), "--json").json["tables"]
     }
     deals = tables[BY_HAND]["deals"]
-    assert (deals["withdrawn_by"], deals["in_force"], tables[BY_HAND]["not_taken"]) == (EB.stamp, False, None)
-    assert (tables[OTHER]["deals"]["withdrawn_by"], tables[OTHER]["not_taken"]) == (None, EB.stamp)
+    assert (deals["withdrawn_by"], deals["in_force"], tables[BY_HAND]["not_taken"]) == (EB.name, False, None)
+    assert (tables[OTHER]["deals"]["withdrawn_by"], tables[OTHER]["not_taken"]) == (None, EB.name)
     words = " ".join(run("house", "editions", str(tmp_path / "house.db")).out.split())
     assert "withdraws" in words

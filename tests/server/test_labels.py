@@ -224,7 +224,7 @@ def test_who_may_rule_goes_by_the_order_in_which_a_house_has_its_staff() -> None
 @each_game
 def test_a_record_carries_sides_totals_and_labels(game: Game) -> None:
     table = announced(game.slug)
-    record = RoundRecord("t1", 1, 1, game.slug, game.document.code, game.document.stamp, status=COMPLETE)
+    record = RoundRecord("t1", 1, 1, game.slug, game.document.code, game.document.name, status=COMPLETE)
     record.cards = table.state.cards
     record.result = game.drawing.sides[0].name
     record.bets = {
@@ -245,7 +245,7 @@ def test_a_record_hides_the_total_of_a_card_that_never_lay_open() -> None:
     table = announced("tiger-baccarat")
     game = GAMES["tiger-baccarat"]
     first, *others = table.state.cards
-    hidden = RoundRecord("t1", 1, 1, game.slug, game.document.code, game.document.stamp, status=VOID)
+    hidden = RoundRecord("t1", 1, 1, game.slug, game.document.code, game.document.name, status=VOID)
     hidden.cards = (replace(first, face_up=False), *others)
     assert [hand.total for hand in recalled(hidden, game, "Ada").sides] == [None, 8]
 

@@ -70,8 +70,8 @@ def _check_games(path: str, games: Any) -> None:
     if not isinstance(games, tuple) or not games or not all(isinstance(each, Game) for each in games):
         raise NotationError(f"{path}: GAMES is {games!r:.60}; write a tuple of its games, e.g. GAMES = (GAME,)")
     if len(documents := {each.document for each in games}) > 1:
-        stamps = ", ".join(sorted(document.stamp for document in documents))
-        raise NotationError(f"{path}: its games are of {stamps}; a file holds one edition of one document")
+        names = ", ".join(sorted(document.name for document in documents))
+        raise NotationError(f"{path}: its games are of {names}; a file holds one edition of one document")
 
 
 def _read() -> Editions:
@@ -96,7 +96,7 @@ def _check_amended(documents: list[Document]) -> None:
 def _declares(file: ModuleType, what: Document | Extension) -> bool:
     if isinstance(what, Extension):
         return what in getattr(file, "EXTENSIONS", ())
-    return what.stamp in {game.document.stamp for game in getattr(file, "GAMES", ())}
+    return what.name in {game.document.name for game in getattr(file, "GAMES", ())}
 
 
 def path_of(file: ModuleType) -> str:
@@ -116,7 +116,7 @@ def game(slug: str, on: datetime.date | None = None) -> Game:
     """A game as it is in force today, or as it was or will be on a day.
 
     >>> import datetime
-    >>> game("dragon-tiger", on=datetime.date(2026, 11, 15)).document.stamp
+    >>> game("dragon-tiger", on=datetime.date(2026, 11, 15)).document.name
     'DT 2013-07-17'
     """
     if slug not in GAMES.slugs:
@@ -127,7 +127,7 @@ def game(slug: str, on: datetime.date | None = None) -> Game:
         return found
     if (last := GAMES.withdrawn(slug, day)) is not None and last.withdrawn_by is not None:
         raise NotationError(
-            f"{slug} was withdrawn by {last.withdrawn_by.stamp}: its last day was {last.until}; "
+            f"{slug} was withdrawn by {last.withdrawn_by.name}: its last day was {last.until}; "
             f"as it was, it is the edition {last.name}"
         )
     days = " and ".join(edition.in_words for edition in GAMES.of(slug))

@@ -195,7 +195,7 @@ def _concerns(entry: Entry) -> int:
 
 def _new_record(table: str, number: int, shoe: int, game: Game) -> RoundRecord:
     document = game.document
-    return RoundRecord(table, number, shoe, game.slug, document.code, document.stamp)
+    return RoundRecord(table, number, shoe, game.slug, document.code, document.name)
 
 
 def _opened(store: Store, table: str, games: Mapping[str, Game]) -> cage.TableOpened:

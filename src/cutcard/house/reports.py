@@ -109,7 +109,7 @@ def paytable_returns(store: Store, games: Mapping[str, Game] = REGISTERED) -> li
     """Settled bets only, each once: one that was reversed counts for nothing, one put right for what it came to."""
     options = {name: opened_options(opened, games) for name, (_, opened) in tables_of(store, games).items()}
     editions = Editions.over(games)
-    dealt = {name: each.game.document.stamp for name, each in options.items()}
+    dealt = {name: each.game.document.name for name, each in options.items()}
     found: dict[tuple[str, str, str, int], PaytableReturn] = {}
     bets: dict[str, dict[int, tuple[str, int]]] = defaultdict(dict)
     settled: dict[tuple[str, int], tuple[PaytableReturn, int, int]] = {}

@@ -24,7 +24,7 @@ def stamp_of(store: Store, table: str, shoe: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class TableEdition:
-    """What an open table deals, and what it has taken for its next shoe: by their stamps, for either may be unknown."""
+    """What an open table deals, and what it has taken for its next shoe: by their names, for either may be unknown."""
 
     table: str
     game: str
@@ -47,7 +47,7 @@ def editions_of_tables(store: Store, games: Editions) -> tuple[str, list[TableEd
         slug, stream = opened.options["game"], table_stream(name)
         last = next(store.read(stream, after=heads[stream].version - 1), None) if stream in heads else None
         stamp = stamp_of(store, name, last.shoe) if last is not None else ""
-        deals = stamp or opened.edition or games.of(slug)[0].document.stamp
+        deals = stamp or opened.edition or games.of(slug)[0].document.name
         taken = state.editions.get(name, deals)
         found.append(TableEdition(name, slug, deals, taken if taken != deals else ""))
     return state.zone, found
@@ -77,6 +77,6 @@ def zone_of(store: Store) -> SaidZone | None:
     return found
 
 
-def known_edition(games: Editions, slug: str, stamp: str) -> Edition | None:
-    """The edition of a stamp; None where this program does not know it."""
-    return next((edition for edition in games.of(slug) if edition.document.stamp == stamp), None)
+def known_edition(games: Editions, slug: str, name: str) -> Edition | None:
+    """The edition of this name; None where this program does not know it."""
+    return next((edition for edition in games.of(slug) if edition.document.name == name), None)

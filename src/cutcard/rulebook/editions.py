@@ -46,7 +46,7 @@ class DeclarationError(NotationError):
     """An edition or an extension that cannot be as it is declared: what is wrong with it, and what to write."""
 
     def __init__(self, of: Document | Extension, what: str) -> None:
-        super().__init__(f"{of.of.stamp if isinstance(of, Extension) else of.stamp}: {what}")
+        super().__init__(f"{of.of.name if isinstance(of, Extension) else of.name}: {what}")
         self.of = of
 
 
@@ -188,18 +188,18 @@ class Editions(Mapping[str, "Game"]):
         place = known.index(game)
         return known[place - 1] if place else None
 
-    def stamped(self, slug: str, stamp: str) -> Game:
+    def stamped(self, slug: str, name: str) -> Game:
         """The edition that a shoe or a study was stamped with, such as "SE 2017-05-05"."""
-        known = {edition.document.stamp: edition.game for edition in self.of(slug)}
-        if stamp not in known:
+        known = {edition.document.name: edition.game for edition in self.of(slug)}
+        if name not in known:
             raise UnknownEditionError(
-                f"{slug} is named here by an edition that this program does not know, {stamp[:40]}; "
+                f"{slug} is named here by an edition that this program does not know, {name[:40]}; "
                 f"it knows {', '.join(known) or 'no such game'}: use the Cutcard that wrote it, or a later one"
             )
-        return known[stamp]
+        return known[name]
 
     def named(self, slug: str, name: str) -> Game:
-        """The edition that a person names: by its day, its version, or its stamp.
+        """The edition that a person names: by its day, its version, or its name in a journal.
 
         >>> from cutcard.games import GAMES
         >>> GAMES.named("sands-elements", "version 2") is GAMES.named("sands-elements", "2017-05-05")
@@ -211,7 +211,7 @@ class Editions(Mapping[str, "Game"]):
             withdrawn = edition.withdrawn_by
             if withdrawn is not None and withdrawn.is_called(name):
                 raise UnknownEditionError(
-                    f"{withdrawn.stamp} has no {slug}: it withdraws the game, which may be dealt until {edition.until}"
+                    f"{withdrawn.name} has no {slug}: it withdraws the game, which may be dealt until {edition.until}"
                 )
         known = ", ".join(f"{edition.name} ({edition.document.edition})" for edition in self.of(slug))
         raise UnknownEditionError(f"there is no edition {name[:40]!r} of {slug}; there are {known}")
@@ -258,7 +258,7 @@ def _check_amendment(before: Document, after: Document) -> None:
         said = "nothing" if after.amends is None else f"one in force from {after.amends}"
         raise DeclarationError(
             after,
-            f"it amends {said}, and the edition before it is {before.stamp}; write amends={before.in_force!r}",
+            f"it amends {said}, and the edition before it is {before.name}; write amends={before.in_force!r}",
         )
     if after.former_until is not None and after.former_until < after.in_force:
         raise DeclarationError(
@@ -273,7 +273,7 @@ def _check_versions(known: list[Document]) -> None:
         if before.version >= after.version:  # type: ignore[operator]
             raise DeclarationError(
                 after,
-                f"it is version {after.version}, and {before.stamp} is version {before.version}; number it on",
+                f"it is version {after.version}, and {before.name} is version {before.version}; number it on",
             )
 
 

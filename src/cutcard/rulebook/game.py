@@ -62,7 +62,7 @@ class Document:
         return f"in force {self.in_force.day} {self.in_force:%B %Y}"
 
     @property
-    def stamp(self) -> str:
+    def name(self) -> str:
         """How shoes and studies name the edition: by document and day."""
         return f"{self.code} {self.in_force.isoformat()}"
 
@@ -72,8 +72,8 @@ class Document:
         return self.code if self.amends is None else f"{self.code}-{self.in_force.isoformat()}"
 
     def is_called(self, name: str) -> bool:
-        """Whether a person means this edition: by its day, its version, or its stamp."""
-        names = {self.in_force.isoformat(), self.stamp.lower()}
+        """Whether a person means this edition: by its day, its version, or its name."""
+        names = {self.in_force.isoformat(), self.name.lower()}
         if self.version is not None:
             names |= {f"version {self.version}", f"v{self.version}", str(self.version)}
         return " ".join(name.lower().split()) in names

@@ -80,7 +80,7 @@ def take_edition(
     house: House,
     table: Table,
     edition: Annotated[
-        str, typer.Argument(metavar="EDITION", help="By its day, version or stamp; `cutcard editions SLUG` lists them.")
+        str, typer.Argument(metavar="EDITION", help="By its day, version or name; `cutcard editions SLUG` lists them.")
     ],
     *,
     key: Key = None,

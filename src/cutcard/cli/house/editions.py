@@ -56,7 +56,7 @@ def _table_json(table: TableEdition, today: date) -> dict[str, Any]:
         "game": table.game,
         "deals": deals,
         "takes": takes,
-        "not_taken": due.document.stamp if missed and due is not None else None,
+        "not_taken": due.document.name if missed and due is not None else None,
     }
 
 
@@ -74,7 +74,7 @@ def _edition_json(slug: str, stamp: str, today: date) -> dict[str, Any]:
         "until": last.isoformat() if last is not None else None,
         "in_force": edition.in_force(today),
         "over_since": (last + timedelta(days=1)).isoformat() if last is not None and last < today else None,
-        "withdrawn_by": edition.withdrawn_by.stamp if edition.withdrawn_by is not None else None,
+        "withdrawn_by": edition.withdrawn_by.name if edition.withdrawn_by is not None else None,
     }
 
 

@@ -124,7 +124,7 @@ def print_withdrawal(told: Withdrawal) -> None:
 
 def _called(document: Document) -> str:
     """An edition by its name, and by its version where it has one: "SE 2017-05-05 (version 2)"."""
-    return document.stamp + (f" ({document.edition})" if document.version is not None else "")
+    return document.name + (f" ({document.edition})" if document.version is not None else "")
 
 
 def _games(changes: Sequence[GameChange]) -> Table:

@@ -62,7 +62,7 @@ def _until(edition: Edition) -> str:
     for extension in edition.extensions:
         until += f"\n[dim]extended on {extension.granted} until {extension.until}[/]"
     if edition.withdrawn_by is not None:
-        until += f"\n[bold]withdrawn by {edition.withdrawn_by.stamp}[/]"
+        until += f"\n[bold]withdrawn by {edition.withdrawn_by.name}[/]"
     return until
 
 

@@ -77,7 +77,7 @@ def _check_rules(table: TableBooks, shoe: int, event: Json) -> None:
     is found of its rounds rests on rules that were not theirs, so it is a finding and never a guess.
     """
     game, stamp = table.game, event["rules"]
-    own, found = game.document.stamp, event["edition"]
+    own, found = game.document.name, event["edition"]
     try:
         of_own = digest_matches(game, stamp)
         others = [each.game for each in table.calendar.games.of(game.slug) if each.game is not game]
@@ -89,7 +89,7 @@ def _check_rules(table: TableBooks, shoe: int, event: Json) -> None:
         table.add_finding("shoe", message("finding-edition", shoe=shoe), expected=own, found=found)
     elif other is not None:
         what = message("finding-rules-digest", shoe=shoe)
-        table.add_finding("shoe", what, expected=f"that of {own}", found=f"that of {other.document.stamp}")
+        table.add_finding("shoe", what, expected=f"that of {own}", found=f"that of {other.document.name}")
     elif not of_own:
         what = message("finding-other-rules", shoe=shoe, edition=own)
         table.add_finding("edition", what, expected=digest_as(game, stamp), found=stamp)

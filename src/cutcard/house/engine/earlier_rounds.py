@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 
 OptionsIn: TypeAlias = Callable[[str], "TableOptions"]
-"""A table's settings by the stamp of an edition."""
+"""A table's settings by the name of an edition."""
 
 
 def with_earlier_round(
@@ -52,7 +52,7 @@ def with_earlier_round(
     if record is None:
         return live, 0
     if options.game is not live.state.options.game and round_is_open(live.state):
-        document, edition = options.game.document.code, options.game.document.stamp
+        document, edition = options.game.document.code, options.game.document.name
         why = message("refusal-edition-round", round=number, edition=edition)
         return Refusal(document, "", "edition", why)
     live = under(live, options)
@@ -70,7 +70,7 @@ def options_of_round(store: Store, live: LiveTable, number: int, options_in: Opt
     entry = next(iter(store.read(table_stream(live.name), round_number=number)), None)
     stamp = stamp_of(store, live.name, entry.shoe) if entry is not None else ""
     here = live.state.options
-    return here if stamp in {"", here.game.document.stamp} else options_in(stamp)
+    return here if stamp in {"", here.game.document.name} else options_in(stamp)
 
 
 def under(live: LiveTable, options: TableOptions) -> LiveTable:

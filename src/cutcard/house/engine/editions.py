@@ -57,7 +57,7 @@ def in_edition(live: LiveTable, game: Game) -> tuple[LiveTable, list[cage.Fact]]
     if game is former:
         return live, []
     options = cage.options_in(live.state.options, game)
-    began = EditionBegan(game.document.code, "", former.document.stamp, game.document.stamp)
+    began = EditionBegan(game.document.code, "", former.document.name, game.document.name)
     return structs.replace(live, state=replace(live.state, options=options, rounds=(), settled=())), [began]
 
 
@@ -74,7 +74,7 @@ def refuse_edition(command: Command, game: Game, games: Editions) -> Refusal | N
         return None
     why = cage.edition_is_over(edition, games)
     if early:
-        why = message("refusal-edition-early", edition=game.document.stamp, today=str(today))
+        why = message("refusal-edition-early", edition=game.document.name, today=str(today))
     return Refusal(game.document.code, "", "edition", why)
 
 

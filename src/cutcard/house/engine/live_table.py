@@ -157,7 +157,7 @@ def _stamp(live: LiveTable, keeper: ShoeKeeper) -> ShoeStamped:
     carried["method"] = state.method.value if state.method is not None else None
     last = last_round(state)
     carried["last_round"] = [_record_json(last)] if last is not None else []
-    stamp = ShoeStamped(game.document.code, game.decks.clause, number, game.document.stamp, rules_digest(game), carried)
+    stamp = ShoeStamped(game.document.code, game.decks.clause, number, game.document.name, rules_digest(game), carried)
     if live.source != SHUFFLED:
         return stamp
     shoe = keeper.shuffle(game.deck, decks=state.options.decks, shoe=f"{live.name}/{number}")

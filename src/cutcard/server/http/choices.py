@@ -69,7 +69,7 @@ class EditionChoice(Answer):
     in_force: bool
     """Whether it is in force today, by the house's calendar."""
     withdrawn_by: str | None
-    """The stamp of the edition that withdraws the game after this one, where one does: none follows it."""
+    """The name of the edition that withdraws the game after this one, where one does: none follows it."""
     edition_message: MessageJson
 
 
@@ -114,12 +114,12 @@ def _edition(edition: Edition, today: datetime.date) -> EditionChoice:
     document = edition.document
     return EditionChoice(
         name=edition.name,
-        stamp=document.stamp,
+        stamp=document.name,
         document=document.code,
         since=edition.since.isoformat(),
         until=edition.until.isoformat() if edition.until is not None else None,
         in_force=edition.in_force(today),
-        withdrawn_by=edition.withdrawn_by.stamp if edition.withdrawn_by is not None else None,
+        withdrawn_by=edition.withdrawn_by.name if edition.withdrawn_by is not None else None,
         edition_message=wire(labels.edition_of(document)),
     )
 

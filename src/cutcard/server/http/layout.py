@@ -192,7 +192,7 @@ def layout_of(live: LiveTable) -> Layout:
         wagers=_wagers(options),
         title_label=wire(title_of(game)),
         edition_message=wire(edition_of(game.document)),
-        stamp=game.document.stamp,
+        stamp=game.document.name,
         hands=[_name(game, side.name) for side in game.drawing.sides],
         results=[_name(game, name) for name in results_in_order(game)],
         initial_cards=game.drawing.initial,

@@ -82,7 +82,7 @@ async def layouts(request: Request) -> list[LayoutName]:
     """The tables whose layouts and prices anyone may read."""
     tables = sorted(floor_of(request).house.tables.items())
     games = [(name, live.options.game) for name, live in tables]
-    return [LayoutName(name, game.slug, game.title, wire(title_of(game)), game.document.stamp) for name, game in games]
+    return [LayoutName(name, game.slug, game.title, wire(title_of(game)), game.document.name) for name, game in games]
 
 
 @router.get("/tables", response_description="The tables.")

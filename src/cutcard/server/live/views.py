@@ -153,7 +153,7 @@ def _shared(live: LiveTable, projection: TableProjection, position: Position, no
         "table": live.name,
         "title": game.title,
         "game": game.slug,
-        "edition": live.options.game.document.stamp,
+        "edition": live.options.game.document.name,
         "log": state.log,
         "version": live.head.version,
         "phase": state.phase.value,

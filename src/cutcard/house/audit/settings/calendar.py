@@ -67,5 +67,5 @@ class Calendar:
     def check_in_force(self, game: Game, body: Body) -> None:
         edition, day = self.games.edition(game), self.day(body)
         if not edition.in_force(day):
-            what = message("finding-edition-in-force", edition=game.document.stamp)
+            what = message("finding-edition-in-force", edition=game.document.name)
             self.report.add_finding("edition", what, expected=edition.in_words, found=day)

@@ -30,7 +30,7 @@ def edition_taken(calendar: Calendar, table: TableBooks | None, event: Json, bod
     if table is None:
         report.add_finding("journal", what, expected="a table that is open", found="none")
         return
-    before = calendar.taken.get(name, (table.own or table.options).game.document.stamp)
+    before = calendar.taken.get(name, (table.own or table.options).game.document.name)
     if event["before"] != before:
         report.add_finding("edition", what, expected=before, found=event["before"])
     slug = table.game.slug
@@ -42,7 +42,7 @@ def edition_taken(calendar: Calendar, table: TableBooks | None, event: Json, bod
         report.add_finding("edition", what, expected="one in force", found=event["edition"])
     asked = calendar.games.named(slug, body.command["edition"])
     if asked is not game:
-        report.add_finding("edition", what, expected=asked.document.stamp, found=event["edition"])
+        report.add_finding("edition", what, expected=asked.document.name, found=event["edition"])
     calendar.taken[name] = event["edition"]
 
 
@@ -54,13 +54,13 @@ def check_shoe(table: TableBooks, body: Body) -> None:
     began = any(event["type"] == "EditionBegan" for event in body.events)
     if not began and due is not table.game and calendar.games.edition(due).in_force(calendar.day(body)):
         what = message("finding-edition-began", table=table.name)
-        table.add_finding("edition", what, expected=due.document.stamp, found=table.game.document.stamp)
+        table.add_finding("edition", what, expected=due.document.name, found=table.game.document.name)
 
 
 def edition_began(table: TableBooks, event: Json) -> None:
     """From this shoe on another edition: the one taken. Rounds of the former one are those of earlier shoes."""
     assert table.body is not None
-    what, former = message("finding-edition-began", table=table.name), table.game.document.stamp
+    what, former = message("finding-edition-began", table=table.name), table.game.document.name
     wanted, found = (former, table.calendar.taken.get(table.name, former)), (event["before"], event["edition"])
     if table.command["type"] != "LoadShoe" or found != wanted or found[0] == found[1]:
         table.add_finding("edition", what, expected=wanted, found=found)
@@ -74,7 +74,7 @@ def edition_began(table: TableBooks, event: Json) -> None:
 def ends_its_shoe(table: TableBooks, body: Body) -> bool:
     """Whether a table that runs itself may replace its cards: its edition is over, and another has been taken."""
     calendar, day = table.calendar, table.calendar.day(body)
-    taken = calendar.taken.get(table.name, table.game.document.stamp)
+    taken = calendar.taken.get(table.name, table.game.document.name)
     due = calendar.games.edition(calendar.games.stamped(table.game.slug, taken))
     own = calendar.games.edition(table.game)
     return table.source == "shuffled" and due.in_force(day) and not own.in_force(day)
@@ -88,7 +88,7 @@ def check_begins(table: TableBooks, kind: str) -> None:
     edition, day = table.calendar.games.edition(table.game), table.calendar.day(table.body)
     early = day < edition.since and edition.document.amends is not None
     if early or (edition.until is not None and edition.until < day):
-        what = message("finding-edition-over", event=kind, edition=table.game.document.stamp)
+        what = message("finding-edition-over", event=kind, edition=table.game.document.name)
         expected = f"not before {edition.since}" if early else f"not after {edition.until}"
         table.add_finding("edition", what, expected=expected, found=day)
 
@@ -114,7 +114,7 @@ def go_by_its_edition(table: TableBooks, number: int) -> None:
     if over is None or over.options is None or over.options.game is table.game:
         return
     if table.stage in {Stage.OPEN, Stage.CLOSED, Stage.SETTLING}:
-        what = message("finding-edition-round", round=number, edition=over.options.game.document.stamp)
+        what = message("finding-edition-round", round=number, edition=over.options.game.document.name)
         table.add_finding("edition", what, expected="between two rounds", found=table.stage.value)
     table.own = table.own or table.options
     go_by(table, over.options)

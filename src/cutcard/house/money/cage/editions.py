@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class TakeEdition(CageCommand):
-    """From its next shoe on a table deals a newer edition of its game, named by its day, its version or its stamp."""
+    """From its next shoe on a table deals a newer edition of its game, named by its day, its version or its name."""
 
     table: str
     edition: str
@@ -49,7 +49,7 @@ def edition_of(cage: Cage, games: Editions, table: str) -> Game:
 
 def edition_is_over(edition: Edition, games: Editions) -> Message:
     """Why nothing is dealt under an edition after its last day, and what to do: another is taken where there is one."""
-    over = message("refusal-edition-over", edition=edition.document.stamp, day=str(edition.until))
+    over = message("refusal-edition-over", edition=edition.document.name, day=str(edition.until))
     return game_is_withdrawn(edition.game.slug, games) or over
 
 
@@ -62,18 +62,18 @@ def _take(context: CageContext, command: TakeEdition) -> Decision:
         game = games.named(before.slug, command.edition)
     except UnknownEditionError as error:
         return refuse("edition", message("refusal-edition-unknown", what=str(error)))
-    if cage.editions.get(command.table) == game.document.stamp:
-        return refuse("edition", message("refusal-edition-taken", edition=game.document.stamp))
+    if cage.editions.get(command.table) == game.document.name:
+        return refuse("edition", message("refusal-edition-taken", edition=game.document.name))
     if game.document.in_force <= before.document.in_force:
-        return refuse("edition", message("refusal-edition-older", edition=game.document.stamp))
+        return refuse("edition", message("refusal-edition-older", edition=game.document.name))
     edition = games.edition(game)
     if edition.until is not None and edition.until < games.today():
         return refuse("edition", edition_is_over(edition, games))
-    options = opened_options(cage.tables[command.table], games, game.document.stamp)
+    options = opened_options(cage.tables[command.table], games, game.document.name)
     if (refusal := refuse_options(options)) is not None:
         return refusal
     document = game.document
-    return (EditionTaken(document.code, "", command.table, before.document.stamp, document.stamp),), []
+    return (EditionTaken(document.code, "", command.table, before.document.name, document.name),), []
 
 
 def _taken(cage: Cage, fact: EditionTaken) -> None:

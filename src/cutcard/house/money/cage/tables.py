@@ -77,9 +77,7 @@ def _open(context: CageContext, command: OpenTable) -> Decision:
         return refusal
     assert again == options, "what is written can be read again"
     document, written = options.game.document, options_json(options)
-    return (
-        TableOpened(document.code, options.game.offers, command.table, written, command.source, document.stamp),
-    ), []
+    return (TableOpened(document.code, options.game.offers, command.table, written, command.source, document.name),), []
 
 
 def game_is_withdrawn(slug: str, games: Editions) -> Message | None:
@@ -87,7 +85,7 @@ def game_is_withdrawn(slug: str, games: Editions) -> Message | None:
     last = games.withdrawn(slug, games.today())
     if last is None or last.withdrawn_by is None:
         return None
-    by, day = last.withdrawn_by.stamp, str(last.until)
+    by, day = last.withdrawn_by.name, str(last.until)
     return message("refusal-game-withdrawn", game=title_of(last.game), edition=by, day=day)
 
 

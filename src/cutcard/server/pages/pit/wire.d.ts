@@ -144,7 +144,7 @@ export interface EditionChoice {
   /** The last day, where there is one. */
   until: string | null;
   in_force: boolean;
-  /** The stamp of the edition that withdraws the game after this one, where one does. */
+  /** The name of the edition that withdraws the game after this one, where one does. */
   withdrawn_by: string | null;
   edition_message: Message;
 }
