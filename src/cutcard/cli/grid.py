@@ -19,7 +19,7 @@ NARROW = {"Slug", "Wager", "Part", "Document", "Clause", "Outcome", "Table", "Ga
 
 def named(game: Game) -> str:
     """A game with the edition of its rules, which every figure depends on."""
-    return f"{game.title} ({game.document.stamp})"
+    return f"{game.title} ({game.document.name})"
 
 
 def grid(title: str, *columns: str, right: tuple[str, ...] = ()) -> Table:

@@ -54,7 +54,7 @@ def open_table(
         written = written_options(options, house.games)
         reply = ask(house, CAGE, cage.OpenTable(pit_manager(by), name, written, source))
     game = options.game
-    says = f"Table {name} is open for {game.title} ({game.document.stamp})."
+    says = f"Table {name} is open for {game.title} ({game.document.name})."
     print_answer(reply.body.events[0], says, as_json=as_json)
 
 
