@@ -4,26 +4,28 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
+SERVES := $(VENV)/.serves
 TOOLS := node_modules/.ready
 EXTRAS := cluster,par,parquet,postgres,serve,simulate
 LOWEST := .venv-lowest
 MUTANTS := .venv-mutants
+PACKAGES := chromium fontconfig fonts-noto-cjk nginx-light
 PROOFS := src/cutcard/rulebook/clauses/proofs.json
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-long lint types pages browser clauses bench proofs golden docs constraints lowest mutants clean
+.PHONY: help run test test-long lint types pages machine clauses bench proofs golden docs constraints lowest mutants release clean
 
 help: ## List the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
 
-run: $(READY) ## Open a casino floor in the browser: all ten games, on this machine alone
+run: $(SERVES) ## Open a casino floor in the browser: all ten games, on this machine alone
 	$(BIN)/cutcard serve --demo
 
-test: lint types pages browser $(READY) ## Everything: lint, types, pages, tests with doctests, clause check
+test: lint types pages machine $(READY) ## Everything: lint, types, pages, tests with doctests, clause check
 	$(BIN)/pytest -q -n auto --dist worksteal
 	$(BIN)/cutcard clauses --check
 
-test-long: browser $(READY) ## The long campaigns, minutes instead of seconds
+test-long: machine $(READY) ## The long campaigns, minutes instead of seconds
 	$(BIN)/pytest -q -n auto --dist worksteal --long
 
 lint: $(READY) ## Style
@@ -38,11 +40,11 @@ pages: $(TOOLS) ## Style and types of the scripts and style sheets that browsers
 	$(BIN)/python tests/message_types.py
 	$(BIN)/node node_modules/typescript/bin/tsc -p tsconfig.json
 
-browser: ## Chromium and a Chinese font, which the browser tests need
-	@{ command -v chromium >/dev/null && fc-list :lang=zh 2>/dev/null | grep -q . ; } \
-		|| { [ "$$(id -u)" = 0 ] && apt-get update -qq \
-			&& apt-get install -y -qq chromium fontconfig fonts-noto-cjk >/dev/null ; } \
-		|| { echo "The browser tests need chromium, fontconfig and fonts-noto-cjk: apt-get install them"; exit 1; }
+machine: ## Chromium, a Chinese font and nginx, which some tests need
+	@{ command -v chromium >/dev/null && fc-list :lang=zh 2>/dev/null | grep -q . && [ -x /usr/sbin/nginx ] ; } \
+		|| { [ "$$(id -u)" = 0 ] && apt-get update -qq && RUNLEVEL=1 DEBIAN_FRONTEND=noninteractive \
+			apt-get install -y -qq --no-install-recommends $(PACKAGES) >/dev/null ; } \
+		|| { echo "Some tests need packages of Debian: apt-get install $(PACKAGES)"; exit 1; }
 
 clauses: $(READY) ## Is every clause read, executed and proved?
 	$(BIN)/cutcard clauses --check
@@ -75,8 +77,15 @@ mutants: $(BIN)/uv ## Change the rulebook and the table one place at a time, and
 	$(MUTANTS)/bin/mutmut run
 	$(MUTANTS)/bin/python docs/mutants.py
 
+release: $(READY) ## Build, install and run the wheel, and write it, its bill of materials and its hashes to dist/
+	$(BIN)/python deploy/release.py
+
 clean: ## Remove the environments and caches
 	rm -rf $(VENV) $(LOWEST) $(MUTANTS) node_modules mutants .mypy_cache .ruff_cache .hypothesis .benchmarks
+
+$(SERVES): pyproject.toml constraints.txt | $(BIN)/uv
+	$(BIN)/uv pip install -q --python $(BIN)/python -c constraints.txt -e '.[serve]'
+	@touch $@
 
 $(READY): pyproject.toml constraints.txt | $(BIN)/uv
 	$(BIN)/uv pip install -q --python $(BIN)/python -c constraints.txt --group dev -e '.[$(EXTRAS)]'

@@ -9,7 +9,8 @@ import subprocess
 import sys
 import time
 import uuid
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import httpx
@@ -29,7 +30,6 @@ from houses.examiner import Examiner
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
-    from pathlib import Path
 
     from cutcard.house.engine.house import House
     from houses.examiner import Row
@@ -47,12 +47,22 @@ def free_port() -> int:
 class ServerProcess:
     """A server process on a port; killed and started again it is the same floor to whoever connects."""
 
-    def __init__(self, store: str, *, pace: float, key: Path | None = None, heads: Path | None = None) -> None:
+    def __init__(
+        self,
+        store: str,
+        *options: str,
+        pace: float,
+        key: Path | None = None,
+        heads: Path | None = None,
+        log: Path | None = None,
+    ) -> None:
         self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}"
         self.screens = f"ws://127.0.0.1:{self.port}/ws"
         self._command = [sys.executable, "-m", "cutcard", "serve", "--store", store, "--port", str(self.port)]
-        self._command += ["--pace", str(pace)]
+        self._command += ["--pace", str(pace), *options]
+        self._log = log
+        self.folder = Path(store).parent
         for option, path in (("--key", key), ("--heads", heads)):
             self._command += [option, str(path)] if path is not None else []
         self._process: subprocess.Popen[bytes] | None = None
@@ -60,7 +70,8 @@ class ServerProcess:
     def start(self) -> ServerProcess:
         """Until it is ready to take acts."""
         surroundings = {**os.environ, "OPENBLAS_NUM_THREADS": "1"}
-        self._process = subprocess.Popen(self._command, stdout=subprocess.DEVNULL, env=surroundings)
+        with self._log.open("ab") if self._log is not None else nullcontext() as errors:
+            self._process = subprocess.Popen(self._command, stdout=subprocess.DEVNULL, stderr=errors, env=surroundings)
         while not self._ready():
             assert self._process.poll() is None, "the server ended before it was ready"
             time.sleep(0.05)

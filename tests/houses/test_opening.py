@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+from contextlib import closing
 from typing import TYPE_CHECKING
 
 import apsw
@@ -52,10 +53,10 @@ def a_house_of_a_newer_layout(path: Path) -> None:
 @pytest.mark.parametrize(
     ("what", "advice"),
     [
-        (a_folder, "restore|house init|file"),
-        (a_text, "restore|house init"),
-        (an_empty_file, "no house of this edition|house init"),
-        (another_database, "no house of this edition|house init"),
+        (a_folder, "is a folder; name the house's file in it"),
+        (a_text, "house init.*restore"),
+        (an_empty_file, "house init.*restore"),
+        (another_database, "house init.*restore"),
         (a_house_of_a_newer_layout, "newer Cutcard"),
     ],
 )
@@ -65,9 +66,20 @@ def test_what_is_no_house_is_not_opened_and_not_changed(
     path = sqlite_place.heads.with_name("house.db")
     what(path)
     before = path.read_bytes() if path.is_file() else b""
+    beside = sorted(path.parent.iterdir())
     with pytest.raises(StoreError, match=advice):
         sqlite_place.store().close()
     assert (path.read_bytes() if path.is_file() else b"") == before
+    assert sorted(path.parent.iterdir()) == beside, "nothing is left beside it, no lock either"
+
+
+def test_every_file_of_a_house_is_its_owners_alone(sqlite_place: Place) -> None:
+    """The database, its log and index, the lock, the key and the heads."""
+    folder = sqlite_place.heads.parent
+    with closing(sqlite_place.house(create=True)):
+        made = {path.name: path.stat().st_mode & 0o777 for path in folder.iterdir()}
+    assert made == dict.fromkeys(made, 0o600)
+    assert {"house.db", "house.db-wal", "house.db-shm", "house.db.lock"} <= set(made)
 
 
 def test_a_house_that_is_not_there_is_not_made_by_opening_it(sqlite_place: Place) -> None:

@@ -16,10 +16,11 @@ def print_json(value: Any) -> None:
     sys.stdout.write(json.dumps(value, ensure_ascii=False, indent=2) + "\n")
 
 
-def write_file(path: Path, content: bytes, *, quiet: bool = False) -> None:
-    """The whole file or none: written beside its place and moved there."""
+def write_file(path: Path, content: bytes, *, quiet: bool = False, private: bool = False) -> None:
+    """The whole file or none: written beside its place and moved there. A private one is its owner's to read."""
     beside = path.with_name(path.name + ".part")
     try:
+        beside.touch(0o600 if private else 0o666)
         beside.write_bytes(content)
         beside.replace(path)
     except OSError as error:

@@ -125,7 +125,7 @@ def export_records(url: str, folder: str) -> None:
         "accounts": account_rows,
         "events": (asdict(event) for event in significant(store)),
     }.items():
-        write_file(target / f"{name}.csv", _csv(lines))
+        write_file(target / f"{name}.csv", _csv(lines), private=True)
 
 
 def _transfers(store: Store) -> Iterator[dict[str, Any]]:

@@ -18,6 +18,8 @@ from cutcard.house.journal.sqlite_file import (
     checksums,
     copy_pages,
     fingerprint,
+    private_file,
+    refuse_other_file,
     reserve_checksums,
     store_error,
 )
@@ -97,9 +99,10 @@ class SqliteStore:
         self.path = Path(path)
         self.url = f"sqlite:///{path}"
         self._read_only, self._synchronous, self._vfs = read_only, synchronous, vfs
-        if create == self.path.exists():
-            why = "there is a file already" if create else "there is no house here; make one with `cutcard house init`"
-            raise StoreError(f"{path}: {why}")
+        if not create:
+            refuse_other_file(self.path)
+        elif self.path.exists():
+            raise StoreError(f"{path}: there is a file already")
         self._lock_file = None if read_only else self._lock_the_file()
         self._writer_lock, self._reader_lock = threading.Lock(), threading.Lock()
         self._open: list[apsw.Connection] = []
@@ -117,6 +120,8 @@ class SqliteStore:
     def _connect(self, *, create: bool = False) -> apsw.Connection:
         reads = apsw.SQLITE_OPEN_READONLY if self._read_only else apsw.SQLITE_OPEN_READWRITE
         flags = reads | (apsw.SQLITE_OPEN_CREATE if create else 0)
+        if create:
+            private_file(self.path).close()  # What SQLite puts beside it takes after it.
         connection = apsw.Connection(str(self.path), flags=flags, vfs=self._vfs or checksums())
         connection.set_busy_timeout(5_000)
         if create:
@@ -138,7 +143,7 @@ class SqliteStore:
 
     def _lock_the_file(self) -> IO[bytes]:
         """One house, one process: another that served the same file would decide on what it does not know of."""
-        lock_file = open(f"{self.path}.lock", "ab")  # noqa: PTH123, SIM115
+        lock_file = private_file(self.path.with_name(f"{self.path.name}.lock"))
         try:
             import fcntl
 

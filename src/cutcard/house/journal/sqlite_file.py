@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import hashlib
+import os
 from contextlib import contextmanager
 from functools import cache
 from typing import TYPE_CHECKING
@@ -16,6 +17,7 @@ from cutcard.house.journal.layout import ChecksumError, StoreError
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
+    from typing import IO
 
     from cutcard.house.journal.store import Watch
 
@@ -26,6 +28,8 @@ ROWS_A_STEP = 10_000
 """The same where it is compared."""
 HOUSE = 0x43555443
 """The mark in the file that says it is a house."""
+MARK_AT = 68
+"""Where SQLite keeps the mark, by its description of the file format."""
 
 
 @cache
@@ -50,6 +54,26 @@ def reserve_checksums(connection: apsw.Connection) -> None:
     """Before anything is written: room for a checksum at the end of every page."""
     reserve = ctypes.c_int(CHECKSUM_BYTES)
     connection.file_control("main", apsw.SQLITE_FCNTL_RESERVE_BYTES, ctypes.addressof(reserve))
+
+
+def refuse_other_file(path: Path) -> None:
+    """What is no house is left alone: it is neither opened nor locked, and nothing is put beside it."""
+    if not path.exists():
+        raise StoreError(f"{path}: there is no house here; make one with `cutcard house init`")
+    if path.is_dir():
+        raise StoreError(f"{path} is a folder; name the house's file in it")
+    try:
+        with path.open("rb") as file:
+            begins = file.read(MARK_AT + 4)
+    except OSError as error:
+        raise StoreError(f"{path} cannot be read: {error.strerror}") from None
+    if not begins.startswith(b"SQLite format 3\0") or begins[MARK_AT:] != HOUSE.to_bytes(4, "big"):
+        raise StoreError(f"{path} is no house; make one with `cutcard house init`, or restore a backup if it was one")
+
+
+def private_file(path: Path) -> IO[bytes]:
+    """A file that its owner alone reads, made if it is not there: a house names its patrons and what they own."""
+    return open(os.open(path, os.O_RDWR | os.O_CREAT | os.O_APPEND, 0o600), "ab")  # noqa: PTH123
 
 
 def copy_pages(source: apsw.Connection, path: Path, watch: Watch) -> None:

@@ -1,0 +1,301 @@
+"""What `deploy/` holds is what it says: nginx is run in front of a floor, the rest is read and its commands tried."""
+
+from __future__ import annotations
+
+import configparser
+import datetime
+import json
+import re
+import shlex
+import socket
+import ssl
+import subprocess
+import time
+import tomllib
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import httpx
+import pytest
+import typer
+import yaml
+from cryptography import x509
+from cryptography.hazmat.primitives import hashes, serialization
+from cryptography.hazmat.primitives.asymmetric import ec
+from websockets.sync.client import connect
+
+from cutcard.cli.app import app
+from cutcard.house.open import open_house
+from server_process import ServerProcess, all_stopped, free_port, furnish
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+ROOT = Path(__file__).parent.parent.parent
+DEPLOY = ROOT / "deploy"
+NAME = "floor.example"
+ELSEWHERE = "127.0.0.2"
+"""Another machine, as far as nginx can tell."""
+MAIN = """
+daemon off;
+pid {folder}/nginx.pid;
+error_log {folder}/error.log;
+events {{}}
+http {{
+    access_log off;
+    client_body_temp_path {folder}/body;
+    proxy_temp_path {folder}/proxy;
+    fastcgi_temp_path {folder}/fastcgi;
+    uwsgi_temp_path {folder}/uwsgi;
+    scgi_temp_path {folder}/scgi;
+    include {folder}/cutcard.conf;
+}}
+"""
+"""What Debian's own nginx.conf does around a site, in a folder of the test."""
+
+
+def certify(folder: Path) -> None:
+    """A certificate for the name, signed by itself."""
+    key = ec.generate_private_key(ec.SECP256R1())
+    name = x509.Name([x509.NameAttribute(x509.NameOID.COMMON_NAME, NAME)])
+    today = datetime.datetime.now(datetime.UTC)
+    certificate = (
+        x509.CertificateBuilder(name, name, key.public_key(), x509.random_serial_number())
+        .not_valid_before(today - datetime.timedelta(days=1))
+        .not_valid_after(today + datetime.timedelta(days=1))
+        .add_extension(x509.SubjectAlternativeName([x509.DNSName(NAME)]), critical=False)
+        .sign(key, hashes.SHA256())
+    )
+    pem = serialization.Encoding.PEM
+    unlocked = serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
+    (folder / "fullchain.pem").write_bytes(certificate.public_bytes(pem))
+    (folder / "privkey.pem").write_bytes(key.private_bytes(pem, *unlocked))
+
+
+class Proxy:
+    """nginx with the sample, its ports and folders exchanged for those of the test, and browsers that trust it."""
+
+    def __init__(self, folder: Path, floor: ServerProcess) -> None:
+        self.plain, self.secure, self.folder = free_port(), free_port(), folder
+        certify(folder)
+        site = (DEPLOY / "nginx.conf").read_text(encoding="utf-8")
+        for written, here in (
+            ("server 127.0.0.1:8800 ", f"server 127.0.0.1:{floor.port} "),
+            ("listen 80;", f"listen 127.0.0.1:{self.plain};"),
+            ("listen 443 ", f"listen 127.0.0.1:{self.secure} "),
+            ("/etc/nginx/cutcard/", f"{folder}/"),
+        ):
+            assert written in site
+            site = site.replace(written, here)
+        (folder / "cutcard.conf").write_text(site, encoding="utf-8")
+        (folder / "nginx.conf").write_text(MAIN.format(folder=folder), encoding="utf-8")
+        self.trusting = ssl.create_default_context(cafile=str(folder / "fullchain.pem"))
+
+    @contextmanager
+    def running(self) -> Iterator[Proxy]:
+        command = ["/usr/sbin/nginx", "-c", str(self.folder / "nginx.conf"), "-e", str(self.folder / "error.log")]
+        nginx = subprocess.Popen(command)
+        try:
+            while not self._answers():
+                assert nginx.poll() is None, (self.folder / "error.log").read_text()
+                time.sleep(0.05)
+            yield self
+        finally:
+            nginx.terminate()
+            nginx.wait(20)
+
+    def _answers(self) -> bool:
+        with suppress(httpx.TransportError):
+            return httpx.get(f"http://127.0.0.1:{self.plain}/").is_redirect
+        return False
+
+    @contextmanager
+    def browser(self, machine: str = "127.0.0.1") -> Iterator[httpx.Client]:
+        transport = httpx.HTTPTransport(verify=self.trusting, local_address=machine)
+        address = f"https://127.0.0.1:{self.secure}"
+        headers = {"host": NAME, "origin": f"https://{NAME}"}
+        with httpx.Client(base_url=address, transport=transport, headers=headers, timeout=30) as opened:
+            opened.event_hooks["request"].append(lambda asked: asked.extensions.update(sni_hostname=NAME))
+            yield opened
+
+
+@pytest.fixture(scope="module")
+def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    folder = tmp_path_factory.mktemp("floor")
+    house = open_house(str(folder / "casino.db"), create=True)
+    cookies = furnish(house, {"t1": "tiger-baccarat"}, ("Ana",))
+    house.close()
+    (folder / "ana").write_text(cookies["Ana"])
+    options = "--origin", f"https://{NAME}", "--proxy", "127.0.0.1"
+    serving = ServerProcess(str(folder / "casino.db"), *options, pace=2, log=folder / "log")
+    with all_stopped(serving):
+        yield serving.start()
+
+
+@pytest.fixture(scope="module")
+def proxy(floor: ServerProcess, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Proxy]:
+    with Proxy(tmp_path_factory.mktemp("nginx"), floor).running() as running:
+        yield running
+
+
+@pytest.fixture
+def ana(floor: ServerProcess) -> str:
+    return (floor.folder / "ana").read_text()
+
+
+def test_a_plain_request_is_sent_to_the_secure_address(proxy: Proxy) -> None:
+    answer = httpx.get(f"http://127.0.0.1:{proxy.plain}/play?table=t1", headers={"host": "elsewhere.example"})
+    assert (answer.status_code, answer.headers["location"]) == (301, f"https://{NAME}/play?table=t1")
+
+
+def test_somebody_signs_in_and_bets_and_the_cookie_travels_by_tls_alone(proxy: Proxy, ana: str) -> None:
+    with proxy.browser() as browser:
+        entered = browser.post("/api/sign-in", json={"name": "Max", "secret": "seven swans a-swimming"})
+        assert entered.status_code == 200, entered.text
+        assert "Secure" in entered.headers["set-cookie"]
+        assert "max-age=31536000" in entered.headers["strict-transport-security"]
+    bet = {"type": "PlaceBet", "patron": "Ana", "area": 1, "wager": "Banker", "stake_cents": 10_00}
+    with proxy.browser() as browser:
+        while browser.get("/api/tables/t1", headers={"cookie": ana}).json()["common"]["phase"] != "betting":
+            time.sleep(0.1)
+        done = browser.post("/api/tables/t1/acts", json={"id": "a" * 20, "act": bet}, headers={"cookie": ana})
+        assert done.status_code == 200, done.text
+
+
+def test_a_screen_follows_its_table_through_nginx(proxy: Proxy, ana: str) -> None:
+    headers = {"cookie": ana, "origin": f"https://{NAME}"}
+    address = f"wss://{NAME}:{proxy.secure}/ws"
+    with (
+        socket.create_connection(("127.0.0.1", proxy.secure)) as line,
+        connect(address, sock=line, ssl=proxy.trusting, additional_headers=headers, max_size=2**22) as screen,
+    ):
+        screen.send(json.dumps({"type": "watch", "tables": ["t1"]}))
+        told: dict[str, Any] = {}
+        while told.get("type") != "view":
+            told = json.loads(screen.recv(timeout=60))
+    assert told["common"]["table"] == "t1"
+
+
+def test_the_house_knows_who_asks_and_believes_no_browser_about_it(proxy: Proxy, floor: ServerProcess) -> None:
+    claimed = {"x-forwarded-for": "203.0.113.9", "x-forwarded-proto": "http"}
+    with proxy.browser(ELSEWHERE) as browser:
+        refused = browser.post("/api/sign-in", json={"name": "Max", "secret": "wrong"}, headers=claimed)
+    assert refused.status_code == 401
+    lines = [json.loads(line) for line in (floor.folder / "log").read_text().splitlines()]
+    assert [line["address"] for line in lines if line["event"] == "failed sign-in"] == [ELSEWHERE]
+
+
+@pytest.mark.parametrize(("machine", "status"), [("127.0.0.1", 200), (ELSEWHERE, 403)])
+def test_figures_are_for_this_machine_alone(proxy: Proxy, machine: str, status: int) -> None:
+    with proxy.browser(machine) as browser:
+        answer = browser.get("/metrics")
+    assert (answer.status_code, "cutcard_" in answer.text) == (status, status == 200)
+
+
+def test_what_is_longer_than_any_act_does_not_reach_the_house(proxy: Proxy) -> None:
+    with proxy.browser() as browser:
+        answer = browser.post("/api/sign-in", content=b" " * 9_000, headers={"content-type": "application/json"})
+    assert (answer.status_code, "nginx" in answer.text) == (413, True)
+
+
+# What is not run here is read: every command is one that the program understands, every variable and name is given.
+
+
+def understood(arguments: list[str]) -> dict[str, Any]:
+    """What the program makes of a command line, without doing it."""
+    command = typer.main.get_command(app)
+    while (deeper := getattr(command, "commands", {}).get(arguments[0])) is not None:
+        command, arguments = deeper, arguments[1:]
+    return command.make_context("cutcard", list(arguments)).params
+
+
+def variables(text: str) -> set[str]:
+    return set(re.findall(r"\$\{(\w+)", text))
+
+
+def settings() -> dict[str, str]:
+    lines = (DEPLOY / "cutcard.env").read_text(encoding="utf-8").splitlines()
+    return dict(line.split("=", 1) for line in lines if not line.startswith("#"))
+
+
+def unit() -> configparser.ConfigParser:
+    read = configparser.ConfigParser(interpolation=None, delimiters=("=",))
+    read.optionxform = str  # type: ignore[assignment, method-assign]
+    read.read(DEPLOY / "cutcard.service", encoding="utf-8")
+    return read
+
+
+def test_the_unit_starts_a_floor_that_its_settings_describe() -> None:
+    service = unit()["Service"]
+    program, *arguments = shlex.split(service["ExecStart"])
+    assert Path(program).name == "cutcard"
+    given = settings()
+    assert variables(service["ExecStart"]) == set(given)
+    written = [re.sub(r"\$\{(\w+)\}", lambda found: given[found[1]], each) for each in arguments]
+    asked = understood(written)
+    assert (asked["host"], asked["port"], asked["proxy"], asked["demo"]) == ("127.0.0.1", 8800, "127.0.0.1", False)
+    assert asked["origin"] == (f"https://{NAME}",)
+
+
+def test_the_unit_may_write_where_the_house_lies_and_nowhere_else() -> None:
+    service, given = unit()["Service"], settings()
+    writable = [f"/var/lib/{name}/" for name in service["StateDirectory"].split()]
+    for path in (given["CUTCARD_STORE"], given["CUTCARD_HEADS"]):
+        assert any(path.startswith(folder) for folder in writable), path
+    assert Path(given["CUTCARD_STORE"]).parent != Path(given["CUTCARD_HEADS"]).parent, "the heads are kept apart"
+    assert (service["ProtectSystem"], service["UMask"], service["Restart"]) == ("strict", "0077", "always")
+    assert service["EnvironmentFile"] == "/etc/cutcard/cutcard.env"
+
+
+def test_the_servers_of_the_compose_file_serve_one_house() -> None:
+    text = (DEPLOY / "compose.yaml").read_text(encoding="utf-8")
+    asked_for = variables("\n".join(line for line in text.splitlines() if not line.startswith("#")))
+    assert asked_for == {"POSTGRES_PASSWORD", "CUTCARD_ORIGIN"}
+    assert all(name in text.partition("\n\n")[0] for name in asked_for), "what is to be given is said at the top"
+    held = yaml.safe_load(text)
+    services = held["services"]
+    database = services["postgres"]["environment"]
+    floors = {name: each for name, each in services.items() if "command" in each}
+    assert set(floors) == {"north", "south"}
+    for each in floors.values():
+        asked = understood([part.replace("${CUTCARD_ORIGIN:?}", f"https://{NAME}") for part in each["command"]])
+        assert asked["store"] == f"postgresql://{database['POSTGRES_USER']}@postgres/{database['POSTGRES_DB']}"
+        assert asked["proxy"] == held["networks"]["house"]["ipam"]["config"][0]["gateway"]
+        folders = [volume.split(":")[1] for volume in each["volumes"]]
+        assert {str(Path(asked[name]).parent) for name in ("key", "heads")} == set(folders)
+    heads = [volume for each in floors.values() for volume in each["volumes"] if "heads" in volume]
+    assert len(set(heads)) == len(heads), "each server has heads of its own"
+    for each in services.values():
+        named = {volume.partition(":")[0] for volume in each["volumes"]}
+        assert named <= set(held["volumes"])
+        assert set(each["networks"]) <= set(held["networks"])
+        assert set(each.get("depends_on", {})) <= set(services)
+
+
+def test_the_compose_file_makes_its_house_as_it_says() -> None:
+    text = (DEPLOY / "compose.yaml").read_text(encoding="utf-8")
+    told = re.search(r"run --rm office (house init (?:[^\n]*\\\n)*[^\n]*)", text)
+    assert told is not None
+    asked = understood(shlex.split(told[1].replace("\\\n#", "")))
+    serving = understood(
+        [part for part in yaml.safe_load(text)["services"]["north"]["command"] if "origin" not in part]
+    )
+    assert [asked["key"], asked["heads"]] == [serving["key"], serving["heads"]]
+
+
+def test_the_image_has_what_serving_needs() -> None:
+    text = (DEPLOY / "Dockerfile").read_text(encoding="utf-8")
+    extras = re.search(r"\.whl\)\[([\w,]+)\]", text)
+    assert extras is not None
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert set(extras[1].split(",")) == {"serve", "postgres"} <= set(project["optional-dependencies"])
+    assert (ROOT / "constraints.txt").exists()
+    begins = {word: json.loads(line) for word, line in re.findall(r"^(ENTRYPOINT|CMD) (\[.*\])$", text, re.MULTILINE)}
+    assert begins["ENTRYPOINT"] == ["cutcard"]
+    with pytest.raises(typer.Exit):
+        understood(begins["CMD"])
+    health = re.search(r'^    CMD \["python", "-c", "(.*)"\]$', text, re.MULTILINE)
+    assert health is not None
+    compile(health[1], "health", "exec")
+    assert "/ready" in health[1]
