@@ -16,6 +16,7 @@ import re
 import subprocess
 import sys
 import tempfile
+import time
 import tomllib
 import urllib.request
 import uuid
@@ -26,6 +27,8 @@ ROOT = Path(__file__).parent.parent
 UV = (sys.executable, "-m", "uv")
 PROJECT: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 VERSION: str = PROJECT["version"]
+OPENS_SECONDS = 60
+"""How long a floor may take until it is open."""
 NAMESPACE = uuid.uuid5(uuid.NAMESPACE_DNS, "cutcard")
 INSTALLED = """
 import json
@@ -101,12 +104,15 @@ def try_out(python: Path, folder: Path) -> None:
 
 
 def _get(address: str) -> None:
-    for last in [False] * 100 + [True]:
+    """Read a page, once the floor is open."""
+    latest = time.monotonic() + OPENS_SECONDS
+    while True:
         try:
             urllib.request.urlopen(address, timeout=10).close()  # noqa: S310
         except OSError as error:
-            if last:
+            if time.monotonic() > latest:
                 raise NoReleaseError(f"the floor of the wheel does not answer at {address}: {error}") from None
+            time.sleep(0.1)
         else:
             return
 
