@@ -32,8 +32,8 @@ SLUGS = ("tiger-baccarat", "dragon-tiger-baccarat", "sands-elements", "dragon-ti
 """One of each way to treat an interrupted round: void or resumed, an option, and two that go on as they were."""
 SEATS = [(area, first) for area in range(1, 6) for first in (True, False)]
 """Ten at a table, each on an area and a hand of their own, so that nobody's bet is one too many."""
-PACE = 0.08
-"""A little over a second for bets, and fourteen cards a second; slower in proportion where more people play."""
+PACE = 0.25
+"""Nearly four seconds for bets, and four cards a second, so that a machine with other things to do keeps up."""
 GONE = (httpx.TransportError, ConnectionClosed, InvalidMessage, OSError)
 BETS_A_ROUND = 3
 STUCK_SECONDS = 240
