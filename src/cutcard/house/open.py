@@ -18,7 +18,7 @@ from cutcard.house.journal.chain import ExpectedHeads, JournalTotals, check_book
 from cutcard.house.journal.connect import POSTGRES, database_of, open_store
 from cutcard.house.journal.entry import CAGE, TABLE, Head
 from cutcard.house.journal.games import REGISTERED
-from cutcard.house.journal.heads import HeadsFile
+from cutcard.house.journal.heads import HOUSE, HeadsFile
 from cutcard.house.journal.layout import StoreError
 from cutcard.house.journal.migrate import Belongings, Precautions, migrate
 from cutcard.house.shoes import KEY_BYTES, ShoeKeeper
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from cutcard.house.engine.writer import Writer
+    from cutcard.house.journal.store import Store
     from cutcard.rulebook.game import Game
 
 
@@ -131,6 +132,9 @@ def examine(house: House, outside: HeadsFile) -> tuple[dict[str, Head], dict[str
     if lost:
         says = "the file of chain heads is missing or is an older one; put the right one back"
         raise CorruptError([f"{outside.path} knows nothing of {', '.join(lost)}: {says}"])
+    first = first_hash(house.store)
+    if HOUSE in in_file and first not in {None, in_file[HOUSE].hash}:
+        raise CorruptError([f"{outside.path} holds the chain heads of another house; put this one's back"])
     with house.store.snapshot() as (entries, accounts):
         heads, broken = check_chains(entries, ExpectedHeads(in_database, in_file), totals := JournalTotals())
     findings = check_books(totals, accounts)
@@ -144,9 +148,18 @@ def examine(house: House, outside: HeadsFile) -> tuple[dict[str, Head], dict[str
     return heads, broken
 
 
+def first_hash(store: Store) -> bytes | None:
+    """The hash of the cage's first entry, which no other house has; None before there is one."""
+    for entry in store.read(CAGE):
+        return entry.hash
+    return None
+
+
 def bring_back(house: House, outside: HeadsFile, heads: dict[str, Head], broken: dict[str, str]) -> None:
     """Every table of a house that was examined, except those whose stream is broken."""
     house.save_heads(heads)
+    if (first := first_hash(house.store)) is not None:
+        house.save_heads({HOUSE: Head(0, first)})
     house.catch_up(heads.get(CAGE, Head()))
     for stream, problem in broken.items():
         house.stopped[stream.removeprefix(TABLE)] = problem

@@ -49,6 +49,11 @@ def _credit_adjusted(event: EventJson) -> Listed:
     return Listed(message("listed-credit-adjusted", account=event["account"]), after=text_from_cents(event["cents"]))
 
 
+def _ends(event: EventJson, which: str) -> str:
+    """How many entries each stream had that lost some, before or after."""
+    return ", ".join(f"{stream} {end[which]}" for stream, end in event["lost"].items())
+
+
 LISTED: dict[str, Callable[[EventJson], Listed | None]] = {
     **{event.__name__: kind.listed for event, kind in acts.EVENTS.items() if kind.listed is not None},
     "CreditBought": _credit_sold,
@@ -64,6 +69,11 @@ LISTED: dict[str, Callable[[EventJson], Listed | None]] = {
         message("listed-edition-began"), before=event["before"], after=event["edition"]
     ),
     "TimeZoneSet": lambda event: Listed(message("listed-time-zone-set"), before=event["before"], after=event["zone"]),
+    "HouseRestored": lambda event: Listed(
+        message("listed-house-restored", backup=event["backup"]),
+        before=_ends(event, "version"),
+        after=_ends(event, "kept"),
+    ),
     "Appointed": lambda event: Listed(
         message("listed-appointed", name=event["name"], position=keyed("position", event["position"]))
     ),

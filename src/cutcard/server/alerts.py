@@ -30,6 +30,7 @@ RAISED = {
     **{event.__name__: effect.alert for event, effect in EVENTS.items() if effect.alert is not None},
     "CreditAdjusted": AlertRule(),
     "AccountLocked": AlertRule(),
+    "HouseRestored": AlertRule(),
     "Noted": AlertRule(when=lambda event: event["what"] in NOTES),
 }
 """The events of tables and of the cage that raise one; an entry that holds several is the first of them."""
@@ -127,10 +128,13 @@ class Alerts:
         """What was written while nobody listened: by a recovery, or just before a server ended."""
         last = int(self._store.values_of(FOLLOWED).get("seq", b"0"))
         acknowledged = self._store.values_of(ACKNOWLEDGED)
+        raised = []  # Saved when all is read: nothing is written while somebody reads.
         for entry in self._store.read(after=last):
             last = entry.seq
             if str(entry.seq) not in acknowledged and (alert := alert_of(entry)) is not None:
-                self.save(alert)
+                raised.append(alert)
+        for alert in raised:
+            self.save(alert)
         self._store.put_value(FOLLOWED, "seq", str(last).encode())
         for seq in acknowledged:
             if int(seq) <= last:

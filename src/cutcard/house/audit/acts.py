@@ -146,6 +146,7 @@ AT_THE_CAGE = {
     "CloseTable": (MANAGER, "TableClosed"),
     "TakeEdition": (MANAGER, "EditionTaken"),
     "SetTimeZone": (HIGHEST, "TimeZoneSet"),
+    "RestoreHouse": (HIGHEST, "HouseRestored"),
     "Note": (DEALER, "Noted"),
     "Appoint": (MANAGER, "Appointed"),
     "EndAppointment": (MANAGER, "AppointmentEnded"),

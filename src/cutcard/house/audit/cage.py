@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from cutcard.words import Message
 
 FOR_AN_ACCOUNT = {"CreditBought", "CreditAdjusted", "TicketIssued", "AccountLocked", "AccountUnlocked"}
-HIGH_VALUE = {"AdjustCredit", "UnlockAccount", "Appoint", "EndAppointment", "SetTimeZone"}
+HIGH_VALUE = {"AdjustCredit", "UnlockAccount", "Appoint", "EndAppointment", "SetTimeZone", "RestoreHouse"}
 SOLD_BY_TWO_CENTS = 10_000_00
 USUAL = [position.name for position in Position if position is not Position.PATRON]
 """The positions of staff in their usual order, rising."""
@@ -203,8 +203,8 @@ class CageBooks:
                         "authority", message("finding-who-noted"), expected=command["by"]["name"], found=event["by"]
                     )
                 self.standing.noted(event)
-            case "Appointed" | "AppointmentEnded":
-                pass  # Checked with the second person, who stands in the entry.
+            case "Appointed" | "AppointmentEnded" | "HouseRestored":
+                pass  # Checked with the second person, who stands in the entry, and with what stands before it.
             case kind:
                 self._add_finding(
                     "journal", message("finding-unknown-event"), expected="an event of the cage", found=kind

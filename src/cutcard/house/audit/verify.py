@@ -15,10 +15,11 @@ from cutcard.house.audit import tables
 from cutcard.house.audit.books import Ledger
 from cutcard.house.audit.cage import CageBooks
 from cutcard.house.audit.report import Report
+from cutcard.house.audit.settings.restored import Restorations
 from cutcard.house.journal.connect import POSTGRES, open_store
 from cutcard.house.journal.entry import CAGE, START, TABLE, Head
 from cutcard.house.journal.games import REGISTERED
-from cutcard.house.journal.heads import SLOT_BYTES, parse
+from cutcard.house.journal.heads import HOUSE, SLOT_BYTES, parse
 from cutcard.house.journal.layout import ChecksumError, NewerLayoutError, StoreError
 from cutcard.rulebook.editions import Editions, UnknownEditionError
 from cutcard.words import message
@@ -106,6 +107,7 @@ class JournalAudit:
         self.report = report
         self.ledger = Ledger(report)
         self.cage = CageBooks(report, self.ledger, Editions.over(games))
+        self.restorations = Restorations(report)
         self.heads: dict[str, Head] = {}
         self.ids: set[str] = set()
         self.clocks: dict[str, int] = {}
@@ -116,12 +118,14 @@ class JournalAudit:
         noted, outside = message("finding-note-differs"), message("finding-head-differs")
         remembered = {(name, head.version): (head.hash, noted) for name, head in in_database.items()}
         remembered |= {(name, head.version): (head.hash, outside) for name, head in in_file.items()}
+        if HOUSE in in_file:
+            remembered.setdefault((CAGE, 1), (in_file[HOUSE].hash, message("finding-other-house")))
         for entry in entries:
             report.entry = entry
             report.entries += 1
             self._check_chain(entry)
             witness = remembered.get((entry.stream, entry.version))
-            if witness is not None and witness[0] != entry.hash:
+            if witness is not None and witness[0] != entry.hash and not self._given_up(entry, witness[0]):
                 report.add_finding("chain", witness[1], expected=witness[0].hex(), found=entry.hash.hex())
             try:
                 body = entry.read()
@@ -133,6 +137,14 @@ class JournalAudit:
             self._check_stamps(entry, body)
             self._check_content(entry, body)
         report.entry, report.streams = None, len(self.heads)
+
+    def _given_up(self, entry: Entry, remembered: bytes) -> bool:
+        """Whether it is an entry of a history that was given up, not this one, that is remembered."""
+        head = Head(entry.version, remembered)
+        if not self.restorations.given_up(entry.stream, head):
+            return False
+        self.restorations.note_head(entry.stream, head)
+        return True
 
     def _check_chain(self, entry: Entry) -> None:
         """Every hash follows from the one before, and no entry is missing between them."""
@@ -169,6 +181,7 @@ class JournalAudit:
             self.cage.standing.check(body)
             if entry.stream == CAGE:
                 self.cage.check_entry(entry, body)
+                self.restorations.check(entry, body, self.heads)
                 return
             name = entry.stream.removeprefix(TABLE)
             if entry.stream.startswith(TABLE) and name in self.cage.unknown:
@@ -211,10 +224,12 @@ class JournalAudit:
             if in_file and stream not in in_file and not report.house.startswith(POSTGRES):
                 what = message("finding-unknown-stream", stream=stream)
                 report.add_finding("chain", what, expected=f"{ends} entries", found="an older file, or another house's")
-            outside = in_file.get(stream, Head()).version
-            if ends < outside:
+            outside = in_file.get(stream, Head())
+            if ends < outside.version and self.restorations.given_up(stream, outside):
+                self.restorations.note_head(stream, outside)
+            elif ends < outside.version:
                 what = message("finding-head-ahead", stream=stream)
-                report.add_finding("chain", what, expected=f"{outside} entries", found=f"{ends} entries")
+                report.add_finding("chain", what, expected=f"{outside.version} entries", found=f"{ends} entries")
 
     def note_sealed_shoes(self) -> None:
         for name, entries in self.cage.unknown.items():

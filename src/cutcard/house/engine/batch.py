@@ -137,6 +137,8 @@ class Batch:
         command = self._as_recorded(request)
         if not isinstance(command, cage.CageCommand) or not request.id:
             return Refusal("", "", "unknown_act", message("refusal-no-cage-act"))
+        if isinstance(command, cage.RestoreHouse) and request.via != RECOVERY:
+            return Refusal("", "", "via", message("refusal-not-recovering"))
         try:
             answer = cage.decide(self._cage(), command, self.books.account, self.house.games)
         except Exception as error:  # noqa: BLE001 - nothing has changed yet: one bad act must not stop a house.

@@ -4,6 +4,9 @@ A database that lost its newest entries, by flipped bits in a write-ahead log or
 itself; only somebody who remembers how far it had come can tell. The file has two places for each stream, written in
 turn and each with its own check, so that a write cut short leaves the other place to read. It is written after every
 commit and before any reply, so it never runs ahead of the journal.
+
+Under the name `house`, which is no stream, it keeps the hash of the cage's first entry: by that the heads of one house
+are told from those of another, however far either has come.
 """
 
 from __future__ import annotations
@@ -20,6 +23,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 SLOT_BYTES = 256
+HOUSE = "house"
+"""Whose heads these are: no stream, with no entries, and the hash of the cage's first."""
 
 
 class HeadsError(OutOfServiceError):
@@ -37,14 +42,7 @@ class HeadsFile:
         self._read()
 
     def _read(self) -> None:
-        content = self.path.read_bytes()
-        pairs = range(0, len(content), 2 * SLOT_BYTES)
-        for offset in pairs:
-            copies = [parse(content[offset + copy * SLOT_BYTES : offset + (copy + 1) * SLOT_BYTES]) for copy in (0, 1)]
-            found = [copy for copy in copies if copy is not None]
-            if not found:
-                raise HeadsError(f"{self.path}: the chain head at byte {offset} is unreadable in both its places")
-            stream, head = max(found, key=lambda copy: copy[1].version)
+        for offset, stream, head in _stored(self.path):
             self._offsets[stream], self.heads[stream] = offset, head
 
     def write(self, heads: Mapping[str, Head]) -> None:
@@ -66,6 +64,27 @@ class HeadsFile:
             self.sync()
             os.close(self._file)
             self._file = -1
+
+
+def read_heads(path: Path) -> dict[str, Head]:
+    """The heads in a file that is only read, also while a server writes to it."""
+    try:
+        return {stream: head for _, stream, head in _stored(path)}
+    except OSError as error:
+        raise HeadsError(f"{path}: the chain heads cannot be read: {error.strerror}") from None
+
+
+def _stored(path: Path) -> list[tuple[int, str, Head]]:
+    """Each stream with the place of its pair and the newer head of the two."""
+    content, stored = path.read_bytes(), []
+    for offset in range(0, len(content), 2 * SLOT_BYTES):
+        copies = [parse(content[offset + copy * SLOT_BYTES : offset + (copy + 1) * SLOT_BYTES]) for copy in (0, 1)]
+        found = [copy for copy in copies if copy is not None]
+        if not found:
+            raise HeadsError(f"{path}: the chain head at byte {offset} is unreadable in both its places")
+        stream, head = max(found, key=lambda copy: copy[1].version)
+        stored.append((offset, stream, head))
+    return stored
 
 
 def _line(stream: str, head: Head) -> bytes:

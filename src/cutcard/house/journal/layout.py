@@ -9,6 +9,8 @@ without a name and named when it is turned, each on the hand where it was really
 device, totals announced, rounds corrected after their settlement, and what an act changed in winner and money are
 events of their own. Entries of the first layout are read as they are.
 
+Its third has the event that a house was restored from a backup, by which a history names the end of the one before it.
+
 The database's second layout has an index by which the entry that loaded a shoe is found.
 """
 
@@ -17,7 +19,7 @@ from __future__ import annotations
 from cutcard.extras import OutOfServiceError
 
 JOURNAL_LAYOUT_FIRST = 1
-JOURNAL_LAYOUT = 2
+JOURNAL_LAYOUT = 3
 """What this program writes into the journal, and the newest it can read."""
 DATABASE_LAYOUT_FIRST = 1
 DATABASE_LAYOUT = 2

@@ -109,6 +109,7 @@ class SqliteStore:
         try:
             self._writer = self._connect(create=create)
             self._open.append(self._writer)
+            self._keep_a_log()
             self._reader = self._connect()
             self._open.append(self._reader)
         except BaseException as error:
@@ -140,6 +141,11 @@ class SqliteStore:
             raise
         connection.execute(f"PRAGMA synchronous = {self._synchronous}")
         return connection
+
+    def _keep_a_log(self) -> None:
+        """A copy made by other means may have lost the write-ahead log: without it whoever reads keeps others out."""
+        if not self._read_only and (mode := self._writer.execute("PRAGMA journal_mode = WAL").get) != "wal":
+            raise StoreError(f"{self.path}: a write-ahead log cannot be kept here, only {mode!r}; use a local disk")
 
     def _lock_the_file(self) -> IO[bytes]:
         """One house, one process: another that served the same file would decide on what it does not know of."""
@@ -304,6 +310,7 @@ class SqliteStore:
                 left.unlink(missing_ok=True)
             with self._reading() as reader:
                 reader.execute("BEGIN")
+                reader.execute("SELECT count(*) FROM streams").get  # From here on it sees nothing newer.
                 copy_pages(reader, part, watch)
             with at_rest(part) as copied:
                 if [row[0] for row in copied.execute("PRAGMA integrity_check")] != ["ok"]:

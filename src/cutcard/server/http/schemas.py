@@ -86,7 +86,7 @@ def _act(kind: type[Command]) -> type[Act]:
 
 
 TABLE_ACTS = [_act(kind) for kind in COMMANDS.values()]
-CAGE_ACTS = [_act(kind) for kind in cage.COMMANDS.values() if kind is not cage.Note]
+CAGE_ACTS = [_act(kind) for kind in cage.COMMANDS.values() if kind not in {cage.Note, cage.RestoreHouse}]
 if TYPE_CHECKING:
     TableAct = Act
     CageAct = Act

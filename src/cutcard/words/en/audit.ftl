@@ -278,6 +278,9 @@ finding-not-whole = the entry is not whole
 finding-another-last = { $stream }: the database notes another last entry
 finding-unknown-stream = the file of chain heads knows nothing of { $stream }
 finding-head-ahead = { $stream }: the head kept outside is ahead of the journal
+finding-other-house = the heads kept outside are those of another house
+finding-restored = the house is said to have been restored from a backup
+finding-restored-end = { $stream }: where the history before the restoration ended
 finding-closed-with-shoe = { $table } is closed, and with it its shoe { $shoe }
 
 ## Notes, which break no rule
@@ -286,5 +289,9 @@ note-no-heads = no file of chain heads was given: entries missing at the end wou
 note-clock = the clock went back by { $microseconds } microseconds
 note-shoe-in-play = { $table }: shoe { $shoe } is still in play, its order is not yet open
 note-edition-unknown = table { $table } goes by an edition that this program does not know: { $entries } of its entries were not looked at
+note-restored = the house was restored from the backup { $backup } of { $made }, accepted by { $by } with { $second }: { $reason }; { $lost }
+note-restored-lost = { $stream } lost entries { $first } to { $last }
+note-restored-unknown = how far it had come by then is not known
+note-lost-head = { $stream }: the head kept outside, of entry { $version }, is of the history that was given up when the house was restored
 finding-display-right = a display was reported that showed the result of round { $round }
 finding-opened-on-seen = bets were opened while { $card } was known to come next

@@ -55,6 +55,7 @@ alert-not-as-seen = Not as seen
 alert-outcome-changed = Outcome changed
 alert-surplus-taken = Surplus taken
 alert-credit-adjusted = Credit adjusted
+alert-house-restored = House restored from a backup
 alert-dealer-stopped = Dealer stopped
 alert-decision-failed = Decision failed
 alert-irregularity-called = Irregularity called

@@ -278,6 +278,9 @@ finding-not-whole = 该条不完整
 finding-another-last = { $stream }：数据库记录的最后一条不同
 finding-unknown-stream = 链首文件没有 { $stream }
 finding-head-ahead = { $stream }：库外保存的链首超前于日志
+finding-other-house = 外部保存的链首属于另一系统
+finding-restored = 记录称本系统曾从备份还原
+finding-restored-end = { $stream }：还原前的历史止于何处
 finding-closed-with-shoe = { $table } 已关台，其第 { $shoe } 靴亦完
 
 ## Notes, which break no rule
@@ -286,5 +289,9 @@ note-no-heads = 未提供链首文件：末尾缺失的记录不会被发现
 note-clock = 时钟倒退了 { $microseconds } 微秒
 note-shoe-in-play = { $table }：第 { $shoe } 靴仍在使用，牌序尚未公开
 note-edition-unknown = { $table } 台所依规则版本为本程序所不识：其 { $entries } 条记录未予审查
+note-restored = 本系统曾从 { $made } 的备份 { $backup } 还原，由 { $by } 与 { $second } 确认：{ $reason }；{ $lost }
+note-restored-lost = { $stream } 遗失第 { $first } 至 { $last } 条
+note-restored-unknown = 当时已记录至何处无从得知
+note-lost-head = { $stream }：外部保存的第 { $version } 条链首属于还原时放弃的历史
 finding-display-right = 所报告的显示与第 { $round } 局的结果相符
 finding-opened-on-seen = 已知下一张为 { $card } 时开放投注

@@ -55,6 +55,7 @@ alert-not-as-seen = 与所见不符
 alert-outcome-changed = 结果因一项操作而改变
 alert-surplus-taken = 多余的牌已取出
 alert-credit-adjusted = 余额已调整
+alert-house-restored = 已从备份还原
 alert-dealer-stopped = 自动荷官已停
 alert-decision-failed = 程序出错
 alert-irregularity-called = 异常情况

@@ -1,4 +1,4 @@
-"""The cage: accounts, credit and tickets, the tables the house runs, and who acts in which position.
+"""The cage: accounts, credit and tickets, the tables the house runs, who acts in which position, and restorations.
 
 Decided and applied like a table's acts.
 """
@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cutcard.house.money.cage import accounts, appointments, credit, editions, tables
+from cutcard.house.money.cage import accounts, appointments, credit, editions, restoring, tables
 from cutcard.house.money.cage.accounts import (
     PATRON,
     TERMINAL,
@@ -47,6 +47,7 @@ from cutcard.house.money.cage.editions import (
     edition_is_over,
     edition_of,
 )
+from cutcard.house.money.cage.restoring import HouseRestored, RestoreHouse
 from cutcard.house.money.cage.tables import (
     AUTOMATIC_METHODS,
     DEVICE,
@@ -103,12 +104,14 @@ __all__ = [
     "EditionTaken",
     "EndAppointment",
     "Fact",
+    "HouseRestored",
     "LockAccount",
     "Note",
     "Noted",
     "OpenAccount",
     "OpenTable",
     "RedeemTicket",
+    "RestoreHouse",
     "SetTimeZone",
     "TableClosed",
     "TableOpened",
@@ -131,7 +134,14 @@ __all__ = [
     "refuse_account",
 ]
 
-ACTS: tuple[CageAct, ...] = (*accounts.ACTS, *credit.ACTS, *tables.ACTS, *appointments.ACTS, *editions.ACTS)
+ACTS: tuple[CageAct, ...] = (
+    *accounts.ACTS,
+    *credit.ACTS,
+    *tables.ACTS,
+    *appointments.ACTS,
+    *editions.ACTS,
+    *restoring.ACTS,
+)
 _BY_COMMAND = {act.command: act for act in ACTS}
 _BY_FACT = {act.fact: act for act in ACTS}
 COMMANDS = {act.command.__name__: act.command for act in ACTS}
