@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cutcard.cards import NotationError
-from cutcard.cli.progress import progress
+from cutcard.cli.progress import watched
 from cutcard.house.journal.migrate import BACKED_UP, BACKUPS, LOG, Precautions
 
 if TYPE_CHECKING:
@@ -22,14 +22,7 @@ def precautions(*, log: bool = False) -> Iterator[Precautions]:
     folder, layout = os.environ.get(BACKUPS), os.environ.get(BACKED_UP)
     if layout and not layout.isdecimal():
         raise NotationError(f"{BACKED_UP} is the number of the layout of which there is a backup, and not {layout!r}")
-    with progress() as bar:
-        tasks = {}
-
-        def watch(what: str, done: int, of: int) -> None:
-            if what not in tasks:
-                tasks[what] = bar.add_task(what, total=of, rate="")
-            bar.update(tasks[what], completed=done, total=of)
-
+    with watched() as watch:
         yield Precautions(
             backups=Path(folder) if folder else None,
             backed_up=int(layout) if layout else None,

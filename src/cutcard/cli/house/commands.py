@@ -253,12 +253,47 @@ def export(house: House, folder: Annotated[str, typer.Argument(metavar="FOLDER",
     export_records(house, folder)
 
 
-@app.command(epilog="Example: cutcard house backup casino.db copy.db")
-def backup(house: House, file: Annotated[str, typer.Argument(metavar="FILE", help="The copy.")]) -> None:
-    """A copy of the house as of its last commit, taken while it may go on."""
-    from cutcard.cli.house.records import back_up
+@app.command(epilog="Example: cutcard house backup casino.db /mnt/backups/casino-2026-11-16")
+def backup(
+    house: House,
+    folder: Annotated[str, typer.Argument(metavar="FOLDER", help="The backup, a folder that is not there yet.")],
+    *,
+    key: Key = None,
+    heads: Heads = None,
+    without_key: Annotated[bool, typer.Option("--without-key", help="The key is kept elsewhere already.")] = False,
+    json: AsJson = False,
+) -> None:
+    """Keep the house as of its last commit, while it may go on: database, chain heads and key, read back and checked."""
+    from cutcard.cli.house.backups import keep_house
 
-    back_up(house, file)
+    keep_house(house, folder, key, heads, with_key=not without_key, as_json=json)
+
+
+@app.command(epilog="Example: cutcard house restore /mnt/backups/casino-2026-11-16 casino.db --heads newest.heads")
+def restore(
+    backup: Annotated[str, typer.Argument(metavar="BACKUP", help="The folder of a backup, or the file of a database.")],
+    house: Annotated[str, typer.Argument(metavar="TARGET", help="A file that is not there, or an empty database.")],
+    *,
+    heads: Annotated[
+        list[str] | None,
+        typer.Option("--heads", metavar="FILE", help="The newest chain heads there are; repeat for several nodes."),
+    ] = None,
+    key: Annotated[str | None, typer.Option("--key", metavar="FILE", help="The key, if not in the backup.")] = None,
+    put_key: Annotated[
+        str | None, typer.Option("--put-key", metavar="FILE", help="Where the key goes; beside the file if left out.")
+    ] = None,
+    put_heads: Annotated[
+        str | None, typer.Option("--put-heads", metavar="FILE", help="Where the heads go; the same.")
+    ] = None,
+    by: Annotated[str | None, typer.Option("--by", metavar="NAME", help="Who accepts what is lost.")] = None,
+    second: Annotated[str | None, typer.Option("--second", metavar="NAME", help="Who agrees to it.")] = None,
+    reason: Annotated[str | None, typer.Option("--reason", metavar="TEXT", help="Why; kept in the record.")] = None,
+    json: AsJson = False,
+) -> None:
+    """Put a house back from a backup; what it had come to since is told, and lost only where two accept it."""
+    from cutcard.cli.house.backups import put_back_house
+
+    put_back_house(backup, house, heads or [], key, (put_key, put_heads), (by, second, reason), as_json=json)
 
 
 @app.command(epilog="Example: cutcard house staff casino.db Mei pit-manager")

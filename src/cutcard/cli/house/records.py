@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import csv
 import io
-import sys
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -158,8 +157,3 @@ def _csv(lines: Iterable[dict[str, Any]]) -> bytes:
 
 def _plain(value: Any) -> Any:
     return f"'{value}" if isinstance(value, str) and value.startswith(("=", "+", "-", "@")) else value
-
-
-def back_up(url: str, file: str) -> None:
-    _store(url).backup(file)
-    sys.stderr.write(f"cutcard: wrote {file}, {Path(file).stat().st_size:,} bytes; keep its key and heads with it\n")

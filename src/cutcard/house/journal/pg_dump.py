@@ -1,4 +1,4 @@
-"""A house in PostgreSQL copied with the server's own tool, and the copy compared with the house row by row."""
+"""A house in PostgreSQL copied and put back with the server's own tools, and compared with its copy row by row."""
 
 from __future__ import annotations
 
@@ -27,19 +27,30 @@ Rows = dict[str, tuple[int, int]]
 
 def dump(url: str, path: Path) -> None:
     """The whole database in one file; pg_dump itself sees to it that the file is on the disk."""
-    program, _ = _programs()
+    program, _ = programs()
+    os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))  # Only its owner reads it.
+    _run([program, "--format=custom", f"--file={path}"], url)
+
+
+def put_back(url: str, path: Path) -> None:
+    """All that a file of pg_dump holds, in one transaction; whoever puts it back owns it."""
+    _, program = programs()
+    _run([program, "--single-transaction", "--exit-on-error", "--no-owner", "--no-privileges", str(path)], url)
+
+
+def _run(command: list[str], url: str) -> None:
     told = conninfo_to_dict(url)
     secret = told.pop("password", None)
     surroundings = {**os.environ, **({"PGPASSWORD": str(secret)} if secret else {})}  # Others can read an argument.
-    command = [program, "--format=custom", f"--file={path}", f"--dbname={make_conninfo('', **told)}"]
+    command = [command[0], f"--dbname={make_conninfo('', **told)}", *command[1:]]
     ran = subprocess.run(command, env=surroundings, capture_output=True, text=True, check=False)  # noqa: S603
     if ran.returncode:
-        raise StoreError(" ".join(ran.stderr.split()) or f"pg_dump ended with status {ran.returncode}")
+        raise StoreError(" ".join(ran.stderr.split()) or f"{command[0]} ended with status {ran.returncode}")
 
 
 def rows_in_dump(path: Path) -> Rows | None:
     """What a file of pg_dump holds; None where it cannot be read to its end."""
-    _, program = _programs()
+    _, program = programs()
     command = [program, "--data-only", "--file=-", str(path)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as reading:  # noqa: S603
         assert reading.stdout is not None
@@ -77,7 +88,7 @@ def _summed(rows: Iterable[bytes]) -> tuple[int, int]:
     return count, total
 
 
-def _programs() -> tuple[str, str]:
+def programs() -> tuple[str, str]:
     """pg_dump and pg_restore, which come together."""
     found = shutil.which("pg_dump"), shutil.which("pg_restore")
     if found[0] is None or found[1] is None:

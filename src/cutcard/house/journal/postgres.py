@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import threading
 from contextlib import contextmanager, suppress
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cutcard.extras import ExtraMissingError
@@ -26,7 +27,6 @@ except ImportError as error:  # pragma: no cover
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
-    from pathlib import Path
 
     from cutcard.house.journal.migrations import Migration
     from cutcard.house.journal.store import Watch
@@ -92,6 +92,8 @@ ON CONFLICT (name) DO UPDATE SET kind = EXCLUDED.kind, cents = EXCLUDED.cents,
     voided = EXCLUDED.voided, reclaimed = EXCLUDED.reclaimed
 """  # noqa: S608
 CHANNEL = "cutcard"
+RESTORING = "cutcard_restoring"
+"""The table that marks a database which is being restored, and is no house yet."""
 LAYOUT_LOCK = "hashtextextended('layout', 2)"
 SERVED_ELSEWHERE = """
 SELECT 1 FROM streams JOIN pg_locks ON (classid::bigint << 32) | objid::bigint = hashtextextended(name, 0)
@@ -114,7 +116,7 @@ class PostgresStore:
 
     exclusive = False
 
-    def __init__(self, url: str, *, create: bool = False, node: str = "") -> None:
+    def __init__(self, url: str, *, create: bool = False, node: str = "", restoring: bool = False) -> None:
         self.url = url
         self._lock = threading.RLock()
         self._owned: set[str] = set()
@@ -125,6 +127,8 @@ class PostgresStore:
         try:
             self._session.execute("SET synchronous_commit = on")
             self._enter(create=create)
+            if not restoring:
+                self._refuse_unfinished()
         except BaseException as error:
             self._session.close()
             if isinstance(error, psycopg.Error):
@@ -143,6 +147,10 @@ class PostgresStore:
         elif there is None or None in there:
             raise StoreError("there is no house in this database; make one with `cutcard house init`")
         self._read_layout()
+
+    def _refuse_unfinished(self) -> None:
+        if self._session.execute("SELECT to_regclass(%s)", (RESTORING,)).fetchone() != (None,):
+            raise StoreError("this database is being restored, or that was not finished: run `house restore` again")
 
     def _read_layout(self) -> None:
         row = self._session.execute("SELECT layout FROM cutcard_house").fetchone()
@@ -301,8 +309,19 @@ class PostgresStore:
     def free_bytes(self) -> int | None:
         return None
 
-    def backup(self, path: str, watch: Watch = unwatched) -> None:  # noqa: ARG002
-        raise StoreError(f"PostgreSQL is backed up with pg_dump or a base backup, not into {path}")
+    def backup(self, path: str, watch: Watch = unwatched) -> None:
+        """A file of pg_dump, as of the moment it began: under its name it is whole, or it is not there."""
+        copy, part = Path(path), Path(f"{path}.part")
+        if copy.exists():
+            raise StoreError(f"{path}: there is a file already")
+        part.unlink(missing_ok=True)
+        try:
+            self.copy_whole(part, watch)
+            part.rename(copy)
+        except OSError as error:
+            raise StoreError(f"{path}: the copy cannot be written: {error}") from error
+        finally:
+            part.unlink(missing_ok=True)
 
     # --- another layout -------------------------------------------------------------------------
 

@@ -310,7 +310,7 @@ class SqliteStore:
                 left.unlink(missing_ok=True)
             with self._reading() as reader:
                 reader.execute("BEGIN")
-                reader.execute("SELECT count(*) FROM streams").get  # From here on it sees nothing newer.
+                reader.execute("SELECT count(*) FROM streams").fetchall()  # From here on it sees nothing newer.
                 copy_pages(reader, part, watch)
             with at_rest(part) as copied:
                 if [row[0] for row in copied.execute("PRAGMA integrity_check")] != ["ok"]:

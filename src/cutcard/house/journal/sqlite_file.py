@@ -77,6 +77,8 @@ def private_file(path: Path) -> IO[bytes]:
 
 
 def copy_pages(source: apsw.Connection, path: Path, watch: Watch) -> None:
+    """Every page into a new file that only its owner reads."""
+    os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
     target = apsw.Connection(str(path), vfs=checksums())
     try:
         reserve_checksums(target)

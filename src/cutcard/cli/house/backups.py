@@ -1,0 +1,151 @@
+"""`cutcard house backup` and `restore`: a house kept in a second place, and put back from there."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from cutcard import games
+from cutcard.cards import NotationError
+from cutcard.cli.output import print_json
+from cutcard.cli.progress import watched
+from cutcard.house.backups.backup import HouseFiles, back_up
+from cutcard.house.backups.files import Backup
+from cutcard.house.backups.restore import Acceptance, NewerError, compare, restore, target_of
+
+if TYPE_CHECKING:
+    from cutcard.house.backups.files import BackupList
+    from cutcard.house.backups.restore import Comparison, Lost
+    from cutcard.house.backups.targets import Target
+
+APART = (
+    "Keep house.heads away from the database: who can write to both can change the past unnoticed.",
+    "Keep house.key away from the database: who holds both reads the shoes in play and can make tickets.",
+    "All three are needed to restore.",
+)
+KEY_ELSEWHERE = "The key is not among them: keep it, nothing is restored without it."
+
+
+def keep_house(url: str, folder: str, key: str | None, heads: str | None, *, with_key: bool, as_json: bool) -> None:
+    key_path = Path(key) if key else None if with_key else Path()
+    house = HouseFiles.of(url, key_path, Path(heads) if heads else None)
+    with watched() as watch:
+        listed = back_up(house, Path(folder), with_key=with_key, watch=watch)
+    if as_json:
+        print_json({"backup": folder, "verified": True, **msgspec.to_builtins(listed), "keep_apart": [*APART]})
+    else:
+        _print_kept(folder, listed, with_key=with_key)
+
+
+def _print_kept(folder: str, listed: BackupList, *, with_key: bool) -> None:
+    lines = [f"{folder} is a backup of {listed.house}, {listed.entries:,} entries, read back and checked:"]
+    lines += [f"  {name}  {written.bytes:,} bytes" for name, written in listed.files.items()]
+    lines.append("It ends with")
+    lines += [f"  {stream}  entry {end.entries:,}  {end.hash}" for stream, end in listed.streams.items()]
+    lines += [APART[0], APART[1] if with_key else KEY_ELSEWHERE, APART[2]]
+    sys.stdout.write("\n".join(lines) + "\n")
+
+
+def put_back_house(
+    backup: str,
+    url: str,
+    heads: list[str],
+    key: str | None,
+    places: tuple[str | None, str | None],
+    accepted: tuple[str | None, str | None, str | None],
+    *,
+    as_json: bool,
+) -> None:
+    acceptance = _acceptance(*accepted)
+    put_key, put_heads = (Path(place) if place else None for place in places)
+    with watched() as watch:
+        found = Backup.found(Path(backup))
+        compared = compare(found, key=Path(key) if key else None, heads=[*map(Path, heads)], watch=watch)
+        target = target_of(compared, url, put_key, put_heads)
+        try:
+            restore(compared, target, acceptance, games=games.GAMES, watch=watch)
+        except NewerError:
+            if as_json:
+                print_json(_restored_json(compared, target, None, restored=False))
+            raise
+    if as_json:
+        print_json(_restored_json(compared, target, acceptance, restored=True))
+    else:
+        _print_restored(compared, target, acceptance)
+
+
+def _acceptance(by: str | None, second: str | None, reason: str | None) -> Acceptance | None:
+    if by is None and second is None and reason is None:
+        return None
+    if not by or not second or not (reason or "").strip():
+        raise NotationError("what is lost is accepted by two, with a reason: --by NAME --second NAME --reason TEXT")
+    return Acceptance(by, second, reason or "")
+
+
+def _restored_json(
+    compared: Comparison, target: Target, acceptance: Acceptance | None, *, restored: bool
+) -> dict[str, Any]:
+    ends = compared.contents.heads
+    return {
+        "restored": restored,
+        "backup": str(compared.backup.database.parent if compared.backup.listed else compared.backup.database),
+        "made": compared.made,
+        "sha256": compared.digest,
+        "target": target.name,
+        "key": str(target.key) if target.key is not None else None,
+        "heads": str(target.heads),
+        "layout": compared.contents.layout,
+        "entries": compared.contents.entries,
+        "streams": {name: {"entries": head.version, "hash": head.hash.hex()} for name, head in sorted(ends.items())},
+        "newer": [{**asdict(each), "entries": each.entries} for each in compared.lost],
+        "heads_older_in": compared.older,
+        "heads_of_this_house": compared.same_house,
+        "compared_with_its_own_heads_only": compared.own_heads,
+        "accepted": asdict(acceptance) if acceptance is not None else None,
+    }
+
+
+def _print_restored(compared: Comparison, target: Target, acceptance: Acceptance | None) -> None:
+    contents = compared.contents
+    lines = [
+        f"{target.name} is the house as {compared.backup.name} has it: {contents.entries:,} entries, "
+        f"made {compared.made}. Key: {target.key}. Chain heads: {target.heads}.",
+        *_compared_lines(compared),
+    ]
+    if acceptance is not None:
+        lost = sum(each.entries for each in compared.lost)
+        lines.append(
+            f"{acceptance.by} and {acceptance.second} have accepted the loss of {lost:,} entries; the journal says so, "
+            "and where the history before it ended:"
+            if compared.lost
+            else f"The journal says that {acceptance.by} and {acceptance.second} restored it, and that nothing newer "
+            "was known."
+        )
+        lines += [f"  {_line(each)}" for each in compared.lost]
+    lines.append("Next: `cutcard verify` on it; then serve it.")
+    sys.stdout.write("\n".join(lines) + "\n")
+
+
+def _compared_lines(compared: Comparison) -> list[str]:
+    if compared.own_heads:
+        return [
+            "It was compared with no heads but its own: whether anything was written after the backup is not known. "
+            "If there are newer heads, name them with --heads."
+        ]
+    lines = []
+    if not compared.same_house:
+        lines.append("Nothing shows that the heads named are of this house: none of them is an entry of the backup.")
+    if compared.older:
+        streams = ", ".join(sorted(compared.older))
+        lines.append(f"The heads named are older than the backup in {streams}; what came after it they do not know.")
+    elif not compared.lost:
+        lines.append("It ends where the heads named end: nothing is lost.")
+    return lines
+
+
+def _line(lost: Lost) -> str:
+    return f"{lost.stream}  entries {lost.kept + 1:,} to {lost.version:,}, since {lost.since}; the last was {lost.hash}"

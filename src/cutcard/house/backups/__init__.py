@@ -1,0 +1,1 @@
+"""A house kept in a second place and put back: the database, the key and the chain heads."""

@@ -1,0 +1,144 @@
+"""Keeping a house in a second place: everything that belongs to it, as of one commit, read back before it counts."""
+
+from __future__ import annotations
+
+import time
+from contextlib import closing
+from dataclasses import dataclass
+from importlib.metadata import version
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from cutcard.house.backups.contents import read_through
+from cutcard.house.backups.files import (
+    DATABASE,
+    FORMAT,
+    HEADS,
+    KEY,
+    LIST,
+    PART,
+    POSTGRESQL,
+    SQLITE,
+    BackupList,
+    Ended,
+    Written,
+    filled,
+    sha256,
+    write_private,
+)
+from cutcard.house.journal.connect import POSTGRES, database_of, open_store
+from cutcard.house.journal.entry import CAGE, Head
+from cutcard.house.journal.heads import HOUSE, HeadsFile, read_heads
+from cutcard.house.journal.layout import StoreError
+from cutcard.house.journal.store import unwatched
+from cutcard.house.journal.synced import sync_path
+from cutcard.house.open import key_from
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from cutcard.house.backups.contents import Contents
+    from cutcard.house.journal.store import Watch
+
+
+@dataclass(frozen=True, slots=True)
+class HouseFiles:
+    """A house by its address, what it is called, and where its key and its chain heads lie."""
+
+    url: str
+    name: str
+    kind: str
+    key: Path
+    heads: Path
+
+    @classmethod
+    def of(cls, url: str, key: Path | None, heads: Path | None) -> HouseFiles:
+        if url.startswith(POSTGRES):
+            if key is None or heads is None:
+                raise StoreError("a house in PostgreSQL needs to be told where its key and its chain heads lie")
+            return cls(url, database_of(url), POSTGRESQL, key, heads)
+        path = Path(url.removeprefix("sqlite:///"))
+        beside = [path.with_name(path.name + ending) for ending in (".key", ".heads")]
+        return cls(url, path.name, SQLITE, key or beside[0], heads or beside[1])
+
+
+def back_up(
+    house: HouseFiles,
+    target: Path,
+    *,
+    with_key: bool = True,
+    clock: Callable[[], int] = time.time_ns,
+    watch: Watch = unwatched,
+    failpoint: Callable[[str], None] = lambda _: None,
+) -> BackupList:
+    """A folder with the database, the chain heads and the key; while the house may go on."""
+    if target.exists():
+        raise StoreError(f"{target}: there is something already; name a folder that is not there")
+    if not target.parent.is_dir():
+        raise StoreError(f"there is no folder {target.parent} for {target.name}")
+    with closing(open_store(house.url, read_only=True)) as store:
+        before = read_heads(house.heads)  # Before the copy, so that they cannot be ahead of it.
+        key = key_from(house.key) if with_key else None
+        try:
+            with filled(target.with_name(target.name + PART)) as part:
+                copy = part / DATABASE[house.kind]
+                store.copy_whole(copy, watch)
+                failpoint("copied")
+                contents = read_through(copy, house.kind, before, watch)
+                _refuse_unsound(contents, house, key)
+                listed = _fill(part, house, contents, key, clock)
+                failpoint("filled")
+                part.rename(target)
+        except OSError as error:
+            raise StoreError(f"{target}: the backup cannot be written: {error}") from error
+    return listed
+
+
+def _refuse_unsound(contents: Contents, house: HouseFiles, key: bytes | None) -> None:
+    """A copy is kept only where it is all that the house has come to."""
+    contents.refuse_other_heads(str(house.heads))
+    if key is not None:
+        contents.refuse_other_key(key, str(house.key))
+    if contents.newer():
+        lost = ", ".join(contents.newer())
+        raise StoreError(
+            f"{house.heads} is ahead of the database in {lost}: entries were lost, and a copy of what is left is no "
+            "backup; restore the newest backup with these heads"
+        )
+
+
+def _fill(part: Path, house: HouseFiles, contents: Contents, key: bytes | None, clock: Callable[[], int]) -> BackupList:
+    """The heads are those of the copy itself: what is later missing from its end would be noticed."""
+    write_heads(part / HEADS, contents)
+    if key is not None:
+        write_private(part / KEY, key)
+    files = {path.name: Written(path.stat().st_size, sha256(path)) for path in sorted(part.iterdir())}
+    listed = BackupList(
+        format=FORMAT,
+        house=house.name,
+        database=house.kind,
+        made=time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(clock() // 10**9)),
+        program=f"cutcard {version('cutcard')}",
+        layout=contents.layout,
+        entries=contents.entries,
+        streams={name: Ended(head.version, head.hash.hex()) for name, head in sorted(contents.heads.items())},
+        files=files,
+    )
+    write_private(part / LIST, msgspec.json.format(msgspec.json.encode(listed), indent=2) + b"\n")
+    sync_path(part)
+    return listed
+
+
+def write_heads(path: Path, contents: Contents) -> None:
+    """The heads of what a backup holds, also of streams that have no entry yet."""
+    empty = {stream: Head() for stream, head in contents.outside.items() if stream != HOUSE and not head.version}
+    ends = {CAGE: Head(), **empty, **contents.heads}
+    if contents.first:
+        ends[HOUSE] = Head(0, contents.first)
+    heads = HeadsFile(path)
+    try:
+        heads.write(ends)
+    finally:
+        heads.close()

@@ -1,0 +1,130 @@
+"""What a backup holds, read through once: every chain, the books, how far each stream came, and whose it is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from cutcard.house.backups.copies import DamagedError, opened_copy
+from cutcard.house.backups.people import People
+from cutcard.house.journal.chain import ExpectedHeads, JournalTotals, check_books, check_chains
+from cutcard.house.journal.entry import CAGE, TABLE, Head
+from cutcard.house.journal.heads import HOUSE
+from cutcard.house.journal.layout import StoreError
+from cutcard.house.shoes import SealBrokenError, unseal
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from cutcard.house.journal.entry import Entry
+    from cutcard.house.journal.store import Watch
+
+ENTRIES_A_STEP = 1_000
+
+
+@dataclass(slots=True)
+class Contents:
+    """What was found in a backup, and how it stands to the heads that were kept outside."""
+
+    outside: dict[str, Head]
+    layout: int = 0
+    entries: int = 0
+    heads: dict[str, Head] = field(default_factory=dict)
+    last: dict[str, Entry] = field(default_factory=dict)
+    """The last entry of each stream."""
+    first: bytes = b""
+    """The hash of the cage's first entry, which no other house has."""
+    sealed: dict[str, Entry] = field(default_factory=dict)
+    """By stream, the last entry that holds an order under seal."""
+    people: People = field(default_factory=People)
+    confirmed: list[str] = field(default_factory=list)
+    """Streams whose head outside is an entry of the backup."""
+    contradicted: dict[str, int] = field(default_factory=dict)
+    """Streams at whose head outside another entry stands in the backup, and at which place."""
+
+    def follow(self, entries: Iterator[Entry], watch: Watch) -> Iterator[Entry]:
+        of = sum(head.version for head in self.heads.values())
+        for entry in entries:
+            self.entries += 1
+            self.last[entry.stream] = entry
+            if entry.stream == CAGE:
+                self.first = self.first or entry.hash
+                self.people.follow(entry)
+            if b'"sealed":"' in entry.body:
+                self.sealed[entry.stream] = entry
+            head = self.outside.get(entry.stream)
+            if head is not None and head.version == entry.version:
+                if head.hash == entry.hash:
+                    self.confirmed.append(entry.stream)
+                else:
+                    self.contradicted[entry.stream] = entry.version
+            if self.entries % ENTRIES_A_STEP == 0:
+                watch("checking", self.entries, of)
+            yield entry
+
+    def newer(self) -> dict[str, Head]:
+        """Heads outside that lie behind the end of the backup, by stream."""
+        ends = self.heads
+        return {
+            stream: head for stream, head in self.outside.items() if head.version > ends.get(stream, Head()).version
+        }
+
+    def older(self) -> list[str]:
+        """Streams that have come further in the backup than the heads outside know."""
+        return [
+            stream for stream, head in self.heads.items() if head.version > self.outside.get(stream, Head()).version
+        ]
+
+    def refuse_other_heads(self, where: str) -> None:
+        """Heads that no house can have had whose past is this backup's."""
+        theirs = self.outside.get(HOUSE)
+        if theirs is not None and self.first and theirs.hash != self.first:
+            raise StoreError(f"{where} holds the chain heads of another house; nothing was changed")
+        if self.contradicted:
+            stream, version = next(iter(self.contradicted.items()))
+            raise StoreError(
+                f"{where} does not belong to this house as it is here: at entry {version} of {stream} it had another "
+                "entry; nothing was changed. They are the heads of another house, or of one that went on from another "
+                "backup"
+            )
+
+    def refuse_other_key(self, key: bytes, where: str) -> None:
+        """The key must open what the house has sealed; before there is a shoe nothing can be tried."""
+        for stream, entry in self.sealed.items():
+            for event in entry.read().events:
+                if event.get("sealed"):
+                    try:
+                        unseal(key, event["sealed"], f"{stream.removeprefix(TABLE)}/{event['shoe']}")
+                    except SealBrokenError:
+                        raise StoreError(
+                            f"{where} is not the key of this house: it does not open the shoe in play at "
+                            f"{stream.removeprefix(TABLE)}; nothing was changed: name the right one with --key"
+                        ) from None
+
+    def at(self, stream: str = "") -> int:
+        """The wall clock of the last entry of a stream, or of all, in microseconds; 0 where there is none."""
+        last = [self.last[stream]] if stream in self.last else [] if stream else [*self.last.values()]
+        return max((entry.read().at for entry in last), default=0)
+
+
+def read_through(path: Path, kind: str, outside: dict[str, Head], watch: Watch) -> Contents:
+    """A backup that is whole in itself; anything else is told, and what to do."""
+    contents = Contents(outside)
+    with opened_copy(path, kind) as copy:
+        contents.layout = copy.layout
+        if findings := copy.check():
+            raise DamagedError(path, "; ".join(findings[:3]))
+        totals = JournalTotals()
+        try:
+            contents.heads = copy.heads()
+            expected = ExpectedHeads(contents.heads, {})
+            heads, broken = check_chains(contents.follow(copy.entries(), watch), expected, totals)
+            findings = [*broken.values(), *check_books(totals, copy.accounts())]
+        except (ValueError, KeyError) as error:
+            raise DamagedError(path, f"a row of it cannot be read ({error})") from error
+    if findings:
+        raise DamagedError(path, "; ".join(findings[:3]))
+    if heads != {stream: head for stream, head in contents.heads.items() if head.version}:
+        raise DamagedError(path, "its own note of where the streams end disagrees with its journal")
+    return contents

@@ -1,0 +1,168 @@
+"""The database of a backup, read where it lies: a file of SQLite or one of pg_dump."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+from contextlib import contextmanager
+from typing import IO, TYPE_CHECKING, Protocol
+
+from cutcard.house.backups.files import SQLITE
+from cutcard.house.journal.entry import Entry, Head
+from cutcard.house.journal.layout import StoreError, refuse_other_database
+from cutcard.house.money.ledger import Account
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    import apsw
+
+ENTRY = ("seq", "stream", "version", "id", "round", "shoe", "body", "hash")
+NUMBERS = {"seq", "version", "round", "shoe"}
+BYTES = {"body", "hash"}
+COPY = re.compile(rb'COPY (?:\S+\.)?"?\w+"? \((.*)\) FROM stdin;\n')
+ESCAPED = re.compile(rb"\\(.)")
+UNESCAPED = {b"t": b"\t", b"n": b"\n", b"r": b"\r", b"b": b"\b", b"f": b"\f", b"v": b"\v"}
+
+
+class DamagedError(StoreError):
+    """A backup that is not what was written."""
+
+    def __init__(self, path: Path, why: object) -> None:
+        super().__init__(f"{path} is damaged: {why}; nothing was restored: take another backup")
+
+
+class Copy(Protocol):
+    """What a backup's database is asked."""
+
+    layout: int
+
+    def check(self) -> list[str]: ...
+    def heads(self) -> dict[str, Head]: ...
+    def accounts(self) -> list[Account]: ...
+    def entries(self) -> Iterator[Entry]:
+        """All of them, each stream in order."""
+
+
+@contextmanager
+def opened_copy(path: Path, kind: str) -> Iterator[Copy]:
+    if kind != SQLITE:
+        yield DumpCopy(path)
+        return
+    import apsw
+
+    from cutcard.house.journal.sqlite_file import at_rest
+
+    log = path.with_name(path.name + "-wal")
+    if log.exists() and log.stat().st_size:
+        raise StoreError(
+            f"{path} is a house in use or copied while in use: {log.name} beside it holds entries of its own; "
+            "make the copy with `cutcard house backup`"
+        )
+    try:
+        with at_rest(path) as connection:
+            yield SqliteCopy(path, connection)
+    except apsw.Error as error:
+        raise DamagedError(path, error) from error
+
+
+class SqliteCopy:
+    def __init__(self, path: Path, connection: apsw.Connection) -> None:
+        from cutcard.house.journal.sqlite_file import HOUSE
+
+        self._connection = connection
+        house = connection.execute("PRAGMA application_id").get == HOUSE
+        self.layout: int = connection.execute("PRAGMA user_version").get
+        refuse_other_database(str(path), self.layout if house else None)
+
+    def check(self) -> list[str]:
+        found = [row[0] for row in self._connection.execute("PRAGMA integrity_check")]
+        return [] if found == ["ok"] else found
+
+    def heads(self) -> dict[str, Head]:
+        rows = self._connection.execute("SELECT name, version, hash FROM streams")
+        return {name: Head(version, hashed) for name, version, hashed in rows}
+
+    def accounts(self) -> list[Account]:
+        return [Account.of(row) for row in self._connection.execute("SELECT * FROM accounts")]
+
+    def entries(self) -> Iterator[Entry]:
+        rows = self._connection.execute(f"SELECT {', '.join(ENTRY)} FROM journal ORDER BY seq")  # noqa: S608
+        return (Entry(*row) for row in rows)
+
+
+class DumpCopy:
+    """A file of pg_dump, read as pg_restore writes it out: no server is needed, and nothing is restored."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        rows = list(self._rows("cutcard_house"))
+        refuse_other_database(str(path), int(rows[0]["layout"]) if rows else None)
+        self.layout = int(rows[0]["layout"])
+
+    def check(self) -> list[str]:
+        return []  # Every row is read, and a file that is cut short or changed is noticed by that.
+
+    def heads(self) -> dict[str, Head]:
+        return {row["name"].decode(): Head(int(row["version"]), _bytes(row["hash"])) for row in self._rows("streams")}
+
+    def accounts(self) -> list[Account]:
+        rows = (list(row.values()) for row in self._rows("accounts"))
+        return [Account.of((name.decode(), kind.decode(), *map(int, rest))) for name, kind, *rest in rows]
+
+    def entries(self) -> Iterator[Entry]:
+        """Rows lie in the file as the server had them, which among several nodes is not quite their order."""
+        ahead: dict[str, dict[int, Entry]] = {}
+        reached: dict[str, int] = {}
+        for row in self._rows("journal"):
+            entry = Entry(*(_value(name, row[name]) for name in ENTRY))  # type: ignore[arg-type]
+            waiting = ahead.setdefault(entry.stream, {})
+            waiting[entry.version] = entry
+            while (following := waiting.pop(reached.get(entry.stream, 0) + 1, None)) is not None:
+                reached[entry.stream] = following.version
+                yield following
+        for waiting in ahead.values():
+            yield from (waiting[version] for version in sorted(waiting))
+
+    def _rows(self, table: str) -> Iterator[dict[str, bytes]]:
+        from cutcard.house.journal.pg_dump import programs
+
+        command = [programs()[1], "--data-only", f"--table={table}", "--file=-", str(self._path)]
+        with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as reading:  # noqa: S603
+            assert reading.stdout is not None
+            assert reading.stderr is not None
+            try:
+                yield from _copied(reading.stdout)
+            except BaseException:
+                reading.kill()
+                raise
+            told = b" ".join(reading.stderr.read().split()).decode(errors="replace")
+        if reading.returncode:
+            raise DamagedError(self._path, told or f"pg_restore ended with status {reading.returncode}")
+
+
+def _copied(script: IO[bytes]) -> Iterator[dict[str, bytes]]:
+    for line in script:
+        if begins := COPY.fullmatch(line):
+            columns = [name.strip(b' "').decode() for name in begins[1].split(b",")]
+            for row in iter(script.readline, b"\\.\n"):
+                if not row:
+                    return
+                yield dict(zip(columns, map(_unescaped, row[:-1].split(b"\t")), strict=True))
+
+
+def _unescaped(field: bytes) -> bytes:
+    if b"\\" not in field:
+        return field
+    return ESCAPED.sub(lambda found: UNESCAPED.get(found[1], found[1]), field)
+
+
+def _value(name: str, field: bytes) -> int | str | bytes:
+    if name in NUMBERS:
+        return int(field)
+    return _bytes(field) if name in BYTES else field.decode()
+
+
+def _bytes(field: bytes) -> bytes:
+    return bytes.fromhex(field.removeprefix(b"\\x").decode())

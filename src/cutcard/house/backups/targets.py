@@ -1,0 +1,207 @@
+"""Where a house is put back: a path where there is none, or an empty database of a PostgreSQL server."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Protocol
+
+import msgspec
+
+from cutcard.house.backups.files import PART, copy_private, filled, refuse_held, write_private
+from cutcard.house.journal.layout import StoreError
+from cutcard.house.journal.sqlite import SqliteStore
+from cutcard.house.journal.synced import sync_path
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from contextlib import AbstractContextManager
+
+    from cutcard.house.backups.empty_database import EmptyDatabase
+    from cutcard.house.journal.store import Store, Watch
+
+PLACED = "placed.json"
+"""Which files were put in their places before the database was: so that they are taken away if it never is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Assembled:
+    """A house put together where nobody takes it for one."""
+
+    open_store: Callable[[], Store]
+    key: Path
+    heads: Path
+
+
+class Target(Protocol):
+    """Where a house comes to lie, its key and its heads; without a place for it the key stays where it is."""
+
+    name: str
+    heads: Path
+
+    @property
+    def key(self) -> Path | None: ...
+
+    def refuse(self) -> None:
+        """Whatever is there already stays as it is."""
+
+    def assembled(self, database: Path, key: Path, watch: Watch) -> AbstractContextManager[Assembled]:
+        """The database put together; what was not put in its place by the end is gone."""
+
+    def put_in_place(self, failpoint: Callable[[str], None]) -> None: ...
+
+
+def _refuse_files(files: list[Path], heads: Path) -> None:
+    for path in files:
+        if not path.parent.is_dir():
+            raise StoreError(f"there is no folder {path.parent} for {path.name}; nothing was changed")
+    if heads.exists():
+        raise StoreError(
+            f"{heads}: there are chain heads here already; move them aside and name them with --heads, so that "
+            "the backup is compared with them; nothing was changed"
+        )
+
+
+def _refuse_other_key(key: Path, content: bytes) -> None:
+    if key.exists() and key.read_bytes() != content:
+        raise StoreError(f"{key}: another key is here already; move it aside, nothing was changed")
+
+
+class SqliteTarget:
+    """A file, with key and heads beside it unless told otherwise."""
+
+    def __init__(self, url: str, key: Path | None, heads: Path | None) -> None:
+        self.path = Path(url.removeprefix("sqlite:///"))
+        self.name = str(self.path)
+        self.key = key or self.path.with_name(f"{self.path.name}.key")
+        self.heads = heads or self.path.with_name(f"{self.path.name}.heads")
+        self._part = self.path.with_name(self.path.name + PART)
+
+    def refuse(self) -> None:
+        for path in (self.path, *(self.path.with_name(self.path.name + ending) for ending in ("-wal", "-shm"))):
+            if path.exists():
+                raise StoreError(f"{path}: there is a file already; name another or move it aside, nothing was changed")
+        refuse_held(self._part)
+        self._take_away()
+        _refuse_files([self.path, self.key, self.heads], self.heads)
+
+    def _take_away(self) -> None:
+        """What an attempt that was killed had put in its place before the database."""
+        if (self._part / PLACED).exists():
+            _remove((self._part / PLACED).read_bytes())
+
+    @contextmanager
+    def assembled(self, database: Path, key: Path, watch: Watch) -> Iterator[Assembled]:
+        content = key.read_bytes()
+        _refuse_other_key(self.key, content)
+        try:
+            with filled(self._part) as part:
+                copy_private(database, part / self.path.name, watch)
+                write_private(part / "key", content)
+                try:
+                    yield Assembled(lambda: SqliteStore(str(part / self.path.name)), part / "key", part / "heads")
+                finally:
+                    if not self.path.exists():
+                        self._take_away()
+        except OSError as error:
+            raise StoreError(f"{self.path}: the house cannot be written: {error}; nothing was changed") from error
+
+    def put_in_place(self, failpoint: Callable[[str], None]) -> None:
+        """The key and the heads, and the database last: without it there is no house."""
+        part, coming = self._part, _coming(self._part, self.key, self.heads)
+        write_private(part / PLACED, _digests(coming))
+        for path, content in coming.items():
+            write_private(path, content)
+            failpoint("placing")
+        sync_path(part / self.path.name)
+        (part / self.path.name).rename(self.path)
+        for folder in {self.path.parent, self.key.parent, self.heads.parent}:
+            sync_path(folder)
+
+
+class PostgresTarget:
+    """An empty database of a server; the files go where they are told to."""
+
+    def __init__(self, url: str, key: Path | None, heads: Path | None) -> None:
+        from cutcard.house.journal.connect import database_of
+
+        if heads is None:
+            raise StoreError("where the chain heads of a house in PostgreSQL go is said with --put-heads")
+        self.url, self.name = url, f"the database {database_of(url)}"
+        self.key, self.heads, self._part = key, heads, heads.with_name(heads.name + PART)
+        self._database: EmptyDatabase | None = None
+
+    def refuse(self) -> None:
+        from cutcard.house.backups.empty_database import empty_database
+
+        refuse_held(self._part)
+        with empty_database(self.url, self.name) as database:
+            self._take_away(database)
+        _refuse_files([self.heads, *([self.key] if self.key is not None else [])], self.heads)
+
+    def _take_away(self, database: EmptyDatabase) -> None:
+        """What an attempt that was killed had done."""
+        if (left := database.left_over()) is not None:
+            _remove(left.encode())
+            database.empty_again()
+
+    @contextmanager
+    def assembled(self, database: Path, key: Path, watch: Watch) -> Iterator[Assembled]:
+        from cutcard.house.backups.empty_database import empty_database
+        from cutcard.house.journal.postgres import PostgresStore
+
+        self.key = self.key or key
+        _refuse_other_key(self.key, content := key.read_bytes())
+        try:
+            with filled(self._part) as part, empty_database(self.url, self.name) as self._database:
+                self._take_away(self._database)
+                write_private(part / "key", content)
+                try:
+                    self._database.fill(database, watch)
+                    yield Assembled(lambda: PostgresStore(self.url, restoring=True), part / "key", part / "heads")
+                except BaseException:
+                    self._take_away(self._database)
+                    raise
+        except OSError as error:
+            raise StoreError(f"{self.name}: the house cannot be written: {error}; nothing was changed") from error
+
+    def put_in_place(self, failpoint: Callable[[str], None]) -> None:
+        assert self._database is not None
+        assert self.key is not None
+        coming = _coming(self._part, self.key, self.heads)
+        self._database.note_files(_digests(coming))
+        for path, content in coming.items():
+            write_private(path, content)
+            failpoint("placing")
+        for folder in {self.key.parent, self.heads.parent}:
+            sync_path(folder)
+        self._database.open_to_all()
+
+
+def _coming(part: Path, key: Path, heads: Path) -> dict[Path, bytes]:
+    """The files that are put in their places; a key that is there already is the same."""
+    coming = {heads: (part / "heads").read_bytes()}
+    return coming if key.exists() else coming | {key: (part / "key").read_bytes()}
+
+
+def _digests(coming: dict[Path, bytes]) -> bytes:
+    return msgspec.json.encode({os.fspath(path.absolute()): _digest(content) for path, content in coming.items()})
+
+
+def _digest(content: bytes) -> str:
+    return hashlib.sha256(content).hexdigest()
+
+
+def _remove(listed: bytes) -> None:
+    """Files that a restoration put in their places, and nothing that is another by now."""
+    try:
+        placed = msgspec.json.decode(listed, type=dict[str, str])
+    except msgspec.DecodeError:
+        return  # Killed before the list was whole, and so before any of them.
+    for name, digest in placed.items():
+        path = Path(name)
+        if path.is_file() and _digest(path.read_bytes()) == digest:
+            path.unlink()
