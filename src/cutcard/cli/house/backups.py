@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 APART = (
     "Keep house.heads away from the database: who can write to both can change the past unnoticed.",
-    "Keep house.key away from the database: who holds both reads the shoes in play and can make tickets.",
+    "Keep house.key away from the database: who holds both knows the cards to come and the code of every ticket.",
     "All three are needed to restore.",
 )
 KEY_ELSEWHERE = "The key is not among them: keep it, nothing is restored without it."
@@ -112,8 +112,8 @@ def _restored_json(
 def _print_restored(compared: Comparison, target: Target, acceptance: Acceptance | None) -> None:
     contents = compared.contents
     lines = [
-        f"{target.name} is the house as {compared.backup.name} has it: {contents.entries:,} entries, "
-        f"made {compared.made}. Key: {target.key}. Chain heads: {target.heads}.",
+        f"{target.name} is the house as {compared.backup.name} has it: {contents.entries:,} entries, {compared.made}.",
+        f"Its key is in {target.key}, its chain heads in {target.heads}.",
         *_compared_lines(compared),
     ]
     if acceptance is not None:
@@ -122,8 +122,7 @@ def _print_restored(compared: Comparison, target: Target, acceptance: Acceptance
             f"{acceptance.by} and {acceptance.second} have accepted the loss of {lost:,} entries; the journal says so, "
             "and where the history before it ended:"
             if compared.lost
-            else f"The journal says that {acceptance.by} and {acceptance.second} restored it, and that nothing newer "
-            "was known."
+            else f"{acceptance.by} and {acceptance.second} have accepted whatever came after it; the journal says so."
         )
         lines += [f"  {_line(each)}" for each in compared.lost]
     lines.append("Next: `cutcard verify` on it; then serve it.")
@@ -132,10 +131,7 @@ def _print_restored(compared: Comparison, target: Target, acceptance: Acceptance
 
 def _compared_lines(compared: Comparison) -> list[str]:
     if compared.own_heads:
-        return [
-            "It was compared with no heads but its own: whether anything was written after the backup is not known. "
-            "If there are newer heads, name them with --heads."
-        ]
+        return ["It was compared with no heads but its own: what was written after it is not known."]
     lines = []
     if not compared.same_house:
         lines.append("Nothing shows that the heads named are of this house: none of them is an entry of the backup.")

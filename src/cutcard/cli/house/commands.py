@@ -263,7 +263,7 @@ def backup(
     without_key: Annotated[bool, typer.Option("--without-key", help="The key is kept elsewhere already.")] = False,
     json: AsJson = False,
 ) -> None:
-    """Keep the house as of its last commit, while it may go on: database, chain heads and key, read back and checked."""
+    """Keep the house as of its last commit, while it goes on: database, chain heads and key, read back and checked."""
     from cutcard.cli.house.backups import keep_house
 
     keep_house(house, folder, key, heads, with_key=not without_key, as_json=json)

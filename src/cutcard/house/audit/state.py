@@ -167,6 +167,8 @@ class TableBooks:
     before: ShoeBooks | None = None
     """The shoe before this one, which is opened when this one is loaded if it was not before."""
     shoes: int = 0
+    known_shoe: int = 0
+    """The shoe whose next cards were seen before the house was restored."""
     round_number: int = 0
     next_bet: int = 1
     log: int = 0

@@ -32,6 +32,7 @@ from cutcard.house.audit.settings.editions import (
     go_by_its_edition,
     go_by_its_own,
 )
+from cutcard.house.audit.settings.restored import check_known_shoe
 from cutcard.house.audit.state import joined
 from cutcard.rulebook.procedure import Position
 from cutcard.words import keyed, message
@@ -85,6 +86,7 @@ def check_entry(table: TableBooks, entry: Entry, body: Body) -> None:
         kind = event["type"]
         table.first = index == first
         check_begins(table, kind)
+        check_known_shoe(table, kind)
         if event["document"] != document:
             table.add_finding(
                 "clause", message("finding-document", event=kind), expected=document, found=event["document"]
@@ -140,7 +142,8 @@ def _check_command(table: TableBooks, body: Body) -> None:
     least = act.least
     if name == "ChooseMethod" and command["method"] == "C":
         least = ASSISTANT
-    if name == "ReplaceCards" and body.via == AUTOMATIC and ends_its_shoe(table, body):
+    seen = table.known_shoe and table.known_shoe == table.shoes
+    if name == "ReplaceCards" and body.via == AUTOMATIC and (seen or ends_its_shoe(table, body)):
         least = Position.DEALER
     usual = least is not ASSISTANT or Position[by["position"]] >= ASSISTANT  # Method C goes by the usual order.
     if table.rank(by["position"]) < table.options.rank(least) or (name == "ChooseMethod" and not usual):

@@ -181,7 +181,7 @@ class JournalAudit:
             self.cage.standing.check(body)
             if entry.stream == CAGE:
                 self.cage.check_entry(entry, body)
-                self.restorations.check(entry, body, self.heads)
+                self.restorations.check(entry, body, self.heads, self.cage.tables)
                 return
             name = entry.stream.removeprefix(TABLE)
             if entry.stream.startswith(TABLE) and name in self.cage.unknown:

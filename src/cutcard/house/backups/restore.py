@@ -17,7 +17,7 @@ from cutcard.house.backups.targets import PostgresTarget, SqliteTarget
 from cutcard.house.engine.house import House
 from cutcard.house.engine.requests import Reply, Request, new_id
 from cutcard.house.journal.connect import POSTGRES
-from cutcard.house.journal.entry import CAGE, Head
+from cutcard.house.journal.entry import CAGE, TABLE, Head
 from cutcard.house.journal.games import REGISTERED
 from cutcard.house.journal.heads import HOUSE, HeadsFile, read_heads
 from cutcard.house.journal.layout import StoreError
@@ -162,6 +162,13 @@ def restore(
             "Restore a newer backup if there is one; otherwise the Gaming Shift Manager accepts the loss: "
             "--by NAME --second NAME --reason TEXT"
         )
+    if compared.own_heads and acceptance is None:
+        raise StoreError(
+            f"what the house had come to after {compared.backup.name} nobody can say without chain heads. Nothing was "
+            "changed. Name the newest there are: --heads FILE. If nothing was written since, those of the backup are "
+            "the newest; if none are left, the Gaming Shift Manager accepts whatever is lost: "
+            "--by NAME --second NAME --reason TEXT"
+        )
     persons = None
     if acceptance is not None:
         persons = compared.contents.people.accepting(acceptance.by, acceptance.second, clock() / 1e9)
@@ -181,7 +188,10 @@ def _told(lost: list[Lost]) -> str:
 
 def _command(compared: Comparison, by: Actor, reason: str) -> cage.RestoreHouse:
     lost = {each.stream: {"kept": each.kept, "version": each.version, "hash": each.hash} for each in compared.lost}
-    return cage.RestoreHouse(by, compared.backup.name, compared.made, compared.digest, lost, reason)
+    last = compared.contents.last
+    known = [stream for stream in last if stream != CAGE and (stream in lost or not lost) and last[stream].shoe]
+    shoes = {stream.removeprefix(TABLE): last[stream].shoe for stream in sorted(known)}
+    return cage.RestoreHouse(by, compared.backup.name, compared.made, compared.digest, lost, shoes, reason)
 
 
 def _accept(

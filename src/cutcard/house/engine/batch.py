@@ -15,6 +15,7 @@ from msgspec import structs
 from cutcard.house.engine import live_table
 from cutcard.house.engine.earlier_rounds import under_its_own, with_earlier_round
 from cutcard.house.engine.editions import ends_its_shoe, in_edition, next_edition, refuse_edition
+from cutcard.house.engine.known_shoes import refuse_known_shoe, replaces_known_shoe
 from cutcard.house.engine.requests import (
     DecisionFailedError,
     Reply,
@@ -219,7 +220,8 @@ class Batch:
 
     def _decide_act(self, request: Request, live: LiveTable) -> _Decided | Refusal:
         games, here = self.house.games, self._cage()
-        command = request.command or ends_its_shoe(live, here, games) or next_command(live.state, live.draw)
+        ends = ends_its_shoe(live, here, games) or replaces_known_shoe(live, here)
+        command = request.command or ends or next_command(live.state, live.draw)
         if command is None:
             return Refusal("", "", "waiting", message("refusal-waiting"))
         by_the_house = request.command is None or request.via == RECOVERY
@@ -228,6 +230,8 @@ class Batch:
             document = live.state.options.game.document.code
             return Refusal(document, "", "by_the_house", message("refusal-by-the-house"))
         if refusal := refuse_stale(request, live.state) or self._refuse_round(live, command):
+            return refusal
+        if refusal := refuse_known_shoe(command, live, here):
             return refusal
         began: list[cage.Fact] = []
         if isinstance(command, LoadShoe):

@@ -281,6 +281,7 @@ finding-head-ahead = { $stream }: the head kept outside is ahead of the journal
 finding-other-house = the heads kept outside are those of another house
 finding-restored = the house is said to have been restored from a backup
 finding-restored-end = { $stream }: where the history before the restoration ended
+finding-known-shoe = { $event } on shoe { $shoe }, whose next cards were seen before the house was restored
 finding-closed-with-shoe = { $table } is closed, and with it its shoe { $shoe }
 
 ## Notes, which break no rule

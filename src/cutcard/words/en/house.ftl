@@ -150,6 +150,7 @@ refusal-zone = { $zone } is no time zone; write one such as Asia/Singapore
 refusal-zone-same = this house goes by { $zone } already, so there is nothing to set
 refusal-zone-said = this house goes by { $zone }; another time zone is set only while no table is open
 refusal-lost = what is lost is told stream by stream: how many entries are kept, how many there were, and the hash of the last
+refusal-known-shoe = the next cards of shoe { $shoe } were seen before this house was restored: no bets are taken on them; a Pit Manager has the cards replaced
 listed-edition-taken = table { $table } takes another edition with its next shoe
 listed-edition-began = a new edition of the rules begins with this shoe
 listed-time-zone-set = the house's time zone is set

@@ -281,6 +281,7 @@ finding-head-ahead = { $stream }：库外保存的链首超前于日志
 finding-other-house = 外部保存的链首属于另一系统
 finding-restored = 记录称本系统曾从备份还原
 finding-restored-end = { $stream }：还原前的历史止于何处
+finding-known-shoe = 第 { $shoe } 靴接下来的牌在还原前已被看到，仍有 { $event }
 finding-closed-with-shoe = { $table } 已关台，其第 { $shoe } 靴亦完
 
 ## Notes, which break no rule

@@ -150,6 +150,7 @@ refusal-zone = { $zone } 不是时区；请写如 Asia/Singapore
 refusal-zone-same = 本场所已以 { $zone } 为准，无须再设
 refusal-zone-said = 本场所以 { $zone } 为准；仅在没有开放的桌台时方可改设时区
 refusal-lost = 遗失部分须逐流写明：保留多少条、原有多少条，以及最后一条的散列值
+refusal-known-shoe = 第 { $shoe } 靴接下来的牌在本系统还原之前已被看到，不接受投注；请由监场经理更换牌靴
 listed-edition-taken = { $table } 台自下一靴起采用另一版本
 listed-edition-began = 自本靴起适用新的规则版本
 listed-time-zone-set = 已设定本场时区

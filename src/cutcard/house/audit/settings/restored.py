@@ -10,10 +10,11 @@ from cutcard.words import Message, Series, message
 
 if TYPE_CHECKING:
     from cutcard.house.audit.report import Report
-    from cutcard.house.audit.state import Json
+    from cutcard.house.audit.state import Json, TableBooks
     from cutcard.house.journal.entry import Body, Entry, Head
 
 HASH = re.compile(r"[0-9a-f]{64}")
+BETTING = {"BetsOpened", "BetPlaced", "BetChanged"}
 OPENING = "recovery"
 """Who writes while nobody is served: a house that is open cannot be restored."""
 
@@ -25,11 +26,12 @@ class Restorations:
     report: Report
     lost: list[tuple[str, int, int, str]] = field(default_factory=list)
 
-    def check(self, entry: Entry, body: Body, heads: dict[str, Head]) -> None:
+    def check(self, entry: Entry, body: Body, heads: dict[str, Head], tables: dict[str, TableBooks]) -> None:
         """The entry names what is given up beyond the very entries that stand before it."""
         for event in body.events:
             if event["type"] == "HouseRestored":
                 self._check_event(event, entry, body, heads)
+                self._check_shoes(event, tables)
 
     def _check_event(self, event: Json, entry: Entry, body: Body, heads: dict[str, Head]) -> None:
         report, what = self.report, message("finding-restored")
@@ -50,6 +52,19 @@ class Restorations:
             self.lost.append((stream, stands, version, hashed))
             told.append(message("note-restored-lost", stream=stream, first=stands + 1, last=version))
         self._note(event, body, told)
+
+    def _check_shoes(self, event: Json, tables: dict[str, TableBooks]) -> None:
+        """Where rounds were lost, or may have been, people have seen the next cards of the shoe that was in play."""
+        known = {
+            name: table.shoes
+            for name, table in tables.items()
+            if table.shoes and (f"table/{name}" in event["lost"] or not event["lost"])
+        }
+        if {name: shoe for name, shoe in event["shoes"].items() if name in tables} != known:
+            what = message("finding-restored")
+            self.report.add_finding("shoe", what, expected=f"shoes {known}", found=event["shoes"])
+        for name, number in known.items():
+            tables[name].known_shoe = number
 
     def _note(self, event: Json, body: Body, told: list[Message]) -> None:
         lost: Message | Series = Series("series-comma", tuple(told)) if told else message("note-restored-unknown")
@@ -75,3 +90,10 @@ class Restorations:
 
     def note_head(self, stream: str, head: Head) -> None:
         self.report.add_note("chain", message("note-lost-head", stream=stream, version=head.version))
+
+
+def check_known_shoe(table: TableBooks, kind: str) -> None:
+    """No bets are opened or placed on a shoe whose next cards people have seen."""
+    if kind in BETTING and table.known_shoe and table.known_shoe == table.shoes:
+        what = message("finding-known-shoe", event=kind, shoe=table.shoes)
+        table.add_finding("shoe", what, expected="that its cards are replaced first", found=kind)

@@ -69,6 +69,8 @@ class Cage:
     """Who acts in a higher position than their own."""
     editions: dict[str, str] = field(default_factory=dict)
     """The edition that a table has taken since it was opened."""
+    known_shoes: dict[str, int] = field(default_factory=dict)
+    """By table, the shoe whose next cards were seen before the house was restored."""
     zone: str = "UTC"
     """By which calendar the house goes."""
     zone_said: bool = False

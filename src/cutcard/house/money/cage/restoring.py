@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from cutcard.house.money.cage.act import CageAct, CageCommand, Fact, refuse, refuse_no_reason
+from cutcard.house.money.cage.act import Cage, CageAct, CageCommand, Fact, refuse, refuse_no_reason
 from cutcard.rulebook.procedure import Position
 from cutcard.words import message
 
@@ -26,13 +26,15 @@ class RestoreHouse(CageCommand):
 
     `backup` is what the backup was called, `made` when it says that it was made, `digest` the SHA-256 of its database.
     `lost` has for each stream that had come further how many entries are kept (`kept`), how many there were
-    (`version`), and the hash of the last (`hash`); it is empty where nobody knows how far the house had come.
+    (`version`), and the hash of the last (`hash`); it is empty where nobody knows how far the house had come. `shoes`
+    has by table the shoe that was dealt from after the backup: its next cards have been seen.
     """
 
     backup: str
     made: str
     digest: str
     lost: dict[str, Any]
+    shoes: dict[str, Any]
     reason: str
 
 
@@ -42,16 +44,22 @@ class HouseRestored(Fact):
     made: str
     digest: str
     lost: dict[str, Any]
+    shoes: dict[str, Any]
     reason: str
 
 
 def _restore(_: CageContext, command: RestoreHouse) -> Decision:
     if (refusal := refuse_no_reason(command.reason)) is not None:
         return refusal
-    if not all(_is_an_end(each) for each in command.lost.values()):
+    shoes = all(type(shoe) is int and shoe > 0 for shoe in command.shoes.values())
+    if not shoes or not all(_is_an_end(each) for each in command.lost.values()):
         return refuse("lost", message("refusal-lost"))
-    fact = HouseRestored("", "", command.backup, command.made, command.digest, command.lost, command.reason)
-    return (fact,), []
+    backup, made, digest = command.backup, command.made, command.digest
+    return (HouseRestored("", "", backup, made, digest, command.lost, command.shoes, command.reason),), []
+
+
+def _restored(cage: Cage, fact: HouseRestored) -> None:
+    cage.known_shoes.update(fact.shoes)
 
 
 def _is_an_end(told: Any) -> bool:
@@ -68,6 +76,7 @@ ACTS = (
         least=Position.GAMING_SHIFT_MANAGER,
         decide=_restore,
         fact=HouseRestored,
+        apply=_restored,
         by_two=lambda _: True,
     ),
 )
