@@ -120,13 +120,13 @@ def test_records_are_exported_for_spreadsheets(house: str, run: Run, tmp_path: P
 
 def test_a_backup_is_a_house(house: str, run: Run, tmp_path: Path) -> None:
     run("house", "play", house, "--rounds", "2")
-    copy = str(tmp_path / "copy.db")
-    assert run("house", "backup", house, copy).code == 0
+    folder = tmp_path / "kept"
+    assert run("house", "backup", house, str(folder)).code == 0
     assert (
-        run("house", "status", copy, "--json").json["streams"]
+        run("house", "status", str(folder / "house.db"), "--json").json["streams"]
         == run("house", "status", house, "--json").json["streams"]
     )
-    assert run("house", "backup", house, copy).code == 2
+    assert run("house", "backup", house, str(folder)).code == 2
 
 
 @pytest.mark.parametrize(

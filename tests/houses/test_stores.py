@@ -343,9 +343,3 @@ def test_a_backup_that_cannot_be_written_leaves_nothing(sqlite_place: Place, shu
     with pytest.raises(StoreError, match="No space left"):
         store.backup(str(tmp_path / "copy.db"), full)
     assert not list(tmp_path.glob("copy*"))
-
-
-def test_postgresql_says_how_it_is_backed_up(postgres_place: Place, shut: Shut) -> None:
-    store = shut(postgres_place.store(create=True))
-    with pytest.raises(StoreError, match="pg_dump"):
-        store.backup("copy")

@@ -62,6 +62,7 @@ class Contents:
             if self.entries % ENTRIES_A_STEP == 0:
                 watch("checking", self.entries, of)
             yield entry
+        watch("checking", self.entries, of)
 
     def newer(self) -> dict[str, Head]:
         """Heads outside that lie behind the end of the backup, by stream."""

@@ -7,6 +7,7 @@ entry that names the end of the history it gives up, and only then its place.
 from __future__ import annotations
 
 import time
+from contextlib import closing
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -15,7 +16,7 @@ from cutcard.house.backups.contents import read_through
 from cutcard.house.backups.files import POSTGRESQL, Backup
 from cutcard.house.backups.targets import PostgresTarget, SqliteTarget
 from cutcard.house.engine.house import House
-from cutcard.house.engine.requests import Reply, Request, new_id
+from cutcard.house.engine.requests import Request, new_id
 from cutcard.house.journal.connect import POSTGRES
 from cutcard.house.journal.entry import CAGE, TABLE, Head
 from cutcard.house.journal.games import REGISTERED
@@ -27,7 +28,7 @@ from cutcard.house.money import cage
 from cutcard.house.open import examine, key_from
 from cutcard.house.records import when
 from cutcard.house.shoes import ShoeKeeper
-from cutcard.rulebook.referee import RefusedError
+from cutcard.rulebook.referee import Refusal, RefusedError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -35,9 +36,12 @@ if TYPE_CHECKING:
 
     from cutcard.house.backups.contents import Contents
     from cutcard.house.backups.targets import Assembled, Target
-    from cutcard.house.journal.store import Watch
+    from cutcard.house.journal.store import Store, Watch
     from cutcard.rulebook.game import Game
     from cutcard.table.state import Actor
+
+SIGNED_IN = ("session", "link")
+"""What the store keeps of those who are signed in, or may be by a link."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,8 +180,11 @@ def restore(
     with target.assembled(compared.backup.database, compared.key, watch) as placed:
         write_heads(placed.heads, compared.contents)
         failpoint("copied")
-        if acceptance is not None and persons is not None:
-            _accept(compared, placed, _command(compared, persons[0], acceptance.reason), persons[1], games, clock)
+        with closing(placed.open_store()) as store:
+            _sign_everybody_out(store)
+            if acceptance is not None and persons is not None:
+                command = _command(compared, persons[0], acceptance.reason)
+                _accept(store, placed, command, persons[1], games, clock)
         failpoint("accepted")
         target.put_in_place(failpoint)
 
@@ -194,8 +201,15 @@ def _command(compared: Comparison, by: Actor, reason: str) -> cage.RestoreHouse:
     return cage.RestoreHouse(by, compared.backup.name, compared.made, compared.digest, lost, shoes, reason)
 
 
+def _sign_everybody_out(store: Store) -> None:
+    """A session or a link that was ended after the backup must not begin again."""
+    for kind in SIGNED_IN:
+        for key in store.values_of(kind):
+            store.put_value(kind, key, None)
+
+
 def _accept(
-    compared: Comparison,
+    store: Store,
     placed: Assembled,
     command: cage.RestoreHouse,
     second: Actor,
@@ -203,20 +217,14 @@ def _accept(
     clock: Callable[[], int],
 ) -> None:
     """The first entry of the new history, before any table is brought back."""
-    store = placed.open_store()
-    try:
-        outside = HeadsFile(placed.heads)
-        try:
-            house = House(store, ShoeKeeper(key_from(placed.key)), outside, games, clock=clock)
-            heads, _ = examine(house, outside)
-            files = Belongings(placed.heads, placed.key, placed.heads)
-            backed_up = Precautions(backed_up=compared.contents.layout, tell=lambda _: None)
-            migrate(store, files, backed_up, clock=clock)
-            house.catch_up(heads.get(CAGE, Head()))
-            (answer,) = house.write([Request(new_id(), CAGE, command, via="recovery", second=second)])
-            if not isinstance(answer, Reply):
-                raise RefusedError(answer) if not isinstance(answer, Exception) else answer
-        finally:
-            outside.close()
-    finally:
-        store.close()
+    with closing(HeadsFile(placed.heads)) as outside:
+        house = House(store, ShoeKeeper(key_from(placed.key)), outside, games, clock=clock)
+        heads, _ = examine(house, outside)
+        backed_up = Precautions(backed_up=store.layout, tell=lambda _: None)
+        migrate(store, Belongings(placed.heads, placed.key, placed.heads), backed_up, clock=clock)
+        house.catch_up(heads.get(CAGE, Head()))
+        (answer,) = house.write([Request(new_id(), CAGE, command, via="recovery", second=second)])
+    if isinstance(answer, Refusal):
+        raise RefusedError(answer)
+    if isinstance(answer, Exception):
+        raise answer

@@ -27,6 +27,7 @@ from cutcard.house.engine.requests import (
 )
 from cutcard.house.engine.writer import CLOSED, ThreadWriter
 from cutcard.house.journal.entry import CAGE, TABLE, Body, Head, table_stream
+from cutcard.house.journal.heads import HOUSE
 from cutcard.house.journal.store import ConflictError
 from cutcard.house.money import cage
 from cutcard.house.money.ledger import Books, bets_of, float_of
@@ -263,6 +264,9 @@ class House:
         """After the commit: the heads outside, the tables as they now stand, and whoever listens."""
         heads = {entry.stream: Head(entry.version, entry.hash) for entry, _ in batch.written}
         self._heads.write(heads)
+        if CAGE in heads and not self.cage_head.version:
+            first = next(entry for entry, _ in batch.written if entry.stream == CAGE)
+            self.save_heads({HOUSE: Head(0, first.hash)})
         for name, live in batch.tables.items():
             self.tables[name] = structs.replace(live, head=heads[table_stream(name)])
         for fact in batch.facts:
