@@ -122,9 +122,7 @@ def test_the_genuine_one_is_sound_under_either_heads(restored: Path) -> None:
     assert findings(restored) == findings(restored, restored.with_name("newest.heads")) == []
 
 
-def test_an_acceptance_that_was_left_out_is_found_by_the_heads_of_what_was_lost(
-    restored: Path, tmp_path: Path
-) -> None:
+def test_an_acceptance_that_was_left_out_is_found_by_the_heads_of_what_was_lost(restored: Path, tmp_path: Path) -> None:
     journal = EditableJournal(restored)
     journal.drafts.remove(journal.find("HouseRestored"))
     path = journal.write(tmp_path / "forged.db")

@@ -6,6 +6,7 @@ no house yet until all is done; what a kill left behind the mark is dropped by t
 
 from __future__ import annotations
 
+import time
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
     from cutcard.house.journal.store import Watch
 
 LOCK = "SELECT pg_try_advisory_lock(hashtextextended('restore', 3))"
+ORPHAN = "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'pg_restore'"
+"""Its parent was killed; what it is at ends first, and is then taken away with the rest."""
 OURS = """
 n.nspname NOT LIKE 'pg\\_%%' AND n.nspname <> 'information_schema'
     AND NOT EXISTS (SELECT 1 FROM pg_depend d WHERE d.objid = {oid} AND d.deptype = 'e')
@@ -52,16 +55,25 @@ class EmptyDatabase:
         if self._session.execute(LOCK).fetchone() == (False,):
             self._session.close()
             raise StoreError(f"another restoration is at work in {name}; wait for it")
+        while self._session.execute(ORPHAN).fetchone() is not None:
+            time.sleep(0.1)
 
     def close(self) -> None:
         self._session.close()
+
+    def is_a_house(self) -> bool:
+        """Whether a house is here, or anything else that is not being restored."""
+        marked = self._session.execute("SELECT to_regclass(%s)", (RESTORING,)).fetchone()
+        return marked == (None,) and self._anything() is not None
+
+    def _anything(self) -> tuple[str, str, str] | None:
+        return self._session.execute(RELATIONS.encode(), (RESTORING,)).fetchone()
 
     def left_over(self) -> str | None:
         """The files that an attempt which was killed had put in their places; None where there was none."""
         marked = self._session.execute("SELECT to_regclass(%s)", (RESTORING,)).fetchone()
         if marked == (None,):
-            there = self._session.execute(RELATIONS.encode(), (RESTORING,)).fetchone()
-            if there is not None:
+            if (there := self._anything()) is not None:
                 raise StoreError(
                     f"{self._name} is not empty ({there[0].lower()} {there[2]}); nothing was changed: name an empty one"
                 )

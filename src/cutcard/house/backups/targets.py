@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import shutil
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -81,10 +82,12 @@ class SqliteTarget:
         self._part = self.path.with_name(self.path.name + PART)
 
     def refuse(self) -> None:
+        refuse_held(self._part)
+        if self._part.exists() and self.path.exists() and not (self._part / self.path.name).exists():
+            shutil.rmtree(self._part)  # Killed when the house was in its place already.
         for path in (self.path, *(self.path.with_name(self.path.name + ending) for ending in ("-wal", "-shm"))):
             if path.exists():
                 raise StoreError(f"{path}: there is a file already; name another or move it aside, nothing was changed")
-        refuse_held(self._part)
         self._take_away()
         _refuse_files([self.path, self.key, self.heads], self.heads)
 
@@ -139,6 +142,8 @@ class PostgresTarget:
 
         refuse_held(self._part)
         with empty_database(self.url, self.name) as database:
+            if database.is_a_house() and self._part.exists():
+                shutil.rmtree(self._part)  # Killed when the house was in its place already.
             self._take_away(database)
         _refuse_files([self.heads, *([self.key] if self.key is not None else [])], self.heads)
 

