@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from cutcard.house.backups.contents import read_through
+from cutcard.house.backups.copies import DamagedError
 from cutcard.house.backups.files import (
     DATABASE,
     FORMAT,
@@ -91,6 +92,11 @@ def back_up(
                 listed = _fill(part, house, contents, key, clock)
                 failpoint("filled")
                 part.rename(target)
+        except DamagedError as error:
+            raise StoreError(
+                f"what was copied of {house.name} is not sound: {error.why}; nothing was kept: `cutcard verify` tells "
+                "whether the house itself is; if not, restore an earlier backup"
+            ) from error
         except OSError as error:
             raise StoreError(f"{target}: the backup cannot be written: {error}") from error
     return listed

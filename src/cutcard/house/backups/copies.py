@@ -31,6 +31,7 @@ class DamagedError(StoreError):
 
     def __init__(self, path: Path, why: object) -> None:
         super().__init__(f"{path} is damaged: {why}; nothing was restored: take another backup")
+        self.why = str(why)
 
 
 class Copy(Protocol):
