@@ -22,6 +22,7 @@ from cutcard.house.journal import sqlite_file
 from cutcard.house.journal.heads import HOUSE, read_heads
 from houses.backups import copied_heads, elsewhere, entries, kept, mode, play_on, played, put_back
 from houses.stores import LEFT_OPEN, Place, entries_of, furnished, play
+from houses.test_kept_house import unpacked
 from houses.test_migrations import take_back
 
 if TYPE_CHECKING:
@@ -248,6 +249,21 @@ def test_an_older_layout_is_kept_as_it_is(place: Place, elsewhere: Place, tmp_pa
     play_on(elsewhere)
     with closing(open_store(elsewhere.url, read_only=True)) as store:
         assert store.layout == 2
+
+
+def test_a_house_of_the_first_version_is_kept_and_put_back(tmp_path: Path) -> None:
+    """Its heads do not say whose they are, and its entries know no layout."""
+    path = unpacked(tmp_path)
+    old = Place(str(path), path.with_name("house.db.key"), path.with_name("house.db.heads"))
+    assert HOUSE not in read_heads(old.heads)
+    before = entries(old)
+    assert kept(old, tmp_path / "kept").layout == 1
+    newer = Place(str(tmp_path / "new.db"), tmp_path / "new.key", tmp_path / "new.heads")
+    found = put_back(tmp_path / "kept", newer, old.heads)
+    assert (found.lost, found.same_house) == ([], True)
+    assert entries(newer) == before
+    newer.house().close()
+    assert entries(newer)[: len(before)] == before
 
 
 def test_heads_are_read_while_a_server_writes_them(sqlite_place: Place, tmp_path: Path) -> None:

@@ -13,6 +13,9 @@ import pytest
 from cutcard import GAMES
 from cutcard.house.engine import batch
 from cutcard.house.engine.batch import Batch
+from cutcard.house.engine.requests import Reply, Request, new_id
+from cutcard.house.journal.entry import CAGE
+from cutcard.house.money import cage
 from cutcard.house.open import open_house
 from cutcard.house.staff import THE_HOUSE
 from cutcard.rulebook.procedure import Position
@@ -25,6 +28,8 @@ from floors import QUICK, STILL, FloorServer, serving
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
+
+    from cutcard.house.journal.entry import Entry
 
 
 @pytest.fixture
@@ -131,3 +136,28 @@ def test_an_automatic_dealer_that_cannot_go_on_is_an_alert(tmp_path: Path, monke
         assert "no such act" in found[0]["reason"]
         time.sleep(1.5)
         assert len(pit.get("/api/alerts")) == len(GAMES), "said once at each table that runs itself"
+
+
+def test_nothing_is_written_while_the_journal_is_read(path: Path) -> None:
+    """A database without a write-ahead log would wait for the reader, who waits for it."""
+    house = open_house(str(path), create=True)
+    for account in ("Ann", "Ben"):
+        for command in (cage.OpenAccount(THE_HOUSE, account), cage.LockAccount(THE_HOUSE, account, "to look at")):
+            assert isinstance(house.ask(Request(new_id(), CAGE, command)), Reply)
+    read, put_value, reading = house.store.read, house.store.put_value, [False]
+
+    def reads(*, after: int) -> Iterator[Entry]:
+        reading[0] = True
+        yield from read(after=after)
+        reading[0] = False
+
+    def puts(kind: str, key: str, value: bytes | None) -> None:
+        assert not reading[0], f"{kind} {key} is written while somebody reads"
+        put_value(kind, key, value)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(house.store, "read", reads)
+        patch.setattr(house.store, "put_value", puts)
+        Alerts(house.store).catch_up()
+    assert [alert.account for alert in Alerts(house.store)] == ["Ann", "Ben"]
+    house.close()
