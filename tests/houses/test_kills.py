@@ -9,6 +9,7 @@ import pytest
 
 from cutcard.house.engine.requests import Reply, Request
 from cutcard.house.journal.entry import CAGE, table_stream
+from cutcard.house.journal.heads import HOUSE
 from cutcard.house.money import cage
 from cutcard.house.open import open_house
 from cutcard.rulebook.procedure import Position
@@ -178,4 +179,5 @@ def test_the_heads_outside_reach_what_recovery_wrote(tmp_path: Path) -> None:
     kept = heads_in_file(path.with_name("house.db.heads"))
     written = {stream: head.version for stream, head in house.store.heads().items()}
     house.close()
+    assert kept.pop(HOUSE) == 0, "which says whose heads they are"
     assert kept == written

@@ -179,7 +179,7 @@ def evening(lost: Place, restored: Place, folder: Path, *, bets: int) -> None:
 def test_a_floor_is_served_again_from_a_backup_made_while_it_was_played_on(
     make_place: Callable[[str], Place], tmp_path: Path
 ) -> None:
-    evening(make_place("lost"), make_place("restored"), tmp_path / "kept", bets=4)
+    evening(make_place("lost"), make_place("restored"), tmp_path / "kept", bets=2)
 
 
 @pytest.mark.long
