@@ -16,6 +16,7 @@ import pytest
 from cutcard.house.engine.requests import FencedError, Reply, Request
 from cutcard.house.engine.resume import claim
 from cutcard.house.journal.entry import CAGE, table_stream
+from cutcard.house.journal.heads import HOUSE
 from cutcard.house.money import cage
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
@@ -208,6 +209,7 @@ def test_what_a_dead_node_wrote_and_never_anchored_is_anchored_by_the_one_that_t
     assert claim(south) == ["t1"]
     kept, written = heads_in_file(at(postgres_place, "south").heads()), south.store.heads()
     south.close()
+    assert kept.pop(HOUSE) == 0, "which says whose heads they are"
     assert kept == {stream: head.version for stream, head in written.items()}
 
 

@@ -408,7 +408,7 @@ def test_damage_is_found_without_the_list_too(place: Place, backup: Path, elsewh
     (backup / LIST).unlink()
     database = next(path for path in backup.iterdir() if path.name in {"house.db", "house.dump"})
     whole = database.read_bytes()
-    found = 0
+    found, says = 0, ""
     for part in range(len(whole) // 20, len(whole), len(whole) // 10):
         damaged = bytearray(whole)
         damaged[part : part + 64] = bytes(byte ^ 0xFF for byte in damaged[part : part + 64])
@@ -416,8 +416,9 @@ def test_damage_is_found_without_the_list_too(place: Place, backup: Path, elsewh
         try:
             compare(Backup.found(backup), heads=[place.heads])
         except StoreError as error:
-            found += "damaged" in str(error)
+            found, says = found + ("damaged" in str(error)), says + str(error)
     assert found >= (10 if place.on_sqlite else 6), "what pg_dump says of indexes and the like holds no entry"
+    assert ("the checksum of a page fails" in says) == place.on_sqlite
     database.write_bytes(whole)
     put_back(backup, elsewhere, place.heads)
 

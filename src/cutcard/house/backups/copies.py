@@ -65,7 +65,8 @@ def opened_copy(path: Path, kind: str) -> Iterator[Copy]:
         with at_rest(path) as connection:
             yield SqliteCopy(path, connection)
     except apsw.Error as error:
-        raise DamagedError(path, error) from error
+        checksum = getattr(error, "extendedresult", 0) == apsw.SQLITE_IOERR_DATA
+        raise DamagedError(path, "the checksum of a page fails" if checksum else error) from error
 
 
 class SqliteCopy:
