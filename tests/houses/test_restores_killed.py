@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cutcard.house import StoreError, open_store, verify
+from cutcard.house.backups import empty_database
 from houses.backups import ACCEPTED, copied_heads, elsewhere, entries, kept, nothing_there, play_on, played, put_back
 from houses.stores import LEFT_OPEN, Place, postgres_place, sqlite_place
 
@@ -91,6 +92,20 @@ def test_interrupted_it_leaves_nothing(elsewhere: Place, newest: Path, tmp_path:
     with pytest.raises(KeyboardInterrupt):
         put_back(tmp_path / "kept", elsewhere, newest, accepted=ACCEPTED, failpoint=interrupt)
     assert nothing_there(elsewhere)
+
+
+def test_a_database_that_somebody_restores_into_is_left_alone(
+    postgres_place: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(empty_database, "WAITS", "100ms")
+    with (
+        empty_database.empty_database(postgres_place.url, "the database"),
+        pytest.raises(StoreError, match="another restoration is at work in the database; wait for it"),
+        empty_database.empty_database(postgres_place.url, "the database"),
+    ):
+        pass
+    with empty_database.empty_database(postgres_place.url, "the database") as database:
+        assert database.left_over() is None
 
 
 def test_a_key_that_was_there_stays(tmp_path: Path) -> None:

@@ -183,8 +183,8 @@ def test_a_floor_is_served_again_from_a_backup_made_while_it_was_played_on(
 
 
 @pytest.mark.long
-def test_ten_evenings_one_restored_from_another(make_place: Callable[[str], Place], tmp_path: Path) -> None:
-    for number in range(10):
+def test_five_evenings_each_restored(make_place: Callable[[str], Place], tmp_path: Path) -> None:
+    for number in range(5):
         names = f"lost{number}", f"restored{number}"
         evening(make_place(names[0]), make_place(names[1]), tmp_path / f"kept{number}", bets=40)
 

@@ -22,7 +22,9 @@ if TYPE_CHECKING:
 
     from cutcard.house.journal.store import Watch
 
-LOCK = "SELECT pg_try_advisory_lock(hashtextextended('restore', 3))"
+LOCK = "SELECT pg_advisory_lock(hashtextextended('restore', 3))"
+WAITS = "10s"
+"""For the session of an attempt that was killed, which the server ends soon after; whoever is at work takes longer."""
 ORPHAN = "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'pg_restore'"
 """Its parent was killed; what it is at ends first, and is then taken away with the rest."""
 OURS = """
@@ -52,9 +54,13 @@ class EmptyDatabase:
                 f"{name} cannot be reached: {str(error).splitlines()[0]}; nothing was changed: create it empty, "
                 "with createdb"
             ) from error
-        if self._session.execute(LOCK).fetchone() == (False,):
+        try:
+            self._session.execute(f"SET lock_timeout = '{WAITS}'".encode())
+            self._session.execute(LOCK)
+            self._session.execute("RESET lock_timeout")
+        except psycopg.errors.LockNotAvailable:
             self._session.close()
-            raise StoreError(f"another restoration is at work in {name}; wait for it")
+            raise StoreError(f"another restoration is at work in {name}; wait for it") from None
         while self._session.execute(ORPHAN).fetchone() is not None:
             time.sleep(0.1)
 
