@@ -11,7 +11,7 @@ import pytest
 
 from cutcard import GAMES, Card
 from cutcard.house.engine import live_table
-from cutcard.house.engine.resume import replay_entry
+from cutcard.house.engine.replay import replay_entry
 from cutcard.house.shoes import ShoeKeeper
 from cutcard.rulebook.irregularities import Kind, Remedy
 from cutcard.rulebook.procedure import Method

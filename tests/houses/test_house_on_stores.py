@@ -320,7 +320,7 @@ def test_a_table_is_taken_over_when_its_node_dies(postgres_place: Place, shut: S
     one = shut(furnished(postgres_place.house(create=True, node="one")))
     play(one, rounds=1)
     two = shut(postgres_place.beside("two").house(node="two"))
-    assert not two.tables
+    assert not two.dealing
     assert claim(two) == []
     end_session(postgres_place, "one")
     assert claim(two) == ["t1"]

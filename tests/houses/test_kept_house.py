@@ -22,8 +22,8 @@ from cutcard import GAMES
 from cutcard.compiled.digest import older_digest
 from cutcard.house import records, reports, steps
 from cutcard.house.audit.verify import verify
+from cutcard.house.engine.replay import resume_table
 from cutcard.house.engine.requests import Reply, Request
-from cutcard.house.engine.resume import resume_table
 from cutcard.house.journal.connect import open_store
 from cutcard.house.journal.entry import CAGE, TABLE, table_stream
 from cutcard.house.money import cage

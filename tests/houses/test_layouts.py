@@ -45,7 +45,7 @@ def write_newer(place: Place, layout: int) -> None:
     """One entry more at the cage, rightly chained, as a program of another layout would write it."""
     store = place.store()
     with store.writing() as writing:
-        head = writing.head(CAGE)
+        head = writing.hold([CAGE])[CAGE]
         (seq,) = writing.next_seqs(1)
         command = {"type": "Foresee", "by": {"name": "Max", "position": "PIT_MANAGER"}}
         event = {"type": "Foreseen", "document": "", "clause": ""}

@@ -11,7 +11,7 @@ from cutcard import GAMES, Card
 from cutcard.house import open_house, records, reports
 from cutcard.house.audit.verify import verify
 from cutcard.house.engine import live_table
-from cutcard.house.engine.resume import resume_table
+from cutcard.house.engine.replay import resume_table
 from cutcard.house.journal.entry import CAGE, table_stream
 from cutcard.house.money import cage
 from cutcard.house.money.ledger import due_from, float_of

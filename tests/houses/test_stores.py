@@ -33,7 +33,7 @@ UNUSUAL = ("大同一號桌", "O'Brien", 'Robert"); DROP TABLE journal;--', "á 
 def appended(store: Store, stream: str = T1, count: int = 1, *, shoe: int = 0) -> list[Entry]:
     """So many entries more in a stream."""
     with store.writing() as writing:
-        head = writing.head(stream)
+        head = writing.hold([stream])[stream]
         made = next_entries(head, writing.next_seqs(count), stream, shoe=shoe)
         writing.append(made, [])
     return made
@@ -64,8 +64,8 @@ def test_a_transaction_sees_heads_ids_and_accounts(store: Store) -> None:
     with store.writing() as writing:
         writing.append([], [patron(cents=5, bought=5)])
     with store.writing() as writing:
-        assert writing.head(T1) == Head(2, made[-1].hash)
-        assert writing.head("table/new") == Head(0, START)
+        assert writing.hold([T1])[T1] == Head(2, made[-1].hash)
+        assert writing.hold(["table/new"])["table/new"] == Head(0, START)
         assert writing.find([made[0].id, "never asked"]) == {made[0].id: made[0]}
         assert writing.find([]) == {}
         assert writing.accounts(["Wei", "Bob"]) == {"Wei": patron(cents=5, bought=5)}
@@ -108,7 +108,7 @@ def test_a_transaction_that_fails_leaves_no_trace(store: Store) -> None:
 
     def cut_short() -> None:
         with store.writing() as writing:
-            writing.append(next_entries(writing.head(T1), writing.next_seqs(1), T1), [patron()])
+            writing.append(next_entries(writing.hold([T1])[T1], writing.next_seqs(1), T1), [patron()])
             raise RuntimeError("in the middle")
 
     with pytest.raises(RuntimeError, match="in the middle"):
@@ -139,7 +139,7 @@ def test_unusual_names_come_back_as_they_were(store: Store, name: str) -> None:
     with store.writing() as writing:
         writing.append([], [patron(name)])
         assert writing.accounts([name]) == {name: patron(name)}
-        assert writing.head(name).version == 2
+        assert writing.hold([name])[name].version == 2
     assert list(store.read(name)) == list(store.since_shoe(name)) == made
     assert store.own(name)
 
@@ -154,7 +154,7 @@ def test_a_snapshot_is_of_one_moment_while_others_write(store: Store) -> None:
         while not stop.is_set() and written < 400:
             written += 1
             with store.writing() as writing:
-                made = next_entries(writing.head(T1), writing.next_seqs(1), T1)
+                made = next_entries(writing.hold([T1])[T1], writing.next_seqs(1), T1)
                 writing.append(made, [Account("float/t1", "", written)])
 
     writer = threading.Thread(target=write)

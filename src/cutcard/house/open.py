@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from cutcard.extras import OutOfServiceError
 from cutcard.house.engine.house import House
-from cutcard.house.engine.resume import claim_tables
+from cutcard.house.engine.resume import claim_tables, resume_tables
 from cutcard.house.journal.chain import ExpectedHeads, JournalTotals, check_books, check_chains
 from cutcard.house.journal.connect import POSTGRES, database_of, open_store
 from cutcard.house.journal.entry import CAGE, TABLE, Head
@@ -68,6 +68,7 @@ def open_house(  # noqa: PLR0913 - everything of the outside world is an argumen
     writer: Writer | None = None,
     failpoint: Callable[[str], None] = lambda _: None,
     precautions: Precautions | None = None,
+    deal: bool = True,
 ) -> House:
     """Open a house, or make one: check everything, resume every table, then serve.
 
@@ -75,7 +76,8 @@ def open_house(  # noqa: PLR0913 - everything of the outside world is an argumen
     where the backup is put and who is told.
 
     The key and the chain heads lie beside the database unless told otherwise; for PostgreSQL they must be told.
-    Games, clock, entropy and writer are the real ones unless others are given.
+    Games, clock, entropy and writer are the real ones unless others are given. Every table that nobody else runs is
+    claimed, unless ``deal`` says that this comes later.
     """
     if url.startswith(POSTGRES) and (key is None or heads is None):
         raise StoreError("a house in PostgreSQL needs to be told where its key and its chain heads lie")
@@ -109,7 +111,7 @@ def open_house(  # noqa: PLR0913 - everything of the outside world is an argumen
         found = examine(house, outside)
         at = beside if store.exclusive else heads.with_name(database_of(url))
         migrate(store, Belongings(at, key, heads), precautions or Precautions(), clock=clock, failpoint=failpoint)
-        bring_back(house, outside, *found)
+        bring_back(house, outside, *found, deal=deal)
     except BaseException:
         outside.close()
         store.close()
@@ -155,7 +157,9 @@ def first_hash(store: Store) -> bytes | None:
     return None
 
 
-def bring_back(house: House, outside: HeadsFile, heads: dict[str, Head], broken: dict[str, str]) -> None:
+def bring_back(
+    house: House, outside: HeadsFile, heads: dict[str, Head], broken: dict[str, str], *, deal: bool = True
+) -> None:
     """Every table of a house that was examined, except those whose stream is broken."""
     house.save_heads(heads)
     if (first := first_hash(house.store)) is not None:
@@ -163,5 +167,7 @@ def bring_back(house: House, outside: HeadsFile, heads: dict[str, Head], broken:
     house.catch_up(heads.get(CAGE, Head()))
     for stream, problem in broken.items():
         house.stopped[stream.removeprefix(TABLE)] = problem
-    claim_tables(house)
+    resume_tables(house)
+    if deal:
+        claim_tables(house)
     outside.sync()

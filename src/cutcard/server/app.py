@@ -24,6 +24,7 @@ from cutcard.rulebook.editions import UnknownEditionError
 from cutcard.server.auth import routes
 from cutcard.server.auth.accounts import Accounts
 from cutcard.server.auth.sessions import Sessions
+from cutcard.server.cluster import LEASE_SECONDS
 from cutcard.server.floor import Floor
 from cutcard.server.http import acts, records, reports, roads, tables, words
 from cutcard.server.http.description import described
@@ -58,6 +59,8 @@ ROUTERS = [module.router for module in (acts, routes, tables, roads, records, re
 """The interface; acts come first, because there are most of them."""
 REFRESH_SECONDS = 2.0
 STOPPED = message("error-out-of-service")
+DATABASE_GONE = message("error-database-gone")
+RETRY_SECONDS = 2
 LOG = structlog.get_logger("cutcard.server")
 
 
@@ -70,13 +73,15 @@ def make_app(
     background: Callable[[Floor], Awaitable[None]] | None = None,
     runtime: Runtime | None = None,
     catalogues: Mapping[str, Catalogue] | None = None,
+    lease: float = LEASE_SECONDS,
 ) -> FastAPI:
     """A server for a house that is open. `background` runs beside it: simulated patrons, for one.
 
-    Its pages speak the languages of the product, or those of the `catalogues` given.
+    Its pages speak the languages of the product, or those of the `catalogues` given. Where several servers share the
+    house, one that hangs for as long as the `lease`, in seconds, is relieved of its tables.
     """
     runtime = runtime or Runtime()
-    floor, accounts = Floor(house, pace, runtime), Accounts(house.store, runtime)
+    floor, accounts = Floor(house, pace, runtime, lease=lease), Accounts(house.store, runtime)
     sessions = Sessions(house.store, accounts, runtime, lambda name: acting_position(house.cage, name, runtime.clock()))
 
     @asynccontextmanager
@@ -126,6 +131,8 @@ async def _keep_refreshing(sessions: Sessions, runtime: Runtime) -> None:
         await runtime.sleep(REFRESH_SECONDS)
         try:
             await runtime.run_in_thread(sessions.refresh)
+        except OutOfServiceError as failed:
+            LOG.warning("sessions not refreshed", error=str(failed))
         except Exception as failed:
             LOG.exception("sessions not refreshed", error=str(failed))
 
@@ -150,7 +157,11 @@ async def _not_here(request: Request, failed: Exception) -> Response:
 async def _out_of_service(request: Request, failed: Exception) -> Response:
     """What exactly is wrong is for whoever runs the server, and stands in its log."""
     LOG.error("out of service", path=request.url.path, error=str(failed))
-    return error_response(error("out_of_service", STOPPED, 503))
+    shared = not request.app.state.floor.house.store.exclusive
+    response = error_response(error("out_of_service", DATABASE_GONE if shared else STOPPED, 503))
+    if shared:
+        response.headers["retry-after"] = str(RETRY_SECONDS)
+    return response
 
 
 async def _decision_failed(_: Request, __: Exception) -> Response:
@@ -172,8 +183,10 @@ def _add_health(app: FastAPI, floor: Floor) -> None:
     @app.get("/ready", include_in_schema=False)
     async def ready() -> Response:
         """Every check has passed and acts are taken."""
-        serves = floor.ready and not floor.house.fenced
-        return json_response({"ready": serves, "why": "" if serves else english(STOPPED)}, 200 if serves else 503)
+        why = STOPPED if floor.house.store.exclusive else DATABASE_GONE
+        return json_response(
+            {"ready": floor.answers, "why": "" if floor.answers else english(why)}, 200 if floor.answers else 503
+        )
 
     @app.get("/metrics", include_in_schema=False)
     async def metrics() -> Response:

@@ -1,95 +1,196 @@
-"""Other nodes on the same PostgreSQL: what they write reaches the screens here, and tables they leave are claimed."""
+"""One node of several on the same PostgreSQL: it follows what others write, runs its share of the tables, and mends itself.
+
+Everything is done by the house's writer, between two writes, at every beat and whenever another node gives notice. A
+beat is also what keeps this node's session alive; a node that misses its beats for the lease is relieved.
+"""
 
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
+import msgspec
 import structlog
 
-from cutcard.house.journal.entry import read_body
+from cutcard.extras import OutOfServiceError
+from cutcard.house.nodes.sharing import leave, share_out
 from cutcard.server.live.hub import FLUSH_SECONDS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from psycopg import AsyncConnection
-
     from cutcard.house.engine.house import House
-    from cutcard.house.journal.entry import Entry
     from cutcard.server.live.hub import Hub
     from cutcard.server.runtime import Runtime
 
 LOG = structlog.get_logger("cutcard.cluster")
-CLAIM_SECONDS = 2.0
-"""Tables that nobody serves any more are looked for so often."""
-RECONNECT_SECONDS = 1.0
-LATER = "SELECT seq, version, body FROM journal WHERE stream = %s AND version > %s ORDER BY version"
+LEASE_SECONDS = 6.0
+"""After so long without a word from a node the database ends its session, and others take its tables over."""
+BEATS_A_LEASE = 6
+RECONNECT_SECONDS = 0.5
+SCREENS = "screens"
+"""The kind under which the store keeps, for each node, which patrons' screens follow which tables there."""
+Followed = list[tuple[str, str]]
+"""Patrons and tables."""
 
 
 class Cluster:
-    """How far this node has followed each stream, and two tasks: one follows the others, one claims tables."""
+    """What keeps a node one of several. A house that nobody shares has none of this."""
 
-    def __init__(self, house: House, hub: Hub, runtime: Runtime, *, claim_tables: Callable[[], None]) -> None:
-        self._house, self._hub, self._runtime = house, hub, runtime
-        self._claim_tables = claim_tables
-        """Called in a thread: it waits for the house's writer, which the loop does not."""
-        self._versions: dict[str, int] = {}
-        """How many entries of each stream the credits here include."""
+    def __init__(
+        self, house: House, hub: Hub, runtime: Runtime, *, lease: float, on_beat: Callable[[bool], None]
+    ) -> None:
+        self._house, self._hub, self._runtime, self._lease = house, hub, runtime, lease
+        self._on_beat = on_beat
+        """Called by the writer after each beat, with whether tables were taken on that somebody had left in the lurch."""
         self._tasks: list[asyncio.Task[None]] = []
+        self._woken = asyncio.Event()
+        self._listening = False
+        self._beat_at = self._shared_at = 0.0
+        self._told: Followed | None = None
+        """Which screens this node last said it has."""
+        self._trouble = ""
 
-    def start(self) -> None:
-        self._versions = {name: head.version for name, head in self._house.store.heads().items()}
-        if not self._house.store.exclusive:
-            self._tasks = [asyncio.create_task(self._keep_claiming()), asyncio.create_task(self._keep_following())]
+    @property
+    def answers(self) -> bool:
+        """Whether the database is there, as far as this node knows at this moment."""
+        if self._house.store.nodes is None:
+            return True
+        return self._listening and self._runtime.monotonic() - self._beat_at < self._lease
+
+    async def start(self) -> None:
+        nodes = self._house.store.nodes
+        if nodes is None:
+            return
+        nodes.join(self._lease)
+        self._tasks = [asyncio.create_task(self._keep_listening()), asyncio.create_task(self._keep_tending())]
+        while not (self.answers or self._trouble):
+            await self._runtime.sleep(FLUSH_SECONDS)
 
     async def stop(self) -> None:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        if self._tasks and not self._house.fenced:
+            with suppress(OutOfServiceError):
+                await self._runtime.keep_in_thread(self._house.run_on_writer, lambda: leave(self._house))
         self._tasks.clear()
 
-    def include(self, entry: Entry) -> None:
-        """An entry that this node has written itself."""
-        if entry.version == self._versions.get(entry.stream, 0) + 1:
-            self._versions[entry.stream] = entry.version
+    def wake(self) -> None:
+        """Something was written, or a table opened: look at once."""
+        self._shared_at = 0.0
+        self._woken.set()
 
-    async def _keep_claiming(self) -> None:
-        """When another node dies its tables fall to whoever looks first."""
+    # --- beats ----------------------------------------------------------------------------------
+
+    async def _keep_tending(self) -> None:
         while True:
-            await self._runtime.sleep(CLAIM_SECONDS)
-            if self._house.fenced:
-                continue
-            try:
-                await self._runtime.run_in_thread(self._claim_tables)
-            except Exception as error:
-                LOG.exception("tables not claimed", error=str(error))
+            self._woken.clear()
+            screens = sorted(self._screens_here())
+            await self._runtime.keep_in_thread(self._tend, screens)
+            with suppress(TimeoutError):
+                async with asyncio.timeout(self._lease / BEATS_A_LEASE):
+                    await self._woken.wait()
+            await self._runtime.sleep(FLUSH_SECONDS)
 
-    async def _keep_following(self) -> None:
-        """What other nodes write changes the credit that screens show here."""
+    def _screens_here(self) -> set[tuple[str, str]]:
+        return {
+            (each.session.name, table)
+            for each in self._hub.connections
+            if each.session.patron and not each.session.display
+            for table in each.tables
+        }
+
+    def _tend(self, screens: Followed) -> None:
+        try:
+            self._house.run_on_writer(lambda: self._beat(screens))
+        except Exception as error:  # noqa: BLE001 - whatever it is, it is tried again at the next beat.
+            if self._trouble != (said := str(error)):
+                self._trouble = said
+                LOG.error("node out of service", error=said)  # noqa: TRY400 - once for each reason, and in one line.
+        else:
+            if self._trouble:
+                LOG.warning("node in service again", after=self._trouble)
+            self._trouble = ""
+
+    def _beat(self, screens: Followed) -> None:
+        """By the writer: whatever fails here fences the house, and the next beat opens it again."""
+        house = self._house
+        try:
+            if house.fenced:
+                house.reopen()
+                self._told, self._shared_at = None, 0.0
+            house.follow()
+            taken: list[str] = []
+            now = self._runtime.monotonic()
+            if now - self._shared_at >= self._lease / BEATS_A_LEASE:
+                taken = share_out(house)
+                self._shared_at = now
+            if screens != self._told:
+                self._tell_screens(screens)
+        except Exception as error:
+            if not house.fenced:
+                house.fence(error)
+            raise
+        self._beat_at = self._runtime.monotonic()
+        self._on_beat(bool(taken))
+
+    # --- what other nodes say -------------------------------------------------------------------
+
+    async def _keep_listening(self) -> None:
+        """A notice of what was written; a line that ends says sooner than any beat that the database is gone."""
         import psycopg
 
         from cutcard.house.journal.postgres import CHANNEL
+        from cutcard.house.nodes.session import line_to
 
+        nodes = self._house.store.nodes
+        assert nodes is not None
         while True:
             try:
-                async with await psycopg.AsyncConnection.connect(self._house.store.url, autocommit=True) as session:
+                line = line_to(self._house.store.url)
+                async with await psycopg.AsyncConnection.connect(line, autocommit=True) as session:
                     await session.execute(f"LISTEN {CHANNEL}".encode())
-                    while True:
-                        await self._catch_up(session)
-                        async for _ in session.notifies(timeout=CLAIM_SECONDS, stop_after=1):
-                            await self._runtime.sleep(FLUSH_SECONDS)
+                    self._listening = True
+                    self.wake()
+                    async for notice in session.notifies():
+                        if notice.pid != nodes.pid:
+                            self._hear(notice.payload)
             except psycopg.Error as error:
-                LOG.warning("other nodes cannot be followed", error=str(error))
+                LOG.info("other nodes cannot be heard", error=str(error))
+            self._listening = False
+            self.wake()
             await self._runtime.sleep(RECONNECT_SECONDS)
 
-    async def _catch_up(self, session: AsyncConnection) -> None:
-        """The credit of every account that a later entry has changed."""
-        changed: set[str] = set()
-        streams = await (await session.execute("SELECT name, version FROM streams")).fetchall()
-        for stream in [name for name, version in streams if version > self._versions.get(name, 0)]:
-            entries = await session.execute(LATER, (stream, self._versions.get(stream, 0)))
-            for seq, version, body in await entries.fetchall():
-                changed |= self._hub.update_credits(seq, read_body(body).balances)
-                self._versions[stream] = max(version, self._versions.get(stream, 0))
-        self._hub.mark_credits_changed(changed)
+    def _hear(self, payload: str) -> None:
+        """An entry's number, or nothing where a table was left."""
+        if payload:
+            self._woken.set()
+        else:
+            self.wake()
+
+    # --- screens at other nodes -----------------------------------------------------------------
+
+    def _tell_screens(self, screens: Followed) -> None:
+        store = self._house.store
+        assert store.nodes is not None
+        store.put_value(SCREENS, str(store.nodes.number), msgspec.json.encode(screens))
+        for number in store.values_of(SCREENS).keys() - set(map(str, store.nodes.numbers())):
+            store.put_value(SCREENS, number, None)
+        self._told = screens
+
+    async def followed_elsewhere(self, patron: str, table: str) -> bool:
+        """Whether a screen of a patron's follows a table at another node."""
+        if self._house.store.nodes is None:
+            return False
+        return await self._runtime.run_in_thread(self._followed_elsewhere, patron, table)
+
+    def _followed_elsewhere(self, patron: str, table: str) -> bool:
+        store = self._house.store
+        assert store.nodes is not None
+        others = set(map(str, store.nodes.numbers())) - {str(store.nodes.number)}
+        told = [
+            msgspec.json.decode(held, type=Followed) for key, held in store.values_of(SCREENS).items() if key in others
+        ]
+        return any((patron, table) in screens for screens in told)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import structlog
 
+from cutcard.extras import OutOfServiceError
 from cutcard.house.engine.live_table import round_is_open
 from cutcard.house.engine.requests import DecisionFailedError, Request
 from cutcard.house.journal.entry import CAGE, table_stream
@@ -54,13 +55,17 @@ class DealerLoop:
         """Where in its journal each table's dealer was last reported to be stuck."""
 
     def start(self) -> None:
+        self.read_held()
+
+    def read_held(self) -> None:
+        """Which tables are held, as the store has it."""
         self._hub.held = frozenset(self._house.store.values_of(HELD))
 
     def cover(self) -> None:
-        """Every table that runs itself, and that screens can follow, has a dealer."""
-        for name, live in self._house.tables.items():
-            task = self._tasks.get(name)
-            if name in self._hub.projections and live.source == SHUFFLED and (task is None or task.done()):
+        """Every table that runs itself here, and that screens can follow, has a dealer."""
+        for name, live in list(self._house.tables.items()):
+            task, runs = self._tasks.get(name), name in self._house.dealing and name in self._hub.projections
+            if runs and live.source == SHUFFLED and (task is None or task.done()):
                 self._tasks[name] = asyncio.create_task(self._deal(name), name=f"dealer {name}")
 
     async def stop(self) -> None:
@@ -72,14 +77,19 @@ class DealerLoop:
     def hold(self, table: str, *, on: bool) -> None:
         """A table that runs itself stops after its round until it is released; kept, whatever becomes of the server."""
         self._house.store.put_value(HELD, table, b"1" if on else None)
-        self._hub.held = frozenset(self._house.store.values_of(HELD))
+        self.read_held()
+
+    def expect_close(self, table: str) -> None:
+        """Bets were opened by the dealer at another node, whose pace is this one's."""
+        if self._house.cage.tables[table].source == SHUFFLED:
+            self._hub.projections[table].closes = self._runtime.monotonic() + self._pace.betting
 
     def _is_held(self, name: str) -> bool:
         live = self._house.tables.get(name)
         return name in self._hub.held and live is not None and not round_is_open(live.state)
 
     async def _deal(self, name: str) -> None:
-        while (live := self._house.tables.get(name)) is not None:
+        while (live := self._house.tables.get(name)) is not None and name in self._house.dealing:
             if self._is_held(name):
                 await self._runtime.sleep(HELD_SECONDS)
                 continue
@@ -90,6 +100,9 @@ class DealerLoop:
                 answer = await self._client.ask(Request("", table_stream(name), None))
             except asyncio.CancelledError:
                 raise
+            except OutOfServiceError as error:  # Where the house opens again, the table gets another dealer.
+                LOG.warning("dealer stopped", table=name, error=str(error))
+                return
             except DecisionFailedError:  # The house has logged it and alerted staff; a mended program goes on here.
                 await self._runtime.sleep(RETRY_SECONDS)
                 continue

@@ -13,7 +13,7 @@ from cutcard.house.money.cage import Note
 from cutcard.house.staff import THE_HOUSE
 from cutcard.server import metrics
 from cutcard.server.alerts import Alerts, alert_of
-from cutcard.server.cluster import Cluster
+from cutcard.server.cluster import LEASE_SECONDS, Cluster
 from cutcard.server.dealer_loop import DealerLoop, Pace
 from cutcard.server.house_client import HouseClient
 from cutcard.server.live.hub import Hub
@@ -22,6 +22,8 @@ from cutcard.server.live.terminals import Terminals
 from cutcard.server.runtime import Runtime
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from cutcard.house.engine.batch import WrittenEntry
     from cutcard.house.engine.house import House
     from cutcard.house.engine.live_table import LiveTable
@@ -38,30 +40,39 @@ BETS = {"BetPlaced", "BetChanged", "BetWithdrawn"}
 class Floor:
     """What the house writes goes to the hub, the alerts and the dealers, on the loop and in the journal's order."""
 
-    def __init__(self, house: House, pace: Pace | None = None, runtime: Runtime | None = None) -> None:
+    def __init__(
+        self, house: House, pace: Pace | None = None, runtime: Runtime | None = None, *, lease: float = LEASE_SECONDS
+    ) -> None:
         self.house, self._runtime = house, runtime or Runtime()
         self.hub = Hub(self._runtime)
         self.alerts = Alerts(house.store)
         self._client = HouseClient(house)
         self.dealers = DealerLoop(house, self._client, self.hub, pace=pace or Pace(), runtime=self._runtime)
-        self.terminals = Terminals(self._client, self.hub, self._runtime)
-        self._cluster = Cluster(house, self.hub, self._runtime, claim_tables=self._claim_in_thread)
+        self._cluster = Cluster(house, self.hub, self._runtime, lease=lease, on_beat=self._beat)
+        self.terminals = Terminals(self._client, self.hub, self._runtime, self._cluster.followed_elsewhere)
         self._heartbeats: asyncio.Task[None] | None = None
         self._alerts_being_saved: set[asyncio.Future[None]] = set()
         """Alerts that are being written."""
         self._loop: asyncio.AbstractEventLoop | None = None
         self.ready = False
 
+    @property
+    def answers(self) -> bool:
+        """Whether acts are taken: the house decides, and its database is there."""
+        return self.ready and not self.house.fenced and self._cluster.answers
+
     async def start(self) -> None:
         self._loop = asyncio.get_running_loop()
-        self._cluster.start()
         with self.house.store.snapshot() as (_, accounts):
             self.hub.credits = {account.name: account.cents for account in accounts if account.has_meters}
         self.alerts.catch_up()
         self.dealers.start()
         self.house.listeners.append(self._written)
-        self.claim_tables()
-        self._heartbeats = asyncio.create_task(self.hub.send_heartbeats(lambda: not self.house.fenced))
+        self.house.followers.append(self._followed)
+        if self.house.store.exclusive:
+            self.claim_tables()
+        await self._cluster.start()
+        self._heartbeats = asyncio.create_task(self.hub.send_heartbeats(lambda: self.answers))
         self.ready = True
 
     async def stop(self) -> None:
@@ -75,6 +86,7 @@ class Floor:
         await asyncio.gather(*self._alerts_being_saved, return_exceptions=True)
         if self._written in self.house.listeners:
             self.house.listeners.remove(self._written)
+            self.house.followers.remove(self._followed)
 
     # --- acts -----------------------------------------------------------------------------------
 
@@ -94,43 +106,69 @@ class Floor:
         claim(self.house)
         self._add_tables(self.house.run_on_writer(self._new_tables))
 
-    def _claim_in_thread(self) -> None:
-        """The same beside the loop, which does not wait for the writer: the writer hands over."""
-        claim(self.house)
-        self.house.run_on_writer(self._hand_over)
-
-    def _hand_over(self) -> None:
+    def _beat(self, taken: bool) -> None:  # noqa: FBT001 - what the cluster calls at each beat.
+        """The same by the writer of a house that is shared, for which the loop does not wait."""
         assert self._loop is not None
-        self._loop.call_soon_threadsafe(self._add_tables, self._new_tables())
+        held = self.hub.held
+        self.dealers.read_held()
+        if taken:
+            self.alerts.catch_up()  # Whoever wrote last may have died before it raised them.
+        changed = self.hub.held ^ held
+        with suppress(RuntimeError):  # The loop is closed.
+            self._loop.call_soon_threadsafe(self._add_tables, self._new_tables(), changed)
 
     def _new_tables(self) -> list[tuple[LiveTable, TableProjection]]:
         """By the writer, between two writes: what is read here and what the loop hears later meet without a gap."""
         new = [live for name, live in self.house.tables.items() if name not in self.hub.projections]
         return [(live, TableProjection.of(live, self.house.store, self.house.games)) for live in new]
 
-    def _add_tables(self, new: list[tuple[LiveTable, TableProjection]]) -> None:
+    def _add_tables(self, new: list[tuple[LiveTable, TableProjection]], changed: frozenset[str] = frozenset()) -> None:
         for live, projection in new:
             self.hub.add_table(live, projection)
+        if new and not self.house.store.exclusive:
+            self.hub.send_tables(self.house.tables)
+        for table in changed:
+            self.hub.mark_changed(table)
         self.dealers.cover()
 
     # --- what was written -----------------------------------------------------------------------
 
     def _written(self, written: list[WrittenEntry]) -> None:
         """Called by the house's writer: hand over to the loop."""
+        self._hand_over(written, self._follow)
+
+    def _followed(self, written: list[WrittenEntry]) -> None:
+        """The same of what another node has written."""
+        self._hand_over(written, self._follow_other)
+
+    def _hand_over(
+        self, written: list[WrittenEntry], follow: Callable[[list[WrittenEntry], dict[str, LiveTable]], None]
+    ) -> None:
         assert self._loop is not None
         changed = {entry.stream.removeprefix(TABLE) for entry, _ in written} & self.house.tables.keys()
         tables = {name: self.house.tables[name] for name in changed}
         with suppress(RuntimeError):  # The loop is closed: nobody watches any more, and what was written stands.
-            self._loop.call_soon_threadsafe(self._follow, written, tables)
+            self._loop.call_soon_threadsafe(follow, written, tables)
 
     def _follow(self, written: list[WrittenEntry], tables: dict[str, LiveTable]) -> None:
-        self.hub.tables |= tables
         metrics.ENTRIES.inc(len(written))
         for entry, body in written:
-            self.hub.update_credits(entry.seq, body.balances)
-            self._cluster.include(entry)
             if (alert := alert_of(entry, body)) is not None:
                 self._save_alert(alert)
+        self._show(written, tables)
+
+    def _follow_other(self, written: list[WrittenEntry], tables: dict[str, LiveTable]) -> None:
+        """Whoever wrote it has counted it and raises its alerts; its dealer knows when bets close."""
+        self._show(written, tables)
+        for entry, body in written:
+            name = entry.stream.removeprefix(TABLE)
+            if name in self.hub.projections and any(event["type"] == "BetsOpened" for event in body.events):
+                self.dealers.expect_close(name)
+
+    def _show(self, written: list[WrittenEntry], tables: dict[str, LiveTable]) -> None:
+        self.hub.tables |= tables
+        for entry, body in written:
+            self.hub.update_credits(entry.seq, body.balances)
             if entry.stream == CAGE:
                 self._follow_cage(body)
             else:
@@ -148,7 +186,9 @@ class Floor:
             if event["type"] == "TableClosed":
                 self.hub.remove_table(event["table"])
             if event["type"] in {"TableOpened", "TableClosed"}:
-                self.claim_tables()
+                if self.house.store.exclusive:
+                    self.claim_tables()
+                self._cluster.wake()
                 self.hub.send_tables(self.house.tables)
         self.hub.mark_credits_changed(body.balances)
 

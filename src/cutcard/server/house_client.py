@@ -7,6 +7,7 @@ from collections import deque
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
+from cutcard.extras import OutOfServiceError
 from cutcard.house.engine.requests import DecisionFailedError, FencedError
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
@@ -19,6 +20,14 @@ if TYPE_CHECKING:
 
 PATRON_WAITING_MOST = 4_000
 """While more than this waits to be written, patrons are asked to try again."""
+
+
+ANSWER_SECONDS = 10.0
+"""So long an act waits for a database on another machine; then whoever asked is told to ask again."""
+
+
+class UnansweredError(OutOfServiceError):
+    """Nobody knows yet whether an act is written."""
 
 
 class HouseClient:
@@ -38,7 +47,11 @@ class HouseClient:
         future: asyncio.Future[Answer] = loop.create_future()
         began = loop.time()
         self._house.put(request, lambda answer: self._receive(loop, future, answer))
-        answer = await future
+        try:
+            async with asyncio.timeout(ANSWER_SECONDS if self._house.store.nodes else None):
+                answer = await future
+        except TimeoutError:
+            raise UnansweredError("the database does not answer; whether the act is written is known later") from None
         metrics.ACT_SECONDS.observe(loop.time() - began)
         if isinstance(answer, FencedError):
             raise answer

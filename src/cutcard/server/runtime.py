@@ -6,7 +6,9 @@ import asyncio
 import secrets
 import time
 from base64 import urlsafe_b64encode
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, ParamSpec, Protocol, TypeVar
 
 from starlette.concurrency import run_in_threadpool
@@ -28,6 +30,13 @@ async def _read_in_thread(function: Callable[P, T], /, *args: P.args, **kwargs: 
     return await run_in_threadpool(function, *args, **kwargs)
 
 
+_keeper = ThreadPoolExecutor(1, "node")
+
+
+async def _keep_in_thread(function: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
+    return await asyncio.get_running_loop().run_in_executor(_keeper, partial(function, *args, **kwargs))
+
+
 @dataclass(frozen=True, slots=True)
 class Runtime:
     """Clocks, waiting, threads and randomness; the real ones unless others are given."""
@@ -41,6 +50,8 @@ class Runtime:
     """For what somebody waits on: secrets that are checked, sessions and alerts that are kept."""
     read_in_thread: InThread = _read_in_thread
     """For reports and records, in threads of their own: whoever reads waits behind no secret that is being checked."""
+    keep_in_thread: InThread = _keep_in_thread
+    """For what keeps a node one of several, in a thread of its own: it waits behind nobody."""
     random_bytes: Callable[[int], bytes] = secrets.token_bytes
 
     def token(self, size: int) -> str:

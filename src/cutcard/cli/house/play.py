@@ -37,7 +37,9 @@ def play_rounds(
     played: set[str] = set()
     with open_for_command(url, key, heads) as house:
         names = [f"Guest {number}" for number in range(1, patrons + 1)]
-        running = [name for name, live in house.tables.items() if live.source == cage.SHUFFLED]
+        running = [
+            name for name, live in house.tables.items() if live.source == cage.SHUFFLED and name in house.dealing
+        ]
         held = {name: why for name, why in house.stopped.items() if house.cage.tables[name].source == cage.SHUFFLED}
         if not running:
             raise NotationError(_nothing_runs(house))

@@ -29,10 +29,14 @@ def serve(
     proxy: Annotated[
         str | None, typer.Option("--proxy", metavar="ADDRESS", help="A proxy in front, believed about who asks.")
     ] = None,
+    lease: Annotated[
+        float,
+        typer.Option("--lease", metavar="SECONDS", help="PostgreSQL: a node silent for so long is relieved.", min=1),
+    ] = 6.0,
     json: AsJson = False,
 ) -> None:
     """Serve a house in the browser: terminals, dealer and pit consoles, boards."""
     with naming_extras("serve", what="the floor"):
         from cutcard.cli.serve.floor import open_floor
 
-    open_floor(store, host, port, pace, key, heads, origin or [], proxy, demo=demo, as_json=json)
+    open_floor(store, host, port, pace, key, heads, origin or [], proxy, lease, demo=demo, as_json=json)

@@ -14,6 +14,7 @@ from urllib.parse import urlsplit
 
 from cutcard.cards import NotationError
 from cutcard.cli.migrating import precautions
+from cutcard.house.journal.connect import POSTGRES
 from cutcard.house.open import open_house
 from cutcard.house.program import note_program
 from cutcard.server.app import make_app
@@ -36,6 +37,7 @@ def open_floor(
     heads: str | None,
     origins: list[str],
     proxy: str | None,
+    lease: float,
     *,
     demo: bool,
     as_json: bool,
@@ -53,7 +55,15 @@ def open_floor(
         create = "://" not in url and not Path(url).exists() and demo
         key_path, heads_path = Path(key) if key else None, Path(heads) if heads else None
         with precautions(log=not demo) as told:  # The log of a demonstration holds what went wrong alone.
-            house = open_house(url, create=create, key=key_path, heads=heads_path, precautions=told)
+            house = open_house(
+                url,
+                create=create,
+                key=key_path,
+                heads=heads_path,
+                node=f"{socket.gethostname()}:{port}",
+                precautions=told,
+                deal=not url.startswith(POSTGRES),
+            )
         try:
             refuse_mixing(house, demo=demo, created=create)
             note_program(house)
@@ -65,7 +75,9 @@ def open_floor(
             speed = Pace(15 * pace, 0.9 * pace, 5 * pace, 10 * pace)
             hosts = _hosts(host, origins)
             background = play_guests if demo else None
-            app = make_app(house, pace=speed, origins=frozenset(origins), hosts=hosts, background=background)
+            app = make_app(
+                house, pace=speed, origins=frozenset(origins), hosts=hosts, background=background, lease=lease
+            )
             address = f"http://{host}:{port}"
             if demo:
                 _greet(address, links(Sessions(house.store, accounts), address), add_staff(accounts), as_json=as_json)

@@ -59,6 +59,7 @@ class Context(Protocol):
     """What a batch reads of the house it is decided in."""
 
     tables: dict[str, LiveTable]
+    dealing: set[str]
     stopped: dict[str, str]
     cage: cage.Cage
     cage_head: Head
@@ -199,10 +200,10 @@ class Batch:
     def _decide_at_table(self, request: Request) -> str | Refusal | DecisionFailedError:
         name = request.stream.removeprefix(TABLE)
         live = self.live(name)
-        if live is None:
-            why = self.house.stopped.get(name)
-            if why:
-                return Refusal("", "", "stopped", message("refusal-stopped", why=why))
+        if live is None and (why := self.house.stopped.get(name)):
+            return Refusal("", "", "stopped", message("refusal-stopped", why=why))
+        automatic = request.command is None or request.via == AUTOMATIC
+        if live is None or (automatic and name not in self.house.dealing):
             return Refusal("", "", "no_such_table", message("refusal-no-table-served", table=name))
         request = request if request.id else replace(request, id=f"auto/{name}/{live.head.version + 1}", via=AUTOMATIC)
         try:

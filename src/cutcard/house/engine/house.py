@@ -11,13 +11,14 @@ import hmac
 import logging
 import time
 from concurrent.futures import Future
+from functools import partial
 from typing import TYPE_CHECKING, Any
 from zoneinfo import ZoneInfo
 
 from msgspec import structs
 
-from cutcard.house.engine import live_table
-from cutcard.house.engine.batch import Batch
+from cutcard.house.engine import live_table, replay
+from cutcard.house.engine.batch import Batch, WrittenEntry
 from cutcard.house.engine.requests import (
     DecisionFailedError,
     FencedError,
@@ -28,6 +29,7 @@ from cutcard.house.engine.requests import (
 from cutcard.house.engine.writer import CLOSED, ThreadWriter
 from cutcard.house.journal.entry import CAGE, TABLE, Body, Head, table_stream
 from cutcard.house.journal.heads import HOUSE
+from cutcard.house.journal.layout import StoreError
 from cutcard.house.journal.store import ConflictError
 from cutcard.house.money import cage
 from cutcard.house.money.ledger import Books, bets_of, float_of
@@ -41,11 +43,11 @@ from cutcard.table.state import Phase
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from cutcard.house.engine.batch import WrittenEntry
     from cutcard.house.engine.live_table import LiveTable
     from cutcard.house.engine.queue import Waiting
     from cutcard.house.engine.requests import Answer
     from cutcard.house.engine.writer import Writer
+    from cutcard.house.journal.entry import Body, Entry
     from cutcard.house.journal.heads import HeadsFile
     from cutcard.house.journal.store import Store, Writing
     from cutcard.house.shoes import ShoeKeeper
@@ -83,10 +85,16 @@ class House:
         self.cage = cage.Cage()
         self.cage_head = Head()
         self.tables: dict[str, LiveTable] = {}
+        """Every table of the house; whichever node runs it, an act at it may be put to this one."""
+        self.dealing: set[str] = set()
+        """The tables that this node runs: their automatic dealers are here, and their interruptions are ruled on."""
         self.stopped: dict[str, str] = {}
         """Tables that are not served, and why."""
         self.fenced = ""
         self.listeners: list[Callable[[list[WrittenEntry]], None]] = []
+        """Told by the writer what this node has written."""
+        self.followers: list[Callable[[list[WrittenEntry]], None]] = []
+        """Told by the writer what other nodes have."""
         self._writing_at = 0
         self._writer: Writer = ThreadWriter() if writer is None else writer
         self._failures_noted: set[str] = set()
@@ -100,6 +108,28 @@ class House:
     def start(self) -> House:
         self._writer.start(self._answer)
         return self
+
+    def reopen(self) -> None:
+        """Begin anew on a database that was gone, or after a write of which nobody knows what became of it.
+
+        On the writer, where other nodes may have written meanwhile. The journal says what was written; a database that
+        has lost what this node knows of raises, and the house stays fenced. The tables are to be claimed again.
+        """
+        assert self.store.nodes is not None
+        self.dealing.clear()
+        self.store.nodes.reconnect()
+        self._check_heads()
+        self.follow()
+        self.fenced = ""
+
+    def _check_heads(self) -> None:
+        """Whether the journal still has every entry that was the last of a stream when this node last saw it."""
+        assert self.store.nodes is not None
+        saved = {stream: head for stream, head in self._heads.heads.items() if head.version}
+        for stream, head in saved.items():
+            there = self.store.nodes.later({stream: head.version - 1})[:1]
+            if not there or there[0].hash != head.hash:
+                raise StoreError(f"{stream}: entry {head.version} is not in the database, which is an older one")
 
     def close(self) -> None:
         """Everything asked before is still answered; then the house is shut."""
@@ -163,13 +193,17 @@ class House:
             try:
                 answers = self.write([request for request, _ in batch])
             except Exception as error:  # noqa: BLE001 - whatever went wrong, nothing more is decided on top of it.
-                self.fenced = f"the house has stopped: {error}; open it again, and ask by command id what was written"
+                self.fence(error)
         if self.fenced:
             answers = [FencedError(self.fenced)] * len(batch)
         for (request, on_answer), answer in zip(batch, answers, strict=True):
             if isinstance(answer, DecisionFailedError):
                 self._note_failure(request, answer)
             on_answer(answer)
+
+    def fence(self, error: Exception) -> None:
+        """Nothing more is decided until the house is opened again."""
+        self.fenced = f"the house has stopped: {error}; open it again, and ask by command id what was written"
 
     def _note_failure(self, request: Request, failure: DecisionFailedError) -> None:
         """The program is wrong somewhere: the log says where, and a note alerts staff, once for each failure."""
@@ -211,17 +245,33 @@ class House:
         return [Reply(*batch.by_id[answer]) if isinstance(answer, str) else answer for answer in answers]
 
     def _begin(self, writing: Writing, requests: list[Request]) -> Batch:
+        """Streams are held before anything is looked up: whoever is asked second finds what the first has written."""
+        if not self.store.exclusive:
+            self._hold(writing, {stream for request in requests for stream in _streams_of(request)})
+            if any(request.stream != CAGE and self._loads_a_shoe(request) for request in requests):
+                self._hold(writing, {CAGE})
         known = writing.find([request.id for request in requests if request.id])
-        shared = any(request.stream == CAGE or self._loads_a_shoe(request) for request in requests)
-        if shared:
-            self.catch_up(writing.head(CAGE))
         books = Books(writing.accounts)
         books.fetch(self._accounts_needed(requests))
         return Batch(self, books, known, self.cage_head, self.now() // 1_000)
 
+    def _hold(self, writing: Writing, streams: set[str]) -> None:
+        """From here to the end of this write nobody else writes to these streams, and all they have is known here."""
+        held = writing.hold(streams)
+        known = {stream: version for stream, version in self._versions().items() if stream in held}
+        if any(held[stream].version < version for stream, version in known.items()):
+            raise StoreError("the database has lost entries that were written; put the right one back")
+        if any(held[stream].version > version for stream, version in known.items()):
+            self._follow(known)
+
+    def _versions(self) -> dict[str, int]:
+        """How far each stream is known here."""
+        tables = {table_stream(name): live.head.version for name, live in self.tables.items()}
+        return {CAGE: self.cage_head.version, **tables}
+
     def _loads_a_shoe(self, request: Request) -> bool:
         """Whether a shoe may begin: then another node may have been told which edition it is dealt under."""
-        if not self.store.exclusive and (request.command is None or isinstance(request.command, LoadShoe)):
+        if request.command is None or isinstance(request.command, LoadShoe):
             live = self.tables.get(request.stream.removeprefix(TABLE))
             return live is not None and live.state.phase in {Phase.NO_SHOE, Phase.SHOE_ENDED, Phase.READY}
         return False
@@ -241,16 +291,61 @@ class House:
         return names
 
     def catch_up(self, head: Head) -> None:
-        """What other nodes have written to the cage in the meantime."""
+        """What the cage's stream has, up to its end: before any table is there."""
         if head.version == self.cage_head.version:
             return
         for entry in self.store.read(CAGE, after=self.cage_head.version):
-            if not entry.follows(self.cage_head.hash):
-                raise ConflictError(f"entry {entry.version} of the cage does not follow from the one before")
-            for fact in facts_of(entry.read()):
-                cage.apply(self.cage, fact)
-            self.cage_head = Head(entry.version, entry.hash)
+            self._read_cage(entry, entry.read())
         self.save_heads({CAGE: self.cage_head})
+
+    def _read_cage(self, entry: Entry, body: Body) -> list[cage.Fact]:
+        if not entry.follows(self.cage_head.hash):
+            raise ConflictError(f"entry {entry.version} of the cage does not follow from the one before")
+        facts = facts_of(body)
+        for fact in facts:
+            cage.apply(self.cage, fact)
+        self.cage_head = Head(entry.version, entry.hash)
+        return facts
+
+    def follow(self) -> None:
+        """What other nodes have written to any stream, on the writer and between two writes."""
+        while self.store.nodes is not None and self._follow(self._versions()):
+            """What was opened by what was followed has entries of its own."""
+
+    def _follow(self, known: dict[str, int]) -> bool:
+        """Whether there was anything after these versions."""
+        assert self.store.nodes is not None
+        followed = []
+        for entry in self.store.nodes.later(known):
+            body, name = entry.read(), entry.stream.removeprefix(TABLE)
+            if entry.stream == CAGE:
+                for fact in self._read_cage(entry, body):
+                    self._open_or_close(fact, here=False)
+            elif name in self.tables:
+                self._follow_table(name, entry, body)
+            followed.append(WrittenEntry(entry, body))
+        if followed:
+            self.save_heads({entry.stream: Head(entry.version, entry.hash) for entry, _ in followed})
+            for follower in self.followers:
+                follower(followed)
+        return bool(followed)
+
+    def _follow_table(self, name: str, entry: Entry, body: Body) -> None:
+        """One entry more; a table that cannot be followed is shut here, and another node may run it."""
+        assert self.store.nodes is not None
+        live, options_in = self.tables[name], partial(cage.opened_options, self.cage.tables[name], self.games)
+        try:
+            replay.refuse_other(entry, live.head.hash)
+            self.tables[name] = replay.after_entry(self.store, live, entry, body, options_in, self.keeper)
+        except replay.UNREADABLE as error:
+            self.stopped[name] = f"table {name} cannot be followed: {error}"
+            del self.tables[name]
+            self._stop_dealing(name)
+
+    def _stop_dealing(self, name: str) -> None:
+        self.dealing.discard(name)
+        if self.store.nodes is not None:
+            self.store.nodes.disown(table_stream(name))
 
     def save_heads(self, heads: dict[str, Head]) -> None:
         """Heads that were read rather than written, kept outside too where they are further on."""
@@ -276,13 +371,24 @@ class House:
         for listener in self.listeners:
             listener(batch.written)
 
-    def _open_or_close(self, fact: cage.Fact) -> None:
-        if isinstance(fact, cage.TableOpened) and self.store.own(table_stream(fact.table)):
+    def _open_or_close(self, fact: cage.Fact, *, here: bool = True) -> None:
+        """A table that was opened here is run here, until the nodes share the tables out anew."""
+        if isinstance(fact, cage.TableOpened):
             self.save_heads({table_stream(fact.table): Head()})
             options = cage.opened_options(fact, self.games)
             self.tables.setdefault(fact.table, live_table.new_live_table(fact.table, options, fact.source))
+            if here and self.store.own(table_stream(fact.table)):
+                self.dealing.add(fact.table)
         elif isinstance(fact, cage.TableClosed):
             self.tables.pop(fact.table, None)
+            self._stop_dealing(fact.table)
+
+
+def _streams_of(request: Request) -> list[str]:
+    """What a request may write to: a table that closes has its last shoe opened in its own stream."""
+    if isinstance(request.command, cage.CloseTable):
+        return [request.stream, table_stream(request.command.table)]
+    return [request.stream]
 
 
 def _fill(future: Future[Reply | Refusal], answer: Answer) -> None:

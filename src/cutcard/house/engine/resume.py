@@ -6,111 +6,100 @@ says what becomes of it.
 
 from __future__ import annotations
 
-from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from msgspec import structs
-
-from cutcard.cards import NotationError
-from cutcard.compiled.digest import digest_matches
-from cutcard.house.engine import editions, live_table
-from cutcard.house.engine.earlier_rounds import replayed_under, under_its_own
+from cutcard.house.engine import live_table
+from cutcard.house.engine.replay import UNREADABLE, resume_table
 from cutcard.house.engine.requests import Reply, Request
-from cutcard.house.journal.entry import CAGE, Head, table_stream
-from cutcard.house.journal.layout import StoreError
+from cutcard.house.journal.entry import table_stream
 from cutcard.house.money import cage
-from cutcard.house.shoes import SealBrokenError
 from cutcard.house.staff import RECOVERY
 from cutcard.rulebook.irregularities import Kind
 from cutcard.table import commands
 from cutcard.table.acts.irregularities.calling import open_steps
-from cutcard.table.codec import EVENTS, read_named
 from cutcard.table.conduct.known import handed_out_unturned
 from cutcard.table.established import established
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from cutcard.house.engine.house import House
     from cutcard.house.engine.live_table import LiveTable
-    from cutcard.house.journal.store import Store
-    from cutcard.house.shoes import ShoeKeeper
-    from cutcard.rulebook.editions import Editions
-    from cutcard.table.options import TableOptions
+    from cutcard.house.engine.requests import Answer
 
 INTERRUPTED = {Kind.INTERRUPTED_OPEN, Kind.INTERRUPTED_DECIDED}
 WHY = "the house was interrupted"
+HANDED_OVER = "handed over"
+"""The kind under which the store keeps which nodes a table was left to by the one that ran it."""
+CALLS_MOST = 8
 
 
 def claim(house: House) -> list[str]:
-    """Serve every table that no other node serves; those taken on now. The house's writer does it, between writes."""
+    """Run every table that no other node runs; those taken on now. The house's writer does it, between writes."""
     claimed: list[str] = house.run_on_writer(lambda: claim_tables(house))
     return claimed
 
 
-def claim_tables(house: House) -> list[str]:
-    """The same on the writer itself."""
-    claimed = []
-    with house.store.writing() as writing:
-        house.catch_up(writing.head(CAGE))
+def resume_tables(house: House) -> None:
+    """Every table of the house as its journal leaves it, whoever runs it; one that cannot be resumed is shut."""
     for name, opened in list(house.cage.tables.items()):
-        if name in house.tables or name in house.stopped or not house.store.own(table_stream(name)):
+        if name in house.tables or name in house.stopped:
             continue
         try:
-            live = resume_table(house.store, opened, house.games, house.keeper)
-        except (StoreError, SealBrokenError, NotationError, AssertionError, ValueError) as error:
+            house.tables[name] = resume_table(house.store, opened, house.games, house.keeper)
+        except UNREADABLE as error:
             house.stopped[name] = f"table {name} cannot be resumed: {error}"
             continue
-        house.tables[name] = live
-        house.save_heads({table_stream(name): live.head})
-        interrupt(house, name)
+        house.save_heads({table_stream(name): house.tables[name].head})
+
+
+def claim_tables(house: House, most: int | None = None) -> list[str]:
+    """The same on the writer itself, until this node runs as many as `most`."""
+    house.follow()
+    claimed: list[str] = []
+    for name in list(house.tables):
+        if most is not None and len(house.dealing) >= most:
+            break
+        if name in house.dealing or not house.store.own(table_stream(name)):
+            continue
+        house.dealing.add(name)
+        house.follow()
+        if not handed_over(house, name):
+            interrupt(house, name)
         claimed.append(name)
     return claimed
 
 
-def resume_table(store: Store, opened: cage.TableOpened, games: Editions, keeper: ShoeKeeper) -> LiveTable:
-    """A table as its journal left it, rebuilt from its last shoe on, under the edition of that shoe."""
-    options_in = partial(cage.opened_options, opened, games)
-    live = live_table.new_live_table(opened.table, cage.opened_options(opened, games), opened.source)
-    hashed: bytes | None = None
-    for entry in store.since_shoe(table_stream(opened.table)):
-        if hashed is not None and not entry.follows(hashed):
-            raise StoreError(f"{entry.stream}: entry {entry.version} is not what was written")
-        hashed = entry.hash
-        body = entry.read()
-        live = replayed_under(store, live, body.command, options_in)
-        live = under_its_own(replay_entry(live, body.events, options_in, keeper))
-        live = structs.replace(live, head=Head(entry.version, entry.hash))
-    return live
+def hand_over(house: House, name: str, others: list[int]) -> None:
+    """Run a table no more. One of the others goes on with it where it is, and nothing was interrupted."""
+    assert house.store.nodes is not None
+    house.dealing.discard(name)
+    house.store.put_value(HANDED_OVER, name, " ".join(map(str, others)).encode())
+    house.store.nodes.disown(table_stream(name))
 
 
-def replay_entry(
-    live: LiveTable, events: list[dict[str, Any]], options_of: Callable[[str], TableOptions], keeper: ShoeKeeper
-) -> LiveTable:
-    """The table after an entry's events; where they load a shoe, from what the table brought along, by its edition."""
-    decoded = [read_named({**EVENTS, **live_table.FACTS, **editions.FACTS}, "event", event) for event in events]
-    stamps = [each for each in decoded if isinstance(each, live_table.ShoeStamped)]
-    for stamp in stamps:
-        options = options_of(stamp.edition)
-        live = structs.replace(live, state=live_table.carried_table(options, stamp.carried), shoe=stamp.shoe - 1)
-        if not digest_matches(options.game, stamp.rules):
-            says = f"table {live.name}: shoe {stamp.shoe} was begun under other rules ({stamp.edition}) than these"
-            raise StoreError(f"{says}; finish it with the edition of Cutcard that began it")
-    for each in decoded:
-        live = live_table.after(live, each, keeper)
-    return live
+def handed_over(house: House, name: str) -> bool:
+    """Whether whoever ran the table before has left it to this node among others, rather than died."""
+    nodes = house.store.nodes
+    if nodes is None or not nodes.number:
+        return False
+    told = house.store.values_of(HANDED_OVER, name).get(name)
+    if told is None:
+        return False
+    house.store.put_value(HANDED_OVER, name, None)
+    return str(nodes.number) in told.decode().split()
 
 
 def interrupt(house: House, name: str) -> None:
     """A round that was open is an interrupted round: the table's document rules on it, once, under its clause."""
     for next_command in (interruption_call, interruption_ruling):
-        live = house.tables[name]
-        command = next_command(live)
-        if command is None:
-            continue
-        request = Request(f"recovery/{name}/{live.head.version + 1}", table_stream(name), command, via="recovery")
-        (answer,) = house.write([request])
-        assert isinstance(answer, Reply), f"{name}: {answer}"
+        answer: Answer | None = None
+        for _ in range(CALLS_MOST):  # Somebody at another node may act at the table between a look and the call.
+            live = house.tables[name]
+            command = next_command(live)
+            if command is None or isinstance(answer, Reply):
+                break
+            recovery_id = f"recovery/{name}/{live.head.version + 1}"
+            (answer,) = house.write([Request(recovery_id, table_stream(name), command, via="recovery")])
+        assert answer is None or command is None or isinstance(answer, Reply), f"{name}: {answer}"
 
 
 def interruption_call(live: LiveTable) -> commands.Command | None:

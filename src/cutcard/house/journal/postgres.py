@@ -1,13 +1,13 @@
-"""The house in PostgreSQL: several nodes, each table served by exactly one.
+"""The house in PostgreSQL: several nodes, each of which answers for every table, and one of which runs it.
 
-A node serves a table as long as its session holds the table's advisory lock, and it writes through that same session:
-a node that lost its session can neither write nor believe that it still serves. When a node dies its locks fall, and
-another takes the tables over. Readers are woken by one notice a batch and then read by sequence.
+Whoever writes holds the streams they write to before they look anything up, so that two who are asked the same at once
+give the same answer. A node runs a table as long as its session holds the table's advisory lock, and it writes through
+that same session: a node that lost its session can neither write nor go on running the table. When a node dies its
+locks fall, and another takes the tables over. Readers are woken by one notice a batch and then read by sequence.
 """
 
 from __future__ import annotations
 
-import threading
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -15,18 +15,19 @@ from typing import TYPE_CHECKING, Any
 from cutcard.extras import ExtraMissingError
 from cutcard.house.journal.entry import Entry, Head
 from cutcard.house.journal.layout import DATABASE_LAYOUT, StoreError, refuse_other_database
-from cutcard.house.journal.store import ConflictError, Stream, unwatched
+from cutcard.house.journal.store import Stream, unwatched
 from cutcard.house.money.ledger import Account
 
 try:
     import psycopg
 
     from cutcard.house.journal.pg_dump import dump, rows_in_dump, rows_in_house
+    from cutcard.house.nodes.session import Session, connect, first_line
 except ImportError as error:  # pragma: no cover
     raise ExtraMissingError("a house in PostgreSQL needs psycopg", "postgres") from error
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from cutcard.house.journal.migrations import Migration
     from cutcard.house.journal.store import Watch
@@ -91,6 +92,11 @@ ON CONFLICT (name) DO UPDATE SET kind = EXCLUDED.kind, cents = EXCLUDED.cents,
     "in" = EXCLUDED."in", "out" = EXCLUDED."out", turnover = EXCLUDED.turnover, wins = EXCLUDED.wins,
     voided = EXCLUDED.voided, reclaimed = EXCLUDED.reclaimed
 """  # noqa: S608
+LATER = f"""
+SELECT {", ".join(f"journal.{name}" for name in COLUMNS.split(", "))}
+FROM unnest(%s::text[], %s::bigint[]) AS known (name, version)
+    JOIN journal ON journal.stream = known.name AND journal.version > known.version ORDER BY journal.seq
+"""  # noqa: S608
 CHANNEL = "cutcard"
 RESTORING = "cutcard_restoring"
 """The table that marks a database which is being restored, and is no house yet."""
@@ -101,38 +107,27 @@ WHERE locktype = 'advisory' AND objsubid = 1 AND granted AND pid <> pg_backend_p
     AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
 """
 """Whether another session serves a table. None of this program does so before the house has its layout."""
-DISTURBED = (
-    psycopg.errors.DeadlockDetected,
-    psycopg.errors.SerializationFailure,
-    psycopg.errors.UniqueViolation,
-)
-"""Another node was quicker; nothing was written, and the same is decided again on what it wrote."""
 SELECT_VALUES = "SELECT key, value FROM kept WHERE kind = %s"
 SELECT_VALUE = "SELECT key, value FROM kept WHERE kind = %s AND key = %s"
 
 
 class PostgresStore:
-    """One session that writes and holds this node's tables; reading has sessions of its own."""
+    """One session that writes and holds the tables this node runs; reading has sessions of its own."""
 
     exclusive = False
 
     def __init__(self, url: str, *, create: bool = False, node: str = "", restoring: bool = False) -> None:
         self.url = url
-        self._lock = threading.RLock()
         self._owned: set[str] = set()
+        self._held: dict[str, Stream] = {}
+        """The streams that the transaction now open holds against other nodes."""
+        self._session = Session(url, f"cutcard {node}".strip())
         try:
-            self._session = psycopg.connect(url, autocommit=True, application_name=f"cutcard {node}".strip())
-        except psycopg.Error as error:
-            raise StoreError(f"the database cannot be reached: {str(error).splitlines()[0]}") from error
-        try:
-            self._session.execute("SET synchronous_commit = on")
             self._enter(create=create)
             if not restoring:
                 self._refuse_unfinished()
-        except BaseException as error:
+        except BaseException:
             self._session.close()
-            if isinstance(error, psycopg.Error):
-                raise StoreError(f"the database cannot be used: {str(error).splitlines()[0]}") from error
             raise
 
     def _enter(self, *, create: bool) -> None:
@@ -159,11 +154,9 @@ class PostgresStore:
 
     @contextmanager
     def writing(self) -> Iterator[PostgresStore]:
-        try:
-            with self._lock, self._session.transaction():
-                yield self
-        except DISTURBED as error:
-            raise ConflictError(str(error).splitlines()[0]) from error
+        with self._session.transaction():
+            self._held = {}
+            yield self
 
     # --- inside a transaction -------------------------------------------------------------------
 
@@ -171,13 +164,15 @@ class PostgresStore:
         query = f"SELECT {COLUMNS} FROM journal WHERE id = ANY(%s)"  # noqa: S608
         return {row[3]: Entry(*row) for row in self._session.execute(query, (list(ids),), binary=True)}
 
-    def head(self, stream: str) -> Head:
-        """Held against other nodes: a stream that several may write to is locked by name until the transaction ends."""
-        self._session.execute("SELECT pg_advisory_xact_lock(hashtextextended(%s, 1))", (stream,))
-        return self._streams([stream]).get(stream, Stream()).head
+    def hold(self, streams: Iterable[str]) -> dict[str, Head]:
+        """By locks on their rows, which everybody takes in the order of their names.
 
-    def _streams(self, names: list[str]) -> dict[str, Stream]:
-        return {row[0]: Stream(*row[1:]) for row in self._session.execute(STREAM, (names,), binary=True)}
+        Of two who begin a stream at once the second is refused by the database, and decides again.
+        """
+        names = sorted(set(streams))
+        rows = {row[0]: Stream(*row[1:]) for row in self._session.execute(STREAM, (names,), binary=True)}
+        self._held |= {name: rows.get(name, Stream()) for name in names}
+        return {name: self._held[name].head for name in names}
 
     def accounts(self, names: Iterable[str]) -> dict[str, Account]:
         query = "SELECT * FROM accounts WHERE name = ANY(%s) ORDER BY name FOR UPDATE"
@@ -188,12 +183,13 @@ class PostgresStore:
         return [row[0] for row in self._session.execute(query, (count,))]
 
     def append(self, entries: list[Entry], accounts: Iterable[Account]) -> None:
-        streams = self._streams(sorted({entry.stream for entry in entries}))
+        if unheld := {entry.stream for entry in entries} - self._held.keys():
+            self.hold(unheld)
         for entry in entries:
-            streams[entry.stream] = streams.get(entry.stream, Stream()).after(entry)
+            self._held[entry.stream] = self._held[entry.stream].after(entry)
         rows = [(e.seq, e.stream, e.version, e.id, e.round, e.shoe, e.body, e.hash) for e in entries]
         self._many(APPEND, rows)
-        self._many(ADVANCE, [(name, *stream) for name, stream in streams.items()])
+        self._many(ADVANCE, [(name, *self._held[name]) for name in sorted({entry.stream for entry in entries})])
         self._many(POST, [account.row for account in accounts])
         if entries:
             self._session.execute("SELECT pg_notify(%s, %s)", (CHANNEL, str(entries[-1].seq)))
@@ -213,45 +209,42 @@ class PostgresStore:
             where, values = "stream = %s AND round = %s ORDER BY version", [stream, round_number]
         query = f"SELECT {COLUMNS} FROM journal WHERE {where}"  # noqa: S608
         try:
-            with psycopg.connect(self.url) as session, session.cursor("entries", binary=True) as cursor:
+            with connect(self.url) as session, session.cursor("entries", binary=True) as cursor:
                 cursor.itersize = 2_000
                 cursor.execute(query, values)
                 for row in cursor:
                     yield Entry(*row)
         except psycopg.Error as error:
-            raise StoreError(str(error).splitlines()[0]) from error
+            raise StoreError(first_line(error)) from error
 
     def latest(self, containing: str) -> Iterator[Entry]:
         query = f"SELECT {COLUMNS} FROM journal WHERE position(%s::bytea in body) > 0 ORDER BY seq DESC"  # noqa: S608
         try:
-            with psycopg.connect(self.url) as session, session.cursor("latest", binary=True) as cursor:
+            with connect(self.url) as session, session.cursor("latest", binary=True) as cursor:
                 cursor.itersize = 200
                 cursor.execute(query, (containing.encode(),))
                 for row in cursor:
                     yield Entry(*row)
         except psycopg.Error as error:
-            raise StoreError(str(error).splitlines()[0]) from error
+            raise StoreError(first_line(error)) from error
 
     def since_shoe(self, stream: str) -> Iterator[Entry]:
-        with self._lock:
-            query = "SELECT shoe_version FROM streams WHERE name = %s"
-            row = self._session.execute(query, (stream,)).fetchone()
+        query = "SELECT shoe_version FROM streams WHERE name = %s"
+        row = self._session.execute(query, (stream,)).fetchone()
         return self.read(stream, after=max(0, (row[0] if row else 0) - 1))
 
     def loaded(self, stream: str, shoe: int) -> Entry | None:
-        with self._lock:
-            row = self._session.execute(LOADED, (stream, shoe)).fetchone()
+        row = self._session.execute(LOADED, (stream, shoe)).fetchone()
         return Entry(*row) if row is not None else None
 
     def heads(self) -> dict[str, Head]:
-        with self._lock:
-            rows = self._session.execute("SELECT name, version, hash FROM streams").fetchall()
+        rows = self._session.execute("SELECT name, version, hash FROM streams").fetchall()
         return {name: Head(version, hashed) for name, version, hashed in rows}
 
     @contextmanager
     def snapshot(self) -> Iterator[tuple[Iterator[Entry], list[Account]]]:
         try:
-            with psycopg.connect(self.url) as session:
+            with connect(self.url) as session:
                 session.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
                 accounts = [Account.of(row) for row in session.execute("SELECT * FROM accounts ORDER BY name")]
                 with session.cursor("journal", binary=True) as cursor:
@@ -259,14 +252,13 @@ class PostgresStore:
                     cursor.execute(f"SELECT {COLUMNS} FROM journal ORDER BY seq")  # noqa: S608
                     yield (Entry(*row) for row in cursor), accounts
         except psycopg.Error as error:
-            raise StoreError(str(error).splitlines()[0]) from error
+            raise StoreError(first_line(error)) from error
 
     def own(self, stream: str) -> bool:
         query = "SELECT 1" if stream in self._owned else "SELECT pg_try_advisory_lock(hashtextextended(%(stream)s, 0))"
         try:
-            with self._lock:
-                row = self._session.execute(query, {"stream": stream}).fetchone()
-        except psycopg.Error:
+            row = self._session.execute(query, {"stream": stream}).fetchone()
+        except StoreError:
             self._owned.clear()  # The session is lost, and with it every lock.
             return False
         if row is not None and row[0]:
@@ -274,37 +266,69 @@ class PostgresStore:
             return True
         return False
 
+    def disown(self, stream: str) -> None:
+        if stream in self._owned:
+            self._owned.discard(stream)
+            self._session.execute("SELECT pg_advisory_unlock(hashtextextended(%s, 0))", (stream,))
+            self._session.execute("SELECT pg_notify(%s, '')", (CHANNEL,))
+
+    # --- one node of several --------------------------------------------------------------------
+
+    @property
+    def nodes(self) -> PostgresStore:
+        return self
+
+    @property
+    def number(self) -> int:
+        return self._session.number
+
+    @property
+    def pid(self) -> int:
+        return self._session.pid
+
+    def join(self, lease: float) -> None:
+        self._session.join(lease)
+
+    def numbers(self) -> list[int]:
+        return self._session.numbers()
+
+    def leave(self) -> None:
+        self._session.leave()
+
+    def later(self, known: Mapping[str, int]) -> list[Entry]:
+        values = (list(known), list(known.values()))
+        return [Entry(*row) for row in self._session.execute(LATER, values, binary=True)]
+
+    def reconnect(self) -> None:
+        self._owned.clear()
+        self._session.reconnect()
+        self._enter(create=False)
+
     def check(self) -> list[str]:
         """Every page is read; the server verifies its own checksums where it was set up with them."""
-        with self._lock:
-            try:
-                self._session.execute("SELECT count(hash), sum(length(body)) FROM journal").fetchone()
-            except psycopg.Error as error:
-                return [str(error).splitlines()[0]]
+        try:
+            self._session.execute("SELECT count(hash), sum(length(body)) FROM journal").fetchone()
+        except StoreError as error:
+            return [str(error)]
         return []
 
     def put_value(self, kind: str, key: str, value: bytes | None) -> None:
-        with self._lock:
-            if value is None:
-                self._session.execute("DELETE FROM kept WHERE kind = %s AND key = %s", (kind, key))
-            else:
-                put = (
-                    "INSERT INTO kept VALUES (%s, %s, %s) ON CONFLICT (kind, key) DO UPDATE SET value = EXCLUDED.value"
-                )
-                self._session.execute(put, (kind, key, value))
+        if value is None:
+            self._session.execute("DELETE FROM kept WHERE kind = %s AND key = %s", (kind, key))
+        else:
+            put = "INSERT INTO kept VALUES (%s, %s, %s) ON CONFLICT (kind, key) DO UPDATE SET value = EXCLUDED.value"
+            self._session.execute(put, (kind, key, value))
 
     def swap_value(self, kind: str, key: str, old: bytes, new: bytes | None) -> bool:
-        with self._lock:
-            if new is None:
-                query = "DELETE FROM kept WHERE kind = %s AND key = %s AND value = %s"
-                return self._session.execute(query, (kind, key, old)).rowcount == 1
-            change = "UPDATE kept SET value = %s WHERE kind = %s AND key = %s AND value = %s"
-            return self._session.execute(change, (new, kind, key, old)).rowcount == 1
+        if new is None:
+            query = "DELETE FROM kept WHERE kind = %s AND key = %s AND value = %s"
+            return self._session.execute(query, (kind, key, old)).rowcount == 1
+        change = "UPDATE kept SET value = %s WHERE kind = %s AND key = %s AND value = %s"
+        return self._session.execute(change, (new, kind, key, old)).rowcount == 1
 
     def values_of(self, kind: str, key: str | None = None) -> dict[str, bytes]:
         query = SELECT_VALUE if key is not None else SELECT_VALUES
-        with self._lock:
-            return dict(self._session.execute(query, (kind,) if key is None else (kind, key)).fetchall())
+        return dict(self._session.execute(query, (kind,) if key is None else (kind, key)).fetchall())
 
     def free_bytes(self) -> int | None:
         return None
@@ -328,7 +352,7 @@ class PostgresStore:
     @contextmanager
     def alone(self, tell: Callable[[str], None]) -> Iterator[None]:
         """One node migrates, the others wait and find it done; nodes of an older program must have been stopped."""
-        with self._lock:
+        with self._session.use():
             if self._session.execute(f"SELECT pg_try_advisory_lock({LAYOUT_LOCK})").fetchone() == (False,):
                 tell("another server is changing the layout of this house; waiting for it")
                 self._session.execute(f"SELECT pg_advisory_lock({LAYOUT_LOCK})")
@@ -341,7 +365,7 @@ class PostgresStore:
                     )
                 yield
             finally:
-                with suppress(psycopg.Error):
+                with suppress(StoreError):
                     self._session.execute(f"SELECT pg_advisory_unlock({LAYOUT_LOCK})")
 
     def copy_name(self, name: str) -> str:
@@ -354,28 +378,32 @@ class PostgresStore:
 
     def holds_the_same(self, path: Path, watch: Watch) -> bool:
         watch("comparing", 0, 1)
-        with self._lock:
-            same = rows_in_dump(path) == rows_in_house(self._session)
+        with self._session.use() as session:
+            same = rows_in_dump(path) == rows_in_house(session)
         watch("comparing", 1, 1)
         return same
 
     def migrate(self, migration: Migration, failpoint: Callable[[str], None]) -> None:
         try:
-            with self._lock, self._session.transaction():
-                row = self._session.execute("SELECT layout FROM cutcard_house FOR UPDATE").fetchone()
-                if row != (migration.before,):
-                    raise StoreError(f"this house no longer has layout {migration.before}; nothing was changed")
+            with self._session.use() as session, session.transaction():
+                row = session.execute("SELECT layout FROM cutcard_house FOR UPDATE").fetchone()
+                _refuse_migrated(row, migration)
                 for statement in migration.postgres:
-                    self._session.execute(statement.encode())
+                    session.execute(statement.encode())
                     failpoint("mid-migration")
-                self._session.execute("UPDATE cutcard_house SET layout = %s", (migration.after,))
+                session.execute("UPDATE cutcard_house SET layout = %s", (migration.after,))
                 failpoint("before commit")
-        except psycopg.Error as error:
+        except StoreError as error:
             raise StoreError(
-                f"the layout cannot be changed from {migration.before} to {migration.after}: "
-                f"{str(error).splitlines()[0]}; nothing was changed"
+                f"the layout cannot be changed from {migration.before} to {migration.after}: {error}; "
+                "nothing was changed"
             ) from error
         self.layout = migration.after
 
     def close(self) -> None:
         self._session.close()
+
+
+def _refuse_migrated(row: tuple[Any, ...] | None, migration: Migration) -> None:
+    if row != (migration.before,):
+        raise StoreError(f"this house no longer has layout {migration.before}")

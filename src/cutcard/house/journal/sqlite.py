@@ -92,6 +92,7 @@ class SqliteStore:
     """One writer at a time in one process; readers see the last commit."""
 
     exclusive = True
+    nodes: None = None
 
     def __init__(
         self, path: str, *, create: bool = False, read_only: bool = False, synchronous: str = "FULL", vfs: str = ""
@@ -179,8 +180,8 @@ class SqliteStore:
         query = f"SELECT {COLUMNS} FROM journal WHERE id IN ({_placeholders(wanted)})"  # noqa: S608
         return {row[3]: Entry(*row) for row in self._writer.execute(query, wanted)}
 
-    def head(self, stream: str) -> Head:
-        return self._stream(stream).head
+    def hold(self, streams: Iterable[str]) -> dict[str, Head]:
+        return {stream: self._stream(stream).head for stream in streams}
 
     def _stream(self, stream: str) -> Stream:
         query = "SELECT version, hash, shoe, shoe_version FROM streams WHERE name = ?"

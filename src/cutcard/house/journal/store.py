@@ -8,7 +8,7 @@ from cutcard.house.journal.entry import START, Head
 from cutcard.house.journal.layout import StoreError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
     from contextlib import AbstractContextManager
     from pathlib import Path
 
@@ -55,8 +55,8 @@ class Writing(Protocol):
     def find(self, ids: Iterable[str]) -> dict[str, Entry]:
         """The entries that commands with these ids led to, where there are any."""
 
-    def head(self, stream: str) -> Head:
-        """The stream's last entry, held against others until this transaction ends."""
+    def hold(self, streams: Iterable[str]) -> dict[str, Head]:
+        """The streams' last entries, held against others until this transaction ends."""
 
     def accounts(self, names: Iterable[str]) -> dict[str, Account]:
         """The accounts there are of those named, held against others until this transaction ends."""
@@ -68,6 +68,36 @@ class Writing(Protocol):
         """Entries in order, each right after its stream's last, and the accounts as they now stand."""
 
 
+class Nodes(Protocol):
+    """What a store that several nodes share is to one of them."""
+
+    @property
+    def number(self) -> int:
+        """What this node goes by; another after every connection, 0 while it serves nothing."""
+
+    @property
+    def pid(self) -> int:
+        """What the database calls this node's session."""
+
+    def join(self, lease: float) -> None:
+        """Serve from now on: a node from which the database hears nothing for so many seconds is one no more."""
+
+    def numbers(self) -> list[int]:
+        """The nodes that serve, in an order that all of them agree on."""
+
+    def leave(self) -> None:
+        """Be none of the nodes that serve."""
+
+    def later(self, known: Mapping[str, int]) -> list[Entry]:
+        """What these streams have after these versions, in sequence."""
+
+    def disown(self, stream: str) -> None:
+        """Another node may run this stream's table from now on."""
+
+    def reconnect(self) -> None:
+        """Begin anew with the database, owning nothing; one that cannot be reached raises."""
+
+
 class Store(Protocol):
     """Where a house keeps its journal and its books."""
 
@@ -76,6 +106,10 @@ class Store(Protocol):
     """Whether nobody else can write to it."""
     layout: int
     """The number of the database's layout, which may be an older one."""
+
+    @property
+    def nodes(self) -> Nodes | None:
+        """The nodes that share it, where others may."""
 
     def writing(self) -> AbstractContextManager[Writing]: ...
 
@@ -97,7 +131,7 @@ class Store(Protocol):
     def heads(self) -> dict[str, Head]: ...
 
     def own(self, stream: str) -> bool:
-        """Whether this node serves the stream from now on; no other can until this one ends."""
+        """Whether this node runs the stream's table from now on; no other can until this one ends or disowns it."""
 
     def check(self) -> list[str]:
         """What the database finds wrong with itself; nothing where it is sound."""

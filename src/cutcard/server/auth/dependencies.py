@@ -53,9 +53,17 @@ def address_of(request: Request) -> str:
     return request.client.host if request.client else ""
 
 
+async def find_session(sessions: Sessions, runtime: Runtime, token: str, *, touch: bool = False) -> Session | None:
+    """The loop looks up what it knows; for what it does not, the database is asked beside it."""
+    if sessions.knows(token):
+        return sessions.find(token, touch=touch)
+    return await runtime.read_in_thread(sessions.find, token, touch=touch)
+
+
 async def signed_in(request: Request, _: Annotated[str | None, Security(KEY)] = None) -> Session:
     acts = request.method == "POST"
-    session = sessions_of(request).find(request.cookies.get(COOKIE, ""), touch=acts)
+    token = request.cookies.get(COOKIE, "")
+    session = await find_session(sessions_of(request), runtime_of(request), token, touch=acts)
     if session is None:
         raise error("signed_out", message("error-signed-out"), 401)
     if acts and session.display:

@@ -95,6 +95,7 @@ async def sign_in(request: Request, body: SignIn) -> Response:
     if isinstance(session, Refusal):
         await record_failure(request, body.name, session.says)
         raise refusal_error(session, 401)
+    await in_thread(sessions_of(request).end, request.cookies.get(COOKIE, ""))
     return _with_cookie(request, session)
 
 
@@ -102,16 +103,17 @@ async def sign_in(request: Request, body: SignIn) -> Response:
 async def enter(request: Request, body: Enter) -> Response:
     """Sign in with a one-time link."""
     limit_rate(request, "enter")
-    session = await runtime_of(request).run_in_thread(sessions_of(request).enter, body.token)
+    in_thread = runtime_of(request).run_in_thread
+    session = await in_thread(sessions_of(request).enter, body.token)
     if isinstance(session, Refusal):
         LOG.warning("link refused", address=address_of(request))
         raise refusal_error(session, 401)
+    await in_thread(sessions_of(request).end, request.cookies.get(COOKIE, ""))
     return _with_cookie(request, session)
 
 
 def _with_cookie(request: Request, session: Session) -> Response:
-    """A new session ends the one before it in the same browser."""
-    sessions_of(request).end(request.cookies.get(COOKIE, ""))
+    """The answer to somebody who has signed in; the session before it in the same browser has ended."""
     secure = request.url.scheme == "https" or any(origin.startswith("https:") for origin in request.app.state.origins)
     LOG.info("signed in", name=session.name, position=session.position.name, terminal=session.terminal)
     response = json_response(_me(request, session))
@@ -161,13 +163,13 @@ async def appointments(request: Request, _: Staff) -> list[AppointmentView]:
 async def unlock(request: Request, session: Staff, name: Annotated[str, Path(max_length=40, pattern=PLAIN)]) -> None:
     """Let somebody try their secret again: not oneself, and nobody above oneself."""
     at_least(session, Position.PIT_SUPERVISOR)
-    accounts = accounts_of(request)
-    person = accounts.person(name)
+    accounts, in_thread = accounts_of(request), runtime_of(request).run_in_thread
+    person = await in_thread(accounts.person, name)
     if person is None:
         raise error("no_such_person", message("error-no-such-person", name=name), 404)
     if name == session.name or Position[person.position] > session.position:
         raise error("authority", message("error-unlocked-by-another"), 403)
-    accounts.unlock(name)
+    await in_thread(accounts.unlock, name)
     await floor_of(request).note("name unlocked", name, "asked by staff", by=session.actor)
 
 

@@ -122,6 +122,10 @@ class Sessions:
         session = self._sessions[token] = Session(token, stored, self._runtime.monotonic(), self.acting)
         return session
 
+    def knows(self, token: str) -> bool:
+        """Whether the session of a token is found without asking the database."""
+        return token in self._sessions
+
     def find(self, token: str, *, touch: bool = False) -> Session | None:
         """The session of a token, if it still stands; an act keeps it awake, looking does not."""
         found = self._sessions.get(token) or self._load(token)

@@ -66,6 +66,8 @@ class TableProjection:
         game = live.options.game
         projection = cls(live.name, games, game, Scoreboard.empty(game), notices=Notices(game))
         for entry in store.since_shoe(table_stream(live.name)):
+            if entry.version > live.head.version:
+                break  # Another node has written since; it is followed when the table is.
             projection.follow(entry.read())
         return projection
 

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 import msgspec
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
+from cutcard.extras import OutOfServiceError
 from cutcard.server import metrics
-from cutcard.server.auth.dependencies import COOKIE
+from cutcard.server.auth.dependencies import COOKIE, find_session
 from cutcard.server.http.middleware import BODY_MOST, same_origin
 from cutcard.server.http.rates import Bucket
 from cutcard.server.live.hub import HEARTBEAT_SECONDS, Connection
@@ -47,12 +48,16 @@ async def live(socket: WebSocket) -> None:
     floor: Floor = socket.app.state.floor
     sessions: Sessions = socket.app.state.sessions
     runtime: Runtime = socket.app.state.runtime
-    session = sessions.find(socket.cookies.get(COOKIE, ""))
     await socket.accept()
+    try:
+        session = await find_session(sessions, runtime, socket.cookies.get(COOKIE, ""))
+    except OutOfServiceError:
+        await socket.close(OUT_OF_SERVICE, "the house is not open")
+        return
     if session is None or not same_origin(dict(socket.scope["headers"]), socket.app.state.origins):
         await socket.close(SIGNED_OUT, "sign in first")
         return
-    if not floor.ready or floor.house.fenced:
+    if not floor.answers:
         await socket.close(OUT_OF_SERVICE, "the house is not open")
         return
     if _open_already(floor, session) >= CONNECTIONS_MOST[session.patron]:

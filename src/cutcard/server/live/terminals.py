@@ -19,7 +19,7 @@ from cutcard.rulebook.referee import Refusal
 from cutcard.table.commands import ReportTerminal, TerminalBack
 
 if TYPE_CHECKING:
-    from collections.abc import Coroutine
+    from collections.abc import Awaitable, Callable, Coroutine
     from typing import Any
 
     from cutcard.server.house_client import HouseClient
@@ -35,8 +35,11 @@ LOST_SECONDS = 4.0
 class Terminals:
     """Which patrons' screens follow which tables, and what the house is told when one goes or comes."""
 
-    def __init__(self, client: HouseClient, hub: Hub, runtime: Runtime) -> None:
-        self._client, self._hub, self._runtime = client, hub, runtime
+    def __init__(
+        self, client: HouseClient, hub: Hub, runtime: Runtime, elsewhere: Callable[[str, str], Awaitable[bool]]
+    ) -> None:
+        """`elsewhere` says whether a patron's screen follows a table at another node."""
+        self._client, self._hub, self._runtime, self._elsewhere = client, hub, runtime, elsewhere
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def stop(self) -> None:
@@ -77,7 +80,7 @@ class Terminals:
     async def _wait_for(self, patron: str, rounds: dict[str, int]) -> None:
         await self._runtime.sleep(LOST_SECONDS)
         for table, round_number in rounds.items():
-            if self._follows(patron, table):
+            if self._follows(patron, table) or await self._elsewhere(patron, table):
                 continue
             await self._tell(table, ReportTerminal(LOOKOUT, patron), round_number)
             if self._follows(patron, table):  # It came back while its loss was being written.

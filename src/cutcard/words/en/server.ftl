@@ -31,6 +31,7 @@ error-no-such-person = nobody is called { $name }
 error-no-such-table = there is no such table
 error-no-such-table-here = there is no table { $table } here
 error-out-of-service = the house has stopped; nothing is decided until it is opened again, and nothing is lost
+error-database-gone = the database does not answer; nothing is decided until it is back, and nothing is lost: send the same again, under the same id
 
 ## Signing in
 

@@ -31,6 +31,7 @@ error-no-such-person = 没有名为 { $name } 的人
 error-no-such-table = 没有此台
 error-no-such-table-here = 此处没有 { $table } 台
 error-out-of-service = 系统已停止；重新开启前不作任何决定，记录无一遗失
+error-database-gone = 数据库没有回应；恢复前不作任何决定，记录无一遗失：请稍后以同一编号再送一次
 
 ## Signing in
 

@@ -1,0 +1,80 @@
+"""A table as its journal tells it: rebuilt from its last shoe on, and one entry after another."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from msgspec import structs
+
+from cutcard.cards import NotationError
+from cutcard.compiled.digest import digest_matches
+from cutcard.house.engine import editions, live_table
+from cutcard.house.engine.earlier_rounds import replayed_under, under_its_own
+from cutcard.house.journal.entry import Head, table_stream
+from cutcard.house.journal.layout import StoreError
+from cutcard.house.money import cage
+from cutcard.house.shoes import SealBrokenError
+from cutcard.table.codec import EVENTS, read_named
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from cutcard.house.engine.live_table import LiveTable
+    from cutcard.house.journal.entry import Body, Entry
+    from cutcard.house.journal.store import Store
+    from cutcard.house.shoes import ShoeKeeper
+    from cutcard.rulebook.editions import Editions
+    from cutcard.table.options import TableOptions
+
+UNREADABLE = (StoreError, SealBrokenError, NotationError, AssertionError, ValueError)
+"""What keeps one table shut, and no other."""
+
+
+def resume_table(store: Store, opened: cage.TableOpened, games: Editions, keeper: ShoeKeeper) -> LiveTable:
+    """A table as its journal left it, rebuilt from its last shoe on, under the edition of that shoe."""
+    live = live_table.new_live_table(opened.table, cage.opened_options(opened, games), opened.source)
+    hashed: bytes | None = None
+    for entry in store.since_shoe(table_stream(opened.table)):
+        if hashed is not None:
+            refuse_other(entry, hashed)
+        hashed = entry.hash
+        live = after_entry(store, live, entry, entry.read(), partial(cage.opened_options, opened, games), keeper)
+    return live
+
+
+def refuse_other(entry: Entry, hashed: bytes) -> None:
+    """An entry that does not follow from the one before is not read."""
+    if not entry.follows(hashed):
+        raise StoreError(f"{entry.stream}: entry {entry.version} is not what was written")
+
+
+def after_entry(
+    store: Store,
+    live: LiveTable,
+    entry: Entry,
+    body: Body,
+    options_in: Callable[[str], TableOptions],
+    keeper: ShoeKeeper,
+) -> LiveTable:
+    """The table after its next entry."""
+    live = replayed_under(store, live, body.command, options_in)
+    live = under_its_own(replay_entry(live, body.events, options_in, keeper))
+    return structs.replace(live, head=Head(entry.version, entry.hash))
+
+
+def replay_entry(
+    live: LiveTable, events: list[dict[str, Any]], options_of: Callable[[str], TableOptions], keeper: ShoeKeeper
+) -> LiveTable:
+    """The table after an entry's events; where they load a shoe, from what the table brought along, by its edition."""
+    decoded = [read_named({**EVENTS, **live_table.FACTS, **editions.FACTS}, "event", event) for event in events]
+    stamps = [each for each in decoded if isinstance(each, live_table.ShoeStamped)]
+    for stamp in stamps:
+        options = options_of(stamp.edition)
+        live = structs.replace(live, state=live_table.carried_table(options, stamp.carried), shoe=stamp.shoe - 1)
+        if not digest_matches(options.game, stamp.rules):
+            says = f"table {live.name}: shoe {stamp.shoe} was begun under other rules ({stamp.edition}) than these"
+            raise StoreError(f"{says}; finish it with the edition of Cutcard that began it")
+    for each in decoded:
+        live = live_table.after(live, each, keeper)
+    return live

@@ -1,0 +1,166 @@
+"""A node's one session in PostgreSQL: whatever only one node may hold is held by it, and it alone writes.
+
+So a node that has lost its session can write nothing and holds nothing, whatever it believes. A node that hangs is
+relieved by the database itself: a session that serves tables is ended when nothing was heard on it for the lease, in a
+transaction or out of one. A database that hangs is given up in the same way from this side. No clock is compared with
+another.
+"""
+
+from __future__ import annotations
+
+import os
+import secrets
+import socket
+import threading
+import time
+from contextlib import contextmanager, suppress
+from typing import TYPE_CHECKING, Any
+
+import psycopg
+
+from cutcard.house.journal.layout import StoreError
+from cutcard.house.journal.store import ConflictError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+DISTURBED = (
+    psycopg.errors.DeadlockDetected,
+    psycopg.errors.SerializationFailure,
+    psycopg.errors.UniqueViolation,
+)
+"""Another node was quicker; nothing was written, and the same is decided again on what it wrote."""
+LINE = {"connect_timeout": 5, "keepalives_idle": 5, "keepalives_interval": 2, "keepalives_count": 3}
+"""How soon a line that leads nowhere is given up, unless the house's address says otherwise."""
+STATEMENT_LEASES, SILENT_LEASES = 2, 3
+"""So many leases a statement may take, by the database's clock and then by ours: longer than a lock can be kept."""
+NODES = 0x63757463
+"""The first of the two numbers by which a node's own advisory lock is known; the second is the node's."""
+NUMBERS = """
+SELECT objid::bigint FROM pg_locks WHERE locktype = 'advisory' AND classid = %s AND objsubid = 2 AND granted
+    AND database = (SELECT oid FROM pg_database WHERE datname = current_database()) ORDER BY 1
+"""
+
+
+def line_to(url: str) -> str:
+    """The address of a database with how long to wait for one that is not there."""
+    told = psycopg.conninfo.conninfo_to_dict(url)
+    return psycopg.conninfo.make_conninfo(url, **{name: value for name, value in LINE.items() if name not in told})
+
+
+def connect(url: str, **more: Any) -> psycopg.Connection:
+    """A session of its own."""
+    return psycopg.connect(line_to(url), **more)
+
+
+class Session:
+    """One connection at a time, whose failures are the store's errors."""
+
+    def __init__(self, url: str, name: str) -> None:
+        self._url, self._name = url, name
+        self._lock = threading.RLock()
+        self._lease = 0.0
+        self._busy_since: float | None = None
+        self._ended = threading.Event()
+        self.number = 0
+        """What this node goes by among those that serve; another after each connection, 0 while it serves nothing."""
+        self._connection = self._connect()
+
+    def _connect(self) -> psycopg.Connection:
+        try:
+            connection = connect(self._url, autocommit=True, application_name=self._name)
+            connection.execute("SET synchronous_commit = on")
+        except psycopg.Error as error:
+            raise StoreError(f"the database cannot be reached: {first_line(error)}") from error
+        return connection
+
+    # --- using it -------------------------------------------------------------------------------
+
+    @contextmanager
+    def use(self) -> Iterator[psycopg.Connection]:
+        """The connection, for one thread at a time."""
+        with self._lock:
+            since, self._busy_since = self._busy_since, self._busy_since or time.monotonic()
+            try:
+                yield self._connection
+            except DISTURBED as error:
+                raise ConflictError(first_line(error)) from error
+            except psycopg.Error as error:
+                gone = "the database is gone: " if self._connection.closed else ""
+                raise StoreError(gone + first_line(error)) from error
+            finally:
+                self._busy_since = since
+
+    def execute(self, query: Any, values: Any = None, *, binary: bool = False) -> psycopg.Cursor[Any]:
+        with self.use() as connection:
+            return connection.execute(query, values, binary=binary)
+
+    @contextmanager
+    def transaction(self) -> Iterator[None]:
+        with self.use() as connection, connection.transaction():
+            yield
+
+    @property
+    def pid(self) -> int:
+        """The process at the database that serves this session."""
+        return self._connection.info.backend_pid
+
+    # --- serving --------------------------------------------------------------------------------
+
+    def join(self, lease: float) -> None:
+        """Serve from now on: used at least every few moments, or ended by the database."""
+        started = self._lease > 0
+        self._lease = lease
+        self._take_number()
+        if not started:
+            threading.Thread(target=self._watch, name="line to the database", daemon=True).start()
+
+    def _take_number(self) -> None:
+        milliseconds = int(self._lease * 1_000)
+        with self.use() as connection:
+            if connection.info.server_version < 14_00_00:
+                raise StoreError("several nodes need PostgreSQL 14 or newer, which ends sessions that say nothing")
+            for setting in ("idle_session_timeout", "idle_in_transaction_session_timeout", "tcp_user_timeout"):
+                connection.execute(f"SET {setting} = {milliseconds}".encode())
+            connection.execute(f"SET statement_timeout = {STATEMENT_LEASES * milliseconds}".encode())
+            taken = None
+            while taken != (True,):
+                self.number = secrets.randbelow(2**31 - 1) + 1
+                taken = connection.execute("SELECT pg_try_advisory_lock(%s, %s)", (NODES, self.number)).fetchone()
+
+    def numbers(self) -> list[int]:
+        """The nodes that serve, in an order that all of them agree on."""
+        return [row[0] for row in self.execute(NUMBERS, (NODES,))]
+
+    def leave(self) -> None:
+        """Be none of the nodes that serve."""
+        number, self.number = self.number, 0
+        self.execute("SELECT pg_advisory_unlock(%s, %s)", (NODES, number))
+
+    def reconnect(self) -> None:
+        """Another connection in place of one that can no longer be trusted; what that one held it holds no more."""
+        with self._lock:
+            self._connection.close()
+            self._connection = self._connect()
+            if self._lease:
+                self._take_number()
+
+    def _watch(self) -> None:
+        """A database that hangs gives no answer and no error: after a while the line is cut, and that is one."""
+        while not self._ended.wait(self._lease / 4):
+            since = self._busy_since
+            if since is not None and time.monotonic() - since > SILENT_LEASES * self._lease:
+                self._cut()
+
+    def _cut(self) -> None:
+        with suppress(OSError, psycopg.Error), socket.socket(fileno=os.dup(self._connection.fileno())) as line:
+            line.shutdown(socket.SHUT_RDWR)
+
+    def close(self) -> None:
+        self._ended.set()
+        self._connection.close()
+
+
+def first_line(error: psycopg.Error) -> str:
+    lines = str(error).splitlines()
+    return lines[0] if lines else type(error).__name__
