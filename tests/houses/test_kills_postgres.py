@@ -303,9 +303,9 @@ def test_one_id_asked_at_two_nodes_at_once_has_one_effect_and_stops_neither(post
     south = a_node(postgres_place, "south")
     request = Request("buy-credit-twice", CAGE, cage.BuyCredit(STAFF, "Ann", 100_00))
     with psycopg.connect(postgres_place.url) as session:
-        session.execute("SELECT pg_advisory_xact_lock(hashtextextended('cage', 1))")
+        session.execute("SELECT FROM streams WHERE name = 'cage' FOR UPDATE")
         asked = [node.submit(request) for node in (north, south)]
-        waiting = "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted"
+        waiting = "SELECT count(*) FROM pg_locks WHERE NOT granted"
         with psycopg.connect(postgres_place.url, autocommit=True) as looking:
             while looking.execute(waiting).fetchone() != (2,):
                 time.sleep(0.005)

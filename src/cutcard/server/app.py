@@ -183,10 +183,8 @@ def _add_health(app: FastAPI, floor: Floor) -> None:
     @app.get("/ready", include_in_schema=False)
     async def ready() -> Response:
         """Every check has passed and acts are taken."""
-        why = STOPPED if floor.house.store.exclusive else DATABASE_GONE
-        return json_response(
-            {"ready": floor.answers, "why": "" if floor.answers else english(why)}, 200 if floor.answers else 503
-        )
+        why, serves = STOPPED if floor.house.store.exclusive else DATABASE_GONE, floor.answers
+        return json_response({"ready": serves, "why": "" if serves else english(why)}, 200 if serves else 503)
 
     @app.get("/metrics", include_in_schema=False)
     async def metrics() -> Response:

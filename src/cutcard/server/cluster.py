@@ -1,4 +1,4 @@
-"""One node of several on the same PostgreSQL: it follows what others write, runs its share of the tables, and mends itself.
+"""One node of several on the same PostgreSQL: it follows the others, runs its share of the tables, and mends itself.
 
 Everything is done by the house's writer, between two writes, at every beat and whenever another node gives notice. A
 beat is also what keeps this node's session alive; a node that misses its beats for the lease is relieved.
@@ -43,7 +43,7 @@ class Cluster:
     ) -> None:
         self._house, self._hub, self._runtime, self._lease = house, hub, runtime, lease
         self._on_beat = on_beat
-        """Called by the writer after each beat, with whether tables were taken on that somebody had left in the lurch."""
+        """Called by the writer after each beat, with whether tables were taken on."""
         self._tasks: list[asyncio.Task[None]] = []
         self._woken = asyncio.Event()
         self._listening = False
@@ -190,7 +190,5 @@ class Cluster:
         store = self._house.store
         assert store.nodes is not None
         others = set(map(str, store.nodes.numbers())) - {str(store.nodes.number)}
-        told = [
-            msgspec.json.decode(held, type=Followed) for key, held in store.values_of(SCREENS).items() if key in others
-        ]
-        return any((patron, table) in screens for screens in told)
+        told = [held for number, held in store.values_of(SCREENS).items() if number in others]
+        return any((patron, table) in msgspec.json.decode(held, type=Followed) for held in told)

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
+from functools import partial
 from typing import TYPE_CHECKING
+
+import structlog
 
 from cutcard.house.engine.requests import Request
 from cutcard.house.engine.resume import claim
@@ -33,6 +36,7 @@ if TYPE_CHECKING:
     from cutcard.server.alerts import Alert
     from cutcard.table.state import Actor
 
+LOG = structlog.get_logger("cutcard.floor")
 BETS = {"BetPlaced", "BetChanged", "BetWithdrawn"}
 """Events that change nothing for other patrons."""
 
@@ -111,11 +115,11 @@ class Floor:
         assert self._loop is not None
         held = self.hub.held
         self.dealers.read_held()
-        if taken:
-            self.alerts.catch_up()  # Whoever wrote last may have died before it raised them.
         changed = self.hub.held ^ held
         with suppress(RuntimeError):  # The loop is closed.
             self._loop.call_soon_threadsafe(self._add_tables, self._new_tables(), changed)
+            if taken:  # Whoever wrote last may have died before it raised its alerts.
+                self._loop.call_soon_threadsafe(self._save_alerts, self.alerts.catch_up)
 
     def _new_tables(self) -> list[tuple[LiveTable, TableProjection]]:
         """By the writer, between two writes: what is read here and what the loop hears later meet without a gap."""
@@ -175,9 +179,18 @@ class Floor:
                 self._follow_table(entry.stream.removeprefix(TABLE), body)
 
     def _save_alert(self, alert: Alert) -> None:
-        saving = asyncio.ensure_future(self._runtime.run_in_thread(self.alerts.save, alert))
+        self._save_alerts(partial(self.alerts.save, alert))
+
+    def _save_alerts(self, save: Callable[[], None]) -> None:
+        saving = asyncio.ensure_future(self._runtime.run_in_thread(save))
         self._alerts_being_saved.add(saving)
-        saving.add_done_callback(self._alerts_being_saved.discard)
+        saving.add_done_callback(self._alert_saved)
+
+    def _alert_saved(self, saving: asyncio.Future[None]) -> None:
+        """One that could not be saved is found in the journal when tables are next taken on, or at the next start."""
+        self._alerts_being_saved.discard(saving)
+        if not saving.cancelled() and (failed := saving.exception()) is not None:
+            LOG.error("alert not saved", error=str(failed))
 
     def _follow_cage(self, body: Body) -> None:
         for event in body.events:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def share_of(tables: int, numbers: list[int], number: int) -> int:
-    """How many of so many tables are this node's: all shares together are all tables, and no two differ by more than one."""
+    """How many of so many tables are this node's: all shares add up to all tables, and differ by one at most."""
     least, over = divmod(tables, len(numbers))
     return least + (numbers.index(number) < over)
 
