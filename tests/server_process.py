@@ -54,6 +54,7 @@ class ServerProcess:
         pace: float,
         key: Path | None = None,
         heads: Path | None = None,
+        lease: float | None = None,
         log: Path | None = None,
     ) -> None:
         self.port = free_port()
@@ -61,23 +62,33 @@ class ServerProcess:
         self.screens = f"ws://127.0.0.1:{self.port}/ws"
         self._command = [sys.executable, "-m", "cutcard", "serve", "--store", store, "--port", str(self.port)]
         self._command += ["--pace", str(pace), *options]
-        self._log = log
         self.folder = Path(store).parent
         for option, path in (("--key", key), ("--heads", heads)):
             self._command += [option, str(path)] if path is not None else []
+        self._command += ["--lease", str(lease)] if lease is not None else []
+        self._log = log
         self._process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def runs(self) -> bool:
+        return self._process is not None and self._process.poll() is None
+
+    def begin(self) -> None:
+        """Without waiting until it is ready."""
+        surroundings = {**os.environ, "OPENBLAS_NUM_THREADS": "1"}
+        with self._log.open("ab") if self._log is not None else nullcontext() as log:
+            self._process = subprocess.Popen(self._command, stdout=subprocess.DEVNULL, stderr=log, env=surroundings)
 
     def start(self) -> ServerProcess:
         """Until it is ready to take acts."""
-        surroundings = {**os.environ, "OPENBLAS_NUM_THREADS": "1"}
-        with self._log.open("ab") if self._log is not None else nullcontext() as errors:
-            self._process = subprocess.Popen(self._command, stdout=subprocess.DEVNULL, stderr=errors, env=surroundings)
-        while not self._ready():
-            assert self._process.poll() is None, "the server ended before it was ready"
+        self.begin()
+        while not self.ready():
+            assert self.runs, "the server ended before it was ready"
             time.sleep(0.05)
         return self
 
-    def _ready(self) -> bool:
+    def ready(self) -> bool:
+        """What it says of itself."""
         try:
             return httpx.get(f"{self.address}/ready", timeout=10).status_code == 200
         except httpx.TransportError:
@@ -88,6 +99,15 @@ class ServerProcess:
         assert self._process is not None
         self._process.send_signal(signal.SIGKILL)
         assert self._process.wait() == -signal.SIGKILL
+
+    def freeze(self) -> None:
+        """As a machine that hangs: nothing of it runs, and nothing of it ends."""
+        assert self._process is not None
+        self._process.send_signal(signal.SIGSTOP)
+
+    def thaw(self) -> None:
+        assert self._process is not None
+        self._process.send_signal(signal.SIGCONT)
 
     def stop(self) -> int:
         """Asked to end, it ends; how."""
