@@ -245,7 +245,8 @@ class Examiner:
             case "TicketRedeemed":
                 assert self.cashed.pop(event["digest"], None), "a ticket is paid once"
                 assert self.tickets[event["digest"]] == event["cents"], "a ticket pays what was cashed out"
-                self._move("tickets", "cage", event["cents"], "")
+                redeemed_by = event.get("account", "")
+                self._move("tickets", redeemed_by or "cage", event["cents"], "in" if redeemed_by else "")
             case "TableOpened":
                 name, options = event["table"], event["options"]
                 limits = ((10_00, 10_000_00), (5_00, 1_000_00))

@@ -19,6 +19,7 @@ import pytest
 from websockets.sync.client import connect
 
 from cutcard.house.audit.verify import verify
+from cutcard.table.state import Phase
 from houses import stores
 from houses.campaign import ACCOUNTS, COLUMNS
 from houses.examiner import Row
@@ -188,7 +189,7 @@ def view_with(screen: ClientConnection, right: Callable[[dict[str, Any]], bool])
 
 
 class Nodes:
-    """A house, its patrons, and two nodes; none is started yet."""
+    """A house, its patrons, and two nodes, none of which is started yet; at the third table bets are open."""
 
     def __init__(
         self,
@@ -202,6 +203,7 @@ class Nodes:
         self.place = place
         house = place.beside("office").house(create=True, node="office")
         self.patrons = [Patron(*each) for each in furnish(house, tables, ("Ana", "Wei")).items()]
+        stores.step_to(house, "t3", Phase.BETTING)
         house.close()
         stores.await_end(place, "office")
         self.nodes = [self._node(f"node-{number}", pace, lease) for number in range(2)]

@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 
 __all__ = ["database"]
 TABLES = {"t1": "tiger-baccarat", "t2": "sands-elements", "t3": "dragon-tiger", "t4": "dragon-tiger-baccarat"}
-SLOW, QUICK = 40.0, 0.08
-"""Ten minutes for bets, or a little over a second."""
+SLOW, LEISURELY, QUICK = 40.0, 2.0, 0.08
+"""Ten minutes for bets, half of one, or a little over a second."""
 RACES = 25
 LEASE = 3.0
 """In tests a node is relieved sooner than by default."""
@@ -227,7 +227,7 @@ def test_tables_are_shared_out_and_no_round_is_interrupted_by_it(nodes: Nodes) -
     nodes.examined()
 
 
-@pytest.mark.parametrize("nodes", [(SLOW / 4, LEASE)], indirect=True, ids=["slow"])
+@pytest.mark.parametrize("nodes", [(LEISURELY, LEASE)], indirect=True, ids=["leisurely"])
 def test_a_screen_at_any_node_follows_any_table_and_may_move(nodes: Nodes) -> None:
     """A terminal that comes back at another node was never lost."""
     ana, wei = nodes.patrons
