@@ -77,7 +77,7 @@ def open_house(  # noqa: PLR0913 - everything of the outside world is an argumen
 
     The key and the chain heads lie beside the database unless told otherwise; for PostgreSQL they must be told.
     Games, clock, entropy and writer are the real ones unless others are given. Every table that nobody else runs is
-    claimed, unless ``deal`` says that this comes later.
+    claimed, unless ``deal`` says that this comes later or servers share the tables of this house out among themselves.
     """
     if url.startswith(POSTGRES) and (key is None or heads is None):
         raise StoreError("a house in PostgreSQL needs to be told where its key and its chain heads lie")
@@ -168,6 +168,7 @@ def bring_back(
     for stream, problem in broken.items():
         house.stopped[stream.removeprefix(TABLE)] = problem
     resume_tables(house)
-    if deal:
+    nodes = house.store.nodes
+    if deal and (nodes is None or not nodes.numbers()):  # Nodes that serve see to their tables themselves.
         claim_tables(house)
     outside.sync()

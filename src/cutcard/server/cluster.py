@@ -39,11 +39,11 @@ class Cluster:
     """What keeps a node one of several. A house that nobody shares has none of this."""
 
     def __init__(
-        self, house: House, hub: Hub, runtime: Runtime, *, lease: float, on_beat: Callable[[bool], None]
+        self, house: House, hub: Hub, runtime: Runtime, *, lease: float, on_beat: Callable[[bool, Followed], None]
     ) -> None:
         self._house, self._hub, self._runtime, self._lease = house, hub, runtime, lease
         self._on_beat = on_beat
-        """Called by the writer after each beat, with whether tables were taken on."""
+        """Called by the writer after each beat: whether tables were taken on, and whose screens a dead node had."""
         self._tasks: list[asyncio.Task[None]] = []
         self._woken = asyncio.Event()
         self._listening = False
@@ -123,9 +123,10 @@ class Cluster:
                 self._told, self._shared_at = None, 0.0
             house.follow()
             taken: list[str] = []
+            left: Followed = []
             now = self._runtime.monotonic()
             if now - self._shared_at >= self._lease / BEATS_A_LEASE:
-                taken = share_out(house)
+                taken, left = share_out(house), self._left_screens()
                 self._shared_at = now
             if screens != self._told:
                 self._tell_screens(screens)
@@ -133,8 +134,8 @@ class Cluster:
             if not house.fenced:
                 house.fence(error)
             raise
+        self._on_beat(bool(taken), left)
         self._beat_at = self._runtime.monotonic()
-        self._on_beat(bool(taken))
 
     # --- what other nodes say -------------------------------------------------------------------
 
@@ -176,9 +177,18 @@ class Cluster:
         store = self._house.store
         assert store.nodes is not None
         store.put_value(SCREENS, str(store.nodes.number), msgspec.json.encode(screens))
-        for number in store.values_of(SCREENS).keys() - set(map(str, store.nodes.numbers())):
-            store.put_value(SCREENS, number, None)
         self._told = screens
+
+    def _left_screens(self) -> Followed:
+        """The screens at nodes that are no more: one of the nodes that are left sees to them."""
+        store = self._house.store
+        assert store.nodes is not None
+        told, there = store.values_of(SCREENS), set(map(str, store.nodes.numbers()))
+        left: Followed = []
+        for number, held in told.items():
+            if number not in there and store.swap_value(SCREENS, number, held, None):
+                left += msgspec.json.decode(held, type=Followed)
+        return left
 
     async def followed_elsewhere(self, patron: str, table: str) -> bool:
         """Whether a screen of a patron's follows a table at another node."""

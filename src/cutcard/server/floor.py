@@ -110,7 +110,7 @@ class Floor:
         claim(self.house)
         self._add_tables(self.house.run_on_writer(self._new_tables))
 
-    def _beat(self, taken: bool) -> None:  # noqa: FBT001 - what the cluster calls at each beat.
+    def _beat(self, taken: bool, left: list[tuple[str, str]]) -> None:  # noqa: FBT001 - what the cluster calls.
         """The same by the writer of a house that is shared, for which the loop does not wait."""
         assert self._loop is not None
         held = self.hub.held
@@ -118,6 +118,7 @@ class Floor:
         changed = self.hub.held ^ held
         with suppress(RuntimeError):  # The loop is closed.
             self._loop.call_soon_threadsafe(self._add_tables, self._new_tables(), changed)
+            self._loop.call_soon_threadsafe(self.terminals.left, left)
             if taken:  # Whoever wrote last may have died before it raised its alerts.
                 self._loop.call_soon_threadsafe(self._save_alerts, self.alerts.catch_up)
 

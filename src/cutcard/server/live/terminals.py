@@ -60,6 +60,15 @@ class Terminals:
         if rounds:
             self._begin(self._wait_for(patron, rounds))
 
+    def left(self, screens: list[tuple[str, str]]) -> None:
+        """Patrons' screens, and tables, whose node has died: whoever has a bet there is waited for at the others."""
+        for patron, table in screens:
+            live = self._hub.tables.get(table)
+            if live is None or live.state.options.game.procedure.terminals is None or not round_is_open(live.state):
+                continue
+            if any(bet.patron == patron for bet in live.state.bets):
+                self._begin(self._wait_for(patron, {table: live.state.round_number}))
+
     def watching(self, connection: Connection) -> None:
         """A screen follows its tables: one that was lost there in this round is back."""
         session = connection.session
