@@ -92,7 +92,7 @@ def test_two_servers_open_at_once_and_one_migrates(older: Place) -> None:
     assert told["south"] == ["another server is changing the layout of this house; waiting for it"]
     assert told["north"][-1].endswith("has layout 2")
     assert {house.store.layout for house in houses.values()} == {DATABASE_LAYOUT}
-    assert sorted(table for house in houses.values() for table in house.tables) == ["t1"], "served by one of them"
+    assert sorted(table for house in houses.values() for table in house.dealing) == ["t1"], "run by one of them"
     for node, house in houses.items():
         house.close()
         await_end(older, node)
