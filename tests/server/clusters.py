@@ -199,10 +199,11 @@ class Nodes:
         *,
         pace: float,
         lease: float | None,
+        patrons: Iterable[str] = ("Ana", "Wei"),
     ) -> None:
         self.place = place
         house = place.beside("office").house(create=True, node="office")
-        self.patrons = [Patron(*each) for each in furnish(house, tables, ("Ana", "Wei")).items()]
+        self.patrons = [Patron(*each) for each in furnish(house, tables, patrons).items()]
         stores.step_to(house, "t3", Phase.BETTING)
         house.close()
         stores.await_end(place, "office")

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 __all__ = ["database"]
 TABLES = {"t1": "tiger-baccarat", "t2": "sands-elements", "t3": "dragon-tiger", "t4": "dragon-tiger-baccarat"}
+PATRONS = ("Ana", "Wei", "Kim", "Lou", "Eva", "Jun")
 QUICK = 0.08
 LEASE = 3.0
 PAUSE = 0.12
@@ -104,7 +105,7 @@ class Gambler:
 
 
 class Campaign:
-    """A house with two nodes, two gamblers, and somebody who kills."""
+    """A house with two nodes, its gamblers, and somebody who kills."""
 
     def __init__(self, nodes: Nodes, database: Database, seed: int) -> None:
         self.nodes, self.database, self.chance = nodes, database, random.Random(seed)
@@ -162,7 +163,8 @@ class Campaign:
 def killed(database: Database, folder: Path, kills: int, seed: int) -> Campaign:
     with ExitStack() as stack:
         place = stores.postgres_place(database.url, folder)
-        campaign = Campaign(Nodes(place, stack, TABLES, pace=QUICK, lease=LEASE), database, seed)
+        nodes = Nodes(place, stack, TABLES, pace=QUICK, lease=LEASE, patrons=PATRONS)
+        campaign = Campaign(nodes, database, seed)
         campaign.run(kills)
         campaign.judge()
     assert campaign.kills.total() == kills
