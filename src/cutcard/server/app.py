@@ -21,6 +21,7 @@ from cutcard.extras import OutOfServiceError
 from cutcard.house.engine.requests import DecisionFailedError
 from cutcard.house.money.cage import acting_position
 from cutcard.rulebook.editions import UnknownEditionError
+from cutcard.server import metrics
 from cutcard.server.auth import routes
 from cutcard.server.auth.accounts import Accounts
 from cutcard.server.auth.sessions import Sessions
@@ -175,6 +176,9 @@ async def _unknown_edition(_: Request, failed: Exception) -> Response:
 
 
 def _add_health(app: FastAPI, floor: Floor) -> None:
+    metrics.READY.set_function(lambda: floor.answers)
+    metrics.TABLES.set_function(lambda: len(floor.house.dealing))
+
     @app.get("/health", include_in_schema=False)
     async def health() -> dict[str, str]:
         """The process runs."""
@@ -187,7 +191,7 @@ def _add_health(app: FastAPI, floor: Floor) -> None:
         return json_response({"ready": serves, "why": "" if serves else english(why)}, 200 if serves else 503)
 
     @app.get("/metrics", include_in_schema=False)
-    async def metrics() -> Response:
+    async def figures() -> Response:
         return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
 
 

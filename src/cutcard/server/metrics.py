@@ -12,4 +12,6 @@ ACT_SECONDS = Histogram(
     buckets=(0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5),
 )
 CONNECTIONS = Gauge("cutcard_screens", "Connected screens.")
+READY = Gauge("cutcard_ready", "Whether this server takes acts, as it says at /ready: 1 or 0.")
+TABLES = Gauge("cutcard_tables_run", "Tables that this server runs; others it only answers for.")
 REFUSED = Counter("cutcard_requests_refused_total", "Requests turned away at the door.", ["why"])

@@ -247,9 +247,10 @@ class House:
     def _begin(self, writing: Writing, requests: list[Request]) -> Batch:
         """Streams are held before anything is looked up: whoever is asked second finds what the first has written."""
         if not self.store.exclusive:
-            self._hold(writing, {stream for request in requests for stream in _streams_of(request)})
-            if any(request.stream != CAGE and self._loads_a_shoe(request) for request in requests):
-                self._hold(writing, {CAGE})
+            held: set[str] = set()
+            while more := {stream for request in requests for stream in self._streams_of(request)} - held:
+                self._hold(writing, more)  # What others wrote may have brought a shoe to its end.
+                held |= more
         known = writing.find([request.id for request in requests if request.id])
         books = Books(writing.accounts)
         books.fetch(self._accounts_needed(requests))
@@ -268,6 +269,13 @@ class House:
         """How far each stream is known here."""
         tables = {table_stream(name): live.head.version for name, live in self.tables.items()}
         return {CAGE: self.cage_head.version, **tables}
+
+    def _streams_of(self, request: Request) -> set[str]:
+        """What a request reads or may write to: a table that closes has its last shoe opened in its own stream."""
+        streams = {request.stream, CAGE} if self._loads_a_shoe(request) else {request.stream}
+        if isinstance(request.command, cage.CloseTable):
+            streams.add(table_stream(request.command.table))
+        return streams
 
     def _loads_a_shoe(self, request: Request) -> bool:
         """Whether a shoe may begin: then another node may have been told which edition it is dealt under."""
@@ -382,13 +390,6 @@ class House:
         elif isinstance(fact, cage.TableClosed):
             self.tables.pop(fact.table, None)
             self._stop_dealing(fact.table)
-
-
-def _streams_of(request: Request) -> list[str]:
-    """What a request may write to: a table that closes has its last shoe opened in its own stream."""
-    if isinstance(request.command, cage.CloseTable):
-        return [request.stream, table_stream(request.command.table)]
-    return [request.stream]
 
 
 def _fill(future: Future[Reply | Refusal], answer: Answer) -> None:

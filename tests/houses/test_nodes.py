@@ -1,0 +1,168 @@
+"""Nodes as the house sees them: a lost session, a database that forgot, a silent transaction, and tables shared out."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+import pytest
+
+from cutcard.house.engine.requests import FencedError, Reply, Request
+from cutcard.house.engine.resume import claim
+from cutcard.house.journal.entry import CAGE, table_stream
+from cutcard.house.journal.layout import StoreError
+from cutcard.house.money import cage
+from cutcard.house.nodes.sharing import leave, share_of, share_out
+from cutcard.house.staff import THE_HOUSE
+from cutcard.rulebook.referee import Refusal
+from cutcard.table.state import Phase
+from houses.stores import bet, do, end_session, entries_of, furnished, new_id, next_entries, step_to
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from cutcard.house.engine.house import House
+    from cutcard.house.journal.store import Nodes
+    from houses.stores import Place
+
+SILENT = 1.0
+PATIENT = 600.0
+
+
+@contextmanager
+def two_houses(place: Place, *tables: str) -> Iterator[tuple[House, House]]:
+    north = furnished(place.beside("north").house(create=True, node="north"), *tables)
+    south = place.beside("south").house(node="south")
+    try:
+        yield north, south
+    finally:
+        north.close()
+        south.close()
+
+
+def nodes_of(house: House) -> Nodes:
+    assert house.store.nodes is not None
+    return house.store.nodes
+
+
+def recoveries(house: House) -> list[str]:
+    return [entry.id for entry in entries_of(house.store) if entry.id.startswith("recovery/")]
+
+
+# --- a lost session -----------------------------------------------------------------------------
+
+
+def test_a_house_that_lost_its_session_opens_again_and_knows_what_was_written_meanwhile(postgres_place: Place) -> None:
+    with two_houses(postgres_place) as (north, south):
+        step_to(north, "t1", Phase.BETTING)
+        sale = Request(new_id(), CAGE, cage.BuyCredit(THE_HOUSE, "Wei", 100_00))
+        end_session(postgres_place, "north")
+        with pytest.raises(FencedError):
+            north.ask(sale)
+        do(south, CAGE, cage.OpenAccount(THE_HOUSE, "Ana"))
+        bet(south, "t1")
+        north.run_on_writer(north.reopen)
+        assert not north.fenced
+        assert not north.dealing, "its tables are to be claimed like anybody's"
+        assert north.table("t1").state.bets == south.table("t1").state.bets
+        first, again = north.ask(sale), south.ask(sale)
+        assert isinstance(first, Reply)
+        assert again == Reply(first.entry, first.body, repeated=True)
+        assert claim(south) == ["t1"]
+        assert recoveries(south), "the round was interrupted: nobody had handed the table over"
+
+
+def test_a_database_that_has_lost_entries_is_not_served(postgres_place: Place) -> None:
+    with two_houses(postgres_place) as (north, _):
+        do(north, CAGE, cage.BuyCredit(THE_HOUSE, "Wei", 100_00))
+        end_session(postgres_place, "north")
+        with pytest.raises(FencedError):
+            north.step("t1")
+        postgres_place.sql("ALTER TABLE journal DISABLE TRIGGER journal_stands")
+        postgres_place.sql("DELETE FROM journal WHERE seq = (SELECT max(seq) FROM journal WHERE stream = 'cage')")
+        with pytest.raises(StoreError, match="cage: entry 4 is not in the database, which is an older one"):
+            north.run_on_writer(north.reopen)
+        assert north.fenced
+
+
+def test_a_transaction_that_says_nothing_is_ended_and_others_go_on(postgres_place: Place) -> None:
+    """As of a node that hangs while it writes: what it held is free after its lease, and it can write nothing more."""
+    with two_houses(postgres_place) as (north, south):
+        hung = nodes_of(north)
+        hung.join(SILENT)
+
+        def hang() -> None:
+            with north.store.writing() as writing:
+                head = writing.hold([CAGE])[CAGE]
+                do(south, CAGE, cage.BuyCredit(THE_HOUSE, "Wei", 100_00))
+                writing.append(next_entries(head, writing.next_seqs(1), CAGE), [])
+
+        with pytest.raises(StoreError, match="the database is gone"):
+            hang()
+        assert hung.number not in nodes_of(south).numbers()
+
+
+# --- tables shared out --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("tables", range(9))
+@pytest.mark.parametrize("count", [1, 2, 3, 5])
+def test_shares_add_up_and_are_even(tables: int, count: int) -> None:
+    numbers = [7 * number for number in range(1, count + 1)]
+    shares = [share_of(tables, numbers, number) for number in numbers]
+    assert sum(shares) == tables
+    assert max(shares) - min(shares) <= 1
+
+
+def test_a_node_leaves_tables_to_one_that_joins_between_rounds_alone(postgres_place: Place) -> None:
+    with two_houses(postgres_place, "t1", "t2") as (north, south):
+        for table in ("t1", "t2"):
+            step_to(north, table, Phase.BETTING)
+        for house in (north, south):
+            nodes_of(house).join(PATIENT)
+            assert house.run_on_writer(lambda house=house: share_out(house)) == []  # type: ignore[misc]
+        assert (north.dealing, south.dealing) == ({"t1", "t2"}, set()), "no round is interrupted"
+        step_to(north, "t1", Phase.READY)
+        north.run_on_writer(lambda: share_out(north))
+        assert south.run_on_writer(lambda: share_out(south)) == ["t1"]
+        assert (north.dealing, south.dealing) == ({"t2"}, {"t1"})
+        refused = north.step("t1")
+        assert isinstance(refused, Refusal), "one dealer at a table"
+        assert isinstance(south.step("t1"), Reply)
+
+
+def test_what_a_node_leaves_in_the_middle_of_a_round_goes_on_where_it_is(postgres_place: Place) -> None:
+    with two_houses(postgres_place) as (north, south):
+        for house in (north, south):
+            nodes_of(house).join(PATIENT)
+        step_to(north, "t1", Phase.BETTING)
+        bet(south, "t1")
+        north.run_on_writer(lambda: leave(north))
+        assert south.run_on_writer(lambda: share_out(south)) == ["t1"]
+        assert recoveries(south) == []
+        assert len(south.table("t1").state.bets) == 1
+        step_to(south, "t1", Phase.READY, Phase.SHOE_ENDED)
+
+
+def test_a_table_that_was_left_to_nodes_that_died_too_was_interrupted(postgres_place: Place) -> None:
+    with two_houses(postgres_place) as (north, south):
+        for house in (north, south):
+            nodes_of(house).join(PATIENT)
+        step_to(north, "t1", Phase.BETTING)
+        north.run_on_writer(lambda: leave(north))
+        end_session(postgres_place, "south")
+        south.fence(StoreError("its session is gone"))
+        south.run_on_writer(south.reopen)
+        assert south.run_on_writer(lambda: share_out(south)) == ["t1"]
+        assert recoveries(south) == ["recovery/t1/3", "recovery/t1/4"]
+
+
+def test_a_table_is_closed_from_any_node(postgres_place: Place, shut: Callable[[House], House]) -> None:
+    with two_houses(postgres_place) as (north, south):
+        step_to(north, "t1", Phase.READY)
+        do(south, CAGE, cage.CloseTable(THE_HOUSE, "t1", "the night is over"))
+        north.run_on_writer(north.follow)
+        assert (north.tables, north.dealing) == ({}, set())
+        opened = [entry.id for entry in entries_of(south.store) if entry.stream == table_stream("t1")]
+        assert opened[-1].startswith("close/"), "and its last shoe is opened"
+    shut(postgres_place.beside("north").house())
