@@ -27,7 +27,8 @@ if TYPE_CHECKING:
 LOG = structlog.get_logger("cutcard.cluster")
 LEASE_SECONDS = 6.0
 """After so long without a word from a node the database ends its session, and others take its tables over."""
-BEATS_A_LEASE = 6
+BEATS_A_LEASE, BEAT_SECONDS_MOST = 6, 1.0
+"""How often a node says a word, and looks whether there are tables for it."""
 RECONNECT_SECONDS = 0.5
 SCREENS = "screens"
 """The kind under which the store keeps, for each node, which patrons' screens follow which tables there."""
@@ -42,6 +43,7 @@ class Cluster:
         self, house: House, hub: Hub, runtime: Runtime, *, lease: float, on_beat: Callable[[bool, Followed], None]
     ) -> None:
         self._house, self._hub, self._runtime, self._lease = house, hub, runtime, lease
+        self._beat_seconds = min(BEAT_SECONDS_MOST, lease / BEATS_A_LEASE)
         self._on_beat = on_beat
         """Called by the writer after each beat: whether tables were taken on, and whose screens a dead node had."""
         self._tasks: list[asyncio.Task[None]] = []
@@ -57,7 +59,7 @@ class Cluster:
         """Whether the database is there, as far as this node knows at this moment."""
         if self._house.store.nodes is None:
             return True
-        return self._listening and self._runtime.monotonic() - self._beat_at < self._lease
+        return self._listening and self._runtime.monotonic() - self._beat_at < min(self._lease, LEASE_SECONDS)
 
     async def start(self) -> None:
         nodes = self._house.store.nodes
@@ -90,7 +92,7 @@ class Cluster:
             screens = sorted(self._screens_here())
             await self._runtime.keep_in_thread(self._tend, screens)
             with suppress(TimeoutError):
-                async with asyncio.timeout(self._lease / BEATS_A_LEASE):
+                async with asyncio.timeout(self._beat_seconds):
                     await self._woken.wait()
             await self._runtime.sleep(FLUSH_SECONDS)
 
@@ -125,7 +127,7 @@ class Cluster:
             taken: list[str] = []
             left: Followed = []
             now = self._runtime.monotonic()
-            if now - self._shared_at >= self._lease / BEATS_A_LEASE:
+            if now - self._shared_at >= self._beat_seconds:
                 taken, left = share_out(house), self._left_screens()
                 self._shared_at = now
             if screens != self._told:
