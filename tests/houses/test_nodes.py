@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from cutcard.house.audit.verify import verify
 from cutcard.house.engine.requests import FencedError, Reply, Request
 from cutcard.house.engine.resume import claim
 from cutcard.house.journal.entry import CAGE, table_stream
@@ -155,6 +156,25 @@ def test_a_table_that_was_left_to_nodes_that_died_too_was_interrupted(postgres_p
         south.run_on_writer(south.reopen)
         assert south.run_on_writer(lambda: share_out(south)) == ["t1"]
         assert recoveries(south) == ["recovery/t1/3", "recovery/t1/4"]
+
+
+def test_a_ruling_is_named_after_the_place_it_gets_whoever_bets_meanwhile(postgres_place: Place) -> None:
+    with two_houses(postgres_place) as (north, south):
+        step_to(north, "t1", Phase.BETTING)
+        north.dealing.clear()
+        nodes_of(north).disown(table_stream("t1"))
+        bets: list[Reply] = []
+
+        def bet_first(_: str) -> None:
+            if not bets:
+                bets.append(bet(north, "t1"))
+
+        south._failpoint = bet_first
+        assert claim(south) == ["t1"]
+        rulings = [entry for entry in entries_of(south.store) if entry.id.startswith("recovery/")]
+        assert [entry.id for entry in rulings] == [f"recovery/t1/{entry.version}" for entry in rulings]
+        assert rulings[0].seq > bets[0].entry.seq
+    assert verify(postgres_place.url).findings == []
 
 
 def test_a_table_is_closed_from_any_node(postgres_place: Place, shut: Callable[[House], House]) -> None:

@@ -242,7 +242,8 @@ class Nodes:
         examiner.read(rows)
         examiner.matches_books(accounts)
         if audit:
-            assert verify(self.place.url).findings == []
+            findings = verify(self.place.url).findings
+            assert not findings, findings
         return examiner
 
     def recoveries(self) -> list[str]:

@@ -133,8 +133,7 @@ class DealerLoop:
             return
         await self._runtime.sleep(self._pace.offer)
         while (live := self._house.tables.get(name)) and (command := after_offer(live.state)) is not None:
-            command_id = f"auto/{name}/{live.head.version + 1}"
-            answer = await self._client.ask(Request(command_id, table_stream(name), command, via="automatic"))
+            answer = await self._client.ask(Request("", table_stream(name), command, via="automatic"))
             if isinstance(answer, Refusal):
                 return
 

@@ -51,6 +51,8 @@ if TYPE_CHECKING:
 FREE_BYTES_LEAST = 256 * 2**20
 """Below so much free disk no round begins; what is open still ends."""
 AUTOMATIC, SERVER, RECOVERY = "automatic", "server", "recovery"
+OWN_IDS = {AUTOMATIC: "auto", RECOVERY: "recovery"}
+"""How the house's own acts are named: after the place in the journal that they get, which is known when they do."""
 OF_THE_HOUSE = NOBODY - {""}
 """Names that stand for the house itself: no person acts under them."""
 
@@ -205,7 +207,9 @@ class Batch:
         automatic = request.command is None or request.via == AUTOMATIC
         if live is None or (automatic and name not in self.house.dealing):
             return Refusal("", "", "no_such_table", message("refusal-no-table-served", table=name))
-        request = request if request.id else replace(request, id=f"auto/{name}/{live.head.version + 1}", via=AUTOMATIC)
+        if not request.id:
+            via = AUTOMATIC if request.command is None else request.via
+            request = replace(request, id=f"{OWN_IDS[via]}/{name}/{live.head.version + 1}", via=via)
         try:
             decided = self._decide_act(request, live)
         except Exception as error:  # noqa: BLE001 - nothing has changed yet: one bad act must not stop a house.

@@ -80,8 +80,8 @@ INTERNAL = {"automatic", "house", "server"}
 
 def refuse_unwritable(request: Request) -> Refusal | None:
     """What could not be written down is not even asked: bad ids, and text that is none."""
-    if request.command is None and not request.id:
-        return None
+    if not request.id and (request.command is None or request.via == "automatic"):
+        return None  # The house names it.
     if request.via == "recovery":
         return Refusal("", "", "via", message("refusal-not-recovering"))
     if not is_command_id(request.id) and not (request.via in INTERNAL and "/" in request.id and _writable(request.id)):

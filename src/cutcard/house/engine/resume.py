@@ -97,8 +97,7 @@ def interrupt(house: House, name: str) -> None:
             command = next_command(live)
             if command is None or isinstance(answer, Reply):
                 break
-            recovery_id = f"recovery/{name}/{live.head.version + 1}"
-            (answer,) = house.write([Request(recovery_id, table_stream(name), command, via="recovery")])
+            (answer,) = house.write([Request("", table_stream(name), command, via="recovery")])
         assert answer is None or command is None or isinstance(answer, Reply), f"{name}: {answer}"
 
 
