@@ -125,10 +125,9 @@ class House:
     def _check_heads(self) -> None:
         """Whether the journal still has every entry that was the last of a stream when this node last saw it."""
         assert self.store.nodes is not None
-        saved = {stream: head for stream, head in self._heads.heads.items() if head.version}
-        for stream, head in saved.items():
-            there = self.store.nodes.later({stream: head.version - 1})[:1]
-            if not there or there[0].hash != head.hash:
+        for stream, head in self._heads.heads.items():
+            there = self.store.nodes.later({stream: head.version - 1})[:1] if head.version else ()
+            if head.version and (not there or there[0].hash != head.hash):
                 raise StoreError(f"{stream}: entry {head.version} is not in the database, which is an older one")
 
     def close(self) -> None:
@@ -357,11 +356,8 @@ class House:
 
     def save_heads(self, heads: dict[str, Head]) -> None:
         """Heads that were read rather than written, kept outside too where they are further on."""
-        saved = self._heads.heads
-        further = {
-            name: head for name, head in heads.items() if name not in saved or head.version > saved[name].version
-        }
-        self._heads.write(further)
+        saved = {name: head.version for name, head in self._heads.heads.items()}
+        self._heads.write({name: head for name, head in heads.items() if head.version > saved.get(name, -1)})
 
     def _publish(self, batch: Batch) -> None:
         """After the commit: the heads outside, the tables as they now stand, and whoever listens."""

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 from cutcard.extras import ExtraMissingError
 from cutcard.house.journal.entry import Entry, Head
 from cutcard.house.journal.layout import DATABASE_LAYOUT, StoreError, refuse_other_database
+from cutcard.house.journal.migrations import POSTGRES
 from cutcard.house.journal.store import Stream, unwatched
 from cutcard.house.money.ledger import Account
 
@@ -32,48 +33,6 @@ if TYPE_CHECKING:
     from cutcard.house.journal.migrations import Migration
     from cutcard.house.journal.store import Watch
 
-SCHEMA = """
-CREATE TABLE journal (
-    seq bigint PRIMARY KEY,
-    stream text NOT NULL,
-    version bigint NOT NULL,
-    id text NOT NULL UNIQUE,
-    round bigint NOT NULL,
-    shoe bigint NOT NULL,
-    body bytea NOT NULL,
-    hash bytea NOT NULL CHECK (octet_length(hash) = 32),
-    UNIQUE (stream, version)
-);
-CREATE INDEX journal_round ON journal (stream, round);
-CREATE INDEX journal_shoe ON journal (stream, shoe, version);
-CREATE SEQUENCE journal_seq;
-CREATE FUNCTION journal_stands() RETURNS trigger LANGUAGE plpgsql AS
-    $$ BEGIN RAISE EXCEPTION 'the journal is append-only'; END $$;
-CREATE TRIGGER journal_stands BEFORE UPDATE OR DELETE OR TRUNCATE ON journal
-    FOR EACH STATEMENT EXECUTE FUNCTION journal_stands();
-CREATE TABLE streams (
-    name text PRIMARY KEY,
-    version bigint NOT NULL,
-    hash bytea NOT NULL,
-    shoe bigint NOT NULL,
-    shoe_version bigint NOT NULL
-);
-CREATE TABLE cutcard_house (layout integer NOT NULL);
-CREATE TABLE kept (kind text, key text, value bytea NOT NULL, PRIMARY KEY (kind, key));
-CREATE TABLE accounts (
-    name text PRIMARY KEY,
-    kind text NOT NULL,
-    cents bigint NOT NULL,
-    "in" bigint NOT NULL CHECK ("in" >= 0),
-    "out" bigint NOT NULL CHECK ("out" >= 0),
-    turnover bigint NOT NULL CHECK (turnover >= 0),
-    wins bigint NOT NULL CHECK (wins >= 0),
-    voided bigint NOT NULL CHECK (voided >= 0),
-    reclaimed bigint NOT NULL CHECK (reclaimed >= 0),
-    CHECK (kind = '' OR cents >= 0),
-    CHECK (kind = '' OR cents = "in" + wins + voided - "out" - turnover - reclaimed)
-);
-"""
 COLUMNS = "seq, stream, version, id, round, shoe, body, hash"
 LOADED = f"SELECT {COLUMNS} FROM journal WHERE stream = %s AND shoe = %s ORDER BY version LIMIT 1"  # noqa: S608
 STREAM = "SELECT name, version, hash, shoe, shoe_version FROM streams WHERE name = ANY(%s) ORDER BY name FOR UPDATE"
@@ -137,7 +96,7 @@ class PostgresStore:
             if there != (None, None):
                 raise StoreError("there is a house already, or something named like one, in this database")
             with self._session.transaction():
-                self._session.execute(SCHEMA)
+                self._session.execute(POSTGRES)
                 self._session.execute("INSERT INTO cutcard_house VALUES (%s)", (DATABASE_LAYOUT,))
         elif there is None or None in there:
             raise StoreError("there is no house in this database; make one with `cutcard house init`")

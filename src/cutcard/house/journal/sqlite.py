@@ -12,6 +12,7 @@ import apsw
 
 from cutcard.house.journal.entry import Entry, Head
 from cutcard.house.journal.layout import DATABASE_LAYOUT, StoreError, refuse_other_database
+from cutcard.house.journal.migrations import SQLITE
 from cutcard.house.journal.sqlite_file import (
     HOUSE,
     at_rest,
@@ -33,48 +34,6 @@ if TYPE_CHECKING:
     from cutcard.house.journal.migrations import Migration
     from cutcard.house.journal.store import Watch
 
-SCHEMA = """
-CREATE TABLE journal (
-    seq INTEGER PRIMARY KEY,
-    stream TEXT NOT NULL,
-    version INTEGER NOT NULL,
-    id TEXT NOT NULL UNIQUE,
-    round INTEGER NOT NULL,
-    shoe INTEGER NOT NULL,
-    body BLOB NOT NULL,
-    hash BLOB NOT NULL CHECK (length(hash) = 32),
-    UNIQUE (stream, version)
-) STRICT;
-CREATE INDEX journal_round ON journal (stream, round);
-CREATE INDEX journal_shoe ON journal (stream, shoe, version);
-CREATE TRIGGER journal_grows BEFORE INSERT ON journal
-WHEN EXISTS (SELECT 1 FROM journal WHERE seq = NEW.seq OR id = NEW.id)
-    OR EXISTS (SELECT 1 FROM journal WHERE stream = NEW.stream AND version = NEW.version)
-BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END;
-CREATE TRIGGER journal_stands BEFORE UPDATE ON journal BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END;
-CREATE TRIGGER journal_stays BEFORE DELETE ON journal BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END;
-CREATE TABLE streams (
-    name TEXT PRIMARY KEY,
-    version INTEGER NOT NULL,
-    hash BLOB NOT NULL,
-    shoe INTEGER NOT NULL,
-    shoe_version INTEGER NOT NULL
-) STRICT, WITHOUT ROWID;
-CREATE TABLE accounts (
-    name TEXT PRIMARY KEY,
-    kind TEXT NOT NULL,
-    cents INTEGER NOT NULL,
-    "in" INTEGER NOT NULL CHECK ("in" >= 0),
-    "out" INTEGER NOT NULL CHECK ("out" >= 0),
-    turnover INTEGER NOT NULL CHECK (turnover >= 0),
-    wins INTEGER NOT NULL CHECK (wins >= 0),
-    voided INTEGER NOT NULL CHECK (voided >= 0),
-    reclaimed INTEGER NOT NULL CHECK (reclaimed >= 0),
-    CHECK (kind = '' OR cents >= 0),
-    CHECK (kind = '' OR cents = "in" + wins + voided - "out" - turnover - reclaimed)
-) STRICT, WITHOUT ROWID;
-CREATE TABLE kept (kind TEXT, key TEXT, value BLOB NOT NULL, PRIMARY KEY (kind, key)) STRICT, WITHOUT ROWID;
-"""
 ROOM_LEFT_BYTES = 16 * 2**20
 """What must be free beyond a backup, for the migration itself."""
 COLUMNS = "seq, stream, version, id, round, shoe, body, hash"
@@ -130,7 +89,7 @@ class SqliteStore:
             reserve_checksums(connection)
             connection.execute(f"PRAGMA application_id = {HOUSE}; PRAGMA journal_mode = WAL")
             with connection:
-                connection.execute(SCHEMA)
+                connection.execute(SQLITE)
                 connection.execute(f"PRAGMA user_version = {DATABASE_LAYOUT}")
         try:
             house = connection.execute("PRAGMA application_id").get == HOUSE
