@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from cutcard.house.audit.verify import verify
 from cutcard.house.journal.connect import open_store
 from cutcard.house.journal.entry import table_stream
 from houses.test_house_editions import AFTER, OWN, Wall
@@ -32,7 +33,7 @@ def test_the_kept_house_is_played_on_though_people_must_rule_at_two_of_its_table
     with tarfile.open(KEPT / "house.tar.xz") as kept:
         kept.extractall(tmp_path, filter="data")
     house = str(tmp_path / "house.db")
-    before = rounds_of(house)
+    before, found = rounds_of(house), verify(house).findings
     played = run("house", "play", house, "--rounds", "1", "--patrons", "1", "--json")
     held = {"fabulous-1", "dragon-1"}
     assert (played.code, played.json["not_played"].keys(), played.json["rounds"]) == (2, held, 10)
@@ -42,6 +43,7 @@ def test_the_kept_house_is_played_on_though_people_must_rule_at_two_of_its_table
     after = rounds_of(house)
     assert after[table_stream("dtb-1")] > before[table_stream("dtb-1")]
     assert all(after[table_stream(name)] == before[table_stream(name)] for name in held)
+    assert verify(house).findings == found, "what was done now is as the rules have it"
 
 
 @pytest.mark.parametrize("others", [(), ("tiger-baccarat",)], ids=["nothing else", "another table"])

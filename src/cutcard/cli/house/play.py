@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from cutcard.cards import NotationError
 from cutcard.cli.house.opened import ask, open_for_command, pit_manager, print_answer
 from cutcard.house.engine.batch import AUTOMATIC
-from cutcard.house.engine.requests import Request
+from cutcard.house.engine.requests import Reply, Request
 from cutcard.house.journal.entry import CAGE, table_stream
 from cutcard.house.money import cage
 from cutcard.rulebook.procedure import Position
@@ -103,14 +103,17 @@ def _area(live: LiveTable, number: int) -> int:
 def _resume(house: House, table: str) -> None:
     """A round that an interruption left open with an offer to withdraw goes on: nobody here withdraws.
 
-    It is the automatic dealer that ends the offer; what comes from a console is never done in its name.
+    It is the automatic dealer that ends the offer, an act of the house itself, which names it by its place.
     """
     while (command := after_offer(house.table(table).state)) is not None:
-        ask(house, table_stream(table), command, via=AUTOMATIC)
+        _done(house.ask(Request("", table_stream(table), command, via=AUTOMATIC)))
 
 
 def _step(house: House, table: str) -> None:
-    answer = house.step(table)
+    _done(house.step(table))
+
+
+def _done(answer: Reply | Refusal) -> None:
     if isinstance(answer, Refusal):
         raise RefusedError(answer)
 
