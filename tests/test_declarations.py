@@ -64,7 +64,10 @@ def test_a_document_says_its_days_as_days_and_its_version_as_a_number(changed: d
         (replace(SE, former_until=SE.in_force - DAY), "former_until is 2026-12-31, a day before its own first"),
         (replace(SE, amends=None, former_until=None), r"it amends nothing, and .* is SE 2017-05-05; write amends="),
         (replace(SE, amends=SE.in_force), r"it amends one in force from 2027-01-01, and the edition before it is"),
-        (replace(SE, in_force=datetime.date(2016, 1, 1)), r"SE 2017-05-05: it amends nothing, .* is SE 2016-01-01"),
+        (
+            replace(SE, in_force=datetime.date(2016, 1, 1)),
+            "SE 2016-01-01: it amends the edition of 2017-05-05, which is later than its own first day, 2016-01-01",
+        ),
         (replace(FORMER.document, version=3), "SE 2017-05-05: two declarations of this edition differ"),
     ],
 )
@@ -169,7 +172,12 @@ def rewritten(source: Path, path: str, old: str, new: str) -> None:
         ("in_force=datetime.date(2027, 1, 1)", 'in_force="2027-01-01"', ": SE: in_force is '2027-01-01'; write a day"),
         ("version=3", "version=2", ": SE 2027-01-01: it is version 2, and SE 2017-05-05 is version 2; number it on"),
         ("amends=FORMER.document.in_force", "amends=None", ": SE 2027-01-01: it amends nothing, and the edition"),
-        ('"25:1"', '"25"', ", line 29: '25' are no odds; write e.g. 8:1"),
+        ('"25:1"', '"25"', ", line 29: '25' are no odds; write a text, e.g. '8:1'"),
+        ('"25:1"', "25", ", line 29: 25 are no odds; write a text, e.g. '8:1'"),
+        ('"25:1"', '"-25:1"', ", line 29: -25:1 loses more than the stake; the most that a bet can lose is -1:1"),
+        ('"25:1"', '"0:1"', ", line 29: a line that wins nothing is declared as a win, at 0:1; write Pay.push"),
+        ('"25:1"', '"-1:2"', ", line 29: a line that wins nothing is declared as a win, at -1:2; write Pay.push"),
+        ("date(2027, 1, 1)", "date(2016, 1, 1)", ": SE 2016-01-01: it amends the edition of 2017-05-05, which is later"),
         ("former_until=", "former_untill=", ", line 10: TypeError: "),
         ("GAME = replace(", "GAME = = replace(", ", line 20: SyntaxError: invalid syntax"),
     ],
@@ -218,6 +226,15 @@ def test_an_extension_is_a_file_of_its_own(source: Path) -> None:
     assert "extended on 2027-01-20 until 2027-03-31" in " ".join(shown.stdout.split())
     file.write_text(LONGER.replace("2027, 3, 31", "2027, 1, 21"), encoding="utf-8")
     assert told(source, "games").startswith(f"games/{file.name}: SE 2017-05-05: an extension until 2027-01-21 gives")
+    file.write_text(LONGER.replace("2027, 1, 20", "2017, 1, 20"), encoding="utf-8")
+    assert told(source, "games").startswith(f"games/{file.name}: SE 2017-05-05: an extension granted on 2017-01-20 is")
+    write = "write a tuple, EXTENSIONS = (Extension(of=…, granted=…, until=…),)"
+    file.write_text(LONGER.replace(",)\n", ")\n"), encoding="utf-8")
+    assert told(source, "games") == f"games/{file.name}: EXTENSIONS is an Extension; {write}"
+    file.write_text(LONGER.replace("EXTENSIONS =", "EXTENSION ="), encoding="utf-8")
+    assert told(source, "games") == f"games/{file.name}: EXTENSION is an extension that nothing reads; {write}"
+    file.write_text("EXTENSIONS = ()\n", encoding="utf-8")
+    assert told(source, "games").startswith(f"games/{file.name} declares nothing; write")
     file.write_text("EXTENSIONS = (3,)\n", encoding="utf-8")
     assert told(source, "games") == f"games/{file.name}: EXTENSIONS holds 3; write Extension(of=…, granted=…, until=…)"
 

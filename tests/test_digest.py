@@ -22,6 +22,7 @@ from cutcard.lens import Lens
 from cutcard.rulebook import drawing
 from cutcard.rulebook.conditions import DRAGON, Condition, Side, card_is, tie
 from cutcard.rulebook.drawing import PuntoBanco
+from cutcard.rulebook.game import Outcome
 from cutcard.rulebook.irregularities import Remedy, Step
 from cutcard.rulebook.procedure import Layout
 from cutcard.words import message
@@ -164,7 +165,8 @@ def leaves(value: Any, path: str) -> Iterator[tuple[str, Any]]:
 
 def another(value: Any, path: str) -> Any:
     if isinstance(value, Enum):
-        return next(member for member in type(value) if member is not value)
+        members = [member for member in type(value) if member is not value]
+        return members[-1] if isinstance(value, Outcome) else members[0]
     match value:
         case bool():
             return not value
@@ -177,7 +179,7 @@ def another(value: Any, path: str) -> Any:
         case datetime.date():
             return value + datetime.timedelta(days=1)
         case str() if path.endswith(".odds"):
-            return value.replace(":", "9:")
+            return value + "9"
     return value + "0"
 
 

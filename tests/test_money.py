@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from decimal import Decimal
 from fractions import Fraction
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -81,7 +82,14 @@ def test_odds_are_exact_and_keep_their_spelling(text: str, net: Fraction) -> Non
     assert (Odds(text).net, str(Odds(text))) == (net, text)
 
 
-@pytest.mark.parametrize("text", ["8", "8/1", "8:0", "a:1", "8:1 ", "1e1:1", ""])
-def test_bad_odds_are_refused(text: str) -> None:
-    with pytest.raises(NotationError):
+@pytest.mark.parametrize("text", ["8", "8/1", "8:0", "a:1", "8:1 ", "1e1:1", "", 25, None])
+def test_bad_odds_are_refused(text: Any) -> None:
+    with pytest.raises(NotationError, match="are no odds; write a text, e.g. '8:1'"):
         Odds(text)
+
+
+def test_no_bet_loses_more_than_its_stake() -> None:
+    assert Odds("-1:1").net == -1
+    for text in ("-25:1", "-1.01:1", "-3:2"):
+        with pytest.raises(NotationError, match=f"{text} loses more than the stake"):
+            Odds(text)

@@ -19,6 +19,9 @@ STAKE_CENTS_MAX = 10**14
 class Odds:
     """What a line pays per unit staked, kept as its document writes it: ``8:1``, ``0.95:1``, ``1:2``.
 
+    Odds below nothing are what is lost, such as half of the stake at ``-1:2``, and never more than the stake: nothing
+    else lies on the table.
+
     >>> Odds("0.95:1").net, Odds("1:2").net, str(Odds("800:1"))
     (Fraction(19, 20), Fraction(1, 2), '800:1')
     """
@@ -27,11 +30,13 @@ class Odds:
     net: Fraction = field(init=False)
 
     def __post_init__(self) -> None:
-        found = _ODDS.fullmatch(self.text)
+        found = _ODDS.fullmatch(self.text) if isinstance(self.text, str) else None
         if found is None or not int(found[3]):
-            raise NotationError(f"{self.text!r} are no odds; write e.g. 8:1, 0.95:1 or 1:2")
+            raise NotationError(f"{self.text!r} are no odds; write a text, e.g. '8:1', '0.95:1' or '1:2'")
         sign, pays, stake = found.groups()
         object.__setattr__(self, "net", Fraction(sign + pays) / int(stake))
+        if self.net < -1:
+            raise NotationError(f"{self.text} loses more than the stake; the most that a bet can lose is -1:1")
 
     def __str__(self) -> str:
         return self.text

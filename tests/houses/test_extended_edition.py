@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from cutcard.house.engine.house import House
 
 FORMER = next_edition.FORMER.document
+DAY = datetime.timedelta(days=1)
 LAST, LATER = datetime.date(2027, 1, 31), datetime.date(2027, 3, 31)
 LEFT = "left"
 LONGER = Extension(of=FORMER, granted=datetime.date(2027, 1, 20), until=LATER)
@@ -115,7 +116,11 @@ def test_the_last_day_is_that_of_the_last_extension() -> None:
 @pytest.mark.parametrize(
     ("extension", "said"),
     [
-        (Extension(of=FORMER, granted=AFTER, until=LATER), "it is over since 2027-01-31"),
+        (Extension(of=FORMER, granted=AFTER, until=LATER), "it is over since 2027-02-01"),
+        (
+            Extension(of=FORMER, granted=FORMER.in_force - DAY, until=LATER),
+            "an extension granted on 2017-05-04 is older than the edition, which is in force from 2017-05-05",
+        ),
         (Extension(of=FORMER, granted=OVERLAP, until=LAST), "gives it no more time"),
         (Extension(of=next_edition.SE, granted=OVERLAP, until=LATER), "no edition amends it"),
         (Extension(of=replace(FORMER, version=9), granted=OVERLAP, until=LATER), "no edition amends it"),

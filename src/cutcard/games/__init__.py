@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from cutcard.rulebook.editions import Edition
     from cutcard.rulebook.game import Document
 
+WRITE_EXTENSIONS = "write a tuple, EXTENSIONS = (Extension(of=…, granted=…, until=…),)"
+
 
 @cache
 def files() -> tuple[ModuleType, ...]:
@@ -49,13 +51,15 @@ def _read_file(name: str) -> ModuleType:
         raise NotationError(f"{path}, line {error.lineno}: {type(error).__name__}: {error.msg}") from error
     except Exception as error:
         raise NotationError(f"{_where(error, path)}: {type(error).__name__}: {error}") from error
-    games, extensions = getattr(file, "GAMES", None), getattr(file, "EXTENSIONS", ())
-    if games is None and not extensions:
-        raise NotationError(f"{path} declares nothing; write GAMES = (GAME,) with the games of the edition")
+    games, extensions = getattr(file, "GAMES", None), getattr(file, "EXTENSIONS", None)
     if games is not None:
         _check_games(path, games)
-    if wrong := [each for each in extensions if not isinstance(each, Extension)]:
-        raise NotationError(f"{path}: EXTENSIONS holds {wrong[0]!r}; write Extension(of=…, granted=…, until=…)")
+    if extensions is not None:
+        _check_extensions(path, extensions)
+    elif unread := next((name for name, value in vars(file).items() if _extends(value)), None):
+        raise NotationError(f"{path}: {unread} is an extension that nothing reads; {WRITE_EXTENSIONS}")
+    if games is None and not extensions:
+        raise NotationError(f"{path} declares nothing; write GAMES = (GAME,) with the games of the edition")
     return file
 
 
@@ -72,6 +76,20 @@ def _check_games(path: str, games: Any) -> None:
     if len(documents := {each.document for each in games}) > 1:
         names = ", ".join(sorted(document.name for document in documents))
         raise NotationError(f"{path}: its games are of {names}; a file holds one edition of one document")
+
+
+def _check_extensions(path: str, extensions: Any) -> None:
+    if not isinstance(extensions, tuple):
+        what = "an Extension" if isinstance(extensions, Extension) else f"{extensions!r:.60}"
+        raise NotationError(f"{path}: EXTENSIONS is {what}; {WRITE_EXTENSIONS}")
+    if wrong := [each for each in extensions if not isinstance(each, Extension)]:
+        raise NotationError(f"{path}: EXTENSIONS holds {wrong[0]!r:.60}; write Extension(of=…, granted=…, until=…)")
+
+
+def _extends(value: Any) -> bool:
+    """Whether a name in a file stands for an extension or several, whatever the name."""
+    several = value if isinstance(value, tuple | list) else (value,)
+    return any(isinstance(each, Extension) for each in several)
 
 
 def _read() -> Editions:

@@ -244,11 +244,23 @@ def _following(documents: set[Document]) -> dict[Document, Document | None]:
     following: dict[Document, Document | None] = {}
     for code in {document.code for document in documents}:
         known = sorted((each for each in documents if each.code == code), key=lambda each: each.in_force)
+        for document in known:
+            _check_after_what_it_amends(document)
         for before, after in pairwise(known):
             _check_amendment(before, after)
         _check_versions(known)
         following |= dict(zip(known, [*known[1:], None], strict=True))
     return following
+
+
+def _check_after_what_it_amends(document: Document) -> None:
+    """Whoever mistypes a day is told of his own file, and not to change the edition that he amends."""
+    if document.amends is not None and document.in_force < document.amends:
+        raise DeclarationError(
+            document,
+            f"it amends the edition of {document.amends}, which is later than its own first day, {document.in_force}; "
+            "write in in_force a later day than that",
+        )
 
 
 def _check_amendment(before: Document, after: Document) -> None:
@@ -292,9 +304,16 @@ def _extensions(
     granted = sorted((each for each in extensions if each.of == document), key=lambda each: each.granted)
     for each in granted:
         assert last is not None, "what nobody amends has no extension"
-        if each.granted > last:
+        if each.granted < document.in_force:
             raise DeclarationError(
-                each, f"it is over since {last}: an extension granted on {each.granted} cannot bring it back"
+                each,
+                f"an extension granted on {each.granted} is older than the edition, which is in force from "
+                f"{document.in_force}; write in granted the day of the grant",
+            )
+        if each.granted > last:
+            over = last + datetime.timedelta(days=1)
+            raise DeclarationError(
+                each, f"it is over since {over}: an extension granted on {each.granted} cannot bring it back"
             )
         if each.until <= last:
             raise DeclarationError(

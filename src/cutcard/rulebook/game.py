@@ -109,6 +109,11 @@ class Pay:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "terms", Odds(self.odds))
+        if self.outcome is Outcome.WIN and self.terms.net <= 0:
+            raise NotationError(
+                f"a line that wins nothing is declared as a win, at {self.odds}; "
+                "write Pay.push, Pay.lose_half or Pay.lose, or what it pays"
+            )
 
     @classmethod
     def push(cls, when: Condition, clause: Clauses, per: Clauses = "") -> Pay:
