@@ -105,11 +105,16 @@ OF_SE = '[amendment]\nof = "SE"\n'
         (f'{OF_SE}renumbered = ["3.11", "3.12"]\n', "renumbered is .*; write old and new"),
         (f'{OF_SE}dropped = ["9.9"]\n', r"it drops or renumbers 9\.9, which SE does not have"),
         (f'{OF_SE}dropped = ["3.11"]\nrenumbered = {{ "3.11" = "3.12" }}\n', r"it drops 3\.11 and renumbers the same"),
-        (f'{OF_SE}renumbered = {{ "3.11" = "3.10" }}\n', "it gives two clauses one number: one that stays"),
+        (f'{OF_SE}renumbered = {{ "3.11" = "3.10" }}\n', r"it gives two clauses one number: 3\.10; renumber or"),
         (f'{OF_SE}renumbered = {{ "3.11" = "3.12" }}\n["3.12"]\n', r"it gives two clauses one number: 3\.12"),
         (f'{OF_SE}["5.8"]\ncondtion = true\n', r"5\.8 says condtion, which nothing reads; it may say kind, why"),
         (f'{OF_SE}["5.8"]\ninherits = "SE 5.7"\n', r"5\.8 says inherits, which nothing reads"),
         (f'{OF_SE}["5.8"]\ncondition = "true"\n', r"condition of 5\.8 is 'true'; write true"),
+        (
+            f'{OF_SE}["5.8"]\nkind = "conducts"\n',
+            r"kind of 5\.8 is 'conducts'; write one of rule, definition, layout, ",
+        ),
+        (f'{OF_SE}["5.8"]\nawaits = "godot"\n', r"awaits of 5\.8 is 'godot'; write one of table, house, pages"),
         (f'{OF_SE}["5.8"]\nwhy = 3\n', r"why of 5\.8 is 3; write a text in quotes"),
         (f"{OF_SE}[5.8]\nwhy = 'unquoted'\n", r"5 says 8, which nothing reads"),
         (f"{OF_SE}[amendments]\n", r"\[amendments\] is no clause; write a number in quotes"),
@@ -177,7 +182,11 @@ def rewritten(source: Path, path: str, old: str, new: str) -> None:
         ('"25:1"', '"-25:1"', ", line 29: -25:1 loses more than the stake; the most that a bet can lose is -1:1"),
         ('"25:1"', '"0:1"', ", line 29: a line that wins nothing is declared as a win, at 0:1; write Pay.push"),
         ('"25:1"', '"-1:2"', ", line 29: a line that wins nothing is declared as a win, at -1:2; write Pay.push"),
-        ("date(2027, 1, 1)", "date(2016, 1, 1)", ": SE 2016-01-01: it amends the edition of 2017-05-05, which is later"),
+        (
+            "date(2027, 1, 1)",
+            "date(2016, 1, 1)",
+            ": SE 2016-01-01: it amends the edition of 2017-05-05, which is later",
+        ),
         ("former_until=", "former_untill=", ", line 10: TypeError: "),
         ("GAME = replace(", "GAME = = replace(", ", line 20: SyntaxError: invalid syntax"),
     ],
@@ -254,6 +263,28 @@ def test_missing_and_broken_lists_of_clauses_and_words_are_named(source: Path) -
         "SE-2027-01-01 4.1 has no words; add clause-se-2027-01-01-4-1 to words/en/clauses/SE-2027-01-01.ftl, "
         "and to that of every language"
     )
+
+
+def test_what_nothing_can_be_read_by_is_said_by_the_difference_too(source: Path) -> None:
+    diff = ("diff", "sands-elements")
+    rewritten(source, CLAUSE_FILE, '"conduct"', '"conducts"')
+    assert told(source, *diff).startswith(f"{CLAUSE_NAME}: kind of 3.11 is 'conducts'; write one of rule, definition")
+    rewritten(source, CLAUSE_FILE, '"conducts"', '"conduct"')
+    rewritten(source, GAME_FILE, '"25:1", "4.1"', '"25:1", "4.9"')
+    assert told(source, *diff) == f"SE 2027-01-01: Fortune Six 25:1 cites 4.9, which {CLAUSE_NAME} does not list"
+
+
+def test_a_check_of_one_document_leaves_the_others_alone(source: Path) -> None:
+    path = source / "cutcard" / "rulebook" / "clauses" / "EB.toml"
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text + '\n["9.9"]\n', encoding="utf-8")
+    command = [sys.executable, "-B", "-m", "cutcard", "clauses", "SE", "--edition", "2027-01-01", "--check"]
+    ended = subprocess.run(
+        command, env={**os.environ, "PYTHONPATH": str(source)}, capture_output=True, text=True, check=False
+    )
+    path.write_text(text, encoding="utf-8")
+    said = {line.split()[1].rstrip(":") for line in ended.stderr.splitlines() if "findings;" not in line}
+    assert said == {"SE-2027-01-01"}
 
 
 def test_a_list_of_clauses_that_amends_another_edition_than_its_games_is_a_finding(source: Path) -> None:

@@ -17,8 +17,6 @@ from cutcard.games import files, path_of
 from cutcard.rulebook.cite import numbers
 from cutcard.rulebook.clauses import (
     DOCUMENT_CODES,
-    KINDS,
-    ROOMS,
     Proof,
     amended_index,
     clauses,
@@ -33,6 +31,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from cutcard.rulebook.clauses import Clause
+    from cutcard.rulebook.game import Game
 
 Declarations = dict[str, tuple[str, ...]]
 """Where each clause is declared: ``"DTB 4.3"`` to ``("games/dragon_tiger_baccarat.py: Big Tiger 50:1",)``."""
@@ -130,26 +129,32 @@ def _proof(clause: Clause, proved: Mapping[str, Proof]) -> Proof:
     return Proof((*former.cited_by, *own.cited_by), (*former.holds, *own.holds), (*former.refuses, *own.refuses))
 
 
-def findings() -> list[str]:
-    """All that is wrong with the tie between text, code and tests; nothing when it holds."""
-    rows, index = matrix(), {str(clause) for document in editions() for clause in clauses(document).values()}
+def findings(documents: tuple[str, ...] | None = None) -> list[str]:
+    """All that is wrong with the tie between text, code and tests of these documents, or of all; nothing if it holds.
+
+    What is written and not registered belongs to no document that one could name, and is found in all of them.
+    """
+    asked = editions() if documents is None else documents
+    rows, index = matrix(asked), {str(clause) for document in editions() for clause in clauses(document).values()}
     return [
-        *unregistered(),
-        *_other_amendments(),
+        *(unregistered() if documents is None else ()),
+        *_other_amendments(asked),
         *(f"{row.clause}: {row.status}" for row in rows if row.status in {"unread", "unproved"}),
         *(
             f"{clause}: invented, cited at {places[0]}"
             for clause, places in declared().items()
-            if _is_invented(clause, index)
+            if _is_invented(clause, index) and _document_of(clause) in asked
         ),
         *(
             f"{clause}: proved by {proof.tests[0]}, but in no document"
             for clause, proof in proofs().items()
-            if clause not in index
+            if clause not in index and (documents is None or _document_of(clause) in documents)
         ),
         *(f"{row.clause}: {problem}" for row in rows for problem in _entry_problems(row)),
-        *_ratchet_problems("not yet executed", counts(rows, "not yet"), not_yet_most(), "not_yet.toml"),
-        *_ratchet_problems("proved on one side only", counts(rows, *ONE_SIDED), one_sided_most(), "one_sided.toml"),
+        *_ratchet_problems("not yet executed", asked, counts(rows, "not yet"), not_yet_most(), "not_yet.toml"),
+        *_ratchet_problems(
+            "proved on one side only", asked, counts(rows, *ONE_SIDED), one_sided_most(), "one_sided.toml"
+        ),
     ]
 
 
@@ -177,11 +182,11 @@ def unregistered() -> list[str]:
     ]
 
 
-def _other_amendments() -> Iterator[str]:
+def _other_amendments(asked: tuple[str, ...]) -> Iterator[str]:
     """Lists of clauses that are the difference from another edition than the games say is amended."""
     documents = {(each.code, each.in_force): each for each in (file.GAMES[0].document for file in files())}
     for document in documents.values():
-        if document.amends is None or document.index not in listed_documents():
+        if document.amends is None or document.index not in asked:
             continue
         of, former = amended_index(document.index), documents[document.code, document.amends]
         if of not in {"", former.index}:
@@ -193,7 +198,21 @@ def _other_amendments() -> Iterator[str]:
 
 def _is_invented(clause: str, index: set[str]) -> bool:
     """A document without a list of clauses is one finding of its own, not one a citation."""
-    return clause not in index and clause.split(maxsplit=1)[0] in editions()
+    return clause not in index and _document_of(clause) in editions()
+
+
+def _document_of(clause: str) -> str:
+    """SE-2027-01-01 of "SE-2027-01-01 4.1"."""
+    return clause.split(maxsplit=1)[0]
+
+
+def cites_no_clause(game: Game) -> Iterator[str]:
+    """The places at which a game cites a clause that its edition does not list."""
+    index = game.document.index
+    listed = clauses(index)
+    for number, place in citations(game):
+        if number not in listed:
+            yield f"{game.document.name}: {place} cites {number}, which rulebook/clauses/{index}.toml does not list"
 
 
 def _entry_problems(row: Row) -> Iterator[str]:
@@ -202,16 +221,12 @@ def _entry_problems(row: Row) -> Iterator[str]:
         if clause.message.key not in catalogue(language).entries:
             file = f"words/{language}/clauses/{clause.origin.split()[0]}.ftl"
             yield f"no words; add {clause.message.key} to {file}"
-    if clause.kind not in KINDS:
-        yield f"{clause.kind!r} is no kind of clause"
     if clause.kind != "rule" and not clause.why:
         yield f"a {clause.kind} must say why nothing executes"
     if clause.kind != "rule" and row.declared_in:
         yield f"a {clause.kind} that is declared at {row.declared_in[0]} is a rule"
     if clause.kind != "rule" and clause.condition:
         yield f"a {clause.kind} has no condition to prove"
-    if clause.awaits and clause.awaits not in ROOMS:
-        yield f"awaits {clause.awaits!r}, which is none of {', '.join(ROOMS)}"
     if clause.awaits and row.declared_in:
         yield f"awaits the {clause.awaits} but is declared at {row.declared_in[0]}; remove awaits"
 
@@ -221,8 +236,10 @@ def counts(rows: list[Row], *statuses: str) -> Counter[str]:
     return Counter(row.clause.document for row in rows if row.status in statuses)
 
 
-def _ratchet_problems(what: str, now: Counter[str], most: Mapping[str, int], file: str) -> Iterator[str]:
-    for document in editions():
+def _ratchet_problems(
+    what: str, documents: tuple[str, ...], now: Counter[str], most: Mapping[str, int], file: str
+) -> Iterator[str]:
+    for document in documents:
         found, allowed = now[document], most.get(document, 0)
         if found > allowed:
             yield f"{document}: {found} rules are {what}, more than the {allowed} allowed; the count only falls"

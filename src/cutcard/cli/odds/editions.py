@@ -9,6 +9,7 @@ from cutcard.cards import NotationError
 from cutcard.cli.arguments import slug_of
 from cutcard.cli.output import print_json
 from cutcard.games import editions
+from cutcard.matrix import cites_no_clause
 from cutcard.odds.contract import difference_json, withdrawal_json
 from cutcard.odds.difference import difference, game_changes, withdrawal
 
@@ -23,6 +24,8 @@ def show_difference(slug: str, old: str | None, new: str | None, decks: int, *, 
         _show_withdrawal(last, as_json=as_json)
         return
     before, after = _both(slug, old, new)
+    if wrong := next(cites_no_clause(after), None):
+        raise NotationError(wrong)
     told = difference(before, after, decks, game_changes(games.GAMES, before.document, after.document))
     if as_json:
         print_json(difference_json(told))

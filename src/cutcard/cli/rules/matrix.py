@@ -15,8 +15,9 @@ from cutcard.rulebook.clauses import DOCUMENT_CODES
 
 
 def show_clauses(scope: str | None, *, check: bool, as_json: bool) -> None:
-    rows = matrix(_documents(scope))
-    problems = findings() if check else []
+    documents = _documents(scope)
+    rows = matrix(documents)
+    problems = findings(documents) if check else []
     if as_json:
         print_json([clause_json(row) for row in rows])
     else:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import re
 import tomllib
+from collections import Counter
 from dataclasses import dataclass, replace
 from functools import cache
 from importlib import resources
@@ -112,6 +113,8 @@ _ADDED: dict[str, str] = {}
 _NUMBER = re.compile(r"[0-9]+([.][0-9]+)*")
 _WRITTEN = {"kind": str, "why": str, "awaits": str, "condition": bool, "by": str}
 """What a file may say of a clause."""
+_ONE_OF = {"kind": KINDS, "awaits": ROOMS}
+"""Of which words one is written."""
 
 
 @cache
@@ -164,6 +167,8 @@ def _clause(document: str, number: str, row: Any) -> Clause:
         if type(value) is not _WRITTEN[name]:
             example = "true" if _WRITTEN[name] is bool else "a text in quotes"
             raise _wrong(document, f"{name} of {number} is {value!r:.40}; write {example}")
+        if value not in (allowed := _ONE_OF.get(name, (value,))):
+            raise _wrong(document, f"{name} of {number} is {value!r:.40}; write one of {', '.join(allowed)}")
     return Clause(document, number, **row)
 
 
@@ -175,17 +180,14 @@ def _amended(document: str, amendment: Any, own: dict[str, Clause]) -> dict[str,
         raise _wrong(document, f"it drops or renumbers {', '.join(unknown)}, which {of} does not have")
     if both := sorted(dropped & renumbered.keys()):
         raise _wrong(document, f"it drops {', '.join(both)} and renumbers the same; do one of the two")
+    stays = {number: renumbered.get(number, number) for number in former if number not in dropped}
+    taken = Counter([*stays.values(), *(own.keys() & renumbered.values())])
+    if twice := sorted((number for number, times in taken.items() if times > 1), key=_in_order):
+        raise _wrong(document, f"it gives two clauses one number: {', '.join(twice)}; renumber or drop the other one")
     kept = {
-        renumbered.get(number, number): replace(
-            clause, document=document, number=renumbered.get(number, number), inherits=clause.origin
-        )
-        for number, clause in former.items()
-        if number not in dropped
+        now: replace(former[number], document=document, number=now, inherits=former[number].origin)
+        for number, now in stays.items()
     }
-    twice = sorted(own.keys() & set(renumbered.values()))
-    if twice or len(kept) != len(former) - len(dropped):
-        which = ", ".join(twice) or "one that stays and one that is renumbered"
-        raise _wrong(document, f"it gives two clauses one number: {which}; renumber or drop the other one")
     every = {**kept, **own}
     return {number: every[number] for number in sorted(every, key=_in_order)}
 
