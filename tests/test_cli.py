@@ -50,6 +50,8 @@ def test_a_settled_round_is_the_contract(run: Callable[..., CommandResult]) -> N
     assert ran.json == {
         "game": "tiger-baccarat",
         "document": "EB",
+        "edition": "in force 28 October 2021",
+        "in_force": "2021-10-28",
         "result": "Banker",
         "player": {"cards": ["8s", "2h", "3d"], "total": 3},
         "banker": {"cards": ["Kd", "6c"], "total": 6},
@@ -102,7 +104,7 @@ def test_clean_lines_end_well_and_people_get_a_line_each(run: Callable[..., Comm
     ("args", "message"),
     [
         (["settle", "tiger-bacarat", "Ks / Kd"], "did you mean tiger-baccarat?"),
-        (["settle", "xyzzy", "Ks / Kd"], "`cutcard games` lists the ten games"),
+        (["settle", "xyzzy", "Ks / Kd"], "`cutcard games` lists the games"),
         (["settle", "dragon-tiger", "Ks Kd"], "two hands with one slash"),
         (["settle", "dragon-tiger", "Ks / 4g"], "4g is not in the deck of 52 cards"),
         (["settle", "dragon-tiger", "Ks / 7d", "--decks", "9"], "4 to 8 decks, not 9 (DT 2.1)"),

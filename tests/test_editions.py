@@ -249,9 +249,9 @@ def test_a_day_or_name_that_cannot_be_is_said(both: Editions, run: Callable[...,
         (("--on", ""), "'' is no day"),
         (
             ("--edition", ""),
-            "no edition is named; write its day or version, as `cutcard editions sands-elements` lists",
+            "no edition of sands-elements is named; there are 2017-05-05 (version 2), 2027-01-01 (version 3)",
         ),
-        (("--edition", " "), "no edition is named"),
+        (("--edition", " "), "no edition of sands-elements is named"),
         (
             ("--on", "2001-01-01"),
             "no edition of sands-elements is in force on 2001-01-01; there is one from 2017-05-05",
@@ -272,7 +272,7 @@ def test_clauses_are_asked_for_by_the_name_of_an_edition(both: Editions, run: Ca
     for arguments, said in (
         (("SE-2031-01-01",), "there is no edition '2031-01-01' of sands-elements; there are 2017-05-05"),
         (("SE-2027-01-01", "--edition", "2"), "SE-2027-01-01 names an edition already"),
-        (("SE", "--edition", ""), "no edition is named"),
+        (("SE", "--edition", ""), "no edition of sands-elements is named"),
         (("--edition", ""), "belong to a game or a document"),
     ):
         answer = run("clauses", *arguments)

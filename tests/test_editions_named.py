@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import csv
+import io
 import json
 from typing import TYPE_CHECKING
 
@@ -18,11 +20,16 @@ if TYPE_CHECKING:
     Run = Callable[..., CommandResult]
 
 SLUG = "sands-elements"
+DEAL = "4f 3g / 2f 4e"
 FIGURES = (
+    ("settle", SLUG, DEAL),
+    ("explain", SLUG, DEAL),
     ("odds", SLUG),
     ("removal", SLUG, "--wager", "Banker"),
     ("combine", SLUG, "Banker=100"),
     ("simulate", SLUG, "--shoes", "20"),
+    ("count", SLUG, "--wager", "Banker", "--tags", "A=1 6=-1", "--shoes", "20"),
+    ("count", SLUG, "--wager", "Banker", "--perfect", "--shoes", "2"),
     ("session", SLUG, "--wager", "Banker", "--sessions", "20", "--rounds", "5"),
 )
 WHICH = {
@@ -48,6 +55,15 @@ def test_figures_name_the_edition_they_are_of(run: Run, command: tuple[str, ...]
     assert list(told)[:4] == HEAD
     said = " ".join(run(*command, *named).out.split())
     assert f"Sands Elements No Commission Baccarat (SE {edition['in_force']})" in said
+
+
+@pytest.mark.parametrize("which", WHICH)
+def test_every_row_of_a_spreadsheet_names_its_edition(run: Run, which: str) -> None:
+    named, edition = WHICH[which]
+    rows = list(csv.DictReader(io.StringIO(run("odds", SLUG, *named, "--csv").out)))
+    assert rows
+    assert all({key: row[key] for key in edition} == edition for row in rows)
+    assert list(rows[0])[:3] == ["game", "decks", "removed"], "what was there before stands where it stood"
 
 
 @pytest.mark.parametrize("which", WHICH)

@@ -142,6 +142,14 @@ def test_a_game_that_came_has_nothing_before_it(after: Editions, run: Run) -> No
     assert (answer.code, "lion-baccarat has one edition, 2027-01-01" in answer.err) == (2, True)
 
 
+@pytest.mark.parametrize("names", [("",), ("2021-10-28", ""), (" ",)])
+def test_an_edition_that_is_not_named_is_said_in_one_way(after: Editions, run: Run, names: tuple[str, ...]) -> None:
+    assert after
+    said = f"cutcard: no edition of {GONE.slug} is named; there are 2021-10-28 (in force 28 October 2021)\n"
+    assert run("diff", GONE.slug, *names).err == said
+    assert run("rules", GONE.slug, "--edition", names[-1]).err == said
+
+
 def test_a_withdrawn_game_is_shown_as_it_was(after: Editions, run: Run) -> None:
     assert after
     answer = run("rules", GONE.slug)

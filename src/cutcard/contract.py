@@ -78,7 +78,7 @@ def round_json(game: Game, deal: Deal, settlements: Iterable[Settlement]) -> Jso
     first, second = game.drawing.sides
     return {
         "game": game.slug,
-        "document": game.document.code,
+        **edition_of(game.document),
         "result": result(game, deal).name,
         first.name.lower(): {"cards": [str(card) for card in deal.first.cards], "total": game.count.of(deal.first)},
         second.name.lower(): {"cards": [str(card) for card in deal.second.cards], "total": game.count.of(deal.second)},

@@ -91,7 +91,11 @@ def test_tables_of_both_editions_go_on_after_an_extension(tmp_path: Path, known:
     refusal = no(house, table_stream(LEFT), commands.OpenBets(DEALER))
     assert (refusal.code, "2027-03-31" in refusal.says) == ("edition", True)
     house.close()
-    no_findings(verify(path, games=extended(LONGER)))
+    report = verify(path, games=extended(LONGER))
+    no_findings(report)
+    assert [note.says for note in report.notes if note.check == "edition"] == [
+        "table left: 1 round under SE 2017-05-05 in time by the extension granted on 2027-01-20"
+    ], "and none of the table that had taken the new edition"
     found = verify(path, games=known).findings
     assert {each.check for each in found} == {"edition"}, "without the extension it was dealt after the last day"
 
@@ -111,6 +115,14 @@ def test_the_last_day_is_that_of_the_last_extension() -> None:
     former, new = extended(again, LONGER).of(SLUG)
     assert (former.until, former.extensions) == (again.until, (LONGER, again))
     assert (new.until, new.extensions) == (None, ())
+
+
+def test_a_day_is_owed_to_the_first_extension_that_covers_it() -> None:
+    again = Extension(of=FORMER, granted=LATER, until=datetime.date(2027, 6, 30))
+    former, new = extended(again, LONGER).of(SLUG)
+    days = (LAST, LAST + DAY, LATER, LATER + DAY, again.until, again.until + DAY)
+    assert [former.extended_for(day) for day in days] == [None, LONGER, LONGER, again, again, None]
+    assert new.extended_for(LATER) is None
 
 
 @pytest.mark.parametrize(

@@ -176,7 +176,7 @@ def test_a_table_is_opened_under_the_edition_in_force_where_the_house_stands(hou
     wall.set(BEFORE.replace(year=2011))
     refused = run("house", "open", house, "third", SLUG)
     assert refused.code == 2
-    assert "no edition of sands-elements is in force today, 2011-12-2" in refused.err
+    assert "no edition of sands-elements is in force on 2011-12-2" in refused.err
 
 
 @pytest.mark.parametrize(

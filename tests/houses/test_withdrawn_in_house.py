@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 import withdrawn_game
 from cutcard.cards import Card
 from cutcard.cli.house import editions as house_editions
+from cutcard.cli.house import opened as house_opened
 from cutcard.house import records, reports
 from cutcard.house.audit.verify import verify
 from cutcard.house.journal.entry import CAGE, table_stream
@@ -188,6 +190,17 @@ def _of_the_withdrawn_game(opening: EditableEntry) -> EditableEntry:
         part["options"]["game"] = GONE.slug
     opening.event("TableOpened")["edition"] = FORMER.name
     return opening
+
+
+def test_no_table_is_opened_for_it_by_command_and_the_refusal_says_why(
+    tmp_path: Path, known: Editions, monkeypatch: pytest.MonkeyPatch, run: Callable[..., CommandResult]
+) -> None:
+    path = tmp_path / "house.db"
+    opened(path, known, Wall(BEFORE)).close()
+    monkeypatch.setattr(house_opened, "open_house", partial(open_house, clock=Wall(AFTER)))
+    refused = run("house", "open", str(path), "tiger-3", GONE.slug)
+    assert refused.code == 2
+    assert "tiger-baccarat was withdrawn by EB 2027-01-01: its last day was 2027-01-31" in refused.err
 
 
 def test_the_command_shows_that_no_edition_follows(

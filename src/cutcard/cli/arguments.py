@@ -25,11 +25,9 @@ def game_of(text: str) -> Game:
     """
     slug, at, which = text.partition("@")
     known = slug_of(slug)
-    if at and not which.strip():
-        raise NotationError(f"no edition is named; write its day or version, as `cutcard editions {known}` lists them")
     if which.startswith(ON):
         return game(known, on=_day(which.removeprefix(ON)))
-    return games.GAMES.named(known, which) if which else game(known)
+    return games.GAMES.named(known, which) if at else game(known)
 
 
 def slug_of(text: str) -> str:
@@ -37,7 +35,7 @@ def slug_of(text: str) -> str:
     slug, slugs = text.strip().lower(), games.GAMES.slugs
     if slug not in slugs:
         close = get_close_matches(slug, slugs, n=1)
-        hint = f"did you mean {close[0]}?" if close else "`cutcard games` lists the ten games"
+        hint = f"did you mean {close[0]}?" if close else "`cutcard games` lists the games"
         raise NotationError(f"there is no game {text[:40]!r}; {hint}")
     return slug
 

@@ -139,17 +139,7 @@ def game(slug: str, on: datetime.date | None = None) -> Game:
     """
     if slug not in GAMES.slugs:
         raise NotationError(f"there is no game {slug[:40]!r}; there are {', '.join(GAMES.slugs)}")
-    day = GAMES.today() if on is None else on
-    found = GAMES.on(slug, day)
-    if found is not None:
-        return found
-    if (last := GAMES.withdrawn(slug, day)) is not None and last.withdrawn_by is not None:
-        raise NotationError(
-            f"{slug} was withdrawn by {last.withdrawn_by.name}: its last day was {last.until}; "
-            f"as it was, it is the edition {last.name}"
-        )
-    days = " and ".join(edition.in_words for edition in GAMES.of(slug))
-    raise NotationError(f"no edition of {slug} is in force on {day}; there is one {days}")
+    return GAMES.in_force(slug, GAMES.today() if on is None else on)
 
 
 def editions(slug: str) -> tuple[Edition, ...]:

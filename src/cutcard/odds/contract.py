@@ -53,12 +53,14 @@ def _price_json(price: Price) -> Json:
 
 
 def odds_rows(analysis: Analysis, decks: int, removed: Sequence[Card]) -> Iterator[Json]:
-    """One flat row a line of every wager, for spreadsheets."""
+    """One flat row a line of every wager, for spreadsheets; which edition it is stands at its end."""
+    edition = edition_of(analysis.game.document)
     for price in analysis.prices:
         figures = _price_json(price)
         for chance in figures.pop("distribution"):
             shoe = {"game": analysis.game.slug, "decks": decks, "removed": " ".join(map(str, removed))}
-            yield {**shoe, "wager": figures["name"], **{k: v for k, v in figures.items() if k != "name"}, **chance}
+            of_wager = {key: value for key, value in figures.items() if key != "name"}
+            yield {**shoe, "wager": figures["name"], **of_wager, **chance, **edition}
 
 
 def removal_json(game: Game, decks: int, rows: Iterable[tuple[Removal, Count | None]]) -> Json:

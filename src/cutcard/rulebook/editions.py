@@ -60,6 +60,8 @@ class Edition:
     """The next edition of its document, where that has the game no longer."""
     extensions: tuple[Extension, ...] = ()
     """What let it go on for longer than the next edition declared, in the order granted."""
+    declared_until: datetime.date | None = None
+    """Its last day as the next edition declared it, before any extension."""
 
     @property
     def document(self) -> Document:
@@ -81,6 +83,12 @@ class Edition:
 
     def in_force(self, day: datetime.date) -> bool:
         return self.since <= day and (self.until is None or day <= self.until)
+
+    def extended_for(self, day: datetime.date) -> Extension | None:
+        """The extension without which this day would have come too late; None where it needed none, or is too late."""
+        if self.declared_until is None or day <= self.declared_until:
+            return None
+        return next((each for each in self.extensions if day <= each.until), None)
 
 
 class Editions(Mapping[str, "Game"]):
@@ -152,6 +160,19 @@ class Editions(Mapping[str, "Game"]):
         """The newest edition in force on a day; None where there is none."""
         return next((edition.game for edition in reversed(self.of(slug)) if edition.in_force(day)), None)
 
+    def in_force(self, slug: str, day: datetime.date) -> Game:
+        """The newest edition in force on a day; where there is none, why there is not."""
+        found = self.on(slug, day)
+        if found is not None:
+            return found
+        if (last := self.withdrawn(slug, day)) is not None and last.withdrawn_by is not None:
+            raise NotationError(
+                f"{slug} was withdrawn by {last.withdrawn_by.name}: its last day was {last.until}; "
+                f"as it was, it is the edition {last.name}"
+            )
+        days = " and ".join(edition.in_words for edition in self.of(slug))
+        raise NotationError(f"no edition of {slug} is in force on {day}; there is one {days}")
+
     def withdrawn(self, slug: str, day: datetime.date) -> Edition | None:
         """The last edition of a game that was withdrawn by this day, and is not in force again; None where it was not.
 
@@ -205,6 +226,9 @@ class Editions(Mapping[str, "Game"]):
         >>> GAMES.named("sands-elements", "version 2") is GAMES.named("sands-elements", "2017-05-05")
         True
         """
+        known = ", ".join(f"{edition.name} ({edition.document.edition})" for edition in self.of(slug))
+        if not name.strip():
+            raise UnknownEditionError(f"no edition of {slug} is named; there are {known}")
         for edition in self.of(slug):
             if edition.document.is_called(name):
                 return edition.game
@@ -213,7 +237,6 @@ class Editions(Mapping[str, "Game"]):
                 raise UnknownEditionError(
                     f"{withdrawn.name} has no {slug}: it withdraws the game, which may be dealt until {edition.until}"
                 )
-        known = ", ".join(f"{edition.name} ({edition.document.edition})" for edition in self.of(slug))
         raise UnknownEditionError(f"there is no edition {name[:40]!r} of {slug}; there are {known}")
 
 
@@ -234,8 +257,9 @@ def _declared(games: tuple[Game, ...], extensions: tuple[Extension, ...]) -> dic
     for game in sorted(games, key=lambda game: game.document.in_force):
         after, granted = following[game.document], longer[game.document]
         withdrawn_by = after if after is not None and game.slug not in slugs[after] else None
-        until = granted[-1].until if granted else _last_day(after)
-        editions[game.slug] += (Edition(game, until, withdrawn_by, granted),)
+        declared = _last_day(after)
+        until = granted[-1].until if granted else declared
+        editions[game.slug] += (Edition(game, until, withdrawn_by, granted, declared),)
     return editions
 
 

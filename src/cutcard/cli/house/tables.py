@@ -60,9 +60,4 @@ def open_table(
 
 def _in_force(house: House, slug: str) -> Game:
     """The game as it is in force today, by the days of the house's zone: no table is opened under another edition."""
-    known, today = slug_of(slug), house.games.today()
-    game = house.games.on(known, today)
-    if game is None:
-        days = " and ".join(edition.in_words for edition in house.games.of(known))
-        raise NotationError(f"no edition of {known} is in force today, {today}; there is one {days}")
-    return game
+    return house.games.in_force(slug_of(slug), house.games.today())

@@ -20,7 +20,7 @@ BetTexts = Annotated[
 
 @app.command(epilog="Example: cutcard games --json")
 def games(*, json: AsJson = False) -> None:
-    """List the ten games with their documents and wagers."""
+    """List the games with their documents and wagers."""
     from cutcard.cli.rules.games import show_games
 
     show_games(as_json=json)
@@ -81,7 +81,7 @@ def explain(
 
 @app.command(epilog="Example: cutcard deal tiger-baccarat --seed 7")
 def deal(
-    slug: Annotated[str | None, typer.Argument(metavar="[SLUG]", help="A game; all ten when left out.")] = None,
+    slug: Annotated[str | None, typer.Argument(metavar="[SLUG]", help="A game; all of them when left out.")] = None,
     *,
     decks: Decks = 8,
     seed: Annotated[int | None, typer.Option("--seed", help="Deal the same cards each time.")] = None,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from rich.markup import escape
 
-from cutcard.cli.grid import CONSOLE, grid
+from cutcard.cli.grid import CONSOLE, grid, named
 from cutcard.compiled.digest import rules_digest
 from cutcard.games import GAMES
 from cutcard.matrix import ONE_SIDED
@@ -127,7 +127,7 @@ def _heading(game: Game, deal: Deal) -> str:
         f"[bold {INK[side.name]}]{side.name}[/] {hand} = [bold]{game.count.of(hand)}[/]" for side, hand in sides
     )
     ending = result(game, deal)
-    return f"[bold]{game.title}[/]\n{hands}   Result: [bold {INK[ending.name]}]{ending.name}[/] ({ending.clause})"
+    return f"[bold]{named(game)}[/]\n{hands}   Result: [bold {INK[ending.name]}]{ending.name}[/] ({ending.clause})"
 
 
 def print_round(game: Game, deal: Deal, settlements: list[Settlement]) -> None:

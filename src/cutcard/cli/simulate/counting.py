@@ -9,10 +9,12 @@ from typing import TYPE_CHECKING
 from cutcard.cards import RANK_LETTERS, NotationError, Rank
 from cutcard.cli.output import print_json, write_file
 from cutcard.cli.simulate.side_by_side import deal_side_by_side, exit_if_interrupted, study_of, sum_parts
+from cutcard.contract import edition_of
 from cutcard.simulate.shoes import SHOES_A_BLOCK
 
 if TYPE_CHECKING:
     from cutcard.cli.simulate.settings import Outputs
+    from cutcard.contract import Json
     from cutcard.rulebook.game import Game, Wager
     from cutcard.simulate.count import Perfect, Seen
     from cutcard.simulate.shoes import ShoePlan
@@ -49,7 +51,7 @@ def study_counter(
     result = sum_parts(parts)
     letters = {RANK_LETTERS[rank]: tag for rank, tag in tags.items()}
     if outputs.as_json:
-        print_json(count_json(wager.name, result, letters, trigger))
+        print_json({**_head(game, plan, seed), **count_json(wager.name, result, letters, trigger)})
     else:
         from cutcard.cli.simulate.printing import print_count
 
@@ -75,7 +77,7 @@ def study_perfect_counter(
     found = sum_parts(parts)
     depths = [depth for depth in DEPTHS_SHOWN if depth >= plan.cut] or [plan.cut]
     if outputs.as_json:
-        print_json(perfect_json(wager.name, found, plan, depths))
+        print_json({**_head(game, plan, seed), **perfect_json(wager.name, found, plan, depths)})
     else:
         from cutcard.cli.simulate.printing import print_perfect
 
@@ -86,6 +88,11 @@ def study_perfect_counter(
         title = f"{game.title}, {wager.name}: the most a counter can win, {plan.decks} decks"
         write_file(Path(outputs.plot), advantage_by_depth(found, title, plan.cut, len(found.rounds) // 2).encode())
     exit_if_interrupted(interrupted=interrupted)
+
+
+def _head(game: Game, plan: ShoePlan, seed: int) -> Json:
+    """What was counted: which game in which edition, and the shoes."""
+    return {"game": game.slug, **edition_of(game.document), "decks": plan.decks, "seed": seed}
 
 
 def best_tags(game: Game, decks: int, wager: Wager) -> dict[Rank, float]:

@@ -63,6 +63,7 @@ def verify(url: str, heads: Path | None = None, games: Mapping[str, Game] = REGI
             report.entry = None
             report.add_finding("database", message("finding-journal-end"), expected="every entry", found=error)
         audit.check_heads(before, _database_heads(store, report), in_file)
+    audit.cage.calendar.note_extended()
     audit.note_sealed_shoes()
     return report
 

@@ -167,8 +167,8 @@ def _clause(document: str, number: str, row: Any) -> Clause:
         if type(value) is not _WRITTEN[name]:
             example = "true" if _WRITTEN[name] is bool else "a text in quotes"
             raise _wrong(document, f"{name} of {number} is {value!r:.40}; write {example}")
-        if value not in (allowed := _ONE_OF.get(name, (value,))):
-            raise _wrong(document, f"{name} of {number} is {value!r:.40}; write one of {', '.join(allowed)}")
+        if name in _ONE_OF and value not in _ONE_OF[name]:
+            raise _wrong(document, f"{name} of {number} is {value!r:.40}; write one of {', '.join(_ONE_OF[name])}")
     return Clause(document, number, **row)
 
 

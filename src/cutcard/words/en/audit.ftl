@@ -289,6 +289,10 @@ finding-closed-with-shoe = { $table } is closed, and with it its shoe { $shoe }
 note-no-heads = no file of chain heads was given: entries missing at the end would not be noticed
 note-clock = the clock went back by { $microseconds } microseconds
 note-shoe-in-play = { $table }: shoe { $shoe } is still in play, its order is not yet open
+note-edition-extended = table { $table }: { $rounds ->
+    [one] 1 round
+   *[other] { $rounds } rounds
+} under { $edition } in time by the extension granted on { $granted }
 note-edition-unknown = table { $table } goes by an edition that this program does not know: { $entries } of its entries were not looked at
 note-restored = the house was restored from the backup { $backup } of { $made }, accepted by { $by } with { $second }: { $reason }; { $lost }
 note-restored-lost = { $stream } lost entries { $first } to { $last }

@@ -289,6 +289,7 @@ finding-closed-with-shoe = { $table } 已关台，其第 { $shoe } 靴亦完
 note-no-heads = 未提供链首文件：末尾缺失的记录不会被发现
 note-clock = 时钟倒退了 { $microseconds } 微秒
 note-shoe-in-play = { $table }：第 { $shoe } 靴仍在使用，牌序尚未公开
+note-edition-extended = { $table } 台：依 { $edition } 之 { $rounds } 局，因 { $granted } 所准延期方属及时
 note-edition-unknown = { $table } 台所依规则版本为本程序所不识：其 { $entries } 条记录未予审查
 note-restored = 本系统曾从 { $made } 的备份 { $backup } 还原，由 { $by } 与 { $second } 确认：{ $reason }；{ $lost }
 note-restored-lost = { $stream } 遗失第 { $first } 至 { $last } 条

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 
     from cutcard.house.audit.report import Report
     from cutcard.house.journal.entry import Body
-    from cutcard.rulebook.editions import Editions
+    from cutcard.rulebook.editions import Editions, Extension
     from cutcard.rulebook.game import Game
 
 Json = dict[str, Any]
@@ -30,6 +31,8 @@ class Calendar:
     zone: str = "UTC"
     zone_said: bool = False
     taken: dict[str, str] = field(default_factory=dict)
+    extended: Counter[tuple[str, Extension]] = field(default_factory=Counter)
+    """By table, how many rounds were in time by an extension alone."""
 
     def day(self, body: Body) -> date:
         """The day of an entry where the house stands."""
@@ -63,6 +66,13 @@ class Calendar:
         game = self.games.stamped(slug, stamp) if stamp else known[0].game
         self.check_in_force(game, body)
         return game
+
+    def note_extended(self) -> None:
+        """At the end of the audit, a line a table and extension: not wrong, but not by the amendment either."""
+        for (table, extension), rounds in self.extended.items():
+            edition, granted = extension.of.name, extension.granted.isoformat()
+            what = message("note-edition-extended", table=table, rounds=rounds, edition=edition, granted=granted)
+            self.report.add_note("edition", what)
 
     def check_in_force(self, game: Game, body: Body) -> None:
         edition, day = self.games.edition(game), self.day(body)

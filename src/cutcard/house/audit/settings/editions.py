@@ -81,7 +81,10 @@ def ends_its_shoe(table: TableBooks, body: Body) -> bool:
 
 
 def check_begins(table: TableBooks, kind: str) -> None:
-    """No shoe and no bet under an edition before its first day or after its last."""
+    """No shoe and no bet under an edition before its first day or after its last.
+
+    Rounds that only an extension made timely are counted: whoever reads the amendment alone would call them late.
+    """
     assert table.body is not None
     if kind not in BEGINS:
         return
@@ -91,6 +94,8 @@ def check_begins(table: TableBooks, kind: str) -> None:
         what = message("finding-edition-over", event=kind, edition=table.game.document.name)
         expected = f"not before {edition.since}" if early else f"not after {edition.until}"
         table.add_finding("edition", what, expected=expected, found=day)
+    elif kind == "BetsOpened" and (extension := edition.extended_for(day)) is not None:
+        table.calendar.extended[table.name, extension] += 1
 
 
 def options_under(options: TableOptions, game: Game) -> TableOptions:
