@@ -31,6 +31,8 @@ class TableEdition:
     deals: str
     takes: str = ""
     """Empty where its next shoe is dealt under the edition of this one."""
+    rules: str = ""
+    """The digest of the rules that the last word was given for; empty where none was given."""
 
 
 def editions_of_tables(store: Store, games: Editions) -> tuple[str, list[TableEdition]]:
@@ -48,8 +50,9 @@ def editions_of_tables(store: Store, games: Editions) -> tuple[str, list[TableEd
         last = next(store.read(stream, after=heads[stream].version - 1), None) if stream in heads else None
         stamp = stamp_of(store, name, last.shoe) if last is not None else ""
         deals = stamp or opened.edition or games.of(slug)[0].document.name
-        taken = state.editions.get(name, deals)
-        found.append(TableEdition(name, slug, deals, taken if taken != deals else ""))
+        taken = state.editions.get(name)
+        takes = taken.edition if taken is not None and taken.edition != deals else ""
+        found.append(TableEdition(name, slug, deals, takes, taken.rules if taken is not None else ""))
     return state.zone, found
 
 

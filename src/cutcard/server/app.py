@@ -20,6 +20,7 @@ from starlette.exceptions import HTTPException as StarletteHTTPException
 from cutcard.extras import OutOfServiceError
 from cutcard.house.engine.requests import DecisionFailedError
 from cutcard.house.money.cage import acting_position
+from cutcard.house.zones import UnknownZoneError
 from cutcard.rulebook.editions import UnknownEditionError
 from cutcard.server import metrics
 from cutcard.server.auth import routes
@@ -120,6 +121,7 @@ def make_app(
     app.add_exception_handler(OutOfServiceError, _out_of_service)
     app.add_exception_handler(DecisionFailedError, _decision_failed)
     app.add_exception_handler(UnknownEditionError, _unknown_edition)
+    app.add_exception_handler(UnknownZoneError, _unknown_zone)
     app.add_middleware(SecurityMiddleware, allowed=origins, hosts=hosts)
     _add_health(app, floor)
     _add_pages(app)
@@ -173,6 +175,12 @@ async def _decision_failed(_: Request, __: Exception) -> Response:
 async def _unknown_edition(_: Request, failed: Exception) -> Response:
     """A record under an edition that this program does not know is not read by another one."""
     return error_response(error("edition", message("refusal-edition-unknown", what=str(failed)), 409))
+
+
+async def _unknown_zone(_: Request, failed: Exception) -> Response:
+    """Which day it is where the house stands, this machine cannot say."""
+    assert isinstance(failed, UnknownZoneError)
+    return error_response(error("zone", failed.message, 409))
 
 
 def _add_health(app: FastAPI, floor: Floor) -> None:

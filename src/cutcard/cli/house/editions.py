@@ -6,7 +6,6 @@ import time
 from dataclasses import asdict
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any
-from zoneinfo import ZoneInfo
 
 from cutcard import games
 from cutcard.cards import NotationError
@@ -17,6 +16,7 @@ from cutcard.house.journal.entry import CAGE
 from cutcard.house.money import cage
 from cutcard.house.records import when
 from cutcard.house.stamps import editions_of_tables, known_edition, zone_of
+from cutcard.house.zones import clock_of
 from cutcard.rulebook.procedure import Position
 from cutcard.table import Actor
 
@@ -30,7 +30,7 @@ now = time.time
 
 def show_editions(url: str, *, as_json: bool) -> None:
     zone, tables = editions_of_tables(open_store(url, read_only=True), games.GAMES)
-    today = datetime.fromtimestamp(now(), ZoneInfo(zone)).date()
+    today = datetime.fromtimestamp(now(), clock_of(zone)).date()
     told = {
         "house": url,
         "zone": zone,
@@ -118,4 +118,6 @@ def set_zone(
     with open_for_command(url, key, heads) as house:
         asked = cage.SetTimeZone(Actor(by, Position.GAMING_SHIFT_MANAGER), zone, reason)
         changed = ask(house, CAGE, asked, second=Actor(second, Position.PIT_SUPERVISOR)).body.events[0]
-    print_answer(changed, f"The house goes by {changed['zone']}, no longer by {changed['before']}.", as_json=as_json)
+    before = changed["before"]
+    former = f"no longer by {before}" if before != changed["zone"] else "as it did before anybody said so"
+    print_answer(changed, f"The house goes by {changed['zone']}, {former}.", as_json=as_json)

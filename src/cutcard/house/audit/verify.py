@@ -15,6 +15,7 @@ from cutcard.house.audit import tables
 from cutcard.house.audit.books import Ledger
 from cutcard.house.audit.cage import CageBooks
 from cutcard.house.audit.report import Report
+from cutcard.house.audit.settings.calendar import NoTimeZonesError
 from cutcard.house.audit.settings.restored import Restorations
 from cutcard.house.journal.connect import POSTGRES, open_store
 from cutcard.house.journal.entry import CAGE, START, TABLE, Head
@@ -197,6 +198,8 @@ class JournalAudit:
                 self.report.add_finding("journal", what, expected="a table the cage has open", found="none")
                 return
             tables.check_entry(table, entry, body)
+        except NoTimeZonesError:
+            raise
         except UnknownEditionError as error:
             self.cage.set_aside(entry.stream.removeprefix(TABLE), error)
             self._post_as_written(body)

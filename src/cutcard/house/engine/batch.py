@@ -29,6 +29,7 @@ from cutcard.house.journal.layout import JOURNAL_LAYOUT
 from cutcard.house.money import cage
 from cutcard.house.money.ledger import DUE, Account, Books, PendingTransfers, bets_of, transfers
 from cutcard.house.staff import THE_HOUSE
+from cutcard.house.zones import UnknownZoneError
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
 from cutcard.table.acts import ACTS
@@ -145,6 +146,8 @@ class Batch:
             return Refusal("", "", "via", message("refusal-not-recovering"))
         try:
             answer = cage.decide(self._cage(), command, self.books.account, self.house.games)
+        except UnknownZoneError as error:
+            return Refusal("", "", "zone", error.message)
         except Exception as error:  # noqa: BLE001 - nothing has changed yet: one bad act must not stop a house.
             return decision_failed(request, error)
         if isinstance(answer, Refusal):
@@ -212,6 +215,8 @@ class Batch:
             request = replace(request, id=f"{OWN_IDS[via]}/{name}/{live.head.version + 1}", via=via)
         try:
             decided = self._decide_act(request, live)
+        except UnknownZoneError as error:
+            return Refusal("", "", "zone", error.message)
         except Exception as error:  # noqa: BLE001 - nothing has changed yet: one bad act must not stop a house.
             return decision_failed(request, error)
         if isinstance(decided, Refusal):

@@ -38,14 +38,17 @@ FACTS = {EditionBegan.__name__: EditionBegan}
 def next_edition(live: LiveTable, state: cage.Cage, games: Editions) -> Game | Refusal:
     """The edition of the table's next shoe: the one it has taken, once that is in force, else the one it deals.
 
-    Where the word was given for one that this program does not know, nobody can say whether it is in force.
+    Where the word was given for one that this program does not know, nobody can say whether it is in force; and where
+    this program has other rules under its name, the word does not hold for them.
     """
     try:
         taken = cage.edition_of(state, games, live.name)
     except UnknownEditionError as error:
         why = message("refusal-edition-unknown", what=str(error))
         return Refusal(live.options.game.document.code, "", "edition", why)
-    return taken if games.edition(taken).in_force(games.today()) else live.options.game
+    if not games.edition(taken).in_force(games.today()):
+        return live.options.game
+    return cage.refuse_other_rules(state, taken, live.name) or taken
 
 
 def in_edition(live: LiveTable, game: Game) -> tuple[LiveTable, list[cage.Fact]]:

@@ -13,7 +13,6 @@ import time
 from concurrent.futures import Future
 from functools import partial
 from typing import TYPE_CHECKING, Any
-from zoneinfo import ZoneInfo
 
 from msgspec import structs
 
@@ -34,6 +33,7 @@ from cutcard.house.journal.store import ConflictError
 from cutcard.house.money import cage
 from cutcard.house.money.ledger import Books, bets_of, float_of
 from cutcard.house.staff import THE_HOUSE
+from cutcard.house.zones import clock_of
 from cutcard.rulebook.editions import Editions
 from cutcard.rulebook.referee import Refusal
 from cutcard.table.codec import read_named
@@ -102,8 +102,7 @@ class House:
     def today(self) -> datetime.date:
         """The day it is where the house stands; through one write it is that of the entries written."""
         at = self._writing_at or self.now()
-        zone = datetime.UTC if self.cage.zone == "UTC" else ZoneInfo(self.cage.zone)
-        return datetime.datetime.fromtimestamp(at / 1e9, zone).date()
+        return datetime.datetime.fromtimestamp(at / 1e9, clock_of(self.cage.zone)).date()
 
     def start(self) -> House:
         self._writer.start(self._answer)

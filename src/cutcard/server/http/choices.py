@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from cutcard.house.money.cage import AUTOMATIC_METHODS, edition_of
+from cutcard.house.money.cage import AUTOMATIC_METHODS, edition_of, refuse_other_rules
 from cutcard.rulebook import labels
 from cutcard.rulebook.procedure import Method
 from cutcard.server.answers import Answer, MessageJson, wire
@@ -84,6 +84,7 @@ class TableEditions(Answer):
     taken: EditionChoice | None
     """Where it is another than it deals: it begins with the next shoe, once it is in force."""
     newer: list[EditionChoice]
+    """With the one it has taken, where the word was given for other rules than this program has under its name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +100,8 @@ def editions_of(live: LiveTable, state: Cage, games: Editions) -> TableEditions:
     deals, today = live.options.game, games.today()
     taken = edition_of(state, games, live.name)
     known = [edition for edition in games.of(deals.slug) if edition.until is None or today <= edition.until]
-    newer = [edition for edition in known if edition.since > taken.document.in_force]
+    again = refuse_other_rules(state, taken, live.name) is not None
+    newer = [each for each in known if each.since > taken.document.in_force or (again and each.game is taken)]
     return TableEditions(
         table=live.name,
         today=today.isoformat(),

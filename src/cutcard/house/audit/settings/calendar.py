@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
+from datetime import UTC, datetime, tzinfo
+from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from zoneinfo import ZoneInfo
 
+from cutcard.cards import NotationError
 from cutcard.rulebook.editions import UnknownEditionError
 from cutcard.words import message
 
@@ -22,6 +25,42 @@ if TYPE_CHECKING:
 Json = dict[str, Any]
 
 
+OF_THE_EARTH = frozenset(
+    {"Africa", "America", "Antarctica", "Arctic", "Asia", "Atlantic", "Australia", "Europe", "Indian", "Pacific"}
+)
+
+
+class NoTimeZonesError(NotationError):
+    """Days cannot be told at all, so nothing can be said of them: that is no finding about the house."""
+
+
+def _clock(zone: str) -> tzinfo | None:
+    """The clock of UTC or of a place on earth: no name that follows a setting of the machine. None where it is neither.
+
+    It is read from the database that is installed with the program, whatever the machine has of its own.
+    """
+    if zone == "UTC":
+        return UTC
+    area, *place = zone.split("/")
+    if (
+        area not in OF_THE_EARTH
+        or not place
+        or not all(each.replace("_", "").replace("-", "").isalpha() for each in place)
+    ):
+        return None
+    try:
+        root = import_module("tzdata").__file__
+    except ImportError:
+        raise NoTimeZonesError(
+            f"the house goes by {zone[:40]}, and no time zones are known here: install tzdata"
+        ) from None
+    path = Path(root or "").parent.joinpath("zoneinfo", area, *place)
+    if not path.is_file():
+        return None
+    with path.open("rb") as file:
+        return ZoneInfo.from_file(file, key=zone)
+
+
 @dataclass(slots=True)
 class Calendar:
     """Every edition there is, the zone by whose days they are in force, and which one each table has taken."""
@@ -29,15 +68,17 @@ class Calendar:
     report: Report
     games: Editions
     zone: str = "UTC"
+    clock: tzinfo = UTC
     zone_said: bool = False
     taken: dict[str, str] = field(default_factory=dict)
     extended: Counter[tuple[str, Extension]] = field(default_factory=Counter)
     """By table, how many rounds were in time by an extension alone."""
+    rules: dict[str, str] = field(default_factory=dict)
+    """The digest of the rules that a table's edition was taken for."""
 
     def day(self, body: Body) -> date:
         """The day of an entry where the house stands."""
-        zone = UTC if self.zone == "UTC" else ZoneInfo(self.zone)
-        return datetime.fromtimestamp(body.at / 1e6, zone).date()
+        return datetime.fromtimestamp(body.at / 1e6, self.clock).date()
 
     def zone_set(self, event: Json, open_tables: set[str]) -> None:
         """The zone is said once; another one only while no table is open."""
@@ -50,12 +91,12 @@ class Calendar:
         self.zone_said = True
         if event["before"] != self.zone:
             self.report.add_finding("journal", message("finding-zone"), expected=self.zone, found=event["before"])
-        try:
-            ZoneInfo(event["zone"])
-        except (ValueError, OSError, KeyError):
-            self.report.add_finding("journal", message("finding-zone"), expected="a time zone", found=event["zone"])
+        clock = _clock(event["zone"])
+        if clock is None:
+            expected = "UTC, or a place of the time zone database"
+            self.report.add_finding("journal", message("finding-zone"), expected=expected, found=event["zone"])
             return
-        self.zone = event["zone"]
+        self.zone, self.clock = event["zone"], clock
 
     def opened(self, event: Json, body: Body) -> Game:
         """The edition that a table was opened under: one in force that day. Before there were editions, the first."""
@@ -64,7 +105,7 @@ class Calendar:
         if not known:
             raise UnknownEditionError(f"there is no game {slug[:40]!r} that this program knows")
         game = self.games.stamped(slug, stamp) if stamp else known[0].game
-        self.check_in_force(game, body)
+        self.check_in_force(game, body, event["table"])
         return game
 
     def note_extended(self) -> None:
@@ -74,8 +115,10 @@ class Calendar:
             what = message("note-edition-extended", table=table, rounds=rounds, edition=edition, granted=granted)
             self.report.add_note("edition", what)
 
-    def check_in_force(self, game: Game, body: Body) -> None:
+    def check_in_force(self, game: Game, body: Body, table: str) -> None:
         edition, day = self.games.edition(game), self.day(body)
         if not edition.in_force(day):
-            what = message("finding-edition-in-force", edition=game.document.name)
+            what = message(
+                "finding-edition-in-force", act=body.command["type"], table=table, edition=game.document.name
+            )
             self.report.add_finding("edition", what, expected=edition.in_words, found=day)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from cutcard.house.audit.acts import Stage
 from cutcard.house.audit.conduct.earlier import shelve
+from cutcard.house.audit.digest import digest_as
 from cutcard.words import message
 
 if TYPE_CHECKING:
@@ -36,14 +37,28 @@ def edition_taken(calendar: Calendar, table: TableBooks | None, event: Json, bod
     slug = table.game.slug
     game = calendar.games.stamped(slug, event["edition"])
     edition = calendar.games.edition(game)
-    if edition.since <= calendar.games.stamped(slug, before).document.in_force:
+    again = (name in calendar.taken, event["edition"]) == (True, before) and event["rules"] != calendar.rules[name]
+    if edition.since <= calendar.games.stamped(slug, before).document.in_force and not again:
         report.add_finding("edition", what, expected=f"an edition after {before}", found=event["edition"])
     if edition.until is not None and edition.until < calendar.day(body):
         report.add_finding("edition", what, expected="one in force", found=event["edition"])
     asked = calendar.games.named(slug, body.command["edition"])
     if asked is not game:
         report.add_finding("edition", what, expected=asked.document.name, found=event["edition"])
-    calendar.taken[name] = event["edition"]
+    _check_rules(calendar, event, game)
+    calendar.taken[name], calendar.rules[name] = event["edition"], event["rules"]
+
+
+def _check_rules(calendar: Calendar, event: Json, game: Game) -> None:
+    """The word is given for rules and not for a name: where these are not known here, both digests are told."""
+    what = message("finding-edition-taken", table=event["table"])
+    try:
+        expected = digest_as(game, event["rules"])
+    except ValueError as error:
+        calendar.report.add_finding("edition", what, expected="a digest of a known version", found=error)
+        return
+    if event["rules"] != expected:
+        calendar.report.add_finding("edition", what, expected=expected, found=event["rules"])
 
 
 def check_shoe(table: TableBooks, body: Body) -> None:
@@ -65,7 +80,7 @@ def edition_began(table: TableBooks, event: Json) -> None:
     if table.command["type"] != "LoadShoe" or found != wanted or found[0] == found[1]:
         table.add_finding("edition", what, expected=wanted, found=found)
     game = table.calendar.games.stamped(table.game.slug, event["edition"])
-    table.calendar.check_in_force(game, table.body)
+    table.calendar.check_in_force(game, table.body, table.name)
     shelve(table, table.rounds)
     table.rounds.clear()
     go_by(table, options_under(table.options, game))

@@ -46,6 +46,7 @@ from cutcard.house.money.cage.editions import (
     TimeZoneSet,
     edition_is_over,
     edition_of,
+    refuse_other_rules,
 )
 from cutcard.house.money.cage.restoring import HouseRestored, RestoreHouse
 from cutcard.house.money.cage.tables import (
@@ -132,6 +133,7 @@ __all__ = [
     "opened_options",
     "options_in",
     "refuse_account",
+    "refuse_other_rules",
 ]
 
 ACTS: tuple[CageAct, ...] = (

@@ -67,8 +67,8 @@ class Cage:
     """Accounts where no money moves, and why."""
     appointments: dict[str, Appointment] = field(default_factory=dict)
     """Who acts in a higher position than their own."""
-    editions: dict[str, str] = field(default_factory=dict)
-    """The edition that a table has taken since it was opened."""
+    editions: dict[str, Any] = field(default_factory=dict)
+    """For each table that has taken an edition since it was opened, the fact of it."""
     known_shoes: dict[str, int] = field(default_factory=dict)
     """By table, the shoe whose next cards were seen before the house was restored."""
     zone: str = "UTC"

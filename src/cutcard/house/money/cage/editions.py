@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
-from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
+from cutcard.compiled.digest import NewerDigestError, digest_matches, rules_digest
 from cutcard.house.money.cage.act import CageAct, CageCommand, Fact, refuse
 from cutcard.house.money.cage.tables import game_is_withdrawn, opened_edition, opened_options
+from cutcard.house.zones import UnknownZoneError, clock_of, is_place
 from cutcard.rulebook.editions import UnknownEditionError
 from cutcard.rulebook.procedure import Position
+from cutcard.rulebook.referee import Refusal
 from cutcard.table.options import refuse_options
 from cutcard.words import message
 
@@ -34,17 +36,37 @@ class TakeEdition(CageCommand):
 
 @dataclass(frozen=True, slots=True)
 class EditionTaken(Fact):
-    """The word has been given; the edition begins with the table's next shoe, once it is in force."""
+    """The word has been given; the edition begins with the table's next shoe, once it is in force.
+
+    It holds for the rules that this program has under the edition's name, and for no others.
+    """
 
     table: str
     before: str
     edition: str
+    rules: str
+    """The digest of the whole game, as a shoe is stamped with it."""
 
 
 def edition_of(cage: Cage, games: Editions, table: str) -> Game:
     """The edition that a table last took, or was opened under."""
     opened, taken = cage.tables[table], cage.editions.get(table)
-    return games.stamped(opened.options["game"], taken) if taken else opened_edition(opened, games)
+    return games.stamped(opened.options["game"], taken.edition) if taken else opened_edition(opened, games)
+
+
+def refuse_other_rules(cage: Cage, game: Game, table: str) -> Refusal | None:
+    """The word does not hold for other rules that go by the same name: somebody looks at them and gives it again."""
+    taken = cage.editions.get(table)
+    if taken is None or taken.edition != game.document.name:
+        return None
+    try:
+        if digest_matches(game, taken.rules):
+            return None
+    except NewerDigestError:
+        pass  # Whatever it is the digest of, this program cannot say that it is of its rules.
+    name, own = game.document.name, rules_digest(game)
+    why = message("refusal-edition-other-rules", edition=name, table=table, taken=taken.rules, own=own)
+    return Refusal(game.document.code, "", "edition", why)
 
 
 def edition_is_over(edition: Edition, games: Editions) -> Message:
@@ -62,22 +84,24 @@ def _take(context: CageContext, command: TakeEdition) -> Decision:
         game = games.named(before.slug, command.edition)
     except UnknownEditionError as error:
         return refuse("edition", message("refusal-edition-unknown", what=str(error)))
-    if cage.editions.get(command.table) == game.document.name:
+    taken, again = cage.editions.get(command.table), refuse_other_rules(cage, game, command.table) is not None
+    if taken is not None and taken.edition == game.document.name and not again:
         return refuse("edition", message("refusal-edition-taken", edition=game.document.name))
-    if game.document.in_force <= before.document.in_force:
+    if game.document.in_force <= before.document.in_force and not again:
         return refuse("edition", message("refusal-edition-older", edition=game.document.name))
-    edition = games.edition(game)
-    if edition.until is not None and edition.until < games.today():
+    edition, today = games.edition(game), games.today()
+    if edition.until is not None and edition.until < today:
         return refuse("edition", edition_is_over(edition, games))
     options = opened_options(cage.tables[command.table], games, game.document.name)
     if (refusal := refuse_options(options)) is not None:
         return refusal
     document = game.document
-    return (EditionTaken(document.code, "", command.table, before.document.name, document.name),), []
+    names, rules = (before.document.name, document.name), rules_digest(game)
+    return (EditionTaken(document.code, "", command.table, *names, rules),), []
 
 
 def _taken(cage: Cage, fact: EditionTaken) -> None:
-    cage.editions[fact.table] = fact.edition
+    cage.editions[fact.table] = fact
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,10 +128,12 @@ def _set_zone(context: CageContext, command: SetTimeZone) -> Decision:
         return refuse("zone", message("refusal-zone-same", zone=context.cage.zone))
     if context.cage.zone_said and context.cage.tables:
         return refuse("zone", message("refusal-zone-said", zone=context.cage.zone))
-    try:
-        ZoneInfo(command.zone)
-    except (ZoneInfoNotFoundError, ValueError, TypeError, OSError):
+    if not is_place(command.zone):
         return refuse("zone", message("refusal-zone", zone=str(command.zone)[:40]))
+    try:
+        clock_of(command.zone)
+    except UnknownZoneError as error:
+        return refuse("zone", error.message)
     return (TimeZoneSet("", "", context.cage.zone, command.zone),), []
 
 

@@ -1,0 +1,52 @@
+"""The time zones that a house may go by: UTC, and the places of the time zone database that comes with the program.
+
+A zone moves the days on which editions are in force, so it means the same on every machine. Names such as `localtime`
+follow a file that whoever runs the machine may change, with no entry in the journal; and the files of the machine are
+not asked at all: the database is the package tzdata, which is installed with the house.
+"""
+
+from __future__ import annotations
+
+import re
+from datetime import UTC
+from functools import cache
+from importlib.resources import files
+from typing import TYPE_CHECKING
+from zoneinfo import ZoneInfo
+
+from cutcard.cards import NotationError
+from cutcard.words import english, message
+
+if TYPE_CHECKING:
+    from datetime import tzinfo
+
+_PLACE = re.compile(
+    r"(Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Europe|Indian|Pacific)(/[A-Za-z][A-Za-z_+-]*){1,2}"
+)
+
+
+class UnknownZoneError(NotationError):
+    """The house goes by a time zone that is not known here: nobody can say which day it is there."""
+
+    def __init__(self, zone: str) -> None:
+        self.message = message("refusal-zone-unknown", zone=zone[:40])
+        super().__init__(english(self.message))
+
+
+def is_place(zone: object) -> bool:
+    """Whether a house may go by this name, where the database has it."""
+    return isinstance(zone, str) and (zone == "UTC" or _PLACE.fullmatch(zone) is not None)
+
+
+@cache
+def clock_of(zone: str) -> tzinfo:
+    """The clock of a zone; `UnknownZoneError` where this program has none."""
+    if zone == "UTC":
+        return UTC
+    if not is_place(zone):
+        raise UnknownZoneError(zone)
+    try:
+        with files("tzdata").joinpath("zoneinfo", *zone.split("/")).open("rb") as file:
+            return ZoneInfo.from_file(file, key=zone)
+    except (ImportError, OSError, ValueError) as error:
+        raise UnknownZoneError(zone) from error
