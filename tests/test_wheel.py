@@ -71,6 +71,7 @@ NEED_AN_EXTRA = {
         "house editions casino.db",
         "house take-edition casino.db t-1 2027-01-01",
         "house zone casino.db UTC",
+        "house close casino.db t-1",
         "verify casino.db",
     ],
     "serve": ["serve --demo", "house staff casino.db Mei dealer"],

@@ -1,4 +1,4 @@
-"""Who acts for the house when no person does."""
+"""Who acts for the house when no person does, and where the store keeps those who do."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ from cutcard.rulebook.procedure import Position
 from cutcard.table.acts.act import HOUSE
 from cutcard.table.state import Actor
 
+PERSON = "person"
+"""The kind under which the store keeps who may sign in, and as what."""
 THE_HOUSE = Actor(HOUSE, Position.GAMING_SHIFT_MANAGER)
 """The house's own acts at the cage: locks, notes, furnishing."""
 RECOVERY = Actor(HOUSE, Position.DEALER)

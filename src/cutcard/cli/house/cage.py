@@ -6,6 +6,7 @@ import uuid
 
 from cutcard.cards import NotationError
 from cutcard.cli.house.opened import ask, open_for_command, pit_manager, print_answer
+from cutcard.cli.house.who import as_known
 from cutcard.house.engine.requests import Request
 from cutcard.house.journal.entry import CAGE
 from cutcard.house.money import cage
@@ -35,7 +36,7 @@ def sell_credit(
             f"more than {most} is sold by two: name who agrees with --second, and say why with --reason"
         )
     with open_for_command(url, key, heads) as house:
-        staff = pit_manager(by)
+        staff = as_known(house, pit_manager(by))
         answer = house.ask(
             Request(
                 uuid.uuid4().hex, CAGE, cage.OpenAccount(staff, account, cage.TERMINAL if terminal else cage.PATRON)

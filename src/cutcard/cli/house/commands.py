@@ -67,6 +67,23 @@ def open(  # noqa: A001
     open_table(house, table, slug, decks, (least, most), source, key, heads, by, as_json=json)
 
 
+@app.command(epilog="Example: cutcard house close casino.db pearl-2 --by Max --reason 'the game is withdrawn'")
+def close(
+    house: House,
+    table: Table,
+    *,
+    key: Key = None,
+    heads: Heads = None,
+    by: By = "pit",
+    reason: Reason = "",
+    json: AsJson = False,
+) -> None:
+    """Close a table between two rounds, as a Pit Manager; its name is not given to another."""
+    from cutcard.cli.house.tables import close_table
+
+    close_table(house, table, key, heads, by, reason, as_json=json)
+
+
 @app.command(epilog="Example: cutcard house editions casino.db")
 def editions(house: House, *, json: AsJson = False) -> None:
     """Which edition of its rules each table deals, from and until when it is in force, and what its next shoe takes."""

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from datetime import date
 
     from cutcard.house.stamps import TableEdition
+    from cutcard.rulebook.editions import Edition
 
 now = time.time
 
@@ -50,14 +51,45 @@ def _table_json(table: TableEdition, today: date) -> dict[str, Any]:
     deals, takes = (_edition_json(table.game, stamp, today) if stamp else None for stamp in (table.deals, table.takes))
     known = [known_edition(games.GAMES, table.game, stamp) for stamp in (table.deals, table.takes) if stamp]
     due = games.GAMES.on(table.game, today)
-    missed = due is not None and all(each is not None and each.since < due.document.in_force for each in known)
+    newer = due is not None and all(each is not None and each.since < due.document.in_force for each in known)
+    missed = due.document.name if newer and due is not None else None
     return {
         "table": table.table,
         "game": table.game,
         "deals": deals,
         "takes": takes,
-        "not_taken": due.document.name if missed and due is not None else None,
+        "not_taken": missed,
+        **_next_shoe(table, today, missed),
     }
+
+
+def _next_shoe(table: TableEdition, today: date, missed: str | None) -> dict[str, str | None]:
+    """The edition of a shoe that would be loaded today; or why none is."""
+    deals = known_edition(games.GAMES, table.game, table.deals)
+    takes = known_edition(games.GAMES, table.game, table.takes) if table.takes else deals
+    name, why = table.deals, ""
+    if deals is None or takes is None:
+        why = f"{table.deals if deals is None else table.takes} is not known to this program"
+    elif not takes.in_force(today):
+        why = _not_dealt(deals, takes, today, missed)
+    elif table.rules and not cage.same_rules(takes.game, table.rules):
+        why = f"the word was given for other rules than this program has under {takes.document.name}"
+    else:
+        name = takes.document.name
+    return {"next_shoe": None if why else name, "no_shoe": why or None}
+
+
+def _not_dealt(deals: Edition, takes: Edition, today: date, missed: str | None) -> str:
+    """Why no shoe is loaded under what a table deals, where nothing else is in force there; empty where one is."""
+    name = deals.document.name
+    if deals.until is None or today <= deals.until:
+        return f"{name} is not in force yet" if today < deals.since and deals.document.amends is not None else ""
+    if takes is not deals:
+        stands = "over too" if takes.since <= today else "not in force yet"
+        return f"{name} is over and {takes.document.name} is {stands}"
+    if deals.withdrawn_by is not None:
+        return f"{deals.withdrawn_by.name} withdraws the game"
+    return f"{name} is over" + (f" and {missed} is not taken" if missed else "")
 
 
 def _edition_json(slug: str, stamp: str, today: date) -> dict[str, Any]:

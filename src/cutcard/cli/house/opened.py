@@ -5,10 +5,12 @@ from __future__ import annotations
 import sys
 import uuid
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cutcard import games
+from cutcard.cli.house.who import as_known
 from cutcard.cli.migrating import precautions
 from cutcard.cli.output import print_json
 from cutcard.house.engine.requests import Reply, Request
@@ -24,6 +26,9 @@ if TYPE_CHECKING:
     from cutcard.house.engine.house import House
     from cutcard.table import commands
 
+CONSOLE = "console"
+"""How an act came to the house that a person typed."""
+
 
 @contextmanager
 def open_for_command(url: str, key: str | None, heads: str | None, *, create: bool = False) -> Iterator[House]:
@@ -38,9 +43,11 @@ def open_for_command(url: str, key: str | None, heads: str | None, *, create: bo
         house.close()
 
 
-def ask(
-    house: House, stream: str, command: commands.Command, via: str = "console", second: Actor | None = None
-) -> Reply:
+def ask(house: House, stream: str, command: commands.Command, via: str = CONSOLE, second: Actor | None = None) -> Reply:
+    """Put a command, as who is named is known to the house; what the house asks of itself names nobody."""
+    if via == CONSOLE:
+        command = replace(command, by=as_known(house, command.by))
+        second = as_known(house, second) if second is not None else None
     answer = house.ask(Request(uuid.uuid4().hex, stream, command, via=via, second=second))
     if isinstance(answer, Refusal):
         raise RefusedError(answer)

@@ -39,14 +39,23 @@ def print_editions(told: dict[str, Any]) -> None:
     CONSOLE.print(f"[bold]{escape(told['house'])}[/] goes by the days of {told['zone']}: it is {told['today']}")
     listing = grid("", "Table", "Game", "Deals", "In force", "Next shoe")
     for each in told["tables"]:
-        takes, missed = each["takes"], each["not_taken"]
-        following = f"{takes['edition']}, {_days(takes)}" if takes else "the same"
-        following = f"[yellow]the same: {missed} is not taken[/]" if missed else following
         deals = each["deals"]
-        if deals["withdrawn_by"] and not takes:
-            following = f"[yellow]none: {deals['withdrawn_by']} withdraws the game[/]"
-        listing.add_row(each["table"], each["game"], deals["edition"], _days(deals), following)
+        listing.add_row(each["table"], each["game"], deals["edition"], _days(deals), _next_shoe(each))
     CONSOLE.print(listing)
+
+
+def _next_shoe(table: dict[str, Any]) -> str:
+    """What the next shoe of a table is dealt under; in yellow where somebody has something to do."""
+    deals, takes, missed = table["deals"], table["takes"], table["not_taken"]
+    if table["no_shoe"]:
+        return f"[yellow]none: {escape(table['no_shoe'])}[/]"
+    if takes:
+        return f"{takes['edition']}, {_days(takes)}"
+    if missed:
+        return f"[yellow]the same: {missed} is not taken[/]"
+    if deals["withdrawn_by"]:
+        return f"[yellow]the same until {deals['until']}, then none: {deals['withdrawn_by']} withdraws the game[/]"
+    return "the same"
 
 
 def _days(edition: dict[str, Any]) -> str:

@@ -1,4 +1,4 @@
-"""`cutcard house init` and `open`: a house, and its tables."""
+"""`cutcard house init`, `open` and `close`: a house, and its tables."""
 
 from __future__ import annotations
 
@@ -56,6 +56,14 @@ def open_table(
     game = options.game
     says = f"Table {name} is open for {game.title} ({game.document.name})."
     print_answer(reply.body.events[0], says, as_json=as_json)
+
+
+def close_table(
+    url: str, name: str, key: str | None, heads: str | None, by: str, reason: str, *, as_json: bool
+) -> None:
+    with open_for_command(url, key, heads) as house:
+        closed = ask(house, CAGE, cage.CloseTable(pit_manager(by), name, reason)).body.events[0]
+    print_answer(closed, f"Table {name} is closed; its rounds stay on record.", as_json=as_json)
 
 
 def _in_force(house: House, slug: str) -> Game:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from cutcard.house.audit.acts import AT_THE_CAGE, UNRELATED_FIELDS, seconded
+from cutcard.house.audit.acts import AT_THE_CAGE, UNRELATED_FIELDS, named, seconded
 from cutcard.house.audit.report import TableSummary
 from cutcard.house.audit.settings.calendar import Calendar
 from cutcard.house.audit.settings.editions import edition_taken
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
 FOR_AN_ACCOUNT = {"CreditBought", "CreditAdjusted", "TicketIssued", "AccountLocked", "AccountUnlocked"}
 HIGH_VALUE = {"AdjustCredit", "UnlockAccount", "Appoint", "EndAppointment", "SetTimeZone", "RestoreHouse"}
+OF_EDITIONS = {"TakeEdition", "SetTimeZone"}
 SOLD_BY_TWO_CENTS = 10_000_00
 USUAL = [position.name for position in Position if position is not Position.PATRON]
 """The positions of staff in their usual order, rising."""
@@ -119,11 +120,22 @@ class CageBooks:
             )
         if (name in HIGH_VALUE or large) and not command.get("reason", "").strip():
             self._add_finding("authority", message("finding-no-reason", act=name), expected="a reason", found="none")
+        if name in OF_EDITIONS:
+            self._check_no_patron(body)
         kinds = [event["type"] for event in body.events]
         if kinds != [follows]:
             self._add_finding(
                 "journal", message("finding-follows", act=name), expected=follows, found=", ".join(kinds) or "nothing"
             )
+
+    def _check_no_patron(self, body: Body) -> None:
+        """Which rules are dealt, and on which days, no patron decides; but staff may have an account too."""
+        patrons = {named(account) for account in self.ledger.kinds}
+        for name in (body.command["by"]["name"], body.second):
+            own = self.standing.own.get(name, Position.PATRON)
+            if name and own is Position.PATRON and named(name) in patrons:
+                what = message("finding-act-by", act=body.command["type"], by=name)
+                self._add_finding("authority", what, expected="a member of the staff", found="a patron")
 
     def _check_order(self, body: Body) -> bool:
         """Whether a table ranks its staff otherwise than usual, which the Gaming Shift Manager alone orders."""

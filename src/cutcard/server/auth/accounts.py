@@ -9,7 +9,7 @@ import msgspec
 from argon2 import PasswordHasher
 from argon2.exceptions import VerifyMismatchError
 
-from cutcard.house.staff import THE_HOUSE
+from cutcard.house.staff import PERSON, THE_HOUSE
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
 from cutcard.server.runtime import Runtime
@@ -21,8 +21,6 @@ if TYPE_CHECKING:
 
     from cutcard.house.journal.store import Store
 
-PERSON = "person"
-"""The kind under which the store keeps them."""
 FAILURES_MOST = 3
 LOCK_SECONDS = 30 * 60
 """So long after the last wrong secret a name stays locked, unless staff unlock it before."""

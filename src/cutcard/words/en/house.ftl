@@ -64,6 +64,7 @@ refusal-no-cage-act = the cage knows no such act
 refusal-not-recovering = only an opening house recovers
 refusal-reason = say why; the reason is kept
 refusal-same-person = the second person must be another than the first
+refusal-person-patron = { $name } is a patron of this house; name a member of the staff
 refusal-second-person = a second person, the { $position } or higher, must agree
 refusal-stale = the table has gone on since position { $log }; look again
 refusal-stale-round = that was meant for round { $meant }; the table is in round { $round }

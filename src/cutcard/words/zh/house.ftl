@@ -64,6 +64,7 @@ refusal-no-cage-act = 帐房没有这项操作
 refusal-not-recovering = 只有开启中的系统可作恢复
 refusal-reason = 请说明原因；原因会留存
 refusal-same-person = 第二人不得与第一人相同
+refusal-person-patron = { $name } 是本场所的客人；请写明一名员工
 refusal-second-person = 须有第二人同意，职级为{ $position }或以上
 refusal-stale = 第 { $log } 步之后牌局已有进展，请重新查看
 refusal-stale-round = 该操作原属第 { $meant } 局；现为第 { $round } 局

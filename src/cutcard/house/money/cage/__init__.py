@@ -47,6 +47,7 @@ from cutcard.house.money.cage.editions import (
     edition_is_over,
     edition_of,
     refuse_other_rules,
+    same_rules,
 )
 from cutcard.house.money.cage.restoring import HouseRestored, RestoreHouse
 from cutcard.house.money.cage.tables import (
@@ -134,6 +135,7 @@ __all__ = [
     "options_in",
     "refuse_account",
     "refuse_other_rules",
+    "same_rules",
 ]
 
 ACTS: tuple[CageAct, ...] = (

@@ -54,16 +54,19 @@ def edition_of(cage: Cage, games: Editions, table: str) -> Game:
     return games.stamped(opened.options["game"], taken.edition) if taken else opened_edition(opened, games)
 
 
+def same_rules(game: Game, rules: str) -> bool:
+    """Whether a word that was given for these rules holds for what this program has; not where it cannot say."""
+    try:
+        return digest_matches(game, rules)
+    except NewerDigestError:
+        return False
+
+
 def refuse_other_rules(cage: Cage, game: Game, table: str) -> Refusal | None:
     """The word does not hold for other rules that go by the same name: somebody looks at them and gives it again."""
     taken = cage.editions.get(table)
-    if taken is None or taken.edition != game.document.name:
+    if taken is None or taken.edition != game.document.name or same_rules(game, taken.rules):
         return None
-    try:
-        if digest_matches(game, taken.rules):
-            return None
-    except NewerDigestError:
-        pass  # Whatever it is the digest of, this program cannot say that it is of its rules.
     name, own = game.document.name, rules_digest(game)
     why = message("refusal-edition-other-rules", edition=name, table=table, taken=taken.rules, own=own)
     return Refusal(game.document.code, "", "edition", why)
