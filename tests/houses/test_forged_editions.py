@@ -12,8 +12,14 @@ from cutcard.house.journal.entry import CAGE
 from cutcard.house.money import cage
 from cutcard.house.open import open_house
 from houses.editable_journal import EditableEntry, EditableJournal, check_found_where_forged, no_findings
-from houses.edition_forgeries import FORGED, house_over_a_change
+from houses.edition_forgeries import (
+    FORGED,
+    LATE,
+    a_table_is_opened_under_an_edition_that_is_over,
+    house_over_a_change,
+)
 from houses.stores import SUPERVISOR, do
+from houses.test_house_editions import OLD
 from tables import SHIFT_MANAGER
 
 if TYPE_CHECKING:
@@ -44,6 +50,27 @@ def test_the_first_finding_is_where_the_change_was_forged(
     forge: Callable[[EditableJournal], EditableEntry], genuine: Path, tmp_path: Path, known: Editions
 ) -> None:
     check_found_where_forged(genuine, forge, FORGED[forge], tmp_path / "forged.db", known)
+
+
+@pytest.mark.parametrize("rules", ["3:" + "0" * 64, "9:" + "0" * 64, ""], ids=["other", "newer", "none"])
+def test_a_word_for_rules_that_are_not_known_here_is_found(
+    genuine: Path, tmp_path: Path, known: Editions, rules: str
+) -> None:
+    def forge(journal: EditableJournal) -> EditableEntry:
+        draft = journal.find("EditionTaken")
+        draft.event("EditionTaken")["rules"] = rules
+        return draft
+
+    check_found_where_forged(genuine, forge, "edition", tmp_path / "forged.db", known)
+
+
+def test_a_table_under_an_edition_out_of_force_is_named_with_the_act(
+    genuine: Path, tmp_path: Path, known: Editions
+) -> None:
+    journal = EditableJournal(genuine)
+    a_table_is_opened_under_an_edition_that_is_over(journal)
+    found = verify(str(journal.write(tmp_path / "forged.db")), games=known).findings[0]
+    assert found.says == f"OpenTable at table {LATE} under {OLD} on this day"
 
 
 def test_a_zone_that_is_set_once_more_is_found(tmp_path: Path, known: Editions) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -10,7 +11,17 @@ import pytest
 import next_edition
 from cutcard import GAMES, games
 from cutcard.cli.house import editions, opened
+from cutcard.compiled.digest import rules_digest
+from cutcard.house.audit.verify import verify
+from cutcard.house.journal.entry import CAGE
+from cutcard.house.money import cage
 from cutcard.house.open import open_house
+from cutcard.rulebook.editions import Editions
+from cutcard.rulebook.procedure import Position
+from cutcard.server.http.choices import editions_of
+from cutcard.table import Actor, commands
+from houses.editable_journal import EditableJournal
+from houses.stores import do, no
 from houses.test_house_editions import (
     AFTER,
     BEFORE,
@@ -20,12 +31,14 @@ from houses.test_house_editions import (
     OVERLAP,
     OWN,
     SLUG,
+    STREAM,
     Wall,
     by_itself,
     dealt,
     replace_cards,
     with_tables,
 )
+from tables import DEALER, SHIFT_MANAGER
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -90,6 +103,8 @@ def test_every_table_is_shown_with_what_it_deals_and_takes(house: str, run: Run,
         "deals": {"edition": OLD, "known": True, **days},
         "takes": None,
         "not_taken": None,
+        "next_shoe": OLD,
+        "no_shoe": None,
     }
     wall.set(OVERLAP)
     assert listed(run, house)[BY_HAND]["not_taken"] == NEW
@@ -222,3 +237,166 @@ def test_what_does_not_need_the_edition_is_still_told_without_it(house: str, run
     audit = run("verify", house)
     assert (audit.code, NEW in audit.out, "Traceback" in audit.out + audit.err) == (1, True, False)
     assert run("house", "status", house).code == run("house", "events", house).code == 0
+
+
+# --- the next shoe ----------------------------------------------------------------------------------
+
+
+def next_shoe(run: Run, path: str, table: str = BY_HAND) -> tuple[str | None, str | None]:
+    """The edition of a shoe that would be loaded now, and why there is none, as both ways of telling it agree."""
+    told, words = listed(run, path), run("house", "editions", path).out
+    assert words.count("none:") == sum(each["no_shoe"] is not None for each in told.values())
+    assert words.count("the same") == sum(not each["no_shoe"] and not each["takes"] for each in told.values())
+    return told[table]["next_shoe"], told[table]["no_shoe"]
+
+
+def test_the_next_shoe_is_told_as_it_would_be_loaded(house: str, run: Run, wall: Wall) -> None:
+    assert next_shoe(run, house) == (OLD, None)
+    wall.set(AFTER)
+    assert next_shoe(run, house) == (None, f"{OLD} is over and {NEW} is not taken")
+    wall.set(BEFORE)
+    for table in (BY_HAND, OWN):
+        assert run("house", "take-edition", house, table, "2027-01-01", "--by", "Max").code == 0
+    assert next_shoe(run, house) == (OLD, None), "the new edition is not in force yet"
+    wall.set(OVERLAP)
+    assert next_shoe(run, house) == (NEW, None)
+    games.GAMES = GAMES  # Until `wall` puts back what was there before it.
+    assert next_shoe(run, house) == (None, f"{NEW} is not known to this program")
+
+
+def test_no_shoe_is_the_same_after_one_that_is_not_known(house: str, run: Run, wall: Wall) -> None:
+    changed(house, wall, run)
+    games.GAMES = GAMES  # Until `wall` puts back what was there before it.
+    assert next_shoe(run, house) == (None, f"{NEW} is not known to this program")
+
+
+# --- the word, and the rules it was given for -------------------------------------------------------
+
+
+def with_another_price() -> Editions:
+    """The same editions by their names, and under the new one the Fortune Six at 250 to 1."""
+    game = next_edition.GAME
+    wager = next(each for each in game.wagers if each.name == "Fortune Six")
+    pay = next(each for each in wager.pays if each.odds == "25:1")
+    dearer = replace(wager, pays=tuple(replace(each, odds="250:1") if each is pay else each for each in wager.pays))
+    wagers = tuple(dearer if each is wager else each for each in game.wagers)
+    others = [each for each in games.GAMES.every_game() if each is not game]
+    return Editions([*others, replace(game, wagers=wagers)])
+
+
+def test_the_word_holds_for_the_rules_it_was_given_for(house: str, run: Run, wall: Wall) -> None:
+    taken = run("house", "take-edition", house, BY_HAND, NEW, "--by", "Max", "--json").json
+    assert taken["rules"] == rules_digest(next_edition.GAME)
+    again = run("house", "take-edition", house, BY_HAND, NEW, "--by", "Max")
+    assert (again.code, "taken already" in again.err) == (2, True)
+    games.GAMES = with_another_price()  # Until `wall` puts back what was there before it.
+    wall.set(OVERLAP)
+    own = rules_digest(games.GAMES.stamped(SLUG, NEW))
+    assert next_shoe(run, house) == (
+        None,
+        f"the word was given for other rules than this program has under {NEW}",
+    )
+    served = open_house(house, games=games.GAMES, clock=wall)
+    replace_cards(served)
+    refused = no(served, STREAM, commands.LoadShoe(DEALER))
+    assert (refused.code, taken["rules"] in refused.says, own in refused.says) == ("edition", True, True)
+    assert "give the word again" in refused.says
+    assert [each.stamp for each in editions_of(served.table(BY_HAND), served.cage, served.games).newer] == [NEW]
+    served.close()
+    again = run("house", "take-edition", house, BY_HAND, NEW, "--by", "Max", "--json").json
+    assert (again["before"], again["edition"], again["rules"]) == (NEW, NEW, own)
+    assert run("house", "take-edition", house, BY_HAND, NEW, "--by", "Max").code == 2
+    assert next_shoe(run, house) == (NEW, None)
+    served = open_house(house, games=games.GAMES, clock=wall)
+    do(served, STREAM, commands.LoadShoe(DEALER))
+    served.close()
+    (found,) = verify(house, games=games.GAMES).findings
+    assert (found.check, found.expected, found.found) == ("edition", own, taken["rules"]), "the first word, and no more"
+
+
+# --- who is named -----------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def known_here(house: str, run: Run) -> str:
+    """A house with two patrons besides, a Dealer and a Pit Manager who sign in, and one who acts as Pit Manager."""
+    for patron in ("Guest 1", "Guest 2"):
+        assert run("house", "buy", house, patron, "50").code == 0
+    for name, position in (("Dan", "dealer"), ("Max", "pit-manager"), ("Ada", "pit-supervisor")):
+        assert run("house", "staff", house, name, position, stdin="a secret of ten\n").code == 0
+    again = open_house(house, games=games.GAMES)
+    appoint = cage.Appoint(SHIFT_MANAGER, "Ada", "PIT_MANAGER", "Max is away")
+    do(again, CAGE, appoint, second=Actor("Max", Position.PIT_MANAGER))
+    again.close()
+    return house
+
+
+@pytest.mark.parametrize(
+    ("by", "second", "says"),
+    [
+        ("Guest 1", "Pim", "Guest 1 is a patron"),
+        ("guest  1", "Pim", "is a patron"),
+        ("Gia", "Guest 2", "Guest 2 is a patron"),
+        ("Dan", "Pim", "that is for the Gaming Shift Manager"),
+        ("Max", "Pim", "that is for the Gaming Shift Manager"),
+        ("Gia", "Dan", "a second person"),
+    ],
+)
+def test_the_zone_is_set_by_nobody_whom_the_house_knows_as_less(
+    known_here: str, run: Run, by: str, second: str, says: str
+) -> None:
+    refused = run("house", "zone", known_here, "Asia/Singapore", "--by", by, "--second", second, "--reason", "because")
+    assert (refused.code, refused.out, refused.err.count("\n")) == (2, "", 1)
+    assert says in refused.err
+
+
+@pytest.mark.parametrize(("by", "code"), [("Guest 1", 2), ("Dan", 2), ("Max", 0), ("Ada", 0), ("Somebody", 0)])
+def test_the_word_is_given_by_nobody_whom_the_house_knows_as_less(
+    known_here: str, run: Run, by: str, code: int
+) -> None:
+    answer = run("house", "take-edition", known_here, BY_HAND, NEW, "--by", by)
+    assert (answer.code, answer.err.count("\n")) == (code, 1 if code else 0), answer.err
+    assert run("verify", known_here).code == 0
+
+
+@pytest.mark.parametrize("second", ["Guest 2", "ＧＵＥＳＴ 2"])
+def test_patrons_who_set_the_zone_are_found(known_here: str, run: Run, tmp_path: Path, second: str) -> None:
+    assert run("house", "zone", known_here, "Asia/Singapore", *SIGNED).code == 0
+    journal = EditableJournal(known_here)
+    draft = journal.find("TimeZoneSet")
+    draft.body["command"]["by"]["name"], draft.body["second"] = "Guest 1", second
+    found = verify(str(journal.write(tmp_path / "forged.db")), games=games.GAMES).findings
+    assert [(each.check, each.found) for each in found] == [("authority", "a patron")] * 2
+    assert [name in each.says for name, each in zip(("Guest 1", second), found, strict=True)] == [True, True]
+
+
+def test_a_dealer_who_sells_credit_is_recorded_as_one(known_here: str, run: Run) -> None:
+    assert run("house", "buy", known_here, "Guest 1", "50", "--by", "Dan").code == 0
+    assert run("verify", known_here).code == 0
+    assert run("house", "buy", known_here, "Guest 3", "50", "--by", "Guest 1").code == 2
+    accounts = {each["account"] for each in run("house", "status", known_here, "--json").json["accounts"]}
+    assert "Guest 3" not in accounts
+
+
+# --- said, and closed -------------------------------------------------------------------------------
+
+
+def test_the_zone_that_the_house_went_by_unsaid_is_said(house: str, run: Run) -> None:
+    said = run("house", "zone", house, "UTC", *SIGNED)
+    assert (said.code, said.out) == (0, "The house goes by UTC, as it did before anybody said so.\n")
+
+
+def test_a_table_is_closed_and_no_longer_stands_in_the_way(house: str, run: Run, wall: Wall) -> None:
+    wall.set(AFTER)
+    assert run("house", "open", house, "next", SLUG).code == 0
+    held = run("house", "play", house, "--rounds", "1")
+    assert (held.code, f"table {OWN} is not played on" in held.err) == (2, True)
+    refused = run("house", "close", house, "nowhere", "--by", "Max")
+    assert (refused.code, refused.err.count("\n")) == (2, 1)
+    closed = run("house", "close", house, OWN, "--by", "Max", "--reason", "its edition is over", "--json")
+    assert (closed.code, closed.json["table"], closed.json["reason"]) == (0, OWN, "its edition is over")
+    assert run("house", "close", house, BY_HAND).out == f"Table {BY_HAND} is closed; its rounds stay on record.\n"
+    assert run("house", "play", house, "--rounds", "1").code == 0
+    assert set(listed(run, house)) == {"next"}
+    assert run("house", "recall", house, BY_HAND, "1").code == 0
+    assert run("verify", house).code == 0

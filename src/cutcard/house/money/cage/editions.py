@@ -82,6 +82,7 @@ def _take(context: CageContext, command: TakeEdition) -> Decision:
     cage, games = context.cage, context.games
     if command.table not in cage.tables:
         return refuse("no_such_table", message("refusal-no-such-table", table=command.table))
+    today = games.today()
     try:
         before = edition_of(cage, games, command.table)
         game = games.named(before.slug, command.edition)
@@ -92,7 +93,7 @@ def _take(context: CageContext, command: TakeEdition) -> Decision:
         return refuse("edition", message("refusal-edition-taken", edition=game.document.name))
     if game.document.in_force <= before.document.in_force and not again:
         return refuse("edition", message("refusal-edition-older", edition=game.document.name))
-    edition, today = games.edition(game), games.today()
+    edition = games.edition(game)
     if edition.until is not None and edition.until < today:
         return refuse("edition", edition_is_over(edition, games))
     options = opened_options(cage.tables[command.table], games, game.document.name)

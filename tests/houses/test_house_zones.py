@@ -1,0 +1,151 @@
+"""By whose days a house goes: places alone, read from what comes with the program, and never guessed."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from datetime import UTC
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from cutcard.house import zones
+from cutcard.house.audit.settings import calendar
+from cutcard.house.audit.verify import verify
+from cutcard.house.journal.entry import CAGE
+from cutcard.house.money import cage
+from cutcard.house.open import open_house
+from houses.editable_journal import EditableJournal, no_findings
+from houses.stores import SUPERVISOR, do, no
+from tables import SHIFT_MANAGER
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
+
+    from commands import CommandResult
+
+    Run = Callable[..., CommandResult]
+
+SIGNED = ("--by", "Gia", "--second", "Pim", "--reason", "it stands there")
+NO_PLACES = [
+    "localtime",
+    "posixrules",
+    "Factory",
+    "posix/Asia/Singapore",
+    "right/Asia/Singapore",
+    "Singapore",
+    "EST",
+    "GMT",
+    "Etc/UTC",
+    "Asia",
+    "Asia/",
+    "Asia/../Europe/Vienna",
+    "/etc/localtime",
+    "Asia/__pycache__",
+    "asia/singapore",
+    "",
+]
+"""Names that follow a setting of the machine, count seconds otherwise, say nothing of a place, or are none."""
+
+
+@pytest.fixture
+def no_database(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The machine has no time zones, and tzdata is not installed."""
+    monkeypatch.setitem(sys.modules, "tzdata", None)
+    zones.clock_of.cache_clear()
+    yield
+    zones.clock_of.cache_clear()
+
+
+def in_singapore(path: Path, zone: str = "Asia/Singapore") -> str:
+    house = open_house(str(path), create=True)
+    do(house, CAGE, cage.SetTimeZone(SHIFT_MANAGER, zone, "where it stands"), second=SUPERVISOR)
+    house.close()
+    return str(path)
+
+
+@pytest.mark.parametrize("zone", NO_PLACES)
+def test_a_house_goes_by_no_zone_that_is_no_place(tmp_path: Path, zone: str) -> None:
+    house = open_house(str(tmp_path / "house.db"), create=True)
+    refused = no(house, CAGE, cage.SetTimeZone(SHIFT_MANAGER, zone, "where it stands"), second=SUPERVISOR)
+    assert (refused.code, house.cage.zone) == ("zone", "UTC")
+    house.close()
+
+
+@pytest.mark.parametrize("zone", NO_PLACES)
+def test_the_audit_finds_a_zone_that_is_no_place(tmp_path: Path, zone: str) -> None:
+    journal = EditableJournal(in_singapore(tmp_path / "house.db"))
+    draft = journal.find("TimeZoneSet")
+    draft.body["command"]["zone"] = draft.event("TimeZoneSet")["zone"] = zone
+    (found,) = verify(str(journal.write(tmp_path / "forged.db"))).findings
+    assert (found.check, found.found) == ("journal", zone)
+
+
+@pytest.mark.parametrize("zone", ["Asia/Singapore", "America/Argentina/Buenos_Aires", "America/Port-au-Prince"])
+def test_places_are_known_to_the_house_and_to_the_audit(tmp_path: Path, zone: str) -> None:
+    no_findings(verify(in_singapore(tmp_path / "house.db", zone)))
+    assert str(zones.clock_of(zone)) == str(calendar._clock(zone)) == zone
+
+
+@pytest.mark.usefixtures("no_database")
+def test_utc_is_read_from_no_file() -> None:
+    assert zones.clock_of("UTC") is calendar._clock("UTC") is UTC
+
+
+def test_the_files_of_the_machine_are_not_asked(tmp_path: Path) -> None:
+    """Whoever puts other rules under the name of a place moves no day."""
+    other = tmp_path / "zones" / "Asia" / "Singapore"
+    other.parent.mkdir(parents=True)
+    other.write_bytes(b"no zone at all")
+    says = (
+        "from datetime import datetime\nfrom cutcard.house.audit.settings.calendar import _clock\n"
+        "from cutcard.house.zones import clock_of\n"
+        "print(*(each('Asia/Singapore').utcoffset(datetime(2027, 1, 1)) for each in (clock_of, _clock)))"
+    )
+    environment = {**os.environ, "PYTHONTZPATH": str(tmp_path / "zones")}
+    told = subprocess.run([sys.executable, "-c", says], env=environment, capture_output=True, text=True, check=True)
+    assert told.stdout == "8:00:00 8:00:00\n"
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("editions", "{house}"),
+        ("open", "{house}", "t-2", "dragon-tiger"),
+        ("play", "{house}", "--rounds", "1"),
+        ("take-edition", "{house}", "t-1", "2021-10-28"),
+        ("zone", "{house}", "Europe/Vienna", *SIGNED),
+    ],
+    ids=lambda command: command[0],
+)
+def test_where_the_zone_is_not_known_one_line_says_which_and_what_to_install(
+    tmp_path: Path, run: Run, request: pytest.FixtureRequest, command: tuple[str, ...]
+) -> None:
+    path = in_singapore(tmp_path / "house.db")
+    if command[0] != "zone":
+        assert run("house", "open", path, "t-1", "tiger-baccarat").code == 0
+    before = len(list(open_entries(path)))
+    request.getfixturevalue("no_database")
+    answer = run("house", *(each.format(house=path) for each in command))
+    assert (answer.code, answer.out, answer.err.count("\n")) == (2, "", 1)
+    zone = "Europe/Vienna" if command[0] == "zone" else "Asia/Singapore"
+    assert f"the time zone {zone} is not known here" in answer.err
+    assert "install tzdata" in answer.err
+    assert [each for each in list(open_entries(path))[before:] if each not in {"OpenAccount", "Note"}] == []
+
+
+def open_entries(path: str) -> Iterator[Any]:
+    from cutcard.house.journal.connect import open_store
+
+    return (entry.read().command["type"] for entry in open_store(path, read_only=True).read())
+
+
+def test_the_audit_says_so_where_it_cannot_tell_days(tmp_path: Path, run: Run, request: pytest.FixtureRequest) -> None:
+    path = in_singapore(tmp_path / "house.db")
+    request.getfixturevalue("no_database")
+    answer = run("verify", path)
+    assert (answer.code, answer.out, answer.err.count("\n")) == (2, "", 1)
+    assert "Asia/Singapore" in answer.err
+    assert "install tzdata" in answer.err
