@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -42,7 +43,6 @@ from tables import DEALER, SHIFT_MANAGER
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
-    from pathlib import Path
 
     from commands import CommandResult
 
@@ -362,7 +362,7 @@ def test_the_word_is_given_by_nobody_whom_the_house_knows_as_less(
 @pytest.mark.parametrize("second", ["Guest 2", "ＧＵＥＳＴ 2"])
 def test_patrons_who_set_the_zone_are_found(known_here: str, run: Run, tmp_path: Path, second: str) -> None:
     assert run("house", "zone", known_here, "Asia/Singapore", *SIGNED).code == 0
-    journal = EditableJournal(known_here)
+    journal = EditableJournal(Path(known_here))
     draft = journal.find("TimeZoneSet")
     draft.body["command"]["by"]["name"], draft.body["second"] = "Guest 1", second
     found = verify(str(journal.write(tmp_path / "forged.db")), games=games.GAMES).findings

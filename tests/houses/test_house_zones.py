@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 from datetime import UTC
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -22,7 +23,6 @@ from tables import SHIFT_MANAGER
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
-    from pathlib import Path
 
     from commands import CommandResult
 
@@ -76,7 +76,7 @@ def test_a_house_goes_by_no_zone_that_is_no_place(tmp_path: Path, zone: str) -> 
 
 @pytest.mark.parametrize("zone", NO_PLACES)
 def test_the_audit_finds_a_zone_that_is_no_place(tmp_path: Path, zone: str) -> None:
-    journal = EditableJournal(in_singapore(tmp_path / "house.db"))
+    journal = EditableJournal(Path(in_singapore(tmp_path / "house.db")))
     draft = journal.find("TimeZoneSet")
     draft.body["command"]["zone"] = draft.event("TimeZoneSet")["zone"] = zone
     (found,) = verify(str(journal.write(tmp_path / "forged.db"))).findings
