@@ -378,12 +378,7 @@ def test_a_dealer_who_sells_credit_is_recorded_as_one(known_here: str, run: Run)
     assert "Guest 3" not in accounts
 
 
-# --- said, and closed -------------------------------------------------------------------------------
-
-
-def test_the_zone_that_the_house_went_by_unsaid_is_said(house: str, run: Run) -> None:
-    said = run("house", "zone", house, "UTC", *SIGNED)
-    assert (said.code, said.out) == (0, "The house goes by UTC, as it did before anybody said so.\n")
+# --- closed -----------------------------------------------------------------------------------------
 
 
 def test_a_table_is_closed_and_no_longer_stands_in_the_way(house: str, run: Run, wall: Wall) -> None:

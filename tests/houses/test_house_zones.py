@@ -149,3 +149,10 @@ def test_the_audit_says_so_where_it_cannot_tell_days(tmp_path: Path, run: Run, r
     assert (answer.code, answer.out, answer.err.count("\n")) == (2, "", 1)
     assert "Asia/Singapore" in answer.err
     assert "install tzdata" in answer.err
+
+
+def test_the_zone_that_the_house_went_by_unsaid_is_said(tmp_path: Path, run: Run) -> None:
+    path = str(tmp_path / "house.db")
+    assert run("house", "init", path).code == 0
+    said = run("house", "zone", path, "UTC", *SIGNED)
+    assert (said.code, said.out) == (0, "The house goes by UTC, as it did before anybody said so.\n")
