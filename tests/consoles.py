@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from browsers import Windows
     from floors import FloorServer
 
+AUDIT_MS = 90_000
+"""How long the audit of a house may take on a busy machine."""
 SECRET = "an honest secret"  # noqa: S105
 FIRST_FOUR = ("2h", "Kd", "3c", "4s")
 """Player 5 and Banker 4, card by card in the order dealt."""

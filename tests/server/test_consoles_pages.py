@@ -20,6 +20,7 @@ from browsers import (
     shows_cents,
 )
 from consoles import (
+    AUDIT_MS,
     FIRST_FOUR,
     SECRET,
     STAKES,
@@ -51,8 +52,6 @@ if TYPE_CHECKING:
 SALON = GAMES["dragon-tiger-baccarat"]
 THIRD_CARDS = ("6d", "2c")
 """Player draws and has 1, Banker draws and wins with 6 in three cards."""
-AUDIT_MS = 90_000
-"""How long the audit of a house may take on a busy machine."""
 
 
 @pytest.fixture

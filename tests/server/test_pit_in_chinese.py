@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from browsers import DESKTOP, PHONE, bring, fits_its_width, press
-from consoles import SECRET, live, signed_by, submit
+from consoles import AUDIT_MS, SECRET, live, signed_by, submit
 from cutcard.house.audit.report import Report
 from cutcard.rulebook.procedure import Position
 from cutcard.words import message
@@ -131,7 +131,7 @@ def test_the_pit_says_everything_in_chinese(floor: FloorServer, screens: Windows
 
     section(pit, "reports")
     press(pit, "Verify")
-    expect(pit.locator("[data-sound]")).to_have_attribute("data-sound", "true")
+    expect(pit.locator("[data-sound]")).to_have_attribute("data-sound", "true", timeout=AUDIT_MS)
     speaks_chinese(pit, floor)
 
 
