@@ -113,9 +113,9 @@ def test_every_deal_has_the_result_the_naive_settlement_says(game: Game) -> None
 
 
 @each_game
-@pytest.mark.parametrize("stride", [181, pytest.param(1, marks=pytest.mark.long)])
+@pytest.mark.parametrize("stride", [61, pytest.param(1, marks=pytest.mark.long)])
 def test_single_deals_settle_as_arrays_do(game: Game, stride: int) -> None:
-    """The single form over the deals, some two thousand of them or all: referee, result and every settlement."""
+    """The single form over the deals, each sixty-first of them or all: referee, result and every settlement."""
     deals = every_dressed_deal(game)
     by_engine = nets_by_engine(game, deals)
     firsts, seconds = hands_in_notation(deals.first), hands_in_notation(deals.second)

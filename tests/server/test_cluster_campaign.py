@@ -171,7 +171,6 @@ def killed(database: Database, folder: Path, kills: int, seed: int) -> Campaign:
     return campaign
 
 
-@pytest.mark.timeout(900)  # Each kill waits until all serve again, which takes a busy machine a minute or two.
 def test_servers_and_the_database_killed_under_load_lose_and_double_nothing(database: Database, tmp_path: Path) -> None:
     killed(database, tmp_path, kills=3, seed=7)
 
