@@ -99,10 +99,21 @@ def dealt(slug: str, copies: Copies) -> Iterator[tuple[Hands, int]]:
 
 
 def counted(slug: str, copies: Copies) -> Rows:
-    """The plain count: all ordered deals from the shoe, each settled."""
-    rows: Rows = Counter()
+    """The plain count: all ordered deals from the shoe, each settled.
+
+    Rows are told apart by which fractions they hold, which are kept so that none is taken for another, and then added
+    up by what these are worth: a fraction is slow to hash, and there are hundreds of thousands of rows.
+    """
+    held: dict[tuple[int, ...], tuple[Fraction, ...]] = {}
+    found: Counter[tuple[int, ...]] = Counter()
     for hands, ways in dealt(slug, copies):
-        rows[tuple(naive.settle(slug, *hands).values())] += ways
+        row = tuple(naive.settle(slug, *hands).values())
+        known = tuple(map(id, row))
+        held.setdefault(known, row)
+        found[known] += ways
+    rows: Rows = Counter()
+    for known, ways in found.items():
+        rows[held[known]] += ways
     assert rows.total() == math.perm(sum(copies.values()), MOST[slug])
     return rows
 

@@ -108,11 +108,12 @@ def _rounds(game: Game, wagers: list[Wager]) -> _Rounds:
     deals, dealt = space.deals, space.kinds
     truths = np.stack([result.when.holds(deals) for result in game.drawing.results])
     columns = [truths.argmax(axis=0), *(lines_over(wager, deals) % (len(wager.pays) + 1) for wager in wagers)]
-    code = np.zeros(len(deals), dtype=np.int64)
+    ending = np.zeros(len(deals), dtype=np.int64)
     for column in columns:
-        code = code * 16 + column
-    _, example, ending = np.unique(code, return_index=True, return_inverse=True)
-    endings = np.stack(columns, axis=1)[example]
+        ending = _renumbered(ending * 16 + column)[1]
+    example = np.zeros(ending.max() + 1, dtype=np.int64)
+    example[ending] = np.arange(len(deals))
+    endings = np.stack([column[example] for column in columns], axis=1)
     held = dealt.shape[1] // 2
     rows = dealt[:, [hand * held + place for hand, place in DEALING_ORDER if place < held]]
     rows = np.take_along_axis(rows, np.argsort(rows < 0, axis=1, kind="stable"), axis=1)
@@ -126,14 +127,25 @@ def _rounds(game: Game, wagers: list[Wager]) -> _Rounds:
         prefix = np.zeros(here.sum(), dtype=np.int64)
         for column in rows[here, : depth - 1].T:
             prefix = prefix * kinds + column
-        parents, parent = np.unique(prefix, return_inverse=True)
-        grown = np.full((len(parents), kinds), -1, dtype=np.int64)
+        parents, parent = _renumbered(prefix)
+        grown = np.full((parents, kinds), -1, dtype=np.int64)
         grown[parent, rows[here, depth - 1]] = follow[here]
-        distinct, same = np.unique(grown, axis=0, return_inverse=True)
-        nodes.append(distinct)
-        follow[here] = first + same.reshape(-1)[parent]
-        first += len(distinct)
+        known: dict[bytes, int] = {}
+        same = np.array([known.setdefault(row.tobytes(), len(known)) for row in grown])
+        nodes.append(np.frombuffer(b"".join(known), dtype=np.int64).reshape(-1, kinds))
+        follow[here] = first + same[parent]
+        first += len(known)
     return _Rounds(lens, wagers, np.concatenate(nodes), int(follow[0]), endings)
+
+
+def _renumbered(numbers: Int) -> tuple[int, Int]:
+    """How many different numbers there are, and for each its place among them; none is so large that counting them off
+    would not be quicker than sorting them.
+    """
+    there = np.zeros(int(numbers.max(initial=0)) + 1, dtype=bool)
+    there[numbers] = True
+    places = np.cumsum(there) - 1
+    return int(there.sum()), places[numbers]
 
 
 @dataclass(frozen=True, slots=True, eq=False)

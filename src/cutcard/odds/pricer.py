@@ -12,7 +12,7 @@ from cutcard.cards import Shoe
 from cutcard.compiled.outcome_space import kind_of_each_card, kinds_of
 from cutcard.lens import Lens, LensError
 from cutcard.odds.price import Analysis, Chance, Price
-from cutcard.odds.wager_groups import wager_groups
+from cutcard.odds.wager_groups import BLAS_ALONE, wager_groups
 from cutcard.rulebook.referee import DECKS_USUAL, Refusal, RefusedError, refuse_decks
 from cutcard.words import message
 
@@ -64,13 +64,24 @@ class Pricer:
     def __init__(self, game: Game) -> None:
         self.game = game
         self.groups = wager_groups(game)
+        columns = {wager.name: index for index, wager in enumerate(game.wagers)}
+        self._columns = [[columns[wager.name] for wager in group.wagers] for group in self.groups]
+        deck = game.deck
+        copies = {
+            len(deck): np.ones(len(deck), dtype=np.int64),
+            len(deck.ranks): np.full(len(deck.ranks), len(deck.suits)),
+            10: np.bincount([card.points for card in deck.cards]),
+        }
+        self._most = {width: each * game.decks.most for width, each in copies.items()}
+        """For each way to count a shoe, the most cards of a kind that it can hold."""
+        self._gathering: dict[tuple[int, Lens], NDArray[np.float64]] = {}
 
     def price(self, shoe: Shoe) -> Analysis:
         """All wagers on one shoe, as exact fractions."""
         counts = self._counts(shoe.counts)
         prices: dict[str, Price] = {}
         for group in self.groups:
-            ways, total = group.line_ways(self._by_kind(counts, group.lens)[0])
+            ways, total = group.line_ways(self._by_kind(counts, group.lens)[0].astype(np.int64))
             for wager, lines in zip(group.wagers, ways, strict=True):
                 prices[wager.name] = Price(wager, self._distribution(wager, lines, total))
         return Analysis(self.game, shoe, tuple(prices[wager.name] for wager in self.game.wagers))
@@ -92,9 +103,7 @@ class Pricer:
         """
         counts = self._counts(compositions)
         evs = np.empty((len(counts), len(self.game.wagers)))
-        column = {wager.name: index for index, wager in enumerate(self.game.wagers)}
-        for group in self.groups:
-            columns = [column[wager.name] for wager in group.wagers]
+        for group, columns in zip(self.groups, self._columns, strict=True):
             evs[:, columns] = group.evs(self._by_kind(counts, group.lens))
         return evs
 
@@ -102,38 +111,43 @@ class Pricer:
         """The expected value of one wager on many shoes, as `evs` takes them."""
         group = next(group for group in self.groups if wager in group.wagers)
         counts = self._by_kind(self._counts(compositions), group.lens)
-        return group.evs(counts, [group.wagers.index(wager)])[:, 0]
+        return group.evs_of(group.wagers.index(wager), counts)
 
-    def _by_kind(self, counts: NDArray[np.int64], lens: Lens) -> NDArray[np.int64]:
+    def _by_kind(self, counts: NDArray[np.float64], lens: Lens) -> NDArray[np.float64]:
         """Compositions gathered into the kinds that a lens tells apart."""
-        deck, width = self.game.deck, counts.shape[1]
+        width = counts.shape[1]
+        if (gathering := self._gathering.get((width, lens))) is None:
+            gathering = self._gathering[width, lens] = self._gathered(width, lens)
+        some = BLAS_ALONE // gathering.size
+        if len(counts) <= some:
+            return counts @ gathering
+        return np.concatenate([counts[start : start + some] @ gathering for start in range(0, len(counts), some)])
+
+    def _gathered(self, width: int, lens: Lens) -> NDArray[np.float64]:
+        """For each kind that compositions count, the kind that it belongs to through a lens."""
+        deck = self.game.deck
         kinds = kinds_of(deck, lens)
         if width == kinds:
-            return counts
-        if width == len(deck):
+            kind = np.arange(kinds)
+        elif width == len(deck):
             kind = kind_of_each_card(deck, lens)
         elif width == len(deck.ranks) and lens is Lens.POINTS:
             kind = np.array([min(rank, 10) % 10 for rank in range(1, 14)])
         else:
             raise LensError(f"compositions of {width} kinds are too coarse for a wager that sees {lens.name.lower()}")
-        return counts @ np.eye(kinds, dtype=counts.dtype)[kind]
+        return np.eye(kinds)[kind]
 
-    def _counts(self, compositions: ArrayLike) -> NDArray[np.int64]:
+    def _counts(self, compositions: ArrayLike) -> NDArray[np.float64]:
         """Compositions as rows of whole counts; those that cannot be dealt from are refused with the cause."""
         game, deck = self.game, self.game.deck
-        counts = np.atleast_2d(np.asarray(compositions))
-        copies = {
-            len(deck): np.ones(len(deck), dtype=np.int64),
-            len(deck.ranks): np.full(len(deck.ranks), len(deck.suits)),
-            10: np.bincount([card.points for card in deck.cards]),
-        }
-        if counts.ndim != 2 or counts.shape[1] not in copies or not np.issubdtype(counts.dtype, np.integer):
+        counts = np.asarray(compositions)
+        counts = counts[np.newaxis] if counts.ndim == 1 else counts
+        if counts.ndim != 2 or counts.shape[1] not in self._most or counts.dtype.kind not in "iu":
             raise ValueError(f"a composition is whole counts of {len(deck)} cards, 13 ranks or 10 points")
-        counts = counts.astype(np.int64)
         code, deck_clause, needed = game.document.code, game.decks.clause, game.drawing.cards_most
         if counts.min(initial=0) < 0:
             raise RefusedError(Refusal(code, deck_clause, "composition", message("refusal-fewer-than-none")))
-        beyond = counts > copies[counts.shape[1]] * game.decks.most
+        beyond = counts > self._most[counts.shape[1]]
         if beyond.any():
             why = message("refusal-copies-of-a-kind", cards=int(counts[beyond].max()), most=game.decks.most)
             raise RefusedError(Refusal(code, deck_clause, "composition", why))
@@ -141,4 +155,4 @@ class Pricer:
         if fewest < needed:
             why = message("refusal-would-be-void", cards=fewest, needed=needed)
             raise RefusedError(Refusal(code, game.too_few_cards, "too_few_cards", why))
-        return counts
+        return counts.astype(np.float64)

@@ -49,17 +49,17 @@ class Trie:
     def walk(self, counts: Numbers) -> Iterator[tuple[Level, Numbers, Numbers]]:
         """Each level with the ways to draw its multisets, and the ways to go on to the largest size with any cards.
 
-        `counts` has a row a kind and a column a shoe; the ways have a row a node and a column a shoe. Whole numbers
-        stay exact for any shoe a game allows: ten decks of 65 cards have 7 * 10**16 six-card permutations, inside 64
-        bits.
+        `counts` has a row a kind and a column a shoe; the ways have a row a node and a column a shoe; several such may
+        be stacked. Whole numbers stay exact for any shoe a game allows: ten decks of 65 cards have 7 * 10**16 six-card
+        permutations, inside 64 bits.
         """
-        cards = counts.sum(axis=0)
-        copies = counts[:, np.newaxis, :] - np.arange(self.cards_most)[:, np.newaxis].astype(counts.dtype)
-        factors = copies.reshape(-1, counts.shape[1])
-        ways = np.ones((1, counts.shape[1]), dtype=counts.dtype)
+        cards = counts.sum(axis=-2)
+        copies = counts[..., np.newaxis, :] - np.arange(self.cards_most)[:, np.newaxis].astype(counts.dtype)
+        factors = copies.reshape(*counts.shape[:-2], -1, counts.shape[-1])
+        ways = np.ones((*counts.shape[:-2], 1, counts.shape[-1]), dtype=counts.dtype)
         for size, level in enumerate(self.levels, start=1):
-            ways = ways[level.parent]
-            ways *= factors[level.kind * self.cards_most + level.copies_before]
+            ways = ways.take(level.parent, axis=-2)
+            ways *= factors.take(level.kind * self.cards_most + level.copies_before, axis=-2)
             yield level, ways, permutations(cards - size, self.cards_most - size)
 
 

@@ -4,16 +4,21 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from importlib import import_module
+from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from cutcard.compiled.dependencies import Dependencies, dependencies_of
 from cutcard.compiled.outcome_space import kinds_of, outcome_space
+from cutcard.odds.polynomial import WAGERS_BESIDE, Beginnings, beginnings, coefficients
 from cutcard.odds.trie import Trie, permutations, trie_of
 from cutcard.rulebook.settlement import lines_over
 
 if TYPE_CHECKING:
+    from types import ModuleType
+
     from numpy.typing import NDArray
 
     from cutcard.deals import Deals
@@ -21,8 +26,30 @@ if TYPE_CHECKING:
     from cutcard.rulebook.game import Game, Wager
 
 
+SHOES_BESIDE = 16
+BLAS_ALONE = 1 << 17
+"""Multiplications that OpenBLAS does in one thread."""
 SHOES_AT_ONCE = 64
 """Shoes priced side by side: enough to read each node once for many, few enough to stay in the processor's cache."""
+
+
+class Walks:
+    """The compiled walk where numba is installed, once so much has been priced that it is worth its second to load."""
+
+    def __init__(self) -> None:
+        self.priced = 0
+        self.compiled: ModuleType | None = None
+
+    def load(self, shoes: int) -> ModuleType | None:
+        """The compiled walk, or none for now."""
+        before, self.priced = self.priced, self.priced + shoes
+        if before < SHOES_WORTH_COMPILING <= self.priced and find_spec("numba") is not None:
+            self.compiled = import_module("cutcard.odds.compiled_walk")
+        return self.compiled
+
+
+SHOES_WORTH_COMPILING = 2000
+WALKS = Walks()
 
 
 @dataclass(frozen=True, eq=False)
@@ -34,6 +61,7 @@ class WagerGroup:
     """
 
     lens: Lens
+    kinds: int
     wagers: tuple[Wager, ...]
     trie: Trie
     times: tuple[NDArray[np.int64], ...]
@@ -55,17 +83,87 @@ class WagerGroup:
             columns.append(times @ np.array([float(pay.terms.net + 1) for pay in wager.pays] + [0.0]))
         return np.stack(columns)
 
-    def evs(self, counts: NDArray[np.int64], wagers: list[int] | None = None) -> NDArray[np.float64]:
-        """On many shoes, a row each: the expected value of each wager, or of some of them."""
-        shoes = counts.T.astype(np.float64)
-        returns = self._returns if wagers is None else self._returns[wagers]
-        evs = np.full((len(returns), shoes.shape[1]), -1.0)
-        for start in range(0, shoes.shape[1], SHOES_AT_ONCE):
-            some = slice(start, start + SHOES_AT_ONCE)
-            total = permutations(shoes[:, some].sum(axis=0), self.trie.cards_most)
-            for level, ways, onward in self.trie.walk(shoes[:, some]):
-                evs[:, some] += returns[:, level.nodes] @ ways * (onward / total)
-        return evs.T
+    @cached_property
+    def beginnings(self) -> Beginnings:
+        """How the compiled walk goes through the multisets."""
+        return beginnings(self.kinds, self.trie.cards_most)
+
+    @cached_property
+    def coefficients(self) -> NDArray[np.float64]:
+        """For each multiset of the largest size and wager what it returns; columns of nothing make up fours."""
+        padding = np.zeros((self.trie.nodes, -len(self.wagers) % WAGERS_BESIDE))
+        return coefficients(self.trie, self.kinds, np.column_stack([self._returns.T, padding]))
+
+    def evs(self, shoes: NDArray[np.float64]) -> NDArray[np.float64]:
+        """On many shoes, a row of counts each: the expected value of each wager."""
+        walks = WALKS.load(len(shoes))
+        if self.trie.cards_most == 1:
+            returned = shoes @ self.coefficients[:, : len(self.wagers)]
+            evs: NDArray[np.float64] = returned / shoes.sum(axis=1, keepdims=True) - 1.0
+            return evs
+        if walks is None:
+            return self._evs_by_levels(shoes)
+        if len(shoes) != 1:
+            return self._evs_by_products(walks, shoes)
+        one = np.empty((1, self.coefficients.shape[1]))
+        walks.walk_one(shoes[0], *self.beginnings, self.coefficients, one[0])
+        return one[:, : len(self.wagers)]
+
+    def evs_of(self, wager: int, shoes: NDArray[np.float64]) -> NDArray[np.float64]:
+        """One wager by the compiled walk, every sum in the order in which a GPU adds it too."""
+        coefficients = np.ascontiguousarray(self.coefficients[:, wager : wager + 1])
+        evs = np.zeros((len(shoes), 1))
+        if self.trie.cards_most == 1:
+            for count, times in zip(shoes.T, coefficients, strict=True):
+                evs = evs + times * count[:, np.newaxis]
+            evs = evs / shoes.sum(axis=1, keepdims=True) - 1.0
+        elif (walks := WALKS.compiled or WALKS.load(SHOES_WORTH_COMPILING)) is None:
+            evs = self._evs_by_levels(shoes)[:, wager : wager + 1]
+        else:
+            walks.walk_many(shoes, *self.beginnings, coefficients, evs)
+        return evs[:, 0]
+
+    def _evs_by_products(self, walks: ModuleType, shoes: NDArray[np.float64]) -> NDArray[np.float64]:
+        """The ways of every multiset for some shoes at a time, times what it returns.
+
+        Products are cut so small that OpenBLAS does each in one thread: on busy cores it would wait for the others
+        six times as long as it works.
+        """
+        returns = self._returned_by_multisets
+        multisets = returns.shape[1]
+        ways = np.zeros((multisets, SHOES_BESIDE))
+        part = max(1, BLAS_ALONE // (len(returns) * SHOES_BESIDE))
+        evs = np.empty((len(shoes), len(self.wagers)))
+        for start in range(0, len(shoes), SHOES_BESIDE):
+            some = shoes[start : start + SHOES_BESIDE]
+            walks.ways_of_all(some, *self.beginnings, ways)
+            total = np.zeros((len(returns), SHOES_BESIDE))
+            for at in range(0, multisets, part):
+                total += returns[:, at : at + part] @ ways[at : at + part]
+            evs[start : start + SHOES_BESIDE] = total[: len(self.wagers), : len(some)].T - 1.0
+        return evs
+
+    @cached_property
+    def _returned_by_multisets(self) -> NDArray[np.float64]:
+        return np.ascontiguousarray(self.coefficients.T)
+
+    def _evs_by_levels(self, counts: NDArray[np.float64]) -> NDArray[np.float64]:
+        """The same with NumPy alone, the shoes gathered so few at a time that each product stays in one thread."""
+        returns = self._returns
+        if not len(counts):
+            return np.empty((0, len(returns)))
+        most = max(level.nodes.stop - level.nodes.start for level in self.trie.levels)
+        beside = int(np.clip(BLAS_ALONE // (most * len(returns)), 1, SHOES_BESIDE // 2))
+        some = -(-len(counts) // beside)
+        shoes = np.resize(counts, (some * beside, self.kinds)).reshape(some, beside, self.kinds)
+        shoes = np.ascontiguousarray(shoes.transpose(0, 2, 1))
+        evs = np.full((some, len(returns), beside), -1.0)
+        for start in range(0, some, SHOES_AT_ONCE // beside):
+            part = slice(start, start + SHOES_AT_ONCE // beside)
+            total = permutations(shoes[part].sum(axis=1), self.trie.cards_most)
+            for level, ways, onward in self.trie.walk(shoes[part]):
+                evs[part] += (returns[:, level.nodes] @ ways) * (onward / total)[:, np.newaxis]
+        return evs.transpose(0, 2, 1).reshape(-1, len(returns))[: len(counts)]
 
 
 def wager_groups(game: Game) -> tuple[WagerGroup, ...]:
@@ -78,9 +176,10 @@ def wager_groups(game: Game) -> tuple[WagerGroup, ...]:
 
 def _group(game: Game, dependencies: Dependencies, wagers: tuple[Wager, ...]) -> WagerGroup:
     space = outcome_space(game, dependencies)
-    trie, node = trie_of(space.kinds, kinds_of(game.deck, dependencies.lens))
+    kinds = kinds_of(game.deck, dependencies.lens)
+    trie, node = trie_of(space.kinds, kinds)
     times = tuple(_times(wager, space.deals, node, trie.nodes) for wager in wagers)
-    return WagerGroup(dependencies.lens, wagers, trie, times)
+    return WagerGroup(dependencies.lens, kinds, wagers, trie, times)
 
 
 def _times(wager: Wager, deals: Deals, node: NDArray[np.int64], nodes: int) -> NDArray[np.int64]:

@@ -62,7 +62,7 @@ def _third(
     third = np.where(player[2] == NO_CARD, NO_CARD, third) if hand else third
     player_total = (worth[player[0]] + worth[player[1]]) % 10
     banker_total = (worth[banker[0]] + worth[banker[1]]) % 10
-    draws = _draws(drawing, hand)[player_total, banker_total, third]
+    draws = third_cards(drawing, hand)[player_total, banker_total, third]
     times = np.where(draws, len(worth), 1)
     player, banker = ([np.repeat(place, times) for place in places] for places in (player, banker))
     drawn = np.repeat(draws, times)
@@ -72,18 +72,19 @@ def _third(
     return player, banker
 
 
-def _draws(drawing: DrawingRule, hand: int) -> NDArray[np.bool_]:
-    """The drawing rule asked once for each pair of totals and Player's third card (the last index: none)."""
+def third_cards(drawing: DrawingRule, hand: int) -> NDArray[np.bool_]:
+    """Whether this hand takes a third card: the drawing rule asked once for each pair of totals and the points of the
+    first hand's third card (the last index: none).
+    """
     table = np.zeros((10, 10, 11), dtype=bool)
-    for player, banker, third in product(range(10), range(10), range(11)):
-        cards = _worth(player), _worth(0), *([_worth(third)] if third < 10 else [])
-        partial = Deal(Hand(cards), Hand((_worth(banker), _worth(0))))
+    for player, banker, third in product(range(10), range(10), range(11) if hand else (10,)):
         if third < 10 and (player >= 6 or banker >= 8):
             continue
-        step = drawing.next_card(partial, "")
+        cards = WORTH[player], WORTH[0], *WORTH[third : third + 1]
+        step = drawing.next_card(Deal(Hand(cards), Hand((WORTH[banker], WORTH[0]))), "")
         table[player, banker, third] = isinstance(step, Draw) and step.hand == hand
     return table
 
 
-def _worth(points: int) -> Card:
-    return Card(Rank(points or 10), Suit.SPADES)
+WORTH = tuple(Card(Rank(points or 10), Suit.SPADES) for points in range(10))
+"""A card of each number of points."""

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
-from cutcard.money import checked_cents, net_cents
+from cutcard.cards import NotationError
+from cutcard.money import cents_from_text, checked_cents, net_cents
 from cutcard.rulebook.cite import Cited, Clauses, numbers
 from cutcard.rulebook.game import Outcome
 from cutcard.rulebook.labels import label_of, title_of
@@ -38,6 +39,16 @@ class Bet:
         if wager is None:
             raise RefusedError(_unknown_wager(game, name))
         return cls(wager, checked_cents(stake_cents))
+
+    @classmethod
+    def parse(cls, game: Game, text: str) -> Bet:
+        """A bet as a person writes it, e.g. "Big Tiger=25.00"."""
+        name, equals, amount = text.partition("=")
+        if not equals:
+            raise NotationError(
+                f'{text[:40]!r} is no bet; write the wager, = and the amount, e.g. "{game.wagers[0].name}=25.00"'
+            )
+        return cls.on(game, name.strip(), cents_from_text(amount))
 
 
 @dataclass(frozen=True, slots=True)

@@ -91,7 +91,8 @@ def par(
     *,
     decks: Decks = 8,
     output: Annotated[
-        str | None, typer.Option("-o", "--output", metavar="FILE", help="par.html, par.pdf, par.json or par.csv.")
+        list[str] | None,
+        typer.Option("-o", "--output", metavar="FILE", help="par.html, par.pdf, par.json or par.csv; repeat for more."),
     ] = None,
     on: On = None,
     edition: EditionName = None,
@@ -99,7 +100,7 @@ def par(
     """Write the PAR sheet of a game: one document that a laboratory can file."""
     from cutcard.cli.odds.sheets import write_par_sheet
 
-    write_par_sheet(in_edition(slug, on, edition), decks, output)
+    write_par_sheet(in_edition(slug, on, edition), decks, output or [])
 
 
 @app.command(epilog="Example: cutcard chart tiger-baccarat -o tiger.svg")

@@ -7,7 +7,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from cutcard.cards import NotationError, parse_cards
-from cutcard.cli.arguments import bet_of, game_of
+from cutcard.cli.arguments import game_of
 from cutcard.cli.output import print_json
 from cutcard.games import GAMES
 from cutcard.odds import analyse
@@ -81,7 +81,7 @@ def show_combination(slug: str, texts: list[str], decks: int, removed: str, *, a
 
     game = game_of(slug)
     removed_cards = parse_cards(removed)
-    combination = combine(game, [bet_of(game, text) for text in texts], shoe_of(game, decks, removed_cards))
+    combination = combine(game, [Bet.parse(game, text) for text in texts], shoe_of(game, decks, removed_cards))
     if as_json:
         print_json(combination_json(game, combination, decks, removed_cards))
         return

@@ -15,19 +15,25 @@ from cutcard.odds.pricer import shoe_of
 KINDS = ("html", "pdf", "json", "csv")
 
 
-def write_par_sheet(slug: str, decks: int, output: str | None) -> None:
+def write_par_sheet(slug: str, decks: int, outputs: list[str]) -> None:
     game = game_of(slug)
     shoe_of(game, decks)
-    path = Path(output or f"{game.slug}-{decks}-decks.html")
-    kind = path.suffix.removeprefix(".").lower()
-    if kind not in KINDS:
-        raise NotationError(f"{path.name!r} should end in one of .{', .'.join(KINDS)}")
-    from cutcard.odds.par import par_sheet
+    paths = [Path(output) for output in outputs or [f"{game.slug}-{decks}-decks.html"]]
+    for path in paths:
+        if _kind(path) not in KINDS:
+            raise NotationError(f"{path.name!r} should end in one of .{', .'.join(KINDS)}")
+    from cutcard.odds.par import ParSheet
 
     sys.stderr.write(f"cutcard: pricing {game.title} with {decks} decks\n")
     former = games.GAMES.before(game)
     changes = game_changes(games.GAMES, former.document, game.document) if former is not None else ()
-    write_file(path, par_sheet(game, decks, kind, former, changes))
+    sheet = ParSheet(game, decks, former, changes)
+    for path in paths:
+        write_file(path, sheet.write(_kind(path)))
+
+
+def _kind(path: Path) -> str:
+    return path.suffix.removeprefix(".").lower()
 
 
 def write_chart(slug: str, decks: int, output: str | None) -> None:
