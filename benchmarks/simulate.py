@@ -14,9 +14,9 @@ from stopwatch import microseconds
 from cutcard import GAMES, Game, Shoe
 from cutcard.compiled.automaton import automaton
 from cutcard.rulebook.dealing import deal_from
-from cutcard.simulate.kernel import seeded, xoshiro
+from cutcard.simulate.kernel import stream, xoroshiro
 from cutcard.simulate.run import Goal, Study, run, threads
-from cutcard.simulate.shoes import ShoePlan, deal_block, prepared
+from cutcard.simulate.shoes import ShoePlan, deal_shoes, prepared
 
 SHOES = 4096
 EXPLAINED = (
@@ -30,13 +30,13 @@ EXPLAINED = (
 @njit(nogil=True)
 def bare(points: Any, shoes: int, results: Any) -> int:
     """Punto banco as one would first write it in C."""
-    a, b, c, d = seeded(1, 0)
+    a, b = stream(1, 0)
     cards = points.copy()
     size = len(cards)
     rounds = 0
     for _ in range(shoes):
         for at in range(size - 1):
-            word, a, b, c, d = xoshiro(a, b, c, d)
+            word, a, b = xoroshiro(a, b)
             other = at + np.int64(((word >> np.uint64(32)) * np.uint64(size - at)) >> np.uint64(32))
             cards[at], cards[other] = cards[other], cards[at]
         at = 0
@@ -89,8 +89,8 @@ def report() -> str:
 
 def _row(game: Game, loop: float) -> str:
     dealt = prepared(game, ShoePlan())
-    rounds = deal_block(dealt, 1, 0).rounds
-    one = rounds / microseconds(lambda: deal_block(dealt, 1, 0))
+    rounds = deal_shoes(dealt, 1, 0, SHOES).rounds
+    one = rounds / microseconds(lambda: deal_shoes(dealt, 1, 0, SHOES))
     chance, shoe = random.Random(8), list(Shoe.of(game.deck, decks=8))  # noqa: S311
     shuffled = [chance.sample(shoe, 6) for _ in range(2000)]
     python = 1 / microseconds(lambda: [deal_from(game, cards) for cards in shuffled], len(shuffled))

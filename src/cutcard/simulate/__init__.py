@@ -10,7 +10,8 @@
 extra `simulate`; importing this package does not.
 """
 
-from cutcard.simulate.count import Perfect, Seen, perfect_block, watch_block
+from cutcard.simulate.count import Seen, watch_block
+from cutcard.simulate.perfect import Perfect, perfect_block
 from cutcard.simulate.results import Estimate, estimates
 from cutcard.simulate.run import Crew, Goal, Study, run, threads
 from cutcard.simulate.session import PLANS, Sessions, SessionTerms, joined, play_sessions

@@ -16,7 +16,7 @@ from cutcard.simulate.results import estimates
 
 if TYPE_CHECKING:
     from cutcard.contract import Json
-    from cutcard.simulate.count import Perfect
+    from cutcard.simulate.perfect import Perfect
     from cutcard.simulate.run import Study
     from cutcard.simulate.session import Sessions, SessionTerms
     from cutcard.simulate.shoes import ShoePlan

@@ -1,23 +1,21 @@
-"""Counting studies: what a counter wins, and what a perfect one could.
+"""Counting studies: what a counter wins.
 
 A counter keeps a running count of the tags of the cards seen and bets when the true count, per deck of unseen cards,
-reaches a trigger. The perfect counter knows the exact expected value of the wager before every round from all unseen
-cards and bets whenever it is above nothing: no system can do better, which is what game protection wants to know.
+reaches a trigger.
 """
 
 from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from cutcard.compiled.automaton import automaton
-from cutcard.compiled.dependencies import dependencies_of
-from cutcard.compiled.outcome_space import kind_of_each_card, kinds_of
-from cutcard.odds.pricer import pricer
-from cutcard.simulate.shoes import SHOES_A_BLOCK, ShoePlan, most_rounds, prepared, prepared_by_card
+from cutcard.simulate.shoes import SHOES_A_BLOCK, PreparedShoe, ShoePlan, prepared
+from cutcard.simulate.source import Counter
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -28,21 +26,23 @@ if TYPE_CHECKING:
     from cutcard.rulebook.game import Game
 
 Z_95 = 1.959963984540054
-SHOES_AT_ONCE = 64
 
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """What one block of shoes, or many, gave a counter; sums over shoes of units, rounds, their squares and product."""
+    """What some shoes gave a counter; sums over shoes of units, rounds, their squares and product.
+
+    The sums are exact, so that parts add up to the same whatever the parts are.
+    """
 
     shoes: int
     rounds: int
     bets: int
-    units: float
-    units_squared: float
-    rounds_squared: float
-    product: float
-    stakes_squared: float
+    units: Fraction
+    units_squared: Fraction
+    rounds_squared: int
+    product: Fraction
+    stakes_squared: Fraction
     """Sum of the squared nets of the bets themselves."""
 
     def __add__(self, other: Seen) -> Seen:
@@ -55,27 +55,27 @@ class Seen:
     @property
     def average_edge(self) -> float:
         """The mean gain of a unit bet when the count calls one; positive in the counter's favour."""
-        return self.units / self.bets if self.bets else 0.0
+        return float(self.units / self.bets) if self.bets else 0.0
 
     @property
     def average_edge_error(self) -> float:
         if not self.bets:
             return 0.0
-        return math.sqrt(max(0.0, self.stakes_squared / self.bets - self.average_edge**2) / self.bets)
+        return math.sqrt(max(0.0, float(self.stakes_squared / self.bets) - self.average_edge**2) / self.bets)
 
     @property
     def units_per_shoe(self) -> float:
-        return self.units / self.shoes if self.shoes else 0.0
+        return float(self.units / self.shoes) if self.shoes else 0.0
 
     @property
     def units_per_shoe_error(self) -> float:
         if not self.shoes:
             return 0.0
-        return math.sqrt(max(0.0, self.units_squared / self.shoes - self.units_per_shoe**2) / self.shoes)
+        return math.sqrt(max(0.0, float(self.units_squared / self.shoes) - self.units_per_shoe**2) / self.shoes)
 
     @property
     def units_per_100(self) -> float:
-        return 100 * self.units / self.rounds if self.rounds else 0.0
+        return float(100 * self.units / self.rounds) if self.rounds else 0.0
 
     @property
     def units_per_100_error(self) -> float:
@@ -84,7 +84,7 @@ class Seen:
             return 0.0
         ratio = self.units / self.rounds
         spread = self.units_squared - 2 * ratio * self.product + ratio**2 * self.rounds_squared
-        return 100 * math.sqrt(max(0.0, spread)) / self.rounds
+        return 100 * math.sqrt(max(0.0, float(spread))) / self.rounds
 
     @staticmethod
     def ci95(value: float, error: float) -> tuple[float, float]:
@@ -101,70 +101,52 @@ def watch_block(
     trigger: float,
     shoes: int = SHOES_A_BLOCK,
 ) -> Seen:
-    """One block of shoes under a counter's eyes."""
-    from cutcard.simulate.kernel import deal_to_counter
-
-    compiled, shoe = automaton(game), prepared(game, plan)
-    by_symbol = np.zeros(compiled.width)
-    by_symbol[compiled.symbol_of_card] = [tags.get(card.rank, 0.0) for card in game.deck.cards]
-    column = [each.name for each in game.wagers].index(wager)
-    nets = np.ascontiguousarray(compiled.nets()[:, column])
-    cells, sums = np.zeros(compiled.cells, dtype=np.int64), np.zeros(5)
-    arguments = (by_symbol, float(trigger), len(game.deck), nets, cells, sums)
-    rounds, bets = deal_to_counter(shoe.step, shoe.cards, shoe.burns, shoe.rules, seed, block, shoes, *arguments)
-    units, squared, _, rounds_squared, product = sums.tolist()
-    return Seen(shoes, rounds, bets, units, squared, rounds_squared, product, float(cells @ nets**2))
+    """Some shoes of a block, or all, under a counter's eyes."""
+    return Watched.of(game, plan, wager, tags, trigger).deal(seed, block * SHOES_A_BLOCK, shoes)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Perfect:
-    """What the perfect counter finds, by how deep in the shoe a round lies: rounds, bets and the sum of their edges.
+class Watched:
+    """A wager, a count and a shoe as the kernels take them; nets are whole numbers of a fraction of a unit."""
 
-    A round is dealt when the cutting card had not appeared before it, or before the one ahead of it where one more
-    follows; index `depth` counts rounds by the cards gone by then. One study so answers for every depth of the cut.
-    """
+    shoe: PreparedShoe
+    counter: Counter
+    trigger: float
+    parts: int
+    """How many of that fraction make a unit."""
 
-    shoes: int
-    rounds: NDArray[np.int64]
-    bets: NDArray[np.int64]
-    edges: NDArray[np.float64]
+    @classmethod
+    def of(cls, game: Game, plan: ShoePlan, wager: str, tags: Mapping[Rank, float], trigger: float) -> Watched:
+        compiled, shoe = automaton(game), prepared(game, plan)
+        by_symbol = np.zeros(compiled.width)
+        by_symbol[compiled.symbol_of_card] = [tags.get(card.rank, 0.0) for card in game.deck.cards]
+        column = [each.name for each in game.wagers].index(wager)
+        terms = [*(pay.terms.net for pay in game.wagers[column].pays), Fraction(-1)]
+        parts = math.lcm(*(net.denominator for net in terms))
+        by_cell = np.array([int(net * parts) for net in terms])[compiled.lines[:, column]]
+        return cls(shoe, Counter(by_symbol, len(game.deck), by_cell), float(trigger), parts)
 
-    def __add__(self, other: Perfect) -> Perfect:
-        parts = (self.rounds + other.rounds, self.bets + other.bets, self.edges + other.edges)
-        return Perfect(self.shoes + other.shoes, *parts)
+    def deal(self, seed: int, first: int, shoes: int) -> Seen:
+        """Some of a seed's shoes, dealt on the processor."""
+        from cutcard.simulate.kernel import deal_to_counter
 
-    def cut_at(self, cards_behind: int) -> tuple[float, float, float, float]:
-        """Bet frequency, average edge, units per 100 rounds and per shoe when so many cards stay behind the cut."""
-        until = len(self.rounds) - cards_behind
-        rounds, bets, edges = (float(part[:until].sum()) for part in (self.rounds, self.bets, self.edges))
-        return bets / rounds, edges / bets if bets else 0.0, 100 * edges / rounds, edges / self.shoes
+        shoe, counter = self.shoe, self.counter
+        counts, sums = np.zeros(shoe.cells, dtype=np.int64), np.zeros(5, dtype=np.int64)
+        watching = (counter.tags, self.trigger, counter.deck, counter.nets, shoe.width)
+        deal_to_counter(*shoe.dealt, seed, first, shoes, *watching, counts, sums)
+        return self.seen(shoes, counts, sums)
 
-
-def perfect_block(game: Game, plan: ShoePlan, seed: int, block: int, wager: str, shoes: int = SHOES_AT_ONCE) -> Perfect:
-    """The exact expected value of a wager before every round of some shoes."""
-    from cutcard.simulate.kernel import record
-
-    target = next(each for each in game.wagers if each.name == wager)
-    lens = dependencies_of(game, target).lens
-    kinds, shoe = kind_of_each_card(game.deck, lens), prepared_by_card(game, plan)
-    most = most_rounds(game, shoe, shoes)
-    cells, starts = np.zeros(most, dtype=np.int32), np.zeros(most, dtype=np.int32)
-    left = np.zeros((most, kinds_of(game.deck, lens)), dtype=np.int64)
-    written = (kinds, cells, starts, left)
-    rounds = record(shoe.step, shoe.cards, shoe.burns, shoe.rules, seed, block, shoes, *written)
-    evs = pricer(game).evs_of(target, left[:rounds])
-    depth, bet, size = _depths(starts[:rounds], plan.after_cut), evs > 0, len(shoe.cards)
-    return Perfect(
-        shoes,
-        np.bincount(depth, minlength=size),
-        np.bincount(depth[bet], minlength=size),
-        np.bincount(depth[bet], weights=evs[bet], minlength=size).astype(np.float64),
-    )
-
-
-def _depths(starts: NDArray[np.int32], after_cut: int) -> NDArray[np.int32]:
-    """For each round the cards gone when it was settled that it would be dealt: before itself, or the round ahead."""
-    if not after_cut:
-        return starts
-    before = np.concatenate([[0], starts[:-1]])
-    return np.where(before < starts, before, 0).astype(np.int32)
+    def seen(self, shoes: int, cells: NDArray[np.int64], sums: NDArray[np.int64]) -> Seen:
+        """What the kernels' sums say, in units."""
+        units, squared, rounds, rounds_squared, product = sums.tolist()
+        parts, stakes = self.parts, int(cells @ self.counter.nets**2)
+        return Seen(
+            shoes,
+            rounds,
+            int(cells.sum()),
+            Fraction(units, parts),
+            Fraction(squared, parts**2),
+            rounds_squared,
+            Fraction(product, parts),
+            Fraction(stakes, parts**2),
+        )

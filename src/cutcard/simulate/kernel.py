@@ -1,10 +1,11 @@
 """The compiled kernel: shoes shuffled and dealt through a game's automaton.
 
-Randomness is xoshiro256++ seeded for each block of shoes by SplitMix64, so a block always deals the same cards,
-wherever it runs. A shoe is shuffled by the partial Fisher-Yates method: each place takes one of the cards not yet
-placed, every one as likely. One random word serves six places: each half is multiplied by the number of cards left,
-its upper part is the choice and its lower part goes on to the next; a half whose last remainder falls into the uneven
-rest is thrown away and drawn again, so no choice is favoured.
+Every shoe has a stream of randomness of its own, xoroshiro128++ seeded by SplitMix64 from the seed and the shoe's
+number, so a shoe is the same wherever it is dealt: on one core, on many, on a cluster, on a GPU (`deal.cu` has the same
+steps). A shoe is shuffled from its back by the Fisher-Yates method: the next card is any of those left, every one as
+likely, and the last of them takes its place. One random word serves six cards: each half is multiplied by the number of
+cards left, its upper part is the choice and its lower part goes on to the next; a half whose last remainder falls into
+the uneven rest is thrown away and drawn again, so no choice is favoured.
 """
 
 from __future__ import annotations
@@ -24,27 +25,22 @@ compiled: Any = njit(cache=True, nogil=True, inline="always")
 kernel: Any = njit(cache=True, nogil=True)
 
 HALF = np.uint64(0xFFFFFFFF)
+GOLDEN = np.uint64(0x9E3779B97F4A7C15)
 
 
 @compiled
-def splitmix(state):
-    """The next state and word of SplitMix64."""
-    state = uint64(state + uint64(0x9E3779B97F4A7C15))
+def mixed(state):
+    """The word that SplitMix64 makes of a state."""
     word = uint64((state ^ (state >> uint64(30))) * uint64(0xBF58476D1CE4E5B9))
     word = uint64((word ^ (word >> uint64(27))) * uint64(0x94D049BB133111EB))
-    return state, uint64(word ^ (word >> uint64(31)))
+    return uint64(word ^ (word >> uint64(31)))
 
 
 @compiled
-def seeded(seed, block):
-    """The four words a block's generator starts from."""
-    state, first = splitmix(uint64(seed))
-    state = uint64(first ^ uint64(uint64(block) * uint64(0xD1342543DE82EF95)))
-    state, a = splitmix(state)
-    state, b = splitmix(state)
-    state, c = splitmix(state)
-    state, d = splitmix(state)
-    return a, b, c, d
+def stream(seed, shoe):
+    """The two words that a shoe's generator starts from; no two shoes of a seed have the same."""
+    start = uint64(mixed(uint64(uint64(seed) + GOLDEN)) ^ uint64(uint64(shoe) * uint64(0xD1342543DE82EF95)))
+    return mixed(uint64(start + GOLDEN)), mixed(uint64(start + GOLDEN + GOLDEN))
 
 
 @compiled
@@ -53,248 +49,214 @@ def rotated(word, by):
 
 
 @compiled
-def xoshiro(a, b, c, d):
-    """The next word of xoshiro256++ and its four words of state."""
-    word = uint64(rotated(uint64(a + d), 23) + a)
-    shifted = uint64(b << uint64(17))
-    c ^= a
-    d ^= b
-    b ^= c
-    a ^= d
-    c ^= shifted
-    d = rotated(d, 45)
-    return word, a, b, c, d
+def xoroshiro(a, b):
+    """The next word of xoroshiro128++ and its two words of state."""
+    word = uint64(rotated(uint64(a + b), 17) + a)
+    b ^= a
+    return word, uint64(rotated(a, 49) ^ b ^ uint64(b << uint64(21))), rotated(b, 28)
 
 
 @compiled
-def shuffle(cards, places, a, b, c, d):
-    """The first places of a shoe, or a few more, filled at random from all its cards."""
-    total = len(cards)
-    place = 0
-    while place < places and total - place > 3:
-        word, a, b, c, d = xoshiro(a, b, c, d)
-        for half in (uint64(word & HALF), uint64(word >> uint64(32))):
-            left = uint64(total - place)
-            if left < 3:
-                break
-            while True:
-                first = uint64(half * left)
-                second = uint64((first & HALF) * uint64(left - uint64(1)))
-                third = uint64((second & HALF) * uint64(left - uint64(2)))
-                rest = uint64(third & HALF)
-                product = uint64(left * uint64(left - uint64(1)) * uint64(left - uint64(2)))
-                if rest >= product or rest >= uint64(uint64(0x100000000) % product):
-                    break
-                word, a, b, c, d = xoshiro(a, b, c, d)
-                half = uint64(word & HALF)  # noqa: PLW2901
-            other = place + np.int64(first >> uint64(32))
-            cards[place], cards[other] = cards[other], cards[place]
-            other = place + 1 + np.int64(second >> uint64(32))
-            cards[place + 1], cards[other] = cards[other], cards[place + 1]
-            other = place + 2 + np.int64(third >> uint64(32))
-            cards[place + 2], cards[other] = cards[other], cards[place + 2]
-            place += 3
-    while place < places and place < total - 1:
-        left = uint64(total - place)
-        while True:
-            word, a, b, c, d = xoshiro(a, b, c, d)
-            first = uint64(uint64(word & HALF) * left)
-            rest = uint64(first & HALF)
-            if rest >= left or rest >= uint64(uint64(0x100000000) % left):
-                break
-        other = place + np.int64(first >> uint64(32))
-        cards[place], cards[other] = cards[other], cards[place]
-        place += 1
-    return a, b, c, d
+def shuffle(cards, fresh, uneven, places, a, b):
+    """A shoe in fresh order, shuffled from its back as far as places will be dealt, or a few more.
 
-
-@kernel
-def play(step, fresh, burns, rules, seed, block, shoes, cells):
-    """Deal a block of shoes, each shuffled from fresh order, and count the cells that its rounds end in.
-
-    `rules`: cards that stay behind the cutting card, rounds after it, cards burnt (or by the first card), cards a round
-    can take, rounds a shoe at most (0: as many as there are).
+    `uneven` holds for each three choices how many of the 2**32 halves are too many to share out evenly.
     """
-    behind, after, burn, most, limit = rules
-    cards = fresh.copy()
-    total = len(cards)
-    last = total - behind
-    places = min(total, last + most * (after + 1))
-    a, b, c, d = seeded(seed, block)
-    rounds = 0
-    for _ in range(shoes):
-        cards[:] = fresh
-        a, b, c, d = shuffle(cards, places, a, b, c, d)
-        next_card = 1 + burns[cards[0]] if burn < 0 else burn
-        extra, dealt = after, 0
-        while next_card + most <= total:
-            if next_card >= last:
-                if extra == 0:
+    cards[:] = fresh
+    left = len(fresh)
+    three = 0
+    while three * 3 < places:
+        word, a, b = xoroshiro(a, b)
+        for drawn in (uint64(word & HALF), uint64(word >> uint64(32))):
+            half, among = drawn, uint64(left)
+            while True:
+                first = uint64(half * among)
+                second = uint64((first & HALF) * uint64(among - uint64(1)))
+                third = uint64((second & HALF) * uint64(among - uint64(2)))
+                if uint64(third & HALF) >= uneven[three]:
                     break
-                extra -= 1
-            if dealt == limit and limit > 0:
-                break
-            state = step[cards[next_card]]
-            next_card += 1
-            while state >= 0:
-                state = step[state + cards[next_card]]
-                next_card += 1
-            cells[-1 - state] += 1
+                again, a, b = xoroshiro(a, b)
+                half = uint64(again & HALF)
+            at = np.int64(first >> uint64(32))
+            cards[left - 1], cards[at] = cards[at], cards[left - 1]
+            if left < 4:
+                if left == 3:
+                    at = np.int64(second >> uint64(32))
+                    cards[1], cards[at] = cards[at], cards[1]
+                return
+            at = np.int64(second >> uint64(32))
+            cards[left - 2], cards[at] = cards[at], cards[left - 2]
+            at = np.int64(third >> uint64(32))
+            cards[left - 3], cards[at] = cards[at], cards[left - 3]
+            left -= 3
+            three += 1
+
+
+@compiled
+def places_of(total, rules):
+    """How many cards of a shoe can be dealt."""
+    return min(total, total - rules[0] + rules[5] * (rules[1] + 1))
+
+
+@compiled
+def burnt(cards, burns, rules):
+    """How many cards go before the first round."""
+    return 1 + burns[cards[-1]] if rules[2] < 0 else rules[2]
+
+
+@compiled
+def finish(table, rounds_end, cards, gone, state, rules, counts):
+    """Deal a shoe to its end from where it stands, a state below `rounds_end` being one between two rounds."""
+    behind, after, _, limit, _, most = rules
+    total = len(cards)
+    at, dealt = total - 1 - gone, 0
+    while True:
+        if state >= rounds_end:
+            while state >= rounds_end:
+                state = np.int64(table[state + cards[at]])
+                at -= 1
+            counts[state] += 1
             dealt += 1
-        rounds += dealt
-    return rounds
+        gone = total - 1 - at
+        if gone + most > total or (dealt == limit and limit > 0):
+            break
+        if gone >= total - behind:
+            if after == 0:
+                break
+            after -= 1
+        state = np.int64(table[state + cards[at]])
+        at -= 1
 
 
 @kernel
-def record(step, fresh, burns, rules, seed, block, shoes, kinds, cells, starts, left):
-    """Deal a block of shoes as `play` does and write each round down: its cell, cards gone before it, what was left.
+def play(table, rounds_end, fresh, burns, uneven, rules, seed, first, shoes, counts):
+    """Deal shoes, each shuffled from fresh order, and count at each state between rounds how many end there.
+
+    `rules`: cards that stay behind the cutting card, rounds after it, cards burnt (or by the first card), rounds a shoe
+    at most (0: as many as there are), the fewest and most cards that a round can take. Two shoes are dealt in step,
+    card by card and without a branch, up to where a shoe may end: a processor guesses ends of rounds wrong too often.
+    """
+    total = len(fresh)
+    one, two = np.zeros(total, fresh.dtype), np.zeros(total, fresh.dtype)
+    others = np.zeros_like(counts)
+    places = places_of(total, rules)
+    sure = 0 if rules[3] > 0 else min(total - rules[0], total - rules[5] + 1)
+    for shoe in range(first, first + shoes, 2):
+        a, b = stream(seed, shoe)
+        shuffle(one, fresh, uneven, places, a, b)
+        gone = burnt(one, burns, rules)
+        state = np.int64(0)
+        if shoe + 1 == first + shoes:
+            finish(table, rounds_end, one, gone, state, rules, counts)
+            break
+        a, b = stream(seed, shoe + 1)
+        shuffle(two, fresh, uneven, places, a, b)
+        gone_too = burnt(two, burns, rules)
+        state_too = np.int64(0)
+        together = max(0, sure - max(gone, gone_too))
+        at, at_too = total - 1 - gone, total - 1 - gone_too
+        for step in range(together):
+            state = np.int64(table[state + one[at - step]])
+            state_too = np.int64(table[state_too + two[at_too - step]])
+            counts[min(state, rounds_end)] += 1
+            others[min(state_too, rounds_end)] += 1
+        finish(table, rounds_end, one, gone + together, state, rules, counts)
+        finish(table, rounds_end, two, gone_too + together, state_too, rules, counts)
+    counts[:] += others
+
+
+@kernel
+def record(table, rounds_end, fresh, burns, uneven, rules, seed, first, shoes, kinds, ends, starts, left):
+    """Deal shoes as `play` does and write each round down: where it ends, cards gone before it, what was left.
 
     `left` has a column a kind of card and is filled only where it has any; burnt cards are unseen and count as left.
     """
-    behind, after, burn, most, limit = rules
-    cards = fresh.copy()
-    total = len(cards)
-    last = total - behind
-    places = min(total, last + most * (after + 1))
+    behind, after, burn, limit, _, most = rules
+    total = len(fresh)
+    cards = np.zeros(total, fresh.dtype)
+    places = places_of(total, rules)
     full = np.zeros(left.shape[1], dtype=left.dtype)
     if left.shape[1]:
         for card in fresh:
             full[kinds[card]] += 1
     unseen = full.copy()
-    a, b, c, d = seeded(seed, block)
     rounds = 0
-    for _ in range(shoes):
-        cards[:] = fresh
-        a, b, c, d = shuffle(cards, places, a, b, c, d)
+    for shoe in range(first, first + shoes):
+        a, b = stream(seed, shoe)
+        shuffle(cards, fresh, uneven, places, a, b)
         unseen[:] = full
-        next_card = 1 + burns[cards[0]] if burn < 0 else burn
+        gone = burnt(cards, burns, rules)
         if burn < 0 and left.shape[1]:
-            unseen[kinds[cards[0]]] -= 1
+            unseen[kinds[cards[-1]]] -= 1
         extra, dealt = after, 0
-        while next_card + most <= total and rounds < len(cells):
-            if next_card >= last:
+        while gone + most <= total and rounds < len(ends):
+            if gone >= total - behind:
                 if extra == 0:
                     break
                 extra -= 1
             if dealt == limit and limit > 0:
                 break
-            starts[rounds] = next_card
+            starts[rounds] = gone
             left[rounds] = unseen
-            first = next_card
-            state = 0
-            while state >= 0:
-                state = step[state + cards[next_card]]
-                next_card += 1
+            before = gone
+            state = np.int64(table[cards[total - 1 - gone]])
+            gone += 1
+            while state >= rounds_end:
+                state = np.int64(table[state + cards[total - 1 - gone]])
+                gone += 1
             if left.shape[1]:
-                for dealt_card in range(first, next_card):
-                    unseen[kinds[cards[dealt_card]]] -= 1
-            cells[rounds] = -1 - state
+                for place in range(before, gone):
+                    unseen[kinds[cards[total - 1 - place]]] -= 1
+            ends[rounds] = state
             dealt += 1
             rounds += 1
     return rounds
 
 
 @kernel
-def deal_to_counter(step, fresh, burns, rules, seed, block, shoes, tags, trigger, deck, nets, cells, sums):
-    """Deal a block of shoes while a counter watches, and count the cells of the rounds that are bet on.
+def deal_to_counter(
+    table, rounds_end, fresh, burns, uneven, rules, seed, first, shoes, tags, trigger, deck, nets, width, cells, sums
+):
+    """Deal shoes while a counter watches, and count the cells of the rounds that are bet on.
 
-    The true count is the running count for each deck of unseen cards, burnt ones among them. `sums` gathers for each
-    shoe's units won and rounds their sums, squares and product, for honest confidence in both.
+    The true count is the running count for each deck of unseen cards, burnt ones among them. `nets` are whole numbers,
+    so that `sums`, for each shoe's units won and rounds their sums, squares and product, are exact in any order.
     """
-    behind, after, burn, most, limit = rules
-    cards = fresh.copy()
-    total = len(cards)
-    last = total - behind
-    places = min(total, last + most * (after + 1))
-    a, b, c, d = seeded(seed, block)
-    rounds = 0
-    bets = 0
-    for _ in range(shoes):
-        cards[:] = fresh
-        a, b, c, d = shuffle(cards, places, a, b, c, d)
-        next_card = 1 + burns[cards[0]] if burn < 0 else burn
-        running = tags[cards[0]] if burn < 0 else 0.0
+    behind, after, burn, limit, _, most = rules
+    total = len(fresh)
+    cards = np.zeros(total, fresh.dtype)
+    places = places_of(total, rules)
+    for shoe in range(first, first + shoes):
+        a, b = stream(seed, shoe)
+        shuffle(cards, fresh, uneven, places, a, b)
+        gone = burnt(cards, burns, rules)
+        running = tags[cards[-1]] if burn < 0 else 0.0
         unseen = total - 1 if burn < 0 else total
-        extra, dealt, units = after, 0, 0.0
-        while next_card + most <= total:
-            if next_card >= last:
+        extra, dealt, units = after, 0, 0
+        while gone + most <= total:
+            if gone >= total - behind:
                 if extra == 0:
                     break
                 extra -= 1
             if dealt == limit and limit > 0:
                 break
             bet = running * deck >= trigger * unseen
-            state = 0
-            while state >= 0:
-                card = cards[next_card]
-                state = step[state + card]
+            state = np.int64(0)
+            while True:
+                card = cards[total - 1 - gone]
+                state = np.int64(table[state + card])
                 running += tags[card]
                 unseen -= 1
-                next_card += 1
+                gone += 1
+                if state < rounds_end:
+                    break
             if bet:
-                cells[-1 - state] += 1
-                units += nets[-1 - state]
-                bets += 1
+                cell = state // width
+                cells[cell] += 1
+                units += nets[cell]
             dealt += 1
-        rounds += dealt
         sums[0] += units
         sums[1] += units * units
         sums[2] += dealt
         sums[3] += dealt * dealt
         sums[4] += units * dealt
-    return rounds, bets
-
-
-FLAT, MARTINGALE, PAROLI, DALEMBERT, FIBONACCI, ONE_THREE_TWO_SIX = range(6)
-
-
-@compiled
-def next_stake(plan, stake, before, wins, won):
-    """A plan's next stake after a decided bet, the stake before it where the plan looks back, and wins in a row."""
-    wins = wins + 1 if won else 0
-    if plan == MARTINGALE:
-        return (1.0 if won else 2.0 * stake), stake, wins
-    if plan == PAROLI:
-        if won and wins < 3:
-            return 2.0 * stake, stake, wins
-        return 1.0, stake, 0
-    if plan == DALEMBERT:
-        return (max(1.0, stake - 1.0) if won else stake + 1.0), stake, wins
-    if plan == FIBONACCI:
-        if not won:
-            return stake + before, stake, wins
-        for _ in range(2):
-            if stake > 1.0:
-                stake, before = before, stake - before
-        return max(1.0, stake), max(0.0, before), wins
-    if plan == ONE_THREE_TWO_SIX:
-        place = wins % 4
-        return (1.0 if place == 0 else 3.0 if place == 1 else 2.0 if place == 2 else 6.0), stake, wins
-    return 1.0, stake, wins
-
-
-@kernel
-def bet_by_plan(nets, plan, bankroll, limit):
-    """Sessions bet by a named plan: results, deepest falls, amounts staked, ruined or not."""
-    sessions, rounds = nets.shape
-    results, falls, staked = np.zeros(sessions), np.zeros(sessions), np.zeros(sessions)
-    ruined = np.zeros(sessions, dtype=np.bool_)
-    for session in range(sessions):
-        result = peak = fall = total = 0.0
-        wanted, before, wins = 1.0, 0.0, 0
-        for index in range(rounds):
-            left = bankroll + result
-            if left < 1.0:
-                ruined[session] = True
-                break
-            stake = min(wanted, limit, left)
-            net = nets[session, index]
-            total += stake
-            result += stake * net
-            peak = max(peak, result)
-            fall = max(fall, peak - result)
-            if net != 0.0:
-                wanted, before, wins = next_stake(plan, wanted, before, wins, net > 0.0)
-                wanted = min(wanted, 1e15)
-        results[session], falls[session], staked[session] = result, fall, total
-    return results, falls, staked, ruined

@@ -14,7 +14,7 @@ from cutcard.simulate.results import Z_95, estimates
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-    from cutcard.simulate.count import Perfect
+    from cutcard.simulate.perfect import Perfect
     from cutcard.simulate.run import Study
     from cutcard.simulate.session import Sessions, SessionTerms
 

@@ -1,7 +1,8 @@
-"""Running a study: blocks of shoes dealt side by side, taken in order, so that the answer never depends on the hands.
+"""Running a study: shoes dealt side by side, taken in order, so that the answer never depends on the hands.
 
-Blocks are handed out ahead and their tallies added in order. A study of so many rounds ends with the shoe that reaches
-them; whatever was dealt beyond is left out, so one worker, eight, or a cluster give the same tally to the last bit.
+Shoes are handed out ahead and their tallies added in order. A study of so many rounds ends with the shoe that reaches
+them; whatever was dealt beyond is left out, so one worker, eight, a cluster or a GPU give the same tally to the last
+bit.
 """
 
 from __future__ import annotations
@@ -19,16 +20,7 @@ import numpy as np
 from cutcard.cards import NotationError
 from cutcard.compiled.automaton import automaton
 from cutcard.compiled.digest import NewerDigestError, digest_matches, rules_digest
-from cutcard.simulate.shoes import (
-    SHOES_A_BLOCK,
-    PreparedShoe,
-    ShoePlan,
-    Tally,
-    checked,
-    deal_block,
-    deal_blocks,
-    prepared,
-)
+from cutcard.simulate.shoes import SHOES_A_BLOCK, PreparedShoe, ShoePlan, Tally, checked, deal_shoes, prepared
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -37,6 +29,8 @@ if TYPE_CHECKING:
 
 HISTORY_MOST = 256
 """Points kept of the way to the result; when there are more, every second one is dropped."""
+STREAMS = 2
+"""How a seed deals its shoes: each from a stream of its own. Up to version 0.2.0 4,096 shoes shared one."""
 
 
 class Future(Protocol):
@@ -46,19 +40,20 @@ class Future(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Crew:
-    """Who deals: how work is handed out, to how many, and how many blocks at a time."""
+    """Who deals: how work is handed out, to how many, how many shoes at a time, and on what."""
 
     submit: Callable[..., Future]
     workers: int
-    blocks_a_task: int
+    shoes_a_task: int
+    deal: Callable[[PreparedShoe, int, int, int], Tally] = deal_shoes
 
 
 @contextmanager
-def threads(workers: int) -> Iterator[Crew]:
+def threads(workers: int, deal: Callable[[PreparedShoe, int, int, int], Tally] = deal_shoes) -> Iterator[Crew]:
     """Workers of this process: the kernel holds no lock, so they deal side by side."""
     pool = ThreadPoolExecutor(workers)
     try:
-        yield Crew(pool.submit, workers, blocks_a_task=2)
+        yield Crew(pool.submit, workers, 2 * SHOES_A_BLOCK, deal)
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
 
@@ -80,7 +75,6 @@ class Study:
     plan: ShoePlan
     seed: int
     tally: Tally
-    blocks: int = 0
     seconds: float = 0.0
     history: list[Tally] = field(default_factory=list)
     finished: bool = False
@@ -91,9 +85,8 @@ class Study:
         return cls(game, checked(game, plan), seed, empty)
 
     def take(self, tally: Tally) -> None:
-        """The next block in order."""
+        """The next shoes in order."""
         self.tally = self.tally + tally
-        self.blocks += 1
         self.history.append(self.tally)
         if len(self.history) > HISTORY_MOST:
             del self.history[::2]
@@ -105,7 +98,7 @@ class Study:
     def to_bytes(self) -> bytes:
         """The study so far, for a file from which it can go on."""
         tallies = [self.tally, *self.history]
-        about = {**self.settings, "rules": rules_digest(self.game), "blocks": self.blocks, "seconds": self.seconds}
+        about = {**self.settings, "rules": rules_digest(self.game), "streams": STREAMS, "seconds": self.seconds}
         file = io.BytesIO()
         np.savez_compressed(
             file,
@@ -115,37 +108,30 @@ class Study:
         )
         return file.getvalue()
 
-    def resume(self, saved: bytes, *, registered: bool = False) -> None:
-        """Take up where a saved study of the same rules and settings stopped.
-
-        Version 0.1.0 wrote no rules into a checkpoint and dealt the registered game whatever it was given; such a
-        study is taken up only by a caller who says that this is the registered game.
-        """
+    def resume(self, saved: bytes) -> None:
+        """Take up where a saved study of the same rules and settings stopped."""
         try:
             with np.load(io.BytesIO(saved), allow_pickle=False) as file:
                 about = json.loads(str(file["study"]))
                 tallies = [Tally(int(s), int(r), c) for (s, r), c in zip(file["dealt"], file["cells"], strict=True)]
         except (ValueError, KeyError, OSError) as error:
             raise NotationError(f"the checkpoint cannot be read ({error}); start anew with another file") from None
+        if about.get("streams") != STREAMS:
+            raise NotationError(
+                "the checkpoint was written by a Cutcard whose seeds deal other shoes; start anew with another file"
+            )
         differs = [name for name, value in self.settings.items() if about.get(name) != value]
-        if not self._same_rules(about, registered=registered):
+        if not self._same_rules(about):
             differs.append("rules")
         if differs:
             raise NotationError(f"the checkpoint is of another study: {', '.join(differs)} differ; use another file")
         self.tally, *self.history = tallies
-        self.blocks, self.seconds = about["blocks"], about["seconds"]
+        self.seconds = about["seconds"]
 
-    def _same_rules(self, about: dict[str, Any], *, registered: bool) -> bool:
+    def _same_rules(self, about: dict[str, Any]) -> bool:
         """Two games of one slug are two games: what was dealt under other rules is not gone on from."""
-        if "rules" not in about and registered:
-            return True
-        if "rules" not in about:
-            raise NotationError(
-                "the checkpoint does not say by which rules it was dealt, because an earlier Cutcard wrote it; "
-                "start anew with another file"
-            )
         try:
-            return digest_matches(self.game, about["rules"])
+            return digest_matches(self.game, about.get("rules", ""))
         except NewerDigestError as error:
             raise NotationError(f"the checkpoint cannot be gone on from: {error}") from None
 
@@ -160,15 +146,16 @@ def run(
     shoe = prepared(study.game, study.plan)
     waiting: deque[Future] = deque()
     started, before = clock(), study.seconds
-    ahead = study.blocks
+    ahead = study.tally.shoes
     try:
         while not _reached(study, goal):
-            while len(waiting) < 2 * crew.workers:
-                waiting.append(crew.submit(deal_blocks, shoe, study.seed, ahead, crew.blocks_a_task))
-                ahead += crew.blocks_a_task
-            for tally in waiting.popleft().result():
-                if not _reached(study, goal):
-                    _take(study, shoe, goal, tally)
+            while len(waiting) < 2 * crew.workers and (shoes := _wanted(goal, ahead, crew.shoes_a_task)):
+                waiting.append(crew.submit(crew.deal, shoe, study.seed, ahead, shoes))
+                ahead += shoes
+            tally = waiting.popleft().result()
+            if goal.rounds is not None and study.tally.rounds + tally.rounds > goal.rounds:
+                tally = _ending(study, shoe, crew, tally.shoes, goal.rounds - study.tally.rounds)
+            study.take(tally)
             study.seconds = before + clock() - started
             on_progress(study)
         study.finished = True
@@ -187,25 +174,20 @@ def _reached(study: Study, goal: Goal) -> bool:
     )
 
 
-def _take(study: Study, shoe: PreparedShoe, goal: Goal, tally: Tally) -> None:
-    """A block, or as much of it as the goal still wants: a last block is cut after the shoe that reaches the goal."""
-    wanted = SHOES_A_BLOCK
-    if goal.shoes is not None:
-        wanted = min(wanted, goal.shoes - study.tally.shoes)
-    if goal.rounds is not None and study.tally.rounds + tally.rounds > goal.rounds:
-        wanted = min(wanted, _shoes_for(study, shoe, goal.rounds - study.tally.rounds))
-    if wanted < SHOES_A_BLOCK:
-        tally = deal_block(shoe, study.seed, study.blocks, wanted)
-    study.take(tally)
+def _wanted(goal: Goal, ahead: int, most: int) -> int:
+    """How many shoes to hand out next, none where enough are on their way."""
+    return most if goal.shoes is None else max(0, min(most, goal.shoes - ahead))
 
 
-def _shoes_for(study: Study, shoe: PreparedShoe, rounds: int) -> int:
-    """The fewest shoes of the next block that hold so many rounds."""
-    low, high = 1, SHOES_A_BLOCK
-    while low < high:
-        middle = (low + high) // 2
-        if deal_block(shoe, study.seed, study.blocks, middle).rounds >= rounds:
-            high = middle
+def _ending(study: Study, shoe: PreparedShoe, crew: Crew, shoes: int, rounds: int) -> Tally:
+    """The fewest of the next shoes that hold so many rounds, found by halves."""
+    first = study.tally.shoes
+    found = Tally(0, 0, np.zeros_like(study.tally.cells))
+    while shoes > 1:
+        half = crew.submit(crew.deal, shoe, study.seed, first, shoes // 2).result()
+        if found.rounds + half.rounds >= rounds:
+            shoes //= 2
         else:
-            low = middle + 1
-    return low
+            found, first, shoes = found + half, first + shoes // 2, shoes - shoes // 2
+    last: Tally = crew.submit(crew.deal, shoe, study.seed, first, 1).result()
+    return found + last

@@ -15,7 +15,7 @@ import numpy as np
 
 from cutcard.cards import NotationError
 from cutcard.compiled.automaton import automaton
-from cutcard.simulate.shoes import SHOES_A_BLOCK, ShoePlan, checked, most_rounds, prepared
+from cutcard.simulate.shoes import SHOES_A_BLOCK, PreparedShoe, ShoePlan, checked, most_rounds, prepared
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -89,9 +89,7 @@ def play_sessions(
     game: Game, shoes: ShoePlan, seed: int, terms: SessionTerms, plan: str | Plan, *, first: int, blocks: int
 ) -> Sessions:
     """As many sessions as the rounds of some blocks of shoes allow, one after another through the shoes."""
-    _check(game, shoes, terms, plan)
-    parts = [_play_block(game, shoes, seed, block, terms, plan) for block in range(first, first + blocks)]
-    return joined(parts)
+    return Staked.of(game, shoes, terms, plan).play(seed, first, blocks)
 
 
 def joined(parts: Sequence[Sessions]) -> Sessions:
@@ -100,32 +98,63 @@ def joined(parts: Sequence[Sessions]) -> Sessions:
     return Sessions(*(np.concatenate([getattr(part, column) for part in parts]) for column in columns))
 
 
-def _check(game: Game, shoes: ShoePlan, terms: SessionTerms, plan: str | Plan) -> None:
-    checked(game, shoes)
-    if isinstance(plan, str) and plan not in PLANS:
-        raise NotationError(f"there is no plan {plan!r}; the plans are {', '.join(PLANS)}")
-    if not 1 <= terms.rounds <= ROUNDS_MOST:
-        raise NotationError(f"a session has from 1 to {ROUNDS_MOST:,} rounds, not {terms.rounds:,}")
-    if terms.bankroll < 0 or terms.limit < 0:
-        raise NotationError("bankroll and limit cannot be negative")
+@dataclass(frozen=True, slots=True, eq=False)
+class Staked:
+    """What sessions are played by: shoes, the net of a unit for each cell, and a plan with its terms."""
+
+    shoe: PreparedShoe
+    nets: NDArray[np.float64]
+    terms: SessionTerms
+    plan: str | Plan
+
+    @classmethod
+    def of(cls, game: Game, shoes: ShoePlan, terms: SessionTerms, plan: str | Plan) -> Staked:
+        checked(game, shoes)
+        if isinstance(plan, str) and plan not in PLANS:
+            raise NotationError(f"there is no plan {plan!r}; the plans are {', '.join(PLANS)}")
+        if not 1 <= terms.rounds <= ROUNDS_MOST:
+            raise NotationError(f"a session has from 1 to {ROUNDS_MOST:,} rounds, not {terms.rounds:,}")
+        if terms.bankroll < 0 or terms.limit < 0:
+            raise NotationError("bankroll and limit cannot be negative")
+        column = [wager.name for wager in game.wagers].index(terms.wager)
+        nets = np.ascontiguousarray(automaton(game).nets()[:, column])
+        return cls(prepared(game, shoes), nets, terms, plan)
+
+    @property
+    def numbers(self) -> tuple[int, float, float]:
+        """A named plan's number, bankroll and limit; endless where there is none."""
+        assert isinstance(self.plan, str)
+        return list(PLANS).index(self.plan), self.terms.bankroll or math.inf, self.terms.limit or math.inf
+
+    def play(self, seed: int, first: int, blocks: int) -> Sessions:
+        """The sessions of some blocks of shoes, on the processor."""
+        return joined([self._play_block(seed, block) for block in range(first, first + blocks)])
+
+    def _play_block(self, seed: int, block: int) -> Sessions:
+        from cutcard.simulate.kernel import record
+        from cutcard.simulate.staking import bet_by_plan
+
+        shoe = self.shoe
+        most = most_rounds(shoe, SHOES_A_BLOCK)
+        ends, starts = np.zeros(most, dtype=np.int32), np.zeros(most, dtype=np.int32)
+        nothing = np.zeros((most, 0), dtype=np.int64)
+        written = (np.zeros(shoe.width, dtype=np.int64), ends, starts, nothing)
+        rounds = record(*shoe.dealt, seed, block * SHOES_A_BLOCK, SHOES_A_BLOCK, *written)
+        sessions = int(rounds) // self.terms.rounds
+        cells = ends[: sessions * self.terms.rounds] // shoe.width
+        nets = self.nets[cells].reshape(sessions, self.terms.rounds)
+        if callable(self.plan):
+            plan = self.plan
+            return joined([_by_hand(row, self.terms, plan) for row in nets])
+        return Sessions(*bet_by_plan(nets, *self.numbers))
 
 
-def _play_block(game: Game, shoes: ShoePlan, seed: int, block: int, terms: SessionTerms, plan: str | Plan) -> Sessions:
-    from cutcard.simulate.kernel import bet_by_plan, record
-
-    compiled, shoe = automaton(game), prepared(game, shoes)
-    most = most_rounds(game, shoe, SHOES_A_BLOCK)
-    cells, starts = np.zeros(most, dtype=np.int32), np.zeros(most, dtype=np.int32)
-    nothing = np.zeros((most, 0), dtype=np.int64)
-    written = (np.zeros(compiled.width, dtype=np.int64), cells, starts, nothing)
-    rounds = record(shoe.step, shoe.cards, shoe.burns, shoe.rules, seed, block, SHOES_A_BLOCK, *written)
-    sessions = int(rounds) // terms.rounds
-    column = [wager.name for wager in game.wagers].index(terms.wager)
-    nets = compiled.nets()[:, column][cells[: sessions * terms.rounds]].reshape(sessions, terms.rounds)
-    if isinstance(plan, str):
-        bankroll, limit = terms.bankroll or math.inf, terms.limit or math.inf
-        return Sessions(*bet_by_plan(nets, list(PLANS).index(plan), bankroll, limit))
-    return joined([_by_hand(row, terms, plan) for row in nets])
+def sessions_before(staked: Staked, dealt: NDArray[np.uint16]) -> tuple[NDArray[np.uint64], NDArray[np.uint64]]:
+    """From the rounds of each shoe of whole blocks: how many came before it in its block, and sessions before each."""
+    by_block = dealt.reshape(-1, SHOES_A_BLOCK).astype(np.uint64)
+    up_to = np.cumsum(by_block, axis=1, dtype=np.uint64)
+    sessions = np.cumsum(np.concatenate([[0], up_to[:, -1] // np.uint64(staked.terms.rounds)]), dtype=np.uint64)
+    return (up_to - by_block).ravel(), sessions
 
 
 def _by_hand(nets: NDArray[np.float64], terms: SessionTerms, plan: Plan) -> Sessions:

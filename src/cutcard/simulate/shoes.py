@@ -1,4 +1,4 @@
-"""How shoes are dealt in a study: decks, cutting card, rounds after it, burnt cards; and one block of them."""
+"""How shoes are dealt in a study: decks, cutting card, rounds after it, burnt cards; and some shoes of it dealt."""
 
 from __future__ import annotations
 
@@ -17,8 +17,10 @@ if TYPE_CHECKING:
     from cutcard.rulebook.game import Game
 
 SHOES_A_BLOCK = 4096
-"""Shoes that share a stream of randomness. A block is the same wherever it runs, so a study is too."""
+"""Shoes that a processor deals at a time."""
 
+EDGE_PARTS = 1 << 32
+"""Parts of a unit in which expected values are added up."""
 BURN_BY_FIRST_CARD = -1
 CUT_USUAL = 14
 
@@ -81,15 +83,31 @@ class PreparedShoe:
     It travels to any worker whole, so that a worker needs no game and deals none but this.
     """
 
-    step: NDArray[np.int32]
-    """The game's automaton."""
+    table: NDArray[np.uint16 | np.uint32]
+    """The game's automaton made endless: a row for each cell comes first, where the round that ended so is followed by
+    the first card of the next; then a row for each state. An entry is where the next row begins."""
+    width: int
+    """Entries a row, one for each symbol."""
     cells: int
     cards: NDArray[np.uint8]
     """The shoe in fresh order, each card as the symbol that stands for it."""
     burns: NDArray[np.int64]
     """How many more cards each symbol burns as the first card."""
-    rules: tuple[int, ...]
-    """Cards behind the cutting card, rounds after it, cards burnt, cards a round can take, rounds at most."""
+    uneven: NDArray[np.uint64]
+    """For each three choices of the shuffle, how many of the 2**32 halves cannot be shared out evenly among them."""
+    rules: tuple[int, int, int, int, int, int]
+    """Cards behind the cutting card, rounds after it, cards burnt, rounds at most, and the fewest and most cards that a
+    round can take."""
+
+    @property
+    def rounds_end(self) -> int:
+        """Rows that begin below this are those between two rounds."""
+        return self.cells * self.width
+
+    @property
+    def dealt(self) -> tuple[object, ...]:
+        """What every kernel of the processor takes first."""
+        return self.table, self.rounds_end, self.cards, self.burns, self.uneven, self.rules
 
 
 def prepared(game: Game, plan: ShoePlan) -> PreparedShoe:
@@ -98,38 +116,51 @@ def prepared(game: Game, plan: ShoePlan) -> PreparedShoe:
     burns = np.zeros(compiled.width, dtype=np.int64)
     burns[compiled.symbol_of_card] = _burnt_by_each_card(game)
     cards = np.repeat(compiled.symbol_of_card, plan.decks)
-    return PreparedShoe(compiled.step, compiled.cells, cards, burns, _rules(game, plan))
+    return _prepared(game, plan, compiled.step, cards, burns)
 
 
 def prepared_by_card(game: Game, plan: ShoePlan) -> PreparedShoe:
     """A shoe of the game with every card of the deck told apart, for whoever counts single cards."""
-    compiled = automaton(game)
     cards = np.repeat(np.arange(len(game.deck), dtype=np.uint8), plan.decks)
-    return PreparedShoe(compiled.by_card(), compiled.cells, cards, _burnt_by_each_card(game), _rules(game, plan))
+    return _prepared(game, plan, automaton(game).by_card(), cards, _burnt_by_each_card(game))
+
+
+def _prepared(
+    game: Game, plan: ShoePlan, step: NDArray[np.int32], cards: NDArray[np.uint8], burns: NDArray[np.int64]
+) -> PreparedShoe:
+    cells, width = automaton(game).cells, len(burns)
+    least, most = 2 * game.drawing.initial, game.drawing.cards_most
+    rules = (plan.cut, plan.after_cut, plan.burn, plan.rounds_most, least, most)
+    return PreparedShoe(_endless(step, width, cells), width, cells, cards, burns, _uneven(len(cards)), rules)
+
+
+def _endless(step: NDArray[np.int32], width: int, cells: int) -> NDArray[np.uint16 | np.uint32]:
+    rows = step.reshape(-1, width)
+    onward = np.where(rows >= 0, cells * width + rows, (-1 - rows) * width)
+    table = np.concatenate([np.repeat(onward[:1], cells, axis=0), onward]).ravel()
+    return table.astype(np.uint16 if len(table) <= 1 << 16 else np.uint32)
+
+
+def _uneven(cards: int) -> NDArray[np.uint64]:
+    """2**32 modulo the ways to choose three cards one after another, or the two or the one that are left."""
+    ways = [left * max(left - 1, 1) * max(left - 2, 1) for left in range(cards, 0, -3)]
+    return np.array([(1 << 32) % each for each in ways], dtype=np.uint64)
 
 
 def _burnt_by_each_card(game: Game) -> NDArray[np.int64]:
     return np.array([card.points or 10 for card in game.deck.cards])
 
 
-def _rules(game: Game, plan: ShoePlan) -> tuple[int, ...]:
-    return plan.cut, plan.after_cut, plan.burn, game.drawing.cards_most, plan.rounds_most
-
-
-def deal_block(shoe: PreparedShoe, seed: int, block: int, shoes: int = SHOES_A_BLOCK) -> Tally:
-    """The first shoes of a block, dealt and counted."""
+def deal_shoes(shoe: PreparedShoe, seed: int, first: int, shoes: int) -> Tally:
+    """Some of a seed's shoes, dealt and counted; the first of all has number 0."""
     from cutcard.simulate.kernel import play
 
-    cells = np.zeros(shoe.cells, dtype=np.int64)
-    rounds = play(shoe.step, shoe.cards, shoe.burns, shoe.rules, seed, block, shoes, cells)
-    return Tally(shoes, int(rounds), cells)
+    counts = np.zeros(shoe.rounds_end + 1, dtype=np.int64)
+    play(*shoe.dealt, seed, first, shoes, counts)
+    cells = counts[:-1].reshape(-1, shoe.width)[:, 0].copy()
+    return Tally(shoes, int(cells.sum()), cells)
 
 
-def deal_blocks(shoe: PreparedShoe, seed: int, first: int, blocks: int) -> list[Tally]:
-    """Some whole blocks, one after another."""
-    return [deal_block(shoe, seed, block) for block in range(first, first + blocks)]
-
-
-def most_rounds(game: Game, shoe: PreparedShoe, shoes: int) -> int:
+def most_rounds(shoe: PreparedShoe, shoes: int) -> int:
     """A number of rounds that these many shoes cannot exceed."""
-    return shoes * (len(shoe.cards) // (2 * game.drawing.initial) + 1)
+    return shoes * (len(shoe.cards) // shoe.rules[4] + 1)

@@ -1,0 +1,118 @@
+"""The GPU's kernel run on a processor: its own text compiled as plain C, a block of one thread."""
+
+from __future__ import annotations
+
+import ctypes
+import shutil
+import subprocess
+import tempfile
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from cutcard.simulate.perfect import Perfect
+from cutcard.simulate.session import Sessions, sessions_before
+from cutcard.simulate.shoes import SHOES_A_BLOCK, Tally, most_rounds
+from cutcard.simulate.source import Layout, Written, packed_beginnings, price_source, session_source, source
+
+if TYPE_CHECKING:
+    from cutcard.simulate.count import Seen, Watched
+    from cutcard.simulate.perfect import Sought
+    from cutcard.simulate.session import Staked
+    from cutcard.simulate.shoes import PreparedShoe
+    from cutcard.simulate.source import Counter
+
+    Array = np.ndarray[Any, np.dtype[Any]]
+
+ANY_AMOUNT = 1 << 30
+PLAIN = "static const"
+
+
+def compiled_as_c(text: str, folder: Path) -> ctypes.CDLL:
+    """A missing compiler fails the test, because nothing else would show that the text is right."""
+    compiler = shutil.which("cc")
+    assert compiler, "this test compiles C: install a compiler named cc, on Debian with apt-get install gcc libc6-dev"
+    (folder / "text.c").write_text(text, encoding="utf-8")
+    command = [
+        compiler,
+        "-O1",
+        "-Wall",
+        "-Wextra",
+        "-Werror",
+        "-Wno-type-limits",
+        "-ffp-contract=off",
+        "-shared",
+        "-fPIC",
+    ]
+    built = subprocess.run(
+        [*command, "-o", "text.so", "text.c", "-lm"], cwd=folder, capture_output=True, text=True, check=False
+    )
+    assert built.returncode == 0, built.stderr
+    return ctypes.CDLL(str(folder / "text.so"))
+
+
+def deal_shoes_as_c(shoe: PreparedShoe, seed: int, first: int, shoes: int) -> Tally:
+    cells, _ = _played(shoe, seed, first, shoes)
+    return Tally(shoes, int(cells.sum()), cells)
+
+
+def watch_shoes_as_c(watched: Watched, seed: int, first: int, shoes: int) -> Seen:
+    return watched.seen(shoes, *_played(watched.shoe, seed, first, shoes, watched.counter, watched.trigger))
+
+
+def perfect_shoes_as_c(sought: Sought, seed: int, first: int, shoes: int) -> Perfect:
+    most, size = shoes + 3, len(sought.shoe.cards)
+    kinds = np.full((size, most), 255, dtype=np.uint8)
+    begins = np.full((most_rounds(sought.shoe, 1), most), 65535, dtype=np.uint16)
+    dealt = np.zeros(most, dtype=np.uint16)
+    _played(sought.shoe, seed, first, shoes, written=(Written(sought.kinds, most), kinds, begins, dealt))
+    found = np.zeros((3, size), dtype=np.int64)
+    beginnings, coefficients = packed_beginnings(sought), sought.coefficients
+    with tempfile.TemporaryDirectory() as folder:
+        kernels = compiled_as_c(price_source(sought, most, 1, constant=PLAIN), Path(folder))
+        written = (_at(array) for array in (kinds, begins, dealt, found))
+        kernels.price(_at(beginnings), _at(coefficients), ctypes.c_uint64(shoes), *written)
+    return Perfect(shoes, *found)
+
+
+def play_sessions_as_c(staked: Staked, seed: int, first: int, blocks: int) -> Sessions:
+    shoes = blocks * SHOES_A_BLOCK
+    most = shoes + 3
+    ends = np.full((most_rounds(staked.shoe, 1), most), 65535, dtype=np.uint16)
+    dealt = np.zeros(most, dtype=np.uint16)
+    _played(staked.shoe, seed, first * SHOES_A_BLOCK, shoes, written=(Written(None, most), ends, ends, dealt))
+    rounds, sessions = sessions_before(staked, dealt[:shoes])
+    many = int(sessions[-1])
+    columns: list[Array] = [np.empty(many, dtype=kind) for kind in (np.float64, np.float64, np.float64, np.bool_)]
+    found: list[Array] = [sessions, rounds, ends, dealt]
+    numbers = [ctypes.c_uint64(number) for number in (many, blocks)]
+    money = [ctypes.c_double(number) for number in staked.numbers[1:]]
+    with tempfile.TemporaryDirectory() as folder:
+        kernels = compiled_as_c(session_source(staked, most, 1, constant=PLAIN), Path(folder))
+        kernels.bet(*numbers, *map(_at, found), *money, *map(_at, columns))
+    return Sessions(*columns)
+
+
+def _played(
+    shoe: PreparedShoe,
+    seed: int,
+    first: int,
+    shoes: int,
+    counter: Counter | None = None,
+    trigger: float = 0.0,
+    written: tuple[Written, Array, Array, Array] | None = None,
+) -> tuple[Array, Array]:
+    cells, sums = np.zeros(shoe.cells, dtype=np.int64), np.zeros(5, dtype=np.int64)
+    numbers = [ctypes.c_uint64(number) for number in (seed, first, shoes)]
+    about, arrays = (written[0], written[1:]) if written else (None, (sums, sums, sums))
+    text = source(shoe, Layout.of(shoe, ANY_AMOUNT, threads=1), counter, about, constant=PLAIN)
+    with tempfile.TemporaryDirectory() as folder:
+        kernels = compiled_as_c(text, Path(folder))
+        outputs = (_at(cells), ctypes.c_double(trigger), _at(sums), *(_at(array) for array in arrays))
+        kernels.play(_at(shoe.table), *numbers, *outputs)
+    return cells, sums
+
+
+def _at(array: Array) -> ctypes.c_void_p:
+    return ctypes.c_void_p(array.ctypes.data)
