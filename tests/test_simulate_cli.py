@@ -139,6 +139,12 @@ def test_sessions_have_a_distribution_and_a_picture(run: Callable[..., CommandRe
     assert "ended ahead" in run(*args).out
 
 
+def test_as_many_sessions_are_played_as_were_asked_for(run: Callable[..., CommandResult]) -> None:
+    """The first 4,096 shoes of this seed hold 31,601 rounds and the next only 31,515: a third lot is dealt."""
+    args = ("session", "tiger-baccarat", "--wager", "Tie", "--rounds", "1", "--cut", "380", "--seed", "4")
+    assert run(*args, "--sessions", "63201", "--json").json["sessions"] == 63_201
+
+
 @pytest.mark.parametrize(
     ("args", "message"),
     [
@@ -163,6 +169,18 @@ def test_sessions_have_a_distribution_and_a_picture(run: Callable[..., CommandRe
         (["count", "tiger-baccarat", "--wager", "Tie", "--plot", "x.svg"], "add --perfect"),
         (["session", "tiger-baccarat", "--wager", "Tie", "--plan", "hope"], "there is no plan 'hope'"),
         (["session", "tiger-baccarat", "--wager", "Tie", "--rounds", "0"], "from 1 to 100,000 rounds"),
+        (
+            ["session", "tiger-baccarat", "--wager", "Tie", "--rounds", "100000", "--cut", "400"],
+            "hold fewer rounds than one session",
+        ),
+        (
+            ["simulate", "no-commission", "--seed", "18446744073709551616"],
+            "--seed must be from 0 to 18446744073709551615",
+        ),
+        (["simulate", "no-commission", "--seed", "-1"], "--seed must be from 0 to"),
+        (["count", "tiger-baccarat", "--wager", "Tie", "--seed", "9" * 23], "--seed must be from 0 to"),
+        (["session", "tiger-baccarat", "--wager", "Tie", "--seed", "9" * 23], "--seed must be from 0 to"),
+        (["session", "tiger-baccarat", "--wager", "Tie", "--device", "abacus"], "there is no device 'abacus'"),
     ],
     ids=lambda value: " ".join(value)[:60] if isinstance(value, list) else "",
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from fractions import Fraction
 from functools import reduce
 from itertools import pairwise
 from operator import add
@@ -13,10 +14,11 @@ import pytest
 from cutcard import GAMES, NotationError, Shoe
 from cutcard.cards import Rank
 from cutcard.odds import analyse, pricer
-from cutcard.simulate.count import Perfect, Seen, perfect_block, watch_block
-from cutcard.simulate.kernel import bet_by_plan
+from cutcard.simulate.count import Seen, watch_block
+from cutcard.simulate.perfect import Perfect, perfect_block
 from cutcard.simulate.session import PLANS, SessionTerms, play_sessions
 from cutcard.simulate.shoes import ShoePlan
+from cutcard.simulate.staking import bet_by_plan
 
 BIG_TIGER_TAGS = dict(zip([Rank(n) for n in range(1, 11)], [0, 0, -1, -1, -1, -2, 1, 2, 2, 0], strict=True))
 PUBLISHED = ShoePlan(decks=8, cut=14, after_cut=1, burn=-1)
@@ -53,7 +55,7 @@ def test_without_a_trigger_every_round_is_bet_at_the_house_edge() -> None:
 
 def test_nobody_bets_on_a_count_that_cannot_be_reached() -> None:
     seen = watch_block(GAMES["tiger-baccarat"], ShoePlan(), 1, 0, "Banker", BIG_TIGER_TAGS, 1e9)
-    assert (seen.bets, seen.units, seen.average_edge, seen.bet_frequency) == (0, 0.0, 0.0, 0.0)
+    assert (seen.bets, seen.units, seen.average_edge, seen.bet_frequency) == (0, Fraction(0), 0.0, 0.0)
 
 
 def test_the_perfect_counter_is_not_beaten() -> None:

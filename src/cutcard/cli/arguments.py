@@ -1,4 +1,4 @@
-"""What a person writes as an argument: the slug of a game, a bet."""
+"""What a person writes as an argument: the slug of a game, a day."""
 
 from __future__ import annotations
 
@@ -10,8 +10,6 @@ from cutcard import games
 from cutcard.cards import NotationError
 from cutcard.cli.options import ON
 from cutcard.games import game
-from cutcard.money import cents_from_text
-from cutcard.rulebook.settlement import Bet
 
 if TYPE_CHECKING:
     from cutcard.rulebook.game import Game
@@ -49,13 +47,3 @@ def _day(text: str) -> datetime.date:
     if day is None or day.isoformat() != text.strip():
         raise NotationError(f"{text[:40]!r} is no day; write year, month and day, e.g. 2026-11-15")
     return day
-
-
-def bet_of(game: Game, text: str) -> Bet:
-    """A bet as a person writes it, e.g. "Big Tiger=25.00"."""
-    name, equals, amount = text.partition("=")
-    if not equals:
-        raise NotationError(
-            f'{text[:40]!r} is no bet; write the wager, = and the amount, e.g. "{game.wagers[0].name}=25.00"'
-        )
-    return Bet.on(game, name.strip(), cents_from_text(amount))

@@ -14,6 +14,7 @@ EXTRA_OF = {
     "matplotlib": "par",
     "typst": "par",
     "numba": "simulate",
+    "cupy": "gpu",
     "distributed": "cluster",
     "pyarrow": "parquet",
     "apsw": "house",

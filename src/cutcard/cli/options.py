@@ -10,7 +10,18 @@ ON = "on "
 
 Slug = Annotated[str, typer.Argument(metavar="SLUG", help="A game, e.g. tiger-baccarat; `cutcard games` lists them.")]
 Decks = Annotated[int, typer.Option("--decks", help="Decks in the shoe.")]
-House = Annotated[str, typer.Argument(metavar="HOUSE", help="A file, or a postgresql:// address.")]
+
+
+def named_house(house: str) -> str:
+    """An address with nothing in it, as an unset variable of a shell leaves it, would be the folder one is in."""
+    if not house.removeprefix("sqlite:///").strip():
+        raise NotationError("the name of the house is empty; name its file, or its postgresql:// address")
+    return house
+
+
+House = Annotated[
+    str, typer.Argument(metavar="HOUSE", help="A file, or a postgresql:// address.", callback=named_house)
+]
 Heads = Annotated[
     str | None,
     typer.Option("--heads", metavar="FILE", help="The chain heads kept outside; beside the file if left out."),
@@ -22,6 +33,14 @@ On = Annotated[
 EditionName = Annotated[
     str | None,
     typer.Option("--edition", metavar="NAME", help="In this edition, by its day or version; see `cutcard editions`."),
+]
+Key = Annotated[str | None, typer.Option("--key", metavar="FILE", help="The house's key; beside the file if left out.")]
+By = Annotated[str, typer.Option("--by", metavar="NAME", help="Who does it; kept in the record.")]
+Reason = Annotated[str, typer.Option("--reason", metavar="TEXT", help="Why; kept in the record.")]
+Second = Annotated[str | None, typer.Option("--second", metavar="NAME", help="Who agrees to it.")]
+Archives = Annotated[
+    list[str] | None,
+    typer.Option("--archive", metavar="FILE", help="An archive of what was detached from it; repeat for more."),
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="JSON on standard output.")]
 

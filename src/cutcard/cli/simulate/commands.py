@@ -4,6 +4,7 @@ from typing import Annotated
 
 import typer
 
+from cutcard.cards import NotationError
 from cutcard.cli.options import AsJson, Decks, EditionName, On, Slug, in_edition, topic
 
 app = topic()
@@ -13,8 +14,21 @@ AfterCut = Annotated[int, typer.Option("--after-cut", help="Rounds after the one
 Burn = Annotated[
     str, typer.Option("--burn", metavar="N|first", help="Cards burnt unseen; `first`: by the first card shown.")
 ]
-Seed = Annotated[int, typer.Option("--seed", help="The same seed deals the same shoes.")]
+SEED_MOST = (1 << 64) - 1
+
+
+def _seed(seed: int) -> int:
+    """A seed is 64 bits of a shoe's stream; another number would deal the shoes of some seed that was not asked for."""
+    if not 0 <= seed <= SEED_MOST:
+        raise NotationError(f"--seed must be from 0 to {SEED_MOST}, not {seed}")
+    return seed
+
+
+Seed = Annotated[int, typer.Option("--seed", help="The same seed deals the same shoes.", callback=_seed)]
 Workers = Annotated[int | None, typer.Option("--workers", help="Threads; all cores when left out.", min=1)]
+Device = Annotated[
+    str, typer.Option("--device", metavar="auto|cpu|gpu", help="Where to deal; `auto`: on a GPU where there is one.")
+]
 Plot = Annotated[str | None, typer.Option("--plot", metavar="FILE", help="Draw it as an .svg file.")]
 
 
@@ -31,6 +45,7 @@ def simulate(
     burn: Burn = "0",
     rounds_per_shoe: Annotated[int, typer.Option("--rounds-per-shoe", help="End a shoe after so many; 0: never.")] = 0,
     seed: Seed = 1,
+    device: Device = "auto",
     workers: Workers = None,
     cluster: Annotated[
         str | None, typer.Option("--cluster", metavar="ADDRESS", help="A Dask scheduler, tcp://..., or `local`.")
@@ -47,13 +62,14 @@ def simulate(
     ] = None,
 ) -> None:
     """Deal shoes by the million and set each wager's simulated edge beside the exact one. Ctrl-C prints what it has."""
-    from cutcard.cli.simulate.settings import Outputs, goal_of, shoe_plan
+    from cutcard.cli.simulate.settings import Dealers, Outputs, goal_of, shoe_plan
     from cutcard.cli.simulate.study import run_study
 
     plan = shoe_plan(decks, cut, after_cut, burn, rounds_per_shoe)
     goal = goal_of(rounds, shoes, seconds)
     outputs = Outputs(as_json=json, plot=plot, save=save, checkpoint=checkpoint)
-    run_study(in_edition(slug, on, edition), plan, goal, seed, workers, cluster, outputs)
+    dealers = Dealers(device, workers, cluster)
+    run_study(in_edition(slug, on, edition), plan, goal, seed, dealers, outputs)
 
 
 @app.command(
@@ -75,6 +91,7 @@ def count(
     after_cut: AfterCut = 1,
     burn: Burn = "first",
     seed: Seed = 1,
+    device: Device = "auto",
     workers: Workers = None,
     on: On = None,
     edition: EditionName = None,
@@ -83,14 +100,15 @@ def count(
 ) -> None:
     """What a card counter wins on a wager: how often the count calls a bet, at what edge, how many units."""
     from cutcard.cli.simulate.counting import study_counter, study_perfect_counter
-    from cutcard.cli.simulate.settings import Outputs, shoe_plan
+    from cutcard.cli.simulate.settings import Dealers, Outputs, shoe_plan
 
     plan = shoe_plan(decks, cut, after_cut, burn, 0)
     outputs = Outputs(as_json=json, plot=plot)
+    dealers = Dealers(device, workers)
     if perfect:
-        study_perfect_counter(in_edition(slug, on, edition), plan, wager, shoes, seed, workers, outputs)
+        study_perfect_counter(in_edition(slug, on, edition), plan, wager, shoes, seed, dealers, outputs)
     else:
-        study_counter(in_edition(slug, on, edition), plan, wager, tags, trigger, shoes, seed, workers, outputs)
+        study_counter(in_edition(slug, on, edition), plan, wager, tags, trigger, shoes, seed, dealers, outputs)
 
 
 @app.command(
@@ -112,6 +130,7 @@ def session(
     after_cut: AfterCut = 0,
     burn: Burn = "0",
     seed: Seed = 1,
+    device: Device = "auto",
     workers: Workers = None,
     on: On = None,
     edition: EditionName = None,
@@ -120,9 +139,10 @@ def session(
 ) -> None:
     """Play many sessions by a betting plan: what they end with, how deep they fall, how often they ruin."""
     from cutcard.cli.simulate.sessions import study_sessions
-    from cutcard.cli.simulate.settings import Outputs, shoe_plan
+    from cutcard.cli.simulate.settings import Dealers, Outputs, shoe_plan
 
     shoes = shoe_plan(decks, cut, after_cut, burn, 0)
     outputs = Outputs(as_json=json, plot=plot)
     terms = (wager, rounds, bankroll, limit)
-    study_sessions(in_edition(slug, on, edition), shoes, terms, plan, sessions, seed, workers, outputs)
+    dealers = Dealers(device, workers)
+    study_sessions(in_edition(slug, on, edition), shoes, terms, plan, sessions, seed, dealers, outputs)

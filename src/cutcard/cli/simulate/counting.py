@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import math
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cutcard.cards import RANK_LETTERS, NotationError, Rank
 from cutcard.cli.output import print_json, write_file
+from cutcard.cli.simulate.settings import on_gpu
 from cutcard.cli.simulate.side_by_side import deal_side_by_side, exit_if_interrupted, study_of, sum_parts
 from cutcard.contract import edition_of
 from cutcard.simulate.shoes import SHOES_A_BLOCK
 
 if TYPE_CHECKING:
-    from cutcard.cli.simulate.settings import Outputs
+    from cutcard.cli.simulate.settings import Dealers, Outputs
     from cutcard.contract import Json
     from cutcard.rulebook.game import Game, Wager
-    from cutcard.simulate.count import Perfect, Seen
+    from cutcard.simulate.count import Seen
+    from cutcard.simulate.perfect import Perfect
     from cutcard.simulate.shoes import ShoePlan
 
 DEPTHS_SHOWN = (0, 7, 14, 26, 39, 52, 78, 104, 156, 208)
@@ -30,11 +33,11 @@ def study_counter(
     trigger: float,
     shoe_text: str,
     seed: int,
-    workers: int | None,
+    dealers: Dealers,
     outputs: Outputs,
 ) -> None:
     from cutcard.simulate.contract import count_json
-    from cutcard.simulate.count import watch_block
+    from cutcard.simulate.count import Watched
 
     game, wager, shoes = study_of(slug, plan, name, shoe_text, outputs)
     if outputs.plot is not None:
@@ -43,11 +46,17 @@ def study_counter(
         raise NotationError(f"the trigger must be a number, not {trigger}")
     tags = best_tags(game, plan.decks, wager) if tag_text is None else parsed_tags(game, tag_text)
 
-    def act(block: int) -> Seen:
-        some = min(SHOES_A_BLOCK, shoes - block * SHOES_A_BLOCK)
-        return watch_block(game, plan, seed, block, wager.name, tags, trigger, some)
+    watched = Watched.of(game, plan, wager.name, tags, trigger)
+    deal, most = watched.deal, SHOES_A_BLOCK
+    if on_gpu(dealers.device):
+        from cutcard.simulate import gpu
 
-    parts, interrupted = deal_side_by_side(f"counting {wager.name}", -(-shoes // SHOES_A_BLOCK), workers, act)
+        deal, most = partial(gpu.watch_shoes, watched), gpu.SHOES_A_TASK
+
+    def act(task: int) -> Seen:
+        return deal(seed, task * most, min(most, shoes - task * most))
+
+    parts, interrupted = deal_side_by_side(f"counting {wager.name}", -(-shoes // most), dealers.workers, act)
     result = sum_parts(parts)
     letters = {RANK_LETTERS[rank]: tag for rank, tag in tags.items()}
     if outputs.as_json:
@@ -60,20 +69,25 @@ def study_counter(
 
 
 def study_perfect_counter(
-    slug: str, plan: ShoePlan, name: str, shoe_text: str, seed: int, workers: int | None, outputs: Outputs
+    slug: str, plan: ShoePlan, name: str, shoe_text: str, seed: int, dealers: Dealers, outputs: Outputs
 ) -> None:
     from cutcard.simulate.contract import perfect_json
-    from cutcard.simulate.count import SHOES_AT_ONCE, perfect_block
+    from cutcard.simulate.perfect import SHOES_AT_ONCE, Sought
 
     game, wager, shoes = study_of(slug, plan, name, shoe_text, outputs)
 
-    def act(block: int) -> Perfect:
-        some = min(SHOES_AT_ONCE, shoes - block * SHOES_AT_ONCE)
-        return perfect_block(game, plan, seed, block, wager.name, some)
+    sought = Sought.of(game, plan, wager.name)
+    deal, most = sought.deal, SHOES_AT_ONCE
+    if on_gpu(dealers.device):
+        from cutcard.simulate import gpu
 
-    parts, interrupted = deal_side_by_side(
-        f"pricing every round of {wager.name}", -(-shoes // SHOES_AT_ONCE), workers, act
-    )
+        deal, most = partial(gpu.perfect_shoes, sought), gpu.shoes_written_most(sought)
+
+    def act(task: int) -> Perfect:
+        return deal(seed, task * most, min(most, shoes - task * most))
+
+    title = f"pricing every round of {wager.name}"
+    parts, interrupted = deal_side_by_side(title, -(-shoes // most), dealers.workers, act)
     found = sum_parts(parts)
     depths = [depth for depth in DEPTHS_SHOWN if depth >= plan.cut] or [plan.cut]
     if outputs.as_json:

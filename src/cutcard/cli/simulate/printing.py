@@ -10,7 +10,8 @@ from cutcard.simulate.shoes import BURN_BY_FIRST_CARD
 
 if TYPE_CHECKING:
     from cutcard.rulebook.game import Game
-    from cutcard.simulate.count import Perfect, Seen
+    from cutcard.simulate.count import Seen
+    from cutcard.simulate.perfect import Perfect
     from cutcard.simulate.run import Study
     from cutcard.simulate.session import Sessions, SessionTerms
     from cutcard.simulate.shoes import ShoePlan

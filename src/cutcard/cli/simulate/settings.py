@@ -14,6 +14,7 @@ from cutcard.simulate.shoes import BURN_BY_FIRST_CARD, ShoePlan
 
 ROUNDS_USUAL = 100_000_000
 INTERRUPTED = 130
+DEVICES = ("auto", "cpu", "gpu")
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +36,28 @@ class Outputs:
         if self.save is not None and self.save.lower().endswith(".parquet"):
             with naming_extras(what="Parquet"):
                 import_module("pyarrow")
+
+
+@dataclass(frozen=True, slots=True)
+class Dealers:
+    """Who deals: on what, with how many threads or processes, and behind which scheduler."""
+
+    device: str = "auto"
+    workers: int | None = None
+    cluster: str | None = None
+
+
+def on_gpu(device: str) -> bool:
+    """Whether to deal on a GPU of this machine: where one is asked for, or left to choice and there."""
+    if device not in DEVICES:
+        raise NotationError(f"there is no device {device!r}; choose {', '.join(DEVICES)}")
+    if device == "cpu":
+        return False
+    from cutcard.simulate import gpu
+
+    if device == "gpu":
+        gpu.check()
+    return gpu.is_there()
 
 
 def whole(text: str, what: str) -> int:

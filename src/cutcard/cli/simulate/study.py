@@ -11,32 +11,31 @@ from typing import TYPE_CHECKING
 
 from cutcard.cli.arguments import game_of
 from cutcard.cli.output import print_json, write_file
-from cutcard.cli.simulate.settings import INTERRUPTED
+from cutcard.cli.simulate.settings import INTERRUPTED, on_gpu
 from cutcard.simulate.run import Study, run, threads
+from cutcard.simulate.shoes import deal_shoes
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from contextlib import AbstractContextManager
 
-    from cutcard.cli.simulate.settings import Outputs
+    from cutcard.cli.simulate.settings import Dealers, Outputs
     from cutcard.simulate.run import Crew, Goal
     from cutcard.simulate.shoes import ShoePlan
 
 SECONDS_BETWEEN_CHECKPOINTS = 5.0
 
 
-def run_study(
-    slug: str, plan: ShoePlan, goal: Goal, seed: int, workers: int | None, address: str | None, outputs: Outputs
-) -> None:
+def run_study(slug: str, plan: ShoePlan, goal: Goal, seed: int, dealers: Dealers, outputs: Outputs) -> None:
     game = game_of(slug)
     outputs.check()
     study = Study.new(game, plan, seed)
     if outputs.checkpoint is not None and (checkpoint := Path(outputs.checkpoint)).exists():
-        study.resume(checkpoint.read_bytes(), registered=True)
+        study.resume(checkpoint.read_bytes())
         sys.stderr.write(f"cutcard: going on from {study.tally.rounds:,} rounds in {checkpoint}\n")
     interrupted = False
     try:
-        with _crew(address, workers) as crew, _progress_of(game.title, goal, outputs.checkpoint) as on_progress:
+        with _crew(dealers) as crew, _progress_of(game.title, goal, outputs.checkpoint) as on_progress:
             run(study, goal, crew, time.perf_counter, on_progress)
     except KeyboardInterrupt:
         interrupted = True
@@ -68,13 +67,19 @@ def _answer(study: Study, outputs: Outputs) -> None:
         write_file(path, histogram_bytes(study, path.suffix.lower().removeprefix(".")))
 
 
-def _crew(address: str | None, workers: int | None) -> AbstractContextManager[Crew]:
-    count = workers or os.cpu_count() or 1
-    if address is None:
-        return threads(count)
-    from cutcard.simulate.cluster import cluster
+def _crew(dealers: Dealers) -> AbstractContextManager[Crew]:
+    count = dealers.workers or os.cpu_count() or 1
+    if dealers.cluster is not None:
+        from cutcard.simulate.cluster import cluster
 
-    return cluster(address, count)
+        return cluster(dealers.cluster, count, on_gpus=dealers.device == "gpu")
+    if on_gpu(dealers.device):
+        from cutcard.simulate.gpu import gpu
+
+        return gpu()
+    from cutcard.cli.simulate.compiling import native_dealer
+
+    return threads(count, native_dealer() or deal_shoes)
 
 
 @contextmanager
