@@ -51,15 +51,30 @@ def settle(
     decks: Decks = 8,
     on: On = None,
     edition: EditionName = None,
+    read_as: Annotated[
+        str | None,
+        typer.Option("--from", metavar="FORMAT", help="The history is lines, csv, jsonl, parquet or arrow."),
+    ] = None,
+    write_as: Annotated[
+        str | None, typer.Option("--to", metavar="FORMAT", help="Answer as csv, jsonl, parquet or arrow.")
+    ] = None,
+    save: Annotated[
+        str | None,
+        typer.Option("--save", metavar="FILE", help="Keep the settled history: .csv, .jsonl, .parquet or .arrow."),
+    ] = None,
     json: AsJson = False,
 ) -> None:
     """Settle bets on a deal; without --bet, 100.00 on every wager.
 
-    With - for the deal, standard input is read, one deal a line, and answered one line each.
+    A history takes the place of the deal: a file that ends in .txt, .csv, .jsonl, .parquet or .arrow, or - for
+    standard input, by itself one deal a line. Its column deal holds the rounds and its column bets, where it has one,
+    the bets of each. A line that cannot be used is answered where it stands, and the exit code is 1.
     """
     from cutcard.cli.rules.rounds import settle_deal
+    from cutcard.cli.rules.sources import Asked
 
-    settle_deal(in_edition(slug, on, edition), deal, bet or [], decks, as_json=json)
+    asked = Asked(deal, read_as, write_as, save, json)
+    settle_deal(in_edition(slug, on, edition), asked, bet or [], decks)
 
 
 @app.command(epilog='Example: cutcard explain dragon-tiger "Ks / Kd"')
