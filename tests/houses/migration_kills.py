@@ -40,7 +40,7 @@ ANY_MOMENT = "any moment"
 def comes(moment: str, after: str) -> bool:
     """Whether an opening comes to a moment where the one before was killed at another."""
     if after == "after migration":
-        return False
+        return True  # There is another migration to come, and a backup before it.
     return MOMENTS.index(after) < MOMENTS.index("after backup") or moment not in {"mid-backup", "backup written"}
 
 

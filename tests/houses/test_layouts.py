@@ -18,13 +18,14 @@ from cutcard.house import (
     cage,
     new_id,
     open_house,
-    recall,
+    significant,
     verify,
 )
 from cutcard.house.engine import batch
 from cutcard.house.journal.entry import CAGE, Body, Entry, Head, chain_hash, write
 from cutcard.house.journal.heads import HeadsFile
 from cutcard.house.journal.layout import DATABASE_LAYOUT, JOURNAL_LAYOUT, JOURNAL_LAYOUT_FIRST
+from cutcard.house.journal.migrations import MIGRATIONS
 from houses.stores import LEFT_OPEN, Place, furnished
 
 if TYPE_CHECKING:
@@ -87,7 +88,11 @@ def test_a_database_of_no_known_layout_is_no_house(made: Place) -> None:
 def test_a_journal_of_a_newer_layout_is_refused_and_left_as_it_is(made: Place) -> None:
     write_newer(made, JOURNAL_LAYOUT + 1)
     before = [entry.hash for entry in _entries(made)]
-    for attempt in (made.house, lambda: verify(made.url, made.heads), lambda: recall(made.store(), "t1", 1)):
+    for attempt in (
+        made.house,
+        lambda: verify(made.url, made.heads),
+        lambda: list(significant(made.store(), large_win_cents=0)),
+    ):
         with pytest.raises(
             NewerLayoutError, match=f"its journal has layout {JOURNAL_LAYOUT + 1}, this program knows {JOURNAL_LAYOUT}"
         ):
@@ -122,6 +127,13 @@ def test_the_first_layout_is_not_written_out_and_this_one_is(made: Place) -> Non
     first = Body("an-id", 0, "console", {}, [], layout=JOURNAL_LAYOUT_FIRST)
     assert b'"layout"' not in write(first)
     assert all(f'"layout":{JOURNAL_LAYOUT}'.encode() in entry.body for entry in _entries(made))
+
+
+def test_the_handbook_shows_what_a_migration_says() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "migrations.md").read_text(encoding="utf-8")
+    for each in MIGRATIONS:
+        assert f"cutcard: layout {each.before} to {each.after}: {each.does}\n" in page
+    assert f"cutcard: done: casino.db has layout {DATABASE_LAYOUT}\n" in page
 
 
 def test_the_command_line_says_it_in_one_line(tmp_path: Path, run: Callable[..., CommandResult]) -> None:

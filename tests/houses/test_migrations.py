@@ -23,10 +23,11 @@ from cutcard.house.journal import layout, migrate, migrations, sqlite
 from cutcard.house.journal.layout import DATABASE_LAYOUT, DATABASE_LAYOUT_FIRST
 from cutcard.house.journal.migrate import BACKED_UP, BACKUPS, Precautions
 from cutcard.house.journal.migrations import JOURNAL_SHOE, MIGRATIONS, Migration
+from cutcard.house.years import tables
 from cutcard.table.state import Phase
 from houses.stores import LEFT_OPEN, Place, bet, furnished, play, step_to
 from houses.test_kept_house import FILES, unpacked
-from server_process import free_port
+from ports import free_port
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -34,11 +35,36 @@ if TYPE_CHECKING:
 __all__ = ["run"]
 pytestmark = LEFT_OPEN
 FIRST = DATABASE_LAYOUT_FIRST
+DONE = [
+    "layout 1 to 2: the entry that loaded a shoe is found by an index",
+    "layout 2 to 3: rounds, patrons, reports and events are found by indexes and roll-ups, and days can be detached",
+    "done: house.db has layout 3",
+]
+"""What is told of the migrations themselves."""
+
+
+FORMER_SQLITE = """
+CREATE TRIGGER journal_stands BEFORE UPDATE ON journal BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END
+"""
+FORMER_POSTGRES = """
+CREATE TRIGGER journal_stands BEFORE UPDATE OR DELETE OR TRUNCATE ON journal
+    FOR EACH STATEMENT EXECUTE FUNCTION journal_stands()
+"""
+"""No entry could be changed at all before days were detached."""
 
 
 def take_back(place: Place) -> Place:
-    """A house as the first layout had it: the same without the index."""
+    """A house as the first layout had it: the same without what is found by indexes."""
     place.sql("DROP INDEX journal_shoe")
+    place.sql("DROP TRIGGER journal_stands" if place.on_sqlite else "DROP TRIGGER journal_stands ON journal")
+    if place.on_sqlite:
+        place.sql(FORMER_SQLITE)
+    else:
+        place.sql("DROP TRIGGER journal_keeps ON journal")
+        place.sql("DROP FUNCTION journal_keeps")
+        place.sql(FORMER_POSTGRES)
+    for table in tables.NAMES:
+        place.sql(f"DROP TABLE {table}")
     place.sql("PRAGMA user_version = 1" if place.on_sqlite else "UPDATE cutcard_house SET layout = 1")
     return place
 
@@ -154,10 +180,9 @@ def test_the_kept_house_is_carried_over_and_its_findings_stay_the_same(tmp_path:
     assert verify(kept.url, kept.heads).findings == found
     (backup,) = backups(kept)
     assert told == [
-        "house.db has layout 1, this program's is 2; no journal entry is rewritten",
+        "house.db has layout 1, this program's is 3; no journal entry is rewritten",
         f"backup in {backup}",
-        "layout 1 to 2: the entry that loaded a shoe is found by an index",
-        "done: house.db has layout 2",
+        *DONE,
     ]
     assert sorted(path.name for path in backup.iterdir()) == sorted(FILES)
     assert files_of(at(backup))[1:] == files[1:], "key and heads to the byte"
@@ -241,18 +266,21 @@ def test_the_key_is_copied_only_from_the_folder_of_the_house(older_file: Place, 
 def test_several_layouts_are_made_one_after_another_and_go_on_where_they_stopped(
     older_file: Place, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    further = Migration(2, 3, "a made-up one", ("CREATE TABLE further (n INTEGER)",), ())
+    further = Migration(3, 4, "a made-up one", ("CREATE TABLE further (n INTEGER)",), ())
     monkeypatch.setattr(migrations, "MIGRATIONS", (*MIGRATIONS, further))
     for module in (layout, migrate):
-        monkeypatch.setattr(module, "DATABASE_LAYOUT", 3)
+        monkeypatch.setattr(module, "DATABASE_LAYOUT", 4)
     with pytest.raises(KeyboardInterrupt):
         older_file.house(failpoint=raising("after migration"))
     assert layout_of(older_file) == 2
     told: list[str] = []
     older_file.house(precautions=Precautions(tell=told.append)).close()
-    assert [line for line in told if line.startswith("layout")] == ["layout 2 to 3: a made-up one"]
+    assert [line for line in told if line.startswith("layout")] == [
+        DONE[1],
+        "layout 3 to 4: a made-up one",
+    ]
     assert [path.name.split(".")[2] for path in backups(older_file)] == ["layout-1", "layout-2"]
-    assert layout_of(older_file) == 3
+    assert layout_of(older_file) == 4
 
 
 def test_a_migration_that_fails_changes_nothing(older_file: Place, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -357,10 +385,9 @@ def test_a_command_says_what_it_does_and_its_json_stays_json(
     assert json.loads(ran.out)
     (backup,) = backups(older_file)
     assert ran.err.splitlines() == [
-        "cutcard: house.db has layout 1, this program's is 2; no journal entry is rewritten",
+        "cutcard: house.db has layout 1, this program's is 3; no journal entry is rewritten",
         f"cutcard: backup in {backup}",
-        "cutcard: layout 1 to 2: the entry that loaded a shoe is found by an index",
-        "cutcard: done: house.db has layout 2",
+        *(f"cutcard: {line}" for line in DONE),
     ]
     assert run("house", "buy", older_file.url, "Wei", "5", *files, "--json").err == ""
 
@@ -402,7 +429,7 @@ def test_the_server_migrates_too_and_logs_it(older_file: Place) -> None:
     assert layout_of(older_file) == DATABASE_LAYOUT
     assert len(backups(older_file)) == 1
     logged = [json.loads(line)["event"] for line in ran.stderr.splitlines() if line.startswith("{")]
-    assert logged[-1] == "done: house.db has layout 2"
+    assert logged[-1] == "done: house.db has layout 3"
 
 
 def test_a_demonstration_says_on_standard_error_that_it_migrates(sqlite_place: Place) -> None:
@@ -420,7 +447,7 @@ def test_a_demonstration_says_on_standard_error_that_it_migrates(sqlite_place: P
         _, said = serving.communicate(timeout=60)
     (backup,) = backups(sqlite_place)
     assert f"cutcard: backup in {backup}" in said.splitlines()
-    assert "cutcard: done: house.db has layout 2" in said.splitlines()
+    assert "cutcard: done: house.db has layout 3" in said.splitlines()
 
 
 def test_a_backup_is_announced_when_it_has_its_name(older_file: Place) -> None:

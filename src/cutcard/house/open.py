@@ -8,20 +8,25 @@ from __future__ import annotations
 
 import os
 import time
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cutcard.extras import OutOfServiceError
 from cutcard.house.engine.house import House
 from cutcard.house.engine.resume import claim_tables, resume_tables
-from cutcard.house.journal.chain import ExpectedHeads, JournalTotals, check_books, check_chains
+from cutcard.house.journal.chain import ExpectedHeads, JournalTotals, check_books
 from cutcard.house.journal.connect import POSTGRES, database_of, open_store
 from cutcard.house.journal.entry import CAGE, TABLE, Head
 from cutcard.house.journal.games import REGISTERED
 from cutcard.house.journal.heads import HOUSE, HeadsFile
 from cutcard.house.journal.layout import StoreError
 from cutcard.house.journal.migrate import Belongings, Precautions, migrate
-from cutcard.house.shoes import KEY_BYTES, ShoeKeeper
+from cutcard.house.journal.store import accounts_in
+from cutcard.house.keys import keep_mark, key_from, refuse_other_key
+from cutcard.house.shoes import ShoeKeeper
+from cutcard.house.years import snapshots
+from cutcard.house.years.snapshots import NOTHING, Snapshot, SnapshotTaker, cage_from, check_since, keep, taken, usable
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -37,22 +42,6 @@ class CorruptError(OutOfServiceError):
     def __init__(self, findings: list[str]) -> None:
         super().__init__("; ".join(findings))
         self.findings = findings
-
-
-def key_from(path: Path, *, create: bool = False, entropy: Callable[[int], bytes] = os.urandom) -> bytes:
-    """The house's key, in a file only its owner reads."""
-    if create:
-        with open(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:  # noqa: PTH123
-            file.write(entropy(KEY_BYTES))
-            file.flush()
-            os.fsync(file.fileno())
-    try:
-        key = path.read_bytes()
-    except OSError as error:
-        raise StoreError(f"the house's key cannot be read: {error}") from None
-    if len(key) != KEY_BYTES:
-        raise StoreError(f"{path} is no key of a house")
-    return key
 
 
 def open_house(  # noqa: PLR0913 - everything of the outside world is an argument.
@@ -96,6 +85,7 @@ def open_house(  # noqa: PLR0913 - everything of the outside world is an argumen
     try:
         secret = key_from(key, create=new_key, entropy=entropy)
         store = store or open_store(url, create=True, node=node)
+        refuse_other_key(store, secret, key)
         outside = HeadsFile(heads)
     except BaseException:
         if new_key:
@@ -111,22 +101,43 @@ def open_house(  # noqa: PLR0913 - everything of the outside world is an argumen
         found = examine(house, outside)
         at = beside if store.exclusive else heads.with_name(database_of(url))
         migrate(store, Belongings(at, key, heads), precautions or Precautions(), clock=clock, failpoint=failpoint)
-        bring_back(house, outside, *found, deal=deal)
+        keep_mark(store, secret)
+        bring_back(house, outside, found, deal=deal)
     except BaseException:
         outside.close()
         store.close()
         raise
+    taker = SnapshotTaker(store, secret)
+    house.listeners.append(taker.heard)
+    house.closing.append(taker.close)
     return house.start()
 
 
 def recover(house: House, outside: HeadsFile) -> None:
     """Check the house and bring its tables back; what is wrong with the house as a whole raises."""
-    bring_back(house, outside, *examine(house, outside))
+    bring_back(house, outside, examine(house, outside))
 
 
-def examine(house: House, outside: HeadsFile) -> tuple[dict[str, Head], dict[str, str]]:
-    """The heads of the journal, and the streams that are broken; nothing is written."""
-    findings = house.store.check()
+@dataclass(frozen=True, slots=True)
+class Examined:
+    """What a journal was found to be: its heads, the streams that are broken, and what its transfers add up to."""
+
+    heads: dict[str, Head]
+    broken: dict[str, str]
+    totals: JournalTotals
+    snapshot: Snapshot | None
+    """Where the examination began; None where the whole journal was read."""
+    read: int
+    """How many entries were."""
+
+
+def examine(house: House, outside: HeadsFile) -> Examined:
+    """All that must agree, from the last snapshot on, or from the first entry where there is none; nothing is written.
+
+    Every page is read where every entry is. A page that is not what was written is found whenever it is read.
+    """
+    snapshot = usable(house.store, house.keeper.key)
+    findings = house.store.check() if snapshot is None else []
     if findings:
         raise CorruptError(findings)
     in_database, in_file = house.store.heads(), dict(outside.heads)
@@ -137,8 +148,11 @@ def examine(house: House, outside: HeadsFile) -> tuple[dict[str, Head], dict[str
     first = first_hash(house.store)
     if HOUSE in in_file and first not in {None, in_file[HOUSE].hash}:
         raise CorruptError([f"{outside.path} holds the chain heads of another house; put this one's back"])
-    with house.store.snapshot() as (entries, accounts):
-        heads, broken = check_chains(entries, ExpectedHeads(in_database, in_file), totals := JournalTotals())
+    expected, begin = ExpectedHeads(in_database, in_file), snapshot or NOTHING
+    totals = begin.totals
+    with house.store.moment() as rows:
+        accounts = accounts_in(rows)
+        heads, broken, read = check_since(begin, rows, expected, totals)
     findings = check_books(totals, accounts)
     findings += [problem for stream, problem in broken.items() if stream == CAGE]
     if house.store.exclusive and {stream: head.version for stream, head in heads.items()} != {
@@ -147,7 +161,7 @@ def examine(house: House, outside: HeadsFile) -> tuple[dict[str, Head], dict[str
         findings.append("the database's own note of where the streams end disagrees with the journal")
     if findings:
         raise CorruptError(findings)
-    return heads, broken
+    return Examined(heads, broken, totals, snapshot, read)
 
 
 def first_hash(store: Store) -> bytes | None:
@@ -157,14 +171,17 @@ def first_hash(store: Store) -> bytes | None:
     return None
 
 
-def bring_back(
-    house: House, outside: HeadsFile, heads: dict[str, Head], broken: dict[str, str], *, deal: bool = True
-) -> None:
+def bring_back(house: House, outside: HeadsFile, found: Examined, *, deal: bool = True) -> None:
     """Every table of a house that was examined, except those whose stream is broken."""
+    heads, broken = found.heads, found.broken
     house.save_heads(heads)
     if (first := first_hash(house.store)) is not None:
         house.save_heads({HOUSE: Head(0, first)})
+    if found.snapshot is not None:
+        house.cage, house.cage_head = cage_from(found.snapshot.cage), found.snapshot.heads.get(CAGE, Head())
     house.catch_up(heads.get(CAGE, Head()))
+    if found.read >= snapshots.EVERY and not broken and house.cage_head == heads.get(CAGE):
+        keep(house.store, house.keeper.key, taken(heads, found.totals, house.cage))
     for stream, problem in broken.items():
         house.stopped[stream.removeprefix(TABLE)] = problem
     resume_tables(house)

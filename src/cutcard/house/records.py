@@ -7,12 +7,15 @@ from dataclasses import asdict, dataclass, field, fields, replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
-from cutcard.house.journal.entry import CAGE, TABLE, Body, table_stream, write
+from cutcard.house.journal.entry import TABLE, Body, table_stream
 from cutcard.house.journal.games import REGISTERED
 from cutcard.house.journal.layout import StoreError
 from cutcard.house.money import cage
 from cutcard.house.stamps import stamp_of
 from cutcard.house.steps import step_of
+from cutcard.house.years.detaching import archive_of
+from cutcard.house.years.indexes import indexes_of
+from cutcard.house.years.outline import EARLIER_ROUNDS
 from cutcard.rulebook.referee import referee
 from cutcard.rulebook.settlement import result as ending
 from cutcard.table import events
@@ -32,7 +35,7 @@ if TYPE_CHECKING:
     from cutcard.table.events import Event
     from cutcard.table.state import CardsOnTable
 
-COMPLETE, VOID, IN_PROGRESS, INTERRUPTED = "complete", "void", "in progress", "interrupted"
+COMPLETE, VOID, IN_PROGRESS, INTERRUPTED, ARCHIVED = "complete", "void", "in progress", "interrupted", "archived"
 OF_THE_ROUND = (
     events.RoundConcluded,
     events.RoundVoided,
@@ -47,8 +50,6 @@ OF_THE_ROUND = (
 """What can still be said of a round when its last bet is settled."""
 
 
-EARLIER_ROUNDS = {"CardCorrected", "CardDealt", "CardsReconstructed", "IrregularityCalled", "RoundVoided"}
-"""Events that may be about a round which is over."""
 OF_EARLIER_ROUNDS = tuple(f'"{name}"'.encode() for name in sorted(EARLIER_ROUNDS))
 """A word of every entry that may hold one."""
 
@@ -59,6 +60,10 @@ class NotRecordedError(StoreError):
     def __init__(self, why: Message) -> None:
         super().__init__(english(why))
         self.message = why
+
+
+class ArchivedRoundError(NotRecordedError):
+    """The house has the round on record, but in an archive."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +101,13 @@ class RoundRecord:
     result: str = ""
     corrected: bool = False
     bets: dict[int, BetRecord] = field(default_factory=dict)
+    fingerprint: str = ""
+    """The hash of the last entry about it, which stands for all that was written of its table before.
+
+    It is told when the round is over: until then it would confirm whoever guesses a card that lies face down.
+    """
+    entry: int = 0
+    """That entry's place in the table's stream."""
     credits: dict[str, tuple[int, int]] = field(default_factory=dict)
     """Each patron's credit before the round and after it, in cents."""
     steps: list[StepRecord] = field(default_factory=list)
@@ -128,6 +140,7 @@ class RoundRecord:
             "recall": True,
             "round_id": self.id,
             **plain,
+            **({} if self.over else {"fingerprint": "", "entry": 0}),
             "hands": hands_of(self.cards, hidden=own) if self.over else self.hands,
             "bets": [asdict(bet) for bet in bets],
             "credits": {name: {"before_cents": b, "after_cents": a} for name, (b, a) in credits_.items()},
@@ -143,8 +156,8 @@ def when(microseconds: int) -> str:
 def tables_of(store: Store, games: Mapping[str, Game] = REGISTERED) -> dict[str, tuple[Game, cage.TableOpened]]:
     """Every table the house ever ran, with its game."""
     found = {}
-    for entry in store.read(CAGE):
-        for event in entry.read().events:
+    for marked in indexes_of(store).marked(["TableOpened"]):
+        for event in marked.entry.read().events:
             if event["type"] == "TableOpened":
                 opened = read_named(cage.FACTS, "fact", event)
                 found[opened.table] = (cage.opened_options(opened, games).game, opened)
@@ -154,8 +167,12 @@ def tables_of(store: Store, games: Mapping[str, Game] = REGISTERED) -> dict[str,
 def recall(store: Store, table: str, round_number: int, games: Mapping[str, Game] = REGISTERED) -> RoundRecord:
     """One round of a table, from its first bet to its last cent."""
     opened = _opened(store, table, games)
-    entries = entries_of_round(store, table_stream(table), round_number)
-    if round_number < 1 or not any(b'"BetsOpened"' in entry.body for entry in entries):
+    entries = entries_of_round(store, table_stream(table), round_number) if round_number > 0 else []
+    gone = next((entry for entry in entries if entry.detached), None)
+    if gone is not None:
+        archive = archive_of(store, gone)
+        raise ArchivedRoundError(message("refusal-round-archived", table=table, round=round_number, archive=archive))
+    if not any(b'"BetsOpened"' in entry.body for entry in entries):
         raise NotRecordedError(message("refusal-no-round-recorded", table=table, round=round_number))
     shoe = entries[0].shoe
     game = cage.opened_edition(opened, games, stamp_of(store, table, shoe))
@@ -170,19 +187,7 @@ def entries_of_round(store: Store, stream: str, number: int) -> list[Entry]:
 
     What concerns a round of an earlier shoe is filed under that round.
     """
-    filed = list(store.read(stream, round_number=number))
-    own = [entry for entry in filed if entry.shoe == filed[0].shoe]
-    later = _corrections(store, own[-1], number) if own else ()
-    return sorted([*filed, *later], key=lambda entry: entry.version)
-
-
-def _corrections(store: Store, last: Entry, number: int) -> Iterator[Entry]:
-    """Later entries that put a card of a round right: until a round begins from another shoe."""
-    for entry in store.read(last.stream, after=last.version):
-        if entry.shoe > last.shoe and b'"BetsOpened"' in entry.body:
-            return
-        if entry.round != number and _concerns(entry) == number:
-            yield entry
+    return indexes_of(store).about(stream, number)
 
 
 def _concerns(entry: Entry) -> int:
@@ -213,6 +218,7 @@ def _add(record: RoundRecord, entry: Entry, game: Game) -> None:
     if _concerns(entry) not in {0, record.round_number}:
         return
     _credits(record, body)
+    record.fingerprint, record.entry = entry.hash.hex(), entry.version
     for data in body.events:
         if data["type"] not in EVENTS:
             continue
@@ -323,15 +329,19 @@ def _complete(of_the_shoe: dict[int, RoundRecord], late: dict[int, list[Entry]],
 def patron_history(
     store: Store, patron: str, last: int = 10, *, over: bool = False, games: Mapping[str, Game] = REGISTERED
 ) -> list[RoundRecord]:
-    """The patron's last rounds, the newest first, with nothing of anybody else's; where asked, only those over."""
+    """The patron's last rounds, the newest first, with nothing of anybody else's; where asked, only those over.
+
+    The first that lies in an archive ends them, and says no more than that it does.
+    """
     found: list[RoundRecord] = []
-    seen: set[tuple[str, int]] = set()
-    for entry in store.latest(f'"patron":{write(patron).decode()}'):
-        place = (entry.stream.removeprefix(TABLE), entry.round)
-        if not entry.stream.startswith(TABLE) or place in seen:
-            continue
-        seen.add(place)
-        record = recall(store, *place, games)
+    for stream, number in indexes_of(store).rounds_of(patron):
+        table = stream.removeprefix(TABLE)
+        try:
+            record = recall(store, table, number, games)
+        except ArchivedRoundError:
+            game = cage.opened_edition(_opened(store, table, games), games)
+            found.append(replace(_new_record(table, number, 0, game), status=ARCHIVED, edition=""))
+            break
         own = {number: bet for number, bet in record.bets.items() if bet.patron == patron}
         if own and (record.over or not over):
             record.bets = own

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import math
-from collections import defaultdict
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from datetime import UTC, date, datetime, time
+from typing import TYPE_CHECKING
 
-from cutcard.house.journal.entry import TABLE
+from cutcard.house.journal.entry import table_stream
 from cutcard.house.journal.games import REGISTERED
 from cutcard.house.money.cage import opened_options
-from cutcard.house.money.ledger import DUE, bets_of
 from cutcard.house.records import tables_of
+from cutcard.house.years.indexes import indexes_of
+from cutcard.house.years.outline import QUARTER, table_of
 from cutcard.rulebook.editions import Editions
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from datetime import tzinfo
 
     from cutcard.house.journal.store import Store
     from cutcard.rulebook.game import Game
@@ -83,100 +85,47 @@ class PaytableReturn:
         return abs(self.z) > ESCALATE_Z
 
 
-def table_wins(store: Store, games: Mapping[str, Game] = REGISTERED) -> list[TableWin]:
-    """The win of every table the house ever ran."""
+def table_wins(
+    store: Store, games: Mapping[str, Game] = REGISTERED, *, day: date | None = None, zone: tzinfo = UTC
+) -> list[TableWin]:
+    """The win of every table the house ever ran: of all time, or of one day where the house stands."""
+    quarters = () if day is None else quarters_of(day, zone)
+    taken = indexes_of(store).takings(*quarters)
     known = tables_of(store, games)
-    found = {name: TableWin(name, game.slug) for name, (game, _) in known.items()}
-    for entry in store.read():
-        report = found.get(entry.stream.removeprefix(TABLE))
-        if report is None or not entry.stream.startswith(TABLE):
-            continue
-        body = entry.read()
-        kinds = [event["type"] for event in body.events]
-        report.rounds += kinds.count("RoundConcluded")
-        report.void_rounds += kinds.count("RoundVoided")
-        bets = bets_of(report.table)
-        for transfer in body.money:
-            report.lying_cents += transfer.cents * ((transfer.target == bets) - (transfer.source == bets))
-            report.turnover_cents += transfer.cents * (transfer.meter == "turnover")
-            report.returned_cents += transfer.cents * (transfer.meter == "voided")
-            taken_back = transfer.meter == "reclaimed" or transfer.source.startswith(DUE)
-            report.paid_cents += transfer.cents * ((transfer.meter == "wins") - taken_back)
-    return list(found.values())
+    return [
+        TableWin(name, game.slug, *taken.get(table_stream(name), ()))
+        for name, (game, _) in known.items()
+        if day is None or table_stream(name) in taken
+    ]
+
+
+def quarters_of(day: date, zone: tzinfo) -> tuple[int, int]:
+    """The quarters of an hour at which a day begins and ends."""
+    begins, ends = (
+        datetime.combine(each, time(), zone).timestamp() for each in (day, date.fromordinal(day.toordinal() + 1))
+    )
+    return int(begins * 10**6) // QUARTER, int(ends * 10**6) // QUARTER
 
 
 def paytable_returns(store: Store, games: Mapping[str, Game] = REGISTERED) -> list[PaytableReturn]:
     """Settled bets only, each once: one that was reversed counts for nothing, one put right for what it came to."""
     options = {name: opened_options(opened, games) for name, (_, opened) in tables_of(store, games).items()}
-    editions = Editions.over(games)
-    dealt = {name: each.game.document.name for name, each in options.items()}
+    editions, indexes = Editions.over(games), indexes_of(store)
     found: dict[tuple[str, str, str, int], PaytableReturn] = {}
-    bets: dict[str, dict[int, tuple[str, int]]] = defaultdict(dict)
-    settled: dict[tuple[str, int], tuple[PaytableReturn, int, int]] = {}
-    ever_settled: dict[str, dict[int, tuple[PaytableReturn, int, int]]] = defaultdict(dict)
-    for entry in store.read():
-        name = entry.stream.removeprefix(TABLE)
-        if name not in options or not entry.stream.startswith(TABLE):
+    unfinished = (each for name in options for each in indexes.unfinished(table_stream(name)))
+    for total in (*indexes.wagers(), *unfinished):
+        table = options.get(table_of(total.stream))
+        if table is None:
             continue
-        for event in entry.read().events:
-            match event["type"]:
-                case "BetPlaced":
-                    bets[name][event["bet"]["number"]] = (event["bet"]["wager"], event["bet"]["stake_cents"])
-                case "BetChanged":
-                    bets[name][event["number"]] = (bets[name][event["number"]][0], event["stake_cents"])
-                case "BetSettled":
-                    wager, stake = bets[name].pop(event["number"])
-                    played = stake - event["returned_cents"]
-                    key = (options[name].game.slug, dealt[name], wager, options[name].decks)
-                    report = found.setdefault(key, PaytableReturn(*key))
-                    _count(report, played, event["net_cents"], 1)
-                    settled[name, event["number"]] = (report, played, event["net_cents"])
-                    ever_settled[name][event["number"]] = settled[name, event["number"]]
-                case "BetResettled":
-                    _put_right(settled, ever_settled, name, event)
-                case "SettlementReversed":
-                    settled.pop((name, event["number"]), None)
-                    _count(*ever_settled[name].pop(event["number"]), -1)
-                case "ShoeStamped":
-                    dealt[name] = event["edition"]
-                case "BetsOpened":
-                    _square(settled, name)
-    for name in options:
-        _square(settled, name)
+        key = (table.game.slug, total.edition or table.game.document.name, total.wager, table.decks)
+        report = found.setdefault(key, PaytableReturn(*key))
+        report.bets += total.bets
+        report.staked_cents += total.staked
+        report.returned_cents += total.returned
+        report.squares += total.squares
     for report in found.values():
         _price(report, editions.stamped(report.game, report.edition))
     return sorted(found.values(), key=lambda report: (report.game, report.edition, report.decks, report.wager))
-
-
-def _count(report: PaytableReturn, played_cents: int, net_cents: int, sign: int) -> None:
-    report.bets += sign
-    report.staked_cents += sign * played_cents
-    report.returned_cents += sign * (played_cents + net_cents)
-
-
-def _put_right(
-    settled: dict[tuple[str, int], tuple[PaytableReturn, int, int]],
-    ever_settled: dict[str, dict[int, tuple[PaytableReturn, int, int]]],
-    table: str,
-    event: dict[str, Any],
-) -> None:
-    """A settled bet comes to something else, perhaps rounds later: the same bet, on the same stake."""
-    number, net = event["number"], event["net_cents"]
-    report, played, _ = ever_settled[table][number]
-    report.returned_cents += net - event["was_cents"]
-    ever_settled[table][number] = (report, played, net)
-    if (table, number) in settled:
-        settled[table, number] = (report, played, net)
-
-
-def _square(settled: dict[tuple[str, int], tuple[PaytableReturn, int, int]], table: str) -> None:
-    """A table's last round is past: what lay on one wager won or lost together."""
-    together: dict[int, tuple[PaytableReturn, int]] = {}
-    for place in [place for place in settled if place[0] == table]:
-        report, played, _ = settled.pop(place)
-        together[id(report)] = (report, together.get(id(report), (report, 0))[1] + played)
-    for report, played in together.values():
-        report.squares += played**2
 
 
 def _price(report: PaytableReturn, game: Game) -> None:

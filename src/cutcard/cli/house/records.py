@@ -5,31 +5,57 @@ from __future__ import annotations
 import csv
 import io
 from dataclasses import asdict
+from datetime import UTC, date
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from zoneinfo import ZoneInfo
 
 from cutcard import games
 from cutcard.cards import NotationError
 from cutcard.cli.output import print_json, write_file
 from cutcard.house import records, reports
-from cutcard.house.journal.connect import open_store
+from cutcard.house.journal.chain import check_heads
+from cutcard.house.journal.connect import POSTGRES, open_store
+from cutcard.house.journal.entry import TABLE
+from cutcard.house.journal.heads import read_heads
+from cutcard.house.played import own_limits
 from cutcard.house.significant_events import significant
+from cutcard.house.stamps import zone_of
+from cutcard.house.years.detaching import WithArchives
 from cutcard.money import cents_from_text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
+    from cutcard.house.journal.entry import Head
     from cutcard.house.journal.store import Store
 
 
-def _store(url: str) -> Store:
-    return open_store(url, read_only=True)
+def _store(url: str, archives: Sequence[str] = ()) -> Store:
+    store = open_store(url, read_only=True)
+    return WithArchives(store, [Path(archive) for archive in archives]) if archives else store
 
 
-def show_status(url: str, *, as_json: bool) -> None:
+def _heads(url: str, named: str | None) -> dict[str, Head]:
+    """The chain heads kept outside: those named, or those beside the file where there are any."""
+    beside = Path(f"{url.removeprefix('sqlite:///')}.heads")
+    if named is None and (url.startswith(POSTGRES) or not beside.exists()):
+        return {}
+    return read_heads(Path(named) if named is not None else beside)
+
+
+def show_status(url: str, heads: str | None, *, as_json: bool) -> None:
+    in_file = _heads(url, heads)  # Before the journal, which may be written to meanwhile.
     store = _store(url)
-    with store.snapshot() as (entries, accounts):
-        last = {entry.stream: entry for entry in entries}
+    shut = {stream.removeprefix(TABLE): why for stream, why in check_heads(store, in_file).items()}
+    last = {
+        stream: entry
+        for stream, head in sorted(store.heads().items())
+        for entry in islice(store.read(stream, after=head.version - 1), 1)
+    }
+    with store.snapshot() as (_, accounts):
+        patrons = [account for account in accounts if account.has_meters]
     known = records.tables_of(store, games.GAMES)
     tables = [
         {"table": name, "game": game.slug, "cards": opened.source, "round": last[f"table/{name}"].round}
@@ -37,12 +63,12 @@ def show_status(url: str, *, as_json: bool) -> None:
         else {"table": name, "game": game.slug, "cards": opened.source, "round": 0}
         for name, (game, opened) in known.items()
     ]
-    patrons = [account for account in accounts if account.has_meters]
     status = {
         "house": url,
         "layout": store.layout,
         "entries": max((entry.seq for entry in last.values()), default=0),
         "tables": tables,
+        "shut": shut,
         "accounts": [{"account": each.name, "kind": each.kind, "cents": each.cents, **each.meters} for each in patrons],
         "streams": {stream: {"entries": entry.version, "hash": entry.hash.hex()} for stream, entry in last.items()},
     }
@@ -54,8 +80,8 @@ def show_status(url: str, *, as_json: bool) -> None:
     printing.print_status(status)
 
 
-def show_round(url: str, table: str, round_number: int, *, as_json: bool) -> None:
-    record = records.recall(_store(url), table, round_number, games.GAMES)
+def show_round(url: str, table: str, round_number: int, archives: list[str], *, as_json: bool) -> None:
+    record = records.recall(_store(url, archives), table, round_number, games.GAMES)
     if as_json:
         print_json(record.json())
         return
@@ -64,9 +90,11 @@ def show_round(url: str, table: str, round_number: int, *, as_json: bool) -> Non
     printing.print_round(record)
 
 
-def show_patron(url: str, account: str, last: int, *, as_json: bool) -> None:
-    found = records.patron_history(_store(url), account, last, games=games.GAMES)
-    if not found:
+def show_patron(url: str, account: str, last: int, archives: list[str], *, as_json: bool) -> None:
+    store = _store(url, archives)
+    found = records.patron_history(store, account, last, games=games.GAMES)
+    limits = own_limits(store, account)
+    if not found and not limits:
         raise NotationError(f"{account} has played no round in this house")
     if as_json:
         print_json([record.json() for record in found])
@@ -74,10 +102,11 @@ def show_patron(url: str, account: str, last: int, *, as_json: bool) -> None:
     from cutcard.cli.house import printing
 
     printing.print_history(account, found)
+    printing.print_limits(limits)
 
 
-def show_events(url: str, large: str, *, as_json: bool) -> None:
-    found = list(significant(_store(url), large_win_cents=cents_from_text(large)))
+def show_events(url: str, large: str, archives: list[str], *, as_json: bool) -> None:
+    found = list(significant(_store(url, archives), large_win_cents=cents_from_text(large)))
     if as_json:
         print_json([asdict(event) for event in found])
         return
@@ -86,9 +115,9 @@ def show_events(url: str, large: str, *, as_json: bool) -> None:
     printing.print_events(found)
 
 
-def show_report(url: str, *, as_json: bool) -> None:
+def show_report(url: str, day: str | None, *, as_json: bool) -> None:
     store = _store(url)
-    wins, returns = reports.table_wins(store, games.GAMES), reports.paytable_returns(store, games.GAMES)
+    wins, returns = _wins(store, day), reports.paytable_returns(store, games.GAMES)
     if as_json:
         print_json(
             {
@@ -104,8 +133,20 @@ def show_report(url: str, *, as_json: bool) -> None:
     printing.print_report(wins, returns)
 
 
-def export_records(url: str, folder: str) -> None:
-    store, target = _store(url), Path(folder)
+def _wins(store: Store, day: str | None) -> list[reports.TableWin]:
+    """Of all time, or of a day by the calendar that the house goes by."""
+    if day is None:
+        return reports.table_wins(store, games.GAMES)
+    try:
+        wanted = date.fromisoformat(day)
+    except ValueError:
+        raise NotationError(f"{day} is no day; write one as 2026-11-16") from None
+    said = zone_of(store)
+    return reports.table_wins(store, games.GAMES, day=wanted, zone=ZoneInfo(said.zone) if said else UTC)
+
+
+def export_records(url: str, folder: str, archives: list[str]) -> None:
+    store, target = _store(url, archives), Path(folder)
     try:
         target.mkdir(parents=True, exist_ok=True)
     except OSError as error:

@@ -35,7 +35,7 @@ from cutcard.house.journal.heads import HOUSE, HeadsFile, read_heads
 from cutcard.house.journal.layout import StoreError
 from cutcard.house.journal.store import unwatched
 from cutcard.house.journal.synced import sync_path
-from cutcard.house.open import key_from
+from cutcard.house.keys import key_from
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from cutcard.house import keys
 from cutcard.house.backups.copies import DamagedError, opened_copy
 from cutcard.house.backups.people import People
-from cutcard.house.journal.chain import ExpectedHeads, JournalTotals, check_books, check_chains
-from cutcard.house.journal.entry import CAGE, TABLE, Head
+from cutcard.house.journal.chain import ExpectedHeads, check_books, check_chains
+from cutcard.house.journal.entry import CAGE, Head
 from cutcard.house.journal.heads import HOUSE
 from cutcard.house.journal.layout import StoreError
-from cutcard.house.shoes import SealBrokenError, unseal
+from cutcard.house.years.snapshots import KEY, KIND, NOTHING, unsealed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -37,6 +38,8 @@ class Contents:
     """The hash of the cage's first entry, which no other house has."""
     sealed: dict[str, Entry] = field(default_factory=dict)
     """By stream, the last entry that holds an order under seal."""
+    mark: bytes | None = None
+    """What the house keeps of its key; None before it kept any."""
     people: People = field(default_factory=People)
     confirmed: list[str] = field(default_factory=list)
     """Streams whose head outside is an entry of the backup."""
@@ -51,7 +54,7 @@ class Contents:
             if entry.stream == CAGE:
                 self.first = self.first or entry.hash
                 self.people.follow(entry)
-            if b'"sealed":"' in entry.body:
+            if keys.holds_seal(entry):
                 self.sealed[entry.stream] = entry
             head = self.outside.get(entry.stream)
             if head is not None and head.version == entry.version:
@@ -91,17 +94,8 @@ class Contents:
             )
 
     def refuse_other_key(self, key: bytes, where: str) -> None:
-        """The key must open what the house has sealed; before there is a shoe nothing can be tried."""
-        for stream, entry in self.sealed.items():
-            for event in entry.read().events:
-                if event.get("sealed"):
-                    try:
-                        unseal(key, event["sealed"], f"{stream.removeprefix(TABLE)}/{event['shoe']}")
-                    except SealBrokenError:
-                        raise StoreError(
-                            f"{where} is not the key of this house: it does not open the shoe in play at "
-                            f"{stream.removeprefix(TABLE)}; nothing was changed: name the right one with --key"
-                        ) from None
+        """The key must be the one that the house has a mark of, or else open the last orders that it has sealed."""
+        keys.refuse_key(key, where, self.mark, self.sealed.values())
 
     def at(self, stream: str = "") -> int:
         """The wall clock of the last entry of a stream, or of all, in microseconds; 0 where there is none."""
@@ -116,11 +110,12 @@ def read_through(path: Path, kind: str, outside: dict[str, Head], watch: Watch) 
         contents.layout = copy.layout
         if findings := copy.check():
             raise DamagedError(path, "; ".join(findings[:3]))
-        totals = JournalTotals()
         try:
-            contents.heads = copy.heads()
+            contents.heads, contents.mark = copy.heads(), copy.value(keys.KIND, keys.NAME)
             expected = ExpectedHeads(contents.heads, {})
-            heads, broken = check_chains(contents.follow(copy.entries(), watch), expected, totals)
+            begin = (unsealed(copy.value(KIND, KEY)) if copy.detached() else None) or NOTHING
+            totals = begin.totals
+            heads, broken = check_chains(contents.follow(copy.entries(), watch), expected, totals, counted=begin.heads)
             findings = [*broken.values(), *check_books(totals, copy.accounts())]
         except (ValueError, KeyError) as error:
             raise DamagedError(path, f"a row of it cannot be read ({error})") from error

@@ -11,6 +11,7 @@ from cutcard.house.backups.files import SQLITE
 from cutcard.house.journal.entry import Entry, Head
 from cutcard.house.journal.layout import StoreError, refuse_other_database
 from cutcard.house.money.ledger import Account
+from cutcard.house.years.tables import LAYOUT
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -44,6 +45,12 @@ class Copy(Protocol):
     def accounts(self) -> list[Account]: ...
     def entries(self) -> Iterator[Entry]:
         """All of them, each stream in order."""
+
+    def detached(self) -> bool:
+        """Whether what some entries hold may lie in archives alone."""
+
+    def value(self, kind: str, key: str) -> bytes | None:
+        """What is kept under this name, where anything is."""
 
 
 @contextmanager
@@ -93,6 +100,14 @@ class SqliteCopy:
         rows = self._connection.execute(f"SELECT {', '.join(ENTRY)} FROM journal ORDER BY seq")  # noqa: S608
         return (Entry(*row) for row in rows)
 
+    def detached(self) -> bool:
+        return self.layout >= LAYOUT and self._connection.execute("SELECT count(*) FROM detached").get > 0
+
+    def value(self, kind: str, key: str) -> bytes | None:
+        query = "SELECT value FROM kept WHERE kind = ? AND key = ?"
+        found: bytes | None = self._connection.execute(query, (kind, key)).get
+        return found
+
 
 class DumpCopy:
     """A file of pg_dump, read as pg_restore writes it out: no server is needed, and nothing is restored."""
@@ -126,6 +141,13 @@ class DumpCopy:
                 yield following
         for waiting in ahead.values():
             yield from (waiting[version] for version in sorted(waiting))
+
+    def detached(self) -> bool:
+        return self.layout >= LAYOUT and any(True for _ in self._rows("detached"))
+
+    def value(self, kind: str, key: str) -> bytes | None:
+        name = (kind.encode(), key.encode())
+        return next((_bytes(row["value"]) for row in self._rows("kept") if (row["kind"], row["key"]) == name), None)
 
     def _rows(self, table: str) -> Iterator[dict[str, bytes]]:
         from cutcard.house.journal.pg_dump import programs

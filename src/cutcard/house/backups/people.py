@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from cutcard.cards import NotationError
+from cutcard.house.staff import refuse_unknown
 from cutcard.rulebook.procedure import Position
 from cutcard.table.conduct.persons import NOBODY, person, same_person
 from cutcard.table.state import Actor
@@ -64,15 +65,15 @@ class People:
                 f"{name} is {position.title} in this house; this is for a {least.title}"
                 + (" or higher" if least < Position.GAMING_SHIFT_MANAGER else "")
             )
-        others = [known for known in self.own if (self._position(known, now) or least) >= least]
-        others = [known for known in others if not same_person(known, but)]
-        if position is None and others:
-            raise NotationError(f"nobody called {name} signs in at this house; {', '.join(sorted(others))} may do this")
+        if position is None:
+            known = {each: self._acting(each, own, now) for each, own in self.own.items()}
+            refuse_unknown(name, least, known, but=but)
         return Actor(name, position if position is not None else least)
 
     def _position(self, name: str, now: float) -> Position | None:
         own = next((position for known, position in self.own.items() if same_person(known, name)), None)
-        if own is None:
-            return None
+        return None if own is None else self._acting(name, own, now)
+
+    def _acting(self, name: str, own: Position, now: float) -> Position:
         given, until = self.acting.get(name, (own, 0))
         return max(own, given) if not until or now < until else own

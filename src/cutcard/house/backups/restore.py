@@ -24,8 +24,9 @@ from cutcard.house.journal.heads import HOUSE, HeadsFile, read_heads
 from cutcard.house.journal.layout import StoreError
 from cutcard.house.journal.migrate import Belongings, Precautions, migrate
 from cutcard.house.journal.store import unwatched
+from cutcard.house.keys import key_from
 from cutcard.house.money import cage
-from cutcard.house.open import examine, key_from
+from cutcard.house.open import examine
 from cutcard.house.records import when
 from cutcard.house.shoes import ShoeKeeper
 from cutcard.rulebook.referee import Refusal, RefusedError
@@ -219,7 +220,7 @@ def _accept(
     """The first entry of the new history, before any table is brought back."""
     with closing(HeadsFile(placed.heads)) as outside:
         house = House(store, ShoeKeeper(key_from(placed.key)), outside, games, clock=clock)
-        heads, _ = examine(house, outside)
+        heads = examine(house, outside).heads
         backed_up = Precautions(backed_up=store.layout, tell=lambda _: None)
         migrate(store, Belongings(placed.heads, placed.key, placed.heads), backed_up, clock=clock)
         house.catch_up(heads.get(CAGE, Head()))

@@ -7,14 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import structs
 
-from cutcard.cards import NotationError
 from cutcard.compiled.digest import digest_matches
 from cutcard.house.engine import editions, live_table
 from cutcard.house.engine.earlier_rounds import replayed_under, under_its_own
 from cutcard.house.journal.entry import Head, table_stream
 from cutcard.house.journal.layout import StoreError
 from cutcard.house.money import cage
-from cutcard.house.shoes import SealBrokenError
 from cutcard.table.codec import EVENTS, read_named
 
 if TYPE_CHECKING:
@@ -26,9 +24,6 @@ if TYPE_CHECKING:
     from cutcard.house.shoes import ShoeKeeper
     from cutcard.rulebook.editions import Editions
     from cutcard.table.options import TableOptions
-
-UNREADABLE = (StoreError, SealBrokenError, NotationError, AssertionError, ValueError)
-"""What keeps one table shut, and no other."""
 
 
 def resume_table(store: Store, opened: cage.TableOpened, games: Editions, keeper: ShoeKeeper) -> LiveTable:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cutcard.house.engine import live_table
-from cutcard.house.engine.replay import UNREADABLE, resume_table
+from cutcard.house.engine.replay import resume_table
 from cutcard.house.engine.requests import Reply, Request
 from cutcard.house.journal.entry import table_stream
 from cutcard.house.money import cage
@@ -45,27 +45,29 @@ def resume_tables(house: House) -> None:
             continue
         try:
             house.tables[name] = resume_table(house.store, opened, house.games, house.keeper)
-        except UNREADABLE as error:
+        except Exception as error:  # noqa: BLE001 - whatever it is, it keeps this table shut, and no other.
             house.stopped[name] = f"table {name} cannot be resumed: {error}"
             continue
         house.save_heads({table_stream(name): house.tables[name].head})
 
 
-def claim_tables(house: House, most: int | None = None) -> list[str]:
-    """The same on the writer itself, until this node runs as many as `most`."""
+def claim_tables(house: House) -> list[str]:
+    """The same on the writer itself."""
     house.follow()
-    claimed: list[str] = []
-    for name in list(house.tables):
-        if most is not None and len(house.dealing) >= most:
-            break
-        if name in house.dealing or not house.store.own(table_stream(name)):
-            continue
-        house.dealing.add(name)
-        house.follow()
-        if not handed_over(house, name):
-            interrupt(house, name)
-        claimed.append(name)
-    return claimed
+    return [name for name in list(house.tables) if claim_table(house, name)]
+
+
+def claim_table(house: House, name: str) -> bool:
+    """Whether this node runs a table from now on that nobody ran; one that is shut here it cannot."""
+    if name not in house.tables or name in house.dealing or not house.store.own(table_stream(name)):
+        return False
+    house.dealing.add(name)
+    house.follow()
+    if name not in house.dealing:  # What others wrote last has closed it, or cannot be followed here.
+        return False
+    if not handed_over(house, name):
+        interrupt(house, name)
+    return True
 
 
 def hand_over(house: House, name: str, others: list[int]) -> None:

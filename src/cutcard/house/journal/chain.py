@@ -6,12 +6,14 @@ from collections import defaultdict
 from typing import TYPE_CHECKING
 
 from cutcard.house.journal.entry import START, Head, read_money
+from cutcard.house.journal.layout import DetachedError
 from cutcard.house.money.ledger import METERS, RAISING_METERS, Account
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from cutcard.house.journal.entry import Entry
+    from cutcard.house.journal.store import Store
 
 
 class JournalTotals:
@@ -51,6 +53,19 @@ class ExpectedHeads:
         expected = self._left.pop((entry.stream, entry.version), None)
         return expected is None or expected == entry.hash
 
+    @property
+    def streams(self) -> set[str]:
+        """Those of which anything is expected still."""
+        return {stream for stream, _ in self._left}
+
+    def at_or_before(self, heads: Mapping[str, Head]) -> list[tuple[str, int]]:
+        """The places that these heads have come to."""
+        return [place for place in self._left if 0 < place[1] <= heads.get(place[0], Head()).version]
+
+    def contradict(self, stream: str) -> None:
+        """A note that what stands at its place contradicts."""
+        self._contradicting.append(stream)
+
     def missing(self) -> dict[str, str]:
         """Streams that should have come further, or whose notes contradict each other."""
         found = {
@@ -63,21 +78,33 @@ class ExpectedHeads:
 
 
 def check_chains(
-    entries: Iterable[Entry], expected: ExpectedHeads, totals: JournalTotals
+    entries: Iterable[Entry],
+    expected: ExpectedHeads,
+    totals: JournalTotals,
+    begin: Mapping[str, Head] | None = None,
+    counted: Mapping[str, Head] | None = None,
 ) -> tuple[dict[str, Head], dict[str, str]]:
-    """Every entry against the one before it, stream by stream; the heads, and the first break of each stream."""
-    heads: dict[str, Head] = {}
+    """Every entry against the one before it, stream by stream; the heads, and the first break of each stream.
+
+    From the first entry on, or from where the streams were at the beginning. Up to the entries that are counted in
+    the totals already, some may be detached; what any other held nobody can count without its archive.
+    """
+    heads: dict[str, Head] = dict(begin or {})
     broken: dict[str, str] = {}
     for entry in entries:
         before = heads.get(entry.stream, Head(0, START))
+        known = counted.get(entry.stream, Head()).version if counted else 0
+        if entry.detached and entry.version > known:
+            raise DetachedError(entry.stream, entry.version)
         problem = ""
         if entry.version != before.version + 1:
             problem = f"{entry.stream}: entry {before.version + 1} is missing"
-        elif not entry.follows(before.hash) or not expected.agrees(entry):
+        elif not (entry.detached or entry.follows(before.hash)) or not expected.agrees(entry):
             problem = f"{entry.stream}: entry {entry.version} (seq {entry.seq}) is not what was written"
         heads[entry.stream] = Head(entry.version, entry.hash)
         try:
-            totals.add(entry)
+            if entry.version > known:
+                totals.add(entry)
         except ValueError:
             problem = problem or f"{entry.stream}: entry {entry.version} cannot be read"
         if problem:
@@ -85,6 +112,21 @@ def check_chains(
     for stream, problem in expected.missing().items():
         broken.setdefault(stream, problem)
     return heads, broken
+
+
+def check_heads(store: Store, in_file: dict[str, Head]) -> dict[str, str]:
+    """Streams that lack the last entry noted outside, or have another in its place, found without reading all of them.
+
+    Heads that were read before the journal is looked at can be no further than it, also while somebody writes.
+    """
+    found = {}
+    for stream, head in in_file.items():
+        there = next(iter(store.read(stream, after=head.version - 1)), None) if head.version else None
+        if head.version and there is None:
+            found[stream] = f"{stream}: {head.version} entries were written, and not all of them are there"
+        elif there is not None and there.hash != head.hash:
+            found[stream] = f"{stream}: entry {there.version} (seq {there.seq}) is not what was written"
+    return found
 
 
 def check_books(totals: JournalTotals, accounts: Iterable[Account]) -> list[str]:

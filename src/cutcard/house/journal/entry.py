@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from cutcard.house.journal.layout import JOURNAL_LAYOUT_FIRST, refuse_newer_journal
+from cutcard.house.journal.layout import JOURNAL_LAYOUT_FIRST, DetachedError, refuse_newer_journal
 
 CAGE = "cage"
 TABLE = "table/"
@@ -76,8 +76,15 @@ class Entry(msgspec.Struct, frozen=True):
         place = (self.seq, self.stream, self.version, self.round, self.shoe)
         return self.hash == chain_hash(previous, place, self.body)
 
+    @property
+    def detached(self) -> bool:
+        """Whether what it holds lies in an archive."""
+        return not self.body
+
     def read(self) -> Body:
         """What the entry holds; one that a newer program wrote is not guessed at."""
+        if self.detached:
+            raise DetachedError(self.stream, self.version)
         return read_body(self.body)
 
 

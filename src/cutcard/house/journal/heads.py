@@ -35,7 +35,7 @@ class HeadsFile:
     """The heads of all streams in one small file."""
 
     def __init__(self, path: Path) -> None:
-        self.path = path
+        self.path, self._made = path, not path.exists()
         self._file = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
         self._offsets: dict[str, int] = {}
         self.heads: dict[str, Head] = {}
@@ -60,8 +60,11 @@ class HeadsFile:
         os.fdatasync(self._file) if hasattr(os, "fdatasync") else os.fsync(self._file)
 
     def close(self) -> None:
+        """A file that was made for heads which never came is taken away: a house that did not open leaves none."""
         if self._file >= 0:
             self.sync()
+            if self._made and not os.fstat(self._file).st_size:
+                self.path.unlink(missing_ok=True)
             os.close(self._file)
             self._file = -1
 
@@ -71,7 +74,7 @@ def read_heads(path: Path) -> dict[str, Head]:
     try:
         return {stream: head for _, stream, head in _stored(path)}
     except OSError as error:
-        raise HeadsError(f"{path}: the chain heads cannot be read: {error.strerror}") from None
+        raise HeadsError(f"{path}: the chain heads cannot be read: {error.strerror}") from error
 
 
 def _stored(path: Path) -> list[tuple[int, str, Head]]:
@@ -81,7 +84,10 @@ def _stored(path: Path) -> list[tuple[int, str, Head]]:
         copies = [parse(content[offset + copy * SLOT_BYTES : offset + (copy + 1) * SLOT_BYTES]) for copy in (0, 1)]
         found = [copy for copy in copies if copy is not None]
         if not found:
-            raise HeadsError(f"{path}: the chain head at byte {offset} is unreadable in both its places")
+            raise HeadsError(
+                f"{path}: the chain head at byte {offset} is unreadable in both its places; this file is damaged or "
+                "holds no chain heads: put the right one back"
+            )
         stream, head = max(found, key=lambda copy: copy[1].version)
         stored.append((offset, stream, head))
     return stored

@@ -10,8 +10,11 @@ device, totals announced, rounds corrected after their settlement, and what an a
 events of their own. Entries of the first layout are read as they are.
 
 Its third has the event that a house was restored from a backup, by which a history names the end of the one before it.
+Its fourth has the events that days of it were archived, which names the file, and that their entries were detached.
+Its fifth has the event that a patron set a limit of their own.
 
-The database's second layout has an index by which the entry that loaded a shoe is found.
+The database's second layout has an index by which the entry that loaded a shoe is found. Its third has indexes and
+roll-ups of what the journal says (`house/years/tables.py`).
 """
 
 from __future__ import annotations
@@ -19,10 +22,10 @@ from __future__ import annotations
 from cutcard.extras import OutOfServiceError
 
 JOURNAL_LAYOUT_FIRST = 1
-JOURNAL_LAYOUT = 3
+JOURNAL_LAYOUT = 5
 """What this program writes into the journal, and the newest it can read."""
 DATABASE_LAYOUT_FIRST = 1
-DATABASE_LAYOUT = 2
+DATABASE_LAYOUT = 3
 """The tables of the database as this program makes them, and the newest it can use."""
 
 
@@ -32,6 +35,20 @@ class StoreError(OutOfServiceError):
 
 class ChecksumError(StoreError):
     """A page of the file is not what Cutcard wrote there."""
+
+
+class FullError(StoreError):
+    """There is no room for what was to be written, and nothing of it was."""
+
+
+class DetachedError(StoreError):
+    """What is asked for lies in an archive; here only its place, its command's id and its hash are kept."""
+
+    def __init__(self, stream: str, version: int) -> None:
+        super().__init__(
+            f"{stream}, entry {version}, was archived and detached: name its archive with --archive where a command "
+            "takes one, or put it back with `cutcard house attach`"
+        )
 
 
 class NewerLayoutError(StoreError):

@@ -9,7 +9,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-SQLITE = """
+from cutcard.house.years.tables import POSTGRES_DERIVED, SQLITE_DERIVED
+
+SQLITE = (
+    """
 CREATE TABLE journal (
     seq INTEGER PRIMARY KEY,
     stream TEXT NOT NULL,
@@ -27,7 +30,6 @@ CREATE TRIGGER journal_grows BEFORE INSERT ON journal
 WHEN EXISTS (SELECT 1 FROM journal WHERE seq = NEW.seq OR id = NEW.id)
     OR EXISTS (SELECT 1 FROM journal WHERE stream = NEW.stream AND version = NEW.version)
 BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END;
-CREATE TRIGGER journal_stands BEFORE UPDATE ON journal BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END;
 CREATE TRIGGER journal_stays BEFORE DELETE ON journal BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END;
 CREATE TABLE streams (
     name TEXT PRIMARY KEY,
@@ -50,7 +52,9 @@ CREATE TABLE accounts (
     CHECK (kind = '' OR cents = "in" + wins + voided - "out" - turnover - reclaimed)
 ) STRICT, WITHOUT ROWID;
 CREATE TABLE kept (kind TEXT, key TEXT, value BLOB NOT NULL, PRIMARY KEY (kind, key)) STRICT, WITHOUT ROWID;
-"""
+"""  # noqa: S608
+    + ";".join(SQLITE_DERIVED)
+)
 POSTGRES = """
 CREATE TABLE journal (
     seq bigint PRIMARY KEY,
@@ -68,8 +72,6 @@ CREATE INDEX journal_shoe ON journal (stream, shoe, version);
 CREATE SEQUENCE journal_seq;
 CREATE FUNCTION journal_stands() RETURNS trigger LANGUAGE plpgsql AS
     $$ BEGIN RAISE EXCEPTION 'the journal is append-only'; END $$;
-CREATE TRIGGER journal_stands BEFORE UPDATE OR DELETE OR TRUNCATE ON journal
-    FOR EACH STATEMENT EXECUTE FUNCTION journal_stands();
 CREATE TABLE streams (
     name text PRIMARY KEY,
     version bigint NOT NULL,
@@ -92,7 +94,7 @@ CREATE TABLE accounts (
     CHECK (kind = '' OR cents >= 0),
     CHECK (kind = '' OR cents = "in" + wins + voided - "out" - turnover - reclaimed)
 );
-"""
+""" + ";".join(POSTGRES_DERIVED)
 """The tables of a new house in either database."""
 
 
@@ -105,6 +107,8 @@ class Migration:
     does: str
     sqlite: tuple[str, ...]
     postgres: tuple[str, ...]
+    derives: bool = False
+    """Whether indexes and roll-ups are then worked out from the whole journal."""
 
 
 JOURNAL_SHOE = "CREATE INDEX journal_shoe ON journal (stream, shoe, version)"
@@ -116,6 +120,14 @@ MIGRATIONS = (
         does="the entry that loaded a shoe is found by an index",
         sqlite=(JOURNAL_SHOE,),
         postgres=(JOURNAL_SHOE,),
+    ),
+    Migration(
+        before=2,
+        after=3,
+        does="rounds, patrons, reports and events are found by indexes and roll-ups, and days can be detached",
+        sqlite=SQLITE_DERIVED,
+        postgres=POSTGRES_DERIVED,
+        derives=True,
     ),
 )
 

@@ -8,6 +8,7 @@ locks fall, and another takes the tables over. Readers are woken by one notice a
 
 from __future__ import annotations
 
+import itertools
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -16,8 +17,9 @@ from cutcard.extras import ExtraMissingError
 from cutcard.house.journal.entry import Entry, Head
 from cutcard.house.journal.layout import DATABASE_LAYOUT, StoreError, refuse_other_database
 from cutcard.house.journal.migrations import POSTGRES
-from cutcard.house.journal.store import Stream, unwatched
+from cutcard.house.journal.store import ENTRIES, Stream, accounts_in, entries_in, unwatched
 from cutcard.house.money.ledger import Account
+from cutcard.house.years.changes import derive, derive_all
 
 try:
     import psycopg
@@ -31,7 +33,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from cutcard.house.journal.migrations import Migration
-    from cutcard.house.journal.store import Watch
+    from cutcard.house.journal.store import Rows, Watch
 
 COLUMNS = "seq, stream, version, id, round, shoe, body, hash"
 LOADED = f"SELECT {COLUMNS} FROM journal WHERE stream = %s AND shoe = %s ORDER BY version LIMIT 1"  # noqa: S608
@@ -66,8 +68,7 @@ WHERE locktype = 'advisory' AND objsubid = 1 AND granted AND pid <> pg_backend_p
     AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
 """
 """Whether another session serves a table. None of this program does so before the house has its layout."""
-SELECT_VALUES = "SELECT key, value FROM kept WHERE kind = %s"
-SELECT_VALUE = "SELECT key, value FROM kept WHERE kind = %s AND key = %s"
+SELECT_VALUES = "SELECT key, value FROM kept WHERE kind = %s AND key = coalesce(%s, key)"
 
 
 class PostgresStore:
@@ -77,9 +78,11 @@ class PostgresStore:
 
     def __init__(self, url: str, *, create: bool = False, node: str = "", restoring: bool = False) -> None:
         self.url = url
+        self.worked_out: tuple[dict[str, Head], Any] | None = None
         self._owned: set[str] = set()
         self._held: dict[str, Stream] = {}
         """The streams that the transaction now open holds against other nodes."""
+        self.name = node
         self._session = Session(url, f"cutcard {node}".strip())
         try:
             self._enter(create=create)
@@ -150,6 +153,7 @@ class PostgresStore:
         self._many(APPEND, rows)
         self._many(ADVANCE, [(name, *self._held[name]) for name in sorted({entry.stream for entry in entries})])
         self._many(POST, [account.row for account in accounts])
+        derive(entries, self._fetch, self.put)
         if entries:
             self._session.execute("SELECT pg_notify(%s, %s)", (CHANNEL, str(entries[-1].seq)))
 
@@ -157,33 +161,31 @@ class PostgresStore:
         if rows:
             self._session.execute(statement, [list(column) for column in zip(*rows, strict=True)])
 
+    def _fetch(self, query: str, values: tuple[Any, ...]) -> list[tuple[Any, ...]]:
+        return self._session.execute(_marked(query), values, binary=True).fetchall()
+
+    def put(self, statement: str, rows: list[tuple[Any, ...]]) -> None:
+        with self._session.use() as session, session.cursor() as cursor:
+            cursor.executemany(_marked(statement), rows)
+
     # --- reading --------------------------------------------------------------------------------
 
     def read(self, stream: str | None = None, *, after: int = 0, round_number: int | None = None) -> Iterator[Entry]:
-        values: list[str | int] = [after]
-        where = "seq > %s ORDER BY seq"
+        values: tuple[str | int, ...] = (after,)
+        where = "seq > ? ORDER BY seq"
         if stream is not None:
-            where, values = "stream = %s AND version > %s ORDER BY version", [stream, after]
+            where, values = "stream = ? AND version > ? ORDER BY version", (stream, after)
         if stream is not None and round_number is not None:
-            where, values = "stream = %s AND round = %s ORDER BY version", [stream, round_number]
-        query = f"SELECT {COLUMNS} FROM journal WHERE {where}"  # noqa: S608
-        try:
-            with connect(self.url) as session, session.cursor("entries", binary=True) as cursor:
-                cursor.itersize = 2_000
-                cursor.execute(query, values)
-                for row in cursor:
-                    yield Entry(*row)
-        except psycopg.Error as error:
-            raise StoreError(first_line(error)) from error
+            where, values = "stream = ? AND round = ? ORDER BY version", (stream, round_number)
+        for row in self.rows(f"SELECT {COLUMNS} FROM journal WHERE {where}", values):  # noqa: S608
+            yield Entry(*row)
 
-    def latest(self, containing: str) -> Iterator[Entry]:
-        query = f"SELECT {COLUMNS} FROM journal WHERE position(%s::bytea in body) > 0 ORDER BY seq DESC"  # noqa: S608
+    def rows(self, query: str, values: tuple[Any, ...]) -> Iterator[tuple[Any, ...]]:
         try:
-            with connect(self.url) as session, session.cursor("latest", binary=True) as cursor:
+            with connect(self.url) as session, session.cursor("rows", binary=True) as cursor:
                 cursor.itersize = 200
-                cursor.execute(query, (containing.encode(),))
-                for row in cursor:
-                    yield Entry(*row)
+                cursor.execute(_marked(query), values)
+                yield from cursor
         except psycopg.Error as error:
             raise StoreError(first_line(error)) from error
 
@@ -201,17 +203,27 @@ class PostgresStore:
         return {name: Head(version, hashed) for name, version, hashed in rows}
 
     @contextmanager
-    def snapshot(self) -> Iterator[tuple[Iterator[Entry], list[Account]]]:
+    def moment(self) -> Iterator[Rows]:
         try:
             with connect(self.url) as session:
                 session.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
-                accounts = [Account.of(row) for row in session.execute("SELECT * FROM accounts ORDER BY name")]
-                with session.cursor("journal", binary=True) as cursor:
-                    cursor.itersize = 2_000
-                    cursor.execute(f"SELECT {COLUMNS} FROM journal ORDER BY seq")  # noqa: S608
-                    yield (Entry(*row) for row in cursor), accounts
+                names = itertools.count()
+
+                def rows(query: str, values: tuple[Any, ...]) -> Iterator[tuple[Any, ...]]:
+                    with session.cursor(f"rows_{next(names)}", binary=True) as cursor:
+                        cursor.itersize = 2_000
+                        cursor.execute(_marked(query), values)
+                        yield from cursor
+
+                yield rows
         except psycopg.Error as error:
             raise StoreError(first_line(error)) from error
+
+    @contextmanager
+    def snapshot(self) -> Iterator[tuple[Iterator[Entry], list[Account]]]:
+        with self.moment() as rows:
+            accounts = accounts_in(rows)
+            yield entries_in(rows), accounts
 
     def own(self, stream: str) -> bool:
         query = "SELECT 1" if stream in self._owned else "SELECT pg_try_advisory_lock(hashtextextended(%(stream)s, 0))"
@@ -251,6 +263,9 @@ class PostgresStore:
     def numbers(self) -> list[int]:
         return self._session.numbers()
 
+    def run_by(self, streams: list[str]) -> dict[str, int]:
+        return self._session.run_by(streams)
+
     def leave(self) -> None:
         self._session.leave()
 
@@ -258,9 +273,9 @@ class PostgresStore:
         values = (list(known), list(known.values()))
         return [Entry(*row) for row in self._session.execute(LATER, values, binary=True)]
 
-    def reconnect(self) -> None:
+    def reconnect(self, *, was_full: bool = False) -> None:
         self._owned.clear()
-        self._session.reconnect()
+        self._session.reconnect(was_full=was_full)
         self._enter(create=False)
 
     def check(self) -> list[str]:
@@ -270,6 +285,9 @@ class PostgresStore:
         except StoreError as error:
             return [str(error)]
         return []
+
+    def compact(self) -> None:
+        """Nothing to do: the server uses the room again, and an operator may have it given back (`VACUUM FULL`)."""
 
     def put_value(self, kind: str, key: str, value: bytes | None) -> None:
         if value is None:
@@ -286,8 +304,10 @@ class PostgresStore:
         return self._session.execute(change, (new, kind, key, old)).rowcount == 1
 
     def values_of(self, kind: str, key: str | None = None) -> dict[str, bytes]:
-        query = SELECT_VALUE if key is not None else SELECT_VALUES
-        return dict(self._session.execute(query, (kind,) if key is None else (kind, key)).fetchall())
+        return dict(self._session.execute(SELECT_VALUES, (kind, key)).fetchall())
+
+    def refuse_gone(self) -> None:
+        """Whoever writes through a session that has ended hears of it."""
 
     def free_bytes(self) -> int | None:
         return None
@@ -350,6 +370,12 @@ class PostgresStore:
                 for statement in migration.postgres:
                     session.execute(statement.encode())
                     failpoint("mid-migration")
+                if migration.derives:
+                    with session.cursor("entries", binary=True) as cursor:  # Another session would wait for this one.
+                        cursor.itersize = 2_000
+                        rows = cursor.execute(ENTRIES)
+                        derive_all((Entry(*row) for row in rows), self._fetch, self.put)
+                    failpoint("mid-migration")
                 session.execute("UPDATE cutcard_house SET layout = %s", (migration.after,))
                 failpoint("before commit")
         except StoreError as error:
@@ -361,6 +387,11 @@ class PostgresStore:
 
     def close(self) -> None:
         self._session.close()
+
+
+def _marked(statement: str) -> bytes:
+    """A statement with the sign that psycopg puts values in for."""
+    return statement.replace("?", "%s").encode()
 
 
 def _refuse_migrated(row: tuple[Any, ...] | None, migration: Migration) -> None:

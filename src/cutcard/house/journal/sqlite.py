@@ -22,17 +22,19 @@ from cutcard.house.journal.sqlite_file import (
     private_file,
     refuse_other_file,
     reserve_checksums,
+    same_file,
     store_error,
 )
-from cutcard.house.journal.store import Stream, unwatched
+from cutcard.house.journal.store import GoneError, Stream, accounts_in, entries_in, unwatched
 from cutcard.house.journal.synced import sync_path
 from cutcard.house.money.ledger import Account
+from cutcard.house.years.changes import derive, derive_all
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
     from cutcard.house.journal.migrations import Migration
-    from cutcard.house.journal.store import Watch
+    from cutcard.house.journal.store import Rows, Watch
 
 ROOM_LEFT_BYTES = 16 * 2**20
 """What must be free beyond a backup, for the migration itself."""
@@ -58,6 +60,7 @@ class SqliteStore:
     ) -> None:
         self.path = Path(path)
         self.url = f"sqlite:///{path}"
+        self.worked_out: tuple[dict[str, Head], Any] | None = None
         self._read_only, self._synchronous, self._vfs = read_only, synchronous, vfs
         if not create:
             refuse_other_file(self.path)
@@ -71,6 +74,7 @@ class SqliteStore:
             self._open.append(self._writer)
             self._keep_a_log()
             self._reader = self._connect()
+            self._file = same_file(self.path)
             self._open.append(self._reader)
         except BaseException as error:
             self._shut()
@@ -123,12 +127,14 @@ class SqliteStore:
 
     @contextmanager
     def writing(self) -> Iterator[SqliteStore]:
-        with self._writer_lock:
+        with self._errors_named(), self._writer_lock:
+            self.refuse_gone()
             self._writer.execute("BEGIN IMMEDIATE")
             try:
                 yield self
             except BaseException:
-                self._writer.execute("ROLLBACK")
+                if self._writer.in_transaction:  # A disk that is full has undone it already.
+                    self._writer.execute("ROLLBACK")
                 raise
             self._writer.execute("COMMIT")
 
@@ -164,6 +170,10 @@ class SqliteStore:
         self._writer.executemany(APPEND, rows)
         self._writer.executemany(ADVANCE, [(name, *stream) for name, stream in streams.items()])
         self._writer.executemany(POST, [account.row for account in accounts])
+        derive(entries, self._writer.execute, self.put)
+
+    def put(self, statement: str, rows: list[tuple[Any, ...]]) -> None:
+        self._writer.executemany(statement, rows)
 
     # --- reading --------------------------------------------------------------------------------
 
@@ -171,18 +181,16 @@ class SqliteStore:
         values: tuple[Any, ...] = (after,)
         where = "seq > ? ORDER BY seq"
         if stream is not None and round_number is not None:
-            where, values = "stream = ? AND round = ? ORDER BY version", (stream, round_number)
+            where, values = "stream = ? AND round = ? ORDER BY +version", (stream, round_number)
         elif stream is not None:
             where, values = "stream = ? AND version > ? ORDER BY version", (stream, after)
         with self._errors_named(), self._reading() as reader:
             for row in reader.execute(f"SELECT {COLUMNS} FROM journal WHERE {where}", values):  # noqa: S608
                 yield Entry(*row)
 
-    def latest(self, containing: str) -> Iterator[Entry]:
-        query = f"SELECT {COLUMNS} FROM journal WHERE instr(body, ?) > 0 ORDER BY seq DESC"  # noqa: S608
+    def rows(self, query: str, values: tuple[Any, ...]) -> Iterator[tuple[Any, ...]]:
         with self._errors_named(), self._reading() as reader:
-            for row in reader.execute(query, (containing.encode(),)):
-                yield Entry(*row)
+            yield from reader.execute(query, values)
 
     def since_shoe(self, stream: str) -> Iterator[Entry]:
         with self._errors_named(), self._reader_lock:
@@ -215,12 +223,16 @@ class SqliteStore:
             reader.close(force=True)
 
     @contextmanager
-    def snapshot(self) -> Iterator[tuple[Iterator[Entry], list[Account]]]:
+    def moment(self) -> Iterator[Rows]:
         with self._errors_named(), self._reading() as reader:
             reader.execute("BEGIN")
-            accounts = [Account.of(row) for row in reader.execute("SELECT * FROM accounts ORDER BY name")]
-            rows = reader.execute(f"SELECT {COLUMNS} FROM journal ORDER BY seq")  # noqa: S608
-            yield (Entry(*row) for row in rows), accounts
+            yield reader.execute
+
+    @contextmanager
+    def snapshot(self) -> Iterator[tuple[Iterator[Entry], list[Account]]]:
+        with self.moment() as rows:
+            accounts = accounts_in(rows)
+            yield entries_in(rows), accounts
 
     def own(self, stream: str) -> bool:  # noqa: ARG002
         return True
@@ -233,14 +245,14 @@ class SqliteStore:
         return [] if found == ["ok"] else found
 
     def put_value(self, kind: str, key: str, value: bytes | None) -> None:
-        with self._writer_lock:
+        with self._errors_named(), self._writer_lock:
             if value is None:
                 self._writer.execute("DELETE FROM kept WHERE kind = ? AND key = ?", (kind, key))
             else:
                 self._writer.execute("INSERT OR REPLACE INTO kept VALUES (?, ?, ?)", (kind, key, value))
 
     def swap_value(self, kind: str, key: str, old: bytes, new: bytes | None) -> bool:
-        with self._writer_lock:
+        with self._errors_named(), self._writer_lock:
             if new is None:
                 self._writer.execute("DELETE FROM kept WHERE kind = ? AND key = ? AND value = ?", (kind, key, old))
             else:
@@ -252,6 +264,19 @@ class SqliteStore:
         query = SELECT_VALUE if key is not None else SELECT_VALUES
         with self._errors_named(), self._reader_lock:
             return dict(self._reader.execute(query, (kind,) if key is None else (kind, key)))
+
+    def compact(self) -> None:
+        with self._errors_named(), self._writer_lock:
+            self._writer.execute("VACUUM")
+
+    def refuse_gone(self) -> None:
+        """A file that was moved or deleted can still be written to, and then nobody ever finds it again."""
+        try:
+            there = same_file(self.path)
+        except OSError as error:
+            raise GoneError(f"{self.path} is not there any more: {error.strerror}") from None
+        if there != self._file:
+            raise GoneError(f"{self.path} is another file than the one that is served")
 
     def free_bytes(self) -> int | None:
         return shutil.disk_usage(self.path.parent).free
@@ -308,21 +333,24 @@ class SqliteStore:
             return False
 
     def migrate(self, migration: Migration, failpoint: Callable[[str], None]) -> None:
-        try:
-            with self.writing():
-                layout = self._writer.execute("PRAGMA user_version").get
-                if layout != migration.before:
-                    raise StoreError(f"{self.path} has layout {layout} and not {migration.before}; nothing was changed")
+        with self.writing():
+            layout = self._writer.execute("PRAGMA user_version").get
+            if layout != migration.before:
+                raise StoreError(f"{self.path} has layout {layout} and not {migration.before}; nothing was changed")
+            try:
                 for statement in migration.sqlite:
                     self._writer.execute(statement)
                     failpoint("mid-migration")
+                if migration.derives:
+                    derive_all(self.read(), self._writer.execute, self.put)
+                    failpoint("mid-migration")
                 self._writer.execute(f"PRAGMA user_version = {migration.after}")
-                failpoint("before commit")
-        except apsw.Error as error:
-            raise StoreError(
-                f"{self.path}: the layout cannot be changed from {migration.before} to {migration.after}: {error}; "
-                "nothing was changed"
-            ) from error
+            except apsw.Error as error:
+                raise StoreError(
+                    f"{self.path}: the layout cannot be changed from {migration.before} to {migration.after}: {error}; "
+                    "nothing was changed"
+                ) from error
+            failpoint("before commit")
         self.layout = migration.after
 
     def close(self) -> None:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import apsw
 import apsw.sqlite_extra
 
-from cutcard.house.journal.layout import ChecksumError, StoreError
+from cutcard.house.journal.layout import ChecksumError, FullError, StoreError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -47,6 +47,10 @@ def store_error(path: Path, error: apsw.Error) -> StoreError:
             f"{path}: the checksum of a page fails, so the file was changed by another program than Cutcard, or is "
             "damaged; keep it as it is for whoever looks into it, and restore a backup: nothing is repaired by itself"
         )
+    if isinstance(error, apsw.IOError):
+        return StoreError(f"{path}: {error}: the disk fails; look at it before anything else")
+    if isinstance(error, apsw.FullError):
+        return FullError(f"{path}: {error}; make room, nothing of what was to be written was")
     return StoreError(f"{path}: {error}; restore a backup, nothing here is repaired by itself")
 
 
@@ -66,9 +70,15 @@ def refuse_other_file(path: Path) -> None:
         with path.open("rb") as file:
             begins = file.read(MARK_AT + 4)
     except OSError as error:
-        raise StoreError(f"{path} cannot be read: {error.strerror}") from None
+        raise StoreError(f"{path} cannot be read: {error.strerror}") from error
     if not begins.startswith(b"SQLite format 3\0") or begins[MARK_AT:] != HOUSE.to_bytes(4, "big"):
         raise StoreError(f"{path} is no house; make one with `cutcard house init`, or restore a backup if it was one")
+
+
+def same_file(path: Path) -> tuple[int, int]:
+    """By which a file is known whatever it is called: another under the same name has others."""
+    there = path.stat()
+    return there.st_dev, there.st_ino
 
 
 def private_file(path: Path) -> IO[bytes]:

@@ -2,31 +2,56 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias
 
-from cutcard.house.journal.entry import START, Head
+from cutcard.house.journal.entry import START, Entry, Head
 from cutcard.house.journal.layout import StoreError
+from cutcard.house.money.ledger import Account
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
     from contextlib import AbstractContextManager
     from pathlib import Path
 
-    from cutcard.house.journal.entry import Entry
     from cutcard.house.journal.migrations import Migration
-    from cutcard.house.money.ledger import Account
 
 
 Watch: TypeAlias = "Callable[[str, int, int], None]"
 """Told how far long work has come: what is done, how much of it, out of how much."""
+Rows: TypeAlias = "Callable[[str, tuple[Any, ...]], Iterable[tuple[Any, ...]]]"
+"""Asks a query that is the same in every database; `?` stands for a value."""
+ACCOUNTS = "SELECT * FROM accounts ORDER BY name"
+ENTRIES = "SELECT seq, stream, version, id, round, shoe, body, hash FROM journal ORDER BY seq"
 
 
 def unwatched(_what: str, _done: int, _of: int) -> None:
     """Nobody watches."""
 
 
+def accounts_in(rows: Rows) -> list[Account]:
+    """All accounts, by their names."""
+    return [Account.of(row) for row in rows(ACCOUNTS, ())]
+
+
+def entries_in(rows: Rows) -> Iterator[Entry]:
+    """All entries, in sequence."""
+    return (Entry(*row) for row in rows(ENTRIES, ()))
+
+
 class ConflictError(StoreError):
     """Somebody else has written to the stream in the meantime; nothing was written."""
+
+
+class GoneError(StoreError):
+    """The database is not there any more: whatever is written now is kept by nobody."""
+
+
+class BehindError(StoreError):
+    """The database has lost entries that were written: it is an older one, and the right one is to be put back."""
+
+    def __init__(self, stream: str, says: str) -> None:
+        super().__init__(f"{stream}: {says}")
+        self.stream = stream
 
 
 class Stream(NamedTuple):
@@ -65,11 +90,17 @@ class Writing(Protocol):
         """So many sequence numbers, rising, that are nobody else's."""
 
     def append(self, entries: list[Entry], accounts: Iterable[Account]) -> None:
-        """Entries in order, each right after its stream's last, and the accounts as they now stand."""
+        """Entries in order, each right after its stream's last, the accounts as they now stand, and what is derived."""
+
+    def put(self, statement: str, rows: list[tuple[Any, ...]]) -> None:
+        """A statement that is the same in every database, for each of these rows; `?` stands for a value."""
 
 
 class Nodes(Protocol):
     """What a store that several nodes share is to one of them."""
+
+    name: str
+    """What people call this node: where it is reached."""
 
     @property
     def number(self) -> int:
@@ -85,6 +116,9 @@ class Nodes(Protocol):
     def numbers(self) -> list[int]:
         """The nodes that serve, in an order that all of them agree on."""
 
+    def run_by(self, streams: list[str]) -> dict[str, int]:
+        """Which node runs each of these streams' tables, of those that are run; 0 is one that does not serve."""
+
     def leave(self) -> None:
         """Be none of the nodes that serve."""
 
@@ -94,8 +128,8 @@ class Nodes(Protocol):
     def disown(self, stream: str) -> None:
         """Another node may run this stream's table from now on."""
 
-    def reconnect(self) -> None:
-        """Begin anew with the database, owning nothing; one that cannot be reached raises."""
+    def reconnect(self, *, was_full: bool = False) -> None:
+        """Begin anew with the database, owning nothing; one that cannot be reached, or is still full, raises."""
 
 
 class Store(Protocol):
@@ -106,6 +140,8 @@ class Store(Protocol):
     """Whether nobody else can write to it."""
     layout: int
     """The number of the database's layout, which may be an older one."""
+    worked_out: tuple[dict[str, Head], Any] | None
+    """Of an older layout what readers have worked out of its journal, and where that ended then."""
 
     @property
     def nodes(self) -> Nodes | None:
@@ -116,14 +152,17 @@ class Store(Protocol):
     def read(self, stream: str | None = None, *, after: int = 0, round_number: int | None = None) -> Iterator[Entry]:
         """Entries of a stream after a version, in order; without a stream all there are, in sequence, after a seq."""
 
-    def latest(self, containing: str) -> Iterator[Entry]:
-        """Entries whose body has this text in it, the newest first."""
+    def rows(self, query: str, values: tuple[Any, ...]) -> Iterator[tuple[Any, ...]]:
+        """What a query finds that is the same in every database; `?` stands for a value."""
 
     def since_shoe(self, stream: str) -> Iterator[Entry]:
         """The stream's entries from the one that loaded its last shoe, or from the first."""
 
     def loaded(self, stream: str, shoe: int) -> Entry | None:
         """The entry that loaded a shoe of a stream."""
+
+    def moment(self) -> AbstractContextManager[Rows]:
+        """Queries that all see the house as of one and the same moment."""
 
     def snapshot(self) -> AbstractContextManager[tuple[Iterator[Entry], list[Account]]]:
         """All entries in sequence and all accounts, as of one and the same moment."""
@@ -144,6 +183,12 @@ class Store(Protocol):
 
     def values_of(self, kind: str, key: str | None = None) -> dict[str, bytes]:
         """All that is kept of a kind, or what is kept of it under one name."""
+
+    def compact(self) -> None:
+        """Give room that is no longer used back to the disk, where the database does not by itself."""
+
+    def refuse_gone(self) -> None:
+        """Raise where the database was taken away from under us; asked often, and answered without reading it."""
 
     def free_bytes(self) -> int | None:
         """Room left on the disk, where that can be known."""

@@ -1,0 +1,213 @@
+"""Indexes and roll-ups: they say what the journal says, are written with it, and a wrong one is found."""
+
+from __future__ import annotations
+
+import json
+from contextlib import closing, suppress
+from datetime import UTC, date, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from commands import CommandResult, run
+from cutcard.house import records, reports
+from cutcard.house.audit.verify import verify
+from cutcard.house.journal.connect import open_store
+from cutcard.house.journal.entry import table_stream
+from cutcard.house.journal.sqlite import SqliteStore
+from cutcard.house.significant_events import LISTED, significant
+from cutcard.house.years import changes, snapshots, tables
+from cutcard.house.years.indexes import indexes_of
+from cutcard.house.years.outline import MARKED
+from cutcard.table.state import Phase
+from houses import folded
+from houses.stores import Place, bet, furnished, next_entries, play, step_to
+from houses.test_kept_house import unpacked
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from cutcard.house.journal.store import Store
+
+__all__ = ["run"]
+WRITTEN = ("journal", "patron_rounds", "marks", "clocks", "takings")
+
+
+def says_the_same(store: Store) -> None:
+    """Everything that is found by indexes is what somebody who reads the whole journal finds."""
+    for win in reports.table_wins(store):
+        told = folded.wins(store).get(win.table, [0] * 6)
+        assert told == [
+            win.rounds,
+            win.void_rounds,
+            win.turnover_cents,
+            win.lying_cents,
+            win.returned_cents,
+            win.paid_cents,
+        ]
+    indexes = indexes_of(store)
+    counted: dict[tuple[str, str], tuple[int, int, int]] = {}
+    names = list(records.tables_of(store))
+    for each in (*indexes.wagers(), *(one for name in names for one in indexes.unfinished(table_stream(name)))):
+        place = (each.stream.removeprefix("table/"), each.wager)
+        before = counted.get(place, (0, 0, 0))
+        counted[place] = (before[0] + each.bets, before[1] + each.staked, before[2] + each.returned)
+    assert counted == folded.returns(store)
+    for patron in ("Wei", "Patron 1", "Terminal 1"):
+        found = [(each.table, each.round_number) for each in records.patron_history(store, patron, 10_000)]
+        assert found == folded.history(store, patron)
+    for name in names:
+        for number in range(1, 6):
+            stream = table_stream(name)
+            assert [each.version for each in indexes.about(stream, number)] == folded.about(store, stream, number)
+    found_events = list(significant(store))
+    assert [each.seq for each in found_events] == [seq for seq, _ in folded.events(store)]
+
+
+def test_what_is_marked_is_what_is_listed() -> None:
+    assert {*LISTED, "BetSettled"} == MARKED
+
+
+def played(place: Place) -> Place:
+    house = furnished(place.house(create=True), "t1", "t2")
+    play(house, "t1", rounds=3)
+    play(house, "t2", rounds=2)
+    step_to(house, "t1", Phase.BETTING)
+    bet(house, "t1", stake_cents=5_000_00)
+    house.close()
+    return place
+
+
+def test_indexes_say_what_the_journal_says(place: Place) -> None:
+    with closing(played(place).store()) as store:
+        says_the_same(store)
+    assert verify(place.url, place.heads).findings == []
+    place.sql("UPDATE wagers SET squares = '1' WHERE wager = 'Tie'")
+    assert verify(place.url, place.heads).findings
+
+
+def test_a_house_of_an_older_layout_is_told_the_same_before_and_after(tmp_path: Path) -> None:
+    """Read as it is all of it is worked out from the journal; migrated it is found by indexes."""
+    kept = unpacked(tmp_path)
+    with closing(open_store(str(kept), read_only=True)) as store:
+        assert store.layout < 3
+        says_the_same(store)
+    found = verify(str(kept)).findings
+    Place(str(kept), Path(f"{kept}.key"), Path(f"{kept}.heads")).house().close()
+    with closing(open_store(str(kept), read_only=True)) as store:
+        assert store.layout >= 3
+        says_the_same(store)
+    assert verify(str(kept)).findings == found
+
+
+@pytest.mark.parametrize(
+    ("statement", "table"),
+    [
+        ("UPDATE takings SET turnover = turnover + 1", "takings"),
+        ("UPDATE wagers SET returned = returned - 1 WHERE wager = 'Tie'", "wagers"),
+        ("DELETE FROM patron_rounds WHERE round = 2", "patron_rounds"),
+        ("INSERT INTO patron_rounds VALUES ('Eve', 'table/t1', 1, 9)", "patron_rounds"),
+        ("UPDATE patron_rounds SET seq = seq + 1 WHERE round = 1", "patron_rounds"),
+        ("DELETE FROM marks WHERE kind = 'TableOpened'", "marks"),
+        ("INSERT INTO put_right VALUES ('table/t1', 1, 9)", "put_right"),
+        ("UPDATE clocks SET at = at + 1 WHERE stream = 'cage'", "clocks"),
+    ],
+)
+def test_a_wrong_row_is_found_by_the_audit(sqlite_place: Place, statement: str, table: str) -> None:
+    played(sqlite_place).sql(statement)
+    findings = verify(sqlite_place.url, sqlite_place.heads).findings
+    assert findings
+    assert {each.message.values for each in findings} == {(("table", table),)}
+
+
+@pytest.mark.parametrize(
+    ("query", "found_by"),
+    [
+        (tables.PATRON, "patron_rounds_seq (patron=?)"),
+        (tables.FILED, "journal_round (stream=? AND round=?)"),
+        (tables.AT, "(stream=? AND version=?)"),
+        (tables.LOADED, "journal_shoe (stream=? AND shoe=?)"),
+        (tables.PUT_RIGHT, "(stream=? AND round=?)"),
+        (tables.LAST_ROUND, "journal_round (stream=?)"),
+        (tables.BETWEEN, "(quarter>? AND quarter<?)"),
+        (snapshots.SINCE, "(stream=? AND version>?)"),
+    ],
+)
+def test_nothing_that_grows_is_read_to_find_a_row(sqlite_place: Place, query: str, found_by: str) -> None:
+    with closing(sqlite_place.store(create=True)) as store:
+        values = (1,) * query.count("?")
+        plan = [row[-1] for row in store.rows(f"EXPLAIN QUERY PLAN {query}", values)]
+    assert found_by in plan[0]
+    assert "SCAN" not in str(plan)
+
+
+def test_a_fault_in_the_journal_is_told_alone(sqlite_place: Place) -> None:
+    played(sqlite_place)
+    sqlite_place.sql("DROP TRIGGER journal_stands")
+    sqlite_place.sql("UPDATE journal SET body = CAST(replace(body, 'Tie', 'Tiv') AS BLOB) WHERE instr(body, 'Tie') > 0")
+    sqlite_place.sql("UPDATE takings SET turnover = 0")
+    assert not [each for each in verify(sqlite_place.url, sqlite_place.heads).findings if "takings" in str(each)]
+
+
+def test_a_write_that_fails_leaves_nothing_derived(place: Place) -> None:
+    """Entries and what follows from them are one transaction."""
+    body = b'{"id":"x","at":9,"events":[{"type":"BetPlaced","bet":{"patron":"Eve"}},{"type":"RoundVoided"}]}'
+    with closing(place.store(create=True)) as store:
+        for failing in (True, False):
+            with suppress(ZeroDivisionError), store.writing() as writing:
+                head = writing.hold(["table/t"])["table/t"]
+                writing.append(next_entries(head, writing.next_seqs(1), "table/t", body=body), [])
+                assert not failing or 1 / 0
+            with store.moment() as rows:
+                counts = [next(iter(rows(f"SELECT count(*) FROM {table}", ())))[0] for table in WRITTEN]  # noqa: S608
+            assert counts == [0 if failing else 1] * len(WRITTEN)
+
+
+def test_days_are_those_of_the_zone(sqlite_place: Place) -> None:
+    """The same quarter of an hour belongs to one day in London and to another in Macau."""
+    begins = 1_790_000_000 // 86_400 * 86_400 * 10**9 + 20 * 3600 * 10**9
+    house = furnished(sqlite_place.house(create=True, clock=lambda: begins))
+    play(house, rounds=1)
+    store = house.store
+    day = date.fromordinal(date(1970, 1, 1).toordinal() + begins // 10**9 // 86_400)
+    following = date.fromordinal(day.toordinal() + 1)
+    (there,) = reports.table_wins(store, day=day, zone=UTC)
+    assert there.rounds == 1
+    assert reports.table_wins(store, day=following, zone=UTC) == []
+    assert reports.table_wins(store, day=day, zone=ZoneInfo("Asia/Macau")) == []
+    assert reports.table_wins(store, day=following, zone=ZoneInfo("Asia/Macau")) == [there]
+    house.close()
+
+
+def test_a_long_journal_is_derived_in_pieces(sqlite_place: Place) -> None:
+    """However many entries are taken at once, the same rows come of them."""
+    played(sqlite_place)
+    with closing(SqliteStore(sqlite_place.url)) as store:
+        entries = list(store.read())
+        whole = changes.Changes(changes.Journal(store.rows))
+        for entry in entries:
+            whole.add(entry)
+        expected = {table: sorted(rows) for table, rows in whole.rows().items()}
+        with store.moment() as rows:
+            for table, each in expected.items():
+                assert sorted(rows(f"SELECT * FROM {table}", ())) == each, table  # noqa: S608
+        with store.writing():
+            for table in expected:
+                store._writer.execute(f"DELETE FROM {table}")  # noqa: S608
+            changes.derive_all(entries, store._writer.execute, store._writer.executemany, at_once=7)
+        with store.moment() as rows:
+            for table, each in expected.items():
+                assert sorted(rows(f"SELECT * FROM {table}", ())) == each, table  # noqa: S608
+
+
+def test_a_day_is_reported_by_the_houses_calendar(run: Callable[..., CommandResult], sqlite_place: Place) -> None:
+    played(sqlite_place)
+    today = datetime.now(UTC).date()
+    told = json.loads(run("house", "report", sqlite_place.url, "--day", str(today), "--json").out)
+    whole = json.loads(run("house", "report", sqlite_place.url, "--json").out)
+    before = json.loads(run("house", "report", sqlite_place.url, "--day", "2020-02-29", "--json").out)
+    assert (before["tables"], told["tables"]) == ([], whole["tables"])
+    wrong = run("house", "report", sqlite_place.url, "--day", "yesterday")
+    assert (wrong.code, "yesterday is no day" in wrong.err) == (2, True)
