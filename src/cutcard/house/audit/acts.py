@@ -147,7 +147,11 @@ AT_THE_CAGE = {
     "TakeEdition": (MANAGER, "EditionTaken"),
     "SetTimeZone": (HIGHEST, "TimeZoneSet"),
     "RestoreHouse": (HIGHEST, "HouseRestored"),
+    "ArchiveJournal": (HIGHEST, "JournalArchived"),
+    "DetachJournal": (HIGHEST, "JournalDetached"),
+    "AttachJournal": (HIGHEST, "JournalAttached"),
     "Note": (DEALER, "Noted"),
+    "SetLimit": (PATRON, "LimitSet"),
     "Appoint": (MANAGER, "Appointed"),
     "EndAppointment": (MANAGER, "AppointmentEnded"),
 }
@@ -168,5 +172,7 @@ REPEATABLE = {"BetWithdrawn", "NotAsSeen", "BetSettled", "SettlementReversed", "
 UNRELATED_FIELDS = {"type", "cards", "number", "by"}
 """Parts that command and event may have in common without meaning the same; they have checks of their own."""
 VOIDING = {"void the round", "void the round and replace the cards"}
+HANDLES = {"PassHand", "DeclineHand", "SetRevealOrder", "RevealHand", "TurnCard"}
+"""Acts on cards in patrons' hands: where the house shuffles, they are the automatic dealer's and the patrons' own."""
 DRAWS = {"DealCard", "BurnCard", "BurnCards", "RenameCard", "CorrectCard"}
 """Acts that name a card: where the house shuffles, no person may."""

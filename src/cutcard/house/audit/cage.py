@@ -9,6 +9,7 @@ from cutcard.house.audit.acts import AT_THE_CAGE, UNRELATED_FIELDS, named, secon
 from cutcard.house.audit.report import TableSummary
 from cutcard.house.audit.settings.calendar import Calendar
 from cutcard.house.audit.settings.editions import edition_taken
+from cutcard.house.audit.settings.limits import OwnLimits
 from cutcard.house.audit.settings.opening import wrong_settings
 from cutcard.house.audit.settings.standing import Standing
 from cutcard.house.audit.state import TableBooks
@@ -29,8 +30,18 @@ if TYPE_CHECKING:
     from cutcard.table.options import TableOptions
     from cutcard.words import Message
 
-FOR_AN_ACCOUNT = {"CreditBought", "CreditAdjusted", "TicketIssued", "AccountLocked", "AccountUnlocked"}
-HIGH_VALUE = {"AdjustCredit", "UnlockAccount", "Appoint", "EndAppointment", "SetTimeZone", "RestoreHouse"}
+FOR_AN_ACCOUNT = {"CreditBought", "CreditAdjusted", "TicketIssued", "AccountLocked", "AccountUnlocked", "LimitSet"}
+HIGH_VALUE = {
+    "AdjustCredit",
+    "UnlockAccount",
+    "Appoint",
+    "EndAppointment",
+    "SetTimeZone",
+    "RestoreHouse",
+    "ArchiveJournal",
+    "DetachJournal",
+    "AttachJournal",
+}
 OF_EDITIONS = {"TakeEdition", "SetTimeZone"}
 SOLD_BY_TWO_CENTS = 10_000_00
 USUAL = [position.name for position in Position if position is not Position.PATRON]
@@ -57,6 +68,7 @@ class CageBooks:
     open: set[str] = field(default_factory=set)
     standing: Standing = field(init=False)
     calendar: Calendar = field(init=False)
+    limits: OwnLimits = field(init=False)
     unknown: dict[str, int] = field(default_factory=dict)
     """Tables under an edition that this program does not know, and how many of their entries were not looked at."""
     by: Json = field(default_factory=dict)
@@ -66,6 +78,7 @@ class CageBooks:
     def __post_init__(self) -> None:
         self.standing = Standing(self.report, self.games)
         self.calendar = Calendar(self.report, self.games)
+        self.limits = OwnLimits(self.report)
 
     def check_entry(self, entry: Entry, body: Body) -> None:
         self.by, self.older = body.command["by"], body.layout == JOURNAL_LAYOUT_FIRST
@@ -207,6 +220,8 @@ class CageBooks:
                 self._edition_taken(event, body)
             case "TimeZoneSet":
                 self.calendar.zone_set(event, self.open)
+            case "LimitSet":
+                self.limits.set(event, body, self.calendar.day(body))
             case "TableClosed":
                 self._table_closed(event["table"])
             case "Noted":
@@ -215,7 +230,14 @@ class CageBooks:
                         "authority", message("finding-who-noted"), expected=command["by"]["name"], found=event["by"]
                     )
                 self.standing.noted(event)
-            case "Appointed" | "AppointmentEnded" | "HouseRestored":
+            case (
+                "Appointed"
+                | "AppointmentEnded"
+                | "HouseRestored"
+                | "JournalArchived"
+                | "JournalDetached"
+                | "JournalAttached"
+            ):
                 pass  # Checked with the second person, who stands in the entry, and with what stands before it.
             case kind:
                 self._add_finding(

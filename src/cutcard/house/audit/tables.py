@@ -10,6 +10,7 @@ from cutcard.house.audit.acts import (
     ASSISTANT,
     AT_TABLES,
     DRAWS,
+    HANDLES,
     IN_THE_FIRST_LAYOUT,
     NO_PERSON,
     REPEATABLE,
@@ -86,7 +87,7 @@ def check_entry(table: TableBooks, entry: Entry, body: Body) -> None:
         kind = event["type"]
         table.first = index == first
         check_begins(table, kind)
-        check_known_shoe(table, kind)
+        check_known_shoe(table, body.command["type"], kind)
         if event["document"] != document:
             table.add_finding(
                 "clause", message("finding-document", event=kind), expected=document, found=event["document"]
@@ -213,6 +214,10 @@ def _check_acting_for_itself(table: TableBooks, body: Body) -> None:
     if body.via not in ACTS_OF_ITS_OWN and table.source == "shuffled" and body.command["type"] in DRAWS:
         what = message("finding-names-card", by=by["name"])
         table.add_finding("authority", what, expected="the automatic dealer", found=by["name"])
+    by_staff = body.via not in ACTS_OF_ITS_OWN and by["position"] != "PATRON"
+    if by_staff and table.source == "shuffled" and body.command["type"] in HANDLES:
+        what = message("finding-act-by", act=body.command["type"], by=by["name"])
+        table.add_finding("authority", what, expected="the automatic dealer, or a patron", found=by["name"])
     told = [card for part in ("card", "cards") for card in _several(body.command.get(part)) if card is not None]
     if by["position"] == "PATRON" and told and not table.older:  # In the first layout who drew wrote what was read.
         what = message("finding-patron-names", by=by["name"])

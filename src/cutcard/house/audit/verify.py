@@ -12,8 +12,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cutcard.house.audit import tables
+from cutcard.house.audit.archives import Archives, archived
 from cutcard.house.audit.books import Ledger
 from cutcard.house.audit.cage import CageBooks
+from cutcard.house.audit.derived import DerivedAudit
 from cutcard.house.audit.report import Report
 from cutcard.house.audit.settings.calendar import NoTimeZonesError
 from cutcard.house.audit.settings.restored import Restorations
@@ -21,12 +23,15 @@ from cutcard.house.journal.connect import POSTGRES, open_store
 from cutcard.house.journal.entry import CAGE, START, TABLE, Head
 from cutcard.house.journal.games import REGISTERED
 from cutcard.house.journal.heads import HOUSE, SLOT_BYTES, parse
-from cutcard.house.journal.layout import ChecksumError, NewerLayoutError, StoreError
+from cutcard.house.journal.layout import ChecksumError, DetachedError, NewerLayoutError, StoreError
+from cutcard.house.journal.store import accounts_in, entries_in
+from cutcard.house.years.detaching import filled
+from cutcard.house.years.tables import LAYOUT
 from cutcard.rulebook.editions import Editions, UnknownEditionError
 from cutcard.words import message
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Mapping, Sequence
 
     from cutcard.house.journal.entry import Body, Entry
     from cutcard.house.journal.store import Store
@@ -36,8 +41,10 @@ UNREADABLE = (KeyError, TypeError, ValueError, IndexError, AttributeError, Asser
 """What reading an entry raises that is not what it should be."""
 
 
-def verify(url: str, heads: Path | None = None, games: Mapping[str, Game] = REGISTERED) -> Report:
-    """Audit the house at a path or address; StoreError where it cannot be read at all.
+def verify(
+    url: str, heads: Path | None = None, games: Mapping[str, Game] = REGISTERED, archives: Sequence[Path] = ()
+) -> Report:
+    """Audit the house at a path or address, and archives of it; StoreError where it cannot be read at all.
 
     A file in which a checksum fails is a finding even where nothing else can be read: somebody may have changed it.
     """
@@ -55,15 +62,26 @@ def verify(url: str, heads: Path | None = None, games: Mapping[str, Game] = REGI
         audit = JournalAudit(report, games)
         before = _database_heads(store, report)
         try:
-            with store.snapshot() as (entries, accounts):
-                audit.check_entries(entries, before, in_file)
-            audit.ledger.close(accounts)
+            with store.moment() as journal, archived(archives) as contents:
+                rows = filled(journal, contents)
+                accounts = accounts_in(rows)
+                derived = DerivedAudit(report, rows) if store.layout >= LAYOUT else None
+                audit.check_entries(entries_in(rows), before, in_file, derived)
+                audit.ledger.close(accounts)
+                audit.check_heads(before, _database_heads(store, report), in_file)
+                audit.archives.check(journal, archives)
+                if derived is not None:
+                    derived.check()
+                    derived.check_snapshot(store)
         except NewerLayoutError:
             raise
+        except DetachedError as error:
+            report.entry = None
+            report.add_finding("chain", message("finding-archive-missing"), expected="its archive", found=error)
         except StoreError as error:
             report.entry = None
             report.add_finding("database", message("finding-journal-end"), expected="every entry", found=error)
-        audit.check_heads(before, _database_heads(store, report), in_file)
+            audit.check_heads(before, _database_heads(store, report), in_file)
     audit.cage.calendar.note_extended()
     audit.note_sealed_shoes()
     return report
@@ -110,12 +128,19 @@ class JournalAudit:
         self.ledger = Ledger(report)
         self.cage = CageBooks(report, self.ledger, Editions.over(games))
         self.restorations = Restorations(report)
+        self.archives = Archives(report)
         self.heads: dict[str, Head] = {}
         self.ids: set[str] = set()
         self.clocks: dict[str, int] = {}
         self.layouts: dict[str, int] = {}
 
-    def check_entries(self, entries: Iterable[Entry], in_database: dict[str, Head], in_file: dict[str, Head]) -> None:
+    def check_entries(
+        self,
+        entries: Iterable[Entry],
+        in_database: dict[str, Head],
+        in_file: dict[str, Head],
+        derived: DerivedAudit | None = None,
+    ) -> None:
         report = self.report
         noted, outside = message("finding-note-differs"), message("finding-head-differs")
         remembered = {(name, head.version): (head.hash, noted) for name, head in in_database.items()}
@@ -124,7 +149,11 @@ class JournalAudit:
             remembered.setdefault((CAGE, 1), (in_file[HOUSE].hash, message("finding-other-house")))
         for entry in entries:
             report.entry = entry
+            if entry.detached:
+                raise DetachedError(entry.stream, entry.version)
             report.entries += 1
+            if derived is not None:
+                derived.add(entry)
             self._check_chain(entry)
             witness = remembered.get((entry.stream, entry.version))
             if witness is not None and witness[0] != entry.hash and not self._given_up(entry, witness[0]):
@@ -184,6 +213,7 @@ class JournalAudit:
             if entry.stream == CAGE:
                 self.cage.check_entry(entry, body)
                 self.restorations.check(entry, body, self.heads, self.cage.tables)
+                self.archives.heard(body)
                 return
             name = entry.stream.removeprefix(TABLE)
             if entry.stream.startswith(TABLE) and name in self.cage.unknown:
@@ -198,6 +228,7 @@ class JournalAudit:
                 self.report.add_finding("journal", what, expected="a table the cage has open", found="none")
                 return
             tables.check_entry(table, entry, body)
+            self.cage.limits.played(body, self.cage.calendar.day(body), table.open_bets.values())
         except NoTimeZonesError:
             raise
         except UnknownEditionError as error:

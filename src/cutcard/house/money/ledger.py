@@ -88,6 +88,10 @@ class Books:
             self.fetch([name])
         return self._accounts[name]
 
+    def stored(self, name: str) -> Account:
+        """The account as it was before this write."""
+        return self._load([name]).get(name) or Account(name)
+
     def credit(self, name: str) -> int:
         return self.account(name).cents
 

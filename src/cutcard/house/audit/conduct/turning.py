@@ -36,9 +36,14 @@ def reveal_order_set(table: TableBooks, event: Json) -> None:
 def check_turner(table: TableBooks, hand: int) -> None:
     """A patron turns what they have, drew or may squeeze; under method A the hand the Dealer named comes first.
 
-    Who squeezes a hand that nobody has takes it up before.
+    Who squeezes a hand that nobody has takes it up before. At a table that runs itself the dealer turns what a patron
+    has only as the clause on absent patrons says, or after an interruption.
     """
     by = table.command["by"]
+    waited_for = table.handlers[hand] or (by_the_bets(table, hand) if _first_cards(table, hand) else None)
+    if table.source == "shuffled" and by["position"] != "PATRON" and waited_for and not table.interrupted:
+        what = message("finding-turned-by", by=by["name"])
+        table.add_finding("deal", what, expected=f"{waited_for}, or that the time was over", found=by["name"])
     if by["position"] == "PATRON":
         drew = table.method == "C" and table.handlers[hand] is None
         holder = table.device_holder if drew else table.handlers[hand]

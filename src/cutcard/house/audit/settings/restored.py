@@ -92,8 +92,9 @@ class Restorations:
         self.report.add_note("chain", message("note-lost-head", stream=stream, version=head.version))
 
 
-def check_known_shoe(table: TableBooks, kind: str) -> None:
-    """No bets are opened or placed on a shoe whose next cards people have seen."""
-    if kind in BETTING and table.known_shoe and table.known_shoe == table.shoes:
+def check_known_shoe(table: TableBooks, command: str, kind: str) -> None:
+    """No bets are opened, placed or taken back on a shoe whose next cards people have seen."""
+    betting = kind in BETTING or command == "WithdrawBet"
+    if betting and table.known_shoe and table.known_shoe == table.shoes:
         what = message("finding-known-shoe", event=kind, shoe=table.shoes)
         table.add_finding("shoe", what, expected="that its cards are replaced first", found=kind)

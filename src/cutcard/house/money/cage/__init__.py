@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cutcard.house.money.cage import accounts, appointments, credit, editions, restoring, tables
+from cutcard.house.money.cage import accounts, appointments, archiving, credit, editions, limits, restoring, tables
 from cutcard.house.money.cage.accounts import (
     PATRON,
     TERMINAL,
@@ -19,13 +19,31 @@ from cutcard.house.money.cage.accounts import (
     UnlockAccount,
     refuse_account,
 )
-from cutcard.house.money.cage.act import Appointment, Cage, CageAct, CageCommand, CageContext, Fact, Ticket, refuse
+from cutcard.house.money.cage.act import (
+    Appointment,
+    Cage,
+    CageAct,
+    CageCommand,
+    CageContext,
+    Fact,
+    OwnLimit,
+    Ticket,
+    refuse,
+)
 from cutcard.house.money.cage.appointments import (
     Appoint,
     Appointed,
     AppointmentEnded,
     EndAppointment,
     acting_position,
+)
+from cutcard.house.money.cage.archiving import (
+    ArchiveJournal,
+    AttachJournal,
+    DetachJournal,
+    JournalArchived,
+    JournalAttached,
+    JournalDetached,
 )
 from cutcard.house.money.cage.credit import (
     LARGE_CENTS,
@@ -49,12 +67,13 @@ from cutcard.house.money.cage.editions import (
     refuse_other_rules,
     same_rules,
 )
+from cutcard.house.money.cage.limits import LimitSet, SetLimit, limits_in_force
 from cutcard.house.money.cage.restoring import HouseRestored, RestoreHouse
 from cutcard.house.money.cage.tables import (
     AUTOMATIC_METHODS,
     DEVICE,
     KEYED,
-    METHOD_B_ONLY,
+    NO_PATRON_DRAWS,
     SHUFFLED,
     SOURCES,
     CloseTable,
@@ -67,6 +86,7 @@ from cutcard.house.money.cage.tables import (
     opened_options,
     options_in,
 )
+from cutcard.rulebook.procedure import Position
 from cutcard.table.conduct.persons import person
 from cutcard.words import message
 
@@ -83,7 +103,7 @@ __all__ = [
     "DEVICE",
     "KEYED",
     "LARGE_CENTS",
-    "METHOD_B_ONLY",
+    "NO_PATRON_DRAWS",
     "PATRON",
     "SHUFFLED",
     "SOURCES",
@@ -96,6 +116,8 @@ __all__ = [
     "Appointed",
     "Appointment",
     "AppointmentEnded",
+    "ArchiveJournal",
+    "AttachJournal",
     "BuyCredit",
     "Cage",
     "CageCommand",
@@ -103,17 +125,24 @@ __all__ = [
     "CloseTable",
     "CreditAdjusted",
     "CreditBought",
+    "DetachJournal",
     "EditionTaken",
     "EndAppointment",
     "Fact",
     "HouseRestored",
+    "JournalArchived",
+    "JournalAttached",
+    "JournalDetached",
+    "LimitSet",
     "LockAccount",
     "Note",
     "Noted",
     "OpenAccount",
     "OpenTable",
+    "OwnLimit",
     "RedeemTicket",
     "RestoreHouse",
+    "SetLimit",
     "SetTimeZone",
     "TableClosed",
     "TableOpened",
@@ -130,6 +159,8 @@ __all__ = [
     "digest_of",
     "edition_is_over",
     "edition_of",
+    "least_position",
+    "limits_in_force",
     "opened_edition",
     "opened_options",
     "options_in",
@@ -145,6 +176,8 @@ ACTS: tuple[CageAct, ...] = (
     *appointments.ACTS,
     *editions.ACTS,
     *restoring.ACTS,
+    *limits.ACTS,
+    *archiving.ACTS,
 )
 _BY_COMMAND = {act.command: act for act in ACTS}
 _BY_FACT = {act.fact: act for act in ACTS}
@@ -171,3 +204,9 @@ def by_two(command: Command) -> bool:
     """Whether a second person must agree to an act at the cage."""
     act = _BY_COMMAND.get(type(command))  # type: ignore[arg-type]
     return act is not None and act.by_two(command)
+
+
+def least_position(command: Command) -> Position:
+    """From which position upwards an act is taken at the cage; an act that is none of the cage's, from the lowest."""
+    act = _BY_COMMAND.get(type(command))  # type: ignore[arg-type]
+    return act.least if act is not None else Position.PATRON

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import MutableMapping
 from copy import copy
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, fields
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from cutcard.rulebook.cite import Cited, Clauses
@@ -12,7 +13,8 @@ from cutcard.table.commands import Command
 from cutcard.words import Message, message
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator, Mapping
+    from datetime import date
 
     from cutcard.house.journal.entry import Transfer
     from cutcard.house.money.ledger import Account
@@ -33,12 +35,35 @@ class Fact(Cited):
     clause: Clauses
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Ticket:
     number: int
     account: str
     cents: int
     redeemed: bool = False
+
+
+class PendingTickets(MutableMapping[str, Ticket]):
+    """Tickets that are changed while those beneath stay as they are: a house has too many to copy for every act."""
+
+    def __init__(self, beneath: Mapping[str, Ticket], changed: Mapping[str, Ticket]) -> None:
+        self.beneath, self.changed = beneath, dict(changed)
+
+    def __getitem__(self, digest: str) -> Ticket:
+        return self.changed[digest] if digest in self.changed else self.beneath[digest]
+
+    def __setitem__(self, digest: str, ticket: Ticket) -> None:
+        self.changed[digest] = ticket
+
+    def __delitem__(self, digest: str) -> None:
+        raise TypeError("no ticket is ever forgotten")
+
+    def __iter__(self) -> Iterator[str]:
+        yield from self.beneath
+        yield from (digest for digest in self.changed if digest not in self.beneath)
+
+    def __len__(self) -> int:
+        return len(self.beneath) + sum(digest not in self.beneath for digest in self.changed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,11 +79,23 @@ class Appointment:
         return not self.until or now < self.until
 
 
+@dataclass(frozen=True, slots=True)
+class OwnLimit:
+    """What a patron limited themselves to, and what they may come to from a later day on; None is no limit."""
+
+    most: int | None
+    then: int | None = None
+    begins: date | None = None
+
+    def on(self, today: date) -> int | None:
+        return self.then if self.begins is None or today >= self.begins else self.most
+
+
 @dataclass(slots=True)
 class Cage:
     """Tickets by their digest, the tables the house runs, the accounts that are locked, and who acts for whom."""
 
-    tickets: dict[str, Ticket] = field(default_factory=dict)
+    tickets: MutableMapping[str, Ticket] = field(default_factory=dict)
     tables: dict[str, Any] = field(default_factory=dict)
     """For each open table the fact that opened it."""
     names: set[str] = field(default_factory=set)
@@ -71,6 +108,12 @@ class Cage:
     """For each table that has taken an edition since it was opened, the fact of it."""
     known_shoes: dict[str, int] = field(default_factory=dict)
     """By table, the shoe whose next cards were seen before the house was restored."""
+    archived: dict[str, int] = field(default_factory=dict)
+    """By stream, how many of its entries are in archives."""
+    detached: dict[str, int] = field(default_factory=dict)
+    """By stream, up to which of its entries the archives alone may hold what was written."""
+    limits: dict[str, dict[str, OwnLimit]] = field(default_factory=dict)
+    """By account and kind, the limits that patrons have set themselves."""
     zone: str = "UTC"
     """By which calendar the house goes."""
     zone_said: bool = False
@@ -78,7 +121,10 @@ class Cage:
 
     def copy(self) -> Cage:
         """The same again, to go on with while this one stays as it is."""
-        tickets = {digest: replace(ticket) for digest, ticket in self.tickets.items()}
+        held = self.tickets
+        tickets = (
+            PendingTickets(held.beneath, held.changed) if isinstance(held, PendingTickets) else PendingTickets(held, {})
+        )
         others = {each.name: copy(getattr(self, each.name)) for each in fields(self) if each.name != "tickets"}
         return Cage(tickets=tickets, **others)
 

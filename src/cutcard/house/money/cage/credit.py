@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from cutcard.house.journal.entry import Transfer
@@ -131,7 +131,7 @@ def _redeem(context: CageContext, command: RedeemTicket) -> Decision:
 
 
 def _redeemed(cage: Cage, fact: TicketRedeemed) -> None:
-    cage.tickets[fact.digest].redeemed = True
+    cage.tickets[fact.digest] = replace(cage.tickets[fact.digest], redeemed=True)
 
 
 def digest_of(code: str) -> str:

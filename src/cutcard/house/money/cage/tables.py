@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 SHUFFLED, DEVICE, KEYED = Source.SEALED.value, Source.READER.value, Source.KEYED.value
 SOURCES = (SHUFFLED, DEVICE, KEYED)
 """Where a table's cards come from: the house's own shuffle, a device that reads them, or a person who keys them in."""
-METHOD_B_ONLY = message("refusal-method-b-only")
-AUTOMATIC_METHODS = frozenset({Method.B})
+NO_PATRON_DRAWS = message("refusal-no-patron-draws")
+AUTOMATIC_METHODS = frozenset({Method.A, Method.B})
 """How a table that runs itself may be dealt."""
 _NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
 
@@ -70,7 +70,7 @@ def _open(context: CageContext, command: OpenTable) -> Decision:
     except (NotationError, TypeError, ValueError, KeyError, AttributeError) as error:
         return refuse("options", message("refusal-settings", what=str(error)))
     if command.source == SHUFFLED and options.method not in {None, *AUTOMATIC_METHODS}:
-        return refuse("method", METHOD_B_ONLY)
+        return refuse("method", NO_PATRON_DRAWS)
     if (refusal := refuse_options(options)) is not None:
         return refusal
     if (refusal := _refuse_order(command, options) or _refuse_method_c(command, options)) is not None:
