@@ -9,9 +9,11 @@ import pytest
 
 from cutcard.house import DecisionFailedError, Reply, Request, new_id, verify
 from cutcard.house.engine import live_table
-from cutcard.house.engine.house import DECISION_FAILED
+from cutcard.house.engine.failures import DECISION_FAILED, PROGRAM_FAILED
 from cutcard.house.journal.entry import CAGE, table_stream
+from cutcard.house.journal.store import ConflictError
 from cutcard.house.money.cage import accounts
+from cutcard.house.staff import THE_HOUSE
 from cutcard.table import commands
 from houses.houses import Premises
 from tables import DEALER, patron
@@ -113,3 +115,136 @@ def test_the_cage_fails_alone_too(premises: Premises, monkeypatch: pytest.Monkey
     assert isinstance(premises.house.ask(bet("Player")), Reply)
     assert len(premises.journal(CAGE)) - length == len(notes(premises)) == 1
     assert "Ana" not in premises.accounts()
+
+
+def breaks(*_: object, **__: object) -> Any:
+    raise KeyError("a mistake of the program")
+
+
+def sound(premises: Premises) -> None:
+    """The house goes on, and what it has written is as it must be."""
+    assert not premises.house.fenced
+    assert isinstance(premises.house.ask(bet("Player")), Reply)
+    assert premises.reopen().house.stopped == {}
+    premises.house.close()
+    assert verify(str(premises.path)).findings == []
+
+
+@pytest.mark.parametrize("where", ["cutcard.house.money.cage.apply", "cutcard.house.engine.batch.to_json"])
+def test_what_could_not_be_applied_or_written_is_not_written(
+    premises: Premises, monkeypatch: pytest.MonkeyPatch, where: str
+) -> None:
+    """It would keep the house shut at every opening; so it is tried before anything stands."""
+    from cutcard.house.money import cage
+
+    length = len(premises.journal(CAGE))
+    with monkeypatch.context() as patch:
+        patch.setattr(where, breaks)
+        with pytest.raises(DecisionFailedError, match="OpenAccount at cage: KeyError"):
+            premises.house.ask(Request(new_id(), CAGE, cage.OpenAccount(DEALER, "Ana")))
+    premises.account("Ben")
+    assert "Ana" not in premises.accounts()
+    assert len(premises.journal(CAGE)) - length == len(notes(premises)) + 1
+    sound(premises)
+
+
+def test_of_several_acts_at_the_cage_in_one_write_the_bad_one_leaves_nothing(
+    premises: Premises, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from cutcard.house.money import cage
+
+    real = cage.apply
+
+    def apply(here: cage.Cage, fact: cage.Fact) -> None:
+        real(here, fact)
+        if isinstance(fact, cage.AccountLocked):
+            raise KeyError("a mistake of the program, after the account was locked")
+
+    monkeypatch.setattr(cage, "apply", apply)
+    locks = cage.LockAccount(THE_HOUSE, "Wei", "to look at")
+    requests = [
+        Request(new_id(), CAGE, cage.OpenAccount(DEALER, "Ana")),
+        Request(new_id(), CAGE, locks, via="house"),
+        Request(new_id(), CAGE, cage.BuyCredit(DEALER, "Wei", 5_00)),
+    ]
+    first, second, third = premises.house.write(requests)
+    assert isinstance(first, Reply)
+    assert isinstance(second, DecisionFailedError)
+    assert isinstance(third, Reply), "the account is not locked"
+    assert premises.house.cage.locked == {}
+    monkeypatch.undo()
+    sound(premises)
+
+
+def test_a_listener_that_raises_stops_neither_the_house_nor_other_listeners(
+    premises: Premises, caplog: pytest.LogCaptureFixture
+) -> None:
+    told: list[int] = []
+    premises.house.listeners[:] = [breaks, lambda written: told.append(len(written))]
+    with caplog.at_level(logging.ERROR, "cutcard.house"):
+        for _ in range(3):
+            assert isinstance(premises.house.ask(bet("Player")), Reply)
+    assert sum(told) >= 3
+    assert "showing what was written failed" in caplog.text
+    events = [event for entry in premises.journal(CAGE) for event in entry.read().events]
+    (note,) = [event for event in events if event["type"] == "Noted" and event["what"] == PROGRAM_FAILED]
+    assert note["reason"] == "showing what was written: KeyError: 'a mistake of the program'"
+    premises.house.listeners.clear()
+    sound(premises)
+
+
+def test_whoever_cannot_take_an_answer_keeps_nobody_else_from_theirs(premises: Premises) -> None:
+    premises.house.put(bet("Player"), breaks)
+    assert isinstance(premises.house.ask(bet("Banker")), Reply), "the writer still runs"
+    sound(premises)
+
+
+def test_a_mistake_in_reading_one_table_keeps_that_one_shut_and_no_other(
+    premises: Premises, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from cutcard.house.engine import replay, resume
+
+    premises.open_table("t2", "tiger-baccarat")
+    real = replay.resume_table
+
+    def mistaken(store: Any, opened: Any, *more: Any) -> Any:
+        return breaks() if opened.table == "t1" else real(store, opened, *more)
+
+    monkeypatch.setattr(resume, "resume_table", mistaken)
+    premises.reopen()
+    assert list(premises.house.tables) == ["t2"]
+    assert premises.house.stopped == {"t1": "table t1 cannot be resumed: 'a mistake of the program'"}
+    premises.step("t2")
+
+
+def test_a_table_whose_opening_fails_after_it_is_written_is_shut(
+    premises: Premises, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr(live_table, "new_live_table", breaks)
+        premises.open_table("t2", "tiger-baccarat")
+    assert list(premises.house.stopped) == ["t2"]
+    assert list(premises.house.tables) == ["t1"]
+    assert list(premises.reopen().house.tables) == ["t1", "t2"], "with the program mended it is opened"
+    premises.step("t2")
+
+
+def test_somebody_who_wrote_first_is_no_mistake_of_the_program(
+    premises: Premises, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What the database says while something is decided is the database's: it is decided again, and nobody alerted."""
+    from cutcard.table import decide
+
+    tries = []
+
+    def disturbed(state: TableState, command: commands.Command, **how: Any) -> Any:
+        if isinstance(command, commands.PlaceBet):
+            tries.append(command)
+            if len(tries) == 1:
+                raise ConflictError("another node wrote first")
+        return decide(state, command, **how)
+
+    monkeypatch.setattr(live_table, "decide", disturbed)
+    assert isinstance(premises.house.ask(bet("Tie")), Reply)
+    assert len(tries) == 2
+    assert notes(premises) == []

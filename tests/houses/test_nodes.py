@@ -8,16 +8,19 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cutcard.house.audit.verify import verify
+from cutcard.house.engine import replay
 from cutcard.house.engine.requests import FencedError, Reply, Request
 from cutcard.house.engine.resume import claim
-from cutcard.house.journal.entry import CAGE, table_stream
+from cutcard.house.journal.entry import CAGE, Head, table_stream
+from cutcard.house.journal.heads import HeadsFile
 from cutcard.house.journal.layout import StoreError
 from cutcard.house.money import cage
-from cutcard.house.nodes.sharing import leave, share_of, share_out
+from cutcard.house.nodes.sharing import leave, run_elsewhere, share_out, shares_of
 from cutcard.house.staff import THE_HOUSE
 from cutcard.rulebook.referee import Refusal
+from cutcard.table.commands import PlaceBet
 from cutcard.table.state import Phase
-from houses.stores import bet, do, end_session, entries_of, furnished, new_id, next_entries, step_to
+from houses.stores import WEI, bet, do, end_session, entries_of, furnished, new_id, next_entries, put, step_to
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -86,6 +89,27 @@ def test_a_database_that_has_lost_entries_is_not_served(postgres_place: Place) -
         assert north.fenced
 
 
+def test_a_table_that_was_shut_before_the_session_was_lost_keeps_no_other_shut(postgres_place: Place) -> None:
+    with two_houses(postgres_place, "t1", "t2") as (north, south):
+        heads = HeadsFile(postgres_place.beside("east").heads)
+        heads.write({table_stream("t1"): Head(99, bytes(32))})
+        heads.close()
+        east = postgres_place.beside("east").house(node="east")
+        try:
+            assert list(east.stopped) == ["t1"]
+            end_session(postgres_place, "east")
+            with pytest.raises(FencedError):
+                do(east, CAGE, cage.OpenAccount(THE_HOUSE, "Ana"))
+            east.run_on_writer(east.reopen)
+            assert not east.fenced
+            assert list(east.stopped) == ["t1"]
+            do(east, CAGE, cage.OpenAccount(THE_HOUSE, "Ana"))
+        finally:
+            east.close()
+        assert not south.stopped
+        assert not north.stopped
+
+
 def test_a_transaction_that_says_nothing_is_ended_and_others_go_on(postgres_place: Place) -> None:
     """As of a node that hangs while it writes: what it held is free after its lease, and it can write nothing more."""
     with two_houses(postgres_place) as (north, south):
@@ -110,9 +134,91 @@ def test_a_transaction_that_says_nothing_is_ended_and_others_go_on(postgres_plac
 @pytest.mark.parametrize("count", [1, 2, 3, 5])
 def test_shares_add_up_and_are_even(tables: int, count: int) -> None:
     numbers = [7 * number for number in range(1, count + 1)]
-    shares = [share_of(tables, numbers, number) for number in numbers]
-    assert sum(shares) == tables
-    assert max(shares) - min(shares) <= 1
+    shares = shares_of({f"t{table}": numbers for table in range(tables)}, numbers)
+    assert list(shares) == numbers
+    assert sum(shares.values()) == tables
+    assert max(shares.values()) - min(shares.values()) <= 1
+
+
+@pytest.mark.parametrize(
+    ("able", "shares"),
+    [
+        ({"t1": [1], "t2": [1, 2], "t3": [1, 2]}, {1: 2, 2: 1}),
+        ({"t1": [1], "t2": [1], "t3": [1, 2]}, {1: 2, 2: 1}),
+        ({"t1": [1], "t2": [1], "t3": [1]}, {1: 3, 2: 0}),
+        ({"t1": [], "t2": [1, 2], "t3": [1, 2]}, {1: 1, 2: 1}),
+    ],
+)
+def test_a_share_counts_nothing_that_the_node_cannot_run(able: dict[str, list[int]], shares: dict[int, int]) -> None:
+    assert shares_of(able, [1, 2]) == shares
+
+
+def shut_at(house: House, table: str) -> None:
+    """As a table that cannot be followed."""
+
+    def shut() -> None:
+        house.stopped[table] = "it cannot be followed"
+        del house.tables[table]
+        house._stop_dealing(table)
+
+    house.run_on_writer(shut)
+
+
+def shared(*houses: House) -> list[set[str]]:
+    """What each of them runs after a few beats."""
+    for house in houses * 3:
+        house.run_on_writer(lambda house=house: share_out(house))  # type: ignore[misc]
+    return [house.dealing for house in houses]
+
+
+def test_a_table_that_is_shut_at_one_node_is_run_by_the_other(postgres_place: Place) -> None:
+    with two_houses(postgres_place, "t1", "t2", "t3") as (north, south):
+        for house in (north, south):
+            nodes_of(house).join(PATIENT)
+        shut_at(south, "t1")
+        for table in ("t2", "t3"):
+            step_to(north, table, Phase.BETTING)
+        assert shared(north, south) == [{"t1", "t2", "t3"}, set()], "what alone could be left the other cannot run"
+        north.run_on_writer(lambda: north._stop_dealing("t1"))
+        assert shared(north, south) == [{"t1", "t2", "t3"}, set()], (
+            "it is taken on by the one that can, beyond its share"
+        )
+        step_to(north, "t2", Phase.READY)
+        assert shared(north, south) == [{"t1", "t3"}, {"t2"}], "and what is too much is left when it can be"
+        assert [house.run_on_writer(lambda house=house: run_elsewhere(house)) for house in (north, south)] == [  # type: ignore[misc]
+            frozenset(),
+            {"t1"},
+        ]
+        assert isinstance(north.step("t1"), Reply)
+
+
+def test_a_table_that_is_shut_at_every_node_is_nobodys_share(postgres_place: Place) -> None:
+    with two_houses(postgres_place, "t1", "t2", "t3") as (north, south):
+        for house in (north, south):
+            nodes_of(house).join(PATIENT)
+            shut_at(house, "t1")
+        assert sorted(map(len, shared(north, south))) == [1, 1]
+        for house in (north, south):
+            assert house.run_on_writer(lambda house=house: run_elsewhere(house)) == frozenset()  # type: ignore[misc]
+
+
+def test_a_table_that_turns_out_to_be_shut_while_it_is_claimed_stops_nothing_else(
+    postgres_place: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def mistaken(*_: object) -> None:
+        raise LookupError("a mistake of the program")
+
+    with two_houses(postgres_place) as (north, south):
+        for house in (north, south):
+            nodes_of(house).join(PATIENT)
+        step_to(north, "t1", Phase.BETTING)
+        north.run_on_writer(lambda: leave(north))
+        with monkeypatch.context() as patch:
+            patch.setattr(replay, "after_entry", mistaken)
+            assert south.run_on_writer(lambda: share_out(south)) == []
+        assert south.stopped == {"t1": "table t1 cannot be followed: a mistake of the program"}
+        nodes_of(north).join(PATIENT)
+        assert shared(north, south) == [{"t1"}, set()]
 
 
 def test_a_node_leaves_tables_to_one_that_joins_between_rounds_alone(postgres_place: Place) -> None:
@@ -186,3 +292,27 @@ def test_a_table_is_closed_from_any_node(postgres_place: Place, shut: Callable[[
         opened = [entry.id for entry in entries_of(south.store) if entry.stream == table_stream("t1")]
         assert opened[-1].startswith("close/"), "and its last shoe is opened"
     shut(postgres_place.beside("north").house())
+
+
+def test_an_older_postgresql_is_told_before_anything_is_done(
+    postgres_place: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    postgres_place.house(create=True).close()
+    monkeypatch.setattr("cutcard.house.nodes.session.OLDEST", 99_00_00)
+    with pytest.raises(StoreError, match="is too old: nodes need 99 or newer"):
+        postgres_place.house()
+
+
+# --- limits ---------------------------------------------------------------------------------------
+
+
+def test_a_limit_set_at_one_node_holds_at_once_at_the_other(postgres_place: Place) -> None:
+    with two_houses(postgres_place) as (north, south):
+        step_to(north, "t1", Phase.BETTING)
+        bet(south, "t1", stake_cents=40_00)
+        do(north, CAGE, cage.SetLimit(WEI, "Wei", "loss", 60_00))
+        assert not south.cage.limits  # Nobody has told it: it looks before it takes a bet.
+        refusal = put(south, table_stream("t1"), PlaceBet(WEI, "Wei", 1, "Tie", 21_00))
+        assert isinstance(refusal, Refusal)
+        assert (refusal.code, "leaves 20.00" in refusal.says) == ("own_limit", True)
+        bet(south, "t1", "Tie", 20_00)

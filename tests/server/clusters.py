@@ -12,12 +12,12 @@ from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-import httpx
 import psutil  # type: ignore[import-untyped]
 import psycopg
 import pytest
 from websockets.sync.client import connect
 
+import plain_http
 from cutcard.house.audit.verify import verify
 from cutcard.table.state import Phase
 from houses import stores
@@ -28,6 +28,7 @@ from server_process import FloorExaminer, ServerProcess, all_stopped, furnish
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
+    import httpx
     from websockets.sync.client import ClientConnection
 
     from houses.stores import Place
@@ -53,6 +54,7 @@ class Database:
 
         self._server = get_server(tempfile.mkdtemp(), cleanup_mode="delete")
         self.url = self._server.get_uri(database="postgres")
+        self.system_user: str | None = self._server.system_user
         with psycopg.connect(self.url, autocommit=True) as session:
             session.execute("ALTER SYSTEM SET fsync = off")
             session.execute("SELECT pg_reload_conf()")
@@ -116,7 +118,7 @@ def until(happened: Callable[[], bool], what: str) -> float:
     while not happened():
         if time.monotonic() - began > LONG_SECONDS:
             pytest.fail(f"never: {what}")
-        time.sleep(0.05)
+        time.sleep(0.15)
     return time.monotonic() - began
 
 
@@ -131,8 +133,7 @@ class Patron:
     def line(self, node: ServerProcess) -> httpx.Client:
         """A connection that is kept: what is sent at two nodes at once then arrives at once."""
         if node.address not in self.lines:
-            headers = {"cookie": self.cookie}
-            self.lines[node.address] = httpx.Client(base_url=node.address, headers=headers, timeout=30, trust_env=False)
+            self.lines[node.address] = plain_http.client(node.address, headers={"cookie": self.cookie})
         return self.lines[node.address]
 
     def get(self, node: ServerProcess, path: str) -> Any:

@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 TABLES = {"t1": "tiger-baccarat", "t2": "dragon-tiger-baccarat", "t3": "sands-elements"}
 LATER = {"t4": "dragon-tiger"}
 """A table that is opened while both nodes serve."""
-SLOW, QUICK = 40.0, 0.08
-"""Ten minutes for bets, or a little over a second."""
+SLOW, QUICK = 40.0, 0.2
+"""Ten minutes for bets, or three seconds: whatever is dealt while a node is missed is read again and again."""
 
 
 @pytest.fixture(scope="module")

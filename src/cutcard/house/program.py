@@ -12,6 +12,7 @@ from cutcard.house.engine.requests import Request
 from cutcard.house.journal.entry import CAGE
 from cutcard.house.money import cage
 from cutcard.house.staff import THE_HOUSE
+from cutcard.house.years.indexes import indexes_of
 
 if TYPE_CHECKING:
     from cutcard.house.engine.house import House
@@ -33,9 +34,9 @@ def note_program(house: House) -> str:
     """Kept in the record when a house is made and whenever another program opens it."""
     program = f"cutcard {version('cutcard')}, {digest()}"
     before = ""
-    for entry in house.store.latest(f'"what":"{PROGRAM}"'):
-        body = entry.read()
-        if body.via == "house":
+    for marked in indexes_of(house.store).marked(["Noted"], newest_first=True):
+        body = marked.entry.read()
+        if body.via == "house" and body.command["what"] == PROGRAM:
             before = body.command["after"]
             break
     if before != program:

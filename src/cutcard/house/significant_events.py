@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING, Any
 from cutcard.house.money import cage
 from cutcard.house.records import when
 from cutcard.house.words import note_label
+from cutcard.house.years.indexes import Marked, indexes_of
 from cutcard.money import text_from_cents
 from cutcard.table import acts
 from cutcard.table.acts.act import Listed
 from cutcard.words import Message, english, keyed, message
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from cutcard.house.journal.entry import Body, Entry
     from cutcard.house.journal.store import Store
@@ -60,6 +61,11 @@ LISTED: dict[str, Callable[[EventJson], Listed | None]] = {
     "CreditAdjusted": _credit_adjusted,
     "AccountLocked": lambda event: Listed(message("listed-account-locked", account=event["account"])),
     "AccountUnlocked": lambda event: Listed(message("listed-account-unlocked", account=event["account"])),
+    "LimitSet": lambda event: Listed(
+        message("listed-limit-set", account=event["account"], kind=keyed("own-limit", event["kind"])),
+        before="" if event["until_then"] is None else str(event["until_then"]),
+        after="" if event["most"] is None else str(event["most"]),
+    ),
     "TableOpened": lambda event: Listed(message("listed-table-opened", table=event["table"])),
     "TableClosed": lambda event: Listed(message("listed-table-closed", table=event["table"])),
     "EditionTaken": lambda event: Listed(
@@ -74,6 +80,13 @@ LISTED: dict[str, Callable[[EventJson], Listed | None]] = {
         before=_ends(event, "version"),
         after=_ends(event, "kept"),
     ),
+    "JournalArchived": lambda event: Listed(
+        message("listed-journal-archived", until=event["until"], archive=event["archive"]), after=event["digest"]
+    ),
+    "JournalDetached": lambda event: Listed(
+        message("listed-journal-detached"), after=", ".join(f"{name} {end}" for name, end in event["ends"].items())
+    ),
+    "JournalAttached": lambda _: Listed(message("listed-journal-attached")),
     "Appointed": lambda event: Listed(
         message("listed-appointed", name=event["name"], position=keyed("position", event["position"]))
     ),
@@ -88,24 +101,39 @@ def significant(store: Store, *, large_win_cents: int = LARGE_WIN_CENTS) -> Iter
     return (event for event, _ in worded(store, large_win_cents=large_win_cents))
 
 
-def worded(store: Store, *, large_win_cents: int = LARGE_WIN_CENTS) -> Iterator[tuple[Significant, Message]]:
-    """The same, each with the message of what it was; the journal keeps neither, so an old one is worded too."""
-    latest = 0
-    for entry in store.read():
-        body = entry.read()
-        if body.at < latest:
-            back = Listed(message("listed-clock-went-back"), before=when(latest), after=when(body.at))
-            yield _listed_line(entry, body, {}, back), back.message
-        latest = max(latest, body.at)
-        for event in body.events:
-            kind = event["type"]
-            if kind in LISTED:
-                if (listed := LISTED[kind](event)) is not None:
-                    yield _listed_line(entry, body, event, listed), listed.message
-            elif kind == "BetSettled" and event["net_cents"] >= large_win_cents:
-                large = message("listed-large-win", number=event["number"])
-                listed = Listed(large, after=text_from_cents(event["net_cents"]))
-                yield _listed_line(entry, body, event, listed), large
+def worded(
+    store: Store, *, large_win_cents: int = LARGE_WIN_CENTS, newest_first: bool = False
+) -> Iterator[tuple[Significant, Message]]:
+    """The same, each with the message of what it was; the journal keeps neither, so an old one is worded too.
+
+    Wins below what is marked as large are looked for in the whole journal.
+    """
+    if large_win_cents < LARGE_WIN_CENTS:
+        marked = {each.entry.seq: each.clock for each in indexes_of(store).marked()}
+        every = (Marked(entry, marked.get(entry.seq, 0)) for entry in store.read())
+        found: Iterable[Marked] = reversed(list(every)) if newest_first else every
+    else:
+        found = indexes_of(store).marked(newest_first=newest_first)
+    for each in found:
+        listed = list(_listed(each, large_win_cents))
+        yield from reversed(listed) if newest_first else listed
+
+
+def _listed(marked: Marked, large_win_cents: int) -> Iterator[tuple[Significant, Message]]:
+    entry, latest = marked
+    body = entry.read()
+    if latest:
+        back = Listed(message("listed-clock-went-back"), before=when(latest), after=when(body.at))
+        yield _listed_line(entry, body, {}, back), back.message
+    for event in body.events:
+        kind = event["type"]
+        if kind in LISTED:
+            if (listed := LISTED[kind](event)) is not None:
+                yield _listed_line(entry, body, event, listed), listed.message
+        elif kind == "BetSettled" and event["net_cents"] >= large_win_cents:
+            large = message("listed-large-win", number=event["number"])
+            listed = Listed(large, after=text_from_cents(event["net_cents"]))
+            yield _listed_line(entry, body, event, listed), large
 
 
 def _listed_line(entry: Entry, body: Body, event: dict[str, Any], listed: Listed) -> Significant:

@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+from cutcard.cards import NotationError
 from cutcard.rulebook.procedure import Position
 from cutcard.table.acts.act import HOUSE
+from cutcard.table.conduct.persons import same_person
 from cutcard.table.state import Actor
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 PERSON = "person"
 """The kind under which the store keeps who may sign in, and as what."""
@@ -14,3 +21,13 @@ RECOVERY = Actor(HOUSE, Position.DEALER)
 """A house that opens again calls and rules on interrupted rounds as its Dealer would."""
 LOOKOUT = Actor(HOUSE, Position.DEALER)
 """The server, which notices by itself that a terminal is lost or back."""
+
+
+def refuse_unknown(name: str, least: Position, positions: Mapping[str, Position], *, but: str) -> None:
+    """Nobody acts under a name that the house does not know where it knows who could, besides the other of the two.
+
+    Where it knows nobody of such a position, a name is taken as given: somebody has to begin.
+    """
+    may = sorted(each for each, held in positions.items() if held >= least and not same_person(each, but))
+    if may:
+        raise NotationError(f"nobody called {name} signs in at this house; {', '.join(may)} may do this")

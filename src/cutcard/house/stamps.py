@@ -5,13 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cutcard.house.journal.entry import CAGE, table_stream
+from cutcard.house.journal.entry import table_stream
 from cutcard.house.money import cage
+from cutcard.house.years.indexes import indexes_of
 from cutcard.table.codec import read_named
 
 if TYPE_CHECKING:
     from cutcard.house.journal.store import Store
     from cutcard.rulebook.editions import Edition, Editions
+
+OF_TABLES = ("EditionTaken", "HouseRestored", "TableClosed", "TableOpened", "TimeZoneSet")
+"""The facts of the cage from which it follows what each table deals, and by which zone the house goes."""
 
 
 def stamp_of(store: Store, table: str, shoe: int) -> str:
@@ -41,8 +45,8 @@ def editions_of_tables(store: Store, games: Editions) -> tuple[str, list[TableEd
     A table without a shoe goes by the edition it was opened under; where none was written, by the first of its game.
     """
     state = cage.Cage()
-    for entry in store.read(CAGE):
-        for event in entry.read().events:
+    for marked in indexes_of(store).marked(OF_TABLES):
+        for event in marked.entry.read().events:
             cage.apply(state, read_named(cage.FACTS, "fact", event))
     heads, found = store.heads(), []
     for name, opened in state.tables.items():
@@ -71,8 +75,8 @@ class SaidZone:
 def zone_of(store: Store) -> SaidZone | None:
     """The zone in force as the journal has it; None where nobody has said one and the house goes by UTC."""
     found = None
-    for entry in store.read(CAGE):
-        body = entry.read()
+    for marked in indexes_of(store).marked(["TimeZoneSet"]):
+        body = marked.entry.read()
         for event in body.events:
             if event["type"] == "TimeZoneSet":
                 by, reason = body.command["by"]["name"], body.command.get("reason", "")

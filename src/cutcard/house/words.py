@@ -11,6 +11,7 @@ NOTES = frozenset(
     {
         "alert acknowledged",
         "automatic dealer stopped",
+        "clock jumped",
         "decision failed",
         "display signed in",
         "failed sign-in",
@@ -18,7 +19,9 @@ NOTES = frozenset(
         "may try again",
         "name unlocked",
         "program",
+        "program failed",
         "signs in no more",
+        "staff name unlocked",
         "table held",
         "table released",
     }
@@ -31,6 +34,7 @@ REASONS = frozenset(
         "set up",
         "the house was interrupted",
         "the name or the secret is wrong",
+        "the name or the secret is wrong, or the name is locked: after three wrong secrets it is, for half an hour",
         "the offer to withdraw is over",
         "the self-audit failed",
         "too many wrong secrets; the name is locked for half an hour, or until a supervisor unlocks it",

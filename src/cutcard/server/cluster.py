@@ -14,7 +14,7 @@ import msgspec
 import structlog
 
 from cutcard.extras import OutOfServiceError
-from cutcard.house.nodes.sharing import leave, share_out
+from cutcard.house.nodes.sharing import leave, run_elsewhere, share_out
 from cutcard.server.live.hub import FLUSH_SECONDS
 
 if TYPE_CHECKING:
@@ -32,6 +32,8 @@ BEATS_A_LEASE, BEAT_SECONDS_MOST = 6, 1.0
 RECONNECT_SECONDS = 0.5
 SCREENS = "screens"
 """The kind under which the store keeps, for each node, which patrons' screens follow which tables there."""
+CONDITIONS = "conditions"
+"""The kind under which it keeps what each node says is wrong with itself."""
 Followed = list[tuple[str, str]]
 """Patrons and tables."""
 
@@ -40,7 +42,13 @@ class Cluster:
     """What keeps a node one of several. A house that nobody shares has none of this."""
 
     def __init__(
-        self, house: House, hub: Hub, runtime: Runtime, *, lease: float, on_beat: Callable[[bool, Followed], None]
+        self,
+        house: House,
+        hub: Hub,
+        runtime: Runtime,
+        *,
+        lease: float,
+        on_beat: Callable[[bool, Followed], None],
     ) -> None:
         self._house, self._hub, self._runtime, self._lease = house, hub, runtime, lease
         self._beat_seconds = min(BEAT_SECONDS_MOST, lease / BEATS_A_LEASE)
@@ -52,7 +60,15 @@ class Cluster:
         self._beat_at = self._shared_at = 0.0
         self._told: Followed | None = None
         """Which screens this node last said it has."""
-        self._trouble = ""
+        self.conditions = b"[]"
+        """What this node says is wrong with itself, for the others."""
+        self._conditions_told = b""
+        self.conditions_elsewhere: list[bytes] = []
+        """What the others say."""
+        self.run_elsewhere: frozenset[str] = frozenset()
+        """The tables that are shut here and that another node can run."""
+        self.fault: Exception | None = None
+        """Why the last beat failed, where it did."""
 
     @property
     def answers(self) -> bool:
@@ -66,8 +82,12 @@ class Cluster:
         if nodes is None:
             return
         nodes.join(self._lease)
-        self._tasks = [asyncio.create_task(self._keep_listening()), asyncio.create_task(self._keep_tending())]
-        while not (self.answers or self._trouble):
+        loops = self._hub.loops
+        self._tasks = [
+            loops.start("listening to other nodes", self._keep_listening),
+            loops.start("beats of the node", self._keep_tending),
+        ]
+        while not (self.answers or self.fault):
             await self._runtime.sleep(FLUSH_SECONDS)
 
     async def stop(self) -> None:
@@ -108,13 +128,11 @@ class Cluster:
         try:
             self._house.run_on_writer(lambda: self._beat(screens))
         except Exception as error:  # noqa: BLE001 - whatever it is, it is tried again at the next beat.
-            if self._trouble != (said := str(error)):
-                self._trouble = said
-                LOG.error("node out of service", error=said)  # noqa: TRY400 - once for each reason, and in one line.
+            self.fault, self.conditions_elsewhere = error, []
+            if not isinstance(error, OutOfServiceError):
+                self._hub.loops.failed("a beat of the node", error)
         else:
-            if self._trouble:
-                LOG.warning("node in service again", after=self._trouble)
-            self._trouble = ""
+            self.fault = None
 
     def _beat(self, screens: Followed) -> None:
         """By the writer: whatever fails here fences the house, and the next beat opens it again."""
@@ -122,19 +140,23 @@ class Cluster:
         try:
             if house.fenced:
                 house.reopen()
-                self._told, self._shared_at = None, 0.0
+                self._told, self._conditions_told, self._shared_at = None, b"", 0.0
             house.follow()
             taken: list[str] = []
             left: Followed = []
             now = self._runtime.monotonic()
             if now - self._shared_at >= self._beat_seconds:
                 taken, left = share_out(house), self._left_screens()
+                self.run_elsewhere = run_elsewhere(house)
+                self._exchange_conditions()
                 self._shared_at = now
             if screens != self._told:
                 self._tell_screens(screens)
         except Exception as error:
-            if not house.fenced:
-                house.fence(error)
+            house.fence(error)
+            assert house.store.nodes is not None
+            with suppress(OutOfServiceError):  # What a node that cannot serve would run is for the others.
+                house.store.nodes.leave()
             raise
         self._on_beat(bool(taken), left)
         self._beat_at = self._runtime.monotonic()
@@ -150,20 +172,24 @@ class Cluster:
 
         nodes = self._house.store.nodes
         assert nodes is not None
+        heard = True
         while True:
             try:
                 line = line_to(self._house.store.url)
                 async with await psycopg.AsyncConnection.connect(line, autocommit=True) as session:
                     await session.execute(f"LISTEN {CHANNEL}".encode())
-                    self._listening = True
+                    self._listening = heard = True
                     self.wake()
                     async for notice in session.notifies():
                         if notice.pid != nodes.pid:
                             self._hear(notice.payload)
             except psycopg.Error as error:
-                LOG.info("other nodes cannot be heard", error=str(error))
-            self._listening = False
-            self.wake()
+                if heard:  # Once for each time that the line is lost.
+                    LOG.info("other nodes cannot be heard", error=str(error))
+                heard = False
+            finally:
+                self._listening = False
+                self.wake()
             await self._runtime.sleep(RECONNECT_SECONDS)
 
     def _hear(self, payload: str) -> None:
@@ -172,6 +198,21 @@ class Cluster:
             self._woken.set()
         else:
             self.wake()
+
+    # --- conditions of other nodes --------------------------------------------------------------
+
+    def _exchange_conditions(self) -> None:
+        """Whoever looks at any node sees what is wrong with each of them; what a dead one said is forgotten."""
+        store = self._house.store
+        assert store.nodes is not None
+        own, told = str(store.nodes.number), self.conditions
+        if told != self._conditions_told:
+            store.put_value(CONDITIONS, own, told)
+            self._conditions_told = told
+        there, heard = set(map(str, store.nodes.numbers())), store.values_of(CONDITIONS)
+        self.conditions_elsewhere = [said for number, said in heard.items() if number in there - {own}]
+        for number in heard.keys() - there:
+            store.put_value(CONDITIONS, number, None)
 
     # --- screens at other nodes -----------------------------------------------------------------
 

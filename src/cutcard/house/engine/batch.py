@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from msgspec import structs
 
+from cutcard.extras import OutOfServiceError
 from cutcard.house.engine import live_table
 from cutcard.house.engine.earlier_rounds import under_its_own, with_earlier_round
 from cutcard.house.engine.editions import ends_its_shoe, in_edition, next_edition, refuse_edition
@@ -25,7 +26,7 @@ from cutcard.house.engine.requests import (
     stored_reply,
 )
 from cutcard.house.journal.entry import CAGE, TABLE, Body, Entry, Head, chain_hash, table_stream, write
-from cutcard.house.journal.layout import JOURNAL_LAYOUT
+from cutcard.house.journal.layout import JOURNAL_LAYOUT, DetachedError
 from cutcard.house.money import cage
 from cutcard.house.money.ledger import DUE, Account, Books, PendingTransfers, bets_of, transfers
 from cutcard.house.staff import THE_HOUSE
@@ -35,7 +36,7 @@ from cutcard.rulebook.referee import Refusal
 from cutcard.table.acts import ACTS
 from cutcard.table.automatic_dealer import next_command
 from cutcard.table.codec import to_json
-from cutcard.table.commands import Command, LoadShoe, OpenBets
+from cutcard.table.commands import ChangeBet, Command, LoadShoe, OpenBets, PlaceBet
 from cutcard.table.conduct.persons import NOBODY, person
 from cutcard.table.conduct.rounds import without_earlier
 from cutcard.table.events import BetResettled, Event
@@ -43,6 +44,7 @@ from cutcard.words import Cents, message
 
 if TYPE_CHECKING:
     from cutcard.house.engine.live_table import LiveTable
+    from cutcard.house.engine.own_limits import Play
     from cutcard.house.journal.entry import Transfer
     from cutcard.house.journal.store import Store, Writing
     from cutcard.house.shoes import ShoeKeeper
@@ -69,6 +71,7 @@ class Context(Protocol):
     keeper: ShoeKeeper
     store: Store
     games: Editions
+    play: Play
 
     def free_bytes(self) -> int | None: ...
     def ticket_code(self, command_id: str) -> str: ...
@@ -110,8 +113,7 @@ class Batch:
     """The same by the ids of their commands."""
     facts: list[cage.Fact] = field(default_factory=list)
     pending: cage.Cage | None = None
-    """The cage with the first `applied` of the facts."""
-    applied: int = 0
+    """The cage with these facts, where there are any."""
 
     def live(self, name: str) -> LiveTable | None:
         """The table as this write has it."""
@@ -119,6 +121,21 @@ class Batch:
 
     def decide(self, request: Request) -> str | Reply | Refusal | DecisionFailedError:
         """The id of a new entry, the reply of an old one, a refusal, or that the program failed."""
+        entered = len(self.written)
+        try:
+            return self._decide(request)
+        except Exception as error:
+            if len(self.written) > entered:  # Half of it stands: all of this write is forgotten.
+                raise
+            if isinstance(error, UnknownZoneError):  # The program is sound; what it was asked to count days by is not.
+                return Refusal("", "", "zone", error.message)
+            if isinstance(error, DetachedError):
+                return Refusal("", "", "archived", message("refusal-archived-round"))
+            if isinstance(error, OutOfServiceError):  # A database that is gone, or that somebody else wrote to first.
+                raise
+            return decision_failed(request, error)
+
+    def _decide(self, request: Request) -> str | Reply | Refusal:
         if request.id and (old := self.known.get(request.id)) is not None:
             return stored_reply(old, request, self._as_recorded(request))
         if request.id and (just_decided := self.by_id.get(request.id)) is not None:
@@ -138,18 +155,13 @@ class Batch:
 
     # --- at the cage ----------------------------------------------------------------------------
 
-    def _decide_at_cage(self, request: Request) -> str | Refusal | DecisionFailedError:
+    def _decide_at_cage(self, request: Request) -> str | Refusal:
         command = self._as_recorded(request)
         if not isinstance(command, cage.CageCommand) or not request.id:
             return Refusal("", "", "unknown_act", message("refusal-no-cage-act"))
         if isinstance(command, cage.RestoreHouse) and request.via != RECOVERY:
             return Refusal("", "", "via", message("refusal-not-recovering"))
-        try:
-            answer = cage.decide(self._cage(), command, self.books.account, self.house.games)
-        except UnknownZoneError as error:
-            return Refusal("", "", "zone", error.message)
-        except Exception as error:  # noqa: BLE001 - nothing has changed yet: one bad act must not stop a house.
-            return decision_failed(request, error)
+        answer = cage.decide(self._cage(), command, self.books.account, self.house.games)
         if isinstance(answer, Refusal):
             if command.__class__ is not cage.UnlockAccount:
                 self._lock_unsound(answer, getattr(command, "account", ""))
@@ -159,12 +171,16 @@ class Batch:
             return refusal
         if refusal := refuse_second(request):
             return refusal
+        tried = self._cage().copy()
+        for fact in facts:  # What fails here would fail whenever the house is opened, if it were written.
+            cage.apply(tried, fact)
+        recorded = replace(request, command=command)
+        self.cage_head = self._enter(CAGE, self.cage_head, recorded, list(facts), money, (0, 0))
+        self.facts.extend(facts)
+        self.pending = tried
         for fact in facts:
             if isinstance(fact, cage.AccountOpened):
                 self.books.put(Account(fact.account, fact.kind))
-        self.facts.extend(facts)
-        recorded = replace(request, command=command)
-        self.cage_head = self._enter(CAGE, self.cage_head, recorded, list(facts), money, (0, 0))
         if isinstance(command, cage.CloseTable):
             self._open_last_shoe(command)
         return request.id
@@ -181,16 +197,8 @@ class Batch:
         self.tables[live.name] = structs.replace(live_table.after(live, fact, self.house.keeper), head=head)
 
     def _cage(self) -> cage.Cage:
-        """The cage with what this write has decided so far; copied once, and only where there is something."""
-        here = self.house.cage
-        if not self.facts:
-            return here
-        if self.pending is None:
-            self.pending = here.copy()
-        for fact in self.facts[self.applied :]:
-            cage.apply(self.pending, fact)
-        self.applied = len(self.facts)
-        return self.pending
+        """The cage with what this write has decided so far."""
+        return self.pending or self.house.cage
 
     def _refuse_closing(self, name: str) -> Refusal | None:
         live = self.live(name)
@@ -202,7 +210,7 @@ class Batch:
 
     # --- at a table -----------------------------------------------------------------------------
 
-    def _decide_at_table(self, request: Request) -> str | Refusal | DecisionFailedError:
+    def _decide_at_table(self, request: Request) -> str | Refusal:
         name = request.stream.removeprefix(TABLE)
         live = self.live(name)
         if live is None and (why := self.house.stopped.get(name)):
@@ -213,12 +221,7 @@ class Batch:
         if not request.id:
             via = AUTOMATIC if request.command is None else request.via
             request = replace(request, id=f"{OWN_IDS[via]}/{name}/{live.head.version + 1}", via=via)
-        try:
-            decided = self._decide_act(request, live)
-        except UnknownZoneError as error:
-            return Refusal("", "", "zone", error.message)
-        except Exception as error:  # noqa: BLE001 - nothing has changed yet: one bad act must not stop a house.
-            return decision_failed(request, error)
+        decided = self._decide_act(request, live)
         if isinstance(decided, Refusal):
             return decided
         command, events, money, live, about = decided
@@ -268,7 +271,7 @@ class Batch:
             if isinstance(event, Event):
                 pending.add(transfers(live.name, live.state, event, pending.credit))
             live = live_table.after(live, event, self.house.keeper)
-        refusal = self._refuse_money(state, pending.transfers)
+        refusal = self._refuse_money(state, pending.transfers) or self._refuse_limits(live, command, pending.transfers)
         if not by_the_house:
             refusal = refusal or _refuse_money_gone(state, command, answer, pending.transfers) or refuse_second(request)
         if refusal is not None:
@@ -298,6 +301,20 @@ class Batch:
         if overdrawn:
             why = message("refusal-funds", account=overdrawn, credit=Cents(self.books.credit(overdrawn)))
             return Refusal(state.options.game.document.code, "", "funds", why)
+        return None
+
+    def _refuse_limits(self, live: LiveTable, command: Command, money: list[Transfer]) -> Refusal | None:
+        """What a patron asks for goes by their own limits; a bet that is found lay there already."""
+        if not isinstance(command, PlaceBet | ChangeBet):
+            return None
+        here, today = self._cage(), self.house.games.today()
+        for name, more in ((each.source, each.cents) for each in money if each.meter == "turnover" and each.cents):
+            lying = sum(bet.stake_cents for bet in live.state.bets if bet.patron == name)
+            refusal = self.house.play.refuse(
+                here, self.books, name, today=today, at=self.at, staked_cents=lying - more, more_cents=more
+            )
+            if refusal is not None:
+                return refusal
         return None
 
     def _lock_unsound(self, refusal: Refusal, account: str) -> None:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import datetime
 import hmac
-import logging
 import time
 from concurrent.futures import Future
 from functools import partial
@@ -18,6 +17,8 @@ from msgspec import structs
 
 from cutcard.house.engine import live_table, replay
 from cutcard.house.engine.batch import Batch, WrittenEntry
+from cutcard.house.engine.failures import Failures
+from cutcard.house.engine.own_limits import Play
 from cutcard.house.engine.requests import (
     DecisionFailedError,
     FencedError,
@@ -28,16 +29,15 @@ from cutcard.house.engine.requests import (
 from cutcard.house.engine.writer import CLOSED, ThreadWriter
 from cutcard.house.journal.entry import CAGE, TABLE, Body, Head, table_stream
 from cutcard.house.journal.heads import HOUSE
-from cutcard.house.journal.layout import StoreError
-from cutcard.house.journal.store import ConflictError
+from cutcard.house.journal.layout import FullError
+from cutcard.house.journal.store import BehindError, ConflictError
 from cutcard.house.money import cage
 from cutcard.house.money.ledger import Books, bets_of, float_of
-from cutcard.house.staff import THE_HOUSE
 from cutcard.house.zones import clock_of
 from cutcard.rulebook.editions import Editions
 from cutcard.rulebook.referee import Refusal
 from cutcard.table.codec import read_named
-from cutcard.table.commands import LoadShoe
+from cutcard.table.commands import ChangeBet, LoadShoe, PlaceBet
 from cutcard.table.state import Phase
 
 if TYPE_CHECKING:
@@ -53,10 +53,6 @@ if TYPE_CHECKING:
     from cutcard.house.shoes import ShoeKeeper
     from cutcard.rulebook.game import Game
 
-LOG = logging.getLogger("cutcard.house")
-DECISION_FAILED = "decision failed"
-"""What the note of a failed decision says it is."""
-FAILURES_NOTED_MOST = 256
 WRITES_TRIED_MOST = 8
 
 
@@ -91,13 +87,17 @@ class House:
         self.stopped: dict[str, str] = {}
         """Tables that are not served, and why."""
         self.fenced = ""
-        self.listeners: list[Callable[[list[WrittenEntry]], None]] = []
+        self.fault: Exception | None = None
+        """What fenced it."""
+        self.play = Play(store)
+        self.listeners: list[Callable[[list[WrittenEntry]], None]] = [self.play.heard]
         """Told by the writer what this node has written."""
-        self.followers: list[Callable[[list[WrittenEntry]], None]] = []
+        self.followers: list[Callable[[list[WrittenEntry]], None]] = [self.play.heard]
         """Told by the writer what other nodes have."""
+        self.closing: list[Callable[[], None]] = []
         self._writing_at = 0
         self._writer: Writer = ThreadWriter() if writer is None else writer
-        self._failures_noted: set[str] = set()
+        self.failures = Failures(self.enqueue, self.now)
 
     def today(self) -> datetime.date:
         """The day it is where the house stands; through one write it is that of the entries written."""
@@ -116,22 +116,30 @@ class House:
         """
         assert self.store.nodes is not None
         self.dealing.clear()
-        self.store.nodes.reconnect()
+        self.store.nodes.reconnect(was_full=isinstance(self.fault, FullError))
         self._check_heads()
         self.follow()
-        self.fenced = ""
+        self.fenced, self.fault = "", None
 
     def _check_heads(self) -> None:
-        """Whether the journal still has every entry that was the last of a stream when this node last saw it."""
+        """Whether the journal still has every entry that was the last of a stream when this node last saw it.
+
+        What a table lacks that is shut is known, and keeps that table shut and no other.
+        """
         assert self.store.nodes is not None
+        shut = {table_stream(name) for name in self.stopped}
         for stream, head in self._heads.heads.items():
+            if stream in shut:
+                continue
             there = self.store.nodes.later({stream: head.version - 1})[:1] if head.version else ()
             if head.version and (not there or there[0].hash != head.hash):
-                raise StoreError(f"{stream}: entry {head.version} is not in the database, which is an older one")
+                raise BehindError(stream, f"entry {head.version} is not in the database, which is an older one")
 
     def close(self) -> None:
         """Everything asked before is still answered; then the house is shut."""
         self._writer.close()
+        for close in self.closing:
+            close()
         self._heads.close()
         self.store.close()
 
@@ -196,23 +204,13 @@ class House:
             answers = [FencedError(self.fenced)] * len(batch)
         for (request, on_answer), answer in zip(batch, answers, strict=True):
             if isinstance(answer, DecisionFailedError):
-                self._note_failure(request, answer)
-            on_answer(answer)
+                self.failures.of_decision(request, answer)
+            self.failures.tell([on_answer], answer, "giving an answer")
 
     def fence(self, error: Exception) -> None:
         """Nothing more is decided until the house is opened again."""
+        self.fault = error
         self.fenced = f"the house has stopped: {error}; open it again, and ask by command id what was written"
-
-    def _note_failure(self, request: Request, failure: DecisionFailedError) -> None:
-        """The program is wrong somewhere: the log says where, and a note alerts staff, once for each failure."""
-        LOG.error("decision failed: %s", failure, exc_info=failure)
-        message = str(failure)[:200]
-        if message in self._failures_noted or len(self._failures_noted) >= FAILURES_NOTED_MOST:
-            return
-        self._failures_noted.add(message)
-        where = request.stream.removeprefix(TABLE)
-        note = cage.Note(THE_HOUSE, DECISION_FAILED, "", where, message.encode("ascii", "replace").decode())
-        self.enqueue(Request(f"failed/{where}/{self.now()}", CAGE, note, via="house"))
 
     def write(self, requests: list[Request]) -> list[Reply | Refusal | DecisionFailedError]:
         """Decide the requests in order and commit what follows from them as one."""
@@ -252,14 +250,17 @@ class House:
         known = writing.find([request.id for request in requests if request.id])
         books = Books(writing.accounts)
         books.fetch(self._accounts_needed(requests))
+        if not self.store.exclusive and any(isinstance(each.command, PlaceBet | ChangeBet) for each in requests):
+            self._follow({CAGE: self.cage_head.version})  # Who lowered a limit elsewhere held that account till then.
         return Batch(self, books, known, self.cage_head, self.now() // 1_000)
 
     def _hold(self, writing: Writing, streams: set[str]) -> None:
         """From here to the end of this write nobody else writes to these streams, and all they have is known here."""
         held = writing.hold(streams)
         known = {stream: version for stream, version in self._versions().items() if stream in held}
-        if any(held[stream].version < version for stream, version in known.items()):
-            raise StoreError("the database has lost entries that were written; put the right one back")
+        for stream, version in known.items():
+            if held[stream].version < version:
+                raise BehindError(stream, f"the database has {held[stream].version} entries of {version} written")
         if any(held[stream].version > version for stream, version in known.items()):
             self._follow(known)
 
@@ -307,7 +308,7 @@ class House:
     def _read_cage(self, entry: Entry, body: Body) -> list[cage.Fact]:
         if not entry.follows(self.cage_head.hash):
             raise ConflictError(f"entry {entry.version} of the cage does not follow from the one before")
-        facts = facts_of(body)
+        facts: list[cage.Fact] = [read_named(cage.FACTS, "fact", event) for event in body.events]
         for fact in facts:
             cage.apply(self.cage, fact)
         self.cage_head = Head(entry.version, entry.hash)
@@ -332,8 +333,7 @@ class House:
             followed.append(WrittenEntry(entry, body))
         if followed:
             self.save_heads({entry.stream: Head(entry.version, entry.hash) for entry, _ in followed})
-            for follower in self.followers:
-                follower(followed)
+            self.failures.tell(self.followers, followed, "following another node")
         return bool(followed)
 
     def _follow_table(self, name: str, entry: Entry, body: Body) -> None:
@@ -343,7 +343,7 @@ class House:
         try:
             replay.refuse_other(entry, live.head.hash)
             self.tables[name] = replay.after_entry(self.store, live, entry, body, options_in, self.keeper)
-        except replay.UNREADABLE as error:
+        except Exception as error:  # noqa: BLE001 - whatever it is, it keeps this table shut, and no other.
             self.stopped[name] = f"table {name} cannot be followed: {error}"
             del self.tables[name]
             self._stop_dealing(name)
@@ -371,19 +371,24 @@ class House:
             cage.apply(self.cage, fact)
             self._open_or_close(fact)
         self.cage_head = heads.get(CAGE, self.cage_head)
-        for listener in self.listeners:
-            listener(batch.written)
+        self.failures.tell(self.listeners, batch.written, "showing what was written")
 
     def _open_or_close(self, fact: cage.Fact, *, here: bool = True) -> None:
         """A table that was opened here is run here, until the nodes share the tables out anew."""
         if isinstance(fact, cage.TableOpened):
             self.save_heads({table_stream(fact.table): Head()})
-            options = cage.opened_options(fact, self.games)
-            self.tables.setdefault(fact.table, live_table.new_live_table(fact.table, options, fact.source))
+            try:
+                options = cage.opened_options(fact, self.games)
+                self.tables.setdefault(fact.table, live_table.new_live_table(fact.table, options, fact.source))
+            except Exception as error:  # noqa: BLE001 - that it was opened is written: it is shut, the house is not.
+                self.stopped[fact.table] = f"table {fact.table} cannot be opened: {error}"
+                self.failures.of_program(fact.table, "opening a table", error)
+                return
             if here and self.store.own(table_stream(fact.table)):
                 self.dealing.add(fact.table)
         elif isinstance(fact, cage.TableClosed):
             self.tables.pop(fact.table, None)
+            self.stopped.pop(fact.table, None)
             self._stop_dealing(fact.table)
 
 
@@ -392,8 +397,3 @@ def _fill(future: Future[Reply | Refusal], answer: Answer) -> None:
         future.set_result(answer)
     else:
         future.set_exception(answer)
-
-
-def facts_of(body: Body) -> list[cage.Fact]:
-    """The facts of a cage entry, read back strictly."""
-    return [read_named(cage.FACTS, "fact", event) for event in body.events]

@@ -19,11 +19,12 @@ SEEN_BEFORE = "its next cards were seen before the house was restored"
 
 
 def refuse_known_shoe(command: Command, live: LiveTable, cage: Cage) -> Refusal | None:
-    """Bets that lie are settled by the cards that fell; nobody bets, or takes a bet back, on cards seen before."""
-    if cage.known_shoes.get(live.name) != live.shoe:
-        return None
-    takes_back = isinstance(command, WithdrawBet) and live.state.incident is None
-    if not takes_back and not isinstance(command, OpenBets | PlaceBet | ChangeBet | FindBet):
+    """Bets that lie are settled by the cards that fell; nobody bets, or takes a bet back, on cards seen before.
+
+    That a document offers bets back in an interrupted round presumes that nobody knows how it ends.
+    """
+    betting = isinstance(command, OpenBets | PlaceBet | ChangeBet | FindBet | WithdrawBet)
+    if cage.known_shoes.get(live.name) != live.shoe or not betting:
         return None
     why = message("refusal-known-shoe", shoe=live.shoe)
     return Refusal(live.state.options.game.document.code, "", "known_shoe", why)

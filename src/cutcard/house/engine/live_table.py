@@ -11,9 +11,9 @@ from msgspec import structs
 from cutcard.compiled.digest import rules_digest
 from cutcard.house import shoes
 from cutcard.house.journal.entry import Head
-from cutcard.house.money.cage import METHOD_B_ONLY, SHUFFLED, Fact
+from cutcard.house.money.cage import AUTOMATIC_METHODS, NO_PATRON_DRAWS, SHUFFLED, Fact
 from cutcard.rulebook.irregularities import Kind
-from cutcard.rulebook.procedure import Method
+from cutcard.rulebook.procedure import Method, Position
 from cutcard.rulebook.referee import Refusal
 from cutcard.table import apply, apply_all, commands, decide, events
 from cutcard.table.acts import ACTS
@@ -31,7 +31,15 @@ if TYPE_CHECKING:
     from cutcard.table.state import Actor, TableState
 
 WITHOUT_HANDS = {Kind.INTERRUPTED_OPEN, Kind.INTERRUPTED_DECIDED, Kind.UNFORESEEN, Kind.TOO_FEW_CARDS}
-"""What can go wrong where no hand touches a card."""
+"""What can go wrong where no hand of the staff touches a card."""
+DEALERS_HANDS = (
+    commands.PassHand,
+    commands.DeclineHand,
+    commands.SetRevealOrder,
+    commands.RevealHand,
+    commands.TurnCard,
+)
+"""What is done with the cards by whoever deals, or by the patron who was handed them."""
 EMPTY = Head()
 CARRIED = ("round_number", "next_bet", "area_most", "log", "cutting_card_round", "device_holder")
 CARRIED_SETS = ("under_minimum", "may_draw", "squeezers")
@@ -143,8 +151,10 @@ def _refuse_hands(live: LiveTable, command: commands.Command, *, by_the_house: b
     document = live.state.options.game.document.code
     if ACTS[type(command)].on_the_cards(command):
         return Refusal(document, "", "the_house_draws", message("refusal-the-house-draws"))
-    if isinstance(command, commands.ChooseMethod) and command.method is not Method.B:
-        return Refusal(document, "", "no_hands", METHOD_B_ONLY)
+    if command.by.position is not Position.PATRON and isinstance(command, DEALERS_HANDS):
+        return Refusal(document, "", "the_house_deals", message("refusal-the-house-deals"))
+    if isinstance(command, commands.ChooseMethod) and command.method not in AUTOMATIC_METHODS:
+        return Refusal(document, "", "no_hands", NO_PATRON_DRAWS)
     if isinstance(command, commands.CallIrregularity) and command.kind not in WITHOUT_HANDS:
         return Refusal(document, "", "no_hands", message("refusal-no-hands"))
     return None

@@ -118,7 +118,13 @@ def _plain(value: object, deep: int = 0) -> bool:
 
 
 def stored_reply(old: Entry, request: Request, command: Command | None) -> Reply | Refusal:
-    """The stored reply for an id asked again; another command under the same id is refused."""
+    """The stored reply for an id asked again; another command under the same id is refused.
+
+    What lies in an archive is not done again either, but what it had led to can no longer be told.
+    """
+    if old.detached:
+        why = message("refusal-archived-entry", stream=old.stream, version=old.version)
+        return Refusal("", "", "archived", why)
     body = old.read()
     if old.stream == request.stream and (command is None or _is_as_written(command, body.command)):
         return Reply(old, body, repeated=True)

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 
 import psycopg
 
-from cutcard.house.journal.layout import StoreError
+from cutcard.house.journal.layout import FullError, StoreError
 from cutcard.house.journal.store import ConflictError
 
 if TYPE_CHECKING:
@@ -39,6 +39,18 @@ NODES = 0x63757463
 NUMBERS = """
 SELECT objid::bigint FROM pg_locks WHERE locktype = 'advisory' AND classid = %s AND objsubid = 2 AND granted
     AND database = (SELECT oid FROM pg_database WHERE datname = current_database()) ORDER BY 1
+"""
+OLDEST = 14_00_00
+"""The first PostgreSQL that ends a session which says nothing, by which a node that hangs is relieved."""
+PROBE = "CREATE TEMPORARY TABLE cutcard_room AS SELECT repeat('x', 1800) FROM generate_series(1, 2400)"
+"""About 4 MiB, where the house's own tables lie unless PostgreSQL was told of another place for such tables."""
+RUN_BY = """
+SELECT stream, coalesce(serves.objid::bigint, 0) FROM unnest(%s::text[]) AS stream
+    JOIN pg_locks AS runs ON (runs.classid::bigint << 32) | runs.objid::bigint = hashtextextended(stream, 0)
+    LEFT JOIN pg_locks AS serves ON serves.pid = runs.pid AND serves.locktype = 'advisory' AND serves.classid = %s
+        AND serves.objsubid = 2 AND serves.granted
+WHERE runs.locktype = 'advisory' AND runs.objsubid = 1 AND runs.granted
+    AND runs.database = (SELECT oid FROM pg_database WHERE datname = current_database())
 """
 
 
@@ -72,6 +84,9 @@ class Session:
             connection.execute("SET synchronous_commit = on")
         except psycopg.Error as error:
             raise StoreError(f"the database cannot be reached: {first_line(error)}") from error
+        if (version := connection.info.server_version) < OLDEST:
+            connection.close()
+            raise StoreError(f"PostgreSQL {version // 10_000} is too old: nodes need {OLDEST // 10_000} or newer")
         return connection
 
     # --- using it -------------------------------------------------------------------------------
@@ -85,6 +100,8 @@ class Session:
                 yield self._connection
             except DISTURBED as error:
                 raise ConflictError(first_line(error)) from error
+            except psycopg.errors.DiskFull as error:
+                raise FullError(first_line(error)) from error
             except psycopg.Error as error:
                 gone = "the database is gone: " if self._connection.closed else ""
                 raise StoreError(gone + first_line(error)) from error
@@ -132,18 +149,31 @@ class Session:
         """The nodes that serve, in an order that all of them agree on."""
         return [row[0] for row in self.execute(NUMBERS, (NODES,))]
 
+    def run_by(self, streams: list[str]) -> dict[str, int]:
+        """The node that holds each stream's lock; 0 where a session does that serves nothing."""
+        return dict(self.execute(RUN_BY, (streams, NODES)).fetchall())
+
     def leave(self) -> None:
         """Be none of the nodes that serve."""
         number, self.number = self.number, 0
         self.execute("SELECT pg_advisory_unlock(%s, %s)", (NODES, number))
 
-    def reconnect(self) -> None:
+    def reconnect(self, *, was_full: bool) -> None:
         """Another connection in place of one that can no longer be trusted; what that one held it holds no more."""
         with self._lock:
+            if was_full and not self._connection.closed:  # A database without room may let nobody in anew.
+                self._refuse_full()
             self._connection.close()
+            self.number = 0
             self._connection = self._connect()
             if self._lease:
                 self._take_number()
+
+    def _refuse_full(self) -> None:
+        """Whether there is room again is known by writing alone: a table that never was leaves nothing behind."""
+        with suppress(psycopg.Rollback), self.transaction():
+            self.execute(PROBE)
+            raise psycopg.Rollback
 
     def _watch(self) -> None:
         """A database that hangs gives no answer and no error: after a while the line is cut, and that is one."""
