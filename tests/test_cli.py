@@ -208,8 +208,28 @@ def test_a_reader_who_leaves_early_sees_no_traceback() -> None:
     assert ran.stdout.startswith("Dragon Tiger Baccarat")
 
 
+@pytest.mark.parametrize("module", ["typer", "cutcard.cli.house", "cutcard.house.open"])
+def test_ctrl_c_while_modules_are_read_is_quiet(tmp_path: Path, module: str) -> None:
+    probe = (
+        "import sys\n"
+        "class Interrupted:\n"
+        "    def find_spec(self, name, *_):\n"
+        f"        if name == {module!r}: raise KeyboardInterrupt\n"
+        "sys.meta_path.insert(0, Interrupted())\n"
+        "from cutcard.cli import main; main()"
+    )
+    ran = subprocess.run(
+        [sys.executable, "-c", probe, "house", "init", "casino.db"],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (ran.returncode, ran.stdout, ran.stderr) == (130, "", "")
+
+
 def test_help_imports_nothing_heavy() -> None:
-    probe = "import sys, cutcard.cli; print([name for name in ('numpy', 'rich.table') if name in sys.modules])"
+    probe = "import sys, cutcard.cli.app; print([name for name in ('numpy', 'rich.table') if name in sys.modules])"
     ran = subprocess.run([sys.executable, "-c", probe], capture_output=True, text=True, check=True)
     assert ran.stdout.strip() == "[]"
 
@@ -228,8 +248,9 @@ def test_help_imports_nothing_heavy() -> None:
     ],
 )
 def test_a_missing_extra_is_named(tmp_path: Path, package: str, args: list[str], extra: str) -> None:
-    """As on a machine with the core alone: the package cannot be found."""
-    probe = f"import sys; sys.modules[{package!r}] = None; from cutcard.cli import main; main()"
+    """As on a machine with the core alone and no C compiler: the package cannot be found."""
+    hidden = f"import os, sys; os.environ['CUTCARD_COMPILER'] = ''; sys.modules[{package!r}] = None"
+    probe = f"{hidden}; from cutcard.cli import main; main()"
     ran = subprocess.run(
         [sys.executable, "-c", probe, *args], cwd=tmp_path, capture_output=True, text=True, check=False
     )

@@ -184,7 +184,8 @@ def run_the_house(path: Path, synchronous: str) -> list[Op]:
     from cutcard.house.journal.entry import CAGE, Head
     from cutcard.house.journal.heads import HeadsFile
     from cutcard.house.journal.sqlite import SqliteStore
-    from cutcard.house.open import key_from, recover
+    from cutcard.house.keys import key_from
+    from cutcard.house.open import recover
     from cutcard.house.shoes import ShoeKeeper
     from houses.stores import furnished
 

@@ -22,12 +22,13 @@ MAY_READ = (
     "cutcard.deals",
     "cutcard.house.audit",
     "cutcard.house.journal",
+    "cutcard.house.years",
     "cutcard.lens",
     "cutcard.money",
     "cutcard.rulebook",
     "cutcard.words",
 )
-"""Rulebook, cards, words, the journal's own format, and which wagers known cards have decided."""
+"""Rulebook, cards, words, the journal's own format, what is derived from it, and which wagers known cards decided."""
 SETTINGS = {"cutcard.table.codec": {"options_from"}, "cutcard.table.options": {"Limits", "TableOptions"}}
 """The one thing taken from the table: its settings, and how they are read."""
 TYPES_ONLY = {"cutcard.house.money.ledger": {"Account"}}

@@ -3,9 +3,20 @@
 from __future__ import annotations
 
 import csv
+import time
+from datetime import datetime
 from typing import TYPE_CHECKING
 
 import pytest
+
+from cutcard.house import open_house
+from cutcard.house.journal.entry import CAGE, Head
+from cutcard.house.journal.heads import HeadsFile
+from cutcard.house.money import cage
+from cutcard.rulebook.procedure import Position
+from cutcard.server.auth.accounts import FAILURES_MOST, Accounts
+from cutcard.table import Actor
+from houses.stores import do
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -14,6 +25,8 @@ if TYPE_CHECKING:
     from commands import CommandResult
 
     Run = Callable[..., CommandResult]
+
+SHIFT_MANAGER = "gaming-shift-manager"
 
 
 @pytest.fixture
@@ -80,6 +93,33 @@ def test_staff_are_let_in_unlocked_and_removed(house: str, run: Run) -> None:
         assert "nobody called Mei" in run("house", "staff", house, "Mei", what).err
 
 
+def test_who_may_sign_in_is_listed_while_the_house_is_served(house: str, run: Run) -> None:
+    assert run("house", "staff", house).out == f"Nobody may sign in at {house}.\n"
+    assert "name whom --remove" in run("house", "staff", house, "--remove").err
+    for name, position in (("Wei", "patron"), ("Ada", "pit-supervisor"), ("Bo", "dealer"), ("Gia", SHIFT_MANAGER)):
+        assert run("house", "staff", house, name, position, stdin="a secret of ten\n").code == 0
+    served, until = open_house(house), int(time.time()) + 3600
+    giver, second = Actor("Gia", Position.GAMING_SHIFT_MANAGER), Actor("Ada", Position.PIT_SUPERVISOR)
+    do(served, CAGE, cage.Appoint(giver, "Bo", "PIT_SUPERVISOR", "a full floor", until), second=second)
+    for _ in range(FAILURES_MOST):
+        Accounts(served.store).check("Wei", "not the secret")
+    told = run("house", "staff", house, "--json").json
+    assert [(each["name"], each["position"], each["acting"]) for each in told] == [
+        ("Gia", "GAMING_SHIFT_MANAGER", None),
+        ("Ada", "PIT_SUPERVISOR", None),
+        ("Bo", "DEALER", "PIT_SUPERVISOR"),
+        ("Wei", "PATRON", None),
+    ]
+    assert [bool(each["locked_until"]) for each in told] == [False, False, False, True]
+    assert datetime.fromisoformat(told[2]["acting_until"]).timestamp() == until
+    assert "secret" not in told[0]
+    shown = run("house", "staff", house).out
+    assert all(words in shown for words in ("Gaming Shift Manager", "Pit Supervisor until", "locked until"))
+    do(served, CAGE, cage.EndAppointment(giver, "Bo", "quiet again"), second=second)
+    assert run("house", "staff", house, "--json").json[2]["acting"] is None
+    served.close()
+
+
 @pytest.mark.parametrize("origin", ["floor.example", "http://[", "ftp://floor.example", "https://floor.example/play"])
 def test_what_is_no_origin_is_said_before_anything_is_served(run: Run, origin: str) -> None:
     refused = run("serve", "--demo", "--origin", origin)
@@ -100,6 +140,10 @@ def test_a_terminal_has_an_account_too(house: str, run: Run) -> None:
 def test_a_table_is_opened_with_its_settings(house: str, run: Run) -> None:
     opened = run("house", "open", house, "pearl", "fa-fa-fabulous-4", "--min", "25", "--max", "5000", "--json").json
     assert opened["options"]["limits"] == {"least_cents": 25_00, "most_cents": 5_000_00}
+    handed = run("house", "open", house, "pearl-3", "fa-fa-fabulous-4", "--method", "a", "--json").json
+    assert (opened["options"]["method"], handed["options"]["method"]) == ("B", "A")
+    assert "one way of dealing" in run("house", "open", house, "pearl-4", "dragon-tiger", "--method", "A").err
+    assert "no method of dealing" in run("house", "open", house, "pearl-4", "fa-fa-fabulous-4", "--method", "D").err
     too_many = run("house", "open", house, "pearl-2", "dragon-tiger", "--decks", "10")
     assert (too_many.code, too_many.out) == (2, "")
     assert "DT 2.1" in too_many.err
@@ -159,3 +203,23 @@ def test_what_cannot_be_done_is_said_and_leaves_nothing(
     assert says in ran.err
     assert run("house", "status", house, "--json").json == before
     assert not (tmp_path / "new.db").exists()
+
+
+def test_status_names_what_its_chain_heads_keep_shut(house: str, run: Run, tmp_path: Path) -> None:
+    assert run("house", "play", house, "--rounds", "2", "--patrons", "1", "--json").code == 0
+    status = run("house", "status", house, "--json").json
+    assert status["shut"] == {}
+    heads = HeadsFile(tmp_path / "casino.db.heads")
+    ahead = status["streams"]["table/tiger-1"]["entries"] + 2
+    heads.write({"table/tiger-1": Head(ahead, bytes(32))})
+    heads.close()
+    why = f"table/tiger-1: {ahead} entries were written, and not all of them are there"
+    assert run("house", "status", house, "--json").json["shut"] == {"tiger-1": why}
+    assert "tiger-1 is shut" in run("house", "status", house).out
+    other = tmp_path / "other.heads"
+    forged = HeadsFile(other)
+    forged.write({"table/dragon-1": Head(3, bytes(32))})
+    forged.close()
+    shut = run("house", "status", house, "--heads", str(other), "--json").json["shut"]
+    assert list(shut) == ["dragon-1"]
+    assert "is not what was written" in shut["dragon-1"]

@@ -334,12 +334,13 @@ def known_here(house: str, run: Run) -> str:
 @pytest.mark.parametrize(
     ("by", "second", "says"),
     [
-        ("Guest 1", "Pim", "Guest 1 is a patron"),
-        ("guest  1", "Pim", "is a patron"),
+        ("Guest 1", "Ada", "Guest 1 is a patron"),
+        ("guest  1", "Ada", "is a patron"),
         ("Gia", "Guest 2", "Guest 2 is a patron"),
-        ("Dan", "Pim", "that is for the Gaming Shift Manager"),
-        ("Max", "Pim", "that is for the Gaming Shift Manager"),
+        ("Dan", "Ada", "that is for the Gaming Shift Manager"),
+        ("Max", "Ada", "that is for the Gaming Shift Manager"),
         ("Gia", "Dan", "a second person"),
+        ("Gia", "Pim", "nobody called Pim signs in at this house; Ada, Max may do this"),
     ],
 )
 def test_the_zone_is_set_by_nobody_whom_the_house_knows_as_less(
@@ -361,13 +362,29 @@ def test_the_word_is_given_by_nobody_whom_the_house_knows_as_less(
 
 @pytest.mark.parametrize("second", ["Guest 2", "ＧＵＥＳＴ 2"])
 def test_patrons_who_set_the_zone_are_found(known_here: str, run: Run, tmp_path: Path, second: str) -> None:
-    assert run("house", "zone", known_here, "Asia/Singapore", *SIGNED).code == 0
+    assert run("house", "zone", known_here, "Asia/Singapore", *SIGNED, "--second", "Ada").code == 0
     journal = EditableJournal(Path(known_here))
     draft = journal.find("TimeZoneSet")
     draft.body["command"]["by"]["name"], draft.body["second"] = "Guest 1", second
     found = verify(str(journal.write(tmp_path / "forged.db")), games=games.GAMES).findings
     assert [(each.check, each.found) for each in found] == [("authority", "a patron")] * 2
     assert [name in each.says for name, each in zip(("Guest 1", second), found, strict=True)] == [True, True]
+
+
+def test_an_act_of_two_is_done_by_nobody_whom_the_house_does_not_know(known_here: str, run: Run) -> None:
+    """Nobody of the house may set its zone until Gia signs in there: until then she is taken at her word."""
+    zone = ("house", "zone", known_here, "Asia/Singapore", "--second", "Max", "--reason", "it stands there")
+    assert run(*zone, "--by", "Somebody").code == 0
+    assert run("house", "staff", known_here, "Gia", "gaming-shift-manager", stdin="a secret of ten\n").code == 0
+    refused = run(*zone, "--by", "Somebody")
+    assert (refused.code, refused.out) == (2, "")
+    assert refused.err == "cutcard: nobody called Somebody signs in at this house; Gia may do this\n"
+    assert "already" in run(*zone, "--by", "gia").err, "it is hers to say"
+    large = ("house", "buy", known_here, "Guest 4", "10000.01", "--second", "Max", "--reason", "a cheque")
+    assert "nobody called cashier" in run(*large).err
+    assert "Guest 4" not in {each["account"] for each in run("house", "status", known_here, "--json").json["accounts"]}
+    assert run(*large, "--by", "Dan").code == 0
+    assert run("verify", known_here).code == 0
 
 
 def test_a_dealer_who_sells_credit_is_recorded_as_one(known_here: str, run: Run) -> None:

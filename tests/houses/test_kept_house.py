@@ -26,8 +26,8 @@ from cutcard.house.engine.replay import resume_table
 from cutcard.house.engine.requests import Reply, Request
 from cutcard.house.journal.connect import open_store
 from cutcard.house.journal.entry import CAGE, TABLE, table_stream
+from cutcard.house.keys import key_from
 from cutcard.house.money import cage
-from cutcard.house.open import key_from
 from cutcard.house.shoes import ShoeKeeper
 from cutcard.house.significant_events import significant
 from cutcard.rulebook.drawing import Complete
@@ -185,12 +185,13 @@ def recorded(record: records.RoundRecord, last_shoes: dict[Place, int]) -> str:
 
 
 def as_then(record: records.RoundRecord, whole: Json, last_shoes: dict[Place, int]) -> Json:
-    """Without editions and what a bet came to before a correction, of which version 0.1.0 knew nothing, and with the
-    shoe that it told: that of the last entry under the round's number, which for the last round of a shoe was the shoe
-    loaded next.
+    """Without editions, fingerprints and what a bet came to before a correction, of which version 0.1.0 knew nothing.
+
+    And with the shoe that it told: that of the last entry under the round's number, which for the last round of a shoe
+    was the shoe loaded next.
     """
     assert whole["edition"] == GAMES.of(record.game)[0].document.name, "the first edition, which it knew"
-    whole = {name: value for name, value in whole.items() if name != "edition"}
+    whole = {name: value for name, value in whole.items() if name not in {"edition", "fingerprint", "entry"}}
     bets = [{name: value for name, value in bet.items() if name != "was_cents"} for bet in whole["bets"]]
     return {**whole, "bets": bets, "shoe": last_shoes[record.table, record.round_number]}
 

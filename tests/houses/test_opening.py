@@ -10,6 +10,7 @@ import apsw
 import psycopg
 import pytest
 
+from cutcard.house import keys
 from cutcard.house.journal.heads import HeadsError
 from cutcard.house.journal.layout import StoreError
 from cutcard.house.open import open_house
@@ -215,3 +216,34 @@ def left_open(place: Place, node: str) -> int:
         except OSError:
             return 1
     return 0
+
+
+@pytest.mark.parametrize("marked", [True, False], ids=["with a mark", "of before there were marks"])
+def test_a_key_of_another_house_opens_nothing(place: Place, tmp_path: Path, *, marked: bool) -> None:
+    """Shoes would be sealed under it that nobody opens again; before there was a mark the shoes in play tell."""
+    house = stores.furnished(place.house(create=True))
+    stores.play(house)
+    house.close()
+    with closing(place.store()) as store:
+        assert store.values_of(keys.KIND, keys.NAME) == {keys.NAME: keys.mark_of(place.key.read_bytes())}
+        if not marked:
+            store.put_value(keys.KIND, keys.NAME, None)
+        before = entries_of(store)
+    other = tmp_path / "other.key"
+    other.write_bytes(bytes(range(32)))
+    with pytest.raises(StoreError, match=r"other\.key is not the key of this house.*--key"):
+        Place(place.url, other, place.heads).house()
+    with closing(place.store()) as store:
+        assert entries_of(store) == before
+        assert bool(store.values_of(keys.KIND, keys.NAME)) is marked
+    place.house().close()
+    with closing(place.store()) as store:
+        assert store.values_of(keys.KIND, keys.NAME)
+
+
+def test_a_house_without_a_shoe_knows_its_key_from_the_beginning(sqlite_place: Place, tmp_path: Path) -> None:
+    sqlite_place.house(create=True).close()
+    other = tmp_path / "other.key"
+    other.write_bytes(bytes(32))
+    with pytest.raises(StoreError, match="is not the key of this house"):
+        Place(sqlite_place.url, other, sqlite_place.heads).house()

@@ -223,10 +223,10 @@ def room() -> Iterator[Path]:
 # --- the campaigns ------------------------------------------------------------------------------
 
 
-def check_all(played: PlayedTable, room: Path) -> dict[Verdict, int]:
-    """Every prefix; how many of each verdict there were."""
+def check_all(played: PlayedTable, room: Path, every: int) -> dict[Verdict, int]:
+    """Every prefix, or every second one; how many of each verdict there were."""
     found = dict.fromkeys(Verdict, 0)
-    for length in range(len(played.entries) + 1):
+    for length in range(0, len(played.entries) + 1, every):
         cut = Cut(played, length, room)
         try:
             check(cut)
@@ -244,15 +244,20 @@ LEFT_TO_THE_LONG_RUN = {
     "tiger-no-commission",
 }
 """Further games of EB; one of its six, and all games of the other documents, are cut every time."""
+SECOND = pytest.mark.parametrize("every", [2, pytest.param(1, marks=pytest.mark.long)])
+"""Every second cut, or in the long run all of them."""
 
 
+@SECOND
 @pytest.mark.parametrize(
     "slug",
     [pytest.param(slug, marks=pytest.mark.long) if slug in LEFT_TO_THE_LONG_RUN else slug for slug in naive.SLUGS],
 )
-def test_after_every_entry_of_a_table_that_runs_itself(slug: str, room: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_after_every_entry_of_a_table_that_runs_itself(
+    slug: str, every: int, room: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     played = dealt_by_the_house(room / "played.db", slug, monkeypatch)
-    found = check_all(played, room)
+    found = check_all(played, room, every)
     kinds = {verdict for verdict, count in found.items() if count}
     document = SAYS.get(slug, "EB")
     silent, option = {Verdict.NOTHING}, {Verdict.NOTHING, Verdict.OPTION, Verdict.CONCLUDE}
@@ -260,9 +265,10 @@ def test_after_every_entry_of_a_table_that_runs_itself(slug: str, room: Path, mo
     assert kinds == {"SE": silent, "DT": silent, "EB": void}.get(document, option), "every kind of verdict was met"
 
 
+@SECOND
 @pytest.mark.parametrize("slug", BY_HAND)
-def test_after_every_entry_of_a_table_dealt_by_hand(slug: str, room: Path) -> None:
-    found = check_all(dealt_by_hand(room / "played.db", slug), room)
+def test_after_every_entry_of_a_table_dealt_by_hand(slug: str, every: int, room: Path) -> None:
+    found = check_all(dealt_by_hand(room / "played.db", slug), room, every)
     met = (Verdict.NOTHING, Verdict.OPTION, Verdict.CONCLUDE, Verdict.TURN_FIRST)
     assert min(found[verdict] for verdict in met) > 2
     assert not found[Verdict.VOID]
@@ -271,7 +277,7 @@ def test_after_every_entry_of_a_table_dealt_by_hand(slug: str, room: Path) -> No
 def test_only_wagers_on_offer_decide_a_round(room: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Without Tiger Pair on offer, four cards that pair establish nothing by themselves."""
     played = dealt_by_the_house(room / "played.db", "tiger-baccarat", monkeypatch, offered=frozenset())
-    assert check_all(played, room)[Verdict.VOID]
+    assert check_all(played, room, every=1)[Verdict.VOID]
 
 
 EVERY = pytest.mark.parametrize("every", [4, pytest.param(1, marks=pytest.mark.long)])

@@ -15,11 +15,11 @@ from cutcard.cards import NotationError
 from cutcard.house import CorruptError, StoreError, open_store, significant, verify
 from cutcard.house.backups.files import LIST, Backup
 from cutcard.house.backups.restore import SIGNED_IN, Acceptance, NewerError, compare, target_of
-from cutcard.house.engine.requests import Request
+from cutcard.house.engine.requests import Reply, Request
 from cutcard.house.journal import layout
 from cutcard.house.journal.entry import CAGE, Head, table_stream
 from cutcard.house.journal.heads import HOUSE, HeadsFile, read_heads
-from cutcard.house.journal.layout import NewerLayoutError
+from cutcard.house.journal.layout import DATABASE_LAYOUT, NewerLayoutError
 from cutcard.house.journal.pg_dump import dump
 from cutcard.house.journal.sqlite_file import checksums
 from cutcard.house.money import cage
@@ -28,6 +28,7 @@ from cutcard.rulebook.referee import Refusal
 from cutcard.server.alerts import Alerts
 from cutcard.server.auth import sessions
 from cutcard.table import commands
+from cutcard.table.automatic_dealer import after_offer
 from cutcard.table.state import Actor, Phase
 from houses.backups import (
     ACCEPTED,
@@ -234,6 +235,34 @@ def test_nobody_bets_on_cards_that_were_seen(sqlite_place: Place, tmp_path: Path
     sound(there, sqlite_place.heads)
 
 
+def test_no_bet_is_taken_back_from_a_round_whose_end_was_seen(sqlite_place: Place, tmp_path: Path) -> None:
+    """The document offers bets back where a round was interrupted and nothing is decided; here people know its end."""
+    house = furnished(sqlite_place.house(create=True), game="dragon-tiger-baccarat")
+    step_to(house, "t1", Phase.BETTING)
+    bet(house, "t1", "Player")
+    step_to(house, "t1", Phase.DEALING)
+    house.close()
+    kept(sqlite_place, tmp_path / "kept")
+    house = sqlite_place.house()
+    offered = house.table("t1").state.incident
+    assert offered is not None
+    assert do(house, table_stream("t1"), commands.WithdrawBet(WEI, 1)).body.events[0]["type"] == "BetWithdrawn"
+    house.close()
+    there = Place(str(tmp_path / "new.db"), tmp_path / "new.key", tmp_path / "new.heads")
+    put_back(tmp_path / "kept", there, sqlite_place.heads, accepted=ACCEPTED)
+    with closing(there.house()) as house:
+        again = house.table("t1").state.incident
+        assert again is not None
+        assert again.kind is offered.kind
+        assert no(house, table_stream("t1"), commands.WithdrawBet(WEI, 1)).code == "known_shoe"
+        while (ends := after_offer(house.table("t1").state)) is not None:
+            assert isinstance(house.ask(Request("", table_stream("t1"), ends, via="automatic")), Reply)
+        step_to(house, "t1", Phase.READY)
+        play(house, rounds=1)
+        assert house.table("t1").shoe == 2
+    sound(there, sqlite_place.heads)
+
+
 def play_dragon(house: House) -> None:
     step_to(house, "t1", Phase.BETTING)
     bet(house, "t1", "Dragon")
@@ -258,7 +287,7 @@ def test_a_house_of_an_older_layout_is_brought_to_this_one_before_its_history_is
     there = Place(str(tmp_path / "new.db"), tmp_path / "new.key", tmp_path / "new.heads")
     put_back(tmp_path / "kept", there, newest, accepted=ACCEPTED)
     with closing(open_store(there.url, read_only=True)) as store:
-        assert store.layout == 2
+        assert store.layout == DATABASE_LAYOUT
     play_on(there)
     sound(there, newest)
     assert not list(tmp_path.glob("new*layout*"))
@@ -276,13 +305,14 @@ def test_a_house_of_an_older_layout_is_brought_to_this_one_before_its_history_is
         ("Gia", "Su", "nobody called Su signs in at this house; Max, Sue may do this"),
         ("the house", "Sue", "the name of no person"),
         ("Gia", "Dan", "Dan is Dealer in this house; this is for a Pit Supervisor or higher"),
+        ("Gia", "Wei", "Wei is Patron in this house; this is for a Pit Supervisor or higher"),
     ],
 )
 def test_one_person_alone_or_in_a_lower_position_accepts_nothing(
     sqlite_place: Place, tmp_path: Path, by: str, second: str, why: str
 ) -> None:
     played(sqlite_place)
-    staffed(house := sqlite_place.house(), ("Dan", "Dealer"))
+    staffed(house := sqlite_place.house(), ("Dan", "Dealer"), ("Wei", "Patron"))
     house.close()
     kept(sqlite_place, tmp_path / "kept")
     play_on(sqlite_place)
@@ -538,6 +568,9 @@ def test_the_command_names_what_is_newer_and_takes_two(
     ran = run(*restoring, "--by", "Gia", "--second", "Sue", "--reason", "gone")
     assert ran.code == 0, ran.err
     assert "Gia and Sue have accepted the loss of" in ran.out
+    last = ran.out.splitlines()[-2:]
+    assert "`cutcard house staff`" in last[0]
+    assert "tickets and credit are as of the backup" in last[1]
     assert newest.exists()
     assert sorted(path.name for path in tmp_path.glob("new.db*")) == ["new.db", "new.db.heads", "new.db.key"]
     audited = run("verify", new)
@@ -556,6 +589,7 @@ def test_the_command_says_how_the_heads_stand_to_the_backup(
     assert "older than the backup in table/t1" in said
     said = run("house", "restore", backup, str(tmp_path / "2.db"), "--heads", str(sqlite_place.heads)).out
     assert "nothing is lost" in said
+    assert "tickets" not in said
     assert run("house", "restore", backup, str(tmp_path / "3.db")).code == 2
     accepted = ["--by", "Gia", "--second", "Sue", "--reason", "no heads are left"]
     said = run("house", "restore", backup, str(tmp_path / "3.db"), *accepted).out

@@ -9,12 +9,23 @@ from __future__ import annotations
 import os
 import sys
 
-from cutcard.cli.app import app
+BELONGINGS = (".db", ".lock", ".key", ".heads", "-wal", "-shm")
+"""How the files of a house are named, unless somebody says otherwise."""
+WHOSE = "; run it as the user whom the house belongs to"
 
 
 def main() -> None:
-    """Run a command; what is refused, misspelt or not installed is one message on standard error and exit code 2."""
+    """Run a command; what is refused, misspelt, not installed or kept by the system is one message and exit code 2."""
+    try:
+        _run()
+    except KeyboardInterrupt:
+        # Before a command has begun, while its modules are read; a command that runs ends by itself in the same way.
+        sys.exit(130)
+
+
+def _run() -> None:
     from cutcard.cards import NotationError
+    from cutcard.cli.app import app
     from cutcard.cli.extras import naming_extras
     from cutcard.extras import ExtraMissingError, OutOfServiceError
     from cutcard.rulebook.referee import RefusedError
@@ -24,9 +35,23 @@ def main() -> None:
         with naming_extras():
             app()
     except (NotationError, CatalogueError, RefusedError, ExtraMissingError, OutOfServiceError) as error:
-        sys.stderr.write(f"cutcard: {error}\n")
+        kept_from = isinstance(error, OutOfServiceError) and isinstance(error.__cause__, PermissionError)
+        sys.stderr.write(f"cutcard: {error}{WHOSE if kept_from else ''}\n")
         sys.exit(2)
     except BrokenPipeError:
         # The reader of our output has gone, as `head` does; there is nobody left to tell.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(141)
+    except OSError as error:
+        sys.stderr.write(f"cutcard: {_unusable(error)}\n")
+        sys.exit(2)
+
+
+def _unusable(error: OSError) -> str:
+    """Which file or folder the system refused, why, and what to do where it is one of a house."""
+    why = error.strerror or str(error)
+    if not isinstance(error.filename, str | bytes | os.PathLike):
+        return why
+    path = os.fsdecode(error.filename)
+    ours = isinstance(error, PermissionError) and path.endswith(BELONGINGS)
+    return f"{path}: {why}" + (WHOSE if ours else "")

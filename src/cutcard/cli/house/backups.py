@@ -125,8 +125,20 @@ def _print_restored(compared: Comparison, target: Target, acceptance: Acceptance
             else f"{acceptance.by} and {acceptance.second} have accepted whatever came after it; the journal says so."
         )
         lines += [f"  {_line(each)}" for each in compared.lost]
-    lines.append("Next: `cutcard verify` on it; then serve it.")
+    lines += _next_lines(acceptance)
     sys.stdout.write("\n".join(lines) + "\n")
+
+
+def _next_lines(acceptance: Acceptance | None) -> list[str]:
+    """What is left to do; where entries may be lost also what no command can put right."""
+    lines = ["Next: `cutcard verify` on it; look with `cutcard house staff` at who may sign in; then serve it."]
+    if acceptance is not None:
+        lines.append(
+            "Who was added, removed or given another secret in what is lost is as before it, and tickets and credit "
+            "are as of the backup: settle what was issued, paid, bought or won since, as the chapter Restore of the "
+            "operations handbook says, before a ticket is paid."
+        )
+    return lines
 
 
 def _compared_lines(compared: Comparison) -> list[str]:

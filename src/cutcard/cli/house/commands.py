@@ -1,4 +1,4 @@
-"""`cutcard house` and its commands."""
+"""`cutcard house`: making one, its tables, its cage, its people, and what it has on record."""
 
 from typing import Annotated
 
@@ -6,21 +6,12 @@ import typer
 
 from cutcard.cards import NotationError
 from cutcard.cli.extras import naming_extras
-from cutcard.cli.options import AsJson, Decks, Heads, House
-
-app = typer.Typer(
-    no_args_is_help=True,
-    rich_markup_mode=None,
-    context_settings={"help_option_names": ["-h", "--help"]},
-    help="A durable house: tables, credits and records in one file (or in PostgreSQL), every act in its journal.",
-    epilog="Example: cutcard house init casino.db --table tiger-1=tiger-baccarat",
-)
+from cutcard.cli.house.app import app
+from cutcard.cli.options import Archives, AsJson, By, Decks, Heads, House, Key, Reason
 
 Table = Annotated[str, typer.Argument(metavar="TABLE", help="A table's name, e.g. tiger-1.")]
 Account = Annotated[str, typer.Argument(metavar="ACCOUNT", help="A patron's or a terminal's name.")]
-Key = Annotated[str | None, typer.Option("--key", metavar="FILE", help="The house's key; beside the file if left out.")]
-By = Annotated[str, typer.Option("--by", metavar="NAME", help="Who does it; kept in the record.")]
-Reason = Annotated[str, typer.Option("--reason", metavar="TEXT", help="Why; kept in the record.")]
+Day = Annotated[str | None, typer.Option("--day", metavar="YYYY-MM-DD", help="One day's win, by the house's calendar.")]
 
 
 @app.command(
@@ -56,6 +47,10 @@ def open(  # noqa: A001
     source: Annotated[
         str, typer.Option("--cards", metavar="SOURCE", help="shuffled by the house, read by a device, or keyed.")
     ] = "shuffled",
+    method: Annotated[
+        str | None,
+        typer.Option("--method", metavar="METHOD", help="A hands the cards to patrons, B does not; B as usual."),
+    ] = None,
     key: Key = None,
     heads: Heads = None,
     by: By = "pit",
@@ -64,7 +59,7 @@ def open(  # noqa: A001
     """Open a table for a game."""
     from cutcard.cli.house.tables import open_table
 
-    open_table(house, table, slug, decks, (least, most), source, key, heads, by, as_json=json)
+    open_table(house, table, slug, decks, (least, most), source, method, key, heads, by, as_json=json)
 
 
 @app.command(epilog="Example: cutcard house close casino.db pearl-2 --by Max --reason 'the game is withdrawn'")
@@ -206,11 +201,11 @@ def play(
 
 
 @app.command(epilog="Example: cutcard house status casino.db")
-def status(house: House, *, json: AsJson = False) -> None:
-    """The tables, the accounts, and where the journal stands."""
+def status(house: House, *, heads: Heads = None, json: AsJson = False) -> None:
+    """The tables, the accounts, where the journal stands, and what its chain heads keep shut."""
     from cutcard.cli.house.records import show_status
 
-    show_status(house, as_json=json)
+    show_status(house, heads, as_json=json)
 
 
 @app.command(epilog="Example: cutcard house recall casino.db tiger-1 12")
@@ -219,12 +214,13 @@ def recall(
     table: Table,
     round_number: Annotated[int, typer.Argument(metavar="ROUND", help="The round's number.")],
     *,
+    archive: Archives = None,
     json: AsJson = False,
 ) -> None:
     """One round again: cards, bets, payments, every step with its clause."""
     from cutcard.cli.house.records import show_round
 
-    show_round(house, table, round_number, as_json=json)
+    show_round(house, table, round_number, archive or [], as_json=json)
 
 
 @app.command(epilog="Example: cutcard house patron casino.db Wei --last 20")
@@ -233,12 +229,13 @@ def patron(
     account: Account,
     *,
     last: Annotated[int, typer.Option("--last", help="How many rounds.", min=1)] = 10,
+    archive: Archives = None,
     json: AsJson = False,
 ) -> None:
     """A patron's last rounds, with the credit before and after each."""
     from cutcard.cli.house.records import show_patron
 
-    show_patron(house, account, last, as_json=json)
+    show_patron(house, account, last, archive or [], as_json=json)
 
 
 @app.command(epilog="Example: cutcard house events casino.db")
@@ -246,77 +243,43 @@ def events(
     house: House,
     *,
     large: Annotated[str, typer.Option("--large", metavar="AMOUNT", help="A win from here on is large.")] = "10000",
+    archive: Archives = None,
     json: AsJson = False,
 ) -> None:
     """What was out of the ordinary: voids, rulings, corrections, adjustments, failures, large wins."""
     from cutcard.cli.house.records import show_events
 
-    show_events(house, large, as_json=json)
+    show_events(house, large, archive or [], as_json=json)
 
 
 @app.command(epilog="Example: cutcard house report casino.db")
-def report(house: House, *, json: AsJson = False) -> None:
-    """Every table's win, and every wager's actual return beside the exact one."""
+def report(house: House, *, day: Day = None, json: AsJson = False) -> None:
+    """Every table's win, of all time or of one day, and every wager's actual return beside the exact one."""
     from cutcard.cli.house.records import show_report
 
-    show_report(house, as_json=json)
+    show_report(house, day, as_json=json)
 
 
 @app.command(epilog="Example: cutcard house export casino.db records/")
-def export(house: House, folder: Annotated[str, typer.Argument(metavar="FOLDER", help="Where the files go.")]) -> None:
+def export(
+    house: House,
+    folder: Annotated[str, typer.Argument(metavar="FOLDER", help="Where the files go.")],
+    *,
+    archive: Archives = None,
+) -> None:
     """Rounds, transfers, accounts and significant events as CSV files."""
     from cutcard.cli.house.records import export_records
 
-    export_records(house, folder)
-
-
-@app.command(epilog="Example: cutcard house backup casino.db /mnt/backups/casino-2026-11-16")
-def backup(
-    house: House,
-    folder: Annotated[str, typer.Argument(metavar="FOLDER", help="The backup, a folder that is not there yet.")],
-    *,
-    key: Key = None,
-    heads: Heads = None,
-    without_key: Annotated[bool, typer.Option("--without-key", help="The key is kept elsewhere already.")] = False,
-    json: AsJson = False,
-) -> None:
-    """Keep the house as of its last commit, while it goes on: database, chain heads and key, read back and checked."""
-    from cutcard.cli.house.backups import keep_house
-
-    keep_house(house, folder, key, heads, with_key=not without_key, as_json=json)
-
-
-@app.command(epilog="Example: cutcard house restore /mnt/backups/casino-2026-11-16 casino.db --heads newest.heads")
-def restore(
-    backup: Annotated[str, typer.Argument(metavar="BACKUP", help="The folder of a backup, or the file of a database.")],
-    house: Annotated[str, typer.Argument(metavar="TARGET", help="A file that is not there, or an empty database.")],
-    *,
-    heads: Annotated[
-        list[str] | None,
-        typer.Option("--heads", metavar="FILE", help="The newest chain heads there are; repeat for several nodes."),
-    ] = None,
-    key: Annotated[str | None, typer.Option("--key", metavar="FILE", help="The key, if not in the backup.")] = None,
-    put_key: Annotated[
-        str | None, typer.Option("--put-key", metavar="FILE", help="Where the key goes; beside the file if left out.")
-    ] = None,
-    put_heads: Annotated[
-        str | None, typer.Option("--put-heads", metavar="FILE", help="Where the heads go; the same.")
-    ] = None,
-    by: Annotated[str | None, typer.Option("--by", metavar="NAME", help="Who accepts what is lost.")] = None,
-    second: Annotated[str | None, typer.Option("--second", metavar="NAME", help="Who agrees to it.")] = None,
-    reason: Annotated[str | None, typer.Option("--reason", metavar="TEXT", help="Why; kept in the record.")] = None,
-    json: AsJson = False,
-) -> None:
-    """Put a house back from a backup; what it had come to since is told, and lost only where two accept it."""
-    from cutcard.cli.house.backups import put_back_house
-
-    put_back_house(backup, house, heads or [], key, (put_key, put_heads), (by, second, reason), as_json=json)
+    export_records(house, folder, archive or [])
 
 
 @app.command(epilog="Example: cutcard house staff casino.db Mei pit-manager")
 def staff(
     house: House,
-    name: Annotated[str, typer.Argument(metavar="NAME", help="Who signs in under this name.")],
+    name: Annotated[
+        str | None,
+        typer.Argument(metavar="[NAME]", help="Who signs in under this name; all who may are listed if left out."),
+    ] = None,
     position: Annotated[
         str | None,
         typer.Argument(
@@ -331,13 +294,20 @@ def staff(
     heads: Heads = None,
     json: AsJson = False,
 ) -> None:
-    """Let somebody sign in on the floor: their secret is asked for (or read from a pipe) and kept only as a hash."""
-    with naming_extras("serve", what="signing in"):
-        from cutcard.cli.house.people import add_staff, change_staff
+    """Let somebody sign in on the floor: their secret is asked for (or read from a pipe) and kept only as a hash.
 
-    if (remove or unlock) and (position or (remove and unlock)):
+    Without a name: who may sign in, and as what.
+    """
+    with naming_extras("serve", what="signing in"):
+        from cutcard.cli.house.people import add_staff, change_staff, show_staff
+
+    if name is None and (remove or unlock):
+        raise NotationError("name whom --remove or --unlock is for")
+    if name is None:
+        show_staff(house, as_json=json)
+    elif (remove or unlock) and (position or (remove and unlock)):
         raise NotationError("one thing at a time: a POSITION, --remove or --unlock")
-    if remove or unlock:
+    elif remove or unlock:
         change_staff(house, name, key, heads, remove=remove, as_json=json)
     else:
         add_staff(house, name, position, key, heads, as_json=json)

@@ -9,10 +9,14 @@ from rich.markup import escape
 from cutcard import games
 from cutcard.cli.grid import CONSOLE, grid, named
 from cutcard.house.journal.entry import CAGE, TABLE
+from cutcard.house.money.cage.limits import SESSION
 from cutcard.house.records import COMPLETE
 from cutcard.money import text_from_cents
+from cutcard.rulebook.procedure import Position
+from cutcard.words import english, keyed
 
 if TYPE_CHECKING:
+    from cutcard.house.money.cage import OwnLimit
     from cutcard.house.records import RoundRecord
     from cutcard.house.reports import PaytableReturn, TableWin
     from cutcard.house.significant_events import Significant
@@ -27,12 +31,28 @@ def print_status(status: dict[str, Any]) -> None:
     for each in status["tables"]:
         listing.add_row(each["table"], games.GAMES.newest(each["game"]).title, each["cards"], f"{each['round']:,}")
     CONSOLE.print(listing)
+    for name, why in status["shut"].items():
+        CONSOLE.print(f"[red]{escape(name)} is shut[/]: {escape(why)}; restore the newest backup with these heads")
     money = ("Credit", "In", "Out", "Turnover", "Wins", "Voided")
     listing = grid("Accounts", "Account", "Kind", *money, right=money)
     for each in status["accounts"]:
         amounts = (each[name] for name in ("cents", "in", "out", "turnover", "wins", "voided"))
         listing.add_row(escape(each["account"]), each["kind"], *map(text_from_cents, amounts))
     CONSOLE.print(listing)
+
+
+def print_staff(listed: list[dict[str, Any]]) -> None:
+    listing = grid("", "Name", "Position", "Acts as", "Signs in")
+    for each in listed:
+        acting, until, locked = each["acting"], each["acting_until"], each["locked_until"]
+        acts = Position[acting].title + (f" until {_minute(until)}" if until else "") if acting else ""
+        signs_in = f"[yellow]locked until {_minute(locked)}[/]" if locked else "yes"
+        listing.add_row(escape(each["name"]), Position[each["position"]].title, acts, signs_in)
+    CONSOLE.print(listing)
+
+
+def _minute(at: str) -> str:
+    return f"{at[:10]} {at[11:16]} UTC"
 
 
 def print_editions(told: dict[str, Any]) -> None:
@@ -103,6 +123,20 @@ def print_history(patron: str, records: list[RoundRecord]) -> None:
         result = record.result if record.status == COMPLETE else record.status
         listing.add_row(record.id, _short(record.began), result, *amounts)
     CONSOLE.print(listing)
+
+
+def print_limits(limits: dict[str, OwnLimit]) -> None:
+    """What a patron has limited themselves to, and what that becomes on a later day."""
+    for kind, limit in limits.items():
+        now, then = (_limit(kind, most) for most in (limit.most, limit.then))
+        change = f", {then} from {limit.begins}" if limit.begins is not None else ""
+        CONSOLE.print(f"Own limit, {english(keyed('own-limit', kind))}: {now}{change}")
+
+
+def _limit(kind: str, most: int | None) -> str:
+    if most is None:
+        return "none"
+    return str(most) if kind == SESSION else text_from_cents(most)
 
 
 def print_events(events: list[Significant]) -> None:

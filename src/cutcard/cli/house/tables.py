@@ -11,6 +11,7 @@ from cutcard.house.journal.entry import CAGE
 from cutcard.house.journal.games import written_options
 from cutcard.house.money import cage
 from cutcard.money import cents_from_text
+from cutcard.rulebook.procedure import Method
 from cutcard.table import Limits, TableOptions
 
 if TYPE_CHECKING:
@@ -29,8 +30,10 @@ def make_house(url: str, tables: list[str], key: str | None, heads: str | None, 
             options = written_options(TableOptions(game=_in_force(house, slug)), house.games)
             ask(house, CAGE, cage.OpenTable(pit_manager(by), name, options))
         made = {"house": url, "tables": sorted(house.tables)}
+    beside = url.removeprefix("sqlite:///")
     says = (
-        f"{url} is a house with {len(tables)} tables. Its key and chain heads lie beside it: keep them apart from it."
+        f"{url} is a house with {len(tables)} tables. Its key is in {key or f'{beside}.key'}, its chain heads in "
+        f"{heads or f'{beside}.heads'}: keep both apart from it."
     )
     print_answer(made, says, as_json=as_json)
 
@@ -42,6 +45,7 @@ def open_table(
     decks: int,
     limits: tuple[str, str],
     source: str,
+    method: str | None,
     key: str | None,
     heads: str | None,
     by: str,
@@ -50,10 +54,10 @@ def open_table(
 ) -> None:
     least, most = map(cents_from_text, limits)
     with open_for_command(url, key, heads) as house:
-        options = TableOptions(game=_in_force(house, slug), decks=decks, limits=Limits(least, most))
+        game = _in_force(house, slug)
+        options = TableOptions(game=game, decks=decks, limits=Limits(least, most), method=_method(game, method))
         written = written_options(options, house.games)
         reply = ask(house, CAGE, cage.OpenTable(pit_manager(by), name, written, source))
-    game = options.game
     says = f"Table {name} is open for {game.title} ({game.document.name})."
     print_answer(reply.body.events[0], says, as_json=as_json)
 
@@ -64,6 +68,17 @@ def close_table(
     with open_for_command(url, key, heads) as house:
         closed = ask(house, CAGE, cage.CloseTable(pit_manager(by), name, reason)).body.events[0]
     print_answer(closed, f"Table {name} is closed; its rounds stay on record.", as_json=as_json)
+
+
+def _method(game: Game, asked: str | None) -> Method:
+    """How the table is dealt, where its document has several methods."""
+    if asked is None:
+        return Method.B
+    if game.procedure.methods is None:
+        raise NotationError(f"{game.title} has one way of dealing; leave --method out")
+    if asked.upper() not in {each.value for each in Method}:
+        raise NotationError(f"{asked} is no method of dealing: A, B or C")
+    return Method(asked.upper())
 
 
 def _in_force(house: House, slug: str) -> Game:

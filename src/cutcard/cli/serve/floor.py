@@ -14,6 +14,7 @@ from urllib.parse import urlsplit
 
 from cutcard.cards import NotationError
 from cutcard.cli.migrating import precautions
+from cutcard.house.backups.files import LIST as BACKUP_LIST
 from cutcard.house.journal.connect import POSTGRES
 from cutcard.house.open import open_house
 from cutcard.house.program import note_program
@@ -43,10 +44,13 @@ def open_floor(
     as_json: bool,
 ) -> None:
     """Open the house, check everything, serve until stopped."""
+    if store is not None and not store.removeprefix("sqlite:///").strip():
+        raise NotationError("--store is empty; name the house to serve, a file or a postgresql:// address")
     if store is None and not demo:
         raise NotationError("name the house to serve with --store, or try `cutcard serve --demo`")
     if demo and host not in LOOPBACK:
         raise NotationError("a demonstration is for this machine alone; others reach a house of `cutcard house init`")
+    _refuse_heads_of_a_backup(heads)
     _refuse_addresses(origins, proxy)
     _refuse_port(host, port)
     log_as_json(acts=not demo)
@@ -72,22 +76,26 @@ def open_floor(
                 furnish(house)
             elif not any(person.position != "PATRON" for person in accounts.everyone()):
                 raise NotationError("no member of staff can sign in yet; add one with `cutcard house staff`")
-            speed = Pace(15 * pace, 0.9 * pace, 5 * pace, 10 * pace)
+            speed = Pace(15 * pace, 0.9 * pace, 5 * pace, 10 * pace, 25 * pace)
             hosts = _hosts(host, origins)
             background = play_guests if demo else None
             app = make_app(
                 house, pace=speed, origins=frozenset(origins), hosts=hosts, background=background, lease=lease
             )
             address = f"http://{host}:{port}"
-            if demo:
-                _greet(address, links(Sessions(house.store, accounts), address), add_staff(accounts), as_json=as_json)
-            else:
-                _greet(address, [], "", as_json=as_json)
+            ways, secret = (links(Sessions(house.store, accounts), address), add_staff(accounts)) if demo else ([], "")
+            _greet(address, ways, secret, house.stopped, as_json=as_json)
             threading.Thread(target=work_out_prices, args=([*house.tables.values()],), daemon=True).start()
             signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # So that the house is shut, not only left.
             run(app, host, port, proxy=proxy)
         finally:
             house.close()
+
+
+def _refuse_heads_of_a_backup(heads: str | None) -> None:
+    """A server writes to its chain heads with every act: those of a backup would no longer be what was kept."""
+    if heads and Path(heads).with_name(BACKUP_LIST).exists():
+        raise NotationError(f"{heads} belongs to a backup, which serving would change; copy it out and name the copy")
 
 
 def _hosts(host: str, origins: list[str]) -> frozenset[str]:
@@ -123,11 +131,14 @@ def _refuse_port(host: str, port: int) -> None:
         ) from None
 
 
-def _greet(address: str, links: list[tuple[str, str]], secret: str, *, as_json: bool) -> None:
+def _greet(address: str, links: list[tuple[str, str]], secret: str, shut: dict[str, str], *, as_json: bool) -> None:
     if as_json:
-        sys.stdout.write(json.dumps({"address": address, "links": dict(links), "secret": secret}) + "\n")
+        told = {"address": address, "links": dict(links), "secret": secret, "shut": shut}
+        sys.stdout.write(json.dumps(told) + "\n")
     else:
         sys.stdout.write(f"The floor is open at {address}  (Ctrl-C closes it; nothing is lost)\n")
+        for table, why in shut.items():
+            sys.stdout.write(f"Table {table} is shut, and all others are open: {why}\n")
         if links:
             sys.stdout.write("Each of these links signs in once:\n")
         for who, link in links:

@@ -10,11 +10,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cutcard.cards import NotationError, Shoe
-from cutcard.cli.arguments import bet_of, game_of
+from cutcard.cli.arguments import game_of
 from cutcard.cli.output import write_file
 from cutcard.money import cents_from_text, text_from_cents
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal, RefusedError
+from cutcard.rulebook.settlement import Bet
 from cutcard.table import Actor, Phase, TableOptions, apply_all, commands, decide, events, new_table
 from cutcard.table.automatic_dealer import next_command
 from cutcard.table.codec import options_json, to_json
@@ -85,7 +86,7 @@ def _take_bets(
 
 def _place_bet(state: TableState, credit: int, word: str, lines: list[dict[str, Any]]) -> tuple[TableState, int]:
     try:
-        bet = bet_of(state.options.game, word.strip())
+        bet = Bet.parse(state.options.game, word.strip())
     except (NotationError, RefusedError) as error:
         sys.stdout.write(f"  {error}\n")
         return state, credit

@@ -9,11 +9,11 @@ from cutcard import games
 from cutcard.cli.output import print_json
 
 
-def show_audit(house: str, heads: str | None, *, as_json: bool) -> None:
+def show_audit(house: str, heads: str | None, archives: list[str], *, as_json: bool) -> None:
     """Findings and a summary; exit status 1 on any finding. A house that cannot be read at all is out of service."""
     from cutcard.house.audit.verify import verify
 
-    report = verify(house, Path(heads) if heads else None, games.GAMES)
+    report = verify(house, Path(heads) if heads else None, games.GAMES, [Path(each) for each in archives])
     if as_json:
         print_json(report.json())
     else:

@@ -1,5 +1,9 @@
 """The independent audit: `verify`."""
 
+from typing import Annotated
+
+import typer
+
 from cutcard.cli.options import AsJson, Heads, House, topic
 
 app = topic()
@@ -10,9 +14,12 @@ def verify(
     house: House,
     *,
     heads: Heads = None,
+    archive: Annotated[
+        list[str] | None, typer.Option("--archive", metavar="FILE", help="An archive of it; repeat for more.")
+    ] = None,
     json: AsJson = False,
 ) -> None:
     """Audit a house from its journal alone: chain, deals, settlements, balances, shoes; exit 1 on any finding."""
     from cutcard.cli.verify.audit import show_audit
 
-    show_audit(house, heads, as_json=json)
+    show_audit(house, heads, archive or [], as_json=json)

@@ -1,0 +1,139 @@
+"""What an operator gets wrong at the command line is one message that says what to do, and leaves nothing behind."""
+
+from __future__ import annotations
+
+import errno
+import io
+import os
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from commands import CommandResult, run
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    Run = Callable[..., CommandResult]
+
+__all__ = ["run"]
+AGREED = ("--by", "Gia", "--second", "Sue", "--reason", "because")
+
+
+@pytest.fixture
+def house(tmp_path: Path, run: Run, monkeypatch: pytest.MonkeyPatch) -> str:
+    """A house in the folder that the commands run in."""
+    monkeypatch.chdir(tmp_path)
+    assert run("house", "init", "casino.db", "--table", "tiger-1=tiger-baccarat").code == 0
+    return "casino.db"
+
+
+def refused(ran: CommandResult, *says: str) -> None:
+    """One message on standard error."""
+    assert (ran.code, ran.out, ran.err.count("\n")) == (2, "", 1), ran.err
+    assert ran.err.startswith("cutcard: ")
+    for words in says:
+        assert words in ran.err
+
+
+@pytest.mark.parametrize(
+    "args",
+    [
+        ("house", "init", ""),
+        ("house", "status", " "),
+        ("house", "buy", "sqlite:///", "Wei", "5"),
+        ("house", "backup", "", "b1"),
+        ("house", "restore", "b1", ""),
+        ("house", "archive", "", "a.archive", "--until", "2025-12-31", *AGREED),
+        ("house", "play", ""),
+        ("house", "staff", ""),
+        ("verify", ""),
+    ],
+)
+def test_a_house_without_a_name_is_none(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, args: tuple[str, ...]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    refused(run(*args), "the name of the house is empty")
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("more", [(), ("--demo",)])
+def test_an_empty_store_is_no_demonstration(run: Run, more: tuple[str, ...]) -> None:
+    refused(run("serve", "--store", "", *more), "--store is empty")
+
+
+def test_a_backup_is_not_served_into(run: Run, house: str, tmp_path: Path) -> None:
+    assert run("house", "backup", house, "kept").code == 0
+    kept = {path.name: path.read_bytes() for path in (tmp_path / "kept").iterdir()}
+    refused(run("serve", "--store", house, "--heads", "kept/house.heads"), "belongs to a backup", "copy it out")
+    assert {path.name: path.read_bytes() for path in (tmp_path / "kept").iterdir()} == kept
+
+
+@pytest.mark.parametrize("command", [("serve", "--store"), ("house", "play")])
+def test_chain_heads_that_are_nowhere_are_not_made(
+    run: Run, house: str, tmp_path: Path, command: tuple[str, ...]
+) -> None:
+    before = sorted(tmp_path.iterdir())
+    refused(run(*command, house, "--heads", "nowhere.heads"), "put the right one back")
+    assert sorted(tmp_path.iterdir()) == before
+
+
+def test_a_new_house_says_where_its_key_and_its_chain_heads_lie(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    says = "Its key is in {}, its chain heads in {}: keep both apart from it.\n"
+    assert run("house", "init", "one.db").out.endswith(says.format("one.db.key", "one.db.heads"))
+    (tmp_path / "vault").mkdir()
+    other = run("house", "init", "two.db", "--key", "vault/key", "--heads", "vault/heads")
+    assert other.out.endswith(says.format("vault/key", "vault/heads"))
+    assert all((tmp_path / name).exists() for name in ("one.db.key", "one.db.heads", "vault/key", "vault/heads"))
+
+
+@pytest.mark.parametrize(("file", "says"), [("", "the name of the archive is empty"), ("vault", "vault is a folder")])
+def test_an_archive_is_written_to_a_file(run: Run, house: str, tmp_path: Path, file: str, says: str) -> None:
+    (tmp_path / "vault").mkdir()
+    refused(run("house", "archive", house, file, "--until", "2025-12-31", *AGREED), says)
+
+
+@pytest.mark.parametrize("amount", ["0", "0.00"])
+def test_credit_is_sold_in_amounts(run: Run, house: str, amount: str) -> None:
+    refused(run("house", "buy", house, "Wei", amount), "an amount must be more than 0")
+
+
+def test_what_the_system_refuses_is_told_with_its_path(run: Run, house: str, tmp_path: Path) -> None:
+    (tmp_path / "vault").mkdir()
+    refused(run("house", "play", house, "--heads", "vault"), "vault: Is a directory")
+
+
+@pytest.mark.parametrize("name", ["casino.db.lock", "casino.db.heads"])
+def test_another_user_is_told_whose_the_house_is(
+    run: Run, house: str, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As it goes for one who is not root, whom no file is kept from."""
+    opened = os.open
+
+    def kept_from(path: os.PathLike[str] | str, *args: Any, **options: Any) -> int:
+        if str(path) == name:
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
+        return opened(path, *args, **options)
+
+    monkeypatch.setattr(os, "open", kept_from)
+    refused(run("house", "play", house), f"{name}: Permission denied; run it as the user whom the house belongs to")
+
+
+@pytest.mark.parametrize("name", ["casino.db", "casino.db.heads"])
+def test_another_user_who_only_reads_is_told_too(
+    run: Run, house: str, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened = io.open
+
+    def kept_from(path: Any, *args: Any, **options: Any) -> Any:
+        if str(path) == name:
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
+        return opened(path, *args, **options)
+
+    monkeypatch.setattr(io, "open", kept_from)
+    refused(run("house", "status", house), name, "Permission denied; run it as the user whom the house belongs to")
