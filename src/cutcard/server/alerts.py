@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from cutcard.house.engine.house import DECISION_FAILED
+from cutcard.house.engine.batch import AUTOMATIC
+from cutcard.house.engine.failures import DECISION_FAILED, PROGRAM_FAILED
 from cutcard.house.journal.entry import TABLE
 from cutcard.rulebook.irregularities import Kind
 from cutcard.server.answers import Answer, encode
@@ -23,8 +24,14 @@ if TYPE_CHECKING:
     from cutcard.house.journal.store import Store
     from cutcard.words import Message
 
-STOPPED = "automatic dealer stopped"
-NOTES = {STOPPED: "DealerStopped", DECISION_FAILED: "DecisionFailed"}
+STOPPED, CLOCK_JUMPED = "automatic dealer stopped", "clock jumped"
+NOTES = {
+    STOPPED: "DealerStopped",
+    CLOCK_JUMPED: "ClockJumped",
+    "staff name unlocked": "NameUnlocked",
+    DECISION_FAILED: "DecisionFailed",
+    PROGRAM_FAILED: "ProgramFailed",
+}
 """The house's own notes that somebody must look at, and what the alert is called."""
 RAISED = {
     **{event.__name__: effect.alert for event, effect in EVENTS.items() if effect.alert is not None},
@@ -67,7 +74,7 @@ def alert_of(entry: Entry, body: Body | None = None) -> Alert | None:
     if not any(mark in entry.body for mark in MARKS):
         return None
     body = body or entry.read()
-    events = {event["type"]: event for event in body.events if _is_alarming(event)}
+    events = {event["type"]: event for event in body.events if _is_alarming(event) and not _time_was_over(body, event)}
     kind = next((kind for kind in RAISED if kind in events), None)
     if kind is None:
         return None
@@ -98,6 +105,11 @@ def _is_alarming(event: dict[str, Any]) -> bool:
     """Most bets and most notes are not: one found after the close is, and a dealer or a program that cannot go on."""
     rule = RAISED.get(event["type"])
     return rule is not None and rule.when(event)
+
+
+def _time_was_over(body: Body, event: dict[str, Any]) -> bool:
+    """A patron at a table that runs itself did not turn the cards in time: the dealer does, and nobody need look."""
+    return body.via == AUTOMATIC and event.get("kind") == Kind.ABSENT_PATRON.value
 
 
 class Alerts:

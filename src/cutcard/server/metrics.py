@@ -14,4 +14,5 @@ ACT_SECONDS = Histogram(
 CONNECTIONS = Gauge("cutcard_screens", "Connected screens.")
 READY = Gauge("cutcard_ready", "Whether this server takes acts, as it says at /ready: 1 or 0.")
 TABLES = Gauge("cutcard_tables_run", "Tables that this server runs; others it only answers for.")
+CONDITION = Gauge("cutcard_condition", "What is wrong now, by kind and table: 1 while it lasts.", ["kind", "table"])
 REFUSED = Counter("cutcard_requests_refused_total", "Requests turned away at the door.", ["why"])

@@ -10,6 +10,7 @@ import { person, reasonText } from "../shared/console/record.js";
 import { el } from "../shared/dom.js";
 import { keyed, series, t, word } from "../shared/i18n.js";
 import { money, roundMoney, signedMoney } from "../shared/money.js";
+import { Conditions } from "./conditions.js";
 
 /**
  * @typedef {import("../shared/wire.js").Me} Me
@@ -17,6 +18,7 @@ import { money, roundMoney, signedMoney } from "../shared/money.js";
  * @typedef {import("../shared/console/staff.js").StaffView} StaffView
  * @typedef {import("../shared/wire.js").IncidentView} IncidentView
  * @typedef {import("./wire.js").Alert} Alert
+ * @typedef {import("./wire.js").Condition} Condition
  * @typedef {import("./pit.js").AtTable} AtTable
  * @typedef {{ who: Me, at: (table: string) => AtTable, layout: (table: string) => Promise<Layout>,
  *   changed: () => void }} Doing
@@ -67,13 +69,16 @@ export class Awaits {
     const may = who.acts_for.includes("Pit Supervisor");
     this.list = new Region(list, (/** @type {Alert[]} */ all) => all.map((each) => alert(each, may, changed)));
     node.append(list);
+    this.conditions = new Conditions(node);
   }
 
   /**
    * @param {StaffView[]} views
    * @param {Alert[]} alerts
+   * @param {Condition[]} conditions
    */
-  async show(views, alerts) {
+  async show(views, alerts, conditions) {
+    this.conditions.show(conditions);
     /** @type {Map<string, Kind>} */
     const wanted = new Map();
     for (const view of views) {
@@ -95,7 +100,7 @@ export class Awaits {
     if (!alerts.length && this.alerts.contains(document.activeElement)) this.#focus();
     this.alerts.hidden = !alerts.length;
     this.alerts.setAttribute("aria-label", t("pit-alerts"));
-    this.node.classList.toggle("nothing", !alerts.length && !this.#regions.size);
+    this.node.classList.toggle("nothing", !alerts.length && !this.#regions.size && !conditions.length);
   }
 
   #focus() {
@@ -171,16 +176,19 @@ export class Awaits {
  * What waits, in a few words for the bar.
  * @param {StaffView[]} views
  * @param {Alert[]} alerts
+ * @param {Condition[]} conditions
  */
-export function inWords(views, alerts) {
+export function inWords(views, alerts, conditions) {
   const open = views.filter((view) => view.incident).length;
   const heavy = views.filter((view) => !view.incident && outOfBalance(view)).length;
   const parts = [
+    conditions.length ? t("pit-conditions-number", { number: conditions.length }) : "",
     open ? t("pit-suspended-number", { number: open }) : "",
     heavy ? t("pit-unbalanced-number", { number: heavy }) : "",
     alerts.length ? t("pit-alerts-number", { number: alerts.length }) : "",
   ].filter(Boolean);
-  return { count: open + heavy + alerts.length, says: series("series-comma", parts) || t("pit-nothing-awaits") };
+  const count = open + heavy + alerts.length + conditions.length;
+  return { count, says: series("series-comma", parts) || t("pit-nothing-awaits") };
 }
 
 /**

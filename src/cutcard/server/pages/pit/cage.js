@@ -287,8 +287,8 @@ export class CageDesk {
       says: t("pit-unlock-says"),
       act: "Unlock",
       fields: [{ name: "name", label: t("pit-unlock-name"), required: true, most: 40 }],
-      submit: async ({ name }) => {
-        await post(`/api/people/${encodeURIComponent(name)}/unlock`);
+      submit: async ({ name }, second) => {
+        await post(`/api/people/${encodeURIComponent(name)}/unlock`, { second });
         moment(this.#said, t("pit-unlocked", { name }));
       },
     });

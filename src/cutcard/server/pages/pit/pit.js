@@ -19,6 +19,7 @@ import { manage, TablesAtAGlance } from "./tables.js";
  * @typedef {import("../shared/wire.js").Me} Me
  * @typedef {import("../shared/console/staff.js").StaffView} StaffView
  * @typedef {import("./wire.js").Alert} Alert
+ * @typedef {import("./wire.js").Condition} Condition
  * @typedef {import("../shared/live.js").Live} Live
  * @typedef {import("../shared/api.js").Act} CageAct
  * @typedef {import("../shared/api.js").SecondPerson} Second
@@ -44,6 +45,8 @@ class Pit {
   layouts = new Layouts();
   /** @type {Alert[]} */
   alerts = [];
+  /** @type {Condition[]} */
+  conditions = [];
   #drawing = false;
   #tab = "floor";
   #waiting = Promise.resolve();
@@ -66,6 +69,7 @@ class Pit {
     tabs((chosen) => this.opened(chosen));
     live.addEventListener("view", (event) => this.saw(/** @type {CustomEvent} */ (event).detail.common));
     live.addEventListener("tables", () => this.list());
+    live.addEventListener("conditions", () => this.watch());
     live.addEventListener("state", () => (live.state === "up" && this.views.size ? this.list() : null));
     words.addEventListener("language", () => this.speak());
   }
@@ -79,9 +83,11 @@ class Pit {
   }
 
   async start() {
+    await this.watch();
     await this.list();
     await this.listen();
     setInterval(() => this.listen(), ALERTS_MS);
+    setInterval(() => this.watch(), ALERTS_MS);
   }
 
   /** The tables there are now: those that opened come, those that closed go. */
@@ -93,6 +99,17 @@ class Pit {
     this.glance.keep([...this.views.keys()]);
     this.live.watch([...this.views.keys()]);
     this.show();
+  }
+
+  /** What is wrong now: told also when the database is gone, and with it the alerts. */
+  async watch() {
+    if (isLocked()) return;
+    try {
+      this.conditions = await get("/api/conditions");
+      this.show();
+    } catch {
+      // The connection's badge tells of it.
+    }
   }
 
   async listen() {
@@ -124,7 +141,7 @@ class Pit {
       const views = [...this.views.values()];
       for (const view of views) this.glance.show(view);
       this.disputes.offer(this.views);
-      const { count, says } = inWords(views, this.alerts);
+      const { count, says } = inWords(views, this.alerts, this.conditions);
       if (byId("phase").textContent !== says) byId("phase").textContent = says;
       byId("where").textContent = t("pit-tables-number", { number: this.views.size });
       document.documentElement.dataset.awaits = String(count);
@@ -138,7 +155,8 @@ class Pit {
    * @param {StaffView[]} views
    */
   #await(views) {
-    this.#waiting = this.#waiting.then(() => this.awaits.show(views, this.alerts)).catch(() => undefined);
+    const drawn = () => this.awaits.show(views, this.alerts, this.conditions);
+    this.#waiting = this.#waiting.then(drawn).catch(() => undefined);
     return this.#waiting;
   }
 

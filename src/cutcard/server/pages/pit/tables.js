@@ -65,7 +65,7 @@ export class TablesAtAGlance {
     const column = (/** @type {string} */ name, side = "") => el("th", { scope: "col", class: side }, head(name));
     const heads = ["table", "game", "phase"].map((name) => column(name));
     const figures = FIGURES.map(([name]) => column(name, "right"));
-    const acts = el("th", { scope: "col" });
+    const acts = el("td");
     this.node.replaceChildren(
       el(
         "table",

@@ -41,6 +41,21 @@ export interface Alert {
   was: string;
 }
 
+/** What is wrong while it lasts; `since` in microseconds, `table` empty where it is the whole house. */
+export interface Condition {
+  kind: string;
+  table: string;
+  since: number;
+  /** Whether no act is taken because of it. */
+  stops: boolean;
+  says: string;
+  why: string;
+  /** Which of several servers says so, where it is another than this page's. */
+  node: string;
+  message: Message;
+  advice_message: Message;
+}
+
 export interface Significant {
   at: string;
   seq: number;

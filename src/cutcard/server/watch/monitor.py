@@ -1,0 +1,197 @@
+"""The watch: looks every second at whatever can be wrong with a house that is served, and says what it finds.
+
+It asks nothing of the house that could wait behind what is wrong: the disk and the writer are asked beside the loop,
+and one that gives no answer is a finding too.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Any
+
+from cutcard.extras import OutOfServiceError
+from cutcard.house.engine.batch import FREE_BYTES_LEAST
+from cutcard.house.journal.entry import CAGE, TABLE, Entry
+from cutcard.house.journal.layout import FullError
+from cutcard.house.journal.store import BehindError, GoneError
+from cutcard.server.alerts import CLOCK_JUMPED
+from cutcard.server.watch.clock import ClockWatch
+from cutcard.server.watch.conditions import STOPS, Finding, Kind
+from cutcard.words import message
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Coroutine
+
+    from cutcard.house.engine.house import House
+    from cutcard.server.cluster import Cluster
+    from cutcard.server.dealer_loop import DealerLoop
+    from cutcard.server.runtime import Runtime
+    from cutcard.server.watch.clock import Jump
+    from cutcard.server.watch.conditions import Conditions
+    from cutcard.server.watch.loops import Loops
+
+LOOK_SECONDS = 1.0
+LAST = "SELECT seq, stream, version, id, round, shoe, body, hash FROM journal ORDER BY seq DESC LIMIT 1"
+SILENT_SECONDS = 10.0
+"""A writer that has not come round for so long waits for a disk that gives no answer."""
+FILE_ADVICE = message("condition-store-file-advice")
+FULL_FILE_ADVICE = message("condition-full-file-advice")
+SHUT_HERE_ADVICE = message("condition-shut-here-advice")
+MEBIBYTE = 2**20
+ROOM_AGAIN_BYTES = 16 * MEBIBYTE
+"""So much more must be free before a disk no longer counts as nearly full, so that it does not come and go."""
+
+
+class Watch:
+    """One for each server. What it finds lies in `conditions`, and everybody who tells of it reads it there."""
+
+    def __init__(
+        self,
+        house: House,
+        dealers: DealerLoop,
+        cluster: Cluster,
+        *,
+        conditions: Conditions,
+        loops: Loops,
+        runtime: Runtime,
+        note: Callable[[str, str, str], Coroutine[Any, Any, None]],
+    ) -> None:
+        self._house, self._dealers, self._cluster = house, dealers, cluster
+        self._conditions, self._loops, self._runtime, self._note = conditions, loops, runtime, note
+        self._clock = ClockWatch(runtime)
+        self._heard = runtime.monotonic()
+        self._free_bytes: int | None = None
+        self._tasks: list[asyncio.Task[None]] = []
+        self._notes: set[asyncio.Task[None]] = set()
+
+    def start(self) -> None:
+        store = self._house.store
+        last = [Entry(*row).read().at for row in store.rows(LAST, ())]
+        self._clock = ClockWatch(self._runtime, max(last, default=0) / 1e6)
+        self._heard = self._runtime.monotonic()
+        loops = {"looking": self._keep_looking, "looking at the disk": self._keep_measuring}
+        if store.exclusive:
+            loops["listening to the writer"] = self._keep_listening
+        self._tasks = [self._loops.start(what, loop) for what, loop in loops.items()]
+
+    async def stop(self) -> None:
+        for task in [*self._tasks, *self._notes]:
+            task.cancel()
+        await asyncio.gather(*self._tasks, *self._notes, return_exceptions=True)
+        self._tasks.clear()
+
+    def recorded(self, at: int) -> None:
+        """The journal has an entry of this time, in microseconds since 1970."""
+        self._clock.recorded = max(self._clock.recorded, at / 1e6)
+
+    # --- looking --------------------------------------------------------------------------------
+
+    async def _keep_looking(self) -> None:
+        while True:
+            self.look()
+            if self._house.store.exclusive and not self._house.fenced:
+                self._dealers.cover()
+            await self._runtime.sleep(LOOK_SECONDS)
+
+    async def _keep_measuring(self) -> None:
+        while True:
+            await self._runtime.read_in_thread(self._measure)
+            await self._runtime.sleep(LOOK_SECONDS)
+
+    def _measure(self) -> None:
+        try:
+            self._house.store.refuse_gone()
+            self._free_bytes = self._house.free_bytes()
+        except GoneError as error:
+            if not self._house.fenced:
+                self._house.fence(error)
+
+    async def _keep_listening(self) -> None:
+        while True:
+            await self._runtime.keep_in_thread(self._house.run_on_writer, lambda: None)
+            self._heard = self._runtime.monotonic()
+            await self._runtime.sleep(LOOK_SECONDS)
+
+    def look(self) -> None:
+        """At what is known without asking anybody: whoever tells of the conditions looks first."""
+        found: dict[Kind, dict[str, Finding]] = {kind: {} for kind in STOPS}
+        if (stopping := self.stopping()) is not None:
+            kind, table, finding = stopping
+            found[kind][table] = finding
+        found[Kind.SHUT] = {name: self._shut(name, why) for name, why in list(self._house.stopped.items())}
+        found[Kind.DEALER] = {
+            name: Finding(message("condition-dealer", table=name, why=finding.says), finding.why)
+            for name, finding in self._dealers.stuck.items()
+        }
+        found[Kind.DISK] = {} if found[Kind.FULL] else self._disk()
+        found[Kind.PROGRAM] = {
+            table: Finding(message("condition-program", what=failure.what), failure.why)
+            for table, failure in self._loops.lately().items()
+        }
+        jump = self._clock.look()
+        found[Kind.CLOCK] = {"": _off(jump)} if jump is not None else {}
+        if jump is not None and (jump.new or not any(each.kind is Kind.CLOCK for each in self._conditions)):
+            self._note_jump(jump)
+        for kind in Kind:
+            self._conditions.found(kind, found[kind])
+
+    def stopping(self) -> tuple[Kind, str, Finding] | None:
+        """Why nothing can be decided, if that is so."""
+        house, cluster = self._house, self._cluster
+        silent = house.store.exclusive and self._runtime.monotonic() - self._heard > SILENT_SECONDS
+        if not house.fenced and cluster.answers and not silent:
+            return None
+        faults = [fault for fault in (cluster.fault, house.fault) if fault is not None]
+        why = str(faults[0]) if faults else f"no answer for {SILENT_SECONDS:.0f} seconds" if silent else ""
+        for fault in faults:
+            if isinstance(fault, BehindError):
+                behind = message("condition-behind", stream=fault.stream)
+                return Kind.BEHIND, fault.stream.removeprefix(TABLE), Finding(behind, str(fault))
+            if isinstance(fault, GoneError):
+                return Kind.STORE, "", Finding(message("condition-store-gone"), why, FILE_ADVICE)
+            if isinstance(fault, FullError):
+                advice = FULL_FILE_ADVICE if house.store.exclusive else None
+                return Kind.FULL, "", Finding(message("condition-full"), str(fault), advice)
+        shared = not house.store.exclusive and all(isinstance(fault, OutOfServiceError) for fault in faults)
+        if house.fenced and not shared:
+            return Kind.FENCED, "", Finding(message("condition-fenced"), why)
+        return Kind.STORE, "", Finding(message("condition-store"), why, FILE_ADVICE if silent else None)
+
+    def _shut(self, name: str, why: str) -> Finding:
+        """A table that is shut; where several nodes serve the house, whether another can run it."""
+        if self._house.store.exclusive:
+            return Finding(message("condition-shut", table=name, why=why), why)
+        if name in self._cluster.run_elsewhere:
+            return Finding(message("condition-shut-here", table=name, why=why), why, SHUT_HERE_ADVICE)
+        return Finding(message("condition-shut-everywhere", table=name, why=why), why)
+
+    def _disk(self) -> dict[str, Finding]:
+        lasting = any(each.kind is Kind.DISK for each in self._conditions)
+        least = FREE_BYTES_LEAST + (ROOM_AGAIN_BYTES if lasting else 0)
+        if self._free_bytes is None or self._free_bytes >= least:
+            return {}
+        free, none_below = self._free_bytes // MEBIBYTE, FREE_BYTES_LEAST // MEBIBYTE
+        return {"": Finding(message("condition-disk", free=free, least=none_below))}
+
+    def _note_jump(self, jump: Jump) -> None:
+        """It belongs in the record, and somebody acknowledges it; where nothing can be written, it is shown alone."""
+        how = "forwards" if jump.seconds > 0 else "back"
+        task = asyncio.create_task(self._note(CLOCK_JUMPED, CAGE, f"{abs(jump.seconds):.0f} seconds {how}"))
+        self._notes.add(task)
+        task.add_done_callback(self._noted)
+
+    def _noted(self, task: asyncio.Task[None]) -> None:
+        self._notes.discard(task)
+        if (
+            not task.cancelled()
+            and (error := task.exception()) is not None
+            and not isinstance(error, OutOfServiceError)
+        ):
+            self._loops.failed("noting that the clock jumped", error)
+
+
+def _off(jump: Jump) -> Finding:
+    seconds = round(abs(jump.seconds))
+    if jump.seconds > 0:
+        return Finding(message("condition-clock-forwards", seconds=seconds))
+    return Finding(message("condition-clock-back", seconds=seconds))

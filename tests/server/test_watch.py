@@ -1,0 +1,258 @@
+"""What is wrong while it lasts: each done for real, and told alike at /ready, in the figures, in the log, to staff."""
+
+from __future__ import annotations
+
+import json
+import threading
+import time
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from cutcard.house.engine.batch import Batch
+from cutcard.house.journal.entry import Head, table_stream
+from cutcard.house.journal.heads import HeadsFile
+from cutcard.house.open import open_house
+from cutcard.rulebook.procedure import Position
+from cutcard.rulebook.referee import Refusal
+from cutcard.server.live.projection import TableProjection
+from cutcard.server.runtime import Runtime
+from cutcard.server.watch import monitor
+from cutcard.server.watch.clock import ClockWatch
+from cutcard.words import message
+from floors import QUICK, furnished
+from server.watching import logged, until, watched
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from cutcard.house.engine.house import House
+    from cutcard.house.engine.requests import Request
+
+__all__ = ["logged"]
+TABLE = "tiger-baccarat"
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> House:
+    return furnished(tmp_path / "house.db")
+
+
+# --- a store that is gone -------------------------------------------------------------------------
+
+
+def test_a_file_that_is_taken_away_stops_the_house_before_anything_is_lost(
+    house: House, tmp_path: Path, logged: list[Any]
+) -> None:
+    """A file that was deleted can still be written to, and nobody would ever find it again."""
+    with watched(house, logged) as floor:
+        entries = floor.floor.entries()
+        (tmp_path / "house.db").rename(tmp_path / "elsewhere.db")
+        refused = floor.pit.cage("BuyCredit", account="Ana", cents=100)
+        assert refused.status_code == 503, "not a moment later"
+        shown = floor.begins("store", stops=True)
+        assert "not there any more" in shown["says"]
+        assert str(tmp_path) in shown["why"]
+        assert str(tmp_path) not in json.dumps(floor.ready()[1])
+        (tmp_path / "elsewhere.db").rename(tmp_path / "house.db")
+        assert floor.floor.entries() == entries
+
+
+def test_a_house_that_nobody_asks_anything_notices_it_too(house: House, tmp_path: Path, logged: list[Any]) -> None:
+    with watched(house, logged) as floor:
+        (tmp_path / "house.db").rename(tmp_path / "elsewhere.db")
+        floor.begins("store", stops=True)
+
+
+def test_a_writer_that_waits_for_its_disk_is_noticed_and_goes_on(
+    house: House, logged: list[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(monitor, "SILENT_SECONDS", 1.5)
+    back = threading.Event()
+    with watched(house, logged) as floor:
+        stuck = threading.Thread(target=lambda: house.run_on_writer(back.wait))
+        stuck.start()
+        floor.begins("store", stops=True)
+        back.set()
+        floor.is_over("store")
+        stuck.join()
+
+
+# --- a table that is shut -------------------------------------------------------------------------
+
+
+def test_a_table_behind_its_heads_is_shut_and_named(house: House, logged: list[Any]) -> None:
+    path = house._heads.path
+    house.close()
+    heads = HeadsFile(path)
+    heads.write({table_stream(TABLE): Head(heads.heads[table_stream(TABLE)].version + 3, bytes(32))})
+    heads.close()
+    again = open_house(str(path).removesuffix(".heads"))
+    with watched(again, logged) as floor:
+        shown = floor.begins("shut", TABLE)
+        assert f"table {TABLE} is shut" in shown["says"]
+        assert again.stopped[TABLE] in shown["says"]
+        assert floor.pit.cage("CloseTable", table=TABLE, reason="restored elsewhere").status_code == 200
+        floor.is_over("shut", TABLE)
+
+
+# --- a dealer that stopped ------------------------------------------------------------------------
+
+
+def test_a_dealer_that_is_refused_for_ever_is_shown_until_it_goes_on(
+    house: House, logged: list[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    no = Refusal("DT", "", "strange", message("refusal-unknown-act", game="Dragon Tiger"))
+    decide = Batch._decide_act
+
+    def refusing(self: Batch, request: Request, live: Any) -> Any:
+        return no if live.name == TABLE and request.command is None else decide(self, request, live)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Batch, "_decide_act", refusing)
+        with watched(house, logged, pace=QUICK) as floor:
+            shown = floor.begins("dealer", TABLE)
+            assert f"dealer of {TABLE} has stopped: Dragon Tiger has no such act" in shown["says"]
+            (alert,) = floor.pit.get("/api/alerts")
+            assert floor.pit.http.post(f"/api/alerts/{alert['seq']}/acknowledge").status_code == 204
+            time.sleep(1.5)
+            assert floor.begins("dealer", TABLE)["since"] == shown["since"], "it lasts, whoever has seen it"
+            patch.undo()
+            floor.is_over("dealer", TABLE)
+            number = house.table(TABLE).state.round_number
+            until(lambda: house.table(TABLE).state.round_number > number)
+
+
+def test_a_mistake_in_the_dealers_loop_kills_it_not(
+    house: House, logged: list[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from cutcard.server.dealer_loop import DealerLoop
+
+    wait = DealerLoop._wait
+
+    async def mistaken(self: DealerLoop, name: str, live: Any) -> None:
+        if name == TABLE:
+            raise LookupError("a mistake of the program")
+        await wait(self, name, live)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(DealerLoop, "_wait", mistaken)
+        with watched(house, logged, pace=QUICK) as floor:
+            assert floor.begins("dealer", TABLE)["why"] == "LookupError: a mistake of the program"
+            time.sleep(2.5)
+            assert [each["event"] for each in logged].count("dealer failed") == 1, "logged once"
+            assert floor.begins("dealer", TABLE)["says"].endswith(
+                "the program fails at its next act, and nothing has changed"
+            )
+            patch.undo()
+            floor.is_over("dealer", TABLE)
+            until(lambda: house.table(TABLE).state.round_number)
+
+
+def test_a_dealer_whose_task_is_gone_gets_another(house: House, logged: list[Any]) -> None:
+    with watched(house, logged, pace=QUICK) as floor:
+        dealers = floor.floor.app.state.floor.dealers
+        until(lambda: TABLE in dealers._tasks)
+        lost = dealers._tasks[TABLE]
+        lost.get_loop().call_soon_threadsafe(lost.cancel)
+        until(lambda: dealers._tasks[TABLE] is not lost)
+        number = house.table(TABLE).state.round_number
+        until(lambda: house.table(TABLE).state.round_number > number)
+
+
+# --- a clock that jumps ---------------------------------------------------------------------------
+
+
+class Wall:
+    """A clock that somebody sets."""
+
+    def __init__(self) -> None:
+        self.off = 0.0
+
+    def __call__(self) -> float:
+        return time.time() + self.off
+
+
+@pytest.mark.parametrize(("seconds", "key"), [(7200.0, "condition-clock-forwards"), (-90.0, "condition-clock-back")])
+def test_a_clock_that_is_set_is_shown_until_it_is_right_and_stands_in_the_record(
+    tmp_path: Path, logged: list[Any], seconds: float, key: str
+) -> None:
+    house, wall = furnished(tmp_path / "house.db"), Wall()
+    house.now = lambda: int(wall() * 1e9)
+    with watched(house, logged, Runtime(clock=wall)) as floor:
+        wall.off += 3.0
+        time.sleep(1.5)
+        assert floor.ready()[1]["conditions"] == [], "a little is no jump"
+        wall.off += seconds
+        shown = floor.begins("clock")
+        assert shown["message"]["key"] == key
+        assert abs(shown["message"]["values"]["seconds"] - abs(seconds)) < 4
+        until(lambda: floor.pit.get("/api/alerts"))
+        (alert,) = floor.pit.get("/api/alerts")
+        assert (alert["what"], alert["where"]) == ("ClockJumped", "cage")
+        wall.off -= seconds
+        floor.is_over("clock")
+
+
+def test_a_clock_that_was_ahead_is_not_behind_what_was_written_meanwhile() -> None:
+    wall = Wall()
+    watch = ClockWatch(Runtime(clock=wall))
+
+    def off_by(seconds: float) -> float:
+        wall.off = seconds
+        jump = watch.look()
+        watch.recorded = max(watch.recorded, wall())
+        return round(jump.seconds) if jump is not None else 0
+
+    assert off_by(7200) == 7200
+    assert off_by(0) == 0, "it is right again"
+    assert off_by(7200) == 7200
+    assert off_by(-120) == -120, "it is behind what it was before it was ahead"
+    assert off_by(0) == 0
+
+
+def test_a_clock_behind_the_journal_is_noticed_at_the_start(tmp_path: Path, logged: list[Any]) -> None:
+    house, wall = furnished(tmp_path / "house.db"), Wall()
+    wall.off = -3600.0
+    with watched(house, logged, Runtime(clock=wall)) as floor:
+        assert floor.begins("clock")["message"]["key"] == "condition-clock-back"
+        wall.off = 0.0
+        floor.is_over("clock")
+
+
+# --- a part of the program that fails -------------------------------------------------------------
+
+
+def test_a_listener_that_raises_is_shown_and_everything_else_goes_on(
+    house: House, logged: list[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    follow = TableProjection.follow
+
+    def mistaken(self: TableProjection, body: Any) -> None:
+        if body.command["type"] == "OpenBets":
+            raise LookupError("a mistake of the program")
+        follow(self, body)
+
+    monkeypatch.setattr(TableProjection, "follow", mistaken)
+    with watched(house, logged) as floor:
+        dealer = floor.floor.person("Dee", Position.DEALER)
+        dealer.do("salon", "LoadShoe")
+        with dealer.watch("salon") as screen:
+            dealer.do("salon", "OpenBets")
+            shown = floor.begins("program", "salon")
+            assert shown["why"] == "LookupError: a mistake of the program"
+            dealer.do("salon", "CloseBets")
+            while (told := json.loads(screen.recv(timeout=20))).get("common", {}).get("phase") != "dealing":
+                assert told["type"] in {"view", "beat", "conditions"}
+
+
+def test_whoever_of_the_staff_is_connected_hears_at_once_and_no_patron_does(house: House, logged: list[Any]) -> None:
+    with watched(house, logged) as floor, floor.pit.watch() as screen, floor.floor.person("Ana").watch() as terminal:
+        time.sleep(0.5)
+        house.fence(ValueError("a write that failed"))
+        while json.loads(screen.recv(timeout=20))["type"] != "conditions":
+            pass
+        floor.begins("fenced", stops=True)
+        with pytest.raises(TimeoutError):
+            terminal.recv(timeout=1)
+        assert floor.floor.person("Ana").http.get("/api/conditions").status_code == 403
