@@ -130,8 +130,8 @@ def test_a_hand_is_squeezed_card_by_card_in_any_order(floor: FloorServer, screen
 
 
 def drag_open(page: Page) -> None:
-    """The squeeze: a corner of a card that lies face down is dragged past the middle."""
-    box = page.locator(".hand .mine").first.bounding_box()
+    """The squeeze: a corner of the first card in hand is dragged past the middle."""
+    box = page.locator(".held-card").first.bounding_box()
     assert box is not None
     page.mouse.move(box["x"] + box["width"] - 6, box["y"] + box["height"] - 6)
     page.mouse.down()
@@ -154,7 +154,9 @@ def test_a_patron_squeezes_at_the_terminal_where_a_device_reads_the_cards(floor:
     go(desk, "PassHand", 1)
     go(desk, "SetRevealOrder", 0)
     expect(terminal.locator('.hand[data-hand="0"] .mine')).to_have_count(2)
-    expect(terminal.locator(".headline")).to_have_text("Your cards: drag a corner to squeeze")
+    expect(terminal.locator(".headline")).to_have_text("Your cards: bend an edge to squeeze")
+    drag_open(terminal)
+    expect(terminal.locator(".held-card")).to_have_count(1)
     drag_open(terminal)
     expect(desk.locator('.hand[data-hand="0"] .total')).to_have_text("5")
     expect(desk.locator("#primary .next")).to_have_attribute("data-act", "RevealHand")

@@ -14,7 +14,7 @@ from cutcard.house.money import cage
 from cutcard.house.open import open_house
 from cutcard.house.staff import THE_HOUSE
 from cutcard.rulebook.referee import Refusal
-from cutcard.server.dealer_loop import RETRY_SECONDS, DealerLoop, Pace
+from cutcard.server.dealer_loop import RETRY_SECONDS, THIRD_CARD_TIMES, DealerLoop, Pace
 from cutcard.server.house_client import HouseClient
 from cutcard.server.live.hub import Hub
 from cutcard.server.live.projection import TableProjection
@@ -93,12 +93,20 @@ def test_a_table_is_dealt_at_its_pace(house: House) -> None:
     clock = Clock()
     asyncio.run(until(dealers(house, HouseClient(house), clock), clock, 40))
     assert house.table(TABLE).state.round_number >= 3
-    assert set(clock.waited) == {PACE.betting, PACE.card, PACE.result}
+    third = PACE.card * THIRD_CARD_TIMES
+    assert set(clock.waited) - {third} == {PACE.betting, PACE.card, PACE.result}
     rounds = ",".join(map(str, clock.waited)).split("15.0")
     assert len(rounds) > 3
     for played in rounds[1:-1]:
         assert played.count("0.9") >= 5
         assert played.count("5.0") == 1
+
+
+def test_a_third_card_is_looked_at_longer(house: House) -> None:
+    """In twenty rounds one comes, unless the odds are wrong: six rounds of ten have one."""
+    clock = Clock()
+    asyncio.run(until(dealers(house, HouseClient(house), clock), clock, 200))
+    assert PACE.card * THIRD_CARD_TIMES in clock.waited
 
 
 def test_betting_closes_when_screens_are_told_it_does(house: House) -> None:

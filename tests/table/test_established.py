@@ -22,6 +22,7 @@ from cutcard.rulebook.game import Outcome
 from cutcard.rulebook.irregularities import Kind, Remedy
 from cutcard.table import TableState, commands
 from cutcard.table.established import established
+from lengths import unlike
 from tables import DEALER, SUPERVISOR, WITNESS, Table, patron
 
 RANKS = {"52": "A23456789TJQK", "65": "A23456789TSLF"}
@@ -34,6 +35,7 @@ Fates = dict[str, frozenset[int]]
 """For each wager, all that can become of it: won, lost or neither."""
 
 every_game = pytest.mark.parametrize("slug", naive.SLUGS)
+every_unlike = pytest.mark.parametrize("slug", unlike(naive.SLUGS))
 every_baccarat = pytest.mark.parametrize("slug", [slug for slug in naive.SLUGS if slug != "dragon-tiger"])
 
 
@@ -116,7 +118,7 @@ def test_before_any_card_nothing_is_settled(slug: str) -> None:
     assert established(table.state) == {}
 
 
-@every_game
+@every_unlike
 def test_what_is_settled_after_one_or_two_cards_is_what_every_ending_agrees_on(slug: str) -> None:
     chance = random.Random(f"{slug} two")
     ranks = RANKS[naive.DECK[slug]]
@@ -132,7 +134,7 @@ def test_what_is_settled_after_three_cards_is_what_every_ending_agrees_on(slug: 
         check(slug, suited(slug, beginning, chance))
 
 
-@every_baccarat
+@pytest.mark.parametrize("slug", unlike(slug for slug in naive.SLUGS if slug != "dragon-tiger"))
 def test_what_is_settled_after_four_cards_or_more_is_what_every_ending_agrees_on(slug: str) -> None:
     chance = random.Random(f"{slug} more")
     ranks = RANKS[naive.DECK[slug]]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
 import structlog
@@ -11,13 +12,17 @@ import structlog
 from cutcard.extras import OutOfServiceError
 from cutcard.house.engine.live_table import round_is_open
 from cutcard.house.engine.requests import DecisionFailedError, Request
+from cutcard.house.engine.resume import interrupt
 from cutcard.house.journal.entry import CAGE, table_stream
 from cutcard.house.money.cage import SHUFFLED, Note
 from cutcard.house.staff import THE_HOUSE
 from cutcard.rulebook.referee import Refusal
 from cutcard.server.alerts import STOPPED
-from cutcard.table.automatic_dealer import after_offer
+from cutcard.server.watch.conditions import Finding
+from cutcard.table.automatic_dealer import after_offer, awaits_patron, between_cards
+from cutcard.table.conduct.known import handed_out_unturned
 from cutcard.table.state import Phase
+from cutcard.words import message
 
 if TYPE_CHECKING:
     from cutcard.house.engine.house import House
@@ -31,18 +36,25 @@ HELD = "held"
 """The kind under which the store keeps the tables that are held."""
 HELD_SECONDS = 0.5
 RETRY_SECONDS = 1.0
-TRANSIENT = {"waiting", "disk_full", "no_such_table", "stopped"}
+LOOK_SECONDS = 0.2
+"""So often it is looked whether a patron has turned the cards."""
+TRANSIENT = {"waiting", "disk_full", "no_such_table", "stopped", "stale"}
 """Refusals that the automatic dealer waits out, or that have been reported otherwise."""
+THIRD_CARD_TIMES = 1.5
+"""A third card decides the round, and is looked at longer."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """How long an automatic table waits, in seconds: for bets, between cards, and to look at the result."""
+    """How long an automatic table waits, in seconds: for bets, between cards, to look at the result, for bets to be
+    taken back, and for a patron to turn the cards that they were handed.
+    """
 
     betting: float = 15.0
     card: float = 0.9
     result: float = 5.0
     offer: float = 10.0
+    squeeze: float = 25.0
 
 
 class DealerLoop:
@@ -51,6 +63,8 @@ class DealerLoop:
     def __init__(self, house: House, client: HouseClient, hub: Hub, *, pace: Pace, runtime: Runtime) -> None:
         self._house, self._client, self._hub, self._pace, self._runtime = house, client, hub, pace, runtime
         self._tasks: dict[str, asyncio.Task[None]] = {}
+        self.stuck: dict[str, Finding] = {}
+        """The tables whose dealer cannot go on, and why, for as long as that lasts."""
         self._reported: dict[str, int] = {}
         """Where in its journal each table's dealer was last reported to be stuck."""
 
@@ -82,47 +96,104 @@ class DealerLoop:
     def expect_close(self, table: str) -> None:
         """Bets were opened by the dealer at another node, whose pace is this one's."""
         if self._house.cage.tables[table].source == SHUFFLED:
-            self._hub.projections[table].closes = self._runtime.monotonic() + self._pace.betting
+            self._count_down(table)
+
+    def _count_down(self, table: str) -> None:
+        """From now on bets are taken at this table, for as long as the pace says."""
+        projection = self._hub.projections[table]
+        projection.closes, projection.betting = self._runtime.monotonic() + self._pace.betting, self._pace.betting
+
+    def expect_turn(self, live: LiveTable) -> None:
+        """From when a hand is theirs to turn a patron has the time that the pace says, and for a further card anew."""
+        state, hand = live.state, awaits_patron(live.state) if live.source == SHUFFLED else None
+        projection = self._hub.projections[live.name]
+        turner = (state.round_number, hand, len(state.cards), state.handlers[hand or 0], state.interrupted)
+        if hand is not None and projection.turner != turner:
+            projection.turner, projection.turning = turner, self._pace.squeeze
+            projection.turns_by = self._runtime.monotonic() + self._pace.squeeze
+
+    async def _time_is_over(self, name: str) -> bool:
+        """Waits while a patron has time to turn a hand; False where the table has gone on before that was over."""
+        live = self._house.tables[name]
+        self.expect_turn(live)
+        projection, turner = self._hub.projections[name], self._hub.projections[name].turner
+        self._hub.mark_changed(name)
+        while projection.turner == turner and awaits_patron(live.state) is not None:
+            left = projection.turns_by - self._runtime.monotonic()
+            if left <= 0:
+                return True
+            await self._runtime.sleep(min(left, LOOK_SECONDS))
+            if name not in self._house.tables or name not in self._house.dealing:
+                return False
+            live = self._house.tables[name]
+            self.expect_turn(live)
+        return False
 
     def _is_held(self, name: str) -> bool:
         live = self._house.tables.get(name)
         return name in self._hub.held and live is not None and not round_is_open(live.state)
 
     async def _deal(self, name: str) -> None:
-        while (live := self._house.tables.get(name)) is not None and name in self._house.dealing:
-            if self._is_held(name):
-                await self._runtime.sleep(HELD_SECONDS)
-                continue
-            try:
-                await self._wait(name, live)
-                if self._is_held(name):
-                    continue
-                answer = await self._client.ask(Request("", table_stream(name), None))
-            except asyncio.CancelledError:
-                raise
-            except OutOfServiceError as error:  # Where the house opens again, the table gets another dealer.
-                LOG.warning("dealer stopped", table=name, error=str(error))
-                return
-            except DecisionFailedError:  # The house has logged it and alerted staff; a mended program goes on here.
-                await self._runtime.sleep(RETRY_SECONDS)
-                continue
-            except Exception as error:
-                LOG.exception("dealer stopped", table=name, error=str(error))
-                return
-            if isinstance(answer, Refusal):
-                await self._end_offer(name)
-                if answer.code not in TRANSIENT:
-                    await self._report(name, live, str(answer))
-                await self._runtime.sleep(RETRY_SECONDS)
+        """Until the table closes or another node runs it. Whatever fails is told, and tried again."""
+        try:
+            while name in self._house.tables and name in self._house.dealing:
+                try:
+                    await self._go_on(name)
+                except OutOfServiceError as error:  # Where the house opens again, the table gets another dealer.
+                    LOG.info("dealer waits for the house", table=name, error=str(error))
+                    return
+                except Exception as error:  # noqa: BLE001 - whatever it is, a mended program goes on from here.
+                    self._failed(name, error)
+                    await self._runtime.sleep(RETRY_SECONDS)
+        finally:
+            self.stuck.pop(name, None)
+
+    def _failed(self, name: str, error: Exception) -> None:
+        """The house has logged and noted what it could not decide; anything else is logged here, once."""
+        finding = Finding(message("condition-dealer-failed"), f"{type(error).__name__}: {error}")
+        if not isinstance(error, DecisionFailedError) and self.stuck.get(name) != finding:
+            LOG.error("dealer failed", table=name, exc_info=error)
+        self.stuck[name] = finding
+
+    async def _go_on(self, name: str) -> None:
+        live = self._house.tables[name]
+        patron_turns = awaits_patron(live.state) is not None
+        if patron_turns and not await self._time_is_over(name):
+            return
+        if not patron_turns and not self._is_held(name):
+            await self._wait(name, live)
+        if self._is_held(name):
+            self.stuck.pop(name, None)
+            await self._runtime.sleep(HELD_SECONDS)
+            return
+        live = self._house.tables[name]
+        if live.state.interrupted and not handed_out_unturned(live.state):
+            await self._runtime.run_in_thread(self._house.run_on_writer, partial(interrupt, self._house, name))
+            return
+        looked_at = live.state.log if patron_turns else None
+        answer = await self._client.ask(Request("", table_stream(name), None, log=looked_at))
+        if not isinstance(answer, Refusal):
+            self.stuck.pop(name, None)
+            return
+        await self._end_offer(name)
+        if answer.code in TRANSIENT:
+            self.stuck.pop(name, None)
+        else:
+            self.stuck[name] = Finding(answer.message, str(answer))
+            await self._report(name, live, str(answer))
+        await self._runtime.sleep(RETRY_SECONDS)
 
     async def _wait(self, name: str, live: LiveTable) -> None:
         match live.state.phase:
             case Phase.BETTING:
-                self._hub.projections[name].closes = self._runtime.monotonic() + self._pace.betting
+                self._count_down(name)
                 self._hub.mark_changed(name)
                 await self._runtime.sleep(self._pace.betting)
+            case Phase.DEALING if between_cards(live.state):
+                return
             case Phase.DEALING | Phase.SETTLING:
-                await self._runtime.sleep(self._pace.card)
+                third = len(live.state.cards) > 2 * live.state.options.game.drawing.initial
+                await self._runtime.sleep(self._pace.card * (THIRD_CARD_TIMES if third else 1))
             case Phase.READY | Phase.SHOE_ENDED:
                 await self._runtime.sleep(self._pace.result)
 

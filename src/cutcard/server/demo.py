@@ -14,6 +14,7 @@ from cutcard.house.money import cage
 from cutcard.house.staff import THE_HOUSE
 from cutcard.rulebook.procedure import Method, Position
 from cutcard.rulebook.referee import Refusal, RefusedError
+from cutcard.server.live.held import Bend, bent, held_cards, turns_now
 from cutcard.server.runtime import Runtime
 from cutcard.table import Actor, Limits, TableOptions, commands
 from cutcard.table.state import Phase
@@ -63,7 +64,11 @@ def furnish(house: House, runtime: Runtime | None = None) -> None:
     limits = {"limits": Limits(1_00, 200_00), "side_limits": Limits(1_00, 100_00)}
     for slug, name in SHORT.items():
         if name not in house.cage.tables:
-            options = TableOptions(game=house.games[slug], **limits)  # type: ignore[arg-type]
+            game = house.games[slug]
+            method = (
+                Method.B if game.procedure.methods is None else Method.A
+            )  # Where cards can be handed out, they are.
+            options = TableOptions(game=game, method=method, **limits)  # type: ignore[arg-type]
             do(cage.OpenTable(THE_HOUSE, name, written_options(options, house.games)))
     if BY_HAND not in house.cage.tables:
         options = TableOptions(
@@ -122,10 +127,13 @@ async def _play(floor: Floor, name: str, chance: random.Random, runtime: Runtime
     patron, played, table = Actor(name, Position.PATRON), -1, ""
     while True:
         await runtime.sleep(chance.uniform(0.5, 4.0))
-        if table not in floor.house.tables or chance.random() < 0.03:
+        there = floor.house.tables.get(table)
+        if there is None or (chance.random() < 0.03 and not held_cards(there.state, name)):
             table = chance.choice([each for each in SHORT.values() if each in floor.house.tables] or [BY_HAND])
             continue
         state = floor.house.table(table).state
+        for hand in turns_now(state, name):
+            await _squeeze(floor, table, patron, hand, runtime)
         if state.phase is not Phase.BETTING or state.round_number == played:
             continue
         played = state.round_number
@@ -137,6 +145,21 @@ async def _play(floor: Floor, name: str, chance: random.Random, runtime: Runtime
         if floor.hub.credits.get(name, 0) < 50_00:
             top_up = cage.BuyCredit(THE_HOUSE, name, CREDIT_CENTS)
             await floor.ask(Request(f"demo-{runtime.unique_id()}", CAGE, top_up, via="demonstration"))
+
+
+async def _squeeze(floor: Floor, table: str, patron: Actor, hand: int, runtime: Runtime) -> None:
+    """A guest who was handed cards bends one before everybody's eyes, and turns them."""
+    state = floor.house.table(table).state
+    place = next((held.place for held in held_cards(state, patron.name) if held.hand == hand), 1)
+    for lifted in (0.2, 0.35, 0.5, 0.62, 0.75):
+        told = bent(state, Bend(table, state.round_number, place, (0.5, 1), (0.5, 1 - lifted)), patron.name)
+        if isinstance(told, Refusal):
+            return
+        floor.hub.send_bend(told)
+        await runtime.sleep(0.4)
+        state = floor.house.table(table).state
+    turned = commands.RevealHand(patron, hand)
+    await floor.ask(Request(runtime.unique_id(), table_stream(table), turned, via="demonstration"))
 
 
 def _bets(options: TableOptions, chance: random.Random) -> list[tuple[str, int]]:

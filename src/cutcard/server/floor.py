@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import structlog
 
+from cutcard.extras import OutOfServiceError
 from cutcard.house.engine.requests import Request
 from cutcard.house.engine.resume import claim
 from cutcard.house.journal.entry import CAGE, TABLE
@@ -16,6 +17,7 @@ from cutcard.house.money.cage import Note
 from cutcard.house.staff import THE_HOUSE
 from cutcard.server import metrics
 from cutcard.server.alerts import Alerts, alert_of
+from cutcard.server.answers import encode
 from cutcard.server.cluster import LEASE_SECONDS, Cluster
 from cutcard.server.dealer_loop import DealerLoop, Pace
 from cutcard.server.house_client import HouseClient
@@ -23,6 +25,10 @@ from cutcard.server.live.hub import Hub
 from cutcard.server.live.projection import TableProjection
 from cutcard.server.live.terminals import Terminals
 from cutcard.server.runtime import Runtime
+from cutcard.server.watch.conditions import Conditions
+from cutcard.server.watch.loops import Loops
+from cutcard.server.watch.monitor import Watch
+from cutcard.server.watch.told import decode, told
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -31,12 +37,13 @@ if TYPE_CHECKING:
     from cutcard.house.engine.house import House
     from cutcard.house.engine.live_table import LiveTable
     from cutcard.house.engine.requests import Reply
-    from cutcard.house.journal.entry import Body
+    from cutcard.house.journal.entry import Body, Entry
     from cutcard.rulebook.referee import Refusal
-    from cutcard.server.alerts import Alert
+    from cutcard.server.watch.told import LastingCondition
     from cutcard.table.state import Actor
 
 LOG = structlog.get_logger("cutcard.floor")
+CATCH_UP_SECONDS = 2.0
 BETS = {"BetPlaced", "BetChanged", "BetWithdrawn"}
 """Events that change nothing for other patrons."""
 
@@ -48,22 +55,52 @@ class Floor:
         self, house: House, pace: Pace | None = None, runtime: Runtime | None = None, *, lease: float = LEASE_SECONDS
     ) -> None:
         self.house, self._runtime = house, runtime or Runtime()
-        self.hub = Hub(self._runtime)
+        self.loops = Loops(self._runtime)
+        self.hub = Hub(self._runtime, self.loops)
         self.alerts = Alerts(house.store)
         self._client = HouseClient(house)
         self.dealers = DealerLoop(house, self._client, self.hub, pace=pace or Pace(), runtime=self._runtime)
         self._cluster = Cluster(house, self.hub, self._runtime, lease=lease, on_beat=self._beat)
         self.terminals = Terminals(self._client, self.hub, self._runtime, self._cluster.followed_elsewhere)
+        self.conditions = Conditions(self._runtime.clock, self._runtime.monotonic, self._conditions_changed)
+        """What is wrong now."""
+        self._watch = Watch(
+            house,
+            self.dealers,
+            self._cluster,
+            conditions=self.conditions,
+            loops=self.loops,
+            runtime=self._runtime,
+            note=self.note,
+        )
         self._heartbeats: asyncio.Task[None] | None = None
         self._alerts_being_saved: set[asyncio.Future[None]] = set()
         """Alerts that are being written."""
+        self._catching_up: asyncio.Task[None] | None = None
+        """Alerts that could not be written are found in the journal, as soon as they can be."""
         self._loop: asyncio.AbstractEventLoop | None = None
         self.ready = False
 
     @property
     def answers(self) -> bool:
         """Whether acts are taken: the house decides, and its database is there."""
-        return self.ready and not self.house.fenced and self._cluster.answers
+        return self.ready and self._watch.stopping() is None
+
+    def look(self) -> None:
+        """Before somebody is told of the conditions: as they are at this moment."""
+        if self.ready:
+            self._watch.look()
+
+    @property
+    def conditions_elsewhere(self) -> list[LastingCondition]:
+        """What other nodes say is wrong with them."""
+        return [each for said in self._cluster.conditions_elsewhere for each in decode(said)]
+
+    def _conditions_changed(self) -> None:
+        """Other nodes are told through the database, so what keeps this one from using it is never among it."""
+        nodes, lasting = self.house.store.nodes, [each for each in self.conditions if not each.stops]
+        self._cluster.conditions = encode(told(lasting, nodes.name if nodes is not None else ""))
+        self.hub.send_conditions()
 
     async def start(self) -> None:
         self._loop = asyncio.get_running_loop()
@@ -76,17 +113,20 @@ class Floor:
         if self.house.store.exclusive:
             self.claim_tables()
         await self._cluster.start()
-        self._heartbeats = asyncio.create_task(self.hub.send_heartbeats(lambda: self.answers))
+        self._heartbeats = self.loops.start("heartbeats", partial(self.hub.send_heartbeats, lambda: self.answers))
+        self._watch.start()
         self.ready = True
 
     async def stop(self) -> None:
         self.ready = False
+        await self._watch.stop()
         await self.dealers.stop()
         await self.terminals.stop()
         await self._cluster.stop()
-        if self._heartbeats is not None:
-            self._heartbeats.cancel()
-            await asyncio.gather(self._heartbeats, return_exceptions=True)
+        for task in (self._heartbeats, self._catching_up):
+            if task is not None:
+                task.cancel()
+                await asyncio.gather(task, return_exceptions=True)
         await asyncio.gather(*self._alerts_being_saved, return_exceptions=True)
         if self._written in self.house.listeners:
             self.house.listeners.remove(self._written)
@@ -98,10 +138,12 @@ class Floor:
         """Put to the house; answered when it is durable."""
         return await self._client.ask(request)
 
-    async def note(self, what: str, about: str, reason: str, *, by: Actor = THE_HOUSE) -> None:
+    async def note(
+        self, what: str, about: str, reason: str, *, by: Actor = THE_HOUSE, second: Actor | None = None
+    ) -> None:
         """Something that belongs in the record."""
         note = Note(by, what, "", about[:40], reason[:200])
-        await self.ask(Request(f"note/{self._runtime.unique_id()}", CAGE, note, via="server"))
+        await self.ask(Request(f"note/{self._runtime.unique_id()}", CAGE, note, via="server", second=second))
 
     # --- tables ---------------------------------------------------------------------------------
 
@@ -157,30 +199,44 @@ class Floor:
 
     def _follow(self, written: list[WrittenEntry], tables: dict[str, LiveTable]) -> None:
         metrics.ENTRIES.inc(len(written))
-        for entry, body in written:
-            if (alert := alert_of(entry, body)) is not None:
-                self._save_alert(alert)
+        for each in written:
+            self._each("raising an alert", each, self._raise_alert)
         self._show(written, tables)
+
+    def _each(self, what: str, written: WrittenEntry, follow: Callable[[Entry, Body], None]) -> None:
+        """One entry that the program cannot follow keeps no other from being followed."""
+        try:
+            follow(*written)
+        except Exception as error:  # noqa: BLE001 - what was written stands, and the next is shown.
+            self.loops.failed(what, error, written.entry.stream.removeprefix(TABLE))
 
     def _follow_other(self, written: list[WrittenEntry], tables: dict[str, LiveTable]) -> None:
         """Whoever wrote it has counted it and raises its alerts; its dealer knows when bets close."""
         self._show(written, tables)
-        for entry, body in written:
-            name = entry.stream.removeprefix(TABLE)
-            if name in self.hub.projections and any(event["type"] == "BetsOpened" for event in body.events):
-                self.dealers.expect_close(name)
+        for each in written:
+            self._each("showing when bets close", each, self._expect_close)
+
+    def _expect_close(self, entry: Entry, body: Body) -> None:
+        name = entry.stream.removeprefix(TABLE)
+        if name in self.hub.projections and any(event["type"] == "BetsOpened" for event in body.events):
+            self.dealers.expect_close(name)
 
     def _show(self, written: list[WrittenEntry], tables: dict[str, LiveTable]) -> None:
         self.hub.tables |= tables
-        for entry, body in written:
-            self.hub.update_credits(entry.seq, body.balances)
-            if entry.stream == CAGE:
-                self._follow_cage(body)
-            else:
-                self._follow_table(entry.stream.removeprefix(TABLE), body)
+        for each in written:
+            self._watch.recorded(each.body.at)
+            self._each("showing what was written", each, self._show_entry)
 
-    def _save_alert(self, alert: Alert) -> None:
-        self._save_alerts(partial(self.alerts.save, alert))
+    def _show_entry(self, entry: Entry, body: Body) -> None:
+        self.hub.update_credits(entry.seq, body.balances)
+        if entry.stream == CAGE:
+            self._follow_cage(body)
+        else:
+            self._follow_table(entry.stream.removeprefix(TABLE), body)
+
+    def _raise_alert(self, entry: Entry, body: Body) -> None:
+        if (alert := alert_of(entry, body)) is not None:
+            self._save_alerts(partial(self.alerts.save, alert))
 
     def _save_alerts(self, save: Callable[[], None]) -> None:
         saving = asyncio.ensure_future(self._runtime.run_in_thread(save))
@@ -188,10 +244,19 @@ class Floor:
         saving.add_done_callback(self._alert_saved)
 
     def _alert_saved(self, saving: asyncio.Future[None]) -> None:
-        """One that could not be saved is found in the journal when tables are next taken on, or at the next start."""
+        """One that could not be saved is found in the journal again."""
         self._alerts_being_saved.discard(saving)
         if not saving.cancelled() and (failed := saving.exception()) is not None:
             LOG.error("alert not saved", error=str(failed))
+            if self.ready and (self._catching_up is None or self._catching_up.done()):
+                self._catching_up = self.loops.start("raising alerts", self._catch_up)
+
+    async def _catch_up(self) -> None:
+        while True:
+            await self._runtime.sleep(CATCH_UP_SECONDS)
+            with suppress(OutOfServiceError):
+                await self._runtime.run_in_thread(self.alerts.catch_up)
+                return
 
     def _follow_cage(self, body: Body) -> None:
         for event in body.events:
@@ -209,6 +274,7 @@ class Floor:
     def _follow_table(self, name: str, body: Body) -> None:
         if name not in self.hub.projections:
             return
-        self.hub.projections[name].follow(body)
         only_bets = {event["type"] for event in body.events} <= BETS
         self.hub.mark_changed(name, body.balances if only_bets else None)
+        self.hub.projections[name].follow(body)
+        self.dealers.expect_turn(self.hub.tables[name])

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import secrets
+import threading
 import time
 from base64 import urlsafe_b64encode
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, ParamSpec, Protocol, TypeVar
@@ -31,6 +34,21 @@ async def _read_in_thread(function: Callable[P, T], /, *args: P.args, **kwargs: 
 
 
 _keeper = ThreadPoolExecutor(1, "node")
+STRANGERS_NICE = 10
+"""How much later than everybody else the thread that checks strangers' secrets gets a processor."""
+
+
+def _give_way() -> None:
+    """Of the calling thread alone, and of those that it starts."""
+    with suppress(OSError, AttributeError):
+        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), STRANGERS_NICE)
+
+
+_door = ThreadPoolExecutor(1, "door", initializer=_give_way)
+
+
+async def _check_in_thread(function: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
+    return await asyncio.get_running_loop().run_in_executor(_door, partial(function, *args, **kwargs))
 
 
 async def _keep_in_thread(function: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
@@ -47,7 +65,9 @@ class Runtime:
     """Seconds by a clock that never goes back."""
     sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
     run_in_thread: InThread = asyncio.to_thread
-    """For what somebody waits on: secrets that are checked, sessions and alerts that are kept."""
+    """For what somebody waits on: secrets of staff that are checked, sessions and alerts that are kept."""
+    check_in_thread: InThread = _check_in_thread
+    """For secrets from devices that are not enrolled, in a thread of their own: nobody else waits behind them."""
     read_in_thread: InThread = _read_in_thread
     """For reports and records, in threads of their own: whoever reads waits behind no secret that is being checked."""
     keep_in_thread: InThread = _keep_in_thread

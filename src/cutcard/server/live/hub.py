@@ -9,16 +9,17 @@ from typing import TYPE_CHECKING
 
 from cutcard.rulebook.procedure import Position
 from cutcard.server.answers import encode
-from cutcard.server.live.messages import TablesMessage
+from cutcard.server.live.messages import ConditionsMessage, TablesMessage
 from cutcard.server.live.offers import deals_the_round
 from cutcard.server.live.views import own_view, patron_view, staff_view
+from cutcard.server.watch.loops import Loops
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Container, Iterable
 
     from cutcard.house.engine.live_table import LiveTable
     from cutcard.server.auth.sessions import Session
-    from cutcard.server.live.messages import OwnView, PatronView
+    from cutcard.server.live.messages import BendMessage, OwnView, PatronView
     from cutcard.server.live.projection import TableProjection
     from cutcard.server.runtime import Runtime
 
@@ -28,6 +29,7 @@ HEARTBEAT_SECONDS = 5.0
 """A screen hears from the server at least so often; one that does not knows that it is stale."""
 OUTBOX_MOST = 256
 HEARTBEAT = b'{"type":"beat"}'
+CONDITIONS = encode(ConditionsMessage("conditions"))
 
 
 @dataclass(eq=False, slots=True)
@@ -52,8 +54,8 @@ class Connection:
 class Hub:
     """Table and credit on a screen are of one moment: both as of the entries that the loop has heard of."""
 
-    def __init__(self, runtime: Runtime) -> None:
-        self._runtime = runtime
+    def __init__(self, runtime: Runtime, loops: Loops | None = None) -> None:
+        self._runtime, self.loops = runtime, loops or Loops(runtime)
         self.connections: set[Connection] = set()
         self.tables: dict[str, LiveTable] = {}
         self.projections: dict[str, TableProjection] = {}
@@ -108,6 +110,12 @@ class Hub:
         for connection in self.connections:
             connection.send(message)
 
+    def send_conditions(self) -> None:
+        """Something begins or is over: whoever of the staff is connected looks at the conditions again."""
+        for connection in self.connections:
+            if not connection.session.patron:
+                connection.send(CONDITIONS)
+
     async def send_heartbeats(self, is_open: Callable[[], bool]) -> None:
         """A screen whose tables are quiet still hears that the house is there; when it is not, screens go stale."""
         while True:
@@ -124,25 +132,43 @@ class Hub:
             for table in connection.tables & changed.keys() & self.projections.keys():
                 by_table[table].append(connection)
         for table, connections in by_table.items():
-            encoded: dict[tuple[Position, bool], bytes] = {}
-            patrons = changed[table]
-            for connection in connections:
-                session = connection.session
-                if session.patron and patrons is not None and session.name not in patrons:
-                    continue
-                seen_by = session.position, self._deals(table, session)
-                if seen_by not in encoded:
-                    encoded[seen_by] = encode(self.view(table, session))
-                connection.send(self._message(table, session, encoded[seen_by]))
+            try:
+                self._send_table(table, connections, changed[table])
+            except Exception as error:  # noqa: BLE001 - whatever is wrong with one table, the others are sent.
+                self.loops.failed("showing a table", error, table)
+
+    def _send_table(self, table: str, connections: list[Connection], patrons: set[str] | None) -> None:
+        encoded: dict[tuple[Position, bool], bytes] = {}
+        for connection in connections:
+            session = connection.session
+            if session.patron and patrons is not None and session.name not in patrons:
+                continue
+            seen_by = session.position, self._deals(table, session)
+            if seen_by not in encoded:
+                encoded[seen_by] = encode(self.view(table, session))
+            connection.send(self._message(table, connection, encoded[seen_by]))
+
+    def send_bend(self, bend: BendMessage, sender: Connection | None = None) -> None:
+        """Everybody else who has the table on their screen sees how a card is bent."""
+        said = encode(bend)
+        for connection in self.connections:
+            if connection is not sender and connection.at == bend.table and bend.table in connection.tables:
+                connection.send(said)
 
     # --- what is sent ---------------------------------------------------------------------------
 
-    def message(self, table: str, session: Session) -> bytes:
-        return self._message(table, session, encode(self.view(table, session)))
+    def message(self, table: str, connection: Connection) -> bytes:
+        return self._message(table, connection, encode(self.view(table, connection.session)))
 
-    def _message(self, table: str, session: Session, common: bytes) -> bytes:
-        """A `ViewMessage` as it is encoded, with the part that many share encoded once."""
-        mine = encode(self.own_view(table, session.name)) if session.patron else b"null"
+    def _message(self, table: str, connection: Connection, common: bytes) -> bytes:
+        """A `ViewMessage` as it is encoded, with the part that many share encoded once.
+
+        Cards that a patron was handed are told where they are held: at a terminal with that table on its screen.
+        """
+        session, mine = connection.session, b"null"
+        if session.patron:
+            in_hand = connection.at == table and not session.display
+            mine = encode(self.own_view(table, session.name, in_hand=in_hand))
         return b'{"type":"view","common":' + common + b',"mine":' + mine + b"}"
 
     def view(self, table: str, session: Session) -> PatronView:
@@ -156,6 +182,6 @@ class Hub:
     def _deals(self, table: str, session: Session) -> bool:
         return session.position is not Position.PATRON and deals_the_round(self.tables[table].state, session.name)
 
-    def own_view(self, table: str, patron: str) -> OwnView:
-        live, projection = self.tables[table], self.projections[table]
-        return own_view(live, projection, patron=patron, credit_cents=self.credits.get(patron, 0))
+    def own_view(self, table: str, patron: str, *, in_hand: bool = False) -> OwnView:
+        live, projection, credit = self.tables[table], self.projections[table], self.credits.get(patron, 0)
+        return own_view(live, projection, patron=patron, credit_cents=credit, in_hand=in_hand)

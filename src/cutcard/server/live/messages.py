@@ -77,6 +77,7 @@ class LastHand(Answer):
     total: int
     label: MessageJson | None = None
     colour: str = ""
+    natural: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,8 +127,17 @@ class PatronView(Answer):
     """Whether all of those are dealt."""
     says_clause: str = ""
     """The rule by which these words open or close the betting."""
+    drawn_message: MessageJson | None = None
+    """Why the card that came last came: a third one, once the cards that decided it lie open."""
+    drawn_clause: str = ""
+    betting_ms: int | None = None
+    """How long bets are taken in all, where `closes_in_ms` says how long they still are."""
     edition: str = ""
     """The stamp of the edition that the table deals; a layout with another stamp is to be fetched anew."""
+    turns_in_ms: int | None = None
+    """How long a patron still has to turn the cards that they were handed, where the table runs itself."""
+    turning_ms: int | None = None
+    """How long that is in all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -292,6 +302,15 @@ class OwnNotice(Answer):
     clause: str
 
 
+@dataclass(frozen=True, slots=True)
+class HeldCard(Answer):
+    """A card that lies face down in the reader's own hands, by its place as drawn."""
+
+    place: int
+    hand: int
+    card: str
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OwnView(Answer):
     """What is one patron's own at a table."""
@@ -309,6 +328,10 @@ class OwnView(Answer):
     declines: list[int] = field(default_factory=list)
     """The hands that the patron may decline now."""
     notices: list[OwnNotice] = field(default_factory=list)
+    turns: list[int] = field(default_factory=list)
+    """The hands that the patron may turn now."""
+    held: list[HeldCard] = field(default_factory=list)
+    """The cards that the patron was handed, told to the screen that has the table on it and to no other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -318,6 +341,39 @@ class ViewMessage(Answer):
     type: Literal["view"]
     common: PatronView | StaffView
     mine: OwnView | None
+
+
+@dataclass(frozen=True, slots=True)
+class ConditionsMessage(Answer):
+    """Something is wrong that was not, or no longer: staff ask what."""
+
+    type: Literal["conditions"]
+
+
+@dataclass(frozen=True, slots=True)
+class BendMessage(Answer):
+    """Somebody bends a card that they were handed: held at a point of its edge, which was brought to another."""
+
+    type: Literal["bend"]
+    table: str
+    round: int
+    hand: int
+    number: int
+    """Which card of the hand, from 0."""
+    edge: list[float]
+    tip: list[float] | None
+    """Parts of the card's width and height, as its back is seen upright; none once it lies flat again."""
+
+
+@dataclass(frozen=True, slots=True)
+class RefusedMessage(Answer):
+    """What was sent over the socket is not done, and why."""
+
+    type: Literal["refused"]
+    what: str
+    code: str
+    clause: str
+    message: MessageJson | None
 
 
 @dataclass(frozen=True, slots=True)

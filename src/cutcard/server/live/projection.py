@@ -10,7 +10,7 @@ from cutcard.deal import Deal, Hand
 from cutcard.house.journal.entry import table_stream
 from cutcard.house.money.ledger import float_of
 from cutcard.roads import BoardRound, Scoreboard
-from cutcard.rulebook.labels import colour_of, ending_in_words, label_of
+from cutcard.rulebook.labels import colour_of, ending_in_words, has_naturals, label_of
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.settlement import result
 from cutcard.server.answers import wire
@@ -53,6 +53,14 @@ class TableProjection:
     notices: Notices | None = None
     closes: float = 0.0
     """When betting closes at a table that runs itself, by the clock that never goes back."""
+    betting: float = 0.0
+    """How many seconds it takes bets in all."""
+    turner: tuple[object, ...] = ()
+    """Whom a table that runs itself waits for, with which cards."""
+    turns_by: float = 0.0
+    """When it waits no longer, by the same clock."""
+    turning: float = 0.0
+    """How many seconds it waits in all."""
     began: int = 0
     ended: int = 0
     """When the first bets of the shoe in play were opened and its last round was over, by the journal."""
@@ -169,7 +177,14 @@ class TableProjection:
         ending = result(game, deal)
         hands = zip(game.drawing.sides, hands_of(cards), (deal.first, deal.second), strict=True)
         last = [
-            LastHand(side.name, named, game.count.of(hand), wire(side.label), colour_of(game, side.name))
+            LastHand(
+                side.name,
+                named,
+                game.count.of(hand),
+                wire(side.label),
+                colour_of(game, side.name),
+                has_naturals(game) and hand.natural,
+            )
             for side, named, hand in hands
         ]
         label, told = wire(label_of(game, ending.name)), wire(ending_in_words(game, ending.name))

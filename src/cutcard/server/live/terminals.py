@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import structlog
 
+from cutcard.extras import OutOfServiceError
 from cutcard.house.engine.live_table import round_is_open
 from cutcard.house.engine.requests import Request
 from cutcard.house.journal.entry import table_stream
@@ -112,3 +113,5 @@ class Terminals:
         self._tasks.discard(task)
         if not task.cancelled() and (failed := task.exception()) is not None:
             LOG.error("terminal not recorded", error=str(failed))
+            if not isinstance(failed, OutOfServiceError):
+                self._hub.loops.failed("following terminals", failed)

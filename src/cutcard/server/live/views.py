@@ -1,20 +1,23 @@
 """Views of a table: what everybody of a position sees of it, and what is one patron's own.
 
-No screen holds a card that lies face down, an undealt card, or one kept aside, whatever the record knows of it. A
-patron's holds nothing of another patron, and no count of what is left in the shoe.
+No screen holds a card that lies face down, an undealt card, or one kept aside, whatever the record knows of it; but for
+the cards that a patron was handed, on the screen at which they hold them. A patron's holds nothing of another patron,
+and no count of what is left in the shoe.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from cutcard.deal import Hand
+from cutcard.deal import Deal, Hand
 from cutcard.house.money.cage import SHUFFLED
+from cutcard.rulebook.drawing import Draw
 from cutcard.rulebook.irregularities import TOGETHER, Remedy
 from cutcard.rulebook.labels import colour_of, ending_in_words, label_of, title_of
 from cutcard.rulebook.procedure import Position
 from cutcard.server.answers import wire
 from cutcard.server.live.cases import case_of_layout
+from cutcard.server.live.held import held_cards, turns_now
 from cutcard.server.live.messages import (
     BetView,
     DealtCardView,
@@ -44,6 +47,7 @@ from cutcard.server.live.upcoming import upcoming_act
 from cutcard.table.acts.irregularities.calling import case_of, open_steps, taken_back_by
 from cutcard.table.acts.irregularities.ruling import is_witnessed, offers_money, taken_by
 from cutcard.table.acts.turning import face_down_places
+from cutcard.table.automatic_dealer import awaits_patron
 from cutcard.table.cards_on_table import FACE_DOWN, seen
 from cutcard.table.conduct.circumstances import lapsed
 from cutcard.table.differential import exceeded, gap
@@ -147,8 +151,10 @@ def _shared(live: LiveTable, projection: TableProjection, position: Position, no
     game = state.options.game
     patron, table_view = position is Position.PATRON, view(state, Actor("", position))
     left = projection.closes - now
+    counts = state.phase is Phase.BETTING and left > 0
     announced = Message("announced-suspended") if state.incident is not None else keyed("announced", state.phase.value)
     result = None if state.phase is Phase.DEALING else table_view.result
+    drawn = _drawn(state)
     return {
         "table": live.name,
         "title": game.title,
@@ -160,6 +166,8 @@ def _shared(live: LiveTable, projection: TableProjection, position: Position, no
         "says": english(announced),
         "says_message": wire(announced),
         "says_clause": _announced_under(state),
+        "drawn_message": wire(drawn.message) if drawn else None,
+        "drawn_clause": drawn.clause if drawn else "",
         "title_label": wire(title_of(game)),
         "phase_label": wire(state.phase.label),
         "round": state.round_number,
@@ -191,10 +199,20 @@ def _shared(live: LiveTable, projection: TableProjection, position: Position, no
         "may_withdraw": table_view.may_withdraw,
         "available": [name for name in table_view.available if not patron or name not in _by_the_dealer(state)],
         "automatic": live.source == SHUFFLED,
-        "closes_in_ms": int(1000 * left) if state.phase is Phase.BETTING and left > 0 else None,
+        "closes_in_ms": int(1000 * left) if counts else None,
+        "betting_ms": int(1000 * projection.betting) if counts else None,
+        **_time_to_turn(live, projection, now),
         "last": projection.last,
         "rounds": projection.rounds,
     }
+
+
+def _time_to_turn(live: LiveTable, projection: TableProjection, now: float) -> dict[str, int]:
+    """How long whoever was handed cards still has to turn them, before the automatic dealer does."""
+    left = projection.turns_by - now
+    if live.source != SHUFFLED or left <= 0 or awaits_patron(live.state) is None:
+        return {}
+    return {"turns_in_ms": int(1000 * left), "turning_ms": int(1000 * projection.turning)}
 
 
 def _announced_under(state: TableState) -> str:
@@ -203,6 +221,19 @@ def _announced_under(state: TableState) -> str:
         return ""
     betting = state.options.game.procedure.betting
     return {Phase.BETTING: betting.opening, Phase.DEALING: betting.closing}.get(state.phase, "")
+
+
+def _drawn(state: TableState) -> Draw | None:
+    """Why the last card was dealt, where the drawing rule decided it; a card face down would tell what it is."""
+    game = state.options.game
+    before = state.cards[:-1]
+    if len(before) < 2 * game.drawing.initial or not all(each.face_up and each.card is not None for each in before):
+        return None
+    first, second = (tuple(each.card for each in before if each.hand == hand and each.card) for hand in (0, 1))
+    if min(len(first), len(second)) < game.drawing.initial:
+        return None
+    step = game.drawing.next_card(Deal(Hand(first), Hand(second)), game.document.code)
+    return step if isinstance(step, Draw) and step.hand == state.cards[-1].hand else None
 
 
 def _by_the_dealer(state: TableState) -> set[str]:
@@ -300,8 +331,10 @@ def _beneath(state: TableState) -> list[Irregularity]:
     return [case for case in (case_of(state, kind) for kind in kinds) if case is not None]
 
 
-def own_view(live: LiveTable, projection: TableProjection, *, patron: str, credit_cents: int) -> OwnView:
-    """What is one patron's own at a table."""
+def own_view(
+    live: LiveTable, projection: TableProjection, *, patron: str, credit_cents: int, in_hand: bool = False
+) -> OwnView:
+    """What is one patron's own at a table; `in_hand` where it is the screen at which they hold their cards."""
     state = live.state
     game = state.options.game
     bets = [bet for bet in state.bets if bet.patron == patron]
@@ -321,6 +354,8 @@ def own_view(live: LiveTable, projection: TableProjection, *, patron: str, credi
         offered=[hand for hand in (0, 1) if is_offered(state, hand, patron)],
         declines=[hand for hand in (0, 1) if declines(state, hand, patron)],
         notices=projection.notices.of(patron) if projection.notices is not None else [],
+        turns=turns_now(state, patron),
+        held=held_cards(state, patron) if in_hand else [],
     )
 
 

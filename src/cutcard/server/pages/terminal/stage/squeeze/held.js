@@ -1,0 +1,282 @@
+// The cards that a patron was handed: large, to be bent and turned; and how much time is left for it.
+
+import { card } from "../../../shared/cards.js";
+import { byId, el, say } from "../../../shared/dom.js";
+import { t } from "../../../shared/i18n.js";
+import { still } from "../flight.js";
+import { speak } from "../told.js";
+import { bendable } from "./bending.js";
+
+/**
+ * @typedef {import("../../../shared/cards.js").PlayingCard} PlayingCard
+ * @typedef {import("../../../shared/wire.js").OwnView} OwnView
+ * @typedef {import("../../../shared/wire.js").PatronView} PatronView
+ * @typedef {import("./fold.js").Bend} Bend
+ * @typedef {import("../../../shared/wire.js").Bend} Told
+ * @typedef {{ holder: HTMLButtonElement, drawn: PlayingCard, place: number, code: string | null, turns: boolean }} Held
+ * @typedef {{ whole: HTMLElement, name: HTMLElement, cards: HTMLElement, how: HTMLElement, keys: HTMLElement }} Group
+ */
+
+const BETWEEN_MS = 170;
+const LINGER_MS = 900;
+const FACE_DOWN = "??";
+
+/**
+ * The cards in hand, with what is on them where that is known here.
+ * @param {PatronView} common
+ * @param {OwnView | null} mine
+ * @returns {{ place: number, hand: number, number: number, code: string | null }[]}
+ */
+function inHand({ hands, phase }, mine) {
+  if (!mine || phase !== "dealing") return [];
+  return hands.flatMap(({ cards }, hand) => {
+    const told = mine.held.filter((each) => each.hand === hand);
+    const closed = [...cards.keys()].filter((number) => cards[number] === FACE_DOWN);
+    if (!told.length && !mine.turns.includes(hand)) return [];
+    return closed.map((number, at) => ({ place: told[at]?.place ?? 0, hand, number, code: told[at]?.card ?? null }));
+  });
+}
+
+export class HeldCards {
+  /** @type {Map<string, Held>} */
+  #held = new Map();
+  #round = "";
+  #at = { table: "", round: 0 };
+  #counted = "";
+  /** @type {Animation | undefined} */
+  #running = undefined;
+  #sent = 0;
+  #sending = false;
+  /** @type {Map<number, Told>} */
+  #unsent = new Map();
+  /** @type {Map<number, [number, number]>} */
+  #edges = new Map();
+
+  /**
+   * @param {HTMLElement} stage
+   * @param {{ turn: (hand: number, place: number) => void, bent: (told: Told) => void }} asked
+   */
+  constructor(stage, asked) {
+    this.asked = asked;
+    this.time = el("i");
+    this.groups = [0, 1].map((hand) => this.#group(hand));
+    this.acts = el("div", { class: "held-acts" });
+    const bar = el("div", { class: "held-time", "aria-hidden": "true" }, this.time);
+    const hands = el("div", { class: "held-hands" }, ...this.groups.map(({ whole }) => whole));
+    this.panel = el("section", { class: "held", hidden: true }, bar, hands, this.acts);
+    stage.append(this.panel);
+  }
+
+  /**
+   * @param {number} hand
+   * @returns {Group}
+   */
+  #group(hand) {
+    const [name, cards] = [el("h2", { class: "serif" }), el("div", { class: "held-cards" })];
+    const [how, keys] = [el("span"), el("span", { class: "held-keys" })];
+    const told = el("p", { class: "small", id: `held-how-${hand}` }, how, " ", keys);
+    return {
+      whole: el("div", { class: "held-hand", data: { held: hand } }, name, cards, told),
+      name,
+      cards,
+      how,
+      keys,
+    };
+  }
+
+  /**
+   * @param {PatronView} common
+   * @param {OwnView | null} mine
+   * @param {HTMLElement[]} buttons
+   */
+  show(common, mine, buttons) {
+    const cards = inHand(common, mine);
+    const round = `${common.table} ${common.round}`;
+    this.#at = { table: common.table, round: common.round };
+    const arrives = this.#held.size === 0 && cards.length > 0;
+    const focused = this.panel.contains(document.activeElement);
+    if (round !== this.#round) this.#clear();
+    this.#round = round;
+    const there = new Map(cards.map((each) => [`${each.hand} ${each.number}`, each]));
+    for (const [key, held] of this.#held) if (!there.has(key)) this.#leave(key, held, common);
+    for (const [key, each] of there) this.#hold(key, each, common, mine);
+    const hands = [...new Set(cards.map(({ hand }) => hand))];
+    this.#name(common, mine, hands);
+    this.panel.hidden = !hands.length && !this.panel.querySelector(".held-card");
+    this.panel.setAttribute(
+      "aria-label",
+      hands.length ? t("terminal-with-you", { side: this.#sides(common, hands) }) : "",
+    );
+    this.#ask(buttons);
+    this.#count(common, mine);
+    if (arrives) speak(t("terminal-with-you", { side: this.#sides(common, hands) }));
+    this.#focus(focused, arrives);
+  }
+
+  /**
+   * Who plays with keys goes on where the cards are: from one that was turned to the next in hand, else to the button
+   * that turns, else to the layout. Cards that come are gone to unless something else was chosen.
+   * @param {boolean} focused whether it was here before
+   * @param {boolean} arrives
+   */
+  #focus(focused, arrives) {
+    const now = document.activeElement;
+    const lost = focused && !(this.panel.contains(now) && now?.checkVisibility() && !now.matches(":disabled"));
+    const idle = now === document.body || now === byId("layout");
+    if (!lost && !(arrives && idle)) return;
+    const places = [".held-card:enabled", '[data-act="reveal"]'].flatMap((each) => [
+      .../** @type {NodeListOf<HTMLElement>} */ (this.panel.querySelectorAll(each)),
+    ]);
+    const next = places.find((each) => each.checkVisibility()) ?? byId("layout");
+    next.focus({ preventScroll: true });
+  }
+
+  /**
+   * @param {PatronView} common
+   * @param {number[]} hands
+   */
+  #sides(common, hands) {
+    return common.hands[hands[0]].label;
+  }
+
+  #clear() {
+    for (const { holder } of this.#held.values()) holder.remove();
+    this.#held.clear();
+  }
+
+  /**
+   * @param {string} key
+   * @param {{ place: number, hand: number, number: number, code: string | null }} each
+   * @param {PatronView} common
+   * @param {OwnView | null} mine
+   */
+  #hold(key, { place, hand, number, code }, common, mine) {
+    const side = common.hands[hand].label;
+    const held = this.#held.get(key) ?? this.#take(key, hand);
+    held.place = place;
+    held.holder.dataset.place = String(place);
+    held.code = code;
+    held.turns = mine?.turns.includes(hand) ?? false;
+    held.holder.setAttribute("aria-label", t("terminal-held-card", { side, number: number + 1 }));
+  }
+
+  /**
+   * Which card it is may come later than that it is there: a page comes without faces, which travel by the socket alone.
+   * @param {string} key
+   * @param {number} hand
+   */
+  #take(key, hand) {
+    const drawn = card(FACE_DOWN);
+    const named = {
+      type: "button",
+      class: "held-card",
+      data: { card: key },
+      "aria-describedby": `held-how-${hand}`,
+    };
+    const holder = el("button", named, drawn);
+    /** @type {Held} */
+    const held = { holder, drawn, place: 0, code: null, turns: false };
+    bendable(holder, drawn, {
+      code: () => held.code,
+      bent: (bend) => held.place && this.#tell(held.place, bend),
+      turn: () => held.turns && this.asked.turn(hand, held.place),
+    });
+    this.#held.set(key, held);
+    this.groups[hand].cards.append(holder);
+    return held;
+  }
+
+  /**
+   * A card that was turned lies open for a moment before it is laid down; one that was passed on is gone.
+   * @param {string} key
+   * @param {Held} held
+   * @param {PatronView} common
+   */
+  #leave(key, held, common) {
+    this.#held.delete(key);
+    const [hand, number] = key.split(" ").map(Number);
+    const code = common.hands[hand]?.cards[number];
+    if (!code || code === FACE_DOWN || still()) {
+      held.holder.remove();
+      return;
+    }
+    held.holder.disabled = true;
+    held.drawn.classList.add("turned");
+    held.drawn.code = code;
+    setTimeout(() => {
+      held.holder.remove();
+      this.panel.hidden = !this.panel.querySelector(".held-card");
+      for (const { whole, cards } of this.groups) whole.hidden = !cards.children.length;
+    }, LINGER_MS);
+  }
+
+  /**
+   * @param {PatronView} common
+   * @param {OwnView | null} mine
+   * @param {number[]} hands
+   */
+  #name(common, mine, hands) {
+    const next = hands.find((hand) => mine?.turns.includes(hand)) ?? hands[0];
+    for (const [hand, { whole, name, cards, how, keys }] of this.groups.entries()) {
+      whole.hidden = !cards.children.length;
+      whole.dataset.side = common.hands[hand].colour;
+      whole.classList.toggle("next", hand === next || next === undefined);
+      say(name, t("terminal-with-you", { side: common.hands[hand].label }));
+      const first = common.hands[common.reveal_first ?? 1 - hand].label;
+      say(how, mine?.turns.includes(hand) ? t("terminal-held-how") : t("terminal-held-waits", { side: first }));
+      say(keys, mine?.turns.includes(hand) ? t("terminal-held-keys") : "");
+    }
+  }
+
+  /** @param {HTMLElement[]} buttons */
+  #ask(buttons) {
+    const key = buttons.map((each) => each.textContent).join("|");
+    if (this.acts.dataset.key === key) return;
+    this.acts.dataset.key = key;
+    const focused = this.acts.contains(document.activeElement);
+    this.acts.replaceChildren(...buttons);
+    if (focused) this.acts.querySelector("button")?.focus();
+  }
+
+  /**
+   * The time that is left shrinks by itself; only the house says how much it is.
+   * @param {PatronView} common
+   * @param {OwnView | null} mine
+   */
+  #count(common, mine) {
+    const left = mine?.turns.length ? (common.turns_in_ms ?? 0) : 0;
+    const span = Math.max(common.turning_ms ?? 0, left, 1);
+    const cards = common.hands.map((hand) => hand.cards.length).join(" ");
+    const key = left ? `${common.table} ${common.round} ${mine?.turns} ${cards}` : "";
+    this.panel.classList.toggle("counts", left > 0);
+    if (key === this.#counted) return;
+    this.#counted = key;
+    this.#running?.cancel();
+    if (!left) return;
+    const easing = still() ? `steps(${Math.max(1, Math.round(left / 1000))})` : "linear";
+    const frames = [{ transform: `scaleX(${left / span})` }, { transform: "scaleX(0)" }];
+    this.#running = this.time.animate(frames, { duration: left, easing, fill: "forwards" });
+  }
+
+  /**
+   * Others are shown it a few times a second, and in the end as it lies.
+   * @param {number} place
+   * @param {Bend | null} bend
+   */
+  #tell(place, bend) {
+    const edge = bend?.edge ?? this.#edges.get(place) ?? [0, 0];
+    this.#edges.set(place, edge);
+    this.#unsent.set(place, { ...this.#at, place, edge, tip: bend?.tip ?? null });
+    if (this.#sending) return;
+    this.#sending = true;
+    setTimeout(
+      () => {
+        for (const told of this.#unsent.values()) this.asked.bent(told);
+        this.#unsent.clear();
+        this.#sending = false;
+        this.#sent = performance.now();
+      },
+      Math.max(0, this.#sent + BETWEEN_MS - performance.now()),
+    );
+  }
+}
