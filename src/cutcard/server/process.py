@@ -25,17 +25,35 @@ COLLECT_AFTER = 20_000
 """New objects before garbage is looked for. A thousand screens are many old objects, and none of them is garbage."""
 KEEP_ALIVE_SECONDS = 75
 HEADER_SECONDS = 10.0
-"""A connection on which no request has begun so soon is closed."""
+"""A connection on which the headers of a request take longer to arrive is closed."""
+
+
+HEADER_BYTES_MOST = 65_536
+"""What comes before a request's headers are complete; whoever sends more is cut."""
 
 
 class TimedHttpProtocol(HttpToolsProtocol):
-    """HTTP as uvicorn speaks it, with a limit to how long the first request's headers may take to arrive."""
+    """HTTP as uvicorn speaks it, with a limit to how long and how large the headers of each request may be.
+
+    Uvicorn waits for ever once a single byte of a request has come.
+    """
 
     _header_timer: asyncio.TimerHandle | None = None
+    _header_bytes = 0
 
     def connection_made(self, transport: Any) -> None:
         super().connection_made(transport)
-        self._header_timer = self.loop.call_later(HEADER_SECONDS, transport.close)
+        self._start_timer()
+
+    def data_received(self, data: bytes) -> None:
+        if self._header_timer is None and (self.cycle is None or self.cycle.response_complete):
+            self._start_timer()
+        if self._header_timer is not None:
+            self._header_bytes += len(data)
+            if self._header_bytes > HEADER_BYTES_MOST:
+                self.transport.close()
+                return
+        super().data_received(data)
 
     def on_headers_complete(self) -> None:
         self._cancel_timer()
@@ -45,10 +63,13 @@ class TimedHttpProtocol(HttpToolsProtocol):
         self._cancel_timer()
         super().connection_lost(exc)
 
+    def _start_timer(self) -> None:
+        self._header_timer = self.loop.call_later(HEADER_SECONDS, self.transport.close)
+
     def _cancel_timer(self) -> None:
         if self._header_timer is not None:
             self._header_timer.cancel()
-            self._header_timer = None
+            self._header_timer, self._header_bytes = None, 0
 
 
 def log_as_json(*, acts: bool) -> None:

@@ -1,8 +1,14 @@
-"""Who may sign in, and as what: secrets hashed with argon2, wrong ones counted, names locked for a while."""
+"""Who may sign in, and as what: secrets hashed with argon2, wrong ones counted, names locked for a while.
+
+Three wrong secrets lock a patron's name. A member of staff is locked so for devices that are not enrolled, and still
+comes in on those that are. Whoever may not come in is told the same after the same time, whether nobody has the name,
+the secret is wrong or the name is locked.
+"""
 
 from __future__ import annotations
 
 import threading
+from functools import cache
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -12,6 +18,7 @@ from argon2.exceptions import VerifyMismatchError
 from cutcard.house.staff import PERSON, THE_HOUSE
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
+from cutcard.server.auth.devices import Devices
 from cutcard.server.runtime import Runtime
 from cutcard.table.state import Actor
 from cutcard.words import message
@@ -67,6 +74,7 @@ class Accounts:
     def __init__(self, store: Store, runtime: Runtime | None = None) -> None:
         self._store, self._runtime, self._hasher = store, runtime or Runtime(), PasswordHasher()
         self._checking = threading.BoundedSemaphore(CHECKS_AT_ONCE)
+        self._devices = Devices(store, self._runtime)
         self.on_change: list[Callable[[str], None]] = []
         """Called with the name of somebody whose secret or position is another, or who is gone."""
 
@@ -80,6 +88,19 @@ class Accounts:
         self._changed(name)
         return None
 
+    def enrolled(self, device: str, name: str) -> bool:
+        """Whether a member of staff may try their secret on a device however often others were wrong elsewhere."""
+        person = self.person(name) if device else None
+        return person is not None and person.position != Position.PATRON.name and self._devices.enrolled(device, name)
+
+    def people_at(self, device: str) -> list[str]:
+        """Who has signed in on an enrolled device."""
+        return self._devices.people(device)
+
+    def enrol(self, device: str, name: str) -> str:
+        """The device on which a member of staff has signed in; a new token where it had none."""
+        return self._devices.enrol(device, name)
+
     def remove(self, name: str) -> bool:
         """Somebody who signs in no more, and is signed out."""
         known = self.person(name) is not None
@@ -88,6 +109,7 @@ class Accounts:
         return known
 
     def _changed(self, name: str) -> None:
+        self._devices.forget(name)
         for listener in self.on_change:
             listener(name)
 
@@ -99,6 +121,7 @@ class Accounts:
         return None if stored is None else msgspec.json.decode(stored, type=Person)
 
     def unlock(self, name: str) -> bool:
+        self._devices.forgive(name)
         return self._update(name, _clear_failures) is not None
 
     def _update(self, name: str, change: Callable[[Person], None]) -> Person | None:
@@ -112,25 +135,37 @@ class Accounts:
 
     # --- secrets --------------------------------------------------------------------------------
 
-    def check(self, name: str, secret: str) -> Actor | Refusal:
+    def check(self, name: str, secret: str, device: str = "") -> Actor | Refusal:
         """Whether this is somebody's secret. A try counts as a failure until it has turned out right."""
         person = self.person(name)
-        if person is None:
-            with self._checking:
-                self._hash(secret)  # As slow as a real check, so that names cannot be told apart by time.
-            return WRONG
-        if person.locked_until > self._runtime.clock():
-            return Refusal("", "", "locked", message("refusal-locked-name"))
-        tried = self._update(name, self._count_failure)
-        if tried is None or tried.failures > FAILURES_MOST:
-            return WRONG
+        enrolled = self.enrolled(device, name)
+        looked_at = person is not None and (
+            self._devices.count_try(device, name) if enrolled else self._tried_elsewhere(person)
+        )
         with self._checking:
             try:
-                self._hasher.verify(person.secret, secret)
+                self._hasher.verify(person.secret if person is not None and looked_at else self._nobodys(), secret)
             except VerifyMismatchError:
                 return WRONG
-        self._update(name, _clear_failures)
+        if person is None or not looked_at:
+            return WRONG
+        if enrolled:
+            self._devices.take_back(device, name)
+        else:
+            self._update(name, _clear_failures)
         return Actor(person.name, Position[person.position])
+
+    def _tried_elsewhere(self, person: Person) -> bool:
+        """One more try on a device that is not enrolled: whether the secret may be looked at."""
+        if person.locked_until > self._runtime.clock():
+            return False
+        tried = self._update(person.name, self._count_failure)
+        return tried is not None and tried.failures <= FAILURES_MOST
+
+    @cache  # noqa: B019 - for as long as the accounts, of which a process has one.
+    def _nobodys(self) -> str:
+        """Compared with where there is nothing to compare with, so that it takes as long."""
+        return self._hash(self._runtime.token(SALT_BYTES))
 
     def _hash(self, secret: str) -> str:
         return self._hasher.hash(secret, salt=self._runtime.random_bytes(SALT_BYTES))

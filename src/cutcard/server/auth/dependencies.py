@@ -2,32 +2,45 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+import math
+from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import structlog
 from fastapi import Depends, Request, Security
 from fastapi.security import APIKeyCookie
 
-from cutcard.server.auth.sessions import Session
-from cutcard.server.http.errors import error
+from cutcard.rulebook.referee import Refusal
+from cutcard.server.auth.cookies import COOKIE, DEVICE_COOKIE, cookie_of
+from cutcard.server.auth.delays import address_key, console_key, name_key
+from cutcard.server.auth.sessions import Session, acting_as
+from cutcard.server.http.errors import error, refusal_error
 from cutcard.words import message
 
 if TYPE_CHECKING:
+    from asyncio import BoundedSemaphore
+    from collections.abc import Callable
+
     from cutcard.rulebook.procedure import Position
     from cutcard.server.auth.accounts import Accounts
     from cutcard.server.auth.sessions import Sessions
     from cutcard.server.floor import Floor
     from cutcard.server.http.rates import Rates
+    from cutcard.server.http.schemas import SecondPerson
     from cutcard.server.runtime import Runtime
+    from cutcard.table.state import Actor
 
+T = TypeVar("T")
 LOG = structlog.get_logger("cutcard.auth")
-COOKIE = "cutcard"
+STRANGERS_WAITING = 8
+"""Secrets from devices that are not enrolled that wait to be checked; whoever comes then is told to come again."""
+AGAIN_SECONDS = 5
 RATES = {
     "patron": (20.0, 60.0),
     "staff": (50.0, 200.0),
     "sign-in": (0.5, 10.0),
     "enter": (1.0, 60.0),
     "recall": (2.0, 20.0),
+    "own limits": (0.05, 20.0),
 }
 """How often somebody may ask: so many a second, and so many at once."""
 KEY = APIKeyCookie(name=COOKIE, auto_error=False, description="What signing in sets.")
@@ -62,7 +75,7 @@ async def find_session(sessions: Sessions, runtime: Runtime, token: str, *, touc
 
 async def signed_in(request: Request, _: Annotated[str | None, Security(KEY)] = None) -> Session:
     acts = request.method == "POST"
-    token = request.cookies.get(COOKIE, "")
+    token = cookie_of(request)
     session = await find_session(sessions_of(request), runtime_of(request), token, touch=acts)
     if session is None:
         raise error("signed_out", message("error-signed-out"), 401)
@@ -101,5 +114,48 @@ def at_least(session: Session, position: Position) -> None:
 
 async def record_failure(request: Request, name: str, says: str) -> None:
     """A wrong secret is a significant event, wherever it was given."""
-    LOG.warning("failed sign-in", name=name, says=says, address=address_of(request))
-    await floor_of(request).note("failed sign-in", name, says)
+    address = address_of(request)
+    LOG.warning("failed sign-in", name=name, says=says, address=address)
+    people = getattr(request.state, "console_of", None)
+    keys = (address_key(address), name_key(name)) if people is None else [console_key(each, name) for each in people]
+    request.app.state.delays.wrong(*keys)
+    await request.app.state.failures.record(name, says, address)
+
+
+async def check_secret(
+    request: Request, name: str, check: Callable[..., T], *secrets: str, who: str | None = None
+) -> T:
+    """A secret is checked at once on an enrolled device; others wait their turn, and ever longer after wrong ones.
+
+    `who` is a signed-in person at whose console somebody else signs.
+    """
+    device, runtime = cookie_of(request, DEVICE_COOKIE), runtime_of(request)
+    if bool(device) and await runtime.run_in_thread(accounts_of(request).enrolled, device, name):
+        limit_rate(request, "sign-in", f"device {name} {device}")
+        people = await runtime.run_in_thread(accounts_of(request).people_at, device)
+        _wait(min(request.app.state.delays.seconds(console_key(each, name)) for each in people))
+        request.state.console_of = people
+        return await runtime.run_in_thread(check, name, *secrets, device=device)
+    limit_rate(request, "sign-in", who)
+    seconds = request.app.state.delays.seconds(address_key(address_of(request)), name_key(name))
+    _wait(seconds)
+    waiting: BoundedSemaphore = request.app.state.strangers
+    if waiting.locked():
+        raise error("busy", message("error-many-sign-in", seconds=AGAIN_SECONDS), 503, AGAIN_SECONDS)
+    async with waiting:
+        return await runtime.check_in_thread(check, name, *secrets)
+
+
+def _wait(seconds: float) -> None:
+    if seconds > 0:
+        raise error("too_fast", message("error-wait-to-sign-in", seconds=math.ceil(seconds)), 429, seconds)
+
+
+async def signed_by(request: Request, session: Session, second: SecondPerson) -> Actor:
+    """A second person or a witness signs with their own secret, here and now."""
+    signed = await check_secret(request, second.name, accounts_of(request).check, second.secret, who=session.name)
+    if isinstance(signed, Refusal):
+        await record_failure(request, second.name, f"as second person for {session.name}: {signed.says}")
+        why = message("refusal-second-person-said", why=signed.message)
+        raise refusal_error(Refusal("", "", "second_person", why), 403)
+    return acting_as(signed, sessions_of(request).acting)

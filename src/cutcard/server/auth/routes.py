@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import structlog
 from fastapi import APIRouter, Path, Request, Response
@@ -12,24 +12,32 @@ from pydantic import Field
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
 from cutcard.server.answers import Answer, MessageJson, wire
+from cutcard.server.auth.cookies import DEVICE_COOKIE, cookie_of, delete_cookie, set_cookie
+from cutcard.server.auth.delays import name_key
 from cutcard.server.auth.dependencies import (
-    COOKIE,
     SignedIn,
     Staff,
     accounts_of,
     address_of,
     at_least,
+    check_secret,
     floor_of,
     limit_rate,
     record_failure,
     runtime_of,
     sessions_of,
+    signed_by,
 )
+from cutcard.server.auth.devices import DEVICE_SECONDS
 from cutcard.server.auth.sessions import Session  # noqa: TC001 - read at run time, for the description.
 from cutcard.server.http.encoding import encoded, json_response
 from cutcard.server.http.errors import ERRORS, error, refusal_error
-from cutcard.server.http.schemas import PLAIN, Name, RequestBody, Secret
+from cutcard.server.http.schemas import PLAIN, Name, RequestBody, SecondPerson, Secret
+from cutcard.table.conduct.persons import same_person
 from cutcard.words import message
+
+if TYPE_CHECKING:
+    from cutcard.table.state import Actor
 
 LOG = structlog.get_logger("cutcard.auth")
 router = APIRouter(prefix="/api", responses=ERRORS)
@@ -39,6 +47,12 @@ class SignIn(RequestBody):
     name: Name
     secret: Secret
     terminal: Annotated[str, Field(max_length=40)] = ""
+
+
+class Unlock(RequestBody):
+    """Who attests that a peer may try again."""
+
+    second: SecondPerson | None = None
 
 
 class Enter(RequestBody):
@@ -89,14 +103,17 @@ class DisplayLink:
 @router.post("/sign-in", response_model=Me)
 async def sign_in(request: Request, body: SignIn) -> Response:
     """Sign in with a name and a secret. Three wrong secrets lock the name."""
-    limit_rate(request, "sign-in")
     in_thread = runtime_of(request).run_in_thread
-    session = await in_thread(sessions_of(request).sign_in, body.name, body.secret, body.terminal)
+    session = await check_secret(request, body.name, sessions_of(request).sign_in, body.secret, body.terminal)
     if isinstance(session, Refusal):
         await record_failure(request, body.name, session.says)
         raise refusal_error(session, 401)
-    await in_thread(sessions_of(request).end, request.cookies.get(COOKIE, ""))
-    return _with_cookie(request, session)
+    await in_thread(sessions_of(request).end, cookie_of(request))
+    response = _with_cookie(request, session)
+    if not session.patron:
+        device = await in_thread(accounts_of(request).enrol, cookie_of(request, DEVICE_COOKIE), session.name)
+        set_cookie(request, response, device, DEVICE_COOKIE, DEVICE_SECONDS)
+    return response
 
 
 @router.post("/enter", response_model=Me)
@@ -108,16 +125,15 @@ async def enter(request: Request, body: Enter) -> Response:
     if isinstance(session, Refusal):
         LOG.warning("link refused", address=address_of(request))
         raise refusal_error(session, 401)
-    await in_thread(sessions_of(request).end, request.cookies.get(COOKIE, ""))
+    await in_thread(sessions_of(request).end, cookie_of(request))
     return _with_cookie(request, session)
 
 
 def _with_cookie(request: Request, session: Session) -> Response:
     """The answer to somebody who has signed in; the session before it in the same browser has ended."""
-    secure = request.url.scheme == "https" or any(origin.startswith("https:") for origin in request.app.state.origins)
     LOG.info("signed in", name=session.name, position=session.position.name, terminal=session.terminal)
     response = json_response(_me(request, session))
-    response.set_cookie(COOKIE, session.token, httponly=True, samesite="strict", secure=secure, path="/")
+    set_cookie(request, response, session.token)
     return response
 
 
@@ -125,8 +141,8 @@ def _with_cookie(request: Request, session: Session) -> Response:
 async def sign_out(request: Request, response: Response) -> None:
     """End the session, here and at the server."""
     limit_rate(request, "enter")
-    await runtime_of(request).run_in_thread(sessions_of(request).end, request.cookies.get(COOKIE, ""))
-    response.delete_cookie(COOKIE, path="/")
+    await runtime_of(request).run_in_thread(sessions_of(request).end, cookie_of(request))
+    delete_cookie(request, response)
 
 
 @router.get("/me")
@@ -160,17 +176,38 @@ async def appointments(request: Request, _: Staff) -> list[AppointmentView]:
 
 
 @router.post("/people/{name}/unlock", status_code=204)
-async def unlock(request: Request, session: Staff, name: Annotated[str, Path(max_length=40, pattern=PLAIN)]) -> None:
-    """Let somebody try their secret again: not oneself, and nobody above oneself."""
+async def unlock(
+    request: Request,
+    session: Staff,
+    name: Annotated[str, Path(max_length=40, pattern=PLAIN)],
+    body: Unlock | None = None,
+) -> None:
+    """Let somebody try their secret again: not oneself, and nobody above oneself; a peer before a witness."""
     at_least(session, Position.PIT_SUPERVISOR)
-    accounts, in_thread = accounts_of(request), runtime_of(request).run_in_thread
-    person = await in_thread(accounts.person, name)
+    in_thread = runtime_of(request).run_in_thread
+    person = await in_thread(accounts_of(request).person, name)
     if person is None:
         raise error("no_such_person", message("error-no-such-person", name=name), 404)
-    if name == session.name or Position[person.position] > session.position:
+    position = Position[person.position]
+    if name == session.name or position > session.position:
         raise error("authority", message("error-unlocked-by-another"), 403)
-    await in_thread(accounts.unlock, name)
-    await floor_of(request).note("name unlocked", name, "asked by staff", by=session.actor)
+    witness = await _witness(request, session, name, body) if position == session.position else None
+    await in_thread(accounts_of(request).unlock, name)
+    request.app.state.delays.forgive(name_key(name))
+    what = "name unlocked" if position is Position.PATRON else "staff name unlocked"
+    await floor_of(request).note(what, name, "asked by staff", by=session.actor, second=witness)
+
+
+async def _witness(request: Request, session: Session, name: str, body: Unlock | None) -> Actor:
+    """Somebody else with authority, who signs that a peer is let in again."""
+    if body is None or body.second is None:
+        raise error("witness", message("error-unlock-witness", position=Position.PIT_SUPERVISOR.label), 409)
+    witness = await signed_by(request, session, body.second)
+    if witness.position < Position.PIT_SUPERVISOR or any(
+        same_person(witness.name, each) for each in (session.name, name)
+    ):
+        raise error("witness", message("error-unlock-witness", position=Position.PIT_SUPERVISOR.label), 403)
+    return witness
 
 
 @router.post("/displays")

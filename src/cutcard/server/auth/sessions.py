@@ -108,9 +108,9 @@ class Sessions:
         self._sessions: dict[str, Session] = {}
         accounts.on_change.append(self._end_all)
 
-    def sign_in(self, name: str, secret: str, terminal: str = "") -> Session | Refusal:
+    def sign_in(self, name: str, secret: str, terminal: str = "", device: str = "") -> Session | Refusal:
         """A session for the right secret; three wrong ones lock the name for a while, or until staff unlock it."""
-        checked = self._accounts.check(name, secret)
+        checked = self._accounts.check(name, secret, device)
         return checked if isinstance(checked, Refusal) else self.begin(checked.name, checked.position, terminal)
 
     def begin(self, name: str, position: Position, terminal: str = "", *, display: bool = False) -> Session:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import math
 from typing import TYPE_CHECKING, Any
+
+from pydantic.dataclasses import dataclass
 
 from cutcard.server.answers import MessageJson, wire
 from cutcard.server.http.encoding import json_response
@@ -21,7 +23,9 @@ if TYPE_CHECKING:
 class ErrorBody:
     """Refused, and nothing has changed: a code for programs, a sentence for people, the clause behind it.
 
-    `says` is the sentence in English; `message` is what it says, for any language.
+    `says` is the sentence in English; `message` is what it says, for any language. Every route may answer with it, with
+    any of thirteen statuses: as a dataclass of pydantic's own it is described once, and not four hundred times, which
+    takes a second whenever a server starts.
     """
 
     code: str
@@ -42,13 +46,14 @@ TEXT_MOST = 298
 class RequestError(Exception):
     """A request that is answered with an error."""
 
-    def __init__(self, status: int, body: ErrorBody) -> None:
+    def __init__(self, status: int, body: ErrorBody, again_seconds: float = 0.0) -> None:
         super().__init__(body.says)
-        self.status, self.body = status, body
+        self.status, self.body, self.again_seconds = status, body, again_seconds
 
 
-def error(code: str, why: Message, status: int) -> RequestError:
-    return RequestError(status, ErrorBody(code, english(why), "", "", wire(why)))
+def error(code: str, why: Message, status: int, again_seconds: float = 0.0) -> RequestError:
+    """`again_seconds` says after how long it may be asked again, where that is known."""
+    return RequestError(status, ErrorBody(code, english(why), "", "", wire(why)), again_seconds)
 
 
 def refusal_error(refusal: Refusal, status: int = 409) -> RequestError:
@@ -63,7 +68,10 @@ def unreadable_error(place: Sequence[int | str], why: str) -> RequestError:
 
 
 def error_response(failed: RequestError) -> Response:
-    return json_response(failed.body, failed.status)
+    response = json_response(failed.body, failed.status)
+    if failed.again_seconds > 0:
+        response.headers["retry-after"] = str(math.ceil(failed.again_seconds))
+    return response
 
 
 async def handle_error(_: Request, failed: Exception) -> Response:

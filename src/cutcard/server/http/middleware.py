@@ -3,20 +3,27 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
+from starlette.requests import HTTPConnection
+
 from cutcard.server import metrics
+from cutcard.server.auth.cookies import over_tls
 from cutcard.server.http.errors import error, error_response
 from cutcard.words import message
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
     from cutcard.server.http.errors import RequestError
 
 BODY_MOST = 4_096
 """No act is longer; what is, is not read."""
+KEY_MOST = 40
 BODY_SECONDS = 10.0
 """No act takes longer to arrive."""
 HEADERS = [
@@ -33,6 +40,12 @@ HEADERS = [
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
 ]
+
+
+ONCE = {b"host", b"origin", b"content-length", b"content-type", b"transfer-encoding", b"cookie", b"forwarded"}
+"""Headers of which two might be read differently here and at a proxy."""
+NO_STORE = (b"cache-control", b"no-store")
+STAY_ON_TLS = (b"strict-transport-security", b"max-age=31536000")
 
 
 def same_origin(headers: dict[bytes, bytes], allowed: frozenset[str]) -> bool:
@@ -58,6 +71,27 @@ def known_host(headers: dict[bytes, bytes], hosts: frozenset[str]) -> bool:
         return False
 
 
+def doubled_header(sent: Iterable[tuple[bytes, bytes]]) -> bytes | None:
+    """A header that is there twice though it may be there once."""
+    names = [name for name, _ in sent if name in ONCE]
+    return next((name for name in names if names.count(name) > 1), None)
+
+
+def doubled_key(body: bytes) -> str | None:
+    """A key that an object of a message holds twice: which of the two counts, readers do not agree on."""
+    found: list[str] = []
+
+    def look(pairs: list[tuple[str, object]]) -> None:
+        names = [name for name, _ in pairs]
+        found.extend(name for name in set(names) if names.count(name) > 1)
+
+    try:
+        json.loads(body or b"null", object_pairs_hook=look)
+    except (ValueError, RecursionError):  # Whoever reads it for good says what is wrong.
+        return None
+    return found[0] if found else None
+
+
 class SecurityMiddleware:
     """Before anything else is asked: size, origin, kind of content. After it: the headers every answer carries."""
 
@@ -68,13 +102,14 @@ class SecurityMiddleware:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         headers = dict(scope.get("headers", ()))
-        if scope["type"] == "websocket" and not known_host(headers, self._hosts):
+        doubled = doubled_header(scope.get("headers", ()))
+        if scope["type"] == "websocket" and (doubled is not None or not known_host(headers, self._hosts)):
             await send({"type": "websocket.close", "code": 1008})
             return
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        failed = self._check_head(scope["method"], headers)
+        failed = self._check_head(scope["method"], doubled, headers)
         if failed is not None:
             await self._reject(failed, scope, receive, send)
             return
@@ -95,13 +130,16 @@ class SecurityMiddleware:
             held, body = body, b""
             return {"type": "http.request", "body": held, "more_body": False}
 
-        await self._app(scope, replay if scope["method"] not in {"GET", "HEAD"} else receive, self._with_headers(send))
+        answering = self._with_headers(scope, send)
+        await self._app(scope, replay if scope["method"] not in {"GET", "HEAD"} else receive, answering)
 
     async def _reject(self, failed: RequestError, scope: Scope, receive: Receive, send: Send) -> None:
         metrics.REFUSED.labels(failed.body.code).inc()
-        await error_response(failed)(scope, receive, self._with_headers(send))
+        await error_response(failed)(scope, receive, self._with_headers(scope, send))
 
-    def _check_head(self, method: str, headers: dict[bytes, bytes]) -> RequestError | None:
+    def _check_head(self, method: str, doubled: bytes | None, headers: dict[bytes, bytes]) -> RequestError | None:
+        if doubled is not None:
+            return error("headers", message("error-doubled-header", header=doubled.decode()), 400)
         if not known_host(headers, self._hosts):
             return error("host", message("error-host"), 421)
         if method in {"GET", "HEAD"}:
@@ -120,6 +158,9 @@ class SecurityMiddleware:
         kind = headers.get(b"content-type", b"").split(b";")[0].strip().lower()
         if body and kind != b"application/json":
             return error("content_type", message("error-content-type"), 415)
+        doubled = doubled_key(body)
+        if doubled is not None:
+            return error("unreadable", message("error-doubled-key", field=doubled[:KEY_MOST]), 422)
         return None
 
     async def _read_body(self, receive: Receive) -> bytes:
@@ -132,10 +173,15 @@ class SecurityMiddleware:
                 break
         return held
 
-    def _with_headers(self, send: Send) -> Send:
+    def _with_headers(self, scope: Scope, send: Send) -> Send:
+        """What the interface answers is kept by nobody, unless the route says otherwise."""
+        more = [*HEADERS, STAY_ON_TLS] if over_tls(HTTPConnection(scope)) else HEADERS
+
         async def send_with_headers(part: Message) -> None:
             if part["type"] == "http.response.start":
-                part["headers"] = [*part.get("headers", []), *HEADERS]
+                own = part.get("headers", [])
+                kept = scope["path"].startswith("/api") and all(name != NO_STORE[0] for name, _ in own)
+                part["headers"] = [*own, *more, NO_STORE] if kept else [*own, *more]
             await send(part)
 
         return send_with_headers

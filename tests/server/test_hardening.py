@@ -1,0 +1,202 @@
+"""What is refused before anything is read, and what every answer carries: over plain text and over TLS."""
+
+from __future__ import annotations
+
+import socket
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+import pytest
+from websockets.exceptions import ConnectionClosedError, InvalidStatus
+from websockets.sync.client import connect
+
+import plain_http
+from cutcard.rulebook.procedure import Position
+from cutcard.server import process
+from cutcard.server.auth.sessions import Session
+from cutcard.server.http.middleware import doubled_key
+from cutcard.server.live import sockets
+from floors import serving
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from websockets.sync.client import ClientConnection
+
+    from floors import FloorServer
+
+SECRET = "seven swans a-swimming"  # noqa: S105
+ORIGIN = "https://floor.example"
+
+
+@pytest.fixture(scope="module")
+def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FloorServer]:
+    with serving(tmp_path_factory.mktemp("hardening") / "house.db", http=process.TimedHttpProtocol) as server:
+        yield server
+
+
+def answered(line: socket.socket) -> bytes:
+    """Until there is silence, or the line is cut."""
+    told = b""
+    try:
+        while part := line.recv(4_096):
+            told += part
+            if b"\r\n\r\n" in told and told.endswith(b"}"):
+                break
+    except TimeoutError:
+        return told + b"(silence)"
+    return told or b"(cut)"
+
+
+@pytest.mark.parametrize("begun", [b"GET /health HT", b"\r\n", b"POST /api/enter HTTP/1.1\r\nHost: x\r\nX"])
+def test_a_second_request_that_does_not_arrive_is_cut_as_the_first_is(
+    floor: FloorServer, monkeypatch: pytest.MonkeyPatch, begun: bytes
+) -> None:
+    monkeypatch.setattr(process, "HEADER_SECONDS", 0.3)
+    with socket.create_connection(("127.0.0.1", floor.port), timeout=5) as line:
+        whole = b"GET /health HTTP/1.1\r\nHost: x\r\n\r\n"
+        for _ in range(2):
+            line.sendall(whole)
+            assert b" 200 " in answered(line)
+        line.sendall(begun)
+        assert answered(line) == b"(cut)"
+
+
+def test_headers_without_end_are_cut(floor: FloorServer) -> None:
+    with socket.create_connection(("127.0.0.1", floor.port), timeout=5) as line:
+        line.sendall(b"GET /health HTTP/1.1\r\nHost: x\r\n")
+        sent = 0
+        with suppress(OSError):
+            while sent < 50 * process.HEADER_BYTES_MOST:
+                sent += line.send(b"X-More: " + b"y" * 8_000 + b"\r\n")
+        assert sent < 50 * process.HEADER_BYTES_MOST
+    with socket.create_connection(("127.0.0.1", floor.port), timeout=5) as line:
+        line.sendall(b"GET /health HTTP/1.1\r\nHost: x\r\nX: " + b"y" * 30_000 + b"\r\n\r\n")
+        assert b" 200 " in answered(line)
+
+
+def last_word(screen: ClientConnection) -> int:
+    """The code with which a screen is closed, or 0 where it is answered."""
+    try:
+        while "pong" not in screen.recv(timeout=10):
+            pass
+    except ConnectionClosedError as closed:
+        return closed.rcvd.code if closed.rcvd else -1
+    return 0
+
+
+def test_what_a_screen_sends_is_read_in_one_way(floor: FloorServer) -> None:
+    ana = floor.person("Ana")
+    for tables, told in (('"tables":["salon"]', 0), ('"tables":[],"tables":["salon"]', sockets.BAD)):
+        with ana.watch("salon") as screen:
+            screen.send(f'{{"type":"watch",{tables}}}')
+            screen.send('{"type":"ping"}')
+            assert last_word(screen) == told
+    headers = [("cookie", f"cutcard={ana.token}"), ("cookie", "cutcard=x"), ("origin", floor.address)]
+    with pytest.raises(InvalidStatus):
+        connect(floor.address.replace("http", "ws") + "/ws", additional_headers=headers)
+
+
+def test_all_screens_of_a_patron_together_choose_so_often(floor: FloorServer, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Five times in all: two screens choose twice each, and the third once too often."""
+    monkeypatch.setattr(sockets, "WATCHES", {True: (0.0, 5.0)})
+    floor.app.state.rates = type(floor.app.state.rates)()
+    ana, told = floor.person("Ana"), []
+    for _ in range(4):
+        with ana.watch("salon") as screen:
+            screen.send('{"type":"watch","tables":["salon"]}')
+            screen.send('{"type":"ping"}')
+            told.append(last_word(screen))
+    assert told == [0, 0, sockets.TOO_FAST, sockets.TOO_FAST]
+    floor.app.state.rates = type(floor.app.state.rates)()
+
+
+def test_a_request_in_time_is_answered_however_slow_the_line(
+    floor: FloorServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(process, "HEADER_SECONDS", 5.0)
+    with socket.create_connection(("127.0.0.1", floor.port), timeout=5) as line:
+        for part in (b"GET /hea", b"lth HTTP/1.1\r\nHo", b"st: x\r\n", b"\r\n") * 2:
+            line.sendall(part)
+            if part == b"\r\n":
+                assert b" 200 " in answered(line)
+
+
+@pytest.mark.parametrize(
+    ("name", "value"), [("Host", "a.example"), ("Content-Type", "application/json"), ("Cookie", "cutcard=x")]
+)
+def test_a_header_that_is_there_twice_is_refused(floor: FloorServer, name: str, value: str) -> None:
+    kept = "".join(f"{each}\r\n" for each in ("Host: x", "Content-Type: application/json", "Content-Length: 13"))
+    more = f"{name}: {value}\r\n" * (1 if name in kept else 2)
+    sent = f'POST /api/enter HTTP/1.1\r\n{kept}{more}\r\n{{"token":"x"}}'
+    with socket.create_connection(("127.0.0.1", floor.port), timeout=5) as line:
+        line.sendall(sent.encode())
+        told = answered(line)
+    assert b" 400 " in told.partition(b"\r\n")[0]
+    assert b'"headers"' in told
+    assert name.lower().encode() in told
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        '{"token":"a","token":"b"}',
+        '{"name":"x","secret":"y","name":"x"}',
+        '{"act":{"type":"CashOut","cents":1,"cents":100}}',
+        '[{"a":1,"a":1}]',
+    ],
+)
+def test_a_key_that_is_there_twice_is_refused(floor: FloorServer, body: str) -> None:
+    told = floor.browser().post("/api/enter", content=body, headers={"content-type": "application/json"})
+    assert (told.status_code, told.json()["code"]) == (422, "unreadable")
+    assert "twice" in told.json()["says"]
+
+
+@pytest.mark.parametrize("body", [b"", b"{}", b'{"a":{"b":1},"b":{"a":1}}', b'["a","a"]', b"{", b"[" * 4_000, b"\xff"])
+def test_nothing_else_is_taken_for_a_key_that_is_there_twice(body: bytes) -> None:
+    assert doubled_key(body) is None
+
+
+def test_what_the_interface_answers_is_kept_by_nobody(floor: FloorServer) -> None:
+    ana = floor.person("Ana")
+    for path in ("/api/me", "/api/tables", "/api/nothing"):
+        assert ana.http.get(path).headers["cache-control"] == "no-store", path
+    assert ana.http.post("/api/cage/acts", json={}).headers["cache-control"] == "no-store"
+    assert "cache-control" not in plain_http.get(f"{floor.address}/health").headers
+
+
+def test_figures_are_for_this_machine_and_for_who_runs_the_floor(floor: FloorServer) -> None:
+    near, far = floor.browser(), {"x-forwarded-for": "192.0.2.9"}
+    assert near.get("/metrics").status_code == 200
+    assert near.get("/metrics", headers={"x-forwarded-for": "127.0.0.1"}).status_code == 200
+    for hidden in (far, {"x-real-ip": "192.0.2.9"}, {"forwarded": "for=127.0.0.1"}, {"x-forwarded-for": "unknown"}):
+        assert near.get("/metrics", headers=hidden).status_code == 401, hidden
+    people = {"Ana": Position.PATRON, "Dee": Position.DEALER, "Max": Position.PIT_MANAGER}
+    asking = {name: floor.person(name, each).http for name, each in people.items()}
+    told = {name: browser.get("/metrics", headers=far).status_code for name, browser in asking.items()}
+    assert told == {"Ana": 403, "Dee": 403, "Max": 200}
+
+
+def test_over_tls_cookies_are_this_hosts_alone_and_browsers_stay_on_tls(
+    floor: FloorServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As behind a proxy that serves the pages over TLS."""
+    floor.app.state.accounts.add("Tess", Position.DEALER, SECRET)
+    browser = floor.browser()
+    assert "strict-transport-security" not in plain_http.get(f"{floor.address}/health").headers
+    monkeypatch.setattr(floor.app.state, "origins", frozenset({ORIGIN}))
+    assert plain_http.get(f"{floor.address}/health").headers["strict-transport-security"] == "max-age=31536000"
+    told = browser.post("/api/sign-in", json={"name": "Tess", "secret": SECRET}).headers.get_list("set-cookie")
+    assert sorted(each.split("=")[0] for each in told) == ["__Host-cutcard", "__Host-cutcard-device"]
+    for each in told:
+        assert "Secure" in each
+        assert "Path=/" in each
+        assert "Domain" not in each
+    token = next(each for each in told if each.startswith("__Host-cutcard=")).split("=", 1)[1].split(";")[0]
+    assert isinstance(floor.app.state.sessions.find(token), Session)
+    for name, status in (("__Host-cutcard", 200), ("cutcard", 401)):
+        asked = plain_http.get(f"{floor.address}/api/me", headers={"cookie": f"{name}={token}"})
+        assert asked.status_code == status, "a neighbour's cookie of the plain name is none"
+    out = plain_http.post(f"{floor.address}/api/sign-out", headers={"cookie": f"__Host-cutcard={token}"})
+    assert out.headers["set-cookie"].startswith('__Host-cutcard="";')
+    assert floor.app.state.sessions.find(token) is None
