@@ -15,17 +15,14 @@ from pydantic import ValidationError
 
 from cutcard.house.engine import requests
 from cutcard.house.journal.entry import CAGE, table_stream
+from cutcard.house.money.cage import SetLimit
 from cutcard.rulebook.referee import Refusal
 from cutcard.server.auth.dependencies import (
-    accounts_of,
     floor_of,
     limit_rate,
-    record_failure,
-    runtime_of,
-    sessions_of,
+    signed_by,
     signed_in,
 )
-from cutcard.server.auth.sessions import acting_as
 from cutcard.server.http.description import DirectRoute, reads
 from cutcard.server.http.encoding import json_response
 from cutcard.server.http.errors import ERRORS, error, refusal_error, unreadable_error
@@ -39,7 +36,6 @@ if TYPE_CHECKING:
     from cutcard.house.engine.requests import Reply
     from cutcard.server.auth.sessions import Session
     from cutcard.server.http.schemas import SecondPerson
-    from cutcard.table.state import Actor
 
 Body = TypeVar("Body", bound=RequestBody)
 LOG = structlog.get_logger("cutcard.acts")
@@ -92,7 +88,10 @@ async def act_at_cage(request: Request) -> Response:
     """Ask something of the cage: accounts, credit, tickets, tables."""
     session = await signed_in(request)
     asked = await _read(request, CageActRequest)
-    house_request = requests.Request(asked.id, CAGE, asked.act.command(session.actor), _via(session))
+    command = asked.act.command(session.actor)
+    if isinstance(command, SetLimit):
+        limit_rate(request, "own limits", session.name)
+    house_request = requests.Request(asked.id, CAGE, command, _via(session))
     return json_response(await _answer_of(request, house_request, session, asked.second))
 
 
@@ -154,16 +153,5 @@ async def _ask(
     answer = await floor_of(request).ask(house_request)
     if second is None or not isinstance(answer, Refusal) or answer.code not in SIGNED:
         return answer
-    agreed = replace(house_request, second=await _second_person(request, session, second))
+    agreed = replace(house_request, second=await signed_by(request, session, second))
     return await floor_of(request).ask(agreed)
-
-
-async def _second_person(request: Request, session: Session, second: SecondPerson) -> Actor:
-    """The second person signs with their own secret, here and now."""
-    limit_rate(request, "sign-in", session.name)
-    signed = await runtime_of(request).run_in_thread(accounts_of(request).check, second.name, second.secret)
-    if isinstance(signed, Refusal):
-        await record_failure(request, second.name, f"as second person for {session.name}: {signed.says}")
-        why = message("refusal-second-person-said", why=signed.message)
-        raise refusal_error(Refusal("", "", "second_person", why), 403)
-    return acting_as(signed, sessions_of(request).acting)

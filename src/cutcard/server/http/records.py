@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass, field
+from itertools import islice
 from typing import TYPE_CHECKING, Annotated, Literal
 
 from fastapi import APIRouter, Path, Query, Request
@@ -140,6 +141,9 @@ class RecalledRound(Answer):
     drawn: list[RecalledCard] = field(default_factory=list)
     """The cards in the order drawn, once the round is over; for staff alone."""
     edition_message: MessageJson | None = None
+    fingerprint: str = ""
+    """The hash of the last entry about the round, and the place of that entry in its table's stream."""
+    entry: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -272,7 +276,7 @@ async def events(request: Request, _: Staff, last: Annotated[int, Query(ge=1, le
 
 
 def _events(store: Store, last: int) -> list[SignificantEvent]:
-    return [_worded(event, what) for event, what in list(worded(store))[-last:][::-1]]
+    return [_worded(event, what) for event, what in islice(worded(store, newest_first=True), last)]
 
 
 def _worded(event: Significant, what: Message) -> SignificantEvent:

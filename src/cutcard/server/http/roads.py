@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 Cell = list[int | str]
 SVG = "image/svg+xml"
+MINI_COLUMNS = 24
+"""As many columns of a big road as the widest list has room for."""
 DRAWING: dict[int | str, dict[str, Any]] = {200: {"content": {SVG: {}}, "description": "The drawing."}}
 router = APIRouter(prefix="/api", responses=ERRORS)
 
@@ -106,18 +108,49 @@ def roads_of(board: Scoreboard) -> Roads:
     return Roads(
         **roads | {"counts": RoadCounts(**roads["counts"])},
         cards=cards,
-        results=[
-            RoadResult(mark.value, each.name, wire(each.label), each.chinese, mark.name.lower(), counts.of(mark))
-            for mark, each in labels_of(game).items()
-        ],
+        results=_results(board),
         hits=hits,
         naturals=game is None or has_naturals(game),
     )
 
 
+@dataclass(frozen=True, slots=True)
+class MiniRoad(Answer):
+    """The last columns of a table's big road, and how often each result has come in the shoe in play."""
+
+    table: str
+    rounds: int
+    big: list[Cell]
+    results: list[RoadResult]
+
+
+def mini_road(table: str, board: Scoreboard) -> MiniRoad:
+    cells = board.big
+    last = max((cell.column for cell in cells), default=0)
+    shown = [cell for cell in cells if cell.column > last - MINI_COLUMNS]
+    big: list[Cell] = [[cell.column, cell.row, cell.mark.value, cell.ties] for cell in shown]
+    return MiniRoad(table, board.statistics.rounds, big, _results(board))
+
+
+def _results(board: Scoreboard) -> list[RoadResult]:
+    return [
+        RoadResult(mark.value, each.name, wire(each.label), each.chinese, mark.name.lower(), board.statistics.of(mark))
+        for mark, each in labels_of(board.game).items()
+    ]
+
+
 def _board(request: Request, table: str) -> Scoreboard:
     live_table(request, table)
     return floor_of(request).hub.projections[table].board
+
+
+@router.get("/roads", response_description="The small roads, table by table.")
+@encoded
+async def mini_roads(request: Request) -> list[MiniRoad]:
+    """How every table's shoe has gone so far, in small: for lists of tables, and readable without signing in."""
+    floor = floor_of(request)
+    served = sorted(floor.house.tables.keys() & floor.hub.projections.keys())
+    return [mini_road(name, floor.hub.projections[name].board) for name in served]
 
 
 @router.get("/tables/{table}/roads", response_description="The scoreboards.")

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Annotated
 
 from fastapi import APIRouter, Path, Request
 
-from cutcard.rulebook.labels import title_of
+from cutcard.rulebook.labels import label_of, title_of
 from cutcard.rulebook.procedure import Position
 from cutcard.server.answers import Answer, MessageJson, wire
 from cutcard.server.auth.dependencies import SignedIn, Staff, at_least, floor_of, runtime_of
@@ -18,10 +18,12 @@ from cutcard.server.http.layout import Layout, layout_of
 from cutcard.server.http.schemas import RequestBody
 from cutcard.server.live.messages import PatronView, StaffView, ViewMessage
 from cutcard.server.live.rulings import callable_now
+from cutcard.table.options import main_wagers
 from cutcard.words import message
 
 if TYPE_CHECKING:
     from cutcard.house.engine.live_table import LiveTable
+    from cutcard.server.live.hub import Hub
 
 TABLE_PATTERN = r"^[a-z0-9][a-z0-9-]{0,39}$"
 TableName = Annotated[str, Path(pattern=TABLE_PATTERN, examples=["tiger-1"])]
@@ -45,6 +47,16 @@ class LayoutName(Answer):
     title_label: MessageJson | None = None
     edition: str = ""
     """The stamp of the edition that the table deals."""
+    least_cents: int = 0
+    most_cents: int = 0
+    side_least_cents: int = 0
+    side_most_cents: int = 0
+    decks: int = 0
+    positions: int = 0
+    patrons: int = 0
+    """How many have this table on their screen or bets lying on it."""
+    sides: list[MessageJson] = field(default_factory=list)
+    """The side wagers, by their names."""
 
 
 class Hold(RequestBody):
@@ -80,9 +92,27 @@ async def games(request: Request) -> list[GameName]:
 @encoded
 async def layouts(request: Request) -> list[LayoutName]:
     """The tables whose layouts and prices anyone may read."""
-    tables = sorted(floor_of(request).house.tables.items())
-    games = [(name, live.options.game) for name, live in tables]
-    return [LayoutName(name, game.slug, game.title, wire(title_of(game)), game.document.name) for name, game in games]
+    floor = floor_of(request)
+    return [_layout_name(live, floor.hub) for _, live in sorted(floor.house.tables.items())]
+
+
+def _layout_name(live: LiveTable, hub: Hub) -> LayoutName:
+    options, game, bets = live.options, live.options.game, live.state.bets
+    at = {each.session.name for each in hub.connections if each.at == live.name and each.session.patron}
+    mains = main_wagers(game)
+    sides = [wager for wager in game.wagers if options.offers(wager) and wager.name not in mains]
+    return LayoutName(
+        live.name,
+        game.slug,
+        game.title,
+        wire(title_of(game)),
+        game.document.name,
+        *(options.limits.least_cents, options.limits.most_cents),
+        *(options.side_limits.least_cents, options.side_limits.most_cents),
+        *(options.decks, options.positions),
+        len(at | {bet.patron for bet in bets}),
+        [wire(label_of(game, wager.name)) for wager in sides],
+    )
 
 
 @router.get("/tables", response_description="The tables.")

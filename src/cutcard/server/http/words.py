@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
 from fastapi import APIRouter, Request, Response
 
 from cutcard.server.answers import encode
+from cutcard.server.files.prepared import ASK_AGAIN, FOR_EVER, prepared
 from cutcard.server.http.errors import error
 from cutcard.words import CatalogueError, catalogue, languages, message
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from cutcard.server.files.prepared import PreparedFile
     from cutcard.words import Catalogue
 
 BESIDE = (
@@ -33,15 +34,23 @@ router = APIRouter(include_in_schema=False)
 
 @dataclass(frozen=True, slots=True)
 class CompiledWords:
-    """A language as it is sent, and the mark by which a browser knows whether it has it already."""
+    """A language as it is sent."""
 
-    body: bytes
-    mark: str
+    code: str
+    file: PreparedFile
+
+    @property
+    def mark(self) -> str:
+        return self.file.mark.strip('"')
 
 
-def compiled_words(catalogues: Mapping[str, Catalogue] | None = None) -> dict[str, CompiledWords]:
-    """Every language of the product, or those given, by its code."""
-    known = catalogues or {code: catalogue(code) for code in languages()}
+def known_languages() -> dict[str, Catalogue]:
+    """The languages of the product, by their codes."""
+    return {code: catalogue(code) for code in languages()}
+
+
+def compiled_words(known: Mapping[str, Catalogue]) -> dict[str, CompiledWords]:
+    """Every language, by its code."""
     names = [{"code": code, "name": known[code].says(message("language-name"))} for code in known]
     return {code: _compiled(each, known, names) for code, each in known.items()}
 
@@ -57,7 +66,12 @@ def _compiled(own: Catalogue, known: Mapping[str, Catalogue], names: list[dict[s
     body = encode(
         _head(own) | {"languages": names, "messages": own.compiled(), "beside": _head(other) | {"messages": beside}}
     )
-    return CompiledWords(body, f'"{sha256(body).hexdigest()[:32]}"')
+    return CompiledWords(own.code, prepared(body, "application/json"))
+
+
+def address_of_words(told: CompiledWords) -> str:
+    """Where a language is found for as long as it says what it says now."""
+    return f"/words/{told.mark}/{told.code}.json"
 
 
 def _head(own: Catalogue) -> dict[str, Any]:
@@ -67,10 +81,18 @@ def _head(own: Catalogue) -> dict[str, Any]:
 @router.get("/words/{code}.json")
 async def words(request: Request, code: str) -> Response:
     """One language; nobody has to be signed in to read."""
-    found = request.app.state.words.get(code)
+    return _told(request, code).file.response(request, cache_control=ASK_AGAIN)
+
+
+@router.get("/words/{mark}/{code}.json")
+async def marked_words(request: Request, mark: str, code: str) -> Response:
+    """One language as it was when a page was made; where it has changed since, today's, which is not kept."""
+    told = _told(request, code)
+    return told.file.response(request, cache_control=FOR_EVER if told.mark == mark else ASK_AGAIN)
+
+
+def _told(request: Request, code: str) -> CompiledWords:
+    found: CompiledWords | None = request.app.state.words.get(code)
     if found is None:
         raise error("no_such_language", message("error-no-such-language", code=code[:20]), 404)
-    headers = {"etag": found.mark, "cache-control": "no-cache"}
-    if request.headers.get("if-none-match") == found.mark:
-        return Response(status_code=304, headers=headers)
-    return Response(found.body, media_type="application/json", headers=headers)
+    return found

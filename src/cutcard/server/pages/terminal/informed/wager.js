@@ -1,0 +1,62 @@
+// A wager's card: when it pays what and under which clause, its exact price, how often it wins, and how often it has.
+
+import { el } from "../../shared/dom.js";
+import { t, word } from "../../shared/i18n.js";
+import { oneIn, percent, roundMoney } from "../../shared/money.js";
+import { naming } from "../../shared/wording.js";
+
+/**
+ * @typedef {import("../../shared/wire.js").LayoutPay} LayoutPay
+ * @typedef {import("../../shared/wire.js").LayoutWager} LayoutWager
+ * @typedef {import("../../shared/wire.js").Roads} Roads
+ */
+
+export const PLACES = 4;
+
+/** @param {LayoutPay} pay */
+function line({ when_message, outcome, outcome_label, odds, clause }) {
+  return el(
+    "tr",
+    {},
+    el("td", { text: word(when_message) }),
+    el("td", { class: "right odds", text: outcome === "win" && odds ? odds.replace(":", " : ") : word(outcome_label) }),
+    el("td", { class: "clause", text: t("shared-rule", { clause }) }),
+  );
+}
+
+/**
+ * How often a wager has won since the shoe began; nothing where some cards were not seen.
+ * @param {LayoutWager} wager
+ * @param {Roads | null} roads
+ */
+function seen({ name }, roads) {
+  const counted = [...(roads?.results ?? []), ...(roads?.hits ?? [])].find((each) => each.name === name);
+  if (!roads || !counted) return t("terminal-unseen");
+  return t("terminal-seen-of", { count: counted.count, rounds: roads.counts.rounds });
+}
+
+/**
+ * @param {LayoutWager} wager
+ * @param {Roads | null} roads
+ */
+export function wagerCard(wager, roads) {
+  /** @type {(key: string, label: string, value: string) => HTMLElement} */
+  const fact = (key, label, value) =>
+    el("div", { data: { fact: key } }, el("dt", { text: label }), el("dd", { text: value }));
+  const wins = t("terminal-one-in", { many: oneIn(wager.hit_frequency), part: percent(wager.hit_frequency, PLACES) });
+  return el(
+    "article",
+    { class: "wager-card", data: { about: wager.name } },
+    el("h3", { class: "serif", text: naming(wager.label).both }),
+    el("table", { class: "figures-table" }, el("tbody", {}, ...wager.pays.map(line))),
+    el(
+      "dl",
+      { class: "wager-facts" },
+      fact("edge", t("terminal-edge"), percent(wager.house_edge, PLACES)),
+      fact("wins", t("terminal-wins"), wins),
+      fact("seen", t("terminal-seen"), seen(wager, roads)),
+      fact("limits", t("terminal-least-most"), `${roundMoney(wager.least_cents)} – ${roundMoney(wager.most_cents)}`),
+      fact("clause", t("terminal-by-rule"), wager.clause),
+    ),
+  );
+}
