@@ -1,0 +1,88 @@
+"""A demonstration floor of any revision, in a process of its own, with nginx in front as `deploy/` sets it up."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import subprocess
+import sys
+import tarfile
+import time
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import httpx
+
+from ports import free_port
+from proxies import Proxy
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+ROOT = Path(__file__).parent.parent.parent
+
+
+@dataclass(frozen=True, slots=True)
+class Served:
+    """A floor, by the address of its proxy, and the cookie of a visitor."""
+
+    address: str
+    cookie: str
+
+
+def source_of(revision: str, folder: Path) -> Path:
+    """The source of a revision; without one, the source that lies here."""
+    if not revision:
+        return ROOT / "src"
+    archive = subprocess.run(  # noqa: S603 - a revision that whoever measures has named.
+        ["git", "archive", revision, "src"],  # noqa: S607 - whatever git there is.
+        cwd=ROOT,
+        capture_output=True,
+        check=True,
+    ).stdout
+    with tarfile.open(fileobj=io.BytesIO(archive)) as packed:
+        packed.extractall(folder / "source", filter="data")
+    return folder / "source" / "src"
+
+
+@contextmanager
+def serving(folder: Path, revision: str = "", pace: float = 1.0) -> Iterator[Served]:
+    """All ten games with simulated patrons, dealt at that pace."""
+    folder.mkdir(parents=True, exist_ok=True)
+    port = free_port()
+    proxy = Proxy(folder, port, "localhost")
+    secure, plain, house = f"https://localhost:{proxy.secure}", f"http://127.0.0.1:{port}", str(folder / "house.db")
+    command = [sys.executable, "-m", "cutcard", "serve", "--demo", "--json", "--port", str(port), "--store", house]
+    command += ["--pace", str(pace), "--origin", secure, "--proxy", "127.0.0.1"]
+    surroundings = {**os.environ, "PYTHONPATH": str(source_of(revision, folder)), "PYTHONUNBUFFERED": "1"}
+    surroundings |= {"OPENBLAS_NUM_THREADS": "1"}
+    with (folder / "server.log").open("wb") as log:
+        server = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, env=surroundings, cwd=folder)  # noqa: S603
+    try:
+        assert server.stdout is not None
+        links = json.loads(server.stdout.readline())["links"]
+        while not _ready(plain):
+            assert server.poll() is None, (folder / "server.log").read_text()
+            time.sleep(0.1)
+        with proxy.running():
+            yield Served(secure, _entered(plain, links["Visitor (Patron)"]))
+    finally:
+        server.terminate()
+        server.wait(60)
+
+
+def _ready(address: str) -> bool:
+    try:
+        return httpx.get(f"{address}/ready", headers={"host": "localhost"}, timeout=10).status_code == 200
+    except httpx.TransportError:
+        return False
+
+
+def _entered(address: str, link: str) -> str:
+    token = link.partition("#")[2]
+    answer = httpx.post(f"{address}/api/enter", json={"token": token}, headers={"host": "localhost"}, timeout=60)
+    assert answer.status_code == 200, answer.text
+    return answer.headers["set-cookie"].partition("=")[2].partition(";")[0]

@@ -1,0 +1,49 @@
+"""A document as it is sent: worded in the reader's language, with one sheet, one script and one catalogue."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from html import escape
+from typing import TYPE_CHECKING
+
+from cutcard.server.files.prepared import STATIC
+from cutcard.server.files.scripts import SCRIPT
+from cutcard.server.files.sheets import with_one_sheet
+from cutcard.words import message
+
+if TYPE_CHECKING:
+    from cutcard.server.files.prepared import PageFiles
+    from cutcard.words import Catalogue
+
+SAYS = re.compile(r'( data-t="([\w-]+)"[^>]*>)(?=</)')
+LABEL = re.compile(r' data-t-label="([\w-]+)"')
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A document in one language, before and after the place for the answers that come with it."""
+
+    before: str
+    after: str
+
+    def with_answers(self, answers: bytes) -> bytes:
+        """What a page would ask for first, for its scripts to read: text inside of an element that runs nothing."""
+        inside = answers.replace(b"<", b"\\u003c")
+        told = b'<script type="application/json" id="first-answers">' + inside + b"</script>\n"
+        return self.before.encode() + told + self.after.encode()
+
+
+def document(file: str, files: PageFiles, own: Catalogue, catalogue: str) -> Document:
+    """`catalogue` is the address of the reader's words, which are asked for with the rest: no page can do without."""
+    text = with_one_sheet(files.texts[file], f"{STATIC}{file}.css")
+    text = text.replace('<html lang="en">', f'<html lang="{own.says(message("language-tag"))}">')
+    text = SAYS.sub(lambda found: found[1] + escape(own.plain(found[2]), quote=False), text)
+    text = LABEL.sub(lambda found: f'{found[0]} aria-label="{escape(own.plain(found[1]))}"', text)
+    entry = SCRIPT.search(text)
+    assert entry is not None, f"{file} loads no script"
+    script = f'<script type="module" src="{STATIC}{file}.js"></script>'
+    link = f'<link rel="preload" as="fetch" crossorigin href="{catalogue}" data-words="{own.code}">'
+    text = text.replace(entry[0], f"{script}\n  {link}")
+    before, body, after = files.addressed(text).rpartition("</body>")
+    return Document(before, body + after)

@@ -1,0 +1,87 @@
+"""The addresses of the pages and of their files."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from fastapi import Request, Response  # noqa: TC002 - read at run time, by the framework.
+from fastapi.responses import HTMLResponse
+from starlette.exceptions import HTTPException
+
+from cutcard.server.files import answers
+from cutcard.server.files.documents import document
+from cutcard.server.files.prepared import page_files
+from cutcard.server.http.words import address_of_words
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable, Mapping
+
+    from fastapi import FastAPI
+
+    from cutcard.server.auth.sessions import Session
+    from cutcard.server.files.documents import Document
+    from cutcard.words import Catalogue
+
+PAGES = Path(__file__).parent.parent / "pages"
+PAGE_FILES = {
+    "/": ("lobby/lobby.html", answers.lobby),
+    "/enter": ("lobby/enter.html", answers.console),
+    "/play": ("terminal/terminal.html", answers.terminal),
+    "/dealer": ("dealer/dealer.html", answers.console),
+    "/pit": ("pit/pit.html", answers.console),
+    "/board": ("board/board.html", answers.board),
+    "/help": ("help/help.html", answers.rules),
+}
+"""The pages by address, and what each asks for first.
+
+Folders are named for who meets what is in them, addresses for what people type.
+"""
+NO_SUCH_PAGE = "lobby/404.html"
+LANGUAGE = "cutcard-language"
+"""The cookie that says which language was chosen, so that a page comes in it."""
+OWN = {"cache-control": "private, no-store"}
+"""A page holds what is its reader's own."""
+
+
+def add_pages(app: FastAPI, catalogues: Mapping[str, Catalogue]) -> None:
+    """Every page in every language, made ready before anybody asks."""
+    files = page_files(PAGES)
+    app.state.page_files = files
+    names = [file for file, _ in PAGE_FILES.values()] + [NO_SUCH_PAGE]
+    app.state.documents = {
+        (name, code): document(name, files, own, address_of_words(app.state.words[code]))
+        for name in names
+        for code, own in catalogues.items()
+    }
+    for address, (file, ask) in PAGE_FILES.items():
+        app.add_api_route(address, _page(file, ask), include_in_schema=False, response_class=HTMLResponse)
+    app.add_api_route("/static/{path:path}", static, methods=["GET", "HEAD"], include_in_schema=False)
+
+
+async def static(request: Request, path: str) -> Response:
+    found = request.app.state.page_files.answer(request, path)
+    if found is None:
+        raise HTTPException(404)
+    answer: Response = found
+    return answer
+
+
+def no_such_page(request: Request) -> Response:
+    return HTMLResponse(_document(request, NO_SUCH_PAGE).with_answers(b"{}"), 404, OWN)
+
+
+def _page(
+    file: str, ask: Callable[[Request, Session | None], answers.Questions]
+) -> Callable[[Request], Awaitable[Response]]:
+    async def page(request: Request) -> Response:
+        told = await answers.first_answers(request, ask)
+        return HTMLResponse(_document(request, file).with_answers(told), headers=OWN)
+
+    return page
+
+
+def _document(request: Request, file: str) -> Document:
+    known: dict[tuple[str, str], Document] = request.app.state.documents
+    first = next(code for _, code in known)
+    return known.get((file, request.cookies.get(LANGUAGE, first))) or known[file, first]

@@ -1,0 +1,256 @@
+"""Pages are light: prepared once, kept for ever under an address of their own, whole with one answer from the house."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from playwright.sync_api import expect
+
+from browsers import Line, bring, connected, keep
+from cutcard.server.files import scripts
+from cutcard.server.files.prepared import page_files
+from cutcard.server.files.routes import LANGUAGE, PAGE_FILES, PAGES
+from floors import serving
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from browsers import Windows
+    from floors import FloorServer
+
+TABLE = "tiger-baccarat"
+PICTURES = bool(os.environ.get("CUTCARD_SCREENSHOTS"))
+"""Whether pictures are taken for the documents: roads are then worth seeing."""
+KEPT, ASKED_AGAIN = "public, max-age=31536000, immutable", "no-cache"
+FILES = {
+    "a.html": '<html lang="en">\n<head>\n  <link rel="stylesheet" href="/static/a.css">\n'
+    '  <script type="module" src="/static/in/a.js"></script>\n</head>\n<body></body>\n</html>\n',
+    "a.css": '@import url("/static/b.css");\n\na { color: red; }\n',
+    "b.css": "b { color: blue; }\n",
+    "in/a.js": '// Speaks.\n\nimport { one, two as other } from "../b.js";\nimport "../c.js";\n\n'
+    "console.log(one(), other, /** @type {any} */ (globalThis).seen);\n",
+    "b.js": "/**\n * One.\n */\nexport function one() {\n  return 1;\n}\n\n"
+    'export const two = await Promise.resolve("two");\n',
+    "c.js": '/** @type {any} */ (globalThis).seen = "c";\n',
+}
+
+
+@pytest.fixture(scope="module")
+def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FloorServer]:
+    with serving(tmp_path_factory.mktemp("light") / "house.db") as server:
+        for _ in range(12):
+            bring(server, TABLE, "ready")
+        for table in server.house.tables.keys() - {"salon"} if PICTURES else ():
+            for _ in range(25):
+                bring(server, table, "ready")
+        yield server
+
+
+def answers_in(page: str) -> dict[str, Any]:
+    """What came with a page, by the addresses that its scripts would have asked."""
+    told = re.search(r'<script type="application/json" id="first-answers">(.*)</script>', page)
+    assert told is not None
+    answers: dict[str, Any] = json.loads(told[1])
+    return answers
+
+
+def written(folder: Path, **changed: str) -> Path:
+    for name, text in (FILES | changed).items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(text, encoding="utf-8")
+    return folder
+
+
+# --- files --------------------------------------------------------------------------------------
+
+
+def test_everything_a_page_loads_is_kept_for_ever_and_compressed(floor: FloorServer) -> None:
+    browser = floor.browser()
+    for address in PAGE_FILES:
+        page = browser.get(address)
+        assert page.headers["cache-control"] == "private, no-store"
+        loaded = re.findall(r'<(?:link|script)[^>]* (?:href|src)="([^"]+)"', page.text)
+        assert [each.rpartition(".")[2] for each in loaded] == ["svg", "css", "js", "json"], address
+        for each in loaded:
+            file = browser.get(each)
+            assert (file.status_code, file.headers["cache-control"]) == (200, KEPT), each
+            assert file.headers["content-encoding"] == "gzip"
+            assert file.headers["vary"] == "accept-encoding"
+            again = browser.get(each, headers={"if-none-match": file.headers["etag"]})
+            assert (again.status_code, again.content) == (304, b"")
+    plain = browser.get("/help", headers={"accept-encoding": "identity"})
+    assert "content-encoding" not in plain.headers
+    assert "content-encoding" not in browser.get(loaded[1], headers={"accept-encoding": "identity"}).headers
+
+
+def test_a_screen_opened_before_an_upgrade_gets_the_files_of_today_and_keeps_none_of_them(floor: FloorServer) -> None:
+    browser, files = floor.browser(), page_files(PAGES)
+    today = browser.get(f"/static/{files.digest}/shared/dom.js")
+    assert today.headers["cache-control"] == KEPT
+    for before in ("/static/0123456789abcdef/shared/dom.js", "/static/shared/dom.js"):
+        answer = browser.get(before)
+        assert (answer.status_code, answer.headers["cache-control"]) == (200, ASKED_AGAIN)
+        assert answer.content == today.content
+    mark = floor.app.state.words["en"].mark
+    assert browser.get(f"/words/{mark}/en.json").headers["cache-control"] == KEPT
+    for before in (f"/words/{'0' * 32}/en.json", "/words/en.json"):
+        assert browser.get(before).headers["cache-control"] == ASKED_AGAIN
+    for nothing in (f"/static/{files.digest}/nothing.js", "/static/0123456789abcdef/nothing.js", "/static/../app.py"):
+        assert browser.get(nothing).status_code == 404
+    assert browser.get(f"/words/{mark}/xx.json").status_code == 404
+
+
+def test_one_prefix_changes_with_any_file(tmp_path: Path) -> None:
+    one, same = (page_files(written(tmp_path / name)) for name in ("one", "same"))
+    other = page_files(written(tmp_path / "other", **{"c.js": "(globalThis).seen = 1;\n"}))
+    assert one.digest == same.digest != other.digest
+    assert one.files["b.css"] == other.files["b.css"]
+    assert one.files["a.html.css"].body.decode() == "b { color: blue; }\n\n\na { color: red; }\n\n"
+
+
+def test_modules_put_together_do_what_they_do_alone(tmp_path: Path) -> None:
+    """Each runs after those it needs, waits where it waits, and what explains it to a reader stays behind."""
+    texts = page_files(written(tmp_path)).texts
+    assert scripts.modules_of("in/a.js", texts) == ["b.js", "c.js", "in/a.js"]
+    joined = scripts.joined("in/a.js", texts)
+    assert "One." not in joined
+    assert "Speaks." not in joined
+    (tmp_path / "joined.mjs").write_text(joined, encoding="utf-8")
+    (tmp_path / "package.json").write_text('{"type": "module"}', encoding="utf-8")
+    alone, together = (
+        subprocess.run(["node", tmp_path / each], capture_output=True, check=True).stdout
+        for each in ("in/a.js", "joined.mjs")
+    )
+    assert alone == together == b"1 two c\n"
+
+
+@pytest.mark.parametrize(
+    ("changed", "why"),
+    [
+        ({"b.js": 'import "./in/a.js";\nexport const one = 1;\n'}, "needs itself"),
+        ({"b.js": "export default 1;\n"}, "put together"),
+    ],
+)
+def test_modules_that_cannot_be_put_together_are_refused(changed: dict[str, str], why: str) -> None:
+    with pytest.raises(AssertionError, match=why):
+        scripts.joined("in/a.js", FILES | changed)
+
+
+# --- answers ------------------------------------------------------------------------------------
+
+
+def test_a_page_comes_with_what_it_asks_first(floor: FloorServer) -> None:
+    ana = floor.person("Ana")
+    first = answers_in(ana.http.get(f"/play?table={TABLE}").text)
+    assert set(first) == {"/api/me", "/api/me/session", "/api/layouts"} | {
+        f"/api/tables/{TABLE}{each}" for each in ("", "/layout", "/roads")
+    }
+    for address, told in first.items():
+        asked = ana.get(address)
+        for each in (told, asked):
+            if isinstance(each, dict):
+                each.get("common", {}).pop("closes_in_ms", None)
+                each.pop("seconds", None)
+        assert told == asked, address
+    assert set(answers_in(ana.http.get("/").text)) == {"/api/me", "/api/tables", "/api/layouts", "/api/roads"}
+    assert answers_in(floor.browser().get(f"/play?table={TABLE}").text) == {"/api/me": None}
+    told = answers_in(ana.http.get("/play?table=nowhere").text)
+    assert set(told) == {"/api/me", "/api/me/session", "/api/layouts"}
+    assert "<b>" not in ana.http.get("/play?table=</script><b>").text
+
+
+def test_long_answers_are_compressed_and_short_ones_are_not(floor: FloorServer) -> None:
+    ana = floor.person("Ana")
+    long = ana.http.get(f"/api/tables/{TABLE}/layout")
+    assert long.headers["content-encoding"] == "gzip"
+    assert "content-encoding" not in ana.http.get("/api/me").headers
+    assert "content-encoding" not in ana.http.get(long.request.url, headers={"accept-encoding": "identity"}).headers
+
+
+def test_a_page_comes_in_the_language_that_was_chosen(floor: FloorServer) -> None:
+    for chosen, tag, says in (("zh", "zh-Hans", "机件故障"), ("en", "en", "Malfunction"), ("xx", "en", "Malfunction")):
+        page = floor.browser({LANGUAGE: chosen}).get("/help").text
+        assert f'<html lang="{tag}">' in page
+        assert re.search(rf'data-t="shared-malfunction">[^<]*{says}', page)
+
+
+def test_a_terminal_is_usable_without_asking_for_anything_more(floor: FloorServer, screens: Windows) -> None:
+    page = screens.blank(floor.person("Ana"))
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url.removeprefix(floor.address).partition("?")[0]))
+    page.goto(f"/play?table={TABLE}")
+    connected(page)
+    assert [each for each in asked if each.startswith("/api") and each != "/api/me/rounds"] == []
+    assert len([each for each in asked if not each.startswith("/api")]) <= 6
+    expect(page.locator("body")).not_to_have_class(re.compile("arriving|fitting"))
+    page.locator('[data-act="language"]').click()
+    expect(page.locator("html")).to_have_attribute("lang", "zh-Hans")
+    page.reload()
+    connected(page)
+    assert page.locator("link[data-words]").get_attribute("data-words") == "zh"
+
+
+def test_a_silent_line_is_noticed_within_five_seconds_and_in_words(floor: FloorServer, screens: Windows) -> None:
+    """The connection may speak again: it is given up for another only later."""
+    page = screens.blank(floor.person("Ana"))
+    line = Line(page)
+    page.clock.install()
+    page.goto(f"/play?table={TABLE}")
+    connected(page)
+    line.silent = True
+    page.clock.run_for(5_000)
+    expect(page.locator("#line")).to_have_text("No word from the house. This screen may be out of date; reconnecting.")
+    line.silent = False
+    page.clock.run_for(2_000)
+    expect(page.locator("#line")).to_be_hidden()
+    page.context.set_offline(True)
+    expect(page.locator("#line")).to_be_visible()
+
+
+# --- lobby and board ----------------------------------------------------------------------------
+
+
+def test_the_lobby_tells_how_each_table_goes_what_it_takes_and_who_is_there(
+    floor: FloorServer, screens: Windows
+) -> None:
+    wei = screens.terminal(floor.person("Wei"), "dragon-tiger")
+    page = screens.open("/", floor.person("Ana"))
+    expect(page.locator(".floor-table .mini-road")).to_have_count(len(floor.house.tables))
+    rounds = floor.house.table(TABLE).state.round_number
+    here = page.locator(f'.floor-table[data-table="{TABLE}"]')
+    expect(here.locator(".mini-road")).to_have_attribute("data-rounds", str(rounds))
+    expect(here.locator(".table-facts")).to_contain_text("$1 – $200 · 8 decks")
+    expect(here.locator(".sides")).to_contain_text("Tiger Pair")
+    facts = page.locator('.floor-table[data-table="dragon-tiger"] .table-facts')
+    expect(facts).to_contain_text("8 seats · 1 patron")
+    keep(page, "lobby")
+    wei.close()
+    bring(floor, TABLE, "ready")
+    expect(here.locator(".mini-road")).to_have_attribute("data-rounds", str(rounds + 1))
+
+
+def test_the_board_asks_for_the_next_mark_and_shows_side_limits(floor: FloorServer, screens: Windows) -> None:
+    ana = floor.person("Ana")
+    while not (roads := ana.get(f"/api/tables/{TABLE}/roads"))["ask"]["banker"]["cockroach"]:
+        bring(floor, TABLE, "ready")
+    page = screens.open(f"/board?table={TABLE}", ana, (1920, 1080))
+    expect(page.locator("#side-limits")).to_have_text("$1 – $100")
+    named = {"r": "red", "b": "blue"}
+    for road in ("big_eye", "small", "cockroach"):
+        told = ", ".join(f"Next {side.title()}: {named[roads['ask'][side][road]]}" for side in ("banker", "player"))
+        expect(page.locator(f"figure.{road} .asks")).to_have_attribute("aria-label", told)
+    cell = "each => each.clientHeight / 6"
+    for size in ((1920, 1080), (1080, 1920)):
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        big, derived = (page.locator(f"figure.{road} .sheet").evaluate(cell) for road in ("big", "cockroach"))
+        assert derived >= big * 0.5 - 1, f"derived roads are small beside the big one at {size}"
+        assert derived >= 22
+    page.locator("#language").click()
+    expect(page.locator("html")).to_have_attribute("lang", "zh-Hans")
+    keep(page, "board-upright")
