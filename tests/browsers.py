@@ -15,7 +15,7 @@ from PIL import Image
 from playwright.sync_api import Page, expect, sync_playwright
 
 from cutcard.rulebook.procedure import Position
-from cutcard.server.auth.dependencies import COOKIE
+from cutcard.server.auth.cookies import COOKIE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -38,4 +38,4 @@ def test_a_method_of_the_high_limit_area_is_taken_there_alone(slug: str) -> None
         there = replace(usual, method=Method(each.name), high_limit_area=True, source=Source.READER)
         assert refuse_options(there) is None
         assert (refuse_options(replace(there, high_limit_area=False)) is not None) == each.high_limit_area
-    assert [each.name for each in choices.methods if each.runs_itself] == (["B"] if choices.methods else [])
+    assert [each.name for each in choices.methods if each.runs_itself] == (["A", "B"] if choices.methods else [])

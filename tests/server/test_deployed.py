@@ -3,121 +3,34 @@
 from __future__ import annotations
 
 import configparser
-import datetime
 import json
 import re
 import shlex
 import socket
-import ssl
-import subprocess
 import time
 import tomllib
-from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import httpx
 import pytest
 import typer
 import yaml
-from cryptography import x509
-from cryptography.hazmat.primitives import hashes, serialization
-from cryptography.hazmat.primitives.asymmetric import ec
 from websockets.sync.client import connect
 
+import plain_http
 from cutcard.cli.app import app
 from cutcard.house.open import open_house
-from server_process import ServerProcess, all_stopped, free_port, furnish
+from cutcard.server.auth.cookies import HOST_ONLY
+from proxies import NAME, Proxy
+from server_process import ServerProcess, all_stopped, furnish
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 ROOT = Path(__file__).parent.parent.parent
 DEPLOY = ROOT / "deploy"
-NAME = "floor.example"
 ELSEWHERE = "127.0.0.2"
 """Another machine, as far as nginx can tell."""
-MAIN = """
-daemon off;
-pid {folder}/nginx.pid;
-error_log {folder}/error.log;
-events {{}}
-http {{
-    access_log off;
-    client_body_temp_path {folder}/body;
-    proxy_temp_path {folder}/proxy;
-    fastcgi_temp_path {folder}/fastcgi;
-    uwsgi_temp_path {folder}/uwsgi;
-    scgi_temp_path {folder}/scgi;
-    include {folder}/cutcard.conf;
-}}
-"""
-"""What Debian's own nginx.conf does around a site, in a folder of the test."""
-
-
-def certify(folder: Path) -> None:
-    """A certificate for the name, signed by itself."""
-    key = ec.generate_private_key(ec.SECP256R1())
-    name = x509.Name([x509.NameAttribute(x509.NameOID.COMMON_NAME, NAME)])
-    today = datetime.datetime.now(datetime.UTC)
-    certificate = (
-        x509.CertificateBuilder(name, name, key.public_key(), x509.random_serial_number())
-        .not_valid_before(today - datetime.timedelta(days=1))
-        .not_valid_after(today + datetime.timedelta(days=1))
-        .add_extension(x509.SubjectAlternativeName([x509.DNSName(NAME)]), critical=False)
-        .sign(key, hashes.SHA256())
-    )
-    pem = serialization.Encoding.PEM
-    unlocked = serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
-    (folder / "fullchain.pem").write_bytes(certificate.public_bytes(pem))
-    (folder / "privkey.pem").write_bytes(key.private_bytes(pem, *unlocked))
-
-
-class Proxy:
-    """nginx with the sample, its ports and folders exchanged for those of the test, and browsers that trust it."""
-
-    def __init__(self, folder: Path, floor: ServerProcess) -> None:
-        self.plain, self.secure, self.folder = free_port(), free_port(), folder
-        certify(folder)
-        site = (DEPLOY / "nginx.conf").read_text(encoding="utf-8")
-        for written, here in (
-            ("server 127.0.0.1:8800 ", f"server 127.0.0.1:{floor.port} "),
-            ("listen 80;", f"listen 127.0.0.1:{self.plain};"),
-            ("listen 443 ", f"listen 127.0.0.1:{self.secure} "),
-            ("/etc/nginx/cutcard/", f"{folder}/"),
-        ):
-            assert written in site
-            site = site.replace(written, here)
-        (folder / "cutcard.conf").write_text(site, encoding="utf-8")
-        (folder / "nginx.conf").write_text(MAIN.format(folder=folder), encoding="utf-8")
-        self.trusting = ssl.create_default_context(cafile=str(folder / "fullchain.pem"))
-
-    @contextmanager
-    def running(self) -> Iterator[Proxy]:
-        command = ["/usr/sbin/nginx", "-c", str(self.folder / "nginx.conf"), "-e", str(self.folder / "error.log")]
-        nginx = subprocess.Popen(command)
-        try:
-            while not self._answers():
-                assert nginx.poll() is None, (self.folder / "error.log").read_text()
-                time.sleep(0.05)
-            yield self
-        finally:
-            nginx.terminate()
-            nginx.wait(20)
-
-    def _answers(self) -> bool:
-        with suppress(httpx.TransportError):
-            return httpx.get(f"http://127.0.0.1:{self.plain}/").is_redirect
-        return False
-
-    @contextmanager
-    def browser(self, machine: str = "127.0.0.1") -> Iterator[httpx.Client]:
-        transport = httpx.HTTPTransport(verify=self.trusting, local_address=machine)
-        address = f"https://127.0.0.1:{self.secure}"
-        headers = {"host": NAME, "origin": f"https://{NAME}"}
-        with httpx.Client(base_url=address, transport=transport, headers=headers, timeout=30) as opened:
-            opened.event_hooks["request"].append(lambda asked: asked.extensions.update(sni_hostname=NAME))
-            yield opened
 
 
 @pytest.fixture(scope="module")
@@ -126,7 +39,7 @@ def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     house = open_house(str(folder / "casino.db"), create=True)
     cookies = furnish(house, {"t1": "tiger-baccarat"}, ("Ana",))
     house.close()
-    (folder / "ana").write_text(cookies["Ana"])
+    (folder / "ana").write_text(HOST_ONLY + cookies["Ana"])
     options = "--origin", f"https://{NAME}", "--proxy", "127.0.0.1"
     serving = ServerProcess(str(folder / "casino.db"), *options, pace=2, log=folder / "log")
     with all_stopped(serving):
@@ -135,7 +48,7 @@ def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
 
 @pytest.fixture(scope="module")
 def proxy(floor: ServerProcess, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Proxy]:
-    with Proxy(tmp_path_factory.mktemp("nginx"), floor).running() as running:
+    with Proxy(tmp_path_factory.mktemp("nginx"), floor.port).running() as running:
         yield running
 
 
@@ -145,7 +58,7 @@ def ana(floor: ServerProcess) -> str:
 
 
 def test_a_plain_request_is_sent_to_the_secure_address(proxy: Proxy) -> None:
-    answer = httpx.get(f"http://127.0.0.1:{proxy.plain}/play?table=t1", headers={"host": "elsewhere.example"})
+    answer = plain_http.get(f"http://127.0.0.1:{proxy.plain}/play?table=t1", headers={"host": "elsewhere.example"})
     assert (answer.status_code, answer.headers["location"]) == (301, f"https://{NAME}/play?table=t1")
 
 
@@ -161,6 +74,18 @@ def test_somebody_signs_in_and_bets_and_the_cookie_travels_by_tls_alone(proxy: P
             time.sleep(0.1)
         done = browser.post("/api/tables/t1/acts", json={"id": "a" * 20, "act": bet}, headers={"cookie": ana})
         assert done.status_code == 200, done.text
+
+
+def test_files_of_the_pages_come_compressed_and_are_kept(proxy: Proxy) -> None:
+    with proxy.browser() as browser:
+        page = browser.get("/help")
+        assert page.headers["cache-control"] == "private, no-store"
+        script = re.search(r'src="(/static/[^"]+)"', page.text)
+        assert script is not None
+        for file in (page, browser.get(script[1])):
+            assert file.headers["content-encoding"] == "gzip"
+            assert "script-src 'self'" in file.headers["content-security-policy"]
+        assert "immutable" in file.headers["cache-control"]
 
 
 def test_a_screen_follows_its_table_through_nginx(proxy: Proxy, ana: str) -> None:

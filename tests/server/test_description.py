@@ -124,7 +124,8 @@ def _operation(place: str, was: Json, now: Json) -> Iterator[str]:
     for name in now["parameters"].keys() - was["parameters"].keys():
         if now["parameters"][name]["required"]:
             yield f"{place} {name}: new, and required"
-    yield from _contents(f"{place} body", was["body"], now["body"], answer=False)
+    if was["body"] or now["must have a body"]:
+        yield from _contents(f"{place} body", was["body"], now["body"], answer=False)
     for status, answer in was["answers"].items():
         if status not in now["answers"]:
             yield f"{place} {status}: gone"

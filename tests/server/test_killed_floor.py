@@ -21,6 +21,7 @@ from cutcard.house.audit.verify import verify
 from cutcard.house.open import open_house
 from houses.campaign import StoredSqlite
 from houses.examiner import PHASES
+from plain_http import NO_AUTHORITIES
 from server_process import FloorExaminer, ServerProcess, all_stopped, furnish
 
 if TYPE_CHECKING:
@@ -146,7 +147,7 @@ class Evening:
                 all(each.answered for each in self.terminals)
                 and {"betting", "dealing"} <= {each.seen[-1]["common"]["phase"] for each in self.terminals}
             ):
-                await asyncio.sleep(0.002)
+                await asyncio.sleep(0.01)
             at_bets = [each for each in self.terminals if each.seen[-1]["common"]["phase"] == "betting"]
             for each in at_bets:
                 each.linger = 0
@@ -196,7 +197,9 @@ class Evening:
 
     def _lines(self) -> httpx.AsyncClient:
         limits = httpx.Limits(max_connections=len(self.terminals), max_keepalive_connections=len(self.terminals))
-        return httpx.AsyncClient(base_url=self.floor.address, limits=limits, timeout=60, trust_env=False)
+        return httpx.AsyncClient(
+            base_url=self.floor.address, limits=limits, timeout=60, trust_env=False, verify=NO_AUTHORITIES
+        )
 
     # --- what the journal says ------------------------------------------------------------------
 

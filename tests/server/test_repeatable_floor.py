@@ -75,6 +75,7 @@ def spent(folder: Path, seed: str) -> Evening:
         monotonic=lambda: time.now,
         run_in_thread=at_once,
         read_in_thread=at_once,
+        keep_in_thread=at_once,
         random_bytes=randomness(f"{seed} runtime"),
     )
     house = open_house(

@@ -15,6 +15,7 @@ import apsw
 import httpx
 import pytest
 
+import plain_http
 from cutcard.house import open_house, open_store, verify
 from cutcard.house.engine.requests import Reply, Request
 from cutcard.house.journal.entry import CAGE
@@ -24,7 +25,7 @@ from cutcard.house.staff import THE_HOUSE
 from cutcard.rulebook.procedure import Position
 from cutcard.server.alerts import OPEN
 from cutcard.server.auth.accounts import Accounts
-from cutcard.server.auth.dependencies import COOKIE
+from cutcard.server.auth.cookies import COOKIE
 from cutcard.server.auth.sessions import Sessions
 from houses import stores
 from server_process import ServerProcess, all_stopped, furnish
@@ -73,7 +74,7 @@ def until(reached: Callable[[], bool]) -> None:
     ends = time.monotonic() + LONG_SECONDS
     while not reached():
         assert time.monotonic() < ends, "it never comes to that"
-        time.sleep(0.02)
+        time.sleep(0.05)
 
 
 def cutcard(*args: object) -> subprocess.CompletedProcess[str]:
@@ -101,7 +102,7 @@ class Players:
             thread.join()
 
     def _play(self, floor: ServerProcess, name: str, cookie: str) -> None:
-        with httpx.Client(base_url=floor.address, headers={"cookie": cookie}, timeout=30, trust_env=False) as line:
+        with plain_http.client(floor.address, headers={"cookie": cookie}) as line:
             while not self._over.is_set():
                 for table, wager in WAGERS.items():
                     bet = {"type": "PlaceBet", "patron": name, "area": 1, "wager": wager, "stake_cents": 10_00}
@@ -110,7 +111,7 @@ class Players:
                     except httpx.TransportError:
                         continue
                     self.taken[name] += answer.status_code == 200
-                time.sleep(0.01)
+                time.sleep(0.05)
 
     def all_bet(self, times: int) -> Callable[[], bool]:
         before = dict(self.taken)
@@ -133,7 +134,7 @@ def serving(place: Place) -> ServerProcess:
 
 
 def status_of(floor: ServerProcess, cookie: str) -> int:
-    return httpx.get(f"{floor.address}/api/me", headers={"cookie": cookie}, timeout=30, trust_env=False).status_code
+    return plain_http.get(f"{floor.address}/api/me", headers={"cookie": cookie}).status_code
 
 
 def no_findings(place: Place, *heads: Path) -> list[str]:

@@ -13,6 +13,7 @@ from websockets.sync.client import connect
 
 from cutcard.rulebook.procedure import Position
 from cutcard.server.answers import encode
+from cutcard.server.http.rates import Rates
 from cutcard.server.live.messages import ViewMessage
 from floors import CREDIT_CENTS, QUICK, serving
 
@@ -234,6 +235,7 @@ def besiege(floor: FloorServer, messages: int, seed: int) -> int:
     chance, sent, closed = random.Random(seed), 0, 0
     person = floor.person("Ana")
     while sent < messages:
+        floor.app.state.rates = Rates()  # As if it were another patron each time, who may open a screen at once.
         with person.watch("salon") as screen:
             try:
                 for _ in range(35):

@@ -321,6 +321,8 @@ def test_the_table_on_screen_is_in_sight_in_the_strip(floor: FloorServer, screen
     page.goto("/play?table=tiger-no-commission")
     connected(page)
     expect(page.locator('.strip-table[aria-current="true"] .strip-phase')).not_to_be_empty()
+    expect(page.locator("#foot #watched")).to_be_visible()
+    page.locator("#watched").scroll_into_view_if_needed()
     expect(page.locator('.strip-table[aria-current="true"]')).to_be_in_viewport(ratio=0.99)
 
 

@@ -117,7 +117,7 @@ def test_every_wager_offered_stands_on_the_layout(floor: FloorServer, looked: Pa
     "slug", [pytest.param(slug, marks=() if slug in FULLEST else pytest.mark.long) for slug in GAMES]
 )
 def test_every_layout_fits_every_screen_in_both_languages(looked: Page, slug: str) -> None:
-    """Nothing is scrolled sideways, no place lies on another, and no name runs out of its place."""
+    """No place lies on another, no name runs out of its place, and only a folded row of side wagers goes sideways."""
     page = looked
     page.goto(f"/play?table={slug}")
     connected(page)
@@ -128,13 +128,14 @@ def test_every_layout_fits_every_screen_in_both_languages(looked: Page, slug: st
             assert fits_its_width(page), f"{slug} has to be scrolled sideways on a {name}, {language}"
             boxes = page.locator("[data-wager]").evaluate_all(
                 "all => all.map(each => [each.dataset.wager, each.scrollWidth - each.clientWidth,"
+                " each.closest('.gives-sides .side-wagers') !== null,"
                 " (({left, top, right, bottom}) => [left, top, right, bottom])(each.getBoundingClientRect())])"
             )
-            for at, (wager, over, (left, top, right, bottom)) in enumerate(boxes):
-                assert 0 <= left < right <= width, f"{wager} of {slug} is cut off on a {name}, {language}"
+            for at, (wager, over, folded, (left, top, right, bottom)) in enumerate(boxes):
+                assert folded or 0 <= left < right <= width, f"{wager} of {slug} is cut off on a {name}, {language}"
                 assert bottom - top >= 44, f"{wager} of {slug} is too small to tap on a {name}, {language}"
                 assert over <= 0, f"{wager} of {slug} runs out of its place on a {name}, {language}"
-                for other, _, (left2, top2, right2, bottom2) in boxes[at + 1 :]:
+                for other, _, _, (left2, top2, right2, bottom2) in boxes[at + 1 :]:
                     apart = right <= left2 + 1 or right2 <= left + 1 or bottom <= top2 + 1 or bottom2 <= top + 1
                     assert apart, f"{wager} lies on {other} of {slug} on a {name}, {language}"
         press(page, "language")
@@ -432,8 +433,13 @@ def test_both_languages_are_spoken(floor: FloorServer, screens: Windows) -> None
     for place, (_, chinese) in sentences.items():
         expect(page.locator(place).first).to_have_text(chinese)
     for wager, name in (("Banker", "庄"), ("Player", "闲"), ("Tie", "和")):
-        expect(area(page, wager).locator(".zh")).to_have_text(name)
-        expect(area(page, wager).locator(".zh")).to_be_visible()
+        expect(area(page, wager).locator(".name")).to_have_text(name)
+        expect(area(page, wager).locator(".name-beside")).to_have_text(wager)
+        sizes = [
+            area(page, wager).locator(each).evaluate("each => parseFloat(getComputedStyle(each).fontSize)")
+            for each in (".name", ".name-beside")
+        ]
+        assert sizes[0] > 1.4 * sizes[1], "Chinese comes first in Chinese"
         assert (area(page, wager).get_attribute("aria-label") or "").startswith(f"{name}，赔率")
     press(page, "help")
     expect(page.locator("#help")).to_contain_text("赌场优势")

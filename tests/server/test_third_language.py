@@ -31,8 +31,8 @@ if TYPE_CHECKING:
 SAID = re.compile("⟦[^⟦⟧]*⟧")
 NAMES = {"Ana", "Wei", "Dee", "Sue", "Pim", "Cutcard", "salon", "the house", *GAMES}
 """People, tables and the product: what they are called is nobody's to translate."""
-CODES = re.compile(r"\b(DTB|FF4|SE|DT|EB|CSV|[A2-9TJQKSLF][shdcfgewa]|[AJQKSLF]|[ABC]|T7|\d+K|[0-9a-f]{6,})\b")
-"""Documents, cards, the three methods, terminals, chips, and seals."""
+CODES = re.compile(r"\b(DTB|FF4|SE|DT|EB|CSV|[A2-9TJQKSLF][shdcfgewa]|[AJQKSLF]|[ABC]|T7|[AP]M|\d+K|[0-9a-f]{6,})\b")
+"""Documents, cards, the three methods, terminals, halves of a day, chips, and seals."""
 TABLE = "tiger-baccarat"
 TABS = ("floor", "disputes", "events", "reports", "cage")
 
@@ -91,7 +91,7 @@ def test_a_terminal(floor: FloorServer, screens: Windows) -> None:
     bring(floor, TABLE, "ready")
     phase(page, "ready")
     assert unsaid(page) == []
-    for act in ("recall", "help", "tables", "collect"):
+    for act in ("recall", "help", "tables", "prices", "saved", "session", "collect"):
         press(page, act)
         expect(page.locator("dialog[open]")).to_be_visible()
         page.wait_for_load_state("networkidle")

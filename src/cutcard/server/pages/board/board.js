@@ -8,7 +8,7 @@ import { Layouts } from "../shared/layouts.js";
 import { Live } from "../shared/live.js";
 import { roundMoney } from "../shared/money.js";
 import { naming, phaseMessage, why } from "../shared/wording.js";
-import { beadPlate, bigRoad, derivedRoad } from "./roads.js";
+import { BoardRoads } from "./roads.js";
 
 /**
  * @typedef {import("../shared/fluent.js").Message} Message
@@ -24,23 +24,6 @@ import { beadPlate, bigRoad, derivedRoad } from "./roads.js";
  */
 
 const table = new URLSearchParams(location.search).get("table") ?? "";
-const DERIVED = /** @type {const} */ (["big_eye", "small", "cockroach"]);
-const upright = matchMedia("(max-aspect-ratio: 1/1)");
-const COLUMNS = { wide: { big: 38, bead: 12, derived: 39 }, upright: { big: 26, bead: 11, derived: 26 } };
-
-/** @param {string} road */
-const roadName = (road) => keyed("shared-road", road);
-
-/**
- * A road under its name in both languages.
- * @param {string} road
- * @param {Element} drawn
- */
-function named(road, drawn) {
-  const name = wordBeside(roadName(road)).join(" · ");
-  return el("figure", {}, el("figcaption", {}, name), el("div", { class: "sheet" }, drawn));
-}
-
 class Board {
   #closes = 0;
   #roadsOf = "";
@@ -49,13 +32,13 @@ class Board {
   #view = null;
   /** @type {RoadsOfShoe | null} */
   #roads = null;
+  #drawn = new BoardRoads((kind) => byId(kind === "big" || kind === "bead" ? kind : "derived"));
 
   /** @param {Layout} layout */
   constructor(layout) {
     this.layout = layout;
     this.redraw();
     setInterval(() => this.tick(), 200);
-    upright.addEventListener("change", () => this.redraw());
   }
 
   /** @param {Layout} layout of another edition of the rules, by which the table deals from now on */
@@ -72,6 +55,7 @@ class Board {
     byId("where").textContent = t("board-where", { table });
     byId("least").textContent = roundMoney(this.layout.least_cents);
     byId("most").textContent = roundMoney(this.layout.most_cents);
+    byId("side-limits").textContent = sideLimits(this.layout);
     this.#lastShown = "";
     if (this.#view) this.saw(this.#view);
     if (this.#roads) this.draw(this.#roads);
@@ -117,17 +101,7 @@ class Board {
   /** @param {RoadsOfShoe} roads */
   draw(roads) {
     this.#roads = roads;
-    const columns = upright.matches ? COLUMNS.upright : COLUMNS.wide;
-    /** @type {(road: string, number: number) => string} */
-    const label = (road, number) => t("board-marks", { road: roadName(road), number });
-    byId("big").replaceChildren(named("big", bigRoad(roads, columns.big, label("big", roads.big.length))));
-    const beads = beadPlate(roads, columns.bead, label("bead", roads.bead.length));
-    byId("bead").replaceChildren(named("bead", beads));
-    const derived = DERIVED.map((road) => {
-      const told = label(road, roads[`${road}_cells`].length);
-      return named(road, derivedRoad(roads, road, columns.derived, told));
-    });
-    byId("derived").replaceChildren(...derived);
+    this.#drawn.show(roads);
     this.counts(roads);
   }
 
@@ -169,6 +143,18 @@ class Board {
     const [first, second] = (told.hands ?? []).map((hand) => laid(hand, view.initial_cards));
     byId("last").replaceChildren(...[first, middle, second].filter(Boolean));
   }
+}
+
+/**
+ * What side wagers take; where their most differs, from the lowest to the highest.
+ * @param {Layout} layout
+ */
+function sideLimits({ wagers }) {
+  const sides = wagers.filter(({ main }) => !main);
+  if (!sides.length) return "–";
+  const least = Math.min(...sides.map(({ least_cents }) => least_cents));
+  const most = [Math.min, Math.max].map((pick) => pick(...sides.map(({ most_cents }) => most_cents)));
+  return `${roundMoney(least)} – ${[...new Set(most)].map(roundMoney).join("…")}`;
 }
 
 /**

@@ -1,121 +1,120 @@
-// The roads as our own drawing: ivory sheets, red and blue and green, a letter or a stroke beside every colour.
+// The roads of a board: each fills its place with as many columns as there is room for, the newest always in sight.
 
-import { svg } from "../shared/dom.js";
+import { el, svg } from "../shared/dom.js";
+import { keyed, series, t, wordBeside } from "../shared/i18n.js";
+import { beadMark, bigMark, COLOURS, DERIVED, grid, placed } from "../shared/roads/marks.js";
 
 /**
  * @typedef {import("../shared/wire.js").Roads & { rows: number }} RoadsOfShoe
- * @typedef {[number, number, string, ...number[]]} Cell a column, a row, a mark, and of the big road the ties
- * @typedef {"big_eye" | "small" | "cockroach"} Derived
+ * @typedef {import("../shared/roads/marks.js").Derived} Derived
+ * @typedef {"big" | "bead" | Derived} Kind
+ * @typedef {[column: number, row: number, shapes: SVGElement[]]} Mark
+ * @typedef {{ name: HTMLElement, asks: HTMLElement, sheet: HTMLElement }} Frame
  */
 
-/** @type {Record<string, string>} */
-const INK = { B: "var(--banker)", P: "var(--player)", T: "var(--tie-solid)", r: "var(--banker)", b: "var(--player)" };
-const CELL = 20;
+const KINDS = /** @type {const} */ (["big", "bead", "big_eye", "small", "cockroach"]);
+const SIDES = /** @type {const} */ (["banker", "player"]);
+const CELL = 10;
+const COLUMNS_LEAST = 6;
 
 /**
- * An empty sheet of so many columns; marks are drawn by `mark(cell)` at the middle of their cells.
- * @param {number} columns
- * @param {number} rows
- * @param {Cell[]} cells
- * @param {(cell: Cell) => SVGElement[]} mark
- * @param {string} label
+ * @param {Kind} kind
+ * @param {RoadsOfShoe} data
+ * @returns {Mark[]}
  */
-function sheet(columns, rows, cells, mark, label) {
-  const width = columns * CELL;
-  const height = rows * CELL;
-  const last = Math.max(0, ...cells.map(([column]) => column));
-  const first = Math.max(0, last - columns + 2);
-  const lines = [];
-  for (let at = 0; at <= columns; at += 1) lines.push(`M${at * CELL} 0V${height}`);
-  for (let at = 0; at <= rows; at += 1) lines.push(`M0 ${at * CELL}H${width}`);
-  const shown = cells
-    .filter(([column]) => column >= first)
-    .map((cell) => {
-      const place = svg("g", { transform: `translate(${(cell[0] - first + 0.5) * CELL} ${(cell[1] + 0.5) * CELL})` });
-      place.append(...mark(cell));
-      return place;
+function marks(kind, { results, bead, big, cards, ...data }) {
+  const faces = new Map(results.map(({ mark, face }) => [mark, [...face][0]]));
+  const seen = cards ?? [];
+  if (kind === "bead")
+    return bead.map(([column, row, what], at) => [column, row, beadMark(what, faces.get(what) ?? "", seen[at])]);
+  if (kind === "big") {
+    const decided = bead.flatMap(([, , what], at) => (what === "T" ? [] : [seen[at]]));
+    return big.map(([column, row, what, ties], at) => [column, row, bigMark(what, ties, decided[at])]);
+  }
+  return data[`${kind}_cells`].map(([column, row, what]) => [column, row, DERIVED[kind](COLOURS[what])]);
+}
+
+export class BoardRoads {
+  /** @type {Map<Kind, Frame>} */
+  #frames = new Map();
+  /** @type {RoadsOfShoe | null} */
+  #data = null;
+
+  /** @param {(kind: Kind) => HTMLElement} place where a road stands */
+  constructor(place) {
+    for (const kind of KINDS) {
+      const frame = { name: el("span"), asks: el("span", { class: "asks" }), sheet: el("div", { class: "sheet" }) };
+      this.#frames.set(kind, frame);
+      place(kind).append(el("figure", { class: kind }, el("figcaption", {}, frame.name, frame.asks), frame.sheet));
+    }
+    const resized = new ResizeObserver(() => this.redraw());
+    for (const { sheet } of this.#frames.values()) resized.observe(sheet);
+  }
+
+  /** @param {RoadsOfShoe} data */
+  show(data) {
+    this.#data = data;
+    this.redraw();
+  }
+
+  redraw() {
+    const data = this.#data;
+    if (!data) return;
+    for (const [kind, { name, asks }] of this.#frames) {
+      name.textContent = wordBeside(keyed("shared-road", kind)).join(" · ");
+      if (kind !== "big" && kind !== "bead") this.#asks(asks, kind, data);
+    }
+    const sizes = [...this.#frames.values()].map(({ sheet }) => [sheet.clientWidth, sheet.clientHeight]);
+    for (const [at, [kind, { sheet }]] of [...this.#frames].entries()) {
+      const [width, height] = sizes[at];
+      if (width && height) sheet.replaceChildren(drawn(kind, data, width, height));
+    }
+  }
+
+  /**
+   * What the next Banker, and the next Player, would add to a derived road: both do or neither does.
+   * @param {HTMLElement} asks
+   * @param {Derived} kind
+   * @param {RoadsOfShoe} data
+   */
+  #asks(asks, kind, { ask, results }) {
+    /** @type {string[]} */
+    const told = [];
+    const parts = SIDES.flatMap((side) => {
+      const mark = ask[side][kind];
+      const result = results.find(({ colour }) => colour === side);
+      if (!mark || !result) return [];
+      told.push(t("board-ask", { side: result.label, mark: keyed("board-ask", mark) }));
+      const shown = svg("svg", { viewBox: `0 0 ${CELL} ${CELL}` }, ...DERIVED[kind](COLOURS[mark]));
+      return [el("span", { class: `ask ${side}` }, el("b", { text: [...result.face][0] }), shown)];
     });
+    asks.replaceChildren(...parts);
+    if (told.length) asks.setAttribute("role", "img");
+    else asks.removeAttribute("role");
+    if (told.length) asks.setAttribute("aria-label", series("series-comma", told));
+    else asks.removeAttribute("aria-label");
+  }
+}
+
+/**
+ * @param {Kind} kind
+ * @param {RoadsOfShoe} data
+ * @param {number} width
+ * @param {number} height
+ */
+function drawn(kind, data, width, height) {
+  const { rows } = data;
+  const all = marks(kind, data);
+  const columns = Math.max(COLUMNS_LEAST, Math.round(width / (height / rows)));
+  const used = all.reduce((most, [column]) => Math.max(most, column + 1), 0);
+  const skip = Math.max(0, used + 1 - columns);
+  const label = t("board-marks", { road: keyed("shared-road", kind), number: all.length });
+  const size = { viewBox: `0 0 ${columns * CELL} ${rows * CELL}`, preserveAspectRatio: "none" };
+  const shown = all.filter(([column]) => column >= skip);
   return svg(
     "svg",
-    { viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": label },
-    svg("rect", { width, height, fill: "var(--paper)" }),
-    svg("path", { d: lines.join(""), stroke: "var(--board-sheet-line)", "stroke-width": 0.6, fill: "none" }),
-    ...shown,
+    { ...size, role: "img", "aria-label": label },
+    grid(columns, rows),
+    ...shown.map(([column, row, shapes]) => placed(column - skip, row, shapes)),
   );
-}
-
-/**
- * @param {string} text
- * @param {string} fill
- * @param {number} size
- */
-function letters(text, fill, size) {
-  const node = svg("text", {
-    "text-anchor": "middle",
-    "dominant-baseline": "central",
-    "font-size": size,
-    "font-weight": 700,
-    fill,
-    y: 0.4,
-  });
-  node.textContent = text;
-  return node;
-}
-
-/**
- * @param {RoadsOfShoe} roads
- * @param {number} columns
- * @param {string} label
- */
-export function beadPlate(roads, columns, label) {
-  const faces = new Map(roads.results.map(({ mark, face }) => [mark, [...face][0]]));
-  return sheet(
-    columns,
-    roads.rows,
-    roads.bead,
-    ([, , mark]) => [
-      svg("circle", { r: 8.6, fill: INK[mark] }),
-      letters(faces.get(mark) ?? "", "var(--ink-bright)", 11),
-    ],
-    label,
-  );
-}
-
-/**
- * @param {RoadsOfShoe} roads
- * @param {number} columns
- * @param {string} label
- */
-export function bigRoad(roads, columns, label) {
-  return sheet(
-    columns,
-    roads.rows,
-    roads.big,
-    ([, , mark, ties]) => {
-      const parts = [];
-      if (mark === "B" || mark === "P")
-        parts.push(svg("circle", { r: 7.4, fill: "none", stroke: INK[mark], "stroke-width": 3 }));
-      if (ties) parts.push(svg("path", { d: "M-7.5 7.5L7.5 -7.5", stroke: INK.T, "stroke-width": 2.4 }));
-      if (ties > 1) parts.push(letters(String(ties), INK.T, 9));
-      return parts;
-    },
-    label,
-  );
-}
-
-/** @type {Record<Derived, (ink: string) => SVGElement[]>} */
-const SMALL = {
-  big_eye: (ink) => [svg("circle", { r: 6.8, fill: "none", stroke: ink, "stroke-width": 3.4 })],
-  small: (ink) => [svg("circle", { r: 8, fill: ink })],
-  cockroach: (ink) => [svg("path", { d: "M-7 7L7 -7", stroke: ink, "stroke-width": 3.6, "stroke-linecap": "round" })],
-};
-
-/**
- * @param {RoadsOfShoe} roads
- * @param {Derived} name
- * @param {number} columns
- * @param {string} label
- */
-export function derivedRoad(roads, name, columns, label) {
-  return sheet(columns, roads.rows, roads[`${name}_cells`], ([, , mark]) => SMALL[name](INK[mark]), label);
 }

@@ -284,6 +284,7 @@ class DealerDesk {
   #showPad(view, layout) {
     const { says, keys, wanted, secret } = naming(view, layout, this.#choice);
     byId("pad-for").textContent = says;
+    byId("pad-for").hidden = !says;
     this.pad.secret = secret;
     restPad(this.pad, !keys, view.automatic);
     this.pad.parentElement?.classList.toggle("wanted", wanted);

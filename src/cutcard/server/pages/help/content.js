@@ -17,6 +17,15 @@ function oddsText({ outcome, odds }) {
   return outcome === "win" && odds ? odds.replace(":", " : ") : word(keyed("help-outcome", outcome));
 }
 
+/**
+ * A name in the language chosen, the other behind it.
+ * @param {import("../shared/fluent.js").Message} label
+ */
+function chosenFirst(label) {
+  const { said, each } = naming(label);
+  return [said, ...each.filter((name) => name !== said)].join(" · ");
+}
+
 /** @param {LayoutWager} wager */
 function wagerCard(wager) {
   const rows = wager.pays.map((pay) =>
@@ -33,7 +42,7 @@ function wagerCard(wager) {
   return el(
     "article",
     { class: "help-wager panel", data: { wager: wager.name } },
-    el("h3", { text: naming(wager.label).both }),
+    el("h3", { text: chosenFirst(wager.label) }),
     wager.own_message ? ruled(wager.own_message, wager.clause, "small") : null,
     el(
       "table",

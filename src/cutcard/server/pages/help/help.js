@@ -29,6 +29,7 @@ function draw() {
   byId("play").hidden = !signedIn;
   byId("enter").hidden = signedIn;
   byId("choice").replaceChildren(...tables.map(link));
+  byId("choice").querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
   if (refused) {
     byId("content").replaceChildren(el("p", { class: "notice bad", role: "alert", text: why(refused) }));
     return;

@@ -6,12 +6,14 @@ import { byId, el, first, pressedButton } from "../shared/dom.js";
 import { dress, nextLanguage, setLanguage, t, word, words } from "../shared/i18n.js";
 import { Live } from "../shared/live.js";
 import { money, roundMoney } from "../shared/money.js";
+import { miniRoad } from "../shared/roads/mini.js";
 import { phaseInShort, why } from "../shared/wording.js";
 import { forgetTicket } from "../terminal/collect.js";
 
 /**
- * @typedef {import("../shared/wire.js").Layout} Layout
  * @typedef {import("../shared/wire.js").Me} Me
+ * @typedef {import("../shared/wire.js").MiniRoad} MiniRoad
+ * @typedef {import("../shared/wire.js").NamedTable} NamedTable
  * @typedef {import("../shared/wire.js").PatronView} PatronView
  */
 
@@ -21,8 +23,13 @@ let person = null;
 let tables = [];
 /** @type {Live | null} */
 let live = null;
-/** @type {Map<string, Layout>} */
-const layouts = new Map();
+/** @type {Map<string, NamedTable>} */
+const named = new Map();
+/** @type {Map<string, MiniRoad>} */
+const roads = new Map();
+const ROAD_COLUMNS = 20;
+const LOOK_MS = 2_500;
+let looks = false;
 
 function door() {
   const refusal = el("p", { class: "notice bad", role: "alert", hidden: true });
@@ -76,37 +83,70 @@ function consoles(person) {
  * @param {Me} person
  */
 function tableCard(common, person) {
-  const layout = layouts.get(common.table);
+  const { table } = common;
   const patron = person.position === "PATRON";
-  const phase = common.incident ? "suspended" : common.phase;
-  const facts = layout ? limitsOf(layout) : "…";
-  const wagers = layout ? wagersOf(layout) : "";
-  const query = `?table=${encodeURIComponent(common.table)}`;
+  const query = `?table=${encodeURIComponent(table)}`;
   const hand = common.automatic ? "" : ` · ${t("lobby-by-hand")}`;
   const links = el(
     "div",
     { class: "table-links" },
-    el("a", { href: `/help${query}`, text: t("lobby-rules") }),
-    el("a", { href: `/board${query}`, text: t("lobby-board") }),
+    el("a", { href: `/help${query}`, text: t("lobby-rules"), "aria-label": about(t("lobby-rules"), common) }),
+    el("a", { href: `/board${query}`, text: t("lobby-board"), "aria-label": about(t("lobby-board"), common) }),
   );
   return el(
     "li",
     {},
     el(
       "a",
-      { class: "floor-table", href: `${patron ? "/play" : "/dealer"}${query}`, data: { table: common.table } },
+      { class: "floor-table", href: `${patron ? "/play" : "/dealer"}${query}`, data: { table } },
       el("b", { text: word(common.title_label) }),
-      el("span", { class: "small dim", text: `${common.table}${hand}` }),
       el(
         "span",
         { class: "row" },
-        el("span", { data: { facts: common.table }, text: facts }),
-        el("span", { class: "badge", data: { phase, of: common.table }, text: phaseInShort(common) }),
+        el("span", { class: "small dim", text: `${table}${hand}` }),
+        el("span", { class: "badge", data: { phase: phaseOf(common), of: table }, text: phaseInShort(common) }),
       ),
-      el("span", { class: "wagers", data: { wagers: common.table }, text: wagers }),
+      el("span", { class: "floor-road", data: { road: table } }, ...roadOf(table)),
+      el("span", { class: "table-facts", data: { facts: table } }, ...factsOf(table)),
     ),
     links,
   );
+}
+
+/**
+ * A link that is told from those of other tables by whoever hears it alone.
+ * @param {string} what
+ * @param {PatronView} common
+ */
+function about(what, common) {
+  return t("lobby-of-table", { what, table: common.title_label });
+}
+
+/** @param {PatronView} common */
+function phaseOf(common) {
+  return common.incident ? "suspended" : common.phase;
+}
+
+/** @param {string} table */
+function roadOf(table) {
+  const road = roads.get(table);
+  return road ? [miniRoad(road, ROAD_COLUMNS)] : [];
+}
+
+/**
+ * Limits, decks, seats and side wagers: what one chooses a table by.
+ * @param {string} table
+ */
+function factsOf(table) {
+  const told = named.get(table);
+  if (!told) return [];
+  const { least_cents: least, most_cents: most, decks, positions, patrons, sides } = told;
+  const limits = t("lobby-limits", { least: roundMoney(least), most: roundMoney(most), decks });
+  return [
+    el("span", { text: limits }),
+    el("span", { class: "dim", text: t("lobby-seats", { positions, patrons }) }),
+    el("span", { class: "sides dim", text: sides.map(word).join(" · ") }),
+  ];
 }
 
 /** @param {Me} person */
@@ -135,9 +175,31 @@ function called({ name, title_label: title, credit_cents }) {
 async function begin() {
   person = await me().catch(() => null);
   tables = person ? await get("/api/tables").catch(() => []) : [];
+  if (person) await look();
   draw();
   follow();
-  await Promise.all(tables.map(furnish));
+}
+
+/** What is told of tables besides their views: the road, the limits, and how many are there. */
+async function look() {
+  /** @type {[NamedTable[], MiniRoad[]]} */
+  const [tables, small] = await Promise.all([get("/api/layouts"), get("/api/roads")]).catch(() => [[], []]);
+  for (const each of tables) named.set(each.table, each);
+  for (const each of small) roads.set(each.table, each);
+}
+
+/** Rounds end at all tables one after the other: what changed is asked for once for all of them, a moment later. */
+function lookSoon() {
+  if (looks) return;
+  looks = true;
+  setTimeout(async () => {
+    looks = false;
+    await look();
+    for (const { table } of tables) {
+      for (const place of of(`[data-road="${table}"]`)) place.replaceChildren(...roadOf(table));
+      for (const place of of(`[data-facts="${table}"]`)) place.replaceChildren(...factsOf(table));
+    }
+  }, LOOK_MS);
 }
 
 /** The tables' phases stay true while somebody chooses. */
@@ -151,9 +213,10 @@ function follow() {
     /** @type {PatronView} */
     const common = /** @type {CustomEvent} */ (event).detail.common;
     const before = tables.findIndex((each) => each.table === common.table);
+    if (before >= 0 && tables[before].last?.round !== common.last?.round) lookSoon();
     if (before >= 0) tables[before] = { ...tables[before], ...common };
     for (const badge of /** @type {Iterable<HTMLElement>} */ (of(`[data-of="${common.table}"]`))) {
-      badge.dataset.phase = common.incident ? "suspended" : common.phase;
+      badge.dataset.phase = phaseOf(common);
       badge.textContent = phaseInShort(common);
     }
   });
@@ -165,31 +228,6 @@ function follow() {
 /** @param {string} selector */
 function of(selector) {
   return byId("main").querySelectorAll(selector);
-}
-
-/**
- * Limits and wagers of a table are put in when they come.
- * @param {PatronView} common
- */
-async function furnish(common) {
-  if (layouts.has(common.table)) return;
-  /** @type {Layout | null} */
-  const layout = await get(`/api/tables/${encodeURIComponent(common.table)}/layout`).catch(() => null);
-  if (!layout) return;
-  layouts.set(common.table, layout);
-  for (const facts of of(`[data-facts="${common.table}"]`)) facts.textContent = limitsOf(layout);
-  for (const wagers of of(`[data-wagers="${common.table}"]`)) wagers.textContent = wagersOf(layout);
-}
-
-/** @param {Layout} layout */
-function limitsOf(layout) {
-  const { least_cents: least, most_cents: most, decks } = layout;
-  return t("lobby-limits", { least: roundMoney(least), most: roundMoney(most), decks });
-}
-
-/** @param {Layout} layout */
-function wagersOf(layout) {
-  return layout.wagers.map((wager) => word(wager.label)).join(" · ");
 }
 
 document.addEventListener("click", async (event) => {

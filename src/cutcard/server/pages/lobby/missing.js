@@ -1,5 +1,6 @@
 // An address that leads nowhere says so in two languages, as nobody knows whose it is.
 
+import { card } from "../shared/cards.js";
 import { byId, el } from "../shared/dom.js";
 import { besideTag, dress, t } from "../shared/i18n.js";
 import { naming } from "../shared/wording.js";
@@ -13,9 +14,21 @@ function inBothLanguages(key) {
   return each.map((text) => el("span", { lang: text === said ? null : besideTag(), text }));
 }
 
-const [page, ...beside] = inBothLanguages("lobby-missing-page");
-const [floor, ...floorBeside] = inBothLanguages("lobby-missing-floor");
+/**
+ * @param {string} place
+ * @param {string} key
+ * @param {() => (string | HTMLElement)} between what stands between the two
+ */
+function put(place, key, between) {
+  const [said, ...beside] = inBothLanguages(key);
+  byId(place).replaceChildren(said, ...beside.flatMap((each) => [between(), each]));
+}
+
 dress();
 document.title = t("lobby-missing-title");
-byId("page").replaceChildren(page, ...beside.flatMap((each) => [el("br"), each]));
-byId("floor").replaceChildren(floor, ...floorBeside.flatMap((each) => [" ", each]));
+// A four, a card face down, a four: what is missing lies in the middle.
+byId("cards").replaceChildren(card("4s"), card("??"), card("4h"));
+put("page", "lobby-missing-page", () => el("br"));
+put("why", "lobby-missing-why", () => el("br"));
+put("floor", "lobby-missing-floor", () => " ");
+put("help", "lobby-missing-help", () => " · ");

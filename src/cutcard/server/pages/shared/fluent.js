@@ -23,6 +23,7 @@ export class Catalogue {
     this.messages = messages;
     this.own = own;
     this.plurals = new Intl.PluralRules(tag);
+    this.amounts = new Intl.NumberFormat(tag, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   }
 
   /** @param {string} key */
@@ -66,15 +67,8 @@ export class Catalogue {
   value(value) {
     if (typeof value !== "object") return String(value);
     if ("key" in value) return this.says(value.key, value.values);
-    if ("cents" in value) return amount(value.cents);
+    if ("cents" in value) return this.amounts.format(value.cents / 100);
     const [first, ...rest] = value.parts.map((part) => this.value(part));
     return rest.reduce((said, next) => this.says(value.by, { first: said, next }), first);
   }
-}
-
-/** @param {number} cents whole cents as an amount without a currency: 113375 is 1,133.75 */
-export function amount(cents) {
-  const size = Math.abs(cents);
-  const whole = String(Math.floor(size / 100)).replace(/\B(?=(\d{3})+$)/g, ",");
-  return `${cents < 0 ? "-" : ""}${whole}.${String(size % 100).padStart(2, "0")}`;
 }

@@ -30,16 +30,31 @@ function stored() {
 }
 
 /**
- * A language as the server has it; a page can say nothing without, so it asks until it is told.
+ * The house is told which language was chosen, so that the next page comes in it.
+ * @param {string} code
+ */
+function remember(code) {
+  const chosen = `${CHOSEN}=${encodeURIComponent(code)}`;
+  if (!document.cookie.split("; ").includes(chosen))
+    // biome-ignore lint/suspicious/noDocumentCookie: the other way is not known to every browser.
+    document.cookie = `${chosen}; path=/; max-age=31536000; samesite=strict`;
+}
+
+/**
+ * A language as the server has it; a page can say nothing without, so it asks until it is told. The one that the page
+ * came in is on its way already, from an address whose words never change.
  * @param {string} code
  */
 async function loaded(code) {
-  for (;;) {
-    const answer = await fetch(`/words/${encodeURIComponent(code)}.json`, { cache: "no-cache" }).catch(() => null);
+  /** @type {HTMLLinkElement | null} */
+  const coming = document.querySelector(`link[data-words="${CSS.escape(code)}"]`);
+  for (let first = coming; ; first = null) {
+    const words = first ? fetch(first.href) : fetch(`/words/${encodeURIComponent(code)}.json`, { cache: "no-cache" });
+    const answer = await words.catch(() => null);
     if (answer?.status === 404 && code !== FIRST) return loaded(FIRST);
     const told = answer?.ok ? await answer.json().catch(() => null) : null;
     if (told) return made(told);
-    await new Promise((done) => setTimeout(done, AGAIN_MS));
+    if (!first) await new Promise((done) => setTimeout(done, AGAIN_MS));
   }
 }
 
@@ -60,11 +75,20 @@ function made({ code, tag, messages, languages: all, beside }) {
 }
 
 let spoken = await loaded(stored());
+remember(spoken.code);
 document.documentElement.lang = spoken.tag;
 
 /** The language this screen speaks. */
 export function language() {
   return spoken.code;
+}
+
+/**
+ * How figures, money and clocks are written: as whoever reads is used to, where the browser says so in this language.
+ */
+export function locale() {
+  const [base] = spoken.tag.split("-");
+  return navigator.languages.find((each) => each.split("-")[0] === base) ?? spoken.tag;
 }
 
 /** The languages there are, in the order a button goes through them. */
@@ -86,6 +110,7 @@ export async function setLanguage(code) {
     // Without storage the choice lasts as long as the page.
   }
   spoken = await loaded(code);
+  remember(spoken.code);
   document.documentElement.lang = spoken.tag;
   changes.dispatchEvent(new CustomEvent("language", { detail: spoken.code }));
 }
@@ -114,7 +139,7 @@ export function series(by, parts) {
 }
 
 /**
- * A message in English and in the language beside it, English first: "Player · 闲" on a layout.
+ * A message in English and in the language beside it, English first, as a board's two lines have them.
  * @param {Message} message
  */
 export function wordBeside(message) {

@@ -17,6 +17,14 @@ export class Layouts {
 
   /**
    * @param {string} table
+   * @param {string} name
+   */
+  wager(table, name) {
+    return this.#known.get(table)?.wagers.find((wager) => wager.name === name) ?? null;
+  }
+
+  /**
+   * @param {string} table
    * @returns {Promise<Layout>}
    */
   async of(table) {

@@ -2,14 +2,19 @@
 
 import { door, me } from "./api.js";
 
-const STALE_MS = 12_000;
+const QUIET_MS = 1_500;
+const STALE_MS = 4_000;
+const DEAD_MS = 12_000;
 const BACKOFF_MS = [300, 700, 1_500, 3_000, 5_000];
 const SIGNED_OUT = 4401;
 
 /**
  * Follows tables. Events: "view" with {common, mine}, "tables" with the names of all tables whenever one opens or
- * closes, and "state" with "up", "down", "stale" or "signed-out".
- * A connection that says nothing for twelve seconds is stale: what it showed is no longer to be acted on.
+ * closes, "bend" when somebody at the table bends a card, "conditions" to staff when something is wrong that was not, or no longer, and "state" with "up", "down",
+ * "stale" or "signed-out".
+ * A connection that says nothing is asked whether it is there. After four seconds it is stale: what it showed is no
+ * longer to be acted on. It may speak again; after twelve it is given up for another. That something is wrong says
+ * nothing of the tables, and keeps no connection fresh.
  */
 export class Live extends EventTarget {
   /** @type {WebSocket | null} */
@@ -29,6 +34,7 @@ export class Live extends EventTarget {
     super();
     this.watchdog = setInterval(() => this.#check(), 1_000);
     addEventListener("online", () => this.#soon(0));
+    addEventListener("offline", () => this.state === "up" && this.#say("stale"));
     door.addEventListener("shut", () => this.#signedOut());
     document.addEventListener("visibilitychange", () => {
       if (!document.hidden) this.#check();
@@ -45,6 +51,14 @@ export class Live extends EventTarget {
     this.#tables = [...new Set(tables)];
     this.#at = at;
     this.#sendWatch();
+  }
+
+  /**
+   * How a card in hand is bent, for the others at the table.
+   * @param {import("./wire.js").Bend} bend
+   */
+  bend(bend) {
+    this.#send({ type: "bend", ...bend });
   }
 
   #sendWatch() {
@@ -91,16 +105,22 @@ export class Live extends EventTarget {
    */
   #hear(socket, text) {
     if (socket !== this.#socket) return;
-    this.#heard = performance.now();
-    this.#tries = 0;
-    let message;
+    let message = null;
     try {
       message = JSON.parse(text);
     } catch {
+      // What cannot be read is still a word from the house.
+    }
+    if (message?.type === "conditions") {
+      this.dispatchEvent(new CustomEvent("conditions"));
       return;
     }
+    this.#heard = performance.now();
+    this.#tries = 0;
+    if (!message) return;
     this.#say("up");
     if (message.type === "view") this.dispatchEvent(new CustomEvent("view", { detail: message }));
+    if (message.type === "bend") this.dispatchEvent(new CustomEvent("bend", { detail: message }));
     if (message.type === "tables") this.dispatchEvent(new CustomEvent("tables", { detail: message.tables }));
   }
 
@@ -139,14 +159,14 @@ export class Live extends EventTarget {
 
   #check() {
     const quiet = performance.now() - this.#heard;
-    if (quiet > STALE_MS) {
-      if (this.state === "up") this.#say("stale");
+    if (quiet > STALE_MS && this.state === "up") this.#say("stale");
+    if (quiet > DEAD_MS) {
       const silent = this.#socket;
       this.#socket = null;
       silent?.close();
       this.#heard = performance.now();
       this.#soon(0);
-    } else if (quiet > STALE_MS / 2) {
+    } else if (quiet > QUIET_MS) {
       this.#send({ type: "ping" });
     }
   }

@@ -1,16 +1,44 @@
-// Money and figures as screens write them, the same in every language.
+// Money, figures and the clock as screens write them: in the way of whoever reads, and to the cent.
 
-import { amount } from "./fluent.js";
+import { locale } from "./i18n.js";
+
+const CURRENCY = "USD";
+/** @type {Map<string, Intl.NumberFormat>} */
+const formats = new Map();
+
+/** @param {Intl.NumberFormatOptions} how */
+function format(how) {
+  const key = `${locale()} ${JSON.stringify(how)}`;
+  const known = formats.get(key) ?? new Intl.NumberFormat(locale(), how);
+  formats.set(key, known);
+  return known;
+}
+
+/**
+ * @param {number} digits
+ * @param {number} cents
+ */
+function currency(digits, cents) {
+  /** @type {Intl.NumberFormatOptions} */
+  const how = { style: "currency", currency: CURRENCY, currencyDisplay: "narrowSymbol" };
+  const places = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  const text = format({ ...how, ...places }).format(Math.abs(cents) / 100);
+  return cents < 0 ? `−${text}` : text;
+}
 
 /** @param {number} cents whole cents as money: 113375 is $1,133.75 */
 export function money(cents) {
-  const text = `$${amount(Math.abs(cents))}`;
-  return cents < 0 ? `−${text}` : text;
+  return currency(2, cents);
 }
 
 /** @param {number} cents money without needless cents, for limits and layouts: $200, $0.50 */
 export function roundMoney(cents) {
-  return cents % 100 ? money(cents) : money(cents).slice(0, -3);
+  return currency(cents % 100 ? 2 : 0, cents);
+}
+
+/** @param {number} cents an average, which need not be whole cents: to a hundredth of one */
+export function fineMoney(cents) {
+  return currency(4, Number((cents / 100).toFixed(4)) * 100);
 }
 
 /** @param {number} cents a gain or a loss with its sign */
@@ -24,7 +52,29 @@ export function chipText(cents) {
   return whole >= 1000 && whole % 1000 === 0 ? `${whole / 1000}K` : String(whole);
 }
 
-/** @param {number} part a part of one as a percentage with two places */
-export function percent(part) {
-  return `${(part * 100).toFixed(2)}%`;
+/** @param {number} part a part of one as a percentage, with two places unless more are asked for */
+export function percent(part, digits = 2) {
+  const rounded = Number((part * 100).toFixed(digits)) / 100;
+  return format({ style: "percent", minimumFractionDigits: digits, maximumFractionDigits: digits }).format(rounded);
+}
+
+/** @param {number} part a chance as one in so many, to a tenth where that says something */
+export function oneIn(part) {
+  const many = part > 0 ? 1 / part : 0;
+  return format({ maximumFractionDigits: many < 100 ? 1 : 0 }).format(many);
+}
+
+/**
+ * The time of day.
+ * @param {Date} at
+ */
+export function clock(at, { seconds = false } = {}) {
+  /** @type {Intl.DateTimeFormatOptions} */
+  const shown = { hour: "2-digit", minute: "2-digit", ...(seconds ? { second: "2-digit" } : {}) };
+  return Number.isNaN(at.getTime()) ? "" : at.toLocaleTimeString(locale(), shown);
+}
+
+/** @param {Date} at the day */
+export function day(at) {
+  return Number.isNaN(at.getTime()) ? "" : at.toLocaleDateString(locale(), { dateStyle: "medium" });
 }

@@ -25,6 +25,15 @@ export interface NamedTable {
   game: string;
   title: string;
   title_label: Message;
+  least_cents: number;
+  most_cents: number;
+  side_least_cents: number;
+  side_most_cents: number;
+  decks: number;
+  positions: number;
+  /** How many have this table on their screen or bets lying on it. */
+  patrons: number;
+  sides: Message[];
 }
 
 // --- the layout ---------------------------------------------------------------------------------
@@ -192,7 +201,7 @@ export interface IncidentView {
 
 export interface LastRound {
   round: number;
-  hands: SeenHand[] | null;
+  hands: (SeenHand & { natural: boolean })[] | null;
   result: string;
   result_label: Message | null;
   result_message: Message;
@@ -214,6 +223,9 @@ export interface PatronView {
   says_message: Message;
   /** The rule by which these words open or close the betting. */
   says_clause: string;
+  /** Why the card that came last came, where the drawing rule decided it. */
+  drawn_message: Message | null;
+  drawn_clause: string;
   round: number;
   shoe: number;
   commitment: string;
@@ -231,6 +243,11 @@ export interface PatronView {
   available: string[];
   automatic: boolean;
   closes_in_ms: number | null;
+  /** How long bets are taken in all. */
+  betting_ms: number | null;
+  /** How long a patron still has to turn the cards that they were handed, and how long that is in all. */
+  turns_in_ms: number | null;
+  turning_ms: number | null;
   last: LastRound | null;
   rounds: number;
 }
@@ -267,6 +284,35 @@ export interface OwnView {
   offered: number[];
   declines: number[];
   notices: OwnNotice[];
+  /** The hands that the patron may turn now, and the cards that they were handed, where they are known here. */
+  turns: number[];
+  held: HeldCard[];
+}
+
+/** A card that lies face down in the patron's own hands, by its place as drawn. */
+export interface HeldCard {
+  place: number;
+  hand: number;
+  card: string;
+}
+
+/** How a card is bent: held at a point of its edge, which was brought to another; flat without that. */
+export interface Bend {
+  table: string;
+  round: number;
+  place: number;
+  edge: [number, number];
+  tip: [number, number] | null;
+}
+
+/** The same, as others at the table are shown it: the card by its hand and its number there. */
+export interface BendMessage {
+  table: string;
+  round: number;
+  hand: number;
+  number: number;
+  edge: [number, number];
+  tip: [number, number] | null;
 }
 
 /** What changed the patron's money other than by their own act or a settlement, or the rules they bet under. */
@@ -310,23 +356,39 @@ export interface RoundRecord {
   bets: RecordedBet[];
   credits: Record<string, { before_cents: number; after_cents: number }>;
   why: { says: string; message: Message; clause: string }[];
+  /** The hash of the last entry about it, and that entry's place in its table's stream. */
+  fingerprint: string;
+  entry: number;
 }
 
-// --- the roads ----------------------------------------------------------------------------------
+// --- beside the table ---------------------------------------------------------------------------
 
-/** Column, row, mark; on the big road also how many ties. */
-export type RoadCell = [number, number, string, number];
-
-export interface Roads {
-  bead: RoadCell[];
-  big: RoadCell[];
-  big_eye_cells: RoadCell[];
-  small_cells: RoadCell[];
-  cockroach_cells: RoadCell[];
-  ask: Record<"banker" | "player", Record<"big_eye" | "small" | "cockroach", string | null>>;
-  game: string | null;
-  results: (Named & { mark: string; face: string; count: number })[];
-  naturals: boolean;
-  hits: { name: string; label: Message; count: number }[];
-  counts: { rounds: number; natural: number | null };
+/** What several bets cost together; `exact` is their mean cost in cents, as a fraction. */
+export interface JointPrice {
+  stake_cents: number;
+  cost_cents: number;
+  exact: string;
+  house_edge: number;
+  deviation_cents: number;
 }
+
+/** A limit that a patron has set themselves, in cents or minutes; from `begins` on it is `then`. */
+export interface OwnLimit {
+  kind: string;
+  label: Message;
+  most: number | null;
+  then: number | null;
+  begins: string;
+  rest: number | null;
+}
+
+export interface SessionView {
+  seconds: number;
+  turnover_cents: number;
+  net_cents: number;
+  rounds: number;
+  break_minutes: number;
+  limits: OwnLimit[];
+}
+
+export type { MiniRoad, RoadCell, RoadRound, Roads } from "./roads/wire.js";

@@ -6,12 +6,13 @@ import { roundMoney } from "./money.js";
 /** @typedef {import("./fluent.js").Message} Message */
 
 /**
- * The name of a hand, a wager or a result: in the language chosen, and in two as layouts print it.
+ * The name of a hand, a wager or a result: in the language chosen, and in two with that one first, "闲 · Player".
  * @param {Message} label
  */
 export function naming(label) {
-  const both = wordBeside(label);
-  return { said: word(label), both: both.join(" · "), each: both, toString: () => both.join(" · ") };
+  const said = word(label);
+  const each = [said, ...wordBeside(label).filter((name) => name !== said)];
+  return { said, both: each.join(" · "), each, toString: () => each.join(" · ") };
 }
 
 /**

@@ -186,6 +186,28 @@ export class Bets extends EventTarget {
     this.#change(this.last.map(({ wager, cents }) => ({ wager, from: 0, to: cents })));
   }
 
+  /**
+   * Several bets together: where one of them is refused, those before it are taken back, and none is laid.
+   * @param {LastBet[]} bets
+   */
+  layAll(bets) {
+    /** @type {Step} */
+    const step = [];
+    const [first, ...rest] = bets;
+    for (const { wager, cents } of rest) this.#lean(wager, cents);
+    this.#enqueue(first.wager, first.cents, async (round) => {
+      try {
+        for (const { wager, cents } of bets) await this.#set(wager, this.stake(wager) + cents, round, step);
+      } catch (error) {
+        for (const { wager, before } of step.splice(0).toReversed()) await this.#set(wager, before, round, []);
+        throw error;
+      } finally {
+        for (const { wager, cents } of rest) if (round === this.round) this.#lean(wager, -cents);
+      }
+    });
+    this.#steps.push(step);
+  }
+
   /** Every bet doubled, none past its maximum; false where nothing can be doubled. */
   double() {
     const changes = this.doubled();

@@ -21,12 +21,22 @@ export class Ended {
   }
 
   /**
-   * A round of this patron's is over.
+   * The last round at a table that is known to have one.
+   * @param {string} table
+   */
+  of(table) {
+    return /** @type {Over} */ (this.#of.get(table));
+  }
+
+  /**
+   * A round of this patron's is over; true where that is news.
    * @param {import("../shared/wire.js").PatronView} common
    * @param {import("../shared/wire.js").OwnView} mine
    */
   concluded({ table, round, edition }, { settled, win_cents }) {
+    const known = this.#of.get(table)?.round === round;
     this.#of.set(table, over({ round, edition }, settled, win_cents));
+    return !known;
   }
 
   /**

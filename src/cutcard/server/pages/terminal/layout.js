@@ -1,9 +1,10 @@
 // The layout of any of the games, drawn from what the house says of it.
 
-import { el, shake } from "../shared/dom.js";
+import { el, first, shake } from "../shared/dom.js";
 import { besideTag, language, series, t, word } from "../shared/i18n.js";
-import { chipText, money, roundMoney, signedMoney } from "../shared/money.js";
+import { money, roundMoney, signedMoney } from "../shared/money.js";
 import { naming } from "../shared/wording.js";
+import { fling, pile, slide } from "./chips.js";
 
 /**
  * @typedef {import("../shared/wire.js").LayoutPay} LayoutPay
@@ -23,6 +24,16 @@ function paysInShort(wager) {
   toOne.sort((a, b) => Number(a) - Number(b));
   const between = toOne.length > 4 ? "/" : " / ";
   return [...(toOne.length ? [`${toOne.join(between)} : 1`] : []), ...others].join(" · ");
+}
+
+/**
+ * Every way that a wager pays, with its condition.
+ * @param {LayoutWager} wager
+ */
+function paysInWords(wager) {
+  const wins = wager.pays.filter((pay) => pay.outcome === "win");
+  const each = wins.map(({ odds, when_message: when }) => t("terminal-pays-when", { odds: spaced(odds ?? ""), when }));
+  return series("series-semicolon", each);
 }
 
 /** @param {string} odds */
@@ -52,30 +63,18 @@ function way({ when_message, short_message, outcome, outcome_label, odds }) {
 }
 
 /**
- * A name in two languages; English stands first, and what is not of the page's language says which it is.
+ * A name in two languages; the page's own stands first and large, and what is not of it says which language it is.
  * @param {import("../shared/fluent.js").Message} label
  */
 function inBothLanguages(label) {
   const { each, said } = naming(label);
-  const [english, beside] = each;
-  const name = (/** @type {string} */ kind, /** @type {string} */ text) =>
-    el("span", { class: kind, lang: text === said ? null : besideTag(), text });
-  return el("span", { class: "area-name" }, name("en", english), beside === undefined ? null : name("zh", beside));
-}
-
-/**
- * @param {number} cents
- * @param {number[]} chips
- */
-function chipFor(cents, chips) {
-  return [...chips].reverse().find((chip) => chip <= cents) ?? chips[0];
-}
-
-/** @param {number} cents */
-function shortAmount(cents) {
-  const whole = cents / 100;
-  if (whole >= 10_000) return `${Math.floor(whole / 100) / 10}K`;
-  return Number.isInteger(whole) ? chipText(cents) : whole.toFixed(2);
+  const others = each.filter((name) => name !== said);
+  return el(
+    "span",
+    { class: "area-name" },
+    el("span", { class: "name", text: said }),
+    ...others.map((text) => el("span", { class: "name-beside", lang: besideTag(), text })),
+  );
 }
 
 export class Layout {
@@ -100,8 +99,6 @@ export class Layout {
     const bottom = layout.results.flatMap(({ name }) => layout.wagers.filter((wager) => wager.name === name));
     const top = layout.wagers.filter((wager) => !bottom.includes(wager));
     const sides = el("div", { class: "side-wagers" }, ...top.map((wager) => this.#area(wager, "side-area")));
-    sides.style.setProperty("--count", String(top.length));
-    sides.style.setProperty("--narrow", String(top.length === 4 ? 2 : 3));
     const mains = el("div", { class: "main-wagers" }, ...bottom.map((wager) => this.#area(wager, "main-area")));
     this.root.replaceChildren(sides, mains);
   }
@@ -124,11 +121,15 @@ export class Layout {
       },
       inBothLanguages(wager.label),
       ways.length ? el("span", { class: "ways" }, ...ways) : el("span", { class: "pays", text: paysInShort(wager) }),
-      el("span", { class: "limits", text: `${roundMoney(wager.least_cents)} – ${roundMoney(wager.most_cents)}` }),
-      stack,
-      outcome,
+      el(
+        "span",
+        { class: "spot" },
+        el("span", { class: "limits", text: `${roundMoney(wager.least_cents)} – ${roundMoney(wager.most_cents)}` }),
+        outcome,
+        el("span", { class: "paid", "aria-hidden": "true" }),
+        stack,
+      ),
     );
-    area.classList.toggle("long", naming(wager.label).each[0].length > 11);
     this.#areas.set(wager.name, { area, stack, outcome, wager });
     return area;
   }
@@ -166,12 +167,10 @@ export class Layout {
     if (stack.dataset.key === key) return;
     stack.dataset.key = key;
     const chips = this.#chips;
-    const drawn = [];
     const left = solid + Math.min(0, pending);
-    if (left > 0) drawn.push(chip(left, chips, "solid"));
-    if (pending > 0) drawn.push(chip(left + pending, chips, "waiting"));
-    if (pending < 0 && left <= 0) drawn.push(chip(solid, chips, "waiting"));
-    stack.replaceChildren(...drawn);
+    const shown = pending > 0 ? left + pending : left || (pending < 0 ? solid : 0);
+    const kind = pending > 0 || (pending < 0 && left <= 0) ? "waiting" : "solid";
+    stack.replaceChildren(...(shown > 0 ? pile(shown, chips, kind) : []));
   }
 
   /**
@@ -189,13 +188,41 @@ export class Layout {
     const told = !kind ? "" : kind === "push" ? t("terminal-push") : signedMoney(net);
     const key = `${told}|${clause ?? ""}|${language()}`;
     if (outcome.dataset.key === key) return;
+    const fresh = !outcome.dataset.key?.startsWith(`${told}|`);
     outcome.dataset.key = key;
+    this.#move(area, kind, net, fresh);
     outcome.replaceChildren(
       ...(told ? [el("b", { text: told })] : []),
       ...(told && clause
         ? [el("span", { class: "clause", text: t("shared-rule", { clause: clause.split(",")[0] }) })]
         : []),
     );
+  }
+
+  /**
+   * What is won is paid beside the stake, what is lost is swept to the house.
+   * @param {HTMLElement} area
+   * @param {"" | "win" | "lose" | "push"} kind
+   * @param {number} net
+   * @param {boolean} fresh
+   */
+  #move(area, kind, net, fresh) {
+    const stack = first(area, ".stack");
+    const paid = first(area, ".paid");
+    paid.replaceChildren(...(kind === "win" ? pile(net, this.#chips, "solid") : []));
+    if (!fresh || !stack.childElementCount) return;
+    if (kind === "win") slide(paid, "from the house");
+    if (kind === "lose") slide(stack, "to the house");
+  }
+
+  /**
+   * A chip goes from the row of chips to a wager.
+   * @param {string} wager
+   * @param {HTMLElement | null} from
+   */
+  lay(wager, from) {
+    const stack = this.#areas.get(wager)?.stack;
+    if (stack && from) fling(from, stack);
   }
 
   /** @param {string} wager */
@@ -213,59 +240,7 @@ export class Layout {
  */
 function spoken(wager, lies, outcome) {
   const [least, most] = [roundMoney(wager.least_cents), roundMoney(wager.most_cents)];
-  const place = t("terminal-tap", { wager: wager.label, pays: paysInShort(wager), least, most });
+  const place = t("terminal-tap", { wager: wager.label, pays: paysInWords(wager), least, most });
   const bet = lies ? t("terminal-your-bet", { amount: money(lies) }) : "";
   return [place, bet, outcome].filter(Boolean);
-}
-
-/**
- * @param {number} cents
- * @param {number[]} chips
- * @param {"solid" | "waiting"} kind
- */
-function chip(cents, chips, kind) {
-  const made = el("span", { class: `chip ${kind}`, data: { chip: String(chipFor(cents, chips)) } });
-  const text = shortAmount(cents);
-  made.textContent = text;
-  made.classList.toggle("wide", text.length > 3);
-  return made;
-}
-
-/** The row of chips to choose from; where there are many, the smallest stay away. */
-export class Chips {
-  chosen = 0;
-
-  /** @param {HTMLElement} root */
-  constructor(root) {
-    this.root = root;
-  }
-
-  /** @param {import("../shared/wire.js").Layout} layout */
-  draw(layout) {
-    const chips = layout.chips_cents.slice(-6);
-    const enough = chips.find((chip) => chip >= layout.least_cents) ?? chips[0];
-    if (!chips.includes(this.chosen)) this.chosen = Math.max(enough, chips.includes(500) ? 500 : enough);
-    if (this.chosen < layout.least_cents) this.chosen = enough;
-    this.root.replaceChildren(
-      ...chips.map((cents) =>
-        el("button", {
-          type: "button",
-          class: "chip",
-          data: { chip: String(cents), act: "chip" },
-          text: chipText(cents),
-          "aria-label": t("terminal-chip", { amount: roundMoney(cents) }),
-          "aria-pressed": String(cents === this.chosen),
-          onclick: () => this.choose(cents),
-        }),
-      ),
-    );
-  }
-
-  /** @param {number} cents */
-  choose(cents) {
-    this.chosen = cents;
-    for (const each of /** @type {Iterable<HTMLElement>} */ (this.root.querySelectorAll("[data-chip]"))) {
-      each.setAttribute("aria-pressed", String(Number(each.dataset.chip) === cents));
-    }
-  }
 }

@@ -29,10 +29,10 @@ function keep() {
 
 /**
  * @param {HTMLElement} node
- * @param {{ notices: OwnNotice[] } | null} mine
+ * @param {OwnNotice[]} told
  */
-export function drawPlaced(node, mine) {
-  const notices = (mine?.notices ?? []).map(({ id, message, clause }) => ({ key: id, says: ruled(message, clause) }));
+export function drawPlaced(node, told) {
+  const notices = told.map(({ id, message, clause }) => ({ key: id, says: ruled(message, clause) }));
   const unseen = notices.filter(({ key }) => !seen.has(key));
   node.hidden = unseen.length === 0;
   const button = () =>
@@ -50,8 +50,8 @@ export function drawPlaced(node, mine) {
   const key = unseen.map(({ key, says }) => `${key} ${says}`).join("|");
   if (node.dataset.told === key) return;
   node.dataset.told = key;
-  const told = unseen.map(({ says }) => el("p", { text: says }));
-  node.replaceChildren(el("div", {}, ...told), ...(told.length ? [button()] : []));
+  const lines = unseen.map(({ says }) => el("p", { text: says }));
+  node.replaceChildren(el("div", {}, ...lines), ...(lines.length ? [button()] : []));
 }
 
 /**

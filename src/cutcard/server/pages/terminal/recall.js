@@ -4,19 +4,12 @@ import { get } from "../shared/api.js";
 import { card } from "../shared/cards.js";
 import { el, first } from "../shared/dom.js";
 import { t, word } from "../shared/i18n.js";
-import { money, signedMoney } from "../shared/money.js";
+import { clock, money, signedMoney } from "../shared/money.js";
 import { tableName } from "../shared/names.js";
 import { naming, why } from "../shared/wording.js";
+import { showReceipt } from "./informed/receipt.js";
 
 /** @typedef {import("../shared/wire.js").RoundRecord} RoundRecord */
-
-/** @param {string} text */
-function time(text) {
-  const at = new Date(text);
-  /** @type {Intl.DateTimeFormatOptions} */
-  const shown = { hour: "2-digit", minute: "2-digit", second: "2-digit" };
-  return Number.isNaN(at.getTime()) ? "" : at.toLocaleTimeString("en-GB", shown);
-}
 
 /** @param {string} clause */
 function rule(clause) {
@@ -101,7 +94,7 @@ function credits(record) {
  * @param {boolean} open
  */
 function round(record, open) {
-  const at = `${time(record.ended || record.began)} · ${word(record.status_label)}`;
+  const at = `${clock(new Date(record.ended || record.began), { seconds: true })} · ${word(record.status_label)}`;
   return el(
     "article",
     { class: "recall-round panel", data: { round: record.round_id, status: record.status } },
@@ -123,6 +116,13 @@ function round(record, open) {
     el("p", { class: "small dim", data: { edition: record.edition }, text: rules(record) }),
     record.corrected ? el("p", { class: "small", text: t("shared-corrected") }) : null,
     steps(record, open),
+    el("button", {
+      type: "button",
+      class: "button pill receipt-of",
+      data: { act: "receipt" },
+      text: t("terminal-receipt"),
+      onclick: () => showReceipt(record),
+    }),
   );
 }
 

@@ -1,21 +1,36 @@
 // The roads of the shoe in play and its statistics; they are history and foretell nothing.
 
+import { get } from "../shared/api.js";
 import { el, svg } from "../shared/dom.js";
 import { keyed, series, t, word } from "../shared/i18n.js";
+import { percent } from "../shared/money.js";
+import { beadMark, bigMark, COLOURS, DERIVED, grid, placed } from "../shared/roads/marks.js";
 import { naming } from "../shared/wording.js";
 
 /**
  * @typedef {import("../shared/wire.js").Roads} RoadsOfShoe
- * @typedef {"big_eye" | "small" | "cockroach"} Derived
+ * @typedef {import("../shared/roads/marks.js").Derived} Derived
  * @typedef {"bead" | "big" | Derived} Kind
  * @typedef {[column: number, row: number, shapes: SVGElement[]]} Mark
- * @typedef {{ name: HTMLElement, sheet: HTMLElement }} Box
+ * @typedef {{ name: HTMLElement, sheet: HTMLElement, whole: HTMLElement, toggle: HTMLElement }} Box
  */
 
 const ROWS = 6;
 const LAST = 6;
-/** @type {Record<string, string>} */
-const COLOURS = { B: "var(--banker)", P: "var(--player)", T: "var(--tie)", r: "var(--banker)", b: "var(--player)" };
+const CHOSEN = "cutcard-roads";
+/**
+ * What stands for each road on the button that shows and hides it.
+ * @type {Record<Kind, () => SVGElement[]>}
+ */
+const SIGNS = {
+  bead: () => beadMark("B", "", null),
+  big: () => bigMark("P", 1, null),
+  big_eye: () => DERIVED.big_eye(COLOURS.r),
+  small: () => DERIVED.small(COLOURS.b),
+  cockroach: () => DERIVED.cockroach(COLOURS.r),
+};
+/** @type {Kind[]} */
+const KINDS = ["bead", "big", "big_eye", "small", "cockroach"];
 
 /**
  * @param {Kind} kind
@@ -24,68 +39,55 @@ const COLOURS = { B: "var(--banker)", P: "var(--player)", T: "var(--tie)", r: "v
  */
 function marks(kind, data) {
   const faces = new Map(data.results.map(({ mark, face }) => [mark, face]));
+  const seen = data.cards ?? [];
   if (kind === "bead")
-    return data.bead.map(([column, row, what]) => [column, row, beadMark(what, faces.get(what) ?? "")]);
-  if (kind === "big") return data.big.map(([column, row, what, ties]) => [column, row, bigMark(what, ties)]);
+    return data.bead.map(([column, row, what], at) => [column, row, beadMark(what, faces.get(what) ?? "", seen[at])]);
+  if (kind === "big") {
+    const decided = data.bead.flatMap(([, , what], at) => (what === "T" ? [] : [seen[at]]));
+    return data.big.map(([column, row, what, ties], at) => [column, row, bigMark(what, ties, decided[at])]);
+  }
   const draw = DERIVED[kind];
   return data[`${kind}_cells`].map(([column, row, what]) => [column, row, draw(COLOURS[what])]);
 }
 
 /**
- * @param {string} text
- * @param {number} y
- * @param {number} size
- * @param {string} fill
- */
-function letter(text, y, size, fill) {
-  const drawn = svg("text", { x: 5, y, "font-size": size, "text-anchor": "middle", fill, "font-weight": 700 });
-  drawn.textContent = text;
-  return drawn;
-}
-
-/**
- * @param {string} what
- * @param {string} text
- */
-function beadMark(what, text) {
-  return [svg("circle", { cx: 5, cy: 5, r: 4.3, fill: COLOURS[what] }), letter(text, 7.1, 5.6, "var(--ink-bright)")];
-}
-
-/**
- * @param {string} what
- * @param {number} ties
- */
-function bigMark(what, ties) {
-  const colour = COLOURS[what] ?? COLOURS.T;
-  /** @type {SVGElement[]} */
-  const drawn = [svg("circle", { cx: 5, cy: 5, r: 3.6, fill: "none", stroke: colour, "stroke-width": 1.4 })];
-  if (ties) drawn.push(svg("path", { d: "M1.5 8.5L8.5 1.5", stroke: COLOURS.T, "stroke-width": 1.3 }));
-  if (ties > 1) drawn.push(letter(String(ties), 7, 5.4, "var(--road-ties)"));
-  return drawn;
-}
-
-const RING = { cx: 5, cy: 5, r: 3.3, fill: "none", "stroke-width": 1.8 };
-/** @type {Record<Derived, (colour: string) => SVGElement[]>} */
-const DERIVED = {
-  big_eye: (colour) => [svg("circle", { ...RING, stroke: colour })],
-  small: (colour) => [svg("circle", { cx: 5, cy: 5, r: 4, fill: colour })],
-  cockroach: (colour) => [svg("path", { d: "M1.5 8.5L8.5 1.5", stroke: colour, "stroke-width": 2 })],
-};
-
-/**
- * The name of a road in two languages, the one chosen first.
+ * The name of a road, over a wide one in two languages.
  * @param {Kind} kind
  */
 function roadName(kind) {
-  const { each, said } = naming(keyed("shared-road", kind));
-  return [said, ...each.filter((name) => name !== said)].join(" · ");
+  const { both, said } = naming(keyed("shared-road", kind));
+  return kind === "bead" || kind === "big" ? both : said;
+}
+
+/**
+ * Which roads are shown, as this device was last told; at least one is.
+ * @returns {Kind[]}
+ */
+function chosen() {
+  try {
+    const kept = JSON.parse(localStorage.getItem(CHOSEN) ?? "null");
+    const known = KINDS.filter((kind) => Array.isArray(kept) && kept.includes(kind));
+    return known.length ? known : KINDS;
+  } catch {
+    return KINDS;
+  }
+}
+
+/** @param {Kind[]} kinds */
+function choose(kinds) {
+  try {
+    localStorage.setItem(CHOSEN, JSON.stringify(kinds));
+  } catch {
+    // Without storage all are shown.
+  }
 }
 
 export class Roads {
   /** @type {RoadsOfShoe | null} */
-  #data = null;
+  data = null;
   /** @type {Map<Kind, Box>} */
   #boxes = new Map();
+  #of = "";
 
   /** @param {HTMLElement} root */
   constructor(root) {
@@ -93,19 +95,67 @@ export class Roads {
     const box = (/** @type {Kind} */ kind) => {
       const name = el("figcaption", { class: "road-name" });
       const sheet = el("div", { class: "road", role: "img", data: { road: kind } });
-      this.#boxes.set(kind, { name, sheet });
-      return el("figure", { class: `road-of ${kind}` }, name, sheet);
+      const whole = el("figure", { class: `road-of ${kind}` }, name, sheet);
+      const sign = svg("svg", { class: "road-sign", viewBox: "0 0 10 10", "aria-hidden": "true" }, ...SIGNS[kind]());
+      const toggle = el("button", { type: "button", class: "road-toggle", data: { toggle: kind } }, sign);
+      toggle.addEventListener("click", () => this.#toggle(kind));
+      this.#boxes.set(kind, { name, sheet, whole, toggle });
+      return whole;
     };
-    this.badges = el("div", { class: "badges" });
+    this.shares = el("div", { class: "shares" });
+    this.badges = el("div", { class: "badges", role: "group", tabindex: 0, data: { tLabel: "board-counts" } });
     this.ask = el("p", { class: "ask small" });
+    const main = el("div", { class: "main-roads" }, box("bead"), box("big"));
     const little = el("div", { class: "little-roads" }, box("big_eye"), box("small"), box("cockroach"));
-    root.replaceChildren(this.badges, box("bead"), box("big"), little, this.ask);
+    this.toggles = el("div", { class: "road-toggles", role: "group" });
+    this.toggles.append(...[...this.#boxes.values()].map(({ toggle }) => toggle));
+    const [head, foot] = ["roads-head", "roads-foot"].map((name) => el("div", { class: name }));
+    head.append(this.shares, this.badges);
+    foot.append(this.toggles, this.ask);
+    root.replaceChildren(head, main, little, foot);
+    this.#choose(chosen());
     new ResizeObserver(() => this.#draw()).observe(root);
+  }
+
+  /** @param {Kind} kind */
+  #toggle(kind) {
+    const shown = chosen();
+    const next = shown.includes(kind) ? shown.filter((each) => each !== kind) : [...shown, kind];
+    if (!next.length) return;
+    choose(next);
+    this.#choose(next);
+    this.#draw();
+  }
+
+  /** @param {Kind[]} kinds */
+  #choose(kinds) {
+    for (const [kind, { whole, toggle }] of this.#boxes) {
+      whole.hidden = !kinds.includes(kind);
+      toggle.setAttribute("aria-pressed", String(!whole.hidden));
+    }
+    for (const row of this.root.querySelectorAll(".main-roads, .little-roads"))
+      row.classList.toggle("bare", !row.querySelector("figure:not([hidden])"));
+  }
+
+  /**
+   * The roads of a table, asked for when a round of it is over.
+   * @param {{ table: string, shoe: number, last: { round: number } | null }} common
+   */
+  async follow({ table, shoe, last }) {
+    const of = `${table} ${shoe} ${last?.round}`;
+    if (this.#of === of) return;
+    this.#of = of;
+    try {
+      const told = await get(`/api/tables/${table}/roads`);
+      if (this.#of === of) this.show(told);
+    } catch {
+      if (this.#of === of) this.#of = "";
+    }
   }
 
   /** @param {RoadsOfShoe} data */
   show(data) {
-    this.#data = data;
+    this.data = data;
     this.#draw();
   }
 
@@ -114,20 +164,43 @@ export class Roads {
   }
 
   #draw() {
-    const data = this.#data;
+    const data = this.data;
     if (!data) return;
     const told = inWords(data);
-    for (const [kind, box] of this.#boxes) this.#road(kind, box, data, told);
-    const { results, naturals, hits, counts } = data;
-    const badge = (/** @type {string} */ kind, /** @type {string} */ name, /** @type {number} */ count) =>
-      el("span", { class: `badge ${kind}`, text: `${name} ${count}` });
+    this.toggles.setAttribute("aria-label", t("terminal-road-toggles"));
+    for (const [kind, box] of this.#boxes) box.name.textContent = roadName(kind);
+    const sizes = [...this.#boxes.values()].map(({ sheet }) => sheet.getBoundingClientRect());
+    for (const [at, [kind, box]] of [...this.#boxes].entries()) this.#road(kind, box, data, told, sizes[at]);
+    const { naturals, hits, counts } = data;
+    const badge = (/** @type {string} */ name, /** @type {number} */ count) =>
+      el("span", { class: "badge" }, `${name} `, el("b", { text: String(count) }));
+    this.#share(data);
     this.badges.replaceChildren(
       el("span", { class: "badge", text: t("terminal-rounds", { number: counts.rounds }) }),
-      ...results.map(({ colour, label, count }) => badge(colour, naming(label).both, count)),
-      ...(naturals && counts.natural ? [badge("", t("terminal-natural"), counts.natural)] : []),
-      ...hits.filter(({ count }) => count).map(({ label, count }) => badge("", word(label), count)),
+      ...(naturals && counts.natural !== null ? [badge(t("terminal-natural"), counts.natural)] : []),
+      ...hits.map(({ label, count }) => badge(word(label), count)),
     );
     this.#asked(data);
+  }
+
+  /**
+   * How often each result has come, in figures and as parts of the whole.
+   * @param {RoadsOfShoe} data
+   */
+  #share({ results, counts }) {
+    const parts = results.map(({ colour, label, count }) => {
+      const part = counts.rounds ? percent(count / counts.rounds, 0) : "";
+      const drawn = el(
+        "span",
+        { class: `share ${colour}` },
+        `${word(label)} `,
+        el("b", { text: String(count) }),
+        el("small", { text: part }),
+      );
+      drawn.style.flexGrow = String(counts.rounds ? count : 1);
+      return drawn;
+    });
+    this.shares.replaceChildren(...parts);
   }
 
   /** @param {RoadsOfShoe} data */
@@ -152,29 +225,25 @@ export class Roads {
    * @param {Box} box
    * @param {RoadsOfShoe} data
    * @param {{ counts: string, last: string }} told
+   * @param {{ width: number, height: number }} size measured for all roads before any is drawn
    */
-  #road(kind, box, data, told) {
-    box.name.textContent = roadName(kind);
+  #road(kind, box, data, told, { width, height }) {
+    const named = word(keyed("shared-road", kind));
+    box.toggle.setAttribute("aria-label", named);
+    box.toggle.title = named;
     const all = marks(kind, data);
     const road = keyed("shared-road", kind);
     const label = all.length
       ? t("terminal-road", { road, marks: all.length, ...told })
       : t("terminal-road-empty", { road });
     box.sheet.setAttribute("aria-label", label);
-    const { width, height } = box.sheet.getBoundingClientRect();
     if (width < 8 || height < 8) return;
     const used = all.reduce((most, [column]) => Math.max(most, column + 1), 0);
     const columns = Math.max(4, Math.floor(width / (height / ROWS)));
     const skip = Math.max(0, used + 1 - columns);
-    let grid = "";
-    for (let column = 1; column < columns; column += 1) grid += `M${column * 10} 0v60`;
-    for (let row = 1; row < ROWS; row += 1) grid += `M0 ${row * 10}h${columns * 10}`;
     const drawn = svg("svg", { viewBox: `0 0 ${columns * 10} 60`, preserveAspectRatio: "none", "aria-hidden": "true" });
-    drawn.append(svg("path", { d: grid, stroke: "var(--road-line)", "stroke-width": 0.5, fill: "none" }));
-    for (const [column, row, shapes] of all) {
-      if (column < skip) continue;
-      drawn.append(svg("g", { transform: `translate(${(column - skip) * 10} ${row * 10})` }, ...shapes));
-    }
+    drawn.append(grid(columns, ROWS));
+    for (const [column, row, shapes] of all) if (column >= skip) drawn.append(placed(column - skip, row, shapes));
     box.sheet.replaceChildren(drawn);
   }
 }

@@ -5,6 +5,7 @@ import { el, first, say } from "../shared/dom.js";
 import { t, word } from "../shared/i18n.js";
 import { money, signedMoney } from "../shared/money.js";
 import { tableName, tableTitle } from "../shared/names.js";
+import { miniRoad } from "../shared/roads/mini.js";
 import { phaseInShort, why } from "../shared/wording.js";
 import { forgetTicket } from "./collect.js";
 import { netOf } from "./ended.js";
@@ -78,18 +79,23 @@ export class Strip {
     const there = [...this.root.children];
     const same = drawn.length === there.length && drawn.every((item, at) => item === there[at]);
     if (!same) this.root.replaceChildren(...drawn);
-    this.#bringIntoSight(current, `${current} ${tableTitle(current)} ${this.tables.length} ${views.has(current)}`);
+    const titles = this.tables.map((table) => (views.has(table) ? tableTitle(table) : ""));
+    const state = [current, ...titles].join(" ");
+    if (this.#inSight === state) return;
+    this.#inSight = state;
+    this.bringIntoSight(current);
   }
 
   /**
    * The table on screen is in sight in the strip as well, once its words are there.
    * @param {string} current
-   * @param {string} state
    */
-  #bringIntoSight(current, state) {
-    if (this.#inSight === state) return;
-    this.#inSight = state;
-    requestAnimationFrame(() => this.#items.get(current)?.scrollIntoView({ inline: "center", block: "nearest" }));
+  bringIntoSight(current) {
+    requestAnimationFrame(() => {
+      const item = this.#items.get(current)?.getBoundingClientRect();
+      const { left, width } = this.root.getBoundingClientRect();
+      if (item) this.root.scrollLeft += item.left + item.width / 2 - left - width / 2;
+    });
   }
 
   /**
@@ -152,8 +158,12 @@ export async function chooseTables(dialog, strip, current, sit) {
   if (!dialog.open) dialog.showModal();
   /** @type {PatronView[]} */
   let all;
+  /** @type {Map<string, import("../shared/wire.js").MiniRoad>} */
+  let roads;
   try {
-    all = await get("/api/tables");
+    const [tables, told] = await Promise.all([get("/api/tables"), get("/api/roads")]);
+    all = tables;
+    roads = new Map(told.map((/** @type {import("../shared/wire.js").MiniRoad} */ road) => [road.table, road]));
   } catch (error) {
     inside.replaceChildren(el("p", { class: "notice bad", text: why(error) }));
     return;
@@ -183,6 +193,7 @@ export async function chooseTables(dialog, strip, current, sit) {
       first(inside, `li[data-table="${CSS.escape(common.table)}"] [data-act="watch"]`).focus();
     };
     const phase = phaseInShort(common);
+    const road = roads.get(common.table);
     /** @type {(act: string, kind: string, text: string, onclick: () => void) => HTMLElement} */
     const button = (act, kind, text, onclick) =>
       el("button", { type: "button", class: `button pill ${kind}`, data: { act }, text, disabled: here, onclick });
@@ -195,6 +206,7 @@ export async function chooseTables(dialog, strip, current, sit) {
         el("b", { class: "serif", text: word(common.title_label) }),
         el("span", { class: "small dim", text: ` ${common.table} · ${phase}` }),
       ),
+      road ? miniRoad(road) : null,
       button("watch", "", watched ? t("terminal-unwatch") : t("terminal-watch"), turn),
       button("sit", "primary", here ? t("terminal-on-screen") : t("terminal-sit"), go),
     );

@@ -1,26 +1,34 @@
 // The patron's terminal: one table on screen, others beside it, and everything as the house last said it.
 
-import { helpContent } from "../help/content.js";
-import { act, get, me, Refused } from "../shared/api.js";
+import { act, cameWith, me, Refused, turn } from "../shared/api.js";
 import { sayCardsByName } from "../shared/cards.js";
 import { byId, first, pressedButton, shake } from "../shared/dom.js";
-import { dress, nextLanguage, setLanguage, t, words } from "../shared/i18n.js";
+import { dress, language, nextLanguage, setLanguage, t, words } from "../shared/i18n.js";
 import { Layouts } from "../shared/layouts.js";
 import { Live } from "../shared/live.js";
 import { money } from "../shared/money.js";
-import { learnTables } from "../shared/names.js";
+import { learnTables, tableTitle } from "../shared/names.js";
 import { why } from "../shared/wording.js";
+import { listenToKeys, showKeys } from "./access/keys.js";
+import { Narrator } from "./access/narrator.js";
 import { Bets } from "./bets.js";
+import { Chips } from "./chips.js";
 import { collect, redeem } from "./collect.js";
+import { dialog, showHelp } from "./dialogs.js";
 import { Ended } from "./ended.js";
-import { drawIncident, Hands, shownRound } from "./hands.js";
-import { Chips, Layout } from "./layout.js";
+import { arrive, arrivedAtNothing, fit } from "./fit.js";
+import { Informed } from "./informed/informed.js";
+import { Layout } from "./layout.js";
 import { drawPlaced } from "./placed.js";
 import { showRecall } from "./recall.js";
 import { Roads } from "./roads.js";
+import { actOf } from "./stage/asked.js";
+import { celebrate, levelOf } from "./stage/celebrate.js";
+import { drawIncident, Hands, shownRound } from "./stage/hands.js";
+import { chipSound, hear, sounds } from "./stage/sound.js";
+import { hideToast, speak, toast, toastIsPast } from "./stage/told.js";
 import { chooseTables, Strip } from "./tables.js";
-import { drawActs, drawMoney, enough } from "./till.js";
-import { hideToast, speak, toast, toastIsPast } from "./told.js";
+import { ACTS, drawActs, drawMoney } from "./till.js";
 import { drawClock, drawLine, drawTop } from "./top.js";
 
 /**
@@ -31,10 +39,11 @@ import { drawClock, drawLine, drawTop } from "./top.js";
  */
 
 const FIRST_TABLE = "tiger";
+const ARRIVING_MOST_MS = 5_000;
 const chips = new Chips(byId("chips"));
 const layoutBoard = new Layout(byId("layout"), tapped);
 const roads = new Roads(byId("roads"));
-const hands = new Hands(first(document, ".hands"), askedOfHand);
+const hands = new Hands(first(document, ".stage"), askedOfHand, (bend) => live?.bend(bend));
 const strip = new Strip(byId("strip"), sit, follow);
 /** @type {Map<string, SeenTable>} */
 const views = new Map();
@@ -42,23 +51,32 @@ const layouts = new Layouts();
 /** @type {Map<string, Bets>} */
 const bets = new Map();
 const ended = new Ended();
+const narrator = new Narrator();
+const informed = new Informed({
+  layout: () => layouts.get(table),
+  bets: () => bets.get(table),
+  roads: () => roads.data,
+  credit: () => credit,
+  open: takesBets,
+  account: () => patron?.name ?? "",
+  changed: draw,
+});
 /** @type {import("../shared/wire.js").Me | null} */
 let patron = null;
 /** @type {Live | null} */
 let live = null;
 let table = "";
 let credit = 0;
-let roadsOf = "";
 
 // --- what is shown now --------------------------------------------------------------------------
 
-/** @param {"recall" | "help" | "tables" | "collect" | "redeem"} id */
-function dialog(id) {
-  return /** @type {HTMLDialogElement} */ (byId(id));
-}
-
 function usable() {
   return live?.state === "up" && views.get(table)?.fresh === true && patron?.position === "PATRON";
+}
+
+function takesBets() {
+  const common = views.get(table)?.common;
+  return usable() && common?.phase === "betting" && !common.incident;
 }
 
 function draw() {
@@ -88,16 +106,26 @@ function draw() {
     usable: usable(),
   });
   const staked = own?.total ?? 0;
-  const open = usable() && common.phase === "betting" && !common.incident;
   drawMoney(credit, staked, between);
   byId("no-credit").hidden = credit > 0 || staked > 0 || !plays;
-  drawActs(own, { usable: usable(), open });
-  drawPlaced(byId("placed"), mine);
+  drawActs(own, { usable: usable(), open: takesBets() });
+  drawPlaced(byId("placed"), [...(mine?.notices ?? []), ...informed.notices]);
+  const told = [byId("no-credit").hidden, byId("placed").textContent, strip.tables.length, tableTitle(table)];
+  const about = [language(), layout.stamp, table, ...told].join(" ");
+  if (!arrive(about, () => strip.bringIntoSight(table)) && fit(about)) strip.bringIntoSight(table);
 }
 
 function tick() {
   strip.show(views, table);
   drawClock(views.get(table));
+  informed.session.draw();
+}
+
+/** Figures change with the seconds of the table on screen, and so does the page: nothing is done in between. */
+function tickOn() {
+  tick();
+  const left = (views.get(table)?.closes ?? 0) - performance.now();
+  setTimeout(tickOn, left > 0 ? (left % 1000) + 10 : 1000);
 }
 
 // --- what the house says ------------------------------------------------------------------------
@@ -109,28 +137,21 @@ function seen({ common, mine }) {
   if (before?.fresh && before.common.version > common.version) return;
   const left = common.closes_in_ms ?? 0;
   const closes = left ? performance.now() + left : 0;
-  const span = left ? Math.max(before?.common.round === common.round ? before.span : 0, left) : 0;
+  const span = Math.max(common.betting_ms ?? 0, left);
   views.set(name, { common, mine, closes, span, fresh: true });
   if (mine) {
     credit = mine.credit_cents;
     bets.get(name)?.see(common, mine);
-    if (mine.settled.length) ended.concluded(common, mine);
+    const over = mine.settled.length > 0 && ended.concluded(common, mine);
+    if (over) informed.session.refresh();
+    if (over && name === table && before) celebrate(levelOf(ended.of(name)));
+    else if (common.phase === "betting" && name === table) celebrate(0);
   }
   layouts.follow(common).then((layout) => layout && renew(name, layout));
+  if (name === table) narrator.hear(common, ended.get(name));
   if (name === table && before && before.common.phase !== common.phase) toastIsPast();
-  if (name === table && common.last && roadsOf !== `${name} ${common.shoe} ${common.last.round}`) drawRoads(common);
+  if (name === table && common.last) roads.follow(common);
   draw();
-}
-
-/** @param {{ table: string, shoe: number, last: { round: number } | null }} common */
-async function drawRoads(common) {
-  roadsOf = `${common.table} ${common.shoe} ${common.last?.round}`;
-  try {
-    const told = await get(`/api/tables/${common.table}/roads`);
-    if (common.table === table) roads.show(told);
-  } catch {
-    roadsOf = "";
-  }
 }
 
 /** @param {Live["state"]} state */
@@ -143,24 +164,17 @@ function lineChanged(state) {
 // --- what the patron does -----------------------------------------------------------------------
 
 /**
- * @param {string} table
- * @param {string} name
- */
-function wagerOf(table, name) {
-  return layouts.get(table)?.wagers.find((wager) => wager.name === name) ?? null;
-}
-
-/**
  * @param {string} wager
  * @param {Refused} error
  */
 function refuseHere(wager, error) {
   layoutBoard.shake(wager);
-  toast(why(error, wagerOf(table, wager)));
+  toast(why(error, layouts.wager(table, wager)));
 }
 
 /** @param {string} wager */
 function tapped(wager) {
+  if (informed.asked()) return;
   const own = bets.get(table);
   if (!own || !usable()) {
     layoutBoard.shake(wager);
@@ -170,6 +184,8 @@ function tapped(wager) {
   }
   hideToast();
   own.add(wager, chips.chosen);
+  layoutBoard.lay(wager, chips.held);
+  chipSound();
 }
 
 /** @param {boolean} together */
@@ -178,46 +194,22 @@ function withdraw(together) {
 }
 
 /**
- * @param {import("./hands.js").Asked} what
- * @param {number} [hand]
+ * @param {import("./stage/hands.js").Asked} what
+ * @param {number} [at] the hand, or the place of a card
  */
-async function askedOfHand(what, hand) {
+async function askedOfHand(what, at) {
   if (what === "why") {
     showRecall(dialog("recall"), `${table}/${ended.get(table)?.round}`);
     return;
   }
   const view = views.get(table);
   if (!usable() || !view) return;
-  const asked = {
-    reveal: { type: "RevealHand", hand },
-    decline: { type: "DeclineHand", hand },
-    take: { type: "AcceptDevice", patron: patron?.name },
-    give: { type: "GiveUpDevice" },
-  }[what];
   try {
-    await act(table, asked, { round: view.common.round });
+    await act(table, actOf(what, at, patron?.name), { round: view.common.round });
   } catch (error) {
     toast(why(error));
   }
 }
-
-/** @type {Record<string, (own: Bets) => void>} */
-const ACTS = {
-  undo: (own) => own.undo(),
-  clear: (own) => own.clear(),
-  rebet: (own) => {
-    if (
-      enough(
-        credit,
-        own.last.map(({ cents }) => ({ from: 0, to: cents })),
-      )
-    )
-      own.repeat();
-  },
-  double: (own) => {
-    if (enough(credit, own.doubled()) && !own.double()) toast(t("terminal-at-most"), "calm");
-  },
-};
 
 /** @param {Event} event */
 function pressed(event) {
@@ -225,12 +217,15 @@ function pressed(event) {
   if (!button || button.disabled || button.getAttribute("aria-disabled") === "true") return;
   const name = button.dataset.act ?? "";
   const own = bets.get(table);
-  if (name in ACTS && usable() && own) ACTS[name](own);
+  if (name in ACTS && usable() && own) ACTS[name](own, credit);
   else if (name === "swap") swap(button);
   else if (name === "language") setLanguage(nextLanguage().code);
+  else if (name === "sound") hear(button, !sounds());
   else if (name === "recall") showRecall(dialog("recall"));
-  else if (name === "help") help();
+  else if (name === "help") showHelp(layouts.get(table));
   else if (name === "tables") chooseTables(dialog("tables"), strip, () => table, sit);
+  else if (name === "keys") showKeys();
+  else if (informed.pressed(name)) return;
   else if (name === "close") button.closest("dialog")?.close();
   else if (name === "collect" && usable() && patron) {
     collect(dialog("collect"), patron.name, credit, { usable, done: paidOut });
@@ -261,13 +256,6 @@ function swap(button) {
   roads.redraw();
 }
 
-function help() {
-  const layout = layouts.get(table);
-  if (!layout) return;
-  first(dialog("help"), ".inside").replaceChildren(...helpContent(layout));
-  if (!dialog("help").open) dialog("help").showModal();
-}
-
 // --- which tables -------------------------------------------------------------------------------
 
 function follow() {
@@ -286,11 +274,13 @@ async function sit(name) {
     return;
   }
   table = name;
-  roadsOf = "";
   lay(layout);
   history.replaceState(null, "", `/play?table=${encodeURIComponent(name)}`);
   strip.add(name);
-  drawRoads(views.get(name)?.common ?? { table: name, shoe: 0, last: null });
+  const told = cameWith(`/api/tables/${name}`);
+  if (told) await turn();
+  if (told && !views.has(name)) seen(told);
+  roads.follow(views.get(name)?.common ?? { table: name, shoe: 0, last: null });
   follow();
   tick();
 }
@@ -311,7 +301,7 @@ function renew(name, layout) {
   bets.get(name)?.renew(layout);
   if (name !== table) return;
   lay(layout);
-  if (dialog("help").open) help();
+  if (dialog("help").open) showHelp(layout);
   draw();
 }
 
@@ -358,7 +348,7 @@ async function remember(own) {
  * @param {{ wager: string, cents: number }} bet
  */
 function confirmed(name, bet) {
-  const wager = wagerOf(name, bet.wager)?.label ?? bet.wager;
+  const wager = layouts.wager(name, bet.wager)?.label ?? bet.wager;
   speak(
     bet.cents > 0 ? t("terminal-placed", { amount: money(bet.cents), wager }) : t("terminal-taken-back", { wager }),
   );
@@ -376,6 +366,7 @@ function reword() {
 async function begin() {
   sayCardsByName();
   dress();
+  hear(first(document, '[data-act="sound"]'), sounds());
   document.title = t("terminal-title");
   patron = await me().catch(() => null);
   if (!patron) {
@@ -384,16 +375,20 @@ async function begin() {
   }
   credit = patron.credit_cents ?? 0;
   document.addEventListener("click", pressed);
+  listenToKeys(() => informed.asksByKey());
+  if (patron.position === "PATRON") informed.session.refresh();
   words.addEventListener("language", reword);
+  addEventListener("resize", draw);
   learnTables().then(draw, () => {});
   live = new Live();
   live.addEventListener("view", (event) => seen(/** @type {CustomEvent} */ (event).detail));
+  live.addEventListener("bend", (event) => hands.watch(/** @type {CustomEvent} */ (event).detail));
   live.addEventListener("state", (event) => lineChanged(/** @type {CustomEvent} */ (event).detail));
   await sit(new URLSearchParams(location.search).get("table") || strip.tables[0] || FIRST_TABLE);
+  setTimeout(arrivedAtNothing, table ? ARRIVING_MOST_MS : 0);
   if (!table) chooseTables(dialog("tables"), strip, () => table, sit);
   follow();
-  setInterval(tick, 200);
-  tick();
+  tickOn();
 }
 
 begin();

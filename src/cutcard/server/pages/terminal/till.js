@@ -2,11 +2,15 @@
 
 import { Refused } from "../shared/api.js";
 import { byId, first, say, shake } from "../shared/dom.js";
+import { t } from "../shared/i18n.js";
 import { money } from "../shared/money.js";
 import { why } from "../shared/wording.js";
-import { toast } from "./told.js";
+import { toast } from "./stage/told.js";
 
 /** @typedef {import("./bets.js").Bets} Bets */
+
+/** So many characters of a sum have room in the till whatever it is: $99,999.99. */
+const RESERVED = 10;
 
 /**
  * What was paid is gold only where the whole round was a gain.
@@ -19,7 +23,9 @@ export function drawMoney(credit, bet, settled) {
   for (const [id, cents] of Object.entries({ credit, bet, win })) {
     const shown = byId(id);
     shown.dataset[id] = String(cents);
-    say(shown, money(cents));
+    const text = money(cents);
+    say(shown, text);
+    shown.classList.toggle("long", text.length > RESERVED);
   }
   byId("win").classList.toggle("won", win > 0 && (settled?.net ?? 0) > 0);
 }
@@ -34,6 +40,7 @@ export function drawActs(own, { usable, open }) {
     clear: open && own?.placed.length,
     rebet: open && own?.canRepeat,
     double: open && own?.placed.length,
+    saved: own,
     collect: usable,
   };
   for (const [name, allowed] of Object.entries(may)) {
@@ -43,6 +50,22 @@ export function drawActs(own, { usable, open }) {
     button.toggleAttribute("disabled", !usable);
   }
 }
+
+/**
+ * What a patron may do with the bets, by the names of the buttons.
+ * @type {Record<string, (own: Bets, credit: number) => void>}
+ */
+export const ACTS = {
+  undo: (own) => own.undo(),
+  clear: (own) => own.clear(),
+  rebet: (own, credit) => {
+    const changes = own.last.map(({ cents }) => ({ from: 0, to: cents }));
+    if (enough(credit, changes)) own.repeat();
+  },
+  double: (own, credit) => {
+    if (enough(credit, own.doubled()) && !own.double()) toast(t("terminal-at-most"), "calm");
+  },
+};
 
 /**
  * Whether the credit is enough for what a patron asks; where it is not, that is said.

@@ -2,9 +2,10 @@
 
 import { byId, say } from "../shared/dom.js";
 import { keyed, t, word } from "../shared/i18n.js";
-import { roundMoney } from "../shared/money.js";
+import { clock, roundMoney } from "../shared/money.js";
 import { phaseSentence } from "../shared/wording.js";
-import { speak } from "./told.js";
+import { countDown } from "./stage/ring.js";
+import { speak } from "./stage/told.js";
 
 const LAST_SECONDS = 5;
 const HURRY_MS = 3_500;
@@ -48,11 +49,11 @@ function cite(says, clause) {
  * @param {import("./tables.js").SeenTable | undefined} view
  */
 export function drawClock(view) {
-  say(byId("clock"), new Date().toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" }));
+  say(byId("clock"), clock(new Date()));
   const left = view?.closes && view.fresh ? Math.max(0, view.closes - performance.now()) : 0;
   byId("phase").classList.toggle("counts", left > 0);
   byId("phase").classList.toggle("hurry", left > 0 && left < HURRY_MS);
-  byId("ring").style.strokeDashoffset = String(100 - (view?.span ? (100 * left) / view.span : 0));
+  countDown(byId("ring"), { left, span: view?.span ?? 0, of: `${view?.common.table} ${view?.common.round}` });
   const seconds = Math.ceil(left / 1000);
   say(byId("seconds"), left > 0 ? String(seconds) : "");
   const counted = `${view?.common.table} ${view?.common.round}`;

@@ -189,18 +189,38 @@ export function capital(text) {
 }
 
 const IDLE_MS = 5 * 60_000;
+const RELOAD_MS = 5_000;
 
 /**
  * Opens a console: nobody, or a patron, is sent to sign in.
  * @returns {Promise<{ who: Me, live: Live } | null>}
  */
 export async function open({ staff = true } = {}) {
-  const who = await me().catch(() => null);
+  /** @type {any} */
+  let trouble = null;
+  const who = await me().catch((error) => {
+    trouble = error;
+    return null;
+  });
+  if (trouble) {
+    wait(trouble.worded ? word(trouble.worded) : t("console-line-down"));
+    return null;
+  }
   if (!who || (staff && who.position === "PATRON")) {
     lock(who ? t("console-staff-only") : t("shared-line-signed-out"));
     return null;
   }
   return { who, live: new Live() };
+}
+
+/**
+ * Nobody can tell who is signed in, because the house is out of service: the page says so, and tries again by itself.
+ * @param {string} says
+ */
+function wait(says) {
+  const told = [el("h2", {}, capital(says)), el("p", { class: "dim" }, t("console-tries-again"))];
+  document.body.append(el("div", { class: "locked", role: "alert" }, el("div", { class: "panel" }, ...told)));
+  setTimeout(() => location.reload(), RELOAD_MS);
 }
 
 /**

@@ -35,7 +35,7 @@ import { reasonOf, refusal } from "./notices.js";
  * @property {(inputs: Map<string, HTMLElement>) => void} [changed] may set other fields when one is changed
  */
 
-const ABOUT_THE_SECRET = new Set(["second_person", "witness", "locked", "sign_in"]);
+const ABOUT_THE_SECRET = new Set(["second_person", "witness", "sign_in"]);
 /** The refusals of an act that lacks a reason, a second person or a witness. */
 const UNSIGNED = new Set(["reason", "second_person", "witness", "presence"]);
 const TELL_MS = 250;

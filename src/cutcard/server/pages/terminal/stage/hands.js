@@ -1,23 +1,26 @@
 // The two hands, the result between them, and why.
 
-import { card } from "../shared/cards.js";
-import { byId, el, first, say } from "../shared/dom.js";
-import { series, t, word } from "../shared/i18n.js";
-import { money, signedMoney } from "../shared/money.js";
-import { naming } from "../shared/wording.js";
-import { squeezable } from "./squeeze.js";
+import { card } from "../../shared/cards.js";
+import { byId, el, first, say } from "../../shared/dom.js";
+import { series, t, word } from "../../shared/i18n.js";
+import { money, signedMoney } from "../../shared/money.js";
+import { naming } from "../../shared/wording.js";
+import { appear, fly, shoe } from "./flight.js";
+import { cardSound } from "./sound.js";
+import { HeldCards } from "./squeeze/held.js";
+import { watchBend } from "./squeeze/watched.js";
 
 /**
- * @typedef {import("../shared/cards.js").PlayingCard} PlayingCard
- * @typedef {import("../shared/fluent.js").Message} Message
- * @typedef {import("../shared/wire.js").HandView} HandView
- * @typedef {import("../shared/wire.js").OwnView} OwnView
- * @typedef {import("../shared/wire.js").PatronView} PatronView
- * @typedef {import("../shared/wire.js").SeenHand} SeenHand
+ * @typedef {import("../../shared/cards.js").PlayingCard} PlayingCard
+ * @typedef {import("../../shared/fluent.js").Message} Message
+ * @typedef {import("../../shared/wire.js").HandView} HandView
+ * @typedef {import("../../shared/wire.js").OwnView} OwnView
+ * @typedef {import("../../shared/wire.js").PatronView} PatronView
+ * @typedef {import("../../shared/wire.js").SeenHand} SeenHand
  * @typedef {{ round: number, hands: SeenHand[], result: string | null, result_message: Message | null, clause: string,
  *   last: boolean }} ShownRound
  * @typedef {{ name: HTMLElement, cards: HTMLElement, total: HTMLElement, whole: HTMLElement }} Side
- * @typedef {"reveal" | "decline" | "take" | "give" | "why"} Asked
+ * @typedef {"reveal" | "turn" | "decline" | "take" | "give" | "why"} Asked
  */
 
 const BETWEEN = new Set(["ready", "betting", "no shoe", "shoe ended"]);
@@ -40,28 +43,6 @@ export function shownRound(common) {
   return last ? { ...last, hands: last.hands ?? hands, last: true } : { ...nothing, round: 0 };
 }
 
-/**
- * Which hands this patron may turn now.
- * @param {PatronView} common
- * @param {OwnView | null} mine
- */
-export function mayTurn(common, mine) {
-  if (!mine || !common.available.includes("RevealHand")) return [];
-  return [...common.hands.keys()].filter((number) => {
-    const hand = common.hands[number];
-    return hand.cards.includes(FACE_DOWN) && holds(hand, number, mine);
-  });
-}
-
-/**
- * @param {HandView} hand
- * @param {number} number
- * @param {OwnView} mine
- */
-function holds(hand, number, mine) {
-  return mine.hands.includes(number) || (!hand.handler && (mine.squeezes || mine.holds_device));
-}
-
 export class Hands {
   #round = "";
   /** @type {string[][]} */
@@ -69,9 +50,10 @@ export class Hands {
 
   /**
    * @param {HTMLElement} root
-   * @param {(what: Asked, hand?: number) => void} asked
+   * @param {(what: Asked, at?: number) => void} asked
+   * @param {(bend: import("../../shared/wire.js").Bend) => void} bent
    */
-  constructor(root, asked) {
+  constructor(root, asked, bent) {
     this.root = root;
     this.asked = asked;
     this.sides = [0, 1].map((number) => ({
@@ -86,7 +68,21 @@ export class Hands {
     this.reason = first(root, ".why-line");
     this.whyButton = first(root, '[data-act="why"]');
     this.acts = first(root, ".hand-acts");
+    this.shoe = first(root, ".shoe-place");
+    this.shoe.append(shoe());
     this.whyButton.addEventListener("click", () => this.asked("why"));
+    const turn = (/** @type {number} */ hand, /** @type {number} */ place) =>
+      place ? this.asked("turn", place) : this.asked("reveal", hand);
+    this.held = new HeldCards(root, { turn, bent });
+  }
+
+  /**
+   * Somebody else at the table bends a card.
+   * @param {import("../../shared/wire.js").BendMessage} told
+   */
+  watch({ table, round, hand, number, edge, tip }) {
+    const bent = /** @type {PlayingCard | undefined} */ (this.sides[hand]?.cards.children[number]);
+    if (bent && this.#round === `${table} ${round}`) watchBend(bent, { edge, tip });
   }
 
   forget() {
@@ -94,12 +90,13 @@ export class Hands {
   }
 
   /**
-   * @param {{ common: PatronView, mine: OwnView | null, layout: import("../shared/wire.js").Layout,
-   *   own: import("./ended.js").Over | null }} told
+   * @param {{ common: PatronView, mine: OwnView | null, layout: import("../../shared/wire.js").Layout,
+   *   own: import("../ended.js").Over | null }} told
    */
   show({ common, mine, layout, own }) {
     const shown = shownRound(common);
-    const turnable = mayTurn(common, mine);
+    const turnable = mine?.turns ?? [];
+    const turning = shown.last ? [] : beingTurned(common);
     this.root.dataset.initialCards = String(layout.initial_cards);
     const round = `${common.table} ${shown.round}`;
     if (round !== this.#round) {
@@ -112,50 +109,69 @@ export class Hands {
       side.whole.dataset.side = hand.colour;
       side.whole.classList.toggle("last", shown.last && common.phase === "betting");
       side.whole.classList.toggle("won", shown.result === hand.name);
-      say(side.name, naming(hand.label).both);
+      say(side.name, ownFirst(hand.label));
       say(side.total, hand.total === null ? "" : String(hand.total));
-      this.#cards(side.cards, hand.cards, number, {
-        turnable: turnable.includes(number),
+      const landed = this.#cards(side.cards, hand.cards, number, {
+        glows: turning.includes(number) || turnable.includes(number),
         still: shown.last,
         initial: layout.initial_cards,
       });
+      appear(side.total, landed);
     }
+    if (common.phase !== "dealing" || turning.length) this.#dim();
     this.#middle(common, mine, shown, own, turnable.length > 0);
     this.#ask(common, mine, turnable);
   }
 
   /**
+   * Cards that lay there when the page came are simply there; how long until the face of a new one is seen.
    * @param {HTMLElement} root
    * @param {string[]} codes
    * @param {number} number
-   * @param {{ turnable: boolean, still: boolean, initial: number }} how
+   * @param {{ glows: boolean, still: boolean, initial: number }} how
    */
-  #cards(root, codes, number, { turnable, still, initial }) {
+  #cards(root, codes, number, { glows, still, initial }) {
     const before = this.#seen[number];
+    let landed = 0;
     const fresh = before.length === 0 && codes.length > initial;
     while (root.children.length > codes.length) root.lastChild?.remove();
     codes.forEach((code, place) => {
       let drawn = /** @type {PlayingCard | undefined} */ (root.children[place]);
       if (!drawn) {
         drawn = card(code, { across: place >= initial });
-        if (!still && !fresh) drawn.classList.add("dealt");
         root.append(drawn);
+        if (!still && !fresh) landed = this.#deal(drawn, place >= initial);
       } else if (drawn.code !== code) {
         if (drawn.code === FACE_DOWN) drawn.classList.add("turned");
         drawn.code = code;
       }
-      const closed = turnable && code === FACE_DOWN;
-      if (closed && !drawn.classList.contains("squeezable")) squeezable(drawn, () => this.asked("reveal", number));
-      drawn.classList.toggle("mine", closed);
+      drawn.classList.toggle("turning", glows && code === FACE_DOWN);
     });
     this.#seen[number] = [...codes];
+    return landed;
+  }
+
+  /**
+   * What was just dealt is the brightest thing on the table, until cards are handed out.
+   * @param {PlayingCard} drawn
+   * @param {boolean} third
+   */
+  #deal(drawn, third) {
+    this.#dim();
+    drawn.classList.add("newest");
+    cardSound();
+    return fly(drawn, this.shoe, { third });
+  }
+
+  #dim() {
+    for (const each of this.root.querySelectorAll(".newest")) each.classList.remove("newest");
   }
 
   /**
    * @param {PatronView} common
    * @param {OwnView | null} mine
    * @param {ShownRound} shown
-   * @param {import("./ended.js").Over | null} own
+   * @param {import("../ended.js").Over | null} own
    * @param {boolean} turns
    */
   #middle(common, mine, shown, own, turns) {
@@ -166,9 +182,10 @@ export class Hands {
     const waiting = lies ? t("terminal-on-table", { amount: money(lies) }) : "";
     say(this.own, net !== null ? t("terminal-your-net", { net: signedMoney(net) }) : waiting);
     this.own.dataset.net = net === null ? "" : net > 0 ? "win" : net < 0 ? "lose" : "push";
-    const clause = shown.clause ? t("shared-rule", { clause: shown.clause }) : "";
+    const cited = shown.result ? shown.clause : common.drawn_clause;
+    const clause = cited ? t("shared-rule", { clause: cited }) : "";
     const parts = [totals(shown), clause, common.corrected ? t("shared-corrected") : ""].filter(Boolean);
-    say(this.reason, shown.result ? parts.join(" · ") : "");
+    say(this.reason, shown.result ? parts.join(" · ") : clause);
     this.whyButton.hidden = net === null;
   }
 
@@ -179,17 +196,22 @@ export class Hands {
    */
   #ask(common, mine, turnable) {
     const open = common.available;
-    const buttons = [];
+    /** @type {HTMLElement[]} */
+    const turning = [];
     for (const number of turnable) {
       const side = common.hands[number].label;
       const both = [this.#button("reveal", t("terminal-turn", { side }), number, "primary")];
       if (mine?.declines.includes(number)) both.push(this.#button("decline", t("terminal-decline"), number));
-      buttons.push(el("span", { class: "hand-pair" }, ...both));
+      turning.push(el("span", { class: "hand-pair" }, ...both));
     }
+    /** @type {HTMLElement[]} */
+    const buttons = [];
     for (const number of (mine?.declines ?? []).filter((each) => !turnable.includes(each))) {
       const side = common.hands[number].label;
-      buttons.push(this.#button("decline", t("terminal-decline-side", { side }), number));
+      const button = this.#button("decline", t("terminal-decline-side", { side }), number);
+      (mine?.held.some(({ hand }) => hand === number) ? turning : buttons).push(button);
     }
+    this.held.show(common, mine, turning);
     const takes = mine && !mine.holds_device && open.includes("AcceptDevice");
     const gives = mine?.holds_device && open.includes("GiveUpDevice");
     if (takes) buttons.push(this.#button("take", t("terminal-take-device")));
@@ -222,8 +244,21 @@ export class Hands {
 function headline(common, mine, shown, turns) {
   if (shown.result_message) return word(shown.result_message);
   if (turns) return t("terminal-squeeze");
+  if (common.phase === "dealing" && common.drawn_message) return word(common.drawn_message);
   if (common.phase === "dealing") return whoseTurn(common, mine) || t("terminal-dealing");
   return common.last ? "" : t("terminal-no-last");
+}
+
+/**
+ * The hands that everybody looks at once patrons have cards: the one that is turned first, then the other; until that
+ * is said, those that were handed out.
+ * @param {PatronView} common
+ */
+function beingTurned({ hands, method, phase, initial_complete, reveal_first: first }) {
+  if (method !== "A" || phase !== "dealing" || !initial_complete) return [];
+  const closed = [...hands.keys()].filter((number) => hands[number].cards.includes(FACE_DOWN));
+  if (first === null) return closed.filter((number) => hands[number].handler);
+  return closed.includes(first) ? [first] : closed;
 }
 
 /**
@@ -241,6 +276,15 @@ function whoseTurn({ hands, method, initial_complete, reveal_first }, mine) {
   const other = closed.find((number) => hands[number].handler);
   if (other !== undefined) return t("terminal-with-another", { side: hands[other].label });
   return closed.length && reveal_first !== null ? t("terminal-being-turned") : "";
+}
+
+/**
+ * The name of a hand in two languages, the page's own first.
+ * @param {Message} label
+ */
+function ownFirst(label) {
+  const { said, each } = naming(label);
+  return [said, ...each.filter((name) => name !== said)].join(" · ");
 }
 
 /** @param {ShownRound} shown */
@@ -280,7 +324,7 @@ export function drawIncident(root, common, mine, withdraw) {
   root.replaceChildren(...said);
 }
 
-/** @param {import("../shared/wire.js").IncidentView} incident */
+/** @param {import("../../shared/wire.js").IncidentView} incident */
 function whatIsDone({ steps, any_of, ordered_labels }) {
   if (any_of && ordered_labels.length)
     return t("terminal-ordered", { steps: series("series-semicolon", ordered_labels.map(word)) });

@@ -1,6 +1,6 @@
-// What the terminal says besides the table itself: a notice over the middle, and words for those who listen.
+// What the terminal says besides the table itself: a notice on its own line, and words for those who listen.
 
-import { byId, first } from "../shared/dom.js";
+import { byId } from "../../shared/dom.js";
 
 const TOAST_MS = 5_000;
 const READ_MS = 2_500;
@@ -9,14 +9,12 @@ let timer;
 let since = 0;
 
 /**
- * A notice over the middle of the table, where it hides neither the clock nor the bets.
+ * A notice on the line that is kept for it, where it hides neither the clock nor the cards nor the bets.
  * @param {string} text
  */
 export function toast(text, kind = "bad") {
   const box = byId("toast");
-  const middle = first(document, ".middle").getBoundingClientRect();
-  box.style.setProperty("--toast-top", `${Math.round(middle.top + middle.height / 2)}px`);
-  box.className = `toast ${kind}`;
+  box.className = `notice toast ${kind}`;
   box.textContent = text;
   box.hidden = false;
   since = performance.now();

@@ -1,0 +1,103 @@
+// The marks of the roads, each in a cell of ten by ten: what a round came to, its pairs and its ties.
+
+import { svg } from "../dom.js";
+
+/**
+ * @typedef {"big_eye" | "small" | "cockroach"} Derived
+ * @typedef {import("../wire.js").RoadCell} RoadCell
+ * @typedef {{ banker_pair: boolean, player_pair: boolean } | null | undefined} Pairs none where the cards were not seen
+ */
+
+/** @type {Record<string, string>} */
+export const COLOURS = {
+  B: "var(--banker)",
+  P: "var(--player)",
+  T: "var(--tie)",
+  r: "var(--banker)",
+  b: "var(--player)",
+};
+
+/**
+ * @param {string} text
+ * @param {number} y
+ * @param {number} size
+ * @param {string} fill
+ */
+function letter(text, y, size, fill) {
+  const drawn = svg("text", { x: 5, y, "font-size": size, "text-anchor": "middle", fill, "font-weight": 700 });
+  drawn.textContent = text;
+  return drawn;
+}
+
+/**
+ * A Banker pair is a red dot at the top left of a cell, a Player pair a blue one at its bottom right.
+ * @param {Pairs} pairs
+ */
+function dots(pairs) {
+  /** @type {(at: number, mark: string, pair: string) => SVGElement} */
+  const dot = (at, mark, pair) => {
+    const drawn = { cx: at, cy: at, r: 1.6, fill: COLOURS[mark], stroke: "var(--road-paper)", "stroke-width": 0.5 };
+    return svg("circle", { ...drawn, "data-pair": pair });
+  };
+  return [
+    ...(pairs?.banker_pair ? [dot(1.9, "B", "banker")] : []),
+    ...(pairs?.player_pair ? [dot(8.1, "P", "player")] : []),
+  ];
+}
+
+/**
+ * @param {string} what
+ * @param {string} text
+ * @param {Pairs} pairs
+ */
+export function beadMark(what, text, pairs) {
+  return [
+    svg("circle", { cx: 5, cy: 5, r: 4.3, fill: COLOURS[what] }),
+    letter(text, 7.1, 5.6, "var(--ink-bright)"),
+    ...dots(pairs),
+  ];
+}
+
+/**
+ * @param {string} what
+ * @param {number} ties
+ * @param {Pairs} pairs
+ */
+export function bigMark(what, ties, pairs) {
+  const colour = COLOURS[what] ?? COLOURS.T;
+  /** @type {SVGElement[]} */
+  const drawn = [svg("circle", { cx: 5, cy: 5, r: 3.6, fill: "none", stroke: colour, "stroke-width": 1.4 })];
+  if (ties) drawn.push(svg("path", { d: "M1.5 8.5L8.5 1.5", stroke: COLOURS.T, "stroke-width": 1.3 }));
+  if (ties > 1) drawn.push(letter(String(ties), 7, 5.4, "var(--road-ties)"));
+  return [...drawn, ...dots(pairs)];
+}
+
+const RING = { cx: 5, cy: 5, r: 3.3, fill: "none", "stroke-width": 1.8 };
+/** @type {Record<Derived, (colour: string) => SVGElement[]>} */
+export const DERIVED = {
+  big_eye: (colour) => [svg("circle", { ...RING, stroke: colour })],
+  small: (colour) => [svg("circle", { cx: 5, cy: 5, r: 4, fill: colour })],
+  cockroach: (colour) => [svg("path", { d: "M1.5 8.5L8.5 1.5", stroke: colour, "stroke-width": 2 })],
+};
+
+/**
+ * The lines between cells.
+ * @param {number} columns
+ * @param {number} rows
+ */
+export function grid(columns, rows) {
+  let lines = "";
+  for (let column = 1; column < columns; column += 1) lines += `M${column * 10} 0v${rows * 10}`;
+  for (let row = 1; row < rows; row += 1) lines += `M0 ${row * 10}h${columns * 10}`;
+  return svg("path", { d: lines, stroke: "var(--road-line)", "stroke-width": 0.5, fill: "none" });
+}
+
+/**
+ * A cell's marks where it lies.
+ * @param {number} column
+ * @param {number} row
+ * @param {SVGElement[]} shapes
+ */
+export function placed(column, row, shapes) {
+  return svg("g", { transform: `translate(${column * 10} ${row * 10})` }, ...shapes);
+}

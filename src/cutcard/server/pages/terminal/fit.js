@@ -1,0 +1,103 @@
+// One screen where there is room for it: what is needed least gives way first, and nothing shrinks or overlaps.
+
+import { turn } from "../shared/api.js";
+import { byId, first } from "../shared/dom.js";
+
+/**
+ * In this order, as far as it takes: the facts and the strip of tables move to the foot of the page, the side wagers
+ * drop their limits and second names, the roads go behind a button, the side wagers fold into one row that is moved
+ * sideways, and the title and tools go to the foot. What does not fit then is scrolled to.
+ */
+const GIVES = /** @type {const} */ (["facts", "strip", "limits", "roads", "sides", "tools"]);
+const NARROW_PX = 700;
+const LOW = "(max-height: 620px) and (min-width: 560px)";
+let fitted = "";
+
+/**
+ * Where each part that may move has its own place; the foot takes them in this order.
+ * @type {(steps: Set<string>) => void}
+ */
+function place(gone) {
+  const [who, top, tools, watched] = [byId("who"), byId("top"), byId("tools"), byId("watched")];
+  const foot = byId("foot");
+  if (gone.has("strip")) foot.append(watched);
+  else document.body.insertBefore(watched, byId("placed"));
+  if (gone.has("tools")) foot.append(who, tools);
+  else {
+    top.prepend(who);
+    top.append(tools);
+  }
+  if (gone.has("facts")) foot.append(byId("facts"));
+  else watched.insertBefore(byId("facts"), watched.lastElementChild);
+}
+
+/** @param {number} steps */
+function give(steps) {
+  const behind = innerWidth <= NARROW_PX || matchMedia(LOW).matches;
+  const gone = new Set(GIVES.filter((part, at) => at < steps || (part === "roads" && behind)));
+  for (const part of GIVES) document.body.classList.toggle(`gives-${part}`, gone.has(part));
+  place(gone);
+}
+
+/** Whether all of the table is on the screen; the foot of the page is what may lie below. */
+function fits() {
+  return first(document, ".till").getBoundingClientRect().bottom + scrollY <= innerHeight + 1;
+}
+
+/**
+ * The fewest steps after which all fits, found by halving: every step makes the page lower, and every look at it costs.
+ * Only what changes the room or the words fits the page anew; a tap or a card never moves an area. True where it did.
+ * @param {string} about
+ */
+export function fit(about) {
+  const key = `${innerWidth} ${innerHeight} ${about}`;
+  if (key === fitted) return false;
+  fitted = key;
+  const search = halving();
+  while (!search.next().done);
+  return true;
+}
+
+/** Looks at the page with half of what is left given way, until what must is found. */
+function* halving() {
+  let least = 0;
+  /** @type {number} */
+  let most = GIVES.length;
+  while (least < most) {
+    const steps = Math.floor((least + most) / 2);
+    give(steps);
+    if (fits()) most = steps;
+    else least = steps + 1;
+    yield;
+  }
+  give(least);
+}
+
+/**
+ * Until the first table is drawn whole and fitted nothing of it is shown, so that nothing moves under a finger; each
+ * look at the page has a turn of its own, so that none takes long. True where it was the first.
+ * @param {string} about
+ * @param {() => void} shown called when it is
+ */
+export function arrive(about, shown) {
+  const { classList } = document.body;
+  if (!classList.contains("arriving")) return false;
+  classList.replace("arriving", "fitting");
+  fitted = `${innerWidth} ${innerHeight} ${about}`;
+  inTurns(halving()).then(() => {
+    classList.remove("fitting");
+    shown();
+  });
+  return true;
+}
+
+/** Nothing is there to be drawn, or not soon: what there is to be said is seen. */
+export function arrivedAtNothing() {
+  document.body.classList.remove("arriving");
+}
+
+/** @param {Generator} work */
+async function inTurns(work) {
+  do await turn();
+  while (!work.next().done);
+}

@@ -1,0 +1,123 @@
+"""Every page and every dialog keeps the rules of axe, contrast among them; an outcome is told to those who listen."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from playwright.sync_api import expect
+
+from browsers import PHONE, TABLET, bet, bring, newcomer, phase
+from cutcard.rulebook.procedure import Position
+from floors import serving
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playwright.sync_api import Page
+
+    from browsers import Windows
+    from floors import FloorServer
+
+AXE = Path(__file__).parent.parent.parent / "node_modules" / "axe-core" / "axe.min.js"
+TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+FLAT = {
+    "--felt": "var(--felt-1)",
+    "--button-gold": "rgb(187 149 72)",
+    "--area-player": "rgb(47 111 214 / 0.3)",
+    "--area-banker": "rgb(140 34 42 / 0.78)",
+    "--area-tie": "rgb(46 158 91 / 0.28)",
+}
+"""Where colours run into each other axe cannot tell a contrast: it is shown the end that is hardest to read on."""
+BROKEN = """async ([tags, flat]) => {
+  for (const [name, colour] of Object.entries(flat)) document.documentElement.style.setProperty(name, colour);
+  const { violations, passes } = await axe.run(document, { runOnly: tags, resultTypes: ["violations"] });
+  return { rules: passes.map(({ id }) => id), broken: violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} ${target}: ${failureSummary}`)) };
+}"""
+TABLE = "tiger-baccarat"
+
+
+@pytest.fixture(scope="module")
+def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FloorServer]:
+    with serving(tmp_path_factory.mktemp("accessible") / "house.db") as server:
+        for _ in range(8):
+            bring(server, TABLE, "ready")
+        yield server
+
+
+def broken(page: Page) -> list[str]:
+    """What axe finds wrong; that it has measured contrasts is seen from its own list."""
+    if not page.evaluate("'axe' in globalThis"):
+        page.evaluate(AXE.read_text(encoding="utf-8"))
+    told: dict[str, Any] = page.evaluate(BROKEN, [TAGS, FLAT])
+    assert "color-contrast" in told["rules"] or any("color-contrast" in each for each in told["broken"])
+    return list(told["broken"])
+
+
+def test_axe_finds_what_is_wrong(screens: Windows) -> None:
+    page = screens.open("/nothing")
+    expect(page.locator("#floor")).to_be_visible()
+    page.evaluate("document.querySelector('#why').style.color = 'rgb(10, 50, 40)'")
+    assert any("color-contrast" in each for each in broken(page))
+
+
+@pytest.mark.parametrize(
+    ("path", "there", "position"),
+    [
+        ("/", "form", None),
+        ("/", ".floor-table .mini-road", Position.PATRON),
+        (f"/help?table={TABLE}", ".help-wager", None),
+        (f"/board?table={TABLE}", "figure.cockroach svg", Position.PATRON),
+        ("/nothing", "#help", None),
+        ("/dealer?table=salon", "#primary", Position.PIT_MANAGER),
+        ("/pit", "#floor tbody tr", Position.PIT_MANAGER),
+    ],
+    ids=["door", "lobby", "help", "board", "missing", "dealer", "pit"],
+)
+def test_a_page_keeps_the_rules(
+    floor: FloorServer, screens: Windows, path: str, there: str, position: Position | None
+) -> None:
+    person = None if position is None else floor.person("Ana" if position is Position.PATRON else "Max", position)
+    page = screens.open(path, person, TABLET if position not in {None, Position.PATRON} else PHONE)
+    expect(page.locator(there).first).to_be_visible()
+    assert broken(page) == []
+
+
+def test_the_terminal_and_its_dialogs_keep_the_rules(floor: FloorServer, screens: Windows) -> None:
+    page = screens.terminal(newcomer(floor, "Axel", 100_00), TABLE)
+    bring(floor, TABLE, "betting")
+    phase(page, "betting")
+    bet(page, "Player", 5_00)
+    assert broken(page) == []
+    for name in ("recall", "help", "keys", "tables", "collect"):
+        page.locator(f'[data-act="{name}"]').first.evaluate("each => each.click()")
+        expect(page.locator(f"#{name}")).to_be_visible()
+        expect(page.locator(f"#{name} .inside > *").first).to_be_attached()
+        assert broken(page) == [], name
+        page.locator(f"#{name}").evaluate("each => each.close()")
+    page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    page.locator('[data-act="language"]').evaluate("each => each.click()")
+    expect(page.locator("html")).to_have_attribute("lang", "zh-Hans")
+    assert broken(page) == []
+
+
+def test_a_natural_is_told_with_the_outcome(floor: FloorServer, screens: Windows) -> None:
+    """Once, in one place: which hand, that it was a natural and of how much, and that it wins."""
+    table = "no-commission"
+    page = screens.terminal(floor.person("Wei"), table)
+    while True:
+        bring(floor, table, "betting")
+        phase(page, "betting")
+        bring(floor, table, "ready")
+        last = floor.house.table(table).state
+        told: dict[str, Any] = floor.person("Wei").get(f"/api/tables/{table}")["common"]["last"]
+        won = [each for each in told["hands"] if each["name"] == told["result"]]
+        assert all(not each["natural"] or (len(each["cards"]), each["total"] in {8, 9}) == (2, True) for each in won)
+        if won and won[0]["natural"]:
+            break
+    assert last.round_number == told["round"]
+    side, total = won[0]["name"], won[0]["total"]
+    expect(page.locator("#spoken")).to_have_text(re.compile(rf"{side}, natural {total}, wins: "))
