@@ -50,6 +50,10 @@ class Catalogue:
             return self.value(values["name"])
         return self._worded(self.text(message.key), values, message.key)
 
+    def plain(self, key: str) -> str:
+        """The sentence of a key that stands in a document of the pages and needs no values."""
+        return self._worded(self.text(key), {}, key)
+
     def _worded(self, text: Text, values: Mapping[str, Value], key: str) -> str:
         return "".join(part if isinstance(part, str) else self._part(part, values, key) for part in text)
 

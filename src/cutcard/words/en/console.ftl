@@ -15,6 +15,7 @@ console-pit = Pit
 console-staff-only = This page is for staff.
 console-idle = Locked after five idle minutes.
 console-sign-in-to-go-on = Sign in to go on.
+console-tries-again = This page tries again by itself.
 
 ## Dates
 

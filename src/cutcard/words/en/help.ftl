@@ -14,7 +14,7 @@ help-terminal = This terminal
 help-terminal-bet = Choose a chip and tap a wager; tap again to add more. A faint chip is on its way, a solid one has been confirmed by the house. Undo takes the last step back, Clear all of them, Re-bet repeats your last round, ×2 doubles every bet but never past its maximum.
 help-terminal-money = Paid is what came back from your last round, stakes included; it is gold only where that was more than you bet. Collect turns your credit into a ticket with a code to redeem at a terminal or the cage. Recall shows your last rounds and why each bet won or lost.
 help-terminal-area = Your betting area is the numbered place of the table that your bets are entered under; this table has { $positions }. It changes nothing about what a bet pays.
-help-terminal-squeeze = Where the cards are yours to turn, drag a corner of one to squeeze it, or press Turn.
+help-terminal-squeeze = Where the cards are yours to turn, bend one from any edge or corner to squeeze it, or press Turn.
 help-roads = The roads beside the layout are the history of the shoe. They foretell nothing: every round is as open as the one before.
 
 ## The wagers

@@ -11,6 +11,12 @@ lobby-rules = Rules & odds
 lobby-signed-in = { $name }, { $title }
 lobby-limits = { $least } – { $most } · { $decks } decks
 lobby-by-hand = dealt by hand
+lobby-seats = { $positions } seats · { $patrons ->
+    [0] nobody yet
+    [one] { $patrons } patron
+   *[other] { $patrons } patrons
+}
+lobby-of-table = { $what }: { $table }
 
 ## A one-time link
 
@@ -23,3 +29,5 @@ lobby-not-entered = This link does not open the door
 lobby-missing-title = Cutcard · No such page
 lobby-missing-page = There is no such page
 lobby-missing-floor = To the floor
+lobby-missing-why = The address may be mistyped, or the page has moved. Tables, rules and odds are all on the floor.
+lobby-missing-help = Rules & odds

@@ -178,6 +178,7 @@ outcome-win = won
 status-complete = complete
 status-in-progress = in progress
 status-interrupted = interrupted
+status-archived = archived
 status-void = void
 
 ## What a scoreboard counts

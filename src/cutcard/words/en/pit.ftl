@@ -31,6 +31,12 @@ pit-unbalanced-number = { $number ->
     [one] { $number } table out of balance
    *[other] { $number } tables out of balance
 }
+pit-conditions = What is wrong
+pit-conditions-number = { $number ->
+    [one] { $number } thing is wrong
+   *[other] { $number } things are wrong
+}
+pit-since = since { $time }
 pit-alerts-number = { $number ->
     [one] { $number } alert
    *[other] { $number } alerts
@@ -138,6 +144,7 @@ pit-head-who = Who
 pit-head-reason = Reason
 pit-with = { $who } with { $second }
 pit-where-cage = cage
+pit-where-house = the house
 pit-actor-the-house = the house
 pit-actor-automatic-dealer = automatic dealer
 

@@ -3,6 +3,8 @@
 ## Requests that cannot be read, or not from there
 
 error-content-type = acts are written in JSON
+error-doubled-header = the header { $header } is there twice
+error-doubled-key = { $field } is there twice
 error-host = this server does not go by that name
 error-length = the length of the message is no number
 error-notation = { $what }
@@ -18,7 +20,10 @@ error-display = a display only shows
 error-signed-out = sign in first
 error-staff = that is for staff
 error-too-fast = too much at once; wait a moment
+error-many-sign-in = many are signing in at this moment; try again in { $seconds } seconds
+error-wait-to-sign-in = too many wrong secrets for that name or from there; try again in { $seconds } seconds
 error-too-many-tries = too many tries; wait a moment
+error-unlock-witness = a witness signs: somebody else, at least { $position }
 error-unlocked-by-another = somebody else of the same position or higher unlocks that name
 
 ## What is not there, or not now
@@ -30,17 +35,21 @@ error-no-such-alert = that alert is not open
 error-no-such-person = nobody is called { $name }
 error-no-such-table = there is no such table
 error-no-such-table-here = there is no table { $table } here
+error-no-such-wager = there is no wager { $wager } at this table
+error-disk-full = the disk of this house is full, so nothing was written; try again when there is room
 error-out-of-service = the house has stopped; nothing is decided until it is opened again, and nothing is lost
+error-database-unfit = the database cannot be written to as it is; nothing is decided until it is put right, and nothing is lost: send the same again, under the same id
 error-database-gone = the database does not answer; nothing is decided until it is back, and nothing is lost: send the same again, under the same id
 
 ## Signing in
 
+refusal-bend-edge = a card is bent from its edge
+refusal-bend-not-here = a card is bent at the terminal where it is held
 refusal-busy = too much is waiting to be written; try again in a moment
 refusal-link = this link has been used or is too old; ask for another
-refusal-locked-name = too many wrong secrets; the name is locked for half an hour, or until a supervisor unlocks it
 refusal-persons-name = a name has 1 to { $most } plain characters, and is not the house's own
 refusal-second-person-said = the second person: { $why }
-refusal-sign-in = the name or the secret is wrong
+refusal-sign-in = the name or the secret is wrong, or the name is locked: after three wrong secrets it is, for half an hour
 refusal-weak-secret = a secret has { $least } characters or more, { $different } of them different, and is neither a common word nor the name
 server-acting = acting { $position }
 
@@ -52,17 +61,49 @@ alert-card-corrected = Card corrected
 alert-bet-resettled = Bet resettled
 alert-card-renamed = Card renamed
 alert-cards-discarded = Cards discarded
+alert-name-unlocked = Name unlocked
 alert-not-as-seen = Not as seen
 alert-outcome-changed = Outcome changed
 alert-surplus-taken = Surplus taken
 alert-credit-adjusted = Credit adjusted
 alert-house-restored = House restored
+alert-clock-jumped = Clock jumped
 alert-dealer-stopped = Dealer stopped
 alert-decision-failed = Decision failed
 alert-irregularity-called = Irregularity called
 alert-of-a-kind = { $alert }: { $kind }
+alert-program-failed = Program failed
 alert-round-voided = Round voided
 alert-settlement-reversed = Settlement reversed
+
+## What is wrong while it lasts, and what to do
+
+condition-store = the database does not answer
+condition-store-gone = the database is not there any more
+condition-store-advice = Nothing is decided until it is back, and nothing is lost. Start PostgreSQL, or mend the line to it; this server goes on by itself.
+condition-store-file-advice = Nothing is decided, and nothing is lost. Look at the disk, put the file back where it was, and start the server again.
+condition-behind = the database lacks entries of { $stream } that were written: it is an older one
+condition-behind-advice = Put the right database back; this server goes on by itself. If it is lost, restore the newest backup with these chain heads (docs/operations.md).
+condition-full = the disk of the database is full: a write failed
+condition-full-advice = Make room where PostgreSQL keeps its data; this server tries again every second and goes on by itself. Nothing is decided meanwhile, and nothing is lost.
+condition-full-file-advice = Make room on the disk of the database, then start the server again. Nothing is decided meanwhile, and nothing is lost.
+condition-fenced = the house has stopped deciding, because a write failed
+condition-fenced-advice = Look at the reason, then start the server again: the journal says what was written, and nothing is lost.
+condition-shut = table { $table } is shut: { $why }
+condition-shut-advice = All other tables go on. Run cutcard verify. A table behind its chain heads, or damaged, is restored from the newest backup; any other is put right by the program that can read it. Then start the server again.
+condition-shut-here = table { $table } is shut at one server, and another runs it: { $why }
+condition-shut-here-advice = Play at it goes on at the other servers. Compare the version and the chain heads of the one where it is shut with theirs, put right what differs, and start that one again.
+condition-shut-everywhere = table { $table } is shut at every server: { $why }
+condition-dealer = the automatic dealer of { $table } has stopped: { $why }
+condition-dealer-failed = the program fails at its next act, and nothing has changed
+condition-dealer-advice = It tries again every second. Do what the reason asks for at the table, or hold it; if the program failed, send the log to whoever maintains it.
+condition-disk = the disk is nearly full: { $free } MiB are free. Rounds that are open end, and none begins below { $least } MiB
+condition-disk-advice = Make room on the disk of the database: move backups and logs away. Play goes on by itself.
+condition-clock-back = the clock is { $seconds } seconds behind what it was or what is recorded
+condition-clock-forwards = the clock was put forward by { $seconds } seconds, or the machine was suspended
+condition-clock-advice = Compare the time with another clock and look at the time service (chrony, systemd-timesyncd). Entries carry the wrong time until it is right, and sessions and editions go by it.
+condition-program = a part of the program failed and went on: { $what }
+condition-program-advice = Compare what the screens show with the record. Send the log, which says where, to whoever maintains the program.
 
 ## Languages
 

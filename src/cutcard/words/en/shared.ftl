@@ -55,8 +55,7 @@ shared-why-too-fast = Too many acts at once; wait a moment.
 shared-why-busy = Too much is waiting; try again in a moment.
 shared-why-unreachable = The house cannot be reached. Your bets will be shown when the line is back.
 shared-why-signed-out = You are signed out; sign in again.
-shared-why-sign-in = The name or the secret is wrong.
-shared-why-locked = Too many wrong secrets; a Pit Supervisor unlocks the name.
+shared-why-sign-in = The name or the secret is wrong, or the name is locked: after three wrong secrets it is, for half an hour. Staff can unlock it.
 shared-why-link = This link has been used or is too old; ask for another.
 
 ## The page itself
@@ -99,3 +98,5 @@ shared-road-big = Big road
 shared-road-big-eye = Big eye boy
 shared-road-small = Small road
 shared-road-cockroach = Cockroach road
+shared-counted = { $what } { $count }
+shared-no-rounds = No round yet

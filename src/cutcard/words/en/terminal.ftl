@@ -4,8 +4,9 @@
 
 terminal-title = Cutcard · Terminal
 terminal-skip = Skip to the layout
+terminal-sound = Sound
 terminal-recall = Recall
-terminal-help = Help & odds
+terminal-help = Help
 terminal-tables = Tables
 terminal-watched = Tables watched
 terminal-facts = Table { $table } · Round { $round } · Terminal { $terminal }
@@ -40,6 +41,7 @@ terminal-placed-seen = Seen
 
 terminal-layout = Layout
 terminal-tap = { $wager }, pays { $pays }, from { $least } to { $most }
+terminal-pays-when = { $odds } when { $when }
 terminal-your-bet = your bet { $amount }
 terminal-push = Push
 
@@ -61,9 +63,31 @@ terminal-offered-to-you = { $side }'s cards are offered to you
 terminal-with-another = { $side }'s cards lie with another patron
 terminal-being-turned = The cards are being turned
 terminal-notice-rule = { $says } (rule { $clause })
-terminal-squeeze = Your cards: drag a corner to squeeze
+terminal-squeeze = Your cards: bend an edge to squeeze
+terminal-held-card = { $side }, card { $number }, face down
+terminal-held-how = Bend it from any edge or corner; past the middle it turns.
+terminal-held-keys = On a keyboard arrows bend and Enter turns.
+terminal-held-waits = Bend it as you like; { $side } is turned first.
 terminal-take-device = Take the dealing device
 terminal-give-device = Give the device back
+
+## For those who listen
+
+terminal-says-card = { $side }: { $card }.
+terminal-says-total = { $side } has { $total }.
+terminal-says-result = { $result }: { $totals }.
+terminal-says-natural = { $side }, natural { $total }, wins
+terminal-says-win = You win { $amount }.
+terminal-says-lose = You lose { $amount }.
+terminal-says-even = Your stakes come back.
+
+## For those who play with keys
+
+terminal-keys = Keys
+terminal-keys-on = Single letters and figures act
+terminal-key-chip = Choose a chip
+terminal-key-arrows = Move over the layout
+terminal-key-lay = Bet the chosen chip
 
 ## An irregularity
 
@@ -121,3 +145,80 @@ terminal-watch = Watch
 terminal-unwatch = Stop watching
 terminal-sit = Sit here
 terminal-on-screen = On screen
+
+## What a patron may ask
+
+terminal-odds = Odds and price of every wager
+terminal-prices = Price list
+terminal-prices-of = Worked out exactly, on a whole shoe of { $decks } decks.
+terminal-wager = Wager
+terminal-edge = House edge
+terminal-wins = Wins
+terminal-wins-in = Wins 1 in
+terminal-one-in = 1 in { $many } ({ $part })
+terminal-seen = Since this shoe began
+terminal-seen-of = { $count ->
+    [one] once in { $rounds } rounds
+   *[other] { $count } times in { $rounds } rounds
+}
+terminal-unseen = not counted
+terminal-least-most = Minimum and maximum
+terminal-by-rule = Rule
+terminal-together-title = What these bets cost together
+terminal-together = { $stake } staked costs { $cost } a round on average, { $edge } of it. A round strays from that by { $deviation } (one standard deviation).
+terminal-together-none = Lay bets, and what they cost together is worked out here.
+terminal-elements = The five elements
+terminal-pictures = The pictures
+terminal-road-toggles = Which roads are shown
+
+## Saved bets
+
+terminal-saved = Saved bets
+terminal-saved-none = Nothing is saved for this game on this device.
+terminal-saved-how = Lay bets first, and save them here under a name.
+terminal-saved-now = Now on the layout: { $bets }
+terminal-saved-name = Name
+terminal-saved-keep = Save
+terminal-saved-drop = Delete
+terminal-saved-drop-named = Delete { $name }
+terminal-saved-bet = { $wager } { $amount }
+terminal-saved-gone = This table has no wager { $wager }; nothing is laid.
+
+## The session
+
+terminal-session = Your session
+terminal-session-time = Signed in for
+terminal-session-minutes = { $minutes } min
+terminal-session-turnover = Staked
+terminal-session-net = Net
+terminal-session-rounds = Rounds
+terminal-remind = Remind me
+terminal-remind-never = never
+terminal-remind-every = every { $minutes } minutes
+terminal-reminder = You have been here for { $minutes } minutes: { $turnover } staked, net { $net }.
+terminal-said = { $text }
+terminal-own-limits = Limits you set yourself
+terminal-own-limits-how = The house keeps them. Lower, they hold at once; higher or lifted, from the next day. A session ends with { $rest } minutes without a bet. An empty field is no limit.
+terminal-limit-set = Set
+terminal-limit-none = none
+terminal-limit-now = Now: { $limit }.
+terminal-limit-rest = Left today: { $rest }.
+terminal-limit-then = From { $day }: { $limit }.
+
+## Receipts
+
+terminal-receipt = Receipt
+terminal-receipt-game = Game
+terminal-receipt-round = Round
+terminal-receipt-when = When
+terminal-receipt-result = Result
+terminal-receipt-net = In all
+terminal-receipt-rules = Rules
+terminal-receipt-entry = Journal entry
+terminal-receipt-bet = { $stake }: { $outcome }, { $net }
+terminal-receipt-how = The fingerprint names the entry of the house's journal; whoever audits the house finds it there.
+terminal-receipt-print = Print
+terminal-receipt-save = Save as text
+terminal-receipt-picture = Picture
+terminal-fingerprint = Fingerprint
+terminal-fingerprint-short = Entry { $entry } · { $mark }

@@ -15,6 +15,7 @@ console-pit = 监场
 console-staff-only = 此页仅供员工使用。
 console-idle = 闲置五分钟，已锁定。
 console-sign-in-to-go-on = 请登录后继续。
+console-tries-again = 此页会自动再试。
 
 ## Dates
 

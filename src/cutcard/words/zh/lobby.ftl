@@ -11,6 +11,11 @@ lobby-rules = 规则与赔率
 lobby-signed-in = { $name }（{ $title }）
 lobby-limits = { $least } – { $most } · { $decks } 副牌
 lobby-by-hand = 人手发牌
+lobby-seats = { $positions } 个座位 · { $patrons ->
+    [0] 暂无客人
+   *[other] { $patrons } 位客人
+}
+lobby-of-table = { $table }：{ $what }
 
 ## A one-time link
 
@@ -23,3 +28,5 @@ lobby-not-entered = 此链接无法登录
 lobby-missing-title = Cutcard · 没有这个页面
 lobby-missing-page = 没有这个页面
 lobby-missing-floor = 回到大厅
+lobby-missing-why = 地址可能有误，或页面已移动。各台、规则与赔率都在大厅。
+lobby-missing-help = 规则与赔率

@@ -178,6 +178,7 @@ outcome-win = 赢
 status-complete = 已完成
 status-in-progress = 进行中
 status-interrupted = 中断
+status-archived = 已归档
 status-void = 作废
 
 ## What a scoreboard counts

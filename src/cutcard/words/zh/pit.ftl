@@ -22,6 +22,9 @@ pit-remove = 移除注码…
 pit-awaits = 等候{ $position }
 pit-suspended-number = { $number } 台暂停
 pit-unbalanced-number = { $number } 台注码不平衡
+pit-conditions = 系统状况
+pit-conditions-number = { $number } 项系统状况
+pit-since = 始于 { $time }
 pit-alerts-number = { $number } 项警报
 pit-nothing-awaits = 无待处理事项
 pit-waits-resume = 等候恢复牌局
@@ -117,6 +120,7 @@ pit-head-who = 人员
 pit-head-reason = 原因
 pit-with = { $who }，会同 { $second }
 pit-where-cage = 帐房
+pit-where-house = 系统
 pit-actor-the-house = 系统
 pit-actor-automatic-dealer = 自动荷官
 

@@ -3,6 +3,8 @@
 ## Requests that cannot be read, or not from there
 
 error-content-type = 操作须以 JSON 写成
+error-doubled-header = 标头 { $header } 重复
+error-doubled-key = { $field } 重复
 error-host = 本服务器不用该名称
 error-length = 信息长度不是数字
 error-notation = 写法有误：{ $what }
@@ -18,7 +20,10 @@ error-display = 显示牌只供显示
 error-signed-out = 请先登录
 error-staff = 只限员工
 error-too-fast = 操作太快，请稍候
+error-many-sign-in = 登录人数过多，请在 { $seconds } 秒后再试
+error-wait-to-sign-in = 此名或此处密码多次错误，请在 { $seconds } 秒后再试
 error-too-many-tries = 尝试次数过多，请稍候
+error-unlock-witness = 须由另一人签名作证，至少为{ $position }
 error-unlocked-by-another = 须由同级或更高职级的另一人解锁
 
 ## What is not there, or not now
@@ -30,17 +35,21 @@ error-no-such-alert = 该警报已不在待办之列
 error-no-such-person = 没有名为 { $name } 的人
 error-no-such-table = 没有此台
 error-no-such-table-here = 此处没有 { $table } 台
+error-no-such-wager = 此台没有 { $wager } 投注
+error-disk-full = 本系统的磁盘已满，没有写入任何内容；有空间后请再试
 error-out-of-service = 系统已停止；重新开启前不作任何决定，记录无一遗失
+error-database-unfit = 数据库现时无法写入；处理妥当前不作任何决定，记录无一遗失：请稍后以同一编号再送一次
 error-database-gone = 数据库没有回应；恢复前不作任何决定，记录无一遗失：请稍后以同一编号再送一次
 
 ## Signing in
 
+refusal-bend-edge = 须从牌边弯牌
+refusal-bend-not-here = 须在持牌的终端弯牌
 refusal-busy = 待写入的操作过多，请稍后再试
 refusal-link = 此链接已使用或过期，请另取一个
-refusal-locked-name = 密码多次错误，此名锁定半小时，或至监场主任解锁为止
 refusal-persons-name = 姓名须为 1 至 { $most } 个普通字符，且不得用系统自己的名称
 refusal-second-person-said = 第二人：{ $why }
-refusal-sign-in = 姓名或密码有误
+refusal-sign-in = 姓名或密码有误，或此名已锁定：密码错误三次即锁定半小时
 refusal-weak-secret = 密码须有 { $least } 个或以上字符，其中 { $different } 个不同，且不得为常用词或姓名
 server-acting = 署任{ $position }
 
@@ -52,17 +61,49 @@ alert-card-corrected = 牌已更正
 alert-bet-resettled = 已结算注码已更正
 alert-card-renamed = 牌已改名
 alert-cards-discarded = 牌已弃去
+alert-name-unlocked = 登录锁定已解除
 alert-not-as-seen = 与所见不符
 alert-outcome-changed = 结果因一项操作而改变
 alert-surplus-taken = 多余的牌已取出
 alert-credit-adjusted = 余额已调整
 alert-house-restored = 已从备份还原
+alert-clock-jumped = 时钟跳动
 alert-dealer-stopped = 自动荷官已停
 alert-decision-failed = 程序出错
 alert-irregularity-called = 异常情况
 alert-of-a-kind = { $alert }：{ $kind }
+alert-program-failed = 程序某部分出错
 alert-round-voided = 此局作废
 alert-settlement-reversed = 结算已冲销
+
+## What is wrong while it lasts, and what to do
+
+condition-store = 数据库没有回应
+condition-store-gone = 数据库已不在原处
+condition-store-advice = 恢复前不作任何决定，记录无一遗失。请启动 PostgreSQL 或修复连线，本服务器会自行恢复。
+condition-store-file-advice = 现不作任何决定，记录无一遗失。请检查磁盘，将文件放回原处，再重新启动服务器。
+condition-behind = 数据库缺少 { $stream } 已写入的记录：这是较旧的数据库
+condition-behind-advice = 请放回正确的数据库，本服务器会自行恢复。若已遗失，请以最新备份连同现有链首还原（docs/operations.md）。
+condition-full = 数据库所在磁盘已满，写入失败
+condition-full-advice = 请在 PostgreSQL 存放数据的磁盘腾出空间；本服务器每秒再试一次，会自行恢复。其间不作任何决定，记录无一遗失。
+condition-full-file-advice = 请在数据库所在磁盘腾出空间，再重新启动服务器。其间不作任何决定，记录无一遗失。
+condition-fenced = 写入失败，系统已停止作决定
+condition-fenced-advice = 请查看原因，再重新启动服务器：已写入的内容以日志为准，记录无一遗失。
+condition-shut = 牌台 { $table } 已停止服务：{ $why }
+condition-shut-advice = 其余各台照常。请运行 cutcard verify。落后于链首或已损坏的台，从最新备份还原；其他情形须用能读取它的程序处理。然后重新启动服务器。
+condition-shut-here = 牌台 { $table } 在一台服务器已停止服务，由另一台运行：{ $why }
+condition-shut-here-advice = 该台在其他服务器照常。请将停止服务的那台服务器的程序版本和链首与其他服务器核对，处理差异后重新启动该服务器。
+condition-shut-everywhere = 牌台 { $table } 在所有服务器均已停止服务：{ $why }
+condition-dealer = 牌台 { $table } 的自动荷官已停：{ $why }
+condition-dealer-failed = 程序在其下一步出错，一切未变
+condition-dealer-advice = 系统每秒再试一次。请按原因在该台处理，或令其局后停台；若是程序出错，请将日志交给维护人员。
+condition-disk = 磁盘将满：剩余 { $free } MiB。进行中的各局照常完成，少于 { $least } MiB 时不开新局
+condition-disk-advice = 请在数据库所在磁盘腾出空间：移走备份和日志。腾出后自动继续。
+condition-clock-back = 时钟比先前或记录中的时间慢 { $seconds } 秒
+condition-clock-forwards = 时钟被拨快 { $seconds } 秒，或机器曾暂停
+condition-clock-advice = 请与其他时钟核对，并检查校时服务（chrony、systemd-timesyncd）。未校正前，记录的时间有误；登录时限与规则版本亦以此时钟为准。
+condition-program = 程序某部分出错后继续运行：{ $what }
+condition-program-advice = 请将屏幕所示与记录核对，并将日志（内有出错位置）交给维护人员。
 
 ## Languages
 

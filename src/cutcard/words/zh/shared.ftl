@@ -55,8 +55,7 @@ shared-why-too-fast = 操作太快，请稍候。
 shared-why-busy = 系统繁忙，请稍后再试。
 shared-why-unreachable = 无法连接系统。恢复连接后将显示台上注码。
 shared-why-signed-out = 您已退出登录，请重新登录。
-shared-why-sign-in = 姓名或密码有误。
-shared-why-locked = 密码多次错误，请监场主任解锁。
+shared-why-sign-in = 姓名或密码有误，或此名已锁定：密码错误三次即锁定半小时，可请员工解锁。
 shared-why-link = 此链接已使用或过期，请另取一个。
 
 ## The page itself
@@ -99,3 +98,5 @@ shared-road-big = 大路
 shared-road-big-eye = 大眼仔路
 shared-road-small = 小路
 shared-road-cockroach = 曱甴路
+shared-counted = { $what } { $count }
+shared-no-rounds = 尚无牌局

@@ -4,8 +4,9 @@
 
 terminal-title = Cutcard · 终端
 terminal-skip = 跳至下注区
+terminal-sound = 声音
 terminal-recall = 回看
-terminal-help = 帮助与赔率
+terminal-help = 帮助
 terminal-tables = 选台
 terminal-watched = 所看各台
 terminal-facts = { $table } 台 · 第 { $round } 局 · 终端 { $terminal }
@@ -40,6 +41,7 @@ terminal-placed-seen = 知悉
 
 terminal-layout = 下注区
 terminal-tap = { $wager }，赔率 { $pays }，限额 { $least } 至 { $most }
+terminal-pays-when = { $when } { $odds }
 terminal-your-bet = 您已下注 { $amount }
 terminal-push = 平
 
@@ -61,9 +63,31 @@ terminal-offered-to-you = { $side }牌将递给您
 terminal-with-another = { $side }牌在另一位客人手中
 terminal-being-turned = 正在开牌
 terminal-notice-rule = { $says }（规则 { $clause }）
-terminal-squeeze = 请看牌：拖动牌角慢慢眯牌
+terminal-squeeze = 请看牌：掀起牌边慢慢眯牌
+terminal-held-card = { $side }第 { $number } 张牌，牌面朝下
+terminal-held-how = 可从任何一边或一角掀牌；过半即开牌。
+terminal-held-keys = 键盘：方向键掀牌，Enter 键开牌。
+terminal-held-waits = 可先眯牌；先开{ $side }牌。
 terminal-take-device = 接过发牌器
 terminal-give-device = 交还发牌器
+
+## For those who listen
+
+terminal-says-card = { $side }：{ $card }。
+terminal-says-total = { $side } { $total } 点。
+terminal-says-result = { $result }：{ $totals }。
+terminal-says-natural = { $side }例牌{ $total }点，赢
+terminal-says-win = 您赢得 { $amount }。
+terminal-says-lose = 您输了 { $amount }。
+terminal-says-even = 您的注码退回。
+
+## For those who play with keys
+
+terminal-keys = 键盘
+terminal-keys-on = 单个字母和数字键生效
+terminal-key-chip = 选择筹码
+terminal-key-arrows = 在下注区移动
+terminal-key-lay = 下所选筹码
 
 ## An irregularity
 
@@ -121,3 +145,77 @@ terminal-watch = 观看
 terminal-unwatch = 停止观看
 terminal-sit = 入座
 terminal-on-screen = 当前
+
+## What a patron may ask
+
+terminal-odds = 各投注的赔率与价目
+terminal-prices = 价目表
+terminal-prices-of = 按 { $decks } 副整靴牌精确计算。
+terminal-wager = 投注
+terminal-edge = 赌场优势
+terminal-wins = 胜出
+terminal-wins-in = 胜出一次之局数
+terminal-one-in = { $many } 局一次（{ $part }）
+terminal-seen = 本靴至今
+terminal-seen-of = { $rounds } 局中 { $count } 次
+terminal-unseen = 未计
+terminal-least-most = 最低与最高
+terminal-by-rule = 规则
+terminal-together-title = 各注合计之成本
+terminal-together = 下注 { $stake }，平均每局成本 { $cost }，即 { $edge }；每局上下波动 { $deviation }（一个标准差）。
+terminal-together-none = 下注后，此处算出各注合计之成本。
+terminal-elements = 五行
+terminal-pictures = 人物牌
+terminal-road-toggles = 显示哪些路单
+
+## Saved bets
+
+terminal-saved = 常用注
+terminal-saved-none = 此设备尚未保存本游戏的常用注。
+terminal-saved-how = 请先下注，再于此处命名保存。
+terminal-saved-now = 现时注码：{ $bets }
+terminal-saved-name = 名称
+terminal-saved-keep = 保存
+terminal-saved-drop = 删除
+terminal-saved-drop-named = 删除{ $name }
+terminal-saved-bet = { $wager } { $amount }
+terminal-saved-gone = 此台没有 { $wager } 投注；全部未下。
+
+## The session
+
+terminal-session = 本次游戏
+terminal-session-time = 已登入
+terminal-session-minutes = { $minutes } 分钟
+terminal-session-turnover = 投注额
+terminal-session-net = 输赢
+terminal-session-rounds = 局数
+terminal-remind = 提醒我
+terminal-remind-never = 不提醒
+terminal-remind-every = 每 { $minutes } 分钟
+terminal-reminder = 您已在此 { $minutes } 分钟：投注 { $turnover }，输赢 { $net }。
+terminal-said = { $text }
+terminal-own-limits = 您自设的限额
+terminal-own-limits-how = 限额由本场执行。调低即时生效；调高或取消，次日生效。停注 { $rest } 分钟即为一次结束。留空即不设限。
+terminal-limit-set = 设定
+terminal-limit-none = 无
+terminal-limit-now = 现为：{ $limit }。
+terminal-limit-rest = 今日尚余：{ $rest }。
+terminal-limit-then = { $day }起：{ $limit }。
+
+## Receipts
+
+terminal-receipt = 收据
+terminal-receipt-game = 游戏
+terminal-receipt-round = 牌局
+terminal-receipt-when = 时间
+terminal-receipt-result = 结果
+terminal-receipt-net = 合计
+terminal-receipt-rules = 规则
+terminal-receipt-entry = 日志条目
+terminal-receipt-bet = { $stake }：{ $outcome }，{ $net }
+terminal-receipt-how = 指纹对应本场日志中的条目，审计时可据此查得。
+terminal-receipt-print = 打印
+terminal-receipt-save = 存为文本
+terminal-receipt-picture = 图片
+terminal-fingerprint = 指纹
+terminal-fingerprint-short = 条目 { $entry } · { $mark }
