@@ -9,11 +9,14 @@ TOOLS := node_modules/.ready
 EXTRAS := cluster,par,parquet,postgres,serve,simulate
 LOWEST := .venv-lowest
 MUTANTS := .venv-mutants
-PACKAGES := chromium fontconfig fonts-noto-cjk nginx-light
+PACKAGES := chromium fontconfig fonts-noto-cjk gcc libc6-dev nginx-light
 PROOFS := src/cutcard/rulebook/clauses/proofs.json
 
+# Tests start many processes of Python. Where nothing compiled may be kept, each of them compiles every module anew.
+unexport PYTHONDONTWRITEBYTECODE
+
 .DEFAULT_GOAL := help
-.PHONY: help run test test-long lint types pages machine clauses bench proofs golden docs constraints lowest mutants release clean
+.PHONY: help run test test-long lint types pages machine clauses bench bench-pages bench-years proofs golden docs recording constraints lowest mutants release clean
 
 help: ## List the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
@@ -21,11 +24,11 @@ help: ## List the targets
 run: $(SERVES) ## Open a casino floor in the browser: all ten games, on this machine alone
 	$(BIN)/cutcard serve --demo
 
-test: lint types pages machine $(READY) ## Everything: lint, types, pages, tests with doctests, clause check
+test: lint types pages machine $(READY) $(TOOLS) ## Everything: lint, types, pages, tests with doctests, clause check
 	$(BIN)/pytest -q -n auto --dist worksteal
 	$(BIN)/cutcard clauses --check
 
-test-long: machine $(READY) ## The long campaigns, minutes instead of seconds
+test-long: machine $(READY) $(TOOLS) ## The long campaigns, minutes instead of seconds
 	$(BIN)/pytest -q -n auto --dist worksteal --long
 
 lint: $(READY) ## Style
@@ -40,8 +43,8 @@ pages: $(TOOLS) ## Style and types of the scripts and style sheets that browsers
 	$(BIN)/python tests/message_types.py
 	$(BIN)/node node_modules/typescript/bin/tsc -p tsconfig.json
 
-machine: ## Chromium, a Chinese font and nginx, which some tests need
-	@{ command -v chromium >/dev/null && fc-list :lang=zh 2>/dev/null | grep -q . && [ -x /usr/sbin/nginx ] ; } \
+machine: ## Chromium, a Chinese font, nginx and a C compiler, which some tests need
+	@{ command -v chromium >/dev/null && command -v cc >/dev/null && fc-list :lang=zh 2>/dev/null | grep -q . && [ -x /usr/sbin/nginx ] ; } \
 		|| { [ "$$(id -u)" = 0 ] && apt-get update -qq && RUNLEVEL=1 DEBIAN_FRONTEND=noninteractive \
 			apt-get install -y -qq --no-install-recommends $(PACKAGES) >/dev/null ; } \
 		|| { echo "Some tests need packages of Debian: apt-get install $(PACKAGES)"; exit 1; }
@@ -52,6 +55,12 @@ clauses: $(READY) ## Is every clause read, executed and proved?
 bench: $(READY) ## Measure, and write docs/benchmarks.md
 	$(BIN)/python benchmarks/run.py
 
+bench-pages: machine $(READY) $(TOOLS) ## Measure the pages beside those of FORMER=revision, and write benchmarks/pages.md
+	PYTHONPATH=tests:benchmarks $(BIN)/python -m pages.report --former $(FORMER)
+
+bench-years: $(READY) ## Measure ten million entries beside a hundred thousand, and write docs/benchmarks-years.md
+	$(BIN)/python benchmarks/years.py
+
 proofs: $(READY) ## Record which tests prove which clauses
 	$(BIN)/pytest -q -p no:xdist --collect-only --write-proofs=$(PROOFS) > /dev/null
 
@@ -60,6 +69,9 @@ golden: $(READY) ## Write the golden playthroughs anew, for reading
 
 docs: $(READY) ## Write the generated documents anew
 	$(BIN)/python docs/generate.py
+
+recording: machine $(READY) ## Record a round at a terminal, for the README
+	PYTHONPATH=tests $(BIN)/python docs/record.py
 
 constraints: $(BIN)/uv ## Pin the newest versions that work together
 	$(BIN)/uv pip compile -q --universal --upgrade --python-version 3.11 --no-header --no-annotate \
