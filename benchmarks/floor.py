@@ -36,7 +36,7 @@ from cutcard.house.open import open_house
 from cutcard.house.staff import THE_HOUSE
 from cutcard.rulebook.procedure import Position
 from cutcard.server.auth.accounts import Accounts
-from cutcard.server.auth.dependencies import COOKIE
+from cutcard.server.auth.cookies import COOKIE
 from cutcard.server.auth.sessions import Sessions
 from cutcard.table import TableOptions
 from cutcard.table.codec import options_json

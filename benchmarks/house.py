@@ -167,7 +167,7 @@ def child(script: str, path: Path) -> dict[str, float]:
 def report() -> str:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        lines = [*_bets(folder), "", *_long(folder), "", *_day(folder)]
+        lines = [*_bets(folder), "", *_long(folder), "", *_day(folder), "", *_years(folder)]
     return "\n".join(["## The house", "", *lines])
 
 
@@ -225,6 +225,17 @@ def _day(folder: Path) -> list[str]:
     return [
         f"`cutcard verify` over a busy day of one table, {rounds:,} rounds with nine patrons and two bets each:",
         f"{found['processor']:.2f} s of processor time, {found['findings']} findings.",
+    ]
+
+
+def _years(folder: Path) -> list[str]:
+    import years
+
+    return [
+        "Years of data: a long journal beside a short one. Each house is opened once by reading all of it, which",
+        "leaves a snapshot, and then measured.",
+        "",
+        *years.report(folder),
     ]
 
 

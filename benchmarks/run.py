@@ -1,4 +1,4 @@
-"""Run every benchmark and write docs/benchmarks.md; `make bench`."""
+"""Run every benchmark and write docs/benchmarks.md, with what was recorded of pages and on a GPU; `make bench`."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ os.environ["OPENBLAS_NUM_THREADS"] = "1"  # One thread, before NumPy is loaded.
 
 import command_line
 import floor
+import history
 import house
 import odds
 import roads
@@ -27,8 +28,14 @@ same run. No test asserts a time.
 
 def main() -> None:
     machine = f"Measured with Python {platform.python_version()} on {platform.machine()}, {os.cpu_count()} cores."
-    reports = [module.report() for module in (settle, odds, simulate, roads, table, house, floor, command_line)]
-    page = "\n\n".join([HEAD + "\n" + machine, *reports]) + "\n"
+    reports = [
+        module.report() for module in (settle, history, odds, simulate, roads, table, house, floor, command_line)
+    ]
+    written = [
+        (Path(__file__).parent / name).read_text(encoding="utf-8").strip()
+        for name in ("pages.md", "gpu.md", "goals.md")
+    ]
+    page = "\n\n".join([HEAD + "\n" + machine, *reports, *written]) + "\n"
     (Path(__file__).parent.parent / "docs" / "benchmarks.md").write_text(page, encoding="utf-8")
     print(page)
 
