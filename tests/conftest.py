@@ -10,6 +10,7 @@ a game of that edition proves it: of the code "SE" every later edition is given 
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import subprocess
@@ -21,6 +22,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pytest
+from argon2 import PasswordHasher
+from hypothesis import settings
 
 import cutcard
 import cutcard.house.engine.live_table
@@ -32,6 +35,7 @@ from cutcard.odds.price import Chance
 from cutcard.rulebook.cite import Cited
 from cutcard.rulebook.how_to_play import Told
 from cutcard.rulebook.referee import Refusal
+from cutcard.server.auth import accounts
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator
@@ -114,8 +118,16 @@ def tell_editions_apart() -> None:
             editions_by_code[id(own)] = document.index
 
 
+def light_hasher() -> PasswordHasher:
+    """For tests: in earnest, as `server/test_signing_in.py` has it, each secret takes a third of a second."""
+    return PasswordHasher(time_cost=1, memory_cost=64, parallelism=1)
+
+
 def pytest_configure() -> None:
+    settings.register_profile("untimed", deadline=None)  # No test asserts how long something takes.
+    settings.load_profile("untimed")
     assert cutcard.table.__all__, "the engine is imported, so all its kinds of answer are known"
+    accounts.PasswordHasher = light_hasher  # type: ignore[assignment,attr-defined]
     tell_editions_apart()
     notings.update({kind: _noting(kind) for kind in kinds_of(Cited)})
 
@@ -175,6 +187,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:
+    """Twelve thousand tests stay as they are until the end: no collection of garbage need look at them again."""
+    gc.collect()
+    gc.freeze()
     path = session.config.getoption("--write-proofs")
     if path is None:
         return

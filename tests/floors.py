@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import json
-import socket
 import threading
 import time
 import uuid
 from contextlib import contextmanager
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
-import httpx
 import uvicorn
 from fastapi.routing import APIRoute
 from pydantic import TypeAdapter
 from websockets.sync.client import connect
 
+import plain_http
 from cutcard import GAMES
 from cutcard.house.engine.requests import Request
 from cutcard.house.journal.entry import CAGE
@@ -25,33 +25,44 @@ from cutcard.house.open import open_house
 from cutcard.house.staff import THE_HOUSE
 from cutcard.rulebook.procedure import Method, Position
 from cutcard.server.app import make_app
-from cutcard.server.auth.dependencies import COOKIE
+from cutcard.server.auth.cookies import COOKIE
 from cutcard.server.dealer_loop import Pace
 from cutcard.table import Limits, TableOptions
 from cutcard.table.codec import options_json
+from ports import free_port
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from pathlib import Path
 
+    import httpx
     from fastapi import FastAPI
     from websockets.sync.client import ClientConnection
 
     from cutcard.house.engine.house import House
+    from cutcard.server.runtime import Runtime
     from cutcard.words import Catalogue
 
-STILL = Pace(betting=3600, card=3600, result=3600, offer=3600)
+STILL = Pace(betting=3600, card=3600, result=3600, offer=3600, squeeze=3600)
 """An automatic table that waits for ever, so that tests decide what happens."""
-QUICK = Pace(betting=1.2, card=0.05, result=0.3, offer=0.3)
+QUICK = Pace(betting=1.2, card=0.05, result=0.3, offer=0.3, squeeze=1.0)
 CREDIT_CENTS = 1_000_00
+DESCRIBED: set[str] = set()
+"""The paths of the description, which is the same for every floor and takes longer than to make the floor itself."""
+
+
+@cache
+def _adapter(model: Any) -> TypeAdapter[Any]:
+    """Made once for each kind of answer: it takes longer than many an answer."""
+    return TypeAdapter(model)
 
 
 class Person:
     """Somebody who is signed in, with a browser's cookie."""
 
-    def __init__(self, floor: FloorServer, name: str, position: Position) -> None:
+    def __init__(self, floor: FloorServer, name: str, position: Position, *, display: bool = False) -> None:
         self.floor, self.name, self.position = floor, name, position
-        self.token = floor.app.state.sessions.begin(name, position, "T7").token
+        self.token = floor.app.state.sessions.begin(name, position, "T7", display=display).token
         self.http = floor.browser({COOKIE: self.token})
 
     def get(self, path: str) -> Any:
@@ -82,12 +93,12 @@ class Person:
         return self.act(table, "PlaceBet", patron=self.name, area=area, wager=wager, stake_cents=stake_cents, **how)
 
     @contextmanager
-    def watch(self, *tables: str) -> Iterator[ClientConnection]:
-        """A live screen that follows these tables."""
+    def watch(self, *tables: str, at: str = "") -> Iterator[ClientConnection]:
+        """A live screen that follows these tables; `at` is the one that a terminal has on it."""
         address = self.floor.address.replace("http", "ws") + "/ws"
         headers = {"cookie": f"{COOKIE}={self.token}", "origin": self.floor.address}
         with connect(address, additional_headers=headers, max_size=2**22) as screen:
-            screen.send(json.dumps({"type": "watch", "tables": list(tables)}))
+            screen.send(json.dumps({"type": "watch", "tables": list(tables), "at": at}))
             yield screen
 
 
@@ -95,16 +106,22 @@ class FloorServer:
     """A server that runs in a thread of this process."""
 
     def __init__(
-        self, house: House, pace: Pace, *, catalogues: Mapping[str, Catalogue] | None = None, **how: Any
+        self,
+        house: House,
+        pace: Pace,
+        *,
+        catalogues: Mapping[str, Catalogue] | None = None,
+        runtime: Runtime | None = None,
+        **how: Any,
     ) -> None:
         self.house = house
-        self.app: FastAPI = make_app(house, pace=pace, catalogues=catalogues)
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port = free.getsockname()[1]
+        self.app: FastAPI = make_app(house, pace=pace, catalogues=catalogues, runtime=runtime)
+        self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}"
         self._routes = [each for each in self.app.routes if isinstance(each, APIRoute) and each.include_in_schema]
-        assert {each.path for each in self._routes} == set(self.app.openapi()["paths"])
+        if not DESCRIBED:
+            DESCRIBED.update(self.app.openapi()["paths"])
+        assert {each.path for each in self._routes} == DESCRIBED
         self._people: dict[str, Person] = {}
         self._browsers: list[httpx.Client] = []
         how = {"log_level": "error", "ws_max_size": 4_096, "timeout_graceful_shutdown": 1, **how}
@@ -120,7 +137,7 @@ class FloorServer:
     def browser(self, cookies: dict[str, str] | None = None) -> httpx.Client:
         """A browser that is closed with the floor."""
         hooks = {"response": [self._as_described]}
-        browser = httpx.Client(base_url=self.address, cookies=cookies, timeout=30, event_hooks=hooks)
+        browser = plain_http.client(self.address, cookies=cookies, event_hooks=hooks)
         self._browsers.append(browser)
         return browser
 
@@ -139,7 +156,7 @@ class FloorServer:
         )
         model = route.responses.get(told, {}).get("model") or (route.response_model if told == 200 else None)
         if model is not None:
-            TypeAdapter(model).validate_json(answer.content, strict=True)
+            _adapter(model).validate_json(answer.content, strict=True)
 
     def stop(self) -> None:
         for browser in self._browsers:

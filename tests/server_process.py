@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -15,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import httpx
 
+import plain_http
 from cutcard import GAMES
 from cutcard.house.engine.requests import Reply, Request
 from cutcard.house.journal.entry import CAGE
@@ -22,11 +22,12 @@ from cutcard.house.money import cage
 from cutcard.house.staff import THE_HOUSE
 from cutcard.rulebook.procedure import Position
 from cutcard.server.auth.accounts import Accounts
-from cutcard.server.auth.dependencies import COOKIE
+from cutcard.server.auth.cookies import COOKIE
 from cutcard.server.auth.sessions import Sessions
 from cutcard.table import TableOptions
 from cutcard.table.codec import options_json
 from houses.examiner import Examiner
+from ports import free_port
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -35,13 +36,6 @@ if TYPE_CHECKING:
     from houses.examiner import Row
 
 CREDIT_CENTS = 2_000_00
-
-
-def free_port() -> int:
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port: int = free.getsockname()[1]
-        return port
 
 
 class ServerProcess:
@@ -90,7 +84,7 @@ class ServerProcess:
     def ready(self) -> bool:
         """What it says of itself."""
         try:
-            return httpx.get(f"{self.address}/ready", timeout=10).status_code == 200
+            return plain_http.get(f"{self.address}/ready", timeout=10).status_code == 200
         except httpx.TransportError:
             return False
 

@@ -32,11 +32,12 @@ from cutcard.rulebook.every import every_deal
 from cutcard.rulebook.game import Pay
 from cutcard.rulebook.settlement import lines_over
 from cutcard.simulate.cluster import crew_of
-from cutcard.simulate.count import perfect_block, watch_block
+from cutcard.simulate.count import watch_block
+from cutcard.simulate.perfect import perfect_block
 from cutcard.simulate.results import Estimate, estimates
 from cutcard.simulate.run import Crew, Goal, Study, run, threads
 from cutcard.simulate.session import SessionTerms, play_sessions
-from cutcard.simulate.shoes import ShoePlan, prepared
+from cutcard.simulate.shoes import EDGE_PARTS, ShoePlan, prepared
 from weights import six_card_permutations
 
 APPROVED = GAMES["no-commission"]
@@ -133,7 +134,7 @@ def test_the_perfect_counter_prices_the_copy() -> None:
     """Tie at 12:1 is worth a bet from the first round on, at the price of the full shoe."""
     perfect = perfect_block(ALTERED, ShoePlan(), 1, 0, "Tie", 8)
     assert perfect.bets[0] == perfect.rounds[0] == 8
-    assert perfect.edges[0] / 8 == pytest.approx(float(counted_ev(ALTERED, "Tie")))
+    assert perfect.edges[0] / EDGE_PARTS / 8 == pytest.approx(float(counted_ev(ALTERED, "Tie")))
     assert perfect_block(APPROVED, ShoePlan(), 1, 0, "Tie", 8).bets[0] == 0
 
 

@@ -16,7 +16,7 @@ ROOMS = (
     ("server",),
     ("house",),
     ("table", "simulate"),
-    ("odds",),
+    ("odds", "history"),
     ("contract",),
     ("matrix", "explain", "roads"),
     ("games",),
@@ -192,7 +192,7 @@ def test_nothing_is_built_on_the_whole_server() -> None:
 
 def test_numpy_stays_out_of_the_quick_path() -> None:
     """`cutcard --help` and a single settlement must not pay for NumPy: only array modules import it at their top."""
-    arrays = {"compiled", "odds", "simulate"}
+    arrays = {"compiled", "history", "odds", "simulate"}
     quick = [path for path in FILES if path.stem not in {"deals", "every"} and room_of(path) not in arrays]
     for path in quick:
         tree = ast.parse(path.read_text(encoding="utf-8"))

@@ -18,7 +18,7 @@ from cutcard import NotationError
 from cutcard.rulebook import clauses as index
 from cutcard.rulebook.clauses import add_clauses, clauses
 from cutcard.rulebook.editions import DeclarationError, Editions, Extension
-from test_new_edition import FILES, ROOT
+from test_new_edition import FILES, ROOT, UNFINISHED
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -137,7 +137,7 @@ def test_a_list_of_clauses_with_a_mistake_names_its_file(
 def package(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of the package with the worked example of CONTRIBUTING.md in it."""
     folder = tmp_path_factory.mktemp("src")
-    shutil.copytree(ROOT / "src" / "cutcard", folder / "cutcard", ignore=shutil.ignore_patterns("__pycache__", "pages"))
+    shutil.copytree(ROOT / "src" / "cutcard", folder / "cutcard", ignore=shutil.ignore_patterns("pages", *UNFINISHED))
     return folder
 
 

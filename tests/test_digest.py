@@ -262,7 +262,13 @@ def test_every_field_of_every_kind_of_value_is_in_both_digests() -> None:
 
 @pytest.mark.parametrize(
     ("slug", "every"),
-    [("dragon-tiger", 1), ("dragon-tiger-baccarat", 101), pytest.param("tiger-baccarat", 83, marks=pytest.mark.long)],
+    [
+        ("dragon-tiger", 3),
+        ("dragon-tiger-baccarat", 303),
+        pytest.param("dragon-tiger", 1, marks=pytest.mark.long),
+        pytest.param("dragon-tiger-baccarat", 101, marks=pytest.mark.long),
+        pytest.param("tiger-baccarat", 83, marks=pytest.mark.long),
+    ],
 )
 def test_both_implementations_agree_on_altered_games_asked_afresh(slug: str, every: int) -> None:
     for where, copy in islice(altered(GAMES[slug]), 0, None, every):

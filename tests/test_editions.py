@@ -16,7 +16,7 @@ import next_edition
 from cutcard import GAMES, NotationError, games
 from cutcard.compiled.digest import rules_digest
 from cutcard.odds.difference import difference
-from cutcard.odds.par import par_sheet
+from cutcard.odds.par import ParSheet, par_sheet
 from cutcard.rulebook import clauses as index
 from cutcard.rulebook.clauses import add_clauses, clauses
 from cutcard.rulebook.editions import DeclarationError, Editions, UnknownEditionError
@@ -306,9 +306,10 @@ def test_one_edition_has_nothing_beside_it(run: Callable[..., CommandResult]) ->
 
 def test_the_par_sheet_of_an_amended_game_has_a_page_on_what_changed(both: Editions) -> None:
     assert both
-    sheet = par_sheet(NEXT, 8, "html", former=FORMER).decode()
-    assert "What this edition changes" in sheet
-    assert "20:1" in sheet
+    sheet = ParSheet(NEXT, 8, former=FORMER)
+    page = sheet.write("html").decode()
+    assert "What this edition changes" in page
+    assert "20:1" in page
     assert "What this edition changes" not in par_sheet(FORMER, 8, "html").decode()
-    told = json.loads(par_sheet(NEXT, 8, "json", former=FORMER))["changes"]
+    told = json.loads(sheet.write("json"))["changes"]
     assert [each["wager"] for each in told["prices"] if each["moved"]] == ["Tie", "Fortune Six"]

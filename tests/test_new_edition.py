@@ -17,13 +17,15 @@ import pytest
 ROOT = Path(__file__).parent.parent
 SHOWN = re.compile(r"^   `src/(cutcard/[^`]+)`\n\n   ```\w*\n(.*?)^   ```$", re.MULTILINE | re.DOTALL)
 FILES = {path: dedent(text) for path, text in SHOWN.findall((ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8"))}
+UNFINISHED = ("*.pyc.*", "*.tmp.*")
+"""What another process may be writing beside the compiled modules, which are copied: none is compiled anew then."""
 
 
 @pytest.fixture(scope="module")
 def source(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of the package with the files of the example beside the others."""
     folder = tmp_path_factory.mktemp("src")
-    shutil.copytree(ROOT / "src" / "cutcard", folder / "cutcard", ignore=shutil.ignore_patterns("__pycache__", "pages"))
+    shutil.copytree(ROOT / "src" / "cutcard", folder / "cutcard", ignore=shutil.ignore_patterns("pages", *UNFINISHED))
     for path, text in FILES.items():
         assert not (folder / path).exists(), f"{path} is a new file"
         (folder / path).write_text(text, encoding="utf-8")

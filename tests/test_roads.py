@@ -82,7 +82,7 @@ def test_a_house_may_keep_the_row_after_a_turn() -> None:
 # The second formulation.
 
 
-@pytest.mark.parametrize("batch", [0, 1, *(pytest.param(each, marks=pytest.mark.long) for each in range(2, BATCHES))])
+@pytest.mark.parametrize("batch", [0, *(pytest.param(each, marks=pytest.mark.long) for each in range(1, BATCHES))])
 def test_two_formulations_agree_on_a_hundred_thousand_random_shoes(batch: int) -> None:
     """Shoes with short and with long runs. A branch goes on from an earlier board, which must not have changed."""
     chance = random.Random(batch)
