@@ -11,7 +11,7 @@ Other programs may rely on what this package, `cutcard.table`, `cutcard.odds`, `
 `cutcard.house` list in `__all__`. The modules beneath them are how it is done, and may move.
 """
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cutcard.cards import Card, Deck, NotationError, Shoe
 from cutcard.deal import Deal, Hand
@@ -24,8 +24,12 @@ from cutcard.rulebook.game import Game, Outcome, Wager
 from cutcard.rulebook.referee import Refusal, RefusedError, read_deal, referee
 from cutcard.rulebook.settlement import Bet, Settlement, result, settle
 
+if TYPE_CHECKING:
+    from cutcard.compiled.many import OUTCOMES, SettledRounds, card_codes, settle_many
+
 __all__ = [
     "GAMES",
+    "OUTCOMES",
     "Bet",
     "Card",
     "Deal",
@@ -39,10 +43,12 @@ __all__ = [
     "Outcome",
     "Refusal",
     "RefusedError",
+    "SettledRounds",
     "Settlement",
     "Shoe",
     "Wager",
     "__version__",
+    "card_codes",
     "deal_from",
     "editions",
     "explain",
@@ -51,13 +57,21 @@ __all__ = [
     "referee",
     "result",
     "settle",
+    "settle_many",
 ]
+
+OF_ARRAYS = {"OUTCOMES", "SettledRounds", "card_codes", "settle_many"}
+"""What needs NumPy, which a single settlement does without: read when somebody asks for it."""
 
 keep_old_paths()
 
 
 def __getattr__(name: str) -> Any:
-    """The version is read from the installed package when somebody asks for it."""
+    """The version is read from the installed package when somebody asks for it, and so is what needs NumPy."""
+    if name in OF_ARRAYS:
+        from cutcard.compiled import many
+
+        return getattr(many, name)
     if name == "__version__":
         from importlib.metadata import version
 

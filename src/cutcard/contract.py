@@ -82,11 +82,11 @@ def round_json(game: Game, deal: Deal, settlements: Iterable[Settlement]) -> Jso
         "result": result(game, deal).name,
         first.name.lower(): {"cards": [str(card) for card in deal.first.cards], "total": game.count.of(deal.first)},
         second.name.lower(): {"cards": [str(card) for card in deal.second.cards], "total": game.count.of(deal.second)},
-        "settlements": [_settlement_json(settlement) for settlement in settlements],
+        "settlements": [settlement_json(settlement) for settlement in settlements],
     }
 
 
-def _settlement_json(settlement: Settlement) -> Json:
+def settlement_json(settlement: Settlement) -> Json:
     return {
         "wager": settlement.wager,
         "stake_cents": settlement.stake_cents,

@@ -64,17 +64,20 @@ def cents_from_text(text: str) -> int:
     found = _AMOUNT.fullmatch(text.strip(" "))
     if found is None:
         raise NotationError(f"{text!r} is no amount; write digits with at most two decimals, e.g. 25.00")
-    cents = int(found[1]) * 100 + int((found[2] or "0").ljust(2, "0"))
-    return checked_cents(cents)
+    return _in_range(int(found[1]) * 100 + int((found[2] or "0").ljust(2, "0")), "an amount")
 
 
 def checked_cents(cents: int) -> int:
     """A stake a bet may have: a whole number of cents (not a bool, not a float), more than nothing."""
     if type(cents) is not int:
         raise NotationError(f"a stake is a whole number of cents, not {cents!r}")
+    return _in_range(cents, "a stake")
+
+
+def _in_range(cents: int, what: str) -> int:
     if not 0 < cents <= STAKE_CENTS_MAX:
         raise NotationError(
-            f"a stake must be more than 0 and at most {text_from_cents(STAKE_CENTS_MAX)}, not {text_from_cents(cents)}"
+            f"{what} must be more than 0 and at most {text_from_cents(STAKE_CENTS_MAX)}, not {text_from_cents(cents)}"
         )
     return cents
 
