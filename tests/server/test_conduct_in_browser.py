@@ -153,7 +153,7 @@ def test_a_patron_squeezes_at_the_terminal_where_a_device_reads_the_cards(floor:
     go(desk, "PassHand", 0)
     go(desk, "PassHand", 1)
     go(desk, "SetRevealOrder", 0)
-    expect(terminal.locator('.hand[data-hand="0"] .mine')).to_have_count(2)
+    expect(terminal.locator('.hand[data-hand="0"] .turning')).to_have_count(2)
     expect(terminal.locator(".headline")).to_have_text("Your cards: bend an edge to squeeze")
     drag_open(terminal)
     expect(terminal.locator(".held-card")).to_have_count(1)

@@ -96,7 +96,7 @@ def test_two_patrons_a_dealer_and_the_pit_in_one_round_dealt_by_hand(floor: Floo
     pit = in_the_pit(screens, floor, Position.GAMING_SHIFT_MANAGER)
     dealt_out(desk, terminals)
 
-    expect(terminals["Ana"].locator(".mine")).to_have_count(0)
+    expect(terminals["Ana"].locator(".held-card")).to_have_count(0)
     turned(desk, *FIRST_FOUR[0::2])
     for page in terminals.values():
         expect(page.locator('.hand[data-hand="0"] .total')).to_have_text("5")
