@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import csv
+import io
 import json
+import subprocess
 import sys
 from typing import TYPE_CHECKING
 
@@ -229,3 +232,44 @@ def test_half_a_character_is_no_text(run: Callable[..., CommandResult], tmp_path
     assert "is no readable text: an escape is half of a character" in said[1]
     saved = run(*asked, "--save", kept, stdin=f"{good}\n{wrong}\n{good}\n")
     assert (saved.code, "1 unusable lines" in saved.err) == (1, True)
+
+
+REFUSED = "Ks 9h / Kd 6c 2c"
+OTHER_BETS = '[{"wager": "Tie", "stake_cents": 500}, {"wager": "Moon", "stake_cents": 7}]'
+
+
+@pytest.mark.parametrize("to", ["csv", "jsonl", "arrow"])
+@pytest.mark.parametrize("bets", ["Tie=5; Banker=2.5", OTHER_BETS])
+def test_a_refused_line_keeps_its_bets(run: Callable[..., CommandResult], tmp_path: Path, bets: str, to: str) -> None:
+    """Somebody has to find out what was staked on it; of bets that are none, only a format of texts can tell."""
+    of_json = bets.startswith("[")
+    text = f'{{"deal": "{REFUSED}", "bets": {bets}}}' if of_json else f"deal,bets\n{REFUSED},{bets}"
+    saved = tmp_path / f"settled.{to}"
+    run("settle", "tiger-baccarat", "-", "--from", "jsonl" if of_json else "csv", "--save", str(saved), stdin=text)
+    if to == "csv":
+        (row,) = csv.DictReader(io.StringIO(saved.read_text()))
+        assert row["bets"] == bets
+        assert (row["net"], row["settled"]) == ("", "")
+        assert row["error"]
+    elif to == "jsonl":
+        value = json.loads(saved.read_text())
+        assert value["bets"] == (json.loads(bets) if of_json else bets)
+        assert "net_cents" not in value
+    else:
+        (row,) = ipc.open_file(str(saved)).read_all().to_pylist()
+        none = {"outcome": None, "net_cents": None, "clause": None}
+        known = [{"wager": "Tie", "stake_cents": 500, **none}, {"wager": "Banker", "stake_cents": 250, **none}]
+        assert row["bets"] == (None if of_json else known)
+        assert (row["net_cents"], bool(row["error"])) == (None, True)
+
+
+def test_arrow_as_a_file_comes_through_a_pipe_too(tmp_path: Path) -> None:
+    """A pipe cannot be gone about in, so the file is taken in whole."""
+    day = tmp_path / "day.arrow"
+    rounds = pa.table({"deal": [DEAL, REFUSED]})
+    with ipc.new_file(str(day), rounds.schema) as file:
+        file.write_table(rounds)
+    command = [sys.executable, "-m", "cutcard", "settle", "tiger-baccarat", "-", "--from", "arrow", "--bet", "Tie=5"]
+    ran = subprocess.run(command, input=day.read_bytes(), capture_output=True, check=False)
+    assert ran.stdout.decode().splitlines()[0] == f"1\t{WON}"
+    assert (ran.returncode, ran.stdout.count(b"\n")) == (1, 2)

@@ -158,7 +158,8 @@ class Csv:
             for number, deal, result, net, bets, became in rows
         ]
         for row, error in settled.errors.items():
-            said[row] = f"{block.numbers[row]},{_quoted(settled.deals[row])},,,,,{_quoted(error)}\r\n"
+            bets = _as_text(block.bets_as_written(row))
+            said[row] = f"{block.numbers[row]},{_quoted(settled.deals[row])},,,{bets},,{_quoted(error)}\r\n"
         return "".join(said)
 
 
@@ -179,7 +180,10 @@ class JsonLines:
             for number, deal, result, net, each in rows
         ]
         for row, error in settled.errors.items():
-            said[row] = _json_line({"line": block.numbers[row], "deal": settled.deals[row], "error": error})
+            about: dict[str, object] = {"line": block.numbers[row], "deal": settled.deals[row]}
+            if (written := block.bets_as_written(row)) is not None:
+                about["bets"] = written
+            said[row] = _json_line(about | {"error": error})
         return "".join(said)
 
 
@@ -218,8 +222,15 @@ def _plain(cents: int) -> str:
     return text_from_cents(cents).replace(",", "")
 
 
-def _json_line(value: dict[str, str | int]) -> str:
+def _json_line(value: dict[str, object]) -> str:
     return json.dumps(value, ensure_ascii=False) + "\n"
+
+
+def _as_text(bets: object) -> str:
+    """Bets that were not settled, as a field of CSV: as they were written, in JSON where they were a list."""
+    if bets is None:
+        return ""
+    return _quoted(bets if isinstance(bets, str) else json.dumps(bets, ensure_ascii=False))
 
 
 def _quoted(text: str) -> str:

@@ -7,6 +7,7 @@ result, net and bets with what became of them, or what is wrong with it.
 
 from __future__ import annotations
 
+import io
 from typing import TYPE_CHECKING, Any, BinaryIO
 
 import numpy as np
@@ -28,7 +29,8 @@ except ImportError as missing:  # pragma: no cover
     raise ExtraMissingError("Parquet and Arrow need pyarrow", "parquet") from missing
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
+    from io import BufferedReader
 
     from numpy.typing import NDArray
 
@@ -70,15 +72,13 @@ def read_parquet(file: BinaryIO, table: BetTable) -> Iterator[Block]:
     return _blocks(opened.iter_batches(ROWS_A_BATCH, columns=list(named.values())), named, table)
 
 
-def read_arrow(file: BinaryIO, table: BetTable) -> Iterator[Block]:
+def read_arrow(file: BufferedReader, table: BetTable) -> Iterator[Block]:
     """The rows of Arrow's format of files or of streams, whichever it is."""
     try:
-        if file.seekable() and file.read(len(FILE_MAGIC)) == FILE_MAGIC:
-            whole = ipc.open_file(file)
+        if file.peek(len(FILE_MAGIC)).startswith(FILE_MAGIC):
+            whole = ipc.open_file(file if file.seekable() else io.BytesIO(file.read()))
             named = _columns(whole.schema, table)
             return _blocks((whole.get_batch(at) for at in range(whole.num_record_batches)), named, table)
-        if file.seekable():
-            file.seek(0)
         stream = ipc.open_stream(file)
     except pa.ArrowInvalid as error:
         raise NotationError(f"this is no Arrow ({error})") from None
@@ -127,8 +127,13 @@ def _blocks(batches: Iterator[Any], named: dict[str, str], table: BetTable) -> I
                 stay = {row: why for row, why in enumerate(rows.column(named["error"]).to_pylist()) if why}
                 errors.update(stay | errors)
             bets = _bets(rows, named, table, errors)
-            yield Block(range(first, first + len(deals)), list(map(str.strip, deals)), table, bets, errors)
+            numbers, own = range(first, first + len(deals)), rows.column(named["bets"]) if "bets" in named else None
+            yield Block(numbers, list(map(str.strip, deals)), table, bets, errors, own and _written(own))
             first += len(deals)
+
+
+def _written(column: Any) -> Callable[[int], object]:
+    return lambda row: column[row].as_py()
 
 
 def _bets(rows: Any, named: dict[str, str], table: BetTable, errors: dict[int, str]) -> Listed:
@@ -190,17 +195,17 @@ class Columns:
         bets, table = settled.block.bets, settled.block.table
         wrong = np.zeros(len(settled), dtype=bool)
         wrong[list(settled.errors)] = True
-        there = ~np.repeat(wrong, bets.counts)
-        numbers, lines = bets.numbers[there], settled.lines[there]
+        unsettled = np.repeat(wrong, bets.counts)
+        numbers, lines = bets.numbers, np.where(unsettled, 0, settled.lines)
         wagers, stakes = table.wager_of[numbers], table.stake_of[numbers]
         columns = [
             self.wagers.take(pa.array(wagers)),
             pa.array(stakes),
-            self.outcomes.take(pa.array(lines)),
-            pa.array(self.terms.net_cents(lines, stakes)),
-            self.clauses.take(pa.array(lines)),
+            self.outcomes.take(pa.array(lines, mask=unsettled)),
+            pa.array(self.terms.net_cents(lines, np.where(unsettled, 0, stakes)), mask=unsettled),
+            self.clauses.take(pa.array(lines, mask=unsettled)),
         ]
-        offsets = np.append(0, np.cumsum(np.where(wrong, 0, bets.counts))).astype(np.int32)
+        offsets = np.append(0, np.cumsum(bets.counts)).astype(np.int32)
         structs = pa.StructArray.from_arrays(columns, fields=list(A_BET))
         return pa.record_batch(
             [
@@ -208,7 +213,7 @@ class Columns:
                 pa.array(settled.deals, pa.string()),
                 self.results.take(pa.array(settled.results, mask=wrong)),
                 pa.array(settled.totals, mask=wrong),
-                pa.ListArray.from_arrays(pa.array(offsets), structs, mask=pa.array(wrong)),
+                pa.ListArray.from_arrays(pa.array(offsets), structs, mask=pa.array(wrong & (bets.counts == 0))),
                 pa.array([settled.errors.get(row) for row in range(len(settled))], pa.string())
                 if settled.errors
                 else pa.nulls(len(settled), pa.string()),

@@ -17,7 +17,7 @@ from cutcard.rulebook.counting import PointCount
 from cutcard.rulebook.referee import RefusedError, read_deal, referee
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from numpy.typing import NDArray
 
@@ -39,6 +39,11 @@ class Block:
     table: BetTable
     bets: Listed
     errors: dict[int, str]
+    written: Callable[[int], object] | None = None
+    """The bets of a row as they were written, where rows have bets of their own; an answer to an error repeats them."""
+
+    def bets_as_written(self, row: int) -> object:
+        return None if self.written is None else self.written(row)
 
 
 @dataclass(frozen=True, eq=False)
