@@ -64,7 +64,8 @@ def phone(browser: Browser, served: Served) -> BrowserContext:
     trusting = {"ignore_https_errors": True, "bypass_csp": True}
     context = browser.new_context(viewport=PHONE, base_url=served.address, has_touch=True, **trusting)  # type: ignore[arg-type]
     context.set_default_timeout(60_000)
-    context.add_cookies([{"name": "cutcard", "value": served.cookie, "url": served.address}])
+    name, value = served.cookie
+    context.add_cookies([{"name": name, "value": value, "url": served.address, "secure": True}])
     return context
 
 

@@ -27,10 +27,10 @@ ROOT = Path(__file__).parent.parent.parent
 
 @dataclass(frozen=True, slots=True)
 class Served:
-    """A floor, by the address of its proxy, and the cookie of a visitor."""
+    """A floor, by the address of its proxy, and the cookie of a visitor, by its name and its value."""
 
     address: str
-    cookie: str
+    cookie: tuple[str, str]
 
 
 def source_of(revision: str, folder: Path) -> Path:
@@ -81,8 +81,9 @@ def _ready(address: str) -> bool:
         return False
 
 
-def _entered(address: str, link: str) -> str:
+def _entered(address: str, link: str) -> tuple[str, str]:
     token = link.partition("#")[2]
     answer = httpx.post(f"{address}/api/enter", json={"token": token}, headers={"host": "localhost"}, timeout=60)
     assert answer.status_code == 200, answer.text
-    return answer.headers["set-cookie"].partition("=")[2].partition(";")[0]
+    name, _, value = answer.headers["set-cookie"].partition(";")[0].partition("=")
+    return name, value
