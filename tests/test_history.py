@@ -19,7 +19,7 @@ from cutcard import GAMES, Bet, Deal, Shoe, read_deal, settle
 from cutcard.contract import round_json
 from cutcard.history.bets import MANY_BETS, BetTable
 from cutcard.history.block import settle_block
-from cutcard.history.lines import ROWS_A_BLOCK, read_lines
+from cutcard.history.lines import ROWS_A_BLOCK, LinesReader, chunks
 from cutcard.history.notation import codes_of
 from cutcard.rulebook.dealing import deal_from
 
@@ -334,7 +334,8 @@ def test_blocks_are_numbered_on_and_read_by_any_amount() -> None:
     text = b"".join(b"Ks 9h / Kd 6c\n" for _ in range(ROWS_A_BLOCK + 5)) + b"Ks 9h"
     read = io.BytesIO(text)
     table = BetTable(TIGER, (Bet.on(TIGER, "Tie", 100),))
-    blocks = [settle_block(TIGER, block, decks=8) for block in read_lines(lambda _: read.read(50_001), table)]
+    reader, parts = LinesReader(), chunks(lambda _: read.read(50_001))
+    blocks = [settle_block(TIGER, block, decks=8) for chunk in parts for block in reader.blocks(chunk, table)]
     numbers = [number for settled in blocks for number in settled.block.numbers]
     assert numbers == list(range(1, ROWS_A_BLOCK + 7))
     assert list(blocks[-1].errors) == [0]

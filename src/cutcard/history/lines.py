@@ -1,10 +1,13 @@
-"""Histories as text: plain lines, CSV and JSON lines, read in blocks as they come."""
+"""Histories as text: plain lines, CSV and JSON lines, read in chunks of whole lines as they come.
+
+What the first lines say of all others is learnt once; from then on a chunk is read without those before it.
+"""
 
 from __future__ import annotations
 
 import csv
 import json
-from itertools import chain
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from cutcard.cards import NotationError
@@ -27,30 +30,82 @@ ROWS_A_BLOCK = 4096
 BYTE_ORDER_MARK = "\ufeff"
 
 
-def read_lines(read: Read, table: BetTable) -> Iterator[Block]:
+@dataclass(frozen=True, slots=True)
+class Chunk:
+    """Whole lines as they were read, and the number of the first of them."""
+
+    number: int
+    text: bytes
+
+    def lines(self) -> list[str]:
+        """A byte that is no UTF-8 is no card either."""
+        lines = self.text.replace(b"\r\n", b"\n").removesuffix(b"\r").decode("utf-8", "replace").split("\n")
+        if self.number == 1:
+            lines[0] = lines[0].removeprefix(BYTE_ORDER_MARK)
+        return lines
+
+    def parts(self, begins: int = 1) -> Iterator[tuple[int, list[str]]]:
+        """The lines from a number on, as many at a time as a block has, with the number of the first."""
+        lines = self.lines()
+        for first in range(max(0, begins - self.number), len(lines), ROWS_A_BLOCK):
+            yield self.number + first, lines[first : first + ROWS_A_BLOCK]
+
+
+def chunks(read: Read) -> Iterator[Chunk]:
+    """All that is read, in whole lines."""
+    number, rest = 1, b""
+    while text := read(BYTES_A_TIME):
+        whole, newline, rest = (rest + text).rpartition(b"\n")
+        if not newline:
+            continue
+        yield Chunk(number, whole)
+        number += whole.count(b"\n") + 1
+    if rest:
+        yield Chunk(number, rest)
+
+
+class LinesReader:
     """A deal a line, all with the same bets; empty lines are passed over and counted."""
-    for first, lines in _texts(read):
-        deals = list(map(str.strip, lines))
-        numbers: Sequence[int] = range(first, first + len(deals))
-        if "" in deals:
-            numbers = [number for number, deal in zip(numbers, deals, strict=True) if deal]
-            deals = [deal for deal in deals if deal]
-        yield Block(numbers, deals, table, table.of_all(len(deals)), {})
+
+    def learn(self, chunk: Chunk, table: BetTable) -> None:
+        """A line says nothing of others."""
+
+    def blocks(self, chunk: Chunk, table: BetTable) -> Iterator[Block]:
+        for first, lines in chunk.parts():
+            deals = list(map(str.strip, lines))
+            numbers: Sequence[int] = range(first, first + len(deals))
+            if "" in deals:
+                numbers = [number for number, deal in zip(numbers, deals, strict=True) if deal]
+                deals = [deal for deal in deals if deal]
+            yield Block(numbers, deals, table, table.of_all(len(deals)), {})
 
 
-def read_json_lines(read: Read, table: BetTable) -> Iterator[Block]:
+@dataclass(slots=True)
+class JsonReader:
     """An object a line with its `deal` and, where it has bets of its own, its `bets`; where the first usable line has
     some, all have.
     """
+
     expects_bets: bool | None = None
-    for first, lines in _texts(read):
-        table = table.renewed()
-        block = None if table.bets_named else _of_the_plainest_json(first, lines, table)
-        if block is not None and expects_bets is None:
-            expects_bets = True
-        if block is None:
-            block, expects_bets = _of_json(first, lines, table, expects_bets=expects_bets)
-        yield block
+
+    def learn(self, chunk: Chunk, table: BetTable) -> None:
+        if self.expects_bets is not None:
+            return
+        usable = (value for line in chunk.lines() if (value := _decoded(line.strip())[0]) and _is_usable(value))
+        if (first := next(usable, None)) is not None:
+            self.expects_bets = "bets" in first
+            if self.expects_bets and table.bets_named:
+                raise NotationError(BETS_TWICE_SAID)
+
+    def blocks(self, chunk: Chunk, table: BetTable) -> Iterator[Block]:
+        for first, lines in chunk.parts():
+            table = table.renewed()
+            block = None if table.bets_named else _of_the_plainest_json(first, lines, table)
+            yield block or _of_json(first, lines, table, expects_bets=bool(self.expects_bets))
+
+
+def _is_usable(value: dict[str, object]) -> bool:
+    return type(value.get("deal")) is str and not value.get("error")
 
 
 OPENING, MIDDLE, CLOSING = '{"deal": "', '", "bets": [{', "}]}"
@@ -72,12 +127,15 @@ def _of_the_plainest_json(first: int, lines: list[str], table: BetTable) -> Bloc
     deals = opened.replace("\n" + OPENING, "\n")
     if '"' in deals or "\\" in deals or not deals.replace("\n", "").isprintable():
         return None
-    bets = table.of_json_texts(closed.replace(CLOSING + "\n", "\n").split("\n")[:-1])
-    return None if bets is None else Block(range(first, first + len(lines)), deals.split("\n")[1:], table, bets, {})
+    texts = closed.replace(CLOSING + "\n", "\n").split("\n")[:-1]
+    if (bets := table.of_json_texts(texts)) is None:
+        return None
+    numbers = range(first, first + len(lines))
+    return Block(numbers, deals.split("\n")[1:], table, bets, {}, lambda row: JSON.decode(f"[{{{texts[row]}}}]"))
 
 
-def _of_json(first: int, lines: list[str], table: BetTable, *, expects_bets: bool | None) -> tuple[Block, bool | None]:
-    """Lines read by a parser, and whether lines are known to have bets of their own."""
+def _of_json(first: int, lines: list[str], table: BetTable, *, expects_bets: bool) -> Block:
+    """Lines read by a parser."""
     numbers: list[int] = []
     deals: list[str] = []
     bets: list[object] = []
@@ -92,18 +150,13 @@ def _of_json(first: int, lines: list[str], table: BetTable, *, expects_bets: boo
             errors[len(deals)] = f"{line[:40]!r} has no deal; {_AS_JSON}"
         elif value.get("error"):
             errors[len(deals)] = str(value["error"])
-        else:
-            if expects_bets is None:
-                expects_bets = "bets" in value
-                if expects_bets and table.bets_named:
-                    raise NotationError(BETS_TWICE_SAID)
-            if wrong := _wrong_about_bets(value, table, expects_bets=expects_bets):
-                errors[len(deals)] = wrong
+        elif wrong := _wrong_about_bets(value, table, expects_bets=expects_bets):
+            errors[len(deals)] = wrong
         deal = value.get("deal")
         deals.append(deal.strip() if isinstance(deal, str) else "")
         bets.append([] if "bets" in value and value["bets"] is None else value.get("bets", COMMON))
         numbers.append(number)
-    return Block(numbers, deals, table, table.of_values(bets, errors), errors), expects_bets
+    return Block(numbers, deals, table, table.of_values(bets, errors), errors, bets.__getitem__)
 
 
 def _wrong_about_bets(value: dict[str, object], table: BetTable, *, expects_bets: bool) -> str:
@@ -138,30 +191,36 @@ SURROGATE = "\\ud"
 _AS_JSON = 'write one a line, e.g. {"deal": "8s 2h 3d / Kd 6c", "bets": [{"wager": "Tie", "stake_cents": 500}]}'
 
 
-def read_csv(read: Read, table: BetTable) -> Iterator[Block]:
+@dataclass(slots=True)
+class CsvReader:
     """Columns named by the first line: `deal`, and `bets` where lines have bets of their own.
 
     No field goes on in the next line, so a quotation mark left open spoils its own line and no other.
     """
-    texts = _texts(read)
-    number, lines = next(texts, (1, [""]))
-    header = _header(lines[0])
-    places = columns_of(header, bets_named=table.bets_named)
-    if "deal" not in places:
-        raise NotationError(
-            f"the CSV has no column deal, its first line being {','.join(header)[:60]!r}; "
-            "name the columns there, e.g. deal,bets"
-        )
-    for number, lines in chain([(number + 1, lines[1:])], texts):  # noqa: B020
-        if not lines:
-            continue
-        table = table.renewed()
-        errors: dict[int, str] = {}
-        numbers: Sequence[int] = range(number, number + len(lines))
-        columns = _plain_columns(lines, len(header))
-        if columns is None:
-            numbers, columns = _parsed_columns(lines, number, len(header), errors)
-        yield _of_columns(numbers, places, columns, table, errors)
+
+    width: int = 0
+    places: dict[str, int] = field(default_factory=dict)
+
+    def learn(self, chunk: Chunk, table: BetTable) -> None:
+        if self.width:
+            return
+        header = _header(chunk.lines()[0])
+        self.width, self.places = len(header), columns_of(header, bets_named=table.bets_named)
+        if "deal" not in self.places:
+            raise NotationError(
+                f"the CSV has no column deal, its first line being {','.join(header)[:60]!r}; "
+                "name the columns there, e.g. deal,bets"
+            )
+
+    def blocks(self, chunk: Chunk, table: BetTable) -> Iterator[Block]:
+        for number, lines in chunk.parts(begins=2):
+            table = table.renewed()
+            errors: dict[int, str] = {}
+            numbers: Sequence[int] = range(number, number + len(lines))
+            columns = _plain_columns(lines, self.width)
+            if columns is None:
+                numbers, columns = _parsed_columns(lines, number, self.width, errors)
+            yield _of_columns(numbers, self.places, columns, table, errors)
 
 
 def _header(line: str) -> list[str]:
@@ -198,8 +257,9 @@ def _of_columns(
     deals = list(map(str.strip, named["deal"]))
     if "error" in named:
         errors = {row: error for row, error in enumerate(named["error"]) if error} | errors
-    bets = table.of_texts(named["bets"], errors) if "bets" in named else table.of_all(len(deals))
-    return Block(numbers, deals, table, bets, errors)
+    if "bets" not in named:
+        return Block(numbers, deals, table, table.of_all(len(deals)), errors)
+    return Block(numbers, deals, table, table.of_texts(named["bets"], errors), errors, named["bets"].__getitem__)
 
 
 def _parsed_columns(
@@ -242,25 +302,3 @@ def _fields(line: str) -> tuple[list[str], str]:
     except csv.Error as error:
         return [], f"is no CSV ({error})"
     return (records[0], "") if len(records) > 1 else ([], "has a quotation mark that is left open")
-
-
-def _texts(read: Read) -> Iterator[tuple[int, list[str]]]:
-    """Whole lines as they come, with the number of the first of them. A byte that is no UTF-8 is no card either."""
-    number, rest = 1, b""
-    while chunk := read(BYTES_A_TIME):
-        whole, newline, rest = (rest + chunk).rpartition(b"\n")
-        if not newline:
-            continue
-        lines = _without_mark(number, whole)
-        for first in range(0, len(lines), ROWS_A_BLOCK):
-            yield number + first, lines[first : first + ROWS_A_BLOCK]
-        number += len(lines)
-    if rest:
-        yield number, _without_mark(number, rest)
-
-
-def _without_mark(number: int, text: bytes) -> list[str]:
-    lines = text.replace(b"\r\n", b"\n").removesuffix(b"\r").decode("utf-8", "replace").split("\n")
-    if number == 1:
-        lines[0] = lines[0].removeprefix(BYTE_ORDER_MARK)
-    return lines

@@ -62,6 +62,9 @@ def settle(
         str | None,
         typer.Option("--save", metavar="FILE", help="Keep the settled history: .csv, .jsonl, .parquet or .arrow."),
     ] = None,
+    workers: Annotated[
+        int | None, typer.Option("--workers", help="Processes for a history of lines; all cores when left out.", min=1)
+    ] = None,
     json: AsJson = False,
 ) -> None:
     """Settle bets on a deal; without --bet, 100.00 on every wager.
@@ -73,7 +76,7 @@ def settle(
     from cutcard.cli.rules.rounds import settle_deal
     from cutcard.cli.rules.sources import Asked
 
-    asked = Asked(deal, read_as, write_as, save, json)
+    asked = Asked(deal, read_as, write_as, save, json, workers)
     settle_deal(in_edition(slug, on, edition), asked, bet or [], decks)
 
 

@@ -10,46 +10,33 @@ import threading
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, BinaryIO
+from typing import TYPE_CHECKING, BinaryIO, TypeVar
 
 from cutcard.cards import NotationError
 from cutcard.cli.output import print_json
 from cutcard.cli.progress import progress
 from cutcard.cli.rules.sources import OF_ARROW, STDIN, part_of
+from cutcard.cli.rules.workers import WORTH_STARTING, Count, Crew, Settler, cores, there_is_more
 from cutcard.contract import edition_of
 from cutcard.history.answers import Csv, ForPeople, JsonLines, RoundsAsJson
 from cutcard.history.bets import BetTable
 from cutcard.history.block import settle_block
-from cutcard.history.lines import read_csv, read_json_lines, read_lines
+from cutcard.history.lines import Chunk, CsvReader, JsonReader, LinesReader, chunks
 from cutcard.money import text_from_cents
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from cutcard.cli.rules.sources import Asked
+    from cutcard.cli.rules.workers import Reader
     from cutcard.history.block import Block, SettledBlock
     from cutcard.rulebook.game import Game
     from cutcard.rulebook.settlement import Bet
 
+Part = TypeVar("Part")
+
 INTERRUPTED = 130
-
-
-@dataclass(slots=True)
-class Count:
-    """What was settled so far."""
-
-    lines: int = 0
-    unusable: int = 0
-    last: int = 0
-    staked_cents: int = 0
-    net_cents: int = 0
-
-    def take(self, settled: SettledBlock) -> None:
-        self.lines += len(settled)
-        self.unusable += len(settled.errors)
-        self.last = settled.block.numbers[-1] if len(settled) else self.last
-        self.staked_cents += settled.staked
-        self.net_cents += sum(settled.totals.tolist())
+READERS: dict[str, Callable[[], Reader]] = {"lines": LinesReader, "csv": CsvReader, "jsonl": JsonReader}
 
 
 def settle_history(game: Game, asked: Asked, bets: list[Bet], decks: int, *, bets_named: bool = False) -> int:
@@ -58,21 +45,57 @@ def settle_history(game: Game, asked: Asked, bets: list[Bet], decks: int, *, bet
     The bets are those of rounds that have none of their own; `bets_named` where --bet says them.
     """
     asked.check()
-    count, stop = Count(), Stop()
-    with (
-        _opened(asked) as (file, size),
-        _output(game, asked) as write,
-        stop.heeded(),
-        _swept_later(),
-        _watched(game.title, size) as watch,
-    ):
-        for block in _blocks(asked, file, BetTable(game, tuple(bets), bets_named=bets_named), stop):
-            settled = settle_block(game, block, decks=decks)
-            write(settled)
-            count.take(settled)
-            watch(_place(file), count.lines)
+    count, stop, table = Count(), Stop(), BetTable(game, tuple(bets), bets_named=bets_named)
+    settle = _settle_blocks if {asked.kind_in, asked.kind_out} & OF_ARROW else _settle_lines
+    with _opened(asked) as (file, size), _output(asked) as out, stop.heeded(), _swept_later():
+        for more in settle(History(game, asked, table, decks, file, size, out), stop):
+            count.add(more)
     _report(game, asked, count, interrupted=stop.asked)
     return INTERRUPTED if stop.asked else 1 if count.unusable else 0
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class History:
+    """A history that is open: of what game, where it is read, how many bytes it has if known, and where it goes."""
+
+    game: Game
+    asked: Asked
+    table: BetTable
+    decks: int
+    file: BinaryIO
+    size: int | None
+    out: BinaryIO
+
+
+def _settle_lines(history: History, stop: Stop) -> Iterator[Count]:
+    """Lines answered by lines: by as many processes as are asked for, where there are many lines."""
+    asked, file = history.asked, history.file
+    head, answers = _answers(history.game, asked)
+    history.out.write(head.encode())
+    settler = Settler(history.game, READERS[asked.kind_in](), history.table, answers, history.decks)
+    crew = Crew(settler, asked.workers or cores())
+    with crew.at_work():
+        if (history.size or 0) >= WORTH_STARTING:
+            crew.start()
+        with _watched(history) as watch:
+            for text, count in crew.settle(stop.reading_of(_chunks(file)), lambda: there_is_more(file)):
+                history.out.write(text)
+                if asked.save is None:
+                    history.out.flush()
+                watch(count)
+                yield count
+
+
+def _settle_blocks(history: History, stop: Stop) -> Iterator[Count]:
+    """Rows where Arrow's formats are read or written."""
+    with _writer(history) as write, _watched(history) as watch:
+        for block in stop.reading_of(_blocks(history)):
+            settled = settle_block(history.game, block, decks=history.decks)
+            write(settled)
+            count = Count()
+            count.take(settled)
+            watch(count)
+            yield count
 
 
 @dataclass(slots=True)
@@ -102,30 +125,42 @@ class Stop:
         if self.reading:
             raise KeyboardInterrupt
 
-
-def _blocks(asked: Asked, file: BinaryIO, table: BetTable, stop: Stop) -> Iterator[Block]:
-    """What is read, until there is no more or somebody stops it."""
-    blocks = _reader(asked, file, table)
-    while not stop.asked:
-        stop.reading = True
-        try:
-            block = next(blocks, None)
-        finally:
-            stop.reading = False
-        if block is None:
-            return
-        yield block
+    def reading_of(self, parts: Iterator[Part]) -> Iterator[Part]:
+        """What is read, until there is no more or somebody stops it."""
+        while not self.asked:
+            self.reading = True
+            try:
+                part = next(parts, None)
+            finally:
+                self.reading = False
+            if part is None:
+                return
+            yield part
 
 
-def _reader(asked: Asked, file: BinaryIO, table: BetTable) -> Iterator[Block]:
-    if asked.kind_in in OF_ARROW:
-        from cutcard.history.arrow import read_arrow, read_parquet
+def _chunks(file: BinaryIO) -> Iterator[Chunk]:
+    """All lines; a history without any is one empty line, of which a format may say that it is not enough."""
+    there = False
+    for chunk in chunks(file.read1):  # type: ignore[attr-defined]
+        there = True
+        yield chunk
+    if not there:
+        yield Chunk(1, b"")
 
-        if not file.seekable() and asked.kind_in == "parquet":
-            file = io.BytesIO(file.read())
-        return (read_parquet if asked.kind_in == "parquet" else read_arrow)(file, table)
-    readers = {"lines": read_lines, "csv": read_csv, "jsonl": read_json_lines}
-    return readers[asked.kind_in](file.read1, table)  # type: ignore[attr-defined]
+
+def _blocks(history: History) -> Iterator[Block]:
+    asked, file, table = history.asked, history.file, history.table
+    if asked.kind_in not in OF_ARROW:
+        reader = READERS[asked.kind_in]()
+        for chunk in _chunks(file):
+            reader.learn(chunk, table)
+            yield from reader.blocks(chunk, table := table.renewed())
+        return
+    from cutcard.history.arrow import read_arrow, read_parquet
+
+    if not file.seekable() and asked.kind_in == "parquet":
+        file = io.BytesIO(file.read())
+    yield from (read_parquet if asked.kind_in == "parquet" else read_arrow)(file, table)  # type: ignore[arg-type]
 
 
 @contextmanager
@@ -144,47 +179,46 @@ def _opened(asked: Asked) -> Iterator[tuple[BinaryIO, int | None]]:
 
 
 @contextmanager
-def _output(game: Game, asked: Asked) -> Iterator[Callable[[SettledBlock], None]]:
-    """Where settled blocks go: a file that takes its place when it is whole, or standard output."""
+def _output(asked: Asked) -> Iterator[BinaryIO]:
+    """Where answers go: a file that takes its place when it is whole, or standard output."""
     if asked.save is None:
         sys.stdout.flush()
-        with _writer(game, asked, sys.stdout.buffer, stream=True) as write:
-            yield write
+        yield sys.stdout.buffer
         sys.stdout.buffer.flush()
         return
     path, beside = Path(asked.save), part_of(asked.save)
     try:
-        with beside.open("wb") as file, _writer(game, asked, file, stream=False) as write:
-            yield write
+        with beside.open("wb") as file:
+            yield file
         beside.replace(path)
     finally:
         beside.unlink(missing_ok=True)
 
 
 @contextmanager
-def _writer(game: Game, asked: Asked, file: BinaryIO, *, stream: bool) -> Iterator[Callable[[SettledBlock], None]]:
+def _writer(history: History) -> Iterator[Callable[[SettledBlock], object]]:
+    game, asked, out = history.game, history.asked, history.out
     if asked.kind_out in OF_ARROW:
         from cutcard.history.arrow import Columns, writer_of
 
         columns = Columns(game)
-        with writer_of(asked.kind_out, file, stream=stream) as batches:
+        with writer_of(asked.kind_out, out, stream=asked.save is None) as batches:
             yield lambda settled: batches.write_batch(columns.batch(settled))
         return
-    answers: Callable[[SettledBlock], str]
-    if asked.kind_out == "csv":
-        answers = Csv(game)
-        file.write(Csv.head.encode())
-    elif asked.kind_out == "jsonl":
-        answers = JsonLines(game)
-    else:
-        answers = RoundsAsJson(game) if asked.as_json else ForPeople()
-    yield lambda settled: _write(file, answers(settled), at_once=stream and file.isatty())
+    head, answers = _answers(game, asked)
+    out.write(head.encode())
+    yield lambda settled: out.write(answers(settled).encode())
 
 
-def _write(file: BinaryIO, text: str, *, at_once: bool) -> None:
-    file.write(text.encode())
-    if at_once:
-        file.flush()
+def _answers(game: Game, asked: Asked) -> tuple[str, Callable[[SettledBlock], str]]:
+    """What stands before all answers, and how one is worded."""
+    match asked.kind_out:
+        case "csv":
+            return Csv.head, Csv(game)
+        case "jsonl":
+            return "", JsonLines(game)
+        case _:
+            return "", RoundsAsJson(game) if asked.as_json else ForPeople()
 
 
 @contextmanager
@@ -200,18 +234,21 @@ def _swept_later() -> Iterator[None]:
 
 
 @contextmanager
-def _watched(title: str, size: int | None) -> Iterator[Callable[[int, int], None]]:
+def _watched(history: History) -> Iterator[Callable[[Count], None]]:
     """A bar of the bytes read; none where standard output is a terminal, which shows the answers."""
-    if sys.stdout.isatty() or size is None:
-        yield lambda _place, _lines: None
+    if sys.stdout.isatty() or history.size is None:
+        yield lambda _: None
         return
+    so_far = Count()
     with progress() as bar:
-        task = bar.add_task(title, total=size, rate="")
-        yield lambda place, lines: bar.update(task, completed=place, rate=f"{lines:,} lines")
+        task = bar.add_task(history.game.title, total=history.size, rate="")
 
+        def show(count: Count) -> None:
+            so_far.add(count)
+            place = history.file.tell() if history.file.seekable() else 0
+            bar.update(task, completed=place, rate=f"{so_far.lines:,} lines")
 
-def _place(file: BinaryIO) -> int:
-    return file.tell() if file.seekable() else 0
+        yield show
 
 
 def _report(game: Game, asked: Asked, count: Count, *, interrupted: bool) -> None:

@@ -33,11 +33,13 @@ class Asked:
     write_as: str | None = None
     save: str | None = None
     as_json: bool = False
+    workers: int | None = None
+    """Processes that settle lines beside each other; as many as there are cores where nobody says."""
 
     @property
     def of_history(self) -> bool:
         """Whether an option was given that only a history has."""
-        return (self.read_as, self.write_as, self.save) != (None, None, None)
+        return (self.read_as, self.write_as, self.save, self.workers) != (None, None, None, None)
 
     @property
     def kind_in(self) -> str:
