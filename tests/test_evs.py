@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -9,8 +10,10 @@ import pytest
 
 import made_up_game
 from cutcard import GAMES, Game, Shoe
+from cutcard.lens import Lens
 from cutcard.odds import pricer, wager_groups
 from cutcard.odds.polynomial import beginnings
+from cutcard.rulebook.referee import RefusedError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -103,3 +106,36 @@ def test_no_shoes_have_no_prices() -> None:
     none = np.zeros((0, len(game.deck)), dtype=np.int64)
     assert pricer(game).evs(none).shape == (0, len(game.wagers))
     assert pricer(game).evs_of(game.wagers[0], none).shape == (0,)
+
+
+@each_game
+@pytest.mark.usefixtures("way")
+def test_what_cannot_be_dealt_from_is_refused_alone_as_among_others(game: Game) -> None:
+    """One shoe takes a way of its own, past the checks of many."""
+    full = np.array(Shoe.of(game.deck, decks=8).counts)
+    pricer(game).evs(full)
+    first = np.eye(len(full), dtype=np.int64)[0]
+    for wrong in (full - 9 * first, full + 99 * first, first):
+        with pytest.raises(RefusedError) as among:
+            pricer(game).evs(np.stack([full, wrong]))
+        for alone in (wrong, wrong[np.newaxis]):
+            with pytest.raises(RefusedError, match=re.escape(str(among.value))):
+                pricer(game).evs(alone)
+    for shape in (full[:-1], full.astype(float), full[np.newaxis, np.newaxis]):
+        with pytest.raises(ValueError, match="a composition is whole counts"):
+            pricer(game).evs(shape)
+
+
+@each_game
+@pytest.mark.usefixtures("way")
+def test_counts_of_ranks_or_points_price_what_they_suffice_for(game: Game) -> None:
+    cards = np.array(Shoe.of(game.deck, decks=6).counts)
+    sees = max(wager.sees for wager in game.wagers)
+    for width, kinds, lens in (
+        (13, [game.deck.ranks.index(card.rank) for card in game.deck.cards], Lens.RANKS),
+        (10, [card.points for card in game.deck.cards], Lens.POINTS),
+    ):
+        counts = np.bincount(kinds, weights=cards, minlength=width).astype(np.int64)
+        if lens < sees or len(game.deck.ranks) != 13:
+            continue
+        assert pricer(game).evs(counts)[0] == pytest.approx(pricer(game).evs(cards)[0], abs=1e-13)

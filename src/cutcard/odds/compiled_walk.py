@@ -28,22 +28,65 @@ def draws(counts, cards):
 
 
 @kernel
-def walk_one(counts, length, kind, copies, coefficients, evs):
+def price_one(composition, most, needed, kind_of, groups, columns, length, kind, copies, coefficients, evs):
+    """Every wager of a game on one shoe, all groups in one call; whether the shoe can be dealt from.
+
+    A group's row of `groups` says how many kinds it tells apart, how many cards it sees, how many columns its
+    coefficients have, and where its beginnings and its coefficients start and end.
+    """
+    left = 0
+    for card in range(len(composition)):
+        if composition[card] < 0 or composition[card] > most[card]:
+            return False
+        left += composition[card]
+    if left < needed:
+        return False
+    found = np.empty(columns.shape[1])
+    for group in range(len(groups)):
+        kinds, cards, beside, begins, ends, top, bottom = groups[group]
+        counts = np.zeros(kinds)
+        for card in range(len(composition)):
+            counts[kind_of[group, card]] += composition[card]
+        part = coefficients[top:bottom]
+        if cards == 1:
+            walk_single(counts, part, beside, found)
+        else:
+            walk_one(
+                counts, cards - 1, length[begins:ends], kind[begins:ends], copies[begins:ends], part, beside, found
+            )
+        for wager in range(columns.shape[1]):
+            if columns[group, wager] >= 0:
+                evs[columns[group, wager]] = found[wager]
+    return True
+
+
+@kernel
+def walk_single(counts, coefficients, beside, evs):
+    """Wagers on a single card."""
+    for wager in range(beside):
+        returned = 0.0
+        for card in range(len(counts)):
+            returned += coefficients[card, wager] * counts[card]
+        evs[wager] = returned / counts.sum() - 1.0
+
+
+@kernel
+def walk_one(counts, cards, length, kind, copies, coefficients, beside, evs):
     """The expected values of wagers on one shoe, eight at a time and the last four by themselves.
 
     A processor guesses wrong where the cards of a multiset end, and that takes longer than four more wagers.
     """
-    wager, every = 0, draws(counts, length.max() + 1)
-    while wager + WAGERS_BESIDE < coefficients.shape[1]:
-        walk_eight(counts, length, kind, copies, coefficients[:, wager:], every, evs[wager:])
+    wager, every = 0, draws(counts, cards + 1)
+    while wager + WAGERS_BESIDE < beside:
+        walk_eight(counts, cards, length, kind, copies, coefficients[:, wager:], every, evs[wager:])
         wager += 2 * WAGERS_BESIDE
-    if wager < coefficients.shape[1]:
-        walk_four(counts, length, kind, copies, coefficients[:, wager:], every, evs[wager:])
+    if wager < beside:
+        walk_four(counts, cards, length, kind, copies, coefficients[:, wager:], every, evs[wager:])
 
 
 @kernel
-def walk_four(counts, length, kind, copies, coefficients, every, evs):
-    kinds, cards = len(counts), length.max()
+def walk_four(counts, cards, length, kind, copies, coefficients, every, evs):
+    kinds = len(counts)
     ways = np.ones(cards + 1)
     last = 0
     a = b = c = d = 0.0
@@ -73,8 +116,8 @@ def walk_four(counts, length, kind, copies, coefficients, every, evs):
 
 
 @kernel
-def walk_eight(counts, length, kind, copies, coefficients, every, evs):
-    kinds, cards = len(counts), length.max()
+def walk_eight(counts, cards, length, kind, copies, coefficients, every, evs):
+    kinds = len(counts)
     ways = np.ones(cards + 1)
     last = 0
     a = b = c = d = e = f = g = h = 0.0

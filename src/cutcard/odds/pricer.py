@@ -11,8 +11,9 @@ import numpy as np
 from cutcard.cards import Shoe
 from cutcard.compiled.outcome_space import kind_of_each_card, kinds_of
 from cutcard.lens import Lens, LensError
+from cutcard.odds.book import Book, book_of
 from cutcard.odds.price import Analysis, Chance, Price
-from cutcard.odds.wager_groups import BLAS_ALONE, wager_groups
+from cutcard.odds.wager_groups import BLAS_ALONE, compiled_walk, wager_groups
 from cutcard.rulebook.referee import DECKS_USUAL, Refusal, RefusedError, refuse_decks
 from cutcard.words import message
 
@@ -75,6 +76,7 @@ class Pricer:
         self._most = {width: each * game.decks.most for width, each in copies.items()}
         """For each way to count a shoe, the most cards of a kind that it can hold."""
         self._gathering: dict[tuple[int, Lens], NDArray[np.float64]] = {}
+        self._books: dict[int, Book] = {}
 
     def price(self, shoe: Shoe) -> Analysis:
         """All wagers on one shoe, as exact fractions."""
@@ -101,11 +103,32 @@ class Pricer:
         A composition counts the cards of the deck in its order, or the thirteen ranks, or the ten points 0 to 9; one
         that is too coarse for a wager of the game raises LensError.
         """
+        if (one := self._one(compositions)) is not None:
+            return one
         counts = self._counts(compositions)
         evs = np.empty((len(counts), len(self.game.wagers)))
         for group, columns in zip(self.groups, self._columns, strict=True):
             evs[:, columns] = group.evs(self._by_kind(counts, group.lens))
         return evs
+
+    def _one(self, compositions: ArrayLike) -> NDArray[np.float64] | None:
+        """One shoe by the compiled walk; None where there are more, or there is something to refuse or to load."""
+        if (walk := compiled_walk()) is None:
+            return None
+        counts = np.asarray(compositions)
+        if counts.ndim == 2 and len(counts) == 1:
+            counts = counts[0]
+        width = len(counts) if counts.ndim == 1 else 0
+        if width not in self._most or counts.dtype.kind not in "iu":
+            return None
+        if (book := self._books.get(width)) is None:
+            book = self._books[width] = book_of(
+                self.groups, self._columns, [self._kinds(width, group.lens) for group in self.groups]
+            )
+        evs = np.empty((1, len(self.game.wagers)))
+        most, needed = self._most[width], self.game.drawing.cards_most
+        usable = walk.price_one(counts.astype(np.int64), most, needed, *book, evs[0])
+        return evs if usable else None
 
     def evs_of(self, wager: Wager, compositions: ArrayLike) -> NDArray[np.float64]:
         """The expected value of one wager on many shoes, as `evs` takes them."""
@@ -117,25 +140,24 @@ class Pricer:
         """Compositions gathered into the kinds that a lens tells apart."""
         width = counts.shape[1]
         if (gathering := self._gathering.get((width, lens))) is None:
-            gathering = self._gathering[width, lens] = self._gathered(width, lens)
+            kinds = kinds_of(self.game.deck, lens)
+            gathering = self._gathering[width, lens] = np.eye(kinds)[self._kinds(width, lens)]
         some = BLAS_ALONE // gathering.size
         if len(counts) <= some:
             return counts @ gathering
         return np.concatenate([counts[start : start + some] @ gathering for start in range(0, len(counts), some)])
 
-    def _gathered(self, width: int, lens: Lens) -> NDArray[np.float64]:
+    def _kinds(self, width: int, lens: Lens) -> NDArray[np.int64]:
         """For each kind that compositions count, the kind that it belongs to through a lens."""
         deck = self.game.deck
         kinds = kinds_of(deck, lens)
         if width == kinds:
-            kind = np.arange(kinds)
-        elif width == len(deck):
-            kind = kind_of_each_card(deck, lens)
-        elif width == len(deck.ranks) and lens is Lens.POINTS:
-            kind = np.array([min(rank, 10) % 10 for rank in range(1, 14)])
-        else:
-            raise LensError(f"compositions of {width} kinds are too coarse for a wager that sees {lens.name.lower()}")
-        return np.eye(kinds)[kind]
+            return np.arange(kinds)
+        if width == len(deck):
+            return kind_of_each_card(deck, lens)
+        if width == len(deck.ranks) and lens is Lens.POINTS:
+            return np.array([min(rank, 10) % 10 for rank in range(1, 14)])
+        raise LensError(f"compositions of {width} kinds are too coarse for a wager that sees {lens.name.lower()}")
 
     def _counts(self, compositions: ArrayLike) -> NDArray[np.float64]:
         """Compositions as rows of whole counts; those that cannot be dealt from are refused with the cause."""

@@ -52,6 +52,11 @@ SHOES_WORTH_COMPILING = 2000
 WALKS = Walks()
 
 
+def compiled_walk() -> ModuleType | None:
+    """The compiled walk once it is loaded."""
+    return WALKS.compiled
+
+
 @dataclass(frozen=True, eq=False)
 class WagerGroup:
     """The wagers of a game with the same dependencies, seen through one lens.
@@ -103,11 +108,7 @@ class WagerGroup:
             return evs
         if walks is None:
             return self._evs_by_levels(shoes)
-        if len(shoes) != 1:
-            return self._evs_by_products(walks, shoes)
-        one = np.empty((1, self.coefficients.shape[1]))
-        walks.walk_one(shoes[0], *self.beginnings, self.coefficients, one[0])
-        return one[:, : len(self.wagers)]
+        return self._evs_by_products(walks, shoes)
 
     def evs_of(self, wager: int, shoes: NDArray[np.float64]) -> NDArray[np.float64]:
         """One wager by the compiled walk, every sum in the order in which a GPU adds it too."""
