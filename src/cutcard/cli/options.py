@@ -1,5 +1,6 @@
 """Arguments and options that several topics have, and how a topic of commands is made."""
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -16,7 +17,14 @@ def named_house(house: str) -> str:
     """An address with nothing in it, as an unset variable of a shell leaves it, would be the folder one is in."""
     if not house.removeprefix("sqlite:///").strip():
         raise NotationError("the name of the house is empty; name its file, or its postgresql:// address")
+    refuse_unnamed(house.removeprefix("sqlite:///"))
     return house
+
+
+def refuse_unnamed(file: str) -> None:
+    """A place that has no name, as / and . have none, is a folder and takes nothing beside it."""
+    if not Path(file).name:
+        raise NotationError(f"{file} is a folder; name a file")
 
 
 House = Annotated[

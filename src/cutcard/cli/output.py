@@ -7,6 +7,7 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 from cutcard.cards import NotationError
+from cutcard.cli.options import refuse_unnamed
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -18,6 +19,7 @@ def print_json(value: Any) -> None:
 
 def write_file(path: Path, content: bytes, *, quiet: bool = False, private: bool = False) -> None:
     """The whole file or none: written beside its place and moved there. A private one is its owner's to read."""
+    refuse_unnamed(str(path))
     beside = path.with_name(path.name + ".part")
     try:
         beside.touch(0o600 if private else 0o666)

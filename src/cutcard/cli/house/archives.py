@@ -12,6 +12,7 @@ from zoneinfo import ZoneInfo
 
 from cutcard.cards import NotationError
 from cutcard.cli.house.opened import ask, open_for_command, print_answer
+from cutcard.cli.options import refuse_unnamed
 from cutcard.cli.progress import watched
 from cutcard.house.backups.people import People
 from cutcard.house.journal.connect import open_store
@@ -54,6 +55,7 @@ def archive(
     by, second = who.actors
     if not file.strip():
         raise NotationError("the name of the archive is empty; name a file that is not there yet")
+    refuse_unnamed(file)
     path = Path(file)
     if path.is_dir():
         raise NotationError(f"{file} is a folder; name a file in it that is not there yet")

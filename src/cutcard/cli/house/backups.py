@@ -11,6 +11,7 @@ import msgspec
 
 from cutcard import games
 from cutcard.cards import NotationError
+from cutcard.cli.options import refuse_unnamed
 from cutcard.cli.output import print_json
 from cutcard.cli.progress import watched
 from cutcard.house.backups.backup import HouseFiles, back_up
@@ -31,6 +32,7 @@ KEY_ELSEWHERE = "The key is not among them: keep it, nothing is restored without
 
 
 def keep_house(url: str, folder: str, key: str | None, heads: str | None, *, with_key: bool, as_json: bool) -> None:
+    refuse_unnamed(folder)
     key_path = Path(key) if key else None if with_key else Path()
     house = HouseFiles.of(url, key_path, Path(heads) if heads else None)
     with watched() as watch:

@@ -14,6 +14,7 @@ from urllib.parse import urlsplit
 
 from cutcard.cards import NotationError
 from cutcard.cli.migrating import precautions
+from cutcard.cli.options import named_house
 from cutcard.house.backups.files import LIST as BACKUP_LIST
 from cutcard.house.journal.connect import POSTGRES
 from cutcard.house.open import open_house
@@ -46,6 +47,8 @@ def open_floor(
     """Open the house, check everything, serve until stopped."""
     if store is not None and not store.removeprefix("sqlite:///").strip():
         raise NotationError("--store is empty; name the house to serve, a file or a postgresql:// address")
+    if store is not None:
+        named_house(store)
     if store is None and not demo:
         raise NotationError("name the house to serve with --store, or try `cutcard serve --demo`")
     if demo and host not in LOOPBACK:
