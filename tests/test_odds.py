@@ -343,3 +343,22 @@ def test_an_analysis_of_a_shoe_that_cannot_be_is_refused(decks: int, gone: str, 
     with pytest.raises(RefusedError) as raised:
         analyse(GAMES["no-commission"], decks, parse_cards(gone))
     assert raised.value.refusal.code == code
+
+
+def test_an_analysis_is_a_mapping_of_its_wagers() -> None:
+    """Names in any case; a wrong one is a KeyError that names the nearest, so that no loop over names ends early."""
+    game = GAMES["tiger-baccarat"]
+    priced = analyse(game)
+    assert list(priced) == [wager.name for wager in game.wagers]
+    assert dict(priced.items()) == {price.wager.name: price for price in priced.prices}
+    assert priced["tiger PAIR"] is priced["Tiger Pair"]
+    assert "Moon" not in priced
+    assert priced.get("Moon") is None
+    with pytest.raises(KeyError, match="did you mean Tiger Pair"):
+        priced["Tigr Pair"]
+    with pytest.raises(KeyError, match="there are Player, Banker"):
+        list(map(priced.__getitem__, ["Tie", "Moon"]))
+    some = priced.only([game.wagers[0]])
+    assert "Tie" not in some
+    assert [row["wager"] for row in some.rows()] == ["Player"]
+    assert some.rows()[0]["house_edge"] == float(priced["Player"].house_edge)

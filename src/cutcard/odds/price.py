@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from dataclasses import dataclass
+from difflib import get_close_matches
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from cutcard.rulebook.cite import Cited
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from cutcard.cards import Shoe
     from cutcard.rulebook.cite import Clauses
@@ -88,8 +90,17 @@ class Price:
 
 
 @dataclass(frozen=True, slots=True)
-class Analysis:
-    """All wagers of a game priced on one shoe."""
+class Analysis(Mapping[str, Price]):
+    """All wagers of a game priced on one shoe, by name.
+
+    >>> from cutcard import GAMES
+    >>> from cutcard.odds import analyse
+    >>> priced = analyse(GAMES["dragon-tiger"], decks=8)
+    >>> list(priced)[:3], len(priced)
+    (['Dragon', 'Tiger', 'Tie'], 7)
+    >>> priced["tie"].house_edge, "Moon" in priced
+    (Fraction(43, 415), False)
+    """
 
     game: Game
     shoe: Shoe
@@ -101,4 +112,46 @@ class Analysis:
         return Analysis(self.game, self.shoe, tuple(price for price in self.prices if price.wager.name in names))
 
     def __getitem__(self, wager: str) -> Price:
-        return next(price for price in self.prices if price.wager.name == wager)
+        """The price of a wager, whatever the case of its name; an unknown name is answered with the nearest."""
+        found = self.game.wager(wager) if isinstance(wager, str) else None
+        if (price := next((each for each in self.prices if found and each.wager.name == found.name), None)) is not None:
+            return price
+        raise KeyError(f"{self.game.title} has no price of {wager!r:.60} here; {_meant(str(wager), list(self))}")
+
+    def __iter__(self) -> Iterator[str]:
+        return (price.wager.name for price in self.prices)
+
+    def __len__(self) -> int:
+        return len(self.prices)
+
+    def rows(self) -> list[dict[str, str | float]]:
+        """A row a wager with its figures, as pandas, polars and Arrow take rows; exact figures are in the prices.
+
+        >>> from cutcard import GAMES
+        >>> from cutcard.odds import analyse
+        >>> analyse(GAMES["dragon-tiger"], decks=8).rows()[2]["house_edge"]
+        0.10361445783132531
+        """
+        return [
+            {
+                "game": self.game.slug,
+                "wager": name,
+                "ev": float(price.ev),
+                "house_edge": float(price.house_edge),
+                "hit_frequency": float(price.hit_frequency),
+                "push_frequency": float(price.push_frequency),
+                "deviation": price.sd,
+                "skewness": price.skewness,
+            }
+            for name, price in self.items()
+        ]
+
+    def __repr__(self) -> str:
+        return f"<Analysis of {self.game.slug}, {len(self)} wagers on {sum(self.shoe.counts)} cards>"
+
+
+def _meant(name: str, names: list[str]) -> str:
+    """Which name was probably meant, or which there are."""
+    by_fold = {each.casefold(): each for each in names}
+    close = get_close_matches(name.strip().casefold(), by_fold, n=1)
+    return f"did you mean {by_fold[close[0]]}?" if close else f"there are {', '.join(names)}"
