@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from argon2 import PasswordHasher
 
-from cutcard.house.open import open_house
 from cutcard.rulebook.procedure import Position
 from cutcard.server.auth import failures
 from cutcard.server.auth.accounts import FAILURES_MOST, LOCK_SECONDS, WRONG, Accounts
@@ -20,16 +19,17 @@ from cutcard.server.auth.failures import NOTED_SINGLY, Failures
 from cutcard.server.runtime import Runtime
 from cutcard.table.state import Actor
 from floors import serving
+from server.set_clocks import Clock, clock, house
 
 if TYPE_CHECKING:
     from collections.abc import Coroutine, Iterator
-    from pathlib import Path
 
     import httpx
 
     from cutcard.house.engine.house import House
     from floors import FloorServer, Person
 
+__all__ = ["clock", "house"]
 SECRET, GUESS = "seven swans a-swimming", "wrong wrong wrong"
 
 
@@ -45,26 +45,6 @@ def _forgiven(request: pytest.FixtureRequest) -> None:
     if "floor" in request.fixturenames:
         state = request.getfixturevalue("floor").app.state
         state.delays, state.rates = Delays(Runtime()), type(state.rates)()
-
-
-class Clock:
-    def __init__(self) -> None:
-        self.now = 1_000_000.0
-
-    def __call__(self) -> float:
-        return self.now
-
-
-@pytest.fixture
-def clock() -> Clock:
-    return Clock()
-
-
-@pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    opened = open_house(str(tmp_path / "house.db"), create=True)
-    yield opened
-    opened.close()
 
 
 @pytest.fixture

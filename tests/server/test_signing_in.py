@@ -28,6 +28,7 @@ from cutcard.server.http import middleware
 from cutcard.server.runtime import Runtime
 from cutcard.table.state import Actor
 from floors import serving
+from server.set_clocks import Clock, clock, house
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
     from cutcard.house.engine.house import House
     from floors import FloorServer
 
+__all__ = ["clock", "house"]
 SECRET = "seven swans a-swimming"  # noqa: S105
 
 
@@ -43,26 +45,6 @@ SECRET = "seven swans a-swimming"  # noqa: S105
 def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FloorServer]:
     with serving(tmp_path_factory.mktemp("door") / "house.db") as server:
         yield server
-
-
-@pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    opened = open_house(str(tmp_path / "house.db"), create=True)
-    yield opened
-    opened.close()
-
-
-class Clock:
-    def __init__(self) -> None:
-        self.now = 1_000_000.0
-
-    def __call__(self) -> float:
-        return self.now
-
-
-@pytest.fixture
-def clock() -> Clock:
-    return Clock()
 
 
 @dataclass
