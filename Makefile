@@ -83,11 +83,10 @@ lowest: $(BIN)/uv ## Do the lowest versions that pyproject.toml allows still wor
 	$(LOWEST)/bin/pytest -q -n auto -W ignore::DeprecationWarning tests/test_*cli.py tests/test_settlement.py tests/test_odds.py \
 		tests/test_removal.py tests/table/test_round_*.py tests/houses/test_house_cli.py tests/houses/test_stores.py tests/server/test_acts.py
 
-mutants: $(BIN)/uv ## Change the rulebook and the table one place at a time, and write docs/mutation.md
+mutants: $(BIN)/uv ## Change the rulebook and the table in 60 places, one at a time, or ALL=1; write docs/mutation.md
 	$(BIN)/uv venv -q --clear --python $(BIN)/python $(MUTANTS)
 	$(BIN)/uv pip install -q --python $(MUTANTS)/bin/python -c constraints.txt --group dev --group mutants -e '.[$(EXTRAS)]'
-	$(MUTANTS)/bin/mutmut run
-	$(MUTANTS)/bin/python docs/mutants.py
+	$(MUTANTS)/bin/python docs/mutants.py $(if $(ALL),--all)
 
 release: $(READY) ## Build, install and run the wheel, and write it, its bill of materials and its hashes to dist/
 	$(BIN)/python deploy/release.py

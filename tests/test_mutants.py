@@ -29,3 +29,18 @@ def test_the_table_is_made_from_the_results() -> None:
     assert "| together | 4 | 3 | 75 % |\n\n1 further mutants of these files were not judged.\n\nA first run" in written
     assert written.count("| part |") == 1
     assert mutants.written(written, RESULTS) == written
+
+
+def test_a_sample_is_the_same_every_time_and_nothing_else_counts() -> None:
+    results = "".join(f"    cutcard.table.views.x_view__mutmut_{at}: survived\n" for at in range(500))
+    chosen = mutants.sampled(results)
+    assert len(set(chosen)) == mutants.SAMPLE
+    assert chosen == mutants.sampled("".join(reversed(results.splitlines(keepends=True))))
+    assert mutants.sampled(RESULTS) != chosen
+    assert len(mutants.sampled(RESULTS)) == 5, "where there are few, all of them"
+    known = results.replace("survived", "killed", 100)
+    written = mutants.written((DOCS / "mutation.md").read_text(encoding="utf-8"), known, chosen)
+    killed = sum(f"{name}: killed\n" in known for name in chosen)
+    assert 0 < killed < len(chosen)
+    assert f"| together | {len(chosen)} | {killed} |" in written
+    assert "\n440 further mutants of these files were not judged.\n" in written
