@@ -6,6 +6,7 @@ import ctypes
 import shutil
 import subprocess
 import tempfile
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -29,8 +30,17 @@ ANY_AMOUNT = 1 << 30
 PLAIN = "static const"
 
 
-def compiled_as_c(text: str, folder: Path) -> ctypes.CDLL:
-    """A missing compiler fails the test, because nothing else would show that the text is right."""
+@cache
+def compiled_as_c(text: str) -> ctypes.CDLL:
+    """A missing compiler fails the test, because nothing else would show that the text is right.
+
+    The same text is compiled once, which takes longer than what is then run: a trigger or a seed is not part of it.
+    """
+    with tempfile.TemporaryDirectory() as folder:
+        return _compiled(text, Path(folder))
+
+
+def _compiled(text: str, folder: Path) -> ctypes.CDLL:
     compiler = shutil.which("cc")
     assert compiler, "this test compiles C: install a compiler named cc, on Debian with apt-get install gcc libc6-dev"
     (folder / "text.c").write_text(text, encoding="utf-8")
@@ -69,10 +79,9 @@ def perfect_shoes_as_c(sought: Sought, seed: int, first: int, shoes: int) -> Per
     _played(sought.shoe, seed, first, shoes, written=(Written(sought.kinds, most), kinds, begins, dealt))
     found = np.zeros((3, size), dtype=np.int64)
     beginnings, coefficients = packed_beginnings(sought), sought.coefficients
-    with tempfile.TemporaryDirectory() as folder:
-        kernels = compiled_as_c(price_source(sought, most, 1, constant=PLAIN), Path(folder))
-        written = (_at(array) for array in (kinds, begins, dealt, found))
-        kernels.price(_at(beginnings), _at(coefficients), ctypes.c_uint64(shoes), *written)
+    kernels = compiled_as_c(price_source(sought, most, 1, constant=PLAIN))
+    written = (_at(array) for array in (kinds, begins, dealt, found))
+    kernels.price(_at(beginnings), _at(coefficients), ctypes.c_uint64(shoes), *written)
     return Perfect(shoes, *found)
 
 
@@ -88,9 +97,8 @@ def play_sessions_as_c(staked: Staked, seed: int, first: int, blocks: int) -> Se
     found: list[Array] = [sessions, rounds, ends, dealt]
     numbers = [ctypes.c_uint64(number) for number in (many, blocks)]
     money = [ctypes.c_double(number) for number in staked.numbers[1:]]
-    with tempfile.TemporaryDirectory() as folder:
-        kernels = compiled_as_c(session_source(staked, most, 1, constant=PLAIN), Path(folder))
-        kernels.bet(*numbers, *map(_at, found), *money, *map(_at, columns))
+    kernels = compiled_as_c(session_source(staked, most, 1, constant=PLAIN))
+    kernels.bet(*numbers, *map(_at, found), *money, *map(_at, columns))
     return Sessions(*columns)
 
 
@@ -107,10 +115,8 @@ def _played(
     numbers = [ctypes.c_uint64(number) for number in (seed, first, shoes)]
     about, arrays = (written[0], written[1:]) if written else (None, (sums, sums, sums))
     text = source(shoe, Layout.of(shoe, ANY_AMOUNT, threads=1), counter, about, constant=PLAIN)
-    with tempfile.TemporaryDirectory() as folder:
-        kernels = compiled_as_c(text, Path(folder))
-        outputs = (_at(cells), ctypes.c_double(trigger), _at(sums), *(_at(array) for array in arrays))
-        kernels.play(_at(shoe.table), *numbers, *outputs)
+    outputs = (_at(cells), ctypes.c_double(trigger), _at(sums), *(_at(array) for array in arrays))
+    compiled_as_c(text).play(_at(shoe.table), *numbers, *outputs)
     return cells, sums
 
 

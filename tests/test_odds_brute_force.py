@@ -10,6 +10,7 @@ import math
 import random
 from collections import Counter, defaultdict
 from fractions import Fraction
+from functools import cache
 from itertools import permutations, product
 from typing import TYPE_CHECKING
 
@@ -99,11 +100,18 @@ def dealt(slug: str, copies: Copies) -> Iterator[tuple[Hands, int]]:
 
 
 def counted(slug: str, copies: Copies) -> Rows:
-    """The plain count: all ordered deals from the shoe, each settled.
+    """The plain count: all ordered deals from the shoe, each settled; once for all who compare with it."""
+    return Counter(_counted(slug, tuple(copies.items())))
+
+
+@cache
+def _counted(slug: str, held_by_card: tuple[tuple[str, int], ...]) -> Rows:
+    """The count itself.
 
     Rows are told apart by which fractions they hold, which are kept so that none is taken for another, and then added
     up by what these are worth: a fraction is slow to hash, and there are hundreds of thousands of rows.
     """
+    copies = dict(held_by_card)
     held: dict[tuple[int, ...], tuple[Fraction, ...]] = {}
     found: Counter[tuple[int, ...]] = Counter()
     for hands, ways in dealt(slug, copies):
