@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import shutil
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from cutcard import GAMES
 from cutcard.house.audit.verify import verify
-from cutcard.house.journal.entry import table_stream
+from cutcard.house.journal.entry import CAGE, table_stream
+from cutcard.house.money import cage
 from cutcard.rulebook.procedure import Method
 from cutcard.server.live.held import held_cards
 from cutcard.table import commands
 from cutcard.table.automatic_dealer import TIME_IS_OVER, awaits_patron
+from cutcard.table.codec import options_json
+from cutcard.table.options import TableOptions
 from houses.conduct_forgeries import entry_at
 from houses.editable_journal import EditableJournal, check_found_where_forged, no_findings
 from houses.houses import Premises
@@ -183,11 +188,38 @@ def test_the_audit_finds_what_was_handed_or_turned_otherwise(
     check_found_where_forged(genuine, forge, FORGERIES[forge], tmp_path / "forged.db")
 
 
-def test_a_table_whose_game_knows_no_methods_hands_out_nothing(house: Premises) -> None:
-    """Electronic games have no methods: whatever its settings say, the cards lie open."""
-    house.open_table("tiger", "tiger-baccarat", method=Method.A)
-    house.step_to("tiger", "betting")
-    house.bet("tiger", "Ana", "Player", 50_00)
-    house.step("tiger")
-    house.step("tiger")
-    assert house.table("tiger").state.cards[0].face_up
+def test_a_game_without_methods_is_not_opened_with_one(house: Premises) -> None:
+    """Electronic games have none: whoever asks for one is told by which clause, and what to do."""
+    game, source = GAMES["tiger-baccarat"], cage.KEYED
+    for method in (Method.A, Method.C):
+        written = options_json(TableOptions(game=game, method=method))
+        refusal = house.no(CAGE, cage.OpenTable(PIT_MANAGER, "tiger", written, source))
+        assert (refusal.code, refusal.clause) == ("method", game.procedure.round_of_play)
+        assert refusal.says == (
+            f"the rules of Tiger Baccarat know no method {method}: open the table without a method, "
+            "or choose a game that has methods"
+        )
+    house.open_table("tiger", "tiger-baccarat")
+    house.open_table("another", "dragon-tiger-baccarat", method=Method.A)
+
+
+def test_a_table_that_was_opened_with_a_method_its_game_knows_not_hands_out_nothing(tmp_path: Path) -> None:
+    """It was written before anybody was refused: it opens, its cards lie open, and the audit finds nothing."""
+    with Premises(tmp_path / "house.db") as house:
+        house.account("Ana", 50_000_00)
+        house.open_table("tiger", "tiger-baccarat")
+    journal = EditableJournal(tmp_path / "house.db")
+    entry = journal.find("TableOpened")
+    for told in (entry.body["command"], entry.event("TableOpened")):
+        told["options"]["method"] = "A"
+    journal.write(tmp_path / "old.db")
+    shutil.copy(tmp_path / "house.db.key", tmp_path / "old.db.key")
+    with Premises(tmp_path / "old.db", create=False) as house:
+        assert house.table("tiger").state.options.method is Method.A
+        house.step_to("tiger", "betting")
+        house.bet("tiger", "Ana", "Player", 50_00)
+        house.step_to("tiger", "dealing")
+        house.step("tiger")
+        assert house.table("tiger").state.cards[0].face_up
+        house.step_to("tiger", "ready")
+    no_findings(verify(str(tmp_path / "old.db")))

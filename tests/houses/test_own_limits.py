@@ -110,6 +110,17 @@ def test_losses_of_a_day_stay_within_the_limit_also_after_the_house_was_shut(hou
     no_findings(verify(str(house.path)))
 
 
+def test_of_several_limits_the_one_that_leaves_least_is_named(house: Timed) -> None:
+    """Whoever then keeps to it is not refused once more by the other."""
+    house.limit("stake", 100_00)
+    house.limit("loss", 130_00)
+    refused(house.try_bet(200_00), "a round leaves 100.00")
+    house.bet("t1", "Wei", "Tie", 60_00)
+    house.limit("loss", 90_00)
+    refused(house.try_bet(50_00, "Dragon"), "a day's losses leaves 30.00")
+    assert house.try_bet(30_00, "Dragon") is None
+
+
 def test_lowered_a_limit_holds_at_once_and_raised_from_the_next_day(house: Timed) -> None:
     house.limit("stake", 100_00)
     house.limit("stake", 300_00)

@@ -30,6 +30,7 @@ refusal-ticket-paid = ticket { $number } was paid before; a ticket is paid once
 refusal-card-source = cards come { $sources }
 refusal-closed-elsewhere = another node serves { $table }; it is closed there
 refusal-no-patron-draws = a table that runs itself deals by method A or B: no patron draws its cards
+refusal-no-methods = the rules of { $game } know no method { $method }: open the table without a method, or choose a game that has methods
 refusal-method-c-source = where a patron draws, a device reads the cards
 refusal-no-hands = no hand of the staff touches the cards of this table, so that cannot have happened
 refusal-no-table-served = this node serves no table { $table }

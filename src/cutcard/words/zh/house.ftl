@@ -30,6 +30,7 @@ refusal-ticket-paid = { $number } 号票券已兑；每张只兑一次
 refusal-card-source = 牌的来源须为：{ $sources }
 refusal-closed-elsewhere = { $table } 台由另一节点服务，须在该处关台
 refusal-no-patron-draws = 自动台采用方式 A 或 B：客人不抽牌
+refusal-no-methods = { $game }的规则没有方式 { $method }：请不选方式开台，或另选有发牌方式的游戏
 refusal-method-c-source = 由客人抽牌时，须由读牌器读牌
 refusal-no-hands = 此台的牌不经职员之手，不可能发生此事
 refusal-no-table-served = 此节点没有 { $table } 台

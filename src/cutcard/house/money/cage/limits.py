@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import date, timedelta
+from operator import itemgetter
 from typing import TYPE_CHECKING
 
 from cutcard.house.money.cage.act import CageAct, CageCommand, Fact, OwnLimit, refuse
@@ -18,6 +19,7 @@ from cutcard.words import Cents, message
 if TYPE_CHECKING:
     from cutcard.house.money.cage.act import Cage, CageContext, Decision
     from cutcard.rulebook.referee import Refusal
+    from cutcard.words import Message
 
 LOSS, STAKE, SESSION = "loss", "stake", "session"
 """Cents lost in a day, cents staked in one round at one table, and minutes from the first bet of a session."""
@@ -89,18 +91,23 @@ class Standing:
 
 
 def refuse_beyond(limits: dict[str, int], standing: Standing, more_cents: int) -> Refusal | None:
-    """Why a patron's own limits forbid to stake so much more: which one, and what is left of it."""
+    """Why a patron's own limits forbid to stake so much more: which one, and what is left of it.
+
+    Where several do, the one that leaves least is named: whoever keeps to that is not refused again by another.
+    """
     loss, stake, session = (limits.get(kind) for kind in (LOSS, STAKE, SESSION))
     if session is not None and standing.session_minutes >= session:
         why = message("refusal-own-session", minutes=session, rest=BREAK_MINUTES)
         return refuse("own_limit", why)
-    if stake is not None and standing.staked_cents + more_cents > stake:
-        rest = Cents(max(0, stake - standing.staked_cents))
-        return refuse("own_limit", message("refusal-own-stake", most=Cents(stake), rest=rest))
-    if loss is not None and standing.lost_cents + more_cents > loss:
-        rest = Cents(max(0, loss - standing.lost_cents))
-        return refuse("own_limit", message("refusal-own-loss", most=Cents(loss), rest=rest))
-    return None
+    left: list[tuple[int, Message]] = []
+    if stake is not None:
+        rest = max(0, stake - standing.staked_cents)
+        left.append((rest, message("refusal-own-stake", most=Cents(stake), rest=Cents(rest))))
+    if loss is not None:
+        rest = max(0, loss - standing.lost_cents)
+        left.append((rest, message("refusal-own-loss", most=Cents(loss), rest=Cents(rest))))
+    beyond = [(rest, why) for rest, why in left if more_cents > rest]
+    return refuse("own_limit", min(beyond, key=itemgetter(0))[1]) if beyond else None
 
 
 ACTS = (CageAct(command=SetLimit, least=Position.PATRON, decide=_set, fact=LimitSet, apply=set_limit),)

@@ -73,7 +73,8 @@ def _open(context: CageContext, command: OpenTable) -> Decision:
         return refuse("method", NO_PATRON_DRAWS)
     if (refusal := refuse_options(options)) is not None:
         return refusal
-    if (refusal := _refuse_order(command, options) or _refuse_method_c(command, options)) is not None:
+    refusal = _refuse_order(command, options) or _refuse_unknown_method(options) or _refuse_method_c(command, options)
+    if refusal is not None:
         return refusal
     assert again == options, "what is written can be read again"
     document, written = options.game.document, options_json(options)
@@ -101,6 +102,18 @@ def _refuse_order(command: OpenTable, options: TableOptions) -> Refusal | None:
 def _ranks_anew(command: OpenTable) -> bool:
     told = command.options.get("staff") if isinstance(command.options, dict) else None
     return told is not None and list(told) != [position.name for position in STAFF]
+
+
+def _refuse_unknown_method(options: TableOptions) -> Refusal | None:
+    """A document that names no methods has one way to deal: a table that was to hand its cards out never would.
+
+    Tables opened before this was asked are read as they were written; their method never had a meaning.
+    """
+    game = options.game
+    if game.procedure.methods is not None or options.method is Method.B:
+        return None
+    why = message("refusal-no-methods", game=title_of(game), method=options.method.label)
+    return Refusal(game.document.code, game.procedure.round_of_play, "method", why)
 
 
 def _refuse_method_c(command: OpenTable, options: TableOptions) -> Refusal | None:
