@@ -196,20 +196,21 @@ export class Hands {
    */
   #ask(common, mine, turnable) {
     const open = common.available;
-    /** @type {HTMLElement[]} */
+    /** @type {{ hand: number, button: HTMLElement }[]} */
     const turning = [];
     for (const number of turnable) {
       const side = common.hands[number].label;
       const both = [this.#button("reveal", t("terminal-turn", { side }), number, "primary")];
       if (mine?.declines.includes(number)) both.push(this.#button("decline", t("terminal-decline"), number));
-      turning.push(el("span", { class: "hand-pair" }, ...both));
+      turning.push({ hand: number, button: el("span", { class: "hand-pair" }, ...both) });
     }
     /** @type {HTMLElement[]} */
     const buttons = [];
     for (const number of (mine?.declines ?? []).filter((each) => !turnable.includes(each))) {
       const side = common.hands[number].label;
       const button = this.#button("decline", t("terminal-decline-side", { side }), number);
-      (mine?.held.some(({ hand }) => hand === number) ? turning : buttons).push(button);
+      if (mine?.held.some(({ hand }) => hand === number)) turning.push({ hand: number, button });
+      else buttons.push(button);
     }
     this.held.show(common, mine, turning);
     const takes = mine && !mine.holds_device && open.includes("AcceptDevice");

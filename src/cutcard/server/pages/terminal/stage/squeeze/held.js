@@ -14,7 +14,8 @@ import { bendable } from "./bending.js";
  * @typedef {import("./fold.js").Bend} Bend
  * @typedef {import("../../../shared/wire.js").Bend} Told
  * @typedef {{ holder: HTMLButtonElement, drawn: PlayingCard, place: number, code: string | null, turns: boolean }} Held
- * @typedef {{ whole: HTMLElement, name: HTMLElement, cards: HTMLElement, how: HTMLElement, keys: HTMLElement }} Group
+ * @typedef {{ whole: HTMLElement, name: HTMLElement, cards: HTMLElement, how: HTMLElement, keys: HTMLElement,
+ *   acts: HTMLElement }} Group
  */
 
 const BETWEEN_MS = 170;
@@ -60,10 +61,9 @@ export class HeldCards {
     this.asked = asked;
     this.time = el("i");
     this.groups = [0, 1].map((hand) => this.#group(hand));
-    this.acts = el("div", { class: "held-acts" });
     const bar = el("div", { class: "held-time", "aria-hidden": "true" }, this.time);
     const hands = el("div", { class: "held-hands" }, ...this.groups.map(({ whole }) => whole));
-    this.panel = el("section", { class: "held", hidden: true }, bar, hands, this.acts);
+    this.panel = el("section", { class: "held", hidden: true }, bar, hands);
     stage.append(this.panel);
   }
 
@@ -75,19 +75,15 @@ export class HeldCards {
     const [name, cards] = [el("h2", { class: "serif" }), el("div", { class: "held-cards" })];
     const [how, keys] = [el("span"), el("span", { class: "held-keys" })];
     const told = el("p", { class: "small", id: `held-how-${hand}` }, how, " ", keys);
-    return {
-      whole: el("div", { class: "held-hand", data: { held: hand } }, name, cards, told),
-      name,
-      cards,
-      how,
-      keys,
-    };
+    const acts = el("div", { class: "held-acts" });
+    const whole = el("div", { class: "held-hand", data: { held: hand } }, name, cards, told, acts);
+    return { whole, name, cards, how, keys, acts };
   }
 
   /**
    * @param {PatronView} common
    * @param {OwnView | null} mine
-   * @param {HTMLElement[]} buttons
+   * @param {{ hand: number, button: HTMLElement }[]} buttons what may be done with a hand stands under its cards
    */
   show(common, mine, buttons) {
     const cards = inHand(common, mine);
@@ -102,7 +98,7 @@ export class HeldCards {
     for (const [key, each] of there) this.#hold(key, each, common, mine);
     const hands = [...new Set(cards.map(({ hand }) => hand))];
     this.#name(common, mine, hands);
-    this.panel.hidden = !hands.length && !this.panel.querySelector(".held-card");
+    this.#open(hands.length > 0 || this.panel.querySelector(".held-card") !== null);
     this.panel.setAttribute(
       "aria-label",
       hands.length ? t("terminal-with-you", { side: this.#sides(common, hands) }) : "",
@@ -137,6 +133,15 @@ export class HeldCards {
    */
   #sides(common, hands) {
     return common.hands[hands[0]].label;
+  }
+
+  /**
+   * What lies behind the cards in hand is dimmed: nothing can be done there meanwhile.
+   * @param {boolean} open
+   */
+  #open(open) {
+    this.panel.hidden = !open;
+    document.body.classList.toggle("squeezes", open);
   }
 
   #clear() {
@@ -205,7 +210,7 @@ export class HeldCards {
     held.drawn.code = code;
     setTimeout(() => {
       held.holder.remove();
-      this.panel.hidden = !this.panel.querySelector(".held-card");
+      this.#open(this.panel.querySelector(".held-card") !== null);
       for (const { whole, cards } of this.groups) whole.hidden = !cards.children.length;
     }, LINGER_MS);
   }
@@ -217,6 +222,7 @@ export class HeldCards {
    */
   #name(common, mine, hands) {
     const next = hands.find((hand) => mine?.turns.includes(hand)) ?? hands[0];
+    this.panel.classList.toggle("both", hands.length > 1);
     for (const [hand, { whole, name, cards, how, keys }] of this.groups.entries()) {
       whole.hidden = !cards.children.length;
       whole.dataset.side = common.hands[hand].colour;
@@ -228,14 +234,17 @@ export class HeldCards {
     }
   }
 
-  /** @param {HTMLElement[]} buttons */
+  /** @param {{ hand: number, button: HTMLElement }[]} buttons */
   #ask(buttons) {
-    const key = buttons.map((each) => each.textContent).join("|");
-    if (this.acts.dataset.key === key) return;
-    this.acts.dataset.key = key;
-    const focused = this.acts.contains(document.activeElement);
-    this.acts.replaceChildren(...buttons);
-    if (focused) this.acts.querySelector("button")?.focus();
+    for (const [hand, { acts }] of this.groups.entries()) {
+      const own = buttons.filter((each) => each.hand === hand).map(({ button }) => button);
+      const key = own.map((each) => each.textContent).join("|");
+      if (acts.dataset.key === key) continue;
+      acts.dataset.key = key;
+      const focused = acts.contains(document.activeElement);
+      acts.replaceChildren(...own);
+      if (focused) acts.querySelector("button")?.focus();
+    }
   }
 
   /**
