@@ -285,7 +285,7 @@ def test_the_board_follows_its_table_and_blanks_when_it_is_stale(floor: FloorSer
     page.clock.fast_forward(13_000)
     expect(root).to_have_attribute("data-blank", "true")
     expect(page.locator("#blank")).to_be_visible()
-    expect(page.locator("#blank")).to_contain_text("The cards on the table rule.")
+    expect(page.locator("#blank")).to_contain_text("The cards on the table decide.")
     line.silent = False
     page.clock.fast_forward(13_000)
     expect(root).to_have_attribute("data-blank", "false")

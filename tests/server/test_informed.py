@@ -186,7 +186,7 @@ def test_saved_bets_are_laid_together_or_not_at_all(floor: FloorServer, screens:
     page.evaluate(SET_LIMIT, ["Sol", "stake", 30_00])
     press(page, "saved")
     page.locator('[data-saved="Both"] [data-act="saved-lay"]').click()
-    expect(page.locator("#toast")).to_contain_text("leaves 20.00 to stake in this one")
+    expect(page.locator("#toast")).to_contain_text("leaves $20.00 to stake in this one")
     lies(page, "Dragon", 0)
     lies(page, "Tie", 0)
 
@@ -216,7 +216,7 @@ def test_a_session_is_shown_with_reminders_and_limits(floor: FloorServer, screen
     shut(page, "session")
     press(page, "chip", chip="2500")
     area(page, "Dragon").click()
-    expect(page.locator("#toast")).to_contain_text("40.00 on a day's losses leaves 15.00")
+    expect(page.locator("#toast")).to_contain_text("$40.00 on a day's losses leaves $15.00")
     page.clock.run_for(16 * 60_000)
     expect(page.locator("#placed")).to_contain_text("$25.00 staked, net −$25.00")
 

@@ -156,4 +156,4 @@ def test_inks_stand_out_from_the_felt_and_more_where_that_is_wished(floor: Floor
     press(page, "help")
     expect(page.locator("#help")).to_be_visible()
     press(page, "keys")
-    expect(page.locator("#keys h2")).to_have_text(re.compile("Keys"))
+    expect(page.locator("#keys h2")).to_have_text(re.compile("Keyboard shortcuts"))

@@ -236,7 +236,7 @@ def test_who_is_second_may_look_but_not_turn_yet(floor: FloorServer, screens: Wi
     handed(floor, "second")
     page = screens.terminal(floor.shared("Wei"), "second")
     card = page.locator(".held-card").first
-    expect(page.locator(".held-hand:visible p")).to_have_text("Bend it as you like; Player is turned first.")
+    expect(page.locator(".held-hand:visible p")).to_have_text("Peek as long as you like; Player is turned over first.")
     expect(page.locator('.held [data-act="reveal"]')).to_have_count(0)
     take(page, card, (0.5, 0.97), (0.5, 0.02))
     page.mouse.up()

@@ -135,7 +135,7 @@ def test_the_code_of_a_ticket_is_not_lost_with_a_key(floor: FloorServer, screens
         expect(ticket).to_be_visible()
     expect(page.locator('#collect [data-act="close"]')).to_be_hidden()
     press(page, "copy-code")
-    expect(page.locator("#collect")).to_contain_text("The code is copied.")
+    expect(page.locator("#collect")).to_contain_text("Code copied.")
     assert page.evaluate("navigator.clipboard.readText()") == code
     press(page, "code-kept")
     expect(page.locator("#collect")).to_be_hidden()
@@ -172,7 +172,7 @@ def test_a_ticket_is_redeemed_at_the_terminal(floor: FloorServer, screens: Windo
     assert fits_its_width(page)
     press(page, "redeem-yes")
     expect(page.locator("#redeem")).to_be_hidden()
-    expect(page.locator("#toast")).to_have_text("$40.00 is added to your credit.")
+    expect(page.locator("#toast")).to_have_text("$40.00 has been added to your credit.")
     shows_cents(page, "credit", 40_00)
     expect(page.locator("#no-credit")).to_be_hidden()
     other = screens.terminal(newcomer(floor, two, 5_00), "no-commission", size)
@@ -273,7 +273,7 @@ def test_a_refusal_hides_neither_the_clock_nor_the_layout_and_tells_the_limits(
     bet(page, "Super 6", 100_00)
     area(page, "Super 6").tap()
     toast = page.locator("#toast")
-    expect(toast).to_contain_text("Super 6 takes from $1 to $100.")
+    expect(toast).to_contain_text("Super 6 takes bets from $1 to $100.")
     for size in (PHONE, UPRIGHT, TABLET):
         resize(page, size)
         area(page, "Super 6").tap()

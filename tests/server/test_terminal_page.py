@@ -147,7 +147,7 @@ def test_every_layout_fits_every_screen_in_both_languages(looked: Page, slug: st
 def recalled(page: Page, record: dict[str, Any], nets: dict[str, int]) -> None:
     """The round again, marked as a recall: every bet's money, and every step of why it ended so."""
     press(page, "why")
-    expect(page.locator("#recall .recall-mark")).to_have_text("This is a recall of rounds that are over.")
+    expect(page.locator("#recall .recall-mark")).to_have_text("These rounds are over; nothing here is in play.")
     article = page.locator(f'#recall article[data-round="{record["round_id"]}"]')
     for wager, net in nets.items():
         row = article.locator("tr", has=page.locator(f'td:first-child:text-matches("^{wager}( · .*)?$")'))
@@ -249,7 +249,7 @@ def test_chips_are_taken_back_doubled_and_laid_again(floor: FloorServer, screens
     lies(page, "Banker", 200_00)
     lies(page, "Player Pair", 100_00)
     press(page, "double")
-    expect(page.locator("#toast")).to_have_text("Every bet is at its maximum already.")
+    expect(page.locator("#toast")).to_have_text("Every bet is already at its maximum.")
     area(page, "Banker").click()
     expect(page.locator("#toast")).to_contain_text("200")
     lies(page, "Banker", 200_00)
@@ -300,7 +300,7 @@ def test_a_tap_that_comes_after_the_close_is_refused_and_told_why(floor: FloorSe
 
     page.route("**/acts", delay, times=1)
     area(page, "Tie").click()
-    expect(page.locator("#toast")).to_contain_text("Bets are closed: none may be placed or raised. (rule ")
+    expect(page.locator("#toast")).to_contain_text("Betting is closed: no bet may be placed or raised. (rule ")
     expect(page.locator("#toast")).to_be_visible()
     lies(page, "Tie", 0)
     phase(page, "dealing")

@@ -34,8 +34,11 @@ class Document:
         return self.before.encode() + told + self.after.encode()
 
 
-def document(file: str, files: PageFiles, own: Catalogue, catalogue: str) -> Document:
-    """`catalogue` is the address of the reader's words, which are asked for with the rest: no page can do without."""
+def document(file: str, files: PageFiles, own: Catalogue, catalogue: str, rest: str = "") -> Document:
+    """`catalogue` is the address of the reader's words, which are asked for with the page: it cannot do without.
+
+    Where these are only what it shows first, `rest` is the address of the others.
+    """
     text = with_one_sheet(files.texts[file], f"{STATIC}{file}.css")
     text = text.replace('<html lang="en">', f'<html lang="{own.says(message("language-tag"))}">')
     text = SAYS.sub(lambda found: found[1] + escape(own.plain(found[2]), quote=False), text)
@@ -43,7 +46,8 @@ def document(file: str, files: PageFiles, own: Catalogue, catalogue: str) -> Doc
     entry = SCRIPT.search(text)
     assert entry is not None, f"{file} loads no script"
     script = f'<script type="module" src="{STATIC}{file}.js"></script>'
-    link = f'<link rel="preload" as="fetch" crossorigin href="{catalogue}" data-words="{own.code}">'
+    others = f' data-rest="{rest}"' if rest else ""
+    link = f'<link rel="preload" as="fetch" crossorigin href="{catalogue}" data-words="{own.code}"{others}>'
     text = text.replace(entry[0], f"{script}\n  {link}")
     before, body, after = files.addressed(text).rpartition("</body>")
     return Document(before, body + after)

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     from cutcard.server.auth.sessions import Session
     from cutcard.server.files.documents import Document
+    from cutcard.server.http.words import CompiledWords
     from cutcard.words import Catalogue
 
 PAGES = Path(__file__).parent.parent / "pages"
@@ -38,6 +39,8 @@ PAGE_FILES = {
 Folders are named for who meets what is in them, addresses for what people type.
 """
 NO_SUCH_PAGE = "lobby/404.html"
+WITH_ALL_WORDS = {"dealer/dealer.html", "pit/pit.html", "help/help.html"}
+"""Pages that show more than a first part of the words at once; the others are of use before the rest has come."""
 LANGUAGE = "cutcard-language"
 """The cookie that says which language was chosen, so that a page comes in it."""
 OWN = {"cache-control": "private, no-store"}
@@ -50,13 +53,18 @@ def add_pages(app: FastAPI, catalogues: Mapping[str, Catalogue]) -> None:
     app.state.page_files = files
     names = [file for file, _ in PAGE_FILES.values()] + [NO_SUCH_PAGE]
     app.state.documents = {
-        (name, code): document(name, files, own, address_of_words(app.state.words[code]))
+        (name, code): document(name, files, own, *_words_of(name, app.state.words[code]))
         for name in names
         for code, own in catalogues.items()
     }
     for address, (file, ask) in PAGE_FILES.items():
         app.add_api_route(address, _page(file, ask), include_in_schema=False, response_class=HTMLResponse)
     app.add_api_route("/static/{path:path}", static, methods=["GET", "HEAD"], include_in_schema=False)
+
+
+def _words_of(file: str, told: CompiledWords) -> list[str]:
+    parts = [""] if file in WITH_ALL_WORDS else ["first", "rest"]
+    return [address_of_words(told, part) for part in parts]
 
 
 async def static(request: Request, path: str) -> Response:

@@ -29,15 +29,23 @@ BESIDE = (
     "lobby-missing-",
 )
 """What stands on a screen in two languages at once: names, roads, what a board says, a page that is missing."""
+FIRST = (
+    *("terminal-", "shared-", "lobby-", "board-", "language-"),
+    *("hand-", "wager-", "result-", "game-", "position-", "outcome-", "condition-", "way-", "card"),
+    *("draw-", "announced-", "edition-", "month-", "series-", "notice-"),
+)
+"""What screens of patrons show before anybody asks them anything; the rest of their words comes after it."""
 router = APIRouter(include_in_schema=False)
 
 
 @dataclass(frozen=True, slots=True)
 class CompiledWords:
-    """A language as it is sent."""
+    """A language as it is sent: whole, or in two parts, of which a phone on a slow line waits for the first alone."""
 
     code: str
     file: PreparedFile
+    first: PreparedFile
+    rest: PreparedFile
 
     @property
     def mark(self) -> str:
@@ -63,15 +71,20 @@ def _compiled(own: Catalogue, known: Mapping[str, Catalogue], names: list[dict[s
         )
     other = known[beside_it]
     beside = {key: text for key, text in other.compiled().items() if key.startswith(BESIDE)}
-    body = encode(
-        _head(own) | {"languages": names, "messages": own.compiled(), "beside": _head(other) | {"messages": beside}}
-    )
-    return CompiledWords(own.code, prepared(body, "application/json"))
+    head = _head(own) | {"languages": names, "beside": _head(other) | {"messages": beside}}
+    whole = own.compiled()
+    first = {key: text for key, text in whole.items() if key.startswith(FIRST)}
+    rest = {key: text for key, text in whole.items() if key not in first}
+    files = [
+        prepared(encode(each), "application/json")
+        for each in (head | {"messages": whole}, head | {"messages": first}, {"messages": rest})
+    ]
+    return CompiledWords(own.code, *files)
 
 
-def address_of_words(told: CompiledWords) -> str:
-    """Where a language is found for as long as it says what it says now."""
-    return f"/words/{told.mark}/{told.code}.json"
+def address_of_words(told: CompiledWords, part: str = "") -> str:
+    """Where a language, or the "first" part of it or the "rest", is found for as long as it says what it says now."""
+    return f"/words/{told.mark}/{told.code}{part and '.'}{part}.json"
 
 
 def _head(own: Catalogue) -> dict[str, Any]:
@@ -84,11 +97,15 @@ async def words(request: Request, code: str) -> Response:
     return _told(request, code).file.response(request, cache_control=ASK_AGAIN)
 
 
-@router.get("/words/{mark}/{code}.json")
-async def marked_words(request: Request, mark: str, code: str) -> Response:
-    """One language as it was when a page was made; where it has changed since, today's, which is not kept."""
+@router.get("/words/{mark}/{name}.json")
+async def marked_words(request: Request, mark: str, name: str) -> Response:
+    """A language as it was when a page was made, or a part; where it has changed since, today's, which is not kept."""
+    code, _, part = name.partition(".")
     told = _told(request, code)
-    return told.file.response(request, cache_control=FOR_EVER if told.mark == mark else ASK_AGAIN)
+    file = {"": told.file, "first": told.first, "rest": told.rest}.get(part)
+    if file is None:
+        raise error("no_such_language", message("error-no-such-language", code=name[:20]), 404)
+    return file.response(request, cache_control=FOR_EVER if told.mark == mark else ASK_AGAIN)
 
 
 def _told(request: Request, code: str) -> CompiledWords:

@@ -15,10 +15,10 @@ board-result = Result
 board-now = Round { $number }
 board-last = Last round, { $number }
 board-none = No round yet
-board-note = A display informs; the cards rule. Roads are history and foretell nothing. Malfunction voids all pays and plays.
+board-note = This display is for information; the cards on the table decide. Roads show what has been and predict nothing. Malfunction voids all pays and plays.
 board-back = To the table
 board-floor = To the floor
-board-rule = The cards on the table rule.
+board-rule = The cards on the table decide.
 board-sign-in = Sign in to follow the table.
 board-marks = { $road }: { $number } marks
 

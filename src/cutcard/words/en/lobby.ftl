@@ -1,7 +1,7 @@
 ### What the entrance says: to whoever comes, and to whoever has signed in.
 
 lobby-welcome = Welcome to the floor
-lobby-link-hint = With a one-time link you need no secret: open it in this browser.
+lobby-link-hint = Have a one-time link? Open it in this browser; you need no secret.
 lobby-help-hint = Rules and odds of every table, without signing in
 lobby-tables = Choose a table
 lobby-dealer = Dealer console
@@ -22,12 +22,12 @@ lobby-of-table = { $what }: { $table }
 
 lobby-entering-title = Cutcard · Signing in
 lobby-entering = Signing in…
-lobby-not-entered = This link does not open the door
+lobby-not-entered = This link does not work
 
 ## An address that leads nowhere
 
 lobby-missing-title = Cutcard · No such page
 lobby-missing-page = There is no such page
 lobby-missing-floor = To the floor
-lobby-missing-why = The address may be mistyped, or the page has moved. Tables, rules and odds are all on the floor.
+lobby-missing-why = The address may be mistyped, or the page may have moved. Tables, rules and odds are all on the floor.
 lobby-missing-help = Rules & odds

@@ -39,24 +39,24 @@ shared-rule = rule { $clause }
 shared-rules-of = { $document } ({ $edition })
 shared-by-the-rules = by the rules { $document } ({ $edition })
 shared-round = Round { $number }
-shared-corrected = A card of this round was recorded wrongly and has been put right
-shared-limits = { $wager } takes from { $least } to { $most }.
+shared-corrected = A card of this round was misrecorded and has been corrected
+shared-limits = { $wager } takes bets from { $least } to { $most }.
 shared-malfunction = Malfunction voids all pays and plays
 shared-full-stop = .
 
 ## Refusals in words for patrons; the others are told by the message of the refusal
 
-shared-why-late-bet = Bets are closed: none may be placed or raised.
-shared-why-late-withdrawal = Bets are closed and cannot be taken back now.
-shared-why-funds = There is not enough credit for that. Redeem a ticket here, or buy credit at the cage.
-shared-why-stale = The table has gone on; look again.
+shared-why-late-bet = Betting is closed: no bet may be placed or raised.
+shared-why-late-withdrawal = Betting is closed: bets cannot be taken back now.
+shared-why-funds = You do not have enough credit for that. Redeem a ticket here, or buy credit at the cage.
+shared-why-stale = The table has moved on; look again.
 shared-why-suspended = Play is suspended; nothing can be placed now.
-shared-why-too-fast = Too many acts at once; wait a moment.
-shared-why-busy = Too much is waiting; try again in a moment.
-shared-why-unreachable = The house cannot be reached. Your bets will be shown when the line is back.
+shared-why-too-fast = Too much at once; wait a moment.
+shared-why-busy = The house is busy; try again in a moment.
+shared-why-unreachable = The house cannot be reached. Your bets will be shown when the connection is back.
 shared-why-signed-out = You are signed out; sign in again.
-shared-why-sign-in = The name or the secret is wrong, or the name is locked: after three wrong secrets it is, for half an hour. Staff can unlock it.
-shared-why-link = This link has been used or is too old; ask for another.
+shared-why-sign-in = The name or secret is wrong, or the name is locked. Three wrong secrets lock a name for half an hour; staff can unlock it.
+shared-why-link = This link has been used or has expired; ask for another.
 
 ## The page itself
 

@@ -14,8 +14,8 @@ terminal-limits = Min { $least } · Max { $most } · { $decks } decks
 terminal-area = your betting area { $area }
 terminal-lost = Connection lost
 terminal-seconds-left = { $seconds } seconds left to bet
-terminal-staff-looks-on = Staff look on here; bets are made by patrons.
-terminal-no-table = There is no such table on this floor.
+terminal-staff-looks-on = You are signed in as staff: you can watch here, but only patrons can bet.
+terminal-no-table = There is no table { $table } on this floor. Choose one of these.
 
 ## Money, chips and acts
 
@@ -24,18 +24,18 @@ terminal-bet = Bet
 terminal-win = Paid
 terminal-no-credit = or buy credit at the cage
 terminal-chips = Chips
-terminal-chip = Chip of { $amount }
+terminal-chip = { $amount } chip
 terminal-undo = Undo
 terminal-clear = Clear
 terminal-rebet = Re-bet
 terminal-double = ×2
-terminal-double-label = Double every bet, never past the maximum
+terminal-double-label = Double every bet, up to its maximum
 terminal-swap = Swap view
 terminal-collect = Collect
-terminal-at-most = Every bet is at its maximum already.
+terminal-at-most = Every bet is already at its maximum.
 terminal-placed = { $amount } on { $wager }
 terminal-taken-back = Bet on { $wager } taken back
-terminal-placed-seen = Seen
+terminal-placed-seen = Got it
 
 ## The layout
 
@@ -58,16 +58,16 @@ terminal-why = Why?
 terminal-turn = Turn { $side }
 terminal-decline = Pass the cards on
 terminal-decline-side = Pass { $side } on
-terminal-with-you = { $side }'s cards lie with you
-terminal-offered-to-you = { $side }'s cards are offered to you
-terminal-with-another = { $side }'s cards lie with another patron
-terminal-being-turned = The cards are being turned
+terminal-with-you = You have the { $side } cards
+terminal-offered-to-you = You are offered the { $side } cards
+terminal-with-another = Another patron has the { $side } cards
+terminal-being-turned = The cards are being turned over
 terminal-notice-rule = { $says } (rule { $clause })
 terminal-squeeze = Your cards: bend an edge to squeeze
 terminal-held-card = { $side }, card { $number }, face down
-terminal-held-how = Bend it from any edge or corner; past the middle it turns.
-terminal-held-keys = On a keyboard arrows bend and Enter turns.
-terminal-held-waits = Bend it as you like; { $side } is turned first.
+terminal-held-how = Peel it back from any edge or corner; bent more than halfway across, it turns face up.
+terminal-held-keys = Keyboard: arrow keys bend, Enter turns.
+terminal-held-waits = Peek as long as you like; { $side } is turned over first.
 terminal-take-device = Take the dealing device
 terminal-give-device = Give the device back
 
@@ -79,53 +79,53 @@ terminal-says-result = { $result }: { $totals }.
 terminal-says-natural = { $side }, natural { $total }, wins
 terminal-says-win = You win { $amount }.
 terminal-says-lose = You lose { $amount }.
-terminal-says-even = Your stakes come back.
+terminal-says-even = You break even.
 
 ## For those who play with keys
 
-terminal-keys = Keys
-terminal-keys-on = Single letters and figures act
+terminal-keys = Keyboard shortcuts
+terminal-keys-on = Use single-key shortcuts
 terminal-key-chip = Choose a chip
-terminal-key-arrows = Move over the layout
+terminal-key-arrows = Move around the layout
 terminal-key-lay = Bet the chosen chip
 
 ## An irregularity
 
 terminal-suspended = Play is suspended: { $kind }. (rule { $clause })
-terminal-done = What is done: { $steps }.
-terminal-decides = The { $by } decides what is done.
-terminal-ordered = Ordered: { $steps }.
+terminal-done = What happens now: { $steps }.
+terminal-decides = The { $by } decides what happens next.
+terminal-ordered = Ruling: { $steps }.
 terminal-step = { $remedy } (rule { $clause }, { $by })
-terminal-may-withdraw = You may take your bets back.
-terminal-may-withdraw-all = You may take all your bets back, or leave all.
+terminal-may-withdraw = You may take back your bets.
+terminal-may-withdraw-all = You may take back all of your bets, or leave them all.
 terminal-withdraw = Withdraw my bets
-terminal-stay = Bets that stay play on.
+terminal-stay = Bets you leave stay in play.
 
 ## Collect
 
-terminal-collect-ask = Cash out { $amount } to a ticket?
-terminal-collect-bets = Bets on tables stay and are paid to your credit.
+terminal-collect-ask = Cash out { $amount } as a ticket?
+terminal-collect-bets = Bets on the tables stay in play; what they pay is added to your credit.
 terminal-collect-yes = Print the ticket
 terminal-collect-none = There is no credit to collect.
 terminal-buy-credit = Redeem a ticket, or buy credit at the cage.
 terminal-cancel = Cancel
 terminal-ticket = Ticket for { $amount }
 terminal-ticket-again = Show the last ticket again
-terminal-keep-code = Keep this code. Whoever has it can redeem the ticket, once, at a terminal or at the cage.
+terminal-keep-code = Keep this code safe. Anyone who has it can redeem the ticket, once, at a terminal or at the cage.
 terminal-copy-code = Copy the code
-terminal-code-copied = The code is copied.
-terminal-code-selected = The code is selected; copy it by hand.
-terminal-code-kept = I have kept the code
+terminal-code-copied = Code copied.
+terminal-code-selected = The code is selected; copy it from there.
+terminal-code-kept = I have saved the code
 terminal-redeem = Redeem a ticket
 terminal-redeem-code = The ticket's code
 terminal-redeem-yes = Add to my credit
-terminal-redeemed = { $amount } is added to your credit.
+terminal-redeemed = { $amount } has been added to your credit.
 
 ## Recall
 
 terminal-recall-title = Recall: your last rounds
-terminal-recall-none = You have not bet in any round yet.
-terminal-recall-marked = This is a recall of rounds that are over.
+terminal-recall-none = You have not bet on a round yet.
+terminal-recall-marked = These rounds are over; nothing here is in play.
 terminal-before-after = Credit before { $before }, after { $after }
 terminal-step-by-step = Why, step by step
 
@@ -148,15 +148,15 @@ terminal-on-screen = On screen
 
 ## What a patron may ask
 
-terminal-odds = Odds and price of every wager
+terminal-odds = Odds and house edge of every wager
 terminal-prices = Price list
-terminal-prices-of = Worked out exactly, on a whole shoe of { $decks } decks.
+terminal-prices-of = Exact figures for a full shoe of { $decks } decks.
 terminal-wager = Wager
 terminal-edge = House edge
 terminal-wins = Wins
 terminal-wins-in = Wins 1 in
 terminal-one-in = 1 in { $many } ({ $part })
-terminal-seen = Since this shoe began
+terminal-seen = In this shoe
 terminal-seen-of = { $count ->
     [one] once in { $rounds } rounds
    *[other] { $count } times in { $rounds } rounds
@@ -165,24 +165,24 @@ terminal-unseen = not counted
 terminal-least-most = Minimum and maximum
 terminal-by-rule = Rule
 terminal-together-title = What these bets cost together
-terminal-together = { $stake } staked costs { $cost } a round on average, { $edge } of it. A round strays from that by { $deviation } (one standard deviation).
-terminal-together-none = Lay bets, and what they cost together is worked out here.
+terminal-together = { $stake } bet this way costs { $cost } a round on average, or { $edge }. A typical round ends within { $deviation } of that (one standard deviation).
+terminal-together-none = Place bets to see here what they cost together.
 terminal-elements = The five elements
 terminal-pictures = The pictures
-terminal-road-toggles = Which roads are shown
+terminal-road-toggles = Roads shown
 
 ## Saved bets
 
 terminal-saved = Saved bets
-terminal-saved-none = Nothing is saved for this game on this device.
-terminal-saved-how = Lay bets first, and save them here under a name.
+terminal-saved-none = No bets are saved for this game on this device yet.
+terminal-saved-how = Place bets first, then save them here under a name.
 terminal-saved-now = Now on the layout: { $bets }
 terminal-saved-name = Name
 terminal-saved-keep = Save
 terminal-saved-drop = Delete
 terminal-saved-drop-named = Delete { $name }
 terminal-saved-bet = { $wager } { $amount }
-terminal-saved-gone = This table has no wager { $wager }; nothing is laid.
+terminal-saved-gone = This table does not offer { $wager }, so nothing was bet.
 
 ## The session
 
@@ -197,8 +197,8 @@ terminal-remind-never = never
 terminal-remind-every = every { $minutes } minutes
 terminal-reminder = You have been here for { $minutes } minutes: { $turnover } staked, net { $net }.
 terminal-said = { $text }
-terminal-own-limits = Limits you set yourself
-terminal-own-limits-how = The house keeps them. Lower, they hold at once; higher or lifted, from the next day. A session ends with { $rest } minutes without a bet. An empty field is no limit.
+terminal-own-limits = Your own limits
+terminal-own-limits-how = The house enforces these limits. Lowering one takes effect at once; raising or removing one, the next day. A session ends after { $rest } minutes without a bet. Leave a field empty for no limit.
 terminal-limit-set = Set
 terminal-limit-none = none
 terminal-limit-now = Now: { $limit }.
@@ -212,11 +212,11 @@ terminal-receipt-game = Game
 terminal-receipt-round = Round
 terminal-receipt-when = When
 terminal-receipt-result = Result
-terminal-receipt-net = In all
+terminal-receipt-net = Total
 terminal-receipt-rules = Rules
 terminal-receipt-entry = Journal entry
 terminal-receipt-bet = { $stake }: { $outcome }, { $net }
-terminal-receipt-how = The fingerprint names the entry of the house's journal; whoever audits the house finds it there.
+terminal-receipt-how = The fingerprint identifies this round's entry in the house's journal, where an auditor can look it up.
 terminal-receipt-print = Print
 terminal-receipt-save = Save as text
 terminal-receipt-picture = Picture

@@ -15,7 +15,7 @@ terminal-area = 您的下注位 { $area } 号
 terminal-lost = 连接中断
 terminal-seconds-left = 还可下注 { $seconds } 秒
 terminal-staff-looks-on = 员工仅可观看；由客人下注。
-terminal-no-table = 没有此台。
+terminal-no-table = 本场没有 { $table } 这张台，请另选一张。
 
 ## Money, chips and acts
 
@@ -65,7 +65,7 @@ terminal-being-turned = 正在开牌
 terminal-notice-rule = { $says }（规则 { $clause }）
 terminal-squeeze = 请看牌：掀起牌边慢慢眯牌
 terminal-held-card = { $side }第 { $number } 张牌，牌面朝下
-terminal-held-how = 可从任何一边或一角掀牌；过半即开牌。
+terminal-held-how = 可从任何一边或一角掀牌；掀过牌面一半即开牌。
 terminal-held-keys = 键盘：方向键掀牌，Enter 键开牌。
 terminal-held-waits = 可先眯牌；先开{ $side }牌。
 terminal-take-device = 接过发牌器
@@ -79,12 +79,12 @@ terminal-says-result = { $result }：{ $totals }。
 terminal-says-natural = { $side }例牌{ $total }点，赢
 terminal-says-win = 您赢得 { $amount }。
 terminal-says-lose = 您输了 { $amount }。
-terminal-says-even = 您的注码退回。
+terminal-says-even = 您不赢不输。
 
 ## For those who play with keys
 
-terminal-keys = 键盘
-terminal-keys-on = 单个字母和数字键生效
+terminal-keys = 键盘快捷键
+terminal-keys-on = 启用单键快捷键
 terminal-key-chip = 选择筹码
 terminal-key-arrows = 在下注区移动
 terminal-key-lay = 下所选筹码

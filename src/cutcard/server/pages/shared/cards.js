@@ -8,6 +8,20 @@ import { has, keyed, t, word, wordOwnWay } from "./i18n.js";
 /** @typedef {import("./fluent.js").Message} Message */
 
 const FACE_DOWN = "??";
+const PICTURES = "SLF";
+/**
+ * What the document of the table on screen calls its pictures: Shou in one is Sau in another.
+ * @type {Map<string, Message>}
+ */
+let pictures = new Map();
+
+/**
+ * From now on pictures are called as this deck's document calls them.
+ * @param {{ ranks: { code: string, label: Message }[] }} deck
+ */
+export function namePictures({ ranks }) {
+  pictures = new Map(ranks.filter(({ code }) => PICTURES.includes(code)).map(({ code, label }) => [code, label]));
+}
 
 /**
  * A card in words, in the language chosen.
@@ -15,8 +29,16 @@ const FACE_DOWN = "??";
  */
 export function cardName(code) {
   if (!known(code)) return t("shared-card-down");
+  return named(code, pictures.get(code[0]));
+}
+
+/**
+ * @param {string} code
+ * @param {Message | undefined} picture what a picture is called, where that is known
+ */
+function named(code, picture) {
   return t("shared-card", {
-    rank: part(keyed("shared-rank", code[0]), code[0]),
+    rank: part(picture ?? keyed("shared-rank", code[0]), code[0]),
     suit: part(keyed("shared-suit", code[1]), code[1]),
   });
 }
@@ -32,7 +54,10 @@ function part(name, code) {
 
 /** Sentences name their cards from now on, as patrons read them: "the 10 of hearts" where staff read "Th (Ten of Hearts)". */
 export function sayCardsByName() {
-  wordOwnWay("card", ({ code }) => t("shared-the-card", { card: cardName(String(code)) }));
+  wordOwnWay("card", ({ code, rank }) => {
+    const picture = PICTURES.includes(String(code)[0]) ? /** @type {Message} */ (rank) : undefined;
+    return t("shared-the-card", { card: picture ? named(String(code), picture) : cardName(String(code)) });
+  });
   wordOwnWay("card-code", ({ code }) => cardName(String(code)));
   wordOwnWay("count-card", ({ card, points }) => t("shared-card-counts", { card, points }));
 }

@@ -17,13 +17,41 @@ export class Catalogue {
   /**
    * @param {string} tag the language as `Intl` knows it
    * @param {Messages} messages
-   * @param {Map<string, OwnWords>} own what a page words itself, by key: it names a card where a terminal writes its code
+   * @param {Map<string, OwnWords>} own what a page words itself, by key: it names a card where a terminal writes its code;
+   *   by "cents", money in a sentence
    */
   constructor(tag, messages, own = new Map()) {
+    this.tag = tag;
     this.messages = messages;
     this.own = own;
-    this.plurals = new Intl.PluralRules(tag);
-    this.amounts = new Intl.NumberFormat(tag, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  }
+
+  /** @type {Intl.PluralRules | undefined} */
+  #plurals;
+  /** @type {Intl.NumberFormat | undefined} */
+  #amounts;
+
+  /** A slow processor takes long to make these, and a page can be read before it has a sentence that needs them. */
+  get plurals() {
+    this.#plurals ??= new Intl.PluralRules(this.tag);
+    return this.#plurals;
+  }
+
+  get amounts() {
+    this.#amounts ??= new Intl.NumberFormat(this.tag, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+    return this.#amounts;
+  }
+
+  /** @type {Set<string>} what was asked for and is not there */
+  #missed = new Set();
+
+  /**
+   * The messages that these lacked. True where one of them was asked for before it was there.
+   * @param {Messages} messages
+   */
+  complete(messages) {
+    Object.assign(this.messages, messages);
+    return [...this.#missed].some((key) => this.has(key));
   }
 
   /** @param {string} key */
@@ -39,6 +67,7 @@ export class Catalogue {
   says(key, values = {}) {
     const own = this.own.get(key);
     if (own) return own(values);
+    if (!this.has(key)) this.#missed.add(key);
     if (!this.has(key)) return Object.keys(values).join() === "name" ? this.value(values.name) : key;
     return this.messages[key].map((part) => this.part(part, values)).join("");
   }
@@ -67,7 +96,8 @@ export class Catalogue {
   value(value) {
     if (typeof value !== "object") return String(value);
     if ("key" in value) return this.says(value.key, value.values);
-    if ("cents" in value) return this.amounts.format(value.cents / 100);
+    if ("cents" in value)
+      return this.own.get("cents")?.({ cents: value.cents }) ?? this.amounts.format(value.cents / 100);
     const [first, ...rest] = value.parts.map((part) => this.value(part));
     return rest.reduce((said, next) => this.says(value.by, { first: said, next }), first);
   }

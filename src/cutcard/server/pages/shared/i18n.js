@@ -53,7 +53,7 @@ async function loaded(code) {
     const answer = await words.catch(() => null);
     if (answer?.status === 404 && code !== FIRST) return loaded(FIRST);
     const told = answer?.ok ? await answer.json().catch(() => null) : null;
-    if (told) return made(told);
+    if (told) return made(told, first?.dataset.rest ?? "");
     if (!first) await new Promise((done) => setTimeout(done, AGAIN_MS));
   }
 }
@@ -61,22 +61,50 @@ async function loaded(code) {
 /**
  * @param {{ code: string, tag: string, messages: import("./fluent.js").Messages, languages: Language[],
  *   beside: { code: string, tag: string, messages: import("./fluent.js").Messages } }} told
+ * @param {string} rest where the words are that these lack, or nothing where they are all there is
  */
-function made({ code, tag, messages, languages: all, beside }) {
+function made({ code, tag, messages, languages: all, beside }, rest) {
   const names = new Catalogue(beside.tag, beside.messages);
   const { code: other, tag: otherTag } = beside;
   return {
     code,
     tag,
     all,
+    rest,
+    locale: "",
     catalogue: new Catalogue(tag, messages, own),
     beside: { code: other, tag: otherTag, names },
   };
 }
 
 let spoken = await loaded(stored());
-remember(spoken.code);
+setTimeout(() => remember(spoken.code));
 document.documentElement.lang = spoken.tag;
+const complete = spoken.rest ? completed(spoken.catalogue, spoken.rest) : Promise.resolve();
+
+/**
+ * A page comes with the words that it shows first, and is of use with them; the others follow while it is drawn.
+ * Whatever was to be said before they came is said then.
+ * @param {Catalogue} catalogue
+ * @param {string} rest
+ */
+async function completed(catalogue, rest) {
+  for (;;) {
+    const answer = await fetch(rest, { priority: "low" }).catch(() => null);
+    const told = answer?.ok ? await answer.json().catch(() => null) : null;
+    if (told) {
+      if (catalogue.complete(told.messages) && spoken.catalogue === catalogue)
+        changes.dispatchEvent(new CustomEvent("language", { detail: spoken.code }));
+      return;
+    }
+    await new Promise((done) => setTimeout(done, AGAIN_MS));
+  }
+}
+
+/** Until every word is there: a page that is about to say much waits for it. */
+export function allWords() {
+  return complete;
+}
 
 /** The language this screen speaks. */
 export function language() {
@@ -88,7 +116,8 @@ export function language() {
  */
 export function locale() {
   const [base] = spoken.tag.split("-");
-  return navigator.languages.find((each) => each.split("-")[0] === base) ?? spoken.tag;
+  spoken.locale ||= navigator.languages.find((each) => each.split("-")[0] === base) ?? spoken.tag;
+  return spoken.locale;
 }
 
 /** The languages there are, in the order a button goes through them. */

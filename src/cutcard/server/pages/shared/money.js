@@ -1,10 +1,12 @@
 // Money, figures and the clock as screens write them: in the way of whoever reads, and to the cent.
 
-import { locale } from "./i18n.js";
+import { locale, wordOwnWay } from "./i18n.js";
 
 const CURRENCY = "USD";
 /** @type {Map<string, Intl.NumberFormat>} */
 const formats = new Map();
+/** @type {Map<string, Intl.DateTimeFormat>} */
+const clocks = new Map();
 
 /** @param {Intl.NumberFormatOptions} how */
 function format(how) {
@@ -29,6 +31,11 @@ function currency(digits, cents) {
 /** @param {number} cents whole cents as money: 113375 is $1,133.75 */
 export function money(cents) {
   return currency(2, cents);
+}
+
+/** Sentences write money as the screen around them does, with the sign of its currency, from now on. */
+export function sayMoneyWithItsSign() {
+  wordOwnWay("cents", ({ cents }) => money(Number(cents)));
 }
 
 /** @param {number} cents money without needless cents, for limits and layouts: $200, $0.50 */
@@ -71,7 +78,10 @@ export function oneIn(part) {
 export function clock(at, { seconds = false } = {}) {
   /** @type {Intl.DateTimeFormatOptions} */
   const shown = { hour: "2-digit", minute: "2-digit", ...(seconds ? { second: "2-digit" } : {}) };
-  return Number.isNaN(at.getTime()) ? "" : at.toLocaleTimeString(locale(), shown);
+  const key = `${locale()} ${seconds}`;
+  const known = clocks.get(key) ?? new Intl.DateTimeFormat(locale(), shown);
+  clocks.set(key, known);
+  return Number.isNaN(at.getTime()) ? "" : known.format(at);
 }
 
 /** @param {Date} at the day */

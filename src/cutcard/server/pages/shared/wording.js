@@ -66,7 +66,7 @@ function reason(refused, wager) {
   }
   const own = keyed("shared-why", refused?.code ?? "");
   if (has(own.key)) return word(own);
-  return refused?.worded ? word(refused.worded) : (refused?.says ?? "");
+  return refused?.worded && has(refused.worded.key) ? word(refused.worded) : (refused?.says ?? "");
 }
 
 /** @param {string} text with a capital and a full stop, where the language has them */

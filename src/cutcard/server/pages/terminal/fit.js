@@ -58,6 +58,22 @@ export function fit(about) {
   return true;
 }
 
+/** What is laid out first, part by part: the whole of it at once would keep a slow processor from all else. */
+function* unfolding() {
+  const parts = [".top", ".stage", ".side-wagers", ".main-wagers", ".till", ".roads", ".strip"].map((part) =>
+    first(document, part),
+  );
+  give(Math.floor(GIVES.length / 2));
+  for (const part of parts) part.classList.add("folded");
+  yield;
+  for (const part of parts) {
+    part.classList.remove("folded");
+    part.getBoundingClientRect();
+    yield;
+  }
+  yield* halving();
+}
+
 /** Looks at the page with half of what is left given way, until what must is found. */
 function* halving() {
   let least = 0;
@@ -82,9 +98,11 @@ function* halving() {
 export function arrive(about, shown) {
   const { classList } = document.body;
   if (!classList.contains("arriving")) return false;
+  const work = unfolding();
+  work.next();
   classList.replace("arriving", "fitting");
   fitted = `${innerWidth} ${innerHeight} ${about}`;
-  inTurns(halving()).then(() => {
+  inTurns(work).then(() => {
     classList.remove("fitting");
     shown();
   });

@@ -165,7 +165,7 @@ export class Roads {
 
   #draw() {
     const data = this.data;
-    if (!data) return;
+    if (!data || !this.root.checkVisibility()) return;
     const told = inWords(data);
     this.toggles.setAttribute("aria-label", t("terminal-road-toggles"));
     for (const [kind, box] of this.#boxes) box.name.textContent = roadName(kind);

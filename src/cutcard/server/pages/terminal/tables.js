@@ -87,11 +87,12 @@ export class Strip {
   }
 
   /**
-   * The table on screen is in sight in the strip as well, once its words are there.
+   * The table on screen is in sight in the strip as well, once its words are there and the page is shown.
    * @param {string} current
    */
   bringIntoSight(current) {
     requestAnimationFrame(() => {
+      if (document.body.matches(".arriving, .fitting")) return;
       const item = this.#items.get(current)?.getBoundingClientRect();
       const { left, width } = this.root.getBoundingClientRect();
       if (item) this.root.scrollLeft += item.left + item.width / 2 - left - width / 2;
@@ -152,8 +153,9 @@ export class Strip {
  * @param {Strip} strip
  * @param {() => string} current
  * @param {(table: string) => void} sit
+ * @param {string} told what is to be said first: that there is no table of the name that was asked for
  */
-export async function chooseTables(dialog, strip, current, sit) {
+export async function chooseTables(dialog, strip, current, sit, told = "") {
   const inside = first(dialog, ".inside");
   if (!dialog.open) dialog.showModal();
   /** @type {PatronView[]} */
@@ -161,14 +163,15 @@ export async function chooseTables(dialog, strip, current, sit) {
   /** @type {Map<string, import("../shared/wire.js").MiniRoad>} */
   let roads;
   try {
-    const [tables, told] = await Promise.all([get("/api/tables"), get("/api/roads")]);
+    const [tables, marks] = await Promise.all([get("/api/tables"), get("/api/roads")]);
     all = tables;
-    roads = new Map(told.map((/** @type {import("../shared/wire.js").MiniRoad} */ road) => [road.table, road]));
+    roads = new Map(marks.map((/** @type {import("../shared/wire.js").MiniRoad} */ road) => [road.table, road]));
   } catch (error) {
     inside.replaceChildren(el("p", { class: "notice bad", text: why(error) }));
     return;
   }
-  const redraw = () => inside.replaceChildren(list(), foot());
+  const said = told ? [el("p", { class: "notice bad", role: "alert", text: told })] : [];
+  const redraw = () => inside.replaceChildren(...said, list(), foot());
   const list = () => el("ul", { class: "table-list" }, ...all.map((common) => row(common)));
   const foot = () => {
     const leave = async () => {

@@ -1,12 +1,12 @@
 // The patron's terminal: one table on screen, others beside it, and everything as the house last said it.
 
 import { act, cameWith, me, Refused, turn } from "../shared/api.js";
-import { sayCardsByName } from "../shared/cards.js";
-import { byId, first, pressedButton, shake } from "../shared/dom.js";
-import { dress, language, nextLanguage, setLanguage, t, words } from "../shared/i18n.js";
+import { namePictures, sayCardsByName } from "../shared/cards.js";
+import { byId, first, pressedButton, shake, together } from "../shared/dom.js";
+import { allWords, dress, language, nextLanguage, setLanguage, t, words } from "../shared/i18n.js";
 import { Layouts } from "../shared/layouts.js";
 import { Live } from "../shared/live.js";
-import { money } from "../shared/money.js";
+import { money, sayMoneyWithItsSign } from "../shared/money.js";
 import { learnTables, tableTitle } from "../shared/names.js";
 import { why } from "../shared/wording.js";
 import { listenToKeys, showKeys } from "./access/keys.js";
@@ -39,6 +39,7 @@ import { drawClock, drawLine, drawTop } from "./top.js";
  */
 
 const FIRST_TABLE = "tiger";
+const draw = together(drawAll);
 const ARRIVING_MOST_MS = 5_000;
 const chips = new Chips(byId("chips"));
 const layoutBoard = new Layout(byId("layout"), tapped);
@@ -79,7 +80,7 @@ function takesBets() {
   return usable() && common?.phase === "betting" && !common.incident;
 }
 
-function draw() {
+function drawAll() {
   const view = views.get(table);
   const layout = layouts.get(table);
   document.body.dataset.line = live?.state ?? "down";
@@ -221,8 +222,8 @@ function pressed(event) {
   else if (name === "swap") swap(button);
   else if (name === "language") setLanguage(nextLanguage().code);
   else if (name === "sound") hear(button, !sounds());
-  else if (name === "recall") showRecall(dialog("recall"));
-  else if (name === "help") showHelp(layouts.get(table));
+  else if (name === "recall") allWords().then(() => showRecall(dialog("recall")));
+  else if (name === "help") allWords().then(() => showHelp(layouts.get(table)));
   else if (name === "tables") chooseTables(dialog("tables"), strip, () => table, sit);
   else if (name === "keys") showKeys();
   else if (informed.pressed(name)) return;
@@ -244,8 +245,8 @@ function paidIn(left, cents) {
 }
 
 /** @param {number | undefined} left */
-function paidOut(left) {
-  credit = left ?? credit;
+function paidOut(left = credit) {
+  credit = left;
   draw();
 }
 
@@ -270,7 +271,10 @@ async function sit(name) {
   try {
     layout = await furnish(name);
   } catch (error) {
-    toast(error instanceof Refused && error.status === 404 ? t("terminal-no-table") : why(error));
+    const missing = error instanceof Refused && error.status === 404;
+    const told = missing ? t("terminal-no-table", { table: name }) : why(error);
+    if (table) toast(told);
+    else chooseTables(dialog("tables"), strip, () => table, sit, told);
     return;
   }
   table = name;
@@ -287,6 +291,7 @@ async function sit(name) {
 
 /** @param {TableLayout} layout */
 function lay(layout) {
+  namePictures(layout.deck);
   hands.forget();
   layoutBoard.draw(layout);
   chips.draw(layout);
@@ -365,6 +370,7 @@ function reword() {
 
 async function begin() {
   sayCardsByName();
+  sayMoneyWithItsSign();
   dress();
   hear(first(document, '[data-act="sound"]'), sounds());
   document.title = t("terminal-title");
@@ -386,7 +392,6 @@ async function begin() {
   live.addEventListener("state", (event) => lineChanged(/** @type {CustomEvent} */ (event).detail));
   await sit(new URLSearchParams(location.search).get("table") || strip.tables[0] || FIRST_TABLE);
   setTimeout(arrivedAtNothing, table ? ARRIVING_MOST_MS : 0);
-  if (!table) chooseTables(dialog("tables"), strip, () => table, sit);
   follow();
   tickOn();
 }
