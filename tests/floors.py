@@ -30,6 +30,7 @@ from cutcard.server.dealer_loop import Pace
 from cutcard.table import Limits, TableOptions
 from cutcard.table.codec import options_json
 from ports import free_port
+from staff import engage
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -40,6 +41,7 @@ if TYPE_CHECKING:
     from websockets.sync.client import ClientConnection
 
     from cutcard.house.engine.house import House
+    from cutcard.rulebook.referee import Refusal
     from cutcard.server.runtime import Runtime
     from cutcard.words import Catalogue
 
@@ -47,6 +49,8 @@ STILL = Pace(betting=3600, card=3600, result=3600, offer=3600, squeeze=3600)
 """An automatic table that waits for ever, so that tests decide what happens."""
 QUICK = Pace(betting=1.2, card=0.05, result=0.3, offer=0.3, squeeze=1.0)
 CREDIT_CENTS = 1_000_00
+HEADS = {"Head of house": Position.GAMING_SHIFT_MANAGER, "Head of pit": Position.PIT_SUPERVISOR}
+"""Who engages everybody else."""
 DESCRIBED: set[str] = set()
 """The paths of the description, which is the same for every floor and takes longer than to make the floor itself."""
 
@@ -62,6 +66,7 @@ class Person:
 
     def __init__(self, floor: FloorServer, name: str, position: Position, *, display: bool = False) -> None:
         self.floor, self.name, self.position = floor, name, position
+        floor.on_the_record(name, position)
         self.token = floor.app.state.sessions.begin(name, position, "T7", display=display).token
         self.http = floor.browser({COOKIE: self.token})
 
@@ -166,6 +171,19 @@ class FloorServer:
 
     def person(self, name: str, position: Position = Position.PATRON) -> Person:
         return Person(self, name, position)
+
+    def on_the_record(self, name: str, position: Position) -> None:
+        """Somebody of the staff, engaged by two others who do nothing else."""
+        if position is not Position.PATRON:
+            for head, of in HEADS.items():
+                engage(self.house, head, of)
+            engage(self.house, name, position)
+
+    def engage(self, name: str, position: Position, secret: str) -> Refusal | None:
+        """Somebody of the house, or a patron, who may sign in."""
+        self.on_the_record(name, position)
+        refused: Refusal | None = self.app.state.accounts.add(name, position, secret)
+        return refused
 
     def shared(self, name: str) -> Person:
         """The same signed-in person each time."""

@@ -21,13 +21,13 @@ from cutcard.house.journal.entry import CAGE
 from cutcard.house.money import cage
 from cutcard.house.staff import THE_HOUSE
 from cutcard.rulebook.procedure import Position
-from cutcard.server.auth.accounts import Accounts
 from cutcard.server.auth.cookies import COOKIE
 from cutcard.server.auth.sessions import Sessions
 from cutcard.table import TableOptions
 from cutcard.table.codec import options_json
 from houses.examiner import Examiner
 from ports import free_port
+from staff import accounts_of, engage
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -134,8 +134,9 @@ def furnish(house: House, tables: dict[str, str], patrons: Iterable[str]) -> dic
 
     for table, slug in tables.items():
         do(cage.OpenTable(THE_HOUSE, table, options_json(TableOptions(game=GAMES[slug]))))
-    accounts, cookies = Accounts(house.store), {}
+    accounts, cookies = accounts_of(house), {}
     sessions = Sessions(house.store, accounts)
+    engage(house, "Max", Position.PIT_MANAGER)
     assert accounts.add("Max", Position.PIT_MANAGER, "seven swans a-swimming") is None
     for name in patrons:
         do(cage.OpenAccount(THE_HOUSE, name))

@@ -14,9 +14,10 @@ from cutcard.house.journal.entry import CAGE, Head
 from cutcard.house.journal.heads import HeadsFile
 from cutcard.house.money import cage
 from cutcard.rulebook.procedure import Position
-from cutcard.server.auth.accounts import FAILURES_MOST, Accounts
+from cutcard.server.auth.accounts import FAILURES_MOST
 from cutcard.table import Actor
 from houses.stores import do
+from staff import accounts_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -102,7 +103,7 @@ def test_who_may_sign_in_is_listed_while_the_house_is_served(house: str, run: Ru
     giver, second = Actor("Gia", Position.GAMING_SHIFT_MANAGER), Actor("Ada", Position.PIT_SUPERVISOR)
     do(served, CAGE, cage.Appoint(giver, "Bo", "PIT_SUPERVISOR", "a full floor", until), second=second)
     for _ in range(FAILURES_MOST):
-        Accounts(served.store).check("Wei", "not the secret")
+        accounts_of(served).check("Wei", "not the secret")
     told = run("house", "staff", house, "--json").json
     assert [(each["name"], each["position"], each["acting"]) for each in told] == [
         ("Gia", "GAMING_SHIFT_MANAGER", None),

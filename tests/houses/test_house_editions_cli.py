@@ -39,7 +39,7 @@ from houses.test_house_editions import (
     replace_cards,
     with_tables,
 )
-from tables import DEALER, SHIFT_MANAGER
+from tables import DEALER
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -318,14 +318,18 @@ def test_the_word_holds_for_the_rules_it_was_given_for(house: str, run: Run, wal
 
 
 @pytest.fixture
-def known_here(house: str, run: Run) -> str:
-    """A house with two patrons besides, a Dealer and a Pit Manager who sign in, and one who acts as Pit Manager."""
+def known_here(house: str, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """A house with two patrons besides, and four of the staff, one of whom acts as Pit Manager; all of them sign."""
     for patron in ("Guest 1", "Guest 2"):
         assert run("house", "buy", house, patron, "50").code == 0
-    for name, position in (("Dan", "dealer"), ("Max", "pit-manager"), ("Ada", "pit-supervisor")):
+    staff = {"Dan": "dealer", "Max": "pit-manager", "Ada": "pit-supervisor", "Gia": "gaming-shift-manager"}
+    secrets = tmp_path / "secrets"
+    secrets.write_text("".join(f"{name}: a secret of ten\n" for name in staff))
+    monkeypatch.setenv("CUTCARD_SECRETS", str(secrets))
+    for name, position in staff.items():
         assert run("house", "staff", house, name, position, stdin="a secret of ten\n").code == 0
     again = open_house(house, games=games.GAMES)
-    appoint = cage.Appoint(SHIFT_MANAGER, "Ada", "PIT_MANAGER", "Max is away")
+    appoint = cage.Appoint(Actor("Gia", Position.GAMING_SHIFT_MANAGER), "Ada", "PIT_MANAGER", "Max is away")
     do(again, CAGE, appoint, second=Actor("Max", Position.PIT_MANAGER))
     again.close()
     return house
@@ -340,7 +344,7 @@ def known_here(house: str, run: Run) -> str:
         ("Dan", "Ada", "that is for the Gaming Shift Manager"),
         ("Max", "Ada", "that is for the Gaming Shift Manager"),
         ("Gia", "Dan", "a second person"),
-        ("Gia", "Pim", "nobody called Pim signs in at this house; Ada, Max may do this"),
+        ("Gia", "Pim", "nobody called Pim works for this house; name who acts: Ada, Dan, Gia, Max"),
     ],
 )
 def test_the_zone_is_set_by_nobody_whom_the_house_knows_as_less(
@@ -351,7 +355,7 @@ def test_the_zone_is_set_by_nobody_whom_the_house_knows_as_less(
     assert says in refused.err
 
 
-@pytest.mark.parametrize(("by", "code"), [("Guest 1", 2), ("Dan", 2), ("Max", 0), ("Ada", 0), ("Somebody", 0)])
+@pytest.mark.parametrize(("by", "code"), [("Guest 1", 2), ("Dan", 2), ("Max", 0), ("Ada", 0), ("Somebody", 2)])
 def test_the_word_is_given_by_nobody_whom_the_house_knows_as_less(
     known_here: str, run: Run, by: str, code: int
 ) -> None:
@@ -367,23 +371,91 @@ def test_patrons_who_set_the_zone_are_found(known_here: str, run: Run, tmp_path:
     draft = journal.find("TimeZoneSet")
     draft.body["command"]["by"]["name"], draft.body["second"] = "Guest 1", second
     found = verify(str(journal.write(tmp_path / "forged.db")), games=games.GAMES).findings
-    assert [(each.check, each.found) for each in found] == [("authority", "a patron")] * 2
-    assert [name in each.says for name, each in zip(("Guest 1", second), found, strict=True)] == [True, True]
+    assert [(each.check, each.found) for each in found] == [
+        ("authority", "GAMING_SHIFT_MANAGER"),
+        ("authority", "PIT_MANAGER"),
+        *[("authority", "a patron")] * 2,
+    ]
+    assert all(name in each.says for name, each in zip(("Guest 1", second) * 2, found, strict=True))
 
 
-def test_an_act_of_two_is_done_by_nobody_whom_the_house_does_not_know(known_here: str, run: Run) -> None:
-    """Nobody of the house may set its zone until Gia signs in there: until then she is taken at her word."""
+def test_an_act_is_done_by_nobody_whom_the_house_does_not_know(known_here: str, run: Run) -> None:
     zone = ("house", "zone", known_here, "Asia/Singapore", "--second", "Max", "--reason", "it stands there")
-    assert run(*zone, "--by", "Somebody").code == 0
-    assert run("house", "staff", known_here, "Gia", "gaming-shift-manager", stdin="a secret of ten\n").code == 0
     refused = run(*zone, "--by", "Somebody")
     assert (refused.code, refused.out) == (2, "")
-    assert refused.err == "cutcard: nobody called Somebody signs in at this house; Gia may do this\n"
-    assert "already" in run(*zone, "--by", "gia").err, "it is hers to say"
+    known = "name who acts: Ada, Dan, Gia, Max"
+    assert refused.err == f"cutcard: nobody called Somebody works for this house; {known}\n"
+    assert run(*zone, "--by", "gia").code == 0, "it is hers to say"
     large = ("house", "buy", known_here, "Guest 4", "10000.01", "--second", "Max", "--reason", "a cheque")
     assert "nobody called cashier" in run(*large).err
     assert "Guest 4" not in {each["account"] for each in run("house", "status", known_here, "--json").json["accounts"]}
     assert run(*large, "--by", "Dan").code == 0
+    assert run("verify", known_here).code == 0
+
+
+@pytest.mark.parametrize("wrong", ["Dan", "Max"])
+def test_whoever_is_named_signs_with_their_own_secret(
+    known_here: str, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, wrong: str
+) -> None:
+    """From a file, or from the lines of a pipe: who does it, then who agrees."""
+    large = (
+        "house",
+        "buy",
+        known_here,
+        "Guest 4",
+        "10000.01",
+        "--by",
+        "Dan",
+        "--second",
+        "Max",
+        "--reason",
+        "a cheque",
+    )
+    secrets = tmp_path / "secrets"
+    secrets.write_text(secrets.read_text().replace(f"{wrong}: a secret", f"{wrong}: no secret"))
+    refused = run(*large)
+    assert (refused.code, refused.out, refused.err.count("\n")) == (2, "", 1)
+    monkeypatch.delenv("CUTCARD_SECRETS")
+    lines = dict.fromkeys(("Dan", "Max"), "a secret of ten")
+    assert run(*large, stdin="".join(f"{line}\n" for line in (lines | {wrong: "no secret"}).values())).code == 2
+    assert run(*large, stdin="").code == 2
+    assert "Guest 4" not in {each["account"] for each in run("house", "status", known_here, "--json").json["accounts"]}
+    assert (
+        run(
+            "house",
+            "staff",
+            known_here,
+            wrong,
+            "--unlock",
+            "--by",
+            "Gia",
+            "--second",
+            "Ada",
+            "--reason",
+            "mistyped",
+            stdin="a secret of ten\n" * 2,
+        ).code
+        == 0
+    )
+    assert run(*large, stdin="".join(f"{line}\n" for line in lines.values())).code == 0
+
+
+def test_people_are_engaged_promoted_and_dismissed_by_two_who_sign(known_here: str, run: Run) -> None:
+    two, by_one = ("--by", "Gia", "--second", "Ada", "--reason", "a full floor"), ("--by", "Gia", "--reason", "alone")
+    staff = ("house", "staff", known_here, "Pim")
+    new = "yet another one\n"
+    assert "--by" in run(*staff, "dealer", stdin=new).err, "the house is set up"
+    assert run(*staff, "dealer", *by_one, stdin=new).code == 2
+    assert run(*staff, "dealer", *two, stdin=new).out == "Pim may sign in as Dealer.\n"
+    assert run(*staff, "pit-supervisor", *two, stdin=new).code == 0
+    assert run(*staff, "pit-supervisor", *by_one, stdin=new).code == 2, "another secret, by two"
+    assert run(*staff, "pit-supervisor", *two, stdin=new).code == 0
+    assert "dismiss them" in run(*staff, "patron", *two, stdin=new).err
+    assert run(*staff, "--remove", *by_one).code == 2
+    assert run(*staff, "--remove", *two).out == "Pim signs in no more.\n"
+    assert "Pim" not in {each["name"] for each in run("house", "staff", known_here, "--json").json}
+    told = [each["what"] for each in run("house", "events", known_here, "--json").json if "Pim" in str(each)]
+    assert told == ["Pim engaged as Dealer", "Pim is Pit Supervisor now", "secret set anew", "Pim dismissed"]
     assert run("verify", known_here).code == 0
 
 

@@ -12,7 +12,7 @@ import tarfile
 from collections import Counter
 from contextlib import closing
 from dataclasses import asdict
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -52,7 +52,8 @@ from cutcard.table.state import Phase
 from houses.houses import Premises, audit_money, key_of, seconded
 from houses.let_through import PLACES, place_of, unforeseen
 from houses.words_then import said_then
-from tables import DEALER, PIT_MANAGER, SHIFT_MANAGER, patron
+from staff import engage, patrons_all
+from tables import DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR, patron
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -242,7 +243,7 @@ def events(store: Store) -> Json:
 
 def besides(store: Store) -> Json:
     """What the database keeps that is no act of play."""
-    people = [[each.name, each.position, each.failures, each.epoch] for each in Accounts(store).everyone()]
+    people = [[each.name, each.position, each.failures, each.epoch] for each in Accounts(store, patrons_all).everyone()]
     return {
         "people": sorted(people),
         "alerts": digest([asdict(alert) for alert in Alerts(store)]),
@@ -308,9 +309,12 @@ def test_nothing_was_to_be_found_when_it_was_kept(kept: Path, expected: Json) ->
 def test_secrets_and_sessions_of_then_are_still_known(tmp_path: Path, expected: Json) -> None:
     """Whoever had a secret has it still; a session that stood when the house was kept stands at that hour."""
     name, secret = next(iter(expected["secrets"].items()))
-    with closing(open_store(str(unpacked(tmp_path)))) as store:
+    path = unpacked(tmp_path)
+    with Premises(path, create=False) as opened:
+        record = opened.house.cage
+    with closing(open_store(str(path))) as store:
         then = Runtime(clock=lambda: expected["at"])
-        accounts = Accounts(store, then)
+        accounts = Accounts(store, partial(cage.own_position, record), then)
         sessions = Sessions(store, accounts, then)
         checked = accounts.check(name, secret)
         assert not isinstance(checked, Refusal)
@@ -332,6 +336,8 @@ def test_open_rounds_are_ruled_on_under_their_documents_and_every_table_plays_on
 ) -> None:
     path = unpacked(tmp_path)
     with Premises(path, create=False) as house:
+        for actor in (DEALER, SUPERVISOR, PIT_MANAGER, SHIFT_MANAGER):
+            engage(house.house, actor.name, actor.position)
         assert not house.house.stopped
         told = {name: table for name, table in expected["tables"].items() if table["open"]}
         assert set(house.house.tables) == set(told)

@@ -28,7 +28,7 @@ GIVEN: dict[str, Any] = {"position": "PIT_MANAGER", "reason": "Max is ill"}
 def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FloorServer]:
     with serving(tmp_path_factory.mktemp("acting") / "house.db") as server:
         for name, position in (("Pim", Position.PIT_SUPERVISOR), ("Sue", Position.PIT_SUPERVISOR)):
-            server.app.state.accounts.add(name, position, SECRET)
+            server.engage(name, position, SECRET)
         yield server
 
 
@@ -65,7 +65,7 @@ def test_a_session_acts_in_the_position_while_the_appointment_lasts(floor: Floor
 
 
 def test_a_second_person_agrees_in_the_position_acted_in(floor: FloorServer) -> None:
-    floor.app.state.accounts.add("Dot", Position.DEALER, SECRET)
+    floor.engage("Dot", Position.DEALER, SECRET)
     max_, sell = floor.person("Max", Position.PIT_MANAGER), {"account": "Wei", "cents": 1_00, "reason": "miscounted"}
     dot = {"name": "Dot", "secret": SECRET}
     assert max_.cage("AdjustCredit", second=dot, **sell).json()["code"] == "second_person"
@@ -78,14 +78,17 @@ def test_a_second_person_agrees_in_the_position_acted_in(floor: FloorServer) -> 
 def test_an_appointment_ends_at_its_hour_and_never_makes_staff_of_a_patron(floor: FloorServer) -> None:
     ann = floor.person("Ann", Position.ASSISTANT_CASINO_MANAGER)
     until = int(time.time()) - 1
+    floor.on_the_record("Tess", Position.DEALER)
     assert ann.cage("Appoint", name="Tess", until=until, second=SECOND, **GIVEN).status_code == 200
     assert me(floor, "Tess", Position.DEALER)["position"] == "DEALER"
     assert [each["name"] for each in ann.get("/api/appointments")] == []
-    assert ann.cage("Appoint", name="Wei", second=SECOND, **GIVEN).status_code == 200
+    assert ann.cage("Appoint", name="Wei", second=SECOND, **GIVEN).json()["code"] == "no_such_person"
     assert me(floor, "Wei", Position.PATRON)["position"] == "PATRON"
-    assert me(floor, "Wei", Position.GAMING_SHIFT_MANAGER)["acting"] is False, "it lowers nobody"
-    assert ann.cage("EndAppointment", name="Wei", reason="a mistake", second=SECOND).status_code == 200
     assert floor.person("Wei").http.get("/api/appointments").status_code == 403
+    floor.on_the_record("Uri", Position.GAMING_SHIFT_MANAGER)
+    assert ann.cage("Appoint", name="Uri", second=SECOND, **GIVEN).status_code == 200
+    assert me(floor, "Uri", Position.GAMING_SHIFT_MANAGER)["acting"] is False, "it lowers nobody"
+    assert ann.cage("EndAppointment", name="Uri", reason="a mistake", second=SECOND).status_code == 200
 
 
 def test_the_pit_lists_gives_and_ends_appointments(floor: FloorServer, screens: Windows) -> None:

@@ -60,7 +60,7 @@ ARGUMENTS: dict[str, Any] = {
 def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FloorServer]:
     path: Path = tmp_path_factory.mktemp("floor") / "house.db"
     with serving(path) as server:
-        server.app.state.accounts.add("Sue", Position.PIT_SUPERVISOR, SECRET)
+        server.engage("Sue", Position.PIT_SUPERVISOR, SECRET)
         yield server
 
 
@@ -198,7 +198,7 @@ def test_a_flood_from_one_patron_is_slowed_and_staff_are_not(floor: FloorServer)
 
 
 def test_three_wrong_secrets_lock_a_name_until_it_is_unlocked(floor: FloorServer) -> None:
-    floor.app.state.accounts.add("Ben", Position.DEALER, SECRET)
+    floor.engage("Ben", Position.DEALER, SECRET)
     browser = floor.browser()
     for _ in range(3):
         assert browser.post("/api/sign-in", json={"name": "Ben", "secret": "wrong wrong"}).status_code == 401

@@ -32,7 +32,7 @@ SUSPENDED = ("salon", "tiger-baccarat", "dragon-tiger-baccarat", "fa-fa-fabulous
 @pytest.fixture
 def floor(tmp_path: Path) -> Iterator[FloorServer]:
     with serving(tmp_path / "house.db") as server:
-        server.app.state.accounts.add("Sue", Position.PIT_SUPERVISOR, SECRET)
+        server.engage("Sue", Position.PIT_SUPERVISOR, SECRET)
         yield server
 
 

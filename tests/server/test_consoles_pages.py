@@ -57,7 +57,7 @@ THIRD_CARDS = ("6d", "2c")
 @pytest.fixture
 def floor(tmp_path: Path) -> Iterator[FloorServer]:
     with serving(tmp_path / "house.db") as server:
-        server.app.state.accounts.add("Sue", Position.PIT_SUPERVISOR, SECRET)
+        server.engage("Sue", Position.PIT_SUPERVISOR, SECRET)
         yield server
 
 

@@ -32,7 +32,7 @@ NOTATION = re.compile(r"(?<![A-Za-z])(8s|[AJQKBC])(?![A-Za-z])")
 @pytest.fixture
 def floor(tmp_path: Path) -> Iterator[FloorServer]:
     with serving(tmp_path / "house.db") as server:
-        server.app.state.accounts.add("Sue", Position.PIT_SUPERVISOR, SECRET)
+        server.engage("Sue", Position.PIT_SUPERVISOR, SECRET)
         yield server
 
 

@@ -20,6 +20,7 @@ from cutcard.server.runtime import Runtime
 from cutcard.table.state import Actor
 from floors import serving
 from server.set_clocks import Clock, clock, house
+from staff import accounts_of, engage
 
 if TYPE_CHECKING:
     from collections.abc import Coroutine, Iterator
@@ -49,14 +50,16 @@ def _forgiven(request: pytest.FixtureRequest) -> None:
 
 @pytest.fixture
 def people(house: House, clock: Clock) -> Accounts:
-    people = Accounts(house.store, Runtime(clock=clock, monotonic=clock))
+    engage(house, "Max", Position.PIT_MANAGER)
+    engage(house, "Sue", Position.PIT_SUPERVISOR)
+    people = accounts_of(house, Runtime(clock=clock, monotonic=clock))
     people.add("Max", Position.PIT_MANAGER, SECRET)
     people.add("Ana", Position.PATRON, SECRET)
     return people
 
 
 def hire(floor: FloorServer, name: str, position: Position) -> None:
-    assert floor.app.state.accounts.add(name, position, SECRET) is None
+    assert floor.engage(name, position, SECRET) is None
 
 
 def sign_in(browser: httpx.Client, name: str, secret: str = SECRET) -> httpx.Response:
@@ -203,10 +206,11 @@ def test_a_person_has_so_many_devices_and_no_more(people: Accounts, house: House
     assert people.enrolled(shared, "Max"), "one that others use stays"
 
 
-def test_a_name_too_many_is_tried_as_on_any_other_device(people: Accounts) -> None:
+def test_a_name_too_many_is_tried_as_on_any_other_device(house: House, people: Accounts) -> None:
     people.add("Sue", Position.PIT_SUPERVISOR, SECRET)
     console = people.enrol("", "Sue")
     for number in range(NAMES_MOST + 1):
+        engage(house, f"Staff {number}", Position.DEALER)
         people.add(f"Staff {number}", Position.DEALER, SECRET)
         people.check(f"Staff {number}", GUESS, console)
     assert people.person("Staff 0").failures == 0  # type: ignore[union-attr]

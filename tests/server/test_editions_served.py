@@ -136,7 +136,7 @@ def test_an_old_round_is_dealt_with_in_the_words_of_its_own_edition(tmp_path: Pa
         assert (old["clause"], old["former_case"]["clause"], old["former_case"]["says"]) == ("", "", "")
         assert [each["remedy"] for each in old["former_case"]["procedure"]] == [each["remedy"] for each in old["steps"]]
         signed = {"name": "Sue", "secret": SECRET}
-        floor.app.state.accounts.add("Sue", Position.PIT_SUPERVISOR, SECRET)
+        floor.engage("Sue", Position.PIT_SUPERVISOR, SECRET)
         shift.do(BY_HAND, "RuleOn", remedy="void the round", reason="upheld", second=signed)
         assert call(2)["former_case"] is None, "the layout's own"
 
@@ -202,7 +202,7 @@ def test_a_gaming_shift_manager_sets_the_clock_of_the_house(floor: FloorWithEdit
     assert shift.cage("SetTimeZone", **{**asked, "zone": "Atlantis/Poseidonis"}).json()["code"] == "zone"
     alone = shift.cage("SetTimeZone", **asked)
     assert (alone.status_code, alone.json()["code"]) == (409, "second_person")
-    floor.app.state.accounts.add("Sue", Position.PIT_SUPERVISOR, SECRET)
+    floor.engage("Sue", Position.PIT_SUPERVISOR, SECRET)
     signed = {"name": "Sue", "secret": SECRET}
     assert shift.cage("SetTimeZone", second=signed, zone="Asia/Singapore", reason="").json()["code"] == "reason"
     assert shift.cage("SetTimeZone", second=signed, **asked).status_code == 200

@@ -181,7 +181,7 @@ def test_over_tls_cookies_are_this_hosts_alone_and_browsers_stay_on_tls(
     floor: FloorServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As behind a proxy that serves the pages over TLS."""
-    floor.app.state.accounts.add("Tess", Position.DEALER, SECRET)
+    floor.engage("Tess", Position.DEALER, SECRET)
     browser = floor.browser()
     assert "strict-transport-security" not in plain_http.get(f"{floor.address}/health").headers
     monkeypatch.setattr(floor.app.state, "origins", frozenset({ORIGIN}))

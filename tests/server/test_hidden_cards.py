@@ -65,7 +65,7 @@ class Listening:
 def floor(tmp_path: Path) -> Iterator[FloorServer]:
     with serving(tmp_path / "house.db") as server:
         for name, position in STAFF.items():
-            server.app.state.accounts.add(name, position, SECRET)
+            server.engage(name, position, SECRET)
         options = {"game": "dragon-tiger-baccarat", "method": "A"}
         boss = server.person("Max", Position.PIT_MANAGER)
         assert boss.cage("OpenTable", table="reader", options=options, source="device").status_code == 200
@@ -189,7 +189,7 @@ def told_of(path: Path, cards: tuple[str, ...]) -> list[str]:
     with serving(path) as server:
         people = {"Ana": server.person("Ana")}
         for name, position in STAFF.items():
-            server.app.state.accounts.add(name, position, SECRET)
+            server.engage(name, position, SECRET)
             people[name] = server.person(name, position)
         options = {"game": "dragon-tiger-baccarat", "method": "A"}
         assert people["Max"].cage("OpenTable", table="reader", options=options, source="device").status_code == 200

@@ -76,7 +76,7 @@ class Scene:
 
     async def sit(self, name: str, *tables: str, position: Position = Position.PATRON, at: str = "tiger") -> Connection:
         await self.time.settle()
-        session = Session("token", StoredSession(name, position.name, 1e12), 0.0)
+        session = Session("token", StoredSession(name, position.name, 1e12), 0.0, lambda _: position)
         screen = Connection(session, set(tables or ("tiger",)), at)
         self.floor.hub.connections.add(screen)
         self.floor.terminals.watching(screen)

@@ -26,7 +26,7 @@ SECOND = {"name": "Sue", "secret": SECRET}
 @pytest.fixture
 def floor(tmp_path: Path) -> Iterator[FloorServer]:
     with serving(tmp_path / "house.db") as server:
-        server.app.state.accounts.add("Sue", Position.PIT_SUPERVISOR, SECRET)
+        server.engage("Sue", Position.PIT_SUPERVISOR, SECRET)
         yield server
 
 

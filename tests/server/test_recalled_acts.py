@@ -29,7 +29,7 @@ def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FloorServer]:
     """Round 1 had a card corrected while it was played and one after its settlement; round 2 was ruled void."""
     path: Path = tmp_path_factory.mktemp("house")
     with serving(path / "house.db") as server:
-        server.app.state.accounts.add("Sue", Position.PIT_SUPERVISOR, SECRET)
+        server.engage("Sue", Position.PIT_SUPERVISOR, SECRET)
         dee, max_ = server.person("Dee", Position.DEALER), server.person("Max", Position.PIT_MANAGER)
         max_.do("salon", "ChooseMethod", method="B")
         dee.do("salon", "LoadShoe", cards=[])

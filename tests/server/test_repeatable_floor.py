@@ -122,7 +122,7 @@ async def _evening(house: House, runtime: Runtime) -> dict[str, list[bytes]]:
 
 
 def _screen(name: str, position: Position) -> Connection:
-    return Connection(Session("token", StoredSession(name, position.name, 1e12), 0.0))
+    return Connection(Session("token", StoredSession(name, position.name, 1e12), 0.0, lambda _: position))
 
 
 def test_the_same_surroundings_give_the_same_evening_and_other_cards_another(tmp_path: Path) -> None:

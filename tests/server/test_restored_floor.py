@@ -29,6 +29,7 @@ from cutcard.server.auth.cookies import COOKIE
 from cutcard.server.auth.sessions import Sessions
 from houses import stores
 from server_process import ServerProcess, all_stopped, furnish
+from staff import patrons_all
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -125,7 +126,7 @@ def furnished(place: Place) -> dict[str, str]:
 
 def signed_in(place: Place, *names: str) -> dict[str, str]:
     with closing(open_store(place.url)) as store:
-        sessions = Sessions(store, Accounts(store))
+        sessions = Sessions(store, Accounts(store, patrons_all))
         return {name: f"{COOKIE}={sessions.begin(name, Position.PATRON).token}" for name in names}
 
 

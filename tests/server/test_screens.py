@@ -138,7 +138,7 @@ def test_no_record_tells_a_patron_what_lies_face_down(floor: FloorServer) -> Non
         floor.house.tables["salon"] = elsewhere
     assert dealer.get(f"/api/tables/salon/rounds/{number}")["hands"] == [["??", "??"], ["??", "??"]]
     manager = floor.person("Gil", Position.GAMING_SHIFT_MANAGER)
-    assert floor.app.state.accounts.add("Max", Position.PIT_MANAGER, "seven swans a-swimming") is None
+    assert floor.engage("Max", Position.PIT_MANAGER, "seven swans a-swimming") is None
     second = {"name": "Max", "secret": "seven swans a-swimming"}
     manager.do("salon", "CallIrregularity", kind="extra, missing, foreign or unshuffled cards", note="a Joker")
     manager.do("salon", "RuleOn", remedy="void the round", reason="a foreign card", second=second)
@@ -166,7 +166,7 @@ def test_nobody_sees_undealt_cards(floor: FloorServer) -> None:
 @pytest.mark.parametrize("position", [Position.PATRON, Position.DEALER])
 def test_a_frame_is_encoded_as_its_message_is(floor: FloorServer, position: Position) -> None:
     """The part that many share is encoded once, and put into place by hand."""
-    person, hub = floor.person("Ana", position), floor.app.state.floor.hub
+    person, hub = floor.person(f"Eve {position.name.lower()}", position), floor.app.state.floor.hub
     own = hub.own_view("salon", "Ana") if position is Position.PATRON else None
     with person.watch("salon") as screen:
         sent = screen.recv(timeout=5)

@@ -29,6 +29,7 @@ from cutcard.server.runtime import Runtime
 from cutcard.table.state import Actor
 from floors import serving
 from server.set_clocks import Clock, clock, house
+from staff import accounts_of, dismiss, engage
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -56,8 +57,9 @@ class Node:
 
     @classmethod
     def of(cls, house: House, clock: Clock) -> Node:
+        engage(house, "Max", Position.PIT_MANAGER)
         runtime = Runtime(clock=clock, monotonic=clock)
-        accounts = Accounts(house.store, runtime)
+        accounts = accounts_of(house, runtime)
         return cls(accounts, Sessions(house.store, accounts, runtime))
 
 
@@ -84,8 +86,8 @@ def test_who_signs_out_at_one_server_is_out_at_the_other(two: tuple[Node, Node])
     assert there.sessions.find(session.token) is None
 
 
-@pytest.mark.parametrize("change", ["secret", "position", "removed"])
-def test_a_session_ends_with_what_it_stood_on(two: tuple[Node, Node], change: str) -> None:
+@pytest.mark.parametrize("change", ["secret", "position", "dismissed", "removed"])
+def test_a_session_ends_with_what_it_stood_on(house: House, two: tuple[Node, Node], change: str) -> None:
     here, there = two
     here.accounts.add("Max", Position.PIT_MANAGER, SECRET)
     sessions = [signed(node.sessions.sign_in("Max", SECRET)) for node in two]
@@ -93,7 +95,9 @@ def test_a_session_ends_with_what_it_stood_on(two: tuple[Node, Node], change: st
         case "secret":
             here.accounts.add("Max", Position.PIT_MANAGER, "another one altogether")
         case "position":
-            here.accounts.add("Max", Position.PATRON, SECRET)
+            engage(house, "Max", Position.PIT_SUPERVISOR)
+        case "dismissed":
+            dismiss(house, "Max")
         case _:
             here.accounts.remove("Max")
     there.sessions.refresh()
@@ -158,7 +162,8 @@ def test_of_many_guesses_at_once_three_are_looked_at(
 def test_a_secret_is_hashed_at_the_cost_that_argon2_advises(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     """All other tests hash at next to none."""
     monkeypatch.setattr(accounts, "PasswordHasher", PasswordHasher)
-    people = Accounts(house.store)
+    engage(house, "Max", Position.PIT_MANAGER)
+    people = accounts_of(house)
     people.add("Max", Position.PIT_MANAGER, SECRET)
     (max_,) = people.everyone()
     assert extract_parameters(max_.secret) == RFC_9106_LOW_MEMORY
@@ -176,7 +181,7 @@ def test_a_secret_that_anybody_would_guess_is_none(weak: str) -> None:
 
 @pytest.mark.parametrize("name", ["", " Max", "a/b", "the house", "The House", "a\x00b", "x" * 41, "a\nb"])
 def test_a_name_that_could_be_anothers_is_none(house: House, name: str) -> None:
-    refusal = Accounts(house.store).add(name, Position.DEALER, SECRET)
+    refusal = accounts_of(house).add(name, Position.DEALER, SECRET)
     assert refusal is not None
     assert refusal.code == "name"
 
@@ -207,7 +212,7 @@ def test_a_display_shows_and_does_nothing(floor: FloorServer) -> None:
 
 def test_a_patron_learns_nothing_of_a_secret_by_naming_a_second_person(floor: FloorServer) -> None:
     """And cannot lock anybody's name so: what an act may not do is refused before any secret is looked at."""
-    floor.app.state.accounts.add("Sue", Position.PIT_SUPERVISOR, SECRET)
+    floor.engage("Sue", Position.PIT_SUPERVISOR, SECRET)
     ana = floor.person("Ana")
     adjust: dict[str, Any] = {"account": "Ana", "cents": 5_00, "reason": "why not"}
     told = [
@@ -219,7 +224,7 @@ def test_a_patron_learns_nothing_of_a_secret_by_naming_a_second_person(floor: Fl
 
 
 def test_a_wrong_second_person_is_recorded_and_locks_as_any_wrong_secret_does(floor: FloorServer) -> None:
-    floor.app.state.accounts.add("Tom", Position.PIT_SUPERVISOR, SECRET)
+    floor.engage("Tom", Position.PIT_SUPERVISOR, SECRET)
     manager = floor.person("Max", Position.PIT_MANAGER)
     adjust: dict[str, Any] = {"account": "Ana", "cents": 5_00, "reason": "a chip fell"}
     for _ in range(3):
@@ -232,7 +237,7 @@ def test_a_wrong_second_person_is_recorded_and_locks_as_any_wrong_secret_does(fl
 
 def test_nobody_unlocks_themselves_or_anybody_above_them(floor: FloorServer) -> None:
     for name, position in (("Uma", Position.PIT_SUPERVISOR), ("Vic", Position.PIT_MANAGER)):
-        floor.app.state.accounts.add(name, position, SECRET)
+        floor.engage(name, position, SECRET)
     uma = floor.person("Uma", Position.PIT_SUPERVISOR)
     assert uma.http.post("/api/people/Uma/unlock").status_code == 403
     assert uma.http.post("/api/people/Vic/unlock").status_code == 403

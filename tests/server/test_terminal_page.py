@@ -459,7 +459,7 @@ def tab_to(page: Page, wanted: str) -> None:
 def test_a_patron_who_has_only_a_keyboard_signs_in_bets_and_collects(floor: FloorServer, screens: Windows) -> None:
     table = "dragon-tiger"
     newcomer(floor, "Kim", 50_00)
-    floor.app.state.accounts.add("Kim", Position.PATRON, SECRET)
+    floor.engage("Kim", Position.PATRON, SECRET)
     bring(floor, table, "betting")
     page = screens.open("/")
     expect(page.locator('input[name="name"]')).to_be_focused()

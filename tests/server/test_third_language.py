@@ -42,7 +42,7 @@ def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FloorServer]:
     house = furnished(tmp_path_factory.mktemp("third") / "house.db")
     catalogues = {"en": catalogue("en"), "zh": catalogue("zh"), PSEUDO: pseudo()}
     server = FloorServer(house, STILL, catalogues=catalogues).start()
-    server.app.state.accounts.add("Sue", Position.PIT_SUPERVISOR, SECRET)
+    server.engage("Sue", Position.PIT_SUPERVISOR, SECRET)
     try:
         yield server
     finally:

@@ -12,8 +12,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from cutcard.extras import OutOfServiceError
 from cutcard.house.engine.house import House
+from cutcard.house.engine.requests import Request
 from cutcard.house.engine.resume import claim_tables, resume_tables
 from cutcard.house.journal.chain import ExpectedHeads, JournalTotals, check_books
 from cutcard.house.journal.connect import POSTGRES, database_of, open_store
@@ -24,9 +27,13 @@ from cutcard.house.journal.layout import StoreError
 from cutcard.house.journal.migrate import Belongings, Precautions, migrate
 from cutcard.house.journal.store import accounts_in
 from cutcard.house.keys import keep_mark, key_from, refuse_other_key
+from cutcard.house.money import cage
 from cutcard.house.shoes import ShoeKeeper
+from cutcard.house.staff import PEOPLE_SINCE, PERSON, THE_HOUSE
 from cutcard.house.years import snapshots
 from cutcard.house.years.snapshots import NOTHING, Snapshot, SnapshotTaker, cage_from, check_since, keep, taken, usable
+from cutcard.rulebook.procedure import Position
+from cutcard.table.conduct.persons import NOBODY, person
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -34,6 +41,10 @@ if TYPE_CHECKING:
     from cutcard.house.engine.writer import Writer
     from cutcard.house.journal.store import Store
     from cutcard.rulebook.game import Game
+
+
+LISTED = "people/1"
+"""The id of the one entry that lists people who were there before the record knew any."""
 
 
 class CorruptError(OutOfServiceError):
@@ -184,8 +195,28 @@ def bring_back(house: House, outside: HeadsFile, found: Examined, *, deal: bool 
         keep(house.store, house.keeper.key, taken(heads, found.totals, house.cage))
     for stream, problem in broken.items():
         house.stopped[stream.removeprefix(TABLE)] = problem
+    list_people(house)
     resume_tables(house)
     nodes = house.store.nodes
     if deal and (nodes is None or not nodes.numbers()):  # Nodes that serve see to their tables themselves.
         claim_tables(house)
     outside.sync()
+
+
+def list_people(house: House) -> None:
+    """The staff of a house whose record knows nobody yet, once: when a program that keeps them there first opens it."""
+    if house.cage.people or not house.cage_head.version or _layout(house) >= PEOPLE_SINCE:
+        return
+    rows = {name: msgspec.json.decode(stored)["position"] for name, stored in house.store.values_of(PERSON).items()}
+    staff = {
+        name: position
+        for name, position in sorted(rows.items())
+        if position in Position.__members__ and position != Position.PATRON.name and person(name) not in NOBODY
+    }
+    if staff:
+        house.write([Request(LISTED, CAGE, cage.ListPeople(THE_HOUSE, staff), via="recovery")])
+
+
+def _layout(house: House) -> int:
+    """That of the last entry at the cage."""
+    return max(entry.read().layout for entry in house.store.read(CAGE, after=house.cage_head.version - 1))

@@ -91,6 +91,16 @@ LISTED: dict[str, Callable[[EventJson], Listed | None]] = {
         message("listed-appointed", name=event["name"], position=keyed("position", event["position"]))
     ),
     "AppointmentEnded": lambda event: Listed(message("listed-appointment-ended", name=event["name"])),
+    "Engaged": lambda event: Listed(
+        message("listed-engaged", name=event["name"], position=keyed("position", event["position"]))
+    ),
+    "PositionChanged": lambda event: Listed(
+        message("listed-position-changed", name=event["name"], position=keyed("position", event["position"])),
+        before=event["was"],
+        after=event["position"],
+    ),
+    "Dismissed": lambda event: Listed(message("listed-dismissed", name=event["name"])),
+    "PeopleListed": lambda event: Listed(message("listed-people"), after=", ".join(event["people"])),
     "Noted": lambda event: Listed(note_label(event["what"]), event["before"], event["after"]),
 }
 """What is listed of a table's events and of the cage's; None where it was nothing out of the ordinary after all."""

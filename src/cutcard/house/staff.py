@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 PERSON = "person"
 """The kind under which the store keeps who may sign in, and as what."""
+PEOPLE_SINCE = 6
+"""From this layout of the journal on it says who works for the house."""
 THE_HOUSE = Actor(HOUSE, Position.GAMING_SHIFT_MANAGER)
 """The house's own acts at the cage: locks, notes, furnishing."""
 RECOVERY = Actor(HOUSE, Position.DEALER)

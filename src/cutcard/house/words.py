@@ -20,6 +20,7 @@ NOTES = frozenset(
         "name unlocked",
         "program",
         "program failed",
+        "secret set anew",
         "signs in no more",
         "staff name unlocked",
         "table held",

@@ -17,7 +17,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from cutcard.extras import OutOfServiceError
 from cutcard.house.engine.requests import DecisionFailedError
 from cutcard.house.journal.layout import DetachedError, FullError
-from cutcard.house.money.cage import acting_position
+from cutcard.house.money.cage import acting_position, own_position
 from cutcard.house.zones import UnknownZoneError
 from cutcard.rulebook.editions import UnknownEditionError
 from cutcard.server.auth import routes
@@ -76,9 +76,18 @@ def make_app(
     house, one that hangs for as long as the `lease`, in seconds, is relieved of its tables.
     """
     runtime = runtime or Runtime()
-    floor, accounts = Floor(house, pace, runtime, lease=lease), Accounts(house.store, runtime)
+    floor = Floor(house, pace, runtime, lease=lease)
+    accounts = Accounts(house.store, lambda name: own_position(house.cage, name), runtime)
     sessions = Sessions(house.store, accounts, runtime, lambda name: acting_position(house.cage, name, runtime.clock()))
 
+    async def person_changed(name: str) -> None:
+        """Who was dismissed, or has another position, is signed out at once, and so are their screens."""
+        floor.hub.end(name)
+        await runtime.run_in_thread(sessions.end_others, name)
+        if own_position(house.cage, name) is None:
+            await runtime.run_in_thread(accounts.remove, name)
+
+    floor.on_person = person_changed
     failures = Failures(lambda name, why: floor.note("failed sign-in", name, why), runtime)
 
     @asynccontextmanager

@@ -99,12 +99,17 @@ def refuse_mixing(house: House, *, demo: bool, created: bool) -> None:
         raise NotationError("that house was a demonstration and its secrets were shown; make one with house init")
 
 
-def add_staff(accounts: Accounts, runtime: Runtime | None = None) -> str:
+def add_staff(house: House, accounts: Accounts, runtime: Runtime | None = None) -> str:
     """The staff of the demonstration, with a secret drawn anew, with which they second each other's acts."""
-    secret = (runtime or Runtime()).unique_id(6)
+    runtime = runtime or Runtime()
+    secret = runtime.unique_id(6)
     for name, position in ROLES:
-        if position is not Position.PATRON:
-            accounts.add(name, position, secret)
+        if position is Position.PATRON:
+            continue
+        if cage.employee(house.cage.people, name) is None:
+            engage = cage.Engage(THE_HOUSE, name, position.name, "for the demonstration")
+            house.ask(Request(f"demo-{runtime.unique_id()}", CAGE, engage, via="demonstration"))
+        accounts.add(name, position, secret)
     return secret
 
 

@@ -31,7 +31,7 @@ from cutcard.server.watch.monitor import Watch
 from cutcard.server.watch.told import decode, told
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Awaitable, Callable
 
     from cutcard.house.engine.batch import WrittenEntry
     from cutcard.house.engine.house import House
@@ -79,6 +79,9 @@ class Floor:
         self._catching_up: asyncio.Task[None] | None = None
         """Alerts that could not be written are found in the journal, as soon as they can be."""
         self._loop: asyncio.AbstractEventLoop | None = None
+        self.on_person: Callable[[str], Awaitable[None]] | None = None
+        """Called with the name of somebody who was dismissed, or has another position."""
+        self._people_changing: set[asyncio.Future[None]] = set()
         self.ready = False
 
     @property
@@ -127,7 +130,7 @@ class Floor:
             if task is not None:
                 task.cancel()
                 await asyncio.gather(task, return_exceptions=True)
-        await asyncio.gather(*self._alerts_being_saved, return_exceptions=True)
+        await asyncio.gather(*self._alerts_being_saved, *self._people_changing, return_exceptions=True)
         if self._written in self.house.listeners:
             self.house.listeners.remove(self._written)
             self.house.followers.remove(self._followed)
@@ -262,6 +265,10 @@ class Floor:
         for event in body.events:
             if event["type"] == "AccountOpened":
                 self.hub.credits.setdefault(event["account"], 0)
+            if event["type"] in {"Dismissed", "PositionChanged"} and self.on_person is not None:
+                changing = asyncio.ensure_future(self.on_person(event["name"]))
+                self._people_changing.add(changing)
+                changing.add_done_callback(self._people_changing.discard)
             if event["type"] == "TableClosed":
                 self.hub.remove_table(event["table"])
             if event["type"] in {"TableOpened", "TableClosed"}:

@@ -6,7 +6,7 @@ import uuid
 
 from cutcard.cards import NotationError
 from cutcard.cli.house.opened import ask, open_for_command, pit_manager, print_answer
-from cutcard.cli.house.who import as_known, refuse_strangers
+from cutcard.cli.house.who import as_known
 from cutcard.house.engine.requests import Request
 from cutcard.house.journal.entry import CAGE
 from cutcard.house.money import cage
@@ -36,9 +36,9 @@ def sell_credit(
             f"more than {most} is sold by two: name who agrees with --second, and say why with --reason"
         )
     with open_for_command(url, key, heads) as house:
-        staff, agreed = as_known(house, pit_manager(by)), Actor(second, Position.PIT_SUPERVISOR) if second else None
+        staff = as_known(house, pit_manager(by))
+        agreed = as_known(house, Actor(second, Position.PIT_SUPERVISOR)) if second else None
         bought = cage.BuyCredit(staff, account, cents, reason)
-        refuse_strangers(house, bought, agreed)  # Before an account is opened for it.
         answer = house.ask(
             Request(
                 uuid.uuid4().hex, CAGE, cage.OpenAccount(staff, account, cage.TERMINAL if terminal else cage.PATRON)

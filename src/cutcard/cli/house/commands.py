@@ -7,7 +7,7 @@ import typer
 from cutcard.cards import NotationError
 from cutcard.cli.extras import naming_extras
 from cutcard.cli.house.app import app
-from cutcard.cli.options import Archives, AsJson, By, Decks, Heads, House, Key, Reason
+from cutcard.cli.options import Archives, AsJson, By, Decks, Heads, House, Key, Reason, Second
 
 Table = Annotated[str, typer.Argument(metavar="TABLE", help="A table's name, e.g. tiger-1.")]
 Account = Annotated[str, typer.Argument(metavar="ACCOUNT", help="A patron's or a terminal's name.")]
@@ -288,18 +288,23 @@ def staff(
         ),
     ] = None,
     *,
-    remove: Annotated[bool, typer.Option("--remove", help="They sign in no more, and are signed out.")] = False,
+    remove: Annotated[bool, typer.Option("--remove", help="They are dismissed, or sign in no more.")] = False,
     unlock: Annotated[bool, typer.Option("--unlock", help="After wrong secrets: let them try again.")] = False,
+    by: Annotated[str | None, typer.Option("--by", metavar="NAME", help="Who does it, and signs for it.")] = None,
+    second: Second = None,
+    reason: Reason = "",
     key: Key = None,
     heads: Heads = None,
     json: AsJson = False,
 ) -> None:
-    """Let somebody sign in on the floor: their secret is asked for (or read from a pipe) and kept only as a hash.
+    """Engage somebody, give them another position or secret, or dismiss them; a patron is only given a secret.
 
-    Without a name: who may sign in, and as what.
+    Two people of the house do it and sign with their secrets, which are asked for, read from the lines of a pipe (who
+    does it, who agrees, the new one), or from a file of lines NAME: SECRET that CUTCARD_SECRETS names. Nobody has to be
+    named as long as the house lacks a Gaming Shift Manager and another who can agree. Without a name: who may sign in.
     """
     with naming_extras("serve", what="signing in"):
-        from cutcard.cli.house.people import add_staff, change_staff, show_staff
+        from cutcard.cli.house.people import Signing, add_staff, change_staff, show_staff
 
     if name is None and (remove or unlock):
         raise NotationError("name whom --remove or --unlock is for")
@@ -308,6 +313,6 @@ def staff(
     elif (remove or unlock) and (position or (remove and unlock)):
         raise NotationError("one thing at a time: a POSITION, --remove or --unlock")
     elif remove or unlock:
-        change_staff(house, name, key, heads, remove=remove, as_json=json)
+        change_staff(house, name, key, heads, Signing(by, second, reason), remove=remove, as_json=json)
     else:
-        add_staff(house, name, position, key, heads, as_json=json)
+        add_staff(house, name, position, key, heads, Signing(by, second, reason), as_json=json)

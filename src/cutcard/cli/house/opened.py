@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cutcard import games
-from cutcard.cli.house.who import as_known, refuse_strangers
+from cutcard.cli.house.who import as_known
 from cutcard.cli.migrating import precautions
 from cutcard.cli.output import print_json
 from cutcard.house.engine.requests import Reply, Request
@@ -48,7 +48,6 @@ def ask(house: House, stream: str, command: commands.Command, via: str = CONSOLE
     if via == CONSOLE:
         command = replace(command, by=as_known(house, command.by))
         second = as_known(house, second) if second is not None else None
-        refuse_strangers(house, command, second)
     answer = house.ask(Request(uuid.uuid4().hex, stream, command, via=via, second=second))
     if isinstance(answer, Refusal):
         raise RefusedError(answer)

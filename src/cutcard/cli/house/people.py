@@ -2,43 +2,66 @@
 
 from __future__ import annotations
 
-import getpass
 import sys
 import time
+import uuid
 from contextlib import closing
+from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from cutcard.cards import NotationError
-from cutcard.cli.house.opened import ask, open_for_command, pit_manager, print_answer
+from cutcard.cli.house.opened import open_for_command, print_answer
+from cutcard.cli.house.who import as_known, new_secret
 from cutcard.cli.output import print_json
+from cutcard.house.engine.requests import Request
 from cutcard.house.journal.connect import open_store
 from cutcard.house.journal.entry import CAGE
 from cutcard.house.money import cage
 from cutcard.house.records import when
+from cutcard.house.staff import THE_HOUSE
 from cutcard.house.years.indexes import indexes_of
 from cutcard.rulebook.procedure import Position
-from cutcard.rulebook.referee import RefusedError
+from cutcard.rulebook.referee import Refusal, RefusedError
 from cutcard.server.auth.accounts import Accounts
+from cutcard.table import Actor
+from cutcard.table.codec import read_named
 
 if TYPE_CHECKING:
+    from cutcard.house.engine.house import House
     from cutcard.house.journal.store import Store
+
+OF_PEOPLE = ["PeopleListed", "Engaged", "PositionChanged", "Dismissed", "Appointed", "AppointmentEnded"]
+SET_UP = "set up"
+
+
+@dataclass(frozen=True, slots=True)
+class Signing:
+    """Who does it, who agrees, and why; nobody is named where a house is only being set up."""
+
+    by: str | None
+    second: str | None
+    reason: str
 
 
 def show_staff(url: str, *, as_json: bool) -> None:
-    """Who may sign in, read beside a server that serves the house."""
+    """Who works for the house and which patrons may sign in, read beside a server that serves it."""
     now = time.time()
     with closing(open_store(url, read_only=True)) as store:
-        people, acting = Accounts(store).everyone(), _acting(store, now)
+        here = _people(store)
+        kept = {each.name: each for each in Accounts(store, partial(cage.own_position, here)).everyone()}
+    staff = {name: each.position for name, each in here.people.items() if not each.dismissed}
     listed: list[dict[str, Any]] = [
         {
-            "name": each.name,
-            "position": each.position,
-            "acting": None,
-            "acting_until": None,
-            **acting.get(each.name, {}),
-            "locked_until": _hour(each.locked_until) if each.locked_until > now else None,
+            "name": name,
+            "position": position.name,
+            **_acting(here, name, now),
+            "locked_until": _hour(kept[name].locked_until) if name in kept and kept[name].locked_until > now else None,
         }
-        for each in sorted(people, key=lambda person: (-Position[person.position], person.name))
+        for name, position in sorted(
+            {**{name: Position.PATRON for name in kept if name not in here.people}, **staff}.items(),
+            key=lambda each: (-each[1], each[0]),
+        )
     ]
     if as_json:
         print_json(listed)
@@ -50,60 +73,125 @@ def show_staff(url: str, *, as_json: bool) -> None:
         print_staff(listed)
 
 
-def _acting(store: Store, now: float) -> dict[str, dict[str, str | None]]:
-    """In which higher position somebody acts at this moment, and until when, as the journal has it."""
-    given: dict[str, cage.Appointment] = {}
-    for marked in indexes_of(store).marked(["Appointed", "AppointmentEnded"]):
+def _people(store: Store) -> cage.Cage:
+    """Who works for the house and who acts in which position, as the journal has it."""
+    here = cage.Cage()
+    for marked in indexes_of(store).marked(OF_PEOPLE):
         for event in marked.entry.read().events:
-            if event["type"] == "Appointed":
-                position = Position[event["position"]]
-                given[event["name"]] = cage.Appointment(position, event["until"], event["reason"], event["by"])
-            elif event["type"] == "AppointmentEnded":
-                given.pop(event["name"], None)
-    return {
-        name: {"acting": held.position.name, "acting_until": _hour(held.until) if held.until else None}
-        for name, held in given.items()
-        if held.lasts(now)
-    }
+            if event["type"] in OF_PEOPLE:
+                cage.apply(here, read_named(cage.FACTS, "fact", event))
+    return here
+
+
+def _acting(here: cage.Cage, name: str, now: float) -> dict[str, str | None]:
+    """In which higher position somebody acts at this moment, and until when."""
+    held = here.appointments.get(name)
+    if held is None or not held.lasts(now):
+        return {"acting": None, "acting_until": None}
+    return {"acting": held.position.name, "acting_until": _hour(held.until) if held.until else None}
 
 
 def _hour(seconds: float) -> str:
     return when(int(seconds * 10**6))
 
 
-def add_staff(url: str, name: str, position: str | None, key: str | None, heads: str | None, *, as_json: bool) -> None:
+def add_staff(
+    url: str, name: str, position: str | None, key: str | None, heads: str | None, signing: Signing, *, as_json: bool
+) -> None:
+    """Engage somebody or give them another position, and take their secret; a patron is only given one."""
+    wanted = _position(name, position)
+    with open_for_command(url, key, heads) as house:
+        held, accounts = cage.employee(house.cage.people, name), _accounts(house)
+        if wanted is Position.PATRON and held is not None:
+            raise NotationError(f"{name} is {held.position.title} in this house; dismiss them with --remove first")
+        signed = _signed(house, signing)
+        secret = new_secret(name)
+        refusal = accounts.refuse(name, secret)
+        if refusal is not None:
+            raise RefusedError(refusal)
+        if wanted is Position.PATRON or (held is not None and held.position is wanted):
+            _note(house, signed, "may sign in" if held is None else "secret set anew", name)
+        elif held is None:
+            _do(house, cage.Engage(signed.by, name, wanted.name, signed.reason), signed)
+        else:
+            _do(house, cage.ChangePosition(signed.by, name, wanted.name, signed.reason), signed)
+        accounts.add(name, wanted, secret)
+    message = f"{name} may sign in as {wanted.title}."
+    print_answer({"name": name, "position": wanted.name}, message, as_json=as_json)
+
+
+def change_staff(
+    url: str, name: str, key: str | None, heads: str | None, signing: Signing, *, remove: bool, as_json: bool
+) -> None:
+    """Somebody is dismissed, or a patron signs in no more; or somebody may try again."""
+    with open_for_command(url, key, heads) as house:
+        accounts, staff = _accounts(house), cage.employee(house.cage.people, name) is not None
+        if not staff and accounts.person(name) is None:
+            raise NotationError(f"nobody called {name} can sign in here")
+        signed = _signed(house, signing)
+        if remove and staff:
+            _do(house, cage.Dismiss(signed.by, name, signed.reason), signed)
+        else:
+            _note(house, signed, "signs in no more" if remove else "may try again", name)
+        if remove:
+            accounts.remove(name)
+        else:
+            accounts.unlock(name)
+    what = "signs in no more" if remove else "may try again"
+    print_answer({"name": name, "removed": remove}, f"{name} {what}.", as_json=as_json)
+
+
+def _position(name: str, position: str | None) -> Position:
     wanted = (position or "").upper().replace("-", "_").replace(" ", "_")
     if wanted not in Position.__members__:
         known = ", ".join(each.name.lower().replace("_", "-") for each in Position)
         message = f"there is no position {position!r}" if position else f"as what does {name} sign in?"
         raise NotationError(f"{message}; there are {known}")
-    secret = _secret(name)
-    with open_for_command(url, key, heads) as house:
-        refusal = Accounts(house.store).add(name, Position[wanted], secret)
-        if refusal is not None:
-            raise RefusedError(refusal)
-        note = cage.Note(pit_manager("set-up"), "may sign in", "", f"{name}, {Position[wanted].title}", "set up")
-        ask(house, CAGE, note)
-    message = f"{name} may sign in as {Position[wanted].title}."
-    print_answer({"name": name, "position": Position[wanted].name}, message, as_json=as_json)
+    return Position[wanted]
 
 
-def change_staff(url: str, name: str, key: str | None, heads: str | None, *, remove: bool, as_json: bool) -> None:
-    """Somebody who could sign in signs in no more, or may try again."""
-    with open_for_command(url, key, heads) as house:
-        accounts = Accounts(house.store)
-        if not (accounts.remove(name) if remove else accounts.unlock(name)):
-            raise NotationError(f"nobody called {name} can sign in here")
-        what = "signs in no more" if remove else "may try again"
-        ask(house, CAGE, cage.Note(pit_manager("set-up"), what, "", name, "set up"))
-    print_answer({"name": name, "removed": remove}, f"{name} {what}.", as_json=as_json)
+def _accounts(house: House) -> Accounts:
+    return Accounts(house.store, partial(cage.own_position, house.cage))
 
 
-def _secret(name: str) -> str:
-    """Asked for twice where a person sits there; otherwise one line of standard input."""
-    if not sys.stdin.isatty():
-        return sys.stdin.readline().rstrip("\n")
-    first = getpass.getpass(f"Secret for {name}: ")
-    if getpass.getpass("Again: ") != first:
-        raise NotationError("the two secrets differ")
-    return first
+@dataclass(frozen=True, slots=True)
+class _Signed:
+    """Who has signed: by name, or the house itself while it is set up."""
+
+    by: Actor
+    second: Actor | None
+    reason: str
+
+    @property
+    def via(self) -> str:
+        return "set-up" if self.by == THE_HOUSE else "console"
+
+
+def _signed(house: House, signing: Signing) -> _Signed:
+    """The two who do it, by their secrets; whoever holds the key of a house that lacks them sets it up."""
+    if not signing.by:
+        if cage.is_set_up(house.cage.people):
+            raise NotationError("name who does it with --by, who agrees with --second, and say why with --reason")
+        return _Signed(THE_HOUSE, None, signing.reason or SET_UP)
+    by = as_known(house, Actor(signing.by, Position.PIT_MANAGER))
+    second = as_known(house, Actor(signing.second, Position.PIT_SUPERVISOR)) if signing.second else None
+    return _Signed(by, second, signing.reason)
+
+
+def _do(house: House, command: cage.CageCommand, signed: _Signed) -> None:
+    answer = house.ask(Request(uuid.uuid4().hex, CAGE, command, via=signed.via, second=signed.second))
+    if isinstance(answer, Refusal):
+        raise RefusedError(answer)
+
+
+def _note(house: House, signed: _Signed, what: str, name: str) -> None:
+    """Something about somebody's secret: of staff by two, like an engagement."""
+    held = cage.employee(house.cage.people, name)
+    if held is not None and signed.by != THE_HOUSE:
+        if signed.second is None or not signed.reason.strip():
+            raise NotationError("a member of the staff is let in by two: name who agrees with --second, and --reason")
+        if held.position > signed.by.position:
+            raise NotationError(f"{name} is {held.position.title}; only a {held.position.title} or higher does this")
+    about = f"{name}, {Position.PATRON.title}" if what == "may sign in" else name
+    note = cage.Note(signed.by, what, "", about, signed.reason or SET_UP)
+    _do(house, note, signed)

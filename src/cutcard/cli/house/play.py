@@ -10,11 +10,12 @@ import uuid
 from typing import TYPE_CHECKING
 
 from cutcard.cards import NotationError
-from cutcard.cli.house.opened import ask, open_for_command, pit_manager, print_answer
+from cutcard.cli.house.opened import ask, open_for_command, print_answer
 from cutcard.house.engine.batch import AUTOMATIC
 from cutcard.house.engine.requests import Reply, Request
 from cutcard.house.journal.entry import CAGE, table_stream
 from cutcard.house.money import cage
+from cutcard.house.staff import THE_HOUSE
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal, RefusedError
 from cutcard.table import Actor, Phase, commands
@@ -44,7 +45,7 @@ def play_rounds(
         if not running:
             raise NotationError(_nothing_runs(house))
         for name in names:
-            house.ask(Request(uuid.uuid4().hex, CAGE, cage.OpenAccount(pit_manager("demonstration"), name)))
+            house.ask(Request(uuid.uuid4().hex, CAGE, cage.OpenAccount(THE_HOUSE, name), via="demonstration"))
         try:
             with progress() as bar:
                 task = bar.add_task("rounds", total=rounds * len(running), rate="")
@@ -133,4 +134,4 @@ def _fund(house: House, name: str, stake_cents: int) -> None:
     with house.store.writing() as writing:
         account = writing.accounts([name]).get(name)
     if account is None or account.cents < stake_cents:
-        ask(house, CAGE, cage.BuyCredit(pit_manager("demonstration"), name, CREDIT_CENTS))
+        ask(house, CAGE, cage.BuyCredit(THE_HOUSE, name, CREDIT_CENTS), via="demonstration")

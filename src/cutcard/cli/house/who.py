@@ -1,21 +1,23 @@
-"""Whom a house knows by the names that are typed at a command.
+"""Whom a house knows by the names that are typed at a command, and that it is they who type.
 
-Nobody signs at the command line. But a name that the house knows is not taken for more than it knows: who signs in on
-the floor acts in the position held there, or given by an appointment, and a patron is no member of the staff. And where
-an act takes two people, a name that the house does not know is not taken as long as it knows who could do it.
+Where a house has people on its record, whoever is named is one of them, signs with their secret, and acts in the
+position they hold at that moment. Where it has nobody yet, a name is taken as given: somebody has to begin.
 """
 
 from __future__ import annotations
 
+import getpass
+import os
+import sys
 import time
+from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING
+from weakref import WeakKeyDictionary
 
-import msgspec
-
-from cutcard.house.engine.requests import high_value
+from cutcard.cards import NotationError
+from cutcard.cli.extras import naming_extras
 from cutcard.house.money import cage
-from cutcard.house.staff import PERSON, refuse_unknown
-from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal, RefusedError
 from cutcard.table import Actor
 from cutcard.table.conduct.persons import same_person
@@ -23,40 +25,63 @@ from cutcard.words import message
 
 if TYPE_CHECKING:
     from cutcard.house.engine.house import House
-    from cutcard.table.commands import Command
+
+SECRETS = "CUTCARD_SECRETS"
+"""The variable that names a file with a line ``NAME: SECRET`` for each who signs, for scripts."""
+SIGNED: WeakKeyDictionary[House, set[str]] = WeakKeyDictionary()
+"""Who has signed since a house was opened: once for a command is enough."""
 
 
 def as_known(house: House, actor: Actor) -> Actor:
-    """Who is named, in the position that the house knows them in; a patron is refused."""
-    held = [position for name, position in _staff(house).items() if same_person(name, actor.name)]
-    known = max(held, default=None)
-    if known is Position.PATRON or (known is None and _has_account(house, actor.name)):
+    """Who is named, in the position that the house knows them in, when they have signed; a patron is refused."""
+    staff = {name: each for name, each in house.cage.people.items() if not each.dismissed}
+    known = next((name for name in staff if same_person(name, actor.name)), None)
+    if known is None and _has_account(house, actor.name):
         raise RefusedError(Refusal("", "", "authority", message("refusal-person-patron", name=actor.name)))
-    return actor if known is None else Actor(actor.name, known)
+    if not house.cage.people:
+        return actor
+    if known is None:
+        raise NotationError(
+            f"nobody called {actor.name} works for this house; name who acts: {', '.join(sorted(staff))}"
+        )
+    _sign(house, known)
+    held = cage.position_held(house.cage, known, time.time())
+    assert held is not None
+    return Actor(known, held)
 
 
-def refuse_strangers(house: House, command: Command, second: Actor | None) -> None:
-    """An act of two people is done by people of the house, where it knows any who could do it."""
-    if not high_value(command):
+def _sign(house: House, name: str) -> None:
+    with naming_extras("serve", what="signing"):
+        from cutcard.server.auth.accounts import Accounts
+    signed = SIGNED.setdefault(house, set())
+    if name in signed:
         return
-    staff = _staff(house)
-    other = second.name if second is not None else ""
-    named = [(command.by.name, cage.least_position(command), other)]
-    if second is not None:
-        named.append((second.name, Position.PIT_SUPERVISOR, command.by.name))
-    for name, least, but in named:
-        if not any(same_person(name, known) for known in staff):
-            refuse_unknown(name, least, staff, but=but)
+    checked = Accounts(house.store, partial(cage.own_position, house.cage)).check(name, secret_of(name))
+    if isinstance(checked, Refusal):
+        raise RefusedError(checked)
+    signed.add(name)
 
 
-def _staff(house: House) -> dict[str, Position]:
-    """Who signs in here, each in the position held, or in the higher one given by an appointment; patrons too."""
-    positions = {}
-    for name, stored in house.store.values_of(PERSON).items():
-        own = Position[msgspec.json.decode(stored)["position"]]
-        acting = cage.acting_position(house.cage, name, time.time()) if own is not Position.PATRON else None
-        positions[name] = max(own, acting) if acting is not None else own
-    return positions
+def secret_of(name: str) -> str:
+    """Somebody's secret: from the file that is named for scripts, asked for, or the next line of standard input."""
+    if path := os.environ.get(SECRETS):
+        for line in Path(path).read_text(encoding="utf-8").splitlines():
+            named, colon, secret = line.partition(":")
+            if colon and same_person(named, name):
+                return secret.strip()
+    if sys.stdin.isatty():
+        return getpass.getpass(f"Secret of {name}: ")
+    return sys.stdin.readline().rstrip("\n")
+
+
+def new_secret(name: str) -> str:
+    """Asked for twice where a person sits there; otherwise the next line of standard input."""
+    if not sys.stdin.isatty():
+        return sys.stdin.readline().rstrip("\n")
+    first = getpass.getpass(f"New secret for {name}: ")
+    if getpass.getpass("Again: ") != first:
+        raise NotationError("the two secrets differ")
+    return first
 
 
 def _has_account(house: House, name: str) -> bool:

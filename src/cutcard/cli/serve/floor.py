@@ -8,6 +8,7 @@ import socket
 import sys
 import tempfile
 import threading
+from functools import partial
 from ipaddress import ip_network
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -17,6 +18,7 @@ from cutcard.cli.migrating import precautions
 from cutcard.cli.options import named_house
 from cutcard.house.backups.files import LIST as BACKUP_LIST
 from cutcard.house.journal.connect import POSTGRES
+from cutcard.house.money.cage import own_position
 from cutcard.house.open import open_house
 from cutcard.house.program import note_program
 from cutcard.server.app import make_app
@@ -74,10 +76,10 @@ def open_floor(
         try:
             refuse_mixing(house, demo=demo, created=create)
             note_program(house)
-            accounts = Accounts(house.store)
+            accounts = Accounts(house.store, partial(own_position, house.cage))
             if demo:
                 furnish(house)
-            elif not any(person.position != "PATRON" for person in accounts.everyone()):
+            elif not any(not each.dismissed for each in house.cage.people.values()):
                 raise NotationError("no member of staff can sign in yet; add one with `cutcard house staff`")
             speed = Pace(15 * pace, 0.9 * pace, 5 * pace, 10 * pace, 25 * pace)
             hosts = _hosts(host, origins)
@@ -86,7 +88,8 @@ def open_floor(
                 house, pace=speed, origins=frozenset(origins), hosts=hosts, background=background, lease=lease
             )
             address = f"http://{host}:{port}"
-            ways, secret = (links(Sessions(house.store, accounts), address), add_staff(accounts)) if demo else ([], "")
+            secret = add_staff(house, accounts) if demo else ""
+            ways = links(Sessions(house.store, accounts), address) if demo else []
             _greet(address, ways, secret, house.stopped, as_json=as_json)
             threading.Thread(target=work_out_prices, args=([*house.tables.values()],), daemon=True).start()
             signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # So that the house is shut, not only left.

@@ -154,6 +154,10 @@ AT_THE_CAGE = {
     "SetLimit": (PATRON, "LimitSet"),
     "Appoint": (MANAGER, "Appointed"),
     "EndAppointment": (MANAGER, "AppointmentEnded"),
+    "Engage": (MANAGER, "Engaged"),
+    "ChangePosition": (MANAGER, "PositionChanged"),
+    "Dismiss": (MANAGER, "Dismissed"),
+    "ListPeople": (HIGHEST, "PeopleListed"),
 }
 UNDER_METHODS = {
     "ChooseMethod": "ABC",

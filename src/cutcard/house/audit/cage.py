@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from cutcard.house.audit.acts import AT_THE_CAGE, UNRELATED_FIELDS, named, seconded
+from cutcard.house.audit.acts import AT_THE_CAGE, NO_PERSON, UNRELATED_FIELDS, named, seconded
 from cutcard.house.audit.report import TableSummary
 from cutcard.house.audit.settings.calendar import Calendar
 from cutcard.house.audit.settings.editions import edition_taken
@@ -42,6 +42,7 @@ HIGH_VALUE = {
     "DetachJournal",
     "AttachJournal",
 }
+OF_PEOPLE = {"Engage", "ChangePosition", "Dismiss"}
 OF_EDITIONS = {"TakeEdition", "SetTimeZone"}
 SOLD_BY_TWO_CENTS = 10_000_00
 USUAL = [position.name for position in Position if position is not Position.PATRON]
@@ -86,10 +87,8 @@ class CageBooks:
         expected: list[ExpectedTransfer] = []
         for event in body.events:
             self._check_event(event, body, expected)
-            if event["type"] == "Appointed":
-                self.standing.appointed(event, body)
-            elif event["type"] == "AppointmentEnded":
-                self.standing.ended(event, body)
+            self.standing.follow(event, body)
+        self.standing.people.layout = max(self.standing.people.layout, body.layout)
         if (entry.round, entry.shoe) != (0, 0):
             self._add_finding(
                 "journal", message("finding-round-and-shoe"), expected=(0, 0), found=(entry.round, entry.shoe)
@@ -123,6 +122,7 @@ class CageBooks:
                 found=by["name"],
             )
         large = name == "BuyCredit" and command["cents"] > SOLD_BY_TWO_CENTS and by != THE_HOUSE
+        large = large or (name in OF_PEOPLE and by != THE_HOUSE)
         large = large or (name == "OpenTable" and not self.older and self._check_order(body))
         if (name in HIGH_VALUE or large) and not seconded(body, by["name"]):
             self._add_finding(
@@ -133,6 +133,9 @@ class CageBooks:
             )
         if (name in HIGH_VALUE or large) and not command.get("reason", "").strip():
             self._add_finding("authority", message("finding-no-reason", act=name), expected="a reason", found="none")
+        if name in HIGH_VALUE and named(by["name"]) in NO_PERSON and self.standing.people.begun:
+            what = message("finding-by-the-house", act=name)
+            self._add_finding("authority", what, expected="a person of the house", found=by["name"])
         if name in OF_EDITIONS:
             self._check_no_patron(body)
         kinds = [event["type"] for event in body.events]
@@ -229,10 +232,13 @@ class CageBooks:
                     self._add_finding(
                         "authority", message("finding-who-noted"), expected=command["by"]["name"], found=event["by"]
                     )
-                self.standing.noted(event)
             case (
                 "Appointed"
                 | "AppointmentEnded"
+                | "Engaged"
+                | "PositionChanged"
+                | "Dismissed"
+                | "PeopleListed"
                 | "HouseRestored"
                 | "JournalArchived"
                 | "JournalDetached"

@@ -17,7 +17,16 @@ if TYPE_CHECKING:
     from cutcard.house.journal.entry import Entry
 
 BY_TITLE = {position.title: position for position in Position}
-MARKS = (b'"may sign in"', b'"signs in no more"', b'"Appointed"', b'"AppointmentEnded"')
+MARKS = (
+    b'"Engaged"',
+    b'"PositionChanged"',
+    b'"Dismissed"',
+    b'"PeopleListed"',
+    b'"may sign in"',
+    b'"signs in no more"',
+    b'"Appointed"',
+    b'"AppointmentEnded"',
+)
 
 
 @dataclass(slots=True)
@@ -26,6 +35,8 @@ class People:
 
     own: dict[str, Position] = field(default_factory=dict)
     acting: dict[str, tuple[Position, int]] = field(default_factory=dict)
+    begun: bool = False
+    """Whether the record has the people themselves, and not only notes of who signs in."""
 
     def follow(self, entry: Entry) -> None:
         """One entry of the cage more."""
@@ -35,6 +46,17 @@ class People:
 
     def _follow(self, event: dict[str, Any]) -> None:
         match event["type"]:
+            case "PeopleListed":
+                self.own = {name: Position[position] for name, position in event["people"].items()}
+                self.begun = True
+            case "Engaged" | "PositionChanged":
+                self.own = {**(self.own if self.begun else {}), event["name"]: Position[event["position"]]}
+                self.begun = True
+            case "Dismissed":
+                self.own.pop(event["name"], None)
+                self.acting.pop(event["name"], None)
+            case "Noted" if self.begun:
+                pass
             case "Noted" if event["what"] == "may sign in":
                 name, _, title = event["after"].rpartition(", ")
                 if title in BY_TITLE:

@@ -17,6 +17,7 @@ from cutcard.house.engine import live_table
 from cutcard.house.engine.earlier_rounds import under_its_own, with_earlier_round
 from cutcard.house.engine.editions import ends_its_shoe, in_edition, next_edition, refuse_edition
 from cutcard.house.engine.known_shoes import refuse_known_shoe, replaces_known_shoe
+from cutcard.house.engine.people import OF_THE_HOUSE, refuse_person
 from cutcard.house.engine.requests import (
     DecisionFailedError,
     Reply,
@@ -37,7 +38,7 @@ from cutcard.table.acts import ACTS
 from cutcard.table.automatic_dealer import next_command
 from cutcard.table.codec import to_json
 from cutcard.table.commands import ChangeBet, Command, LoadShoe, OpenBets, PlaceBet
-from cutcard.table.conduct.persons import NOBODY, person
+from cutcard.table.conduct.persons import person
 from cutcard.table.conduct.rounds import without_earlier
 from cutcard.table.events import BetResettled, Event
 from cutcard.words import Cents, message
@@ -56,8 +57,6 @@ FREE_BYTES_LEAST = 256 * 2**20
 AUTOMATIC, SERVER, RECOVERY = "automatic", "server", "recovery"
 OWN_IDS = {AUTOMATIC: "auto", RECOVERY: "recovery"}
 """How the house's own acts are named: after the place in the journal that they get, which is known when they do."""
-OF_THE_HOUSE = NOBODY - {""}
-"""Names that stand for the house itself: no person acts under them."""
 
 
 class Context(Protocol):
@@ -141,6 +140,8 @@ class Batch:
         if request.id and (just_decided := self.by_id.get(request.id)) is not None:
             answer = stored_reply(just_decided.entry, request, self._as_recorded(request))
             return answer if isinstance(answer, Refusal) else request.id
+        if refusal := refuse_person(request, self._cage(), self.at):
+            return refusal
         if request.stream == CAGE:
             return self._decide_at_cage(request)
         return self._decide_at_table(request)

@@ -19,6 +19,7 @@ from cutcard.house.engine import live_table, replay
 from cutcard.house.engine.batch import Batch, WrittenEntry
 from cutcard.house.engine.failures import Failures
 from cutcard.house.engine.own_limits import Play
+from cutcard.house.engine.people import asks_the_cage, takes_a_position
 from cutcard.house.engine.requests import (
     DecisionFailedError,
     FencedError,
@@ -37,7 +38,7 @@ from cutcard.house.zones import clock_of
 from cutcard.rulebook.editions import Editions
 from cutcard.rulebook.referee import Refusal
 from cutcard.table.codec import read_named
-from cutcard.table.commands import ChangeBet, LoadShoe, PlaceBet
+from cutcard.table.commands import LoadShoe
 from cutcard.table.state import Phase
 
 if TYPE_CHECKING:
@@ -250,8 +251,8 @@ class House:
         known = writing.find([request.id for request in requests if request.id])
         books = Books(writing.accounts)
         books.fetch(self._accounts_needed(requests))
-        if not self.store.exclusive and any(isinstance(each.command, PlaceBet | ChangeBet) for each in requests):
-            self._follow({CAGE: self.cage_head.version})  # Who lowered a limit elsewhere held that account till then.
+        if not self.store.exclusive and any(map(asks_the_cage, requests)):
+            self._follow({CAGE: self.cage_head.version})  # Who took a limit or a position held this till then.
         return Batch(self, books, known, self.cage_head, self.now() // 1_000)
 
     def _hold(self, writing: Writing, streams: set[str]) -> None:
@@ -274,7 +275,7 @@ class House:
         streams = {request.stream, CAGE} if self._loads_a_shoe(request) else {request.stream}
         if isinstance(request.command, cage.CloseTable):
             streams.add(table_stream(request.command.table))
-        return streams
+        return streams.union(self._versions() if takes_a_position(request) else ())
 
     def _loads_a_shoe(self, request: Request) -> bool:
         """Whether a shoe may begin: then another node may have been told which edition it is dealt under."""

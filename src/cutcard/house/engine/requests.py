@@ -158,7 +158,7 @@ def refuse_second(request: Request) -> Refusal | None:
         why = message("refusal-second-person", position=Position.PIT_SUPERVISOR.label)
         return Refusal("", "", "second_person", why)
     concerned = [command.by.name] if command is not None else []
-    if isinstance(command, cage.Appoint | cage.EndAppointment):
+    if isinstance(command, cage.Appoint | cage.EndAppointment | cage.Engage | cage.ChangePosition | cage.Dismiss):
         concerned.append(command.name)
     if person(second.name) in NOBODY or any(same_person(second.name, name) for name in concerned):
         return Refusal("", "", "second_person", message("refusal-same-person"))

@@ -12,6 +12,7 @@ events of their own. Entries of the first layout are read as they are.
 Its third has the event that a house was restored from a backup, by which a history names the end of the one before it.
 Its fourth has the events that days of it were archived, which names the file, and that their entries were detached.
 Its fifth has the event that a patron set a limit of their own.
+Its sixth has the people of the house: from its first entry on, positions are what the journal says and nothing else.
 
 The database's second layout has an index by which the entry that loaded a shoe is found. Its third has indexes and
 roll-ups of what the journal says (`house/years/tables.py`).
@@ -22,7 +23,7 @@ from __future__ import annotations
 from cutcard.extras import OutOfServiceError
 
 JOURNAL_LAYOUT_FIRST = 1
-JOURNAL_LAYOUT = 5
+JOURNAL_LAYOUT = 6
 """What this program writes into the journal, and the newest it can read."""
 DATABASE_LAYOUT_FIRST = 1
 DATABASE_LAYOUT = 3

@@ -22,6 +22,7 @@ from cutcard.house.journal.entry import CAGE, Entry, Head
 from cutcard.house.journal.layout import StoreError
 from cutcard.house.journal.store import ENTRIES
 from cutcard.house.money import cage
+from cutcard.house.names import GivenNames
 from cutcard.house.years import tables
 from cutcard.rulebook.procedure import Position
 from cutcard.table.codec import read_named, to_json
@@ -88,6 +89,12 @@ def cage_json(state: cage.Cage) -> dict[str, Any]:
         "zone": state.zone,
         "zone_said": state.zone_said,
         **({"limits": _limits_json(state)} if state.limits else {}),
+        "given": sorted(state.given),
+        **(
+            {"people": {name: [each.position.name, each.dismissed] for name, each in state.people.items()}}
+            if state.people
+            else {}
+        ),
     }
 
 
@@ -116,6 +123,11 @@ def cage_from(written: dict[str, Any]) -> cage.Cage:
                 for part in ("tables", "editions")
             },
             "names": set(written["names"]),
+            "given": GivenNames(written["given"]),
+            "people": {
+                name: cage.Employee(Position[position], dismissed)
+                for name, (position, dismissed) in written.get("people", {}).items()
+            },
             "appointments": appointments,
             "limits": {
                 account: {kind: _limit_from(*each) for kind, each in limits.items()}
@@ -154,6 +166,8 @@ def usable(store: Store, key: bytes) -> Snapshot | None:
         if value is None:
             return None
         snapshot = kept(store)
+        if snapshot is not None and "given" not in snapshot.cage:  # Of a program that kept no names.
+            return None
         if snapshot is None or not hmac.compare_digest(value[:SEAL_BYTES], _seal(key, value[SEAL_BYTES:])):
             LOG.warning("the snapshot is not one of this house; the whole journal is read")
             return None
@@ -258,5 +272,6 @@ def differences(snapshot: Snapshot, rows: Rows) -> list[tuple[str, str, str]]:
         (f"{part}: {name}", str(expected[part].get(name)), str(found[part].get(name)))
         for part in expected
         for name in sorted({*expected[part], *found[part]})
+        if (part, name) != ("cage", "given") or name in found[part]
         if expected[part].get(name) != found[part].get(name)
     ]

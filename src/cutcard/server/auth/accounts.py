@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import threading
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 import msgspec
 from argon2 import PasswordHasher
@@ -39,8 +39,12 @@ COMMON = {"password", "baccarat", "casino", "cutcard", "letmein", "1234567890", 
 WRONG = Refusal("", "", "sign_in", message("refusal-sign-in"))
 
 
+OwnPosition: TypeAlias = "Callable[[str], Position | None]"
+"""As what somebody signs in: in their position on the staff, or as a patron; None of who was dismissed."""
+
+
 class Person(msgspec.Struct):
-    """Somebody who may sign in, as the store keeps them."""
+    """Somebody who may sign in, as the store keeps them; what they may do is on the record and not here."""
 
     name: str
     position: str
@@ -71,16 +75,18 @@ def refuse_secret(name: str, secret: str) -> Refusal | None:
 class Accounts:
     """The people who may sign in, in the house's database, so that every server process knows them."""
 
-    def __init__(self, store: Store, runtime: Runtime | None = None) -> None:
+    def __init__(self, store: Store, own_position: OwnPosition, runtime: Runtime | None = None) -> None:
+        """`own_position` says, as the record has it, as what somebody signs in; the database is not asked."""
         self._store, self._runtime, self._hasher = store, runtime or Runtime(), PasswordHasher()
+        self.own_position = own_position
         self._checking = threading.BoundedSemaphore(CHECKS_AT_ONCE)
         self._devices = Devices(store, self._runtime)
         self.on_change: list[Callable[[str], None]] = []
         """Called with the name of somebody whose secret or position is another, or who is gone."""
 
     def add(self, name: str, position: Position, secret: str) -> Refusal | None:
-        """Somebody new, or a new secret or position for somebody known, whose sessions end."""
-        if refusal := refuse_name(name) or refuse_secret(name, secret):
+        """A secret for somebody, whose sessions end; staff are engaged on the record, and sign in only so."""
+        if refusal := self.refuse(name, secret):
             return refusal
         known = self.person(name)
         person = Person(name, position.name, self._hash(secret), epoch=known.epoch + 1 if known else 1)
@@ -88,10 +94,14 @@ class Accounts:
         self._changed(name)
         return None
 
+    def refuse(self, name: str, secret: str) -> Refusal | None:
+        """Why somebody could not sign in so."""
+        return refuse_name(name) or refuse_secret(name, secret)
+
     def enrolled(self, device: str, name: str) -> bool:
         """Whether a member of staff may try their secret on a device however often others were wrong elsewhere."""
-        person = self.person(name) if device else None
-        return person is not None and person.position != Position.PATRON.name and self._devices.enrolled(device, name)
+        staff = bool(device) and bool(self.own_position(name))  # Neither a patron nor who was dismissed.
+        return staff and self.person(name) is not None and self._devices.enrolled(device, name)
 
     def people_at(self, device: str) -> list[str]:
         """Who has signed in on an enrolled device."""
@@ -147,13 +157,19 @@ class Accounts:
                 self._hasher.verify(person.secret if person is not None and looked_at else self._nobodys(), secret)
             except VerifyMismatchError:
                 return WRONG
-        if person is None or not looked_at:
+        own = self.position_of(person) if person is not None else None
+        if person is None or own is None or not looked_at:
             return WRONG
         if enrolled:
             self._devices.take_back(device, name)
         else:
             self._update(name, _clear_failures)
-        return Actor(person.name, Position[person.position])
+        return Actor(person.name, own)
+
+    def position_of(self, person: Person) -> Position | None:
+        """As what somebody with a secret signs in; None of who was dismissed, and of who was never engaged."""
+        own = self.own_position(person.name)
+        return None if own is Position.PATRON and person.position != Position.PATRON.name else own
 
     def _tried_elsewhere(self, person: Person) -> bool:
         """One more try on a device that is not enrolled: whether the secret may be looked at."""

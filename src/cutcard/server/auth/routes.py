@@ -186,9 +186,9 @@ async def unlock(
     at_least(session, Position.PIT_SUPERVISOR)
     in_thread = runtime_of(request).run_in_thread
     person = await in_thread(accounts_of(request).person, name)
-    if person is None:
+    position = accounts_of(request).position_of(person) if person is not None else None
+    if position is None:
         raise error("no_such_person", message("error-no-such-person", name=name), 404)
-    position = Position[person.position]
     if name == session.name or position > session.position:
         raise error("authority", message("error-unlocked-by-another"), 403)
     witness = await _witness(request, session, name, body) if position == session.position else None

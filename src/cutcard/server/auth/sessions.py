@@ -61,6 +61,8 @@ class Session:
     stored: StoredSession
     seen: float
     """When it was last used, by the clock that never goes back."""
+    own: Callable[[str], Position | None]
+    """As what the record says that somebody signs in; None of who was dismissed."""
     acting: Callable[[str], Position | None] = nobody_acts
 
     @property
@@ -82,11 +84,18 @@ class Session:
 
     @property
     def own_position(self) -> Position:
-        return Position[self.stored.position]
+        """Nobody who was dismissed has one; until their session has ended, they are at most a patron."""
+        return self.own(self.name) or Position.PATRON
 
     @property
     def actor(self) -> Actor:
         return acting_as(Actor(self.name, self.own_position), self.acting)
+
+    @property
+    def stands(self) -> bool:
+        """Whether somebody still has the position in which they signed in, as the record has it."""
+        own = self.own(self.name)
+        return own is not None and own.name == self.stored.position
 
     @property
     def patron(self) -> bool:
@@ -105,8 +114,9 @@ class Sessions:
     ) -> None:
         """`acting` says which position somebody has been appointed to act in, if any."""
         self._store, self._accounts, self._runtime, self.acting = store, accounts, runtime or Runtime(), acting
+        self._own = accounts.own_position
         self._sessions: dict[str, Session] = {}
-        accounts.on_change.append(self._end_all)
+        accounts.on_change.append(self.end_all)
 
     def sign_in(self, name: str, secret: str, terminal: str = "", device: str = "") -> Session | Refusal:
         """A session for the right secret; three wrong ones lock the name for a while, or until staff unlock it."""
@@ -119,7 +129,7 @@ class Sessions:
         epoch = known.epoch if known else 0
         stored = StoredSession(name, position.name, now + SESSION_SECONDS, terminal, display, epoch, now)
         self._store.put_value(SESSION, _digest(token), msgspec.json.encode(stored))
-        session = self._sessions[token] = Session(token, stored, self._runtime.monotonic(), self.acting)
+        session = self._sessions[token] = Session(token, stored, self._runtime.monotonic(), self._own, self.acting)
         return session
 
     def knows(self, token: str) -> bool:
@@ -133,7 +143,7 @@ class Sessions:
             return None
         now = self._runtime.monotonic()
         idle = now - found.seen > IDLE_SECONDS[found.patron] and not found.display
-        if idle or found.stored.until < self._runtime.clock():
+        if idle or found.stored.until < self._runtime.clock() or not found.stands:
             self.end(token)
             return None
         if touch:
@@ -146,10 +156,16 @@ class Sessions:
         if held is None:
             return None
         stored = msgspec.json.decode(held, type=StoredSession)
-        if not _stands(stored, self._accounts.person(stored.name)):
+        if not self._stands(stored, self._accounts.person(stored.name)):
             return None
-        found = self._sessions[token] = Session(token, stored, self._as_monotonic(stored.seen), self.acting)
+        seen = self._as_monotonic(stored.seen)
+        found = self._sessions[token] = Session(token, stored, seen, self._own, self.acting)
         return found
+
+    def _stands(self, stored: StoredSession, person: Person | None) -> bool:
+        """Whether the person is still who they were when the session began."""
+        session = Session("", stored, 0.0, self._own)
+        return session.stands and stored.epoch == (person.epoch if person is not None else 0)
 
     def _as_monotonic(self, at: float) -> float:
         """A time on the wall, by the clock that never goes back."""
@@ -160,9 +176,16 @@ class Sessions:
             self._sessions.pop(token, None)
             self._store.put_value(SESSION, _digest(token), None)
 
-    def _end_all(self, name: str) -> None:
+    def end_all(self, name: str) -> None:
+        """Somebody is signed out wherever they are."""
         for session in list(self._sessions.values()):
             if session.name == name:
+                self.end(session.token)
+
+    def end_others(self, name: str) -> None:
+        """Of somebody who has another position, the sessions in the one before."""
+        for session in list(self._sessions.values()):
+            if session.name == name and not session.stands:
                 self.end(session.token)
 
     def refresh(self) -> None:
@@ -174,7 +197,7 @@ class Sessions:
         }
         for key, session in here.items():
             stored = known.get(key)
-            if stored is None or not _stands(stored, people.get(stored.name)):
+            if stored is None or not self._stands(stored, people.get(stored.name)):
                 self._sessions.pop(session.token, None)
                 continue
             seen = self._runtime.clock() - (self._runtime.monotonic() - session.seen)
@@ -208,10 +231,3 @@ class Sessions:
 
 def _digest(token: str) -> str:
     return hashlib.sha256(token.encode(errors="replace")).hexdigest()
-
-
-def _stands(stored: StoredSession, person: Person | None) -> bool:
-    """Whether the person is still who they were when the session began."""
-    if person is None:
-        return stored.epoch == 0
-    return stored.epoch == person.epoch and stored.position == person.position

@@ -42,6 +42,12 @@ class Connection:
     """The table that a terminal has on its screen; the others are watched beside it."""
     outbox: asyncio.Queue[bytes] = field(default_factory=lambda: asyncio.Queue(maxsize=OUTBOX_MOST))
     overflowed: bool = False
+    ended: bool = False
+    """Whoever looks is signed out."""
+
+    def end(self) -> None:
+        self.ended = True
+        self.send(HEARTBEAT)
 
     def send(self, message: bytes) -> None:
         """A screen that cannot keep up is cut off; it comes back and sees everything anew."""
@@ -147,6 +153,12 @@ class Hub:
             if seen_by not in encoded:
                 encoded[seen_by] = encode(self.view(table, session))
             connection.send(self._message(table, connection, encoded[seen_by]))
+
+    def end(self, name: str) -> None:
+        """Somebody was dismissed, or has another position: the screens on which they signed in before go dark."""
+        for connection in self.connections:
+            if connection.session.name == name and not connection.session.stands:
+                connection.end()
 
     def send_bend(self, bend: BendMessage, sender: Connection | None = None) -> None:
         """Everybody else who has the table on their screen sees how a card is bent."""

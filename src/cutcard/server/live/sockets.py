@@ -174,6 +174,9 @@ async def _send(socket: WebSocket, connection: Connection, sessions: Sessions, r
     checked = runtime.monotonic()
     while True:
         message = await connection.outbox.get()
+        if connection.ended:
+            await _close(socket, SIGNED_OUT, "the session has ended")
+            return
         if runtime.monotonic() - checked >= HEARTBEAT_SECONDS:
             checked = runtime.monotonic()
             if sessions.find(connection.session.token, touch=False) is None:

@@ -56,6 +56,18 @@ refusal-appointed-position = somebody acts as Pit Supervisor, Pit Manager or Ass
 refusal-appoints-self = nobody appoints themselves, or ends their own appointment
 refusal-not-appointed = { $name } acts in no other position
 
+## People of the house
+
+refusal-above-oneself = only a { $position } or higher does this
+refusal-begun = the house has people who do this: it takes two of them
+refusal-engaged-already = { $name } is { $position } in this house already
+refusal-engages-self = nobody engages, promotes or dismisses themselves
+refusal-last-of-staff = the house needs a Gaming Shift Manager and another, Pit Supervisor or higher, who agrees: engage somebody first
+refusal-name-twin = { $name } reads like a name that is given already; take another
+refusal-no-such-employee = nobody called { $name } works for this house
+refusal-not-held = { $name } is not { $position } at this moment
+refusal-staff-position = say in which position of the staff, and in another than now
+
 ## What is put to the house
 
 refusal-disk-full = the disk is nearly full: rounds that are open end, none begins until there is room
@@ -104,6 +116,10 @@ listed-clock-went-back = clock went back
 listed-credit-adjusted = credit of { $account } adjusted
 listed-credit-sold = credit sold to { $account }
 listed-display-wrong = display was wrong:{ " " }
+listed-dismissed = { $name } dismissed
+listed-engaged = { $name } engaged as { $position }
+listed-people = people of the house, as its database had them
+listed-position-changed = { $name } is { $position } now
 listed-irregularity = irregularity: { $kind }
 listed-large-win = large win on bet { $number }
 listed-late-bet = late chips of { $patron } refused
@@ -132,6 +148,7 @@ listed-staff-name-unlocked = staff name unlocked
 listed-note = { $what }
 listed-program = program
 listed-program-failed = program failed
+listed-secret-set-anew = secret set anew
 listed-signs-in-no-more = signs in no more
 listed-table-held = table held
 listed-table-released = table released

@@ -56,6 +56,18 @@ refusal-appointed-position = 只可署任监场主任、监场经理或助理赌
 refusal-appoints-self = 不得委任本人，亦不得结束本人的署任
 refusal-not-appointed = { $name } 并无署任职位
 
+## People of the house
+
+refusal-above-oneself = 仅 { $position } 或以上职位方可为之
+refusal-begun = 本场已有可办理此事之人员：须由其中两人办理
+refusal-engaged-already = { $name } 已在本场任 { $position }
+refusal-engages-self = 任何人不得自行聘用、升调或辞退自己
+refusal-last-of-staff = 本场须有一名当值经理及另一名监场主任或以上人员予以同意：请先聘用他人
+refusal-name-twin = { $name } 与已有名称读来相同；请另取名称
+refusal-no-such-employee = 本场并无名为 { $name } 之员工
+refusal-not-held = { $name } 此刻并非 { $position }
+refusal-staff-position = 请说明任何职位，且须与现职不同
+
 ## What is put to the house
 
 refusal-disk-full = 磁盘将满：进行中的各局照常完成，腾出空间前不开新局
@@ -104,6 +116,10 @@ listed-clock-went-back = 时钟倒退
 listed-credit-adjusted = { $account } 的余额已调整
 listed-credit-sold = { $account } 充值
 listed-display-wrong = 显示有误：
+listed-dismissed = { $name } 已辞退
+listed-engaged = { $name } 受聘为 { $position }
+listed-people = 本场人员，按其数据库所载
+listed-position-changed = { $name } 现任 { $position }
 listed-irregularity = 异常情况：{ $kind }
 listed-large-win = { $number } 号注码赢得大额派彩
 listed-late-bet = { $patron } 迟下的筹码不予受理
@@ -132,6 +148,7 @@ listed-staff-name-unlocked = 员工登录锁定已解除
 listed-note = { $what }
 listed-program = 程序
 listed-program-failed = 程序某部分出错
+listed-secret-set-anew = 重设密码
 listed-signs-in-no-more = 不得再登录
 listed-table-held = 局后停台
 listed-table-released = 恢复开局

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from cutcard.house.audit.acts import named
+from cutcard.house.audit.settings.people import Register
 from cutcard.house.journal.layout import JOURNAL_LAYOUT_FIRST
 from cutcard.rulebook.procedure import Position
 from cutcard.words import message
@@ -24,12 +25,22 @@ GIVEN = {"PIT_SUPERVISOR", "PIT_MANAGER", "ASSISTANT_CASINO_MANAGER"}
 
 @dataclass(slots=True)
 class Standing:
-    """A person's own position is known where the record says as what they sign in; of others nothing is concluded."""
+    """A person's own position is what the record of people says.
+
+    Before it has any, it is known where a note says as what somebody signs in, and of others nothing is concluded.
+    """
 
     report: Report
     games: Editions
-    own: dict[str, Position] = field(default_factory=dict)
     acting: dict[str, tuple[Position, int]] = field(default_factory=dict)
+    people: Register = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.people = Register(self.report)
+
+    @property
+    def own(self) -> dict[str, Position]:
+        return self.people.own if self.people.begun else self.people.noted
 
     def check(self, body: Body) -> None:
         """Nobody acts, or agrees as a second person, above their own position without an appointment in force."""
@@ -59,7 +70,12 @@ class Standing:
 
     def _check_person(self, body: Body, name: str, claimed: str) -> None:
         own, (given, until) = self.own.get(name), self.acting.get(name, (Position.PATRON, 0))
-        if own is None or claimed not in Position.__members__:
+        if claimed not in Position.__members__ or self.people.check_house(body, name):
+            return
+        if own is None:
+            if self.people.begun and claimed != "PATRON":
+                what = message("finding-no-employee", name=name)
+                self.report.add_finding("authority", what, expected="somebody of the staff", found=claimed)
             return
         lasts = not until or body.at < until * 1_000_000
         most = max(own, given) if lasts else own
@@ -70,9 +86,9 @@ class Standing:
     def noted(self, event: Json) -> None:
         name, _, title = event["after"].rpartition(", ")
         if event["what"] == "may sign in" and title in BY_TITLE:
-            self.own[name] = BY_TITLE[title]
+            self.people.noted[name] = BY_TITLE[title]
         elif event["what"] == "signs in no more":
-            self.own.pop(event["after"], None)
+            self.people.noted.pop(event["after"], None)
 
     def appointed(self, event: Json, body: Body) -> None:
         """Given by somebody above it and agreed to by a second person, neither of whom is the one who acts."""
@@ -82,10 +98,27 @@ class Standing:
             self.report.add_finding("authority", what, expected=", ".join(sorted(GIVEN)), found=position)
             return
         self._check_giver(event, body, Position[position])
+        if self.people.begun and name not in self.own:
+            what = message("finding-no-employee", name=name)
+            self.report.add_finding("authority", what, expected="somebody of the staff", found=position)
         if event["by"] != by["name"]:
             what = message("finding-appointed", name=name)
             self.report.add_finding("authority", what, expected=by["name"], found=event["by"])
         self.acting[name] = (Position[position], event["until"])
+
+    def follow(self, event: Json, body: Body) -> None:
+        """What an event at the cage changes of who may do what."""
+        match event["type"]:
+            case "Noted":
+                self.noted(event)
+            case "Appointed":
+                self.appointed(event, body)
+            case "AppointmentEnded":
+                self.ended(event, body)
+            case _:
+                self.people.follow(event, body)
+        if event["type"] == "Dismissed":
+            self.acting.pop(event["name"], None)
 
     def ended(self, event: Json, body: Body) -> None:
         held = self.acting.pop(event["name"], None)

@@ -7,7 +7,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cutcard.house.money.cage import accounts, appointments, archiving, credit, editions, limits, restoring, tables
+from cutcard.house.money.cage import (
+    accounts,
+    appointments,
+    archiving,
+    credit,
+    editions,
+    limits,
+    people,
+    restoring,
+    tables,
+)
 from cutcard.house.money.cage.accounts import (
     PATRON,
     TERMINAL,
@@ -25,6 +35,7 @@ from cutcard.house.money.cage.act import (
     CageAct,
     CageCommand,
     CageContext,
+    Employee,
     Fact,
     OwnLimit,
     Ticket,
@@ -68,6 +79,20 @@ from cutcard.house.money.cage.editions import (
     same_rules,
 )
 from cutcard.house.money.cage.limits import LimitSet, SetLimit, limits_in_force
+from cutcard.house.money.cage.people import (
+    ChangePosition,
+    Dismiss,
+    Dismissed,
+    Engage,
+    Engaged,
+    ListPeople,
+    PeopleListed,
+    PositionChanged,
+    employee,
+    is_set_up,
+    own_position,
+    position_held,
+)
 from cutcard.house.money.cage.restoring import HouseRestored, RestoreHouse
 from cutcard.house.money.cage.tables import (
     AUTOMATIC_METHODS,
@@ -122,24 +147,33 @@ __all__ = [
     "Cage",
     "CageCommand",
     "CashOut",
+    "ChangePosition",
     "CloseTable",
     "CreditAdjusted",
     "CreditBought",
     "DetachJournal",
+    "Dismiss",
+    "Dismissed",
     "EditionTaken",
+    "Employee",
     "EndAppointment",
+    "Engage",
+    "Engaged",
     "Fact",
     "HouseRestored",
     "JournalArchived",
     "JournalAttached",
     "JournalDetached",
     "LimitSet",
+    "ListPeople",
     "LockAccount",
     "Note",
     "Noted",
     "OpenAccount",
     "OpenTable",
     "OwnLimit",
+    "PeopleListed",
+    "PositionChanged",
     "RedeemTicket",
     "RestoreHouse",
     "SetLimit",
@@ -159,11 +193,15 @@ __all__ = [
     "digest_of",
     "edition_is_over",
     "edition_of",
+    "employee",
+    "is_set_up",
     "least_position",
     "limits_in_force",
     "opened_edition",
     "opened_options",
     "options_in",
+    "own_position",
+    "position_held",
     "refuse_account",
     "refuse_other_rules",
     "same_rules",
@@ -178,6 +216,7 @@ ACTS: tuple[CageAct, ...] = (
     *restoring.ACTS,
     *limits.ACTS,
     *archiving.ACTS,
+    *people.ACTS,
 )
 _BY_COMMAND = {act.command: act for act in ACTS}
 _BY_FACT = {act.fact: act for act in ACTS}

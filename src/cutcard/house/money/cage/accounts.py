@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from cutcard.cards import NotationError
 from cutcard.house.money.cage.act import Cage, CageAct, CageCommand, Fact, refuse, refuse_no_reason
 from cutcard.house.money.ledger import ADJUSTMENTS, CAGE, TICKETS
+from cutcard.house.names import is_plain, reads_as
 from cutcard.house.words import reason_label
 from cutcard.money import STAKE_CENTS_MAX, checked_cents
 from cutcard.rulebook.procedure import Position
@@ -50,7 +51,15 @@ def _open(context: CageContext, command: OpenAccount) -> Decision:
         return refuse("name", message("refusal-account-name"))
     if context.account(name).has_meters:
         return refuse("exists", message("refusal-account-exists", account=name))
+    if not is_plain(name):
+        return refuse("name", message("refusal-account-name"))
+    if name not in context.cage.people and reads_as(name) in context.cage.given:
+        return refuse("twin", message("refusal-name-twin", name=name))
     return (AccountOpened(*cites(kind, context.games), name, kind),), []
+
+
+def _opened(cage: Cage, fact: AccountOpened) -> None:
+    cage.given.add(fact.account)
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +145,7 @@ def refuse_cents(cents: int) -> Refusal | None:
 
 
 ACTS = (
-    CageAct(command=OpenAccount, least=Position.DEALER, decide=_open, fact=AccountOpened),
+    CageAct(command=OpenAccount, least=Position.DEALER, decide=_open, fact=AccountOpened, apply=_opened),
     CageAct(command=LockAccount, least=Position.PIT_SUPERVISOR, decide=_lock, fact=AccountLocked, apply=_locked),
     CageAct(
         command=UnlockAccount,

@@ -7,6 +7,7 @@ from copy import copy
 from dataclasses import dataclass, field, fields
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from cutcard.house.names import GivenNames
 from cutcard.rulebook.cite import Cited, Clauses
 from cutcard.rulebook.referee import Refusal
 from cutcard.table.commands import Command
@@ -80,6 +81,14 @@ class Appointment:
 
 
 @dataclass(frozen=True, slots=True)
+class Employee:
+    """Somebody of the staff: their own position, or the last they had where they were dismissed."""
+
+    position: Position
+    dismissed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class OwnLimit:
     """What a patron limited themselves to, and what they may come to from a later day on; None is no limit."""
 
@@ -104,6 +113,10 @@ class Cage:
     """Accounts where no money moves, and why."""
     appointments: dict[str, Appointment] = field(default_factory=dict)
     """Who acts in a higher position than their own."""
+    people: dict[str, Employee] = field(default_factory=dict)
+    """Who works for the house, and who did."""
+    given: GivenNames = field(default_factory=GivenNames)
+    """What the name of every account and of everybody engaged reads as: no other that reads alike is given."""
     editions: dict[str, Any] = field(default_factory=dict)
     """For each table that has taken an edition since it was opened, the fact of it."""
     known_shoes: dict[str, int] = field(default_factory=dict)

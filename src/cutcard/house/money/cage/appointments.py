@@ -53,6 +53,8 @@ def _appoint(context: CageContext, command: Appoint) -> Decision:
         return refusal
     if not command.name.strip() or command.until < 0:
         return refuse("name", message("refusal-appointed-name"))
+    if (people := context.cage.people) and (command.name not in people or people[command.name].dismissed):
+        return refuse("no_such_person", message("refusal-no-such-employee", name=command.name))
     cites, by = acting_clause(context.games), command.by.name
     return (Appointed(*cites, command.name, given.name, command.reason, command.until, by),), []
 

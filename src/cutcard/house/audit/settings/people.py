@@ -1,0 +1,156 @@
+"""The people of the house: who was engaged, promoted and dismissed, by whom, and whether names read alike."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+from unicodedata import normalize
+
+from cutcard.house.audit.acts import NO_PERSON, named
+from cutcard.rulebook.procedure import Position
+from cutcard.words import Series, message
+from cutcard.words.lookalikes import LATIN
+
+if TYPE_CHECKING:
+    from cutcard.house.audit.report import Report
+    from cutcard.house.audit.state import Json
+    from cutcard.house.journal.entry import Body
+
+SINCE = 6
+"""From this layout on the journal says who works for the house, and no two names read alike."""
+BY_ITSELF = {"automatic", "house", "server", "recovery", "demonstration", "set-up"}
+"""How the house's own acts come to it."""
+STAFF = {position.name for position in Position if position is not Position.PATRON}
+
+
+@dataclass(slots=True)
+class Register:
+    """Who works for the house. It is begun when the record first has somebody; before, names were taken as given."""
+
+    report: Report
+    own: dict[str, Position] = field(default_factory=dict)
+    noted: dict[str, Position] = field(default_factory=dict)
+    """As what somebody signed in by a note, before the record had people."""
+    begun: bool = False
+    layout: int = 0
+    """The latest layout of the cage's entries before this one."""
+    names: dict[str, str] = field(default_factory=dict)
+    """By what it reads as, the first who had a name."""
+
+    # --- events ---------------------------------------------------------------------------------
+
+    def follow(self, event: Json, body: Body) -> None:
+        match event["type"]:
+            case "Engaged":
+                self._engaged(event, body)
+            case "PositionChanged":
+                self._changed(event, body)
+            case "Dismissed":
+                self._dismissed(event, body)
+            case "PeopleListed":
+                self._listed(event, body)
+            case "AccountOpened":
+                self.name(event["account"], body)
+
+    def _engaged(self, event: Json, body: Body) -> None:
+        name, position = event["name"], event["position"]
+        if position not in STAFF or name in self.own or named(name) in NO_PERSON:
+            self._add(name, expected="somebody new in a position of the staff", found=position)
+            return
+        self._check_hand(event, body, Position[position])
+        self.name(name, body)
+        self.begun = True
+        self.own[name] = Position[position]
+
+    def _changed(self, event: Json, body: Body) -> None:
+        name, position, was = event["name"], event["position"], self.own.get(event["name"])
+        if was is None or position not in STAFF or event["was"] != was.name:
+            self._add(name, expected=was.name if was is not None else "somebody of the staff", found=event["was"])
+            return
+        self._check_hand(event, body, max(was, Position[position]))
+        self._leaves({**self.own, name: Position[position]}, name)
+
+    def _dismissed(self, event: Json, body: Body) -> None:
+        name, was = event["name"], self.own.get(event["name"])
+        if was is None or event["was"] != was.name:
+            self._add(name, expected=was.name if was is not None else "somebody of the staff", found=event["was"])
+            return
+        self._check_hand(event, body, was)
+        self._leaves({other: position for other, position in self.own.items() if other != name}, name)
+
+    def _leaves(self, own: dict[str, Position], name: str) -> None:
+        """A house that could engage somebody still can."""
+        if set_up(self.own) and not set_up(own):
+            self._add(name, expected="that a Gaming Shift Manager and another stay", found="that one goes")
+        self.own = own
+
+    def _listed(self, event: Json, body: Body) -> None:
+        """Once, when a program that keeps people on the record first opened a house that had some beside it."""
+        by, what = body.command["by"], message("finding-people-listed")
+        if self.begun or self.layout >= SINCE or body.via != "recovery" or named(by["name"]) != "the house":
+            self.report.add_finding("authority", what, expected="once, by the house, before others", found=body.via)
+        for name, position in event["people"].items():
+            if position not in STAFF or named(name) in NO_PERSON:
+                self.report.add_finding("authority", what, expected="positions of the staff", found=position)
+                continue
+            self.own.setdefault(name, Position[position])
+            self.name(name, body, older=True)
+        self.begun = True
+        told = [message("note-person", name=name, position=each.label) for name, each in self.own.items()]
+        self.report.add_note("authority", message("note-people-listed", people=Series("series-comma", tuple(told))))
+        unknown = [name for name, position in self.own.items() if self.noted.get(name) is not position]
+        if unknown:
+            self.report.add_note("authority", message("note-people-unnoted", people=", ".join(unknown)))
+
+    # --- names ----------------------------------------------------------------------------------
+
+    def name(self, name: str, body: Body, *, older: bool = False) -> None:
+        """No two names read alike; before the sixth layout they may, and are told."""
+        known = self.names.setdefault(_reads_as(name), name)
+        if known == name:
+            return
+        if older or body.layout < SINCE:
+            self.report.add_note("names", message("note-name-twin", name=name, other=known))
+        else:
+            what = message("finding-name-twin", name=name)
+            self.report.add_finding("names", what, expected="a name that reads like no other", found=known)
+
+    # --- who ------------------------------------------------------------------------------------
+
+    def check_house(self, body: Body, name: str) -> bool:
+        """Whether an act was the house's own: it comes from the house, and no act of two people is one."""
+        if named(name) not in NO_PERSON:
+            return False
+        if self.begun and body.via not in BY_ITSELF:
+            what = message("finding-via", by=name)
+            self.report.add_finding("authority", what, expected="the house itself", found=body.via)
+        return True
+
+    def _check_hand(self, event: Json, body: Body, position: Position) -> None:
+        """By somebody else who stands as high, and a second person; by the house only until it has both."""
+        by, name = body.command["by"], event["name"]
+        if named(by["name"]) in NO_PERSON:
+            if set_up(self.own) or body.via not in BY_ITSELF:
+                self._add(name, expected="two people of the house", found=by["name"])
+            elif body.via != "demonstration":
+                self.report.add_note("authority", message("note-set-up", name=name, position=position.label))
+            return
+        if Position[by["position"]] < position:
+            self._add(name, expected=f"by a {position.title} or higher", found=by["position"])
+        if named(name) in {named(by["name"]), named(body.second)}:
+            self._add(name, expected="two other persons", found=name)
+
+    def _add(self, name: str, *, expected: object, found: object) -> None:
+        self.report.add_finding("authority", message("finding-people", name=name), expected=expected, found=found)
+
+
+def set_up(own: dict[str, Position]) -> bool:
+    """Whether somebody can be engaged by two people: a Gaming Shift Manager, and another from Pit Supervisor on."""
+    highest = [name for name, position in own.items() if position is Position.GAMING_SHIFT_MANAGER]
+    others = [name for name, position in own.items() if position >= Position.PIT_SUPERVISOR]
+    return bool(highest) and len(others) > 1
+
+
+def _reads_as(name: str) -> str:
+    """A name without regard to width, case, spaces and script; of what can be nobody's name, as it is written."""
+    return normalize("NFKC", named(name).translate(LATIN)) or name

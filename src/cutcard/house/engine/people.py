@@ -1,0 +1,56 @@
+"""Who acts: only people of the house in positions they hold at that moment, as the record has it.
+
+A house in whose record nobody was ever engaged knows nobody, and takes the names and positions it is given.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cutcard.house.money import cage
+from cutcard.rulebook.procedure import Position
+from cutcard.rulebook.referee import Refusal
+from cutcard.table.commands import ChangeBet, PlaceBet
+from cutcard.table.conduct.persons import NOBODY, person
+from cutcard.words import message
+
+if TYPE_CHECKING:
+    from cutcard.house.engine.requests import Request
+
+OF_THE_HOUSE = NOBODY - {""}
+"""Names that stand for the house itself: no person acts under them."""
+BY_ITSELF = {"automatic", "house", "server", "recovery", "demonstration", "set-up"}
+"""How the house's own acts come to it."""
+OF_PEOPLE = cage.Engage | cage.ChangePosition | cage.Dismiss | cage.ListPeople
+
+
+def refuse_person(request: Request, here: cage.Cage, at: int) -> Refusal | None:
+    """Nobody acts, or agrees, in a position that they do not hold at this moment, in microseconds since 1970."""
+    command = request.command
+    if command is None or not (here.people or isinstance(command, OF_PEOPLE)):
+        return None
+    for actor in (command.by, request.second):
+        if actor is None or actor.position is Position.PATRON:
+            continue
+        if person(actor.name) in OF_THE_HOUSE:
+            if request.via not in BY_ITSELF:
+                return Refusal("", "", "authority", message("refusal-by-the-house"))
+            continue
+        held = cage.position_held(here, actor.name, at / 1_000_000)
+        if held is None or held < actor.position:
+            why = message("refusal-not-held", name=actor.name, position=actor.position.label)
+            return Refusal("", "", "authority", why)
+    return None
+
+
+def asks_the_cage(request: Request) -> bool:
+    """Whether it is decided by what another node may know of: a patron's own limits, or who is on the staff."""
+    command = request.command
+    return isinstance(command, PlaceBet | ChangeBet) or (
+        command is not None and command.by.position is not Position.PATRON
+    )
+
+
+def takes_a_position(request: Request) -> bool:
+    """Whether somebody may do less from now on: then nothing of theirs is under way at any table."""
+    return isinstance(request.command, cage.Dismiss | cage.ChangePosition | cage.EndAppointment)

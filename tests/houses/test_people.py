@@ -1,0 +1,449 @@
+"""People of the house are entries of its journal: engaged, promoted and dismissed by two, and nobody else acts."""
+
+from __future__ import annotations
+
+from contextlib import closing
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+import pytest
+
+from cutcard.house.audit.verify import verify
+from cutcard.house.engine.requests import Request
+from cutcard.house.journal.connect import open_store
+from cutcard.house.journal.entry import CAGE, table_stream
+from cutcard.house.journal.layout import JOURNAL_LAYOUT
+from cutcard.house.money import cage
+from cutcard.house.significant_events import significant
+from cutcard.house.staff import PERSON, THE_HOUSE
+from cutcard.rulebook.procedure import Position
+from cutcard.rulebook.referee import Refusal
+from cutcard.table import Actor, commands
+from houses.editable_journal import EditableJournal
+from houses.houses import Premises, key_of
+from staff import engage, two_of
+from tables import DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from cutcard.table.commands import Command
+
+STAFF = (SHIFT_MANAGER, PIT_MANAGER, SUPERVISOR, DEALER)
+HOUR = 3_600
+
+
+@pytest.fixture
+def premises(tmp_path: Path) -> Iterator[Premises]:
+    """A house with Gil, Max, Sue and Dee, and with an account."""
+    with Premises(tmp_path / "house.db") as house:
+        house.account("Wei", 100_00)
+        for each in STAFF:
+            engage(house.house, each.name, each.position)
+        yield house
+
+
+def findings(path: Path) -> list[tuple[str, str]]:
+    return [(finding.check, finding.says) for finding in verify(str(path)).findings]
+
+
+def done(premises: Premises, command: Command, second: Actor = SUPERVISOR) -> dict[str, Any]:
+    (event,) = premises.do(CAGE, command, second=second).body.events
+    return event
+
+
+# --- engaged, promoted, dismissed ---------------------------------------------------------------
+
+
+def test_somebody_is_engaged_promoted_dismissed_and_engaged_again_on_the_record(
+    premises: Premises, tmp_path: Path
+) -> None:
+    here = premises.house
+    assert done(premises, cage.Engage(PIT_MANAGER, "Pim", "DEALER", "a full floor"))["type"] == "Engaged"
+    promoted = done(premises, cage.ChangePosition(PIT_MANAGER, "Pim", "PIT_SUPERVISOR", "a year without fault"))
+    assert (promoted["was"], promoted["position"]) == ("DEALER", "PIT_SUPERVISOR")
+    assert cage.own_position(here.cage, "Pim") is Position.PIT_SUPERVISOR
+    assert done(premises, cage.Dismiss(PIT_MANAGER, "Pim", "a theft"))["was"] == "PIT_SUPERVISOR"
+    assert cage.own_position(here.cage, "Pim") is None, "not even a patron"
+    premises.reopen()
+    assert cage.own_position(premises.house.cage, "Pim") is None
+    done(premises, cage.Engage(PIT_MANAGER, "Pim", "DEALER", "cleared"))
+    assert cage.own_position(premises.house.cage, "Pim") is Position.DEALER
+    told = [line.what for line in significant(premises.house.store) if "Pim" in line.what]
+    assert told == [
+        "Pim engaged as Dealer",
+        "Pim is Pit Supervisor now",
+        "Pim dismissed",
+        "Pim engaged as Dealer",
+    ]
+    assert findings(tmp_path / "house.db") == []
+
+
+@pytest.mark.parametrize(
+    ("command", "second", "code"),
+    [
+        (cage.Engage(SUPERVISOR, "Pim", "DEALER", "why not"), SHIFT_MANAGER, "authority"),
+        (cage.Engage(PIT_MANAGER, "Pim", "ASSISTANT_CASINO_MANAGER", "why not"), SUPERVISOR, "authority"),
+        (cage.Engage(PIT_MANAGER, "Pim", "PATRON", "why not"), SUPERVISOR, "position"),
+        (cage.Engage(PIT_MANAGER, "Pim", "King", "why not"), SUPERVISOR, "position"),
+        (cage.Engage(PIT_MANAGER, "Pim", "DEALER", " "), SUPERVISOR, "reason"),
+        (cage.Engage(PIT_MANAGER, "Pim", "DEALER", "why not"), None, "second_person"),
+        (cage.Engage(PIT_MANAGER, "Pim", "DEALER", "why not"), DEALER, "second_person"),
+        (cage.Engage(PIT_MANAGER, "Pim", "DEALER", "why not"), PIT_MANAGER, "second_person"),
+        (cage.Engage(PIT_MANAGER, "Dee", "DEALER", "why not"), SUPERVISOR, "exists"),
+        (cage.Engage(PIT_MANAGER, "\uff30im", "DEALER", "why not"), SUPERVISOR, "name"),
+        (cage.Engage(PIT_MANAGER, "The House", "DEALER", "why not"), SUPERVISOR, "name"),
+        (cage.Engage(PIT_MANAGER, "Pim ", "DEALER", "why not"), SUPERVISOR, "name"),
+        (cage.Engage(PIT_MANAGER, "DEE", "DEALER", "why not"), SUPERVISOR, "twin"),
+        (cage.Engage(PIT_MANAGER, "WEI", "DEALER", "why not"), SUPERVISOR, "twin"),
+        (cage.ChangePosition(PIT_MANAGER, "Pim", "DEALER", "why not"), SUPERVISOR, "no_such_person"),
+        (cage.ChangePosition(PIT_MANAGER, "Dee", "DEALER", "as it was"), SUPERVISOR, "position"),
+        (cage.ChangePosition(PIT_MANAGER, "Max", "GAMING_SHIFT_MANAGER", "why not"), SUPERVISOR, "authority"),
+        (cage.ChangePosition(PIT_MANAGER, "Gil", "DEALER", "why not"), SUPERVISOR, "authority"),
+        (cage.ChangePosition(PIT_MANAGER, "Sue", "PIT_MANAGER", "why not"), SUPERVISOR, "second_person"),
+        (cage.Dismiss(PIT_MANAGER, "Gil", "why not"), SUPERVISOR, "authority"),
+        (cage.Dismiss(PIT_MANAGER, "Sue", "why not"), SUPERVISOR, "second_person"),
+        (cage.Dismiss(SHIFT_MANAGER, "Gil", "why not"), SUPERVISOR, "authority"),
+        (cage.Dismiss(PIT_MANAGER, "Pim", "why not"), SUPERVISOR, "no_such_person"),
+        (cage.Engage(THE_HOUSE, "Pim", "DEALER", "why not"), SUPERVISOR, "authority"),
+        (cage.ListPeople(THE_HOUSE, {"Pim": "DEALER"}), None, "authority"),
+        (cage.Appoint(SHIFT_MANAGER, "Pim", "PIT_MANAGER", "why not"), SUPERVISOR, "no_such_person"),
+    ],
+    ids=str,
+)
+def test_what_no_two_people_may_do(premises: Premises, command: Command, second: Actor | None, code: str) -> None:
+    before = premises.trace()
+    assert premises.no(CAGE, command, second=second).code == code
+    assert premises.trace() == before
+
+
+def test_the_house_sets_itself_up_until_it_has_both_it_takes_and_then_keeps_them(tmp_path: Path) -> None:
+    with Premises(tmp_path / "house.db") as house:
+        no_console = cage.Engage(THE_HOUSE, "Max", "PIT_MANAGER", "set up")
+        assert house.no(CAGE, no_console).code == "authority", "nobody signs as the house"
+        for each in (PIT_MANAGER, SHIFT_MANAGER):
+            assert two_of(house.house) == (THE_HOUSE, None)
+            engage(house.house, each.name, each.position)
+        assert two_of(house.house) == (SHIFT_MANAGER, PIT_MANAGER)
+        more = cage.Engage(THE_HOUSE, "Sue", "PIT_SUPERVISOR", "set up")
+        assert house.no(CAGE, more, via="set-up").code == "authority"
+        other = Actor("Ida", Position.GAMING_SHIFT_MANAGER)
+        engage(house.house, "Ida", other.position)
+        done(house, cage.Dismiss(other, "Max", "gone"), SHIFT_MANAGER)
+        engage(house.house, "Dee", Position.DEALER)
+        last = cage.ChangePosition(other, "Gil", "DEALER", "tired")
+        assert house.no(CAGE, last, second=DEALER).code == "last"
+        assert house.no(CAGE, cage.Dismiss(other, "Gil", "gone"), second=other).code == "last"
+        engage(house.house, "Sue", Position.PIT_SUPERVISOR)
+        done(house, last)
+        end = cage.Dismiss(other, "Sue", "gone")
+        assert house.no(CAGE, end, second=DEALER).code == "last"
+    assert findings(tmp_path / "house.db") == []
+    notes = [note.says for note in verify(str(tmp_path / "house.db")).notes if note.message.key == "note-set-up"]
+    assert [note.split()[0] for note in notes] == ["Max", "Gil"], "whoever was let in without two is told"
+
+
+# --- who acts -----------------------------------------------------------------------------------
+
+
+def test_nobody_acts_or_agrees_in_a_position_they_do_not_hold(premises: Premises) -> None:
+    forged = Actor("Ivo", Position.GAMING_SHIFT_MANAGER)
+    witness = Actor("Jan", Position.PIT_SUPERVISOR)
+    adjust = cage.AdjustCredit(forged, "Wei", 5_000_000_00, "a mistake")
+    assert premises.no(CAGE, adjust, second=witness).code == "authority"
+    honest = cage.AdjustCredit(PIT_MANAGER, "Wei", 1_00, "a mistake")
+    assert premises.no(CAGE, honest, second=witness).code == "authority"
+    higher = cage.AdjustCredit(Actor("Dee", Position.PIT_MANAGER), "Wei", 1_00, "a mistake")
+    assert premises.no(CAGE, higher, second=SUPERVISOR).code == "authority"
+    assert premises.no(CAGE, cage.OpenAccount(Actor("the house", Position.DEALER), "Ana")).code == "authority"
+    premises.do(CAGE, honest, second=SUPERVISOR)
+    premises.do(CAGE, cage.OpenTable(PIT_MANAGER, "t1", {"game": "no-commission"}, cage.KEYED))
+    dealt = commands.LoadShoe(Actor("Ivo", Position.DEALER))
+    assert premises.no(table_stream("t1"), dealt).code == "authority"
+    premises.do(table_stream("t1"), commands.LoadShoe(DEALER))
+
+
+def test_who_was_dismissed_acts_no_more_and_in_no_other_position_either(premises: Premises, tmp_path: Path) -> None:
+    done(premises, cage.Appoint(SHIFT_MANAGER, "Dee", "PIT_SUPERVISOR", "a full floor"))
+    acting = Actor("Dee", Position.PIT_SUPERVISOR)
+    premises.do(CAGE, cage.LockAccount(acting, "Wei", "asked for"))
+    done(premises, cage.Dismiss(PIT_MANAGER, "Dee", "gone"))
+    assert "Dee" not in premises.house.cage.appointments
+    for position in (Position.DEALER, Position.PIT_SUPERVISOR):
+        assert premises.no(CAGE, cage.OpenAccount(Actor("Dee", position), "Ana")).code == "authority"
+    done(premises, cage.Engage(PIT_MANAGER, "Dee", "DEALER", "back"))
+    assert premises.no(CAGE, cage.OpenAccount(acting, "Ana")).code == "authority", "the appointment is over"
+    premises.do(CAGE, cage.OpenAccount(DEALER, "Ana"))
+    assert findings(tmp_path / "house.db") == []
+
+
+def test_an_acting_position_lasts_until_its_hour(premises: Premises, tmp_path: Path) -> None:
+    now = premises.house.now() // 1_000_000_000
+    acting = Actor("Dee", Position.PIT_SUPERVISOR)
+    done(premises, cage.Appoint(SHIFT_MANAGER, "Dee", "PIT_SUPERVISOR", "a full floor", now - HOUR))
+    assert premises.no(CAGE, cage.LockAccount(acting, "Wei", "asked for")).code == "authority"
+    done(premises, cage.Appoint(SHIFT_MANAGER, "Dee", "PIT_SUPERVISOR", "a full floor", now + HOUR))
+    premises.do(CAGE, cage.LockAccount(acting, "Wei", "asked for"))
+    assert findings(tmp_path / "house.db") == []
+
+
+def test_a_house_that_knows_nobody_takes_names_as_given(tmp_path: Path) -> None:
+    with Premises(tmp_path / "house.db") as house:
+        house.account("Wei", 100_00)
+        house.do(CAGE, cage.AdjustCredit(PIT_MANAGER, "Wei", 1_00, "a mistake"), second=SUPERVISOR)
+    assert findings(tmp_path / "house.db") == []
+
+
+# --- the attack ---------------------------------------------------------------------------------
+
+
+def insert(store: Any, name: str, position: Position) -> None:
+    """Somebody with access to the database puts a person there."""
+    row = {"name": name, "position": position.name, "secret": "$argon2id$", "failures": 0, "locked_until": 0.0}
+    store.put_value(PERSON, name, msgspec.json.encode(row | {"epoch": 1}))
+
+
+def test_people_inserted_into_the_database_can_do_nothing(premises: Premises, tmp_path: Path) -> None:
+    insert(premises.house.store, "Ivo", Position.GAMING_SHIFT_MANAGER)
+    insert(premises.house.store, "Jan", Position.PIT_SUPERVISOR)
+    premises.reopen()
+    assert set(premises.house.cage.people) == {each.name for each in STAFF}, "an opening lists nobody twice"
+    adjust = cage.AdjustCredit(Actor("Ivo", Position.GAMING_SHIFT_MANAGER), "Wei", 5_000_000_00, "a mistake")
+    before = premises.trace()
+    assert premises.no(CAGE, adjust, second=Actor("Jan", Position.PIT_SUPERVISOR)).code == "authority"
+    assert premises.trace() == before
+    assert findings(tmp_path / "house.db") == []
+
+
+def forged(premises: Premises, tmp_path: Path, command: Command, changes: dict[str, Any]) -> list[str]:
+    """What the audit says of an honest act that somebody rewrote in the journal, chain and books and all."""
+    premises.do(CAGE, command, second=SUPERVISOR)
+    premises.house.close()
+    assert findings(tmp_path / "house.db") == []
+    journal = EditableJournal(tmp_path / "house.db")
+    draft = journal.find(FOLLOWS[type(command)], -1)
+    for name, value in changes.items():
+        if name in {"second", "second_position", "via"}:
+            draft.body[name] = value
+        else:
+            draft.body["command"]["by"][name] = value
+    told = verify(str(journal.write(tmp_path / "forged.db"))).findings
+    assert {finding.check for finding in told} <= {"authority"}
+    return [finding.message.key for finding in told]
+
+
+FOLLOWS: dict[type[Command], str] = {
+    cage.AdjustCredit: "CreditAdjusted",
+    cage.Engage: "Engaged",
+    cage.ChangePosition: "PositionChanged",
+    cage.Dismiss: "Dismissed",
+}
+ADJUST = cage.AdjustCredit(PIT_MANAGER, "Wei", 5_000_000_00, "a mistake")
+
+
+@pytest.mark.parametrize(
+    ("changes", "keys"),
+    [
+        ({"name": "Ivo", "position": "GAMING_SHIFT_MANAGER", "second": "Jan"}, ["finding-no-employee"] * 2),
+        ({"name": "Ivo"}, ["finding-no-employee"]),
+        ({"position": "GAMING_SHIFT_MANAGER"}, ["finding-acting"]),
+        ({"second": "Jan"}, ["finding-no-employee"]),
+        ({"second_position": "PIT_MANAGER"}, ["finding-acting"]),
+        ({"name": "the house"}, ["finding-via", "finding-by-the-house"]),
+        ({"name": "the house", "via": "server"}, ["finding-by-the-house"]),
+        ({"second": "the house"}, ["finding-via", "finding-act-by"]),
+    ],
+    ids=str,
+)
+def test_an_adjustment_forged_in_the_name_of_nobody_is_found(
+    premises: Premises, tmp_path: Path, changes: dict[str, Any], keys: list[str]
+) -> None:
+    assert forged(premises, tmp_path, ADJUST, changes) == keys
+
+
+@pytest.mark.parametrize(
+    ("command", "changes"),
+    [
+        (cage.Engage(PIT_MANAGER, "Pim", "DEALER", "new"), {"second": ""}),
+        (cage.Engage(PIT_MANAGER, "Pim", "DEALER", "new"), {"second": "Pim"}),
+        (cage.Engage(PIT_MANAGER, "Pim", "DEALER", "new"), {"name": "Pim"}),
+        (cage.Engage(PIT_MANAGER, "Pim", "DEALER", "new"), {"name": "the house", "via": "set-up"}),
+        (cage.Engage(PIT_MANAGER, "Pim", "PIT_MANAGER", "new"), {"name": "Sue", "position": "PIT_SUPERVISOR"}),
+        (cage.ChangePosition(SHIFT_MANAGER, "Dee", "PIT_MANAGER", "new"), {"name": "Dee"}),
+        (cage.ChangePosition(SHIFT_MANAGER, "Max", "DEALER", "new"), {"name": "Sue", "position": "PIT_MANAGER"}),
+        (cage.Dismiss(PIT_MANAGER, "Dee", "gone"), {"name": "Sue", "position": "PIT_SUPERVISOR", "second": "Max"}),
+        (cage.Dismiss(PIT_MANAGER, "Dee", "gone"), {"second": ""}),
+    ],
+    ids=str,
+)
+def test_a_forged_engagement_is_found(
+    premises: Premises, tmp_path: Path, command: Command, changes: dict[str, Any]
+) -> None:
+    assert forged(premises, tmp_path, command, changes)
+
+
+@pytest.mark.parametrize(
+    ("kind", "parts"),
+    [
+        ("Engaged", {"position": "PATRON"}),
+        ("Engaged", {"name": "Dee"}),
+        ("PositionChanged", {"was": "PIT_SUPERVISOR"}),
+        ("PositionChanged", {"name": "Pam"}),
+        ("Dismissed", {"was": "PIT_MANAGER"}),
+        ("Dismissed", {"name": "Pam"}),
+    ],
+    ids=str,
+)
+def test_a_record_of_people_that_cannot_be_is_found(
+    premises: Premises, tmp_path: Path, kind: str, parts: dict[str, Any]
+) -> None:
+    done(premises, cage.Engage(PIT_MANAGER, "Pim", "DEALER", "new"))
+    done(premises, cage.ChangePosition(PIT_MANAGER, "Pim", "PIT_SUPERVISOR", "old"))
+    done(premises, cage.Dismiss(PIT_MANAGER, "Pim", "gone"))
+    premises.house.close()
+    journal = EditableJournal(tmp_path / "house.db")
+    drafts = [draft for draft in journal.drafts if any(event["type"] == kind for event in draft.body["events"])]
+    draft = drafts[-1]
+    for name, value in parts.items():
+        draft.event(kind)[name] = value
+        if name in draft.body["command"]:
+            draft.body["command"][name] = value
+    told = verify(str(journal.write(tmp_path / "forged.db"))).findings
+    assert "finding-people" in {finding.message.key for finding in told}
+
+
+# --- a house of before --------------------------------------------------------------------------
+
+
+def kept_as(journal: EditableJournal, tmp_path: Path) -> Path:
+    path = journal.write(tmp_path / "house.db")
+    key_of(path).write_bytes(key_of(tmp_path / "then.db").read_bytes())
+    return path
+
+
+def of_before(tmp_path: Path, rows: dict[str, Position], noted: tuple[str, ...] = ()) -> Path:
+    """A house that a former version left: its journal in the layout before, its people in the database alone."""
+    with Premises(tmp_path / "then.db") as house:
+        house.account("Wei", 100_00)
+        for name in noted:
+            house.do(CAGE, cage.Note(PIT_MANAGER, "may sign in", "", f"{name}, {rows[name].title}", "set up"))
+        house.house.close()
+    journal = EditableJournal(tmp_path / "then.db")
+    for draft in journal.drafts:
+        draft.body["layout"] = JOURNAL_LAYOUT - 1
+    path = kept_as(journal, tmp_path)
+    with closing(open_store(str(path))) as store:
+        for name, position in rows.items():
+            insert(store, name, position)
+    return path
+
+
+def test_a_house_that_had_people_in_its_database_lists_them_once(tmp_path: Path) -> None:
+    rows = {"Gil": Position.GAMING_SHIFT_MANAGER, "Sue": Position.PIT_SUPERVISOR, "Ana": Position.PATRON}
+    path = of_before(tmp_path, rows, ("Gil",))
+    with Premises(path, create=False) as house:
+        listed = house.journal(CAGE)[-1].read()
+        assert (listed.command["by"]["name"], listed.via, listed.second) == ("the house", "recovery", "")
+        assert listed.events[0]["people"] == {"Gil": "GAMING_SHIFT_MANAGER", "Sue": "PIT_SUPERVISOR"}
+        insert(house.house.store, "Ivo", Position.GAMING_SHIFT_MANAGER)
+        house.reopen()
+        assert set(house.house.cage.people) == {"Gil", "Sue"}
+        engage(house.house, "Max", Position.PIT_MANAGER)
+    report = verify(str(path))
+    assert report.findings == []
+    told = {note.message.key: note for note in report.notes}
+    assert told["note-people-listed"].version == listed_at(path)
+    assert "Gil (Gaming Shift Manager), Sue (Pit Supervisor)" in told["note-people-listed"].says
+    assert told["note-people-unnoted"].says.endswith(": Sue"), "nobody had noted that Sue signs in"
+
+
+def listed_at(path: Path) -> int:
+    with closing(open_store(str(path), read_only=True)) as store:
+        entries = [(entry.version, entry.read().events) for entry in store.read(CAGE)]
+    return next(version for version, events in entries if events[0]["type"] == "PeopleListed")
+
+
+def test_a_house_that_had_nobody_lists_nobody(tmp_path: Path) -> None:
+    path = of_before(tmp_path, {"Ana": Position.PATRON})
+    with Premises(path, create=False) as house:
+        assert house.journal(CAGE)[-1].read().layout == JOURNAL_LAYOUT - 1
+        assert house.house.cage.people == {}
+
+
+def test_a_second_list_is_found(premises: Premises, tmp_path: Path) -> None:
+    premises.do(CAGE, cage.Note(PIT_MANAGER, "a note", "", "", "why not"))
+    premises.house.close()
+    journal = EditableJournal(tmp_path / "house.db")
+    draft = journal.find("Noted")
+    people = {"Ivo": "GAMING_SHIFT_MANAGER", "Jan": "PIT_SUPERVISOR"}
+    draft.body["via"] = "recovery"
+    by = {"name": "the house", "position": "GAMING_SHIFT_MANAGER"}
+    draft.body["command"] = {"type": "ListPeople", "by": by, "people": people}
+    draft.body["events"] = [{"type": "PeopleListed", "document": "", "clause": "", "people": people}]
+    assert ("authority", "the list of people the house had before its record") in findings(
+        journal.write(tmp_path / "forged.db")
+    )
+
+
+# --- names --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "twin", ["WEI", "wei", "W\u0435i", "\u0461ei".replace("\u0461", "\u051d"), "\uff37\uff25\uff29", "We\u0456"]
+)
+def test_no_account_reads_like_another(premises: Premises, twin: str) -> None:
+    refusal = premises.no(CAGE, cage.OpenAccount(DEALER, twin))
+    assert refusal.code in {"twin", "name"}
+    assert isinstance(refusal, Refusal)
+
+
+@pytest.mark.parametrize("name", ["Ana  Bo", "Ana ", "\uff21na"])
+def test_a_name_is_written_plainly(premises: Premises, name: str) -> None:
+    assert premises.no(CAGE, cage.OpenAccount(DEALER, name)).code == "name"
+
+
+@pytest.mark.parametrize("name", ["Wey", "Wei 2", "\u9673\u5927\u6587", "\u0412\u0435\u0440\u0430", "Dee"])
+def test_other_names_are_given_and_staff_may_have_an_account(premises: Premises, name: str) -> None:
+    premises.do(CAGE, cage.OpenAccount(PIT_MANAGER, name))
+
+
+def test_names_stay_given_after_a_snapshot(premises: Premises, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cutcard.house.years.snapshots.EVERY", 1)
+    for _ in range(2):
+        premises.reopen()
+        assert premises.no(CAGE, cage.OpenAccount(DEALER, "WEI")).code == "twin"
+        assert set(premises.house.cage.people) == {each.name for each in STAFF}
+
+
+def test_a_twin_forged_into_the_journal_is_found_and_one_of_before_is_told(premises: Premises, tmp_path: Path) -> None:
+    premises.do(CAGE, cage.OpenAccount(DEALER, "Wex"))
+    premises.house.close()
+    journal = EditableJournal(tmp_path / "house.db")
+    draft = journal.drafts[-1]
+    draft.body["command"]["account"] = draft.event("AccountOpened")["account"] = "WEI"
+    assert ("names", "the name WEI") in findings(journal.write(tmp_path / "forged.db"))
+
+
+def test_twins_of_before_go_on_and_are_told(tmp_path: Path) -> None:
+    with Premises(tmp_path / "then.db") as house:
+        house.account("Visitor", 100_00)
+        house.account("Visitoy", 100_00)
+    journal = EditableJournal(tmp_path / "then.db")
+    for draft in journal.drafts:
+        draft.body = msgspec.json.decode(msgspec.json.encode(draft.body).replace(b"Visitoy", b"VISITOR"))
+        draft.body["layout"] = JOURNAL_LAYOUT - 1
+    path = kept_as(journal, tmp_path)
+    with Premises(path, create=False) as house:
+        for name in ("Visitor", "VISITOR"):
+            assert not isinstance(house.house.ask(_cash_out(name)), Refusal)
+        assert house.no(CAGE, cage.OpenAccount(DEALER, "visitor")).code == "twin"
+    report = verify(str(path))
+    assert report.findings == []
+    assert [note.says for note in report.notes if note.check == "names"] == [
+        "VISITOR reads like Visitor: both were given before names had to differ"
+    ]
+
+
+def _cash_out(name: str) -> Request:
+    return Request(f"cash-out-{name}", CAGE, cage.CashOut(Actor(name, Position.PATRON), name))
