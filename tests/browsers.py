@@ -175,7 +175,7 @@ def bring(floor: FloorServer, table: str, wanted: str) -> None:
 
 def newcomer(floor: FloorServer, name: str, cents: int) -> Person:
     """Somebody who has just bought credit at the cage."""
-    cage = floor.person("Cai", Position.DEALER)
+    cage = floor.person("Cai", Position.CASHIER)
     assert cage.cage("OpenAccount", account=name).status_code == 200
     assert cage.cage("BuyCredit", account=name, cents=cents).status_code == 200
     return floor.person(name)

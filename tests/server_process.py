@@ -138,6 +138,7 @@ def furnish(house: House, tables: dict[str, str], patrons: Iterable[str]) -> dic
     sessions = Sessions(house.store, accounts)
     engage(house, "Max", Position.PIT_MANAGER)
     assert accounts.add("Max", Position.PIT_MANAGER, "seven swans a-swimming") is None
+    assert accounts.add("Cai", Position.CASHIER, "seven swans a-swimming") is None
     for name in patrons:
         do(cage.OpenAccount(THE_HOUSE, name))
         do(cage.BuyCredit(THE_HOUSE, name, CREDIT_CENTS))

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from cutcard.table.commands import Command
     from cutcard.table.events import Event
 
+CASHIER = Actor("Cai", Position.CASHIER)
 DEALER = Actor("Dee", Position.DEALER)
 SUPERVISOR = Actor("Sue", Position.PIT_SUPERVISOR)
 PIT_MANAGER = Actor("Max", Position.PIT_MANAGER)

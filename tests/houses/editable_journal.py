@@ -17,7 +17,7 @@ from cutcard.house.journal.sqlite import SqliteStore
 from cutcard.house.money import cage
 from houses.houses import Premises, accounts_from, seconded
 from houses.scripted_tables import dealt_by_the_house
-from tables import DEALER, PIT_MANAGER
+from tables import CASHIER, DEALER, PIT_MANAGER, patron
 from wording import check_worded
 
 if TYPE_CHECKING:
@@ -67,12 +67,12 @@ def genuine_house(path: Path, slug: str, monkeypatch: pytest.MonkeyPatch) -> Pat
 
 def at_the_cage(house: Premises) -> None:
     """Credit goes in and out, is put right by hand, and one of two tickets is paid."""
-    house.do(CAGE, cage.BuyCredit(DEALER, "Ana", 77_00))
+    house.do(CAGE, cage.BuyCredit(CASHIER, "Ana", 77_00))
     house.do(CAGE, cage.AdjustCredit(PIT_MANAGER, "Ana", -7_00, "keyed in twice"), **seconded())
     house.do(CAGE, cage.AdjustCredit(PIT_MANAGER, "Wei", 3_00, "a machine kept it"), **seconded())
-    some = house.do(CAGE, cage.CashOut(DEALER, "Ana", cents=20_00))
-    house.do(CAGE, cage.CashOut(DEALER, "Ana"))
-    house.do(CAGE, cage.RedeemTicket(DEALER, house.house.ticket_code(some.entry.id)))
+    some = house.do(CAGE, cage.CashOut(CASHIER, "Ana", cents=20_00), second=patron("Ana"))
+    house.do(CAGE, cage.CashOut(CASHIER, "Ana", reason="stands at the window"), **seconded())
+    house.do(CAGE, cage.RedeemTicket(CASHIER, house.house.ticket_code(some.entry.id)))
     house.do(CAGE, cage.Note(DEALER, "an outage", "", "", "the lights went out"))
 
 

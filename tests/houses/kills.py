@@ -49,6 +49,7 @@ if TYPE_CHECKING:
 FAILPOINTS = ("before append", "mid-batch", "mid-settlement", "after commit")
 ANY_MOMENT = "any moment"
 STAFF = Actor("Max", Position.PIT_MANAGER)
+CASHIER = Actor("Cai", Position.CASHIER)
 DEALER = Actor("Dee", Position.DEALER)
 PATRONS = ("Ann", "Ben", "Chi", "Dov")
 ELECTRONIC_AND_SILENT = {
@@ -169,7 +170,7 @@ class Playing:
         """Open the accounts and the tables of a new house."""
         for name in PATRONS:
             self.put([(CAGE, cage.OpenAccount(STAFF, name), "")])
-            self.put([(CAGE, cage.BuyCredit(STAFF, name, 2_000_00), "")])
+            self.put([(CAGE, cage.BuyCredit(CASHIER, name, 2_000_00), "")])
         for name, slug in self.life.tables.items():
             cut = 4 * len(GAMES[slug].deck) - CARDS_BEFORE_THE_CUT
             self.put([(CAGE, cage.OpenTable(STAFF, name, {"game": slug, "decks": 4, "cut": cut}), "")])
@@ -184,7 +185,7 @@ class Playing:
                 (second,) = self.put([(line["stream"], command, line["asked"])])
                 assert isinstance(second, Reply), second
                 assert (second.repeated, second.entry) == (True, first.entry), "the stored reply comes back"
-                other = self.house.ask(Request(line["asked"], CAGE, cage.BuyCredit(STAFF, "Ann", 1)))
+                other = self.house.ask(Request(line["asked"], CAGE, cage.BuyCredit(CASHIER, "Ann", 1)))
                 assert isinstance(other, Refusal), "an id stands for one command"
                 assert other.code == "id_reused", other
 
@@ -210,11 +211,11 @@ class Playing:
     def _at_the_cage(self) -> tuple[str, commands.Command | None]:
         name, kind = self.chance.choice(PATRONS), self.chance.random()
         if kind < 0.4:
-            return CAGE, cage.BuyCredit(STAFF, name, self.chance.randint(100_00, 500_00))
+            return CAGE, cage.BuyCredit(CASHIER, name, self.chance.randint(100_00, 500_00))
         if kind < 0.7 or not self.tickets:
             cents = self.chance.choice([None, self.chance.randint(1, 300_00)])
             return CAGE, cage.CashOut(Actor(name, Position.PATRON), name, cents=cents)
-        return CAGE, cage.RedeemTicket(STAFF, self.house.ticket_code(self.chance.choice(self.tickets)))
+        return CAGE, cage.RedeemTicket(CASHIER, self.house.ticket_code(self.chance.choice(self.tickets)))
 
     def _at_a_table(self) -> tuple[str, commands.Command | None]:
         everywhere = sorted(self.house.tables)

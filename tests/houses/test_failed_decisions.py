@@ -16,7 +16,7 @@ from cutcard.house.money.cage import accounts
 from cutcard.house.staff import THE_HOUSE
 from cutcard.table import commands
 from houses.houses import Premises
-from tables import DEALER, patron
+from tables import CASHIER, DEALER, patron
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -165,7 +165,7 @@ def test_of_several_acts_at_the_cage_in_one_write_the_bad_one_leaves_nothing(
     requests = [
         Request(new_id(), CAGE, cage.OpenAccount(DEALER, "Ana")),
         Request(new_id(), CAGE, locks, via="house"),
-        Request(new_id(), CAGE, cage.BuyCredit(DEALER, "Wei", 5_00)),
+        Request(new_id(), CAGE, cage.BuyCredit(CASHIER, "Wei", 5_00)),
     ]
     first, second, third = premises.house.write(requests)
     assert isinstance(first, Reply)

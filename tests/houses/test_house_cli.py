@@ -60,13 +60,16 @@ def test_a_house_is_made_played_and_read(house: str, run: Run) -> None:
 def test_credit_is_bought_cashed_out_and_paid_once(house: str, run: Run) -> None:
     assert run("house", "buy", house, "Wei", "500", "--json").json["credit_cents"] == 500_00
     assert run("house", "buy", house, "Wei", "12.50").out == "Wei bought 12.50 and has 512.50.\n"
-    ticket = run("house", "cash-out", house, "Wei", "--json").json
+    assert "Wei must consent" in run("house", "cash-out", house, "Wei").err
+    assert run("house", "staff", house, "Wei", "patron", stdin="a secret of Wei\n").code == 0
+    assert run("house", "cash-out", house, "Wei", "--consent", stdin="not that of Wei\n").code == 2
+    ticket = run("house", "cash-out", house, "Wei", "--consent", "--json", stdin="a secret of Wei\n").json
     assert ticket["cents"] == 512_50
     assert run("house", "redeem", house, ticket["code"]).out == "Ticket 1 is paid: 512.50.\n"
     again = run("house", "redeem", house, ticket["code"])
     assert (again.code, again.out) == (2, "")
     assert "paid once" in again.err
-    empty = run("house", "cash-out", house, "Wei")
+    empty = run("house", "cash-out", house, "Wei", "--second", "Sue", "--reason", "at the window")
     assert (empty.code, empty.out) == (2, "")
 
 

@@ -14,7 +14,8 @@ from cutcard.house.engine.requests import FencedError, Reply, Request
 from cutcard.house.engine.resume import claim
 from cutcard.house.journal.entry import CAGE, table_stream
 from cutcard.house.money import cage
-from cutcard.table import commands
+from cutcard.rulebook.procedure import Position
+from cutcard.table import Actor, commands
 from cutcard.table.state import Phase
 from houses.stores import (
     CREDIT_CENTS,
@@ -44,7 +45,8 @@ if TYPE_CHECKING:
 
 T1, T2 = table_stream("t1"), table_stream("t2")
 BET = commands.PlaceBet(WEI, "Wei", 1, "Player", 100_00)
-BUY = cage.BuyCredit(MANAGER, "Wei", 50_00)
+CASHIER = Actor("Cai", Position.CASHIER)
+BUY = cage.BuyCredit(CASHIER, "Wei", 50_00)
 
 
 def credit(house: House) -> int:
@@ -83,8 +85,8 @@ def test_an_id_outlives_the_house(place: Place, shut: Shut) -> None:
 @pytest.mark.parametrize(
     ("stream", "command"),
     [
-        (CAGE, cage.BuyCredit(MANAGER, "Wei", 50_01)),
-        (CAGE, cage.BuyCredit(SUPERVISOR, "Wei", 50_00)),
+        (CAGE, cage.BuyCredit(CASHIER, "Wei", 50_01)),
+        (CAGE, cage.BuyCredit(Actor("Cal", Position.CASHIER), "Wei", 50_00)),
         (CAGE, cage.OpenAccount(MANAGER, "Bob")),
         (T1, BUY),
         (T1, BET),
@@ -127,8 +129,8 @@ def test_two_of_the_same_id_in_one_batch_are_one(house: House) -> None:
 
 
 def test_one_batch_is_written_whole_and_in_order(house: House) -> None:
-    requests = [Request(new_id(), CAGE, cage.BuyCredit(MANAGER, "Wei", cents)) for cents in range(1, 40)]
-    answers = house.write([*requests, Request(new_id(), CAGE, cage.BuyCredit(MANAGER, "Bob", 1))])
+    requests = [Request(new_id(), CAGE, cage.BuyCredit(CASHIER, "Wei", cents)) for cents in range(1, 40)]
+    answers = house.write([*requests, Request(new_id(), CAGE, cage.BuyCredit(CASHIER, "Bob", 1))])
     replies = [answer for answer in answers if isinstance(answer, Reply)]
     assert [reply.body.id for reply in replies] == [request.id for request in requests]
     versions = [reply.entry.version for reply in replies]
@@ -273,7 +275,7 @@ def test_no_name_whatever_stops_the_house(house: House, where: str) -> None:
         asked = {
             "id": Request(name, CAGE, BUY),
             "patron": Request(new_id(), T1, commands.PlaceBet(WEI, name, 1, "Player", 100_00)),
-            "account": Request(new_id(), CAGE, cage.BuyCredit(MANAGER, name, 1)),
+            "account": Request(new_id(), CAGE, cage.BuyCredit(CASHIER, name, 1)),
             "stream": Request(new_id(), table_stream(name), BET),
         }
         assert isinstance(house.ask(asked[where]), Refusal | Reply)
@@ -288,7 +290,7 @@ def test_a_table_has_a_plain_name(house: House, name: str) -> None:
 @pytest.mark.parametrize("name", ["陳偉", "O'Brien", "Ana-María", "J. R."])
 def test_a_patron_has_the_name_they_have(house: House, name: str) -> None:
     do(house, CAGE, cage.OpenAccount(MANAGER, name))
-    do(house, CAGE, cage.BuyCredit(MANAGER, name, 100_00))
+    do(house, CAGE, cage.BuyCredit(CASHIER, name, 100_00))
     assert accounts_of(house.store)[name].cents == 100_00
 
 

@@ -53,7 +53,7 @@ from houses.houses import Premises, audit_money, key_of, seconded
 from houses.let_through import PLACES, place_of, unforeseen
 from houses.words_then import said_then
 from staff import engage, patrons_all
-from tables import DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR, patron
+from tables import CASHIER, DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR, patron
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -524,10 +524,10 @@ def play_a_round(house: Premises, name: str) -> None:
 def at_the_cage(house: Premises, expected: Json) -> None:
     """A ticket of then is paid once, what was locked stays locked, and a table's sealed shoe is opened at its close."""
     code, cents = expected["ticket"]["code"], expected["ticket"]["cents"]
-    redeemed = house.do(CAGE, cage.RedeemTicket(DEALER, code))
+    redeemed = house.do(CAGE, cage.RedeemTicket(CASHIER, code))
     assert redeemed.body.events[0]["cents"] == cents
-    assert house.no(CAGE, cage.RedeemTicket(DEALER, code)).code == "redeemed"
-    assert house.no(CAGE, cage.CashOut(DEALER, "Patron 7")).code == "locked"
+    assert house.no(CAGE, cage.RedeemTicket(CASHIER, code)).code == "redeemed"
+    assert house.no(CAGE, cage.CashOut(CASHIER, "Patron 7")).code == "locked"
     assert house.cents("Patron 2") > 0
     house.do(CAGE, cage.CashOut(patron("Patron 2"), "Patron 2"))
     assert house.cents("Patron 2") == 0

@@ -16,7 +16,7 @@ from cutcard.rulebook.procedure import Position
 from cutcard.table import commands
 from cutcard.table.state import Actor, Phase
 from houses.campaign import PLACES, WHILE_RECOVERING, Campaign, StoredSqlite, Tally, heads_in_file
-from houses.kills import ANY_MOMENT, ELECTRONIC_AND_SILENT, GAMES_OF_TABLES, HAND_DEALT, STAFF, fork_server
+from houses.kills import ANY_MOMENT, CASHIER, ELECTRONIC_AND_SILENT, GAMES_OF_TABLES, HAND_DEALT, STAFF, fork_server
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -85,7 +85,7 @@ def betting(path: Path, slug: str) -> None:
     """A house whose one table has a bet lying in an open round; it is shut as a kill would leave it."""
     with_house = open_house(str(path), create=True)
     put(with_house, CAGE, cage.OpenAccount(STAFF, "Ann"))
-    put(with_house, CAGE, cage.BuyCredit(STAFF, "Ann", 500_00))
+    put(with_house, CAGE, cage.BuyCredit(CASHIER, "Ann", 500_00))
     put(with_house, CAGE, cage.OpenTable(STAFF, "t1", {"game": slug, "decks": 4}))
     while with_house.table("t1").state.phase is not Phase.BETTING:
         assert isinstance(with_house.step("t1"), Reply)
@@ -153,7 +153,7 @@ def test_a_recovery_cut_short_between_calling_and_ruling_is_taken_up_where_it_wa
 def test_a_cash_out_asked_again_gives_the_stored_reply(tmp_path: Path) -> None:
     house = open_house(str(tmp_path / "house.db"), create=True)
     put(house, CAGE, cage.OpenAccount(STAFF, "Ann"))
-    put(house, CAGE, cage.BuyCredit(STAFF, "Ann", 500_00))
+    put(house, CAGE, cage.BuyCredit(CASHIER, "Ann", 500_00))
     cash_out = cage.CashOut(Actor("Ann", Position.PATRON), "Ann", cents=100_00)
     first = put(house, CAGE, cash_out, "cash-out-1")
     again = house.ask(Request("cash-out-1", CAGE, cash_out))

@@ -24,7 +24,18 @@ from cutcard.table import commands
 from cutcard.table.state import Actor, Phase
 from houses.campaign import PLACES, Campaign, StoredPostgres, Tally, heads_in_file
 from houses.examiner import Examiner
-from houses.kills import ANY_MOMENT, FAILPOINTS, GAMES_OF_TABLES, STAFF, Life, Playing, RunLog, fork_server, snapshot
+from houses.kills import (
+    ANY_MOMENT,
+    CASHIER,
+    FAILPOINTS,
+    GAMES_OF_TABLES,
+    STAFF,
+    Life,
+    Playing,
+    RunLog,
+    fork_server,
+    snapshot,
+)
 
 if TYPE_CHECKING:
     from cutcard.house.engine.house import House
@@ -53,7 +64,7 @@ def furnish(house: House, cents: int, *tables: str) -> None:
     """An account for Ann with credit, and these tables with their bets open."""
     if cents:
         put(house, CAGE, cage.OpenAccount(STAFF, "Ann"))
-        put(house, CAGE, cage.BuyCredit(STAFF, "Ann", cents))
+        put(house, CAGE, cage.BuyCredit(CASHIER, "Ann", cents))
     for name in tables:
         put(house, CAGE, cage.OpenTable(STAFF, name, {"game": "tiger-baccarat", "decks": 4}))
         while house.table(name).state.phase is not Phase.BETTING:
@@ -198,7 +209,7 @@ def test_what_a_dead_node_wrote_and_never_anchored_is_anchored_by_the_one_that_t
     furnish(north, 500_00, "t1")
     south = a_node(postgres_place, "south")
     dying = True
-    request = Request("never-answered", CAGE, cage.BuyCredit(STAFF, "Ann", 100_00))
+    request = Request("never-answered", CAGE, cage.BuyCredit(CASHIER, "Ann", 100_00))
     with pytest.raises(FencedError):
         north.ask(request)
     north.close()
@@ -301,7 +312,7 @@ def test_one_id_asked_at_two_nodes_at_once_has_one_effect_and_stops_neither(post
     north = a_node(postgres_place, "north", create=True)
     furnish(north, 500_00)
     south = a_node(postgres_place, "south")
-    request = Request("buy-credit-twice", CAGE, cage.BuyCredit(STAFF, "Ann", 100_00))
+    request = Request("buy-credit-twice", CAGE, cage.BuyCredit(CASHIER, "Ann", 100_00))
     with psycopg.connect(postgres_place.url) as session:
         session.execute("SELECT FROM streams WHERE name = 'cage' FOR UPDATE")
         asked = [node.submit(request) for node in (north, south)]

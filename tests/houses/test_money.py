@@ -19,7 +19,7 @@ from cutcard.rulebook.referee import Refusal
 from cutcard.table import commands
 from cutcard.table.state import Phase
 from houses.houses import Premises, accounts_from, audit_money, memory, seconded
-from tables import DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR, patron
+from tables import CASHIER, DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR, patron
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -91,7 +91,7 @@ class Bustle:
         name, cents = self.chance.choice(PATRONS), self.chance.choice((1, 250_00, 5_000_00))
         match self.chance.randrange(4):
             case 0:
-                return self.premises.ask(CAGE, cage.BuyCredit(DEALER, name, cents))
+                return self.premises.ask(CAGE, cage.BuyCredit(CASHIER, name, cents, "sold by two"), **seconded())
             case 1:
                 up = self.chance.choice((cents, -cents))
                 return self.premises.ask(CAGE, cage.AdjustCredit(PIT_MANAGER, name, up, "miscounted"), **seconded())
@@ -100,7 +100,7 @@ class Bustle:
         if isinstance(answer, Reply) and self.chance.random() < 0.7:
             audit_money(self.premises)
             code = self.premises.house.ticket_code(answer.entry.id)
-            return self.premises.do(CAGE, cage.RedeemTicket(DEALER, code))
+            return self.premises.do(CAGE, cage.RedeemTicket(CASHIER, code, reason="paid by two"), **seconded())
         return answer
 
     def _go_wrong(self) -> Reply | Refusal:

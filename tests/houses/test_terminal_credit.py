@@ -16,7 +16,7 @@ from cutcard.table.codec import options_from, options_json
 from cutcard.table.options import Source
 from houses.editable_journal import EditableJournal
 from houses.houses import Premises, audit_money, key_of
-from tables import ASSISTANT, DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR, patron
+from tables import ASSISTANT, CASHIER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR, patron
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -51,7 +51,7 @@ def test_a_patron_buys_credit_with_a_ticket_at_the_terminal(premises: Premises, 
     assert (event["document"], event["clause"], event["account"], event["cents"]) == ("EB", "1.1.12", "Ana", 400_00)
     assert (premises.cents("Wei"), premises.cents("Ana"), premises.cents("tickets")) == (600_00, 400_00, 0)
     assert code not in str(done.body), "the code itself is never written"
-    for by, account in ((patron("Ana"), "Ana"), (patron("Wei"), "Wei"), (DEALER, "")):
+    for by, account in ((patron("Ana"), "Ana"), (patron("Wei"), "Wei"), (CASHIER, "")):
         assert premises.no(CAGE, cage.RedeemTicket(by, code, account)).code == "redeemed"
     audit_money(premises)
     premises.reopen()
@@ -61,14 +61,14 @@ def test_a_patron_buys_credit_with_a_ticket_at_the_terminal(premises: Premises, 
 
 def test_a_ticket_is_redeemed_for_ones_own_credit_or_by_staff_for_cash(premises: Premises) -> None:
     code = ticket(premises)
-    for by, account in ((patron("Ana"), "Wei"), (patron("Ana"), ""), (DEALER, "Ana"), (PIT_MANAGER, "Wei")):
+    for by, account in ((patron("Ana"), "Wei"), (patron("Ana"), ""), (CASHIER, "Ana"), (CASHIER, "Wei")):
         assert premises.no(CAGE, cage.RedeemTicket(by, code, account)).code == "not_theirs"
     assert premises.no(CAGE, cage.RedeemTicket(patron("Nobody"), code, "Nobody")).code == "no_such_account"
     wrong = cage.RedeemTicket(patron("Ana"), "000000-000000-000000", "Ana")
     assert premises.no(CAGE, wrong).code == "no_such_ticket"
     premises.do(CAGE, cage.LockAccount(SUPERVISOR, "Ana", "asked for it"))
     assert premises.no(CAGE, cage.RedeemTicket(patron("Ana"), code, "Ana")).code == "locked"
-    premises.do(CAGE, cage.RedeemTicket(DEALER, code))
+    premises.do(CAGE, cage.RedeemTicket(CASHIER, code))
     assert premises.cents("Ana") == 0
 
 

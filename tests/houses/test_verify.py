@@ -26,7 +26,7 @@ from houses.editable_journal import EditableJournal, genuine_house, no_findings
 from houses.houses import Premises, memory, seconded
 from houses.scripted_tables import dealt_by_hand
 from lengths import unlike
-from tables import DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR, patron
+from tables import CASHIER, DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR, patron
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -148,7 +148,7 @@ def test_what_was_won_and_has_left_the_house_is_owed_when_the_round_is_void(tmp_
     bets = [commands.PlaceBet(patron("Wei"), "Wei", area, "Dragon", 100_00) for area in (1, 2)]
     with Premises(tmp_path / "house.db") as house:
         at_a_keyed_table(house, "dragon-tiger", "9s 5h", *bets)
-        house.do(CAGE, cage.CashOut(DEALER, "Wei", cents=house.cents("Wei") - 150_00))
+        house.do(CAGE, cage.CashOut(CASHIER, "Wei", cents=house.cents("Wei") - 150_00), second=patron("Wei"))
         house.do(table_stream("t1"), commands.CallIrregularity(DEALER, Kind.WRONG_NUMBER, "a card too many", count=4))
         void = commands.RuleOn(PIT_MANAGER, Remedy.VOID, "nobody knows which")
         house.do(table_stream("t1"), void, second=SUPERVISOR)

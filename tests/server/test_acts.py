@@ -230,6 +230,22 @@ def test_high_value_acts_need_a_second_person_who_signs(floor: FloorServer) -> N
     assert floor.cents("Ana") == before + 5_00
 
 
+def test_a_cashier_cashes_out_with_the_secret_of_the_patron(floor: FloorServer) -> None:
+    floor.app.state.accounts.add("Wei", Position.PATRON, SECRET)
+    cashier, credit = floor.person("Cai", Position.CASHIER), floor.cents("Wei")
+    for who in (floor.person("Dee", Position.DEALER), floor.person("Max", Position.PIT_MANAGER)):
+        sold = who.cage("BuyCredit", account="Wei", cents=1_00)
+        assert (sold.status_code, sold.json()["code"]) == (403, "authority")
+    alone = cashier.cage("CashOut", account="Wei", cents=5_00)
+    assert (alone.status_code, alone.json()["code"]) == (409, "consent")
+    guessed = cashier.cage("CashOut", account="Wei", cents=5_00, second={"name": "Wei", "secret": "not theirs at all"})
+    assert guessed.status_code == 403
+    assert floor.cents("Wei") == credit
+    done = cashier.cage("CashOut", account="Wei", cents=5_00, second={"name": "Wei", "secret": SECRET})
+    assert (done.status_code, floor.cents("Wei")) == (200, credit - 5_00)
+    assert cashier.cage("RedeemTicket", code=done.json()["ticket_code"]).status_code == 200
+
+
 def test_health_readiness_and_figures(floor: FloorServer) -> None:
     assert plain_http.get(f"{floor.address}/health").json() == {"status": "up"}
     assert plain_http.get(f"{floor.address}/ready").json()["ready"] is True

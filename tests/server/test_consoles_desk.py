@@ -269,13 +269,15 @@ def test_a_bet_is_lowered_and_one_too_many_removed_from_the_pit(floor: FloorServ
 
 def test_the_code_of_a_ticket_stays_until_it_is_dismissed(floor: FloorServer, screens: Windows) -> None:
     """Also for an amount that two must sign for, which the form comes to ask for by itself."""
-    pit = in_the_pit(screens, floor, Position.PIT_MANAGER)
+    floor.app.state.accounts.add("Ana", Position.PATRON, SECRET)
+    pit = in_the_pit(screens, floor, Position.CASHIER)
     pit.locator('#tabs [data-key="cage"]').click()
     press(pit, "CashOut")
     pit.locator('dialog input[name="account"]').fill("Ana")
     pit.locator('dialog input[name="cents"]').fill("12.34")
     expect(pit.locator("dialog .so-far")).to_have_text("Ana has $1,000.00. Afterwards: $987.66.")
-    submit(pit)
+    expect(pit.locator("dialog .signing .hint")).to_contain_text("The patron signs here")
+    signed_by(pit, "", "Ana", SECRET)
     ticket = pit.locator("#cage .lasting")
     expect(ticket).to_contain_text("Ticket 1 over $12.34 for Ana.")
     code = ticket.locator("input").input_value()

@@ -173,7 +173,7 @@ def cashed_out(page: Page, floor: FloorServer, name: str) -> None:
     press(page, "code-kept")
     expect(ticket).to_be_hidden()
     shows_cents(page, "credit", 0)
-    cage = floor.person("Cai", Position.DEALER)
+    cage = floor.person("Cai", Position.CASHIER)
     paid = cage.cage("RedeemTicket", code=code)
     assert (paid.status_code, paid.json()["events"][0]["cents"]) == (200, credit)
     again = cage.cage("RedeemTicket", code=code)
@@ -191,7 +191,7 @@ def test_a_patron_buys_credit_bets_everything_is_paid_to_the_cent_and_cashes_out
     bo = newcomer(floor, name, 300_55)
     page = screens.terminal(bo, slug)
     shows_cents(page, "credit", 300_55)
-    cage = floor.person("Cai", Position.DEALER)
+    cage = floor.person("Cai", Position.CASHIER)
     assert cage.cage("BuyCredit", account=name, cents=200_00).status_code == 200
     shows_cents(page, "credit", 500_55)
 

@@ -48,7 +48,7 @@ def test_a_file_that_is_taken_away_stops_the_house_before_anything_is_lost(
     with watched(house, logged) as floor:
         entries = floor.floor.entries()
         (tmp_path / "house.db").rename(tmp_path / "elsewhere.db")
-        refused = floor.pit.cage("BuyCredit", account="Ana", cents=100)
+        refused = floor.cashier.cage("BuyCredit", account="Ana", cents=100)
         assert refused.status_code == 503, "not a moment later"
         shown = floor.begins("store", stops=True)
         assert "not there any more" in shown["says"]

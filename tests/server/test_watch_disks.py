@@ -72,7 +72,7 @@ def test_a_disk_that_is_nearly_full_lets_rounds_end_and_begins_none(
         assert "100 MiB are free" in shown["says"] or "99 MiB are free" in shown["says"]
         dealer = floor.floor.person("Dee", Position.DEALER)
         assert dealer.act("salon", "LoadShoe").json()["code"] == "disk_full"
-        assert floor.pit.cage("BuyCredit", account="Ana", cents=100).status_code == 200, "acts are taken"
+        assert floor.cashier.cage("BuyCredit", account="Ana", cents=100).status_code == 200, "acts are taken"
         disk.empty()
         floor.is_over("disk")
         dealer.do("salon", "LoadShoe")
@@ -87,7 +87,7 @@ def test_a_disk_that_is_full_stops_the_house_and_every_place_says_so(
     path = house.store.url.removeprefix("sqlite:///")
     with watched(house, logged) as floor:
         disk.fill(leaving=0)
-        until(lambda: floor.pit.cage("BuyCredit", account="Ana", cents=100).status_code == 503)
+        until(lambda: floor.cashier.cage("BuyCredit", account="Ana", cents=100).status_code == 503)
         shown = floor.begins("full", stops=True)
         assert "database or disk is full" in shown["why"]
         assert path not in json.dumps(floor.ready()[1]), "what exactly is wrong is for staff"
@@ -138,7 +138,7 @@ def test_a_disk_that_refuses_a_write_fences_the_house_until_it_is_started_again(
     furnish(house, TABLES, ["Ana"])
     house.close()
     node = ServerProcess(str(path), pace=SLOW, log=log)
-    with all_stopped(node), closing(staff(node.start())) as pit:
+    with all_stopped(node), closing(staff(node.start(), "Cai")) as pit:
         assert buys(pit) == 200
         assert node._process is not None
         grown, (_, most) = path.with_name("house.db-wal").stat().st_size, resource.getrlimit(resource.RLIMIT_FSIZE)
@@ -180,7 +180,7 @@ def small_database(request: pytest.FixtureRequest, database: Database, tmp_path:
 def test_a_database_without_room_is_told_for_as_long_as_it_has_none(small_database: tuple[Nodes, Disk]) -> None:
     nodes, disk = small_database
     node, other = (each.start() for each in nodes.nodes)
-    with closing(staff(node)) as pit:
+    with closing(staff(node, "Cai")) as pit:
         asked = [new_id()]
         disk.fill(leaving=0)
         while buys(pit, known=asked[-1]) == 200:

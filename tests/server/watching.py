@@ -35,6 +35,7 @@ class Watched:
     def __init__(self, floor: FloorServer, logged: list[Any]) -> None:
         self.floor, self.logged = floor, logged
         self.pit = floor.person("Gil", Position.PIT_MANAGER)
+        self.cashier = floor.person("Cai", Position.CASHIER)
 
     def ready(self) -> tuple[int, dict[str, Any]]:
         answer = plain_http.get(f"{self.floor.address}/ready")
@@ -116,10 +117,10 @@ def kinds(node: ServerProcess) -> list[tuple[str, str]]:
     return [(each["kind"], each["table"]) for each in ready(node)["conditions"]]
 
 
-def staff(node: ServerProcess) -> httpx.Client:
+def staff(node: ServerProcess, name: str = MAX) -> httpx.Client:
     """A member of staff who has signed in there, while that could be done."""
     client = plain_http.client(node.address, headers={"origin": node.address})
-    assert client.post("/api/sign-in", json={"name": MAX, "secret": SECRET}).status_code == 200
+    assert client.post("/api/sign-in", json={"name": name, "secret": SECRET}).status_code == 200
     return client
 
 

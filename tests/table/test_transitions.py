@@ -16,9 +16,9 @@ from cutcard.rulebook.procedure import Method, Position
 from cutcard.table import Actor, Phase, Source, TableState, apply_all, available, commands, decide, transitions
 from cutcard.table.acts import ACTS
 from cutcard.table.transitions import TRANSITIONS, exists
-from tables import ASSISTANT, DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR, WITNESS, Table, patron
+from tables import ASSISTANT, CASHIER, DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR, WITNESS, Table, patron
 
-ACTORS = (patron("Ada"), DEALER, SUPERVISOR, PIT_MANAGER, ASSISTANT, SHIFT_MANAGER)
+ACTORS = (patron("Ada"), CASHIER, DEALER, SUPERVISOR, PIT_MANAGER, ASSISTANT, SHIFT_MANAGER)
 COMMANDS = tuple(act.command for act in TRANSITIONS)
 
 BY_HAND = {
@@ -250,7 +250,8 @@ def allowed(kind: type[commands.Command], state: TableState, by: Actor) -> bool:
         known = document in WITH_INTERRUPTIONS
     by_method = not row.methods or kind is commands.ChooseMethod or state.method in row.methods
     going_on = state.incident is None or kind in DURING_AN_IRREGULARITY
-    return known and by_method and going_on and state.phase in row.phases and by.position >= row.least
+    plays = by.position is not Position.CASHIER and by.position >= row.least
+    return known and by_method and going_on and state.phase in row.phases and plays
 
 
 @every_table

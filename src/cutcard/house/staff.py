@@ -30,6 +30,7 @@ def refuse_unknown(name: str, least: Position, positions: Mapping[str, Position]
 
     Where it knows nobody of such a position, a name is taken as given: somebody has to begin.
     """
-    may = sorted(each for each, held in positions.items() if held >= least and not same_person(each, but))
+    fits = [held for held in Position if (held is least if least is Position.CASHIER else held >= least)]
+    may = sorted(each for each, held in positions.items() if held in fits and not same_person(each, but))
     if may:
         raise NotationError(f"nobody called {name} signs in at this house; {', '.join(may)} may do this")

@@ -3,12 +3,16 @@
 A zone moves the days on which editions are in force, so it means the same on every machine. Names such as `localtime`
 follow a file that whoever runs the machine may change, with no entry in the journal; and the files of the machine are
 not asked at all: the database is the package tzdata, which is installed with the house.
+
+The gaming day begins at an hour that the house sets, and belongs to the date on which it begins: a floor that closes at
+four in the morning counts until then as the evening before. Large amounts, patrons' own limits and reports go by it;
+editions of the rules are in force by the calendar.
 """
 
 from __future__ import annotations
 
 import re
-from datetime import UTC
+from datetime import UTC, datetime, time, timedelta
 from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING
@@ -18,7 +22,7 @@ from cutcard.cards import NotationError
 from cutcard.words import english, message
 
 if TYPE_CHECKING:
-    from datetime import tzinfo
+    from datetime import date, tzinfo
 
 _PLACE = re.compile(
     r"(Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Europe|Indian|Pacific)(/[A-Za-z][A-Za-z_+-]*){1,2}"
@@ -50,3 +54,18 @@ def clock_of(zone: str) -> tzinfo:
             return ZoneInfo.from_file(file, key=zone)
     except (ImportError, OSError, ValueError) as error:
         raise UnknownZoneError(zone) from error
+
+
+def gaming_day(at: int, zone: str, begins: int = 0) -> date:
+    """The gaming day of a moment, in microseconds as entries have them, by the clock on the wall.
+
+    >>> four_in_the_morning = 1_800_000_000_000_000 - 4 * 3_600_000_000
+    >>> gaming_day(four_in_the_morning, "UTC"), gaming_day(four_in_the_morning, "UTC", begins=6)
+    (datetime.date(2027, 1, 15), datetime.date(2027, 1, 14))
+    """
+    return (datetime.fromtimestamp(at / 1e6, clock_of(zone)) - timedelta(hours=begins)).date()
+
+
+def day_begins_at(day: date, zone: str, begins: int = 0) -> int:
+    """When a gaming day begins, in microseconds."""
+    return int(datetime.combine(day, time(begins), clock_of(zone)).timestamp() * 10**6)

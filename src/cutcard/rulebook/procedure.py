@@ -18,14 +18,19 @@ if TYPE_CHECKING:
 
 
 class Position(IntEnum):
-    """Who acts, in rising order; a higher position may act for a lower one."""
+    """Who acts, in rising order; a higher position may act for a lower one.
+
+    The Cashier is the house's own, and no document orders it. A Cashier takes no part in play, so the position stands
+    below the Dealer's; and nobody is a Cashier by rank: what is the Cashier's to do names that position alone.
+    """
 
     PATRON = 0
-    DEALER = 1
-    PIT_SUPERVISOR = 2
-    PIT_MANAGER = 3
-    ASSISTANT_CASINO_MANAGER = 4
-    GAMING_SHIFT_MANAGER = 5
+    CASHIER = 1
+    DEALER = 2
+    PIT_SUPERVISOR = 3
+    PIT_MANAGER = 4
+    ASSISTANT_CASINO_MANAGER = 5
+    GAMING_SHIFT_MANAGER = 6
 
     @property
     def title(self) -> str:

@@ -44,6 +44,7 @@ GUESTS = tuple(f"Guest {number}" for number in range(1, 13))
 ROLES = (
     ("Visitor", Position.PATRON),
     ("Second visitor", Position.PATRON),
+    ("Cashier on duty", Position.CASHIER),
     ("Dealer on duty", Position.DEALER),
     ("Supervisor on duty", Position.PIT_SUPERVISOR),
     ("Pit Manager on duty", Position.PIT_MANAGER),

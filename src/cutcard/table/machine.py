@@ -140,7 +140,7 @@ def _refuse_witness(
     """A reason, and somebody who attests it: neither who acts, nor a Dealer of the round, nor with a bet in it."""
     if not getattr(command, "reason", "").strip():
         return refuse(state, clause, "reason", message("refusal-reason"))
-    if witness is None or witness.position is Position.PATRON or same_person(witness.name, command.by.name):
+    if witness is None or witness.position < Position.DEALER or same_person(witness.name, command.by.name):
         return refuse(state, clause, "witness", message("refusal-witness"))
     if person(witness.name) in NOBODY:
         return refuse(state, clause, "witness", message("refusal-witness-nobody"))
@@ -181,6 +181,8 @@ def _refuse(state: TableState, command: Command, act: Act[Any], least: Position,
         return refuse(state, case.clause if case else "", "suspended", why)
     if state.interrupted and not act.while_interrupted:
         return refuse(state, "", "interrupted", message("refusal-interrupted"))
+    if command.by.position is Position.CASHIER:
+        return refuse(state, "", "authority", message("refusal-cashier-plays"))
     if not system and rank(command.by.position) < rank(least):
         return refuse_authority(state, _too_low(state, command, act), least)
     if act.by_the_house and command.by.name != HOUSE:

@@ -18,7 +18,8 @@ if TYPE_CHECKING:
     from cutcard.rulebook.game import Game, Wager
     from cutcard.rulebook.procedure import Layout
 
-STAFF = tuple(position for position in Position if position is not Position.PATRON)
+STAFF = tuple(position for position in Position if position >= Position.DEALER)
+"""The positions of the pit, in rising order; the Cashier has no part in play."""
 
 
 class Source(StrEnum):
@@ -87,7 +88,9 @@ class TableOptions:
         return self.game.drawing.cards_most * (1 + self.rounds_after_cut)
 
     def rank(self, position: Position) -> int:
-        """How high a position stands in this house; a patron's is the lowest."""
+        """How high a position stands in this house; a patron's is the lowest, and a Cashier has no place at a table."""
+        if position is Position.CASHIER:
+            return -1
         return 0 if position is Position.PATRON else 1 + self.staff.index(position)
 
 

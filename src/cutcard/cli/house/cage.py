@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import uuid
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING
 
 from cutcard.cards import NotationError
-from cutcard.cli.house.opened import ask, open_for_command, pit_manager, print_answer
-from cutcard.cli.house.who import as_known
+from cutcard.cli.extras import naming_extras
+from cutcard.cli.house.opened import ask, open_for_command, print_answer
+from cutcard.cli.house.who import as_known, secret_of
 from cutcard.house.engine.requests import Request
 from cutcard.house.journal.entry import CAGE
 from cutcard.house.money import cage
@@ -14,6 +18,9 @@ from cutcard.money import cents_from_text, text_from_cents
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal, RefusedError
 from cutcard.table import Actor
+
+if TYPE_CHECKING:
+    from cutcard.house.engine.house import House
 
 
 def sell_credit(
@@ -36,8 +43,7 @@ def sell_credit(
             f"more than {most} is sold by two: name who agrees with --second, and say why with --reason"
         )
     with open_for_command(url, key, heads) as house:
-        staff = as_known(house, pit_manager(by))
-        agreed = as_known(house, Actor(second, Position.PIT_SUPERVISOR)) if second else None
+        staff, agreed = as_known(house, cashier(by)), _agreed(house, second)
         bought = cage.BuyCredit(staff, account, cents, reason)
         answer = house.ask(
             Request(
@@ -55,9 +61,42 @@ def sell_credit(
     )
 
 
-def issue_ticket(url: str, account: str, key: str | None, heads: str | None, by: str, *, as_json: bool) -> None:
+def cashier(name: str) -> Actor:
+    return Actor(name, Position.CASHIER)
+
+
+def _agreed(house: House, second: str | None) -> Actor | None:
+    return as_known(house, Actor(second, Position.PIT_SUPERVISOR)) if second else None
+
+
+def issue_ticket(
+    url: str,
+    account: str,
+    key: str | None,
+    heads: str | None,
+    by: str,
+    second: str | None,
+    reason: str,
+    *,
+    consent: bool,
+    as_json: bool,
+) -> None:
+    """A ticket for all the credit: its patron signs here and now, or somebody confirms that they are there."""
+    if not consent and not (second and reason.strip()):
+        raise NotationError(
+            f"{account} must consent: let them type their secret with --consent, or name who confirms that they are "
+            "there with --second, and say why with --reason"
+        )
     with open_for_command(url, key, heads) as house:
-        reply = ask(house, CAGE, cage.CashOut(pit_manager(by), account))
+        asked = cage.CashOut(cashier(by), account, reason=reason)
+        if consent:
+            asked = replace(asked, by=as_known(house, asked.by))
+            answer = house.ask(Request(uuid.uuid4().hex, CAGE, asked, second=_signed(house, account)))
+            if isinstance(answer, Refusal):
+                raise RefusedError(answer)
+            reply = answer
+        else:
+            reply = ask(house, CAGE, asked, second=_agreed(house, second))
         code = house.ticket_code(reply.entry.id)
     issued = reply.body.events[0]
     print_answer(
@@ -67,9 +106,30 @@ def issue_ticket(url: str, account: str, key: str | None, heads: str | None, by:
     )
 
 
-def pay_ticket(url: str, code: str, key: str | None, heads: str | None, by: str, *, as_json: bool) -> None:
+def _signed(house: House, account: str) -> Actor:
+    """The patron, who signs with the secret they sign in with."""
+    with naming_extras("serve", what="signing"):
+        from cutcard.server.auth.accounts import Accounts
+    signed = Accounts(house.store, partial(cage.own_position, house.cage)).check(account, secret_of(account))
+    if isinstance(signed, Refusal):
+        raise RefusedError(signed)
+    return signed
+
+
+def pay_ticket(
+    url: str,
+    code: str,
+    key: str | None,
+    heads: str | None,
+    by: str,
+    second: str | None,
+    reason: str,
+    *,
+    as_json: bool,
+) -> None:
     with open_for_command(url, key, heads) as house:
-        paid = ask(house, CAGE, cage.RedeemTicket(pit_manager(by), code)).body.events[0]
+        asked = cage.RedeemTicket(cashier(by), code, reason=reason)
+        paid = ask(house, CAGE, asked, second=_agreed(house, second)).body.events[0]
     print_answer(
         {"ticket": paid["number"], "cents": paid["cents"]},
         f"Ticket {paid['number']} is paid: {text_from_cents(paid['cents'])}.",

@@ -154,14 +154,23 @@ def buy(
     sell_credit(house, account, amount, key, heads, by, second, reason, terminal=terminal, as_json=json)
 
 
-@app.command("cash-out", epilog="Example: cutcard house cash-out casino.db Wei")
+@app.command("cash-out", epilog='Example: cutcard house cash-out casino.db Wei --second Sue --reason "at the window"')
 def cash_out(
-    house: House, account: Account, *, key: Key = None, heads: Heads = None, by: By = "cashier", json: AsJson = False
+    house: House,
+    account: Account,
+    *,
+    consent: Annotated[bool, typer.Option("--consent", help="The patron signs: their secret is asked for.")] = False,
+    key: Key = None,
+    heads: Heads = None,
+    by: By = "cashier",
+    second: Annotated[str | None, typer.Option("--second", metavar="NAME", help="Who confirms they are there.")] = None,
+    reason: Reason = "",
+    json: AsJson = False,
 ) -> None:
-    """Turn all of an account's credit into a ticket."""
+    """Turn all of an account's credit into a ticket, with the patron's consent or before a witness."""
     from cutcard.cli.house.cage import issue_ticket
 
-    issue_ticket(house, account, key, heads, by, as_json=json)
+    issue_ticket(house, account, key, heads, by, second, reason, consent=consent, as_json=json)
 
 
 @app.command(epilog="Example: cutcard house redeem casino.db 122924-131096-436275")
@@ -172,12 +181,14 @@ def redeem(
     key: Key = None,
     heads: Heads = None,
     by: By = "cashier",
+    second: Annotated[str | None, typer.Option("--second", metavar="NAME", help="Who agrees to a large one.")] = None,
+    reason: Reason = "",
     json: AsJson = False,
 ) -> None:
     """Pay a ticket, once."""
     from cutcard.cli.house.cage import pay_ticket
 
-    pay_ticket(house, code, key, heads, by, as_json=json)
+    pay_ticket(house, code, key, heads, by, second, reason, as_json=json)
 
 
 @app.command(epilog="Example: cutcard house play casino.db --rounds 200")
@@ -284,7 +295,8 @@ def staff(
         str | None,
         typer.Argument(
             metavar="POSITION",
-            help="patron, dealer, pit-supervisor, pit-manager, assistant-casino-manager or gaming-shift-manager.",
+            help="patron, cashier, dealer, pit-supervisor, pit-manager, assistant-casino-manager or "
+            "gaming-shift-manager.",
         ),
     ] = None,
     *,

@@ -75,7 +75,7 @@ def _act(stages: set[Stage], least: Position, events: str, *, while_suspended: b
 
 
 NO_SHOE, READY, OPEN, CLOSED, SETTLING, SHOE_ENDED = Stage
-PATRON, DEALER, SUPERVISOR, MANAGER, ASSISTANT, HIGHEST = Position
+PATRON, CASHIER, DEALER, SUPERVISOR, MANAGER, ASSISTANT, HIGHEST = Position
 BETWEEN_ROUNDS = {NO_SHOE, READY, SHOE_ENDED}
 ANY_TIME = set(Stage)
 """Whether an irregularity can be called at a moment is asked circumstance by circumstance."""
@@ -135,8 +135,8 @@ IN_THE_FIRST_LAYOUT = {
 }
 """Acts that led to other events in a journal of before."""
 AT_THE_CAGE = {
-    "OpenAccount": (DEALER, "AccountOpened"),
-    "BuyCredit": (DEALER, "CreditBought"),
+    "OpenAccount": (CASHIER, "AccountOpened"),
+    "BuyCredit": (CASHIER, "CreditBought"),
     "CashOut": (PATRON, "TicketIssued"),
     "RedeemTicket": (PATRON, "TicketRedeemed"),
     "AdjustCredit": (MANAGER, "CreditAdjusted"),

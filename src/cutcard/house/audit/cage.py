@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from cutcard.house.audit.acts import AT_THE_CAGE, NO_PERSON, UNRELATED_FIELDS, named, seconded
 from cutcard.house.audit.report import TableSummary
 from cutcard.house.audit.settings.calendar import Calendar
+from cutcard.house.audit.settings.duties import SINCE_LAYOUT, Duties, Ticket
 from cutcard.house.audit.settings.editions import edition_taken
 from cutcard.house.audit.settings.limits import OwnLimits
 from cutcard.house.audit.settings.opening import wrong_settings
@@ -45,16 +46,9 @@ HIGH_VALUE = {
 OF_PEOPLE = {"Engage", "ChangePosition", "Dismiss"}
 OF_EDITIONS = {"TakeEdition", "SetTimeZone"}
 SOLD_BY_TWO_CENTS = 10_000_00
-USUAL = [position.name for position in Position if position is not Position.PATRON]
-"""The positions of staff in their usual order, rising."""
+USUAL = [position.name for position in Position if position >= Position.DEALER]
+"""The positions of the pit in their usual order, rising."""
 THE_HOUSE = {"name": "the house", "position": "GAMING_SHIFT_MANAGER"}
-
-
-@dataclass(slots=True)
-class Ticket:
-    number: int
-    cents: int
-    paid: bool = False
 
 
 @dataclass(slots=True)
@@ -70,6 +64,7 @@ class CageBooks:
     standing: Standing = field(init=False)
     calendar: Calendar = field(init=False)
     limits: OwnLimits = field(init=False)
+    duties: Duties = field(init=False)
     unknown: dict[str, int] = field(default_factory=dict)
     """Tables under an edition that this program does not know, and how many of their entries were not looked at."""
     by: Json = field(default_factory=dict)
@@ -80,10 +75,12 @@ class CageBooks:
         self.standing = Standing(self.report, self.games)
         self.calendar = Calendar(self.report, self.games)
         self.limits = OwnLimits(self.report)
+        self.duties = Duties(self.report)
 
     def check_entry(self, entry: Entry, body: Body) -> None:
         self.by, self.older = body.command["by"], body.layout == JOURNAL_LAYOUT_FIRST
         self._check_command(body)
+        self.duties.check(body, self.calendar.gaming_day(body), self.tickets)
         expected: list[ExpectedTransfer] = []
         for event in body.events:
             self._check_event(event, body, expected)
@@ -121,7 +118,8 @@ class CageBooks:
                 expected=command.get("account"),
                 found=by["name"],
             )
-        large = name == "BuyCredit" and command["cents"] > SOLD_BY_TWO_CENTS and by != THE_HOUSE
+        alone = body.layout < SINCE_LAYOUT and by != THE_HOUSE  # Since then a day's sales are added up.
+        large = name == "BuyCredit" and alone and command["cents"] > SOLD_BY_TWO_CENTS
         large = large or (name in OF_PEOPLE and by != THE_HOUSE)
         large = large or (name == "OpenTable" and not self.older and self._check_order(body))
         if (name in HIGH_VALUE or large) and not seconded(body, by["name"]):
@@ -268,7 +266,7 @@ class CageBooks:
             self._add_finding(
                 "ticket", message("finding-two-tickets"), expected="a code of its own", found=event["number"]
             )
-        self.tickets[digest] = Ticket(event["number"], cents)
+        self.tickets[digest] = Ticket(event["number"], cents, account)
         expected.append((account, "tickets", cents, "out"))
 
     def _ticket_redeemed(self, event: Json, command: Json, expected: list[ExpectedTransfer]) -> None:

@@ -22,6 +22,7 @@ from cutcard.house.engine.requests import (
     DecisionFailedError,
     Reply,
     Request,
+    refuse_consent,
     refuse_second,
     refuse_stale,
     stored_reply,
@@ -162,7 +163,8 @@ class Batch:
             return Refusal("", "", "unknown_act", message("refusal-no-cage-act"))
         if isinstance(command, cage.RestoreHouse) and request.via != RECOVERY:
             return Refusal("", "", "via", message("refusal-not-recovering"))
-        answer = cage.decide(self._cage(), command, self.books.account, self.house.games)
+        context = cage.CageContext(self._cage(), self.books.account, self.house.games, self.at)
+        answer = cage.decide(context, command)
         if isinstance(answer, Refusal):
             if command.__class__ is not cage.UnlockAccount:
                 self._lock_unsound(answer, getattr(command, "account", ""))
@@ -170,12 +172,12 @@ class Batch:
         facts, money = answer
         if isinstance(command, cage.CloseTable) and (refusal := self._refuse_closing(command.table)):
             return refusal
-        if refusal := refuse_second(request):
+        recorded = replace(request, command=command)
+        if refusal := refuse_consent(recorded) or refuse_second(recorded, takes_two=cage.takes_two(context, command)):
             return refusal
         tried = self._cage().copy()
         for fact in facts:  # What fails here would fail whenever the house is opened, if it were written.
             cage.apply(tried, fact)
-        recorded = replace(request, command=command)
         self.cage_head = self._enter(CAGE, self.cage_head, recorded, list(facts), money, (0, 0))
         self.facts.extend(facts)
         self.pending = tried

@@ -147,20 +147,40 @@ def refuse_stale(request: Request, state: TableState) -> Refusal | None:
     return None
 
 
-def refuse_second(request: Request) -> Refusal | None:
+def refuse_second(request: Request, *, takes_two: bool = False) -> Refusal | None:
     """High-value acts need a second person with authority of their own, and a reason."""
-    command, second = request.command, request.second
-    if not high_value(command):
+    command = request.command
+    if not takes_two and not high_value(command):
         return None
+    of_people = cage.Appoint | cage.EndAppointment | cage.Engage | cage.ChangePosition | cage.Dismiss
+    concerned = [command.name] if isinstance(command, of_people) else []
+    return _refuse_second(request, concerned)
+
+
+def refuse_consent(request: Request) -> Refusal | None:
+    """No member of staff cashes out what is a patron's without them: the patron signs, or a witness that they are
+    there.
+    """
+    command, second = request.command, request.second
+    if not isinstance(command, cage.CashOut) or command.by.position is Position.PATRON:
+        return None
+    if second is None:
+        return Refusal("", "", "consent", message("refusal-consent", account=command.account))
+    if second.position is Position.PATRON:
+        own = second.name == command.account
+        return None if own else Refusal("", "", "consent", message("refusal-consent", account=command.account))
+    return _refuse_second(request, [command.account])
+
+
+def _refuse_second(request: Request, concerned: list[str]) -> Refusal | None:
+    command, second = request.command, request.second
     if not getattr(command, "reason", "").strip():
         return Refusal("", "", "reason", message("refusal-reason"))
     if second is None or second.position < Position.PIT_SUPERVISOR:
         why = message("refusal-second-person", position=Position.PIT_SUPERVISOR.label)
         return Refusal("", "", "second_person", why)
-    concerned = [command.by.name] if command is not None else []
-    if isinstance(command, cage.Appoint | cage.EndAppointment | cage.Engage | cage.ChangePosition | cage.Dismiss):
-        concerned.append(command.name)
-    if person(second.name) in NOBODY or any(same_person(second.name, name) for name in concerned):
+    others = [command.by.name, *concerned] if command is not None else concerned
+    if person(second.name) in NOBODY or any(same_person(second.name, name) for name in others):
         return Refusal("", "", "second_person", message("refusal-same-person"))
     return None
 

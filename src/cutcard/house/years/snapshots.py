@@ -95,6 +95,8 @@ def cage_json(state: cage.Cage) -> dict[str, Any]:
             if state.people
             else {}
         ),
+        **({"dealings": to_json(state.dealings)} if state.dealings.day else {}),
+        **({"day_begins": state.day_begins} if state.day_begins else {}),
     }
 
 
@@ -129,6 +131,7 @@ def cage_from(written: dict[str, Any]) -> cage.Cage:
                 for name, (position, dismissed) in written.get("people", {}).items()
             },
             "appointments": appointments,
+            "dealings": cage.Dealings(**written.get("dealings", {})),
             "limits": {
                 account: {kind: _limit_from(*each) for kind, each in limits.items()}
                 for account, limits in written.get("limits", {}).items()

@@ -155,7 +155,8 @@ async def me(request: Request, session: SignedIn) -> Me:
 def _me(request: Request, session: Session) -> Me:
     credit = floor_of(request).hub.credits.get(session.name, 0) if session.patron else None
     position = session.position
-    lower = [each.title for each in Position if each <= position]
+    alone = {Position.CASHIER} - {position}  # Nobody is a Cashier by rank, nor ranks by being one.
+    lower = [each.title for each in Position if each <= position and each not in alone]
     named = session.name, position.name, position.title, session.terminal, session.display
     acting = position is not session.own_position
     label = message("server-acting", position=position.label) if acting else position.label

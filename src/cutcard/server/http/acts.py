@@ -43,8 +43,8 @@ BODIES = (TableActRequest, CageActRequest)
 """What the routes here read themselves: bets come by the thousand in the last seconds before a close."""
 STATUS = {"authority": 403, "busy": 503}
 """The status of a refusal by its code; 409 where none is named."""
-SIGNED = {"second_person", "witness"}
-"""The refusals of an act that somebody else must sign: a second person who agrees, or a witness who attests."""
+SIGNED = {"second_person", "witness", "consent"}
+"""The refusals of an act that somebody else must sign: who agrees, who attests, or the patron whose credit it is."""
 TABLE = re.compile(TABLE_PATTERN)
 NAMES_TABLE = {"type": "string", "pattern": TABLE_PATTERN, "examples": ["tiger-1"]}
 router = APIRouter(prefix="/api", responses=ERRORS, route_class=DirectRoute)

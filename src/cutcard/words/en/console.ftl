@@ -36,6 +36,7 @@ console-reason = Reason, which is kept
 console-reason-optional = Reason, which is kept (may be left out)
 console-second-person = Second person
 console-second-secret = Their secret
+console-patron-signs = The patron signs here with their own secret. Or somebody else, a Pit Supervisor or higher, confirms with a reason that they are here.
 console-second-signs = A second person, a Pit Supervisor or higher, agrees and signs here.
 console-witness-signs = A witness who did not deal this round attests it and signs here.
 console-patron = Patron

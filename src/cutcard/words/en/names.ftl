@@ -3,6 +3,7 @@
 ## Positions
 
 position-patron = Patron
+position-cashier = Cashier
 position-dealer = Dealer
 position-pit-supervisor = Pit Supervisor
 position-pit-manager = Pit Manager

@@ -4,6 +4,7 @@
 
 refusal-authority = that is for the { $position } or higher
 refusal-by-the-house = the house notices that by itself; nobody reports it
+refusal-cashier-plays = a Cashier sells and pays, and takes no part in play
 refusal-terminal-lost = the terminal of { $patron } is lost already
 refusal-terminal-not-back = the terminal of { $patron } is on record as lost: nothing is placed, changed or taken back there before it is back
 refusal-terminal-not-in-round = { $patron } has no bet in this round: after the close no terminal of theirs can be lost in it

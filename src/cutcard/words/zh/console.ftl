@@ -35,6 +35,7 @@ console-reason = 理由（存档）
 console-reason-optional = 理由（存档，可不填）
 console-second-person = 第二人
 console-second-secret = 其密码
+console-patron-signs = 客人在此以本人密码签署；或由另一人（监场主任或以上）证实其在场，并说明理由。
 console-second-signs = 须由第二人（监场主任或以上）同意并在此签署。
 console-witness-signs = 由未参与本局发牌的见证人确认并在此签署。
 console-patron = 客人

@@ -3,6 +3,7 @@
 ## Positions
 
 position-patron = 客人
+position-cashier = 账房出纳
 position-dealer = 荷官
 position-pit-supervisor = 监场主任
 position-pit-manager = 监场经理

@@ -4,6 +4,7 @@
 
 refusal-authority = 须由{ $position }或以上职级处理
 refusal-by-the-house = 此事由系统自行察觉，无须亦不得由人报告
+refusal-cashier-plays = 出纳只管售码与兑付，不参与牌局
 refusal-terminal-lost = { $patron } 的终端已在中断之中
 refusal-terminal-not-back = { $patron } 的终端已记录为中断：恢复之前不能下注、改注或取回
 refusal-terminal-not-in-round = { $patron } 在本局没有下注：截止之后其终端不算在本局中断

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field
-from datetime import UTC, datetime, tzinfo
+from datetime import UTC, datetime, timedelta, tzinfo
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -69,6 +69,7 @@ class Calendar:
     games: Editions
     zone: str = "UTC"
     clock: tzinfo = UTC
+    begins: int = 0
     zone_said: bool = False
     taken: dict[str, str] = field(default_factory=dict)
     extended: Counter[tuple[str, Extension]] = field(default_factory=Counter)
@@ -79,6 +80,10 @@ class Calendar:
     def day(self, body: Body) -> date:
         """The day of an entry where the house stands."""
         return datetime.fromtimestamp(body.at / 1e6, self.clock).date()
+
+    def gaming_day(self, body: Body) -> date:
+        """The gaming day of an entry, which begins at the hour that the house has set."""
+        return (datetime.fromtimestamp(body.at / 1e6, self.clock) - timedelta(hours=self.begins)).date()
 
     def zone_set(self, event: Json, open_tables: set[str]) -> None:
         """The zone is said once; another one only while no table is open."""

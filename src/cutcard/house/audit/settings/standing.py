@@ -79,7 +79,8 @@ class Standing:
             return
         lasts = not until or body.at < until * 1_000_000
         most = max(own, given) if lasts else own
-        if Position[claimed] > most:
+        cashier = Position.CASHIER in {own, Position[claimed]}  # Nobody is one by rank, nor ranks by being one.
+        if Position[claimed] > most or (cashier and Position[claimed] not in {most, Position.PATRON}):
             what = message("finding-acting", name=name)
             self.report.add_finding("authority", what, expected=most.title, found=Position[claimed].title)
 

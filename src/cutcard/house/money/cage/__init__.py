@@ -35,6 +35,8 @@ from cutcard.house.money.cage.act import (
     CageAct,
     CageCommand,
     CageContext,
+    Dealings,
+    Duty,
     Employee,
     Fact,
     OwnLimit,
@@ -57,6 +59,7 @@ from cutcard.house.money.cage.archiving import (
     JournalDetached,
 )
 from cutcard.house.money.cage.credit import (
+    ALONE_CENTS,
     LARGE_CENTS,
     AdjustCredit,
     BuyCredit,
@@ -111,19 +114,17 @@ from cutcard.house.money.cage.tables import (
     opened_options,
     options_in,
 )
+from cutcard.house.staff import THE_HOUSE
 from cutcard.rulebook.procedure import Position
 from cutcard.table.conduct.persons import person
 from cutcard.words import message
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from cutcard.house.money.cage.act import Decision
-    from cutcard.house.money.ledger import Account
-    from cutcard.rulebook.editions import Editions
     from cutcard.table.commands import Command
 
 __all__ = [
+    "ALONE_CENTS",
     "AUTOMATIC_METHODS",
     "DEVICE",
     "KEYED",
@@ -146,11 +147,13 @@ __all__ = [
     "BuyCredit",
     "Cage",
     "CageCommand",
+    "CageContext",
     "CashOut",
     "ChangePosition",
     "CloseTable",
     "CreditAdjusted",
     "CreditBought",
+    "Dealings",
     "DetachJournal",
     "Dismiss",
     "Dismissed",
@@ -205,6 +208,7 @@ __all__ = [
     "refuse_account",
     "refuse_other_rules",
     "same_rules",
+    "takes_two",
 ]
 
 ACTS: tuple[CageAct, ...] = (
@@ -224,14 +228,23 @@ COMMANDS = {act.command.__name__: act.command for act in ACTS}
 FACTS = {act.fact.__name__: act.fact for act in ACTS}
 
 
-def decide(cage: Cage, command: CageCommand, account: Callable[[str], Account], games: Editions) -> Decision:
+def decide(context: CageContext, command: CageCommand) -> Decision:
     """What a command at the cage leads to, and the money it moves; or why not."""
     act = _BY_COMMAND[type(command)]
     if not person(command.by.name):
         return refuse("name", message("refusal-name"))
-    if command.by.position < act.least:
+    by_the_house = act.command is BuyCredit and command.by == THE_HOUSE
+    if not act.taken_by(command.by.position) and not by_the_house:
+        if act.duty is Duty.CASHIER and command.by.position is not Position.PATRON:
+            return refuse("authority", message("refusal-cashier"))
         return refuse("authority", message("refusal-authority", position=act.least.label))
-    return act.decide(CageContext(cage, account, games), command)
+    return act.decide(context, command)
+
+
+def takes_two(context: CageContext, command: CageCommand) -> bool:
+    """Whether a second person must agree, with what was sold and paid already on the same gaming day."""
+    act = _BY_COMMAND[type(command)]
+    return act.by_two(command) or act.large(context, command)
 
 
 def apply(cage: Cage, fact: Fact) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cutcard.cards import NotationError
-from cutcard.house.money.cage.act import Cage, CageAct, CageCommand, Fact, refuse, refuse_no_reason
+from cutcard.house.money.cage.act import Cage, CageAct, CageCommand, Duty, Fact, refuse, refuse_no_reason
 from cutcard.house.money.ledger import ADJUSTMENTS, CAGE, TICKETS
 from cutcard.house.names import is_plain, reads_as
 from cutcard.house.words import reason_label
@@ -145,7 +145,14 @@ def refuse_cents(cents: int) -> Refusal | None:
 
 
 ACTS = (
-    CageAct(command=OpenAccount, least=Position.DEALER, decide=_open, fact=AccountOpened, apply=_opened),
+    CageAct(
+        command=OpenAccount,
+        least=Position.DEALER,
+        duty=Duty.EITHER,
+        decide=_open,
+        fact=AccountOpened,
+        apply=_opened,
+    ),
     CageAct(command=LockAccount, least=Position.PIT_SUPERVISOR, decide=_lock, fact=AccountLocked, apply=_locked),
     CageAct(
         command=UnlockAccount,

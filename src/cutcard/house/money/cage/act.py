@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import MutableMapping
 from copy import copy
 from dataclasses import dataclass, field, fields
+from enum import Enum
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from cutcard.house.names import GivenNames
+from cutcard.house.zones import gaming_day
 from cutcard.rulebook.cite import Cited, Clauses
+from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
 from cutcard.table.commands import Command
 from cutcard.words import Message, message
@@ -20,7 +23,6 @@ if TYPE_CHECKING:
     from cutcard.house.journal.entry import Transfer
     from cutcard.house.money.ledger import Account
     from cutcard.rulebook.editions import Editions
-    from cutcard.rulebook.procedure import Position
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +102,36 @@ class OwnLimit:
         return self.then if self.begins is None or today >= self.begins else self.most
 
 
+@dataclass(frozen=True, slots=True)
+class Dealings:
+    """What Cashiers have sold and paid on one gaming day: sold and paid by account, and both by who did it."""
+
+    day: str = ""
+    sold: dict[str, int] = field(default_factory=dict)
+    paid: dict[str, int] = field(default_factory=dict)
+    by: dict[str, int] = field(default_factory=dict)
+
+    def on(self, day: str) -> Dealings:
+        """Those of a day: a new one begins with none."""
+        return self if day == self.day else Dealings(day)
+
+    def more(self, *, sold_to: str = "", paid_for: str = "", by: str, cents: int) -> Dealings:
+        return Dealings(
+            self.day,
+            {**self.sold, sold_to: self.sold.get(sold_to, 0) + cents} if sold_to else self.sold,
+            {**self.paid, paid_for: self.paid.get(paid_for, 0) + cents} if paid_for else self.paid,
+            {**self.by, by: self.by.get(by, 0) + cents},
+        )
+
+
+class Duty(Enum):
+    """Whose work an act is: that of the pit by rank, that of a Cashier, or of either."""
+
+    PIT = "pit"
+    CASHIER = "cashier"
+    EITHER = "either"
+
+
 @dataclass(slots=True)
 class Cage:
     """Tickets by their digest, the tables the house runs, the accounts that are locked, and who acts for whom."""
@@ -127,8 +159,12 @@ class Cage:
     """By stream, up to which of its entries the archives alone may hold what was written."""
     limits: dict[str, dict[str, OwnLimit]] = field(default_factory=dict)
     """By account and kind, the limits that patrons have set themselves."""
+    dealings: Dealings = field(default_factory=Dealings)
+    """What was sold and paid on the last gaming day on which anything was."""
     zone: str = "UTC"
     """By which calendar the house goes."""
+    day_begins: int = 0
+    """The hour of the clock at which a gaming day begins."""
     zone_said: bool = False
     """Whether somebody has said where the house stands."""
 
@@ -149,6 +185,13 @@ class CageContext:
     cage: Cage
     account: Callable[[str], Account]
     games: Editions
+    at: int
+    """When, in microseconds, as the entry will have it."""
+
+    @property
+    def day(self) -> str:
+        """The gaming day that it falls on."""
+        return gaming_day(self.at, self.cage.zone, self.cage.day_begins).isoformat()
 
 
 Decision: TypeAlias = "tuple[tuple[Fact, ...], list[Transfer]] | Refusal"
@@ -157,14 +200,25 @@ Decision: TypeAlias = "tuple[tuple[Fact, ...], list[Transfer]] | Refusal"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CageAct:
-    """An act: its command, from which position upwards it is taken, what follows, and whether it takes two."""
+    """An act: its command, whose duty it is and from which position upwards, what follows, and whether it takes two."""
 
     command: type[CageCommand]
     least: Position
     decide: Callable[[CageContext, Any], Decision]
     fact: type[Fact]
     apply: Callable[[Cage, Any], None] = lambda _, __: None
+    duty: Duty = Duty.PIT
     by_two: Callable[[Any], bool] = lambda _: False
+    large: Callable[[CageContext, Any], bool] = lambda *_: False
+    """Whether it takes two because of what the same day has seen already."""
+
+    def taken_by(self, position: Position) -> bool:
+        """Whether somebody of this position takes it: duties are separate, and rank goes for the pit alone."""
+        if position is Position.PATRON:
+            return self.least is Position.PATRON
+        if position is Position.CASHIER:
+            return self.duty is not Duty.PIT
+        return self.duty is not Duty.CASHIER and position >= self.least
 
 
 def refuse(code: str, why: Message) -> Refusal:

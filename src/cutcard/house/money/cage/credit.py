@@ -1,4 +1,8 @@
-"""Credit: bought, put right by hand, cashed out as a ticket, and the ticket redeemed once, for cash or for credit."""
+"""Credit: bought, put right by hand, cashed out as a ticket, and the ticket redeemed once, for cash or for credit.
+
+A Cashier sells credit and pays tickets, and nobody who deals or rules does. What is sold and paid adds up over a gaming
+day, so that a large amount takes two people however it is cut up.
+"""
 
 from __future__ import annotations
 
@@ -8,10 +12,11 @@ from typing import TYPE_CHECKING
 
 from cutcard.house.journal.entry import Transfer
 from cutcard.house.money.cage.accounts import TERMINAL, cites, refuse_account, refuse_cents
-from cutcard.house.money.cage.act import Cage, CageAct, CageCommand, Fact, Ticket, refuse, refuse_no_reason
+from cutcard.house.money.cage.act import Cage, CageAct, CageCommand, Duty, Fact, Ticket, refuse, refuse_no_reason
 from cutcard.house.money.ledger import ADJUSTMENTS, CAGE, TICKETS
 from cutcard.house.staff import THE_HOUSE
 from cutcard.rulebook.procedure import Position
+from cutcard.table.conduct.persons import person
 from cutcard.words import Cents, message
 
 if TYPE_CHECKING:
@@ -20,7 +25,9 @@ if TYPE_CHECKING:
     from cutcard.rulebook.referee import Refusal
 
 LARGE_CENTS = 10_000_00
-"""More credit than this is sold by two."""
+"""What is sold to one account, or paid for its tickets, beyond so much in a gaming day takes two."""
+ALONE_CENTS = 10 * LARGE_CENTS
+"""Beyond so much sold and paid in a gaming day, by whatever accounts, a Cashier goes on before a second person only."""
 CREDIT_MOST_CENTS, METER_MOST_CENTS = 10**13, 10**17
 
 
@@ -37,27 +44,50 @@ class BuyCredit(CageCommand):
 class CreditBought(Fact):
     account: str
     cents: int
+    day: str = ""
+    """The gaming day that a Cashier's sale counts on; the house's own counts on none."""
+    by: str = ""
 
 
 def _buy(context: CageContext, command: BuyCredit) -> Decision:
     account, cents = context.account(command.account), command.cents
     if refusal := refuse_account(context.cage, account) or refuse_cents(cents) or _refuse_ceiling(account, cents):
         return refusal
-    bought = CreditBought(*cites(account.kind, context.games), account.name, cents)
+    counted = ("", "") if command.by == THE_HOUSE else (context.day, command.by.name)
+    bought = CreditBought(*cites(account.kind, context.games), account.name, cents, *counted)
     return (bought,), [Transfer(CAGE, account.name, cents, "in")]
+
+
+def _bought(cage: Cage, fact: CreditBought) -> None:
+    if fact.day:
+        by = person(fact.by)
+        cage.dealings = cage.dealings.on(fact.day).more(sold_to=fact.account, by=by, cents=fact.cents)
 
 
 def _sold_by_two(command: BuyCredit) -> bool:
     return type(command.cents) is int and command.cents > LARGE_CENTS and command.by != THE_HOUSE
 
 
+def _large_sale(context: CageContext, command: BuyCredit) -> bool:
+    if command.by == THE_HOUSE:
+        return False
+    today = context.cage.dealings.on(context.day)
+    sold, own = today.sold.get(command.account, 0), today.by.get(person(command.by.name), 0)
+    return sold + command.cents > LARGE_CENTS or own + command.cents > ALONE_CENTS
+
+
 @dataclass(frozen=True, slots=True)
 class CashOut(CageCommand):
-    """All the credit, or so much of it, leaves as a ticket; `digest` is that of its code, which the bearer has."""
+    """All the credit, or so much of it, leaves as a ticket; `digest` is that of its code, which the bearer has.
+
+    Patrons cash out their own. A Cashier does with the patron's consent: the patron signs with their own secret, or a
+    witness confirms that they are there, with a reason. Whoever signed stands in the entry as its second person.
+    """
 
     account: str
     digest: str = ""
     cents: int | None = None
+    reason: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +129,7 @@ class RedeemTicket(CageCommand):
 
     code: str
     account: str = ""
+    reason: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +140,9 @@ class TicketRedeemed(Fact):
     digest: str
     cents: int
     account: str = ""
+    day: str = ""
+    """The gaming day that cash paid by a Cashier counts on."""
+    by: str = ""
 
 
 def _redeem(context: CageContext, command: RedeemTicket) -> Decision:
@@ -121,7 +155,8 @@ def _redeem(context: CageContext, command: RedeemTicket) -> Decision:
     if ticket.redeemed:
         return refuse("redeemed", message("refusal-ticket-paid", number=ticket.number))
     if not own:
-        paid = TicketRedeemed("", "", ticket.number, command.code, ticket.cents)
+        counted = (context.day, command.by.name)
+        paid = TicketRedeemed("", "", ticket.number, command.code, ticket.cents, "", *counted)
         return (paid,), [Transfer(TICKETS, CAGE, ticket.cents, "")]
     account = context.account(own)
     if refusal := refuse_account(context.cage, account) or _refuse_ceiling(account, ticket.cents):
@@ -131,7 +166,20 @@ def _redeem(context: CageContext, command: RedeemTicket) -> Decision:
 
 
 def _redeemed(cage: Cage, fact: TicketRedeemed) -> None:
-    cage.tickets[fact.digest] = replace(cage.tickets[fact.digest], redeemed=True)
+    ticket = cage.tickets[fact.digest]
+    cage.tickets[fact.digest] = replace(ticket, redeemed=True)
+    if fact.day:
+        by = person(fact.by)
+        cage.dealings = cage.dealings.on(fact.day).more(paid_for=ticket.account, by=by, cents=fact.cents)
+
+
+def _large_payment(context: CageContext, command: RedeemTicket) -> bool:
+    ticket = context.cage.tickets.get(command.code)
+    if ticket is None or command.by.position is Position.PATRON:
+        return False
+    today = context.cage.dealings.on(context.day)
+    paid, own = today.paid.get(ticket.account, 0), today.by.get(person(command.by.name), 0)
+    return paid + ticket.cents > LARGE_CENTS or own + ticket.cents > ALONE_CENTS
 
 
 def digest_of(code: str) -> str:
@@ -180,9 +228,33 @@ def _refuse_ceiling(account: Account, cents: int) -> Refusal | None:
 
 
 ACTS = (
-    CageAct(command=BuyCredit, least=Position.DEALER, decide=_buy, fact=CreditBought, by_two=_sold_by_two),
-    CageAct(command=CashOut, least=Position.PATRON, decide=_cash_out, fact=TicketIssued, apply=_issued),
-    CageAct(command=RedeemTicket, least=Position.PATRON, decide=_redeem, fact=TicketRedeemed, apply=_redeemed),
+    CageAct(
+        command=BuyCredit,
+        least=Position.CASHIER,
+        duty=Duty.CASHIER,
+        decide=_buy,
+        fact=CreditBought,
+        apply=_bought,
+        by_two=_sold_by_two,
+        large=_large_sale,
+    ),
+    CageAct(
+        command=CashOut,
+        least=Position.PATRON,
+        duty=Duty.CASHIER,
+        decide=_cash_out,
+        fact=TicketIssued,
+        apply=_issued,
+    ),
+    CageAct(
+        command=RedeemTicket,
+        least=Position.PATRON,
+        duty=Duty.CASHIER,
+        decide=_redeem,
+        fact=TicketRedeemed,
+        apply=_redeemed,
+        large=_large_payment,
+    ),
     CageAct(
         command=AdjustCredit,
         least=Position.PIT_MANAGER,

@@ -18,7 +18,7 @@ import { opening } from "./opening.js";
  * @typedef {import("./pit.js").Second} Second
  * @typedef {import("../shared/console/fields.js").Field} Field
  * @typedef {import("../shared/console/form.js").Told} Told
- * @typedef {{ type: string, label: string, says?: string, fields: Field[], second?: boolean, grows?: boolean,
+ * @typedef {{ type: string, label: string, says?: string, fields: Field[], second?: boolean, consent?: boolean, grows?: boolean,
  *   tell?: (typed: Told) => Promise<string>, put?: (typed: Told) => Told }} Asked `put` makes the act of what was typed
  */
 
@@ -49,6 +49,8 @@ function cageActs() {
       type: "CashOut",
       label: t("pit-cage-cash-out"),
       says: t("pit-cage-cash-out-says"),
+      second: true,
+      consent: true,
       fields: [account, all],
       tell: afterwards(-1),
     },
@@ -78,10 +80,13 @@ function cageActs() {
 }
 
 /**
- * Who does what, where a Dealer may not; the house has the last word.
+ * Who does what, where a Dealer may not; the house has the last word. Nobody is a Cashier by rank.
  * @type {Record<string, string>}
  */
 const LEAST = {
+  BuyCredit: "Cashier",
+  CashOut: "Cashier",
+  RedeemTicket: "Cashier",
   AdjustCredit: "Pit Manager",
   LockAccount: "Pit Supervisor",
   UnlockAccount: "Pit Manager",
@@ -232,7 +237,7 @@ export class CageDesk {
    * @param {() => void} onclick
    */
   #button(act, type, onclick) {
-    const least = LEAST[type] ?? "Dealer";
+    const least = LEAST[type] ?? (type === "OpenAccount" && this.who.position === "CASHIER" ? "Cashier" : "Dealer");
     const about = { class: "button", type: "button", "data-act": type, onclick };
     if (this.who.acts_for.includes(least)) return el("button", about, t("pit-more", { act }));
     const position = keyed("position", least);

@@ -26,6 +26,7 @@ import { reasonOf, refusal } from "./notices.js";
  * @property {boolean} [second] a second person is asked for at once; where the house wants one or a reason, the form
  *   comes to ask for them by itself
  * @property {boolean} [witness] the second person is a witness
+ * @property {boolean} [consent] the second person is the patron whose money it is, or a witness that they are there
  * @property {string} [confirm] what is said before it is done, where it is asked once more
  * @property {From | null} [from]
  * @property {(values: Told, second: Second, put: Put) => unknown} submit does it; where it is refused, the dialog
@@ -35,9 +36,9 @@ import { reasonOf, refusal } from "./notices.js";
  * @property {(inputs: Map<string, HTMLElement>) => void} [changed] may set other fields when one is changed
  */
 
-const ABOUT_THE_SECRET = new Set(["second_person", "witness", "sign_in"]);
+const ABOUT_THE_SECRET = new Set(["second_person", "witness", "consent", "sign_in"]);
 /** The refusals of an act that lacks a reason, a second person or a witness. */
-const UNSIGNED = new Set(["reason", "second_person", "witness", "presence"]);
+const UNSIGNED = new Set(["reason", "second_person", "witness", "consent", "presence"]);
 const TELL_MS = 250;
 
 /** @returns {Field[]} */
@@ -81,11 +82,12 @@ export function ask(wanted) {
   const button = el("button", { class: "button primary", type: "submit", "data-act": act }, go);
   const more = el("div", { class: "signing" }, ...parts.fields.map(label));
   const hint = el("p", { class: "small dim hint" });
-  /** @param {boolean} witness */
-  const signs = (witness) => {
-    hint.textContent = witness ? t("console-witness-signs") : t("console-second-signs");
+  /** @param {string} code what the act lacks */
+  const signs = (code) => {
+    const agrees = code === "second_person" ? t("console-second-signs") : t("console-witness-signs");
+    hint.textContent = code === "consent" ? t("console-patron-signs") : agrees;
   };
-  signs(wanted.witness ?? false);
+  signs(wanted.consent ? "consent" : wanted.witness ? "witness" : "second_person");
   more.prepend(hint);
   more.hidden = !parts.shown;
   const form = el(
@@ -144,7 +146,7 @@ export function ask(wanted) {
     if (UNSIGNED.has(code)) {
       const first = more.hidden;
       more.hidden = false;
-      if (code !== "reason") signs(code !== "second_person");
+      if (code !== "reason" && !wanted.consent) signs(code);
       if (first) more.querySelector("input")?.focus();
     }
     said.replaceChildren(refusal(error));
@@ -183,8 +185,9 @@ export function ask(wanted) {
  * @param {Wanted} wanted
  * @returns {{ fields: Field[], shown: boolean }}
  */
-function signing({ second: now = false, fields = [] }) {
-  const reason = fields.some((field) => field.name === "reason") ? [] : [REASON];
+function signing({ second: now = false, consent = false, fields = [] }) {
+  const asked = consent ? REASON_OPTIONAL : REASON;
+  const reason = fields.some((field) => field.name === "reason") ? [] : [asked];
   return { fields: [...reason, ...second()], shown: now };
 }
 

@@ -1,0 +1,286 @@
+"""Separate duties: a Cashier sells and pays, a patron consents, and large amounts add up over a gaming day."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from cutcard.house.audit.verify import verify
+from cutcard.house.engine.requests import Reply
+from cutcard.house.journal.entry import CAGE, table_stream
+from cutcard.house.money import cage
+from cutcard.rulebook.procedure import Position
+from cutcard.table import Actor, commands
+from houses.editable_journal import EditableEntry, EditableJournal, check_found_where_forged, no_findings
+from houses.houses import BY_POSITION, Premises, audit_money, memory, seconded
+from tables import CASHIER, DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR, patron
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
+
+    Forgery = Callable[[EditableJournal], EditableEntry]
+
+ANOTHER = Actor("Cal", Position.CASHIER)
+LARGE = cage.LARGE_CENTS
+HOUR = 3_600 * 10**9
+EVENING = 1_800_000_000 * 10**9
+"""Friday 15 January 2027, eight in the morning by UTC."""
+
+
+@pytest.fixture
+def premises() -> Iterator[Premises]:
+    """A house with two patrons who have credit, and a clock that stands."""
+    with memory() as folder, Premises(folder / "house.db") as house:
+        house.house.now = lambda: EVENING
+        house.account("Wei", 4_000_00)
+        house.account("Ana", 500_00)
+        yield house
+
+
+def refused(premises: Premises, command: commands.Command, **how: Any) -> str:
+    """The code of a refusal that leaves no trace."""
+    before = premises.trace()
+    code = premises.no(CAGE, command, **how).code
+    assert premises.trace() == before
+    return code
+
+
+def ticket(premises: Premises, name: str, cents: int) -> str:
+    return premises.house.ticket_code(premises.do(CAGE, cage.CashOut(patron(name), name, cents=cents)).entry.id)
+
+
+def sound(premises: Premises) -> None:
+    audit_money(premises)
+    premises.reopen()
+    no_findings(verify(str(premises.path)))
+
+
+# --- who sells and pays -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("position", Position)
+def test_a_cashier_sells_and_pays_and_nobody_does_by_rank(premises: Premises, position: Position) -> None:
+    by = BY_POSITION[position]
+    code = ticket(premises, "Wei", 100_00)
+    for asked, how in (
+        (cage.BuyCredit(by, "Wei", 100_00), {}),
+        (cage.RedeemTicket(by, code), {}),
+        (cage.CashOut(by, "Wei", cents=100_00), {"second": patron("Wei")}),
+    ):
+        if position is Position.CASHIER:
+            premises.do(CAGE, asked, **how)
+        else:
+            assert refused(premises, asked, **how) in {"authority", "not_theirs"}
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        cage.AdjustCredit(CASHIER, "Wei", 1, "so"),
+        cage.LockAccount(CASHIER, "Wei", "so"),
+        cage.UnlockAccount(CASHIER, "Wei", "so"),
+        cage.OpenTable(CASHIER, "t1", {"game": "tiger-baccarat"}),
+        cage.Appoint(CASHIER, "Pat", "PIT_SUPERVISOR", "so"),
+        cage.SetTimeZone(CASHIER, "Asia/Macau", "so"),
+    ],
+    ids=lambda command: type(command).__name__,
+)
+def test_a_cashier_has_no_part_in_what_the_pit_decides(premises: Premises, command: cage.CageCommand) -> None:
+    assert refused(premises, command, **seconded()) == "authority"
+
+
+def test_a_cashier_neither_deals_nor_bets_nor_attests(premises: Premises) -> None:
+    premises.open_table("t1", "dragon-tiger-baccarat", source=cage.KEYED)
+    stream = table_stream("t1")
+    assert premises.no(stream, commands.LoadShoe(CASHIER)).code == "authority"
+    premises.do(stream, commands.LoadShoe(DEALER))
+    premises.do(stream, commands.OpenBets(DEALER))
+    for bet in (commands.PlaceBet(CASHIER, name, 1, "Player", 100_00) for name in ("Wei", "Cai")):
+        assert premises.no(stream, bet).code in {"authority", "no_such_account"}
+    assert refused(premises, cage.AdjustCredit(PIT_MANAGER, "Wei", 1, "so"), second=CASHIER) == "second_person"
+
+
+# --- large amounts add up -----------------------------------------------------------------------
+
+
+def test_twelve_sales_just_below_the_limit_are_not_made_alone(premises: Premises) -> None:
+    """One member of staff sold twelve times 10,000.00 to one account, each alone."""
+    premises.do(CAGE, cage.BuyCredit(CASHIER, "Ana", LARGE))
+    for _ in range(11):
+        assert refused(premises, cage.BuyCredit(CASHIER, "Ana", LARGE)) in {"reason", "second_person"}
+        assert refused(premises, cage.BuyCredit(ANOTHER, "Ana", 1, "a little more")) == "second_person"
+    sale = premises.do(CAGE, cage.BuyCredit(CASHIER, "Ana", LARGE, "known to the pit"), **seconded())
+    assert sale.body.second == SUPERVISOR.name
+    sound(premises)
+
+
+def test_a_sale_to_many_accounts_adds_up_for_who_sells(premises: Premises) -> None:
+    names = [f"Patron {number}" for number in range(12)]
+    for name in names:
+        premises.account(name)
+    answers = [premises.ask(CAGE, cage.BuyCredit(CASHIER, name, LARGE)) for name in names]
+    assert [isinstance(answer, Reply) for answer in answers] == [True] * 10 + [False] * 2
+    assert refused(premises, cage.BuyCredit(Actor("ＣＡＩ", Position.CASHIER), "Ana", 1, "so")) == "second_person"
+    premises.do(CAGE, cage.BuyCredit(ANOTHER, names[10], LARGE))
+    sound(premises)
+
+
+def test_what_was_sold_counts_after_the_house_was_opened_again_and_until_the_day_ends(premises: Premises) -> None:
+    premises.do(CAGE, cage.BuyCredit(CASHIER, "Ana", LARGE))
+    premises.reopen()
+    premises.house.now = lambda: EVENING + 15 * HOUR
+    assert refused(premises, cage.BuyCredit(CASHIER, "Ana", 1, "a little more")) == "second_person"
+    premises.house.now = lambda: EVENING + 17 * HOUR
+    premises.do(CAGE, cage.BuyCredit(CASHIER, "Ana", LARGE))
+    assert refused(premises, cage.BuyCredit(CASHIER, "Ana", 1, "a little more")) == "second_person"
+    sound(premises)
+
+
+def test_tickets_of_one_account_add_up_when_they_are_paid(premises: Premises) -> None:
+    premises.account("Rich", 3 * LARGE)
+    first, second, third = (ticket(premises, "Rich", cents) for cents in (LARGE, 1, 1))
+    premises.do(CAGE, cage.RedeemTicket(CASHIER, first))
+    assert refused(premises, cage.RedeemTicket(ANOTHER, second, reason="so")) == "second_person"
+    premises.do(CAGE, cage.RedeemTicket(CASHIER, second, reason="known to the pit"), **seconded())
+    premises.do(CAGE, cage.RedeemTicket(CASHIER, ticket(premises, "Wei", 100_00)))
+    premises.do(CAGE, cage.RedeemTicket(patron("Ana"), third, "Ana"))
+    sound(premises)
+
+
+# --- consent ------------------------------------------------------------------------------------
+
+
+def test_an_absent_patrons_credit_is_not_cashed_out(premises: Premises) -> None:
+    """One member of staff cashed out an absent patron's 4,000.00."""
+    asked = cage.CashOut(CASHIER, "Wei", reason="asked for it by telephone")
+    for second in (None, patron("Ana"), patron("wei"), Actor("Wei", Position.PIT_SUPERVISOR)):
+        assert refused(premises, asked, second=second) in {"consent", "second_person"}
+    for second in (DEALER, ANOTHER, CASHIER, Actor("Cai", Position.PIT_MANAGER)):
+        assert refused(premises, asked, second=second) == "second_person"
+    assert refused(premises, replace(asked, reason=" "), **seconded()) == "reason"
+    assert premises.cents("Wei") == 4_000_00
+
+
+def test_a_patron_consents_by_their_own_name_or_a_witness_confirms_that_they_are_there(premises: Premises) -> None:
+    own = premises.do(CAGE, cage.CashOut(CASHIER, "Wei", cents=1_000_00), second=patron("Wei"))
+    assert (own.body.second, own.body.second_position) == ("Wei", "PATRON")
+    seen = premises.do(CAGE, cage.CashOut(CASHIER, "Wei", reason="stands at the window"), **seconded())
+    assert (seen.body.second, seen.body.second_position) == (SUPERVISOR.name, "PIT_SUPERVISOR")
+    assert premises.cents("Wei") == 0
+    sound(premises)
+
+
+# --- what the audit finds -----------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def dealt_with(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A day at the cage: sales alone and by two, tickets paid, credit cashed out by Cashiers."""
+    path = tmp_path_factory.mktemp("duties") / "house.db"
+    with Premises(path) as house:
+        house.house.now = lambda: EVENING
+        house.do(CAGE, cage.Note(PIT_MANAGER, "may sign in", "", "Cai, Cashier", "set up"))
+        house.do(CAGE, cage.Note(PIT_MANAGER, "may sign in", "", "Dee, Dealer", "set up"))
+        for name in ("Wei", "Ana"):
+            house.do(CAGE, cage.OpenAccount(CASHIER, name))
+        house.do(CAGE, cage.BuyCredit(CASHIER, "Wei", LARGE))
+        house.do(CAGE, cage.BuyCredit(CASHIER, "Ana", LARGE))
+        house.do(CAGE, cage.BuyCredit(CASHIER, "Wei", 1_00, "known to the pit"), **seconded())
+        by_patron = house.do(CAGE, cage.CashOut(CASHIER, "Wei"), second=patron("Wei"))
+        seen = house.do(CAGE, cage.CashOut(CASHIER, "Ana", cents=50_00, reason="at the window"), **seconded())
+        codes = [house.house.ticket_code(each.entry.id) for each in (by_patron, seen)]
+        house.do(CAGE, cage.RedeemTicket(CASHIER, codes[0], reason="known to the pit"), **seconded())
+        house.do(CAGE, cage.RedeemTicket(CASHIER, codes[1]))
+    no_findings(verify(str(path)))
+    return path
+
+
+def by_position(kind: str, position: str, name: str = "Dee") -> Forgery:
+    def forge(journal: EditableJournal) -> EditableEntry:
+        draft = journal.find(kind)
+        draft.body["command"]["by"] = {"name": name, "position": position}
+        for event in draft.body["events"]:
+            if event.get("by"):
+                event["by"] = name
+        return draft
+
+    return forge
+
+
+def signed(kind: str, nth: int, second: str, position: str, reason: str = "at the window") -> Forgery:
+    def forge(journal: EditableJournal) -> EditableEntry:
+        draft = journal.find(kind, nth)
+        draft.body |= {"second": second, "second_position": position}
+        draft.body["command"]["reason"] = reason
+        return draft
+
+    return forge
+
+
+def told(kind: str, **parts: Any) -> Forgery:
+    def forge(journal: EditableJournal) -> EditableEntry:
+        draft = journal.find(kind)
+        draft.event(kind).update(parts)
+        return draft
+
+    return forge
+
+
+def _in_three(journal: EditableJournal) -> EditableEntry:
+    """What was sold by two, in parts that one Cashier sold alone."""
+    return signed("CreditBought", 2, "", "")(journal)
+
+
+def _on_the_day_before(journal: EditableJournal) -> EditableEntry:
+    draft = journal.find("CreditBought", 1)
+    draft.event("CreditBought")["day"] = "2027-01-14"
+    return draft
+
+
+FORGERIES: dict[str, tuple[Forgery, str]] = {
+    "a Dealer sells": (by_position("CreditBought", "DEALER"), "authority"),
+    "a Gaming Shift Manager sells": (
+        by_position("CreditBought", "GAMING_SHIFT_MANAGER", SHIFT_MANAGER.name),
+        "authority",
+    ),
+    "a Dealer pays a ticket": (by_position("TicketRedeemed", "DEALER"), "authority"),
+    "a Pit Manager cashes out": (by_position("TicketIssued", "PIT_MANAGER", PIT_MANAGER.name), "authority"),
+    "a Dealer calls themselves a Cashier": (by_position("AccountOpened", "CASHIER"), "authority"),
+    "a Cashier calls themselves a Dealer": (by_position("AccountOpened", "DEALER", "Cai"), "authority"),
+    "cashed out with nobody's consent": (signed("TicketIssued", 0, "", ""), "authority"),
+    "cashed out with another patron's": (signed("TicketIssued", 0, "Ana", "PATRON"), "authority"),
+    "cashed out before a Dealer": (signed("TicketIssued", 0, "Dee", "DEALER"), "authority"),
+    "cashed out before the Cashier themselves": (signed("TicketIssued", 1, "cai", "PIT_SUPERVISOR"), "authority"),
+    "cashed out before a witness for no reason": (signed("TicketIssued", 1, "Sue", "PIT_SUPERVISOR", " "), "authority"),
+    "a day's sales by one": (_in_three, "authority"),
+    "a day's sales for no reason": (signed("CreditBought", 2, "Sue", "PIT_SUPERVISOR", ""), "authority"),
+    "a large ticket paid by one": (signed("TicketRedeemed", 0, "", ""), "authority"),
+    "a sale counts on another day": (_on_the_day_before, "money"),
+    "a sale counts on no day": (told("CreditBought", day="", by=""), "money"),
+    "a sale counts for somebody else": (told("CreditBought", by="Cal"), "money"),
+    "a payment counts on no day": (told("TicketRedeemed", day="", by=""), "money"),
+}
+
+
+@pytest.mark.parametrize("forgery", FORGERIES)
+def test_a_forged_duty_is_found(dealt_with: Path, tmp_path: Path, forgery: str) -> None:
+    forge, check = FORGERIES[forgery]
+    check_found_where_forged(dealt_with, forge, check, tmp_path / "forged.db")
+
+
+def test_before_duties_were_separate_a_dealer_sold_and_paid(dealt_with: Path, tmp_path: Path) -> None:
+    """An entry is judged by the rule of its layout: each sale was looked at by itself, and nobody consented."""
+    journal = EditableJournal(dealt_with)
+    for draft in journal.drafts:
+        body = draft.body
+        body["layout"] = 5
+        body.pop("second", None), body.pop("second_position", None)
+        if body["command"]["by"]["position"] == "CASHIER":
+            body["command"]["by"] = {"name": "Dee", "position": "DEALER"}
+        for event in body["events"]:
+            if event["type"] in {"CreditBought", "TicketRedeemed"}:
+                event.pop("day"), event.pop("by")
+    no_findings(verify(str(journal.write(tmp_path / "before.db"))))
