@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     Forgery = Callable[["EditableJournal"], "EditableEntry"]
 
 Json = dict[str, Any]
-FACTS = {"EditionBegan", "ShoeStamped", "ShoeOpened"}
+FACTS = {"EditionBegan", "SettingsBegan", "ShoeStamped", "ShoeOpened"}
 
 
 @dataclass(eq=False)

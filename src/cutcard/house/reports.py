@@ -12,7 +12,7 @@ from cutcard.house.journal.games import REGISTERED
 from cutcard.house.money.cage import opened_options
 from cutcard.house.records import tables_of
 from cutcard.house.years.indexes import indexes_of
-from cutcard.house.years.outline import QUARTER, table_of
+from cutcard.house.years.outline import DECKS, QUARTER, table_of
 from cutcard.rulebook.editions import Editions
 
 if TYPE_CHECKING:
@@ -117,7 +117,8 @@ def paytable_returns(store: Store, games: Mapping[str, Game] = REGISTERED) -> li
         table = options.get(table_of(total.stream))
         if table is None:
             continue
-        key = (table.game.slug, total.edition or table.game.document.name, total.wager, table.decks)
+        edition, _, decks = total.edition.partition(DECKS)
+        key = (table.game.slug, edition or table.game.document.name, total.wager, int(decks or table.decks))
         report = found.setdefault(key, PaytableReturn(*key))
         report.bets += total.bets
         report.staked_cents += total.staked

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from cutcard.house.money import cage
 from cutcard.house.records import when
-from cutcard.house.words import note_label
+from cutcard.house.words import note_label, settings_label
 from cutcard.house.years.indexes import Marked, indexes_of
 from cutcard.money import text_from_cents
 from cutcard.table import acts
@@ -68,6 +68,9 @@ LISTED: dict[str, Callable[[EventJson], Listed | None]] = {
     ),
     "TableOpened": lambda event: Listed(message("listed-table-opened", table=event["table"])),
     "TableClosed": lambda event: Listed(message("listed-table-closed", table=event["table"])),
+    "TableChanged": lambda event: Listed(
+        message("listed-table-changed", table=event["table"], settings=settings_label(event["settings"]))
+    ),
     "EditionTaken": lambda event: Listed(
         message("listed-edition-taken", table=event["table"]), before=event["before"], after=event["edition"]
     ),

@@ -52,7 +52,7 @@ def editions_of_tables(store: Store, games: Editions) -> tuple[str, list[TableEd
     for name, opened in state.tables.items():
         slug, stream = opened.options["game"], table_stream(name)
         last = next(store.read(stream, after=heads[stream].version - 1), None) if stream in heads else None
-        stamp = stamp_of(store, name, last.shoe) if last is not None else ""
+        stamp = stamp_of(store, name, last.shoe) if last is not None and last.version > opened.after else ""
         deals = stamp or opened.edition or games.of(slug)[0].document.name
         taken = state.editions.get(name)
         takes = taken.edition if taken is not None and taken.edition != deals else ""

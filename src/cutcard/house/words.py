@@ -5,7 +5,12 @@ The record keeps these as the plain text that it always kept; a text that is non
 
 from __future__ import annotations
 
-from cutcard.words import Message, keyed, message
+from typing import TYPE_CHECKING, Any
+
+from cutcard.words import Cents, Message, Series, keyed, message, named
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 NOTES = frozenset(
     {
@@ -51,3 +56,37 @@ def note_label(what: str) -> Message:
 def reason_label(reason: str) -> Message | str:
     """A reason in every language where the house gave it, and as it stands where a person did."""
     return keyed("reason", reason) if reason in REASONS else reason
+
+
+def settings_label(settings: Mapping[str, Any]) -> Series:
+    """Settings of a table, as they stand in the record, in a few words each."""
+    return Series("series-comma", tuple(_setting(name, value) for name, value in settings.items()))
+
+
+def _setting(name: str, value: Any) -> Message:
+    match name:
+        case "limits":
+            return message("changed-limits", least=Cents(value["least_cents"]), most=Cents(value["most_cents"]))
+        case "side_limits":
+            return message("changed-side-limits", least=Cents(value["least_cents"]), most=Cents(value["most_cents"]))
+        case "wager_limits":
+            return message("changed-wager-limits", number=len(value))
+        case "offered" if value is None:
+            return message("changed-offered-all")
+        case "offered":
+            wagers = Series("series-comma", tuple(named("wager", wager) for wager in value))
+            return message("changed-offered", wagers=wagers) if value else message("changed-offered-none")
+        case "differential_cents":
+            some = message("changed-differential", most=Cents(value))
+            return some if value else message("changed-differential-none")
+        case "decks":
+            return message("changed-decks", number=value)
+        case "cut":
+            return message("changed-cut", number=value)
+        case "rounds_after_cut":
+            return message("changed-rounds-after-cut", number=value)
+        case "betting_seconds":
+            return message("changed-pace", seconds=value) if value else message("changed-pace-usual")
+        case "staff_place_bets":
+            return message("changed-staff-place-bets") if value else message("changed-staff-place-no-bets")
+    raise KeyError(name)

@@ -100,8 +100,12 @@ class DealerLoop:
 
     def _count_down(self, table: str) -> None:
         """From now on bets are taken at this table, for as long as the pace says."""
-        projection = self._hub.projections[table]
-        projection.closes, projection.betting = self._runtime.monotonic() + self._pace.betting, self._pace.betting
+        projection, seconds = self._hub.projections[table], self._betting_seconds(self._house.tables[table])
+        projection.closes, projection.betting = self._runtime.monotonic() + seconds, seconds
+
+    def _betting_seconds(self, live: LiveTable) -> float:
+        """How long a table takes bets: as its settings say, or else at the house's pace."""
+        return live.options.betting_seconds or self._pace.betting
 
     def expect_turn(self, live: LiveTable) -> None:
         """From when a hand is theirs to turn a patron has the time that the pace says, and for a further card anew."""
@@ -188,7 +192,7 @@ class DealerLoop:
             case Phase.BETTING:
                 self._count_down(name)
                 self._hub.mark_changed(name)
-                await self._runtime.sleep(self._pace.betting)
+                await self._runtime.sleep(self._betting_seconds(live))
             case Phase.DEALING if between_cards(live.state):
                 return
             case Phase.DEALING | Phase.SETTLING:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 from dataclasses import fields, is_dataclass
 from enum import Enum
 from functools import cache
@@ -201,8 +203,15 @@ def options_json(options: TableOptions) -> dict[str, Any]:
     return {name: to_json(value) for name, value in held.items()} | {"game": options.game.slug, "offered": offered}
 
 
+def settings_mark(options: TableOptions) -> str:
+    """A few letters that are others where the settings are others."""
+    written = json.dumps(options_json(options), sort_keys=True).encode()
+    return hashlib.sha256(written).hexdigest()[:12]
+
+
 PLAIN_OPTIONS: dict[str, type] = {
     **dict.fromkeys(("decks", "differential_cents", "positions", "area_most", "cut", "rounds_after_cut"), int),
+    "betting_seconds": int,
     "high_limit_area": bool,
     "staff_place_bets": bool,
     "layout": str,

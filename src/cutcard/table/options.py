@@ -67,6 +67,8 @@ class TableOptions:
     """Whether staff place and raise bets at a patron's request, where the document does not say."""
     cut: int = 14
     rounds_after_cut: int = 0
+    betting_seconds: int = 0
+    """How long a table that runs itself takes bets; 0 where it goes at the house's own pace."""
 
     def offers(self, wager: Wager) -> bool:
         return not wager.optional or self.offered is None or wager.name in self.offered
@@ -92,6 +94,10 @@ class TableOptions:
         if position is Position.CASHIER:
             return -1
         return 0 if position is Position.PATRON else 1 + self.staff.index(position)
+
+
+BETTING_SECONDS = (5, 300)
+"""How long a table that runs itself takes bets, where it has a pace of its own."""
 
 
 def main_wagers(game: Game) -> tuple[str, str]:
@@ -196,6 +202,13 @@ def _limit_checks(options: TableOptions) -> Iterator[Check]:
         message("refusal-differential-unknown"),
     )
     yield options.differential_cents < 0, "", "differential", message("refusal-differential-negative")
+    least, most = BETTING_SECONDS
+    yield (
+        options.betting_seconds != 0 and not least <= options.betting_seconds <= most,
+        "",
+        "betting_seconds",
+        message("refusal-betting-seconds", least=least, most=most),
+    )
     yield (
         not {name for name, _ in options.wager_limits} <= {wager.name for wager in game.wagers},
         game.offers,

@@ -73,10 +73,31 @@ def close(
     reason: Reason = "",
     json: AsJson = False,
 ) -> None:
-    """Close a table between two rounds, as a Pit Manager; its name is not given to another."""
+    """Close a table between two rounds, as a Pit Manager; it can be opened again under its name."""
     from cutcard.cli.house.tables import close_table
 
     close_table(house, table, key, heads, by, reason, as_json=json)
+
+
+@app.command(epilog="Example: cutcard house change casino.db pearl-2 --min 50 --max 20000 --by Max --reason 'New Year'")
+def change(
+    house: House,
+    table: Table,
+    *,
+    least: Annotated[str | None, typer.Option("--min", metavar="AMOUNT", help="The least bet on a hand.")] = None,
+    most: Annotated[str | None, typer.Option("--max", metavar="AMOUNT", help="The most.")] = None,
+    decks: Annotated[int | None, typer.Option("--decks", help="Decks; between two shoes.")] = None,
+    seconds: Annotated[int | None, typer.Option("--seconds", help="For bets; 0 at the house's pace.")] = None,
+    key: Key = None,
+    heads: Heads = None,
+    by: By = "pit",
+    reason: Reason = "",
+    json: AsJson = False,
+) -> None:
+    """Let a table go by other settings, as a Pit Manager: between two rounds, decks between two shoes."""
+    from cutcard.cli.house.tables import change_table
+
+    change_table(house, table, (least, most), decks, seconds, key, heads, by, reason, as_json=json)
 
 
 @app.command(epilog="Example: cutcard house editions casino.db")

@@ -1,8 +1,8 @@
-"""`cutcard house init`, `open` and `close`: a house, and its tables."""
+"""`cutcard house init`, `open`, `change` and `close`: a house, and its tables."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from cutcard.cards import NotationError
 from cutcard.cli.arguments import slug_of
@@ -10,9 +10,11 @@ from cutcard.cli.house.opened import ask, open_for_command, pit_manager, print_a
 from cutcard.house.journal.entry import CAGE
 from cutcard.house.journal.games import written_options
 from cutcard.house.money import cage
+from cutcard.house.words import settings_label
 from cutcard.money import cents_from_text
 from cutcard.rulebook.procedure import Method
 from cutcard.table import Limits, TableOptions
+from cutcard.words import english, message
 
 if TYPE_CHECKING:
     from cutcard.house.engine.house import House
@@ -68,6 +70,32 @@ def close_table(
     with open_for_command(url, key, heads) as house:
         closed = ask(house, CAGE, cage.CloseTable(pit_manager(by), name, reason)).body.events[0]
     print_answer(closed, f"Table {name} is closed; its rounds stay on record.", as_json=as_json)
+
+
+def change_table(
+    url: str,
+    name: str,
+    limits: tuple[str | None, str | None],
+    decks: int | None,
+    seconds: int | None,
+    key: str | None,
+    heads: str | None,
+    by: str,
+    reason: str,
+    *,
+    as_json: bool,
+) -> None:
+    with open_for_command(url, key, heads) as house:
+        opened = house.cage.tables.get(name)
+        now = opened.options["limits"] if opened is not None else {"least_cents": 0, "most_cents": 0}
+        named = dict(zip(("least_cents", "most_cents"), limits, strict=True))
+        changed = {part: cents_from_text(text) for part, text in named.items() if text is not None}
+        settings: dict[str, Any] = {"limits": {**now, **changed}} if changed else {}
+        settings |= {} if decks is None else {"decks": decks}
+        settings |= {} if seconds is None else {"betting_seconds": seconds}
+        event = ask(house, CAGE, cage.ChangeTable(pit_manager(by), name, settings, reason)).body.events[0]
+    told = english(message("listed-table-changed", table=name, settings=settings_label(settings)))
+    print_answer(event, f"{told[0].upper()}{told[1:]}.", as_json=as_json)
 
 
 def _method(game: Game, asked: str | None) -> Method:

@@ -128,6 +128,7 @@ AT_TABLES = {
     "ResumePlay": _act(ANY_TIME, DEALER, "PlayResumed", while_suspended=True),
     "ReplaceCards": _act({READY}, MANAGER, "CardsReplaced ShoeOpened"),
     "CloseTable": _act(BETWEEN_ROUNDS, MANAGER, "ShoeOpened"),
+    "ChangeTable": _act(BETWEEN_ROUNDS, MANAGER, "SettingsBegan"),
 }
 IN_THE_FIRST_LAYOUT = {
     "RevealHand": _act({CLOSED}, PATRON, "HandRevealed HandPassed"),
@@ -144,6 +145,7 @@ AT_THE_CAGE = {
     "UnlockAccount": (MANAGER, "AccountUnlocked"),
     "OpenTable": (MANAGER, "TableOpened"),
     "CloseTable": (MANAGER, "TableClosed"),
+    "ChangeTable": (MANAGER, "TableChanged"),
     "TakeEdition": (MANAGER, "EditionTaken"),
     "SetTimeZone": (HIGHEST, "TimeZoneSet"),
     "RestoreHouse": (HIGHEST, "HouseRestored"),

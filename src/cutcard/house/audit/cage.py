@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from cutcard.house.audit.acts import AT_THE_CAGE, NO_PERSON, UNRELATED_FIELDS, named, seconded
 from cutcard.house.audit.report import TableSummary
 from cutcard.house.audit.settings.calendar import Calendar
+from cutcard.house.audit.settings.changing import check_goes_on, go_on, table_changed
 from cutcard.house.audit.settings.duties import SINCE_LAYOUT, Duties, Ticket
 from cutcard.house.audit.settings.editions import edition_taken
 from cutcard.house.audit.settings.limits import OwnLimits
@@ -225,6 +226,10 @@ class CageBooks:
                 self.limits.set(event, body, self.calendar.day(body))
             case "TableClosed":
                 self._table_closed(event["table"])
+            case "TableChanged":
+                name = event["table"]
+                if name not in self.unknown:
+                    table_changed(self.report, self.tables.get(name) if name in self.open else None, event, body)
             case "Noted":
                 if event["by"] != command["by"]["name"]:
                     self._add_finding(
@@ -331,10 +336,13 @@ class CageBooks:
 
     def _table_opened(self, event: Json, body: Body) -> None:
         name = event["table"]
-        self.open.add(name)
-        if name in self.tables:
+        former = self.tables.get(name)
+        if name in self.open and former is not None:
             what = message("finding-table-name", table=name)
             self._add_finding("journal", what, expected="a name of its own", found=name)
+            return
+        self.open.add(name)
+        if name in self.unknown:
             return
         try:
             game = self.calendar.opened(event, body)
@@ -342,7 +350,7 @@ class CageBooks:
             self.set_aside(name, error)
             return
         options = options_from({**event["options"], "source": event["source"]}, {game.slug: game})
-        summary = self.report.tables[name] = TableSummary(options.game.slug)
+        summary = self.report.tables.setdefault(name, TableSummary(options.game.slug))
         self._check_method_c(event, options)
         for wrong in wrong_settings(options):
             self._add_finding(wrong.check, wrong.what, expected=wrong.expected, found=wrong.found)
@@ -350,7 +358,11 @@ class CageBooks:
         if options.cut < behind and not self.older:
             what = message("finding-cut")
             self._add_finding("shoe", what, expected=f"{behind} cards or more behind it", found=options.cut)
-        self.tables[name] = TableBooks(name, options, event["source"], self.report, self.ledger, summary, self.calendar)
+        check_goes_on(self.report, event, former)
+        table = TableBooks(name, options, event["source"], self.report, self.ledger, summary, self.calendar)
+        if former is not None:
+            go_on(table, former)
+        self.tables[name] = table
 
     def _check_method_c(self, event: Json, options: TableOptions) -> None:
         """A patron draws only where an Assistant Casino Manager lets one, in the high-limit area, from a reading

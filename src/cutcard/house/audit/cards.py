@@ -12,6 +12,7 @@ from cutcard.house.audit.conduct.earlier import shelve
 from cutcard.house.audit.conduct.handing import note_dealer
 from cutcard.house.audit.conduct.order import lies_wrong
 from cutcard.house.audit.digest import digest_as, digest_matches
+from cutcard.house.audit.settings.changing import check_stamped
 from cutcard.house.audit.state import ShoeBooks, joined
 from cutcard.rulebook.referee import referee
 from cutcard.rulebook.settlement import result
@@ -68,6 +69,7 @@ def shoe_stamped(table: TableBooks, event: Json) -> None:
         )
     _check_rules(table, shoe.number, event)
     _check_carried(table, event["carried"])
+    check_stamped(table, event)
 
 
 def _check_rules(table: TableBooks, shoe: int, event: Json) -> None:

@@ -161,7 +161,11 @@ class TableBooks:
     summary: TableSummary
     calendar: Calendar
     own: TableOptions | None = None
-    """Its own settings, while it deals with a round that was played under another edition."""
+    """Its own settings, while it deals with a round that was played by others."""
+    to_begin: Json | None = None
+    """Settings that were changed at the cage and have not begun here."""
+    opened_after: int = 0
+    """The entries of its stream before it was opened again."""
     stage: Stage = Stage.NO_SHOE
     shoe: ShoeBooks | None = None
     before: ShoeBooks | None = None

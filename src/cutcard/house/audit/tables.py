@@ -25,6 +25,7 @@ from cutcard.house.audit.conduct.earlier import put_back, take_out
 from cutcard.house.audit.conduct.known import decided, note_handed_out
 from cutcard.house.audit.conduct.order import initial_deal_lies_wrong, lies_wrong
 from cutcard.house.audit.conduct.witness import check_second_person
+from cutcard.house.audit.settings.changing import check_begun, settings_began
 from cutcard.house.audit.settings.editions import (
     check_begins,
     check_shoe,
@@ -52,7 +53,7 @@ NOTICED = {"ReportTerminal", "TerminalBack"}
 """What the house notices by itself, and nobody says; at tables that run themselves an interruption too."""
 AT_A_TERMINAL = {"PlaceBet", "ChangeBet", "WithdrawBet"}
 """What a patron's terminal does, unless it is lost."""
-RESERVED = ("auto/", "recovery/", "close/")
+RESERVED = ("auto/", "recovery/", "close/", "change/")
 OF_ITS_OWN = {
     ("PlaceBet", "BetChanged"),
     ("FindBet", "BetChanged"),
@@ -61,7 +62,7 @@ OF_ITS_OWN = {
     ("WithdrawBet", "BetWithdrawn"),
 }
 """Acts and events whose parts go by the same name and mean another thing."""
-FACTS = {"EditionBegan", "ShoeStamped", "ShoeOpened"}
+FACTS = {"EditionBegan", "SettingsBegan", "ShoeStamped", "ShoeOpened"}
 """What the house adds to the record; all else counts in the table's log."""
 
 
@@ -69,6 +70,7 @@ def check_entry(table: TableBooks, entry: Entry, body: Body) -> None:
     """One more entry. What is wrong is said, and then taken as it is written, so that one fault is told once."""
     table.entry, table.body, table.command = entry, body, body.command
     table.voided, table.shoe_over, table.expected = False, False, []
+    check_begun(table, body)
     about = take_out(table, body)
     go_by_its_edition(table, about)
     if body.command["type"] == "CloseTable":
@@ -195,10 +197,12 @@ def _check_acting_for_itself(table: TableBooks, body: Body) -> None:
         expected, found = f"{prefix}/{table.name}/{table.entry.version} by {who}", f"{body.id} by {by['name']}"
         if found != expected:
             table.add_finding("ids", message("finding-act-of-house"), expected=expected, found=found)
-    elif body.command["type"] == "CloseTable":
-        expected = f"close/{table.name}/{table.entry.version}"
+    elif body.command["type"] in {"CloseTable", "ChangeTable"}:
+        closes = body.command["type"] == "CloseTable"
+        expected = f"{'close' if closes else 'change'}/{table.name}/{table.entry.version}"
+        what = message("finding-last-shoe") if closes else message("finding-changed-at-cage")
         if body.id != expected:
-            table.add_finding("ids", message("finding-last-shoe"), expected=expected, found=body.id)
+            table.add_finding("ids", what, expected=expected, found=body.id)
     elif body.id.startswith(RESERVED):
         table.add_finding(
             "ids", message("finding-act-of", by=by["name"]), expected="an id of the asker's own making", found=body.id
@@ -315,6 +319,7 @@ EVENTS: dict[str, Callable[[TableBooks, Json], None]] = {
     "AreaRestricted": area_restricted,
     "EditionBegan": edition_began,
     "OutcomeChanged": lambda *_: None,
+    "SettingsBegan": settings_began,
     "TerminalInterrupted": terminal_interrupted,
     "TerminalReturned": terminal_returned,
 }

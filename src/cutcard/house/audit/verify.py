@@ -18,6 +18,7 @@ from cutcard.house.audit.cage import CageBooks
 from cutcard.house.audit.derived import DerivedAudit
 from cutcard.house.audit.report import Report
 from cutcard.house.audit.settings.calendar import NoTimeZonesError
+from cutcard.house.audit.settings.changing import check_begun
 from cutcard.house.audit.settings.restored import Restorations
 from cutcard.house.journal.connect import POSTGRES, open_store
 from cutcard.house.journal.entry import CAGE, START, TABLE, Head
@@ -272,6 +273,7 @@ class JournalAudit:
         for table in self.cage.tables.values():
             if table.name in self.cage.unknown:
                 continue
+            check_begun(table, None)
             shoe = table.shoe
             if shoe is not None and shoe.owes_its_order:
                 if table.name not in self.cage.open:

@@ -7,13 +7,12 @@ forgotten whole. A request whose decision fails because the program is wrong fai
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from msgspec import structs
 
 from cutcard.extras import OutOfServiceError
-from cutcard.house.engine import live_table
+from cutcard.house.engine import live_table, openings
 from cutcard.house.engine.earlier_rounds import under_its_own, with_earlier_round
 from cutcard.house.engine.editions import ends_its_shoe, in_edition, next_edition, refuse_edition
 from cutcard.house.engine.known_shoes import refuse_known_shoe, replaces_known_shoe
@@ -170,11 +169,15 @@ class Batch:
                 self._lock_unsound(answer, getattr(command, "account", ""))
             return answer
         facts, money = answer
-        if isinstance(command, cage.CloseTable) and (refusal := self._refuse_closing(command.table)):
-            return refusal
         recorded = replace(request, command=command)
-        if refusal := refuse_consent(recorded) or refuse_second(recorded, takes_two=cage.takes_two(context, command)):
+        refusal = self._refuse_by_table(command) or refuse_consent(recorded)
+        if refusal or (refusal := refuse_second(recorded, takes_two=cage.takes_two(context, command))):
             return refusal
+        if isinstance(facts[0], cage.TableOpened) and facts[0].table in self._cage().names:
+            again = openings.reopened(self.house.store, facts[0], self.live(facts[0].table))
+            if isinstance(again, Refusal):
+                return again
+            facts = (again,)
         tried = self._cage().copy()
         for fact in facts:  # What fails here would fail whenever the house is opened, if it were written.
             cage.apply(tried, fact)
@@ -184,32 +187,39 @@ class Batch:
         for fact in facts:
             if isinstance(fact, cage.AccountOpened):
                 self.books.put(Account(fact.account, fact.kind))
-        if isinstance(command, cage.CloseTable):
-            self._open_last_shoe(command)
+        if isinstance(command, cage.CloseTable | cage.ChangeTable):
+            self._follow_at_table(command)
         return request.id
 
-    def _open_last_shoe(self, command: cage.CloseTable) -> None:
-        """The shoe of a table that closes is over, and its order is opened like any other's."""
+    def _follow_at_table(self, command: cage.CloseTable | cage.ChangeTable) -> None:
+        """The shoe of a table that closes is opened like any other; one that is changed goes by its new settings."""
         live = self.live(command.table)
-        if live is None or not live.order:
+        if live is None or (isinstance(command, cage.CloseTable) and not live.order):
             return
-        fact = live_table.shoe_opened(live)
-        request = Request(f"close/{live.name}/{live.head.version + 1}", table_stream(live.name), command, via="house")
-        place = (live.state.round_number, live.shoe)
-        head = self._enter(request.stream, live.head, request, [fact], [], place)
-        self.tables[live.name] = structs.replace(live_table.after(live, fact, self.house.keeper), head=head)
+        fact: cage.Fact
+        if isinstance(command, cage.ChangeTable):
+            kind, fact = "change", openings.began(command, live)
+            after = openings.changed(live, command.settings)
+        else:
+            kind, fact = "close", live_table.shoe_opened(live)
+            after = live_table.after(live, fact, self.house.keeper)
+        request = Request(f"{kind}/{live.name}/{live.head.version + 1}", table_stream(live.name), command, via="house")
+        head = self._enter(request.stream, live.head, request, [fact], [], (live.state.round_number, live.shoe))
+        self.tables[live.name] = structs.replace(after, head=head)
 
     def _cage(self) -> cage.Cage:
         """The cage with what this write has decided so far."""
         return self.pending or self.house.cage
 
-    def _refuse_closing(self, name: str) -> Refusal | None:
-        live = self.live(name)
-        if live is None and name not in self.house.stopped:
-            return Refusal("", "", "elsewhere", message("refusal-closed-elsewhere", table=name))
-        if (live is not None and live_table.round_is_open(live.state)) or self.books.credit(bets_of(name)):
-            return Refusal("", "", "round_open", message("refusal-round-open", table=name))
-        return None
+    def _refuse_by_table(self, command: cage.CageCommand) -> Refusal | None:
+        """Why the table that is to be closed or changed cannot be, now."""
+        if isinstance(command, cage.ChangeTable):
+            return openings.refuse_changing(command, self.live(command.table))
+        if not isinstance(command, cage.CloseTable):
+            return None
+        name = command.table
+        stopped, lying = name in self.house.stopped, self.books.credit(bets_of(name))
+        return openings.refuse_closing(name, self.live(name), stopped=stopped, lying_cents=lying)
 
     # --- at a table -----------------------------------------------------------------------------
 
@@ -260,8 +270,7 @@ class Batch:
         patron = getattr(command, "patron", None)
         if patron is not None and not self.books.account(patron).has_meters:
             return Refusal("", "", "no_such_account", message("refusal-no-such-account", account=patron))
-        options_in = partial(cage.opened_options, here.tables[live.name], games)
-        brought = with_earlier_round(self.house.store, live, command, options_in)
+        brought = with_earlier_round(self.house.store, live, command, games)
         if isinstance(brought, Refusal):
             return brought
         live, about = brought

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any
 
 from msgspec import structs
 
 from cutcard.cards import Shoe
 from cutcard.house.engine.live_table import round_is_open
+from cutcard.house.engine.openings import options_then
 from cutcard.house.journal.entry import table_stream
 from cutcard.house.records import entries_of_round
-from cutcard.house.stamps import stamp_of
 from cutcard.rulebook.referee import Refusal
 from cutcard.table import apply, events
 from cutcard.table.codec import EVENTS, read_named
@@ -26,51 +25,49 @@ if TYPE_CHECKING:
 
     from cutcard.house.engine.live_table import LiveTable
     from cutcard.house.journal.store import Store
+    from cutcard.rulebook.editions import Editions
     from cutcard.table.commands import Command
     from cutcard.table.events import Event
     from cutcard.table.options import TableOptions
     from cutcard.table.state import Incident, RoundRecord, TableState
 
 
-OptionsIn: TypeAlias = Callable[[str], "TableOptions"]
-"""A table's settings by the name of an edition."""
-
-
 def with_earlier_round(
-    store: Store, live: LiveTable, command: Command, options_in: OptionsIn
+    store: Store, live: LiveTable, command: Command, games: Editions
 ) -> tuple[LiveTable, int] | Refusal:
     """The table with the round of an earlier shoe that an act is about, and its number; 0 where it is about none.
 
-    A round is put right by the edition under which it was played. Where that is another than the table's, it waits
-    until the table is between rounds, and the table goes by that edition for as long as it deals with it.
+    A round is put right by the edition and the settings under which it was played. Where these are others than the
+    table's, it waits until the table is between rounds, and the table goes by them for as long as it deals with it.
     """
     number = forgotten_round(live.state, getattr(command, "round_number", 0))
     if not number:
         return live, 0
-    options = options_of_round(store, live, number, options_in)
+    options = options_of_round(store, live, number, games)
     record = round_on_record(store, live.name, options, number)
     if record is None:
         return live, 0
-    if options.game is not live.state.options.game and round_is_open(live.state):
+    if options is not live.state.options and round_is_open(live.state):
         document, edition = options.game.document.code, options.game.document.name
+        if options.game is live.state.options.game:
+            return Refusal(document, "", "settings", message("refusal-settings-round", round=number))
         why = message("refusal-edition-round", round=number, edition=edition)
         return Refusal(document, "", "edition", why)
     live = under(live, options)
     return structs.replace(live, state=brought_back(live.state, record)), number
 
 
-def replayed_under(store: Store, live: LiveTable, command: dict[str, Any], options_in: OptionsIn) -> LiveTable:
+def replayed_under(store: Store, live: LiveTable, command: dict[str, Any], games: Editions) -> LiveTable:
     """The table by the settings that an act on record was decided under."""
     number = forgotten_round(live.state, command.get("round_number", 0))
-    return under(live, options_of_round(store, live, number, options_in)) if number else live
+    return under(live, options_of_round(store, live, number, games)) if number else live
 
 
-def options_of_round(store: Store, live: LiveTable, number: int, options_in: OptionsIn) -> TableOptions:
+def options_of_round(store: Store, live: LiveTable, number: int, games: Editions) -> TableOptions:
     """The settings under which a round of the table was played."""
-    entry = next(iter(store.read(table_stream(live.name), round_number=number)), None)
-    stamp = stamp_of(store, live.name, entry.shoe) if entry is not None else ""
-    here = live.state.options
-    return here if stamp in {"", here.game.document.name} else options_in(stamp)
+    here, entry = live.state.options, next(iter(store.read(table_stream(live.name), round_number=number)), None)
+    then = options_then(store, live.name, entry.version, entry.shoe, games) if entry is not None else None
+    return here if then is None or then == here else then
 
 
 def under(live: LiveTable, options: TableOptions) -> LiveTable:

@@ -10,12 +10,11 @@ import datetime
 import hmac
 import time
 from concurrent.futures import Future
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from msgspec import structs
 
-from cutcard.house.engine import live_table, replay
+from cutcard.house.engine import replay
 from cutcard.house.engine.batch import Batch, WrittenEntry
 from cutcard.house.engine.failures import Failures
 from cutcard.house.engine.own_limits import Play
@@ -271,9 +270,9 @@ class House:
         return {CAGE: self.cage_head.version, **tables}
 
     def _streams_of(self, request: Request) -> set[str]:
-        """What a request reads or may write to: a table that closes has its last shoe opened in its own stream."""
+        """What a request reads or may write to: what closes or changes a table is written in its own stream too."""
         streams = {request.stream, CAGE} if self._loads_a_shoe(request) else {request.stream}
-        if isinstance(request.command, cage.CloseTable):
+        if isinstance(request.command, cage.CloseTable | cage.ChangeTable):
             streams.add(table_stream(request.command.table))
         return streams.union(self._versions() if takes_a_position(request) else ())
 
@@ -340,10 +339,10 @@ class House:
     def _follow_table(self, name: str, entry: Entry, body: Body) -> None:
         """One entry more; a table that cannot be followed is shut here, and another node may run it."""
         assert self.store.nodes is not None
-        live, options_in = self.tables[name], partial(cage.opened_options, self.cage.tables[name], self.games)
+        live, opened = self.tables[name], self.cage.tables[name]
         try:
             replay.refuse_other(entry, live.head.hash)
-            self.tables[name] = replay.after_entry(self.store, live, entry, body, options_in, self.keeper)
+            self.tables[name] = replay.after_entry(self.store, live, entry, body, opened, self.games, self.keeper)
         except Exception as error:  # noqa: BLE001 - whatever it is, it keeps this table shut, and no other.
             self.stopped[name] = f"table {name} cannot be followed: {error}"
             del self.tables[name]
@@ -379,8 +378,7 @@ class House:
         if isinstance(fact, cage.TableOpened):
             self.save_heads({table_stream(fact.table): Head()})
             try:
-                options = cage.opened_options(fact, self.games)
-                self.tables.setdefault(fact.table, live_table.new_live_table(fact.table, options, fact.source))
+                self.tables.setdefault(fact.table, replay.resume_table(self.store, fact, self.games, self.keeper))
             except Exception as error:  # noqa: BLE001 - that it was opened is written: it is shut, the house is not.
                 self.stopped[fact.table] = f"table {fact.table} cannot be opened: {error}"
                 self.failures.of_program(fact.table, "opening a table", error)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -17,7 +17,7 @@ from cutcard.rulebook.procedure import Method, Position
 from cutcard.rulebook.referee import Refusal
 from cutcard.table import apply, apply_all, commands, decide, events
 from cutcard.table.acts import ACTS
-from cutcard.table.codec import part_from, to_json
+from cutcard.table.codec import options_json, part_from, to_json
 from cutcard.table.machine import standing_table
 from cutcard.table.options import Source
 from cutcard.table.state import DealtCard, Phase, PlacedBet, RoundRecord, last_round
@@ -56,6 +56,8 @@ class ShoeStamped(Fact):
     carried: dict[str, Any]
     commitment: str = ""
     sealed: str = ""
+    settings: dict[str, Any] = field(default_factory=dict)
+    """The settings that the table goes by when it is loaded; none were written before they could change."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +86,9 @@ class LiveTable(msgspec.Struct, frozen=True):
     salt: bytes = b""
     commitment: str = ""
     own: TableOptions | None = None
-    """The settings it deals by, while it deals with a round that was played under another edition."""
+    """The settings it deals by, while it deals with a round that was played by others."""
+    opened_after: int = 0
+    """The entries of its stream that were written before it was opened again."""
 
     def __repr__(self) -> str:
         return f"<table {self.name}, {self.state.phase.value}, round {self.state.round_number}>"
@@ -167,7 +171,9 @@ def _stamp(live: LiveTable, keeper: ShoeKeeper) -> ShoeStamped:
     carried["method"] = state.method.value if state.method is not None else None
     last = last_round(state)
     carried["last_round"] = [_record_json(last)] if last is not None else []
-    stamp = ShoeStamped(game.document.code, game.decks.clause, number, game.document.name, rules_digest(game), carried)
+    cites = (game.document.code, game.decks.clause)
+    settings = options_json(state.options)
+    stamp = ShoeStamped(*cites, number, game.document.name, rules_digest(game), carried, settings=settings)
     if live.source != SHUFFLED:
         return stamp
     shoe = keeper.shuffle(game.deck, decks=state.options.decks, shoe=f"{live.name}/{number}")

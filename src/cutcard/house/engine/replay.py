@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import structs
 
 from cutcard.compiled.digest import digest_matches
-from cutcard.house.engine import editions, live_table
+from cutcard.house.engine import editions, live_table, openings
 from cutcard.house.engine.earlier_rounds import replayed_under, under_its_own
 from cutcard.house.journal.entry import Head, table_stream
 from cutcard.house.journal.layout import StoreError
@@ -25,16 +25,21 @@ if TYPE_CHECKING:
     from cutcard.rulebook.editions import Editions
     from cutcard.table.options import TableOptions
 
+READ = {**EVENTS, **live_table.FACTS, **editions.FACTS, **openings.FACTS}
+"""All that a table's stream holds."""
+
 
 def resume_table(store: Store, opened: cage.TableOpened, games: Editions, keeper: ShoeKeeper) -> LiveTable:
     """A table as its journal left it, rebuilt from its last shoe on, under the edition of that shoe."""
-    live = live_table.new_live_table(opened.table, cage.opened_options(opened, games), opened.source)
-    hashed: bytes | None = None
+    live = openings.standing(store, opened, cage.opened_options(opened, games))
+    hashed = live.head.hash if opened.after else None
     for entry in store.since_shoe(table_stream(opened.table)):
+        if entry.version <= opened.after:
+            continue
         if hashed is not None:
             refuse_other(entry, hashed)
         hashed = entry.hash
-        live = after_entry(store, live, entry, entry.read(), partial(cage.opened_options, opened, games), keeper)
+        live = after_entry(store, live, entry, entry.read(), opened, games, keeper)
     return live
 
 
@@ -49,12 +54,13 @@ def after_entry(
     live: LiveTable,
     entry: Entry,
     body: Body,
-    options_in: Callable[[str], TableOptions],
+    opened: cage.TableOpened,
+    games: Editions,
     keeper: ShoeKeeper,
 ) -> LiveTable:
     """The table after its next entry."""
-    live = replayed_under(store, live, body.command, options_in)
-    live = under_its_own(replay_entry(live, body.events, options_in, keeper))
+    live = replayed_under(store, live, body.command, games)
+    live = under_its_own(replay_entry(live, body.events, partial(cage.opened_options, opened, games), keeper))
     return structs.replace(live, head=Head(entry.version, entry.hash))
 
 
@@ -62,14 +68,17 @@ def replay_entry(
     live: LiveTable, events: list[dict[str, Any]], options_of: Callable[[str], TableOptions], keeper: ShoeKeeper
 ) -> LiveTable:
     """The table after an entry's events; where they load a shoe, from what the table brought along, by its edition."""
-    decoded = [read_named({**EVENTS, **live_table.FACTS, **editions.FACTS}, "event", event) for event in events]
+    decoded = [read_named(READ, "event", event) for event in events]
     stamps = [each for each in decoded if isinstance(each, live_table.ShoeStamped)]
     for stamp in stamps:
         options = options_of(stamp.edition)
+        if stamp.settings:
+            options = cage.options_of(stamp.settings, options.game)
         live = structs.replace(live, state=live_table.carried_table(options, stamp.carried), shoe=stamp.shoe - 1)
         if not digest_matches(options.game, stamp.rules):
             says = f"table {live.name}: shoe {stamp.shoe} was begun under other rules ({stamp.edition}) than these"
             raise StoreError(f"{says}; finish it with the edition of Cutcard that began it")
     for each in decoded:
-        live = live_table.after(live, each, keeper)
+        changes = isinstance(each, openings.SettingsBegan)
+        live = openings.changed(live, each.settings) if changes else live_table.after(live, each, keeper)
     return live

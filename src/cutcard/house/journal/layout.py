@@ -13,7 +13,9 @@ Its third has the event that a house was restored from a backup, by which a hist
 Its fourth has the events that days of it were archived, which names the file, and that their entries were detached.
 Its fifth has the event that a patron set a limit of their own.
 Its sixth has the people of the house: from its first entry on, positions are what the journal says and nothing else.
-Since then, too, a Cashier sells and pays, a day's sales and payments add up, and who consents to a cash-out is written.
+Since then, too, a Cashier sells and pays, a day's sales and payments add up, and who consents to a cash-out is written;
+a table's settings change while it stands open, each shoe is stamped with them, and a table that was closed is opened
+again under its name.
 
 The database's second layout has an index by which the entry that loaded a shoe is found. Its third has indexes and
 roll-ups of what the journal says (`house/years/tables.py`).

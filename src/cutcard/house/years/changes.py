@@ -16,6 +16,7 @@ from cutcard.house.years.outline import (
     RoundTally,
     events_of,
     outline_of,
+    stamp_of,
     table_of,
 )
 
@@ -65,12 +66,12 @@ class Journal:
         return [Entry(*row) for row in self._fetch(tables.AT, (stream, version))]
 
     def stamp(self, stream: str, shoe: int) -> str:
-        """The edition that a shoe was stamped with; none where the journal has no such shoe or it has no stamp."""
+        """The edition and decks that a shoe was stamped with; none where the journal has no such shoe or stamp."""
         place = (stream, shoe)
         if place not in self._stamps:
             loaded = [Entry(*row) for row in self._fetch(tables.LOADED, place)]
             events = [event for entry in loaded for event in events_of(entry)]
-            stamps = [str(event.get("edition", "")) for event in events if event.get("type") == "ShoeStamped"]
+            stamps = [stamp_of(event) for event in events if event.get("type") == "ShoeStamped"]
             self._stamps[place] = next(iter(stamps), "")
         return self._stamps[place]
 

@@ -27,7 +27,7 @@ class Marked(NamedTuple):
 class WagerTotal(NamedTuple):
     stream: str
     edition: str
-    """The stamp of its shoes; empty where they have none."""
+    """The stamp of its shoes, with their decks where it tells them; empty where they have none."""
     wager: str
     bets: int
     staked: int

@@ -65,6 +65,7 @@ MARKED = frozenset(
         "Ruled",
         "SettlementReversed",
         "SurplusTaken",
+        "TableChanged",
         "TableClosed",
         "TableOpened",
         "TerminalInterrupted",
@@ -186,6 +187,17 @@ def events_of(entry: Entry) -> list[dict[str, Any]]:
         return _decode_events(entry.body).events
     except ValueError:
         return []
+
+
+DECKS = ", decks: "
+"""What stands between an edition and a number of decks, where wagers are counted by both."""
+
+
+def stamp_of(event: dict[str, Any]) -> str:
+    """Under which edition a shoe was dealt, and from how many decks, where its stamp says so."""
+    settings, edition = event.get("settings"), str(event.get("edition", ""))
+    decks = settings.get("decks") if isinstance(settings, dict) else None
+    return f"{edition}{DECKS}{decks}" if decks else edition
 
 
 class RoundTally:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from cutcard.house.engine.live_table import round_is_open
 from cutcard.house.money.cage import AUTOMATIC_METHODS, edition_of, refuse_other_rules
 from cutcard.rulebook import labels
 from cutcard.rulebook.procedure import Method
 from cutcard.server.answers import Answer, MessageJson, wire
-from cutcard.table.options import Source, TableOptions, refuse_options
+from cutcard.table.options import BETTING_SECONDS, Source, TableOptions, refuse_options
+from cutcard.table.state import Phase
 
 if TYPE_CHECKING:
     import datetime
@@ -93,6 +95,59 @@ class Calendar(Answer):
 
     zone: str
     today: str
+
+
+@dataclass(frozen=True, slots=True)
+class WagerChoice(Answer):
+    """An optional wager, and whether it is on offer."""
+
+    name: str
+    label: MessageJson
+    offered: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableSettings(Answer):
+    """What may be changed of a table that stands open, as it is now."""
+
+    table: str
+    least_cents: int
+    most_cents: int
+    side_least_cents: int
+    side_most_cents: int
+    differential_cents: int | None
+    """None where patrons bet at terminals, and nobody asks them to balance."""
+    betting_seconds: int
+    """0 at the house's pace."""
+    betting: Range
+    decks: Range
+    """What the document allows, and how many there are."""
+    optional: list[WagerChoice]
+    between_rounds: bool
+    between_shoes: bool
+
+
+def settings_of(live: LiveTable) -> TableSettings:
+    options, game = live.options, live.options.game
+    least, most = BETTING_SECONDS
+    return TableSettings(
+        table=live.name,
+        least_cents=options.limits.least_cents,
+        most_cents=options.limits.most_cents,
+        side_least_cents=options.side_limits.least_cents,
+        side_most_cents=options.side_limits.most_cents,
+        differential_cents=options.differential_cents if game.procedure.balancing is not None else None,
+        betting_seconds=options.betting_seconds,
+        betting=Range(least, most, options.betting_seconds),
+        decks=Range(game.decks.least, game.decks.most, options.decks),
+        optional=[
+            WagerChoice(wager.name, wire(labels.label_of(game, wager.name)), options.offers(wager))
+            for wager in game.wagers
+            if wager.optional
+        ],
+        between_rounds=not round_is_open(live.state),
+        between_shoes=live.state.phase in {Phase.NO_SHOE, Phase.SHOE_ENDED},
+    )
 
 
 def editions_of(live: LiveTable, state: Cage, games: Editions) -> TableEditions:

@@ -22,6 +22,7 @@ from cutcard.rulebook.labels import (
 )
 from cutcard.server.answers import Answer, MessageJson, wire
 from cutcard.server.live.cases import LayoutIrregularity, case_of_layout, rule_messages, rule_says
+from cutcard.table.codec import settings_mark
 from cutcard.table.layout import areas
 from cutcard.words import keyed
 
@@ -151,6 +152,8 @@ class Layout(Answer):
     """Cards that one hand can come to hold."""
     area_most: int = 0
     """Bets on one wager that a playing area takes, where nobody has restricted it."""
+    settings: str = ""
+    """The mark of the settings it tells of."""
     deck: LayoutDeck | None = None
     how: list[LayoutParagraph] = field(default_factory=list)
 
@@ -198,6 +201,7 @@ def layout_of(live: LiveTable) -> Layout:
         initial_cards=game.drawing.initial,
         cards_most=game.drawing.cards_most // 2,
         area_most=options.area_most,
+        settings=settings_mark(options),
         deck=_deck(game),
         how=[LayoutParagraph(wire(told.message), told.clause) for told in how_to_play(game)],
     )

@@ -11,7 +11,15 @@ from cutcard.rulebook.labels import label_of, title_of
 from cutcard.rulebook.procedure import Position
 from cutcard.server.answers import Answer, MessageJson, wire
 from cutcard.server.auth.dependencies import SignedIn, Staff, at_least, floor_of, runtime_of
-from cutcard.server.http.choices import Calendar, TableChoices, TableEditions, choices_of, editions_of
+from cutcard.server.http.choices import (
+    Calendar,
+    TableChoices,
+    TableEditions,
+    TableSettings,
+    choices_of,
+    editions_of,
+    settings_of,
+)
 from cutcard.server.http.encoding import encoded
 from cutcard.server.http.errors import ERRORS, error
 from cutcard.server.http.layout import Layout, layout_of
@@ -57,6 +65,8 @@ class LayoutName(Answer):
     """How many have this table on their screen or bets lying on it."""
     sides: list[MessageJson] = field(default_factory=list)
     """The side wagers, by their names."""
+    settings: str = ""
+    """The mark of the settings that it goes by."""
 
 
 class Hold(RequestBody):
@@ -112,6 +122,7 @@ def _layout_name(live: LiveTable, hub: Hub) -> LayoutName:
         *(options.decks, options.positions),
         len(at | {bet.patron for bet in bets}),
         [wire(label_of(game, wager.name)) for wager in sides],
+        hub.projections[live.name].mark_of(options) if live.name in hub.projections else "",
     )
 
 
@@ -147,6 +158,13 @@ async def table_editions(request: Request, _: Staff, table: TableName) -> TableE
     """Under which edition of its rules the table deals, until when that may be dealt, and what it may take next."""
     house = floor_of(request).house
     return editions_of(live_table(request, table), house.cage, house.games)
+
+
+@router.get("/tables/{table}/settings", response_description="The settings.")
+@encoded
+async def table_settings(request: Request, _: Staff, table: TableName) -> TableSettings:
+    """What may be changed of the table while it stands open, and whether now."""
+    return settings_of(live_table(request, table))
 
 
 @router.get("/calendar", response_description="The calendar.")

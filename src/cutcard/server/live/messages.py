@@ -134,6 +134,8 @@ class PatronView(Answer):
     """How long bets are taken in all, where `closes_in_ms` says how long they still are."""
     edition: str = ""
     """The stamp of the edition that the table deals; a layout with another stamp is to be fetched anew."""
+    settings: str = ""
+    """The mark of the settings that it goes by; a layout with another mark is to be fetched anew."""
     turns_in_ms: int | None = None
     """How long a patron still has to turn the cards that they were handed, where the table runs itself."""
     turning_ms: int | None = None

@@ -1,5 +1,5 @@
 """What a patron is told until they have seen it: what changed their money, other than by their own act or a settlement,
-and that the table deals another edition of its rules.
+and that the table deals another edition of its rules or goes by other settings.
 """
 
 from __future__ import annotations
@@ -7,6 +7,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from cutcard.house.words import settings_label
 from cutcard.rulebook.labels import edition_of, label_of
 from cutcard.rulebook.procedure import Position
 from cutcard.server.answers import wire
@@ -51,6 +52,10 @@ class Notices:
                 notice = OwnNotice(f"{body.id}/{place}", wire(says), event.get("clause", ""))
                 self.told[patron] = [*self.told.get(patron, []), notice][-KEPT:]
             self._remember(event)
+        for place, event in enumerate(events):
+            if event["type"] == "SettingsBegan":
+                says = message("notice-settings", settings=settings_label(event["settings"]))
+                self.everybody.append(OwnNotice(f"{body.id}/{place}", wire(says), event["clause"]))
         if any(event["type"] == "ShoeLoaded" for event in events):
             began = [place for place, event in enumerate(events) if event["type"] == "EditionBegan"]
             self.everybody = [self._edition(f"{body.id}/{place}") for place in began]

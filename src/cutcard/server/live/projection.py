@@ -18,7 +18,7 @@ from cutcard.server.live.messages import LastHand, LastRound
 from cutcard.server.live.notices import Notices
 from cutcard.table.acts.dealing import with_name
 from cutcard.table.cards_on_table import CARD_EVENTS, cards_after, hands_of
-from cutcard.table.codec import EVENTS, read_named
+from cutcard.table.codec import EVENTS, read_named, settings_mark
 from cutcard.words import Message
 
 if TYPE_CHECKING:
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from cutcard.house.journal.store import Store
     from cutcard.rulebook.editions import Editions
     from cutcard.rulebook.game import Game
+    from cutcard.table.options import TableOptions
     from cutcard.table.state import CardsOnTable
 
 
@@ -67,6 +68,7 @@ class TableProjection:
     rounds: int = 0
     turnover_cents: int = 0
     win_cents: int = 0
+    _marked: tuple[TableOptions | None, str] = (None, "")
 
     @classmethod
     def of(cls, live: LiveTable, store: Store, games: Editions) -> TableProjection:
@@ -74,6 +76,8 @@ class TableProjection:
         game = live.options.game
         projection = cls(live.name, games, game, Scoreboard.empty(game), notices=Notices(game))
         for entry in store.since_shoe(table_stream(live.name)):
+            if entry.version <= live.opened_after:
+                continue  # Before it was closed and opened again.
             if entry.version > live.head.version:
                 break  # Another node has written since; it is followed when the table is.
             projection.follow(entry.read())
@@ -101,6 +105,12 @@ class TableProjection:
                 self.began = self.began or body.at
             if event["type"] == "RoundConcluded":
                 self.ended = body.at
+
+    def mark_of(self, options: TableOptions) -> str:
+        """The mark of the table's settings, worked out once for as long as it goes by them."""
+        if self._marked[0] is not options:
+            self._marked = (options, settings_mark(options))
+        return self._marked[1]
 
     @property
     def rounds_per_hour(self) -> float:

@@ -160,6 +160,7 @@ def _shared(live: LiveTable, projection: TableProjection, position: Position, no
         "title": game.title,
         "game": game.slug,
         "edition": live.options.game.document.name,
+        "settings": projection.mark_of(live.options),
         "log": state.log,
         "version": live.head.version,
         "phase": state.phase.value,

@@ -127,8 +127,13 @@ finding-two-tickets = two tickets with one code
 finding-code-shown = the code shown
 finding-ticket-paid = ticket { $number } was paid
 finding-number-and-amount = number and amount
-finding-table-name = { $table } is the name of another table, open or closed
+finding-table-name = { $table } is the name of another table that is open
 finding-table-closed = table { $table } was closed
+finding-table-changed = the settings of table { $table } were changed
+finding-table-reopened = table { $table } was opened again
+finding-changed-at-cage = settings that were changed at the cage
+finding-stamped-settings = the settings that shoe { $shoe } is stamped with
+finding-table-pace = how long a table takes bets
 
 ## Shoes and cards
 

@@ -39,7 +39,15 @@ refusal-round-open = a round is open at { $table }; it ends first
 refusal-settings = these are no settings of a table: { $what }
 refusal-stakes-lie = stakes of an earlier round lie at { $table }; the books must be looked at
 refusal-stopped = { $why }
-refusal-table-exists = { $table } is the name of a table, open or closed; take another
+refusal-table-exists = { $table } is the name of a table that is open; take another
+refusal-other-game = { $table } was the name of a table of { $game }, whose rounds stay on record under it; open it for that game, or take another name
+refusal-settings-changeable = name what is to change, one or more of: { $settings }
+refusal-table-unchanged = { $table } goes by these settings already
+refusal-change-elsewhere = { $table } cannot be reached from here; it is changed where it is served
+refusal-change-round-open = a round is open at { $table }; settings change between two rounds
+refusal-change-suspended = play at { $table } is suspended; that comes first
+refusal-change-shoe = a shoe is in play at { $table }; decks and cutting card change between two shoes: let it end, or replace the cards first
+refusal-settings-round = round { $round } was played by other settings than the table has now: it is put right between two rounds
 refusal-table-name = a table's name has 1 to 40 small letters, digits and dashes
 refusal-the-house-deals = at this table the house passes and turns the cards, and the patrons who were handed them; staff do not
 refusal-the-house-draws = at this table the house shuffles and draws; nobody names a card
@@ -132,6 +140,25 @@ listed-ruling = ruling: { $remedy }
 listed-settlement-reversed = settlement of bet { $number } reversed
 listed-table-closed = table closed: { $table }
 listed-table-opened = table opened: { $table }
+listed-table-changed = table { $table } changed: { $settings }
+changed-limits = bets on the hands from { $least } to { $most }
+changed-side-limits = side bets from { $least } to { $most }
+changed-wager-limits = { $number ->
+    [one] one wager with limits of its own
+   *[other] { $number } wagers with limits of their own
+}
+changed-offered = on offer: { $wagers }
+changed-offered-all = every wager on offer
+changed-offered-none = no optional wager on offer
+changed-differential = table differential { $most }
+changed-differential-none = no table differential
+changed-decks = { $number } decks
+changed-cut = { $number } cards behind the cutting card
+changed-rounds-after-cut = { $number } rounds after the cutting card
+changed-pace = { $seconds } s for bets
+changed-pace-usual = bets at the house’s pace
+changed-staff-place-bets = staff place bets on request
+changed-staff-place-no-bets = staff place no bets
 listed-terminal-failed = terminal failed: { $patron }
 listed-terminal-returned = terminal back: { $patron }
 

@@ -64,6 +64,14 @@ pit-suspended = suspended
 pit-dealer = Dealer
 pit-board = Board
 pit-manage = Manage…
+pit-change-table-more = Change its settings…
+pit-change-table = Settings of table { $table }
+pit-change = Change them
+pit-change-says = They hold from the next round on, and every screen shows them before bets are opened. Decks change between two shoes.
+pit-change-says-itself = The round is played to its end, the settings change, and the table goes on. Decks change between two shoes.
+pit-change-seconds = Seconds for bets, { $least } to { $most } (0 for the house’s pace)
+pit-on-offer = On offer
+pit-not-on-offer = Not on offer
 
 ## One table
 

@@ -20,6 +20,7 @@ refusal-area-most = a playing area takes 1 to { $most } bets, not { $bets }
 refusal-cut = { $cards } cards behind the cutting card leave none to play with
 refusal-cut-too-few = { $cards } cards behind the cutting card are fewer than the { $least } that the rounds still to come can take
 refusal-differential-negative = a table differential cannot be negative
+refusal-betting-seconds = a table takes bets for { $least } to { $most } seconds, or at the house’s pace
 refusal-differential-unknown = this game's document knows no table differential
 refusal-layout = there are layouts { $layouts }, and none of that name has { $positions } positions
 refusal-layout-none = this game's document numbers no layouts

@@ -127,8 +127,13 @@ finding-two-tickets = 两张票券同一票券码
 finding-code-shown = 所出示的票券码
 finding-ticket-paid = { $number } 号票券已付
 finding-number-and-amount = 编号与金额
-finding-table-name = { $table } 是另一张台的名称（已开或已关）
+finding-table-name = { $table } 是另一张已开牌台的名称
 finding-table-closed = { $table } 台已关
+finding-table-changed = { $table } 台的设定被更改
+finding-table-reopened = { $table } 台再次开台
+finding-changed-at-cage = 在账房更改的设定
+finding-stamped-settings = 第 { $shoe } 靴所记的设定
+finding-table-pace = 下注时间
 
 ## Shoes and cards
 

@@ -49,6 +49,14 @@ pit-suspended = 暂停
 pit-dealer = 荷官
 pit-board = 显示牌
 pit-manage = 管理…
+pit-change-table-more = 更改设定……
+pit-change-table = { $table } 台的设定
+pit-change = 更改
+pit-change-says = 自下一局起生效，开放下注前各屏幕即行显示。副数于两靴之间更改。
+pit-change-says-itself = 待本局结束后更改设定，牌台随即继续。副数于两靴之间更改。
+pit-change-seconds = 下注秒数，{ $least } 至 { $most }（0 为场方常例）
+pit-on-offer = 提供
+pit-not-on-offer = 不提供
 
 ## One table
 

@@ -20,6 +20,7 @@ refusal-area-most = 每个下注位可容 1 至 { $most } 注，不能设为 { $
 refusal-cut = 切牌卡后留 { $cards } 张，便无牌可发
 refusal-cut-too-few = 切牌卡后只有 { $cards } 张牌，少于其后牌局可能用到的 { $least } 张
 refusal-differential-negative = 两边注码差额不能为负数
+refusal-betting-seconds = 下注时间为 { $least } 至 { $most } 秒，或依场方常例
 refusal-differential-unknown = 此游戏的规则未设两边注码差额
 refusal-layout = 规则所列台面布局为 { $layouts }，其中没有以此为名而设 { $positions } 个下注位的
 refusal-layout-none = 此游戏的规则没有编列台面布局

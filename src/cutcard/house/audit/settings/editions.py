@@ -129,9 +129,9 @@ def go_by(table: TableBooks, options: TableOptions) -> None:
 
 
 def go_by_its_edition(table: TableBooks, number: int) -> None:
-    """The edition of a settled round that an entry is about; one of another edition is looked at between rounds."""
+    """The edition and settings of a settled round that an entry is about; others are looked at between rounds."""
     over = next((each for each in table.rounds if each.number == number), None) if number else None
-    if over is None or over.options is None or over.options.game is table.game:
+    if over is None or over.options is None or over.options == table.options:
         return
     if table.stage in {Stage.OPEN, Stage.CLOSED, Stage.SETTLING}:
         what = message("finding-edition-round", round=number, edition=over.options.game.document.name)

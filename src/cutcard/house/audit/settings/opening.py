@@ -58,6 +58,8 @@ def _cards(options: TableOptions) -> Iterator[Wrong]:
     most = options.decks * len(game.deck.cards) - game.drawing.cards_most
     if options.cut > most:
         yield Wrong("shoe", message("finding-cut"), f"{most} cards or fewer behind it", options.cut)
+    if options.betting_seconds and not 5 <= options.betting_seconds <= 300:
+        yield Wrong("round", message("finding-table-pace"), "5 to 300 seconds, or none", options.betting_seconds)
     if options.rounds_after_cut not in {0, 1}:
         yield Wrong("shoe", message("finding-rounds-left"), "none or one", options.rounds_after_cut)
 

@@ -11,6 +11,7 @@ from cutcard.house.money.cage import (
     accounts,
     appointments,
     archiving,
+    changing,
     credit,
     editions,
     limits,
@@ -57,6 +58,15 @@ from cutcard.house.money.cage.archiving import (
     JournalArchived,
     JournalAttached,
     JournalDetached,
+)
+from cutcard.house.money.cage.changing import (
+    BETWEEN_SHOES,
+    PACE,
+    ChangeTable,
+    TableChanged,
+    settings_clauses,
+    settings_in,
+    with_settings,
 )
 from cutcard.house.money.cage.credit import (
     ALONE_CENTS,
@@ -113,6 +123,7 @@ from cutcard.house.money.cage.tables import (
     opened_edition,
     opened_options,
     options_in,
+    options_of,
 )
 from cutcard.house.staff import THE_HOUSE
 from cutcard.rulebook.procedure import Position
@@ -126,10 +137,12 @@ if TYPE_CHECKING:
 __all__ = [
     "ALONE_CENTS",
     "AUTOMATIC_METHODS",
+    "BETWEEN_SHOES",
     "DEVICE",
     "KEYED",
     "LARGE_CENTS",
     "NO_PATRON_DRAWS",
+    "PACE",
     "PATRON",
     "SHUFFLED",
     "SOURCES",
@@ -150,6 +163,7 @@ __all__ = [
     "CageContext",
     "CashOut",
     "ChangePosition",
+    "ChangeTable",
     "CloseTable",
     "CreditAdjusted",
     "CreditBought",
@@ -181,6 +195,7 @@ __all__ = [
     "RestoreHouse",
     "SetLimit",
     "SetTimeZone",
+    "TableChanged",
     "TableClosed",
     "TableOpened",
     "TakeEdition",
@@ -203,12 +218,16 @@ __all__ = [
     "opened_edition",
     "opened_options",
     "options_in",
+    "options_of",
     "own_position",
     "position_held",
     "refuse_account",
     "refuse_other_rules",
     "same_rules",
+    "settings_clauses",
+    "settings_in",
     "takes_two",
+    "with_settings",
 ]
 
 ACTS: tuple[CageAct, ...] = (
@@ -221,6 +240,7 @@ ACTS: tuple[CageAct, ...] = (
     *limits.ACTS,
     *archiving.ACTS,
     *people.ACTS,
+    *changing.ACTS,
 )
 _BY_COMMAND = {act.command: act for act in ACTS}
 _BY_FACT = {act.fact: act for act in ACTS}

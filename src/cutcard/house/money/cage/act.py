@@ -140,7 +140,7 @@ class Cage:
     tables: dict[str, Any] = field(default_factory=dict)
     """For each open table the fact that opened it."""
     names: set[str] = field(default_factory=set)
-    """Every name a table ever had: a name stands for one table for ever."""
+    """Every name a table ever had: it stands for one table of one game for ever, however often that is opened."""
     locked: dict[str, str] = field(default_factory=dict)
     """Accounts where no money moves, and why."""
     appointments: dict[str, Appointment] = field(default_factory=dict)

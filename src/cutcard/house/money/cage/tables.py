@@ -51,12 +51,18 @@ class TableOpened(Fact):
     source: str
     edition: str = ""
     """The edition of the rules it was opened under; none was written while a document had one."""
+    after: int = 0
+    """How many entries its stream had before, where a table of this name was closed and is opened again."""
+    rounds: int = 0
+    bets: int = 0
+    shoes: int = 0
+    """The last round, bet and shoe of those entries, on which it goes on counting: no number is given twice."""
 
 
 def _open(context: CageContext, command: OpenTable) -> Decision:
     if not isinstance(command.table, str) or not _NAME.fullmatch(command.table):
         return refuse("name", message("refusal-table-name"))
-    if command.table in context.cage.names:
+    if command.table in context.cage.tables:
         return refuse("exists", message("refusal-table-exists", table=command.table))
     if command.source not in SOURCES:
         sources = Series("series-comma", tuple(keyed("source", source) for source in SOURCES))
@@ -151,6 +157,11 @@ def opened_edition(opened: TableOpened, games: Mapping[str, Game], stamp: str = 
     return editions.of(slug)[0].game
 
 
+def options_of(settings: Mapping[str, Any], game: Game) -> TableOptions:
+    """A table's settings as a journal keeps them, under an edition of its game."""
+    return options_in(options_from(dict(settings), {game.slug: game}), game)
+
+
 def options_in(options: TableOptions, game: Game) -> TableOptions:
     """The settings of a table under another edition of its game: what they say of wagers that are gone falls away."""
     names = {wager.name for wager in game.wagers}
@@ -164,7 +175,9 @@ def options_in(options: TableOptions, game: Game) -> TableOptions:
 
 
 def _opened(cage: Cage, fact: TableOpened) -> None:
+    """A table that is opened again goes by what is said now, not by an edition that it took before."""
     cage.tables[fact.table] = fact
+    cage.editions.pop(fact.table, None)
     cage.names.add(fact.table)
 
 

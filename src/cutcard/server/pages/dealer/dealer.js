@@ -141,13 +141,14 @@ class DealerDesk {
   }
 
   /**
-   * From this shoe on the table deals another edition of its rules: the desk goes by it, and says so until dismissed.
+   * The table goes by other settings, or from this shoe on by another edition of its rules: the desk goes by it, and says
+   * of an edition until dismissed that it has begun.
    * @param {Layout} layout
    */
   renew(layout) {
+    this.#began ||= layout.stamp !== this.layout.stamp;
     this.layout = layout;
     this.pad.layout = layout;
-    this.#began = true;
     this.#speak();
   }
 
@@ -263,7 +264,7 @@ class DealerDesk {
     byId("phase").textContent = up ? word(view.says_message) : t("dealer-out-of-date");
     for (const part of [byId("awaits"), document.querySelector(".desk")]) part?.toggleAttribute("inert", !up);
     byId("where").textContent = whereabouts(view, layout);
-    const { stamp } = layout;
+    const stamp = `${layout.stamp} ${layout.settings}`;
     this.regions.awaits.show(view.incident ? only(view, OF_THE_INCIDENT) : {}, stamp);
     this.#choice.keep(view);
     this.regions.hands.show(only(view, OF_THE_HANDS), this.#choice.place, stamp);

@@ -7,8 +7,8 @@ import { el } from "../shared/dom.js";
 import { keyed, t, word } from "../shared/i18n.js";
 import { money } from "../shared/money.js";
 import { Appointments, appointmentActs } from "./appointments.js";
-import { zoneAct } from "./editions.js";
-import { opening } from "./opening.js";
+import { zoneAct } from "./table/editions.js";
+import { opening } from "./table/opening.js";
 
 /**
  * @typedef {import("../shared/wire.js").Me} Me

@@ -196,7 +196,8 @@ class Pit {
       const view = this.views.get(table);
       if (!view) return;
       const put = async (/** @type {CageAct} */ asked) => moment(byId("said"), told(await this.atTheCage(asked)));
-      manage({ view, layout, editions, who: this.who, ...this.at(table), put });
+      const phase = () => this.views.get(table)?.phase ?? "";
+      manage({ view, layout, editions, who: this.who, ...this.at(table), put, phase });
     } catch (error) {
       byId("said").replaceChildren(refusal(error));
     }

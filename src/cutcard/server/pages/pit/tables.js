@@ -8,7 +8,8 @@ import { refusal } from "../shared/console/notices.js";
 import { el } from "../shared/dom.js";
 import { keyed, series, t, word } from "../shared/i18n.js";
 import { money, roundMoney, signedMoney } from "../shared/money.js";
-import { editions } from "./editions.js";
+import { changing } from "./table/changing.js";
+import { editions } from "./table/editions.js";
 
 /**
  * @typedef {import("../shared/wire.js").Me} Me
@@ -163,12 +164,12 @@ function set(cell, value) {
 const MANAGED = ["ChooseMethod", "RestrictArea", "ReplaceCards", "AllowDrawing", "AllowSqueeze"];
 
 /**
- * What the pit may ask of one table: method, bets in an area, fresh cards, a newer edition of its rules, and closing it;
- * and its limits. `put` puts an act to the cage.
+ * What the pit may ask of one table: other settings, method, bets in an area, fresh cards, a newer edition of its rules,
+ * and closing it; and its limits. `put` puts an act to the cage.
  * @param {AtTable & { view: StaffView, layout: Layout, editions: TableEditions, who: Me,
- *   put: (asked: CageAct) => Promise<void> }} managed
+ *   put: (asked: CageAct) => Promise<void>, phase: () => string }} managed `phase` is where the table stands then
  */
-export function manage({ view, layout, editions: known, who, from, press, tell, put }) {
+export function manage({ view, layout, editions: known, who, from, press, tell, put, phase }) {
   const { table } = view;
   const over = (/** @type {string} */ says) => {
     dialog.close();
@@ -190,6 +191,16 @@ export function manage({ view, layout, editions: known, who, from, press, tell, 
       closing(table, put);
     },
   };
+  const change = {
+    class: "button",
+    type: "button",
+    "data-act": "ChangeTable",
+    onclick: async () => {
+      dialog.close();
+      await changing(view, { put, phase });
+    },
+  };
+  const changes = el("button", change, t("pit-change-table-more"));
   const position = keyed("position", "Pit Manager");
   const dialog = el(
     "dialog",
@@ -206,6 +217,7 @@ export function manage({ view, layout, editions: known, who, from, press, tell, 
       el("p", { class: "dim" }, about(view, layout)),
       limits(view, layout),
       editions(known, { who, over: () => dialog.close(), put }),
+      who.acts_for.includes("Pit Manager") ? el("div", { class: "act-list" }, changes) : null,
       ...acts,
       view.automatic && who.acts_for.includes("Pit Supervisor") ? holding(view, over) : null,
       who.acts_for.includes("Pit Manager")

@@ -149,6 +149,22 @@ export interface OpenableGame {
   };
 }
 
+/** What may be changed of a table that stands open, as it is now. */
+export interface TableSettings {
+  table: string;
+  least_cents: number;
+  most_cents: number;
+  side_least_cents: number;
+  side_most_cents: number;
+  differential_cents: number | null;
+  betting_seconds: number;
+  betting: Range;
+  decks: Range;
+  optional: { name: string; label: Message; offered: boolean }[];
+  between_rounds: boolean;
+  between_shoes: boolean;
+}
+
 // --- editions of the rules ------------------------------------------------------------------------
 
 export interface EditionChoice {

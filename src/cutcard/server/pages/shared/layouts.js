@@ -1,4 +1,4 @@
-// The layouts of tables: each is asked for once, and anew when its table deals another edition of the rules.
+// The layouts of tables: each is asked for once, and anew when its table deals another edition or goes by other settings.
 
 import { get } from "./api.js";
 
@@ -34,19 +34,20 @@ export class Layouts {
   }
 
   /**
-   * The new layout where a table is seen to deal another edition than its layout tells of; where it cannot be had now,
-   * the next view of the table asks again.
-   * @param {{ table: string, edition: string }} view
+   * The new layout where a table is seen to deal another edition, or to go by other settings, than its layout tells of;
+   * where it cannot be had now, the next view of the table asks again.
+   * @param {{ table: string, edition: string, settings: string }} view
    * @returns {Promise<Layout | null>}
    */
-  async follow({ table, edition }) {
+  async follow({ table, edition, settings }) {
     const known = this.#known.get(table);
-    if (!known || known.stamp === edition || this.#asked.has(table)) return null;
+    const same = known?.stamp === edition && known.settings === settings;
+    if (!known || same || this.#asked.has(table)) return null;
     this.#asked.add(table);
     const layout = await ask(table).catch(() => known);
     this.#asked.delete(table);
     this.#known.set(table, layout);
-    return layout.stamp === known.stamp ? null : layout;
+    return layout.stamp === known.stamp && layout.settings === known.settings ? null : layout;
   }
 }
 

@@ -19,8 +19,9 @@ export interface Me {
 }
 
 export interface NamedTable {
-  /** The stamp of the edition that the table deals. */
+  /** The stamp of the edition that the table deals, and the mark of its settings. */
   edition: string;
+  settings: string;
   table: string;
   game: string;
   title: string;
@@ -133,6 +134,8 @@ export interface Layout {
   edition_message: Message;
   /** Of the edition that it is made of, as views of the table carry it. */
   stamp: string;
+  /** The mark of the settings that it tells of, as views of the table carry it. */
+  settings: string;
   hands: Named[];
   results: Named[];
   initial_cards: number;
@@ -213,8 +216,9 @@ export interface PatronView {
   title: string;
   title_label: Message;
   game: string;
-  /** The stamp of the edition that the table deals. */
+  /** The stamp of the edition that the table deals, and the mark of its settings. */
   edition: string;
+  settings: string;
   log: number;
   version: number;
   phase: string;

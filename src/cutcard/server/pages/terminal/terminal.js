@@ -112,7 +112,7 @@ function drawAll() {
   drawActs(own, { usable: usable(), open: takesBets() });
   drawPlaced(byId("placed"), [...(mine?.notices ?? []), ...informed.notices]);
   const told = [byId("no-credit").hidden, byId("placed").textContent, strip.tables.length, tableTitle(table)];
-  const about = [language(), layout.stamp, table, ...told].join(" ");
+  const about = [language(), layout.stamp, layout.settings, table, ...told].join(" ");
   if (!arrive(about, () => strip.bringIntoSight(table)) && fit(about)) strip.bringIntoSight(table);
 }
 

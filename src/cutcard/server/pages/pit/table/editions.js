@@ -1,16 +1,16 @@
 // Which edition of its rules a table deals and may take, and by which clock the house goes.
 
-import { get } from "../shared/api.js";
-import { ask, REASON } from "../shared/console/form.js";
-import { el } from "../shared/dom.js";
-import { keyed, t } from "../shared/i18n.js";
+import { get } from "../../shared/api.js";
+import { ask, REASON } from "../../shared/console/form.js";
+import { el } from "../../shared/dom.js";
+import { keyed, t } from "../../shared/i18n.js";
 
 /**
- * @typedef {import("../shared/wire.js").Me} Me
- * @typedef {import("./wire.js").EditionChoice} EditionChoice
- * @typedef {import("./wire.js").TableEditions} TableEditions
- * @typedef {import("./pit.js").CageAct} CageAct
- * @typedef {import("./cage.js").Asked} Asked
+ * @typedef {import("../../shared/wire.js").Me} Me
+ * @typedef {import("../wire.js").EditionChoice} EditionChoice
+ * @typedef {import("../wire.js").TableEditions} TableEditions
+ * @typedef {import("../pit.js").CageAct} CageAct
+ * @typedef {import("../cage.js").Asked} Asked
  */
 
 /** @param {string} iso a day of the house's calendar */
@@ -108,7 +108,7 @@ export function zoneAct() {
 
 /** By which clock the house goes now. */
 async function present() {
-  /** @type {import("./wire.js").Calendar} */
+  /** @type {import("../wire.js").Calendar} */
   const { zone, today } = await get("/api/calendar");
   return t("pit-zone-now", { zone, today: dayText(today) });
 }

@@ -1,14 +1,14 @@
 // Opening a table: its name, its game, and what the house may choose for it inside the rules, as the server tells them.
 
-import { get } from "../shared/api.js";
-import { ask } from "../shared/console/form.js";
-import { keyed, t, word } from "../shared/i18n.js";
+import { get } from "../../shared/api.js";
+import { ask } from "../../shared/console/form.js";
+import { keyed, t, word } from "../../shared/i18n.js";
 
 /**
- * @typedef {import("./wire.js").OpenableGame} OpenableGame
- * @typedef {import("./pit.js").CageAct} CageAct
- * @typedef {import("../shared/console/fields.js").Field} Field
- * @typedef {import("./wire.js").Range} Range
+ * @typedef {import("../wire.js").OpenableGame} OpenableGame
+ * @typedef {import("../pit.js").CageAct} CageAct
+ * @typedef {import("../../shared/console/fields.js").Field} Field
+ * @typedef {import("../wire.js").Range} Range
  * @typedef {Map<string, any>} Inputs
  */
 
