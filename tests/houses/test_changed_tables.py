@@ -63,7 +63,6 @@ def house(tmp_path: Path) -> Iterator[Premises]:
         yield house
 
 
-@pytest.mark.clause("DTB 3.5.1", holds="the maximum that is shown since it was changed")
 def test_limits_change_between_two_rounds_and_hold_from_the_next_bet_on(house: Premises) -> None:
     play(house, ("Wei", "Player", 20_00))
     done = house.do(CAGE, change())

@@ -12,7 +12,7 @@ from cutcard.house.years.indexes import Marked, indexes_of
 from cutcard.money import text_from_cents
 from cutcard.table import acts
 from cutcard.table.acts.act import Listed
-from cutcard.words import Message, english, keyed, message
+from cutcard.words import Cents, Message, english, keyed, message
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -55,6 +55,10 @@ def _ends(event: EventJson, which: str) -> str:
     return ", ".join(f"{stream} {end[which]}" for stream, end in event["lost"].items())
 
 
+def _dealers(dealers: dict[str, str]) -> str:
+    return ", ".join(f"{table} {name or '-'}" for table, name in dealers.items())
+
+
 LISTED: dict[str, Callable[[EventJson], Listed | None]] = {
     **{event.__name__: kind.listed for event, kind in acts.EVENTS.items() if kind.listed is not None},
     "CreditBought": _credit_sold,
@@ -76,6 +80,18 @@ LISTED: dict[str, Callable[[EventJson], Listed | None]] = {
     ),
     "EditionBegan": lambda event: Listed(
         message("listed-edition-began"), before=event["before"], after=event["edition"]
+    ),
+    "GamingDayOpened": lambda event: Listed(
+        message("listed-day-opened", day=event["day"], shift=event["shift"], holder=event["holder"])
+    ),
+    "ShiftHandedOver": lambda event: Listed(
+        message("listed-shift", shift=event["shift"]), before=event["giver"], after=event["taker"]
+    ),
+    "GamingDayClosed": lambda event: Listed(
+        message("listed-day-closed", day=event["day"], win=Cents(sum(each[-1] for each in event["tables"].values())))
+    ),
+    "DealersAssigned": lambda event: Listed(
+        message("listed-dealers"), before=_dealers(event["before"]), after=_dealers(event["dealers"])
     ),
     "TimeZoneSet": lambda event: Listed(message("listed-time-zone-set"), before=event["before"], after=event["zone"]),
     "HouseRestored": lambda event: Listed(

@@ -6,13 +6,14 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from cutcard.house.audit.acts import AT_THE_CAGE, NO_PERSON, UNRELATED_FIELDS, named, seconded
+from cutcard.house.audit.day import Days
 from cutcard.house.audit.report import TableSummary
 from cutcard.house.audit.settings.calendar import Calendar
 from cutcard.house.audit.settings.changing import check_goes_on, go_on, table_changed
 from cutcard.house.audit.settings.duties import SINCE_LAYOUT, Duties, Ticket
 from cutcard.house.audit.settings.editions import edition_taken
 from cutcard.house.audit.settings.limits import OwnLimits
-from cutcard.house.audit.settings.opening import wrong_settings
+from cutcard.house.audit.settings.opening import wrong_method, wrong_settings
 from cutcard.house.audit.settings.standing import Standing
 from cutcard.house.audit.state import TableBooks
 from cutcard.house.journal.layout import JOURNAL_LAYOUT_FIRST
@@ -29,7 +30,6 @@ if TYPE_CHECKING:
     from cutcard.house.audit.state import Json
     from cutcard.house.journal.entry import Body, Entry
     from cutcard.rulebook.editions import Editions
-    from cutcard.table.options import TableOptions
     from cutcard.words import Message
 
 FOR_AN_ACCOUNT = {"CreditBought", "CreditAdjusted", "TicketIssued", "AccountLocked", "AccountUnlocked", "LimitSet"}
@@ -43,6 +43,8 @@ HIGH_VALUE = {
     "ArchiveJournal",
     "DetachJournal",
     "AttachJournal",
+    "HandOver",
+    "CloseGamingDay",
 }
 OF_PEOPLE = {"Engage", "ChangePosition", "Dismiss"}
 OF_EDITIONS = {"TakeEdition", "SetTimeZone"}
@@ -66,6 +68,7 @@ class CageBooks:
     calendar: Calendar = field(init=False)
     limits: OwnLimits = field(init=False)
     duties: Duties = field(init=False)
+    days: Days = field(init=False)
     unknown: dict[str, int] = field(default_factory=dict)
     """Tables under an edition that this program does not know, and how many of their entries were not looked at."""
     by: Json = field(default_factory=dict)
@@ -77,6 +80,7 @@ class CageBooks:
         self.calendar = Calendar(self.report, self.games)
         self.limits = OwnLimits(self.report)
         self.duties = Duties(self.report)
+        self.days = Days(self.report, self.ledger, self.calendar)
 
     def check_entry(self, entry: Entry, body: Body) -> None:
         self.by, self.older = body.command["by"], body.layout == JOURNAL_LAYOUT_FIRST
@@ -84,7 +88,7 @@ class CageBooks:
         self.duties.check(body, self.calendar.gaming_day(body), self.tickets)
         expected: list[ExpectedTransfer] = []
         for event in body.events:
-            self._check_event(event, body, expected)
+            self._check_event(event, entry, body, expected)
             self.standing.follow(event, body)
         self.standing.people.layout = max(self.standing.people.layout, body.layout)
         if (entry.round, entry.shoe) != (0, 0):
@@ -182,7 +186,7 @@ class CageBooks:
                 what = message("finding-not-asked", event=event["type"], part=key)
                 self._add_finding("journal", what, expected=wanted, found=value)
 
-    def _check_event(self, event: Json, body: Body, expected: list[ExpectedTransfer]) -> None:
+    def _check_event(self, event: Json, entry: Entry, body: Body, expected: list[ExpectedTransfer]) -> None:
         command = body.command
         self._check_asked(event, command)
         document, clause = event["document"], event["clause"]
@@ -222,6 +226,8 @@ class CageBooks:
                 self._edition_taken(event, body)
             case "TimeZoneSet":
                 self.calendar.zone_set(event, self.open)
+            case "GamingDayOpened" | "ShiftHandedOver" | "GamingDayClosed" | "DealersAssigned":
+                self.days.told(event, entry, body, open_tables=self.open, whole=not self.unknown)
             case "LimitSet":
                 self.limits.set(event, body, self.calendar.day(body))
             case "TableClosed":
@@ -351,8 +357,7 @@ class CageBooks:
             return
         options = options_from({**event["options"], "source": event["source"]}, {game.slug: game})
         summary = self.report.tables.setdefault(name, TableSummary(options.game.slug))
-        self._check_method_c(event, options)
-        for wrong in wrong_settings(options):
+        for wrong in (*wrong_method(options, event["source"], self.by["position"]), *wrong_settings(options)):
             self._add_finding(wrong.check, wrong.what, expected=wrong.expected, found=wrong.found)
         behind = options.game.drawing.cards_most * (1 + options.rounds_after_cut)
         if options.cut < behind and not self.older:
@@ -363,21 +368,6 @@ class CageBooks:
         if former is not None:
             go_on(table, former)
         self.tables[name] = table
-
-    def _check_method_c(self, event: Json, options: TableOptions) -> None:
-        """A patron draws only where an Assistant Casino Manager lets one, in the high-limit area, from a reading
-        device.
-        """
-        if options.game.procedure.methods is None or options.method.value != "C":
-            return
-        by, least = self.by, Position.ASSISTANT_CASINO_MANAGER
-        if Position[by["position"]] < least:
-            what = message("finding-method-c")
-            self._add_finding("authority", what, expected=f"a {least.title} or higher", found=by["position"])
-        if not options.high_limit_area or event["source"] != "device":
-            what = message("finding-method-c")
-            wanted = "a reading device in the high-limit area"
-            self._add_finding("round", what, expected=wanted, found=event["source"])
 
     def _table_closed(self, name: str) -> None:
         table = self.tables.get(name)

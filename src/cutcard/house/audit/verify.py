@@ -211,6 +211,7 @@ class JournalAudit:
     def _check_content(self, entry: Entry, body: Body) -> None:
         try:
             self.cage.standing.check(body)
+            self.cage.days.heard(entry, body, self.cage.tables.get(entry.stream.removeprefix(TABLE)))
             if entry.stream == CAGE:
                 self.cage.check_entry(entry, body)
                 self.restorations.check(entry, body, self.heads, self.cage.tables)

@@ -44,6 +44,7 @@ from cutcard.table.events import BetResettled, Event
 from cutcard.words import Cents, message
 
 if TYPE_CHECKING:
+    from cutcard.house.day.closing import DayBooks
     from cutcard.house.engine.live_table import LiveTable
     from cutcard.house.engine.own_limits import Play
     from cutcard.house.journal.entry import Transfer
@@ -71,6 +72,7 @@ class Context(Protocol):
     store: Store
     games: Editions
     play: Play
+    days: DayBooks
 
     def free_bytes(self) -> int | None: ...
     def ticket_code(self, command_id: str) -> str: ...
@@ -173,11 +175,10 @@ class Batch:
         refusal = self._refuse_by_table(command) or refuse_consent(recorded)
         if refusal or (refusal := refuse_second(recorded, takes_two=cage.takes_two(context, command))):
             return refusal
-        if isinstance(facts[0], cage.TableOpened) and facts[0].table in self._cage().names:
-            again = openings.reopened(self.house.store, facts[0], self.live(facts[0].table))
-            if isinstance(again, Refusal):
-                return again
-            facts = (again,)
+        whole = openings.completed(facts[0], self.house.store, self._cage(), self.house.days, self.live)
+        if isinstance(whole, Refusal):
+            return whole
+        facts = (whole,)
         tried = self._cage().copy()
         for fact in facts:  # What fails here would fail whenever the house is opened, if it were written.
             cage.apply(tried, fact)

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import structs
 
+from cutcard.house.day.closing import DayBooks
 from cutcard.house.engine import replay
 from cutcard.house.engine.batch import Batch, WrittenEntry
 from cutcard.house.engine.failures import Failures
@@ -89,7 +90,7 @@ class House:
         self.fenced = ""
         self.fault: Exception | None = None
         """What fenced it."""
-        self.play = Play(store)
+        self.play, self.days = Play(store), DayBooks(store)
         self.listeners: list[Callable[[list[WrittenEntry]], None]] = [self.play.heard]
         """Told by the writer what this node has written."""
         self.followers: list[Callable[[list[WrittenEntry]], None]] = [self.play.heard]

@@ -17,8 +17,9 @@ from cutcard.table.state import Phase
 from cutcard.words import message
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
+    from cutcard.house.day.closing import DayBooks
     from cutcard.house.engine.live_table import LiveTable
     from cutcard.house.journal.store import Store
     from cutcard.rulebook.editions import Editions
@@ -72,6 +73,15 @@ def changed(live: LiveTable, settings: dict[str, Any]) -> LiveTable:
     if set(settings) - {cage.PACE}:
         state = replace(state, rounds=(), settled=())
     return structs.replace(live, state=state)
+
+
+def completed(
+    fact: cage.Fact, store: Store, state: cage.Cage, days: DayBooks, live: Callable[[str], LiveTable | None]
+) -> cage.Fact | Refusal:
+    """A fact of the cage with what the journal alone can tell of it."""
+    if isinstance(fact, cage.TableOpened) and fact.table in state.names:
+        return reopened(store, fact, live(fact.table))
+    return days.closed(fact, state.zone) if isinstance(fact, cage.GamingDayClosed) else fact
 
 
 def reopened(store: Store, fact: cage.TableOpened, live: LiveTable | None) -> cage.TableOpened | Refusal:

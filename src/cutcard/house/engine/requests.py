@@ -180,6 +180,8 @@ def _refuse_second(request: Request, concerned: list[str]) -> Refusal | None:
         why = message("refusal-second-person", position=Position.PIT_SUPERVISOR.label)
         return Refusal("", "", "second_person", why)
     others = [command.by.name, *concerned] if command is not None else concerned
+    if isinstance(command, cage.HandOver) and not same_person(second.name, command.to):
+        return Refusal("", "", "second_person", message("refusal-shift-signed", taker=command.to))
     if person(second.name) in NOBODY or any(same_person(second.name, name) for name in others):
         return Refusal("", "", "second_person", message("refusal-same-person"))
     return None

@@ -97,6 +97,8 @@ def cage_json(state: cage.Cage) -> dict[str, Any]:
         ),
         **({"dealings": to_json(state.dealings)} if state.dealings.day else {}),
         **({"day_begins": state.day_begins} if state.day_begins else {}),
+        **({"day": to_json(state.day)} if state.day != cage.GamingDay() else {}),
+        **({"dealers": dict(state.dealers)} if state.dealers else {}),
     }
 
 
@@ -132,6 +134,8 @@ def cage_from(written: dict[str, Any]) -> cage.Cage:
             },
             "appointments": appointments,
             "dealings": cage.Dealings(**written.get("dealings", {})),
+            "day": cage.GamingDay(**written.get("day", {})),
+            "dealers": dict(written.get("dealers", {})),
             "limits": {
                 account: {kind: _limit_from(*each) for kind, each in limits.items()}
                 for account, limits in written.get("limits", {}).items()

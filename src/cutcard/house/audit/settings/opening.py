@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from cutcard.rulebook.procedure import Position
 from cutcard.words import message
 
 if TYPE_CHECKING:
@@ -77,3 +78,14 @@ def _wagers(options: TableOptions) -> Iterator[Wrong]:
     cents, procedure = options.differential_cents, game.procedure
     if cents < 0 or (cents and procedure.differential is None and procedure.terminals is not None):
         yield Wrong("round", message("finding-table-differential"), "none where patrons bet at terminals", cents)
+
+
+def wrong_method(options: TableOptions, source: str, position: str) -> Iterator[Wrong]:
+    """A patron draws only where an Assistant Casino Manager lets one, in the high-limit area, from a reading device."""
+    if options.game.procedure.methods is None or options.method.value != "C":
+        return
+    least, what = Position.ASSISTANT_CASINO_MANAGER, message("finding-method-c")
+    if Position[position] < least:
+        yield Wrong("authority", what, f"a {least.title} or higher", position)
+    if not options.high_limit_area or source != "device":
+        yield Wrong("round", what, "a reading device in the high-limit area", source)

@@ -132,6 +132,17 @@ class Duty(Enum):
     EITHER = "either"
 
 
+@dataclass(frozen=True, slots=True)
+class GamingDay:
+    """The gaming day that is open, its shift and who has it; the last that was closed, and with which entry."""
+
+    day: str = ""
+    shift: str = ""
+    holder: str = ""
+    after: int = 0
+    last: str = ""
+
+
 @dataclass(slots=True)
 class Cage:
     """Tickets by their digest, the tables the house runs, the accounts that are locked, and who acts for whom."""
@@ -161,6 +172,9 @@ class Cage:
     """By account and kind, the limits that patrons have set themselves."""
     dealings: Dealings = field(default_factory=Dealings)
     """What was sold and paid on the last gaming day on which anything was."""
+    day: GamingDay = GamingDay()
+    dealers: dict[str, str] = field(default_factory=dict)
+    """By table, who deals there."""
     zone: str = "UTC"
     """By which calendar the house goes."""
     day_begins: int = 0

@@ -1,0 +1,1 @@
+"""A gaming day in figures: counted from the journal, priced, drawn, and closed."""

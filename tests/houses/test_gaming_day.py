@@ -1,0 +1,248 @@
+"""A gaming day: opened, handed over and closed by name, its dealers, and a report that balances to the cent; forged."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from cutcard.cards import parse_cards
+from cutcard.house.audit.verify import verify
+from cutcard.house.journal.entry import CAGE, table_stream
+from cutcard.house.money import cage
+from cutcard.house.reports import table_wins
+from cutcard.rulebook.procedure import Position
+from cutcard.table import Actor, commands
+from houses.editable_journal import EditableEntry, EditableJournal, check_found_where_forged, no_findings
+from houses.houses import Premises, seconded
+from tables import ASSISTANT, DEALER, PIT_MANAGER, SUPERVISOR, patron
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
+
+GAME = "dragon-tiger-baccarat"
+STREAM = table_stream("t1")
+NIGHT = Actor("Nia", Position.PIT_MANAGER)
+"""Who takes the second shift."""
+
+
+def play(house: Premises, *bets: tuple[str, int], cards: str = "9s 5h Ks 2d") -> None:
+    """A natural for Player unless told otherwise, with Wei's bets."""
+    house.do(STREAM, commands.OpenBets(DEALER))
+    for wager, cents in bets:
+        house.do(STREAM, commands.PlaceBet(patron("Wei"), "Wei", 1, wager, cents))
+    for command in (
+        commands.CloseBets(DEALER),
+        *(commands.DealCard(DEALER, card) for card in parse_cards(cards)),
+        commands.AnnounceResult(DEALER),
+        commands.SettleBets(DEALER),
+    ):
+        house.do(STREAM, command)
+
+
+def close_day(house: Premises, by: Any = NIGHT, second: Any = SUPERVISOR) -> dict[str, Any]:
+    return house.do(CAGE, cage.CloseGamingDay(by, "the day is over"), second=second).body.events[0]
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[Premises]:
+    with Premises(tmp_path / "house.db") as house:
+        house.account("Wei", 1_000_00)
+        house.open_table("t1", GAME, source=cage.DEVICE)
+        house.open_table("auto", GAME)
+        house.do(STREAM, commands.LoadShoe(DEALER))
+        yield house
+
+
+def whole_day(house: Premises, day: str = "2026-11-16") -> dict[str, Any]:
+    house.do(CAGE, cage.OpenGamingDay(PIT_MANAGER, day, "morning"))
+    house.do(CAGE, cage.AssignDealers(SUPERVISOR, {"t1": "Dee"}))
+    play(house, ("Player", 100_00), ("Tie", 20_00))
+    house.do(CAGE, cage.AssignDealers(SUPERVISOR, {"t1": "Ray"}, "a break"))
+    play(house, ("Banker", 50_00))
+    house.do(CAGE, cage.HandOver(PIT_MANAGER, "Nia", "night", "the shift is over"), second=NIGHT)
+    play(house, ("Player", 30_00))
+    return close_day(house)
+
+
+def test_a_day_is_opened_handed_over_and_closed_by_name_and_balances(house: Premises) -> None:
+    closed = whole_day(house)
+    assert closed["tables"] == {"t1": [3, 0, 200_00, 0, 0, 260_00, -60_00]}
+    assert closed["ledger"] == {
+        "bets": [0, 0, 0],
+        "cage": [0, -1_000_00, -1_000_00],
+        "float": [0, -60_00, -60_00],
+        "patrons": [0, 1_060_00, 1_060_00],
+    }
+    (win,) = [each for each in table_wins(house.house.store) if each.table == "t1"]
+    assert win.win_cents == closed["tables"]["t1"][-1]
+    assert sum(each[2] for each in closed["ledger"].values()) == 0
+    no_findings(verify(str(house.path)))
+
+
+def test_every_entry_belongs_to_one_day_and_a_day_begins_as_the_last_one_ended(house: Premises) -> None:
+    first = whole_day(house)
+    play(house, ("Player", 10_00))
+    second = whole_day(house, "2026-11-17")
+    assert second["after"] == first["until"]
+    assert second["tables"]["t1"][0] == 4, "what was played between the days is the second one's"
+    assert {kind: each[0] for kind, each in second["ledger"].items()} == {
+        kind: each[2] for kind, each in first["ledger"].items()
+    }
+    house.reopen()
+    assert house.house.cage.day.last == "2026-11-17"
+    no_findings(verify(str(house.path)))
+
+
+def test_a_round_that_spans_two_days_is_counted_where_its_money_moves(house: Premises) -> None:
+    house.do(CAGE, cage.OpenGamingDay(PIT_MANAGER, "2026-11-16", "one"))
+    house.do(STREAM, commands.OpenBets(DEALER))
+    house.do(STREAM, commands.PlaceBet(patron("Wei"), "Wei", 1, "Player", 40_00))
+    first = close_day(house, PIT_MANAGER)
+    assert first["tables"]["t1"] == [0, 0, 40_00, 40_00, 0, 0, 0]
+    house.do(CAGE, cage.OpenGamingDay(PIT_MANAGER, "2026-11-17", "one"))
+    for command in (
+        commands.CloseBets(DEALER),
+        *(commands.DealCard(DEALER, card) for card in parse_cards("9s 5h Ks 2d")),
+        commands.AnnounceResult(DEALER),
+        commands.SettleBets(DEALER),
+    ):
+        house.do(STREAM, command)
+    second = close_day(house, PIT_MANAGER)
+    assert second["tables"]["t1"] == [1, 0, 0, -40_00, 0, 80_00, -40_00]
+    no_findings(verify(str(house.path)))
+
+
+def test_what_is_put_right_on_a_later_day_is_that_days(house: Premises) -> None:
+    house.do(CAGE, cage.OpenGamingDay(PIT_MANAGER, "2026-11-16", "one"))
+    play(house, ("Player", 100_00), cards="8s 5h Ks 4d")
+    first = close_day(house, PIT_MANAGER)
+    assert first["tables"]["t1"][-1] == 100_00
+    house.do(CAGE, cage.OpenGamingDay(PIT_MANAGER, "2026-11-17", "one"))
+    card = parse_cards("2d")[0]
+    correct = commands.CorrectCard(PIT_MANAGER, 4, card, "misread", evidence="camera 4", round_number=1)
+    house.do(STREAM, correct, **seconded())
+    second = close_day(house, PIT_MANAGER)
+    assert second["tables"]["t1"][-1] == -200_00
+    no_findings(verify(str(house.path)))
+
+
+def test_who_opens_hands_over_and_closes(house: Premises) -> None:
+    opens = cage.OpenGamingDay
+    assert house.no(CAGE, opens(SUPERVISOR, "2026-11-16", "one")).code == "authority"
+    assert house.no(CAGE, opens(PIT_MANAGER, "yesterday", "one")).code == "day"
+    assert house.no(CAGE, opens(PIT_MANAGER, "2026-11-16", " ")).code == "shift"
+    assert house.no(CAGE, cage.CloseGamingDay(PIT_MANAGER, "over"), **seconded()).code == "no_day"
+    assert house.no(CAGE, cage.HandOver(PIT_MANAGER, "Nia", "two", "why"), second=NIGHT).code == "no_day"
+    house.do(CAGE, opens(PIT_MANAGER, "2026-11-16", "one"))
+    assert house.no(CAGE, opens(PIT_MANAGER, "2026-11-17", "one")).code == "day_open"
+    over = cage.HandOver(PIT_MANAGER, "Nia", "two", "why")
+    assert house.no(CAGE, over).code == "second_person"
+    assert house.no(CAGE, over, second=SUPERVISOR).code == "second_person", "who takes it signs"
+    other = Actor("Oda", Position.PIT_MANAGER)
+    assert house.no(CAGE, cage.HandOver(other, "Nia", "two", "why"), second=NIGHT).code == "authority"
+    assert house.no(CAGE, cage.HandOver(PIT_MANAGER, PIT_MANAGER.name, "two", "why"), second=NIGHT).code == "name"
+    house.do(CAGE, cage.HandOver(ASSISTANT, "Nia", "two", "they went home ill"), second=NIGHT)
+    assert (house.house.cage.day.shift, house.house.cage.day.holder) == ("two", "Nia")
+    assert house.no(CAGE, cage.CloseGamingDay(NIGHT, "over")).code == "second_person"
+    close_day(house)
+    assert house.no(CAGE, opens(PIT_MANAGER, "2026-11-16", "one")).code == "day", "a day is closed once"
+
+
+def test_dealers_are_assigned_relieved_and_rotated(house: Premises) -> None:
+    house.open_table("t2", GAME, source=cage.DEVICE)
+    assert house.no(CAGE, cage.AssignDealers(DEALER, {"t1": "Dee"})).code == "authority"
+    assert house.no(CAGE, cage.AssignDealers(SUPERVISOR, {"t9": "Dee"})).code == "no_such_table"
+    assert house.no(CAGE, cage.AssignDealers(SUPERVISOR, {"auto": "Dee"})).code == "runs_itself"
+    assert house.no(CAGE, cage.AssignDealers(SUPERVISOR, {"t1": 7})).code == "name"
+    assert house.no(CAGE, cage.AssignDealers(SUPERVISOR, {"t1": "Dee", "t2": "DEE"})).code == "dealer"
+    house.do(CAGE, cage.AssignDealers(SUPERVISOR, {"t1": "Dee", "t2": "Ray"}))
+    assert house.no(CAGE, cage.AssignDealers(SUPERVISOR, {"t1": "Dee"})).code == "unchanged"
+    house.do(CAGE, cage.AssignDealers(SUPERVISOR, {"t1": "Ray", "t2": "Dee"}, "they rotate"))
+    house.do(CAGE, cage.AssignDealers(SUPERVISOR, {"t2": ""}, "a break"))
+    house.reopen()
+    assert house.house.cage.dealers == {"t1": "Ray"}
+    no_findings(verify(str(house.path)))
+
+
+@pytest.fixture(scope="module")
+def closed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("day") / "house.db"
+    with Premises(path) as house:
+        house.account("Wei", 1_000_00)
+        house.open_table("t1", GAME, source=cage.DEVICE)
+        house.open_table("auto", GAME)
+        house.do(STREAM, commands.LoadShoe(DEALER))
+        whole_day(house)
+    no_findings(verify(str(path)))
+    return path
+
+
+def _of_the_report(change: Callable[[dict[str, Any]], Any]) -> Callable[[EditableJournal], EditableEntry]:
+    def forge(journal: EditableJournal) -> EditableEntry:
+        draft = journal.find("GamingDayClosed")
+        change(draft.event("GamingDayClosed"))
+        return draft
+
+    return forge
+
+
+def taken_over_by_nobody(journal: EditableJournal) -> EditableEntry:
+    draft = journal.find("ShiftHandedOver")
+    draft.body["second"] = "Somebody"
+    return draft
+
+
+def handed_over_by_another(journal: EditableJournal) -> EditableEntry:
+    draft = journal.find("ShiftHandedOver")
+    draft.body["command"]["by"]["name"] = "Oda"
+    return draft
+
+
+def opened_for_another(journal: EditableJournal) -> EditableEntry:
+    draft = journal.find("GamingDayOpened")
+    draft.event("GamingDayOpened")["holder"] = "Oda"
+    return draft
+
+
+def dealt_by_another_before(journal: EditableJournal) -> EditableEntry:
+    draft = journal.find("DealersAssigned", 1)
+    draft.event("DealersAssigned")["before"] = {"t1": "Oda"}
+    return draft
+
+
+def dealt_where_nobody_deals(journal: EditableJournal) -> EditableEntry:
+    draft = journal.find("DealersAssigned")
+    for held in (draft.body["command"], draft.event("DealersAssigned")):
+        held["dealers"] = {"auto": "Dee"}
+    draft.event("DealersAssigned")["before"] = {"auto": ""}
+    return draft
+
+
+def closed_alone(journal: EditableJournal) -> EditableEntry:
+    draft = journal.find("GamingDayClosed")
+    draft.body["second"] = ""
+    return draft
+
+
+FORGED: dict[str, tuple[Callable[[EditableJournal], EditableEntry], str]] = {
+    "a win that was not": (_of_the_report(lambda event: event["tables"]["t1"].__setitem__(-1, 0)), "day"),
+    "a cent in the ledger": (_of_the_report(lambda event: event["ledger"]["cage"].__setitem__(2, -1_000_01)), "day"),
+    "another digest": (_of_the_report(lambda event: event.update(digest="0" * 64)), "day"),
+    "a part of the day": (_of_the_report(lambda event: event.update(until=event["until"] - 3)), "day"),
+    "more than the day": (_of_the_report(lambda event: event.update(until=event["until"] + 9)), "day"),
+    "another day": (_of_the_report(lambda event: event.update(day="2026-11-20")), "day"),
+    "closed alone": (closed_alone, "authority"),
+    "taken by nobody": (taken_over_by_nobody, "day"),
+    "given by another": (handed_over_by_another, "authority"),
+    "opened for another": (opened_for_another, "day"),
+    "another dealt before": (dealt_by_another_before, "day"),
+    "nobody deals there": (dealt_where_nobody_deals, "day"),
+}
+
+
+@pytest.mark.parametrize("forged", FORGED)
+def test_a_day_that_cannot_have_been_is_found(closed: Path, forged: str, tmp_path: Path) -> None:
+    forge, check = FORGED[forged]
+    check_found_where_forged(closed, forge, check, tmp_path / "forged.db")
