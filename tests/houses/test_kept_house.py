@@ -336,7 +336,7 @@ def test_open_rounds_are_ruled_on_under_their_documents_and_every_table_plays_on
 ) -> None:
     path = unpacked(tmp_path)
     with Premises(path, create=False) as house:
-        for actor in (DEALER, SUPERVISOR, PIT_MANAGER, SHIFT_MANAGER):
+        for actor in (CASHIER, DEALER, SUPERVISOR, PIT_MANAGER, SHIFT_MANAGER):
             engage(house.house, actor.name, actor.position)
         assert not house.house.stopped
         told = {name: table for name, table in expected["tables"].items() if table["open"]}
