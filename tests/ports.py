@@ -6,8 +6,11 @@ import secrets
 import socket
 from contextlib import suppress
 
-PORTS = range(10_000, 30_000)
-"""Below those from which the system gives a port to every connection that begins: nobody gets one of ours by chance."""
+PORTS = range(10_081, 30_000)
+"""Below those from which the system gives a port to every connection that begins: nobody gets one of ours by chance.
+
+Above those to which no browser connects because something else is known to listen there; 10080 is the last of them.
+"""
 
 
 def free_port() -> int:
