@@ -166,7 +166,8 @@ def test_nobody_sees_undealt_cards(floor: FloorServer) -> None:
 @pytest.mark.parametrize("position", [Position.PATRON, Position.DEALER])
 def test_a_frame_is_encoded_as_its_message_is(floor: FloorServer, position: Position) -> None:
     """The part that many share is encoded once, and put into place by hand."""
-    person, hub = floor.person(f"Eve {position.name.lower()}", position), floor.app.state.floor.hub
+    name, hub = "Ana" if position is Position.PATRON else "Eve", floor.app.state.floor.hub
+    person = floor.person(name, position)
     own = hub.own_view("salon", "Ana") if position is Position.PATRON else None
     with person.watch("salon") as screen:
         sent = screen.recv(timeout=5)
