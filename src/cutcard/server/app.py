@@ -20,7 +20,7 @@ from cutcard.house.journal.layout import DetachedError, FullError
 from cutcard.house.money.cage import acting_position, own_position
 from cutcard.house.zones import UnknownZoneError
 from cutcard.rulebook.editions import UnknownEditionError
-from cutcard.server.auth import routes
+from cutcard.server.auth import people, routes
 from cutcard.server.auth.accounts import Accounts
 from cutcard.server.auth.delays import Delays
 from cutcard.server.auth.dependencies import STRANGERS_WAITING
@@ -49,7 +49,8 @@ if TYPE_CHECKING:
     from cutcard.words import Catalogue
 
 ROUTERS = [
-    module.router for module in (acts, routes, tables, roads, records, prices, session, reports, words, health, sockets)
+    module.router
+    for module in (acts, routes, people, tables, roads, records, prices, session, reports, words, health, sockets)
 ]
 """The interface; acts come first, because there are most of them."""
 COMPRESSED_BYTES_LEAST, COMPRESSION = 1_400, 4

@@ -31,12 +31,15 @@ if TYPE_CHECKING:
 FAILURES_MOST = 3
 LOCK_SECONDS = 30 * 60
 """So long after the last wrong secret a name stays locked, unless staff unlock it before."""
+ONCE_SECONDS = 12 * 3600
+"""So long a secret is good that was given anew."""
 SECRET_LEAST, LETTERS_LEAST, NAME_MOST = 10, 5, 40
 SALT_BYTES = 16
 CHECKS_AT_ONCE = 2
 """Secrets checked together: each takes a processor a good part of a second."""
 COMMON = {"password", "baccarat", "casino", "cutcard", "letmein", "1234567890", "qwertyuiop", "changeme"}
 WRONG = Refusal("", "", "sign_in", message("refusal-sign-in"))
+CHOOSE = Refusal("", "", "new_secret", message("refusal-choose-secret"))
 
 
 OwnPosition: TypeAlias = "Callable[[str], Position | None]"
@@ -53,6 +56,8 @@ class Person(msgspec.Struct):
     locked_until: float = 0.0
     epoch: int = 1
     """Rises with every new secret or position; sessions of an earlier one end."""
+    once_until: float = 0.0
+    """Until when a secret is good that others have seen, to choose another with; 0 of one's own secret."""
 
 
 def refuse_name(name: str) -> Refusal | None:
@@ -84,12 +89,13 @@ class Accounts:
         self.on_change: list[Callable[[str], None]] = []
         """Called with the name of somebody whose secret or position is another, or who is gone."""
 
-    def add(self, name: str, position: Position, secret: str) -> Refusal | None:
+    def add(self, name: str, position: Position, secret: str, *, once: bool = False) -> Refusal | None:
         """A secret for somebody, whose sessions end; staff are engaged on the record, and sign in only so."""
         if refusal := self.refuse(name, secret):
             return refusal
         known = self.person(name)
         person = Person(name, position.name, self._hash(secret), epoch=known.epoch + 1 if known else 1)
+        person.once_until = self._runtime.clock() + ONCE_SECONDS if once else 0.0
         self._store.put_value(PERSON, name, msgspec.json.encode(person))
         self._changed(name)
         return None
@@ -165,6 +171,17 @@ class Accounts:
         else:
             self._update(name, _clear_failures)
         return Actor(person.name, own)
+
+    def choose(self, name: str, new_secret: str) -> Refusal | None:
+        """Whoever signed in with a secret that others have seen chooses their own; None where it is their own."""
+        person = self.person(name)
+        if person is None or not person.once_until:
+            return None
+        if person.once_until < self._runtime.clock():
+            return WRONG
+        if not new_secret:
+            return CHOOSE
+        return self.add(name, Position[person.position], new_secret)
 
     def position_of(self, person: Person) -> Position | None:
         """As what somebody with a secret signs in; None of who was dismissed, and of who was never engaged."""

@@ -47,6 +47,8 @@ class SignIn(RequestBody):
     name: Name
     secret: Secret
     terminal: Annotated[str, Field(max_length=40)] = ""
+    new_secret: Secret = ""
+    """Where the secret was given anew: one's own, from now on."""
 
 
 class Unlock(RequestBody):
@@ -104,7 +106,11 @@ class DisplayLink:
 async def sign_in(request: Request, body: SignIn) -> Response:
     """Sign in with a name and a secret. Three wrong secrets lock the name."""
     in_thread = runtime_of(request).run_in_thread
-    session = await check_secret(request, body.name, sessions_of(request).sign_in, body.secret, body.terminal)
+    session = await check_secret(
+        request, body.name, sessions_of(request).sign_in, body.secret, body.terminal, body.new_secret
+    )
+    if isinstance(session, Refusal) and session.code in {"new_secret", "weak_secret"}:
+        raise refusal_error(session, 409)
     if isinstance(session, Refusal):
         await record_failure(request, body.name, session.says)
         raise refusal_error(session, 401)

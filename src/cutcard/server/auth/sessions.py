@@ -118,10 +118,15 @@ class Sessions:
         self._sessions: dict[str, Session] = {}
         accounts.on_change.append(self.end_all)
 
-    def sign_in(self, name: str, secret: str, terminal: str = "", device: str = "") -> Session | Refusal:
+    def sign_in(
+        self, name: str, secret: str, terminal: str = "", new_secret: str = "", device: str = ""
+    ) -> Session | Refusal:
         """A session for the right secret; three wrong ones lock the name for a while, or until staff unlock it."""
         checked = self._accounts.check(name, secret, device)
-        return checked if isinstance(checked, Refusal) else self.begin(checked.name, checked.position, terminal)
+        if isinstance(checked, Refusal):
+            return checked
+        refused = self._accounts.choose(checked.name, new_secret)
+        return refused or self.begin(checked.name, checked.position, terminal)
 
     def begin(self, name: str, position: Position, terminal: str = "", *, display: bool = False) -> Session:
         token, now = self._runtime.token(SESSION_BYTES), self._runtime.clock()

@@ -86,7 +86,14 @@ def _act(kind: type[Command]) -> type[Act]:
 
 
 TABLE_ACTS = [_act(kind) for kind in COMMANDS.values()]
-BY_COMMAND_LINE = {cage.Note, cage.RestoreHouse, cage.ArchiveJournal, cage.DetachJournal, cage.AttachJournal}
+BY_COMMAND_LINE = {
+    cage.Note,
+    cage.ListPeople,
+    cage.RestoreHouse,
+    cage.ArchiveJournal,
+    cage.DetachJournal,
+    cage.AttachJournal,
+}
 CAGE_ACTS = [_act(kind) for kind in cage.COMMANDS.values() if kind not in BY_COMMAND_LINE]
 if TYPE_CHECKING:
     TableAct = Act

@@ -48,6 +48,7 @@ refusal-bend-not-here = a card is bent at the terminal where it is held
 refusal-busy = too much is waiting to be written; try again in a moment
 refusal-link = this link has been used or is too old; ask for another
 refusal-persons-name = a name has 1 to { $most } plain characters, and is not the house's own
+refusal-choose-secret = that secret is good once: choose your own
 refusal-second-person-said = the second person: { $why }
 refusal-sign-in = the name or the secret is wrong, or the name is locked: after three wrong secrets it is, for half an hour
 refusal-weak-secret = a secret has { $least } characters or more, { $different } of them different, and is neither a common word nor the name

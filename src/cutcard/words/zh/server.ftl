@@ -48,6 +48,7 @@ refusal-bend-not-here = 须在持牌的终端弯牌
 refusal-busy = 待写入的操作过多，请稍后再试
 refusal-link = 此链接已使用或过期，请另取一个
 refusal-persons-name = 姓名须为 1 至 { $most } 个普通字符，且不得用系统自己的名称
+refusal-choose-secret = 此密码仅可使用一次：请自设密码
 refusal-second-person-said = 第二人：{ $why }
 refusal-sign-in = 姓名或密码有误，或此名已锁定：密码错误三次即锁定半小时
 refusal-weak-secret = 密码须有 { $least } 个或以上字符，其中 { $different } 个不同，且不得为常用词或姓名

@@ -1,0 +1,186 @@
+"""People while the floor is open: engaged, given a secret, promoted and thrown out; nobody who was only inserted."""
+
+from __future__ import annotations
+
+import time
+from collections import deque
+from contextlib import closing
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from cutcard.house.audit.verify import verify
+from cutcard.house.staff import PERSON
+from cutcard.rulebook.procedure import Position
+from cutcard.server.auth.accounts import Accounts
+from cutcard.server.auth.sessions import LINK, SESSION, Sessions
+from cutcard.server.runtime import Runtime
+from floors import serving
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from websockets.sync.client import ClientConnection
+
+    from floors import FloorServer, Person
+
+SECRET, OWN = "seven swans a-swimming", "my very own words"
+SECOND = {"name": "Sue", "secret": SECRET}
+WHY = {"reason": "a full floor", "second": SECOND}
+
+
+@pytest.fixture(scope="module")
+def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FloorServer]:
+    """No loop looks whose session has ended, and none beats: whatever happens follows from the act."""
+    path = tmp_path_factory.mktemp("people") / "house.db"
+    with pytest.MonkeyPatch.context() as patched:
+        for seldom in ("app.REFRESH_SECONDS", "live.hub.HEARTBEAT_SECONDS", "live.sockets.HEARTBEAT_SECONDS"):
+            patched.setattr(f"cutcard.server.{seldom}", 3_600.0)
+        yield from open_floor(path)
+
+
+def open_floor(path: Path) -> Iterator[FloorServer]:
+    with serving(path) as server:
+        server.engage("Sue", Position.PIT_SUPERVISOR, SECRET)
+        server.engage("Max", Position.PIT_MANAGER, SECRET)
+        yield server
+        assert verify(str(path)).findings == []
+
+
+@pytest.fixture
+def manager(floor: FloorServer) -> Person:
+    return floor.person("Max", Position.PIT_MANAGER)
+
+
+def told_to_go(screen: ClientConnection) -> int:
+    """Everything that is still sent, and then why no more is."""
+    with pytest.raises(ConnectionClosed) as closed:
+        deque(screen, maxlen=0)
+    assert closed.value.rcvd is not None
+    return closed.value.rcvd.code
+
+
+def test_who_is_dismissed_is_out_at_once_with_every_screen(floor: FloorServer, manager: Person) -> None:
+    eve, dee = floor.person("Eve", Position.DEALER), floor.person("Dee", Position.DEALER)
+    assert floor.app.state.accounts.add("Eve", Position.DEALER, SECRET) is None
+    eve = floor.person("Eve", Position.DEALER)
+    with eve.watch("salon") as screen, dee.watch("salon") as other:
+        screen.recv(timeout=10)
+        assert manager.cage("Dismiss", name="Eve", **WHY).status_code == 200
+        assert eve.http.get("/api/me").status_code == 401, "at once, and not when somebody looks"
+        assert eve.act("salon", "LoadShoe").status_code == 401
+        assert told_to_go(screen) == 4401
+        other.recv(timeout=10)
+    assert dee.http.get("/api/me").status_code == 200
+    signed = floor.browser().post("/api/sign-in", json={"name": "Eve", "secret": SECRET})
+    assert signed.status_code == 401
+    listed = {each["name"]: each["dismissed"] for each in manager.get("/api/people")}
+    assert (listed["Eve"], listed["Dee"]) == (True, False)
+
+
+def test_who_is_promoted_signs_in_again_and_only_then_may_more(floor: FloorServer, manager: Person) -> None:
+    pia = floor.person("Pia", Position.DEALER)
+    with pia.watch("salon") as screen:
+        promoted = manager.cage("ChangePosition", name="Pia", position="PIT_SUPERVISOR", **WHY)
+        assert promoted.status_code == 200, promoted.text
+        assert told_to_go(screen) == 4401
+    assert pia.http.get("/api/me").status_code == 401
+    assert floor.person("Pia", Position.PIT_SUPERVISOR).get("/api/me")["position"] == "PIT_SUPERVISOR"
+
+
+def test_somebody_is_engaged_and_chooses_their_own_secret(floor: FloorServer, manager: Person) -> None:
+    alone = manager.cage("Engage", name="Ned", position="DEALER", reason="a full floor")
+    assert (alone.status_code, alone.json()["code"]) == (409, "second_person")
+    assert manager.cage("Engage", name="Ned", position="DEALER", **WHY).status_code == 200
+    assert manager.http.post("/api/people/Nobody/secret", json=WHY).status_code == 404
+    assert manager.http.post("/api/people/Max/secret", json=WHY).status_code == 403, "nobody for themselves"
+    boss = manager.http.post("/api/people/Head of house/secret", json=WHY)
+    assert boss.status_code == 403, "nor for anybody above"
+    for wrong in ({"name": "Sue", "secret": "wrong wrong"}, {"name": "Max", "secret": SECRET}):
+        assert manager.http.post("/api/people/Ned/secret", json={**WHY, "second": wrong}).status_code == 403
+    dealer = floor.person("Dee", Position.DEALER)
+    assert dealer.http.post("/api/people/Ned/secret", json=WHY).status_code == 403
+    given = manager.http.post("/api/people/Ned/secret", json=WHY)
+    assert given.status_code == 200, given.text
+    once, browser = given.json()["secret"], floor.browser()
+
+    def sign_in(secret: str, **more: str) -> Any:
+        return browser.post("/api/sign-in", json={"name": "Ned", "secret": secret, **more})
+
+    asked = sign_in(once)
+    assert (asked.status_code, asked.json()["code"]) == (409, "new_secret")
+    assert sign_in(once, new_secret=OWN[:5]).json()["code"] == "weak_secret"
+    assert browser.get("/api/me").status_code == 401
+    assert sign_in(once, new_secret=OWN).status_code == 200
+    assert browser.get("/api/me").json()["position"] == "DEALER"
+    assert sign_in(once).status_code == 401, "good once"
+    assert sign_in(OWN).status_code == 200
+    (noted,) = [each for each in manager.get("/api/events") if each["what"] == "secret set anew"]
+    assert (noted["who"], noted["second"], noted["after"]) == ("Max", "Sue", "Ned")
+
+
+def test_a_secret_that_others_have_seen_is_good_for_hours_only(floor: FloorServer) -> None:
+    floor.on_the_record("Tom", Position.DEALER)
+    clock = {"now": time.time()}
+    people = Accounts(floor.house.store, lambda _: Position.DEALER, Runtime(clock=lambda: clock["now"]))
+    assert people.add("Tom", Position.DEALER, SECRET, once=True) is None
+    clock["now"] += 12 * 3600 - 1
+    assert people.choose("Tom", "").code == "new_secret"  # type: ignore[union-attr]
+    clock["now"] += 2
+    assert people.choose("Tom", "my very own words").code == "sign_in"  # type: ignore[union-attr]
+
+
+def test_a_patron_sees_no_staff(floor: FloorServer) -> None:
+    assert floor.person("Ana").http.get("/api/people").status_code == 403
+    assert floor.person("Dee", Position.DEALER).http.get("/api/people").status_code == 403
+
+
+# --- the insider --------------------------------------------------------------------------------
+
+
+def test_an_insider_who_inserts_people_comes_in_as_nobody(tmp_path: Path) -> None:
+    """A shift manager and a witness, with secrets, a session and a link, put into the database beside the house."""
+    with serving(tmp_path / "house.db") as floor:
+        floor.engage("Sue", Position.PIT_SUPERVISOR, SECRET)
+        store = floor.house.store
+        told_so = Accounts(
+            store, lambda name: {"Ivo": Position.GAMING_SHIFT_MANAGER}.get(name, Position.PIT_SUPERVISOR)
+        )
+        for name, position in (("Ivo", Position.GAMING_SHIFT_MANAGER), ("Jan", Position.PIT_SUPERVISOR)):
+            assert told_so.add(name, position, SECRET) is None
+        inserted = Sessions(store, told_so)
+        session = inserted.begin("Ivo", Position.GAMING_SHIFT_MANAGER)
+        link = inserted.link("Ivo", Position.GAMING_SHIFT_MANAGER)
+        assert store.values_of(PERSON, "Ivo")
+        assert store.values_of(SESSION)
+        assert store.values_of(LINK)
+        signed = floor.browser().post("/api/sign-in", json={"name": "Ivo", "secret": SECRET})
+        assert signed.status_code == 401
+        browser = floor.browser({"cutcard": session.token})
+        assert browser.get("/api/me").status_code == 401
+        floor.browser().post("/api/enter", json={"token": link})
+        adjust = {"type": "AdjustCredit", "account": "Ana", "cents": 5_000_000_00, "reason": "a mistake"}
+        asked = {"id": "five-million", "act": adjust, "second": {"name": "Jan", "secret": SECRET}}
+        assert browser.post("/api/cage/acts", json=asked).status_code == 401
+        entered = floor.browser()
+        entered.post("/api/enter", json={"token": inserted.link("Ivo", Position.GAMING_SHIFT_MANAGER)})
+        assert entered.post("/api/cage/acts", json=asked).status_code == 401
+        honest = floor.person("Max", Position.PIT_MANAGER)
+        helped = honest.http.post("/api/cage/acts", json=asked)
+        assert (helped.status_code, helped.json()["code"]) == (403, "second_person"), "no such witness either"
+        assert floor.cents("Ana") == 1_000_00
+    assert verify(str(tmp_path / "house.db")).findings == []
+
+
+def test_a_row_that_makes_more_of_somebody_changes_nothing(tmp_path: Path) -> None:
+    with serving(tmp_path / "house.db") as floor:
+        floor.engage("Dee", Position.DEALER, SECRET)
+        store = floor.house.store
+        row = msgspec.json.decode(store.values_of(PERSON, "Dee")["Dee"])
+        store.put_value(PERSON, "Dee", msgspec.json.encode(row | {"position": "GAMING_SHIFT_MANAGER"}))
+        browser = floor.browser()
+        with closing(browser):
+            assert browser.post("/api/sign-in", json={"name": "Dee", "secret": SECRET}).json()["position"] == "DEALER"
