@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import re
+from contextvars import ContextVar
 from dataclasses import dataclass, field
 from fractions import Fraction
 
 from cutcard.cards import NotationError
 
-_AMOUNT = re.compile(r"([0-9]{1,15})(?:\.([0-9]{1,2}))?")
+_AMOUNT = re.compile(r"([0-9]{1,15})(?:\.([0-9]{1,3}))?")
 _ODDS = re.compile(r"(-?)([0-9]+(?:\.[0-9]+)?):([0-9]+)")
 
+PLACES: ContextVar[int] = ContextVar("PLACES", default=2)
+"""Decimal places of the amounts that people write and read here: those of the currency of the house that is open."""
 STAKE_CENTS_MAX = 10**14
 """One thousand billion: beyond any table, and products with 800:1 stay far inside 64 bits."""
 
@@ -56,15 +59,19 @@ def net_cents(stake_cents: int, net: Fraction) -> int:
 
 
 def cents_from_text(text: str) -> int:
-    """An amount as a person writes it, strictly: ASCII digits, at most two decimals, more than nothing.
+    """An amount as a person writes it, strictly: ASCII digits, no more decimals than there are, more than nothing.
 
     >>> cents_from_text("25"), cents_from_text("0.5")
     (2500, 50)
     """
-    found = _AMOUNT.fullmatch(text.strip(" "))
-    if found is None:
-        raise NotationError(f"{text!r} is no amount; write digits with at most two decimals, e.g. 25.00")
-    return _in_range(int(found[1]) * 100 + int((found[2] or "0").ljust(2, "0")), "an amount")
+    places, found = PLACES.get(), _AMOUNT.fullmatch(text.strip(" "))
+    part = "" if found is None else found[2] or ""
+    if found is None or len(part) > places:
+        most = {0: "no", 2: "at most two"}.get(places, "at most three")
+        raise NotationError(
+            f"{text!r} is no amount; write digits with {most} decimals, e.g. {_written(25 * 10**places)}"
+        )
+    return _in_range(int(found[1]) * 10**places + int(part.ljust(places, "0") or "0"), "an amount")
 
 
 def checked_cents(cents: int) -> int:
@@ -88,6 +95,10 @@ def text_from_cents(cents: int) -> str:
     >>> text_from_cents(123456789), text_from_cents(-5)
     ('1,234,567.89', '-0.05')
     """
-    sign = "-" if cents < 0 else ""
-    whole, part = divmod(abs(cents), 100)
-    return f"{sign}{whole:,}.{part:02d}"
+    return _written(cents)
+
+
+def _written(cents: int) -> str:
+    sign, places = "-" if cents < 0 else "", PLACES.get()
+    whole, part = divmod(abs(cents), 10**places)
+    return f"{sign}{whole:,}.{part:0{places}d}" if places else f"{sign}{whole:,}"

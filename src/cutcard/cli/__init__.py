@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import sys
+from contextvars import copy_context
 
 BELONGINGS = (".db", ".lock", ".key", ".heads", "-wal", "-shm")
 """How the files of a house are named, unless somebody says otherwise."""
@@ -17,7 +18,7 @@ WHOSE = "; run it as the user whom the house belongs to"
 def main() -> None:
     """Run a command; what is refused, misspelt, not installed or kept by the system is one message and exit code 2."""
     try:
-        _run()
+        copy_context().run(_run)  # What a command sets for itself, such as the decimal places of a house, ends with it.
     except KeyboardInterrupt:
         # Before a command has begun, while its modules are read; a command that runs ends by itself in the same way.
         sys.exit(130)

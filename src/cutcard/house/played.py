@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from datetime import datetime, time
 from typing import TYPE_CHECKING, NamedTuple
 
 from cutcard.house.money import cage
 from cutcard.house.years.indexes import indexes_of
 from cutcard.house.years.outline import outline_of
-from cutcard.house.zones import clock_of
 from cutcard.table.codec import read_named
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from datetime import date
 
     from cutcard.house.journal.store import Store
     from cutcard.house.years.outline import Outline
@@ -38,11 +35,6 @@ def own_limits(store: Store, account: str) -> dict[str, cage.OwnLimit]:
             if event["type"] == "LimitSet" and event["account"] == account:
                 cage.apply(state, read_named(cage.FACTS, "fact", event))
     return state.limits.get(account, {})
-
-
-def begins(day: date, zone: str) -> int:
-    """When a day of the house begins, in microseconds as entries have them."""
-    return int(datetime.combine(day, time(), clock_of(zone)).timestamp() * 10**6)
 
 
 def played_since(store: Store, account: str, start: int) -> Played:

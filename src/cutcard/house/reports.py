@@ -86,10 +86,15 @@ class PaytableReturn:
 
 
 def table_wins(
-    store: Store, games: Mapping[str, Game] = REGISTERED, *, day: date | None = None, zone: tzinfo = UTC
+    store: Store,
+    games: Mapping[str, Game] = REGISTERED,
+    *,
+    day: date | None = None,
+    zone: tzinfo = UTC,
+    begins: int = 0,
 ) -> list[TableWin]:
-    """The win of every table the house ever ran: of all time, or of one day where the house stands."""
-    quarters = () if day is None else quarters_of(day, zone)
+    """The win of every table the house ever ran: of all time, or of one gaming day, which begins at an hour there."""
+    quarters = () if day is None else quarters_of(day, zone, begins)
     taken = indexes_of(store).takings(*quarters)
     known = tables_of(store, games)
     return [
@@ -99,12 +104,12 @@ def table_wins(
     ]
 
 
-def quarters_of(day: date, zone: tzinfo) -> tuple[int, int]:
+def quarters_of(day: date, zone: tzinfo, begins: int = 0) -> tuple[int, int]:
     """The quarters of an hour at which a day begins and ends."""
-    begins, ends = (
-        datetime.combine(each, time(), zone).timestamp() for each in (day, date.fromordinal(day.toordinal() + 1))
+    first, last = (
+        datetime.combine(each, time(begins), zone).timestamp() for each in (day, date.fromordinal(day.toordinal() + 1))
     )
-    return int(begins * 10**6) // QUARTER, int(ends * 10**6) // QUARTER
+    return int(first * 10**6) // QUARTER, int(last * 10**6) // QUARTER
 
 
 def paytable_returns(store: Store, games: Mapping[str, Game] = REGISTERED) -> list[PaytableReturn]:

@@ -94,6 +94,10 @@ LISTED: dict[str, Callable[[EventJson], Listed | None]] = {
         message("listed-dealers"), before=_dealers(event["before"]), after=_dealers(event["dealers"])
     ),
     "TimeZoneSet": lambda event: Listed(message("listed-time-zone-set"), before=event["before"], after=event["zone"]),
+    "CurrencySet": lambda event: Listed(message("listed-currency-set"), before=event["before"], after=event["code"]),
+    "GamingDaySet": lambda event: Listed(
+        message("listed-gaming-day-set"), before=f"{event['before']:02}:00", after=f"{event['begins']:02}:00"
+    ),
     "HouseRestored": lambda event: Listed(
         message("listed-house-restored", backup=event["backup"]),
         before=_ends(event, "version"),

@@ -84,6 +84,16 @@ def zone_of(store: Store) -> SaidZone | None:
     return found
 
 
+def settings_of(store: Store) -> tuple[cage.Currency, int]:
+    """The currency of a house and the hour at which its gaming day begins, as the journal has them."""
+    state = cage.Cage()
+    for marked in indexes_of(store).marked(["CurrencySet", "GamingDaySet"]):
+        for event in marked.entry.read().events:
+            if event["type"] in {"CurrencySet", "GamingDaySet"}:
+                cage.apply(state, read_named(cage.FACTS, "fact", event))
+    return state.currency, state.day_begins
+
+
 def known_edition(games: Editions, slug: str, name: str) -> Edition | None:
     """The edition of this name; None where this program does not know it."""
     return next((edition for edition in games.of(slug) if edition.document.name == name), None)

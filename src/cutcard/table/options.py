@@ -6,10 +6,11 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING, TypeAlias
 
+from cutcard.money import STAKE_CENTS_MAX
 from cutcard.rulebook.labels import label_of
 from cutcard.rulebook.procedure import Method, Position
 from cutcard.rulebook.referee import DECKS_USUAL, Refusal, refuse_decks
-from cutcard.words import Message, Series, message
+from cutcard.words import Cents, Message, Series, message
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -221,7 +222,11 @@ def _limit_checks(options: TableOptions) -> Iterator[Check]:
         "staff",
         message("refusal-staff"),
     )
+    named = [name for name, _ in options.wager_limits]
+    yield len(named) != len(set(named)), "", "wager_limits", message("refusal-wager-limits-twice")
     all_limits = (options.limits, options.side_limits, *(limits for _, limits in options.wager_limits))
+    highest = max(options.differential_cents, *(each.most_cents for each in all_limits))
+    yield highest > STAKE_CENTS_MAX, "", "limits", message("refusal-limit-beyond", most=Cents(STAKE_CENTS_MAX))
     yield (
         any(not 0 < each.least_cents <= each.most_cents for each in all_limits),
         "",

@@ -36,13 +36,13 @@ def sell_credit(
     terminal: bool,
     as_json: bool,
 ) -> None:
-    cents = cents_from_text(amount)
-    if cents > cage.LARGE_CENTS and not (second and reason.strip()):
-        most = text_from_cents(cage.LARGE_CENTS)
-        raise NotationError(
-            f"more than {most} is sold by two: name who agrees with --second, and say why with --reason"
-        )
     with open_for_command(url, key, heads) as house:
+        cents = cents_from_text(amount)
+        if cents > cage.LARGE_CENTS and not (second and reason.strip()):
+            most = text_from_cents(cage.LARGE_CENTS)
+            raise NotationError(
+                f"more than {most} is sold by two: name who agrees with --second, and say why with --reason"
+            )
         staff, agreed = as_known(house, cashier(by)), _agreed(house, second)
         bought = cage.BuyCredit(staff, account, cents, reason)
         answer = house.ask(

@@ -16,6 +16,7 @@ from cutcard.cli.output import print_json
 from cutcard.house.engine.requests import Reply, Request
 from cutcard.house.open import open_house
 from cutcard.house.program import note_program
+from cutcard.money import PLACES
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal, RefusedError
 from cutcard.table import Actor
@@ -36,6 +37,7 @@ def open_for_command(url: str, key: str | None, heads: str | None, *, create: bo
     key_path, heads_path = Path(key) if key else None, Path(heads) if heads else None
     with precautions() as told:
         house = open_house(url, create=create, key=key_path, heads=heads_path, games=games.GAMES, precautions=told)
+    PLACES.set(house.cage.currency.places)
     try:
         note_program(house)
         yield house

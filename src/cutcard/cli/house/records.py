@@ -21,9 +21,9 @@ from cutcard.house.journal.entry import TABLE
 from cutcard.house.journal.heads import read_heads
 from cutcard.house.played import own_limits
 from cutcard.house.significant_events import significant
-from cutcard.house.stamps import zone_of
+from cutcard.house.stamps import settings_of, zone_of
 from cutcard.house.years.detaching import WithArchives
-from cutcard.money import cents_from_text
+from cutcard.money import PLACES, cents_from_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 
 def _store(url: str, archives: Sequence[str] = ()) -> Store:
     store = open_store(url, read_only=True)
+    PLACES.set(settings_of(store)[0].places)
     return WithArchives(store, [Path(archive) for archive in archives]) if archives else store
 
 
@@ -141,8 +142,9 @@ def _wins(store: Store, day: str | None) -> list[reports.TableWin]:
         wanted = date.fromisoformat(day)
     except ValueError:
         raise NotationError(f"{day} is no day; write one as 2026-11-16") from None
-    said = zone_of(store)
-    return reports.table_wins(store, games.GAMES, day=wanted, zone=ZoneInfo(said.zone) if said else UTC)
+    said, (_, begins) = zone_of(store), settings_of(store)
+    zone = ZoneInfo(said.zone) if said else UTC
+    return reports.table_wins(store, games.GAMES, day=wanted, zone=zone, begins=begins)
 
 
 def export_records(url: str, folder: str, archives: list[str]) -> None:

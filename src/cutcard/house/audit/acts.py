@@ -148,6 +148,8 @@ AT_THE_CAGE = {
     "ChangeTable": (MANAGER, "TableChanged"),
     "TakeEdition": (MANAGER, "EditionTaken"),
     "SetTimeZone": (HIGHEST, "TimeZoneSet"),
+    "SetCurrency": (HIGHEST, "CurrencySet"),
+    "SetGamingDay": (HIGHEST, "GamingDaySet"),
     "RestoreHouse": (HIGHEST, "HouseRestored"),
     "ArchiveJournal": (HIGHEST, "JournalArchived"),
     "DetachJournal": (HIGHEST, "JournalDetached"),

@@ -10,6 +10,7 @@ from cutcard.house.audit.day import Days
 from cutcard.house.audit.report import TableSummary
 from cutcard.house.audit.settings.calendar import Calendar
 from cutcard.house.audit.settings.changing import check_goes_on, go_on, table_changed
+from cutcard.house.audit.settings.currency import Currency
 from cutcard.house.audit.settings.duties import SINCE_LAYOUT, Duties, Ticket
 from cutcard.house.audit.settings.editions import edition_taken
 from cutcard.house.audit.settings.limits import OwnLimits
@@ -39,6 +40,8 @@ HIGH_VALUE = {
     "Appoint",
     "EndAppointment",
     "SetTimeZone",
+    "SetCurrency",
+    "SetGamingDay",
     "RestoreHouse",
     "ArchiveJournal",
     "DetachJournal",
@@ -47,7 +50,7 @@ HIGH_VALUE = {
     "CloseGamingDay",
 }
 OF_PEOPLE = {"Engage", "ChangePosition", "Dismiss"}
-OF_EDITIONS = {"TakeEdition", "SetTimeZone"}
+OF_EDITIONS = {"TakeEdition", "SetTimeZone", "SetCurrency", "SetGamingDay"}
 SOLD_BY_TWO_CENTS = 10_000_00
 USUAL = [position.name for position in Position if position >= Position.DEALER]
 """The positions of the pit in their usual order, rising."""
@@ -69,6 +72,7 @@ class CageBooks:
     limits: OwnLimits = field(init=False)
     duties: Duties = field(init=False)
     days: Days = field(init=False)
+    currency: Currency = field(init=False)
     unknown: dict[str, int] = field(default_factory=dict)
     """Tables under an edition that this program does not know, and how many of their entries were not looked at."""
     by: Json = field(default_factory=dict)
@@ -81,6 +85,7 @@ class CageBooks:
         self.limits = OwnLimits(self.report)
         self.duties = Duties(self.report)
         self.days = Days(self.report, self.ledger, self.calendar)
+        self.currency = Currency(self.report)
 
     def check_entry(self, entry: Entry, body: Body) -> None:
         self.by, self.older = body.command["by"], body.layout == JOURNAL_LAYOUT_FIRST
@@ -228,8 +233,12 @@ class CageBooks:
                 self.calendar.zone_set(event, self.open)
             case "GamingDayOpened" | "ShiftHandedOver" | "GamingDayClosed" | "DealersAssigned":
                 self.days.told(event, entry, body, open_tables=self.open, whole=not self.unknown)
+            case "GamingDaySet":
+                self.calendar.gaming_day_set(event, self.open)
+            case "CurrencySet":
+                self.currency.set(event, self.open, self.ledger)
             case "LimitSet":
-                self.limits.set(event, body, self.calendar.day(body))
+                self.limits.set(event, body, self.calendar.gaming_day(body))
             case "TableClosed":
                 self._table_closed(event["table"])
             case "TableChanged":

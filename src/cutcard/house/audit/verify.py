@@ -230,7 +230,7 @@ class JournalAudit:
                 self.report.add_finding("journal", what, expected="a table the cage has open", found="none")
                 return
             tables.check_entry(table, entry, body)
-            self.cage.limits.played(body, self.cage.calendar.day(body), table.open_bets.values())
+            self.cage.limits.played(body, self.cage.calendar.gaming_day(body), table.open_bets.values())
         except NoTimeZonesError:
             raise
         except UnknownEditionError as error:

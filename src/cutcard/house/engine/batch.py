@@ -31,7 +31,7 @@ from cutcard.house.journal.layout import JOURNAL_LAYOUT, DetachedError
 from cutcard.house.money import cage
 from cutcard.house.money.ledger import DUE, Account, Books, PendingTransfers, bets_of, transfers
 from cutcard.house.staff import THE_HOUSE
-from cutcard.house.zones import UnknownZoneError
+from cutcard.house.zones import UnknownZoneError, gaming_day
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
 from cutcard.table.acts import ACTS
@@ -320,7 +320,8 @@ class Batch:
         """What a patron asks for goes by their own limits; a bet that is found lay there already."""
         if not isinstance(command, PlaceBet | ChangeBet):
             return None
-        here, today = self._cage(), self.house.games.today()
+        here = self._cage()
+        today = gaming_day(self.at, here.zone, here.day_begins)
         for name, more in ((each.source, each.cents) for each in money if each.meter == "turnover" and each.cents):
             lying = sum(bet.stake_cents for bet in live.state.bets if bet.patron == name)
             refusal = self.house.play.refuse(

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from cutcard.house import played
 from cutcard.house.money.cage.limits import BREAK_MINUTES, LOSS, SESSION, Standing, limits_in_force, refuse_beyond
+from cutcard.house.zones import day_begins_at
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -68,7 +69,7 @@ class Play:
         limits = limits_in_force(cage, name, today)
         if not limits:
             return None
-        lost_cents = self._lost(books, name, played.begins(today, cage.zone)) if LOSS in limits else 0
+        lost_cents = self._lost(books, name, day_begins_at(today, cage.zone, cage.day_begins)) if LOSS in limits else 0
         minutes = self._session(name).minutes(at) if SESSION in limits else 0
         return refuse_beyond(limits, Standing(lost_cents, staked_cents, minutes), more_cents)
 

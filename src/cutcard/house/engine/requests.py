@@ -6,13 +6,14 @@ import re
 import uuid
 from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any, TypeAlias
+from unicodedata import category
 
 from cutcard.extras import OutOfServiceError
 from cutcard.house.money import cage
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
 from cutcard.table.acts import ACTS
-from cutcard.table.codec import misfit, to_json
+from cutcard.table.codec import WHOLE_MOST, misfit, to_json
 from cutcard.table.conduct.persons import NOBODY, person, same_person
 from cutcard.table.state import Actor
 from cutcard.words import message
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
 
 _ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._:-]{7,63}")
 NESTED_MOST = 16
+UNWRITTEN = frozenset({"Cc", "Cs"})
+"""Control characters, and halves of characters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,19 +102,27 @@ def refuse_unwritable(request: Request) -> Refusal | None:
 
 
 def _writable(text: object) -> bool:
-    """Text without what no database takes: halves of characters, and nothings."""
+    """Text without what no database takes or no screen should: halves of characters, and control characters.
+
+    A line may break: what is written of a failure of the program has several.
+    """
     if not isinstance(text, str) or len(text) > 1_000:
         return False
-    return text.isprintable() or not any(character == "\0" or "\ud800" <= character <= "\udfff" for character in text)
+    return text.isprintable() or not any(
+        category(character) in UNWRITTEN for character in text if character not in "\n\t"
+    )
 
 
 def _plain(value: object, deep: int = 0) -> bool:
-    if deep > NESTED_MOST:
+    """Whether a value reads as it was written: numbers that every reader has, no fractions, names for keys."""
+    if deep > NESTED_MOST or isinstance(value, float):
         return False
     if isinstance(value, str):
         return _writable(value)
+    if type(value) is int:
+        return -WHOLE_MOST < value < WHOLE_MOST
     if isinstance(value, dict):
-        return all(_plain(each, deep + 1) for pair in value.items() for each in pair)
+        return all(isinstance(key, str) and _plain(key) and _plain(each, deep + 1) for key, each in value.items())
     if isinstance(value, list | tuple):
         return all(_plain(each, deep + 1) for each in value)
     return _writable(value.name) if isinstance(value, Actor) else True

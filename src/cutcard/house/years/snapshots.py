@@ -96,6 +96,7 @@ def cage_json(state: cage.Cage) -> dict[str, Any]:
             else {}
         ),
         **({"dealings": to_json(state.dealings)} if state.dealings.day else {}),
+        **({"currency": to_json(state.currency)} if state.currency.said else {}),
         **({"day_begins": state.day_begins} if state.day_begins else {}),
         **({"day": to_json(state.day)} if state.day != cage.GamingDay() else {}),
         **({"dealers": dict(state.dealers)} if state.dealers else {}),
@@ -133,6 +134,7 @@ def cage_from(written: dict[str, Any]) -> cage.Cage:
                 for name, (position, dismissed) in written.get("people", {}).items()
             },
             "appointments": appointments,
+            "currency": cage.Currency(**written.get("currency", {})),
             "dealings": cage.Dealings(**written.get("dealings", {})),
             "day": cage.GamingDay(**written.get("day", {})),
             "dealers": dict(written.get("dealers", {})),

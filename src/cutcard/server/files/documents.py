@@ -13,6 +13,7 @@ from cutcard.server.files.sheets import with_one_sheet
 from cutcard.words import message
 
 if TYPE_CHECKING:
+    from cutcard.house.money.cage import Currency
     from cutcard.server.files.prepared import PageFiles
     from cutcard.words import Catalogue
 
@@ -27,11 +28,15 @@ class Document:
     before: str
     after: str
 
-    def with_answers(self, answers: bytes) -> bytes:
-        """What a page would ask for first, for its scripts to read: text inside of an element that runs nothing."""
-        inside = answers.replace(b"<", b"\\u003c")
-        told = b'<script type="application/json" id="first-answers">' + inside + b"</script>\n"
-        return self.before.encode() + told + self.after.encode()
+    def with_answers(self, answers: bytes, currency: Currency) -> bytes:
+        """What a page would ask for first, for its scripts to read: text inside of an element that runs nothing.
+
+        With it comes the currency of the house, in which a page writes every amount.
+        """
+        inside = answers.replace(b"<", b"\\u003c").decode()
+        said = f'data-currency="{currency.code}" data-places="{currency.places}"'
+        told = f'<script type="application/json" id="first-answers" {said}>{inside}</script>\n'
+        return (self.before + told + self.after).encode()
 
 
 def document(file: str, files: PageFiles, own: Catalogue, catalogue: str, rest: str = "") -> Document:

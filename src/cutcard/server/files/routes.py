@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from fastapi import FastAPI
 
+    from cutcard.house.money.cage import Currency
     from cutcard.server.auth.sessions import Session
     from cutcard.server.files.documents import Document
     from cutcard.server.http.words import CompiledWords
@@ -76,7 +77,7 @@ async def static(request: Request, path: str) -> Response:
 
 
 def no_such_page(request: Request) -> Response:
-    return HTMLResponse(_document(request, NO_SUCH_PAGE).with_answers(b"{}"), 404, OWN)
+    return HTMLResponse(_document(request, NO_SUCH_PAGE).with_answers(b"{}", _currency(request)), 404, OWN)
 
 
 def _page(
@@ -84,9 +85,14 @@ def _page(
 ) -> Callable[[Request], Awaitable[Response]]:
     async def page(request: Request) -> Response:
         told = await answers.first_answers(request, ask)
-        return HTMLResponse(_document(request, file).with_answers(told), headers=OWN)
+        return HTMLResponse(_document(request, file).with_answers(told, _currency(request)), headers=OWN)
 
     return page
+
+
+def _currency(request: Request) -> Currency:
+    currency: Currency = request.app.state.floor.house.cage.currency
+    return currency
 
 
 def _document(request: Request, file: str) -> Document:

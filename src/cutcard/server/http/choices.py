@@ -91,10 +91,14 @@ class TableEditions(Answer):
 
 @dataclass(frozen=True, slots=True)
 class Calendar(Answer):
-    """By which clock the house goes, and the day it is there."""
+    """By which clock the house goes, the day it is there, when a gaming day begins, and the currency of its amounts."""
 
     zone: str
     today: str
+    gaming_day: str
+    day_begins: int
+    currency: str
+    places: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from fastapi import APIRouter, Path, Request
 
+from cutcard.house.zones import gaming_day
 from cutcard.rulebook.labels import label_of, title_of
 from cutcard.rulebook.procedure import Position
 from cutcard.server.answers import Answer, MessageJson, wire
@@ -170,9 +171,11 @@ async def table_settings(request: Request, _: Staff, table: TableName) -> TableS
 @router.get("/calendar", response_description="The calendar.")
 @encoded
 async def calendar(request: Request, _: Staff) -> Calendar:
-    """By which clock the house goes: editions are in force by its days."""
+    """By which clock the house goes, editions being in force by its days; its gaming day; and its currency."""
     house = floor_of(request).house
-    return Calendar(house.cage.zone, house.today().isoformat())
+    here, today = house.cage, house.today().isoformat()
+    day = gaming_day(house.now() // 1_000, here.zone, here.day_begins).isoformat()
+    return Calendar(here.zone, today, day, here.day_begins, here.currency.code, here.currency.places)
 
 
 @router.get("/tables/{table}/cases", response_description="The irregularities, by their kinds.")

@@ -20,7 +20,7 @@ help-roads = The roads beside the layout are the history of the shoe. They predi
 ## The wagers
 
 help-wagers = The wagers
-help-price = The house edge is what the house keeps of each dollar bet, on average, worked out exactly for a full shoe. Over time it cannot be beaten.
+help-price = The house edge is what the house keeps of what is bet, on average, worked out exactly for a full shoe. Over time it cannot be beaten.
 help-when = Pays when
 help-odds = Pays
 help-rule = Rule

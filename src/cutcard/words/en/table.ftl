@@ -34,6 +34,8 @@ refusal-positions = a table has { $least } to { $most } positions, not { $positi
 refusal-rounds-after-cut = 0 or 1 rounds follow the cutting card
 refusal-staff = the order of positions names each position of staff once, the Dealer lowest and the Gaming Shift Manager highest
 refusal-wager-limits = limits are given for a wager that the game does not have
+refusal-wager-limits-twice = a wager has limits of its own once, not twice
+refusal-limit-beyond = no limit is higher than { $most }
 
 ## Before a bet: the shoe, the method, the playing areas
 

@@ -20,7 +20,7 @@ help-roads = 旁边的路单只是本靴的历史，不能预测结果；每一�
 ## The wagers
 
 help-wagers = 各注项
-help-price = 赌场优势是赌场平均从每一元注码所得的比例，按整靴牌精确算出。长期而言无法战胜。
+help-price = 赌场优势是赌场平均从注码所得的比例，按整靴牌精确算出。长期而言无法战胜。
 help-when = 派彩条件
 help-odds = 赔率
 help-rule = 规则

@@ -34,6 +34,8 @@ refusal-positions = 牌台可设 { $least } 至 { $most } 个下注位，不能�
 refusal-rounds-after-cut = 切牌卡出现后只可再开 0 局或 1 局
 refusal-staff = 职级次序须将每个职位各列一次，荷官最低，当值经理最高
 refusal-wager-limits = 限额所指的注项，此游戏并未设有
+refusal-wager-limits-twice = 每种投注只可自设一次限额
+refusal-limit-beyond = 任何限额不得高于 { $most }
 
 ## Before a bet: the shoe, the method, the playing areas
 

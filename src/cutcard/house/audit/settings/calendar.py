@@ -103,6 +103,20 @@ class Calendar:
             return
         self.zone, self.clock = event["zone"], clock
 
+    def gaming_day_set(self, event: Json, open_tables: set[str]) -> None:
+        """The gaming day begins at another hour only while no table is open."""
+        what = message("finding-gaming-day")
+        if open_tables:
+            found = ", ".join(sorted(open_tables))
+            self.report.add_finding("journal", what, expected="no open table", found=found)
+        begins = event["begins"]
+        if type(begins) is not int or not 0 <= begins <= 23 or begins == self.begins:
+            self.report.add_finding("journal", what, expected="another hour of the day", found=begins)
+            return
+        if event["before"] != self.begins:
+            self.report.add_finding("journal", what, expected=self.begins, found=event["before"])
+        self.begins = begins
+
     def opened(self, event: Json, body: Body) -> Game:
         """The edition that a table was opened under: one in force that day. Before there were editions, the first."""
         slug, stamp = event["options"]["game"], event.get("edition", "")

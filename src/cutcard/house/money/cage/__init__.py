@@ -18,6 +18,7 @@ from cutcard.house.money.cage import (
     limits,
     people,
     restoring,
+    settings,
     tables,
 )
 from cutcard.house.money.cage.accounts import (
@@ -37,6 +38,7 @@ from cutcard.house.money.cage.act import (
     CageAct,
     CageCommand,
     CageContext,
+    Currency,
     Dealings,
     Duty,
     Employee,
@@ -119,6 +121,7 @@ from cutcard.house.money.cage.people import (
     position_held,
 )
 from cutcard.house.money.cage.restoring import HouseRestored, RestoreHouse
+from cutcard.house.money.cage.settings import CurrencySet, GamingDaySet, SetCurrency, SetGamingDay
 from cutcard.house.money.cage.tables import (
     AUTOMATIC_METHODS,
     DEVICE,
@@ -181,6 +184,8 @@ __all__ = [
     "CloseTable",
     "CreditAdjusted",
     "CreditBought",
+    "Currency",
+    "CurrencySet",
     "DealersAssigned",
     "Dealings",
     "DetachJournal",
@@ -195,6 +200,7 @@ __all__ = [
     "GamingDay",
     "GamingDayClosed",
     "GamingDayOpened",
+    "GamingDaySet",
     "HandOver",
     "HouseRestored",
     "JournalArchived",
@@ -213,6 +219,8 @@ __all__ = [
     "PositionChanged",
     "RedeemTicket",
     "RestoreHouse",
+    "SetCurrency",
+    "SetGamingDay",
     "SetLimit",
     "SetTimeZone",
     "ShiftHandedOver",
@@ -259,6 +267,7 @@ ACTS: tuple[CageAct, ...] = (
     *editions.ACTS,
     *restoring.ACTS,
     *limits.ACTS,
+    *settings.ACTS,
     *archiving.ACTS,
     *people.ACTS,
     *changing.ACTS,

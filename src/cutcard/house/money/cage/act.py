@@ -124,6 +124,15 @@ class Dealings:
         )
 
 
+@dataclass(frozen=True, slots=True)
+class Currency:
+    """The currency of a house: its ISO 4217 code, the decimal places of its amounts, and whether anybody said it."""
+
+    code: str = "USD"
+    places: int = 2
+    said: bool = False
+
+
 class Duty(Enum):
     """Whose work an act is: that of the pit by rank, that of a Cashier, or of either."""
 
@@ -177,6 +186,8 @@ class Cage:
     """By table, who deals there."""
     zone: str = "UTC"
     """By which calendar the house goes."""
+    currency: Currency = field(default_factory=Currency)
+    """What its cents are of."""
     day_begins: int = 0
     """The hour of the clock at which a gaming day begins."""
     zone_said: bool = False

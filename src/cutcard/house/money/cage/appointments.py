@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from cutcard.house.money.cage.act import Appointment, Cage, CageAct, CageCommand, Fact, refuse, refuse_no_reason
 from cutcard.rulebook.procedure import Position
-from cutcard.table.conduct.persons import same_person
+from cutcard.table.conduct.persons import person, same_person
 from cutcard.words import message
 
 if TYPE_CHECKING:
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 GIVEN = (Position.PIT_SUPERVISOR, Position.PIT_MANAGER, Position.ASSISTANT_CASINO_MANAGER)
 """Positions that a person can act in: above the lowest, and with one above them to give it."""
+NAME_MOST, UNTIL_MOST = 40, 253_402_300_799
+"""As long as a name is, and the last second that a calendar has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +53,7 @@ def _appoint(context: CageContext, command: Appoint) -> Decision:
         return refuse("position", message("refusal-appointed-position"))
     if (refusal := _refuse_giver(command, given, command.name)) is not None:
         return refusal
-    if not command.name.strip() or command.until < 0:
+    if not person(command.name) or len(command.name) > NAME_MOST or not 0 <= command.until <= UNTIL_MOST:
         return refuse("name", message("refusal-appointed-name"))
     if (people := context.cage.people) and (command.name not in people or people[command.name].dismissed):
         return refuse("no_such_person", message("refusal-no-such-employee", name=command.name))

@@ -65,7 +65,7 @@ def _set(context: CageContext, command: SetLimit) -> Decision:
         return refuse("kind", message("refusal-limit-kind"))
     if most is not None and not (type(most) is int and 0 <= most <= MOST[kind]):
         return refuse("limits", message("refusal-limit-figure"))
-    today = context.games.today()
+    today = date.fromisoformat(context.day)
     held = context.cage.limits.get(name, {}).get(kind, OwnLimit(None))
     if most == held.then and (held.begins is None or held.begins > today or held.on(today) == most):
         return refuse("unchanged", message("refusal-limit-unchanged"))

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from cutcard.cards import NotationError
-from cutcard.house.money.cage.act import Cage, CageAct, CageCommand, Fact, refuse
+from cutcard.house.money.cage.act import Cage, CageAct, CageCommand, Fact, refuse, refuse_no_reason
 from cutcard.rulebook.editions import Editions, UnknownEditionError
 from cutcard.rulebook.labels import title_of
 from cutcard.rulebook.procedure import Method, Position
@@ -84,7 +84,15 @@ def _open(context: CageContext, command: OpenTable) -> Decision:
         return refusal
     assert again == options, "what is written can be read again"
     document, written = options.game.document, options_json(options)
+    if (other := _read_otherwise(command, written)) is not None:
+        return refuse("options", message("refusal-setting-otherwise", setting=other))
     return (TableOpened(document.code, options.game.offers, command.table, written, command.source, document.name),), []
+
+
+def _read_otherwise(command: OpenTable, written: dict[str, Any]) -> str | None:
+    """A setting that would be written as something else than was asked for; the source is the act's own."""
+    told = ((name, value) for name, value in command.options.items() if name != "source")
+    return next((name for name, value in told if json.dumps(written[name]) != json.dumps(value)), None)
 
 
 def game_is_withdrawn(slug: str, games: Editions) -> Message | None:
@@ -223,6 +231,8 @@ class Noted(Fact):
 
 
 def _note(_: CageContext, command: Note) -> Decision:
+    if (refusal := refuse_no_reason(command.what)) is not None:
+        return refusal
     return (Noted("", "", command.what, command.by.name, command.before, command.after, command.reason),), []
 
 

@@ -7,6 +7,7 @@ import { el } from "../shared/dom.js";
 import { keyed, t, word } from "../shared/i18n.js";
 import { money } from "../shared/money.js";
 import { Appointments, appointmentActs } from "./appointments.js";
+import { settingActs } from "./settings.js";
 import { zoneAct } from "./table/editions.js";
 import { opening } from "./table/opening.js";
 
@@ -25,8 +26,8 @@ import { opening } from "./table/opening.js";
 /** @returns {Asked[]} what the cage does, in the language chosen */
 function cageActs() {
   const account = { name: "account", kind: "patron", label: t("pit-account") };
-  const cents = { name: "cents", kind: "money", label: t("pit-dollars") };
-  const all = { ...cents, label: t("pit-dollars-or-all"), optional: true, placeholder: t("pit-all-of-it") };
+  const cents = { name: "cents", kind: "money", label: t("pit-amount") };
+  const all = { ...cents, label: t("pit-amount-or-all"), optional: true, placeholder: t("pit-all-of-it") };
   const whose = {
     name: "kind",
     kind: "choice",
@@ -96,6 +97,8 @@ const LEAST = {
   Appoint: "Pit Manager",
   EndAppointment: "Pit Manager",
   SetTimeZone: "Gaming Shift Manager",
+  SetCurrency: "Gaming Shift Manager",
+  SetGamingDay: "Gaming Shift Manager",
 };
 
 /** @type {Record<string, (event: any) => string>} */
@@ -112,6 +115,8 @@ const TOLD = {
   Appointed: ({ name, position }) => t("pit-told-appointed", { name, position: keyed("position", position) }),
   AppointmentEnded: ({ name }) => t("pit-told-appointment-ended", { name }),
   EditionTaken: ({ table, edition }) => t("pit-told-edition-taken", { table, edition }),
+  CurrencySet: ({ code }) => t("pit-told-currency-set", { code }),
+  GamingDaySet: ({ begins }) => t("pit-told-gaming-day-set", { hour: begins }),
   TimeZoneSet: ({ zone }) => t("pit-told-time-zone-set", { zone }),
 };
 
@@ -208,7 +213,9 @@ export class CageDesk {
       button(t("pit-open-table"), "OpenTable", () => this.#open()),
       button(t("pit-unlock"), "Unlock", () => this.#unlock()),
       button(t("pit-display"), "Display", () => this.#display()),
-      ...[...appointmentActs(), zoneAct()].map((each) => button(each.label, each.type, () => this.#ask(each))),
+      ...[...appointmentActs(), zoneAct(), ...settingActs()].map((each) =>
+        button(each.label, each.type, () => this.#ask(each)),
+      ),
     ];
     const list = (/** @type {string} */ title, /** @type {HTMLElement[]} */ buttons) =>
       el("section", { class: "panel" }, el("h2", {}, title), el("div", { class: "act-list" }, ...buttons));

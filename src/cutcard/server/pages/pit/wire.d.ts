@@ -192,4 +192,8 @@ export interface TableEditions {
 export interface Calendar {
   zone: string;
   today: string;
+  gaming_day: string;
+  day_begins: number;
+  currency: string;
+  places: number;
 }

@@ -1,5 +1,7 @@
 // Words a message from a catalogue in the compiled form that the server sends; `words/fluent.py` says what that is.
 
+import { PLACES, UNIT } from "./currency.js";
+
 /**
  * @typedef {{ key: string, values?: Values }} Message A sentence before anybody reads it: its key and its values.
  * @typedef {{ cents: number }} Cents
@@ -38,7 +40,7 @@ export class Catalogue {
   }
 
   get amounts() {
-    this.#amounts ??= new Intl.NumberFormat(this.tag, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+    this.#amounts ??= new Intl.NumberFormat(this.tag, { minimumFractionDigits: PLACES, maximumFractionDigits: PLACES });
     return this.#amounts;
   }
 
@@ -97,7 +99,7 @@ export class Catalogue {
     if (typeof value !== "object") return String(value);
     if ("key" in value) return this.says(value.key, value.values);
     if ("cents" in value)
-      return this.own.get("cents")?.({ cents: value.cents }) ?? this.amounts.format(value.cents / 100);
+      return this.own.get("cents")?.({ cents: value.cents }) ?? this.amounts.format(value.cents / UNIT);
     const [first, ...rest] = value.parts.map((part) => this.value(part));
     return rest.reduce((said, next) => this.says(value.by, { first: said, next }), first);
   }

@@ -1,8 +1,8 @@
 // Money, figures and the clock as screens write them: in the way of whoever reads, and to the cent.
 
+import { CURRENCY, PLACES, UNIT } from "./currency.js";
 import { locale, wordOwnWay } from "./i18n.js";
 
-const CURRENCY = "USD";
 /** @type {Map<string, Intl.NumberFormat>} */
 const formats = new Map();
 /** @type {Map<string, Intl.DateTimeFormat>} */
@@ -24,13 +24,13 @@ function currency(digits, cents) {
   /** @type {Intl.NumberFormatOptions} */
   const how = { style: "currency", currency: CURRENCY, currencyDisplay: "narrowSymbol" };
   const places = { minimumFractionDigits: digits, maximumFractionDigits: digits };
-  const text = format({ ...how, ...places }).format(Math.abs(cents) / 100);
+  const text = format({ ...how, ...places }).format(Math.abs(cents) / UNIT);
   return cents < 0 ? `−${text}` : text;
 }
 
-/** @param {number} cents whole cents as money: 113375 is $1,133.75 */
+/** @param {number} cents whole minor units as money: 113375 is 1,133.75 where there are two places */
 export function money(cents) {
-  return currency(2, cents);
+  return currency(PLACES, cents);
 }
 
 /** Sentences write money as the screen around them does, with the sign of its currency, from now on. */
@@ -38,14 +38,15 @@ export function sayMoneyWithItsSign() {
   wordOwnWay("cents", ({ cents }) => money(Number(cents)));
 }
 
-/** @param {number} cents money without needless cents, for limits and layouts: $200, $0.50 */
+/** @param {number} cents money without needless minor units, for limits and layouts: 200, 0.50 */
 export function roundMoney(cents) {
-  return currency(cents % 100 ? 2 : 0, cents);
+  return currency(cents % UNIT ? PLACES : 0, cents);
 }
 
 /** @param {number} cents an average, which need not be whole cents: to a hundredth of one */
 export function fineMoney(cents) {
-  return currency(4, Number((cents / 100).toFixed(4)) * 100);
+  const places = PLACES + 2;
+  return currency(places, Number((cents / UNIT).toFixed(places)) * UNIT);
 }
 
 /** @param {number} cents a gain or a loss with its sign */
@@ -55,7 +56,7 @@ export function signedMoney(cents) {
 
 /** @param {number} cents what stands on a chip */
 export function chipText(cents) {
-  const whole = cents / 100;
+  const whole = cents / UNIT;
   return whole >= 1000 && whole % 1000 === 0 ? `${whole / 1000}K` : String(whole);
 }
 

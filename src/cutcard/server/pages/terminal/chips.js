@@ -1,5 +1,6 @@
 // Chips: the row to choose from, piles of them by value, and how they move.
 
+import { PLACES, UNIT } from "../shared/currency.js";
 import { el } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
 import { chipText, roundMoney } from "../shared/money.js";
@@ -11,9 +12,9 @@ const FLING_MS = 260;
 
 /** @param {number} cents */
 function shortAmount(cents) {
-  const whole = cents / 100;
+  const whole = cents / UNIT;
   if (whole >= 10_000) return `${Math.floor(whole / 100) / 10}K`;
-  return Number.isInteger(whole) ? chipText(cents) : whole.toFixed(2);
+  return Number.isInteger(whole) ? chipText(cents) : whole.toFixed(PLACES);
 }
 
 /**

@@ -1,5 +1,6 @@
 // What is shown in a table of figures, as a file for a spreadsheet; it is made in the page.
 
+import { PLACES, UNIT } from "../currency.js";
 import { el } from "../dom.js";
 import { t } from "../i18n.js";
 
@@ -16,10 +17,11 @@ function cell(value) {
   return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** @param {number} cents as a spreadsheet reads them: 113375 is 1133.75 */
+/** @param {number} cents as a spreadsheet reads them: 113375 is 1133.75 where there are two places */
 export function plainMoney(cents) {
   const size = Math.abs(cents);
-  return `${cents < 0 ? "-" : ""}${Math.floor(size / 100)}.${String(size % 100).padStart(2, "0")}`;
+  const part = PLACES ? `.${String(size % UNIT).padStart(PLACES, "0")}` : "";
+  return `${cents < 0 ? "-" : ""}${Math.floor(size / UNIT)}${part}`;
 }
 
 /**

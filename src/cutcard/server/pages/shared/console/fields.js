@@ -1,5 +1,6 @@
 // The fields of a form: how each kind is drawn, and how what was typed is read.
 
+import { PLACES, UNIT } from "../currency.js";
 import "./cards.js";
 import { el } from "../dom.js";
 import { t } from "../i18n.js";
@@ -143,14 +144,15 @@ function whole(text, { label, from = 1, to = 999 }) {
 }
 
 /**
- * Money is whole cents; what is typed is never taken as a fraction of a number.
+ * Money is whole minor units of the house's currency; what is typed is never taken as a fraction of a number.
  * @param {string} text
  * @param {Field} field
  */
 function cents(text, { label, signed }) {
-  const found = /^([-−+]?)(\d{1,12})(?:\.(\d{1,2}))?$/.exec(text.replace(/[$,\s]/g, ""));
+  const found = /^([-−+]?)(\d{1,12})(?:\.(\d{1,3}))?$/.exec(text.replace(/[\p{Sc},\s]/gu, ""));
   const negative = Boolean(found?.[1]) && found?.[1] !== "+";
-  if (!found || (negative && !signed)) throw new Wanting(t("console-amount", { label }));
-  const size = Number(found[2]) * 100 + Number((found[3] ?? "").padEnd(2, "0"));
+  const part = found?.[3] ?? "";
+  if (!found || part.length > PLACES || (negative && !signed)) throw new Wanting(t("console-amount", { label }));
+  const size = Number(found[2]) * UNIT + Number(part.padEnd(PLACES, "0"));
   return negative ? -size : size;
 }
