@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
+import csv
+import io
+import math
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from cutcard.cards import parse_cards
+from cutcard import GAMES
+from cutcard.cards import Shoe, parse_cards
 from cutcard.house.audit.verify import verify
+from cutcard.house.day.days import closed_days, tally_of
+from cutcard.house.day.figures import BY, LOOK_CHANCE, chance_of, report
+from cutcard.house.day.sheet import HEADS, as_csv, as_pdf
 from cutcard.house.journal.entry import CAGE, table_stream
 from cutcard.house.money import cage
 from cutcard.house.reports import table_wins
+from cutcard.odds import combine
 from cutcard.rulebook.procedure import Position
+from cutcard.rulebook.settlement import Bet
 from cutcard.table import Actor, commands
 from houses.editable_journal import EditableEntry, EditableJournal, check_found_where_forged, no_findings
 from houses.houses import Premises, seconded
@@ -164,6 +173,50 @@ def test_dealers_are_assigned_relieved_and_rotated(house: Premises) -> None:
     house.reopen()
     assert house.house.cage.dealers == {"t1": "Ray"}
     no_findings(verify(str(house.path)))
+
+
+def test_the_lines_add_up_and_their_deviation_is_that_of_what_was_bet(house: Premises) -> None:
+    """A bet on Player and one on Tie in one round: neither is sure, and they do not vary apart from one another."""
+    whole_day(house)
+    (day,) = closed_days(house.house.store)
+    lines = report(tally_of(house.house.store, day, "UTC"), house.house.games)
+    game = GAMES[GAME]
+    laid = [[("Player", 100_00), ("Tie", 20_00)], [("Banker", 50_00)], [("Player", 30_00)]]
+    shoe = Shoe.of(game.deck, decks=8)
+    rounds = [combine(game, [Bet.on(game, wager, cents) for wager, cents in bets], shoe) for bets in laid]
+    by = {part: [line for line in lines if line.by == part] for part in BY}
+    (whole,) = by["day"]
+    assert (whole.rounds, whole.bets, whole.turnover_cents, whole.win_cents) == (3, 4, 200_00, -60_00)
+    assert whole.theoretical_cents == pytest.approx(-float(sum(each.ev_cents for each in rounds)))
+    assert whole.deviation_cents == pytest.approx(float(sum(each.variance for each in rounds)) ** 0.5)
+    for part in BY:
+        assert sum(line.win_cents for line in by[part]) == whole.win_cents, part
+        assert sum(line.theoretical_cents for line in by[part]) == pytest.approx(whole.theoretical_cents), part
+    assert [(line.name, line.rounds) for line in by["dealer"]] == [("Dee", 1), ("Ray", 2)]
+    assert [(line.name, line.rounds) for line in by["shift"]] == [("1. morning (Max)", 2), ("2. night (Nia)", 1)]
+    (tie,) = [line for line in by["wager"] if line.name.endswith(": Tie")]
+    assert tie.deviation_cents == pytest.approx(combine(game, [Bet.on(game, "Tie", 20_00)], shoe).sd_cents)
+
+
+def test_chance_is_bounded_and_two_bets_prove_nothing() -> None:
+    """Of fair coins the exact chance is known, and the bound is never below it; a long run is still found."""
+    for tosses, heads in ((2, 2), (10, 9), (40, 33), (200, 150)):
+        exact = 2 * sum(math.comb(tosses, each) for each in range(heads, tosses + 1)) / 2**tosses
+        assert chance_of(2 * heads - tosses, tosses, 1.0) >= exact
+    assert chance_of(2, 2, 1.0) > LOOK_CHANCE, "two bets that both won"
+    assert chance_of(2 * 49.5, 2 * 15, 50.0) > LOOK_CHANCE, "two long shots that both won"
+    assert chance_of(100, 200, 1.0) < LOOK_CHANCE, "a hundred and fifty of two hundred"
+    assert chance_of(0.0, 0.0, 0.0) == 1.0, "where nothing was bet nothing can be said"
+
+
+def test_a_report_is_kept_as_a_spreadsheet_and_on_paper(house: Premises) -> None:
+    whole_day(house)
+    (day,) = closed_days(house.house.store)
+    lines = report(tally_of(house.house.store, day, "UTC"), house.house.games)
+    told = list(csv.reader(io.StringIO(as_csv(lines).decode())))
+    assert [len(row) for row in told] == [len(HEADS)] * (1 + len(lines))
+    assert next(row for row in told if row[0] == "day")[4:6] == ["200.00", "-60.00"]
+    assert as_pdf(lines, day=day.day, footer=day.digest, ledger=day.ledger).startswith(b"%PDF-")
 
 
 @pytest.fixture(scope="module")

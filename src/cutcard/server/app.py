@@ -34,6 +34,7 @@ from cutcard.server.http.description import described
 from cutcard.server.http.errors import RequestError, error, error_response, handle_error, unreadable_error
 from cutcard.server.http.middleware import SecurityMiddleware
 from cutcard.server.http.patron import prices, session
+from cutcard.server.http.pit import day
 from cutcard.server.http.rates import Rates
 from cutcard.server.live import sockets
 from cutcard.server.runtime import Runtime
@@ -50,7 +51,7 @@ if TYPE_CHECKING:
 
 ROUTERS = [
     module.router
-    for module in (acts, routes, people, tables, roads, records, prices, session, reports, words, health, sockets)
+    for module in (acts, routes, people, tables, roads, records, prices, session, reports, day, words, health, sockets)
 ]
 """The interface; acts come first, because there are most of them."""
 COMPRESSED_BYTES_LEAST, COMPRESSION = 1_400, 4

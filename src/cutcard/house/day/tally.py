@@ -14,6 +14,7 @@ from cutcard.house.years.changes import Journal
 from cutcard.house.years.indexes import indexes_of
 from cutcard.house.years.outline import TAKINGS, Outline, table_of
 from cutcard.house.zones import clock_of
+from cutcard.rulebook.referee import DECKS_USUAL
 from cutcard.table.acts.act import AUTOMATIC_DEALER
 
 if TYPE_CHECKING:
@@ -72,10 +73,10 @@ class Counted:
 
 
 class DayTally:
-    """A gaming day so far: caught up with the journal whenever somebody asks."""
+    """A gaming day so far: caught up with the journal whenever somebody asks, up to its end where it has one."""
 
-    def __init__(self, store: Store, zone: str, after: int = 0) -> None:
-        self._store, self.zone, self.after, self.until = store, zone, after, after
+    def __init__(self, store: Store, zone: str, after: int = 0, end: int | None = None) -> None:
+        self._store, self.zone, self.after, self.until, self._end = store, zone, after, after, end
         self.takings: defaultdict[Place, list[int]] = defaultdict(lambda: [0] * len(TAKINGS))
         self.counted: defaultdict[tuple[Place, str], Counted] = defaultdict(Counted)
         self.moved: defaultdict[str, int] = defaultdict(int)
@@ -83,6 +84,8 @@ class DayTally:
         self.shifts: list[Shift] = []
         self.kinds: dict[str, str] = {}
         self.games: dict[str, str] = {}
+        self.decks: dict[str, int] = {}
+        """What each table was opened for, and with how many decks."""
         self._sources: dict[str, str] = {}
         self._dealers: dict[str, str] = {}
         self._bets: dict[tuple[str, int], Bet] = {}
@@ -101,6 +104,8 @@ class DayTally:
                     break
                 self._at_cage(marked.entry.read())
         for entry in self._store.read(after=self.until):
+            if self._end is not None and entry.seq > self._end:
+                break
             self._add(entry, entry.read())
             self.until = entry.seq
         return self
@@ -129,6 +134,7 @@ class DayTally:
                 case "TableOpened":
                     self._sources[event["table"]] = event["source"]
                     self.games[event["table"]] = event["options"]["game"]
+                    self.decks[event["table"]] = event["options"].get("decks", DECKS_USUAL)
                 case "DealersAssigned":
                     self._dealers |= event["dealers"]
                 case "GamingDayOpened":

@@ -119,6 +119,7 @@ notice-reversed = The round is void: what { $wager } brought is reversed, { $net
 notice-resettled = Round { $round } was corrected: { $wager } brought { $was } and now brings { $net }.
 notice-edition = From this shoe on the rules { $document } ({ $edition }) apply.
 notice-settings = From the next round on: { $settings }.
+error-no-such-day = no gaming day { $day } is on record
 notice-card-corrected = A card of this round was corrected: { $was } is really { $card }.
 notice-late-bet = Your chips came too late: ${ $amount } on { $wager } do not count.
 notice-late-withdrawal = You took ${ $amount } on { $wager } back too late: the bet stands.

@@ -119,6 +119,7 @@ notice-reversed = 此局作废：{ $wager } 的结果已冲回，{ $net }。
 notice-resettled = 第 { $round } 局已更正：{ $wager } 原为 { $was }，现为 { $net }。
 notice-edition = 自本靴起适用规则 { $document }（{ $edition }）。
 notice-settings = 自下一局起：{ $settings }。
+error-no-such-day = 没有 { $day } 这一博彩日的记录
 notice-card-corrected = 本局有一张牌已更正：{ $was } 实为 { $card }。
 notice-late-bet = 您的筹码过迟：{ $wager } ${ $amount } 无效。
 notice-late-withdrawal = 您过迟取回 { $wager } ${ $amount }：此注仍然有效。

@@ -1,4 +1,4 @@
-// The pit: what awaits a person on top, then all tables, disputes, events, reports, the cage.
+// The pit: what awaits a person on top, then all tables, the gaming day, disputes, events, reports, the cage.
 
 import { act, cage, get } from "../shared/api.js";
 import "../shared/cards.js";
@@ -10,6 +10,7 @@ import { dress, keyed, t, word, words } from "../shared/i18n.js";
 import { Layouts } from "../shared/layouts.js";
 import { Awaits, inWords } from "./awaits.js";
 import { CageDesk, told } from "./cage.js";
+import { Day } from "./day/day.js";
 import { Disputes } from "./disputes.js";
 import { Events } from "./events.js";
 import { Reports } from "./reports.js";
@@ -32,7 +33,7 @@ import { manage, TablesAtAGlance } from "./tables.js";
 
 const ALERTS_MS = 5_000;
 const SOON_MS = 400;
-const TABS = ["floor", "disputes", "events", "reports", "cage"];
+const TABS = ["floor", "day", "disputes", "events", "reports", "cage"];
 
 /** Whether nobody is signed in at this page any more: it then asks the house nothing. */
 function isLocked() {
@@ -56,6 +57,7 @@ class Pit {
     this.who = who;
     this.live = live;
     this.glance = new TablesAtAGlance(byId("floor"), { manage: (table) => this.manage(table) });
+    this.day = new Day(byId("day"), { who, put: (asked, more) => this.atTheCage(asked, more) });
     this.disputes = new Disputes(byId("disputes"));
     this.events = new Events(byId("events"));
     this.reports = new Reports(byId("reports"));
@@ -77,7 +79,7 @@ class Pit {
   /** All of it in the language chosen. */
   speak() {
     speakFrame();
-    for (const part of [this.glance, this.disputes, this.events, this.reports, this.cage]) part.speak();
+    for (const part of [this.glance, this.day, this.disputes, this.events, this.reports, this.cage]) part.speak();
     byId("said").replaceChildren();
     this.show();
   }
@@ -219,6 +221,7 @@ class Pit {
     this.#tab = tab;
     document.documentElement.dataset.tab = tab;
     try {
+      if (tab === "day") await this.day.show();
       if (tab === "events") await this.events.show();
       if (tab === "reports") await this.reports.show();
       if (tab === "cage") await this.cage.opened();

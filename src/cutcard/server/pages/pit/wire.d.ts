@@ -121,6 +121,47 @@ export interface ReturnReport {
   escalate: boolean;
 }
 
+/** A line of a day's report: `by` says what of, and `chance` how much chance alone can have to do with it at most. */
+export interface DayLine {
+  by: string;
+  name: string;
+  rounds: number;
+  bets: number;
+  turnover_cents: number;
+  win_cents: number;
+  hold: number;
+  theoretical_cents: number;
+  deviation_cents: number;
+  z: number;
+  chance: number;
+  look: boolean;
+}
+
+export interface DayView {
+  day: string;
+  shift: string;
+  holder: string;
+  is_open: boolean;
+  today: string;
+  lines: DayLine[];
+  dealers: { table: string; dealer: string; runs_itself: boolean }[];
+  closed: { day: string; at: string; by: string; second: string; win_cents: number; digest: string }[];
+}
+
+export interface PatronPlay {
+  account: string;
+  credit_cents: number;
+  rounds: number;
+  turnover_cents: number;
+  average_cents: number;
+  loss_cents: number;
+  theoretical_cents: number;
+  session_began: string;
+  session_minutes: number;
+  today_turnover_cents: number;
+  today_loss_cents: number;
+}
+
 export interface AuditReport {
   sound: boolean;
   listed: { message: Message }[];

@@ -1,0 +1,1 @@
+"""What the pit reads of its day: figures, dealers and patrons."""

@@ -1,0 +1,373 @@
+// The gaming day: opened, handed over and closed here, who deals where, its figures with pictures, and a patron's play.
+
+import { get } from "../../shared/api.js";
+import { ask, REASON, REASON_OPTIONAL } from "../../shared/console/form.js";
+import { moment, refusal } from "../../shared/console/notices.js";
+import { person } from "../../shared/console/record.js";
+import { byId, el } from "../../shared/dom.js";
+import { has, keyed, t, word } from "../../shared/i18n.js";
+import { money, percent, signedMoney } from "../../shared/money.js";
+import { bars } from "./charts.js";
+
+/**
+ * @typedef {import("../../shared/wire.js").Me} Me
+ * @typedef {import("../wire.js").DayView} DayView
+ * @typedef {import("../wire.js").DayLine} DayLine
+ * @typedef {import("../wire.js").PatronPlay} PatronPlay
+ * @typedef {import("../pit.js").CageAct} CageAct
+ * @typedef {import("../../shared/console/form.js").Second} Second
+ * @typedef {{ who: Me, put: (asked: CageAct, more?: { second?: Second }) => Promise<unknown> }} Doing
+ */
+
+const PARTS = ["shift", "hour", "table", "game", "wager", "dealer"];
+const HEADS = ["name", "rounds", "bets", "turnover", "win", "hold", "theoretical", "deviation", "z", "chance"];
+
+export class Day {
+  /** @type {DayView | null} */
+  #found = null;
+  /** @type {(() => HTMLElement) | null} */
+  #patron = null;
+  #day = "";
+
+  /**
+   * @param {HTMLElement} node
+   * @param {Doing} doing
+   */
+  constructor(node, { who, put }) {
+    this.node = node;
+    this.who = who;
+    this.put = put;
+  }
+
+  async show() {
+    if (!this.#found) this.node.replaceChildren(el("p", { class: "dim" }, t("pit-reading")));
+    this.#found = await get(`/api/day${this.#day ? `?day=${this.#day}` : ""}`);
+    this.speak();
+  }
+
+  /** All of it in the language chosen. */
+  speak() {
+    const view = this.#found;
+    if (!view) return;
+    const [whole] = view.lines.filter((line) => line.by === "day");
+    const hours = view.lines.filter((line) => line.by === "hour");
+    const tables = view.lines.filter((line) => line.by === "table");
+    const charts = el(
+      "div",
+      { class: "day-charts" },
+      hours.length ? bars(t("pit-day-by-hour"), hours, ({ name }) => name.slice(11, 16)) : null,
+      tables.length ? bars(t("pit-day-by-table"), tables, ({ name }) => name) : null,
+    );
+    const parts = [
+      this.#head(view),
+      this.#acts(view),
+      whole ? charts : el("p", { class: "dim" }, t("pit-day-nothing")),
+      figures("day", whole ? [whole] : []),
+      ...PARTS.map((by) =>
+        figures(
+          by,
+          view.lines.filter((line) => line.by === by),
+        ),
+      ),
+      this.#dealers(view),
+      this.#patrons(),
+      closed(view, (day) => this.#open(day)),
+    ];
+    this.node.replaceChildren(...parts.filter((part) => part !== null));
+  }
+
+  /** @param {string} day */
+  async #open(day) {
+    this.#day = day;
+    try {
+      await this.show();
+    } catch (error) {
+      byId("said").replaceChildren(refusal(error));
+    }
+  }
+
+  /** @param {DayView} view */
+  #head(view) {
+    const { day, shift, holder, is_open } = view;
+    const title = day ? t("pit-day-title", { day }) : t("pit-day-none");
+    const has = is_open ? t("pit-day-shift", { shift, holder: person(holder) }) : "";
+    return el(
+      "header",
+      { class: "day-head" },
+      el("h2", {}, title),
+      el("span", { class: "dim" }, has),
+      ...files(this.#day),
+    );
+  }
+
+  /** @param {DayView} view */
+  #acts(view) {
+    const may = this.who.acts_for.includes("Pit Manager");
+    const button = (/** @type {string} */ act, /** @type {string} */ says, /** @type {() => void} */ onclick) =>
+      el("button", { class: "button", type: "button", "data-act": act, onclick }, says);
+    if (this.#day)
+      return el(
+        "div",
+        { class: "day-acts" },
+        button("ThisDay", t("pit-day-back"), () => this.#open("")),
+      );
+    if (!may) {
+      const position = keyed("position", "Pit Manager");
+      return el("p", { class: "small await" }, t("pit-awaits", { position }));
+    }
+    if (!view.is_open)
+      return el(
+        "div",
+        { class: "day-acts" },
+        button("OpenGamingDay", t("pit-day-open"), () => this.#opening(view)),
+      );
+    return el(
+      "div",
+      { class: "day-acts" },
+      button("HandOver", t("pit-day-hand-over"), () => this.#handing()),
+      button("CloseGamingDay", t("pit-day-close"), () => this.#closing(view)),
+    );
+  }
+
+  /**
+   * @param {CageAct} asked
+   * @param {Second} second
+   * @param {string} says
+   */
+  async #done(asked, second, says) {
+    await this.put(asked, { second });
+    moment(byId("said"), says);
+    await this.show();
+  }
+
+  /** @param {DayView} view */
+  #opening(view) {
+    ask({
+      title: t("pit-day-open"),
+      act: "OpenGamingDay",
+      go: t("pit-day-open-go"),
+      fields: [
+        { name: "day", label: t("pit-day-date"), value: view.today, required: true, most: 10 },
+        { name: "shift", label: t("pit-day-shift-name"), required: true, most: 40 },
+      ],
+      submit: ({ day, shift }, second) =>
+        this.#done({ type: "OpenGamingDay", day, shift }, second, t("pit-day-opened", { day })),
+    });
+  }
+
+  #handing() {
+    ask({
+      title: t("pit-day-hand-over"),
+      says: t("pit-day-hand-over-says"),
+      act: "HandOver",
+      go: t("pit-day-hand-over-go"),
+      second: true,
+      fields: [{ name: "shift", label: t("pit-day-shift-name"), required: true, most: 40 }, REASON],
+      submit: ({ shift, reason }, second) =>
+        this.#done(
+          { type: "HandOver", to: second?.name ?? "", shift, reason },
+          second,
+          t("pit-day-handed-over", { taker: second?.name ?? "" }),
+        ),
+    });
+  }
+
+  /** @param {DayView} view */
+  #closing(view) {
+    ask({
+      title: t("pit-day-close"),
+      says: t("pit-day-close-says"),
+      act: "CloseGamingDay",
+      go: t("pit-day-close-go"),
+      second: true,
+      fields: [REASON],
+      submit: ({ reason }, second) =>
+        this.#done({ type: "CloseGamingDay", reason }, second, t("pit-day-closed", { day: view.day })),
+    });
+  }
+
+  /** @param {DayView} view */
+  #dealers(view) {
+    const may = this.who.acts_for.includes("Pit Supervisor") && !this.#day;
+    const byHand = view.dealers.filter((each) => !each.runs_itself);
+    const change = {
+      class: "button tiny",
+      type: "button",
+      "data-act": "AssignDealers",
+      onclick: () => this.#assigning(view),
+    };
+    const rows = byHand.map(({ table, dealer }) =>
+      el("li", { "data-dealer-at": table }, el("b", {}, table), el("span", {}, dealer || t("pit-day-nobody"))),
+    );
+    return el(
+      "section",
+      {},
+      el(
+        "header",
+        { class: "head" },
+        el("h3", {}, t("pit-day-dealers")),
+        may && byHand.length ? el("button", change, t("pit-day-assign")) : null,
+      ),
+      byHand.length ? el("ul", { class: "dealers-at" }, ...rows) : el("p", { class: "dim" }, t("pit-day-no-dealers")),
+    );
+  }
+
+  /** @param {DayView} view */
+  #assigning(view) {
+    const byHand = view.dealers.filter((each) => !each.runs_itself);
+    ask({
+      title: t("pit-day-dealers"),
+      says: t("pit-day-assign-says"),
+      act: "AssignDealers",
+      go: t("pit-day-assign-go"),
+      fields: [
+        ...byHand.map(({ table, dealer }) => ({
+          name: `at ${table}`,
+          label: table,
+          value: dealer,
+          most: 40,
+          half: true,
+        })),
+        REASON_OPTIONAL,
+      ],
+      submit: ({ reason, ...values }, second) => {
+        const changed = byHand.filter(({ table, dealer }) => values[`at ${table}`] !== dealer);
+        const dealers = Object.fromEntries(changed.map(({ table }) => [table, values[`at ${table}`]]));
+        return this.#done({ type: "AssignDealers", dealers, reason: reason ?? "" }, second, t("pit-day-assigned"));
+      },
+    });
+  }
+
+  #patrons() {
+    const input = el("input", { name: "patron", type: "text", maxlength: "40", autocomplete: "off", required: true });
+    const shown = el("div", { "aria-live": "polite" }, ...(this.#patron ? [this.#patron()] : []));
+    const onsubmit = async (/** @type {Event} */ event) => {
+      event.preventDefault();
+      try {
+        /** @type {PatronPlay} */
+        const play = await get(`/api/patrons/${encodeURIComponent(input.value.trim())}/play`);
+        this.#patron = () => playOf(play);
+      } catch (error) {
+        this.#patron = () => refusal(error);
+      }
+      shown.replaceChildren(this.#patron());
+    };
+    const form = el(
+      "form",
+      { class: "recall", novalidate: true, onsubmit },
+      el("label", { class: "field" }, t("pit-head-patron"), input),
+      el("button", { class: "button primary", type: "submit", "data-act": "PatronPlay" }, t("pit-play-look")),
+    );
+    const may = this.who.acts_for.includes("Pit Supervisor");
+    return el("section", { hidden: !may }, el("h3", {}, t("pit-play")), form, shown);
+  }
+}
+
+/** @param {string} day */
+function files(day) {
+  const query = day ? `?day=${day}` : "";
+  /** @type {[string, string][]} */
+  const kinds = [
+    ["csv", t("pit-day-csv")],
+    ["pdf", t("pit-day-pdf")],
+  ];
+  return kinds.map(([kind, label]) =>
+    el("a", { class: "button tiny", href: `/api/day/report.${kind}${query}`, download: "", "data-file": kind }, label),
+  );
+}
+
+/** @param {PatronPlay} play */
+function playOf(play) {
+  /** @type {[string, string][]} */
+  const told = [
+    [t("pit-play-credit"), money(play.credit_cents)],
+    [t("pit-play-rounds"), String(play.rounds)],
+    [t("pit-play-turnover"), money(play.turnover_cents)],
+    [t("pit-play-average"), money(play.average_cents)],
+    [t("pit-play-loss"), signedMoney(play.loss_cents)],
+    [t("pit-play-theoretical"), money(Math.round(play.theoretical_cents))],
+    [t("pit-play-session"), t("pit-play-minutes", { minutes: play.session_minutes })],
+    [t("pit-play-today"), `${money(play.today_turnover_cents)} · ${signedMoney(play.today_loss_cents)}`],
+  ];
+  const rows = told.map(([name, value]) =>
+    el("tr", {}, el("th", { scope: "row" }, name), el("td", { class: "right figures" }, value)),
+  );
+  return el("div", { class: "scroll-x" }, el("table", { class: "figures-table", "data-play": play.account }, ...rows));
+}
+
+/** @param {DayLine} line */
+function nameOf(line) {
+  if (line.by === "hour") return line.name.slice(0, 16).replace("T", " ");
+  if (line.by === "day") return t("pit-all");
+  if (line.by === "game" && has(keyed("game", line.name).key)) return word(keyed("game", line.name));
+  if (line.by === "dealer") return line.name ? person(line.name) : t("pit-day-nobody");
+  return line.name;
+}
+
+/**
+ * @param {string} by
+ * @param {DayLine[]} lines
+ */
+function figures(by, lines) {
+  if (!lines.length) return null;
+  const right = (/** @type {number} */ at) => (at ? "right" : "");
+  const heads = HEADS.map((name, at) =>
+    el("th", { scope: "col", class: right(at) }, word(keyed("pit-day-head", name))),
+  );
+  const cell = (/** @type {string} */ text, more = "") => el("td", { class: `right figures ${more}` }, text);
+  const rows = lines.map((line) =>
+    el(
+      "tr",
+      { class: line.look ? "escalate" : "", "data-by": by, "data-line": line.name, "data-look": String(line.look) },
+      el(
+        "th",
+        { scope: "row" },
+        nameOf(line),
+        line.look ? el("span", { class: "badge bad" }, t("pit-escalate")) : null,
+      ),
+      cell(line.rounds ? String(line.rounds) : "–"),
+      cell(String(line.bets)),
+      cell(money(line.turnover_cents)),
+      cell(signedMoney(line.win_cents), line.win_cents < 0 ? "lost" : ""),
+      cell(line.turnover_cents ? percent(line.hold) : "–"),
+      cell(money(Math.round(line.theoretical_cents))),
+      cell(money(Math.round(line.deviation_cents))),
+      cell(line.deviation_cents ? line.z.toFixed(2) : "–"),
+      cell(line.chance < 1 ? percent(line.chance) : t("pit-day-any")),
+    ),
+  );
+  return el(
+    "section",
+    {},
+    el("h3", {}, word(keyed("pit-day-by", by))),
+    el(
+      "div",
+      { class: "scroll-x" },
+      el("table", { class: "figures-table" }, el("thead", {}, el("tr", {}, ...heads)), el("tbody", {}, ...rows)),
+    ),
+  );
+}
+
+/**
+ * @param {DayView} view
+ * @param {(day: string) => void} open
+ */
+function closed(view, open) {
+  if (!view.closed.length) return el("div");
+  const rows = view.closed.map((each) =>
+    el(
+      "tr",
+      { "data-closed": each.day },
+      el(
+        "th",
+        { scope: "row" },
+        el("button", { class: "button tiny", type: "button", onclick: () => open(each.day) }, each.day),
+      ),
+      el("td", { class: "right figures" }, signedMoney(each.win_cents)),
+      el("td", {}, t("pit-with", { who: person(each.by), second: each.second })),
+      el("td", { class: "clause" }, each.digest.slice(0, 12)),
+    ),
+  );
+  const table = el("table", { class: "figures-table" }, el("tbody", {}, ...rows));
+  return el("section", {}, el("h3", {}, t("pit-day-closed-days")), el("div", { class: "scroll-x" }, table));
+}
