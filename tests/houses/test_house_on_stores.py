@@ -306,12 +306,17 @@ def test_a_bet_needs_an_id(house: House) -> None:
     assert isinstance(house.ask(Request("", T1, BET)), Refusal)
 
 
-def test_a_name_stands_for_one_table_for_ever(house: House) -> None:
+def test_a_name_stands_for_one_table_which_opens_again(house: House) -> None:
+    """Nobody else's table takes the name of one that is open; closed, it goes on where it was."""
     play(house, rounds=1)
+    opening = cage.OpenTable(MANAGER, "t1", {"game": "tiger-baccarat"})
+    assert no(house, CAGE, opening).code == "exists"
     do(house, CAGE, cage.CloseTable(MANAGER, "t1", "end of the day"))
-    assert no(house, CAGE, cage.OpenTable(MANAGER, "t1", {"game": "tiger-baccarat"})).code == "exists"
-    do(house, CAGE, cage.OpenTable(MANAGER, "t1-again", {"game": "tiger-baccarat"}))
-    assert isinstance(house.step("t1-again"), Reply)
+    assert "t1" not in house.tables
+    do(house, CAGE, opening)
+    assert house.table("t1").state.round_number == 1
+    play(house, rounds=1)
+    assert house.table("t1").state.round_number == 2
     assert not house.fenced
 
 

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 SECRET, OWN = "seven swans a-swimming", "my very own words"
 SECOND = {"name": "Sue", "secret": SECRET}
-WHY = {"reason": "a full floor", "second": SECOND}
+WHY: dict[str, Any] = {"reason": "a full floor", "second": SECOND}
 
 
 @pytest.fixture(scope="module")

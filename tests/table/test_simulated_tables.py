@@ -70,9 +70,16 @@ def some_options(chance: random.Random, game: Game) -> TableOptions:
         high_limit_area=high,
         source=Source.READER,
         staff_place_bets=chance.random() < 0.5,
-        method=chance.choice(list(Method) if high else [Method.A, Method.B]),
+        method=_method(chance, game, high=high),
         rounds_after_cut=chance.randint(0, 1),
     )
+
+
+def _method(chance: random.Random, game: Game, *, high: bool) -> Method:
+    """A game whose document names no methods has one way to deal."""
+    if game.procedure.methods is None:
+        return Method.B
+    return chance.choice(list(Method) if high else [Method.A, Method.B])
 
 
 class Simulation:

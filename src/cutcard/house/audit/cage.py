@@ -51,6 +51,16 @@ HIGH_VALUE = {
 }
 OF_PEOPLE = {"Engage", "ChangePosition", "Dismiss"}
 OF_EDITIONS = {"TakeEdition", "SetTimeZone", "SetCurrency", "SetGamingDay"}
+ELSEWHERE = {
+    "Appointed",
+    "AppointmentEnded",
+    "Engaged",
+    "PositionChanged",
+    "Dismissed",
+    "PeopleListed",
+    "HouseRestored",
+}
+ELSEWHERE |= {"JournalArchived", "JournalDetached", "JournalAttached"}
 SOLD_BY_TWO_CENTS = 10_000_00
 USUAL = [position.name for position in Position if position >= Position.DEALER]
 """The positions of the pit in their usual order, rising."""
@@ -229,14 +239,10 @@ class CageBooks:
                 self._table_opened(event, body)
             case "EditionTaken":
                 self._edition_taken(event, body)
-            case "TimeZoneSet":
-                self.calendar.zone_set(event, self.open)
+            case "TimeZoneSet" | "GamingDaySet" | "CurrencySet":
+                self._check_setting(event)
             case "GamingDayOpened" | "ShiftHandedOver" | "GamingDayClosed" | "DealersAssigned":
                 self.days.told(event, entry, body, open_tables=self.open, whole=not self.unknown)
-            case "GamingDaySet":
-                self.calendar.gaming_day_set(event, self.open)
-            case "CurrencySet":
-                self.currency.set(event, self.open, self.ledger)
             case "LimitSet":
                 self.limits.set(event, body, self.calendar.gaming_day(body))
             case "TableClosed":
@@ -250,23 +256,22 @@ class CageBooks:
                     self._add_finding(
                         "authority", message("finding-who-noted"), expected=command["by"]["name"], found=event["by"]
                     )
-            case (
-                "Appointed"
-                | "AppointmentEnded"
-                | "Engaged"
-                | "PositionChanged"
-                | "Dismissed"
-                | "PeopleListed"
-                | "HouseRestored"
-                | "JournalArchived"
-                | "JournalDetached"
-                | "JournalAttached"
-            ):
+            case kind if kind in ELSEWHERE:
                 pass  # Checked with the second person, who stands in the entry, and with what stands before it.
             case kind:
                 self._add_finding(
                     "journal", message("finding-unknown-event"), expected="an event of the cage", found=kind
                 )
+
+    def _check_setting(self, event: Json) -> None:
+        """What holds for the whole house."""
+        match event["type"]:
+            case "TimeZoneSet":
+                self.calendar.zone_set(event, self.open)
+            case "GamingDaySet":
+                self.calendar.gaming_day_set(event, self.open)
+            case _:
+                self.currency.set(event, self.open, self.ledger)
 
     def _check_positive(self, cents: int) -> None:
         if type(cents) is not int or cents <= 0:

@@ -14,6 +14,7 @@ from cutcard.house.day.figures import Line, expected_loss, report
 from cutcard.house.money.cage import SHUFFLED
 from cutcard.house.money.cage.limits import BREAK_MINUTES
 from cutcard.house.records import patron_history, when
+from cutcard.house.zones import day_begins_at, gaming_day
 from cutcard.rulebook.procedure import Position
 from cutcard.server.answers import Answer
 from cutcard.server.auth.dependencies import Staff, at_least, floor_of, runtime_of
@@ -108,7 +109,7 @@ class PatronPlay(Answer):
 
 @router.get("/day", response_description="The day.")
 @encoded
-async def gaming_day(request: Request, _: Staff, day: Day = "") -> DayView:
+async def day_in_figures(request: Request, _: Staff, day: Day = "") -> DayView:
     """A gaming day in figures, each beside what the exact odds lead one to expect; the one that is on, or another."""
     return await runtime_of(request).read_in_thread(_day, floor_of(request).house, day)
 
@@ -197,7 +198,9 @@ def _play(house: House, account: str) -> PatronPlay:
     bets = [(each, bet) for each in rounds for bet in each.bets.values() if bet.outcome != "returned"]
     turnover = sum(bet.stake_cents - bet.returned_cents for _, bet in bets)
     first, last = played.last_session(house.store, account, BREAK_MINUTES * 60 * 10**6)
-    today = played.played_since(house.store, account, played.begins(house.today(), house.cage.zone))
+    here = house.cage
+    day = gaming_day(house.now() // 1_000, here.zone, here.day_begins)
+    today = played.played_since(house.store, account, day_begins_at(day, here.zone, here.day_begins))
     return PatronPlay(
         account=account,
         credit_cents=held.cents,
