@@ -9,7 +9,7 @@ TOOLS := node_modules/.ready
 EXTRAS := cluster,par,parquet,postgres,serve,simulate
 LOWEST := .venv-lowest
 MUTANTS := .venv-mutants
-PACKAGES := chromium fontconfig fonts-noto-cjk gcc libc6-dev nginx-light
+PACKAGES := chromium-headless-shell fontconfig fonts-noto-cjk gcc libc6-dev nginx-light
 PROOFS := src/cutcard/rulebook/clauses/proofs.json
 
 # Tests start many processes of Python. Where nothing compiled may be kept, each of them compiles every module anew.
@@ -44,7 +44,7 @@ pages: $(TOOLS) ## Style and types of the scripts and style sheets that browsers
 	$(BIN)/node node_modules/typescript/bin/tsc -p tsconfig.json
 
 machine: ## Chromium, a Chinese font, nginx and a C compiler, which some tests need
-	@{ command -v chromium >/dev/null && command -v cc >/dev/null && fc-list :lang=zh 2>/dev/null | grep -q . && [ -x /usr/sbin/nginx ] ; } \
+	@{ { command -v chromium-headless-shell || command -v chromium ; } >/dev/null && command -v cc >/dev/null && fc-list :lang=zh 2>/dev/null | grep -q . && [ -x /usr/sbin/nginx ] ; } \
 		|| { [ "$$(id -u)" = 0 ] && apt-get update -qq && RUNLEVEL=1 DEBIAN_FRONTEND=noninteractive \
 			apt-get install -y -qq --no-install-recommends $(PACKAGES) >/dev/null ; } \
 		|| { echo "Some tests need packages of Debian: apt-get install $(PACKAGES)"; exit 1; }

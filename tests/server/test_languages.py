@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from browsers import chromium, windows
+from browsers import windows
 from cutcard import GAMES, Bet
 from cutcard.deal import Deal, Hand
 from cutcard.explain import explain
@@ -22,17 +22,18 @@ from wording import as_read, from_json
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from playwright.sync_api import Page
+    from playwright.sync_api import Browser, Page
 
     from cutcard.rulebook.game import Game
 
 ROUNDS = 300
-WORDED = """async ([language, messages]) => {
+WORDED = """async ([language, text]) => {
   const page = await import("/static/shared/i18n.js");
   (await import("/static/shared/cards.js")).sayCardsByName();
   if (page.language() !== language) await page.setLanguage(language);
-  return messages.map(page.word);
+  return JSON.stringify(JSON.parse(text).map(page.word));
 }"""
+"""Messages come and sentences go as one text each: value by value, the way to the page takes longer than the page."""
 COURT_CARDS = frozenset("AJQK")
 """These are written so in Chinese too."""
 MARKS = frozenset("ABC" + "SLF")
@@ -40,9 +41,9 @@ MARKS = frozenset("ABC" + "SLF")
 
 
 @pytest.fixture(scope="module")
-def page(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Page]:
+def page(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Page]:
     path = tmp_path_factory.mktemp("languages") / "house.db"
-    with serving(path) as floor, chromium() as browser, windows(browser, floor) as opened:
+    with serving(path) as floor, windows(browser, floor) as opened:
         yield opened.open("/health")  # No page of ours, whose scripts would be there a second time.
 
 
@@ -74,9 +75,10 @@ def messages_in(sent: Any) -> Iterator[dict[str, Any]]:
 
 def check_worded_alike(page: Page, messages: list[dict[str, Any]]) -> list[str]:
     """The sentences in English, after they were held against Python's, and in Chinese against the Latin alphabet."""
-    said = page.evaluate(WORDED, ["en", messages])
+    text = json.dumps(messages)
+    said = json.loads(page.evaluate(WORDED, ["en", text]))
     assert said == [as_read(from_json(each)) for each in messages]
-    for asked, sentence in zip(messages, page.evaluate(WORDED, ["zh", messages]), strict=True):
+    for asked, sentence in zip(messages, json.loads(page.evaluate(WORDED, ["zh", text])), strict=True):
         letters = COURT_CARDS | MARKS if asked["key"].startswith("clause-") else COURT_CARDS
         assert set(re.findall("[A-Za-z]+", sentence)) <= letters, f"not in Chinese: {sentence}"
     return list(said)
