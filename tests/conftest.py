@@ -40,7 +40,7 @@ from cutcard.server.auth import accounts
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator
 
-pytest_plugins = ["pytester", "commands"]
+pytest_plugins = ["pytester", "commands", "databases"]
 
 LONG_SECONDS = 30 * 60
 """How long a campaign may take; any other test has the five minutes that pyproject.toml gives it."""

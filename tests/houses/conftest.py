@@ -20,14 +20,6 @@ if TYPE_CHECKING:
 Shut = TypeVar("Shut", "Store", "House")
 
 
-@pytest.fixture(scope="session")
-def postgres_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """One PostgreSQL server for the whole run."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("XDG_RUNTIME_DIR", str(tmp_path_factory.mktemp("runtime")))
-        yield from stores.postgres_server()
-
-
 @pytest.fixture
 def sqlite_place(tmp_path: Path) -> stores.Place:
     return stores.sqlite_place(tmp_path)

@@ -293,13 +293,6 @@ def test_what_is_of_an_unknown_edition_is_answered_as_such(tmp_path: Path, known
 # --- two servers ------------------------------------------------------------------------------------
 
 
-@pytest.fixture(scope="module")
-def postgres_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("XDG_RUNTIME_DIR", str(tmp_path_factory.mktemp("runtime")))
-        yield from stores.postgres_server()
-
-
 def view_with(screen: Any, right: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
     """The first view that is as it should be; the screen is told by itself, nobody asks."""
     latest = time.monotonic() + LONG_SECONDS

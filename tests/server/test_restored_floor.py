@@ -32,7 +32,7 @@ from server_process import ServerProcess, all_stopped, furnish
 from staff import patrons_all
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
     from pathlib import Path
 
     from houses.stores import Place
@@ -42,13 +42,6 @@ WAGERS = {"t1": "Player", "t2": "Dragon"}
 PACE = 0.03
 LONG_SECONDS = 90
 """Nothing here takes so long; what never comes fails, it does not hang."""
-
-
-@pytest.fixture(scope="module")
-def postgres_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("XDG_RUNTIME_DIR", str(tmp_path_factory.mktemp("runtime")))
-        yield from stores.postgres_server()
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

@@ -28,13 +28,6 @@ SLOW, QUICK = 40.0, 0.2
 
 
 @pytest.fixture(scope="module")
-def postgres_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("XDG_RUNTIME_DIR", str(tmp_path_factory.mktemp("runtime")))
-        yield from stores.postgres_server()
-
-
-@pytest.fixture(scope="module")
 def two_slow(postgres_server: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Nodes]:
     with ExitStack() as stack:
         place = stores.postgres_place(postgres_server, tmp_path_factory.mktemp("slow"))
