@@ -28,6 +28,7 @@ from cutcard.table.codec import options_json
 from houses.examiner import Examiner
 from ports import free_port
 from staff import accounts_of, engage
+from warm_process import Forked, warm_process
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -50,18 +51,20 @@ class ServerProcess:
         heads: Path | None = None,
         lease: float | None = None,
         log: Path | None = None,
+        warm: bool = True,
     ) -> None:
+        """Where it is not warm, Python is started for it, as somebody does who types the command."""
         self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}"
         self.screens = f"ws://127.0.0.1:{self.port}/ws"
-        self._command = [sys.executable, "-m", "cutcard", "serve", "--store", store, "--port", str(self.port)]
-        self._command += ["--pace", str(pace), *options]
+        self._arguments = ["serve", "--store", store, "--port", str(self.port), "--pace", str(pace), *options]
         self.folder = Path(store).parent
         for option, path in (("--key", key), ("--heads", heads)):
-            self._command += [option, str(path)] if path is not None else []
-        self._command += ["--lease", str(lease)] if lease is not None else []
+            self._arguments += [option, str(path)] if path is not None else []
+        self._arguments += ["--lease", str(lease)] if lease is not None else []
         self._log = log
-        self._process: subprocess.Popen[bytes] | None = None
+        self._warm = warm
+        self._process: subprocess.Popen[bytes] | Forked | None = None
 
     @property
     def runs(self) -> bool:
@@ -69,9 +72,13 @@ class ServerProcess:
 
     def begin(self) -> None:
         """Without waiting until it is ready."""
+        if self._warm:
+            self._process = warm_process().begin(self._arguments, self._log)
+            return
+        command = [sys.executable, "-m", "cutcard", *self._arguments]
         surroundings = {**os.environ, "OPENBLAS_NUM_THREADS": "1"}
         with self._log.open("ab") if self._log is not None else nullcontext() as log:
-            self._process = subprocess.Popen(self._command, stdout=subprocess.DEVNULL, stderr=log, env=surroundings)
+            self._process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=log, env=surroundings)
 
     def start(self) -> ServerProcess:
         """Until it is ready to take acts."""
