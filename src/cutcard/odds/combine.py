@@ -10,9 +10,8 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import cache, cached_property
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -97,10 +96,15 @@ class _SpaceOnShoe:
 
     space: OutcomeSpace
     ways: Int
+    known: dict[Wager, list[tuple[Fraction, NDArray[np.bool_]]]] = field(default_factory=dict)
 
-    @cache  # noqa: B019 A joint lives for one combination.
     def nets(self, wager: Wager) -> list[tuple[Fraction, NDArray[np.bool_]]]:
         """The possibilities by what the wager nets on them."""
+        if wager not in self.known:
+            self.known[wager] = self._nets(wager)
+        return self.known[wager]
+
+    def _nets(self, wager: Wager) -> list[tuple[Fraction, NDArray[np.bool_]]]:
         lines = lines_over(wager, self.space.deals)
         nets = [*(pay.terms.net for pay in wager.pays), Fraction(-1)]
         masks: dict[Fraction, NDArray[np.bool_]] = {}
@@ -111,12 +115,14 @@ class _SpaceOnShoe:
 
 
 class _Joint:
-    """Means of products of two wagers on one shoe."""
+    """Means of products of two wagers on one shoe. What several pairs need is worked out once, and kept no longer."""
 
     def __init__(self, game: Game, shoe: Shoe) -> None:
         self.game = game
         self.counts = np.array(shoe.counts)
         self.cards = len(shoe)
+        self._spaces: dict[Dependencies, _SpaceOnShoe] = {}
+        self._given: dict[Wager, dict[int, Fraction]] = {}
 
     def mean_of_product(self, one: Wager, other: Wager) -> Fraction:
         a, b = dependencies_of(self.game, one), dependencies_of(self.game, other)
@@ -133,12 +139,10 @@ class _Joint:
         return self._on_same_cards(one, other, Dependencies(lens, tuple(sorted({*a.places, *b.places}))))
 
     def _on_shoe(self, dependencies: Dependencies) -> _SpaceOnShoe:
-        space = outcome_space(self.game, dependencies)
-        return _SpaceOnShoe(space, self._ways(space.kinds, dependencies.lens))
-
-    @cached_property
-    def _whole_by_points(self) -> _SpaceOnShoe:
-        return self._on_shoe(WHOLE_BY_POINTS)
+        if dependencies not in self._spaces:
+            space = outcome_space(self.game, dependencies)
+            self._spaces[dependencies] = _SpaceOnShoe(space, self._ways(space.kinds, dependencies.lens))
+        return self._spaces[dependencies]
 
     def _ways(self, rows: Int, lens: Lens) -> Int:
         """The permutations that begin with each row's cards, as long as the longest row."""
@@ -153,7 +157,7 @@ class _Joint:
 
     def _on_same_cards(self, one: Wager, other: Wager, dependencies: Dependencies) -> Fraction:
         """Both on the same possibilities."""
-        on_shoe = self._whole_by_points if dependencies == WHOLE_BY_POINTS else self._on_shoe(dependencies)
+        on_shoe = self._on_shoe(dependencies)
         total = Fraction(0)
         for net, mask in on_shoe.nets(one):
             for other_net, other_mask in on_shoe.nets(other):
@@ -162,11 +166,13 @@ class _Joint:
 
     def _through_points(self, whole: Wager, some: Wager) -> Fraction:
         """One on the whole deal, one on some cards: multiplied by its mean given the points of those cards."""
-        on_shoe, places = self._whole_by_points, dependencies_of(self.game, some).places
+        on_shoe, places = self._on_shoe(WHOLE_BY_POINTS), dependencies_of(self.game, some).places
         assert places is not None
         column = {place: index for index, place in enumerate([(hand, card) for hand in (0, 1) for card in range(3)])}
         pattern = _pattern(on_shoe.space.kinds[:, [column[place] for place in places]])
-        given = self._means_given_points(some)
+        if some not in self._given:
+            self._given[some] = self._means_given_points(some)
+        given = self._given[some]
         total = Fraction(0)
         for net, mask in on_shoe.nets(whole):
             total += net * sum(way * given[code] for code, way in _ways_by_pattern(pattern[mask], on_shoe.ways[mask]))
@@ -220,10 +226,12 @@ class _Joint:
 
 def _ways_by_pattern(pattern: Int, ways: Int) -> list[tuple[int, int]]:
     """The ways of each pattern that occurs, added up."""
-    patterns, place = np.unique(pattern, return_inverse=True)
-    added = np.zeros(len(patterns), dtype=np.int64)
-    np.add.at(added, place, ways)
-    return [(int(code), int(way)) for code, way in zip(patterns, added, strict=True) if way]
+    if not len(pattern):
+        return []
+    least = int(pattern.min())
+    added = np.zeros(int(pattern.max()) - least + 1, dtype=np.int64)
+    np.add.at(added, pattern - least, ways)
+    return [(least + int(code), int(added[code])) for code in np.flatnonzero(added)]
 
 
 def _pattern(points: Int) -> Int:
