@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cutcard.money import text_from_cents
 from cutcard.words import Cents, Message, Series, catalogue, english, languages
 
 if TYPE_CHECKING:
@@ -12,6 +13,8 @@ if TYPE_CHECKING:
     from cutcard.words import Value
 
 RANKS = {"A": "Ace", "T": "10", "J": "Jack", "Q": "Queen", "K": "King", "S": "Shou", "L": "Lu", "F": "Fu"}
+PICTURES = "SLF"
+"""What each is called is the document's own."""
 SUITS = {"s": "spades", "h": "hearts", "d": "diamonds", "c": "clubs"}
 SUITS |= {"f": "Fire", "g": "Gold", "e": "Earth", "w": "Wood", "a": "Water"}
 
@@ -46,7 +49,7 @@ def _messages(value: Value) -> tuple[Message, ...]:
 
 
 def as_read(message: Message) -> str:
-    """The sentence as a patron reads it in English: cards by their names, never by their codes."""
+    """The sentence as a patron reads it in English: cards by their names, never by their codes, and money signed."""
     named = _with_cards_named(message)
     return english(named) if isinstance(named, Message) else str(named)
 
@@ -54,7 +57,11 @@ def as_read(message: Message) -> str:
 def _with_cards_named(value: Value) -> Value:
     match value:
         case Message("card", values):
-            return f"the {card_name(str(dict(values)['code']))}"
+            code, rank = str(dict(values)["code"]), dict(values)["rank"]
+            assert isinstance(rank, Message)
+            return f"the {english(rank)} of {SUITS[code[1]]}" if code[0] in PICTURES else f"the {card_name(code)}"
+        case Cents(cents):
+            return f"${text_from_cents(cents)}"
         case Message("card-code", values):
             return card_name(str(dict(values)["code"]))
         case Message("count-card", values):

@@ -30,6 +30,7 @@ ROUNDS = 300
 WORDED = """async ([language, text]) => {
   const page = await import("/static/shared/i18n.js");
   (await import("/static/shared/cards.js")).sayCardsByName();
+  (await import("/static/shared/money.js")).sayMoneyWithItsSign();
   if (page.language() !== language) await page.setLanguage(language);
   return JSON.stringify(JSON.parse(text).map(page.word));
 }"""

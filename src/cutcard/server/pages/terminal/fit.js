@@ -10,7 +10,7 @@ import { byId, first } from "../shared/dom.js";
  */
 const GIVES = /** @type {const} */ (["facts", "strip", "limits", "roads", "sides", "tools"]);
 const NARROW_PX = 700;
-const LOW = "(max-height: 620px) and (min-width: 560px)";
+const LOW = "(max-height: 620px) and (min-width: 560px) and (max-width: 999px)";
 let fitted = "";
 
 /**

@@ -34,6 +34,15 @@ export class Strip {
     this.chosen = chosen;
     this.changed = changed;
     this.tables = this.#kept();
+    root.addEventListener("scroll", () => this.#edges(), { passive: true });
+    new ResizeObserver(() => this.#edges()).observe(root);
+  }
+
+  /** Where there is more beyond an edge the strip fades towards it, instead of ending in the middle of a word. */
+  #edges() {
+    const { scrollLeft, clientWidth, scrollWidth, classList } = this.root;
+    classList.toggle("more-before", scrollLeft > 1);
+    classList.toggle("more-after", scrollLeft + clientWidth < scrollWidth - 1);
   }
 
   /** @returns {string[]} */
@@ -96,6 +105,7 @@ export class Strip {
       const item = this.#items.get(current)?.getBoundingClientRect();
       const { left, width } = this.root.getBoundingClientRect();
       if (item) this.root.scrollLeft += item.left + item.width / 2 - left - width / 2;
+      this.#edges();
     });
   }
 

@@ -1,0 +1,89 @@
+"""The terminal uses its room: both hands in the squeeze, roads large enough to read, notices where they are seen."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from browsers import PHONE, bring
+from floors import serving
+from handed_tables import handed_out, table_with_method_a
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from browsers import Windows
+    from floors import FloorServer
+
+TABLE = "tiger-baccarat"
+CELLS = """() => Object.fromEntries([...document.querySelectorAll(".road")].map((each) =>
+  [each.dataset.road, each.checkVisibility() ? each.clientHeight / 6 : 0]))"""
+"""How high a mark is on each road; none where it is not seen."""
+PICTURE = """async ([deck, code]) => {
+  const { cardName, namePictures } = await import("/static/shared/cards.js");
+  namePictures(deck);
+  return cardName(code);
+}"""
+
+
+@pytest.fixture(scope="module")
+def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FloorServer]:
+    with serving(tmp_path_factory.mktemp("room") / "house.db") as server:
+        yield server
+
+
+def test_who_holds_both_hands_sees_both_on_a_phone(floor: FloorServer, screens: Windows) -> None:
+    """What may be done with a hand stands with its cards; what lies behind is dimmed until they are turned."""
+    table_with_method_a(floor, "both")
+    ana = floor.shared("Ana")
+    for wager in ("Player", "Banker"):
+        assert ana.bet("both", wager, 20_00).status_code == 200
+    handed_out(floor, "both")
+    page = screens.terminal(ana, "both", PHONE)
+    for hand in (0, 1):
+        held = page.locator(f'.held-hand[data-held="{hand}"]')
+        expect(held.locator(".held-card")).to_have_count(2)
+        for card in held.locator(".held-card").all():
+            box = card.bounding_box()
+            assert box is not None
+            assert box["width"] >= 44
+            assert box["y"] + box["height"] <= PHONE[1]
+        expect(held.locator('[data-act="decline"]')).to_be_visible()
+    dimmed = "() => getComputedStyle(document.querySelector('#layout')).filter"
+    assert page.evaluate(dimmed) == "brightness(0.5)"
+    ana.do("both", "RevealHand", hand=0)
+    ana.do("both", "RevealHand", hand=1)
+    expect(page.locator(".held")).to_be_hidden()
+    assert page.evaluate(dimmed) == "none"
+
+
+def test_roads_are_large_enough_to_read_on_laptops_and_tablets(floor: FloorServer, screens: Windows) -> None:
+    """All five at once."""
+    for _ in range(3):
+        bring(floor, TABLE, "ready")
+    page = screens.terminal(floor.person("Ana"), TABLE)
+    for wide, high in ((1280, 800), (1280, 600), (1024, 768), (768, 1024)):
+        page.set_viewport_size({"width": wide, "height": high})
+        expect(page.locator(".road").first).to_be_visible()
+        cells = page.evaluate(CELLS)
+        assert min(cells.values()) >= 5, (wide, high, cells)
+        if (wide, high) == (1280, 800):
+            assert min(cells.values()) >= 9, cells
+
+
+def test_an_address_that_names_no_table_says_so_over_the_choice_of_tables(floor: FloorServer, screens: Windows) -> None:
+    page = screens.open("/play?table=nope", floor.person("Ana"))
+    expect(page.locator("#tables .notice")).to_have_text("There is no table nope on this floor. Choose one of these.")
+    page.locator(f'#tables li[data-table="{TABLE}"] [data-act="sit"]').click()
+    expect(page.locator("#title")).to_have_text("Tiger Baccarat")
+
+
+@pytest.mark.parametrize(("table", "name"), [("sands-elements", "Sau of Gold"), ("fa-fa-fabulous-4", "Shou of Gold")])
+def test_pictures_are_called_as_the_document_of_the_table_spells_them(
+    floor: FloorServer, screens: Windows, table: str, name: str
+) -> None:
+    page = screens.open("/help")
+    layout = page.request.get(f"{floor.address}/api/tables/{table}/layout").json()
+    assert page.evaluate(PICTURE, [layout["deck"], "Sg"]) == name
