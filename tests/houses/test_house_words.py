@@ -6,7 +6,7 @@ import ast
 import json
 from contextlib import closing
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -83,7 +83,7 @@ def test_what_somebody_wrote_themselves_stays_as_it_is() -> None:
 
 
 def alert(what: str, kind: str = "") -> Alert:
-    held = dict.fromkeys(("where", "by", "reason", "clause", "account", "card", "was"), "")
+    held: dict[str, Any] = dict.fromkeys(("where", "by", "reason", "clause", "account", "card", "was"), "")
     return Alert(seq=1, at=1, what=what, kind=kind, cents=None, **held)
 
 

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 ESCALATE_Z = 4.0
 """Beyond so many deviations from the exact return somebody must look."""
+BETS_LEAST, SKEW_TIMES = 20, 9.0
+"""So many bets, and so many times the square of the skewness, before a sum of them is nearly normal."""
 
 
 @dataclass(slots=True)
@@ -69,6 +71,7 @@ class PaytableReturn:
     """Each round's stakes on the wager together, squared and summed: they win and lose as one."""
     theoretical: float = 0.0
     sd: float = 0.0
+    skewness: float = 0.0
 
     @property
     def actual(self) -> float:
@@ -81,8 +84,14 @@ class PaytableReturn:
         return (self.returned_cents - self.theoretical * self.staked_cents) / spread if spread else 0.0
 
     @property
+    def enough(self) -> bool:
+        """Whether there are enough bets of like size for a deviation to mean anything; more where one seldom pays."""
+        alike = self.staked_cents**2 / self.squares if self.squares else 0.0
+        return alike >= max(BETS_LEAST, SKEW_TIMES * self.skewness**2)
+
+    @property
     def escalate(self) -> bool:
-        return abs(self.z) > ESCALATE_Z
+        return self.enough and abs(self.z) > ESCALATE_Z
 
 
 def table_wins(
@@ -138,4 +147,4 @@ def _price(report: PaytableReturn, game: Game) -> None:
     from cutcard.odds import analyse
 
     price = analyse(game, report.decks)[report.wager]
-    report.theoretical, report.sd = 1 + float(price.ev), price.sd
+    report.theoretical, report.sd, report.skewness = 1 + float(price.ev), price.sd, price.skewness

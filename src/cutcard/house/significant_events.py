@@ -55,6 +55,10 @@ def _ends(event: EventJson, which: str) -> str:
     return ", ".join(f"{stream} {end[which]}" for stream, end in event["lost"].items())
 
 
+def _thresholds(win: int, transaction: int) -> str:
+    return " / ".join(text_from_cents(each) if each else "-" for each in (win, transaction))
+
+
 def _dealers(dealers: dict[str, str]) -> str:
     return ", ".join(f"{table} {name or '-'}" for table, name in dealers.items())
 
@@ -92,6 +96,11 @@ LISTED: dict[str, Callable[[EventJson], Listed | None]] = {
     ),
     "DealersAssigned": lambda event: Listed(
         message("listed-dealers"), before=_dealers(event["before"]), after=_dealers(event["dealers"])
+    ),
+    "ThresholdsSet": lambda event: Listed(
+        message("listed-thresholds"),
+        before=_thresholds(event["win_before_cents"], event["transaction_before_cents"]),
+        after=_thresholds(event["large_win_cents"], event["large_transaction_cents"]),
     ),
     "TimeZoneSet": lambda event: Listed(message("listed-time-zone-set"), before=event["before"], after=event["zone"]),
     "CurrencySet": lambda event: Listed(message("listed-currency-set"), before=event["before"], after=event["code"]),

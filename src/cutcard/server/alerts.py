@@ -18,7 +18,7 @@ from cutcard.table.acts.act import AlertRule
 from cutcard.words import keyed, message
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from cutcard.house.journal.entry import Body, Entry
     from cutcard.house.journal.store import Store
@@ -46,6 +46,9 @@ OPEN, ACKNOWLEDGED, FOLLOWED = "alert", "alert seen", "alert heard"
 MARKS = [f'"{rule.sign or kind}"'.encode() for kind, rule in RAISED.items() if kind != "Noted"]
 MARKS += [f'"{what}"'.encode() for what in NOTES]
 """What the body of an entry that may be an alert has in it."""
+TRANSACTIONS = {"CreditBought", "TicketIssued", "TicketRedeemed"}
+LARGE_MARKS = ((b'"BetSettled"',), tuple(f'"{kind}"'.encode() for kind in sorted(TRANSACTIONS)))
+"""The same of a large win, and of a large transaction."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,6 +67,10 @@ class Alert(Answer):
     cents: int | None
     card: str
     was: str
+    round: int = 0
+    """The round it happened in; 0 where it is no table's."""
+    bets: int = 0
+    """How many bets it changed what they come to."""
 
 
 decode = msgspec.json.Decoder(Alert).decode
@@ -92,7 +99,54 @@ def alert_of(entry: Entry, body: Body | None = None) -> Alert | None:
         cents=event.get("cents", event.get("bet", {}).get("stake_cents")),
         card=event.get("card", ""),
         was=event.get("was", ""),
+        round=event.get("round_number", 0) or entry.round,
+        bets=max((len(each["bets"]) for each in body.events if each["type"] == "OutcomeChanged"), default=0),
     )
+
+
+def large_alert(entry: Entry, thresholds: tuple[int, int], body: Body | None = None) -> Alert | None:
+    """A win or a transaction that is large by what the house has set; the largest, where an entry has several."""
+    marks = [mark for mark, most in zip(LARGE_MARKS, thresholds, strict=True) if most]
+    if not any(sign in entry.body for mark in marks for sign in mark):
+        return None
+    body = body or entry.read()
+    win, transaction = thresholds
+    found = [
+        (event.get("net_cents", event.get("cents", 0)), event)
+        for event in body.events
+        if (event["type"] == "BetSettled" and 0 < win <= event["net_cents"])
+        or (event["type"] in TRANSACTIONS and 0 < transaction <= event["cents"])
+    ]
+    if not found:
+        return None
+    cents, event = max(found, key=lambda each: each[0])
+    large_win = event["type"] == "BetSettled"
+    return Alert(
+        seq=entry.seq,
+        at=body.at,
+        where=entry.stream.removeprefix(TABLE),
+        what="LargeWin" if large_win else "LargeTransaction",
+        kind="",
+        by=body.command.get("by", {}).get("name", ""),
+        reason="",
+        clause="",
+        account=event.get("account", ""),
+        cents=cents,
+        card="",
+        was="",
+        round=entry.round,
+    )
+
+
+def alert_means(alert: Alert) -> Message | None:
+    """What follows from it, in a few words."""
+    if alert.bets:
+        return message("alert-means-bets", bets=alert.bets)
+    if alert.what == "IrregularityCalled":
+        return message("alert-means-suspended")
+    if alert.what == "RoundVoided":
+        return message("alert-means-void")
+    return message("alert-means-locked") if alert.what == "AccountLocked" else None
 
 
 def alert_label(alert: Alert) -> Message:
@@ -115,8 +169,8 @@ def _time_was_over(body: Body, event: dict[str, Any]) -> bool:
 class Alerts:
     """They lie in the house's database, so that every node shows the same and none is lost with a process."""
 
-    def __init__(self, store: Store) -> None:
-        self._store = store
+    def __init__(self, store: Store, thresholds: Callable[[], tuple[int, int]] = lambda: (0, 0)) -> None:
+        self._store, self._thresholds = store, thresholds
 
     def __iter__(self) -> Iterator[Alert]:
         """Those nobody has acknowledged yet, in the order of the journal."""
@@ -143,7 +197,8 @@ class Alerts:
         raised = []  # Saved when all is read: nothing is written while somebody reads.
         for entry in self._store.read(after=last):
             last = entry.seq
-            if str(entry.seq) not in acknowledged and (alert := alert_of(entry)) is not None:
+            alert = alert_of(entry) or large_alert(entry, self._thresholds())
+            if str(entry.seq) not in acknowledged and alert is not None:
                 raised.append(alert)
         for alert in raised:
             self.save(alert)

@@ -16,7 +16,7 @@ from cutcard.house.journal.entry import CAGE, TABLE
 from cutcard.house.money.cage import Note
 from cutcard.house.staff import THE_HOUSE
 from cutcard.server import metrics
-from cutcard.server.alerts import Alerts, alert_of
+from cutcard.server.alerts import Alerts, alert_of, large_alert
 from cutcard.server.answers import encode
 from cutcard.server.cluster import LEASE_SECONDS, Cluster
 from cutcard.server.dealer_loop import DealerLoop, Pace
@@ -57,7 +57,7 @@ class Floor:
         self.house, self._runtime = house, runtime or Runtime()
         self.loops = Loops(self._runtime)
         self.hub = Hub(self._runtime, self.loops)
-        self.alerts = Alerts(house.store)
+        self.alerts = Alerts(house.store, lambda: house.cage.thresholds)
         self._client = HouseClient(house)
         self.dealers = DealerLoop(house, self._client, self.hub, pace=pace or Pace(), runtime=self._runtime)
         self._cluster = Cluster(house, self.hub, self._runtime, lease=lease, on_beat=self._beat)
@@ -238,7 +238,8 @@ class Floor:
             self._follow_table(entry.stream.removeprefix(TABLE), body)
 
     def _raise_alert(self, entry: Entry, body: Body) -> None:
-        if (alert := alert_of(entry, body)) is not None:
+        alert = alert_of(entry, body) or large_alert(entry, self.house.cage.thresholds, body)
+        if alert is not None:
             self._save_alerts(partial(self.alerts.save, alert))
 
     def _save_alerts(self, save: Callable[[], None]) -> None:

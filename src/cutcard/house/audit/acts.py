@@ -160,6 +160,7 @@ AT_THE_CAGE = {
     "HandOver": (MANAGER, "ShiftHandedOver"),
     "CloseGamingDay": (MANAGER, "GamingDayClosed"),
     "AssignDealers": (SUPERVISOR, "DealersAssigned"),
+    "SetThresholds": (ASSISTANT, "ThresholdsSet"),
     "Appoint": (MANAGER, "Appointed"),
     "EndAppointment": (MANAGER, "AppointmentEnded"),
     "Engage": (MANAGER, "Engaged"),

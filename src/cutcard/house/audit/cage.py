@@ -48,6 +48,7 @@ HIGH_VALUE = {
     "AttachJournal",
     "HandOver",
     "CloseGamingDay",
+    "SetThresholds",
 }
 OF_PEOPLE = {"Engage", "ChangePosition", "Dismiss"}
 OF_EDITIONS = {"TakeEdition", "SetTimeZone", "SetCurrency", "SetGamingDay"}
@@ -241,7 +242,7 @@ class CageBooks:
                 self._edition_taken(event, body)
             case "TimeZoneSet" | "GamingDaySet" | "CurrencySet":
                 self._check_setting(event)
-            case "GamingDayOpened" | "ShiftHandedOver" | "GamingDayClosed" | "DealersAssigned":
+            case "GamingDayOpened" | "ShiftHandedOver" | "GamingDayClosed" | "DealersAssigned" | "ThresholdsSet":
                 self.days.told(event, entry, body, open_tables=self.open, whole=not self.unknown)
             case "LimitSet":
                 self.limits.set(event, body, self.calendar.gaming_day(body))

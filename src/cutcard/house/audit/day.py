@@ -48,6 +48,7 @@ class Days:
     after: int = 0
     shifts: int = 0
     holder: str = ""
+    thresholds: tuple[int, int] = (0, 0)
     dealers: dict[str, str] = field(default_factory=dict)
     sources: dict[str, str] = field(default_factory=dict)
     stamps: dict[tuple[str, int], str] = field(default_factory=dict)
@@ -135,6 +136,8 @@ class Days:
                 self._assigned(event, open_tables)
             case "GamingDayClosed":
                 self._closed(event, entry, whole=whole)
+            case "ThresholdsSet":
+                self._thresholds_set(event)
 
     def _opened(self, event: Json, body: Body) -> None:
         what = message("finding-day", day=event["day"])
@@ -145,6 +148,13 @@ class Days:
         if found != (body.command["by"]["name"], self.after):
             self.report.add_finding("day", what, expected=(body.command["by"]["name"], self.after), found=found)
         self.day, self.holder, self.shifts = event["day"], event["holder"], self.shifts + 1
+
+    def _thresholds_set(self, event: Json) -> None:
+        before = (event["win_before_cents"], event["transaction_before_cents"])
+        after = (event["large_win_cents"], event["large_transaction_cents"])
+        if before != self.thresholds or before == after or not all(type(each) is int and each >= 0 for each in after):
+            self.report.add_finding("journal", message("finding-thresholds"), expected=self.thresholds, found=before)
+        self.thresholds = after
 
     def _handed_over(self, event: Json, body: Body) -> None:
         """From who has it to who signs for it."""

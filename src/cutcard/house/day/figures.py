@@ -100,7 +100,8 @@ def report(tally: DayTally, games: Editions) -> list[Line]:
         for wager in counted.wagers:
             _add(found["wager", f"{game.title}: {wager}"], counted, game, decks, wager.__eq__)
     order = {by: at for at, by in enumerate(BY)}
-    return [sums.line(*key) for key, sums in sorted(found.items(), key=lambda each: (order[each[0][0]], each[0][1]))]
+    told = sorted((order[by], name, by) for (by, name), sums in found.items() if sums.rounds or sums.bets)
+    return [found[by, name].line(by, name) for _, name, by in told]
 
 
 def _parts(place: Place, tally: DayTally, shifts: dict[int, str]) -> list[tuple[str, str]]:
@@ -134,9 +135,10 @@ def _add(sums: _Sums, counted: Counted, game: Game, decks: int, counts: Callable
         widest = max(abs(chance.net - price.ev) for chance in price.distribution)
         reach += counted.largest[wager] * widest
     sums.reach = max(sums.reach, reach)
-    for (one, other), product in counted.products.items():
-        if counts(one) and counts(other):
-            sums.variance += product * _covariance(game, decks, *sorted((one, other)))
+    for pair, product in counted.products.items():
+        if all(map(counts, pair)):
+            alone = pair[0] == pair[1]
+            sums.variance += product * (prices[pair[0]].variance if alone else _covariances(game, decks)[pair])
 
 
 @lru_cache(maxsize=64)
@@ -144,13 +146,13 @@ def _analysis(game: Game, decks: int) -> Analysis:
     return analyse(game, decks)
 
 
-@lru_cache(maxsize=8_192)
-def _covariance(game: Game, decks: int, one: str, other: str) -> Fraction:
-    """Of two wagers with a unit on each."""
-    if one == other:
-        return _analysis(game, decks)[one].variance
-    pair = [Bet.on(game, name, 1) for name in (one, other)]
-    return combine(game, pair, _analysis(game, decks).shoe).covariances[0][1]
+@lru_cache(maxsize=64)
+def _covariances(game: Game, decks: int) -> dict[tuple[str, str], Fraction]:
+    """Of every two wagers with a unit on each: worked out at once, and once for every game."""
+    bets = [Bet.on(game, wager.name, 1) for wager in game.wagers]
+    rows = combine(game, bets, _analysis(game, decks).shoe).covariances
+    names = [wager.name for wager in game.wagers]
+    return {(one, other): rows[a][b] for a, one in enumerate(names) for b, other in enumerate(names)}
 
 
 def expected_loss(store: Store, games: Editions, bets: Iterable[tuple[RoundRecord, BetRecord]]) -> float:

@@ -76,6 +76,7 @@ MARKED = frozenset(
         "TableOpened",
         "TerminalInterrupted",
         "TerminalReturned",
+        "ThresholdsSet",
         "TimeZoneSet",
     }
 )

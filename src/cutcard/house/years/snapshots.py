@@ -100,6 +100,7 @@ def cage_json(state: cage.Cage) -> dict[str, Any]:
         **({"day_begins": state.day_begins} if state.day_begins else {}),
         **({"day": to_json(state.day)} if state.day != cage.GamingDay() else {}),
         **({"dealers": dict(state.dealers)} if state.dealers else {}),
+        **({"thresholds": list(state.thresholds)} if any(state.thresholds) else {}),
     }
 
 
@@ -138,6 +139,7 @@ def cage_from(written: dict[str, Any]) -> cage.Cage:
             "dealings": cage.Dealings(**written.get("dealings", {})),
             "day": cage.GamingDay(**written.get("day", {})),
             "dealers": dict(written.get("dealers", {})),
+            "thresholds": tuple(written.get("thresholds", (0, 0))),
             "limits": {
                 account: {kind: _limit_from(*each) for kind, each in limits.items()}
                 for account, limits in written.get("limits", {}).items()

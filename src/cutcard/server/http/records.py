@@ -19,7 +19,7 @@ from cutcard.rulebook.labels import colour_of, edition_of, ending_in_words, labe
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import read_deal
 from cutcard.rulebook.settlement import Bet
-from cutcard.server.alerts import Alert, alert_label
+from cutcard.server.alerts import Alert, alert_label, alert_means
 from cutcard.server.answers import Answer, MessageJson, wire
 from cutcard.server.auth.dependencies import SignedIn, Staff, at_least, floor_of, limit_rate, runtime_of
 from cutcard.server.http.encoding import encoded
@@ -159,6 +159,8 @@ class OpenAlert(Alert):
     """An alert that nobody has acknowledged yet. `message` is what it is about."""
 
     message: MessageJson | None = None
+    means: MessageJson | None = None
+    """What follows from it."""
 
 
 def recalled(record: RoundRecord, game: Game, patron: str | None) -> RecalledRound:
@@ -293,7 +295,9 @@ async def alerts(request: Request, _: Staff) -> list[OpenAlert]:
 
 
 def _open_alerts(alerts: Alerts) -> list[OpenAlert]:
-    return [OpenAlert(**asdict(alert), message=wire(alert_label(alert))) for alert in alerts]
+    return [
+        OpenAlert(**asdict(alert), message=wire(alert_label(alert)), means=wire(alert_means(alert))) for alert in alerts
+    ]
 
 
 @router.post("/alerts/{seq}/acknowledge", status_code=204)

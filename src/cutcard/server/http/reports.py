@@ -69,6 +69,8 @@ class ReturnReport(Answer):
     actual: float
     z: float
     escalate: bool
+    skewness: float = 0.0
+    """The more skewed a wager is, the more bets it takes before a deviation says anything."""
     title_label: MessageJson | None = None
     wager_label: MessageJson | None = None
     edition_message: MessageJson | None = None

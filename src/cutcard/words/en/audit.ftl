@@ -135,6 +135,7 @@ finding-day = the gaming day { $day }
 finding-day-digest = the figures of a closing report
 finding-shift = the shift { $shift }
 finding-dealers = who deals at which table
+finding-thresholds = from which amounts on the pit is told
 finding-table-reopened = table { $table } was opened again
 finding-changed-at-cage = settings that were changed at the cage
 finding-stamped-settings = the settings that shoe { $shoe } is stamped with

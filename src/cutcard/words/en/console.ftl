@@ -8,6 +8,8 @@ console-line-down = Connection lost
 console-line-stale = Out of date
 console-line-signed-out = Signed out
 console-all-tables = All tables
+console-sound-on = Sound on
+console-sound-off = Sound off
 console-pit = Pit
 
 ## The lock

@@ -18,6 +18,7 @@ pit-tab-cage = Cage and tables
 ## What awaits a person
 
 pit-alerts = Alerts
+pit-alert-round = { $table }, round { $round }
 pit-table = Table { $table }
 pit-ruling-of = Table { $table }, round { $round }
 pit-out-of-balance = Still out of balance: { $gap } of { $limit }, heavier on { $hand }.

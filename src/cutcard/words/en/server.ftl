@@ -75,6 +75,15 @@ alert-irregularity-called = Irregularity called
 alert-of-a-kind = { $alert }: { $kind }
 alert-program-failed = Program failed
 alert-round-voided = Round voided
+alert-large-win = Large win
+alert-large-transaction = Large transaction
+alert-means-bets = { $bets ->
+    [one] one bet comes to something else
+   *[other] { $bets } bets come to something else
+}
+alert-means-suspended = play is suspended
+alert-means-void = every bet of the round is given back
+alert-means-locked = no money moves there
 alert-settlement-reversed = Settlement reversed
 
 ## What is wrong while it lasts, and what to do

@@ -135,6 +135,7 @@ finding-day = 博彩日 { $day }
 finding-day-digest = 结算报告的数字
 finding-shift = 班次 { $shift }
 finding-dealers = 各台荷官
+finding-thresholds = 通知场内的金额门槛
 finding-table-reopened = { $table } 台再次开台
 finding-changed-at-cage = 在账房更改的设定
 finding-stamped-settings = 第 { $shoe } 靴所记的设定

@@ -8,6 +8,8 @@ console-line-down = 连接中断
 console-line-stale = 已过时
 console-line-signed-out = 已退出
 console-all-tables = 各台
+console-sound-on = 声音开
+console-sound-off = 声音关
 console-pit = 监场
 
 ## The lock

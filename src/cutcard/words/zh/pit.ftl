@@ -15,6 +15,7 @@ pit-tab-cage = 帐房与各台
 ## What awaits a person
 
 pit-alerts = 警报
+pit-alert-round = { $table } 台第 { $round } 局
 pit-table = { $table } 台
 pit-ruling-of = { $table } 台，第 { $round } 局
 pit-out-of-balance = 注码仍不平衡：差额 { $gap }，上限 { $limit }，{ $hand }较重。

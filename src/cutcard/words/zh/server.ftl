@@ -75,6 +75,12 @@ alert-irregularity-called = 异常情况
 alert-of-a-kind = { $alert }：{ $kind }
 alert-program-failed = 程序某部分出错
 alert-round-voided = 此局作废
+alert-large-win = 大额赢注
+alert-large-transaction = 大额交易
+alert-means-bets = { $bets } 注结果改变
+alert-means-suspended = 牌局暂停
+alert-means-void = 该局所有注码退回
+alert-means-locked = 该户口款项冻结
 alert-settlement-reversed = 结算已冲销
 
 ## What is wrong while it lasts, and what to do

@@ -20,6 +20,7 @@ from cutcard.house.money.cage import (
     restoring,
     settings,
     tables,
+    thresholds,
 )
 from cutcard.house.money.cage.accounts import (
     PATRON,
@@ -140,6 +141,7 @@ from cutcard.house.money.cage.tables import (
     options_in,
     options_of,
 )
+from cutcard.house.money.cage.thresholds import SetThresholds, ThresholdsSet
 from cutcard.house.staff import THE_HOUSE
 from cutcard.rulebook.procedure import Position
 from cutcard.table.conduct.persons import person
@@ -222,12 +224,14 @@ __all__ = [
     "SetCurrency",
     "SetGamingDay",
     "SetLimit",
+    "SetThresholds",
     "SetTimeZone",
     "ShiftHandedOver",
     "TableChanged",
     "TableClosed",
     "TableOpened",
     "TakeEdition",
+    "ThresholdsSet",
     "Ticket",
     "TicketIssued",
     "TicketRedeemed",
@@ -272,6 +276,7 @@ ACTS: tuple[CageAct, ...] = (
     *people.ACTS,
     *changing.ACTS,
     *day.ACTS,
+    *thresholds.ACTS,
 )
 _BY_COMMAND = {act.command: act for act in ACTS}
 _BY_FACT = {act.fact: act for act in ACTS}

@@ -184,6 +184,8 @@ class Cage:
     day: GamingDay = GamingDay()
     dealers: dict[str, str] = field(default_factory=dict)
     """By table, who deals there."""
+    thresholds: tuple[int, int] = (0, 0)
+    """From which win and which transaction on the pit is told; 0 where it is not."""
     zone: str = "UTC"
     """By which calendar the house goes."""
     currency: Currency = field(default_factory=Currency)

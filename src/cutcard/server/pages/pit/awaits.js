@@ -216,6 +216,7 @@ function alert(each, may, acknowledged) {
   const amount = each.what === "CreditAdjusted" ? signedMoney : money;
   const told = [
     word(each.message),
+    each.means ? word(each.means) : "",
     each.account,
     each.cents === null ? "" : amount(each.cents),
     each.was ? `${cardText(each.was)} → ${cardText(each.card)}` : each.card && cardText(each.card),
@@ -225,7 +226,7 @@ function alert(each, may, acknowledged) {
     "li",
     { class: "alert", "data-alert": String(each.seq) },
     el("time", { class: "dim figures" }, dated(each.at)),
-    el("b", {}, place(each.where)),
+    el("b", {}, each.round ? t("pit-alert-round", { table: each.where, round: each.round }) : place(each.where)),
     el("span", { class: "what" }, told.filter(Boolean).join(" · "), " ", rule("", each.clause)),
     el("span", { class: "dim" }, person(each.by)),
     button,

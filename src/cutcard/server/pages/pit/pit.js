@@ -2,6 +2,7 @@
 
 import { act, cage, get } from "../shared/api.js";
 import "../shared/cards.js";
+import { chime, muteButton } from "../shared/console/chime.js";
 import { corner, open } from "../shared/console/console.js";
 import { askSigned } from "../shared/console/form.js";
 import { moment, refusal } from "../shared/console/notices.js";
@@ -117,7 +118,9 @@ class Pit {
   async listen() {
     if (isLocked()) return;
     try {
+      const known = new Set(this.alerts.map(({ seq }) => seq));
       this.alerts = await get("/api/alerts");
+      if (this.alerts.some(({ seq }) => !known.has(seq))) chime();
       this.show();
       if (this.#tab === "events") await this.events.show();
     } catch {
@@ -277,6 +280,9 @@ async function begin() {
   const opened = await open();
   if (!opened) return;
   corner(byId("corner"), opened, "pit");
+  const { button, show } = muteButton();
+  byId("corner").prepend(button);
+  words.addEventListener("language", show);
   try {
     await new Pit(opened).start();
   } catch (error) {

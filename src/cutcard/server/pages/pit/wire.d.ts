@@ -39,6 +39,10 @@ export interface Alert {
   cents: number | null;
   card: string;
   was: string;
+  /** 0 where it is no table's. */
+  round: number;
+  /** What follows from it. */
+  means: Message | null;
 }
 
 /** What is wrong while it lasts; `since` in microseconds, `table` empty where it is the whole house. */

@@ -51,10 +51,20 @@ export function bars(title, lines, label) {
       picture.append(svg("rect", { class: colour, x: left, y: Math.min(y(cents), y(0)), width, height }));
     }
     if (at % Math.ceil(lines.length / LABELS_MOST) === 0)
-      picture.append(svg("text", { x: x + width, y: HEIGHT - 8, "text-anchor": "middle" }, label(line)));
+      picture.append(svg("text", { x: x + width, y: HEIGHT - 8, "text-anchor": "middle" }, short(label(line), step)));
   }
   const caption = el("figcaption", { class: "small dim" }, t("pit-day-chart", { title }));
   const figure = el("figure", { class: "day-chart" }, caption);
   figure.append(picture);
   return figure;
+}
+
+/**
+ * As much of a name as there is room for.
+ * @param {string} text
+ * @param {number} room
+ */
+function short(text, room) {
+  const most = Math.max(3, Math.floor(room / 5.5));
+  return text.length > most ? `${text.slice(0, most - 1)}…` : text;
 }
