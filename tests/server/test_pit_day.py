@@ -1,0 +1,139 @@
+"""The pit's day on the floor: settings that screens follow, the gaming day with its report, dealers and patrons."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from playwright.sync_api import expect
+
+from browsers import PHONE, TABLET, bring, fits_its_width, press
+from consoles import in_the_pit, signed_by, submit
+from cutcard.house.audit.verify import verify
+from cutcard.rulebook.procedure import Position
+from floors import serving
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from browsers import Windows
+    from floors import FloorServer
+
+SECRET = "eleven pipers piping"  # noqa: S105
+PIM, NIA = {"name": "Pim", "secret": SECRET}, {"name": "Nia", "secret": SECRET}
+TABLE = "tiger-baccarat"
+LIMITS = {"least_cents": 5_00, "most_cents": 150_00}
+
+
+@pytest.fixture(scope="module")
+def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FloorServer]:
+    with serving(tmp_path_factory.mktemp("day") / "house.db") as server:
+        for name, position in (("Pim", Position.PIT_SUPERVISOR), ("Nia", Position.PIT_MANAGER)):
+            server.app.state.accounts.add(name, position, SECRET)
+        yield server
+
+
+def change(floor: FloorServer, table: str, settings: dict[str, Any]) -> None:
+    max_ = floor.person("Max", Position.PIT_MANAGER)
+    done = max_.cage("ChangeTable", table=table, settings=settings, reason="a busy evening")
+    assert done.status_code == 200, done.text
+
+
+def test_a_screen_is_told_of_other_settings_and_fetches_them(floor: FloorServer) -> None:
+    wei = floor.shared("Wei")
+    before, layout = wei.get("/api/tables/salon")["common"], wei.get("/api/tables/salon/layout")
+    assert before["settings"] == layout["settings"]
+    change(floor, "salon", {"limits": LIMITS})
+    told = wei.get("/api/tables/salon")
+    after, layout = told["common"], wei.get("/api/tables/salon/layout")
+    assert before["settings"] != after["settings"] == layout["settings"]
+    assert (layout["least_cents"], layout["most_cents"]) == (5_00, 150_00)
+    (notice,) = [each for each in told["mine"]["notices"] if each["message"]["key"] == "notice-settings"]
+    assert notice["message"]["values"]["settings"]["parts"][0]["key"] == "changed-limits"
+    now = floor.person("Max", Position.PIT_MANAGER).get("/api/tables/salon/settings")
+    assert (now["least_cents"], now["between_rounds"], now["between_shoes"]) == (5_00, True, True)
+
+
+def test_a_table_that_runs_itself_takes_bets_as_long_as_its_settings_say(floor: FloorServer) -> None:
+    table = "dragon-tiger"
+    change(floor, table, {"betting_seconds": 42})
+    bring(floor, table, "betting")
+    loop = floor.app.state.floor.dealers
+    assert loop._betting_seconds(floor.house.table(table)) == 42
+    assert loop._betting_seconds(floor.house.table("super-six-no-commission")) == 3600
+
+
+def play(floor: FloorServer) -> None:
+    bring(floor, TABLE, "betting")
+    assert floor.shared("Wei").bet(TABLE, "Player", 20_00).status_code == 200
+    bring(floor, TABLE, "ready")
+
+
+def test_a_day_in_figures_and_files_and_a_patrons_play(floor: FloorServer) -> None:
+    max_, pam = floor.person("Max", Position.PIT_MANAGER), floor.person("Pam", Position.PIT_SUPERVISOR)
+    play(floor)
+    view = pam.get("/api/day")
+    assert (view["day"], view["is_open"]) == ("", False)
+    assert pam.cage("OpenGamingDay", day="2026-11-16", shift="one").json()["code"] == "authority"
+    assert max_.cage("OpenGamingDay", day="2026-11-16", shift="one").status_code == 200
+    assert max_.cage("AssignDealers", dealers={"salon": "Dee"}).status_code == 200
+    view = pam.get("/api/day")
+    assert (view["day"], view["holder"], view["is_open"]) == ("2026-11-16", "Max", True)
+    (whole,) = [line for line in view["lines"] if line["by"] == "day"]
+    assert (whole["rounds"], whole["bets"], whole["turnover_cents"], whole["look"]) == (1, 1, 20_00, False)
+    assert whole["theoretical_cents"] == pytest.approx(20_00 * 0.0123508, rel=1e-4), "the edge on Player, eight decks"
+    assert {each["table"]: each["dealer"] for each in view["dealers"] if not each["runs_itself"]} == {"salon": "Dee"}
+    for kind, begins in (("csv", b"by,name,rounds"), ("pdf", b"%PDF-")):
+        file = pam.http.get(f"/api/day/report.{kind}")
+        assert file.content.startswith(begins)
+        assert f"day-2026-11-16.{kind}" in file.headers["content-disposition"]
+    played = pam.get("/api/patrons/Wei/play")
+    assert (played["rounds"], played["average_cents"], played["turnover_cents"]) == (1, 20_00, 20_00)
+    assert played["theoretical_cents"] == pytest.approx(whole["theoretical_cents"])
+    assert pam.http.get("/api/patrons/Nobody/play").status_code == 404
+    assert pam.http.get("/api/day?day=2020-01-01").status_code == 404
+    assert floor.shared("Wei").http.get("/api/day").status_code == 403
+    assert floor.shared("Wei").http.get("/api/patrons/Ana/play").status_code == 403
+    assert max_.cage("CloseGamingDay", reason="over", second=PIM).status_code == 200
+    (closed,) = pam.get("/api/day")["closed"]
+    assert (closed["day"], closed["by"], closed["second"]) == ("2026-11-16", "Max", "Pim")
+    again = pam.get("/api/day?day=2026-11-16")["lines"]
+    assert [line for line in again if line["by"] == "day"] == [whole], "a closed day is counted to the same figures"
+
+
+def test_a_gaming_day_in_the_browser(floor: FloorServer, screens: Windows) -> None:
+    """Opened, a table changed, a dealer assigned, the shift handed over, and closed by two: nothing is cut off."""
+    pit = in_the_pit(screens, floor, Position.PIT_MANAGER)
+    pit.locator('#tabs [data-key="day"]').click()
+    press(pit, "OpenGamingDay")
+    pit.locator('dialog.ask input[name="day"]').fill("2026-11-17")
+    pit.locator('dialog.ask input[name="shift"]').fill("morning")
+    submit(pit)
+    expect(pit.locator("#day h2")).to_have_text("Gaming day 2026-11-17")
+    expect(pit.locator(".day-head")).to_contain_text("morning · Max")
+    press(pit, "AssignDealers")
+    pit.locator('dialog.ask input[name="at salon"]').fill("Ray")
+    submit(pit)
+    expect(pit.locator('[data-dealer-at="salon"]')).to_contain_text("Ray")
+    pit.locator('#tabs [data-key="floor"]').click()
+    press(pit, "Manage", key="salon")
+    press(pit, "ChangeTable")
+    pit.locator('dialog.ask input[name="most"]').fill("180")
+    signed_by(pit, "a quiet hour")
+    expect(pit.locator("dialog.ask")).to_have_count(0)
+    assert floor.house.table("salon").options.limits.most_cents == 180_00
+    play(floor)
+    pit.locator('#tabs [data-key="day"]').click()
+    expect(pit.locator('[data-by="table"][data-line="tiger-baccarat"]')).to_be_visible()
+    expect(pit.locator(".day-chart svg")).to_have_count(2)
+    for size in (TABLET, PHONE):
+        pit.set_viewport_size({"width": size[0], "height": size[1]})
+        assert fits_its_width(pit)
+    press(pit, "HandOver")
+    pit.locator('dialog.ask input[name="shift"]').fill("night")
+    signed_by(pit, "the shift is over", second=NIA["name"], secret=NIA["secret"])
+    expect(pit.locator(".day-head")).to_contain_text("night · Nia")
+    press(pit, "CloseGamingDay")
+    signed_by(pit, "the day is over", second=PIM["name"], secret=PIM["secret"])
+    expect(pit.locator('[data-closed="2026-11-17"]')).to_be_visible()
+    assert not verify(floor.house.store.url).findings
