@@ -50,6 +50,10 @@ def _credit_adjusted(event: EventJson) -> Listed:
     return Listed(message("listed-credit-adjusted", account=event["account"]), after=text_from_cents(event["cents"]))
 
 
+def _chips(what: Message, event: EventJson) -> Listed:
+    return Listed(what, after=text_from_cents(event["cents"]))
+
+
 def _ends(event: EventJson, which: str) -> str:
     """How many entries each stream had that lost some, before or after."""
     return ", ".join(f"{stream} {end[which]}" for stream, end in event["lost"].items())
@@ -103,6 +107,15 @@ LISTED: dict[str, Callable[[EventJson], Listed | None]] = {
         after=_thresholds(event["large_win_cents"], event["large_transaction_cents"]),
     ),
     "TimeZoneSet": lambda event: Listed(message("listed-time-zone-set"), before=event["before"], after=event["zone"]),
+    "ChipsOpened": lambda event: _chips(message("listed-chips-opened", table=event["table"]), event),
+    "ChipsFilled": lambda event: _chips(message("listed-chips-filled", table=event["table"]), event),
+    "ChipsCredited": lambda event: _chips(message("listed-chips-credited", table=event["table"]), event),
+    "DropCounted": lambda event: _chips(message("listed-drop-counted", table=event["table"]), event),
+    "ChipsClosed": lambda event: Listed(
+        message("listed-chips-closed", table=event["table"]),
+        before=text_from_cents(event["booked_cents"]),
+        after=text_from_cents(event["cents"]),
+    ),
     "CurrencySet": lambda event: Listed(message("listed-currency-set"), before=event["before"], after=event["code"]),
     "GamingDaySet": lambda event: Listed(
         message("listed-gaming-day-set"), before=f"{event['before']:02}:00", after=f"{event['begins']:02}:00"

@@ -1,6 +1,7 @@
 """A durable house: made, run, and its records read."""
 
-from cutcard.cli.house import commands, keeping, settings
+from cutcard.cli.house import commands, keeping
 from cutcard.cli.house.app import app
+from cutcard.cli.house.money import chips, settings
 
-__all__ = ["app", "commands", "keeping", "settings"]
+__all__ = ["app", "chips", "commands", "keeping", "settings"]

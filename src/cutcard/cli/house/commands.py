@@ -170,7 +170,7 @@ def buy(
     json: AsJson = False,
 ) -> None:
     """Sell credit to a patron or at a terminal; the account is opened if there is none."""
-    from cutcard.cli.house.cage import sell_credit
+    from cutcard.cli.house.money.cage import sell_credit
 
     sell_credit(house, account, amount, key, heads, by, second, reason, terminal=terminal, as_json=json)
 
@@ -189,7 +189,7 @@ def cash_out(
     json: AsJson = False,
 ) -> None:
     """Turn all of an account's credit into a ticket, with the patron's consent or before a witness."""
-    from cutcard.cli.house.cage import issue_ticket
+    from cutcard.cli.house.money.cage import issue_ticket
 
     issue_ticket(house, account, key, heads, by, second, reason, consent=consent, as_json=json)
 
@@ -207,7 +207,7 @@ def redeem(
     json: AsJson = False,
 ) -> None:
     """Pay a ticket, once."""
-    from cutcard.cli.house.cage import pay_ticket
+    from cutcard.cli.house.money.cage import pay_ticket
 
     pay_ticket(house, code, key, heads, by, second, reason, as_json=json)
 

@@ -22,6 +22,7 @@ from cutcard.house.audit.conduct.betting import (
 from cutcard.house.audit.conduct.earlier import shelve
 from cutcard.house.audit.conduct.handing import check_drawer_at_the_close, note_dealer
 from cutcard.house.audit.conduct.known import decided
+from cutcard.house.audit.settings.chips import whose, wrong_seat
 from cutcard.house.audit.settling import check_no_bet_left, check_settled_for_good, limits_of, named_wager, no_such_bet
 from cutcard.house.audit.state import OpenBet, joined
 from cutcard.words import message
@@ -109,11 +110,12 @@ def bet_placed(table: TableBooks, event: Json) -> None:
     table.open_bets[placed.number] = placed
     still_asked(table, before)
     table.summary.bets += 1
-    if placed.patron not in table.ledger.kinds:
-        table.add_finding(
-            "money", message("finding-bets-without-account", patron=placed.patron), expected="an account", found="none"
-        )
-    table.expected.append((placed.patron, f"bets/{table.name}", placed.stake_cents, "turnover"))
+    positions, position = table.options.positions, command["by"]["position"]
+    if wrong := wrong_seat(table.ledger, table.name, positions, placed.patron, position):
+        what = message("finding-bets-without-account", patron=placed.patron)
+        table.add_finding("money", what, expected="an account, or a seat that plays chips", found=wrong)
+    source = whose(table.name, placed.patron)
+    table.expected.append((source, f"bets/{table.name}", placed.stake_cents, "turnover"))
 
 
 def _check_place(table: TableBooks, bet: OpenBet) -> None:
@@ -159,7 +161,8 @@ def bet_changed(table: TableBooks, event: Json) -> None:
     if more > 0 and not found:
         check_raising(table, bet.wager)
     bets, before = f"bets/{table.name}", gap(table)
-    transfer = (bet.patron, bets, more, "turnover") if more >= 0 else (bets, bet.patron, -more, "voided")
+    patron = whose(table.name, bet.patron)
+    transfer = (patron, bets, more, "turnover") if more >= 0 else (bets, patron, -more, "voided")
     table.expected.append(transfer)
     since = table.log if more > 0 else bet.since
     own = bet.own or (more > 0 and table.command["by"]["position"] == "PATRON")
@@ -204,7 +207,7 @@ def bet_withdrawn(table: TableBooks, event: Json) -> None:
     before = gap(table)
     del table.open_bets[bet.number]
     still_asked(table, before)
-    table.expected.append((f"bets/{table.name}", bet.patron, bet.stake_cents, "voided"))
+    table.expected.append((f"bets/{table.name}", whose(table.name, bet.patron), bet.stake_cents, "voided"))
 
 
 def _check_clause(table: TableBooks, bet: OpenBet, event: Json) -> None:

@@ -31,6 +31,7 @@ class Ledger:
         self.kinds: dict[str, str] = {}
         self.meters: dict[tuple[str, str], int] = defaultdict(int)
         self.locked: set[str] = set()
+        self.trays: set[str] = set()
 
     def open(self, name: str, kind: str) -> None:
         if name in self.kinds:

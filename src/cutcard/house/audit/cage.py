@@ -10,6 +10,8 @@ from cutcard.house.audit.day import Days
 from cutcard.house.audit.report import TableSummary
 from cutcard.house.audit.settings.calendar import Calendar
 from cutcard.house.audit.settings.changing import check_goes_on, go_on, table_changed
+from cutcard.house.audit.settings.chips import EVENTS as CHIPS
+from cutcard.house.audit.settings.chips import check_chips
 from cutcard.house.audit.settings.currency import Currency
 from cutcard.house.audit.settings.duties import SINCE_LAYOUT, Duties, Ticket
 from cutcard.house.audit.settings.editions import edition_taken
@@ -41,6 +43,9 @@ HIGH_VALUE = {
     "EndAppointment",
     "SetTimeZone",
     "SetCurrency",
+    "FillChips",
+    "CreditChips",
+    "CountDrop",
     "SetGamingDay",
     "RestoreHouse",
     "ArchiveJournal",
@@ -244,6 +249,8 @@ class CageBooks:
                 self._check_setting(event)
             case "GamingDayOpened" | "ShiftHandedOver" | "GamingDayClosed" | "DealersAssigned" | "ThresholdsSet":
                 self.days.told(event, entry, body, open_tables=self.open, whole=not self.unknown)
+            case kind if kind in CHIPS:
+                expected += check_chips(self.report, self.ledger, self.open, event, body)
             case "LimitSet":
                 self.limits.set(event, body, self.calendar.gaming_day(body))
             case "TableClosed":
@@ -395,6 +402,9 @@ class CageBooks:
             )
             return
         self.open.discard(name)
+        if name in self.ledger.trays:
+            what = message("finding-table-closed", table=name)
+            self._add_finding("money", what, expected="a tray that was closed before", found="an open one")
         if table.summary.rounds_in_progress:
             self._add_finding(
                 "round", message("finding-table-closed", table=name), expected="between rounds", found=table.stage.value

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from cutcard.house.audit.acts import BETWEEN_ROUNDS, Stage
 from cutcard.house.audit.conduct.handing import check_device_kept, clear_hands, note_dealer
+from cutcard.house.audit.settings.chips import against, whose
 from cutcard.house.audit.state import OpenBet, Owed, RoundBooks, SettledBet, joined
 from cutcard.money import text_from_cents
 from cutcard.rulebook.irregularities import Kind
@@ -139,16 +140,17 @@ def _settlement(table: TableBooks, name: str, played: int, deal: Deal) -> tuple[
 
 def _book_settled(table: TableBooks, bet: OpenBet, net: int, returned: int) -> None:
     """Above the maximum nothing was at risk; of the rest the float takes what is lost and gives what is won."""
-    played, bets, table_float = bet.stake_cents - returned, f"bets/{table.name}", f"float/{table.name}"
+    played, bets = bet.stake_cents - returned, f"bets/{table.name}"
+    table_float, patron = against(table.name, bet.patron), whose(table.name, bet.patron)
     stake_back = played + min(net, 0)
     if returned:
-        table.expected.append((bets, bet.patron, returned, "voided"))
+        table.expected.append((bets, patron, returned, "voided"))
     if net < 0:
         table.expected.append((bets, table_float, -net, ""))
     if stake_back:
-        table.expected.append((bets, bet.patron, stake_back, "wins"))
+        table.expected.append((bets, patron, stake_back, "wins"))
     if net > 0:
-        table.expected.append((table_float, bet.patron, net, "wins"))
+        table.expected.append((table_float, patron, net, "wins"))
     table.settled[bet.number] = SettledBet(bet, net, played)
     table.summary.turnover_cents += played
     table.summary.paid_cents += played + net
@@ -180,11 +182,12 @@ def book_reversed(table: TableBooks, patron: str, net: int, meter: str = "voided
     """What a patron should not have had goes back as far as the credit reaches and is owed beyond that; what they
     should have had is paid. Whether anything is owed.
     """
-    table_float = f"float/{table.name}"
+    table_float, seat = against(table.name, patron), whose(table.name, patron) != patron
+    patron = whose(table.name, patron)
     if net >= 0:
         table.expected.append((table_float, patron, net, meter))
         return False
-    there = min(-net, table.ledger.credit(patron, table.expected))
+    there = -net if seat else min(-net, table.ledger.credit(patron, table.expected))
     table.expected.append((patron, table_float, there, "reclaimed"))
     if there < -net:
         table.expected.append((f"due/{patron}", table_float, -net - there, ""))

@@ -26,10 +26,11 @@ from cutcard.house.engine.requests import (
     refuse_stale,
     stored_reply,
 )
+from cutcard.house.engine.seats import refuse_seat
 from cutcard.house.journal.entry import CAGE, TABLE, Body, Entry, Head, chain_hash, table_stream, write
 from cutcard.house.journal.layout import JOURNAL_LAYOUT, DetachedError
 from cutcard.house.money import cage
-from cutcard.house.money.ledger import DUE, Account, Books, PendingTransfers, bets_of, transfers
+from cutcard.house.money.ledger import DUE, SEATS, Account, Books, PendingTransfers, bets_of, is_seat, transfers
 from cutcard.house.staff import THE_HOUSE
 from cutcard.house.zones import UnknownZoneError, gaming_day
 from cutcard.rulebook.procedure import Position
@@ -220,7 +221,8 @@ class Batch:
             return None
         name = command.table
         stopped, lying = name in self.house.stopped, self.books.credit(bets_of(name))
-        return openings.refuse_closing(name, self.live(name), stopped=stopped, lying_cents=lying)
+        held = name in self._cage().trays
+        return openings.refuse_closing(name, self.live(name), stopped=stopped, lying_cents=lying, has_chips=held)
 
     # --- at a table -----------------------------------------------------------------------------
 
@@ -269,7 +271,9 @@ class Batch:
         if refusal := refuse_edition(command, live.state.options.game, games):
             return refusal
         patron = getattr(command, "patron", None)
-        if patron is not None and not self.books.account(patron).has_meters:
+        if (refusal := refuse_seat(here, live, command)) is not None:
+            return refusal
+        if patron is not None and not is_seat(patron) and not self.books.account(patron).has_meters:
             return Refusal("", "", "no_such_account", message("refusal-no-such-account", account=patron))
         brought = with_earlier_round(self.house.store, live, command, games)
         if isinstance(brought, Refusal):
@@ -305,7 +309,7 @@ class Batch:
 
     def _refuse_money(self, state: TableState, money: list[Transfer]) -> Refusal | None:
         for transfer in money:
-            if transfer.meter != "turnover":
+            if transfer.meter != "turnover" or transfer.source.startswith(SEATS):
                 continue
             if refusal := cage.refuse_account(self.house.cage, self.books.account(transfer.source)):
                 self._lock_unsound(refusal, transfer.source)

@@ -36,13 +36,15 @@ class SettingsBegan(cage.Fact):
 FACTS = {SettingsBegan.__name__: SettingsBegan}
 
 
-def refuse_closing(name: str, live: LiveTable | None, *, stopped: bool, lying_cents: int) -> Refusal | None:
-    """A table is closed between two rounds."""
+def refuse_closing(
+    name: str, live: LiveTable | None, *, stopped: bool, lying_cents: int, has_chips: bool
+) -> Refusal | None:
+    """A table is closed between two rounds, when its chips have been counted."""
     if live is None and not stopped:
         return Refusal("", "", "elsewhere", message("refusal-closed-elsewhere", table=name))
     if (live is not None and live_table.round_is_open(live.state)) or lying_cents:
         return Refusal("", "", "round_open", message("refusal-round-open", table=name))
-    return None
+    return Refusal("", "", "chips", message("refusal-chips-first", table=name)) if has_chips else None
 
 
 def refuse_changing(command: cage.ChangeTable, live: LiveTable | None) -> Refusal | None:

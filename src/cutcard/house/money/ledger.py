@@ -1,12 +1,14 @@
 """Money as double entry: every cent that arrives somewhere has left somewhere else.
 
 A bet reserves (credit to the table's bets), settlement posts (between bets, float and credit), withdrawal and void
-release. A patron's credit equals what the meters say at every moment:
+release. Seats without an account play chips, between the table's tray and the patrons' side.
+A patron's credit equals what the meters say at every moment:
 credit = (in + wins + voided) - (out + turnover + reclaimed), and it is never negative.
 """
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -20,8 +22,10 @@ if TYPE_CHECKING:
     from cutcard.table.events import Event
     from cutcard.table.state import PlacedBet, TableState
 
-CAGE, TICKETS, ADJUSTMENTS = "cage", "tickets", "adjustments"
+CAGE, TICKETS, ADJUSTMENTS, OVER_SHORT = "cage", "tickets", "adjustments", "over-short"
 DUE = "due/"
+SEATS = "seats/"
+_SEAT = re.compile(r"#[1-9][0-9]?")
 METERS = ("in", "out", "turnover", "wins", "voided", "reclaimed")
 RAISING_METERS = {"in", "wins", "voided"}
 """Meters that raise a patron's credit; the others lower it."""
@@ -62,6 +66,21 @@ def bets_of(table: str) -> str:
 
 def float_of(table: str) -> str:
     return f"float/{table}"
+
+
+def chips_of(table: str) -> str:
+    """A table's tray: the chips it has to play with."""
+    return f"chips/{table}"
+
+
+def seats_of(table: str) -> str:
+    """The patrons' side of a table's chips: what seats without an account have won there, less what they have lost."""
+    return SEATS + table
+
+
+def is_seat(patron: str) -> bool:
+    """Whether a bettor is a seat without an account, such as #5: no account can be called so."""
+    return _SEAT.fullmatch(patron) is not None
 
 
 def due_from(patron: str) -> str:
@@ -143,26 +162,36 @@ class PendingTransfers:
 
 def transfers(table: str, state: TableState, event: Event, credit: Callable[[str], int]) -> list[Transfer]:
     """The money one event moves, from the table as it was before the event."""
-    bets, table_float = bets_of(table), float_of(table)
+    bets = bets_of(table)
+
+    def whose(patron: str) -> str:
+        return seats_of(table) if is_seat(patron) else patron
+
+    def against(patron: str) -> str:
+        return chips_of(table) if is_seat(patron) else float_of(table)
+
     match event:
         case events.BetPlaced(bet=bet):
-            return [Transfer(bet.patron, bets, bet.stake_cents, "turnover")]
+            return [Transfer(whose(bet.patron), bets, bet.stake_cents, "turnover")]
         case events.BetChanged(number=number, stake_cents=stake):
             bet = _open_bet(state, number)
             more = stake - bet.stake_cents
             if more >= 0:
-                return [Transfer(bet.patron, bets, more, "turnover")]
-            return [Transfer(bets, bet.patron, -more, "voided")]
+                return [Transfer(whose(bet.patron), bets, more, "turnover")]
+            return [Transfer(bets, whose(bet.patron), -more, "voided")]
         case events.BetWithdrawn(number=number):
             bet = _open_bet(state, number)
-            return [Transfer(bets, bet.patron, bet.stake_cents, "voided")]
+            return [Transfer(bets, whose(bet.patron), bet.stake_cents, "voided")]
         case events.BetSettled():
-            return list(_settled(bets, table_float, _open_bet(state, event.number), event))
+            bet = _open_bet(state, event.number)
+            return list(_settled(bets, against(bet.patron), bet.stake_cents, whose(bet.patron), event))
         case events.SettlementReversed(number=number, net_cents=net):
-            return _put_right(table_float, _patron_of(state, number), net, credit, "voided")
+            patron = _patron_of(state, number)
+            return _put_right(against(patron), whose(patron), net, credit, "voided")
         case events.BetResettled(number=number):
             more = event.net_cents - event.was_cents
-            return _put_right(table_float, _patron_of(state, number), more, credit, "wins")
+            patron = _patron_of(state, number)
+            return _put_right(against(patron), whose(patron), more, credit, "wins")
     return []
 
 
@@ -176,22 +205,24 @@ def _put_right(table_float: str, patron: str, net: int, credit: Callable[[str], 
     """What a patron gets after all is paid; what they should not have had is reclaimed, or owed beyond their credit."""
     if net >= 0:
         return [Transfer(table_float, patron, net, meter)]
-    available = min(-net, credit(patron))
+    available = -net if patron.startswith(SEATS) else min(-net, credit(patron))
     owed = [Transfer(due_from(patron), table_float, -net - available, "")] if available < -net else []
     return [Transfer(patron, table_float, available, "reclaimed"), *owed]
 
 
-def _settled(bets: str, table_float: str, bet: PlacedBet, event: events.BetSettled) -> Iterator[Transfer]:
-    """What lay above the maximum was never at risk; of the rest the float takes or gives the net."""
-    played = bet.stake_cents - event.returned_cents
+def _settled(
+    bets: str, table_float: str, stake_cents: int, patron: str, event: events.BetSettled
+) -> Iterator[Transfer]:
+    """What lay above the maximum was never at risk; of the rest the float or the tray takes or gives the net."""
+    played = stake_cents - event.returned_cents
     if event.returned_cents:
-        yield Transfer(bets, bet.patron, event.returned_cents, "voided")
+        yield Transfer(bets, patron, event.returned_cents, "voided")
     if event.net_cents < 0:
         yield Transfer(bets, table_float, -event.net_cents, "")
     if played + min(event.net_cents, 0):
-        yield Transfer(bets, bet.patron, played + min(event.net_cents, 0), "wins")
+        yield Transfer(bets, patron, played + min(event.net_cents, 0), "wins")
     if event.net_cents > 0:
-        yield Transfer(table_float, bet.patron, event.net_cents, "wins")
+        yield Transfer(table_float, patron, event.net_cents, "wins")
 
 
 def _open_bet(state: TableState, number: int) -> PlacedBet:

@@ -97,6 +97,7 @@ def cage_json(state: cage.Cage) -> dict[str, Any]:
         ),
         **({"dealings": to_json(state.dealings)} if state.dealings.day else {}),
         **({"currency": to_json(state.currency)} if state.currency.said else {}),
+        **({"trays": sorted(state.trays)} if state.trays else {}),
         **({"day_begins": state.day_begins} if state.day_begins else {}),
         **({"day": to_json(state.day)} if state.day != cage.GamingDay() else {}),
         **({"dealers": dict(state.dealers)} if state.dealers else {}),
@@ -134,6 +135,7 @@ def cage_from(written: dict[str, Any]) -> cage.Cage:
                 name: cage.Employee(Position[position], dismissed)
                 for name, (position, dismissed) in written.get("people", {}).items()
             },
+            "trays": set(written.get("trays", ())),
             "appointments": appointments,
             "currency": cage.Currency(**written.get("currency", {})),
             "dealings": cage.Dealings(**written.get("dealings", {})),

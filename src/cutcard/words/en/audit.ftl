@@ -161,6 +161,7 @@ finding-edition-in-force = { $act } at table { $table } under { $edition } on th
 finding-edition-round = round { $round }, which was played under { $edition }
 finding-edition-unknown = the edition of table { $table }
 finding-zone = the time zone of the house
+finding-chips = { $event } at { $table }
 finding-currency = the currency of the house
 finding-gaming-day = the hour at which a gaming day begins
 finding-carried = what the table brings along: { $parts }

@@ -161,6 +161,7 @@ finding-edition-in-force = 当日按 { $edition } 对 { $table } 台作出的 { 
 finding-edition-round = 按 { $edition } 进行的第 { $round } 局
 finding-edition-unknown = { $table } 台的规则版本
 finding-zone = 本场所的时区
+finding-chips = { $table } 之 { $event }
 finding-currency = 本场所之货币
 finding-gaming-day = 博彩日开始之时刻
 finding-carried = 本台沿用的状态：{ $parts }

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 SINCE_LAYOUT = 6
 """In earlier layouts of the journal a Dealer sold and paid, and each sale was looked at by itself."""
-OF_CASHIERS = {"BuyCredit", "CashOut", "RedeemTicket"}
+OF_CASHIERS = {"BuyCredit", "CashOut", "RedeemTicket", "CountDrop"}
 ALSO_PATRONS = {"CashOut", "RedeemTicket"}
 BY_ACCOUNT_CENTS = 10_000_00
 BY_PERSON_CENTS = 100_000_00

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from cutcard.cards import NotationError
 from cutcard.house.money.cage.act import Cage, CageAct, CageCommand, Duty, Fact, refuse, refuse_no_reason
-from cutcard.house.money.ledger import ADJUSTMENTS, CAGE, TICKETS
+from cutcard.house.money.ledger import ADJUSTMENTS, CAGE, OVER_SHORT, TICKETS
 from cutcard.house.names import is_plain, reads_as
 from cutcard.house.words import reason_label
 from cutcard.money import STAKE_CENTS_MAX, checked_cents
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from cutcard.rulebook.referee import Refusal
 
 PATRON, TERMINAL = "patron", "terminal"
-RESERVED = {CAGE, TICKETS, ADJUSTMENTS}
+RESERVED = {CAGE, TICKETS, ADJUSTMENTS, OVER_SHORT}
 _NAME = re.compile(r"[^\W_][\w .'-]{0,39}")
 
 

@@ -188,6 +188,8 @@ class Cage:
     """From which win and which transaction on the pit is told; 0 where it is not."""
     zone: str = "UTC"
     """By which calendar the house goes."""
+    trays: set[str] = field(default_factory=set)
+    """The tables that have chips to play with."""
     currency: Currency = field(default_factory=Currency)
     """What its cents are of."""
     day_begins: int = 0

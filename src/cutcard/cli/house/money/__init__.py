@@ -1,0 +1,1 @@
+"""Credit, chips and the settings that amounts go by."""
