@@ -312,9 +312,9 @@ def test_acts_of_a_round_stay_in_their_phase() -> None:
 def test_method_c_is_for_an_assistant_casino_manager_in_the_high_limit_area(slug: str) -> None:
     for high in (False, True):
         table = Table(slug, high_limit_area=high)
-        for by in ACTORS[:4]:
+        for by in ACTORS[:5]:
             table.no(commands.ChooseMethod(by, Method.C))
-        for by in ACTORS[4:]:
+        for by in ACTORS[5:]:
             (table.do if high else table.no)(commands.ChooseMethod(by, Method.C))
         table.do(commands.ChooseMethod(PIT_MANAGER, Method.A))
     for source in (Source.KEYED, Source.SEALED):

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from cutcard.house.engine.live_table import round_is_open
 from cutcard.house.money.cage import AUTOMATIC_METHODS, edition_of, refuse_other_rules
+from cutcard.house.money.ledger import chips_of, seats_of
 from cutcard.rulebook import labels
 from cutcard.rulebook.procedure import Method
 from cutcard.server.answers import Answer, MessageJson, wire
@@ -16,6 +17,7 @@ from cutcard.table.state import Phase
 if TYPE_CHECKING:
     import datetime
 
+    from cutcard.house.engine.house import House
     from cutcard.house.engine.live_table import LiveTable
     from cutcard.house.money.cage import Cage
     from cutcard.rulebook.editions import Edition, Editions
@@ -87,6 +89,21 @@ class TableEditions(Answer):
     """Where it is another than it deals: it begins with the next shoe, once it is in force."""
     newer: list[EditionChoice]
     """With the one it has taken, where the word was given for other rules than this program has under its name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tray(Answer):
+    """A table's chips: whether seats play them, what the tray holds by the books, and what patrons have won of it."""
+
+    open: bool
+    tray_cents: int
+    patrons_cents: int
+
+
+def tray_of(house: House, table: str) -> Tray:
+    with house.store.snapshot() as (_, accounts):
+        held = {account.name: account.cents for account in accounts}
+    return Tray(table in house.cage.trays, held.get(chips_of(table), 0), held.get(seats_of(table), 0))
 
 
 @dataclass(frozen=True, slots=True)

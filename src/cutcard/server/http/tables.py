@@ -17,9 +17,11 @@ from cutcard.server.http.choices import (
     TableChoices,
     TableEditions,
     TableSettings,
+    Tray,
     choices_of,
     editions_of,
     settings_of,
+    tray_of,
 )
 from cutcard.server.http.encoding import encoded
 from cutcard.server.http.errors import ERRORS, error
@@ -166,6 +168,14 @@ async def table_editions(request: Request, _: Staff, table: TableName) -> TableE
 async def table_settings(request: Request, _: Staff, table: TableName) -> TableSettings:
     """What may be changed of the table while it stands open, and whether now."""
     return settings_of(live_table(request, table))
+
+
+@router.get("/tables/{table}/chips", response_description="The tray.")
+@encoded
+async def table_chips(request: Request, _: Staff, table: TableName) -> Tray:
+    """A table's chips: whether seats without an account play them, and what the books say of its tray."""
+    live_table(request, table)
+    return await runtime_of(request).read_in_thread(tray_of, floor_of(request).house, table)
 
 
 @router.get("/calendar", response_description="The calendar.")

@@ -6,6 +6,7 @@ import { el } from "../shared/dom.js";
 import { keyed, t, word } from "../shared/i18n.js";
 import { money, roundMoney, signedMoney } from "../shared/money.js";
 import { naming } from "../shared/wording.js";
+import { chipGrid } from "./chips.js";
 
 /**
  * @typedef {import("../shared/console/staff.js").StaffView} StaffView
@@ -20,7 +21,7 @@ import { naming } from "../shared/wording.js";
 /**
  * @param {StaffView} view
  * @param {Layout} layout
- * @param {Doing} doing
+ * @param {Doing & { redraw: () => void, chips: () => boolean }} doing `chips` says whether seats play them here
  */
 export function bets(view, layout, doing) {
   const over = !view.bets.length && view.settled.length > 0;
@@ -37,6 +38,7 @@ export function bets(view, layout, doing) {
     ),
     differential(view),
     over ? null : totals(view, layout),
+    doing.chips() && view.offers.includes("PlaceBet") ? chipGrid(view, layout, doing) : null,
     shown.length
       ? el("div", { class: "scroll" }, ...byPatron(shown).map(([who, own]) => patronRows(who, own, at)))
       : el("p", { class: "dim empty" }, t("console-no-bets")),

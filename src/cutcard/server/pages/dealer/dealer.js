@@ -51,6 +51,8 @@ class DealerDesk {
   #refused = null;
 
   #began = false;
+  #chips = false;
+  #drawn = 0;
 
   /** @param {{ live: Live, layouts: Layouts, layout: Layout }} opened */
   constructor({ live, layouts, layout }) {
@@ -66,6 +68,11 @@ class DealerDesk {
       /** @param {number} place */
       choose: (place) => this.choose((choice) => choice.turn(place)),
       chosen: () => this.#choice.place,
+      chips: () => this.#chips,
+      redraw: () => {
+        this.#drawn += 1;
+        this.show();
+      },
     };
     const call = () => (this.view ? drawer({ view: this.view, layout: this.layout, from: doing.from }) : null);
     this.primary = new PrimaryBar(byId("primary"), { ...doing, call });
@@ -134,8 +141,10 @@ class DealerDesk {
   /** @param {StaffView} view */
   saw(view) {
     if (view.table !== table) return;
+    const opens = view.phase === "betting" && this.view?.phase !== view.phase;
     this.view = view;
     this.show();
+    if (opens) this.#lookForChips();
     this.layouts.follow(view).then((layout) => layout && this.renew(layout));
     for (const tell of this.#heard.splice(0)) tell();
   }
@@ -157,6 +166,14 @@ class DealerDesk {
     const says = t("notice-edition", { document: code, edition });
     const notice = lasting(byId("began"), { says, done: () => (this.#began = false) });
     notice.dataset.edition = stamp;
+  }
+
+  /** Whether seats without an account play chips in this round. */
+  async #lookForChips() {
+    /** @type {{ open: boolean } | null} */
+    const tray = await get(`/api/tables/${encodeURIComponent(table)}/chips`).catch(() => null);
+    this.#chips = Boolean(tray?.open);
+    this.show();
   }
 
   /** When the line is back, the table may have been closed meanwhile. */
@@ -268,7 +285,7 @@ class DealerDesk {
     this.regions.awaits.show(view.incident ? only(view, OF_THE_INCIDENT) : {}, stamp);
     this.#choice.keep(view);
     this.regions.hands.show(only(view, OF_THE_HANDS), this.#choice.place, stamp);
-    this.regions.bets.show(only(view, OF_THE_BETS), stamp);
+    this.regions.bets.show(only(view, OF_THE_BETS), stamp, this.#chips, this.#drawn);
     this.regions.acts.show(only(view, OF_THE_ACTS), stamp);
     this.#showPad(view, layout);
     this.primary.show(view, layout, this.#choice.renaming ? null : this.pad.card, this.live.state);

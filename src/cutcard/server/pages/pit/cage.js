@@ -7,6 +7,7 @@ import { el } from "../shared/dom.js";
 import { keyed, t, word } from "../shared/i18n.js";
 import { money } from "../shared/money.js";
 import { Appointments, appointmentActs } from "./appointments.js";
+import { chipActs } from "./chips.js";
 import { settingActs } from "./settings.js";
 import { zoneAct } from "./table/editions.js";
 import { opening } from "./table/opening.js";
@@ -91,6 +92,11 @@ const LEAST = {
   AdjustCredit: "Pit Manager",
   LockAccount: "Pit Supervisor",
   UnlockAccount: "Pit Manager",
+  OpenChips: "Pit Supervisor",
+  FillChips: "Pit Supervisor",
+  CreditChips: "Pit Supervisor",
+  CountDrop: "Cashier",
+  CloseChips: "Pit Supervisor",
   OpenTable: "Pit Manager",
   Unlock: "Pit Supervisor",
   Display: "Pit Supervisor",
@@ -115,6 +121,11 @@ const TOLD = {
   Appointed: ({ name, position }) => t("pit-told-appointed", { name, position: keyed("position", position) }),
   AppointmentEnded: ({ name }) => t("pit-told-appointment-ended", { name }),
   EditionTaken: ({ table, edition }) => t("pit-told-edition-taken", { table, edition }),
+  ChipsOpened: ({ table, cents }) => t("pit-told-chips", { table, amount: money(cents) }),
+  ChipsFilled: ({ table, cents }) => t("pit-told-chips", { table, amount: money(cents) }),
+  ChipsCredited: ({ table, cents }) => t("pit-told-chips", { table, amount: money(cents) }),
+  DropCounted: ({ table, cents }) => t("pit-told-chips", { table, amount: money(cents) }),
+  ChipsClosed: ({ table, cents }) => t("pit-told-chips", { table, amount: money(cents) }),
   CurrencySet: ({ code }) => t("pit-told-currency-set", { code }),
   GamingDaySet: ({ begins }) => t("pit-told-gaming-day-set", { hour: begins }),
   TimeZoneSet: ({ zone }) => t("pit-told-time-zone-set", { zone }),
@@ -226,6 +237,10 @@ export class CageDesk {
         "div",
         { class: "parts" },
         list(t("pit-cage"), acts),
+        list(
+          t("pit-chips"),
+          chipActs().map((each) => button(each.label, each.type, () => this.#ask(each))),
+        ),
         list(t("pit-people"), tables),
         this.#lookUp.drawn(),
         this.#appointments.drawn(),

@@ -234,6 +234,12 @@ export interface TableEditions {
   newer: EditionChoice[];
 }
 
+export interface Tray {
+  open: boolean;
+  tray_cents: number;
+  patrons_cents: number;
+}
+
 export interface Calendar {
   zone: string;
   today: string;

@@ -1,0 +1,39 @@
+// Chips of the tables: opener, fills, credits, drop and closer of a tray.
+
+import { get } from "../shared/api.js";
+import { REASON, REASON_OPTIONAL } from "../shared/console/form.js";
+import { t } from "../shared/i18n.js";
+import { money } from "../shared/money.js";
+
+/**
+ * @typedef {import("./cage.js").Asked} Asked
+ * @typedef {import("../shared/console/form.js").Told} Told
+ */
+
+/** @param {Told} typed what has been typed so far */
+async function asItIs({ table }) {
+  if (!table) return "";
+  /** @type {import("./wire.js").Tray} */
+  const tray = await get(`/api/tables/${encodeURIComponent(table)}/chips`);
+  return tray.open ? t("pit-chips-now", { amount: money(tray.tray_cents) }) : t("pit-chips-none");
+}
+
+/** @returns {Asked[]} in the language chosen */
+export function chipActs() {
+  const table = { name: "table", label: t("pit-chips-table"), required: true, most: 40 };
+  const cents = { name: "cents", kind: "money", label: t("pit-amount") };
+  const two = { second: true, fields: [table, cents, REASON], tell: asItIs };
+  return [
+    { type: "OpenChips", label: t("pit-chips-open"), fields: [table, cents], tell: asItIs },
+    { type: "FillChips", label: t("pit-chips-fill"), ...two },
+    { type: "CreditChips", label: t("pit-chips-credit"), ...two },
+    { type: "CountDrop", label: t("pit-chips-drop"), ...two },
+    {
+      type: "CloseChips",
+      label: t("pit-chips-close"),
+      says: t("pit-chips-close-says"),
+      fields: [table, cents, REASON_OPTIONAL],
+      tell: asItIs,
+    },
+  ];
+}
