@@ -37,12 +37,14 @@ def test_a_seat_bets_by_one_tap_of_the_dealer(floor: FloorServer, screens: Windo
     assert sue.cage("OpenChips", table="salon", cents=1_000_00).status_code == 200
     dee.do("salon", "OpenBets")
     desk.locator('[data-chip="2500"]').click()
-    seat = desk.locator('.seat-cell[data-seat="5"][data-wager="Player"]')
-    seat.click()
-    expect(seat).to_have_text("25")
-    seat.click()
-    expect(seat).to_have_text("50")
-    expect(seat).to_have_accessible_name("#5, Player · 闲: $50.00")
+    desk.locator('[data-seat="5"]').click()
+    player = desk.locator('.seat-wagers [data-wager="Player"]')
+    player.click()
+    expect(player.locator("b")).to_have_text("25")
+    player.click()
+    expect(player.locator("b")).to_have_text("50")
+    expect(desk.locator('[data-seat="5"]')).to_have_text("#5 50")
+    expect(player).to_have_accessible_name("#5, Player · 闲: $50.00")
     assert (floor.cents("seats/salon"), floor.cents("bets/salon"), floor.cents("Ana")) == (-50_00, 50_00, 1_000_00)
     assert desk.evaluate("document.documentElement.scrollWidth <= innerWidth"), "nothing runs out of the screen"
 

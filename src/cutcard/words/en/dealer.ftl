@@ -236,6 +236,7 @@ dealer-area = Area (1 to { $most })
 dealer-stake = Stake
 dealer-chips = Chips of the seats
 dealer-chip-chosen = The chip that one tap lays
+dealer-seat-chosen = The seat that is betting
 dealer-chip-cell = { $seat }, { $wager }: { $amount }
 dealer-new-stake = New stake
 dealer-changing = Change the stake of { $patron }

@@ -226,6 +226,7 @@ dealer-area = 下注位（1 至 { $most }）
 dealer-stake = 注码
 dealer-chips = 各座筹码
 dealer-chip-chosen = 点一下所下的筹码
+dealer-seat-chosen = 正在下注的座位
 dealer-chip-cell = { $seat }，{ $wager }：{ $amount }
 dealer-new-stake = 新注码
 dealer-changing = 更改 { $patron } 的注码

@@ -1,4 +1,4 @@
-// Chips of seats without an account: one is chosen, and every tap on a seat and a wager records a bet of it.
+// Chips of seats without an account: a chip and a seat are chosen, and every tap on a wager records a bet.
 
 import { el } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
@@ -13,11 +13,21 @@ import { naming } from "../shared/wording.js";
 
 /** How many chips there are to choose from, the largest of the table. */
 const SHOWN = 6;
-let chosen = 0;
+const chosen = { chip: 0, seat: 1 };
 
 /** @param {number} seat */
 function named(seat) {
   return `#${seat}`;
+}
+
+/**
+ * @param {StaffView} view
+ * @param {string} patron
+ * @param {string} [wager]
+ */
+function lying(view, patron, wager) {
+  const own = view.bets.filter((bet) => bet.patron === patron && (!wager || bet.wager === wager));
+  return own.reduce((sum, bet) => sum + bet.stake_cents, 0);
 }
 
 /**
@@ -27,69 +37,60 @@ function named(seat) {
  */
 export function chipGrid(view, layout, doing) {
   const chips = layout.chips_cents.slice(-SHOWN);
-  if (!chips.includes(chosen)) chosen = chips.find((chip) => chip >= layout.least_cents) ?? chips[0];
+  if (!chips.includes(chosen.chip)) chosen.chip = chips.find((chip) => chip >= layout.least_cents) ?? chips[0];
+  if (chosen.seat > layout.positions) chosen.seat = 1;
   const seats = Array.from({ length: layout.positions }, (_, at) => at + 1);
+  /** @type {(part: "chip" | "seat", value: number, about: Record<string, string>, text: string) => HTMLElement} */
+  const choice = (part, value, about, text) => {
+    const onclick = () => {
+      chosen[part] = value;
+      doing.redraw();
+    };
+    const pressed = String(chosen[part] === value);
+    return el("button", { class: "button", type: "button", "aria-pressed": pressed, onclick, ...about }, text);
+  };
   return el(
     "section",
     { class: "seat-chips", "aria-label": t("dealer-chips") },
     el(
       "div",
-      { class: "chip-row", role: "group", "aria-label": t("dealer-chip-chosen") },
+      { class: "choices", role: "group", "aria-label": t("dealer-chip-chosen") },
       ...chips.map((chip) =>
-        el(
-          "button",
-          {
-            class: "button pill",
-            type: "button",
-            "data-chip": String(chip),
-            "aria-pressed": String(chip === chosen),
-            "aria-label": money(chip),
-            onclick: () => {
-              chosen = chip;
-              doing.redraw();
-            },
-          },
-          chipText(chip),
-        ),
+        choice("chip", chip, { "data-chip": String(chip), "aria-label": money(chip) }, chipText(chip)),
       ),
     ),
     el(
       "div",
-      { class: "seat-grid" },
-      el(
-        "table",
-        {},
-        el("thead", {}, el("tr", {}, el("td", {}), ...seats.map((seat) => el("th", { scope: "col" }, named(seat))))),
-        el("tbody", {}, ...layout.wagers.map((wager) => row(view, wager, seats, doing))),
-      ),
+      { class: "choices", role: "group", "aria-label": t("dealer-seat-chosen") },
+      ...seats.map((seat) => {
+        const lies = lying(view, named(seat));
+        const text = lies ? `${named(seat)} ${chipText(lies)}` : named(seat);
+        return choice("seat", seat, { "data-seat": String(seat) }, text);
+      }),
     ),
+    el("div", { class: "seat-wagers" }, ...layout.wagers.map((wager) => tapped(view, wager, doing))),
   );
 }
 
 /**
- * One wager: what each seat has on it, to be tapped for one chip more.
+ * A wager: what the chosen seat has on it, to be tapped for one chip more.
  * @param {StaffView} view
  * @param {Layout["wagers"][number]} wager
- * @param {number[]} seats
  * @param {Doing} doing
  */
-function row(view, wager, seats, doing) {
+function tapped(view, wager, doing) {
   const label = naming(wager.label).both;
-  const cells = seats.map((seat) => {
-    const patron = named(seat);
-    const own = view.bets.filter((bet) => bet.patron === patron && bet.wager === wager.name);
-    const lies = own.reduce((sum, bet) => sum + bet.stake_cents, 0);
-    const told = { seat: patron, wager: label, amount: money(lies) };
-    const asked = { type: "PlaceBet", patron, area: seat, wager: wager.name, chips: true };
-    const about = {
-      class: lies ? "seat-cell lies" : "seat-cell",
-      type: "button",
-      "data-seat": String(seat),
-      "data-wager": wager.name,
-      "aria-label": t("dealer-chip-cell", told),
-      onclick: () => doing.press({ ...asked, stake_cents: chosen }),
-    };
-    return el("td", {}, el("button", about, lies ? chipText(lies) : "+"));
-  });
-  return el("tr", {}, el("th", { scope: "row" }, label), ...cells);
+  const patron = named(chosen.seat);
+  const lies = lying(view, patron, wager.name);
+  const about = {
+    class: lies ? "button lies" : "button",
+    type: "button",
+    "data-wager": wager.name,
+    "aria-label": t("dealer-chip-cell", { seat: patron, wager: label, amount: money(lies) }),
+    onclick: () => {
+      const { chip, seat } = chosen;
+      doing.press({ type: "PlaceBet", patron, area: seat, wager: wager.name, stake_cents: chip, chips: true });
+    },
+  };
+  return el("button", about, el("span", {}, label), el("b", {}, lies ? chipText(lies) : ""));
 }
