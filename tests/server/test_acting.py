@@ -125,3 +125,52 @@ def test_the_pit_lists_gives_and_ends_appointments(floor: FloorServer, screens: 
     dialog.locator('button[type="submit"]').click()
     expect(row).to_have_count(0)
     expect(pit.locator("#cage")).to_contain_text("现无署任。")
+
+
+def test_the_pit_engages_gives_a_secret_and_dismisses_and_the_screen_goes_dark(
+    floor: FloorServer, screens: Windows
+) -> None:
+    pit = screens.open("/pit", floor.person("Ann", Position.ASSISTANT_CASINO_MANAGER))
+    live(pit)
+    pit.locator('#tabs [data-key="cage"]').click()
+    dialog, row = pit.locator("dialog[open]"), pit.locator('[data-person="Ned"]')
+
+    def signs(**typed: str) -> None:
+        for name, value in {**typed, "reason": "a full floor", "second_name": "Pim", "second_secret": SECRET}.items():
+            dialog.locator(f'[name="{name}"]').fill(value)
+        dialog.locator('button[type="submit"]').click()
+        expect(dialog).to_have_count(0)
+
+    press(pit, "Engage")
+    signs(name="Ned")
+    expect(row).to_contain_text("Dealer")
+    expect(row).to_contain_text("no secret yet")
+    row.locator('[data-act="NewSecret"]').click()
+    signs()
+    once = pit.locator("#cage .kept input").first.input_value()
+    expect(row).not_to_contain_text("no secret yet")
+    ned = screens.open("/")
+    ned.locator('[name="name"]').fill("Ned")
+    ned.locator('[name="secret"]').fill(once)
+    press(ned, "sign-in")
+    ned.locator('[name="new-secret"]').fill("my very own words")
+    press(ned, "sign-in")
+    expect(ned.locator("#main")).not_to_contain_text("choose your own")
+    ned.goto(f"{floor.address}/dealer?table=salon")
+    live(ned)
+    row.locator('[data-act="ChangePosition"]').click()
+    dialog.locator('[name="position"]').select_option("PIT_SUPERVISOR")
+    signs()
+    expect(row).to_contain_text("Pit Supervisor")
+    expect(ned.locator("body")).to_have_attribute("data-line", "signed-out")
+    row.locator('[data-act="DismissPerson"]').click()
+    signs()
+    expect(row).to_contain_text("dismissed")
+    expect(row.locator('[data-act="EngageAgain"]')).to_be_visible()
+    pit.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    assert fits_its_width(pit)
+    sue = screens.open("/pit", floor.person("Sue", Position.PIT_SUPERVISOR))
+    live(sue)
+    sue.locator('#tabs [data-key="cage"]').click()
+    expect(sue.locator('[data-person="Ned"]')).to_contain_text("dismissed")
+    expect(sue.locator('[data-act="DismissPerson"]')).to_have_count(0)

@@ -110,7 +110,7 @@ def add_staff(
         if refusal is not None:
             raise RefusedError(refusal)
         if wanted is Position.PATRON or (held is not None and held.position is wanted):
-            _note(house, signed, "may sign in" if held is None else "secret set anew", name)
+            signed.note("may sign in" if held is None else "secret set anew", house, name)
         elif held is None:
             _do(house, cage.Engage(signed.by, name, wanted.name, signed.reason), signed)
         else:
@@ -132,7 +132,7 @@ def change_staff(
         if remove and staff:
             _do(house, cage.Dismiss(signed.by, name, signed.reason), signed)
         else:
-            _note(house, signed, "signs in no more" if remove else "may try again", name)
+            signed.note("signs in no more" if remove else "may try again", house, name)
         if remove:
             accounts.remove(name)
         else:
@@ -166,6 +166,21 @@ class _Signed:
     def via(self) -> str:
         return "set-up" if self.by == THE_HOUSE else "console"
 
+    def note(self, what: str, house: House, name: str) -> None:
+        """Something about somebody's secret: of staff by two, like an engagement."""
+        held = cage.employee(house.cage.people, name)
+        if held is not None and self.by != THE_HOUSE:
+            if self.second is None or not self.reason.strip():
+                raise NotationError(
+                    "a member of the staff is let in by two: name who agrees with --second, and --reason"
+                )
+            if held.position > self.by.position:
+                raise NotationError(
+                    f"{name} is {held.position.title}; only a {held.position.title} or higher does this"
+                )
+        about = f"{name}, {Position.PATRON.title}" if what == "may sign in" else name
+        _do(house, cage.Note(self.by, what, "", about, self.reason or SET_UP), self)
+
 
 def _signed(house: House, signing: Signing) -> _Signed:
     """The two who do it, by their secrets; whoever holds the key of a house that lacks them sets it up."""
@@ -182,16 +197,3 @@ def _do(house: House, command: cage.CageCommand, signed: _Signed) -> None:
     answer = house.ask(Request(uuid.uuid4().hex, CAGE, command, via=signed.via, second=signed.second))
     if isinstance(answer, Refusal):
         raise RefusedError(answer)
-
-
-def _note(house: House, signed: _Signed, what: str, name: str) -> None:
-    """Something about somebody's secret: of staff by two, like an engagement."""
-    held = cage.employee(house.cage.people, name)
-    if held is not None and signed.by != THE_HOUSE:
-        if signed.second is None or not signed.reason.strip():
-            raise NotationError("a member of the staff is let in by two: name who agrees with --second, and --reason")
-        if held.position > signed.by.position:
-            raise NotationError(f"{name} is {held.position.title}; only a {held.position.title} or higher does this")
-    about = f"{name}, {Position.PATRON.title}" if what == "may sign in" else name
-    note = cage.Note(signed.by, what, "", about, signed.reason or SET_UP)
-    _do(house, note, signed)

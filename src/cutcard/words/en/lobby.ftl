@@ -2,6 +2,7 @@
 
 lobby-welcome = Welcome to the floor
 lobby-link-hint = Have a one-time link? Open it in this browser; you need no secret.
+lobby-new-secret = Your own secret, from now on
 lobby-help-hint = Rules and odds of every table, without signing in
 lobby-tables = Choose a table
 lobby-dealer = Dealer console

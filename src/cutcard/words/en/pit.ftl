@@ -242,6 +242,28 @@ pit-appoint-end = End an appointment
 pit-appointed-until = until { $time }
 pit-appointed-by = by { $by }: { $reason }
 
+## People of the house
+
+pit-staff = People
+pit-staff-none = Nobody is on the staff yet.
+pit-person-name = Name
+pit-person-position = Position
+pit-person-acting = acting { $position }
+pit-person-unlock = Unlock
+pit-person-secret = New secret
+pit-dismissed = dismissed
+pit-no-secret = no secret yet
+pit-engage = Engage somebody
+pit-engage-again = Engage again
+pit-engage-says = Nobody engages anybody above their own position, and a second person agrees; it stands on the record.
+pit-change-position = Another position
+pit-dismiss = Dismiss
+pit-dismiss-says = They are signed out at once, everywhere, and sign in under this name no more.
+pit-new-secret = A new secret for { $name }
+pit-new-secret-says = It is shown here once and is good once: whoever signs in with it chooses their own.
+pit-new-secret-given = Give this to { $name }, who chooses their own secret with it within twelve hours.
+pit-new-secret-once = The secret for one use
+
 ## What the cage has done, and what an account has
 
 pit-told-account-opened = { $account } has an account.
@@ -255,6 +277,8 @@ pit-told-table-opened = Table { $table } is open.
 pit-told-table-closed = Table { $table } is closed.
 pit-told-appointed = { $name } is acting { $position }.
 pit-told-appointment-ended = { $name } acts in no other position any more.
+pit-told-engaged = { $name } is { $position } now.
+pit-told-dismissed = { $name } is dismissed and signed out.
 pit-told-edition-taken = Table { $table } takes { $edition } with its next shoe, once it is in force.
 pit-told-time-zone-set = The house goes by { $zone }.
 pit-chips = Chips of the tables

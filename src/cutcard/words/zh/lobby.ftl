@@ -2,6 +2,7 @@
 
 lobby-welcome = 欢迎光临
 lobby-link-hint = 持一次性链接者无需密码：在此浏览器打开即可。
+lobby-new-secret = 自设密码，日后使用
 lobby-help-hint = 无需登录即可查看各台规则与赔率
 lobby-tables = 请选台
 lobby-dealer = 荷官台

@@ -218,6 +218,28 @@ pit-appoint-end = 结束署任
 pit-appointed-until = 至 { $time }
 pit-appointed-by = 由 { $by } 委出：{ $reason }
 
+## People of the house
+
+pit-staff = 人员
+pit-staff-none = 尚无员工。
+pit-person-name = 姓名
+pit-person-position = 职位
+pit-person-acting = 署任{ $position }
+pit-person-unlock = 解除锁定
+pit-person-secret = 新密码
+pit-dismissed = 已辞退
+pit-no-secret = 尚无密码
+pit-engage = 聘用人员
+pit-engage-again = 重新聘用
+pit-engage-says = 任何人不得聘用高于自身职位之人员，并须另一人同意；均记录在案。
+pit-change-position = 另任职位
+pit-dismiss = 辞退
+pit-dismiss-says = 其即时在各处登出，且不得再以此姓名登录。
+pit-new-secret = 为 { $name } 设新密码
+pit-new-secret-says = 此密码仅在此显示一次，亦仅可使用一次：登录者须自设密码。
+pit-new-secret-given = 请交予 { $name }，其须于十二小时内以此自设密码。
+pit-new-secret-once = 一次性密码
+
 ## What the cage has done, and what an account has
 
 pit-told-account-opened = { $account } 已开户。
@@ -231,6 +253,8 @@ pit-told-table-opened = { $table } 台已开。
 pit-told-table-closed = { $table } 台已关。
 pit-told-appointed = { $name } 署任{ $position }。
 pit-told-appointment-ended = { $name } 的署任已结束。
+pit-told-engaged = { $name } 现任 { $position }。
+pit-told-dismissed = { $name } 已辞退并登出。
 pit-told-edition-taken = { $table } 台自下一靴起采用 { $edition }，以其已生效为准。
 pit-told-time-zone-set = 赌场按 { $zone } 时区计时。
 pit-chips = 各桌筹码

@@ -1,6 +1,6 @@
 // The entrance: sign in, or, once signed in, choose a table or a console.
 
-import { get, me, signIn, signOut } from "../shared/api.js";
+import { get, me, Refused, signIn, signOut } from "../shared/api.js";
 import { card } from "../shared/cards.js";
 import { byId, el, first, pressedButton } from "../shared/dom.js";
 import { dress, nextLanguage, setLanguage, t, word, words } from "../shared/i18n.js";
@@ -29,6 +29,8 @@ const named = new Map();
 const roads = new Map();
 const ROAD_COLUMNS = 20;
 const LOOK_MS = 2_500;
+/** The refusals of a secret that is good once, and of one that is too weak to be somebody's own. */
+const CHOOSES = new Set(["new_secret", "weak_secret"]);
 let looks = false;
 
 function door() {
@@ -39,18 +41,26 @@ function door() {
   const button = el("button", { class: "button primary big", data: { act: "sign-in" }, text: t("shared-sign-in") });
   /** @type {(label: string, input: HTMLElement) => HTMLElement} */
   const field = (label, input) => el("label", { class: "field" }, label, input);
-  const form = el("form", {}, field(t("shared-name"), name), field(t("shared-secret"), secret), refusal, button);
+  const own = el("input", { name: "new-secret", type: "password", autocomplete: "new-password", maxlength: 200 });
+  const chosen = field(t("lobby-new-secret"), own);
+  chosen.hidden = true;
+  const fields = [field(t("shared-name"), name), field(t("shared-secret"), secret), chosen];
+  const form = el("form", {}, ...fields, refusal, button);
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     button.disabled = true;
     try {
-      await signIn(name.value.trim(), secret.value);
+      await signIn(name.value.trim(), secret.value, own.value);
       await begin();
     } catch (error) {
       refusal.textContent = why(error);
       refusal.hidden = false;
-      secret.value = "";
-      secret.focus();
+      const chooses = error instanceof Refused && CHOOSES.has(error.code);
+      chosen.hidden = !chooses;
+      own.required = chooses;
+      const wrong = chooses ? own : secret;
+      wrong.value = "";
+      wrong.focus();
     } finally {
       button.disabled = false;
     }

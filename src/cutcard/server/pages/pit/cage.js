@@ -6,8 +6,9 @@ import { lasting, moment, refusal } from "../shared/console/notices.js";
 import { el } from "../shared/dom.js";
 import { keyed, t, word } from "../shared/i18n.js";
 import { money } from "../shared/money.js";
-import { Appointments, appointmentActs } from "./appointments.js";
 import { chipActs } from "./chips.js";
+import { Appointments, appointmentActs } from "./people/appointments.js";
+import { engaging, giveSecret, People } from "./people/people.js";
 import { settingActs } from "./settings.js";
 import { zoneAct } from "./table/editions.js";
 import { opening } from "./table/opening.js";
@@ -102,6 +103,7 @@ const LEAST = {
   Display: "Pit Supervisor",
   Appoint: "Pit Manager",
   EndAppointment: "Pit Manager",
+  Engage: "Pit Manager",
   SetTimeZone: "Gaming Shift Manager",
   SetCurrency: "Gaming Shift Manager",
   SetGamingDay: "Gaming Shift Manager",
@@ -120,6 +122,9 @@ const TOLD = {
   TableClosed: ({ table }) => t("pit-told-table-closed", { table }),
   Appointed: ({ name, position }) => t("pit-told-appointed", { name, position: keyed("position", position) }),
   AppointmentEnded: ({ name }) => t("pit-told-appointment-ended", { name }),
+  Engaged: ({ name, position }) => t("pit-told-engaged", { name, position: keyed("position", position) }),
+  PositionChanged: ({ name, position }) => t("pit-told-engaged", { name, position: keyed("position", position) }),
+  Dismissed: ({ name }) => t("pit-told-dismissed", { name }),
   EditionTaken: ({ table, edition }) => t("pit-told-edition-taken", { table, edition }),
   ChipsOpened: ({ table, cents }) => t("pit-told-chips", { table, amount: money(cents) }),
   ChipsFilled: ({ table, cents }) => t("pit-told-chips", { table, amount: money(cents) }),
@@ -130,6 +135,8 @@ const TOLD = {
   GamingDaySet: ({ begins }) => t("pit-told-gaming-day-set", { hour: begins }),
   TimeZoneSet: ({ zone }) => t("pit-told-time-zone-set", { zone }),
 };
+
+const OF_PEOPLE = new Set(["Appoint", "EndAppointment", "Engage", "ChangePosition", "Dismiss"]);
 
 /** @param {string[]} said sentences one after another */
 function together(said) {
@@ -199,6 +206,13 @@ export class CageDesk {
   #notices = [];
   #lookUp = new LookUp();
   #appointments = new Appointments();
+  #people = new People({
+    may: () => this.who.acts_for.includes("Pit Manager"),
+    looks: () => this.who.acts_for.includes("Pit Supervisor"),
+    ask: (asked) => this.#ask(asked),
+    unlock: (name) => this.#unlock(name),
+    secret: (name) => this.#secret(name),
+  });
 
   /**
    * `put` puts an act to the cage; `who` is the person at the console.
@@ -224,7 +238,7 @@ export class CageDesk {
       button(t("pit-open-table"), "OpenTable", () => this.#open()),
       button(t("pit-unlock"), "Unlock", () => this.#unlock()),
       button(t("pit-display"), "Display", () => this.#display()),
-      ...[...appointmentActs(), zoneAct(), ...settingActs()].map((each) =>
+      ...[engaging(), ...appointmentActs(), zoneAct(), ...settingActs()].map((each) =>
         button(each.label, each.type, () => this.#ask(each)),
       ),
     ];
@@ -243,14 +257,15 @@ export class CageDesk {
         ),
         list(t("pit-people"), tables),
         this.#lookUp.drawn(),
+        this.#people.drawn(),
         this.#appointments.drawn(),
       ),
     );
   }
 
   /** The page is looked at: who acts for whom may have changed meanwhile. */
-  opened() {
-    return this.#appointments.look();
+  async opened() {
+    await Promise.all([this.#people.look(), this.#appointments.look()]);
   }
 
   /**
@@ -291,7 +306,7 @@ export class CageDesk {
       this.#said.replaceChildren();
       this.#keep(() => ({ says: told(done), text: code, label: t("pit-ticket-code-asked") }));
     } else moment(this.#said, told(done));
-    if (asked.type === "Appoint" || asked.type === "EndAppointment") await this.opened();
+    if (OF_PEOPLE.has(asked.type)) await this.opened();
   }
 
   /** @param {() => { says: string, text: string, label: string }} told */
@@ -308,15 +323,38 @@ export class CageDesk {
     }
   }
 
-  #unlock() {
+  /** @param {string} [value] whose name, where that is known */
+  #unlock(value = "") {
     ask({
       title: t("pit-unlock"),
       says: t("pit-unlock-says"),
       act: "Unlock",
-      fields: [{ name: "name", label: t("pit-unlock-name"), required: true, most: 40 }],
+      fields: [{ name: "name", label: t("pit-unlock-name"), required: true, most: 40, value }],
       submit: async ({ name }, second) => {
         await post(`/api/people/${encodeURIComponent(name)}/unlock`, { second });
         moment(this.#said, t("pit-unlocked", { name }));
+        await this.opened();
+      },
+    });
+  }
+
+  /** @param {string} name whose secret is given anew */
+  #secret(name) {
+    ask({
+      title: t("pit-new-secret", { name }),
+      says: t("pit-new-secret-says"),
+      act: "NewSecret",
+      second: true,
+      witness: true,
+      fields: [REASON],
+      submit: async ({ reason }, second) => {
+        const { secret } = await giveSecret(name, reason, second);
+        this.#keep(() => ({
+          says: t("pit-new-secret-given", { name }),
+          text: secret,
+          label: t("pit-new-secret-once"),
+        }));
+        await this.opened();
       },
     });
   }

@@ -95,6 +95,17 @@ export interface Appointment {
   by: string;
 }
 
+/** Somebody of the staff. */
+export interface PersonView {
+  name: string;
+  position: string;
+  position_label: Message;
+  acting_label: Message | null;
+  dismissed: boolean;
+  locked: boolean;
+  has_secret: boolean;
+}
+
 export interface WinReport {
   table: string;
   game: string;

@@ -179,8 +179,8 @@ export function enter(token) {
  * @param {string} secret
  * @returns {Promise<import("./wire.js").Me>}
  */
-export function signIn(name, secret, terminal = "") {
-  return post("/api/sign-in", { name, secret, terminal });
+export function signIn(name, secret, new_secret = "") {
+  return post("/api/sign-in", { name, secret, terminal: "", new_secret });
 }
 
 const SIGNED_IN = "cutcard-signed-in";

@@ -1,14 +1,14 @@
 // Who acts in a higher position than their own: the list, and the acts that begin and end an appointment.
 
-import { get } from "../shared/api.js";
-import { dated, rule } from "../shared/console/console.js";
-import { REASON } from "../shared/console/form.js";
-import { el } from "../shared/dom.js";
-import { keyed, t, word } from "../shared/i18n.js";
+import { get } from "../../shared/api.js";
+import { dated, rule } from "../../shared/console/console.js";
+import { REASON } from "../../shared/console/form.js";
+import { el } from "../../shared/dom.js";
+import { keyed, t, word } from "../../shared/i18n.js";
 
 /**
- * @typedef {import("./wire.js").Appointment} Appointment
- * @typedef {import("./cage.js").Asked} Asked
+ * @typedef {import("../wire.js").Appointment} Appointment
+ * @typedef {import("../cage.js").Asked} Asked
  */
 
 const POSITIONS = ["PIT_SUPERVISOR", "PIT_MANAGER", "ASSISTANT_CASINO_MANAGER"];

@@ -1,0 +1,127 @@
+// The people of the house: who works in which position, engaged, promoted and dismissed by two, and their secrets.
+
+import { get, post } from "../../shared/api.js";
+import { REASON } from "../../shared/console/form.js";
+import { el } from "../../shared/dom.js";
+import { keyed, t, word } from "../../shared/i18n.js";
+
+/**
+ * @typedef {import("../wire.js").PersonView} PersonView
+ * @typedef {import("../cage.js").Asked} Asked
+ * @typedef {import("../../shared/console/form.js").Second} Second
+ */
+
+const POSITIONS = ["DEALER", "PIT_SUPERVISOR", "PIT_MANAGER", "ASSISTANT_CASINO_MANAGER", "GAMING_SHIFT_MANAGER"];
+
+/** @param {string} value who it is about, where that is known */
+function whom(value = "") {
+  return { name: "name", label: t("pit-person-name"), required: true, most: 40, value };
+}
+
+/** @param {string} value */
+function position(value) {
+  return {
+    name: "position",
+    kind: "choice",
+    label: t("pit-person-position"),
+    options: POSITIONS.map((each) => [each, word(keyed("position", each))]),
+    value,
+  };
+}
+
+/**
+ * @param {string} [name]
+ * @returns {Asked}
+ */
+function engage(name = "") {
+  const fields = [whom(name), position("DEALER"), REASON];
+  return { type: "Engage", label: t("pit-engage"), says: t("pit-engage-says"), second: true, fields };
+}
+
+/** @returns {Asked} */
+export function engaging() {
+  return engage();
+}
+
+export class People {
+  #node = el("div", { class: "found", "aria-live": "polite" });
+  /** @type {PersonView[]} */
+  #all = [];
+
+  /**
+   * @param {{ may: () => boolean, looks: () => boolean, ask: (asked: Asked) => void, unlock: (name: string) => void,
+   *   secret: (name: string) => void }} doing `may` says whether this console engages anybody, `looks` whether it sees them
+   */
+  constructor(doing) {
+    this.doing = doing;
+  }
+
+  drawn() {
+    this.#show();
+    return el(
+      "section",
+      { class: "panel people", hidden: !this.doing.looks() },
+      el("h2", {}, t("pit-staff")),
+      this.#node,
+    );
+  }
+
+  async look() {
+    if (!this.doing.looks()) return;
+    this.#all = await get("/api/people").catch(() => this.#all);
+    this.#show();
+  }
+
+  #show() {
+    const rows = this.#all.map((each) => this.#row(each));
+    const none = el("p", { class: "dim" }, t("pit-staff-none"));
+    this.#node.replaceChildren(rows.length ? el("ul", { class: "staff" }, ...rows) : none);
+  }
+
+  /** @param {PersonView} person */
+  #row(person) {
+    const badges = [
+      person.acting_label && el("span", { class: "badge" }, t("pit-person-acting", { position: person.acting_label })),
+      person.locked && el("span", { class: "badge bad" }, t("pit-locked")),
+      person.dismissed && el("span", { class: "badge bad" }, t("pit-dismissed")),
+      !person.has_secret && !person.dismissed && el("span", { class: "badge" }, t("pit-no-secret")),
+    ].filter((each) => each !== null && each !== false);
+    return el(
+      "li",
+      { "data-person": person.name },
+      el("span", { class: "whom" }, el("b", {}, person.name), " ", word(person.position_label), " ", ...badges),
+      el("span", { class: "staff-acts" }, ...this.#buttons(person)),
+    );
+  }
+
+  /** @param {PersonView} person */
+  #buttons({ name, position: held, dismissed, locked }) {
+    const { may, ask, unlock, secret } = this.doing;
+    const button = (/** @type {string} */ type, /** @type {string} */ act, /** @type {() => void} */ onclick) =>
+      el("button", { class: "button tiny", type: "button", "data-act": type, onclick }, t("pit-more", { act }));
+    const open = locked ? [button("UnlockPerson", t("pit-person-unlock"), () => unlock(name))] : [];
+    if (!may()) return open;
+    if (dismissed) return [button("EngageAgain", t("pit-engage-again"), () => ask(engage(name)))];
+    const change = { type: "ChangePosition", label: t("pit-change-position"), second: true };
+    const dismiss = { type: "Dismiss", label: t("pit-dismiss"), says: t("pit-dismiss-says"), second: true };
+    return [
+      ...open,
+      button("ChangePosition", t("pit-person-position"), () =>
+        ask({ ...change, fields: [whom(name), position(held), REASON] }),
+      ),
+      button("NewSecret", t("pit-person-secret"), () => secret(name)),
+      button("DismissPerson", t("pit-dismiss"), () => ask({ ...dismiss, fields: [whom(name), REASON] })),
+    ];
+  }
+}
+
+/**
+ * A secret that is good once, for somebody who has none or has lost theirs.
+ * @param {string} name
+ * @param {string} reason
+ * @param {Second} second
+ * @returns {Promise<{ secret: string }>}
+ */
+export function giveSecret(name, reason, second) {
+  return post(`/api/people/${encodeURIComponent(name)}/secret`, { reason, second });
+}
