@@ -174,3 +174,40 @@ def test_the_pit_engages_gives_a_secret_and_dismisses_and_the_screen_goes_dark(
     sue.locator('#tabs [data-key="cage"]').click()
     expect(sue.locator('[data-person="Ned"]')).to_contain_text("dismissed")
     expect(sue.locator('[data-act="DismissPerson"]')).to_have_count(0)
+
+
+def test_a_console_left_alone_asks_for_the_secret_and_shows_on_and_who_signs_in_again_is_where_they_were(
+    floor: FloorServer, screens: Windows
+) -> None:
+    ann = floor.person("Ann", Position.ASSISTANT_CASINO_MANAGER)
+    assert floor.app.state.accounts.add("Ann", Position.ASSISTANT_CASINO_MANAGER, SECRET) is None
+    pit = screens.blank()
+    pit.goto(f"{floor.address}/?back=%2Fpit%3Ftab%3Dcage")
+    pit.clock.install()
+
+    def sign_in() -> None:
+        pit.locator('[name="name"]').fill("Ann")
+        pit.locator('[name="secret"]').fill(SECRET)
+        press(pit, "sign-in")
+        pit.wait_for_url("**/pit?tab=cage")
+        live(pit)
+
+    sign_in()
+    pit.clock.fast_forward("05:01")
+    asleep = pit.locator(".asleep")
+    expect(asleep).to_contain_text("Ann says their secret")
+    ann = floor.person("Ann", Position.ASSISTANT_CASINO_MANAGER)
+    adjust: dict[str, Any] = {"account": "Wei", "cents": 1_00, "reason": "miscounted"}
+    assert ann.cage("AdjustCredit", second=SECOND, **adjust).status_code == 200
+    pit.clock.run_for(20_000)
+    expect(pit.locator("#awaits")).to_contain_text("Ann")
+    asleep.locator("input").fill("not hers at all")
+    press(pit, "wake")
+    expect(asleep.locator(".notice")).to_be_visible()
+    asleep.locator("input").fill(SECRET)
+    press(pit, "wake")
+    expect(asleep).to_have_count(0)
+    pit.context.clear_cookies()
+    pit.reload()
+    pit.locator(".locked a").click()
+    sign_in()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import time
 from collections import deque
 from contextlib import closing
@@ -11,6 +12,7 @@ import msgspec
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from cutcard.cli import main
 from cutcard.house.audit.verify import verify
 from cutcard.house.staff import PERSON
 from cutcard.rulebook.procedure import Position
@@ -133,6 +135,30 @@ def test_a_secret_that_others_have_seen_is_good_for_hours_only(floor: FloorServe
     assert people.choose("Tom", "my very own words").code == "sign_in"  # type: ignore[union-attr]
 
 
+def test_a_console_left_alone_shows_and_does_nothing_until_its_owner_says_the_secret(floor: FloorServer) -> None:
+    sue = floor.person("Sue", Position.PIT_SUPERVISOR)
+    floor.app.state.sessions.find(sue.token).seen -= 3_600
+    with sue.watch("salon") as screen:
+        assert sue.http.get("/api/me").status_code == 401, "out of view"
+        assert told_to_go(screen) == 4401
+    sue = floor.person("Sue", Position.PIT_SUPERVISOR)
+    with sue.watch("salon") as screen:
+        screen.send('{"type": "look"}')
+        screen.send('{"type": "ping"}')
+        while json.loads(screen.recv(timeout=10))["type"] != "pong":
+            """What was sent before is heard before."""
+        floor.app.state.sessions.find(sue.token).seen -= 3_600
+        assert sue.http.get("/api/alerts").status_code == 200, "it goes on to show"
+        lock: dict[str, Any] = {"account": "Ana", "reason": "asked for"}
+        asleep = sue.cage("LockAccount", **lock)
+        assert (asleep.status_code, asleep.json()["code"]) == (403, "asleep")
+        assert sue.http.post("/api/wake", json={"secret": "not hers at all"}).status_code == 403
+        assert sue.cage("LockAccount", **lock).status_code == 403
+        assert sue.http.post("/api/wake", json={"secret": SECRET}).status_code == 204
+        assert sue.cage("LockAccount", **lock).status_code == 200
+    assert floor.person("Ana").http.post("/api/wake", json={"secret": SECRET}).status_code == 403
+
+
 def test_a_patron_sees_no_staff(floor: FloorServer) -> None:
     assert floor.person("Ana").http.get("/api/people").status_code == 403
     assert floor.person("Dee", Position.DEALER).http.get("/api/people").status_code == 403
@@ -184,3 +210,42 @@ def test_a_row_that_makes_more_of_somebody_changes_nothing(tmp_path: Path) -> No
         browser = floor.browser()
         with closing(browser):
             assert browser.post("/api/sign-in", json={"name": "Dee", "secret": SECRET}).json()["position"] == "DEALER"
+
+
+# --- from the command line ----------------------------------------------------------------------
+
+
+def test_people_are_managed_at_the_command_line_while_the_floor_is_open(
+    floor: FloorServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    secrets = tmp_path / "secrets"
+    secrets.write_text(f"Max: {SECRET}\nSue: {SECRET}\nKim: no such secret\n")
+    monkeypatch.setenv("CUTCARD_SECRETS", str(secrets))
+    two = ("--by", "Max", "--second", "Sue", "--reason", "a full floor")
+
+    def run(*words: str) -> tuple[int, str, str]:
+        monkeypatch.setattr("sys.argv", ["cutcard", "house", "staff", floor.address, *words])
+        with pytest.raises(SystemExit) as ended:
+            main()
+        said = capsys.readouterr()
+        return int(ended.value.code or 0), said.out, said.err
+
+    code, out, _ = run("Kit", "dealer", *two)
+    assert code == 0
+    once = out.split()[-1]
+    signed = floor.browser().post("/api/sign-in", json={"name": "Kit", "secret": once, "new_secret": OWN})
+    assert signed.json()["position"] == "DEALER"
+    assert "Kit, Dealer" in run("--by", "Max")[1]
+    assert run("Kit", "pit-supervisor", *two)[0] == 0
+    kit = floor.person("Kit", Position.PIT_SUPERVISOR)
+    for refused in (("--by", "Max", "--reason", "alone"), ("--by", "Kim"), ()):
+        code, _, err = run("Kit", "--remove", *refused)
+        assert (code, err.count("\n"), err.startswith("cutcard: ")) == (2, 1, True)
+    assert kit.http.get("/api/me").status_code == 200
+    assert run("Kit", "--remove", *two)[1].endswith("Kit signs in no more.\n")
+    assert kit.http.get("/api/me").status_code == 401
+    code, _, err = run("Kit", "--unlock", *two)
+    assert (code, err.count("\n")) == (2, 1)
+    monkeypatch.setattr(floor, "address", "http://127.0.0.1:9")
+    code, _, err = run("Kit", "--remove", *two)
+    assert (code, "does not answer" in err) == (2, True)

@@ -129,6 +129,31 @@ def test_looking_does_not_keep_a_session_awake_and_a_display_never_sleeps(two: t
     assert here.find(shows) is not None
 
 
+def test_a_console_in_view_stays_signed_in_and_asks_for_the_secret_before_it_acts(
+    two: tuple[Node, Node], clock: Clock
+) -> None:
+    here, there = (node.sessions for node in two)
+    console, terminal = here.begin("Max", Position.PIT_MANAGER).token, here.begin("Ana", Position.PATRON).token
+    for _ in range(2 * IDLE_SECONDS[True] // 60):
+        clock.now += 60
+        here.look(console)
+        here.look(terminal)
+        here.refresh()
+        assert here.find(console) is not None, "whoever looks is not away"
+    for _ in range(2):
+        found = here.find(console, touch=True)
+        assert found is not None
+        assert found.asleep, "but an act does not wake it"
+    elsewhere = there.find(console)
+    assert elsewhere is not None
+    assert elsewhere.asleep, "at the other server neither"
+    assert here.find(terminal) is None, "a patron's terminal sleeps as ever"
+    here.wake(console)
+    assert not signed(here.find(console, touch=True) or accounts.WRONG).asleep
+    clock.now += IDLE_SECONDS[False] + 1
+    assert here.find(console) is None, "out of view for as long"
+
+
 def test_of_many_who_use_one_link_at_once_one_comes_in(two: tuple[Node, Node]) -> None:
     for _ in range(20):
         token = two[0].sessions.link("Ana", Position.PATRON)

@@ -335,6 +335,8 @@ def staff(
     Two people of the house do it and sign with their secrets, which are asked for, read from the lines of a pipe (who
     does it, who agrees, the new one), or from a file of lines NAME: SECRET that CUTCARD_SECRETS names. Nobody has to be
     named as long as the house lacks a Gaming Shift Manager and another who can agree. Without a name: who may sign in.
+
+    A house that is served is asked by the http:// or https:// address of its server; the new secret is then good once.
     """
     with naming_extras("serve", what="signing in"):
         from cutcard.cli.house.people import Signing, add_staff, change_staff, show_staff
@@ -342,7 +344,7 @@ def staff(
     if name is None and (remove or unlock):
         raise NotationError("name whom --remove or --unlock is for")
     if name is None:
-        show_staff(house, as_json=json)
+        show_staff(house, by, as_json=json)
     elif (remove or unlock) and (position or (remove and unlock)):
         raise NotationError("one thing at a time: a POSITION, --remove or --unlock")
     elif remove or unlock:

@@ -14,6 +14,7 @@ from cutcard.cards import NotationError
 from cutcard.cli.house.opened import open_for_command, print_answer
 from cutcard.cli.house.who import as_known, new_secret
 from cutcard.cli.output import print_json
+from cutcard.cli.serve.client import SERVED, ServedHouse, change_served, engage_served, list_served
 from cutcard.house.engine.requests import Request
 from cutcard.house.journal.connect import open_store
 from cutcard.house.journal.entry import CAGE
@@ -44,8 +45,12 @@ class Signing:
     reason: str
 
 
-def show_staff(url: str, *, as_json: bool) -> None:
+def show_staff(url: str, by: str | None, *, as_json: bool) -> None:
     """Who works for the house and which patrons may sign in, read beside a server that serves it."""
+    if url.startswith(SERVED):
+        with closing(ServedHouse(url, by)) as served:
+            list_served(served, as_json=as_json)
+        return
     now = time.time()
     with closing(open_store(url, read_only=True)) as store:
         here = _people(store)
@@ -100,6 +105,12 @@ def add_staff(
 ) -> None:
     """Engage somebody or give them another position, and take their secret; a patron is only given one."""
     wanted = _position(name, position)
+    if url.startswith(SERVED):
+        with closing(ServedHouse(url, signing.by)) as served:
+            once = engage_served(served, name, wanted, signing.second, signing.reason)
+        says = f"{name} is {wanted.title}, and chooses a secret with this one, which is good once: {once}"
+        print_answer({"name": name, "position": wanted.name, "secret": once}, says, as_json=as_json)
+        return
     with open_for_command(url, key, heads) as house:
         held, accounts = cage.employee(house.cage.people, name), _accounts(house)
         if wanted is Position.PATRON and held is not None:
@@ -124,6 +135,12 @@ def change_staff(
     url: str, name: str, key: str | None, heads: str | None, signing: Signing, *, remove: bool, as_json: bool
 ) -> None:
     """Somebody is dismissed, or a patron signs in no more; or somebody may try again."""
+    what = "signs in no more" if remove else "may try again"
+    if url.startswith(SERVED):
+        with closing(ServedHouse(url, signing.by)) as served:
+            change_served(served, name, signing.second, signing.reason, remove=remove)
+        print_answer({"name": name, "removed": remove}, f"{name} {what}.", as_json=as_json)
+        return
     with open_for_command(url, key, heads) as house:
         accounts, staff = _accounts(house), cage.employee(house.cage.people, name) is not None
         if not staff and accounts.person(name) is None:
@@ -137,7 +154,6 @@ def change_staff(
             accounts.remove(name)
         else:
             accounts.unlock(name)
-    what = "signs in no more" if remove else "may try again"
     print_answer({"name": name, "removed": remove}, f"{name} {what}.", as_json=as_json)
 
 

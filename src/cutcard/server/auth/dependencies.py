@@ -34,6 +34,8 @@ LOG = structlog.get_logger("cutcard.auth")
 STRANGERS_WAITING = 8
 """Secrets from devices that are not enrolled that wait to be checked; whoever comes then is told to come again."""
 AGAIN_SECONDS = 5
+AWAY = {"/api/wake"}
+"""What somebody may do whose console was left alone."""
 RATES = {
     "patron": (20.0, 60.0),
     "staff": (50.0, 200.0),
@@ -79,6 +81,8 @@ async def signed_in(request: Request, _: Annotated[str | None, Security(KEY)] = 
     session = await find_session(sessions_of(request), runtime_of(request), token, touch=acts)
     if session is None:
         raise error("signed_out", message("error-signed-out"), 401)
+    if acts and session.asleep and request.url.path not in AWAY:
+        raise error("asleep", message("error-asleep"), 403)
     if acts and session.display:
         raise error("authority", message("error-display"), 403)
     rates: Rates = request.app.state.rates

@@ -57,6 +57,12 @@ class Unlock(RequestBody):
     second: SecondPerson | None = None
 
 
+class Wake(RequestBody):
+    """The secret of whoever is signed in."""
+
+    secret: Secret
+
+
 class Enter(RequestBody):
     """A one-time link's token."""
 
@@ -141,6 +147,16 @@ def _with_cookie(request: Request, session: Session) -> Response:
     response = json_response(_me(request, session))
     set_cookie(request, response, session.token)
     return response
+
+
+@router.post("/wake", status_code=204)
+async def wake(request: Request, session: Staff, body: Wake) -> None:
+    """Go on at a console that was left alone, with one's own secret."""
+    found = await check_secret(request, session.name, accounts_of(request).check, body.secret)
+    if isinstance(found, Refusal):
+        await record_failure(request, session.name, found.says)
+        raise refusal_error(found, 403)
+    sessions_of(request).wake(session.token)
 
 
 @router.post("/sign-out", status_code=204)

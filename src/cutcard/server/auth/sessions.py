@@ -24,6 +24,8 @@ SESSION, LINK = "session", "link"
 """The kinds under which the store keeps them."""
 IDLE_SECONDS = {True: 30 * 60, False: 5 * 60}
 """After so long without an act a patron, and sooner a member of staff, signs in again."""
+LOOKED_SECONDS = 90.0
+"""So long after a console of the staff was last in view it is looked at still."""
 SEEN_SECONDS = 30.0
 """How exactly the database knows when a session was last used."""
 LINK_SECONDS = 12 * 3600
@@ -51,6 +53,7 @@ class StoredSession(msgspec.Struct):
     display: bool = False
     epoch: int = 0
     seen: float = 0.0
+    looked: float = 0.0
 
 
 @dataclass(slots=True)
@@ -64,6 +67,10 @@ class Session:
     own: Callable[[str], Position | None]
     """As what the record says that somebody signs in; None of who was dismissed."""
     acting: Callable[[str], Position | None] = nobody_acts
+    looked: float = float("-inf")
+    """When it was last said that the console is in view, by the same clock."""
+    asleep: bool = False
+    """Nothing was done for so long that only looking is left, until its owner says their secret."""
 
     @property
     def name(self) -> str:
@@ -142,18 +149,32 @@ class Sessions:
         return token in self._sessions
 
     def find(self, token: str, *, touch: bool = False) -> Session | None:
-        """The session of a token, if it still stands; an act keeps it awake, looking does not."""
+        """The session of a token, if it still stands; an act keeps it awake, looking does not.
+
+        Staff whose console is in view stay signed in, but do nothing more until they have said their secret.
+        """
         found = self._sessions.get(token) or self._load(token)
         if found is None:
             return None
         now = self._runtime.monotonic()
         idle = now - found.seen > IDLE_SECONDS[found.patron] and not found.display
-        if idle or found.stored.until < self._runtime.clock() or not found.stands:
+        found.asleep = idle and not found.patron and now - found.looked <= LOOKED_SECONDS
+        if (idle and not found.asleep) or found.stored.until < self._runtime.clock() or not found.stands:
             self.end(token)
             return None
-        if touch:
+        if touch and not found.asleep:
             found.seen = now
         return found
+
+    def look(self, token: str) -> None:
+        """A console is in view."""
+        if (found := self._sessions.get(token)) is not None:
+            found.looked = self._runtime.monotonic()
+
+    def wake(self, token: str) -> None:
+        """Whoever is signed in has said their secret."""
+        if (found := self._sessions.get(token)) is not None:
+            found.seen, found.asleep = self._runtime.monotonic(), False
 
     def _load(self, token: str) -> Session | None:
         key = _digest(token) if token else ""
@@ -164,7 +185,8 @@ class Sessions:
         if not self._stands(stored, self._accounts.person(stored.name)):
             return None
         seen = self._as_monotonic(stored.seen)
-        found = self._sessions[token] = Session(token, stored, seen, self._own, self.acting)
+        looked = self._as_monotonic(stored.looked)
+        found = self._sessions[token] = Session(token, stored, seen, self._own, self.acting, looked)
         return found
 
     def _stands(self, stored: StoredSession, person: Person | None) -> bool:
@@ -205,11 +227,13 @@ class Sessions:
             if stored is None or not self._stands(stored, people.get(stored.name)):
                 self._sessions.pop(session.token, None)
                 continue
-            seen = self._runtime.clock() - (self._runtime.monotonic() - session.seen)
-            if seen > stored.seen + SEEN_SECONDS:
-                stored.seen = seen
+            before = self._runtime.clock() - self._runtime.monotonic()
+            seen, looked = before + session.seen, max(0.0, before + session.looked)
+            if seen > stored.seen + SEEN_SECONDS or looked > stored.looked + SEEN_SECONDS:
+                stored.seen, stored.looked = max(seen, stored.seen), max(looked, stored.looked)
                 self._store.put_value(SESSION, key, msgspec.json.encode(stored))
             session.seen = max(session.seen, self._as_monotonic(stored.seen))
+            session.looked = max(session.looked, self._as_monotonic(stored.looked))
         for key, stored in known.items():
             if stored.until < self._runtime.clock():
                 self._store.put_value(SESSION, key, None)

@@ -51,17 +51,22 @@ class Watch(msgspec.Struct, tag_field="type", tag="watch", forbid_unknown_fields
     at: str = ""
 
 
+class Look(msgspec.Struct, tag_field="type", tag="look", forbid_unknown_fields=True):
+    """A console is in view: whoever watches it is not away."""
+
+
 class Ping(msgspec.Struct, tag_field="type", tag="ping", forbid_unknown_fields=True):
     pass
 
 
-decode = msgspec.json.Decoder(Watch | Ping | Bend).decode
+decode = msgspec.json.Decoder(Watch | Ping | Look | Bend).decode
 
 
 @router.websocket("/ws")
 async def live(socket: WebSocket) -> None:
-    """Follow tables. Sent in: ``{"type": "watch", "tables": [...], "at": "..."}``, ``{"type": "ping"}``, and by whoever
-    was handed cards ``{"type": "bend", "table": "...", "round": 7, "place": 1, "edge": [0.5, 1], "tip": [0.5, 0.4]}``.
+    """Follow tables. Sent in: ``{"type": "watch", "tables": [...], "at": "..."}``, ``{"type": "ping"}``, by a console
+    in view ``{"type": "look"}``, and by whoever was handed cards
+    ``{"type": "bend", "table": "...", "round": 7, "place": 1, "edge": [0.5, 1], "tip": [0.5, 0.4]}``.
     """
     floor: Floor = socket.app.state.floor
     sessions: Sessions = socket.app.state.sessions
@@ -127,13 +132,21 @@ async def _receive(socket: WebSocket, connection: Connection, floor: Floor, runt
         elif isinstance(told, Watch):
             await _close(socket, TOO_FAST, "too many messages")
             return
-        elif isinstance(told, Bend):
-            _bend(connection, floor, told, bends)
+        elif isinstance(told, Look | Bend):
+            _heard(socket, connection, floor, told, bends)
         elif floor.answers:  # A house that is not open says nothing, and the screen knows that it is out of date.
             connection.send(b'{"type":"pong"}')
 
 
-def _read(text: str) -> Watch | Bend | Ping | None:
+def _heard(socket: WebSocket, connection: Connection, floor: Floor, told: Look | Bend, bends: Bucket) -> None:
+    """What needs no answer."""
+    if isinstance(told, Bend):
+        _bend(connection, floor, told, bends)
+    else:
+        socket.app.state.sessions.look(connection.session.token)
+
+
+def _read(text: str) -> Watch | Bend | Look | Ping | None:
     """A message, or none where it cannot be read, or in more than one way."""
     try:
         told = decode(text)

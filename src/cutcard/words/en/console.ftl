@@ -16,6 +16,8 @@ console-pit = Pit
 
 console-staff-only = This page is for staff.
 console-idle = Locked after five idle minutes.
+console-wakes = Tables and alerts go on. { $name } says their secret to act again.
+console-wake = Go on
 console-sign-in-to-go-on = Sign in to go on.
 console-tries-again = This page tries again by itself.
 

@@ -18,6 +18,7 @@ error-unreadable = { $where }: { $what }
 
 error-display = a display only shows
 error-signed-out = sign in first
+error-asleep = this console was left alone: say your secret to go on
 error-staff = that is for staff
 error-too-fast = too much at once; wait a moment
 error-many-sign-in = many are signing in at this moment; try again in { $seconds } seconds

@@ -16,6 +16,8 @@ console-pit = 监场
 
 console-staff-only = 此页仅供员工使用。
 console-idle = 闲置五分钟，已锁定。
+console-wakes = 各台与警示照常显示。{ $name } 输入密码后方可继续操作。
+console-wake = 继续
 console-sign-in-to-go-on = 请登录后继续。
 console-tries-again = 此页会自动再试。
 

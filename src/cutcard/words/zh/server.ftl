@@ -18,6 +18,7 @@ error-unreadable = 无法读取 { $where }：{ $what }
 
 error-display = 显示牌只供显示
 error-signed-out = 请先登录
+error-asleep = 此控制台已闲置：请输入密码后继续
 error-staff = 只限员工
 error-too-fast = 操作太快，请稍候
 error-many-sign-in = 登录人数过多，请在 { $seconds } 秒后再试

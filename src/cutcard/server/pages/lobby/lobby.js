@@ -29,6 +29,8 @@ const named = new Map();
 const roads = new Map();
 const ROAD_COLUMNS = 20;
 const LOOK_MS = 2_500;
+/** Where somebody goes back to who had been signed out there: pages of this floor, and nothing else. */
+const PAGES = /^\/(pit|dealer|play|board)(\?[\w=&%.-]*)?$/;
 /** The refusals of a secret that is good once, and of one that is too weak to be somebody's own. */
 const CHOOSES = new Set(["new_secret", "weak_secret"]);
 let looks = false;
@@ -51,7 +53,9 @@ function door() {
     button.disabled = true;
     try {
       await signIn(name.value.trim(), secret.value, own.value);
-      await begin();
+      const back = new URLSearchParams(location.search).get("back") ?? "";
+      if (PAGES.test(back)) location.assign(back);
+      else await begin();
     } catch (error) {
       refusal.textContent = why(error);
       refusal.hidden = false;

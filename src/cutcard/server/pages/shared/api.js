@@ -30,7 +30,7 @@ export class Unreachable extends Refused {
 }
 
 const REQUEST_MS = 8_000;
-/** Says "shut" whenever the house answers that nobody is signed in here. */
+/** Says "shut" whenever the house answers that nobody is signed in here, and "asleep" that this console was left alone. */
 export const door = new EventTarget();
 const GATEWAY_FAILURES = new Set([502, 504]);
 
@@ -61,6 +61,7 @@ async function ask(path, options = {}) {
   } catch {
     told = { says: response.statusText };
   }
+  if (told?.code === "asleep") door.dispatchEvent(new Event("asleep"));
   const shut = response.status === 401 && told?.code === "signed_out" && path !== "/api/me";
   if (shut) door.dispatchEvent(new Event("shut"));
   if (!response.ok) throw new Refused(response.status, told || {});

@@ -5,6 +5,7 @@ import { door, me } from "./api.js";
 const QUIET_MS = 1_500;
 const STALE_MS = 4_000;
 const DEAD_MS = 12_000;
+const LOOK_MS = 30_000;
 const BACKOFF_MS = [300, 700, 1_500, 3_000, 5_000];
 const SIGNED_OUT = 4401;
 
@@ -37,9 +38,17 @@ export class Live extends EventTarget {
     addEventListener("offline", () => this.state === "up" && this.#say("stale"));
     door.addEventListener("shut", () => this.#signedOut());
     document.addEventListener("visibilitychange", () => {
-      if (!document.hidden) this.#check();
+      if (document.hidden) return;
+      this.#check();
+      this.#look();
     });
+    this.looking = setInterval(() => this.#look(), LOOK_MS);
     this.#connect();
+  }
+
+  /** The page is in view: whoever watches it is not away. */
+  #look() {
+    if (!document.hidden) this.#send({ type: "look" });
   }
 
   /**
@@ -68,6 +77,7 @@ export class Live extends EventTarget {
   close() {
     this.#closed = true;
     clearInterval(this.watchdog);
+    clearInterval(this.looking);
     clearTimeout(this.#timer);
     this.#socket?.close();
   }
@@ -94,6 +104,7 @@ export class Live extends EventTarget {
       this.#heard = performance.now();
       this.#sendWatch();
       this.#send({ type: "ping" });
+      this.#look();
     });
     socket.addEventListener("message", (event) => this.#hear(socket, event.data));
     socket.addEventListener("close", (event) => this.#lost(socket, event.code));

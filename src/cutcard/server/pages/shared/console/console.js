@@ -1,9 +1,10 @@
 // What both consoles stand on: who is signed in, the clock, the connection, the language, the lock, and small builders.
 
-import { me, signOut } from "../api.js";
+import { door, me, post, signOut } from "../api.js";
 import { el } from "../dom.js";
 import { dress, language, nextLanguage, setLanguage, t, word, words } from "../i18n.js";
 import { Live } from "../live.js";
+import { why } from "../wording.js";
 
 /**
  * @typedef {import("../wire.js").Me} Me
@@ -231,7 +232,8 @@ export function lock(says) {
   if (document.querySelector(".locked")) return;
   for (const dialog of document.querySelectorAll("dialog")) dialog.close();
   for (const part of document.body.children) part.setAttribute("inert", "");
-  const way = el("a", { class: "button primary big", href: "/" }, t("shared-sign-in"));
+  const back = encodeURIComponent(location.pathname + location.search);
+  const way = el("a", { class: "button primary big", href: `/?back=${back}` }, t("shared-sign-in"));
   const told = [el("h2", {}, says), el("p", { class: "dim" }, t("console-sign-in-to-go-on"))];
   const panel = el("div", { class: "panel" }, ...told, way);
   document.body.append(el("div", { class: "locked", role: "alertdialog", "aria-label": says }, panel));
@@ -295,7 +297,7 @@ export function corner(node, { who, live }, page = "") {
   });
   speak();
   if (known) show();
-  sleepless();
+  sleepless(who);
 }
 
 /** @param {string} state of the line, empty before the first word */
@@ -306,16 +308,51 @@ function inLine(state) {
   return state ? t("console-line-signed-out") : t("console-connecting");
 }
 
-/** A console left alone for five minutes locks, whatever it still asks of the house by itself. */
-function sleepless() {
+/**
+ * A console left alone for five minutes does nothing more until its owner has said their secret; what it shows goes on.
+ * The house holds to the same.
+ * @param {Me} who
+ */
+function sleepless(who) {
   let timer = 0;
   const awake = () => {
     clearTimeout(timer);
-    timer = setTimeout(async () => {
-      await signOut().catch(() => null);
-      lock(t("console-idle"));
-    }, IDLE_MS);
+    timer = setTimeout(() => doze(who), IDLE_MS);
   };
   for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, awake, { capture: true, passive: true });
+  door.addEventListener("asleep", () => doze(who));
   awake();
+}
+
+/**
+ * Nothing on the page can be acted on, but all of it is seen, alerts among it.
+ * @param {Me} who
+ */
+function doze({ name }) {
+  if (document.querySelector(".locked, .asleep")) return;
+  for (const dialog of document.querySelectorAll("dialog")) dialog.close();
+  const parts = [...document.body.children];
+  for (const part of parts) part.setAttribute("inert", "");
+  const secret = el("input", { name: "wake", type: "password", autocomplete: "current-password", required: true });
+  const refused = el("p", { class: "notice bad", role: "alert", hidden: true });
+  const go = el("button", { class: "button primary", type: "submit", "data-act": "wake" }, t("console-wake"));
+  const told = [el("h2", {}, t("console-idle")), el("p", { class: "dim" }, t("console-wakes", { name }))];
+  const label = el("label", { class: "field" }, t("shared-secret"), secret);
+  const form = el("form", { class: "panel" }, ...told, label, refused, go);
+  const curtain = el("div", { class: "asleep", role: "dialog", "aria-label": t("console-idle") }, form);
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    try {
+      await post("/api/wake", { secret: secret.value });
+      for (const part of parts) part.removeAttribute("inert");
+      curtain.remove();
+    } catch (error) {
+      refused.textContent = why(error);
+      refused.hidden = false;
+      secret.value = "";
+      secret.focus();
+    }
+  });
+  document.body.append(curtain);
+  secret.focus();
 }
