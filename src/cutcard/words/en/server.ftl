@@ -122,22 +122,22 @@ error-no-such-language = there is no language '{ $code }' here
 
 ## What changed a patron's money, told until it is seen
 
-notice-bet-found = A bet of yours was found after the close: ${ $amount } on { $wager } is in play.
-notice-bet-back = ${ $amount } on { $wager } went back to you.
-notice-void = The round is void: ${ $amount } on { $wager } went back to you.
+notice-bet-found = A bet of yours was found after the close: { $amount } on { $wager } is in play.
+notice-bet-back = { $amount } on { $wager } went back to you.
+notice-void = The round is void: { $amount } on { $wager } went back to you.
 notice-reversed = The round is void: what { $wager } brought is reversed, { $net }.
 notice-resettled = Round { $round } was corrected: { $wager } brought { $was } and now brings { $net }.
 notice-edition = From this shoe on the rules { $document } ({ $edition }) apply.
 notice-settings = From the next round on: { $settings }.
 error-no-such-day = no gaming day { $day } is on record
 notice-card-corrected = A card of this round was corrected: { $was } is really { $card }.
-notice-late-bet = Your chips came too late: ${ $amount } on { $wager } do not count.
-notice-late-withdrawal = You took ${ $amount } on { $wager } back too late: the bet stands.
-notice-placed = Placed for you by the { $by }: ${ $amount } on { $wager }.
-notice-placed-seen = The { $by } recorded your chips: ${ $amount } on { $wager }.
-notice-raised = Raised for you by the { $by }: { $wager } from ${ $was } to ${ $amount }.
-notice-raised-seen = The { $by } recorded that you raised { $wager } from ${ $was } to ${ $amount }.
-notice-lowered-seen = The { $by } recorded that you lowered { $wager } from ${ $was } to ${ $amount }.
-notice-raise-found = More chips of yours were found after the close: { $wager } is ${ $amount } instead of ${ $was }.
-notice-taken-back-seen = The { $by } recorded that you took back ${ $amount } on { $wager }.
-notice-removed = The { $by } removed your bet: ${ $amount } on { $wager } went back to you. Reason: { $reason }.
+notice-late-bet = Your chips came too late: { $amount } on { $wager } do not count.
+notice-late-withdrawal = You took { $amount } on { $wager } back too late: the bet stands.
+notice-placed = Placed for you by the { $by }: { $amount } on { $wager }.
+notice-placed-seen = The { $by } recorded your chips: { $amount } on { $wager }.
+notice-raised = Raised for you by the { $by }: { $wager } from { $was } to { $amount }.
+notice-raised-seen = The { $by } recorded that you raised { $wager } from { $was } to { $amount }.
+notice-lowered-seen = The { $by } recorded that you lowered { $wager } from { $was } to { $amount }.
+notice-raise-found = More chips of yours were found after the close: { $wager } is { $amount } instead of { $was }.
+notice-taken-back-seen = The { $by } recorded that you took back { $amount } on { $wager }.
+notice-removed = The { $by } removed your bet: { $amount } on { $wager } went back to you. Reason: { $reason }.

@@ -119,22 +119,22 @@ error-no-such-language = 没有语言 { $code }
 
 ## What changed a patron's money, told until it is seen
 
-notice-bet-found = 截止后发现您的注码：{ $wager } ${ $amount }，本局有效。
-notice-bet-back = { $wager } ${ $amount } 已退还给您。
-notice-void = 此局作废：{ $wager } ${ $amount } 已退还给您。
+notice-bet-found = 截止后发现您的注码：{ $wager } { $amount }，本局有效。
+notice-bet-back = { $wager } { $amount } 已退还给您。
+notice-void = 此局作废：{ $wager } { $amount } 已退还给您。
 notice-reversed = 此局作废：{ $wager } 的结果已冲回，{ $net }。
 notice-resettled = 第 { $round } 局已更正：{ $wager } 原为 { $was }，现为 { $net }。
 notice-edition = 自本靴起适用规则 { $document }（{ $edition }）。
 notice-settings = 自下一局起：{ $settings }。
 error-no-such-day = 没有 { $day } 这一博彩日的记录
 notice-card-corrected = 本局有一张牌已更正：{ $was } 实为 { $card }。
-notice-late-bet = 您的筹码过迟：{ $wager } ${ $amount } 无效。
-notice-late-withdrawal = 您过迟取回 { $wager } ${ $amount }：此注仍然有效。
-notice-placed = { $by }已代您下注：{ $wager } ${ $amount }。
-notice-placed-seen = { $by }已记录您的筹码：{ $wager } ${ $amount }。
-notice-raised = { $by }已代您加注：{ $wager } 由 ${ $was } 增至 ${ $amount }。
-notice-raised-seen = { $by }记录您已加注：{ $wager } 由 ${ $was } 增至 ${ $amount }。
-notice-lowered-seen = { $by }记录您已减注：{ $wager } 由 ${ $was } 减至 ${ $amount }。
-notice-raise-found = 截止后发现您另有筹码：{ $wager } 为 ${ $amount }，而非 ${ $was }。
-notice-taken-back-seen = { $by }记录您已取回注码：{ $wager } ${ $amount }。
-notice-removed = { $by }已移除您的注码：{ $wager } ${ $amount } 已退还。理由：{ $reason }。
+notice-late-bet = 您的筹码过迟：{ $wager } { $amount } 无效。
+notice-late-withdrawal = 您过迟取回 { $wager } { $amount }：此注仍然有效。
+notice-placed = { $by }已代您下注：{ $wager } { $amount }。
+notice-placed-seen = { $by }已记录您的筹码：{ $wager } { $amount }。
+notice-raised = { $by }已代您加注：{ $wager } 由 { $was } 增至 { $amount }。
+notice-raised-seen = { $by }记录您已加注：{ $wager } 由 { $was } 增至 { $amount }。
+notice-lowered-seen = { $by }记录您已减注：{ $wager } 由 { $was } 减至 { $amount }。
+notice-raise-found = 截止后发现您另有筹码：{ $wager } 为 { $amount }，而非 { $was }。
+notice-taken-back-seen = { $by }记录您已取回注码：{ $wager } { $amount }。
+notice-removed = { $by }已移除您的注码：{ $wager } { $amount } 已退还。理由：{ $reason }。
