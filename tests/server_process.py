@@ -51,9 +51,9 @@ class ServerProcess:
         heads: Path | None = None,
         lease: float | None = None,
         log: Path | None = None,
-        warm: bool = True,
+        warm: bool = False,
     ) -> None:
-        """Where it is not warm, Python is started for it, as somebody does who types the command."""
+        """Where it is warm, it is forked; else Python is started for it, as somebody does who types the command."""
         self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}"
         self.screens = f"ws://127.0.0.1:{self.port}/ws"

@@ -216,7 +216,9 @@ class Nodes:
     def _node(self, name: str, pace: float, lease: float | None) -> ServerProcess:
         heads = self.place.beside(name).heads
         log = heads.with_suffix(f".{name}.log")
-        return ServerProcess(self.place.url, pace=pace, key=self.place.key, heads=heads, lease=lease, log=log)
+        return ServerProcess(
+            self.place.url, pace=pace, key=self.place.key, heads=heads, lease=lease, log=log, warm=True
+        )
 
     def dealt(self) -> dict[str, set[str]]:
         """Which tables run at which node, as the locks in the database say."""

@@ -41,7 +41,7 @@ def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     house.close()
     (folder / "ana").write_text(HOST_ONLY + cookies["Ana"])
     options = "--origin", f"https://{NAME}", "--proxy", "127.0.0.1"
-    serving = ServerProcess(str(folder / "casino.db"), *options, pace=2, log=folder / "log", warm=False)
+    serving = ServerProcess(str(folder / "casino.db"), *options, pace=2, log=folder / "log")
     with all_stopped(serving):
         yield serving.start()
 

@@ -124,7 +124,7 @@ def signed_in(place: Place, *names: str) -> dict[str, str]:
 
 
 def serving(place: Place) -> ServerProcess:
-    return ServerProcess(place.url, pace=PACE, key=place.key, heads=place.heads)
+    return ServerProcess(place.url, pace=PACE, key=place.key, heads=place.heads, warm=True)
 
 
 def status_of(floor: ServerProcess, cookie: str) -> int:
@@ -197,7 +197,7 @@ def test_a_copy_without_a_write_ahead_log_is_served_and_its_alerts_are_raised(tm
             assert isinstance(answer, Reply), answer
     with closing(apsw.Connection(str(path), vfs=checksums())) as connection:
         assert connection.execute("PRAGMA journal_mode = DELETE").get == "delete"
-    floor = ServerProcess(str(path), pace=PACE)
+    floor = ServerProcess(str(path), pace=PACE, warm=True)
     with all_stopped(floor):
         floor.start()
         assert floor.stop() == 0
