@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from consoles import SECRET, in_the_pit, live, press, signed_by, submit
+from browsers import press
+from consoles import SECRET, in_the_pit, live, signed_by, submit
 from cutcard.rulebook.procedure import Position
 from floors import serving
 

@@ -13,11 +13,12 @@ from cutcard.house.audit.settings.changing import check_goes_on, go_on, table_ch
 from cutcard.house.audit.settings.chips import EVENTS as CHIPS
 from cutcard.house.audit.settings.chips import check_chips
 from cutcard.house.audit.settings.currency import Currency
-from cutcard.house.audit.settings.duties import SINCE_LAYOUT, Duties, Ticket
+from cutcard.house.audit.settings.duties import SINCE_LAYOUT, Duties
 from cutcard.house.audit.settings.editions import edition_taken
 from cutcard.house.audit.settings.limits import OwnLimits
 from cutcard.house.audit.settings.opening import wrong_method, wrong_settings
 from cutcard.house.audit.settings.standing import Standing
+from cutcard.house.audit.settings.tickets import Tickets, check_positive
 from cutcard.house.audit.state import TableBooks
 from cutcard.house.journal.layout import JOURNAL_LAYOUT_FIRST
 from cutcard.rulebook.cite import numbers
@@ -80,7 +81,7 @@ class CageBooks:
     report: Report
     ledger: Ledger
     games: Editions
-    tickets: dict[str, Ticket] = field(default_factory=dict)
+    tickets: Tickets = field(init=False)
     tables: dict[str, TableBooks] = field(default_factory=dict)
     open: set[str] = field(default_factory=set)
     standing: Standing = field(init=False)
@@ -96,6 +97,7 @@ class CageBooks:
     """Who asked for the entry that is being looked at, and whether it is of the journal's first layout."""
 
     def __post_init__(self) -> None:
+        self.tickets = Tickets(self.report, self.ledger)
         self.standing = Standing(self.report, self.games)
         self.calendar = Calendar(self.report, self.games)
         self.limits = OwnLimits(self.report)
@@ -106,7 +108,7 @@ class CageBooks:
     def check_entry(self, entry: Entry, body: Body) -> None:
         self.by, self.older = body.command["by"], body.layout == JOURNAL_LAYOUT_FIRST
         self._check_command(body)
-        self.duties.check(body, self.calendar.gaming_day(body), self.tickets)
+        self.duties.check(body, self.calendar.gaming_day(body), self.tickets.by_digest)
         expected: list[ExpectedTransfer] = []
         for event in body.events:
             self._check_event(event, entry, body, expected)
@@ -227,16 +229,16 @@ class CageBooks:
             case "AccountOpened":
                 self.ledger.open(event["account"], event["kind"])
             case "CreditBought":
-                self._check_positive(event["cents"])
+                check_positive(self.report, event["cents"])
                 expected.append(("cage", event["account"], event["cents"], "in"))
             case "CreditAdjusted":
                 account, cents = event["account"], event["cents"]
                 up = ("adjustments", account, cents, "in")
                 expected.append(up if cents > 0 else (account, "adjustments", -cents, "out"))
             case "TicketIssued":
-                self._ticket_issued(event, command, expected)
+                self.tickets.issued(event, command, expected)
             case "TicketRedeemed":
-                self._ticket_redeemed(event, command, expected)
+                self.tickets.redeemed(event, command, expected)
             case "AccountLocked":
                 self.ledger.locked.add(event["account"])
             case "AccountUnlocked":
@@ -256,9 +258,7 @@ class CageBooks:
             case "TableClosed":
                 self._table_closed(event["table"])
             case "TableChanged":
-                name = event["table"]
-                if name not in self.unknown:
-                    table_changed(self.report, self.tables.get(name) if name in self.open else None, event, body)
+                self._table_changed(event, body)
             case "Noted":
                 if event["by"] != command["by"]["name"]:
                     self._add_finding(
@@ -271,6 +271,11 @@ class CageBooks:
                     "journal", message("finding-unknown-event"), expected="an event of the cage", found=kind
                 )
 
+    def _table_changed(self, event: Json, body: Body) -> None:
+        name = event["table"]
+        if name not in self.unknown:
+            table_changed(self.report, self.tables.get(name) if name in self.open else None, event, body)
+
     def _check_setting(self, event: Json) -> None:
         """What holds for the whole house."""
         match event["type"]:
@@ -280,66 +285,6 @@ class CageBooks:
                 self.calendar.gaming_day_set(event, self.open)
             case _:
                 self.currency.set(event, self.open, self.ledger)
-
-    def _check_positive(self, cents: int) -> None:
-        if type(cents) is not int or cents <= 0:
-            self._add_finding("money", message("finding-amount"), expected="more than nothing", found=cents)
-
-    def _ticket_issued(self, event: Json, command: Json, expected: list[ExpectedTransfer]) -> None:
-        account, cents, digest = event["account"], event["cents"], event["digest"]
-        self._check_positive(cents)
-        if event["number"] != len(self.tickets) + 1:
-            self._add_finding(
-                "ticket", message("finding-tickets-counted"), expected=len(self.tickets) + 1, found=event["number"]
-            )
-        if command["cents"] is None and cents != self.ledger.cents[account]:
-            what = message("finding-cashed-out", account=account)
-            self._add_finding("ticket", what, expected=self.ledger.cents[account], found=cents)
-        if digest in self.tickets:
-            self._add_finding(
-                "ticket", message("finding-two-tickets"), expected="a code of its own", found=event["number"]
-            )
-        self.tickets[digest] = Ticket(event["number"], cents, account)
-        expected.append((account, "tickets", cents, "out"))
-
-    def _ticket_redeemed(self, event: Json, command: Json, expected: list[ExpectedTransfer]) -> None:
-        """A ticket is paid once, to who has its code, of which only the digest is written, and as much as it says.
-
-        Staff pay cash; a patron has it put to their own credit.
-        """
-        digest, ticket = event["digest"], self.tickets.get(event["digest"])
-        if command["code"] != digest:
-            self._add_finding(
-                "ticket", message("finding-code-shown"), expected="that of the ticket paid", found="another"
-            )
-        account = event.get("account", "")
-        paid = ("tickets", account, event["cents"], "in") if account else ("tickets", "cage", event["cents"], "")
-        expected.append(paid)
-        by = command["by"]
-        if account != (by["name"] if by["position"] == "PATRON" else ""):
-            what = message("finding-act-by", act="RedeemTicket", by=by["name"])
-            self._add_finding("ticket", what, expected="the bearer's own account, or cash", found=account or "cash")
-        if account and account not in self.ledger.kinds:
-            what = message("finding-event-for", event="TicketRedeemed", account=account)
-            self._add_finding("money", what, expected="an account", found="none")
-        if ticket is None:
-            self._add_finding(
-                "ticket",
-                message("finding-ticket-paid", number=event["number"]),
-                expected="a ticket issued",
-                found="none such",
-            )
-            return
-        if ticket.paid:
-            self._add_finding(
-                "ticket", message("finding-ticket-paid", number=ticket.number), expected="once", found="again"
-            )
-        if (event["number"], event["cents"]) != (ticket.number, ticket.cents):
-            wanted = (ticket.number, ticket.cents)
-            self._add_finding(
-                "ticket", message("finding-number-and-amount"), expected=wanted, found=(event["number"], event["cents"])
-            )
-        ticket.paid = True
 
     def _clauses_of(self, document: str) -> set[str]:
         """The clauses of a document in every edition of it."""

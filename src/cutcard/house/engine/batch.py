@@ -12,11 +12,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 from msgspec import structs
 
 from cutcard.extras import OutOfServiceError
-from cutcard.house.engine import live_table, openings
+from cutcard.house.engine import live_table
+from cutcard.house.engine.conditions import openings
+from cutcard.house.engine.conditions.people import OF_THE_HOUSE, refuse_person
+from cutcard.house.engine.conditions.seats import refuse_seat
 from cutcard.house.engine.earlier_rounds import under_its_own, with_earlier_round
 from cutcard.house.engine.editions import ends_its_shoe, in_edition, next_edition, refuse_edition
+from cutcard.house.engine.failures import decision_failed, refuse_unsound
 from cutcard.house.engine.known_shoes import refuse_known_shoe, replaces_known_shoe
-from cutcard.house.engine.people import OF_THE_HOUSE, refuse_person
 from cutcard.house.engine.requests import (
     DecisionFailedError,
     Reply,
@@ -26,13 +29,12 @@ from cutcard.house.engine.requests import (
     refuse_stale,
     stored_reply,
 )
-from cutcard.house.engine.seats import refuse_seat
 from cutcard.house.journal.entry import CAGE, TABLE, Body, Entry, Head, chain_hash, table_stream, write
-from cutcard.house.journal.layout import JOURNAL_LAYOUT, DetachedError
+from cutcard.house.journal.layout import JOURNAL_LAYOUT
 from cutcard.house.money import cage
 from cutcard.house.money.ledger import DUE, SEATS, Account, Books, PendingTransfers, bets_of, is_seat, transfers
 from cutcard.house.staff import THE_HOUSE
-from cutcard.house.zones import UnknownZoneError, gaming_day
+from cutcard.house.zones import gaming_day
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
 from cutcard.table.acts import ACTS
@@ -46,8 +48,8 @@ from cutcard.words import Cents, message
 
 if TYPE_CHECKING:
     from cutcard.house.day.closing import DayBooks
+    from cutcard.house.engine.conditions.own_limits import Play
     from cutcard.house.engine.live_table import LiveTable
-    from cutcard.house.engine.own_limits import Play
     from cutcard.house.journal.entry import Transfer
     from cutcard.house.journal.store import Store, Writing
     from cutcard.house.shoes import ShoeKeeper
@@ -129,13 +131,9 @@ class Batch:
         except Exception as error:
             if len(self.written) > entered:  # Half of it stands: all of this write is forgotten.
                 raise
-            if isinstance(error, UnknownZoneError):  # The program is sound; what it was asked to count days by is not.
-                return Refusal("", "", "zone", error.message)
-            if isinstance(error, DetachedError):
-                return Refusal("", "", "archived", message("refusal-archived-round"))
             if isinstance(error, OutOfServiceError):  # A database that is gone, or that somebody else wrote to first.
                 raise
-            return decision_failed(request, error)
+            return refuse_unsound(error) or decision_failed(request, error)
 
     def _decide(self, request: Request) -> str | Reply | Refusal:
         if request.id and (old := self.known.get(request.id)) is not None:
@@ -198,13 +196,7 @@ class Batch:
         live = self.live(command.table)
         if live is None or (isinstance(command, cage.CloseTable) and not live.order):
             return
-        fact: cage.Fact
-        if isinstance(command, cage.ChangeTable):
-            kind, fact = "change", openings.began(command, live)
-            after = openings.changed(live, command.settings)
-        else:
-            kind, fact = "close", live_table.shoe_opened(live)
-            after = live_table.after(live, fact, self.house.keeper)
+        kind, fact, after = openings.followed(command, live, self.house.keeper)
         request = Request(f"{kind}/{live.name}/{live.head.version + 1}", table_stream(live.name), command, via="house")
         head = self._enter(request.stream, live.head, request, [fact], [], (live.state.round_number, live.shoe))
         self.tables[live.name] = structs.replace(after, head=head)
@@ -220,9 +212,13 @@ class Batch:
         if not isinstance(command, cage.CloseTable):
             return None
         name = command.table
-        stopped, lying = name in self.house.stopped, self.books.credit(bets_of(name))
-        held = name in self._cage().trays
-        return openings.refuse_closing(name, self.live(name), stopped=stopped, lying_cents=lying, has_chips=held)
+        return openings.refuse_closing(
+            name,
+            self.live(name),
+            stopped=name in self.house.stopped,
+            lying_cents=self.books.credit(bets_of(name)),
+            has_chips=name in self._cage().trays,
+        )
 
     # --- at a table -----------------------------------------------------------------------------
 
@@ -399,11 +395,3 @@ def _refuse_money_gone(
     procedure = state.options.game.procedure
     why = message("refusal-money-gone", account=owed[0], position=least.label)
     return Refusal(state.options.game.document.code, procedure.display, "authority", why)
-
-
-def decision_failed(request: Request, error: Exception) -> DecisionFailedError:
-    """The program's own failure at one request, with its cause."""
-    act = type(request.command).__name__ if request.command is not None else "the automatic dealer's next act"
-    wrong = DecisionFailedError(f"{act} at {request.stream}: {type(error).__name__}: {error}")
-    wrong.__cause__ = error
-    return wrong

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 from msgspec import structs
 
 from cutcard.cards import Shoe
+from cutcard.house.engine.conditions.openings import options_then
 from cutcard.house.engine.live_table import round_is_open
-from cutcard.house.engine.openings import options_then
 from cutcard.house.journal.entry import table_stream
 from cutcard.house.records import entries_of_round
 from cutcard.rulebook.referee import Refusal

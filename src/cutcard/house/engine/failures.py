@@ -10,8 +10,12 @@ from typing import TYPE_CHECKING
 
 from cutcard.house.engine.requests import DecisionFailedError, Request
 from cutcard.house.journal.entry import CAGE, TABLE
+from cutcard.house.journal.layout import DetachedError
 from cutcard.house.money import cage
 from cutcard.house.staff import THE_HOUSE
+from cutcard.house.zones import UnknownZoneError
+from cutcard.rulebook.referee import Refusal
+from cutcard.words import message
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -23,6 +27,23 @@ LOG = logging.getLogger("cutcard.house")
 DECISION_FAILED, PROGRAM_FAILED = "decision failed", "program failed"
 """What the notes say they are: of a request that could not be decided, and of anything else."""
 NOTED_MOST = 256
+
+
+def refuse_unsound(error: Exception) -> Refusal | None:
+    """The program is sound, and what it was asked about is not: days by an unknown clock, a round that was archived."""
+    if isinstance(error, UnknownZoneError):
+        return Refusal("", "", "zone", error.message)
+    if isinstance(error, DetachedError):
+        return Refusal("", "", "archived", message("refusal-archived-round"))
+    return None
+
+
+def decision_failed(request: Request, error: Exception) -> DecisionFailedError:
+    """The program's own failure at one request, with its cause."""
+    act = type(request.command).__name__ if request.command is not None else "the automatic dealer's next act"
+    wrong = DecisionFailedError(f"{act} at {request.stream}: {type(error).__name__}: {error}")
+    wrong.__cause__ = error
+    return wrong
 
 
 class Failures:

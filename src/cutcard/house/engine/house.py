@@ -17,9 +17,9 @@ from msgspec import structs
 from cutcard.house.day.closing import DayBooks
 from cutcard.house.engine import replay
 from cutcard.house.engine.batch import Batch, WrittenEntry
+from cutcard.house.engine.conditions.own_limits import Play
+from cutcard.house.engine.conditions.people import asks_the_cage, takes_a_position
 from cutcard.house.engine.failures import Failures
-from cutcard.house.engine.own_limits import Play
-from cutcard.house.engine.people import asks_the_cage, takes_a_position
 from cutcard.house.engine.requests import (
     DecisionFailedError,
     FencedError,

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 from msgspec import structs
 
 from cutcard.compiled.digest import digest_matches
-from cutcard.house.engine import editions, live_table, openings
+from cutcard.house.engine import editions, live_table
+from cutcard.house.engine.conditions import openings
 from cutcard.house.engine.earlier_rounds import replayed_under, under_its_own
 from cutcard.house.journal.entry import Head, table_stream
 from cutcard.house.journal.layout import StoreError

@@ -19,9 +19,7 @@ from cutcard.house.money.cage import (
     limits,
     people,
     restoring,
-    settings,
     tables,
-    thresholds,
 )
 from cutcard.house.money.cage.accounts import (
     PATRON,
@@ -119,6 +117,9 @@ from cutcard.house.money.cage.editions import (
     refuse_other_rules,
     same_rules,
 )
+from cutcard.house.money.cage.house_wide import settings, thresholds
+from cutcard.house.money.cage.house_wide.settings import CurrencySet, GamingDaySet, SetCurrency, SetGamingDay
+from cutcard.house.money.cage.house_wide.thresholds import SetThresholds, ThresholdsSet
 from cutcard.house.money.cage.limits import LimitSet, SetLimit, limits_in_force
 from cutcard.house.money.cage.people import (
     ChangePosition,
@@ -135,7 +136,6 @@ from cutcard.house.money.cage.people import (
     position_held,
 )
 from cutcard.house.money.cage.restoring import HouseRestored, RestoreHouse
-from cutcard.house.money.cage.settings import CurrencySet, GamingDaySet, SetCurrency, SetGamingDay
 from cutcard.house.money.cage.tables import (
     AUTOMATIC_METHODS,
     DEVICE,
@@ -154,7 +154,6 @@ from cutcard.house.money.cage.tables import (
     options_in,
     options_of,
 )
-from cutcard.house.money.cage.thresholds import SetThresholds, ThresholdsSet
 from cutcard.house.staff import THE_HOUSE
 from cutcard.rulebook.procedure import Position
 from cutcard.table.conduct.persons import person

@@ -10,12 +10,13 @@ import { byId, el } from "../shared/dom.js";
 import { dress, keyed, t, word, words } from "../shared/i18n.js";
 import { Layouts } from "../shared/layouts.js";
 import { Awaits, inWords } from "./awaits.js";
-import { CageDesk, told } from "./cage.js";
+import { CageDesk } from "./cage.js";
 import { Day } from "./day/day.js";
 import { Disputes } from "./disputes.js";
 import { Events } from "./events.js";
 import { Reports } from "./reports.js";
 import { manage, TablesAtAGlance } from "./tables.js";
+import { told } from "./told.js";
 
 /**
  * @typedef {import("../shared/wire.js").Me} Me

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from cutcard.house.day.closing import DayBooks
     from cutcard.house.engine.live_table import LiveTable
     from cutcard.house.journal.store import Store
+    from cutcard.house.shoes import ShoeKeeper
     from cutcard.rulebook.editions import Editions
     from cutcard.table.options import TableOptions
 
@@ -158,3 +159,13 @@ def options_then(store: Store, table: str, version: int, shoe: int, games: Editi
             told = [event["settings"] for event in entry.read().events if event["type"] == SettingsBegan.__name__]
             options = cage.with_settings(options, {name: value for each in told for name, value in each.items()})
     return options
+
+
+def followed(
+    command: cage.CloseTable | cage.ChangeTable, live: LiveTable, keeper: ShoeKeeper
+) -> tuple[str, cage.Fact, LiveTable]:
+    """What a table's own record says of its closing or its change, under what kind of id, and the table after it."""
+    if isinstance(command, cage.ChangeTable):
+        return "change", began(command, live), changed(live, command.settings)
+    opened = live_table.shoe_opened(live)
+    return "close", opened, live_table.after(live, opened, keeper)
