@@ -108,17 +108,17 @@ KINDS = {
         "本局有一张牌已更正：梅花3 实为 梅花4。",
     ),
     "corrected up": (
-        "Round 1 was corrected: Player brought -20.00 and now brings 20.00.",
-        "第 1 局已更正：闲 原为 -20.00，现为 20.00。",
+        "Round 1 was corrected: Player brought −$20.00 and now brings $20.00.",
+        "第 1 局已更正：闲 原为 −$20.00，现为 $20.00。",
     ),
     "corrected down": (
-        "Round 1 was corrected: Player brought 20.00 and now brings -20.00.",
-        "第 1 局已更正：闲 原为 20.00，现为 -20.00。",
+        "Round 1 was corrected: Player brought $20.00 and now brings −$20.00.",
+        "第 1 局已更正：闲 原为 $20.00，现为 −$20.00。",
     ),
     "voided": ("The round is void: $20.00 on Player went back to you. (rule 6.1)", "此局作废：闲 $20.00 已退还给您。"),
     "voided when settled": (
-        "The round is void: what Player brought is reversed, -20.00.",
-        "此局作废：闲 的结果已冲回，-20.00。",
+        "The round is void: what Player brought is reversed, −$20.00.",
+        "此局作废：闲 的结果已冲回，−$20.00。",
     ),
 }
 """What the phone says of each thing that is done to a patron's money, in both languages."""
