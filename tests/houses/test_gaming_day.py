@@ -17,6 +17,7 @@ from cutcard.house.day.figures import BY, LOOK_CHANCE, chance_of, report
 from cutcard.house.day.sheet import HEADS, as_csv, as_pdf
 from cutcard.house.journal.entry import CAGE, table_stream
 from cutcard.house.money import cage
+from cutcard.house.records import recall
 from cutcard.house.reports import table_wins
 from cutcard.odds import combine
 from cutcard.rulebook.procedure import Position
@@ -196,6 +197,14 @@ def test_the_lines_add_up_and_their_deviation_is_that_of_what_was_bet(house: Pre
     assert [(line.name, line.rounds) for line in by["shift"]] == [("1. morning (Max)", 2), ("2. night (Nia)", 1)]
     (tie,) = [line for line in by["wager"] if line.name.endswith(": Tie")]
     assert tie.deviation_cents == pytest.approx(combine(game, [Bet.on(game, "Tie", 20_00)], shoe).sd_cents)
+
+
+def test_every_round_knows_who_dealt_and_patrons_are_not_told(house: Premises) -> None:
+    whole_day(house)
+    told = [recall(house.house.store, "t1", number) for number in (1, 2, 3)]
+    assert [record.dealer for record in told] == ["Dee", "Ray", "Ray"]
+    assert told[0].json()["dealer"] == "Dee"
+    assert told[0].json("Wei")["dealer"] == ""
 
 
 def test_chance_is_bounded_and_two_bets_prove_nothing() -> None:

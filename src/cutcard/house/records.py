@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass, field, fields, replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
+from cutcard.house.day.dealers import dealer_at
 from cutcard.house.journal.entry import TABLE, Body, table_stream
 from cutcard.house.journal.games import REGISTERED
 from cutcard.house.journal.layout import StoreError
@@ -111,6 +112,8 @@ class RoundRecord:
     credits: dict[str, tuple[int, int]] = field(default_factory=dict)
     """Each patron's credit before the round and after it, in cents."""
     steps: list[StepRecord] = field(default_factory=list)
+    dealer: str = ""
+    """Who was assigned to the table when its bets were opened."""
 
     @property
     def id(self) -> str:
@@ -141,6 +144,7 @@ class RoundRecord:
             "round_id": self.id,
             **plain,
             **({} if self.over else {"fingerprint": "", "entry": 0}),
+            **({"dealer": ""} if own else {}),
             "hands": hands_of(self.cards, hidden=own) if self.over else self.hands,
             "bets": [asdict(bet) for bet in bets],
             "credits": {name: {"before_cents": b, "after_cents": a} for name, (b, a) in credits_.items()},
@@ -177,6 +181,7 @@ def recall(store: Store, table: str, round_number: int, games: Mapping[str, Game
     shoe = entries[0].shoe
     game = cage.opened_edition(opened, games, stamp_of(store, table, shoe))
     record = _new_record(table, round_number, shoe, game)
+    record.dealer = dealer_at(store, table, entries[0].seq)
     for entry in entries:
         _add(record, entry, game)
     return record

@@ -135,6 +135,8 @@ class RecalledRound(Answer):
     status_label: MessageJson | None = None
     result_label: MessageJson | None = None
     result_message: MessageJson | None = None
+    dealer: str = ""
+    """Who was assigned to the table; told to staff alone."""
     initial_cards: int = 0
     """Cards that each hand began with."""
     sides: list[RecalledHand] = field(default_factory=list)

@@ -141,6 +141,7 @@ pit-step-evidence = Evidence: { $evidence }
 pit-round-recalled = Round { $round }
 pit-corrected = corrected
 pit-shoe-and-time = shoe { $shoe }, { $began } to { $ended }
+pit-recall-dealer = Dealer { $name }
 
 ## Significant events
 
@@ -419,3 +420,11 @@ pit-play-theoretical = Theoretical loss
 pit-play-session = Last session
 pit-play-minutes = { $minutes } min
 pit-play-today = Today: turnover · lost
+pit-large = Large amounts
+pit-large-none = none
+pit-large-says = The pit is told of a win from { $win } on, and of a transaction from { $transaction } on.
+pit-large-change = Change…
+pit-large-go = Set them
+pit-large-win = A large win (0 for none)
+pit-large-transaction = A large transaction (0 for none)
+pit-large-set = The amounts are set.

@@ -117,6 +117,7 @@ pit-step-evidence = 证据：{ $evidence }
 pit-round-recalled = { $round } 局
 pit-corrected = 已更正
 pit-shoe-and-time = 第 { $shoe } 靴，{ $began } 至 { $ended }
+pit-recall-dealer = 荷官 { $name }
 
 ## Significant events
 
@@ -395,3 +396,11 @@ pit-play-theoretical = 理论损失
 pit-play-session = 最近一次
 pit-play-minutes = { $minutes } 分钟
 pit-play-today = 今日：投注额 · 输
+pit-large = 大额
+pit-large-none = 不设
+pit-large-says = 赢注自 { $win } 起、交易自 { $transaction } 起通知场内。
+pit-large-change = 更改……
+pit-large-go = 设定
+pit-large-win = 大额赢注（0 为不设）
+pit-large-transaction = 大额交易（0 为不设）
+pit-large-set = 金额已设定。

@@ -85,6 +85,9 @@ class DayView(Answer):
     today: str
     lines: list[DayLine]
     dealers: list[DealerAt]
+    large_win_cents: int
+    large_transaction_cents: int
+    """From which amounts on the pit is told; 0 where it is not."""
     closed: list[DayClosed]
 
 
@@ -127,6 +130,8 @@ def _day(house: House, day: str) -> DayView:
             DealerAt(name, house.cage.dealers.get(name, ""), opened.source == SHUFFLED)
             for name, opened in sorted(house.cage.tables.items())
         ],
+        large_win_cents=house.cage.thresholds[0],
+        large_transaction_cents=house.cage.thresholds[1],
         closed=[
             DayClosed(each.day, when(each.at), each.by, each.second, each.win_cents, each.digest)
             for each in closed[:DAYS_MOST]

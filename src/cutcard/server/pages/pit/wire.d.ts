@@ -5,6 +5,8 @@ import type { RecordedBet, RoundRecord } from "../shared/wire.js";
 
 /** A round as staff may recall it: everybody's bets, and what happened step by step. */
 export interface StaffRecord extends RoundRecord {
+  /** Who was assigned to the table; empty where nobody was. */
+  dealer: string;
   bets: (RecordedBet & { patron: string; area: number })[];
   steps: RecordedStep[];
 }
@@ -160,6 +162,9 @@ export interface DayView {
   today: string;
   lines: DayLine[];
   dealers: { table: string; dealer: string; runs_itself: boolean }[];
+  /** From which amounts on the pit is told; 0 where it is not. */
+  large_win_cents: number;
+  large_transaction_cents: number;
   closed: { day: string; at: string; by: string; second: string; win_cents: number; digest: string }[];
 }
 

@@ -70,6 +70,7 @@ export class Day {
         ),
       ),
       this.#dealers(view),
+      this.#thresholds(view),
       this.#patrons(),
       closed(view, (day) => this.#open(day)),
     ];
@@ -235,6 +236,58 @@ export class Day {
         const dealers = Object.fromEntries(changed.map(({ table }) => [table, values[`at ${table}`]]));
         return this.#done({ type: "AssignDealers", dealers, reason: reason ?? "" }, second, t("pit-day-assigned"));
       },
+    });
+  }
+
+  /** @param {DayView} view */
+  #thresholds(view) {
+    const told = (/** @type {number} */ cents) => (cents ? money(cents) : t("pit-large-none"));
+    const change = {
+      class: "button tiny",
+      type: "button",
+      "data-act": "SetThresholds",
+      onclick: () => this.#setting(view),
+    };
+    const may = this.who.acts_for.includes("Assistant Casino Manager") && !this.#day;
+    const [win, transaction] = [told(view.large_win_cents), told(view.large_transaction_cents)];
+    return el(
+      "section",
+      {},
+      el(
+        "header",
+        { class: "head" },
+        el("h3", {}, t("pit-large")),
+        may ? el("button", change, t("pit-large-change")) : null,
+      ),
+      el("p", { class: "dim", "data-large": `${win} ${transaction}` }, t("pit-large-says", { win, transaction })),
+    );
+  }
+
+  /** @param {DayView} view */
+  #setting(view) {
+    const amount = (/** @type {string} */ name, /** @type {string} */ label, /** @type {number} */ cents) => ({
+      name,
+      kind: "money",
+      label,
+      value: String(cents / 100),
+      half: true,
+    });
+    ask({
+      title: t("pit-large"),
+      act: "SetThresholds",
+      go: t("pit-large-go"),
+      second: true,
+      fields: [
+        amount("win", t("pit-large-win"), view.large_win_cents),
+        amount("transaction", t("pit-large-transaction"), view.large_transaction_cents),
+        REASON,
+      ],
+      submit: ({ win, transaction, reason }, second) =>
+        this.#done(
+          { type: "SetThresholds", large_win_cents: win, large_transaction_cents: transaction, reason },
+          second,
+          t("pit-large-set"),
+        ),
     });
   }
 

@@ -1,0 +1,66 @@
+"""`cutcard house day`: a gaming day in figures, printed or kept as a file."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from cutcard import games
+from cutcard.cards import NotationError
+from cutcard.cli.output import print_json, write_file
+from cutcard.house.day import sheet
+from cutcard.house.day.days import closed_days, tally_of
+from cutcard.house.day.figures import BY, report
+from cutcard.house.day.tally import DayTally
+from cutcard.house.journal.connect import open_store
+from cutcard.house.stamps import zone_of
+
+if TYPE_CHECKING:
+    from cutcard.house.day.figures import Line
+
+TITLES = {by: sheet.TITLES[by] for by in BY}
+
+
+def show_day(url: str, day: str | None, csv: str | None, pdf: str | None, *, as_json: bool) -> None:
+    """The day that is on, or one that was closed."""
+    store = open_store(url, read_only=True)
+    said = zone_of(store)
+    zone, closed = said.zone if said is not None else "UTC", closed_days(store)
+    found = next((each for each in closed if each.day == day), None)
+    if day is not None and found is None:
+        known = ", ".join(each.day for each in closed) or "none"
+        raise NotationError(f"no gaming day {day} was closed; those that were: {known}")
+    after = closed[0].until if closed else 0
+    tally = tally_of(store, found, zone) if found is not None else DayTally(store, zone, after).catch_up()
+    lines = report(tally, games.GAMES)
+    title = found.day if found is not None else "since the last day was closed"
+    footer = f"{found.day} {found.digest}" if found is not None else "not closed"
+    if csv is not None:
+        write_file(Path(csv), sheet.as_csv(lines), private=True)
+    if pdf is not None:
+        ledger = found.ledger if found is not None else {}
+        write_file(Path(pdf), sheet.as_pdf(lines, day=title, footer=footer, ledger=ledger), private=True)
+    if as_json:
+        print_json([{**asdict(line), "hold": line.hold, "z": line.z, "look": line.look} for line in lines])
+    elif csv is None and pdf is None:
+        _print(title, lines)
+
+
+def _print(title: str, lines: list[Line]) -> None:
+    from rich.markup import escape
+
+    from cutcard.cli.grid import CONSOLE, grid
+
+    CONSOLE.print(f"[bold]Gaming day[/] {escape(title)}")
+    columns = ("Bets", "Turnover", "Win", "Hold", "Expected", "Deviation", "Chance")
+    for by, heading in TITLES.items():
+        told = [line for line in lines if line.by == by]
+        listing = grid(heading, "Of", *columns, "", right=columns)
+        for line, row in zip(told, sheet.rows(told), strict=True):
+            _, name, _, *figures, _, chance = row
+            listing.add_row(escape(name) or "all", *figures, chance, "[red]look[/]" if line.look else "")
+        if told:
+            CONSOLE.print(listing)
+    if not lines:
+        CONSOLE.print("Nothing has been settled.")
