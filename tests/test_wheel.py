@@ -77,6 +77,7 @@ NEED_AN_EXTRA = {
         "house zone casino.db UTC",
         "house currency casino.db",
         "house gaming-day casino.db",
+        "house day casino.db",
         "house change casino.db t-1",
         "house chips casino.db t-1",
         "house close casino.db t-1",

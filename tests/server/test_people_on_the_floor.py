@@ -60,7 +60,7 @@ def manager(floor: FloorServer) -> Person:
 def told_to_go(screen: ClientConnection) -> int:
     """Everything that is still sent, and then why no more is."""
     with pytest.raises(ConnectionClosed) as closed:
-        deque(screen, maxlen=0)
+        deque(iter(lambda: screen.recv(timeout=10), None), maxlen=0)
     assert closed.value.rcvd is not None
     return closed.value.rcvd.code
 

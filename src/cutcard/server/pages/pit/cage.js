@@ -8,7 +8,7 @@ import { keyed, t, word } from "../shared/i18n.js";
 import { money } from "../shared/money.js";
 import { chipActs } from "./chips.js";
 import { Appointments, appointmentActs } from "./people/appointments.js";
-import { engaging, giveSecret, People } from "./people/people.js";
+import { engaging, People } from "./people/people.js";
 import { settingActs } from "./settings.js";
 import { zoneAct } from "./table/editions.js";
 import { opening } from "./table/opening.js";
@@ -172,7 +172,7 @@ export class CageDesk {
     looks: () => this.who.acts_for.includes("Pit Supervisor"),
     ask: (asked) => this.#ask(asked),
     unlock: (name) => this.#unlock(name),
-    secret: (name) => this.#secret(name),
+    given: (name, secret) => this.#given(name, secret),
   });
 
   /**
@@ -299,25 +299,13 @@ export class CageDesk {
     });
   }
 
-  /** @param {string} name whose secret is given anew */
-  #secret(name) {
-    ask({
-      title: t("pit-new-secret", { name }),
-      says: t("pit-new-secret-says"),
-      act: "NewSecret",
-      second: true,
-      witness: true,
-      fields: [REASON],
-      submit: async ({ reason }, second) => {
-        const { secret } = await giveSecret(name, reason, second);
-        this.#keep(() => ({
-          says: t("pit-new-secret-given", { name }),
-          text: secret,
-          label: t("pit-new-secret-once"),
-        }));
-        await this.opened();
-      },
-    });
+  /**
+   * @param {string} name whose secret is given anew
+   * @param {string} secret
+   */
+  async #given(name, secret) {
+    this.#keep(() => ({ says: t("pit-new-secret-given", { name }), text: secret, label: t("pit-new-secret-once") }));
+    await this.opened();
   }
 
   /** A link that opens once, on the screen that is to hang there. */

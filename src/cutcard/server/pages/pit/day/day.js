@@ -8,6 +8,7 @@ import { byId, el } from "../../shared/dom.js";
 import { has, keyed, t, word } from "../../shared/i18n.js";
 import { money, percent, signedMoney } from "../../shared/money.js";
 import { bars } from "./charts.js";
+import { closed, figures, files, playOf } from "./figures.js";
 
 /**
  * @typedef {import("../../shared/wire.js").Me} Me
@@ -20,7 +21,6 @@ import { bars } from "./charts.js";
  */
 
 const PARTS = ["shift", "hour", "table", "game", "wager", "dealer"];
-const HEADS = ["name", "rounds", "bets", "turnover", "win", "hold", "theoretical", "deviation", "z", "chance"];
 
 export class Day {
   /** @type {DayView | null} */
@@ -314,113 +314,4 @@ export class Day {
     const may = this.who.acts_for.includes("Pit Supervisor");
     return el("section", { hidden: !may }, el("h3", {}, t("pit-play")), form, shown);
   }
-}
-
-/** @param {string} day */
-function files(day) {
-  const query = day ? `?day=${day}` : "";
-  /** @type {[string, string][]} */
-  const kinds = [
-    ["csv", t("pit-day-csv")],
-    ["pdf", t("pit-day-pdf")],
-  ];
-  return kinds.map(([kind, label]) =>
-    el("a", { class: "button tiny", href: `/api/day/report.${kind}${query}`, download: "", "data-file": kind }, label),
-  );
-}
-
-/** @param {PatronPlay} play */
-function playOf(play) {
-  /** @type {[string, string][]} */
-  const told = [
-    [t("pit-play-credit"), money(play.credit_cents)],
-    [t("pit-play-rounds"), String(play.rounds)],
-    [t("pit-play-turnover"), money(play.turnover_cents)],
-    [t("pit-play-average"), money(play.average_cents)],
-    [t("pit-play-loss"), signedMoney(play.loss_cents)],
-    [t("pit-play-theoretical"), money(Math.round(play.theoretical_cents))],
-    [t("pit-play-session"), t("pit-play-minutes", { minutes: play.session_minutes })],
-    [t("pit-play-today"), `${money(play.today_turnover_cents)} · ${signedMoney(play.today_loss_cents)}`],
-  ];
-  const rows = told.map(([name, value]) =>
-    el("tr", {}, el("th", { scope: "row" }, name), el("td", { class: "right figures" }, value)),
-  );
-  return el("div", { class: "scroll-x" }, el("table", { class: "figures-table", "data-play": play.account }, ...rows));
-}
-
-/** @param {DayLine} line */
-function nameOf(line) {
-  if (line.by === "hour") return line.name.slice(0, 16).replace("T", " ");
-  if (line.by === "day") return t("pit-all");
-  if (line.by === "game" && has(keyed("game", line.name).key)) return word(keyed("game", line.name));
-  if (line.by === "dealer") return line.name ? person(line.name) : t("pit-day-nobody");
-  return line.name;
-}
-
-/**
- * @param {string} by
- * @param {DayLine[]} lines
- */
-function figures(by, lines) {
-  if (!lines.length) return null;
-  const right = (/** @type {number} */ at) => (at ? "right" : "");
-  const heads = HEADS.map((name, at) =>
-    el("th", { scope: "col", class: right(at) }, word(keyed("pit-day-head", name))),
-  );
-  const cell = (/** @type {string} */ text, more = "") => el("td", { class: `right figures ${more}` }, text);
-  const rows = lines.map((line) =>
-    el(
-      "tr",
-      { class: line.look ? "escalate" : "", "data-by": by, "data-line": line.name, "data-look": String(line.look) },
-      el(
-        "th",
-        { scope: "row" },
-        nameOf(line),
-        line.look ? el("span", { class: "badge bad" }, t("pit-escalate")) : null,
-      ),
-      cell(line.rounds ? String(line.rounds) : "–"),
-      cell(String(line.bets)),
-      cell(money(line.turnover_cents)),
-      cell(signedMoney(line.win_cents), line.win_cents < 0 ? "lost" : ""),
-      cell(line.turnover_cents ? percent(line.hold) : "–"),
-      cell(money(Math.round(line.theoretical_cents))),
-      cell(money(Math.round(line.deviation_cents))),
-      cell(line.deviation_cents ? line.z.toFixed(2) : "–"),
-      cell(line.chance < 1 ? percent(line.chance) : t("pit-day-any")),
-    ),
-  );
-  return el(
-    "section",
-    {},
-    el("h3", {}, word(keyed("pit-day-by", by))),
-    el(
-      "div",
-      { class: "scroll-x" },
-      el("table", { class: "figures-table" }, el("thead", {}, el("tr", {}, ...heads)), el("tbody", {}, ...rows)),
-    ),
-  );
-}
-
-/**
- * @param {DayView} view
- * @param {(day: string) => void} open
- */
-function closed(view, open) {
-  if (!view.closed.length) return el("div");
-  const rows = view.closed.map((each) =>
-    el(
-      "tr",
-      { "data-closed": each.day },
-      el(
-        "th",
-        { scope: "row" },
-        el("button", { class: "button tiny", type: "button", onclick: () => open(each.day) }, each.day),
-      ),
-      el("td", { class: "right figures" }, signedMoney(each.win_cents)),
-      el("td", {}, t("pit-with", { who: person(each.by), second: each.second })),
-      el("td", { class: "clause" }, each.digest.slice(0, 12)),
-    ),
-  );
-  const table = el("table", { class: "figures-table" }, el("tbody", {}, ...rows));
-  return el("section", {}, el("h3", {}, t("pit-day-closed-days")), el("div", { class: "scroll-x" }, table));
 }

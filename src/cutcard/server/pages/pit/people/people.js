@@ -1,14 +1,13 @@
 // The people of the house: who works in which position, engaged, promoted and dismissed by two, and their secrets.
 
 import { get, post } from "../../shared/api.js";
-import { REASON } from "../../shared/console/form.js";
+import { ask, REASON } from "../../shared/console/form.js";
 import { el } from "../../shared/dom.js";
 import { keyed, t, word } from "../../shared/i18n.js";
 
 /**
  * @typedef {import("../wire.js").PersonView} PersonView
  * @typedef {import("../cage.js").Asked} Asked
- * @typedef {import("../../shared/console/form.js").Second} Second
  */
 
 const POSITIONS = ["DEALER", "PIT_SUPERVISOR", "PIT_MANAGER", "ASSISTANT_CASINO_MANAGER", "GAMING_SHIFT_MANAGER"];
@@ -50,7 +49,7 @@ export class People {
 
   /**
    * @param {{ may: () => boolean, looks: () => boolean, ask: (asked: Asked) => void, unlock: (name: string) => void,
-   *   secret: (name: string) => void }} doing `may` says whether this console engages anybody, `looks` whether it sees them
+   *   given: (name: string, secret: string) => unknown }} doing `may` says whether this console engages anybody, `looks` whether it sees them
    */
   constructor(doing) {
     this.doing = doing;
@@ -96,21 +95,21 @@ export class People {
 
   /** @param {PersonView} person */
   #buttons({ name, position: held, dismissed, locked }) {
-    const { may, ask, unlock, secret } = this.doing;
+    const { may, ask: put, unlock, given } = this.doing;
     const button = (/** @type {string} */ type, /** @type {string} */ act, /** @type {() => void} */ onclick) =>
       el("button", { class: "button tiny", type: "button", "data-act": type, onclick }, t("pit-more", { act }));
     const open = locked ? [button("UnlockPerson", t("pit-person-unlock"), () => unlock(name))] : [];
     if (!may()) return open;
-    if (dismissed) return [button("EngageAgain", t("pit-engage-again"), () => ask(engage(name)))];
+    if (dismissed) return [button("EngageAgain", t("pit-engage-again"), () => put(engage(name)))];
     const change = { type: "ChangePosition", label: t("pit-change-position"), second: true };
     const dismiss = { type: "Dismiss", label: t("pit-dismiss"), says: t("pit-dismiss-says"), second: true };
     return [
       ...open,
       button("ChangePosition", t("pit-person-position"), () =>
-        ask({ ...change, fields: [whom(name), position(held), REASON] }),
+        put({ ...change, fields: [whom(name), position(held), REASON] }),
       ),
-      button("NewSecret", t("pit-person-secret"), () => secret(name)),
-      button("DismissPerson", t("pit-dismiss"), () => ask({ ...dismiss, fields: [whom(name), REASON] })),
+      button("NewSecret", t("pit-person-secret"), () => askForSecret(name, (secret) => given(name, secret))),
+      button("DismissPerson", t("pit-dismiss"), () => put({ ...dismiss, fields: [whom(name), REASON] })),
     ];
   }
 }
@@ -118,10 +117,19 @@ export class People {
 /**
  * A secret that is good once, for somebody who has none or has lost theirs.
  * @param {string} name
- * @param {string} reason
- * @param {Second} second
- * @returns {Promise<{ secret: string }>}
+ * @param {(secret: string) => unknown} given
  */
-export function giveSecret(name, reason, second) {
-  return post(`/api/people/${encodeURIComponent(name)}/secret`, { reason, second });
+function askForSecret(name, given) {
+  ask({
+    title: t("pit-new-secret", { name }),
+    says: t("pit-new-secret-says"),
+    act: "NewSecret",
+    second: true,
+    witness: true,
+    fields: [REASON],
+    submit: async ({ reason }, second) => {
+      const { secret } = await post(`/api/people/${encodeURIComponent(name)}/secret`, { reason, second });
+      await given(secret);
+    },
+  });
 }
