@@ -5,8 +5,8 @@ import { ask, REASON, REASON_OPTIONAL } from "../../shared/console/form.js";
 import { moment, refusal } from "../../shared/console/notices.js";
 import { person } from "../../shared/console/record.js";
 import { byId, el } from "../../shared/dom.js";
-import { has, keyed, t, word } from "../../shared/i18n.js";
-import { money, percent, signedMoney } from "../../shared/money.js";
+import { keyed, t } from "../../shared/i18n.js";
+import { money } from "../../shared/money.js";
 import { bars } from "./charts.js";
 import { closed, figures, files, playOf } from "./figures.js";
 
