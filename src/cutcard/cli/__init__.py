@@ -37,15 +37,20 @@ def _run() -> None:
             app()
     except (NotationError, CatalogueError, RefusedError, ExtraMissingError, OutOfServiceError) as error:
         kept_from = isinstance(error, OutOfServiceError) and isinstance(error.__cause__, PermissionError)
-        sys.stderr.write(f"cutcard: {error}{WHOSE if kept_from else ''}\n")
+        _say(f"{error}{WHOSE if kept_from else ''}")
         sys.exit(2)
     except BrokenPipeError:
         # The reader of our output has gone, as `head` does; there is nobody left to tell.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(141)
     except OSError as error:
-        sys.stderr.write(f"cutcard: {_unusable(error)}\n")
+        _say(_unusable(error))
         sys.exit(2)
+
+
+def _say(message: str) -> None:
+    """A message on standard error, whatever bytes it quotes of what was said."""
+    sys.stderr.write(f"cutcard: {message}\n".encode(errors="backslashreplace").decode())
 
 
 def _unusable(error: OSError) -> str:
