@@ -191,6 +191,7 @@ def as_then(record: records.RoundRecord, whole: Json, last_shoes: dict[Place, in
     And with the shoe that it told: that of the last entry under the round's number, which for the last round of a shoe
     was the shoe loaded next.
     """
+    assert whole.pop("dealer") == "", "nobody was assigned to a table then"
     assert whole["edition"] == GAMES.of(record.game)[0].document.name, "the first edition, which it knew"
     whole = {name: value for name, value in whole.items() if name not in {"edition", "fingerprint", "entry"}}
     bets = [{name: value for name, value in bet.items() if name != "was_cents"} for bet in whole["bets"]]
@@ -230,6 +231,7 @@ def returns(store: Store) -> list[Json]:
     """Without the edition, which was the only one then."""
     found = [(asdict(row), row) for row in reports.paytable_returns(store)]
     assert all(row.pop("edition") == GAMES.of(row["game"])[0].document.name for row, _ in found)
+    assert all(isinstance(row.pop("skewness"), float) for row, _ in found), "which it did not tell"
     return [rounded({**row, "actual": of.actual, "z": of.z}) for row, of in found]
 
 
@@ -244,9 +246,11 @@ def events(store: Store) -> Json:
 def besides(store: Store) -> Json:
     """What the database keeps that is no act of play."""
     people = [[each.name, each.position, each.failures, each.epoch] for each in Accounts(store, patrons_all).everyone()]
+    alerts = [asdict(alert) for alert in Alerts(store)]
+    assert {(alert.pop("round"), alert.pop("bets")) for alert in alerts} <= {(0, 0)}, "which were not kept then"
     return {
         "people": sorted(people),
-        "alerts": digest([asdict(alert) for alert in Alerts(store)]),
+        "alerts": digest(alerts),
         "links": len(store.values_of("link")),
     }
 
