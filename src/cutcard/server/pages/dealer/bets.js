@@ -6,7 +6,7 @@ import { el } from "../shared/dom.js";
 import { keyed, t, word } from "../shared/i18n.js";
 import { money, roundMoney, signedMoney } from "../shared/money.js";
 import { naming } from "../shared/wording.js";
-import { chipGrid } from "./chips.js";
+import { chipGrid } from "./chips/chips.js";
 
 /**
  * @typedef {import("../shared/console/staff.js").StaffView} StaffView

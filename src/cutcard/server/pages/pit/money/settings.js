@@ -1,12 +1,12 @@
 // Settings of the whole house: its currency, and the hour at which a gaming day begins.
 
-import { get } from "../shared/api.js";
-import { REASON } from "../shared/console/form.js";
-import { t } from "../shared/i18n.js";
+import { get } from "../../shared/api.js";
+import { REASON } from "../../shared/console/form.js";
+import { t } from "../../shared/i18n.js";
 
-/** @typedef {import("./cage.js").Asked} Asked */
+/** @typedef {import("../cage.js").Asked} Asked */
 
-/** @returns {Promise<import("./wire.js").Calendar>} */
+/** @returns {Promise<import("../wire.js").Calendar>} */
 function present() {
   return get("/api/calendar");
 }

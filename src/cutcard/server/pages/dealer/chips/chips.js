@@ -1,14 +1,14 @@
 // Chips of seats without an account: a chip and a seat are chosen, and every tap on a wager records a bet.
 
-import { el } from "../shared/dom.js";
-import { t } from "../shared/i18n.js";
-import { chipText, money } from "../shared/money.js";
-import { naming } from "../shared/wording.js";
+import { el } from "../../shared/dom.js";
+import { t } from "../../shared/i18n.js";
+import { chipText, money } from "../../shared/money.js";
+import { naming } from "../../shared/wording.js";
 
 /**
- * @typedef {import("../shared/console/staff.js").StaffView} StaffView
- * @typedef {import("../shared/wire.js").Layout} Layout
- * @typedef {import("./acts.js").Doing} Doing
+ * @typedef {import("../../shared/console/staff.js").StaffView} StaffView
+ * @typedef {import("../../shared/wire.js").Layout} Layout
+ * @typedef {import("../acts.js").Doing} Doing
  */
 
 /** How many chips there are to choose from, the largest of the table. */

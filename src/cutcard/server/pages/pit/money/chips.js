@@ -1,19 +1,19 @@
 // Chips of the tables: opener, fills, credits, drop and closer of a tray.
 
-import { get } from "../shared/api.js";
-import { REASON, REASON_OPTIONAL } from "../shared/console/form.js";
-import { t } from "../shared/i18n.js";
-import { money } from "../shared/money.js";
+import { get } from "../../shared/api.js";
+import { REASON, REASON_OPTIONAL } from "../../shared/console/form.js";
+import { t } from "../../shared/i18n.js";
+import { money } from "../../shared/money.js";
 
 /**
- * @typedef {import("./cage.js").Asked} Asked
- * @typedef {import("../shared/console/form.js").Told} Told
+ * @typedef {import("../cage.js").Asked} Asked
+ * @typedef {import("../../shared/console/form.js").Told} Told
  */
 
 /** @param {Told} typed what has been typed so far */
 async function asItIs({ table }) {
   if (!table) return "";
-  /** @type {import("./wire.js").Tray} */
+  /** @type {import("../wire.js").Tray} */
   const tray = await get(`/api/tables/${encodeURIComponent(table)}/chips`);
   return tray.open ? t("pit-chips-now", { amount: money(tray.tray_cents) }) : t("pit-chips-none");
 }
