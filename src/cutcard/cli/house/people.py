@@ -121,7 +121,7 @@ def add_staff(
         if refusal is not None:
             raise RefusedError(refusal)
         if wanted is Position.PATRON or (held is not None and held.position is wanted):
-            signed.note("may sign in" if held is None else "secret set anew", house, name)
+            signed.note("secret set anew" if held else "may sign in", house, name)
         elif held is None:
             _do(house, cage.Engage(signed.by, name, wanted.name, signed.reason), signed)
         else:
