@@ -304,7 +304,7 @@ def day(
     json: AsJson = False,
 ) -> None:
     """A gaming day by shift, hour, table, game, wager and dealer, beside what the exact odds lead one to expect."""
-    from cutcard.cli.house.day import show_day
+    from cutcard.cli.house.day.printing import show_day
 
     show_day(house, day, csv, pdf, as_json=json)
 

@@ -1,0 +1,1 @@
+"""The gaming day at the command line."""
