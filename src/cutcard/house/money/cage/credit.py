@@ -96,6 +96,7 @@ class TicketIssued(Fact):
     number: int
     digest: str
     cents: int
+    reason: str = ""
 
 
 def _cash_out(context: CageContext, command: CashOut) -> Decision:
@@ -112,7 +113,7 @@ def _cash_out(context: CageContext, command: CashOut) -> Decision:
     assert command.digest not in cage.tickets, "a ticket's code is drawn once"
     number = len(cage.tickets) + 1
     at_a_terminal = TERMINAL if command.by.position is Position.PATRON else account.kind
-    issued = TicketIssued(*cites(at_a_terminal, context.games), name, number, command.digest, wanted)
+    issued = TicketIssued(*cites(at_a_terminal, context.games), name, number, command.digest, wanted, command.reason)
     return (issued,), [Transfer(name, TICKETS, wanted, "out")]
 
 
@@ -143,6 +144,7 @@ class TicketRedeemed(Fact):
     day: str = ""
     """The gaming day that cash paid by a Cashier counts on."""
     by: str = ""
+    reason: str = ""
 
 
 def _redeem(context: CageContext, command: RedeemTicket) -> Decision:
@@ -156,12 +158,14 @@ def _redeem(context: CageContext, command: RedeemTicket) -> Decision:
         return refuse("redeemed", message("refusal-ticket-paid", number=ticket.number))
     if not own:
         counted = (context.day, command.by.name)
-        paid = TicketRedeemed("", "", ticket.number, command.code, ticket.cents, "", *counted)
+        paid = TicketRedeemed("", "", ticket.number, command.code, ticket.cents, "", *counted, command.reason)
         return (paid,), [Transfer(TICKETS, CAGE, ticket.cents, "")]
     account = context.account(own)
     if refusal := refuse_account(context.cage, account) or _refuse_ceiling(account, ticket.cents):
         return refusal
-    credited = TicketRedeemed(*cites(TERMINAL, context.games), ticket.number, command.code, ticket.cents, own)
+    credited = TicketRedeemed(
+        *cites(TERMINAL, context.games), ticket.number, command.code, ticket.cents, own, reason=command.reason
+    )
     return (credited,), [Transfer(TICKETS, own, ticket.cents, "in")]
 
 
