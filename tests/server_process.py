@@ -143,13 +143,13 @@ def furnish(house: House, tables: dict[str, str], patrons: Iterable[str]) -> dic
         do(cage.OpenTable(THE_HOUSE, table, options_json(TableOptions(game=GAMES[slug]))))
     accounts, cookies = accounts_of(house), {}
     sessions = Sessions(house.store, accounts)
-    engage(house, "Max", Position.PIT_MANAGER)
-    assert accounts.add("Max", Position.PIT_MANAGER, "seven swans a-swimming") is None
-    assert accounts.add("Cai", Position.CASHIER, "seven swans a-swimming") is None
     for name in patrons:
         do(cage.OpenAccount(THE_HOUSE, name))
         do(cage.BuyCredit(THE_HOUSE, name, CREDIT_CENTS))
         cookies[name] = f"{COOKIE}={sessions.begin(name, Position.PATRON).token}"
+    for name, position in {"Max": Position.PIT_MANAGER, "Cai": Position.CASHIER}.items():
+        engage(house, name, position)
+        assert accounts.add(name, position, "seven swans a-swimming") is None
     return cookies
 
 
