@@ -154,7 +154,7 @@ def evening(lost: Place, restored: Place, folder: Path, *, bets: int) -> None:
     asked = ["house", "restore", folder, restored.url, "--heads", lost.heads, *places]
     refused = cutcard(*asked)
     assert (refused.returncode, "had come further than" in refused.stderr) == (2, True), refused.stderr
-    done = cutcard(*asked, "--by", "Gia", "--second", "Sue", "--reason", "the disk is gone")
+    done = cutcard(*asked, "--by", "Gia", "--second", "Max", "--reason", "the disk is gone")
     assert done.returncode == 0, done.stderr
     cookies_now = signed_in(restored, "Ann", "Ben")
     floor = serving(restored)
