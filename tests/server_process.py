@@ -147,9 +147,11 @@ def furnish(house: House, tables: dict[str, str], patrons: Iterable[str]) -> dic
         do(cage.OpenAccount(THE_HOUSE, name))
         do(cage.BuyCredit(THE_HOUSE, name, CREDIT_CENTS))
         cookies[name] = f"{COOKIE}={sessions.begin(name, Position.PATRON).token}"
-    for name, position in {"Max": Position.PIT_MANAGER, "Cai": Position.CASHIER}.items():
+    staff = {"Max": Position.PIT_MANAGER, "Cai": Position.CASHIER, "Gia": Position.GAMING_SHIFT_MANAGER}
+    for name, position in staff.items():
         engage(house, name, position)
-        assert accounts.add(name, position, "seven swans a-swimming") is None
+    for name in ("Max", "Cai"):
+        assert accounts.add(name, staff[name], "seven swans a-swimming") is None
     return cookies
 
 

@@ -10,7 +10,14 @@ import { keyed, t, word } from "../../shared/i18n.js";
  * @typedef {import("../cage.js").Asked} Asked
  */
 
-const POSITIONS = ["DEALER", "PIT_SUPERVISOR", "PIT_MANAGER", "ASSISTANT_CASINO_MANAGER", "GAMING_SHIFT_MANAGER"];
+const POSITIONS = [
+  "CASHIER",
+  "DEALER",
+  "PIT_SUPERVISOR",
+  "PIT_MANAGER",
+  "ASSISTANT_CASINO_MANAGER",
+  "GAMING_SHIFT_MANAGER",
+];
 
 /** @param {string} value who it is about, where that is known */
 function whom(value = "") {
