@@ -23,7 +23,7 @@ from cutcard.house.staff import THE_HOUSE
 from cutcard.rulebook.procedure import Position
 from cutcard.server.auth.cookies import COOKIE
 from cutcard.server.auth.sessions import Sessions
-from cutcard.table import TableOptions
+from cutcard.table import Actor, TableOptions
 from cutcard.table.codec import options_json
 from houses.examiner import Examiner
 from ports import free_port
@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from houses.examiner import Row
 
 CREDIT_CENTS = 2_000_00
+SHIFT_MANAGER = Actor("Gia", Position.GAMING_SHIFT_MANAGER)
 
 
 class ServerProcess:
@@ -147,7 +148,7 @@ def furnish(house: House, tables: dict[str, str], patrons: Iterable[str]) -> dic
         do(cage.OpenAccount(THE_HOUSE, name))
         do(cage.BuyCredit(THE_HOUSE, name, CREDIT_CENTS))
         cookies[name] = f"{COOKIE}={sessions.begin(name, Position.PATRON).token}"
-    staff = {"Max": Position.PIT_MANAGER, "Cai": Position.CASHIER, "Gia": Position.GAMING_SHIFT_MANAGER}
+    staff = {"Max": Position.PIT_MANAGER, "Cai": Position.CASHIER, SHIFT_MANAGER.name: SHIFT_MANAGER.position}
     for name, position in staff.items():
         engage(house, name, position)
     for name in ("Max", "Cai"):
@@ -156,8 +157,8 @@ def furnish(house: House, tables: dict[str, str], patrons: Iterable[str]) -> dic
 
 
 class FloorExaminer(Examiner):
-    """The examiner of a house that is served: what the server notes for itself moves no money."""
+    """The examiner of a house that is served: what the server notes for itself and who is engaged move no money."""
 
     def _at_the_cage(self, row: Row, event: dict[str, Any]) -> None:
-        if event["type"] != "Noted":
+        if event["type"] not in {"Noted", "Engaged"}:
             super()._at_the_cage(row, event)

@@ -11,6 +11,7 @@ from cutcard.house.journal.entry import CAGE
 from cutcard.house.money import cage
 from cutcard.house.staff import THE_HOUSE
 from cutcard.rulebook.procedure import Position
+from cutcard.rulebook.referee import Refusal
 from cutcard.server.auth.accounts import Accounts
 from cutcard.table import Actor
 
@@ -29,7 +30,8 @@ def engage(house: House, name: str, position: Position) -> None:
     via = "set-up" if by == THE_HOUSE else "console"
     asked = kind(by, name, position.name, "for a test")
     answer = house.ask(Request(uuid.uuid4().hex, CAGE, asked, via=via, second=second))
-    assert isinstance(answer, Reply), answer
+    engaged_elsewhere = isinstance(answer, Refusal) and answer.code == "exists"
+    assert isinstance(answer, Reply) or engaged_elsewhere, answer
 
 
 def dismiss(house: House, name: str) -> None:

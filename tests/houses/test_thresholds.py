@@ -16,7 +16,7 @@ from cutcard.table import commands
 from cutcard.words import english
 from houses.editable_journal import EditableEntry, EditableJournal, check_found_where_forged, no_findings
 from houses.houses import Premises, seconded
-from tables import ASSISTANT, DEALER, PIT_MANAGER, patron
+from tables import ASSISTANT, CASHIER, DEALER, PIT_MANAGER, patron
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -39,8 +39,8 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
         house.do(CAGE, asked, **seconded())
         assert house.no(CAGE, asked, **seconded()).code == "unchanged"
         house.do(CAGE, cage.OpenAccount(DEALER, "Wei", cage.PATRON))
-        house.do(CAGE, cage.BuyCredit(DEALER, "Wei", 499_99))
-        house.do(CAGE, cage.BuyCredit(DEALER, "Wei", 500_00))
+        house.do(CAGE, cage.BuyCredit(CASHIER, "Wei", 499_99))
+        house.do(CAGE, cage.BuyCredit(CASHIER, "Wei", 500_00))
         house.open_table("t1", "dragon-tiger-baccarat", source=cage.DEVICE)
         house.do(STREAM, commands.LoadShoe(DEALER))
         for cents in (99_00, 100_00):

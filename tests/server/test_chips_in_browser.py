@@ -25,7 +25,7 @@ PHONE, DESK = (390, 844), (1280, 800)
 @pytest.fixture
 def floor(tmp_path: Path) -> Iterator[FloorServer]:
     with serving(tmp_path / "house.db") as server:
-        server.app.state.accounts.add("Sue", Position.PIT_SUPERVISOR, SECRET)
+        server.engage("Sue", Position.PIT_SUPERVISOR, SECRET)
         yield server
 
 

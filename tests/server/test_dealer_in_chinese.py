@@ -160,7 +160,7 @@ def test_every_phase_of_a_round_dealt_face_down_is_read_in_chinese(floor: FloorS
     for page in (desk, pit):
         press(page, "language")
         expect(page.locator("html")).to_have_attribute("lang", "zh-Hans")
-    dealer, ana = floor.person("Dee", Position.DEALER), floor.person("Ana")
+    dealer, ana = floor.person("Dan", Position.DEALER), floor.person("Ana")
 
     def read(act: str, **told: object) -> None:
         dealer.do("salon", act, **told)

@@ -35,6 +35,13 @@ WORDED = """async ([language, text]) => {
   return JSON.stringify(JSON.parse(text).map(page.word));
 }"""
 """Messages come and sentences go as one text each: value by value, the way to the page takes longer than the page."""
+CURRENCY = """() => {
+  const told = document.createElement("script");
+  Object.assign(told, { id: "first-answers", type: "application/json" });
+  Object.assign(told.dataset, { currency: "USD", places: "2" });
+  document.head.append(told);
+}"""
+"""What every page of ours comes with."""
 COURT_CARDS = frozenset("AJQK")
 """These are written so in Chinese too."""
 MARKS = frozenset("ABC" + "SLF")
@@ -45,7 +52,9 @@ MARKS = frozenset("ABC" + "SLF")
 def page(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Page]:
     path = tmp_path_factory.mktemp("languages") / "house.db"
     with serving(path) as floor, windows(browser, floor) as opened:
-        yield opened.open("/health")  # No page of ours, whose scripts would be there a second time.
+        blank = opened.open("/health")  # No page of ours, whose scripts would be there a second time.
+        blank.evaluate(CURRENCY)
+        yield blank
 
 
 def dealt(game: Game, chance: random.Random) -> Deal:

@@ -54,7 +54,7 @@ def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FloorServer]:
 
 def answers_in(page: str) -> dict[str, Any]:
     """What came with a page, by the addresses that its scripts would have asked."""
-    told = re.search(r'<script type="application/json" id="first-answers">(.*)</script>', page)
+    told = re.search(r'<script type="application/json" id="first-answers"[^>]*>(.*)</script>', page)
     assert told is not None
     answers: dict[str, Any] = json.loads(told[1])
     return answers

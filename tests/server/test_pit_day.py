@@ -29,7 +29,7 @@ LIMITS = {"least_cents": 5_00, "most_cents": 150_00}
 def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FloorServer]:
     with serving(tmp_path_factory.mktemp("day") / "house.db") as server:
         for name, position in (("Pim", Position.PIT_SUPERVISOR), ("Nia", Position.PIT_MANAGER)):
-            server.app.state.accounts.add(name, position, SECRET)
+            server.engage(name, position, SECRET)
         yield server
 
 

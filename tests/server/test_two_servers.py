@@ -14,7 +14,7 @@ from cutcard.house.money import cage
 from cutcard.house.staff import THE_HOUSE
 from houses import stores
 from server.clusters import Nodes, new_id, until, view_with
-from server_process import CREDIT_CENTS
+from server_process import CREDIT_CENTS, SHIFT_MANAGER
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -78,7 +78,7 @@ def test_a_bet_may_be_placed_at_either_node_and_credit_is_the_same_at_both(two_s
 def test_a_table_opened_at_the_house_is_run_by_one_and_shown_by_both(two_slow: Nodes) -> None:
     two, (ana, _) = two_slow, two_slow.patrons
     office = two.place.beside("office").house(node="office")
-    opened = office.ask(Request(uuid.uuid4().hex, CAGE, cage.OpenTable(THE_HOUSE, "t4", {"game": LATER["t4"]})))
+    opened = office.ask(Request(uuid.uuid4().hex, CAGE, cage.OpenTable(SHIFT_MANAGER, "t4", {"game": LATER["t4"]})))
     assert isinstance(opened, Reply), opened
     assert office.dealing == {"t4"}
     for node in two.nodes:

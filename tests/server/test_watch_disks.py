@@ -107,8 +107,7 @@ def test_somebody_who_signs_in_on_a_full_disk_is_told_that_the_house_is_out_of_s
     """Sessions are kept in the same file, though none of them is an entry of the journal."""
     house, disk = small_disk
     with watched(house, logged) as floor:
-        accounts = floor.floor.app.state.accounts
-        assert accounts.add("Max", Position.PIT_MANAGER, "seven swans a-swimming") is None
+        assert floor.floor.engage("Max", Position.PIT_MANAGER, "seven swans a-swimming") is None
         disk.fill(leaving=0)
         answers: list[httpx.Response] = []
 

@@ -122,9 +122,11 @@ class Pricer:
         if width not in self._most or counts.dtype.kind not in "iu":
             return None
         if (book := self._books.get(width)) is None:
-            book = self._books[width] = book_of(
-                self.groups, self._columns, [self._kinds(width, group.lens) for group in self.groups]
-            )
+            try:
+                seen = [self._kinds(width, group.lens) for group in self.groups]
+            except LensError:
+                return None
+            book = self._books[width] = book_of(self.groups, self._columns, seen)
         evs = np.empty((1, len(self.game.wagers)))
         most, needed = self._most[width], self.game.drawing.cards_most
         usable = walk.price_one(counts.astype(np.int64), most, needed, *book, evs[0])

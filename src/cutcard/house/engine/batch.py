@@ -131,9 +131,11 @@ class Batch:
         except Exception as error:
             if len(self.written) > entered:  # Half of it stands: all of this write is forgotten.
                 raise
+            if (refusal := refuse_unsound(error)) is not None:
+                return refusal
             if isinstance(error, OutOfServiceError):  # A database that is gone, or that somebody else wrote to first.
                 raise
-            return refuse_unsound(error) or decision_failed(request, error)
+            return decision_failed(request, error)
 
     def _decide(self, request: Request) -> str | Reply | Refusal:
         if request.id and (old := self.known.get(request.id)) is not None:

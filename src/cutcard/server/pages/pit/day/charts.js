@@ -1,26 +1,13 @@
 // Win beside theoretical win as bars: plain SVG, with a sentence for those who cannot see it.
 
-import { el } from "../../shared/dom.js";
+import { el, svg } from "../../shared/dom.js";
 import { t } from "../../shared/i18n.js";
 import { roundMoney } from "../../shared/money.js";
 
 /** @typedef {import("../wire.js").DayLine} DayLine */
 
-const SVG = "http://www.w3.org/2000/svg";
 const [WIDTH, HEIGHT, LEFT, FOOT] = [420, 180, 62, 22];
 const LABELS_MOST = 12;
-
-/**
- * @param {string} name
- * @param {Record<string, string | number>} about
- * @param {string} text
- */
-function svg(name, about, text = "") {
-  const node = document.createElementNS(SVG, name);
-  for (const [key, value] of Object.entries(about)) node.setAttribute(key, String(value));
-  node.textContent = text;
-  return node;
-}
 
 /**
  * @param {string} title
