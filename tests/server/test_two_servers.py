@@ -11,7 +11,6 @@ import pytest
 from cutcard.house.engine.requests import Reply, Request
 from cutcard.house.journal.entry import CAGE
 from cutcard.house.money import cage
-from cutcard.house.staff import THE_HOUSE
 from houses import stores
 from server.clusters import Nodes, new_id, until, view_with
 from server_process import CREDIT_CENTS, SHIFT_MANAGER
@@ -88,7 +87,7 @@ def test_a_table_opened_at_the_house_is_run_by_one_and_shown_by_both(two_slow: N
     until(lambda: "t4" in two.rounds(), "a node takes it on when the office has closed")
     assert sorted(map(len, two.dealt().values())) == [2, 2], "no table is run by two nodes"
     office = two.place.beside("office").house(node="office")
-    closed = office.ask(Request(new_id(), CAGE, cage.CloseTable(THE_HOUSE, "t4", "the night is over")))
+    closed = office.ask(Request(new_id(), CAGE, cage.CloseTable(SHIFT_MANAGER, "t4", "the night is over")))
     office.close()
     assert isinstance(closed, Reply), "whoever runs it, it is closed between rounds from anywhere"
     for node in two.nodes:

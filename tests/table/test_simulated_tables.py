@@ -377,7 +377,7 @@ def check_everything_was_reached(simulation: Simulation) -> None:
 
 @pytest.mark.parametrize("slug", unlike(GAMES))
 def test_at_tables_played_at_random_cards_bets_and_money_are_in_order(slug: str) -> None:
-    check_everything_was_reached(Simulation(GAMES[slug], 3).play(500))
+    check_everything_was_reached(Simulation(GAMES[slug], 4).play(500))
 
 
 @pytest.mark.long
