@@ -157,6 +157,9 @@ def test_nobody_acts_or_agrees_in_a_position_they_do_not_hold(premises: Premises
     higher = cage.AdjustCredit(Actor("Dee", Position.PIT_MANAGER), "Wei", 1_00, "a mistake")
     assert premises.no(CAGE, higher, second=SUPERVISOR).code == "authority"
     assert premises.no(CAGE, cage.OpenAccount(Actor("the house", Position.DEALER), "Ana")).code == "authority"
+    for somebody in (DEALER, PIT_MANAGER):
+        sold = cage.BuyCredit(Actor(somebody.name, Position.CASHIER), "Wei", 1_00)
+        assert premises.no(CAGE, sold).code == "authority", "nobody is a Cashier by rank"
     premises.do(CAGE, honest, second=SUPERVISOR)
     premises.do(CAGE, cage.OpenTable(PIT_MANAGER, "t1", {"game": "no-commission"}, cage.KEYED))
     dealt = commands.LoadShoe(Actor("Ivo", Position.DEALER))

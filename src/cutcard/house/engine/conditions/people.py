@@ -35,7 +35,8 @@ def refuse_person(request: Request, here: cage.Cage, at: int) -> Refusal | None:
         if person(actor.name) in OF_THE_HOUSE and request.via in BY_ITSELF:
             continue
         held = cage.position_held(here, actor.name, at / 1_000_000)
-        if held is None or held < actor.position:
+        by_rank = actor.position is Position.CASHIER is not held  # Nobody is a Cashier by rank.
+        if held is None or held < actor.position or by_rank:
             why = message("refusal-not-held", name=actor.name, position=actor.position.label)
             return Refusal("", "", "authority", why)
     return None
