@@ -88,12 +88,9 @@ def test_who_changes_a_table_when_and_to_what(house: Premises) -> None:
     assert house.no(CAGE, change({"game": "dragon-tiger"})).code == "settings"
     assert house.no(CAGE, change({"limits": {"least_cents": 10_00, "most_cents": 500_00}})).code == "unchanged"
     assert house.no(CAGE, change({"limits": {"least_cents": 90_00, "most_cents": 10_00}})).code == "limits"
-    for poison in (
-        {"wager_limits": ""},
-        {"limits": {"least_cents": 1, "most_cents": 10**25}},
-        {"offered": ["Lucky 6"]},
-    ):
-        assert house.no(CAGE, change(poison)).code in {"settings", "offered", "unwritable"}
+    assert house.no(CAGE, change({"wager_limits": ""})).code == "settings"
+    assert house.no(CAGE, change({"limits": {"least_cents": 1, "most_cents": 10**25}})).code == "unwritable"
+    assert house.no(CAGE, change({"offered": ["Lucky 6"]})).code == "offered"
     assert house.no(CAGE, change({"decks": 6})).code == "shoe_in_play", "decks change between two shoes"
     assert house.no(CAGE, change({"betting_seconds": 2})).code == "betting_seconds"
     house.do(STREAM, commands.OpenBets(DEALER))

@@ -195,8 +195,9 @@ def test_the_pit_is_told_what_a_table_deals_has_taken_and_may_take(floor: FloorW
 
 def test_a_gaming_shift_manager_sets_the_clock_of_the_house(floor: FloorWithEditions) -> None:
     floor.wall.set(datetime.date(2027, 1, 31), 17)
+    at_first = {"day_begins": 0, "currency": "USD", "places": 2}
     calendar = floor.manager.get("/api/calendar")
-    assert (calendar["zone"], calendar["today"]) == ("UTC", "2027-01-31")
+    assert calendar == {"zone": "UTC", "today": "2027-01-31", "gaming_day": "2027-01-31", **at_first}
     asked: dict[str, Any] = {"zone": "Asia/Singapore", "reason": "it stands there"}
     assert floor.manager.cage("SetTimeZone", **asked).json()["code"] == "authority"
     shift = floor.person("Sia", Position.GAMING_SHIFT_MANAGER)
@@ -210,7 +211,7 @@ def test_a_gaming_shift_manager_sets_the_clock_of_the_house(floor: FloorWithEdit
     again = shift.cage("SetTimeZone", second=signed, **asked)
     assert (again.status_code, again.json()["code"]) == (409, "zone")
     calendar = floor.manager.get("/api/calendar")
-    assert (calendar["zone"], calendar["today"]) == ("Asia/Singapore", "2027-02-01")
+    assert calendar == {"zone": "Asia/Singapore", "today": "2027-02-01", "gaming_day": "2027-02-01", **at_first}
 
 
 # --- the automatic dealer ---------------------------------------------------------------------------

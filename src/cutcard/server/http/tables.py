@@ -183,7 +183,8 @@ async def table_chips(request: Request, _: Staff, table: TableName) -> Tray:
 async def calendar(request: Request, _: Staff) -> Calendar:
     """By which clock the house goes, editions being in force by its days; its gaming day; and its currency."""
     house = floor_of(request).house
-    here, today = house.cage, house.today().isoformat()
+    here = house.cage
+    today = gaming_day(house.now() // 1_000, here.zone).isoformat()  # Not that of a write which is under way.
     day = gaming_day(house.now() // 1_000, here.zone, here.day_begins).isoformat()
     return Calendar(here.zone, today, day, here.day_begins, here.currency.code, here.currency.places)
 
