@@ -97,12 +97,16 @@ class Person:
     def bet(self, table: str, wager: str, stake_cents: int = 10_00, area: int = 1, **how: Any) -> httpx.Response:
         return self.act(table, "PlaceBet", patron=self.name, area=area, wager=wager, stake_cents=stake_cents, **how)
 
+    def screen(self) -> ClientConnection:
+        """A live screen that follows nothing yet."""
+        address = self.floor.address.replace("http", "ws") + "/ws"
+        headers = {"cookie": f"{COOKIE}={self.token}", "origin": self.floor.address}
+        return connect(address, additional_headers=headers, max_size=2**22)
+
     @contextmanager
     def watch(self, *tables: str, at: str = "") -> Iterator[ClientConnection]:
         """A live screen that follows these tables; `at` is the one that a terminal has on it."""
-        address = self.floor.address.replace("http", "ws") + "/ws"
-        headers = {"cookie": f"{COOKIE}={self.token}", "origin": self.floor.address}
-        with connect(address, additional_headers=headers, max_size=2**22) as screen:
+        with self.screen() as screen:
             screen.send(json.dumps({"type": "watch", "tables": list(tables), "at": at}))
             yield screen
 

@@ -138,7 +138,7 @@ def test_a_secret_that_others_have_seen_is_good_for_hours_only(floor: FloorServe
 def test_a_console_left_alone_shows_and_does_nothing_until_its_owner_says_the_secret(floor: FloorServer) -> None:
     sue = floor.person("Sue", Position.PIT_SUPERVISOR)
     floor.app.state.sessions.find(sue.token).seen -= 3_600
-    with sue.watch("salon") as screen:
+    with sue.screen() as screen:
         assert sue.http.get("/api/me").status_code == 401, "out of view"
         assert told_to_go(screen) == 4401
     sue = floor.person("Sue", Position.PIT_SUPERVISOR)

@@ -18,7 +18,7 @@ from consoles import SECRET, go, key_in, submit
 from cutcard import GAMES
 from cutcard.rulebook.procedure import Position
 from cutcard.words import catalogue
-from floors import STILL, FloorServer, furnished
+from floors import HEADS, STILL, FloorServer, furnished
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from floors import Person
 
 SAID = re.compile("⟦[^⟦⟧]*⟧")
-NAMES = {"Ana", "Wei", "Dee", "Sue", "Pim", "Cutcard", "salon", "the house", *GAMES}
+NAMES = {"Ana", "Wei", "Dee", "Sue", "Pim", "Cutcard", "salon", "the house", *HEADS, *GAMES}
 """People, tables and the product: what they are called is nobody's to translate."""
 CODES = re.compile(r"\b(DTB|FF4|SE|DT|EB|CSV|[A2-9TJQKSLF][shdcfgewa]|[AJQKSLF]|[ABC]|T7|[AP]M|\d+K|[0-9a-f]{6,})\b")
 """Documents, cards, the three methods, terminals, halves of a day, chips, and seals."""
