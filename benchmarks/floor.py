@@ -310,10 +310,10 @@ def _lines(measured: list[tuple[Figures, list[float]]], echo: float, alone: floa
         ("bets a second in the last seconds before the close", [f"{each.rate:,}" for each in every]),
         ("terminals held to the end", [f"{TERMINALS - each.lost:,}" for each in every]),
         ("bets confirmed", [f"{len(each.taps):,}" for each in every]),
-        ("bets refused", [_refused(each) for each in every]),
+        ("bets refused", [refused(each) for each in every]),
         ("bets confirmed in the busiest second", [f"{busiest(each.confirmed):,}" for each in every]),
-        ("from tap to confirmation, p50 / p99, ms", [_both(each.taps) for each in every]),
-        ("from card to screen, p50 / p99, ms", [_both(screens) for _, screens in measured]),
+        ("from tap to confirmation, p50 / p99, ms", [both(each.taps) for each in every]),
+        ("from card to screen, p50 / p99, ms", [both(screens) for _, screens in measured]),
         ("views sent", [f"{each.views:,}" for each in every]),
     ]
     return [
@@ -329,11 +329,11 @@ def _lines(measured: list[tuple[Figures, list[float]]], echo: float, alone: floa
     ]
 
 
-def _refused(figures: Figures) -> str:
+def refused(figures: Figures) -> str:
     return ", ".join(f"{count:,} {code}" for code, count in figures.refused.most_common()) or "none"
 
 
-def _both(seconds: list[float]) -> str:
+def both(seconds: list[float]) -> str:
     if len(seconds) < 2:
         return "-"
     cut = quantiles(seconds, n=100)

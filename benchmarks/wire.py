@@ -75,8 +75,8 @@ class Screen(asyncio.Protocol):
 class Line(asyncio.Protocol):
     """One HTTP connection, kept alive as long as the server keeps it; one request at a time."""
 
-    def __init__(self, cookie: str, port: int) -> None:
-        self._cookie, self._held, self._port = cookie, b"", port
+    def __init__(self, cookie: str, port: int, source: str = "127.0.0.1") -> None:
+        self._cookie, self._held, self._port, self._source = cookie, b"", port, source
         self._transport: asyncio.Transport | None = None
         self._answer: asyncio.Future[tuple[int, bytes]] | None = None
 
@@ -89,7 +89,9 @@ class Line(asyncio.Protocol):
 
     async def post(self, path: str, body: bytes) -> tuple[int, bytes]:
         if self._transport is None:
-            await asyncio.get_running_loop().create_connection(lambda: self, "127.0.0.1", self._port)
+            await asyncio.get_running_loop().create_connection(
+                lambda: self, "127.0.0.1", self._port, local_addr=(self._source, 0)
+            )
         assert self._transport is not None
         self._answer = asyncio.get_running_loop().create_future()
         head = [f"POST {path} HTTP/1.1", "Host: localhost", f"Cookie: {self._cookie}"]

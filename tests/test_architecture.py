@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections import Counter
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -46,9 +47,15 @@ def room_of(path: Path) -> str:
     return path.relative_to(SOURCE).with_suffix("").parts[0]
 
 
+@cache
+def parsed(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
+@cache
 def imports_of(path: Path) -> set[str]:
     found = set()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in ast.walk(parsed(path)):
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom) and node.module:
@@ -105,7 +112,7 @@ def graph() -> dict[str, set[str]]:
     edges: dict[str, set[str]] = {}
     for path in FILES:
         found = edges[module_of(path)] = set()
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in ast.walk(parsed(path)):
             if isinstance(node, ast.Import):
                 found |= {alias.name for alias in node.names} & modules
             elif isinstance(node, ast.ImportFrom) and node.module in modules:
@@ -152,7 +159,7 @@ def test_games_are_declarations_only() -> None:
         if path.name == "__init__.py":
             continue
         assert {name.split(".")[1] for name in imports_of(path) if name.startswith("cutcard")} <= {"rulebook", "cards"}
-        kinds = {type(node) for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))}
+        kinds = {type(node) for node in ast.walk(parsed(path))}
         assert not kinds & {ast.ClassDef, ast.If, ast.For, ast.While, ast.Try, ast.Lambda, ast.IfExp}, path.name
 
 
@@ -195,6 +202,6 @@ def test_numpy_stays_out_of_the_quick_path() -> None:
     arrays = {"compiled", "history", "odds", "simulate"}
     quick = [path for path in FILES if path.stem not in {"deals", "every"} and room_of(path) not in arrays]
     for path in quick:
-        tree = ast.parse(path.read_text(encoding="utf-8"))
+        tree = parsed(path)
         top = {alias.name for node in tree.body if isinstance(node, ast.Import) for alias in node.names}
         assert "numpy" not in top, path.name
