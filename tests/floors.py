@@ -27,6 +27,7 @@ from cutcard.rulebook.procedure import Method, Position
 from cutcard.server.app import make_app
 from cutcard.server.auth.cookies import COOKIE
 from cutcard.server.dealer_loop import Pace
+from cutcard.server.process import QuietSocketProtocol
 from cutcard.table import Limits, TableOptions
 from cutcard.table.codec import options_json
 from ports import free_port
@@ -133,7 +134,8 @@ class FloorServer:
         assert {each.path for each in self._routes} == DESCRIBED
         self._people: dict[str, Person] = {}
         self._browsers: list[httpx.Client] = []
-        how = {"log_level": "error", "ws_max_size": 4_096, "timeout_graceful_shutdown": 1, **how}
+        how = {"ws": QuietSocketProtocol, "log_level": "error", "ws_max_size": 4_096, **how}
+        how.setdefault("timeout_graceful_shutdown", 1)
         self._server = uvicorn.Server(uvicorn.Config(self.app, host="127.0.0.1", port=self.port, **how))
         self._thread = threading.Thread(target=lambda: asyncio.run(self._server.serve()), daemon=True)
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import structlog
 import uvicorn
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from cutcard.server.http.middleware import BODY_MOST
 
@@ -72,6 +73,21 @@ class TimedHttpProtocol(HttpToolsProtocol):
             self._header_timer, self._header_bytes = None, 0
 
 
+class QuietSocketProtocol(WebSocketsSansIOProtocol):
+    """WebSockets as uvicorn speaks them; a text that is none is handed on as bytes, which no screen may send.
+
+    Uvicorn writes a traceback into the log for each, which any stranger could fill the disk with.
+    """
+
+    def send_receive_event_to_app(self) -> None:
+        if self.curr_msg_data_type == "text":
+            try:
+                b"".join(self.frames).decode()
+            except UnicodeDecodeError:
+                self.curr_msg_data_type = "bytes"
+        super().send_receive_event_to_app()
+
+
 def log_as_json(*, acts: bool) -> None:
     """One JSON object a line on standard error, whoever speaks; with `acts` also who signed in and what staff did."""
     shared: list[Any] = [
@@ -106,6 +122,7 @@ def run(app: FastAPI, host: str, port: int, *, proxy: str | None = None) -> None
         host=host,
         port=port,
         http=TimedHttpProtocol,
+        ws=QuietSocketProtocol,
         log_config=None,
         log_level="warning",
         access_log=False,

@@ -75,18 +75,18 @@ async def live(socket: WebSocket) -> None:
     try:
         session = await find_session(sessions, runtime, cookie_of(socket))
     except OutOfServiceError:
-        await socket.close(OUT_OF_SERVICE, "the house is not open")
+        await _close(socket, OUT_OF_SERVICE, "the house is not open")
         return
     if session is None or not same_origin(dict(socket.scope["headers"]), socket.app.state.origins):
-        await socket.close(SIGNED_OUT, "sign in first")
+        await _close(socket, SIGNED_OUT, "sign in first")
         return
     if not floor.answers:
-        await socket.close(OUT_OF_SERVICE, "the house is not open")
+        await _close(socket, OUT_OF_SERVICE, "the house is not open")
         return
     rates: Rates = socket.app.state.rates
     often = rates.take(f"socket {session.name}", *CONNECTS[session.patron])
     if not often or _open_already(floor, session) >= CONNECTIONS_MOST[session.patron]:
-        await socket.close(TOO_FAST, "too many screens")
+        await _close(socket, TOO_FAST, "too many screens")
         return
     connection = Connection(session)
     floor.hub.connections.add(connection)
@@ -202,5 +202,6 @@ async def _send(socket: WebSocket, connection: Connection, sessions: Sessions, r
 
 
 async def _close(socket: WebSocket, code: int, why: str) -> None:
-    with contextlib.suppress(RuntimeError):
+    """Said to whoever is still there."""
+    with contextlib.suppress(RuntimeError, WebSocketDisconnect):
         await socket.close(code, why)
