@@ -52,8 +52,8 @@ machine: ## Chromium, a Chinese font, nginx and a C compiler, which some tests n
 clauses: $(READY) ## Is every clause read, executed and proved?
 	$(BIN)/cutcard clauses --check
 
-bench: $(READY) ## Measure, and write docs/benchmarks.md
-	$(BIN)/python benchmarks/run.py
+bench: $(READY) ## Measure, and write docs/benchmarks.md; ONLY="history odds" measures those again
+	$(BIN)/python benchmarks/run.py $(ONLY)
 
 bench-pages: machine $(READY) $(TOOLS) ## Measure the pages beside those of FORMER=revision, and write benchmarks/pages.md
 	PYTHONPATH=tests:benchmarks $(BIN)/python -m pages.report --former $(FORMER)
