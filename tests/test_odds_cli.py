@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import math
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -135,7 +136,10 @@ def test_a_par_sheet_comes_in_every_form(run: Callable[..., CommandResult], tmp_
     assert not list(tmp_path.glob("*.part"))
 
 
-def test_confidence_bands_narrow_with_the_root_of_the_rounds(run: Callable[..., CommandResult], tmp_path: Path) -> None:
+def test_confidence_bands_are_exact_and_then_narrow_with_the_root_of_the_rounds(
+    run: Callable[..., CommandResult], tmp_path: Path
+) -> None:
+    """In Dragon Tiger each result of the Tie nets 11 or -1, so that a quantile is one of the binomial distribution."""
     path = tmp_path / "par.json"
     run("par", "dragon-tiger", "-o", str(path))
     bands = [
@@ -143,8 +147,15 @@ def test_confidence_bands_narrow_with_the_root_of_the_rounds(run: Callable[..., 
     ]
     widths = [row["high"] - row["low"] for row in bands]
     assert [row["rounds"] for row in bands] == [10**power for power in range(3, 8)]
-    assert widths[0] == pytest.approx(2 * 1.96 * 3.154856 / 1000**0.5, rel=1e-4)
-    assert widths[0] / widths[2] == pytest.approx(10)
+    assert [row["exact"] for row in bands] == [True, True, True, False, False]
+    assert widths[3] == pytest.approx(2 * 1.96 * 3.154856 / 1_000_000**0.5, rel=1e-4)
+    assert widths[3] / widths[4] == pytest.approx(10**0.5)
+    assert widths[2] == pytest.approx(widths[3] * 10**0.5, rel=1e-2)
+    chance, below, wins = 31 / 415, 0.0, -1
+    while below < 0.025:
+        wins += 1
+        below += math.comb(1000, wins) * chance**wins * (1 - chance) ** (1000 - wins)
+    assert bands[0]["low"] == pytest.approx(12 * wins / 1000)
 
 
 def test_a_chart_is_the_same_each_time(run: Callable[..., CommandResult], tmp_path: Path) -> None:

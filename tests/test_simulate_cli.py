@@ -139,6 +139,31 @@ def test_sessions_have_a_distribution_and_a_picture(run: Callable[..., CommandRe
     assert "ended ahead" in run(*args).out
 
 
+def test_flat_sessions_stand_beside_what_is_computed(run: Callable[..., CommandResult]) -> None:
+    """What shoes deal is a little less spread than independent rounds; five errors and a hundredth hold both."""
+    args = ("session", "tiger-baccarat", "--wager", "Player", "--plan", "flat", "--bankroll", "20", "--seed", "9")
+    answer = run(*args, "--sessions", "20000", "--json").json
+    exact = answer["exact"]
+    for share in ("ahead", "risk_of_ruin"):
+        assert abs(answer[share] - exact[share]) < 5 * answer[f"{share}_error"] + 0.01
+    assert answer["quantiles"]["75"] == pytest.approx(exact["quantiles"]["75"], abs=1)
+    assert exact["risk_of_ruin"] == pytest.approx(0.1772588679642431, rel=1e-12)
+    assert "Exact: rounds taken as independent" in run(*args, "--sessions", "2000").out
+    other = run("session", "tiger-baccarat", "--wager", "Player", "--plan", "paroli", "--sessions", "2000")
+    assert "Exact" not in other.out
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("wager", ["Player", "Banker", "Tiger Pair"])
+def test_a_million_sessions_stand_beside_what_is_computed(run: Callable[..., CommandResult], wager: str) -> None:
+    args = ("session", "tiger-baccarat", "--wager", wager, "--plan", "flat", "--rounds", "1000", "--bankroll", "0")
+    answer = run(*args, "--sessions", "1000000", "--seed", "7", "--json").json
+    exact = answer["exact"]
+    assert abs(answer["ahead"] - exact["ahead"]) < 5 * answer["ahead_error"] + 0.004
+    for share, value in answer["quantiles"].items():
+        assert value == pytest.approx(exact["quantiles"][share], abs=1 + 0.03 * abs(exact["quantiles"][share]))
+
+
 def test_as_many_sessions_are_played_as_were_asked_for(run: Callable[..., CommandResult]) -> None:
     """The first 4,096 shoes of this seed hold 31,601 rounds and the next only 31,515: a third lot is dealt."""
     args = ("session", "tiger-baccarat", "--wager", "Tie", "--rounds", "1", "--cut", "380", "--seed", "4")

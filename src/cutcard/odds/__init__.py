@@ -7,6 +7,7 @@ Fraction(43, 415)
 """
 
 from cutcard.odds.combine import Combination, combine
+from cutcard.odds.many_rounds import Results, chance_of_ruin, drawdown, total_of, with_bankroll
 from cutcard.odds.par import par_sheet
 from cutcard.odds.price import Analysis, Chance, Price
 from cutcard.odds.pricer import Pricer, analyse, pricer, shoe_of
@@ -23,12 +24,17 @@ __all__ = [
     "Price",
     "Pricer",
     "Removal",
+    "Results",
     "analyse",
     "best_count",
     "both_prices",
+    "chance_of_ruin",
     "combine",
+    "drawdown",
     "par_sheet",
     "pricer",
     "removal",
     "shoe_of",
+    "total_of",
+    "with_bankroll",
 ]

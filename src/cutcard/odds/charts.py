@@ -9,7 +9,8 @@ import io
 from typing import TYPE_CHECKING, Any
 
 from cutcard.extras import ExtraMissingError
-from cutcard.odds.price import Z_SCORES
+from cutcard.odds.many_rounds.bands import LEVELS
+from cutcard.odds.many_rounds.bands import bands as bands_after
 from cutcard.odds.pricer import analyse
 
 try:
@@ -117,10 +118,10 @@ def bands(price: Price) -> str:
     """The return to the patron after so many rounds: the expected one, and where the actual one falls how surely."""
     with mpl.rc_context(STYLE):
         figure, (axes,) = figure_of(7.2, 2.4)
-        steps = [10 ** (3 + index / 10) for index in range(41)]
+        steps = [round(10 ** (3 + index / 5)) for index in range(21)]
         middle = 100 * (1 + float(price.ev))
-        for shade, (name, score) in zip((0.55, 0.32, 0.16), Z_SCORES.items(), strict=True):
-            low, high = zip(*(price.band(round(rounds), score) for rounds in steps), strict=True)
+        for shade, name in zip((0.55, 0.32, 0.16), LEVELS, strict=True):
+            low, high = zip(*(bands_after(price, rounds)[name] for rounds in steps), strict=True)
             lower, upper = ([100 * each for each in side] for side in (low, high))
             axes.fill_between(steps, lower, upper, color=GOLD, alpha=shade, linewidth=0, label=name)
         axes.axhline(middle, color=FELT, linewidth=1.2)

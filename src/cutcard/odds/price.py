@@ -19,10 +19,6 @@ if TYPE_CHECKING:
     from cutcard.rulebook.game import Game, Wager
 
 
-Z_SCORES = {"90 %": 1.6448536269514722, "95 %": 1.959963984540054, "99 %": 2.5758293035489004}
-"""How many deviations to either side hold so much of the normal distribution."""
-
-
 @dataclass(frozen=True, slots=True)
 class Chance(Cited):
     """One line of a paytable, or the loss that follows when none applies: what it nets and how likely it is."""
@@ -50,6 +46,14 @@ class Price:
         return self.moment(1)
 
     @property
+    def nets(self) -> dict[Fraction, Fraction]:
+        """What a unit bet nets, with the chance of each."""
+        found: dict[Fraction, Fraction] = {}
+        for chance in self.distribution:
+            found[chance.net] = found.get(chance.net, Fraction(0)) + chance.probability
+        return found
+
+    @property
     def house_edge(self) -> Fraction:
         return -self.ev
 
@@ -75,11 +79,6 @@ class Price:
     @property
     def sd(self) -> float:
         return math.sqrt(self.variance)
-
-    def band(self, rounds: int, z_score: float) -> tuple[float, float]:
-        """Between which returns (1 is the stake back) the patrons' actual return falls after so many rounds."""
-        expected, reach = 1 + float(self.ev), z_score * self.sd / math.sqrt(rounds)
-        return expected - reach, expected + reach
 
     @property
     def skewness(self) -> float:

@@ -13,9 +13,11 @@ from cutcard.contract import edition_of
 from cutcard.extras import ExtraMissingError
 from cutcard.simulate.count import Seen
 from cutcard.simulate.results import estimates
+from cutcard.simulate.session import QUANTILES
 
 if TYPE_CHECKING:
     from cutcard.contract import Json
+    from cutcard.odds.many_rounds import Results
     from cutcard.simulate.perfect import Perfect
     from cutcard.simulate.run import Study
     from cutcard.simulate.session import Sessions, SessionTerms
@@ -112,7 +114,11 @@ def perfect_json(wager: str, perfect: Perfect, plan: ShoePlan, depths: list[int]
     }
 
 
-def sessions_json(sessions: Sessions, terms: SessionTerms, plan: str) -> Json:
+def sessions_json(
+    sessions: Sessions, terms: SessionTerms, plan: str, exact: tuple[Results, float] | None = None
+) -> Json:
+    """What was simulated with its 95 % reaches, and what was computed where the plan allows it."""
+    ahead, ruin = sessions.ahead, sessions.risk_of_ruin
     return {
         "wager": terms.wager,
         "plan": plan,
@@ -123,9 +129,24 @@ def sessions_json(sessions: Sessions, terms: SessionTerms, plan: str) -> Json:
         "mean": sessions.mean,
         "mean_ci95": [sessions.mean - 1.96 * sessions.mean_error, sessions.mean + 1.96 * sessions.mean_error],
         "sd": float(sessions.results.std()),
-        "ahead": sessions.ahead,
-        "risk_of_ruin": sessions.risk_of_ruin,
+        "ahead": ahead,
+        "ahead_error": sessions.share_error(ahead),
+        "risk_of_ruin": ruin,
+        "risk_of_ruin_error": sessions.share_error(ruin),
         "average_drawdown": float(sessions.drawdowns.mean()),
         "average_staked": float(sessions.staked.mean()),
         "quantiles": {str(share): value for share, value in sessions.quantiles().items()},
+        "quantile_reaches": {str(share): value for share, value in sessions.quantile_reaches().items()},
+        "exact": _computed_json(*exact) if exact is not None else None,
+    }
+
+
+def _computed_json(results: Results, ruin: float) -> Json:
+    """Of independent rounds, each from a full shoe; right to the error that stands beside it."""
+    return {
+        "mean": results.mean,
+        "ahead": results.ahead,
+        "risk_of_ruin": ruin,
+        "quantiles": {str(share): float(results.quantile(share / 100)) for share in QUANTILES},
+        "error": results.error,
     }

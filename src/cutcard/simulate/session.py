@@ -9,17 +9,20 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from cutcard.cards import NotationError
 from cutcard.compiled.automaton import automaton
+from cutcard.odds.pricer import analyse
 from cutcard.simulate.shoes import SHOES_A_BLOCK, PreparedShoe, ShoePlan, checked, most_rounds, prepared
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from cutcard.odds.many_rounds import Results
     from cutcard.rulebook.game import Game
 
 PLANS = {
@@ -76,6 +79,19 @@ class Sessions:
         """The share of sessions that end with a gain."""
         return float((self.results > 0).mean())
 
+    def share_error(self, share: float) -> float:
+        """The standard error of a share of the sessions."""
+        return math.sqrt(share * (1 - share) / len(self))
+
+    def quantile_reaches(self) -> dict[int, float]:
+        """By how much each quantile may be off, 95 times in 100: the results that many sessions away from it."""
+        ordered, found = np.sort(self.results), {}
+        for share in QUANTILES:
+            reach = 1.96 * math.sqrt(share / 100 * (1 - share / 100) * len(self))
+            low, high = (int(np.clip(share / 100 * len(self) + way * reach, 0, len(self) - 1)) for way in (-1, 1))
+            found[share] = float(ordered[high] - ordered[low]) / 2
+        return found
+
     def first(self, many: int) -> Sessions:
         return Sessions(self.results[:many], self.drawdowns[:many], self.staked[:many], self.ruined[:many])
 
@@ -90,6 +106,20 @@ def play_sessions(
 ) -> Sessions:
     """As many sessions as the rounds of some blocks of shoes allow, one after another through the shoes."""
     return Staked.of(game, shoes, terms, plan).play(seed, first, blocks)
+
+
+def computed(game: Game, decks: int, terms: SessionTerms, plan: str | Plan) -> tuple[Results, float] | None:
+    """What flat bets end with and how likely they are ruined, rounds taken as independent; none of other plans."""
+    from cutcard.odds.many_rounds import total_of, with_bankroll
+
+    if plan != "flat" or 0 < terms.limit < 1:
+        return None
+    nets = analyse(game, decks)[terms.wager].nets
+    try:
+        bankroll = Fraction(terms.bankroll)
+        return with_bankroll(nets, bankroll, terms.rounds) if bankroll else (total_of(nets, terms.rounds), 0.0)
+    except ValueError:  # More than is worth computing.
+        return None
 
 
 def joined(parts: Sequence[Sessions]) -> Sessions:

@@ -9,6 +9,9 @@ from cutcard.simulate.results import estimates
 from cutcard.simulate.shoes import BURN_BY_FIRST_CARD
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from cutcard.odds.many_rounds import Results
     from cutcard.rulebook.game import Game
     from cutcard.simulate.count import Seen
     from cutcard.simulate.perfect import Perfect
@@ -68,17 +71,45 @@ def print_perfect(game: Game, wager: str, perfect: Perfect, plan: ShoePlan, dept
     CONSOLE.print(listing)
 
 
-def print_sessions(game: Game, sessions: Sessions, terms: SessionTerms, plan: str) -> None:
+def print_sessions(
+    game: Game, sessions: Sessions, terms: SessionTerms, plan: str, exact: tuple[Results, float] | None
+) -> None:
     bankroll = f"bankroll {terms.bankroll:g}" if terms.bankroll else "no end of money"
     CONSOLE.print(
         f"[bold]{named(game)}, {terms.wager}, {plan}[/]: "
         f"{len(sessions):,} sessions of {terms.rounds} rounds, {bankroll}"
     )
-    listing = grid("", "What", "Units", right=("Units",))
-    listing.add_row("average result", f"{sessions.mean:+.3f}")
-    for share, value in sessions.quantiles().items():
-        listing.add_row(f"{share} % of sessions end below", f"{value:+.2f}")
-    listing.add_row("average deepest fall from a peak", f"{sessions.drawdowns.mean():.2f}")
-    listing.add_row("average staked", f"{sessions.staked.mean():.1f}")
+    columns = ("Simulated", "+/- 95 %", *(("Exact",) if exact is not None else ()))
+    listing = grid("", "What", *columns, right=columns)
+    for what, simulated, reach, computed in _session_rows(sessions, exact):
+        listing.add_row(what, simulated, reach, *((computed,) if exact is not None else ()))
     CONSOLE.print(listing)
-    CONSOLE.print(f"{100 * sessions.ahead:.2f} % ended ahead; {100 * sessions.risk_of_ruin:.2f} % lost the bankroll.")
+    if exact is not None:
+        CONSOLE.print("Exact: rounds taken as independent, each from a full shoe. Simulated: as the shoes deal them.")
+
+
+def _session_rows(sessions: Sessions, exact: tuple[Results, float] | None) -> Iterator[tuple[str, str, str, str]]:
+    """What, as it was simulated, how far that may be off, and as it is."""
+    results, ruin = exact if exact is not None else (None, 0.0)
+    reaches = sessions.quantile_reaches()
+    yield (
+        "average result, units",
+        f"{sessions.mean:+.3f}",
+        f"{1.96 * sessions.mean_error:.3f}",
+        f"{results.mean:+.3f}" if results else "",
+    )
+    for share, value in sessions.quantiles().items():
+        exactly = f"{float(results.quantile(share / 100)):+.2f}" if results else ""
+        yield f"{share} % of sessions end at or below", f"{value:+.2f}", f"{reaches[share]:.2f}", exactly
+    ahead = results.ahead if results else 0.0
+    for what, part, computed in (
+        ("ended ahead", sessions.ahead, ahead),
+        ("lost the bankroll", sessions.risk_of_ruin, ruin),
+    ):
+        reach = f"{196 * sessions.share_error(part):.2f} %"
+        yield what, f"{100 * part:.2f} %", reach, f"{100 * computed:.4f} %" if results else ""
+    for what, figures in (
+        ("average deepest fall from a peak", sessions.drawdowns),
+        ("average staked", sessions.staked),
+    ):
+        yield what, f"{figures.mean():.2f}", f"{1.96 * figures.std() / len(sessions) ** 0.5:.2f}", ""

@@ -32,7 +32,7 @@ def study_sessions(
     outputs: Outputs,
 ) -> None:
     from cutcard.simulate.contract import sessions_json
-    from cutcard.simulate.session import SessionTerms, Staked, joined
+    from cutcard.simulate.session import SessionTerms, Staked, computed, joined
 
     name, rounds, bankroll, limit = terms
     game, wager, wanted = study_of(slug, plan, name, session_text, outputs)
@@ -45,13 +45,14 @@ def study_sessions(
         play, most = partial(gpu.play_sessions, staked), gpu.blocks_written_most(staked)
     parts, interrupted = _enough(partial(play, seed), most, wanted, dealers.workers, f"{betting} on {wager.name}")
     sessions = joined(parts).first(wanted)
+    exact = computed(game, plan.decks, played, betting)
     if outputs.as_json:
         head = {"game": game.slug, **edition_of(game.document), "decks": plan.decks, "seed": seed}
-        print_json({**head, **sessions_json(sessions, played, betting)})
+        print_json({**head, **sessions_json(sessions, played, betting, exact)})
     else:
         from cutcard.cli.simulate.printing import print_sessions
 
-        print_sessions(game, sessions, played, betting)
+        print_sessions(game, sessions, played, betting, exact)
     if outputs.plot is not None:
         from cutcard.simulate.plots import session_results
 

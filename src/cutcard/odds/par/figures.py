@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from cutcard.contract import game_json
 from cutcard.odds.contract import difference_json, odds_json, odds_rows, removal_json
 from cutcard.odds.difference import difference
-from cutcard.odds.price import Z_SCORES
+from cutcard.odds.many_rounds.bands import EXACT_ROUNDS_MOST, bands
 from cutcard.odds.pricer import analyse
 from cutcard.odds.readings import both_prices
 from cutcard.odds.removal import best_count, removal
@@ -69,11 +69,17 @@ def sheet_json(figures: Figures) -> Json:
         "procedure": [{"clause": clause.number, "says": clause.says} for clause in figures.procedure],
         "paytables": game_json(game)["wagers"],
         "confidence": [
-            {"wager": price.wager.name, "rounds": rounds, "level": level, "low": low, "high": high}
+            {
+                "wager": price.wager.name,
+                "rounds": rounds,
+                "level": level,
+                "low": low,
+                "high": high,
+                "exact": rounds <= EXACT_ROUNDS_MOST,
+            }
             for price in figures.analysis.prices
             for rounds in ROUNDS
-            for level, score in Z_SCORES.items()
-            for low, high in [price.band(rounds, score)]
+            for level, (low, high) in bands(price, rounds).items()
         ],
         "removal": removal_json(game, decks, figures.removals)["wagers"],
         "interpretations": [

@@ -6,9 +6,9 @@ from importlib.metadata import version
 from typing import TYPE_CHECKING
 
 from cutcard.odds import charts
+from cutcard.odds.many_rounds.bands import EXACT_ROUNDS_MOST, LEVELS, bands
 from cutcard.odds.par.blocks import Document, Figure, Grid, Heading, Paragraph
 from cutcard.odds.par.figures import ROUNDS
-from cutcard.odds.price import Z_SCORES
 from cutcard.rulebook.drawing import BANKER_DRAWS_ON, STANDS_FROM, PuntoBanco
 from cutcard.rulebook.game import Outcome
 
@@ -129,12 +129,9 @@ def _pays(price: Price, index: int) -> str:
 
 
 def _bands(price: Price) -> Grid:
-    columns = ("Rounds", *Z_SCORES)
+    columns = ("Rounds", *LEVELS)
     rows = tuple(
-        (
-            f"{rounds:,}",
-            *("{:.3f} to {:.3f} %".format(*(100 * x for x in price.band(rounds, z))) for z in Z_SCORES.values()),
-        )
+        (f"{rounds:,}", *(f"{100 * low:.3f} to {100 * high:.3f} %" for low, high in bands(price, rounds).values()))
         for rounds in ROUNDS
     )
     return Grid(columns, rows, right=frozenset(columns))
@@ -220,8 +217,8 @@ def _method(figures: Figures) -> Iterator[Block]:
     yield Paragraph(
         "Every deal that the drawing rule allows is enumerated once and decided by the game's own paytable; the ways "
         "to draw it from the shoe are counted exactly in whole numbers. Wagers that see only some cards are counted on "
-        "those cards. Edges are averages over a freshly shuffled shoe. Confidence bands take the rounds as independent "
-        "and the mean as normal; for wagers that win rarely they are rough below ten thousand rounds."
+        "those cards. Edges are averages over a freshly shuffled shoe. Confidence bands take rounds as independent; "
+        f"up to {EXACT_ROUNDS_MOST:,} rounds they are exact, by convolution, and above that normal."
     )
     total = {
         price.wager.name: sum(chance.probability for chance in price.distribution) for price in figures.analysis.prices
