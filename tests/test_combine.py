@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 import math
+import random
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
 import pytest
 
 from cutcard import GAMES, Bet, Game, RefusedError, Shoe
-from cutcard.odds import analyse
+from cutcard.odds import analyse, joint_nets, shoe_of
 from cutcard.odds.combine import Combination, combine
 from lengths import unlike
 from test_odds_brute_force import SHOES, Copies, Rows, counted, shoe_holding
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from commands import CommandResult
 
 EIGHT_DECKS = {"Banker": 2_292_252_566_437_888, "Player": 2_230_518_282_592_256, "Tie": 475_627_426_473_216}
 """Six-card permutations of eight decks that each side wins: Michael Shackleford, The Wizard of Odds, baccarat."""
@@ -168,3 +175,58 @@ def test_bets_on_a_shoe_with_too_few_cards_are_refused() -> None:
     game = GAMES["no-commission"]
     with pytest.raises(RefusedError):
         combine(game, [Bet.on(game, "Tie", 100)], shoe_holding(game.slug, {"Ts": 5}))
+
+
+# --- the whole distribution ---------------------------------------------------------------------
+
+
+def together(rows: Rows, bets: list[Bet], game: Game) -> dict[Fraction, Fraction]:
+    """What some bets net together, from a plain count of all ordered deals."""
+    at = [next(index for index, wager in enumerate(game.wagers) if wager.name == bet.wager.name) for bet in bets]
+    found: dict[Fraction, Fraction] = {}
+    for row, ways in rows.items():
+        net = sum((bet.stake_cents * row[index] for bet, index in zip(bets, at, strict=True)), Fraction(0))
+        found[net] = found.get(net, Fraction(0)) + Fraction(ways, rows.total())
+    return dict(sorted(found.items()))
+
+
+@pytest.mark.parametrize("slug", unlike(GAMES))
+def test_bets_together_net_what_all_ordered_deals_count(slug: str) -> None:
+    """Two to four at a time, and all at once but for the second of two pairs that see suits."""
+    game, chance = GAMES[slug], random.Random(slug)
+    copies = UNEVEN[len(game.deck)][0]
+    rows, every = counted(game.slug, copies), stakes(game)
+    few = [bet for bet in every if len(game.deck) == 52 or bet.wager.name != "Banker Precious Pair"]
+    for bets in (few, *(chance.sample(few, min(len(few), size)) for size in (1, 2, 3))):
+        assert joint_nets(game, bets, shoe_holding(game.slug, copies)) == together(rows, bets, game)
+
+
+@pytest.mark.parametrize("slug", ["sands-elements", "tiger-baccarat", "dragon-tiger"])
+def test_the_distribution_has_the_mean_and_variance_of_the_combination(slug: str) -> None:
+    game, shoe = GAMES[slug], shoe_of(GAMES[slug], 8)
+    bets = stakes(game)[:5]
+    nets, combination = joint_nets(game, bets, shoe), combine(game, bets, shoe)
+    average = sum(net * chance for net, chance in nets.items())
+    assert sum(nets.values()) == 1
+    assert average == combination.ev_cents
+    assert sum(net**2 * chance for net, chance in nets.items()) - average**2 == combination.variance
+
+
+def test_no_bets_net_nothing_and_cards_can_be_too_many() -> None:
+    game = GAMES["fa-fa-fabulous-4"]
+    assert joint_nets(game, [], shoe_of(game, 8)) == {0: 1}
+    pairs = [Bet(wager, 100) for wager in game.wagers if "Precious Pair" in wager.name]
+    with pytest.raises(ValueError, match="too many to compute together"):
+        joint_nets(game, pairs, shoe_of(game, 8))
+
+
+def test_many_rounds_of_several_bets(run: Callable[..., CommandResult]) -> None:
+    args = ("combine", "tiger-baccarat", "Banker=100", "Small Tiger=5", "--rounds", "100")
+    answer = run(*args, "--json").json
+    assert (answer["rounds"], answer["error"] < 1e-9) == (100, True)
+    low, high = (Fraction(each) for each in answer["bands_cents"]["95 %"])
+    assert low < Fraction(answer["ev_cents"]) * 100 < high
+    assert 0.3 < answer["ahead"] < 0.5
+    assert f"Ahead {100 * answer['ahead']:.4f} %" in run(*args).out
+    wrong = run("combine", "fa-fa-fabulous-4", "Player Precious Pair=5", "Banker Precious Pair=5", "--rounds", "9")
+    assert (wrong.code, "too many to compute together" in wrong.err) == (2, True)

@@ -7,6 +7,7 @@ Fraction(43, 415)
 """
 
 from cutcard.odds.combine import Combination, combine
+from cutcard.odds.joint import joint_nets
 from cutcard.odds.many_rounds import Results, chance_of_ruin, drawdown, total_of, with_bankroll
 from cutcard.odds.par import par_sheet
 from cutcard.odds.price import Analysis, Chance, Price
@@ -31,6 +32,7 @@ __all__ = [
     "chance_of_ruin",
     "combine",
     "drawdown",
+    "joint_nets",
     "par_sheet",
     "pricer",
     "removal",

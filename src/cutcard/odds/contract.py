@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from cutcard.contract import Json
     from cutcard.odds.combine import Combination
     from cutcard.odds.difference import Difference, GameChange, Withdrawal
+    from cutcard.odds.many_rounds import Results
     from cutcard.odds.price import Analysis, Price
     from cutcard.odds.removal import Count, Removal
     from cutcard.rulebook.game import Game
@@ -100,6 +101,20 @@ def combination_json(game: Game, combination: Combination, decks: int, removed: 
         "variance_cents2": str(combination.variance),
         "sd_cents": combination.sd_cents,
         "correlations": [[combination.correlation(one, other) for other in size] for one in size],
+    }
+
+
+def results_json(results: Results, rounds: int) -> Json:
+    """What so many rounds come to, in cents."""
+    from cutcard.odds.many_rounds.bands import LEVELS
+
+    bands = {level: results.band(share) for level, share in LEVELS.items()}
+    return {
+        "rounds": rounds,
+        "ahead": results.ahead,
+        "even": results.even,
+        "bands_cents": {level: [str(low), str(high)] for level, (low, high) in bands.items()},
+        "error": results.error,
     }
 
 

@@ -60,14 +60,15 @@ def combine(
     *,
     decks: Decks = 8,
     removed: Removed = "",
+    rounds: Annotated[int, typer.Option("--rounds", min=0, help="Also what so many such rounds come to.")] = 0,
     on: On = None,
     edition: EditionName = None,
     json: AsJson = False,
 ) -> None:
-    """Price several bets on one round together, exactly: mean, deviation, edge, correlations."""
+    """Price several bets on one round together, exactly: mean, deviation, edge, correlations, many such rounds."""
     from cutcard.cli.odds.prices import show_combination
 
-    show_combination(in_edition(slug, on, edition), bets, decks, removed, as_json=json)
+    show_combination(in_edition(slug, on, edition), bets, decks, removed, rounds=rounds, as_json=json)
 
 
 @app.command(epilog="Example: cutcard diff sands-elements 2017-05-05")

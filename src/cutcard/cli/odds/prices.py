@@ -11,7 +11,7 @@ from cutcard.cli.arguments import game_of
 from cutcard.cli.output import print_json
 from cutcard.games import GAMES
 from cutcard.odds import analyse
-from cutcard.odds.contract import combination_json, odds_json, odds_rows, removal_json
+from cutcard.odds.contract import combination_json, odds_json, odds_rows, removal_json, results_json
 from cutcard.odds.pricer import shoe_of
 from cutcard.rulebook.settlement import Bet
 
@@ -76,15 +76,25 @@ def show_removal(slug: str, decks: int, names: list[str], tag: int, *, as_json: 
     print_removal(game, decks, rows)
 
 
-def show_combination(slug: str, texts: list[str], decks: int, removed: str, *, as_json: bool) -> None:
+def show_combination(slug: str, texts: list[str], decks: int, removed: str, *, rounds: int, as_json: bool) -> None:
     from cutcard.odds.combine import combine
+    from cutcard.odds.joint import joint_nets
+    from cutcard.odds.many_rounds import total_of
 
     game = game_of(slug)
     removed_cards = parse_cards(removed)
-    combination = combine(game, [Bet.parse(game, text) for text in texts], shoe_of(game, decks, removed_cards))
+    shoe = shoe_of(game, decks, removed_cards)
+    combination = combine(game, [Bet.parse(game, text) for text in texts], shoe)
+    try:
+        results = total_of(joint_nets(game, combination.bets, shoe), rounds) if rounds else None
+    except ValueError as too_many:
+        raise NotationError(str(too_many)) from None
     if as_json:
-        print_json(combination_json(game, combination, decks, removed_cards))
+        many = {} if results is None else results_json(results, rounds)
+        print_json({**combination_json(game, combination, decks, removed_cards), **many})
         return
-    from cutcard.cli.odds.printing import print_combination
+    from cutcard.cli.odds.printing import print_combination, print_results
 
     print_combination(game, combination, decks)
+    if results is not None:
+        print_results(results, rounds)

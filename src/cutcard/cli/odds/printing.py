@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from cutcard.cards import Card
     from cutcard.odds.combine import Combination
     from cutcard.odds.difference import Difference, GameChange, Withdrawal
+    from cutcard.odds.many_rounds import Results
     from cutcard.odds.price import Analysis, Price
     from cutcard.odds.removal import Count, Removal
     from cutcard.rulebook.game import Document, Game
@@ -87,6 +88,20 @@ def print_combination(game: Game, combination: Combination, decks: int) -> None:
         f"Together: stake {text_from_cents(combination.stake_cents)}, average {float(combination.ev_cents) / 100:.4f}, "
         f"deviation {combination.sd_cents / 100:.4f}, house edge {percent(combination.house_edge)}. "
         "Columns (1)… are correlations between the bets."
+    )
+
+
+def print_results(results: Results, rounds: int) -> None:
+    """What so many rounds come to, each from a shoe like this one."""
+    from cutcard.odds.many_rounds.bands import LEVELS
+
+    listing = grid(f"{rounds:,} such rounds, independent of one another", "Band", "From", "To", right=("From", "To"))
+    for level, share in LEVELS.items():
+        listing.add_row(level, *(f"{float(result) / 100:+,.2f}" for result in results.band(share)))
+    CONSOLE.print(listing)
+    CONSOLE.print(
+        f"Ahead {100 * results.ahead:.4f} %, even {100 * results.even:.4f} %, behind "
+        f"{100 * max(0.0, 1 - results.ahead - results.even):.4f} %; computed, right to {results.error:.0e}."
     )
 
 
