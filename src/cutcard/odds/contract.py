@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cutcard.contract import edition_of
+from cutcard.contract import edition_of, rules_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -27,7 +27,7 @@ def odds_json(analysis: Analysis, decks: int, removed: Sequence[Card]) -> Json:
 
 
 def _shoe_json(game: Game, decks: int, removed: Sequence[Card]) -> Json:
-    return {"game": game.slug, **edition_of(game.document), "decks": decks, "removed": [str(card) for card in removed]}
+    return {"game": game.slug, **rules_of(game), "decks": decks, "removed": [str(card) for card in removed]}
 
 
 def _price_json(price: Price) -> Json:
@@ -107,8 +107,8 @@ def difference_json(told: Difference) -> Json:
     """Two editions of a game: what was added, dropped, renumbered or changed, and every price before and after."""
     return {
         "game": told.after.slug,
-        "before": edition_of(told.before.document),
-        "after": edition_of(told.after.document),
+        "before": rules_of(told.before),
+        "after": rules_of(told.after),
         "games": _games(told.games),
         "decks": told.decks,
         "clauses": [
