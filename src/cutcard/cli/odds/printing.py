@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from rich.markup import escape
 
-from cutcard.cli.grid import CONSOLE, grid, named
+from cutcard.cli.grid import CONSOLE, UNAPPROVED, grid, named
 from cutcard.money import text_from_cents
 
 if TYPE_CHECKING:
@@ -57,7 +57,8 @@ def print_odds(analysis: Analysis, decks: int, removed: Sequence[Card], *, in_fu
         )
         for chance in price.distribution:
             exact = str(chance.probability)
-            lines.add_row(chance.when, str(chance.net), percent(chance.probability), exact, chance.clause)
+            clause = chance.clause or UNAPPROVED
+            lines.add_row(chance.when, str(chance.net), percent(chance.probability), exact, clause)
         CONSOLE.print(lines)
 
 
@@ -93,6 +94,8 @@ def print_combination(game: Game, combination: Combination, decks: int) -> None:
 def print_difference(told: Difference) -> None:
     """Two editions side by side; of what stayed the same only the price."""
     before, after = _called(told.before.document), _called(told.after.document)
+    if told.after.variant is not None:
+        before, after = f"{told.before.title}, {before}", "what no document approves"
     CONSOLE.print(f"[bold]{told.after.title}[/]")
     CONSOLE.print(f"from {before} to {after}\n", highlight=False)
     clauses = grid("Clauses", "Change", "Was", "Is", "In our own words")
@@ -105,9 +108,9 @@ def print_difference(told: Difference) -> None:
     for rule in told.rules:
         change = "added" if not rule.before else "dropped" if not rule.after else "changed"
         rules.add_row(change, f"{escape(rule.what)}\n[dim]{escape(_from_to(rule.before, rule.after))}[/]")
-    lines = grid("Pay lines", "Wager", "When", "Odds", "Clause")
+    lines = grid("Pay lines", "Wager", "Line", "Odds", "Clause")
     for line in told.lines:
-        lines.add_row(line.wager, escape(line.when), _from_to(line.before, line.after), line.clause)
+        lines.add_row(line.wager, escape(line.when), _from_to(line.before, line.after), line.clause or UNAPPROVED)
     for listing in (_games(told.games), clauses, rules, lines):
         if listing.row_count:
             CONSOLE.print(listing)
