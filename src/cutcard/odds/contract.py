@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cutcard.contract import edition_of, rules_of
+from cutcard.odds.solver.terms import winning
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from cutcard.odds.difference import Difference, GameChange, Withdrawal
     from cutcard.odds.price import Analysis, Price
     from cutcard.odds.removal import Count, Removal
+    from cutcard.odds.solver import Solution
     from cutcard.rulebook.game import Game
 
 
@@ -101,6 +103,37 @@ def combination_json(game: Game, combination: Combination, decks: int, removed: 
         "sd_cents": combination.sd_cents,
         "correlations": [[combination.correlation(one, other) for other in size] for one in size],
     }
+
+
+def solution_json(solution: Solution, decks: int) -> Json:
+    """Paytables that give a wager the edge that was asked for: how many there are, and the first of them."""
+    lines = [pay.when.says for pay in winning(solution.wager)]
+    return {
+        **_shoe_json(solution.game, decks, ()),
+        "wager": solution.wager.name,
+        "edge": [str(edge) for edge in solution.terms.edge],
+        "found": solution.found,
+        "paytables": [
+            {
+                "pays": dict(zip(lines, table.odds, strict=True)),
+                "house_edge": float(table.house_edge),
+                "house_edge_exact": str(table.house_edge),
+                "hit_frequency": float(table.hit_frequency),
+                "hit_frequency_exact": str(table.hit_frequency),
+                "sd": table.sd,
+                "variance_exact": str(table.variance),
+            }
+            for table in solution.paytables
+        ],
+    }
+
+
+def solution_rows(solution: Solution, decks: int) -> Iterator[Json]:
+    """A row a paytable, a column a line."""
+    told = solution_json(solution, decks)
+    for table in told["paytables"]:
+        figures = {key: value for key, value in table.items() if key != "pays"}
+        yield {"game": told["game"], "decks": decks, "wager": told["wager"], **table["pays"], **figures}
 
 
 def difference_json(told: Difference) -> Json:

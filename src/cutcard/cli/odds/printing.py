@@ -8,6 +8,7 @@ from rich.markup import escape
 
 from cutcard.cli.grid import CONSOLE, UNAPPROVED, grid, named
 from cutcard.money import text_from_cents
+from cutcard.odds.solver.terms import winning
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from cutcard.odds.difference import Difference, GameChange, Withdrawal
     from cutcard.odds.price import Analysis, Price
     from cutcard.odds.removal import Count, Removal
+    from cutcard.odds.solver import Solution
     from cutcard.rulebook.game import Document, Game
 
 
@@ -89,6 +91,22 @@ def print_combination(game: Game, combination: Combination, decks: int) -> None:
         f"deviation {combination.sd_cents / 100:.4f}, house edge {percent(combination.house_edge)}. "
         "Columns (1)… are correlations between the bets."
     )
+
+
+def print_solution(solution: Solution, decks: int) -> None:
+    """Paytables as columns of odds, the lines explained beneath."""
+    lines = winning(solution.wager)
+    numbers = [f"({at})" for at in range(1, len(lines) + 1)]
+    columns = (*numbers, "House edge", "Wins", "Deviation")
+    shown = len(solution.paytables)
+    which = f"the {shown} nearest of {solution.found:,} paytables" if shown < solution.found else f"{shown} paytables"
+    listing = grid(f"{named(solution.game)}, {solution.wager.name}, {decks} decks: {which}", *columns, right=columns)
+    for table in solution.paytables:
+        figures = percent(table.house_edge), percent(table.hit_frequency), f"{table.sd:.4f}"
+        listing.add_row(*table.odds, *figures)
+    CONSOLE.print(listing)
+    for number, pay in zip(numbers, lines, strict=True):
+        CONSOLE.print(f"{number} {pay.when.says}, {pay.odds} now", highlight=False)
 
 
 def print_difference(told: Difference) -> None:

@@ -1,0 +1,227 @@
+"""The search itself, in whole numbers: what each line pays, so that a weighted sum falls between two bounds."""
+
+from __future__ import annotations
+
+import math
+from bisect import bisect_left, bisect_right
+from dataclasses import dataclass
+from fractions import Fraction
+from heapq import heappush, heapreplace
+from typing import TYPE_CHECKING, TypeAlias
+
+from cutcard.cards import NotationError
+from cutcard.odds.solver.terms import winning
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from cutcard.odds.price import Price
+    from cutcard.odds.solver.terms import Terms
+
+PREFIXES_MOST = 4_000_000
+"""So many beginnings of paytables are looked at before a search is given up as too wide."""
+
+Choice: TypeAlias = tuple[int, ...]
+"""What each line pays, in units of the problem, the rarest line first."""
+End: TypeAlias = tuple[Choice, int, int, int]
+"""A choice for all lines but the last, its sum, and from where to where among its choices the last one may pay."""
+FREE = 1 << 200
+"""More than anything pays."""
+
+
+class TooWideError(NotationError):
+    """More beginnings of paytables than anybody waits for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """A wager and what is asked of its paytable, as whole numbers; lines from the rarest to the most frequent.
+
+    What a line pays is counted in units of 1/`unit` of the stake, and a paytable's sum is that of the lines' ways times
+    what they pay. The edge is (`lost` - sum) / (`unit` * `total`).
+    """
+
+    ways: tuple[int, ...]
+    choices: tuple[Sequence[int], ...]
+    order: tuple[int, ...]
+    """The place of each line among the winning ones of the wager."""
+    unit: int
+    total: int
+    lost: int
+    squares: int
+    """What the other lines add to the second moment, in squares of the unit."""
+    low: int
+    high: int
+    middle: Fraction
+    monotone: bool
+
+    def edge(self, of: int) -> Fraction:
+        return Fraction(self.lost - of, self.unit * self.total)
+
+
+def problem_of(price: Price, terms: Terms) -> Problem:
+    """What is asked, in whole numbers. Lines that do not win stay what they are."""
+    lines = {id(pay): chance for pay, chance in zip(price.wager.pays, price.distribution, strict=False)}
+    paying = winning(price.wager)
+    others = [chance for chance in price.distribution if chance.net <= 0]
+    total = math.lcm(*(chance.probability.denominator for chance in price.distribution))
+    awards = [_awards(terms, kept=terms.kept(pay), own_top=max(each.terms.net for each in paying)) for pay in paying]
+    nets = [net for each in awards for net in each.ends]
+    unit = math.lcm(terms.every.denominator, *(net.denominator for net in [*nets, *(each.net for each in others)]))
+    ways = [int(lines[id(pay)].probability * total) for pay in paying]
+    lost = int(-sum(chance.probability * chance.net for chance in others) * total * unit)
+    low, high = (lost - edge * unit * total for edge in (terms.edge[1], terms.edge[0]))
+    order = sorted(range(len(paying)), key=lambda line: ways[line])
+    return Problem(
+        ways=tuple(ways[line] for line in order),
+        choices=tuple(awards[line].counted(unit) for line in order),
+        order=tuple(order),
+        unit=unit,
+        total=total,
+        lost=lost,
+        squares=int(sum(chance.probability * chance.net**2 for chance in others) * total * unit**2),
+        low=math.ceil(low),
+        high=math.floor(high),
+        middle=(low + high) / 2,
+        monotone=terms.monotone,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Awards:
+    """What one line may pay: some amounts, or from one on to another in steps; or nothing as well."""
+
+    ends: tuple[Fraction, ...]
+    step: Fraction | None = None
+    may_push: bool = False
+
+    def counted(self, unit: int) -> Sequence[int]:
+        nothing = [0] if self.may_push else []
+        if self.step is None:
+            return [*nothing, *(int(net * unit) for net in self.ends)]
+        if not self.ends:
+            return nothing
+        least, top = (int(net * unit) for net in self.ends)
+        between = range(least, top + 1, int(self.step * unit))
+        return [*nothing, *between] if nothing else between
+
+
+def _awards(terms: Terms, *, kept: Fraction | None, own_top: Fraction) -> _Awards:
+    if kept is not None:
+        return _Awards((kept,))
+    step = terms.every
+    least = terms.least or step
+    top = own_top if terms.top is None else terms.top
+    may_push = not terms.hits_kept
+    if terms.allowed:
+        listed = sorted(
+            {net for net in terms.allowed if (terms.least or 0) <= net and (terms.top is None or net <= top)}
+        )
+        fitting = tuple(net for net in listed if not terms.whole or net.denominator == 1)
+        return _Awards(fitting, may_push=may_push)
+    first, last = math.ceil(least / step) * step, math.floor(top / step) * step
+    return _Awards((first, last) if first <= last else (), step, may_push)
+
+
+class Search:
+    """A walk over all paytables of a problem, the rarest line first. The most frequent one is not walked over: what it
+    may pay is a part of what it can choose from, from one place to another.
+    """
+
+    def __init__(self, problem: Problem, prefixes_most: int = PREFIXES_MOST) -> None:
+        self.problem = problem
+        self.left = prefixes_most
+        least = [
+            ways * choices[0] if choices else 0 for ways, choices in zip(problem.ways, problem.choices, strict=True)
+        ]
+        self.least_after = [sum(least[line:]) for line in range(len(least) + 1)]
+        """The sum that the lines from one on add at least."""
+        self.largest = [choices[-1] if choices else 0 for choices in problem.choices]
+        self.last = len(problem.ways) - 1
+
+    def ends(self) -> Iterator[End]:
+        """Each choice for all lines but the last that some choice for the last one completes."""
+        if all(self.problem.choices):
+            yield from self._walk((), 0, FREE, FREE)
+
+    def _walk(self, chosen: Choice, so_far: int, cap: int, group: int) -> Iterator[End]:
+        """The rest of a paytable, where rarer lines let the next ones pay at most `cap`, and `group` is the least that
+        lines pay which are as frequent as the one before.
+        """
+        problem, line = self.problem, len(chosen)
+        ways, choices, low = problem.ways[line], problem.choices[line], problem.low
+        stop = bisect_right(choices, min(cap, (problem.high - so_far - self.least_after[line + 1]) // ways))
+        if line == self.last:
+            if (start := bisect_left(choices, -((so_far - low) // ways))) < stop:
+                yield chosen, so_far, start, stop
+            return
+        rarer = problem.monotone and problem.ways[line + 1] > ways
+        rest = tuple(zip(problem.ways[line + 1 :], self.largest[line + 1 :], strict=True))
+        for place in range(stop - 1, -1, -1):
+            pays = choices[place]
+            now = so_far + ways * pays
+            least = min(group, pays)
+            below = least if rarer else cap
+            most = now
+            for others, largest in rest:
+                most += others * min(below, largest)
+            if most < low:
+                return  # A smaller choice leaves the others no more.
+            self.left -= 1
+            if self.left < 0:
+                raise TooWideError("too many paytables to look at: keep a line, lower top, or take larger steps")
+            yield from self._walk((*chosen, pays), now, below, FREE if rarer else least)
+
+    def count(self) -> int:
+        """How many paytables there are."""
+        return sum(stop - start for _, _, start, stop in self.ends())
+
+    def all(self) -> Iterator[tuple[int, Choice]]:
+        """Every paytable with its sum."""
+        problem = self.problem
+        last, ways = problem.choices[-1], problem.ways[-1]
+        for chosen, so_far, start, stop in self.ends():
+            for pays in last[start:stop]:
+                yield so_far + ways * pays, (*chosen, pays)
+
+    def nearest(self, many: int) -> tuple[int, list[tuple[int, Choice]]]:
+        """How many paytables there are, and the `many` whose edges are nearest to the middle of what is asked."""
+        problem, kept, found = self.problem, _Nearest(self.problem.middle, many), 0
+        last, ways = problem.choices[-1], problem.ways[-1]
+        for chosen, so_far, start, stop in self.ends():
+            found += stop - start
+            wanted = -((so_far * kept.times - kept.middle) // (ways * kept.times))
+            at = bisect_left(last, wanted, start, stop)
+            for place in range(at, stop):
+                if not kept.takes(so_far + ways * last[place], (*chosen, last[place])):
+                    break
+            for place in range(at - 1, start - 1, -1):
+                if not kept.takes(so_far + ways * last[place], (*chosen, last[place])):
+                    break
+        return found, kept.in_order()
+
+    def any(self) -> bool:
+        return next(self.ends(), None) is not None
+
+
+class _Nearest:
+    """The best of what comes by, by distance from the middle and then by what the lines pay."""
+
+    def __init__(self, middle: Fraction, many: int) -> None:
+        self.times, self.middle, self.many = middle.denominator, middle.numerator, many
+        self.heap: list[tuple[int, Choice, int]] = []
+
+    def takes(self, of: int, chosen: Choice) -> bool:
+        """Whether it is among the best so far; once one is not, none that is further from the middle is."""
+        distance = -abs(of * self.times - self.middle)
+        ranked = (distance, tuple(-pays for pays in chosen), of)
+        if len(self.heap) < self.many:
+            heappush(self.heap, ranked)
+            return True
+        if not self.heap or ranked < self.heap[0]:
+            return bool(self.heap) and distance == self.heap[0][0]
+        heapreplace(self.heap, ranked)
+        return True
+
+    def in_order(self) -> list[tuple[int, Choice]]:
+        return [(of, tuple(-pays for pays in chosen)) for _, chosen, of in sorted(self.heap, reverse=True)]
