@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 import math
+import re
 from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from enum import StrEnum
@@ -369,7 +370,7 @@ class Game:
         variant = Variant(former.base, name or former.name, (*former.changes, *changes), note or former.note)
         kept = [wagers.get(wager.name, wager) for wager in self.wagers]
         added = [wager for name, wager in wagers.items() if name not in self._by_name]
-        slug = "-".join("".join(each if each.isalnum() else " " for each in variant.name.lower()).split())
+        slug = "-".join(re.findall("[a-z0-9]+", variant.name.lower()))
         title = variant.base.title
         return replace(
             self,
