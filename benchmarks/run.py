@@ -16,6 +16,7 @@ import odds
 import roads
 import settle
 import simulate
+import solver
 
 import table
 
@@ -29,7 +30,8 @@ same run. No test asserts a time.
 def main() -> None:
     machine = f"Measured with Python {platform.python_version()} on {platform.machine()}, {os.cpu_count()} cores."
     reports = [
-        module.report() for module in (settle, history, odds, simulate, roads, table, house, floor, command_line)
+        module.report()
+        for module in (settle, history, odds, solver, simulate, roads, table, house, floor, command_line)
     ]
     written = [
         (Path(__file__).parent / name).read_text(encoding="utf-8").strip()

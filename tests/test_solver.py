@@ -108,7 +108,7 @@ def test_nothing_is_missed_and_nothing_invented(data: st.DataObject) -> None:
     ]
     expected = sorted(brute(price, choices, terms))
     problem = search.problem_of(price, terms)
-    found = answer._priced(price.wager, problem, list(search.Search(problem).all()))
+    found = answer.priced(price.wager, problem, list(search.Search(problem).all()))
     assert sorted((table.house_edge, table.pays) for table in found) == expected
     count, best = search.Search(problem).nearest(5)
     assert count == len(expected)
@@ -132,7 +132,7 @@ def test_lines_as_frequent_as_each_other_and_sums_on_the_bounds(
     *, lines: list[tuple[int, list[int]]], bounds: tuple[int, int], monotone: bool, many: int
 ) -> None:
     """Small whole numbers, in which everything that can coincide does."""
-    ranked = sorted((ways, sorted(choices)) for ways, choices in lines)
+    ranked = sorted(((ways, sorted(choices)) for ways, choices in lines), reverse=True)
     ways = tuple(each for each, _ in ranked)
     low, high = sorted(bounds)
     problem = search.Problem(

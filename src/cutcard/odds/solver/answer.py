@@ -118,10 +118,10 @@ def solve(game: Game, wager: Wager, terms: Terms, *, decks: int = DECKS_USUAL, l
         found, chosen = search.nearest(limit)
     if not found:
         raise NotationError(_why_none(price, terms, problem))
-    return Solution(game, wager, terms, found, tuple(_priced(wager, problem, chosen)))
+    return Solution(game, wager, terms, found, tuple(priced(wager, problem, chosen)))
 
 
-def _priced(wager: Wager, problem: Problem, chosen: list[tuple[int, Choice]]) -> Iterator[Paytable]:
+def priced(wager: Wager, problem: Problem, chosen: list[tuple[int, Choice]]) -> Iterator[Paytable]:
     """Sums and squares are whole numbers, so a price is two fractions made of them."""
     unit, total = problem.unit, problem.total
     places = sorted(range(len(problem.order)), key=problem.order.__getitem__)

@@ -22,11 +22,9 @@ PREFIXES_MOST = 4_000_000
 """So many beginnings of paytables are looked at before a search is given up as too wide."""
 
 Choice: TypeAlias = tuple[int, ...]
-"""What each line pays, in units of the problem, the rarest line first."""
+"""What each line pays, in units of the problem, the most frequent line first."""
 End: TypeAlias = tuple[Choice, int, int, int]
 """A choice for all lines but the last, its sum, and from where to where among its choices the last one may pay."""
-FREE = 1 << 200
-"""More than anything pays."""
 
 
 class TooWideError(NotationError):
@@ -35,7 +33,7 @@ class TooWideError(NotationError):
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """A wager and what is asked of its paytable, as whole numbers; lines from the rarest to the most frequent.
+    """A wager and what is asked of its paytable, as whole numbers; lines from the most frequent to the rarest.
 
     What a line pays is counted in units of 1/`unit` of the stake, and a paytable's sum is that of the lines' ways times
     what they pay. The edge is (`lost` - sum) / (`unit` * `total`).
@@ -71,7 +69,7 @@ def problem_of(price: Price, terms: Terms) -> Problem:
     ways = [int(lines[id(pay)].probability * total) for pay in paying]
     lost = int(-sum(chance.probability * chance.net for chance in others) * total * unit)
     low, high = (lost - edge * unit * total for edge in (terms.edge[1], terms.edge[0]))
-    order = sorted(range(len(paying)), key=lambda line: ways[line])
+    order = sorted(range(len(paying)), key=lambda line: -ways[line])
     return Problem(
         ways=tuple(ways[line] for line in order),
         choices=tuple(awards[line].counted(unit) for line in order),
@@ -124,53 +122,62 @@ def _awards(terms: Terms, *, kept: Fraction | None, own_top: Fraction) -> _Award
 
 
 class Search:
-    """A walk over all paytables of a problem, the rarest line first. The most frequent one is not walked over: what it
-    may pay is a part of what it can choose from, from one place to another.
+    """A walk over all paytables of a problem, the most frequent line first, as it moves the edge most. The rarest one
+    is not walked over: what it may pay is a part of what it can choose from, from one place to another.
     """
 
     def __init__(self, problem: Problem, prefixes_most: int = PREFIXES_MOST) -> None:
         self.problem = problem
         self.left = prefixes_most
-        least = [
-            ways * choices[0] if choices else 0 for ways, choices in zip(problem.ways, problem.choices, strict=True)
-        ]
-        self.least_after = [sum(least[line:]) for line in range(len(least) + 1)]
-        """The sum that the lines from one on add at least."""
-        self.largest = [choices[-1] if choices else 0 for choices in problem.choices]
         self.last = len(problem.ways) - 1
+        if not all(problem.choices):
+            return
+        self.smallest = [choices[0] for choices in problem.choices]
+        most = [ways * choices[-1] for ways, choices in zip(problem.ways, problem.choices, strict=True)]
+        self.most_after = [sum(most[line + 1 :]) for line in range(len(most))]
+        """The sum that the lines after one add at most."""
 
     def ends(self) -> Iterator[End]:
         """Each choice for all lines but the last that some choice for the last one completes."""
-        if all(self.problem.choices):
-            yield from self._walk((), 0, FREE, FREE)
+        if not all(self.problem.choices):
+            return
+        if self.last:
+            yield from self._walk((), 0, 0, 0)
+        elif (end := self._end((), 0, 0)) is not None:
+            yield end
 
-    def _walk(self, chosen: Choice, so_far: int, cap: int, group: int) -> Iterator[End]:
-        """The rest of a paytable, where rarer lines let the next ones pay at most `cap`, and `group` is the least that
-        lines pay which are as frequent as the one before.
+    def _end(self, chosen: Choice, so_far: int, floor: int) -> End | None:
+        """What the last line may pay after a choice for all others."""
+        problem = self.problem
+        ways, choices = problem.ways[self.last], problem.choices[self.last]
+        start = bisect_left(choices, max(floor, -((so_far - problem.low) // ways)))
+        stop = bisect_right(choices, (problem.high - so_far) // ways)
+        return (chosen, so_far, start, stop) if start < stop else None
+
+    def _walk(self, chosen: Choice, so_far: int, floor: int, group: int) -> Iterator[End]:
+        """The rest of a paytable, where more frequent lines let the next ones pay no less than `floor`, and `group` is
+        the most that lines pay which are as frequent as the one before.
         """
         problem, line = self.problem, len(chosen)
-        ways, choices, low = problem.ways[line], problem.choices[line], problem.low
-        stop = bisect_right(choices, min(cap, (problem.high - so_far - self.least_after[line + 1]) // ways))
-        if line == self.last:
-            if (start := bisect_left(choices, -((so_far - low) // ways))) < stop:
-                yield chosen, so_far, start, stop
-            return
-        rarer = problem.monotone and problem.ways[line + 1] > ways
-        rest = tuple(zip(problem.ways[line + 1 :], self.largest[line + 1 :], strict=True))
-        for place in range(stop - 1, -1, -1):
+        ways, choices, high = problem.ways[line], problem.choices[line], problem.high
+        needed = -((so_far + self.most_after[line] - problem.low) // ways)
+        rarer = problem.monotone and problem.ways[line + 1] < ways
+        rest = tuple(zip(problem.ways[line + 1 :], self.smallest[line + 1 :], strict=True))
+        for place in range(bisect_left(choices, max(floor, needed)), len(choices)):
             pays = choices[place]
             now = so_far + ways * pays
-            least = min(group, pays)
-            below = least if rarer else cap
-            most = now
-            for others, largest in rest:
-                most += others * min(below, largest)
-            if most < low:
-                return  # A smaller choice leaves the others no more.
+            most = max(group, pays)
+            above = most if rarer else floor
+            if now + sum([others * max(above, smallest) for others, smallest in rest]) > high:
+                return  # A larger choice leaves the others no less.
             self.left -= 1
             if self.left < 0:
                 raise TooWideError("too many paytables to look at: keep a line, lower top, or take larger steps")
-            yield from self._walk((*chosen, pays), now, below, FREE if rarer else least)
+            taken = (*chosen, pays)
+            if line + 1 < self.last:
+                yield from self._walk(taken, now, above, 0 if rarer else most)
+            elif (end := self._end(taken, now, above)) is not None:
+                yield end
 
     def count(self) -> int:
         """How many paytables there are."""
