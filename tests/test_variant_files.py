@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -266,3 +267,13 @@ def test_a_base_in_another_file_needs_somebody_to_read_it() -> None:
 
     assert variant(text, other=other).wager("Tie") is None
     assert read == ["one.toml"]
+
+
+def test_the_chapter_on_files_shows_one_that_can_be_dealt_and_every_key() -> None:
+    page = (ROOT / "docs" / "variants.md").read_text(encoding="utf-8")
+    (shown,) = re.findall(r"```toml\n(.*?)```", page, re.DOTALL)
+    read = variant(shown)
+    assert read.wagers[-1].name == "Heaven"
+    assert read.wager("Tiger Tie") is None
+    keys = {key for form in (*TWO_HANDS, *ONE_CARD) for key in form.split()}
+    assert not {key for key in keys if not re.search(rf"`{key}[` ]", page)}
