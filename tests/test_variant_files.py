@@ -148,6 +148,7 @@ def test_a_file_that_is_not_there_or_bends_itself(tmp_path: Path, run: Callable[
     assert f"cannot read {missing}" in run("odds", str(missing)).err
     assert "is a variant of itself" in run("odds", str(itself)).err
     assert "not written in UTF-8" in run("odds", str(bytes_)).err
+    assert "is no variant's file" in run("variant", "check", "/dev/full").err
 
 
 def test_a_file_bends_what_another_has_bent(tmp_path: Path, run: Callable[..., CommandResult]) -> None:

@@ -35,6 +35,8 @@ def game_of(text: str) -> Game:
 
 def variant_in(file: Path, within: tuple[Path, ...] = ()) -> Game:
     """The variant that a file describes, by way of those that it bends in turn."""
+    if file.suffix != VARIANT:
+        raise NotationError(f"{str(file)[:60]!r} is no variant's file; the name of one ends in {VARIANT}")
     if (path := file.resolve()) in within:
         raise NotationError(f"{file} is a variant of itself; name an approved game in one of them")
     try:

@@ -94,7 +94,7 @@ def solve(
     ] = None,
     any_order: Annotated[bool, typer.Option("--any-order", help="Let a rarer line pay less.")] = False,
     may_push: Annotated[bool, typer.Option("--may-push", help="Let lines push that win now.")] = False,
-    limit: Annotated[int, typer.Option("--limit", help="Show so many of those found.", min=1)] = 20,
+    limit: Annotated[int, typer.Option("--limit", help="Show so many of those found.", min=1, max=100_000)] = 20,
     on: On = None,
     edition: EditionName = None,
     json: AsJson = False,

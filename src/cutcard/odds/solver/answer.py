@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from cutcard.cards import NotationError
 from cutcard.odds.pricer import analyse
 from cutcard.odds.solver.search import Search, TooWideError, problem_of
-from cutcard.odds.solver.terms import Terms, award_of, kept_lines, percent, rate_of, winning, written
+from cutcard.odds.solver.terms import AWARD_MOST, Terms, award_of, kept_lines, percent, rate_of, winning, written
 from cutcard.rulebook.referee import DECKS_USUAL
 from cutcard.rulebook.settlement import Bet
 
@@ -173,17 +173,17 @@ def _any(price: Price, terms: Terms) -> bool:
 
 def _freer(price: Price, terms: Terms, problem: Problem) -> Iterator[tuple[str, Terms]]:
     """The terms without each of the constraints in turn, and what that one is called."""
-    needed = Fraction(max(problem.high, 0), min(problem.ways) * problem.unit) if min(problem.ways) else Fraction(0)
+    needed = Fraction(max(problem.high, 0), min(problem.ways) * problem.unit)
     own = max(pay.terms.net for pay in winning(price.wager))
     listed = max(terms.allowed, default=own)
     top = listed if terms.top is None else terms.top
     finely = replace(terms, allowed=(), whole=False, step=Fraction(1, 100))
     if not terms.allowed or terms.top is not None:
-        yield f"top {written(top)}", replace(terms, top=max(top, needed))
+        yield f"top {written(top)}", replace(terms, top=max(top, min(needed, Fraction(AWARD_MOST))))
     if terms.least is not None:
         yield f"least {written(terms.least)}", replace(terms, least=None)
     if terms.allowed:
-        yield "what is allowed", replace(finely, top=max(top, needed))
+        yield "what is allowed", replace(finely, top=max(top, min(needed, Fraction(AWARD_MOST))))
     elif terms.step is not None:
         yield f"step {terms.step}", replace(terms, step=None)
     elif not terms.whole:

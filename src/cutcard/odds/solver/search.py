@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from cutcard.odds.price import Price
     from cutcard.odds.solver.terms import Terms
 
-PREFIXES_MOST = 4_000_000
-"""So many beginnings of paytables are looked at before a search is given up as too wide."""
+PREFIXES_MOST = 2_000_000
+"""So many beginnings of paytables, or paytables, are looked at before a search is given up as too wide."""
 
 Choice: TypeAlias = tuple[int, ...]
 """What each line pays, in units of the problem, the most frequent line first."""
@@ -170,14 +170,17 @@ class Search:
             above = most if rarer else floor
             if now + sum([others * max(above, smallest) for others, smallest in rest]) > high:
                 return  # A larger choice leaves the others no less.
-            self.left -= 1
-            if self.left < 0:
-                raise TooWideError("too many paytables to look at: keep a line, lower top, or take larger steps")
+            self._look_at(1)
             taken = (*chosen, pays)
             if line + 1 < self.last:
                 yield from self._walk(taken, now, above, 0 if rarer else most)
             elif (end := self._end(taken, now, above)) is not None:
                 yield end
+
+    def _look_at(self, many: int) -> None:
+        self.left -= many
+        if self.left < 0:
+            raise TooWideError("too many paytables to look at: keep a line, lower top, or take larger steps")
 
     def count(self) -> int:
         """How many paytables there are."""
@@ -188,6 +191,7 @@ class Search:
         problem = self.problem
         last, ways = problem.choices[-1], problem.ways[-1]
         for chosen, so_far, start, stop in self.ends():
+            self._look_at(stop - start)
             for pays in last[start:stop]:
                 yield so_far + ways * pays, (*chosen, pays)
 

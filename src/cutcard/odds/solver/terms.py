@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING, TypeAlias
@@ -24,6 +25,10 @@ Award: TypeAlias = Odds | Fraction | int | str
 Keep: TypeAlias = "Mapping[Condition | str, Award | None]"
 """Lines that are kept, and what each pays; None where that is what it pays now."""
 
+AWARD_MOST = 1_000_000
+"""More than any line pays."""
+_NUMBER = re.compile(r"-?([0-9]{1,20}(?:\.[0-9]{1,12})?|\.[0-9]{1,12})(?:/([0-9]{1,20}))?")
+
 
 def rate_of(value: Rate) -> Fraction:
     """A part of the stake as a fraction.
@@ -32,10 +37,10 @@ def rate_of(value: Rate) -> Fraction:
     (Fraction(23, 200), True)
     """
     text = str(value).strip()
-    try:
-        return Fraction(text.removesuffix("%").strip()) / (100 if text.endswith("%") else 1)
-    except (ValueError, ZeroDivisionError):
-        raise NotationError(f"{text[:40]!r} is no edge; write a part of the stake, e.g. 11.5% or 0.115") from None
+    rate = _number(text.removesuffix("%").strip())
+    if rate is None:
+        raise NotationError(f"{text[:40]!r} is no edge; write a part of the stake, e.g. 11.5% or 0.115")
+    return rate / 100 if text.endswith("%") else rate
 
 
 def award_of(value: Award) -> Fraction:
@@ -48,13 +53,19 @@ def award_of(value: Award) -> Fraction:
         net = value.net
     else:
         text = str(value).strip()
-        try:
-            net = Odds(text).net if ":" in text else Fraction(text)
-        except (ValueError, ZeroDivisionError):
-            raise NotationError(f"{text[:40]!r} are no odds; write what a line pays, e.g. 200:1 or 3:2") from None
-    if net <= 0:
-        raise NotationError(f"{value} pays nothing; write what a line pays, e.g. 200:1 or 3:2")
+        found = _number(text.removesuffix(":1") if ":" not in text.removesuffix(":1") else text.replace(":", "/"))
+        if found is None:
+            raise NotationError(f"{text[:40]!r} are no odds; write what a line pays, e.g. 200:1 or 3:2")
+        net = found
+    if not 0 < net <= AWARD_MOST:
+        raise NotationError(f"{str(value)[:40]}: a line pays more than nothing and at most {AWARD_MOST:,}:1")
     return net
+
+
+def _number(text: str) -> Fraction | None:
+    """A number as people write one, with a point or a slash; None where it is none, or one that nobody means."""
+    found = _NUMBER.fullmatch(text)
+    return None if found is None or not int(found[2] or 1) else Fraction(text)
 
 
 def written(net: Fraction) -> str:
