@@ -18,13 +18,17 @@ if TYPE_CHECKING:
     from cutcard.odds.price import Price
     from cutcard.odds.solver.terms import Terms
 
-PREFIXES_MOST = 2_000_000
-"""So many beginnings of paytables, or paytables, are looked at before a search is given up as too wide."""
+PREFIXES_MOST = 200_000
+"""So many beginnings of paytables are looked at before a search is given up as too wide."""
+PAYTABLES_MOST = 2_000_000
+"""So many are listed at once."""
 
 Choice: TypeAlias = tuple[int, ...]
 """What each line pays, in units of the problem, the most frequent line first."""
 End: TypeAlias = tuple[Choice, int, int, int]
 """A choice for all lines but the last, its sum, and from where to where among its choices the last one may pay."""
+
+TOO_WIDE = "too many paytables to look at: keep a line, lower top, or take larger steps"
 
 
 class TooWideError(NotationError):
@@ -170,17 +174,14 @@ class Search:
             above = most if rarer else floor
             if now + sum([others * max(above, smallest) for others, smallest in rest]) > high:
                 return  # A larger choice leaves the others no less.
-            self._look_at(1)
+            self.left -= 1
+            if self.left < 0:
+                raise TooWideError(TOO_WIDE)
             taken = (*chosen, pays)
             if line + 1 < self.last:
                 yield from self._walk(taken, now, above, 0 if rarer else most)
             elif (end := self._end(taken, now, above)) is not None:
                 yield end
-
-    def _look_at(self, many: int) -> None:
-        self.left -= many
-        if self.left < 0:
-            raise TooWideError("too many paytables to look at: keep a line, lower top, or take larger steps")
 
     def count(self) -> int:
         """How many paytables there are."""
@@ -189,9 +190,11 @@ class Search:
     def all(self) -> Iterator[tuple[int, Choice]]:
         """Every paytable with its sum."""
         problem = self.problem
-        last, ways = problem.choices[-1], problem.ways[-1]
+        last, ways, many = problem.choices[-1], problem.ways[-1], 0
         for chosen, so_far, start, stop in self.ends():
-            self._look_at(stop - start)
+            many += stop - start
+            if many > PAYTABLES_MOST:
+                raise TooWideError(TOO_WIDE)
             for pays in last[start:stop]:
                 yield so_far + ways * pays, (*chosen, pays)
 
