@@ -22,6 +22,7 @@ import odds
 import roads
 import settle
 import simulate
+import solver
 import storm
 
 import table
@@ -33,7 +34,7 @@ HEAD = """# Benchmarks
 Written by `make bench`. Times on shared machines swing, so read the ratios: each is against a baseline measured in the
 same run. No test asserts a time.
 """
-MEASURED = (settle, history, odds, simulate, roads, table, house, floor, storm, command_line)
+MEASURED = (settle, history, odds, solver, simulate, roads, table, house, floor, storm, command_line)
 RECORDED = ("pages.md", "gpu.md", "goals.md")
 
 

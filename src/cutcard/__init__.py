@@ -17,10 +17,10 @@ from cutcard.cards import Card, Deck, NotationError, Shoe
 from cutcard.deal import Deal, Hand
 from cutcard.deprecated import keep_old_paths
 from cutcard.explain import Explanation, explain
-from cutcard.games import GAMES, editions, game
+from cutcard.games import GAMES, editions, game, variant
 from cutcard.rulebook.dealing import deal_from
 from cutcard.rulebook.editions import Edition, Editions
-from cutcard.rulebook.game import Game, Outcome, Wager
+from cutcard.rulebook.game import Change, Game, Outcome, Pay, Variant, Wager
 from cutcard.rulebook.referee import Refusal, RefusedError, read_deal, referee
 from cutcard.rulebook.settlement import Bet, Settlement, result, settle
 
@@ -32,6 +32,7 @@ __all__ = [
     "OUTCOMES",
     "Bet",
     "Card",
+    "Change",
     "Deal",
     "Deck",
     "Edition",
@@ -41,11 +42,13 @@ __all__ = [
     "Hand",
     "NotationError",
     "Outcome",
+    "Pay",
     "Refusal",
     "RefusedError",
     "SettledRounds",
     "Settlement",
     "Shoe",
+    "Variant",
     "Wager",
     "__version__",
     "card_codes",
@@ -58,6 +61,7 @@ __all__ = [
     "result",
     "settle",
     "settle_many",
+    "variant",
 ]
 
 OF_ARRAYS = {"OUTCOMES", "SettledRounds", "card_codes", "settle_many"}

@@ -27,12 +27,20 @@ def game_json(game: Game) -> Json:
     return {
         "slug": game.slug,
         "title": game.title,
-        **edition_of(game.document),
+        **rules_of(game),
         "deck_cards": len(game.deck),
         "decks_min": game.decks.least,
         "decks_max": game.decks.most,
         "wagers": [_wager_json(wager) for wager in game.wagers],
     }
+
+
+def rules_of(game: Game) -> Json:
+    """By which rules something was worked out: the edition of the document, and of a variant all that is not in it."""
+    if (variant := game.variant) is None:
+        return edition_of(game.document)
+    bent = {"of": variant.base.slug, "name": variant.name or None, "note": variant.note or None}
+    return {**edition_of(game.document), "variant": {**bent, "changes": [asdict(each) for each in variant.changes]}}
 
 
 def edition_of(document: Document) -> Json:
@@ -78,7 +86,7 @@ def round_json(game: Game, deal: Deal, settlements: Iterable[Settlement]) -> Jso
     first, second = game.drawing.sides
     return {
         "game": game.slug,
-        **edition_of(game.document),
+        **rules_of(game),
         "result": result(game, deal).name,
         first.name.lower(): {"cards": [str(card) for card in deal.first.cards], "total": game.count.of(deal.first)},
         second.name.lower(): {"cards": [str(card) for card in deal.second.cards], "total": game.count.of(deal.second)},

@@ -91,7 +91,7 @@ def citations(value: Any, place: str = "") -> Iterator[tuple[str, str]]:
             if field.type == "Clauses":
                 for number in numbers(inner):
                     yield number, _place(value, place, field.name)
-            elif field.init:
+            elif field.init and field.name != "variant":  # What a variant was made from is not what it cites.
                 yield from citations(inner, _place(value, place, field.name))
 
 

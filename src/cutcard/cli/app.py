@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from cutcard.cli import house, odds, roads, rules, serve, simulate, table, verify
+from cutcard.cli import house, odds, roads, rules, serve, simulate, table, variant, verify
 
 app = typer.Typer(
     name="cutcard",
@@ -19,6 +19,7 @@ app = typer.Typer(
 
 for topic in (rules, odds, simulate, roads, table, serve, verify):
     app.add_typer(topic.app)
+app.add_typer(variant.app, name="variant")
 app.add_typer(house.app, name="house")
 
 

@@ -1,35 +1,60 @@
-"""What a person writes as an argument: the slug of a game, a day."""
+"""What a person writes as an argument: the slug of a game, the file of a variant, a day."""
 
 from __future__ import annotations
 
 import datetime
 from difflib import get_close_matches
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cutcard import games
 from cutcard.cards import NotationError
-from cutcard.cli.options import ON
-from cutcard.games import game
+from cutcard.cli.options import ON, VARIANT
+from cutcard.games import game, variant
 
 if TYPE_CHECKING:
     from cutcard.rulebook.game import Game
 
 
 def game_of(text: str) -> Game:
-    """The game of a slug, as in force today; after an @ in an edition, or as on a day.
+    """The game of a slug, as in force today; after an @ in an edition, or as on a day. Or the variant of a file.
 
     >>> game_of("sands-elements@version 2") is game_of("sands-elements@on 2020-02-29")
     True
     """
+    if text.endswith(VARIANT):
+        return variant_in(Path(text))
     slug, at, which = text.partition("@")
+    if slug.endswith(VARIANT):
+        raise NotationError(f"{slug} names its own edition; leave --on and --edition out")
     known = slug_of(slug)
     if which.startswith(ON):
         return game(known, on=_day(which.removeprefix(ON)))
     return games.GAMES.named(known, which) if at else game(known)
 
 
+def variant_in(file: Path, within: tuple[Path, ...] = ()) -> Game:
+    """The variant that a file describes, by way of those that it bends in turn."""
+    if file.suffix != VARIANT:
+        raise NotationError(f"{str(file)[:60]!r} is no variant's file; the name of one ends in {VARIANT}")
+    if (path := file.resolve()) in within:
+        raise NotationError(f"{file} is a variant of itself; name an approved game in one of them")
+    try:
+        text = file.read_text(encoding="utf-8")
+    except OSError as error:
+        raise NotationError(f"cannot read {file}: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise NotationError(f"{file} is not written in UTF-8") from None
+    return variant(text, file=str(file), other=lambda name: variant_in(file.parent / name, (*within, path)))
+
+
 def slug_of(text: str) -> str:
     """The slug of a game in force or not; an unknown one is answered with the nearest."""
+    if text.endswith(VARIANT):
+        raise NotationError(
+            f"{text} describes a variant, which no document approves: here an approved game is named; "
+            "`cutcard table` and `cutcard serve --demo` deal variants"
+        )
     slug, slugs = text.strip().lower(), games.GAMES.slugs
     if slug not in slugs:
         close = get_close_matches(slug, slugs, n=1)

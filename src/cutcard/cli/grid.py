@@ -14,11 +14,15 @@ if TYPE_CHECKING:
     from cutcard.rulebook.game import Game
 
 CONSOLE = Console(highlight=False)
+UNAPPROVED = "variant"
+"""In place of a clause, where a variant does what no document says."""
 NARROW = {"Slug", "Wager", "Part", "Document", "Clause", "Outcome", "Table", "Game", "Round", "When", "Result", "Seq"}
 
 
 def named(game: Game) -> str:
     """A game with the edition of its rules, which every figure depends on."""
+    if game.variant is not None:
+        return f"{game.title.removesuffix(')')}, {game.document.name})"
     return f"{game.title} ({game.document.name})"
 
 

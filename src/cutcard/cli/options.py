@@ -8,8 +8,12 @@ import typer
 from cutcard.cards import NotationError
 
 ON = "on "
+VARIANT = ".toml"
+"""How the name of a file ends that describes a variant, and may stand wherever a slug does."""
 
-Slug = Annotated[str, typer.Argument(metavar="SLUG", help="A game, e.g. tiger-baccarat; `cutcard games` lists them.")]
+Slug = Annotated[
+    str, typer.Argument(metavar="SLUG", help="A game, e.g. tiger-baccarat, or a variant's file; see `cutcard games`.")
+]
 Decks = Annotated[int, typer.Option("--decks", help="Decks in the shoe.")]
 
 
@@ -51,6 +55,11 @@ Archives = Annotated[
     typer.Option("--archive", metavar="FILE", help="An archive of what was detached from it; repeat for more."),
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="JSON on standard output.")]
+
+Variants = Annotated[
+    list[str] | None,
+    typer.Option("--variant", metavar="FILE", help="Deal the variant of this file too; repeat for more."),
+]
 
 
 def topic() -> typer.Typer:

@@ -10,7 +10,7 @@ arrays only, characters beyond ASCII as ``\uXXXX``. The form of a value is
 - of a dataclass: ``["Decks",["least",4],["most",8],["clause","2.1"]]``, the name of its class, then each field in the
   order of declaration with the form of its value. Fields that are computed from others are fields too. Left out are
   private ones (their names begin with an underscore) and prose: `says` of a condition, `title` of a game or document,
-  `name` and `picture_names` of a deck.
+  `name` and `picture_names` of a deck; and `variant` of a game, which tells how its rules came about and is none.
 
 Three kinds of value say more than their fields:
 
@@ -72,7 +72,7 @@ if TYPE_CHECKING:
     from cutcard.rulebook.game import Game, Pay, Wager
 
 VERSION = 3
-PROSE = {("Game", "title"), ("Document", "title"), ("Deck", "name"), ("Deck", "picture_names")}
+PROSE = {("Game", "title"), ("Game", "variant"), ("Document", "title"), ("Deck", "name"), ("Deck", "picture_names")}
 NO_CARD, END = 254, 255
 SECOND_FIELDS = {
     "Game": (

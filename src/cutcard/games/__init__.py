@@ -15,6 +15,7 @@ from cutcard.rulebook.game import Game
 
 if TYPE_CHECKING:
     import datetime
+    from collections.abc import Callable
     from types import ModuleType
 
     from cutcard.rulebook.editions import Edition
@@ -137,13 +138,43 @@ def game(slug: str, on: datetime.date | None = None) -> Game:
     >>> game("dragon-tiger", on=datetime.date(2026, 11, 15)).document.name
     'DT 2013-07-17'
     """
-    if slug not in GAMES.slugs:
-        raise NotationError(f"there is no game {slug[:40]!r}; there are {', '.join(GAMES.slugs)}")
-    return GAMES.in_force(slug, GAMES.today() if on is None else on)
+    return GAMES.in_force(_known(slug), GAMES.today() if on is None else on)
 
 
 def editions(slug: str) -> tuple[Edition, ...]:
     """The editions of a game, the oldest first, each with the days on which it is in force."""
+    return GAMES.of(_known(slug))
+
+
+def variant(text: str, *, file: str = "the variant", other: Callable[[str], Game] | None = None) -> Game:
+    """The variant that the text of a file in TOML describes; `other` reads a file that it names as its base.
+
+    >>> bent = variant('''
+    ... base = "tiger-baccarat"
+    ... [[pay]]
+    ... wager = "Tiger Pair"
+    ... line = "100:1"
+    ... pays = "150:1"
+    ... note = "A rounder top award."
+    ... ''')
+    >>> bent.title, bent.variant.changes[0].after
+    ('Tiger Baccarat (variant)', '150:1')
+    """
+    from cutcard.rulebook.variants.file import read_variant
+
+    def find(base: str, edition: str) -> Game:
+        if not base.endswith(".toml"):
+            return GAMES.named(_known(base), edition) if edition else game(base)
+        if edition:
+            raise NotationError(f"{base} is a variant, which names its own edition; leave edition out")
+        if other is None:
+            raise NotationError(f"{base} is a file; read it first, and give it as `other`")
+        return other(base)
+
+    return read_variant(text, file, find)
+
+
+def _known(slug: str) -> str:
     if slug not in GAMES.slugs:
         raise NotationError(f"there is no game {slug[:40]!r}; there are {', '.join(GAMES.slugs)}")
-    return GAMES.of(slug)
+    return slug

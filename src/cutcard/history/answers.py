@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from cutcard.compiled.many import Terms
-from cutcard.contract import edition_of, settlement_json
+from cutcard.contract import rules_of, settlement_json
 from cutcard.history.bets import MANY_DIFFERENT
 from cutcard.money import net_cents, text_from_cents
 from cutcard.rulebook.settlement import Settlement
@@ -113,7 +113,7 @@ class RoundsAsJson:
 
     def __init__(self, game: Game) -> None:
         self.bets = Worded(game, lambda settlement: json.dumps(settlement_json(settlement), ensure_ascii=False), ", ")
-        about = json.dumps({"game": game.slug, **edition_of(game.document)}, ensure_ascii=False)
+        about = json.dumps({"game": game.slug, **rules_of(game)}, ensure_ascii=False)
         first, second = (json.dumps(side.name.lower(), ensure_ascii=False) for side in game.drawing.sides)
         self.before = f'{about[:-1]}, "result": '
         self.between = f', {first}: {{"cards": ["', f', {second}: {{"cards": ["'

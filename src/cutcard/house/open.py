@@ -32,6 +32,7 @@ from cutcard.house.shoes import ShoeKeeper
 from cutcard.house.staff import PEOPLE_SINCE, PERSON, THE_HOUSE
 from cutcard.house.years import snapshots
 from cutcard.house.years.snapshots import NOTHING, Snapshot, SnapshotTaker, cage_from, check_since, keep, taken, usable
+from cutcard.rulebook.editions import Editions
 from cutcard.rulebook.procedure import Position
 from cutcard.table.conduct.persons import NOBODY, person
 
@@ -69,6 +70,7 @@ def open_house(  # noqa: PLR0913 - everything of the outside world is an argumen
     failpoint: Callable[[str], None] = lambda _: None,
     precautions: Precautions | None = None,
     deal: bool = True,
+    variants: bool = False,
 ) -> House:
     """Open a house, or make one: check everything, resume every table, then serve.
 
@@ -76,9 +78,14 @@ def open_house(  # noqa: PLR0913 - everything of the outside world is an argumen
     where the backup is put and who is told.
 
     The key and the chain heads lie beside the database unless told otherwise; for PostgreSQL they must be told.
-    Games, clock, entropy and writer are the real ones unless others are given. Every table that nobody else runs is
-    claimed, unless ``deal`` says that this comes later or servers share the tables of this house out among themselves.
+    Games, clock, entropy and writer are the real ones unless others are given. Variants are dealt only where it is said
+    that they may be, as in a demonstration: a house that lasts pays by what somebody has approved. Every table that
+    nobody else runs is claimed, unless ``deal`` says that this comes later or servers share the tables of this house
+    out among themselves.
     """
+    bent = next((game for game in Editions.over(games).every_game() if game.variant is not None), None)
+    if bent is not None and not variants:
+        raise StoreError(f"{bent.title}: no document approves it, and a house deals approved games alone")
     if url.startswith(POSTGRES) and (key is None or heads is None):
         raise StoreError("a house in PostgreSQL needs to be told where its key and its chain heads lie")
     beside = Path(url.removeprefix("sqlite:///"))

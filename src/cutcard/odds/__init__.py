@@ -14,6 +14,7 @@ from cutcard.odds.price import Analysis, Chance, Price
 from cutcard.odds.pricer import Pricer, analyse, pricer, shoe_of
 from cutcard.odds.readings import BothPrices, both_prices
 from cutcard.odds.removal import Count, Effect, Removal, best_count, removal
+from cutcard.odds.solver import Paytable, paytables
 
 __all__ = [
     "Analysis",
@@ -22,6 +23,7 @@ __all__ = [
     "Combination",
     "Count",
     "Effect",
+    "Paytable",
     "Price",
     "Pricer",
     "Removal",
@@ -34,6 +36,7 @@ __all__ = [
     "drawdown",
     "joint_nets",
     "par_sheet",
+    "paytables",
     "pricer",
     "removal",
     "shoe_of",

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cutcard.contract import edition_of
+from cutcard.contract import edition_of, rules_of
+from cutcard.odds.solver.terms import winning
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from cutcard.odds.many_rounds import Results
     from cutcard.odds.price import Analysis, Price
     from cutcard.odds.removal import Count, Removal
+    from cutcard.odds.solver import Solution
     from cutcard.rulebook.game import Game
 
 
@@ -28,7 +30,7 @@ def odds_json(analysis: Analysis, decks: int, removed: Sequence[Card]) -> Json:
 
 
 def _shoe_json(game: Game, decks: int, removed: Sequence[Card]) -> Json:
-    return {"game": game.slug, **edition_of(game.document), "decks": decks, "removed": [str(card) for card in removed]}
+    return {"game": game.slug, **rules_of(game), "decks": decks, "removed": [str(card) for card in removed]}
 
 
 def _price_json(price: Price) -> Json:
@@ -118,12 +120,43 @@ def results_json(results: Results, rounds: int) -> Json:
     }
 
 
+def solution_json(solution: Solution, decks: int) -> Json:
+    """Paytables that give a wager the edge that was asked for: how many there are, and the first of them."""
+    lines = [pay.when.says for pay in winning(solution.wager)]
+    return {
+        **_shoe_json(solution.game, decks, ()),
+        "wager": solution.wager.name,
+        "edge": [str(edge) for edge in solution.terms.edge],
+        "found": solution.found,
+        "paytables": [
+            {
+                "pays": dict(zip(lines, table.odds, strict=True)),
+                "house_edge": float(table.house_edge),
+                "house_edge_exact": str(table.house_edge),
+                "hit_frequency": float(table.hit_frequency),
+                "hit_frequency_exact": str(table.hit_frequency),
+                "sd": table.sd,
+                "variance_exact": str(table.variance),
+            }
+            for table in solution.paytables
+        ],
+    }
+
+
+def solution_rows(solution: Solution, decks: int) -> Iterator[Json]:
+    """A row a paytable, a column a line."""
+    told = solution_json(solution, decks)
+    for table in told["paytables"]:
+        figures = {key: value for key, value in table.items() if key != "pays"}
+        yield {"game": told["game"], "decks": decks, "wager": told["wager"], **table["pays"], **figures}
+
+
 def difference_json(told: Difference) -> Json:
     """Two editions of a game: what was added, dropped, renumbered or changed, and every price before and after."""
     return {
         "game": told.after.slug,
-        "before": edition_of(told.before.document),
-        "after": edition_of(told.after.document),
+        "before": rules_of(told.before),
+        "after": rules_of(told.after),
         "games": _games(told.games),
         "decks": told.decks,
         "clauses": [

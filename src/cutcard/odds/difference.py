@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from cutcard.rulebook.game import Document, Game, Wager
 
 ADDED, DROPPED, RENUMBERED, CHANGED, WITHDRAWN = "added", "dropped", "renumbered", "changed", "withdrawn"
-TOLD_APART = {"document", "wagers"}
-"""The document is what the editions differ in by name; wagers are told line by line."""
+TOLD_APART = {"document", "wagers", "slug", "title", "variant"}
+"""Document, slug and title are what the two differ in by name; wagers are told line by line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,7 +196,7 @@ def _line_changes(before: Game, after: Game) -> Iterator[LineChange]:
             was, now = old.get(when, ("", "")), new.get(when, ("", ""))
             if was[0] != now[0]:
                 change = ADDED if when not in old else DROPPED if when not in new else CHANGED
-                yield LineChange(name, change, when, was[0], now[0], now[1] or was[1])
+                yield LineChange(name, change, when, was[0], now[0], (now if when in new else was)[1])
 
 
 def _lines(wager: Wager | None) -> dict[str, tuple[str, str]]:

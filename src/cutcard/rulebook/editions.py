@@ -127,6 +127,12 @@ class Editions(Mapping[str, "Game"]):
         editions._declared = self._by_slug
         return editions
 
+    def with_variants(self, variants: Iterable[Game]) -> Editions:
+        """The same editions, and beside them variants, each under its own slug and in force on every day."""
+        editions = Editions((), self.today)
+        editions._declared = self._by_slug | {game.slug: (Edition(game),) for game in variants}
+        return editions
+
     @property
     def _by_slug(self) -> dict[str, tuple[Edition, ...]]:
         if self._read is not None:

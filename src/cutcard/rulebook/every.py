@@ -10,12 +10,16 @@ import numpy as np
 from cutcard.cards import POINTS, STANDARD_52, Card, Rank, Suit
 from cutcard.deal import Deal, Hand
 from cutcard.deals import NO_CARD, Cards, Deals, Hands
+from cutcard.lens import Lens
 from cutcard.rulebook.drawing import Draw, DrawingRule, OneCardEach
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from numpy.typing import NDArray
+
+    from cutcard.cards import Deck
+    from cutcard.rulebook.conditions import Condition
 
     Places = list[NDArray[np.int8]]
 
@@ -88,3 +92,70 @@ def third_cards(drawing: DrawingRule, hand: int) -> NDArray[np.bool_]:
 
 WORTH = tuple(Card(Rank(points or 10), Suit.SPADES) for points in range(10))
 """A card of each number of points."""
+
+
+Line = tuple["Condition", "tuple[Condition, ...]"]
+"""When a line of a paytable applies, and the later lines whose place it declares to take."""
+
+
+def fault_of_lines(deck: Deck, drawing: DrawingRule, lines: Sequence[Line]) -> str | None:
+    """What is wrong with the lines of one paytable, found by dealing every deal; None where nothing is.
+
+    No two may apply to one deal, unless the earlier one declares it, and each must be the first on some deal.
+    """
+    holds, decides = np.zeros(len(lines), dtype=bool), np.zeros(len(lines), dtype=bool)
+    for deals in _all_seen(deck, drawing, max(when.sees for when, _ in lines)):
+        truths = [np.broadcast_to(when.holds(deals), len(deals)) for when, _ in lines]
+        settled = np.zeros(len(deals), dtype=bool)
+        for at, (when, instead_of) in enumerate(lines):
+            first = truths[at] & ~settled
+            for (later, _), truth in zip(lines[at + 1 :], truths[at + 1 :], strict=True):
+                if later not in instead_of and (both := first & truth).any():
+                    deal = _example(deck, deals, int(both.argmax()))
+                    return f'"{when}" and "{later}" apply to one deal, {deal}; say which takes the other\'s place'
+            holds[at] |= truths[at].any()
+            decides[at] |= first.any()
+            settled |= truths[at]
+    for at, (when, _) in enumerate(lines):
+        if not holds[at]:
+            return f'no deal there is makes it true that "{when}"; leave the line out'
+        if not decides[at]:
+            return f'wherever "{when}", an earlier line has decided; leave the line out, or put it first'
+    return None
+
+
+def _all_seen(deck: Deck, drawing: DrawingRule, lens: Lens) -> Iterator[Deals]:
+    """All that a lens tells apart. Suits are looked at in the first two cards of a hand alone; whole deals would be
+    too many, and no wager looks at them.
+    """
+    if lens is not Lens.SUITS:
+        yield every_deal(drawing, deck.ranks if lens is Lens.RANKS or isinstance(drawing, OneCardEach) else None)
+        return
+    columns = [np.array([getattr(card, of) for card in deck.cards], np.int8) for of in ("points", "rank", "suit")]
+    others = np.indices((len(deck),) * (2 * drawing.initial - 1), dtype=np.int8)
+    rest = [each.reshape(-1) for each in others]
+    nothing = [Cards(*[np.full(len(rest[0]), NO_CARD, np.int8)] * 3)] * (drawing.cards_most // 2 - drawing.initial)
+    for card in range(len(deck)):
+        places = [Cards(*(column[each] for column in columns)) for each in (np.full_like(rest[0], card), *rest)]
+        yield Deals(Hands.of((*places[0::2], *nothing)), Hands.of((*places[1::2], *nothing)))
+
+
+def _example(deck: Deck, deals: Deals, at: int) -> Deal:
+    """One of many deals with cards in hand, whatever the lens left open."""
+
+    def hand(hands: Hands, turn: int) -> Hand:
+        there = [place for place in hands.cards if place.points[at] != NO_CARD]
+        return Hand(tuple(_card(deck, place, at, turn + 2 * order) for order, place in enumerate(there)))
+
+    return Deal(hand(deals.first, 0), hand(deals.second, 1))
+
+
+def _card(deck: Deck, place: Cards, at: int, turn: int) -> Card:
+    fitting = [
+        card
+        for card in deck.cards
+        if card.points == place.points[at]
+        and (place.ranks is None or card.rank == place.ranks[at])
+        and (place.suits is None or card.suit == place.suits[at])
+    ]
+    return next((card for card in fitting if card.suit == deck.suits[turn % len(deck.suits)]), fitting[0])

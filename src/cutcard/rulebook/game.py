@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import datetime
 import math
-from dataclasses import dataclass, field
+import re
+from dataclasses import dataclass, field, replace
+from difflib import get_close_matches
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from cutcard.cards import NotationError
 from cutcard.money import Odds
+from cutcard.rulebook.conditions import Condition
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from cutcard.cards import Deck
     from cutcard.lens import Lens
     from cutcard.rulebook.cite import Clauses
-    from cutcard.rulebook.conditions import Condition
     from cutcard.rulebook.counting import Count
     from cutcard.rulebook.drawing import DrawingRule
     from cutcard.rulebook.irregularities import Irregularity, Kind
@@ -29,6 +33,10 @@ class Outcome(StrEnum):
     LOSE = "lose"
     PUSH = "push"
     HALF_LOSE = "half_lose"
+
+
+NOT_WON = {"push": ("0:1", Outcome.PUSH), "lose half": ("-1:2", Outcome.HALF_LOSE), "lose": ("-1:1", Outcome.LOSE)}
+"""What a line can do but win: how a person writes it, and its odds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,6 +138,27 @@ class Pay:
         """The bet is lost, under a clause of its own."""
         return cls(when, "-1:1", clause, per, outcome=Outcome.LOSE)
 
+    @classmethod
+    def of_variant(cls, when: Condition, pays: str, instead_of: tuple[Condition, ...] = ()) -> Pay:
+        """A line that no document has: what it pays, or one of "push", "lose half" and "lose"; under no clause.
+
+        >>> from cutcard.rulebook.conditions import tie
+        >>> Pay.of_variant(tie, "9:1").terms.net, Pay.of_variant(tie, "push").outcome.value
+        (Fraction(9, 1), 'push')
+        """
+        terms = Odds(NOT_WON[pays][0] if pays in NOT_WON else pays)
+        if terms.net > 0:
+            return cls(when, pays, "", instead_of=instead_of)
+        for odds, outcome in NOT_WON.values():
+            if Odds(odds).net == terms.net:
+                return cls(when, odds, "", instead_of=instead_of, outcome=outcome)
+        raise NotationError(f"{pays} loses a part of the stake that no wager loses; half of it is -1:2, all of it -1:1")
+
+    @property
+    def in_words(self) -> str:
+        """What it pays, or what else becomes of the bet: "8:1", "push"."""
+        return self.odds if self.outcome is Outcome.WIN else self.outcome.value.replace("half_lose", "lose half")
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Wager:
@@ -157,6 +186,62 @@ class Wager:
     def losing_clause(self) -> Clauses:
         return self.loses or self.clause
 
+    def line(self, named: Condition | str) -> Pay:
+        """The line that a person means: by its condition, its sentence or a part of that which no other line has, what
+        it pays, or what becomes of the bet.
+
+        >>> from cutcard.games import GAMES
+        >>> GAMES["tiger-baccarat"].wager("Tiger Pair").line("100:1").when.says
+        "both hands' first two cards are pairs of the same rank"
+        """
+        if isinstance(named, Condition):
+            found = [pay for pay in self.pays if pay.when == named]
+            named = named.says
+        else:
+            folded = " ".join(named.casefold().split())
+            found = [pay for pay in self.pays if folded in {pay.when.says.casefold(), pay.in_words, pay.outcome.value}]
+            found = found or [pay for pay in self.pays if folded and f" {folded} " in f" {pay.when.says.casefold()} "]
+        if len(found) == 1:
+            return found[0]
+        among = found or self.pays
+        says = {pay.when.says.casefold(): pay.when.says for pay in among}
+        near = get_close_matches(named.casefold(), says, n=1)
+        meant = f"did you mean {says[near[0]]!r}?" if near and not found else f"there are {_listed(says.values())}"
+        what = f"{len(found)} lines that are called {named[:60]!r}" if found else f"no line {named[:60]!r}"
+        raise NotationError(f"{self.name} has {what}; {meant}")
+
+    def of_variant(self, pays: tuple[Pay, ...]) -> Wager:
+        """The wager with other lines. No clause approves it so; lines that stay as they are keep theirs."""
+        return Wager(name=self.name, clause="", pays=pays)
+
+
+def _listed(names: Iterable[str]) -> str:
+    return ", ".join(repr(name) for name in names)
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One thing that a variant does otherwise, and why: a line paid otherwise, a wager taken out, or one put in.
+
+    `before` and `after` say what is paid, and are empty where there was or is nothing.
+    """
+
+    wager: str
+    when: str
+    before: str
+    after: str
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """How a game came about that no document approves: from which approved game, and by which changes."""
+
+    base: Game
+    name: str
+    changes: tuple[Change, ...]
+    note: str = ""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Game:
@@ -176,6 +261,8 @@ class Game:
     wagers: tuple[Wager, ...]
     replacing_cards: Clauses = ""
     """Under which clause the cards may be replaced after a void round."""
+    variant: Variant | None = None
+    """What it does otherwise than an approved game; None where it is one itself."""
     _by_name: dict[str, Wager] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
@@ -191,6 +278,108 @@ class Game:
             folded = name.strip().casefold()
             found = next((w for w in self.wagers if w.name.casefold() == folded), None)
         return found
+
+    def with_pay(self, wager: str, line: Condition | str, pays: str, *, note: str = "") -> Game:
+        """A variant in which one line pays otherwise, or does what "push", "lose half" or "lose" say.
+
+        >>> from cutcard.games import GAMES
+        >>> bent = GAMES["tiger-baccarat"].with_pay("Tiger Pair", "100:1", "150:1", note="a rounder top award")
+        >>> bent.title, bent.wager("Tiger Pair").line("150:1").clause
+        ('Tiger Baccarat (variant)', '')
+        """
+        found = self._known(wager)
+        former = found.line(line)
+        pay = Pay.of_variant(former.when, pays, former.instead_of)
+        if pay.terms.net == former.terms.net:
+            what = f"{former.when.says!r} is {former.in_words} as it is"
+            raise NotationError(f"{found.name}: {what}; nothing would change")
+        lines = tuple(pay if each is former else each for each in found.pays)
+        change = Change(found.name, pay.when.says, former.in_words, pay.in_words, note)
+        return self._bent((change,), {found.name: found.of_variant(lines)})
+
+    def without(self, wager: str, *, note: str = "") -> Game:
+        """A variant that does not offer a wager.
+
+        >>> from cutcard.games import GAMES
+        >>> [wager.name for wager in GAMES["dragon-tiger"].without("tie").wagers][:3]
+        ['Dragon', 'Tiger', 'Big Dragon']
+        """
+        found = self._known(wager)
+        if found.name in {side.name for side in self.drawing.sides}:
+            raise NotationError(f"{found.name} is the bet on a hand itself, which no table can do without")
+        changes = tuple(Change(found.name, pay.when.says, pay.in_words, "", note) for pay in found.pays)
+        return self._bent(changes, {found.name: None})
+
+    def with_wager(self, wager: Wager, *, note: str = "") -> Game:
+        """A variant that offers a new wager, or this one in place of its own of that name.
+
+        Every possible deal is dealt to it first: a line that no deal reaches, and two that apply to one deal without
+        one declaring that it takes the other's place, are refused.
+
+        >>> from cutcard.games import GAMES
+        >>> from cutcard.rulebook.conditions import BANKER, wins_on
+        >>> dragon = Wager(name="Dragon 7", clause="", pays=(Pay.of_variant(wins_on(BANKER, 7, cards=3), "40:1"),))
+        >>> GAMES["tiger-baccarat"].with_wager(dragon).wagers[-1].name
+        'Dragon 7'
+        """
+        from cutcard.rulebook.every import fault_of_lines
+
+        if not wager.name.strip() or not wager.pays:
+            raise NotationError(f"the wager {wager.name!r} needs a name and a line that pays")
+        former = self.wager(wager.name)
+        name = wager.name if former is None else former.name
+        lines = tuple(Pay.of_variant(pay.when, pay.odds, pay.instead_of) for pay in wager.pays)
+        if all(pay.outcome is not Outcome.WIN for pay in lines):
+            raise NotationError(f"{name} has no line that wins; write what one pays, e.g. 8:1")
+        fault = fault_of_lines(self.deck, self.drawing, [(pay.when, pay.instead_of) for pay in lines])
+        if fault is not None:
+            raise NotationError(f"{name}: {fault}")
+        old = {pay.when: pay for pay in former.pays} if former is not None else {}
+        kept = {pay.when: old[pay.when] for pay in lines if pay.when in old and old[pay.when].odds == pay.odds}
+        pays = tuple(replace(kept.get(pay.when, pay), instead_of=pay.instead_of) for pay in lines)
+        changes = [
+            Change(name, pay.when.says, old[pay.when].in_words if pay.when in old else "", pay.in_words, note)
+            for pay in lines
+            if pay.when not in kept
+        ]
+        now = {pay.when for pay in lines}
+        changes += [Change(name, when.says, pay.in_words, "", note) for when, pay in old.items() if when not in now]
+        if not changes:
+            raise NotationError(f"{name} is so already; nothing would change")
+        return self._bent(tuple(changes), {name: Wager(name=name, clause="", pays=pays)})
+
+    def called(self, name: str, *, note: str = "") -> Game:
+        """A variant by a name of its own: of this one, or of an approved game of which nothing is changed yet."""
+        if not name.strip():
+            raise NotationError("a variant's name is empty; leave it out, or write one")
+        return self._bent((), {}, name=" ".join(name.split()), note=note)
+
+    def _known(self, name: str) -> Wager:
+        if (found := self.wager(name)) is not None:
+            return found
+        names = {wager.name.casefold(): wager.name for wager in self.wagers}
+        near = get_close_matches(name.strip().casefold(), names, n=1)
+        meant = f"did you mean {names[near[0]]}?" if near else f"it offers {', '.join(names.values())}"
+        raise NotationError(f"{self.title} has no wager {name[:40]!r}; {meant}")
+
+    def _bent(
+        self, changes: tuple[Change, ...], wagers: dict[str, Wager | None], name: str = "", note: str = ""
+    ) -> Game:
+        """The game with other wagers, as a variant of the approved one that it stems from."""
+        former = self.variant or Variant(self, "", ())
+        variant = Variant(former.base, name or former.name, (*former.changes, *changes), note or former.note)
+        kept = [wagers.get(wager.name, wager) for wager in self.wagers]
+        added = [wager for name, wager in wagers.items() if name not in self._by_name]
+        slug = "-".join(re.findall("[a-z0-9]+", variant.name.lower()))
+        title = variant.base.title
+        return replace(
+            self,
+            slug=f"variant-{slug or variant.base.slug}",
+            title=f"{variant.name} (variant of {title})" if variant.name else f"{title} (variant)",
+            offers="",  # What is on offer is not what the document lists.
+            wagers=tuple(wager for wager in (*kept, *added) if wager is not None),
+            variant=variant,
+        )
 
     def irregularity(self, kind: Kind) -> Irregularity | None:
         """What the document says of such a case; None where it is silent."""

@@ -21,6 +21,7 @@ from cutcard.table.state import Phase
 
 if TYPE_CHECKING:
     from cutcard.house.engine.house import House
+    from cutcard.rulebook.game import Game
     from cutcard.server.auth.accounts import Accounts
     from cutcard.server.auth.sessions import Sessions
     from cutcard.server.floor import Floor
@@ -39,6 +40,8 @@ SHORT = {
 }
 BY_HAND = "salon"
 """A table dealt by a person, with squeezing."""
+NAME_MOST = 40
+"""Letters that the name of a table may have."""
 CREDIT_CENTS = 1_000_00
 GUESTS = tuple(f"Guest {number}" for number in range(1, 13))
 ROLES = (
@@ -71,6 +74,10 @@ def furnish(house: House, runtime: Runtime | None = None) -> None:
             )  # Where cards can be handed out, they are.
             options = TableOptions(game=game, method=method, **limits)  # type: ignore[arg-type]
             do(cage.OpenTable(THE_HOUSE, name, written_options(options, house.games)))
+    for name, game in variants_of(house).items():
+        if name not in house.cage.tables:
+            options = TableOptions(game=game, **limits)  # type: ignore[arg-type]
+            do(cage.OpenTable(THE_HOUSE, name, written_options(options, house.games)))
     if BY_HAND not in house.cage.tables:
         options = TableOptions(
             game=house.games["dragon-tiger-baccarat"],
@@ -87,6 +94,11 @@ def furnish(house: House, runtime: Runtime | None = None) -> None:
         if name not in known:
             do(cage.OpenAccount(THE_HOUSE, name))
             do(cage.BuyCredit(THE_HOUSE, name, CREDIT_CENTS))
+
+
+def variants_of(house: House) -> dict[str, Game]:
+    """The variants that somebody wants to see, by the names of their tables."""
+    return {game.slug[:NAME_MOST]: game for game in house.games.values() if game.variant is not None}
 
 
 def refuse_mixing(house: House, *, demo: bool, created: bool) -> None:
@@ -135,7 +147,8 @@ async def _play(floor: Floor, name: str, chance: random.Random, runtime: Runtime
         await runtime.sleep(chance.uniform(0.5, 4.0))
         there = floor.house.tables.get(table)
         if there is None or (chance.random() < 0.03 and not held_cards(there.state, name)):
-            table = chance.choice([each for each in SHORT.values() if each in floor.house.tables] or [BY_HAND])
+            names = [*SHORT.values(), *variants_of(floor.house)]
+            table = chance.choice([each for each in names if each in floor.house.tables] or [BY_HAND])
             continue
         state = floor.house.table(table).state
         for hand in turns_now(state, name):

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from cutcard.compiled.automaton import automaton
-from cutcard.contract import edition_of
+from cutcard.contract import rules_of
 from cutcard.extras import ExtraMissingError
 from cutcard.simulate.count import Seen
 from cutcard.simulate.results import estimates
@@ -28,7 +28,7 @@ def study_json(study: Study) -> Json:
     tally = study.tally
     return {
         "game": study.game.slug,
-        **edition_of(study.game.document),
+        **rules_of(study.game),
         "decks": study.plan.decks,
         "rounds": tally.rounds,
         "shoes": tally.shoes,

@@ -1,4 +1,4 @@
-"""Exact prices: `odds`, `removal`, `combine`, `diff`, `par` and `chart`."""
+"""Exact prices: `odds`, `removal`, `combine`, `solve`, `diff`, `par` and `chart`."""
 
 from typing import Annotated
 
@@ -69,6 +69,43 @@ def combine(
     from cutcard.cli.odds.prices import show_combination
 
     show_combination(in_edition(slug, on, edition), bets, decks, removed, rounds=rounds, as_json=json)
+
+
+@app.command(epilog='Example: cutcard solve tiger-baccarat "Tiger Pair" --edge 11%..12% --whole --top 200:1')
+def solve(
+    slug: Slug,
+    wager: Annotated[str, typer.Argument(metavar="WAGER", help='The wager, e.g. "Tiger Pair".')],
+    *,
+    edge: Annotated[str, typer.Option("--edge", metavar="FROM..TO", help="The house edge wanted, e.g. 11%..12%.")],
+    decks: Decks = 8,
+    top: Annotated[
+        str | None, typer.Option("--top", metavar="ODDS", help="The top award, e.g. 200:1; its own if left out.")
+    ] = None,
+    least: Annotated[str | None, typer.Option("--least", metavar="ODDS", help="The least that a line pays.")] = None,
+    step: Annotated[
+        str | None, typer.Option("--step", metavar="NUMBER", help="Pay multiples of this, e.g. 5; a half if left out.")
+    ] = None,
+    whole: Annotated[bool, typer.Option("--whole", help="Pay whole odds alone, as 8:1 and not 3:2.")] = False,
+    allow: Annotated[
+        str | None, typer.Option("--allow", metavar="ODDS,ODDS...", help='Pay these alone, e.g. "1,2,5,10,50".')
+    ] = None,
+    keep: Annotated[
+        list[str] | None,
+        typer.Option("--keep", metavar="LINE[=ODDS]", help="A line that pays so, or as it does now; repeat for more."),
+    ] = None,
+    any_order: Annotated[bool, typer.Option("--any-order", help="Let a rarer line pay less.")] = False,
+    may_push: Annotated[bool, typer.Option("--may-push", help="Let lines push that win now.")] = False,
+    limit: Annotated[int, typer.Option("--limit", help="Show so many of those found.", min=1, max=100_000)] = 20,
+    on: On = None,
+    edition: EditionName = None,
+    json: AsJson = False,
+    csv: Annotated[bool, typer.Option("--csv", help="CSV on standard output, a row a paytable.")] = False,
+) -> None:
+    """Find the paytables that give a wager an edge, exactly; those nearest to the middle of it first."""
+    from cutcard.cli.odds.paytables import Asked, show_paytables
+
+    asked = Asked(edge, top, least, step, whole, allow, keep or [], any_order, may_push)
+    show_paytables(in_edition(slug, on, edition), wager, asked, decks, limit, as_json=json, as_csv=csv)
 
 
 @app.command(epilog="Example: cutcard diff sands-elements 2017-05-05")

@@ -1,4 +1,4 @@
-"""`cutcard diff`: two editions of a game side by side."""
+"""`cutcard diff`: two editions of a game side by side, or a variant and the game that it bends."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from cutcard import games
 from cutcard.cards import NotationError
-from cutcard.cli.arguments import slug_of
+from cutcard.cli.arguments import game_of, slug_of
+from cutcard.cli.options import VARIANT
 from cutcard.cli.output import print_json
 from cutcard.games import editions
 from cutcard.matrix import cites_no_clause
@@ -14,11 +15,19 @@ from cutcard.odds.contract import difference_json, withdrawal_json
 from cutcard.odds.difference import difference, game_changes, withdrawal
 
 if TYPE_CHECKING:
+    from cutcard.odds.difference import Difference
     from cutcard.rulebook.editions import Edition
     from cutcard.rulebook.game import Game
 
 
 def show_difference(slug: str, old: str | None, new: str | None, decks: int, *, as_json: bool) -> None:
+    if slug.endswith(VARIANT):
+        if old is not None or new is not None:
+            raise NotationError(f"{slug} is set beside the game that it bends; leave the editions out")
+        after = game_of(slug)
+        assert after.variant is not None
+        _show(difference(after.variant.base, after, decks), as_json=as_json)
+        return
     slug = slug_of(slug)
     if (last := _withdrawn(slug, old, new)) is not None:
         _show_withdrawal(last, as_json=as_json)
@@ -26,7 +35,11 @@ def show_difference(slug: str, old: str | None, new: str | None, decks: int, *, 
     before, after = _both(slug, old, new)
     if wrong := next(cites_no_clause(after), None):
         raise NotationError(wrong)
-    told = difference(before, after, decks, game_changes(games.GAMES, before.document, after.document))
+    changes = game_changes(games.GAMES, before.document, after.document)
+    _show(difference(before, after, decks, changes), as_json=as_json)
+
+
+def _show(told: Difference, *, as_json: bool) -> None:
     if as_json:
         print_json(difference_json(told))
         return

@@ -38,7 +38,7 @@ def show_odds(
             analysis = analyse(game, number, removed_cards)
             priced.append((analysis.only(wagers) if wagers else analysis, number))
     if as_csv:
-        _print_csv(row for analysis, number in priced for row in odds_rows(analysis, number, removed_cards))
+        print_csv(row for analysis, number in priced for row in odds_rows(analysis, number, removed_cards))
     elif as_json:
         answers = [odds_json(analysis, number, removed_cards) for analysis, number in priced]
         print_json(answers if every else answers[0])
@@ -53,7 +53,7 @@ def _wagers(game: Game, names: list[str]) -> list[Wager]:
     return [Bet.on(game, name, 1).wager for name in names]
 
 
-def _print_csv(rows: Iterable[Json]) -> None:
+def print_csv(rows: Iterable[Json]) -> None:
     writer = None
     for row in rows:
         if writer is None:

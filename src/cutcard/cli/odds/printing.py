@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from rich.markup import escape
 
-from cutcard.cli.grid import CONSOLE, grid, named
+from cutcard.cli.grid import CONSOLE, UNAPPROVED, grid, named
 from cutcard.money import text_from_cents
+from cutcard.odds.solver.terms import winning
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from cutcard.odds.many_rounds import Results
     from cutcard.odds.price import Analysis, Price
     from cutcard.odds.removal import Count, Removal
+    from cutcard.odds.solver import Solution
     from cutcard.rulebook.game import Document, Game
 
 
@@ -58,7 +60,8 @@ def print_odds(analysis: Analysis, decks: int, removed: Sequence[Card], *, in_fu
         )
         for chance in price.distribution:
             exact = str(chance.probability)
-            lines.add_row(chance.when, str(chance.net), percent(chance.probability), exact, chance.clause)
+            clause = chance.clause or UNAPPROVED
+            lines.add_row(chance.when, str(chance.net), percent(chance.probability), exact, clause)
         CONSOLE.print(lines)
 
 
@@ -105,9 +108,27 @@ def print_results(results: Results, rounds: int) -> None:
     )
 
 
+def print_solution(solution: Solution, decks: int) -> None:
+    """Paytables as columns of odds, the lines explained beneath."""
+    lines = winning(solution.wager)
+    numbers = [f"({at})" for at in range(1, len(lines) + 1)]
+    columns = (*numbers, "House edge", "Wins", "Deviation")
+    shown = len(solution.paytables)
+    which = f"the {shown} nearest of {solution.found:,} paytables" if shown < solution.found else f"{shown} paytables"
+    listing = grid(f"{named(solution.game)}, {solution.wager.name}, {decks} decks: {which}", *columns, right=columns)
+    for table in solution.paytables:
+        figures = percent(table.house_edge), percent(table.hit_frequency), f"{table.sd:.4f}"
+        listing.add_row(*table.odds, *figures)
+    CONSOLE.print(listing)
+    for number, pay in zip(numbers, lines, strict=True):
+        CONSOLE.print(f"{number} {pay.when.says}, {pay.odds} now", highlight=False)
+
+
 def print_difference(told: Difference) -> None:
     """Two editions side by side; of what stayed the same only the price."""
     before, after = _called(told.before.document), _called(told.after.document)
+    if told.after.variant is not None:
+        before, after = f"{told.before.title}, {before}", "what no document approves"
     CONSOLE.print(f"[bold]{told.after.title}[/]")
     CONSOLE.print(f"from {before} to {after}\n", highlight=False)
     clauses = grid("Clauses", "Change", "Was", "Is", "In our own words")
@@ -120,9 +141,9 @@ def print_difference(told: Difference) -> None:
     for rule in told.rules:
         change = "added" if not rule.before else "dropped" if not rule.after else "changed"
         rules.add_row(change, f"{escape(rule.what)}\n[dim]{escape(_from_to(rule.before, rule.after))}[/]")
-    lines = grid("Pay lines", "Wager", "When", "Odds", "Clause")
+    lines = grid("Pay lines", "Wager", "Line", "Odds", "Clause")
     for line in told.lines:
-        lines.add_row(line.wager, escape(line.when), _from_to(line.before, line.after), line.clause)
+        lines.add_row(line.wager, escape(line.when), _from_to(line.before, line.after), line.clause or UNAPPROVED)
     for listing in (_games(told.games), clauses, rules, lines):
         if listing.row_count:
             CONSOLE.print(listing)

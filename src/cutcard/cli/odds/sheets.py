@@ -25,7 +25,7 @@ def write_par_sheet(slug: str, decks: int, outputs: list[str]) -> None:
     from cutcard.odds.par import ParSheet
 
     sys.stderr.write(f"cutcard: pricing {game.title} with {decks} decks\n")
-    former = games.GAMES.before(game)
+    former = games.GAMES.before(game) if game.variant is None else game.variant.base
     changes = game_changes(games.GAMES, former.document, game.document) if former is not None else ()
     sheet = ParSheet(game, decks, former, changes)
     for path in paths:

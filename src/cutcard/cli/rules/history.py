@@ -17,7 +17,7 @@ from cutcard.cli.output import print_json
 from cutcard.cli.progress import progress
 from cutcard.cli.rules.sources import OF_ARROW, STDIN, part_of
 from cutcard.cli.rules.workers import WORTH_STARTING, Count, Crew, Settler, cores, there_is_more
-from cutcard.contract import edition_of
+from cutcard.contract import rules_of
 from cutcard.history.answers import Csv, ForPeople, JsonLines, RoundsAsJson
 from cutcard.history.bets import BetTable
 from cutcard.history.block import settle_block
@@ -258,7 +258,7 @@ def _report(game: Game, asked: Asked, count: Count, *, interrupted: bool) -> Non
             print_json(
                 {
                     "game": game.slug,
-                    **edition_of(game.document),
+                    **rules_of(game),
                     "saved": asked.save,
                     "lines": count.lines,
                     "unusable": count.unusable,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from rich.markup import escape
 
-from cutcard.cli.grid import CONSOLE, grid, named
+from cutcard.cli.grid import CONSOLE, UNAPPROVED, grid, named
 from cutcard.compiled.digest import rules_digest
 from cutcard.games import GAMES
 from cutcard.matrix import ONE_SIDED
@@ -72,7 +72,7 @@ def print_rules(game: Game, procedure: list[Clause]) -> None:
     CONSOLE.print(
         f"{game.deck.name}, {game.decks.least} to {game.decks.most} decks ({document.code} {game.decks.clause})\n"
     )
-    CONSOLE.print(_paytable(game))
+    CONSOLE.print(paytable(game))
     if isinstance(game.drawing, PuntoBanco):
         CONSOLE.print(_table_of_play(game.drawing))
     steps = grid("Procedure and irregularities", "Clause", "In our own words")
@@ -91,14 +91,16 @@ def _concerns(game: Game, citations: tuple[str, ...]) -> bool:
     return any(citation.split()[0] == game.document.code for citation in citations)
 
 
-def _paytable(game: Game) -> Table:
+def paytable(game: Game) -> Table:
     listing = grid("Wagers", "Wager", "When", "Pays", "Clause", right=("Pays",))
     for wager in game.wagers:
         name = wager.name + (f" [dim](optional, {wager.optional})[/]" if wager.optional else "")
         for pay in wager.pays:
-            listing.add_row(name, pay.when.says, _pays_in_words(pay), pay.clause)
+            listing.add_row(name, pay.when.says, _pays_in_words(pay), pay.clause or UNAPPROVED)
             name = ""
-        listing.add_row(name, "[dim]otherwise[/]", "[dim]loses[/]", f"[dim]{wager.losing_clause}[/]", end_section=True)
+        listing.add_row(
+            name, "[dim]otherwise[/]", "[dim]loses[/]", f"[dim]{wager.losing_clause or UNAPPROVED}[/]", end_section=True
+        )
     return listing
 
 
@@ -141,7 +143,7 @@ def print_round(game: Game, deal: Deal, settlements: list[Settlement]) -> None:
             each.outcome.value.replace("_", " "),
             each.odds if each.net_cents > 0 else "",
             f"[bold green]{net}[/]" if each.net_cents > 0 else net,
-            f"{each.document} {', '.join(each.cites)}",
+            f"{each.document} {', '.join(each.cites)}" if each.cites else UNAPPROVED,
         )
     CONSOLE.print(listing)
     total = sum(settlement.net_cents for settlement in settlements)
@@ -156,7 +158,8 @@ def print_explanation(explanation: Explanation, *, with_clauses: bool) -> None:
     for step in explanation.steps:
         if part and part != step.part:
             steps.add_section()
-        steps.add_row(step.part if step.part != part else "", escape(step.says), ", ".join(step.cites))
+        cites = ", ".join(step.cites) or ("" if explanation.game.variant is None else UNAPPROVED)
+        steps.add_row(step.part if step.part != part else "", escape(step.says), cites)
         part = step.part
     CONSOLE.print(steps)
     if with_clauses:

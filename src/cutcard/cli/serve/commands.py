@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from cutcard.cli.extras import naming_extras
-from cutcard.cli.options import AsJson, topic
+from cutcard.cli.options import AsJson, Variants, topic
 
 app = topic()
 
@@ -18,6 +18,7 @@ def serve(
         typer.Option("--store", metavar="HOUSE", help="A file, sqlite:///… or postgresql://…"),
     ] = None,
     demo: Annotated[bool, typer.Option("--demo", help="All ten games with simulated patrons.")] = False,
+    variant: Variants = None,
     host: Annotated[str, typer.Option("--host", help="Where to listen.")] = "127.0.0.1",
     port: Annotated[int, typer.Option("--port", help="The port.", min=1, max=65535)] = 8800,
     pace: Annotated[float, typer.Option("--pace", help="How long automatic tables wait, 1 as usual.", min=0.01)] = 1.0,
@@ -39,4 +40,4 @@ def serve(
     with naming_extras("serve", what="the floor"):
         from cutcard.cli.serve.floor import open_floor
 
-    open_floor(store, host, port, pace, key, heads, origin or [], proxy, lease, demo=demo, as_json=json)
+    open_floor(store, host, port, pace, key, heads, origin or [], proxy, lease, variant or [], demo=demo, as_json=json)

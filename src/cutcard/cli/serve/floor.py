@@ -11,11 +11,14 @@ import threading
 from functools import partial
 from ipaddress import ip_network
 from pathlib import Path
+from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from cutcard.cards import NotationError
+from cutcard.cli.arguments import game_of
 from cutcard.cli.migrating import precautions
 from cutcard.cli.options import named_house
+from cutcard.games import GAMES
 from cutcard.house.backups.files import LIST as BACKUP_LIST
 from cutcard.house.journal.connect import POSTGRES
 from cutcard.house.money.cage import own_position
@@ -28,6 +31,9 @@ from cutcard.server.dealer_loop import Pace
 from cutcard.server.demo import add_staff, furnish, links, play_guests, refuse_mixing
 from cutcard.server.http.layout import work_out_prices
 from cutcard.server.process import log_as_json, run
+
+if TYPE_CHECKING:
+    from cutcard.rulebook.editions import Editions
 
 LOOPBACK = {"127.0.0.1", "localhost", "::1"}
 
@@ -42,6 +48,7 @@ def open_floor(
     origins: list[str],
     proxy: str | None,
     lease: float,
+    variants: list[str],
     *,
     demo: bool,
     as_json: bool,
@@ -55,6 +62,7 @@ def open_floor(
         raise NotationError("name the house to serve with --store, or try `cutcard serve --demo`")
     if demo and host not in LOOPBACK:
         raise NotationError("a demonstration is for this machine alone; others reach a house of `cutcard house init`")
+    games = _games(variants, demo=demo, kept=store is not None)
     _refuse_heads_of_a_backup(heads)
     _refuse_addresses(origins, proxy)
     _refuse_port(host, port)
@@ -70,6 +78,8 @@ def open_floor(
                 key=key_path,
                 heads=heads_path,
                 node=f"{socket.gethostname()}:{port}",
+                games=games,
+                variants=bool(variants),
                 precautions=told,
                 deal=not url.startswith(POSTGRES),
             )
@@ -96,6 +106,20 @@ def open_floor(
             run(app, host, port, proxy=proxy)
         finally:
             house.close()
+
+
+def _games(variants: list[str], *, demo: bool, kept: bool) -> Editions:
+    """The approved games, and in a demonstration that nobody keeps the variants that somebody wants to see."""
+    if variants and not demo:
+        raise NotationError("a house deals approved games alone; add --demo to see a variant dealt")
+    if variants and kept:
+        raise NotationError("a demonstration of what nobody has approved is not kept; leave --store out")
+    bent = [game_of(file) for file in variants]
+    if wrong := next((file for file, game in zip(variants, bent, strict=True) if game.variant is None), None):
+        raise NotationError(f"{wrong} is an approved game, which the demonstration has already; name a variant's file")
+    if len({game.slug for game in bent}) < len(bent):
+        raise NotationError("two of the variants go by one name; give each a name of its own in its file")
+    return GAMES.with_variants(bent) if bent else GAMES
 
 
 def _refuse_heads_of_a_backup(heads: str | None) -> None:

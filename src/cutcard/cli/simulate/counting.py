@@ -11,7 +11,7 @@ from cutcard.cards import RANK_LETTERS, NotationError, Rank
 from cutcard.cli.output import print_json, write_file
 from cutcard.cli.simulate.settings import on_gpu
 from cutcard.cli.simulate.side_by_side import deal_side_by_side, exit_if_interrupted, study_of, sum_parts
-from cutcard.contract import edition_of
+from cutcard.contract import rules_of
 from cutcard.simulate.shoes import SHOES_A_BLOCK
 
 if TYPE_CHECKING:
@@ -106,7 +106,7 @@ def study_perfect_counter(
 
 def _head(game: Game, plan: ShoePlan, seed: int) -> Json:
     """What was counted: which game in which edition, and the shoes."""
-    return {"game": game.slug, **edition_of(game.document), "decks": plan.decks, "seed": seed}
+    return {"game": game.slug, **rules_of(game), "decks": plan.decks, "seed": seed}
 
 
 def best_tags(game: Game, decks: int, wager: Wager) -> dict[Rank, float]:

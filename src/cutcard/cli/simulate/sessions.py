@@ -10,7 +10,7 @@ from cutcard.cards import NotationError
 from cutcard.cli.output import print_json, write_file
 from cutcard.cli.simulate.settings import on_gpu
 from cutcard.cli.simulate.side_by_side import deal_side_by_side, exit_if_interrupted, study_of
-from cutcard.contract import edition_of
+from cutcard.contract import rules_of
 from cutcard.simulate.shoes import SHOES_A_BLOCK
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ def study_sessions(
     sessions = joined(parts).first(wanted)
     exact = computed(game, plan.decks, played, betting)
     if outputs.as_json:
-        head = {"game": game.slug, **edition_of(game.document), "decks": plan.decks, "seed": seed}
+        head = {"game": game.slug, **rules_of(game), "decks": plan.decks, "seed": seed}
         print_json({**head, **sessions_json(sessions, played, betting, exact)})
     else:
         from cutcard.cli.simulate.printing import print_sessions

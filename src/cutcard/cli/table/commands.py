@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from cutcard.cli.options import AsJson, Decks, Slug, topic
+from cutcard.cli.options import AsJson, Decks, Slug, Variants, topic
 
 app = topic()
 
@@ -13,12 +13,13 @@ app = topic()
 def replay(
     file: Annotated[str, typer.Argument(metavar="FILE", help="A journal: JSON lines of commands or events.")],
     *,
+    variant: Variants = None,
     json: AsJson = False,
 ) -> None:
     """Replay a table's journal, every step in words with its clauses; refused commands are told and passed over."""
     from cutcard.cli.table.replay import replay_journal
 
-    replay_journal(file, as_json=json)
+    replay_journal(file, variant or [], as_json=json)
 
 
 @app.command(epilog="Example: cutcard table tiger-baccarat")

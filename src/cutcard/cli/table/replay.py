@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cutcard.cards import NotationError
+from cutcard.cli.arguments import game_of
 from cutcard.games import GAMES
 from cutcard.rulebook.referee import Refusal, RefusedError
 from cutcard.table import apply_all, decide, new_table
@@ -16,6 +17,9 @@ from cutcard.table.conduct.rounds import brought_back, forgotten_round, without_
 from cutcard.table.words import in_words
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from cutcard.rulebook.game import Game
     from cutcard.table import TableState
     from cutcard.table.events import Event
     from cutcard.table.state import RoundRecord
@@ -24,18 +28,19 @@ WRITTEN_SO = ({"table"}, {"event"}, {"command"}, {"command", "witness"})
 """What a line may hold."""
 
 
-def replay_journal(file: str, *, as_json: bool) -> None:
+def replay_journal(file: str, variants: list[str], *, as_json: bool) -> None:
     """Every line is answered: by what happened, by a refusal, or by why it cannot be understood."""
     state: TableState | None = None
     refused = 0
     wrong: list[str] = []
     rounds: dict[int, RoundRecord] = {}
+    games = {**GAMES, **{game.slug: game for game in map(game_of, variants)}}
     for number, line in _lines(file):
         try:
             data = _parse(line)
             if "table" in data:
                 state = None  # Where the new one is refused there is none.
-            state, answer = _step(state, data, rounds)
+            state, answer = _step(state, data, rounds, games)
         except RefusedError as error:
             wrong.append(f"line {number} of {file}: {error}")
             _print_refusal(number, error.refusal, as_json=as_json)
@@ -89,7 +94,7 @@ def _each_key_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def _step(
-    state: TableState | None, data: dict[str, Any], rounds: dict[int, RoundRecord]
+    state: TableState | None, data: dict[str, Any], rounds: dict[int, RoundRecord], games: Mapping[str, Game]
 ) -> tuple[TableState, tuple[Event, ...] | Refusal]:
     """One line of a journal: the table it is of, a command to decide, witnessed or not, or an event that happened.
 
@@ -97,7 +102,7 @@ def _step(
     """
     if "table" in data:
         rounds.clear()
-        return new_table(options_from(data["table"], GAMES)), ()
+        return new_table(options_from(data["table"], games)), ()
     if state is None:
         raise NotationError('there is no table: a line with a "table" that is taken must come first')
     if "event" in data:

@@ -33,7 +33,12 @@ if TYPE_CHECKING:
     from cutcard.house.audit.state import Json
     from cutcard.rulebook.game import Game
 
-LEFT_OUT = {"Condition": {"message"}, "Game": {"title"}, "Document": {"title"}, "Deck": {"name", "picture_names"}}
+LEFT_OUT = {
+    "Condition": {"message"},
+    "Game": {"title", "variant"},
+    "Document": {"title"},
+    "Deck": {"name", "picture_names"},
+}
 EMPTY, OVER = 254, 255
 FIELDS_THEN = """
 Game: slug title document deck decks count drawing offers too_few_cards procedure irregularities wagers

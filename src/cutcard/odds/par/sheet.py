@@ -19,6 +19,10 @@ if TYPE_CHECKING:
     from cutcard.odds.par.blocks import Block
     from cutcard.odds.par.figures import Figures
     from cutcard.odds.price import Price
+    from cutcard.rulebook.game import Game
+
+
+UNAPPROVED = "Of this variant alone; no clause defines it so."
 
 
 def sheet(figures: Figures) -> Document:
@@ -28,6 +32,7 @@ def sheet(figures: Figures) -> Document:
         subtitle=f"{document.code}, {document.edition}; {figures.decks} decks, {len(figures.analysis.shoe)} cards",
         footer=f"Cutcard {version('cutcard')}. Every probability is an exact count. Clauses: {document.code}.",
         blocks=(
+            *_variant(figures.game),
             *_game(figures),
             *_summary(figures),
             *_wagers(figures),
@@ -41,6 +46,19 @@ def sheet(figures: Figures) -> Document:
 
 def percent(value: Fraction | float, digits: int = 4) -> str:
     return f"{100 * float(value):.{digits}f} %"
+
+
+def _variant(game: Game) -> Iterator[Block]:
+    """What is not approved is said before anything else, change by change."""
+    if game.variant is None:
+        return
+    yield Heading(2, "A variant that no document approves")
+    yield Paragraph(
+        f"It bends {game.variant.base.title} as follows. What is changed stands under no clause. {game.variant.note}"
+    )
+    columns = ("Wager", "When", "Paid", "Pays", "Note")
+    rows = tuple((each.wager, each.when, each.before, each.after, each.note) for each in game.variant.changes)
+    yield Grid(columns, rows, right=frozenset({"Paid", "Pays"}), widths=(1.6, 3, 0.8, 0.8, 3))
 
 
 def _game(figures: Figures) -> Iterator[Block]:
@@ -99,7 +117,8 @@ def _wagers(figures: Figures) -> Iterator[Block]:
         wager, code = price.wager, figures.game.document.code
         offered = f"; optional under {code} {wager.optional}" if wager.optional else ""
         yield Heading(3, wager.name)
-        yield Paragraph(f"Defined in {code} {wager.clause}{offered}. Expected value of a unit bet: {price.ev}.")
+        defined = f"Defined in {code} {wager.clause}{offered}." if wager.clause else UNAPPROVED
+        yield Paragraph(f"{defined} Expected value of a unit bet: {price.ev}.")
         columns = ("When", "Pays", "Clause", "Probability", "Exactly", "Adds to return")
         rows = tuple(
             (
@@ -184,7 +203,7 @@ def _changes(figures: Figures) -> Iterator[Block]:
     if told is None:
         return
     former = told.before.document
-    yield Heading(2, "What this edition changes")
+    yield Heading(2, f"What this {'edition' if figures.game.variant is None else 'variant'} changes")
     yield Paragraph(f"Beside {former.code}, {former.edition}, in force from {former.in_force}.")
     if told.games:
         games = tuple((each.change, each.game.title) for each in told.games)

@@ -229,3 +229,6 @@ circumstance-no-outcome-established = no wager on offer has conclusively won or 
 circumstance-an-outcome-established = a wager on offer has conclusively won or lost
 circumstance-nothing-else-applies = no other clause covers what the record shows
 circumstance-attested = a named person attests what only eyes can establish
+
+variant = { $game } (variant)
+variant-of = { $name } (variant of { $game })

@@ -229,3 +229,6 @@ circumstance-no-outcome-established = 没有任何投注已确定输赢
 circumstance-an-outcome-established = 已有投注确定输赢
 circumstance-nothing-else-applies = 记录所示的情况没有其他条款涵盖
 circumstance-attested = 由具名人士就只有目击才能确定的事作证
+
+variant = { $game }（变体）
+variant-of = { $name }（{ $game }的变体）

@@ -1,0 +1,168 @@
+"""A variant as a file: the approved game it bends, and each change with a note, in TOML."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from dataclasses import dataclass
+from difflib import get_close_matches
+from functools import partial
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from cutcard.cards import NotationError
+from cutcard.rulebook.game import Pay, Wager
+from cutcard.rulebook.variants.vocabulary import condition_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from cutcard.rulebook.game import Game
+
+    Find: TypeAlias = Callable[[str, str], Game]
+    """The game that a file names as its base, and the edition where it names one."""
+
+Entry: TypeAlias = dict[str, Any]
+Kinds: TypeAlias = dict[str, type]
+HEADER = re.compile(r"\s*\[\[?\s*([a-z_.\s]+?)\s*\]")
+
+
+@dataclass(frozen=True, slots=True)
+class Keys:
+    """What a table of the file may hold: the keys that it needs, and those that it can do without."""
+
+    needed: Kinds
+    others: Kinds
+
+    @property
+    def known(self) -> Kinds:
+        return {**self.needed, **self.others}
+
+
+NOTE: Kinds = {"note": str}
+TOP = Keys({"base": str}, {"edition": str, "name": str, "without": list, "pay": list, "wager": list, **NOTE})
+WITHOUT = Keys({"wager": str}, NOTE)
+PAY = Keys({"wager": str, "line": str, "pays": str}, NOTE)
+WAGER = Keys({"name": str, "line": list}, NOTE)
+LINE = Keys({"when": dict, "pays": str}, {"instead_of": dict})
+CALLED: dict[type, str] = {
+    str: "a text in quotes",
+    list: "tables, each under a heading of its own",
+    dict: "a table, e.g. { tie = true }",
+}
+
+
+def read_variant(text: str, file: str, find: Find) -> Game:
+    """The variant that a file describes; whatever is wrong with it is said with file and line."""
+    return _Reader(text, file).read(find)
+
+
+class _Reader:
+    def __init__(self, text: str, file: str) -> None:
+        self.file = file
+        self.lines = text.splitlines()
+        try:
+            self.told: Entry = tomllib.loads(text)
+        except tomllib.TOMLDecodeError as error:
+            what, _, at = str(error).partition(" (at ")
+            found = re.match(r"line (\d+)", at)
+            raise self._wrong(int(found[1]) if found else len(self.lines), what) from None
+
+    def read(self, find: Find) -> Game:
+        told = self.told
+        self._check(told, TOP, 1)
+        game: Game = self._tried(1, "base", lambda: find(told["base"], told.get("edition", "")))
+        for entry, line in self._entries("without", WITHOUT):
+            game = self._tried(line, "wager", partial(game.without, entry["wager"], note=entry.get("note", "")))
+        for entry, line in self._entries("pay", PAY):
+            bend = partial(game.with_pay, entry["wager"], entry["line"], entry["pays"], note=entry.get("note", ""))
+            game = self._tried(line, "pays" if _names_a_line(game, entry) else "line", bend)
+        for number, (entry, line) in enumerate(self._entries("wager", WAGER)):
+            wager = self._wager(game, entry, number)
+            game = self._tried(line, "name", partial(game.with_wager, wager, note=entry.get("note", "")))
+        if game.variant is None:
+            raise self._wrong(1, "it changes nothing; write a [[pay]], a [[without]] or a [[wager]]")
+        if "name" in told:
+            game = self._tried(1, "name", partial(game.called, told["name"], note=told.get("note", "")))
+        return game
+
+    def _wager(self, game: Game, entry: Entry, number: int) -> Wager:
+        pays = tuple(
+            self._tried(at, "pays" if _is_condition(game, told["when"]) else "when", partial(_pay, game, told))
+            for told, at in self._entries("wager.line", LINE, entry["line"], number)
+        )
+        return Wager(name=entry["name"], clause="", pays=pays)
+
+    def _entries(
+        self, name: str, keys: Keys, listed: list[Any] | None = None, within: int = 0
+    ) -> Iterator[tuple[Entry, int]]:
+        """The tables under a heading, each checked, with the line of its heading."""
+        lines = self._headings(name, within)
+        for place, entry in enumerate(self.told.get(name, []) if listed is None else listed):
+            line = lines[place] if place < len(lines) else self._key(name.rpartition(".")[2], 1)
+            if not isinstance(entry, dict):
+                raise self._wrong(line, f"{name} holds {entry!r:.40}; write it as [[{name}]] and its keys")
+            self._check(entry, keys, line)
+            yield entry, line
+
+    def _check(self, entry: Entry, keys: Keys, line: int) -> None:
+        known = keys.known
+        for key, value in entry.items():
+            if key not in known:
+                near = get_close_matches(key, known, n=1)
+                meant = f"did you mean {near[0]}?" if near else f"there are {', '.join(known)}"
+                raise self._wrong(self._key(key, line), f"there is no key {key!r} here; {meant}")
+            if not isinstance(value, known[key]):
+                raise self._wrong(self._key(key, line), f"{key} is {value!r:.40}; write {CALLED[known[key]]}")
+        if missing := next((key for key in keys.needed if key not in entry), None):
+            raise self._wrong(line, f"{missing} is missing")
+
+    def _headings(self, name: str, within: int) -> list[int]:
+        """The lines of the headings of this name; of a table within another, those of the one that is meant."""
+        outer, found = name.rpartition(".")[0], []
+        seen = -1
+        for number, line in enumerate(self.lines, start=1):
+            heading = HEADER.match(line)
+            called = re.sub(r"\s", "", heading[1]) if heading else ""
+            seen += bool(outer) and called == outer
+            if called == name and (not outer or seen == within):
+                found.append(number)
+        return found
+
+    def _key(self, key: str, line: int) -> int:
+        """The line on which a key is written, from a heading on; that of the heading where it is not found."""
+        written = re.compile(rf"\s*{re.escape(key)}\s*=|\s*\[\[?\s*{re.escape(key)}\s*\]")
+        for number in range(line, len(self.lines) + 1):
+            if written.match(self.lines[number - 1]):
+                return number
+            if number > line and line > 1 and HEADER.match(self.lines[number - 1]):
+                break
+        return line
+
+    def _tried(self, line: int, key: str, act: Callable[[], Any]) -> Any:
+        try:
+            return act()
+        except NotationError as error:
+            raise self._wrong(self._key(key, line), str(error)) from None
+
+    def _wrong(self, line: int, what: str) -> NotationError:
+        return NotationError(f"{self.file}, line {line}: {what}")
+
+
+def _names_a_line(game: Game, entry: Entry) -> bool:
+    """Whether it is known which line is meant, so that what is wrong is what it shall pay."""
+    try:
+        return (wager := game.wager(entry["wager"])) is not None and bool(wager.line(entry["line"]))
+    except NotationError:
+        return False
+
+
+def _is_condition(game: Game, told: Entry) -> bool:
+    try:
+        return bool(condition_of(game, told))
+    except NotationError:
+        return False
+
+
+def _pay(game: Game, told: Entry) -> Pay:
+    takes = (condition_of(game, told["instead_of"]),) if "instead_of" in told else ()
+    return Pay.of_variant(condition_of(game, told["when"]), told["pays"], takes)
