@@ -104,25 +104,39 @@ else:
 
 
 class SecondPerson(RequestBody):
-    """The second person, who signs for a high-value act with their own secret."""
+    """Somebody who signs with their own secret at another's console."""
 
     name: Name
     secret: Secret
 
 
-class TableActRequest(RequestBody):
+class TableActToApprove(RequestBody):
     """An act at a table. `round` and `log` say what the asker was looking at; a stale screen is refused."""
 
     id: CommandId
     act: TableAct
     round: Place | None = None
     log: Place | None = None
-    second: SecondPerson | None = None
 
 
-class CageActRequest(RequestBody):
+class CageActToApprove(RequestBody):
     """An act at the cage."""
 
     id: CommandId
     act: CageAct
+
+
+class Signed(RequestBody):
+    """Who else signs here and now, each with their own secret, at an enrolled console."""
+
     second: SecondPerson | None = None
+    by: SecondPerson | None = None
+    """Whose act it is, where it is not that of whoever is signed in."""
+
+
+class TableActRequest(TableActToApprove, Signed):
+    """An act at a table. `round` and `log` say what the asker was looking at; a stale screen is refused."""
+
+
+class CageActRequest(CageActToApprove, Signed):
+    """An act at the cage."""

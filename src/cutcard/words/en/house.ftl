@@ -184,6 +184,7 @@ listed-terminal-returned = terminal back: { $patron }
 ## Notes that the house writes, and reasons it gives
 
 listed-alert-acknowledged = alert acknowledged
+listed-approval-declined = approval declined
 listed-automatic-dealer-stopped = automatic dealer stopped
 listed-clock-jumped = clock jumped
 listed-decision-failed = decision failed

@@ -181,6 +181,7 @@ listed-terminal-returned = 终端恢复：{ $patron }
 ## Notes that the house writes, and reasons it gives
 
 listed-alert-acknowledged = 警报已知悉
+listed-approval-declined = 拒绝批准
 listed-automatic-dealer-stopped = 自动荷官已停
 listed-clock-jumped = 时钟跳动
 listed-decision-failed = 程序出错
