@@ -24,6 +24,7 @@ NOTES = frozenset(
         "may sign in",
         "may try again",
         "name unlocked",
+        "passkey counter went back",
         "program",
         "program failed",
         "secret set anew",

@@ -23,11 +23,12 @@ from cutcard.rulebook.editions import UnknownEditionError
 from cutcard.server.approvals import asking
 from cutcard.server.approvals import routes as approving
 from cutcard.server.approvals.kept import Approvals
-from cutcard.server.auth import people, routes
+from cutcard.server.auth import passkey_routes, people, routes
 from cutcard.server.auth.accounts import Accounts
 from cutcard.server.auth.delays import Delays
 from cutcard.server.auth.dependencies import STRANGERS_WAITING
 from cutcard.server.auth.failures import Failures
+from cutcard.server.auth.passkeys import Passkeys
 from cutcard.server.auth.sessions import Sessions
 from cutcard.server.cluster import LEASE_SECONDS
 from cutcard.server.files.routes import add_pages, no_such_page
@@ -59,6 +60,7 @@ ROUTERS = [
         asking,
         approving,
         routes,
+        passkey_routes,
         people,
         tables,
         roads,
@@ -137,6 +139,7 @@ def make_app(
     )
     app.state.floor, app.state.accounts, app.state.sessions = floor, accounts, sessions
     app.state.rates, app.state.origins, app.state.runtime = Rates(runtime), origins, runtime
+    app.state.passkeys = Passkeys(house, runtime)
     app.state.approvals = Approvals(house.store, house.keeper.key, runtime)
     app.state.delays, app.state.failures = Delays(runtime), failures
     app.state.strangers = asyncio.BoundedSemaphore(STRANGERS_WAITING)

@@ -24,12 +24,15 @@ from cutcard.server.approvals.views import (
 )
 from cutcard.server.approvals.words import SIGNED, refuse_signing
 from cutcard.server.auth.dependencies import Staff, floor_of, own_signature, runtime_of, sessions_of
+from cutcard.server.auth.passkey_routes import Assertion, Question, question, signer
+from cutcard.server.auth.passkeys import APPROVE, WRONG, Asked
 from cutcard.server.auth.sessions import Session  # noqa: TC001 - read at run time, for the description.
 from cutcard.server.http.acts import STATUS
 from cutcard.server.http.encoding import encoded
 from cutcard.server.http.errors import ERRORS, error, refusal_error
 from cutcard.server.http.schemas import RequestBody, Secret
 from cutcard.table.conduct.persons import same_person
+from cutcard.table.state import Actor  # noqa: TC001 - as above.
 from cutcard.words import keyed, message
 
 LOG = structlog.get_logger("cutcard.approvals")
@@ -40,9 +43,10 @@ Digest = Annotated[str, Path(pattern=r"^[0-9a-f]{64}$", examples=["0" * 64])]
 
 
 class Approving(RequestBody):
-    """The secret of whoever is signed in."""
+    """The secret of whoever is signed in, or what their key has signed for this very act."""
 
-    secret: Secret
+    secret: Secret = ""
+    passkey: Assertion | None = None
 
 
 class Declining(Approving):
@@ -90,7 +94,7 @@ def _may_sign(request: Request, session: Session, approval: Approval) -> bool:
 async def approve(request: Request, session: Staff, digest: Digest, body: Approving) -> ApprovalView:
     """Agree to an act, or attest it, with one's own secret. It is then done as its asker's, once."""
     await _open_for(request, session, digest)
-    signed = await own_signature(request, session, body.secret)
+    signed = await _signature(request, session, digest, body)
     found = await _open_for(request, session, digest)  # Somebody may have been quicker while the secret was checked.
     asker = asker_of(request, found)
     if asker is None:
@@ -114,6 +118,24 @@ async def approve(request: Request, session: Staff, digest: Digest, body: Approv
     return view_of(request, session, await _answered(request, claimed, done))
 
 
+async def _signature(request: Request, session: Session, digest: str, body: Approving) -> Actor:
+    """Whoever is signed in, by their own secret or their own key: another's says nothing of them."""
+    if body.passkey is None:
+        return await own_signature(request, session, body.secret)
+    name = await signer(request, body.passkey, Asked(APPROVE, digest, session.key))
+    if name != session.name:
+        raise refusal_error(WRONG, 403)
+    return session.actor
+
+
+@router.post("/approvals/{digest}/question")
+@encoded
+async def ask_to_sign(request: Request, session: Staff, digest: Digest) -> Question:
+    """What the reader's key is to sign, for this act and no other."""
+    await _open_for(request, session, digest)
+    return await question(request, Asked(APPROVE, digest, session.key), session.name)
+
+
 def _after(refusal: Refusal, by: str) -> Outcome:
     """One who may not sign leaves it to others; an act that the house refuses otherwise is over."""
     if refusal.code in AGAIN:
@@ -126,7 +148,7 @@ def _after(refusal: Refusal, by: str) -> Outcome:
 async def decline(request: Request, session: Staff, digest: Digest, body: Declining) -> ApprovalView:
     """Say no, with one's own secret and the reason, which the asker reads and the record keeps."""
     await _open_for(request, session, digest)
-    signed = await own_signature(request, session, body.secret)
+    signed = await _signature(request, session, digest, body)
     found = await _open_for(request, session, digest)
     if found.outcome.state != kept.WAITING:
         raise _over(found)

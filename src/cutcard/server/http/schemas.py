@@ -86,15 +86,17 @@ def _act(kind: type[Command]) -> type[Act]:
 
 
 TABLE_ACTS = [_act(kind) for kind in COMMANDS.values()]
-BY_COMMAND_LINE = {
+NOT_AS_ACTS = {
     cage.Note,
     cage.ListPeople,
     cage.RestoreHouse,
     cage.ArchiveJournal,
     cage.DetachJournal,
     cage.AttachJournal,
+    cage.RegisterPasskey,
+    cage.RemovePasskey,
 }
-CAGE_ACTS = [_act(kind) for kind in cage.COMMANDS.values() if kind not in BY_COMMAND_LINE]
+CAGE_ACTS = [_act(kind) for kind in cage.COMMANDS.values() if kind not in NOT_AS_ACTS]
 if TYPE_CHECKING:
     TableAct = Act
     CageAct = Act
