@@ -165,6 +165,8 @@ console-decline-go = Decline it
 console-declining = Decline: { $act }
 console-declining-says = Nothing is done. { $asker } reads your reason, and the record keeps it.
 console-own-secret = Your secret
+console-or-passkey = leave it empty to sign with your passkey
+console-passkey-let-be = no passkey has signed: type your secret, or try again
 console-send = Send for approval
 console-withdraw = Withdraw
 

@@ -157,6 +157,8 @@ console-decline-go = 拒绝
 console-declining = 拒绝：{ $act }
 console-declining-says = 不作任何操作。{ $asker } 会看到您的原因，并留有记录。
 console-own-secret = 您的密码
+console-or-passkey = 留空则用通行密钥签署
+console-passkey-let-be = 没有通行密钥签署：请输入密码，或重试
 console-send = 送交批准
 console-withdraw = 撤回
 

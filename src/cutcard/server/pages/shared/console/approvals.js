@@ -4,6 +4,7 @@
 import { door, get, post } from "../api.js";
 import { el } from "../dom.js";
 import { series, t, word } from "../i18n.js";
+import { knowsPasskeys, signWithKey } from "../passkeys.js";
 import { chime } from "./chime.js";
 import { clock, Region } from "./console.js";
 import { ask } from "./form.js";
@@ -157,12 +158,31 @@ export class Approvals {
       act: "Approve",
       go: t("console-approve-go"),
       here: true,
-      fields: [{ name: "secret", label: t("console-own-secret"), kind: "secret", required: true }],
+      fields: [
+        {
+          name: "secret",
+          label: t("console-own-secret"),
+          kind: "secret",
+          required: !knowsPasskeys(),
+          hint: knowsPasskeys() ? t("console-or-passkey") : "",
+        },
+      ],
       submit: async ({ secret }) => {
-        await post(`/api/approvals/${each.digest}/approve`, { secret });
+        const signed = secret ? { secret } : { passkey: await this.#key(each) };
+        await post(`/api/approvals/${each.digest}/approve`, signed);
         await this.look();
       },
     });
+  }
+
+  /**
+   * Signed with one's own key, for this very act.
+   * @param {ApprovalView} each
+   */
+  async #key({ digest }) {
+    const signed = await signWithKey(await post(`/api/approvals/${digest}/question`));
+    if (!signed) throw { code: "passkey", says: t("console-passkey-let-be") };
+    return signed;
   }
 
   /** @param {ApprovalView} each */
