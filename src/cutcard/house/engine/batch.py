@@ -163,8 +163,6 @@ class Batch:
         command = self._as_recorded(request)
         if not isinstance(command, cage.CageCommand) or not request.id:
             return Refusal("", "", "unknown_act", message("refusal-no-cage-act"))
-        if isinstance(command, cage.RegisterPasskey) and request.via != SERVER:  # Which has seen the key sign.
-            return Refusal("", "", "via", message("refusal-passkey-unseen"))
         if isinstance(command, cage.RestoreHouse) and request.via != RECOVERY:
             return Refusal("", "", "via", message("refusal-not-recovering"))
         context = cage.CageContext(self._cage(), self.books.account, self.house.games, self.at)
