@@ -105,8 +105,8 @@ export function ask(wanted) {
   signs(wanted.consent ? "consent" : wanted.witness ? "witness" : "second_person");
   more.prepend(hint);
   more.hidden = !parts.shown;
-  const whose = el("div", { class: "signing by-another" }, ...actor.map(label));
-  whose.prepend(el("p", { class: "small dim hint" }, t("console-by-says")));
+  const whose = el("div", { class: "by-another" }, ...actor.map(label));
+  whose.prepend(el("p", { class: "small dim" }, t("console-by-says")));
   whose.hidden = !wanted.by;
   const send = el("button", { class: "button", type: "button", "data-act": "SendForApproval" }, t("console-send"));
   const offer = () => {
@@ -268,7 +268,7 @@ function signed(put, signs, reason) {
  * @param {() => unknown} onclick
  */
 export function byAnother(act, onclick) {
-  const about = { class: "button tiny", type: "button", "data-act": act, "data-key": `by-${act}`, onclick };
+  const about = { class: "button tiny", type: "button", "data-act": "ByAnother", "data-key": `by-${act}`, onclick };
   return el("button", about, t("console-by-another"));
 }
 
