@@ -16,7 +16,6 @@ from PIL import Image
 from playwright.sync_api import Page, expect, sync_playwright
 
 from cutcard.rulebook.procedure import Position
-from cutcard.server.auth.cookies import COOKIE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -128,7 +127,8 @@ class Windows:
         self._contexts.append(context)
         context.set_default_timeout(PATIENCE_MS)
         if person is not None:
-            context.add_cookies([{"name": COOKIE, "value": person.token, "url": self._floor.address}])
+            kept = person.cookies.items()
+            context.add_cookies([{"name": name, "value": value, "url": self._floor.address} for name, value in kept])
         page = context.new_page()
         page.on("pageerror", lambda error: self.errors.append(str(error)))
         page.on("console", self._heard)

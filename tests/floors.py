@@ -25,7 +25,7 @@ from cutcard.house.open import open_house
 from cutcard.house.staff import THE_HOUSE
 from cutcard.rulebook.procedure import Method, Position
 from cutcard.server.app import make_app
-from cutcard.server.auth.cookies import COOKIE
+from cutcard.server.auth.cookies import COOKIE, DEVICE_COOKIE
 from cutcard.server.dealer_loop import Pace
 from cutcard.server.process import QuietSocketProtocol
 from cutcard.table import Limits, TableOptions
@@ -69,7 +69,10 @@ class Person:
         self.floor, self.name, self.position = floor, name, position
         floor.on_the_record(name, position)
         self.token = floor.app.state.sessions.begin(name, position, "T7", display=display).token
-        self.http = floor.browser({COOKIE: self.token})
+        self.cookies = {COOKIE: self.token}
+        if position is not Position.PATRON:  # Staff sign in on a device, which is enrolled by it.
+            self.cookies[DEVICE_COOKIE] = floor.device(name)
+        self.http = floor.browser(self.cookies)
 
     def get(self, path: str) -> Any:
         answer = self.http.get(path)
@@ -134,6 +137,7 @@ class FloorServer:
         assert {each.path for each in self._routes} == DESCRIBED
         self._people: dict[str, Person] = {}
         self._browsers: list[httpx.Client] = []
+        self._devices: dict[str, str] = {}
         how = {"ws": QuietSocketProtocol, "log_level": "error", "ws_max_size": 4_096, **how}
         how.setdefault("timeout_graceful_shutdown", 1)
         self._server = uvicorn.Server(uvicorn.Config(self.app, host="127.0.0.1", port=self.port, **how))
@@ -177,6 +181,12 @@ class FloorServer:
 
     def person(self, name: str, position: Position = Position.PATRON) -> Person:
         return Person(self, name, position)
+
+    def device(self, name: str) -> str:
+        """The device of a member of staff, the same for as long as it is enrolled."""
+        token: str = self.app.state.accounts.enrol(self._devices.get(name, ""), name)
+        self._devices[name] = token
+        return token
 
     def on_the_record(self, name: str, position: Position) -> None:
         """Somebody of the staff, engaged by two others who do nothing else."""

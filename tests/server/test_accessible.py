@@ -104,6 +104,30 @@ def test_the_terminal_and_its_dialogs_keep_the_rules(floor: FloorServer, screens
     assert broken(page) == []
 
 
+@pytest.mark.parametrize("size", [PHONE, TABLET], ids=str)
+def test_what_waits_for_approval_and_its_dialogs_keep_the_rules(
+    floor: FloorServer, screens: Windows, size: tuple[int, int]
+) -> None:
+    adjust = {"type": "AdjustCredit", "account": "Ana", "cents": 5_00, "reason": "a chip fell"}
+    asker, page = (
+        floor.person("Max", Position.PIT_MANAGER),
+        screens.open("/pit", floor.person("Pim", Position.PIT_SUPERVISOR), size),
+    )
+    body = {"id": f"approval-on-{size[0]}", "act": adjust}
+    assert asker.http.post("/api/cage/approvals", json=body).status_code == 200
+    expect(page.locator(".approval").first).to_be_visible()
+    assert broken(page) == []
+    for act in ("Approve", "Decline"):
+        page.locator(f'.approval [data-act="{act}"]').first.click()
+        expect(page.locator("dialog.ask")).to_be_visible()
+        assert broken(page) == []
+        page.keyboard.press("Escape")
+    page.locator('#tabs [data-key="cage"]').click()
+    page.locator('[data-key="by-BuyCredit"]').click()
+    expect(page.locator("dialog.ask .by-another")).to_be_visible()
+    assert broken(page) == []
+
+
 def test_a_natural_is_told_with_the_outcome(floor: FloorServer, screens: Windows) -> None:
     """Once, in one place: which hand, that it was a natural and of how much, and that it wins."""
     table = "no-commission"

@@ -145,6 +145,12 @@ LISTED: dict[str, Callable[[EventJson], Listed | None]] = {
         after=event["position"],
     ),
     "Dismissed": lambda event: Listed(message("listed-dismissed", name=event["name"])),
+    "PasskeyRegistered": lambda event: Listed(
+        message("listed-passkey-registered", name=event["name"]), after=event["label"]
+    ),
+    "PasskeyRemoved": lambda event: Listed(
+        message("listed-passkey-removed", name=event["name"]), before=event["label"]
+    ),
     "PeopleListed": lambda event: Listed(message("listed-people"), after=", ".join(event["people"])),
     "Noted": lambda event: Listed(note_label(event["what"]), event["before"], event["after"]),
 }

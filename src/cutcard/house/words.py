@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 NOTES = frozenset(
     {
         "alert acknowledged",
+        "approval declined",
         "automatic dealer stopped",
         "clock jumped",
         "decision failed",
@@ -23,6 +24,7 @@ NOTES = frozenset(
         "may sign in",
         "may try again",
         "name unlocked",
+        "passkey counter went back",
         "program",
         "program failed",
         "secret set anew",

@@ -29,6 +29,7 @@ NOTES = {
     STOPPED: "DealerStopped",
     CLOCK_JUMPED: "ClockJumped",
     "staff name unlocked": "NameUnlocked",
+    "passkey counter went back": "PasskeyCopied",
     DECISION_FAILED: "DecisionFailed",
     PROGRAM_FAILED: "ProgramFailed",
 }

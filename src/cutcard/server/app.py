@@ -20,11 +20,15 @@ from cutcard.house.journal.layout import DetachedError, FullError
 from cutcard.house.money.cage import acting_position, own_position
 from cutcard.house.zones import UnknownZoneError
 from cutcard.rulebook.editions import UnknownEditionError
-from cutcard.server.auth import people, routes
+from cutcard.server.approvals import asking
+from cutcard.server.approvals import routes as approving
+from cutcard.server.approvals.kept import Approvals
+from cutcard.server.auth import passkey_routes, people, routes
 from cutcard.server.auth.accounts import Accounts
 from cutcard.server.auth.delays import Delays
 from cutcard.server.auth.dependencies import STRANGERS_WAITING
 from cutcard.server.auth.failures import Failures
+from cutcard.server.auth.passkeys import Passkeys
 from cutcard.server.auth.sessions import Sessions
 from cutcard.server.cluster import LEASE_SECONDS
 from cutcard.server.files.routes import add_pages, no_such_page
@@ -51,7 +55,24 @@ if TYPE_CHECKING:
 
 ROUTERS = [
     module.router
-    for module in (acts, routes, people, tables, roads, records, prices, session, reports, day, words, health, sockets)
+    for module in (
+        acts,
+        asking,
+        approving,
+        routes,
+        passkey_routes,
+        people,
+        tables,
+        roads,
+        records,
+        prices,
+        session,
+        reports,
+        day,
+        words,
+        health,
+        sockets,
+    )
 ]
 """The interface; acts come first, because there are most of them."""
 COMPRESSED_BYTES_LEAST, COMPRESSION = 1_400, 4
@@ -118,13 +139,15 @@ def make_app(
     )
     app.state.floor, app.state.accounts, app.state.sessions = floor, accounts, sessions
     app.state.rates, app.state.origins, app.state.runtime = Rates(runtime), origins, runtime
+    app.state.passkeys = Passkeys(house, runtime)
+    app.state.approvals = Approvals(house.store, house.keeper.key, runtime)
     app.state.delays, app.state.failures = Delays(runtime), failures
     app.state.strangers = asyncio.BoundedSemaphore(STRANGERS_WAITING)
     catalogues = catalogues or words.known_languages()
     app.state.words = words.compiled_words(catalogues)
     for router in ROUTERS:
         app.router.routes.extend(router.routes)  # Side by side: a route is found without asking each router twice.
-    app.openapi = partial(described, app, acts.BODIES)  # type: ignore[method-assign]
+    app.openapi = partial(described, app, (*acts.BODIES, *asking.BODIES))  # type: ignore[method-assign]
     app.add_exception_handler(RequestError, handle_error)
     app.add_exception_handler(RequestValidationError, _unreadable)
     app.add_exception_handler(StarletteHTTPException, _not_here)

@@ -172,6 +172,8 @@ AT_THE_CAGE = {
     "ChangePosition": (MANAGER, "PositionChanged"),
     "Dismiss": (MANAGER, "Dismissed"),
     "ListPeople": (HIGHEST, "PeopleListed"),
+    "RegisterPasskey": (CASHIER, "PasskeyRegistered"),
+    "RemovePasskey": (CASHIER, "PasskeyRemoved"),
 }
 UNDER_METHODS = {
     "ChooseMethod": "ABC",

@@ -65,6 +65,8 @@ ELSEWHERE = {
     "PositionChanged",
     "Dismissed",
     "PeopleListed",
+    "PasskeyRegistered",
+    "PasskeyRemoved",
     "HouseRestored",
 }
 ELSEWHERE |= {"JournalArchived", "JournalDetached", "JournalAttached"}

@@ -15,7 +15,7 @@ Its fifth has the event that a patron set a limit of their own.
 Its sixth has the people of the house: from its first entry on, positions are what the journal says and nothing else.
 Since then, too, a Cashier sells and pays, a day's sales and payments add up, and who consents to a cash-out is written;
 a table's settings change while it stands open, each shoe is stamped with them, and a table that was closed is opened
-again under its name. It has the events of a table's chips, of the currency and of the gaming day.
+again under its name. It has the events of a table's chips, of the currency, of the gaming day and of passkeys.
 
 The database's second layout has an index by which the entry that loaded a shoe is found. Its third has indexes and
 roll-ups of what the journal says (`house/years/tables.py`).

@@ -69,6 +69,8 @@ MARKED = frozenset(
         "NotAsSeen",
         "Noted",
         "OutcomeChanged",
+        "PasskeyRegistered",
+        "PasskeyRemoved",
         "PeopleListed",
         "PositionChanged",
         "RoundVoided",

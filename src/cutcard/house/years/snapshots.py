@@ -95,6 +95,11 @@ def cage_json(state: cage.Cage) -> dict[str, Any]:
             if state.people
             else {}
         ),
+        **(
+            {"passkeys": {key: [each.name, each.key, each.label] for key, each in state.passkeys.items()}}
+            if state.passkeys
+            else {}
+        ),
         **({"dealings": to_json(state.dealings)} if state.dealings.day else {}),
         **({"currency": to_json(state.currency)} if state.currency.said else {}),
         **({"trays": sorted(state.trays)} if state.trays else {}),
@@ -135,6 +140,7 @@ def cage_from(written: dict[str, Any]) -> cage.Cage:
                 name: cage.Employee(Position[position], dismissed)
                 for name, (position, dismissed) in written.get("people", {}).items()
             },
+            "passkeys": {key: cage.Passkey(*each) for key, each in written.get("passkeys", {}).items()},
             "trays": set(written.get("trays", ())),
             "appointments": appointments,
             "currency": cage.Currency(**written.get("currency", {})),

@@ -109,6 +109,10 @@ class Accounts:
         staff = bool(device) and bool(self.own_position(name))  # Neither a patron nor who was dismissed.
         return staff and self.person(name) is not None and self._devices.enrolled(device, name)
 
+    def is_enrolled(self, device: str) -> bool:
+        """Whether staff have signed in on a device, so that others may sign there."""
+        return self._devices.known(device)
+
     def people_at(self, device: str) -> list[str]:
         """Who has signed in on an enrolled device."""
         return self._devices.people(device)
@@ -171,6 +175,14 @@ class Accounts:
         else:
             self._update(name, _clear_failures)
         return Actor(person.name, own)
+
+    def sign(self, name: str, secret: str, device: str = "") -> Actor | Refusal:
+        """The same of somebody who signs for something: never with a secret that others have seen."""
+        checked = self.check(name, secret, device)
+        if isinstance(checked, Refusal):
+            return checked
+        person = self.person(name)
+        return CHOOSE if person is None or person.once_until else checked
 
     def choose(self, name: str, new_secret: str) -> Refusal | None:
         """Whoever signed in with a secret that others have seen chooses their own; None where it is their own."""

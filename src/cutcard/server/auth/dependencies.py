@@ -9,6 +9,7 @@ import structlog
 from fastapi import Depends, Request, Security
 from fastapi.security import APIKeyCookie
 
+from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
 from cutcard.server.auth.cookies import COOKIE, DEVICE_COOKIE, cookie_of
 from cutcard.server.auth.delays import address_key, console_key, name_key
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
     from asyncio import BoundedSemaphore
     from collections.abc import Callable
 
-    from cutcard.rulebook.procedure import Position
     from cutcard.server.auth.accounts import Accounts
     from cutcard.server.auth.sessions import Sessions
     from cutcard.server.floor import Floor
@@ -43,6 +43,7 @@ RATES = {
     "enter": (1.0, 60.0),
     "recall": (2.0, 20.0),
     "own limits": (0.05, 20.0),
+    "approvals": (0.1, 12.0),
 }
 """How often somebody may ask: so many a second, and so many at once."""
 KEY = APIKeyCookie(name=COOKIE, auto_error=False, description="What signing in sets.")
@@ -156,10 +157,34 @@ def _wait(seconds: float) -> None:
 
 
 async def signed_by(request: Request, session: Session, second: SecondPerson) -> Actor:
-    """A second person or a witness signs with their own secret, here and now."""
-    signed = await check_secret(request, second.name, accounts_of(request).check, second.secret, who=session.name)
+    """Somebody else signs with their own secret, here and now: at an enrolled console and nowhere else."""
+    device = cookie_of(request, DEVICE_COOKIE)
+    if not device or not await runtime_of(request).run_in_thread(accounts_of(request).is_enrolled, device):
+        raise error("device", message("error-not-enrolled"), 403)
+    signed = await check_secret(request, second.name, accounts_of(request).sign, second.secret, who=session.name)
     if isinstance(signed, Refusal):
         await record_failure(request, second.name, f"as second person for {session.name}: {signed.says}")
         why = message("refusal-second-person-said", why=signed.message)
         raise refusal_error(Refusal("", "", "second_person", why), 403)
+    return acting_as(signed, sessions_of(request).acting)
+
+
+async def acting_here(request: Request, session: Session, by: SecondPerson | None) -> Actor:
+    """Whose act it is: that of whoever is signed in, or of somebody else of the staff who signs for it themselves."""
+    if by is None:
+        return session.actor
+    if session.patron:
+        raise error("authority", message("error-staff"), 403)
+    actor = await signed_by(request, session, by)
+    if actor.position is Position.PATRON:
+        raise error("authority", message("error-staff"), 403)
+    return actor
+
+
+async def own_signature(request: Request, session: Session, secret: str) -> Actor:
+    """Whoever is signed in signs with their own secret."""
+    signed = await check_secret(request, session.name, accounts_of(request).sign, secret)
+    if isinstance(signed, Refusal):
+        await record_failure(request, session.name, signed.says)
+        raise refusal_error(signed, 403)
     return acting_as(signed, sessions_of(request).acting)

@@ -46,10 +46,16 @@ class Devices:
     def enrolled(self, token: str, name: str) -> bool:
         """Whether a device is enrolled, with tries left for that name."""
         stored = self._stored(token)
-        device = None if stored is None else msgspec.json.decode(stored, type=StoredDevice)
-        if device is None or not device.people or device.until < self._runtime.clock():
+        if stored is None or not self.known(token):
             return False
+        device = msgspec.json.decode(stored, type=StoredDevice)
         return device.tries.get(name, 0) < TRIES_MOST and (name in device.tries or len(device.tries) < NAMES_MOST)
+
+    def known(self, token: str) -> bool:
+        """Whether a device is enrolled, whoever may still try a secret there."""
+        stored = self._stored(token)
+        device = None if stored is None else msgspec.json.decode(stored, type=StoredDevice)
+        return device is not None and bool(device.people) and device.until >= self._runtime.clock()
 
     def people(self, token: str) -> list[str]:
         """Who has signed in on a device."""

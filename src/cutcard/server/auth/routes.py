@@ -111,7 +111,6 @@ class DisplayLink:
 @router.post("/sign-in", response_model=Me)
 async def sign_in(request: Request, body: SignIn) -> Response:
     """Sign in with a name and a secret. Three wrong secrets lock the name."""
-    in_thread = runtime_of(request).run_in_thread
     session = await check_secret(
         request, body.name, sessions_of(request).sign_in, body.secret, body.terminal, body.new_secret
     )
@@ -120,6 +119,12 @@ async def sign_in(request: Request, body: SignIn) -> Response:
     if isinstance(session, Refusal):
         await record_failure(request, body.name, session.says)
         raise refusal_error(session, 401)
+    return await begun(request, session)
+
+
+async def begun(request: Request, session: Session) -> Response:
+    """The answer to somebody who has shown who they are; a device of the staff is enrolled by it."""
+    in_thread = runtime_of(request).run_in_thread
     await in_thread(sessions_of(request).end, cookie_of(request))
     response = _with_cookie(request, session)
     if not session.patron:

@@ -77,6 +77,11 @@ class Session:
         return self.stored.name
 
     @property
+    def key(self) -> str:
+        """Under what the store keeps it: never the token itself."""
+        return _digest(self.token)
+
+    @property
     def terminal(self) -> str:
         return self.stored.terminal
 
@@ -165,6 +170,14 @@ class Sessions:
         if touch and not found.asleep:
             found.seen = now
         return found
+
+    def is_open(self, key: str) -> bool:
+        """Whether the session that is kept so still stands, here or at another server."""
+        held = self._store.values_of(SESSION, key).get(key)
+        stored = None if held is None else msgspec.json.decode(held, type=StoredSession)
+        if stored is None or stored.until < self._runtime.clock():
+            return False
+        return self._stands(stored, self._accounts.person(stored.name))
 
     def look(self, token: str) -> None:
         """A console is in view."""

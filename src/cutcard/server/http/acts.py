@@ -1,6 +1,7 @@
 """Acts over HTTP: every one a command with an id, answered when it is durable.
 
-Who asks is the session's business; a second person signs with their own secret, here and now.
+Who asks is the session's business, or that of somebody else of the staff who signs for it at the same console; a
+second person signs with their own secret, here and now.
 """
 
 from __future__ import annotations
@@ -17,7 +18,9 @@ from cutcard.house.engine import requests
 from cutcard.house.journal.entry import CAGE, table_stream
 from cutcard.house.money.cage import SetLimit
 from cutcard.rulebook.referee import Refusal
+from cutcard.server.approvals.words import SIGNED
 from cutcard.server.auth.dependencies import (
+    acting_here,
     floor_of,
     limit_rate,
     signed_by,
@@ -43,9 +46,7 @@ BODIES = (TableActRequest, CageActRequest)
 """What the routes here read themselves: bets come by the thousand in the last seconds before a close."""
 STATUS = {"authority": 403, "busy": 503}
 """The status of a refusal by its code; 409 where none is named."""
-SIGNED = {"second_person", "witness", "consent"}
-"""The refusals of an act that somebody else must sign: who agrees, who attests, or the patron whose credit it is."""
-TABLE = re.compile(TABLE_PATTERN)
+TABLE_NAME = re.compile(TABLE_PATTERN)
 NAMES_TABLE = {"type": "string", "pattern": TABLE_PATTERN, "examples": ["tiger-1"]}
 router = APIRouter(prefix="/api", responses=ERRORS, route_class=DirectRoute)
 
@@ -72,13 +73,13 @@ class ActDone:
 async def act_at_table(request: Request) -> Response:
     """Ask something of a table. The answer comes when it is durable."""
     session, table = await signed_in(request), request.path_params["table"]
-    if not TABLE.fullmatch(table):
+    if not TABLE_NAME.fullmatch(table):
         raise error("no_such_table", message("error-no-such-table"), 404)
-    asked = await _read(request, TableActRequest)
+    asked = read_body(await request.body(), TableActRequest)
     live_table(request, table)
-    command = asked.act.command(session.actor)
+    command = asked.act.command(await acting_here(request, session, asked.by))
     house_request = requests.Request(
-        asked.id, table_stream(table), command, _via(session), None, asked.round, asked.log
+        asked.id, table_stream(table), command, via_of(session), None, asked.round, asked.log
     )
     return json_response(await _answer_of(request, house_request, session, asked.second))
 
@@ -87,18 +88,18 @@ async def act_at_table(request: Request) -> Response:
 async def act_at_cage(request: Request) -> Response:
     """Ask something of the cage: accounts, credit, tickets, tables."""
     session = await signed_in(request)
-    asked = await _read(request, CageActRequest)
-    command = asked.act.command(session.actor)
+    asked = read_body(await request.body(), CageActRequest)
+    command = asked.act.command(await acting_here(request, session, asked.by))
     if isinstance(command, SetLimit):
         limit_rate(request, "own limits", session.name)
-    house_request = requests.Request(asked.id, CAGE, command, _via(session))
+    house_request = requests.Request(asked.id, CAGE, command, via_of(session))
     return json_response(await _answer_of(request, house_request, session, asked.second))
 
 
-async def _read(request: Request, body: type[Body]) -> Body:
+def read_body(text: bytes, body: type[Body]) -> Body:
     """The body, or why it cannot be read; a card that is none is said only where nothing else is wrong."""
     try:
-        return body.model_validate_json(await request.body())
+        return body.model_validate_json(text)
     except ValidationError as failed:
         found = failed.errors(include_url=False)
     wrong = [each for each in found if each["type"] != "value_error"]  # As which a card that is none is raised.
@@ -107,7 +108,7 @@ async def _read(request: Request, body: type[Body]) -> Body:
     raise error("notation", message("error-notation", what=str(found[0]["ctx"]["error"])), 422)
 
 
-def _via(session: Session) -> str:
+def via_of(session: Session) -> str:
     return "terminal" if session.patron else "console"
 
 

@@ -86,15 +86,17 @@ def _act(kind: type[Command]) -> type[Act]:
 
 
 TABLE_ACTS = [_act(kind) for kind in COMMANDS.values()]
-BY_COMMAND_LINE = {
+NOT_AS_ACTS = {
     cage.Note,
     cage.ListPeople,
     cage.RestoreHouse,
     cage.ArchiveJournal,
     cage.DetachJournal,
     cage.AttachJournal,
+    cage.RegisterPasskey,
+    cage.RemovePasskey,
 }
-CAGE_ACTS = [_act(kind) for kind in cage.COMMANDS.values() if kind not in BY_COMMAND_LINE]
+CAGE_ACTS = [_act(kind) for kind in cage.COMMANDS.values() if kind not in NOT_AS_ACTS]
 if TYPE_CHECKING:
     TableAct = Act
     CageAct = Act
@@ -104,25 +106,39 @@ else:
 
 
 class SecondPerson(RequestBody):
-    """The second person, who signs for a high-value act with their own secret."""
+    """Somebody who signs with their own secret at another's console."""
 
     name: Name
     secret: Secret
 
 
-class TableActRequest(RequestBody):
+class TableActToApprove(RequestBody):
     """An act at a table. `round` and `log` say what the asker was looking at; a stale screen is refused."""
 
     id: CommandId
     act: TableAct
     round: Place | None = None
     log: Place | None = None
-    second: SecondPerson | None = None
 
 
-class CageActRequest(RequestBody):
+class CageActToApprove(RequestBody):
     """An act at the cage."""
 
     id: CommandId
     act: CageAct
+
+
+class Signed(RequestBody):
+    """Who else signs here and now, each with their own secret, at an enrolled console."""
+
     second: SecondPerson | None = None
+    by: SecondPerson | None = None
+    """Whose act it is, where it is not that of whoever is signed in."""
+
+
+class TableActRequest(TableActToApprove, Signed):
+    """An act at a table. `round` and `log` say what the asker was looking at; a stale screen is refused."""
+
+
+class CageActRequest(CageActToApprove, Signed):
+    """An act at the cage."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from cutcard.rulebook.procedure import Position
 from cutcard.server.answers import encode
-from cutcard.server.live.messages import ConditionsMessage, TablesMessage
+from cutcard.server.live.messages import ApprovalsMessage, ConditionsMessage, TablesMessage
 from cutcard.server.live.offers import deals_the_round
 from cutcard.server.live.views import own_view, patron_view, staff_view
 from cutcard.server.watch.loops import Loops
@@ -30,6 +30,7 @@ HEARTBEAT_SECONDS = 5.0
 OUTBOX_MOST = 256
 HEARTBEAT = b'{"type":"beat"}'
 CONDITIONS = encode(ConditionsMessage("conditions"))
+APPROVALS = encode(ApprovalsMessage("approvals"))
 
 
 @dataclass(eq=False, slots=True)
@@ -118,9 +119,16 @@ class Hub:
 
     def send_conditions(self) -> None:
         """Something begins or is over: whoever of the staff is connected looks at the conditions again."""
+        self._send_staff(CONDITIONS)
+
+    def send_approvals(self) -> None:
+        """An act waits for a second person, or no longer does: staff who are connected look again."""
+        self._send_staff(APPROVALS)
+
+    def _send_staff(self, message: bytes) -> None:
         for connection in self.connections:
             if not connection.session.patron:
-                connection.send(CONDITIONS)
+                connection.send(message)
 
     async def send_heartbeats(self, is_open: Callable[[], bool]) -> None:
         """A screen whose tables are quiet still hears that the house is there; when it is not, screens go stale."""

@@ -353,6 +353,13 @@ class ConditionsMessage(Answer):
 
 
 @dataclass(frozen=True, slots=True)
+class ApprovalsMessage(Answer):
+    """An act waits for a second person, or no longer does: staff ask which."""
+
+    type: Literal["approvals"]
+
+
+@dataclass(frozen=True, slots=True)
 class BendMessage(Answer):
     """Somebody bends a card that they were handed: held at a point of its edge, which was brought to another."""
 

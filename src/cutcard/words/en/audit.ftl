@@ -110,6 +110,7 @@ finding-name = who is meant ({ $part })
 finding-via = from where { $by } acts
 finding-appointed = the appointment of { $name }
 finding-people = the engagement of { $name }
+finding-passkey = a passkey of { $name }
 finding-people-listed = the list of people the house had before its record
 finding-no-employee = { $name }, whom the record does not have on the staff
 finding-name-twin = the name { $name }

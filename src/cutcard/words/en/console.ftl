@@ -137,3 +137,42 @@ console-take-call-back = Take the call back
 console-take-call-back-says = It was called by mistake: nothing has been done about it, and play goes on as it was.
 console-take-it-back = Take it back
 console-resume = Resume play
+
+## Acts that wait for a second person
+
+console-approvals = Waiting for approval
+console-approval-part = { $label }: { $value }
+console-approval-asks = { $asker } ({ $position }) asks: { $act }, { $at }
+console-approval-mine = You ask: { $act }, { $at }
+console-at-cage = at the cage
+console-at-table = at table { $table }
+console-approval-until = lapses at { $time }
+console-approval-waits = Waiting for somebody to approve it on their own console, until { $time }
+console-approval-done = Done: approved by { $by }
+console-approval-done-alone = Done: it needed nobody else
+console-approval-declined = Declined by { $by }: { $reason }
+console-approval-refused = Approved, but refused by the house: { $why }
+console-approval-unanswered = Approved by { $by }, and the house has not answered: look at the record
+console-approval-withdrawn = Withdrawn
+console-approval-lapsed = Lapsed: nobody approved it in time, or you signed out
+console-approval-ticket = The code of the ticket
+console-approve = Approve…
+console-approve-go = I approve it
+console-approving = Approve: { $act }
+console-approving-says = { $parts }. It is done at once, as asked for by { $asker } and signed by you.
+console-decline = Decline…
+console-decline-go = Decline it
+console-declining = Decline: { $act }
+console-declining-says = Nothing is done. { $asker } reads your reason, and the record keeps it.
+console-own-secret = Your secret
+console-or-passkey = leave it empty to sign with your passkey
+console-passkey-let-be = no passkey has signed: type your secret, or try again
+console-send = Send for approval
+console-withdraw = Withdraw
+
+## Somebody else at this console
+
+console-by-another = Do it here…
+console-by-name = Who does it
+console-by-secret = Their secret
+console-by-says = Whoever may do this does it here by their own name and secret. It is recorded as theirs, and you stay signed in.

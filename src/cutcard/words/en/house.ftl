@@ -87,6 +87,11 @@ refusal-engages-self = nobody engages, promotes or dismisses themselves
 refusal-last-of-staff = the house needs a Gaming Shift Manager and another, Pit Supervisor or higher, who agrees: engage somebody first
 refusal-name-twin = { $name } reads like a name that is given already; take another
 refusal-no-such-employee = nobody called { $name } works for this house
+refusal-passkey = a passkey has a name of 1 to { $most } characters and a key that can be read
+refusal-passkey-known = that passkey is registered already
+refusal-passkeys-most = nobody has more than { $most } passkeys: remove one first
+refusal-passkey-unseen = a passkey is registered at a server, which has seen it sign
+refusal-no-such-passkey = you have no such passkey
 refusal-not-held = { $name } is not { $position } at this moment
 refusal-staff-position = say in which position of the staff, and in another than now
 
@@ -143,6 +148,9 @@ listed-display-wrong = display was wrong:{ " " }
 listed-dismissed = { $name } dismissed
 listed-engaged = { $name } engaged as { $position }
 listed-people = people of the house, as its database had them
+listed-passkey-counter-went-back = passkey counter went back
+listed-passkey-registered = passkey of { $name } registered
+listed-passkey-removed = passkey of { $name } removed
 listed-position-changed = { $name } is { $position } now
 listed-irregularity = irregularity: { $kind }
 listed-large-win = large win on bet { $number }
@@ -184,6 +192,7 @@ listed-terminal-returned = terminal back: { $patron }
 ## Notes that the house writes, and reasons it gives
 
 listed-alert-acknowledged = alert acknowledged
+listed-approval-declined = approval declined
 listed-automatic-dealer-stopped = automatic dealer stopped
 listed-clock-jumped = clock jumped
 listed-decision-failed = decision failed

@@ -32,3 +32,18 @@ lobby-missing-page = There is no such page
 lobby-missing-floor = To the floor
 lobby-missing-why = The address may be mistyped, or the page may have moved. Tables, rules and odds are all on the floor.
 lobby-missing-help = Rules & odds
+
+## Passkeys
+
+lobby-passkey = Sign in with a passkey
+lobby-passkeys = Passkeys
+lobby-passkeys-say = A passkey on your phone, your computer or a security key signs you in and approves acts in place of your secret.
+lobby-passkey-add = Add a passkey
+lobby-passkey-added = { $name } is registered
+lobby-passkey-label = What you call it
+lobby-passkey-let-be = No passkey was made: this browser could not, or you let it be
+lobby-passkey-none = You have none
+lobby-passkey-remove = Remove
+lobby-passkey-remove-of = Remove { $name }
+lobby-passkey-removed = { $name } is removed
+lobby-passkey-secret = Your secret, to add or remove one

@@ -33,6 +33,10 @@ pit-unbalanced-number = { $number ->
    *[other] { $number } tables out of balance
 }
 pit-conditions = What is wrong
+pit-approvals-number = { $number ->
+    [one] one waits for your approval
+   *[other] { $number } wait for your approval
+}
 pit-conditions-number = { $number ->
     [one] { $number } thing is wrong
    *[other] { $number } things are wrong

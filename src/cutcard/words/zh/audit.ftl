@@ -110,6 +110,7 @@ finding-name = 所指何人（{ $part }）
 finding-via = { $by } 从何处操作
 finding-appointed = { $name } 的署任
 finding-people = { $name } 之聘任
+finding-passkey = { $name } 的通行密钥
 finding-people-listed = 记录之前本场人员名单
 finding-no-employee = { $name }，记录中并非员工
 finding-name-twin = 名称 { $name }

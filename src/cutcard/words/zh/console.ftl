@@ -129,3 +129,42 @@ console-take-call-back = 撤回报告
 console-take-call-back-says = 属误报：尚未作任何处理，牌局照旧继续。
 console-take-it-back = 撤回
 console-resume = 恢复牌局
+
+## 等待第二人批准的操作
+
+console-approvals = 等待批准
+console-approval-part = { $label }：{ $value }
+console-approval-asks = { $asker }（{ $position }）申请：{ $act }，{ $at }
+console-approval-mine = 您申请：{ $act }，{ $at }
+console-at-cage = 于账房
+console-at-table = 于赌台 { $table }
+console-approval-until = { $time } 过期
+console-approval-waits = 等待他人在其控制台批准，至 { $time }
+console-approval-done = 已完成：由 { $by } 批准
+console-approval-done-alone = 已完成：无需他人批准
+console-approval-declined = { $by } 已拒绝：{ $reason }
+console-approval-refused = 已批准，但被系统拒绝：{ $why }
+console-approval-unanswered = { $by } 已批准，系统尚未答复：请查看记录
+console-approval-withdrawn = 已撤回
+console-approval-lapsed = 已过期：无人及时批准，或您已退出
+console-approval-ticket = 票据号码
+console-approve = 批准…
+console-approve-go = 我批准
+console-approving = 批准：{ $act }
+console-approving-says = { $parts }。将立即执行，由 { $asker } 申请、由您签署。
+console-decline = 拒绝…
+console-decline-go = 拒绝
+console-declining = 拒绝：{ $act }
+console-declining-says = 不作任何操作。{ $asker } 会看到您的原因，并留有记录。
+console-own-secret = 您的密码
+console-or-passkey = 留空则用通行密钥签署
+console-passkey-let-be = 没有通行密钥签署：请输入密码，或重试
+console-send = 送交批准
+console-withdraw = 撤回
+
+## 他人在此控制台
+
+console-by-another = 在此办理…
+console-by-name = 办理人
+console-by-secret = 其密码
+console-by-says = 有权办理者在此用自己的姓名和密码办理。记录为其本人所为，您保持登录。

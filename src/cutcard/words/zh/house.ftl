@@ -87,6 +87,11 @@ refusal-engages-self = 任何人不得自行聘用、升调或辞退自己
 refusal-last-of-staff = 本场须有一名当值经理及另一名监场主任或以上人员予以同意：请先聘用他人
 refusal-name-twin = { $name } 与已有名称读来相同；请另取名称
 refusal-no-such-employee = 本场并无名为 { $name } 之员工
+refusal-passkey = 通行密钥须有 1 至 { $most } 个字符的名称及可读的密钥
+refusal-passkey-known = 该通行密钥已登记
+refusal-passkeys-most = 每人至多 { $most } 个通行密钥：请先移除一个
+refusal-passkey-unseen = 通行密钥须在见过其签署的服务器上登记
+refusal-no-such-passkey = 您没有这个通行密钥
 refusal-not-held = { $name } 此刻并非 { $position }
 refusal-staff-position = 请说明任何职位，且须与现职不同
 
@@ -143,6 +148,9 @@ listed-display-wrong = 显示有误：
 listed-dismissed = { $name } 已辞退
 listed-engaged = { $name } 受聘为 { $position }
 listed-people = 本场人员，按其数据库所载
+listed-passkey-counter-went-back = 通行密钥计数倒退
+listed-passkey-registered = 登记 { $name } 的通行密钥
+listed-passkey-removed = 移除 { $name } 的通行密钥
 listed-position-changed = { $name } 现任 { $position }
 listed-irregularity = 异常情况：{ $kind }
 listed-large-win = { $number } 号注码赢得大额派彩
@@ -181,6 +189,7 @@ listed-terminal-returned = 终端恢复：{ $patron }
 ## Notes that the house writes, and reasons it gives
 
 listed-alert-acknowledged = 警报已知悉
+listed-approval-declined = 拒绝批准
 listed-automatic-dealer-stopped = 自动荷官已停
 listed-clock-jumped = 时钟跳动
 listed-decision-failed = 程序出错

@@ -31,3 +31,18 @@ lobby-missing-page = 没有这个页面
 lobby-missing-floor = 回到大厅
 lobby-missing-why = 地址可能有误，或页面已移动。各台、规则与赔率都在大厅。
 lobby-missing-help = 规则与赔率
+
+## 通行密钥
+
+lobby-passkey = 用通行密钥登录
+lobby-passkeys = 通行密钥
+lobby-passkeys-say = 手机、电脑或安全密钥上的通行密钥可代替密码登录和批准操作。
+lobby-passkey-add = 添加通行密钥
+lobby-passkey-added = 已登记 { $name }
+lobby-passkey-label = 您给它的名称
+lobby-passkey-let-be = 未创建通行密钥：浏览器不支持，或您已取消
+lobby-passkey-none = 您还没有
+lobby-passkey-remove = 移除
+lobby-passkey-remove-of = 移除 { $name }
+lobby-passkey-removed = 已移除 { $name }
+lobby-passkey-secret = 您的密码（添加或移除时需要）

@@ -24,6 +24,7 @@ pit-awaits = 等候{ $position }
 pit-suspended-number = { $number } 台暂停
 pit-unbalanced-number = { $number } 台注码不平衡
 pit-conditions = 系统状况
+pit-approvals-number = { $number } 项待您批准
 pit-conditions-number = { $number } 项系统状况
 pit-since = 始于 { $time }
 pit-alerts-number = { $number } 项警报

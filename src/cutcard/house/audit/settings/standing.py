@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from cutcard.house.audit.acts import named
+from cutcard.house.audit.settings.passkeys import Passkeys
 from cutcard.house.audit.settings.people import Register
 from cutcard.house.journal.layout import JOURNAL_LAYOUT_FIRST
 from cutcard.rulebook.procedure import Position
@@ -34,9 +35,11 @@ class Standing:
     games: Editions
     acting: dict[str, tuple[Position, int]] = field(default_factory=dict)
     people: Register = field(init=False)
+    passkeys: Passkeys = field(init=False)
 
     def __post_init__(self) -> None:
         self.people = Register(self.report)
+        self.passkeys = Passkeys(self.report)
 
     @property
     def own(self) -> dict[str, Position]:
@@ -118,6 +121,7 @@ class Standing:
                 self.ended(event, body)
             case _:
                 self.people.follow(event, body)
+        self.passkeys.follow(event, body, self.own)
         if event["type"] == "Dismissed":
             self.acting.pop(event["name"], None)
 

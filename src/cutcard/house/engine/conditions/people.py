@@ -21,12 +21,16 @@ OF_THE_HOUSE = NOBODY - {""}
 """Names that stand for the house itself: no person acts under them."""
 BY_ITSELF = {"automatic", "house", "server", "recovery", "demonstration", "set-up"}
 """How the house's own acts come to it."""
+SERVER = "server"
+"""How a passkey comes to be registered: by a server, which has seen it sign."""
 OF_PEOPLE = cage.Engage | cage.ChangePosition | cage.Dismiss | cage.ListPeople
 
 
 def refuse_person(request: Request, here: cage.Cage, at: int) -> Refusal | None:
     """Nobody acts, or agrees, in a position that they do not hold at this moment, in microseconds since 1970."""
     command = request.command
+    if isinstance(command, cage.RegisterPasskey) and request.via != SERVER:
+        return Refusal("", "", "via", message("refusal-passkey-unseen"))
     if command is None or not (here.people or isinstance(command, OF_PEOPLE)):
         return None
     for actor in (command.by, request.second):

@@ -17,6 +17,7 @@ from cutcard.house.money.cage import (
     day,
     editions,
     limits,
+    passkeys,
     people,
     restoring,
     tables,
@@ -45,6 +46,7 @@ from cutcard.house.money.cage.act import (
     Fact,
     GamingDay,
     OwnLimit,
+    Passkey,
     Ticket,
     refuse,
 )
@@ -121,6 +123,13 @@ from cutcard.house.money.cage.house_wide import settings, thresholds
 from cutcard.house.money.cage.house_wide.settings import CurrencySet, GamingDaySet, SetCurrency, SetGamingDay
 from cutcard.house.money.cage.house_wide.thresholds import SetThresholds, ThresholdsSet
 from cutcard.house.money.cage.limits import LimitSet, SetLimit, limits_in_force
+from cutcard.house.money.cage.passkeys import (
+    PasskeyRegistered,
+    PasskeyRemoved,
+    RegisterPasskey,
+    RemovePasskey,
+    passkeys_of,
+)
 from cutcard.house.money.cage.people import (
     ChangePosition,
     Dismiss,
@@ -239,9 +248,14 @@ __all__ = [
     "OpenGamingDay",
     "OpenTable",
     "OwnLimit",
+    "Passkey",
+    "PasskeyRegistered",
+    "PasskeyRemoved",
     "PeopleListed",
     "PositionChanged",
     "RedeemTicket",
+    "RegisterPasskey",
+    "RemovePasskey",
     "RestoreHouse",
     "SetCurrency",
     "SetGamingDay",
@@ -275,6 +289,7 @@ __all__ = [
     "options_in",
     "options_of",
     "own_position",
+    "passkeys_of",
     "position_held",
     "refuse_account",
     "refuse_other_rules",
@@ -297,6 +312,7 @@ ACTS: tuple[CageAct, ...] = (
     *settings.ACTS,
     *archiving.ACTS,
     *people.ACTS,
+    *passkeys.ACTS,
     *changing.ACTS,
     *day.ACTS,
     *thresholds.ACTS,

@@ -91,6 +91,15 @@ class Employee:
 
 
 @dataclass(frozen=True, slots=True)
+class Passkey:
+    """A key that somebody of the staff signs with: whose it is, its public half, and what they call it."""
+
+    name: str
+    key: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
 class OwnLimit:
     """What a patron limited themselves to, and what they may come to from a later day on; None is no limit."""
 
@@ -167,6 +176,8 @@ class Cage:
     """Who acts in a higher position than their own."""
     people: dict[str, Employee] = field(default_factory=dict)
     """Who works for the house, and who did."""
+    passkeys: dict[str, Passkey] = field(default_factory=dict)
+    """By its credential, each key that somebody signs with."""
     given: GivenNames = field(default_factory=GivenNames)
     """What the name of every account and of everybody engaged reads as: no other that reads alike is given."""
     editions: dict[str, Any] = field(default_factory=dict)

@@ -132,6 +132,7 @@ def _dismiss(context: CageContext, command: Dismiss) -> Decision:
 def _dismissed(cage: Cage, fact: Dismissed) -> None:
     cage.people[fact.name] = Employee(Position[fact.was], dismissed=True)
     cage.appointments.pop(fact.name, None)
+    cage.passkeys = {credential: each for credential, each in cage.passkeys.items() if each.name != fact.name}
 
 
 @dataclass(frozen=True, slots=True)

@@ -168,11 +168,12 @@ function plain(cents) {
 
 /**
  * The bets that a Pit Manager may remove to meet the table differential, and the form that removes one.
- * @param {{ view: StaffView, from: From, tell?: (says: string) => void }} at
+ * @param {{ view: StaffView, from: From, tell?: (says: string) => void, by?: boolean }} at
  */
-export function removing({ view, from, tell = () => {} }) {
+export function removing({ view, from, tell = () => {}, by = false }) {
   const heavier = view.bets.filter((bet) => bet.wager === view.heavier);
   ask({
+    by,
     title: t("dealer-removing", { wager: view.heavier_label ?? "" }),
     says: t("dealer-removing-says", {
       gap: money(Math.abs(view.differential_cents)),

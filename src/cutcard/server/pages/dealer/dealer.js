@@ -2,6 +2,7 @@
 
 import { act, get } from "../shared/api.js";
 import "../shared/cards.js";
+import { Approvals } from "../shared/console/approvals.js";
 import { corner, open, Region } from "../shared/console/console.js";
 import "../shared/console/cards.js";
 import { askSigned } from "../shared/console/form.js";
@@ -210,8 +211,8 @@ class DealerDesk {
    */
   from() {
     const { round, log } = this.view ?? {};
-    return async (asked, { second } = {}) => {
-      const done = await act(table, asked, { round, log: BY_ROUND.has(asked.type) ? undefined : log, second });
+    return async (asked, signs = {}) => {
+      const done = await act(table, asked, { round, log: BY_ROUND.has(asked.type) ? undefined : log, ...signs });
       this.#refuse(null);
       if (this.view && this.view.version < done.version) await this.#next();
       return done;
@@ -330,6 +331,9 @@ async function begin() {
   const opened = await open();
   if (!opened) return;
   corner(byId("corner"), opened, table ? "" : "list");
+  const approvals = new Approvals(byId("approvals"), opened.live);
+  words.addEventListener("language", () => approvals.show());
+  approvals.look();
   if (!table) {
     await list(opened);
     return;

@@ -1,14 +1,16 @@
 // The entrance: sign in, or, once signed in, choose a table or a console.
 
-import { get, me, Refused, signIn, signOut } from "../shared/api.js";
+import { get, me, post, Refused, signIn, signOut } from "../shared/api.js";
 import { card } from "../shared/cards.js";
 import { byId, el, first, pressedButton } from "../shared/dom.js";
 import { dress, nextLanguage, setLanguage, t, word, words } from "../shared/i18n.js";
 import { Live } from "../shared/live.js";
 import { money, roundMoney } from "../shared/money.js";
+import { knowsPasskeys, signWithKey } from "../shared/passkeys.js";
 import { miniRoad } from "../shared/roads/mini.js";
 import { phaseInShort, why } from "../shared/wording.js";
 import { forgetTicket } from "../terminal/collect.js";
+import { ownPasskeys } from "./passkeys.js";
 
 /**
  * @typedef {import("../shared/wire.js").Me} Me
@@ -53,9 +55,7 @@ function door() {
     button.disabled = true;
     try {
       await signIn(name.value.trim(), secret.value, own.value);
-      const back = new URLSearchParams(location.search).get("back") ?? "";
-      if (PAGES.test(back)) location.assign(back);
-      else await begin();
+      await entered();
     } catch (error) {
       refusal.textContent = why(error);
       refusal.hidden = false;
@@ -69,6 +69,23 @@ function door() {
       button.disabled = false;
     }
   });
+  const passkey = el("button", { class: "button", type: "button", data: { act: "passkey" }, text: t("lobby-passkey") });
+  passkey.hidden = !knowsPasskeys();
+  passkey.addEventListener("click", async () => {
+    passkey.disabled = true;
+    try {
+      const signed = await signWithKey(await post("/api/passkeys/sign-in/question"));
+      if (!signed) return;
+      await post("/api/passkeys/sign-in", signed);
+      await entered();
+    } catch (error) {
+      refusal.textContent = why(error);
+      refusal.hidden = false;
+    } finally {
+      passkey.disabled = false;
+    }
+  });
+  form.append(passkey);
   const shown = el("div", { class: "cards", "aria-hidden": "true" }, card("9h"), card("Ks"));
   const help = el("a", { href: "/help", text: t("lobby-help-hint") });
   const panel = el(
@@ -83,6 +100,13 @@ function door() {
   byId("main").className = "door";
   byId("main").replaceChildren(panel);
   name.focus();
+}
+
+/** Whoever has signed in goes on where they were, or chooses. */
+async function entered() {
+  const back = new URLSearchParams(location.search).get("back") ?? "";
+  if (PAGES.test(back)) location.assign(back);
+  else await begin();
 }
 
 /** @param {Me} person */
@@ -168,7 +192,8 @@ function floor(person) {
   const heading = el("h2", { text: t("lobby-tables") });
   const list = el("ul", { class: "floor-tables" }, ...tables.map((common) => tableCard(common, person)));
   byId("main").className = "floor";
-  byId("main").replaceChildren(...(person.position === "PATRON" ? [] : [consoles(person)]), heading, list);
+  const ofStaff = [consoles(person), ...(knowsPasskeys() ? [ownPasskeys()] : [])];
+  byId("main").replaceChildren(...(person.position === "PATRON" ? [] : ofStaff), heading, list);
 }
 
 function draw() {

@@ -3,6 +3,7 @@
 import { removing } from "../dealer/bets.js";
 import { post, Refused } from "../shared/api.js";
 import { cardText, dated, Region, rest, resting, rule } from "../shared/console/console.js";
+import { byAnother } from "../shared/console/form.js";
 import { lying } from "../shared/console/lying.js";
 import { refusal } from "../shared/console/notices.js";
 import { procedure } from "../shared/console/procedure.js";
@@ -152,7 +153,7 @@ export class Awaits {
   #balance(table, layout) {
     return (/** @type {StaffView} */ shown) => {
       const may = shown.available.includes("RemoveBet");
-      const remove = () => removing({ view: shown, ...this.at(table) });
+      const remove = () => removing({ view: shown, ...this.at(table), by: !may });
       const gap = money(Math.abs(shown.differential_cents));
       const limit = roundMoney(shown.differential_limit_cents ?? 0);
       const position = keyed("position", "Pit Manager");
@@ -166,7 +167,7 @@ export class Awaits {
         ),
         may
           ? el("button", { ...TINY, "data-act": "RemoveBet", onclick: remove }, t("pit-remove"))
-          : el("span", { class: "await small" }, t("pit-awaits", { position })),
+          : el("span", { class: "await small" }, `${t("pit-awaits", { position })} `, byAnother("RemoveBet", remove)),
       ];
     };
   }
@@ -177,17 +178,19 @@ export class Awaits {
  * @param {StaffView[]} views
  * @param {Alert[]} alerts
  * @param {Condition[]} conditions
+ * @param {number} approvals
  */
-export function inWords(views, alerts, conditions) {
+export function inWords(views, alerts, conditions, approvals) {
   const open = views.filter((view) => view.incident).length;
   const heavy = views.filter((view) => !view.incident && outOfBalance(view)).length;
   const parts = [
     conditions.length ? t("pit-conditions-number", { number: conditions.length }) : "",
+    approvals ? t("pit-approvals-number", { number: approvals }) : "",
     open ? t("pit-suspended-number", { number: open }) : "",
     heavy ? t("pit-unbalanced-number", { number: heavy }) : "",
     alerts.length ? t("pit-alerts-number", { number: alerts.length }) : "",
   ].filter(Boolean);
-  const count = open + heavy + alerts.length + conditions.length;
+  const count = open + heavy + alerts.length + conditions.length + approvals;
   return { count, says: series("series-comma", parts) || t("pit-nothing-awaits") };
 }
 

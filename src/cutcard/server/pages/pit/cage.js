@@ -1,7 +1,7 @@
 // The cage and the house's tables: accounts, credit, tickets, locks, opening a table, names, and boards for walls.
 
 import { get, post } from "../shared/api.js";
-import { ask, REASON } from "../shared/console/form.js";
+import { ask, byAnother, REASON } from "../shared/console/form.js";
 import { lasting, moment, refusal } from "../shared/console/notices.js";
 import { el } from "../shared/dom.js";
 import { keyed, t, word } from "../shared/i18n.js";
@@ -19,10 +19,10 @@ import { together, told } from "./told.js";
  * @typedef {import("./wire.js").AccountReport} AccountReport
  * @typedef {import("./pit.js").CageAct} CageAct
  * @typedef {import("./pit.js").CageDone} CageDone
- * @typedef {import("./pit.js").Second} Second
+ * @typedef {import("../shared/api.js").Signs} Signs
  * @typedef {import("../shared/console/fields.js").Field} Field
  * @typedef {import("../shared/console/form.js").Told} Told
- * @typedef {{ type: string, label: string, says?: string, fields: Field[], second?: boolean, consent?: boolean, grows?: boolean,
+ * @typedef {{ type: string, label: string, says?: string, fields: Field[], second?: boolean, consent?: boolean, grows?: boolean, by?: boolean,
  *   tell?: (typed: Told) => Promise<string>, put?: (typed: Told) => Told }} Asked `put` makes the act of what was typed
  */
 
@@ -110,6 +110,9 @@ const LEAST = {
   SetGamingDay: "Gaming Shift Manager",
 };
 
+/** What only whoever is signed in can ask for, since it is no act of the house. */
+const BY_SESSION = new Set(["Unlock", "Display"]);
+
 const OF_PEOPLE = new Set(["Appoint", "EndAppointment", "Engage", "ChangePosition", "Dismiss"]);
 
 /**
@@ -178,7 +181,7 @@ export class CageDesk {
   /**
    * `put` puts an act to the cage; `who` is the person at the console.
    * @param {HTMLElement} node
-   * @param {{ who: Me, put: (asked: CageAct, more: { second?: Second }) => Promise<CageDone> }} doing
+   * @param {{ who: Me, put: (asked: CageAct, signs: Signs) => Promise<CageDone> }} doing
    */
   constructor(node, { who, put }) {
     this.node = node;
@@ -194,13 +197,13 @@ export class CageDesk {
     for (const each of this.#notices) each.notice = each.again();
     this.#said.replaceChildren();
     const button = this.#button.bind(this);
-    const acts = cageActs().map((each) => button(each.label, each.type, () => this.#ask(each)));
+    const acts = cageActs().map((each) => button(each.label, each.type, (by) => this.#ask({ ...each, by })));
     const tables = [
-      button(t("pit-open-table"), "OpenTable", () => this.#open()),
+      button(t("pit-open-table"), "OpenTable", (by) => this.#open(by)),
       button(t("pit-unlock"), "Unlock", () => this.#unlock()),
       button(t("pit-display"), "Display", () => this.#display()),
       ...[engaging(), ...appointmentActs(), zoneAct(), ...settingActs()].map((each) =>
-        button(each.label, each.type, () => this.#ask(each)),
+        button(each.label, each.type, (by) => this.#ask({ ...each, by })),
       ),
     ];
     const list = (/** @type {string} */ title, /** @type {HTMLElement[]} */ buttons) =>
@@ -214,7 +217,7 @@ export class CageDesk {
         list(t("pit-cage"), acts),
         list(
           t("pit-chips"),
-          chipActs().map((each) => button(each.label, each.type, () => this.#ask(each))),
+          chipActs().map((each) => button(each.label, each.type, (by) => this.#ask({ ...each, by }))),
         ),
         list(t("pit-people"), tables),
         this.#lookUp.drawn(),
@@ -232,15 +235,23 @@ export class CageDesk {
   /**
    * @param {string} act what it is called
    * @param {string} type
-   * @param {() => void} onclick
+   * @param {(by: boolean) => void} does opens the form, for somebody else than whoever is signed in where so said
    */
-  #button(act, type, onclick) {
+  #button(act, type, does) {
     const least = LEAST[type] ?? (type === "OpenAccount" && this.who.position === "CASHIER" ? "Cashier" : "Dealer");
-    const about = { class: "button", type: "button", "data-act": type, onclick };
+    const about = { class: "button", type: "button", "data-act": type, onclick: () => does(false) };
     if (this.who.acts_for.includes(least)) return el("button", about, t("pit-more", { act }));
     const position = keyed("position", least);
     const why = el("span", { class: "await" }, t("pit-act-awaits-position", { position }));
-    return el("p", { class: "awaits-act small", "data-awaits": type }, `${t("pit-act-awaits", { act })} `, why);
+    const here = BY_SESSION.has(type) ? null : byAnother(type, () => does(true));
+    return el(
+      "p",
+      { class: "awaits-act small", "data-awaits": type },
+      `${t("pit-act-awaits", { act })} `,
+      why,
+      " ",
+      here,
+    );
   }
 
   /** @param {Asked} asked */
@@ -249,19 +260,19 @@ export class CageDesk {
       ...asked,
       title: asked.label,
       act: asked.type,
-      submit: (values, second) => {
+      submit: (values, signs) => {
         const told = asked.put?.(values) ?? values;
-        return this.#do({ type: asked.type, ...known(told) }, { second });
+        return this.#do({ type: asked.type, ...known(told) }, signs);
       },
     });
   }
 
   /**
    * @param {CageAct} asked
-   * @param {{ second?: Second }} more
+   * @param {Signs} signs
    */
-  async #do(asked, more = {}) {
-    const done = await this.put(asked, more);
+  async #do(asked, signs = {}) {
+    const done = await this.put(asked, signs);
     const code = done.ticket_code;
     if (code) {
       this.#said.replaceChildren();
@@ -276,9 +287,10 @@ export class CageDesk {
     this.#notices.push({ notice: again(), again });
   }
 
-  async #open() {
+  /** @param {boolean} by somebody else does it here */
+  async #open(by) {
     try {
-      await opening((asked) => this.#do(asked));
+      await opening((asked, signs) => this.#do(asked, signs), by);
     } catch (error) {
       this.#said.replaceChildren(refusal(error));
     }
@@ -290,8 +302,9 @@ export class CageDesk {
       title: t("pit-unlock"),
       says: t("pit-unlock-says"),
       act: "Unlock",
+      here: true,
       fields: [{ name: "name", label: t("pit-unlock-name"), required: true, most: 40, value }],
-      submit: async ({ name }, second) => {
+      submit: async ({ name }, { second }) => {
         await post(`/api/people/${encodeURIComponent(name)}/unlock`, { second });
         moment(this.#said, t("pit-unlocked", { name }));
         await this.opened();

@@ -2,6 +2,7 @@
 
 import { act, cage, get } from "../shared/api.js";
 import "../shared/cards.js";
+import { Approvals } from "../shared/console/approvals.js";
 import { chime, muteButton } from "../shared/console/chime.js";
 import { corner, open } from "../shared/console/console.js";
 import { askSigned } from "../shared/console/form.js";
@@ -25,7 +26,7 @@ import { told } from "./told.js";
  * @typedef {import("./wire.js").Condition} Condition
  * @typedef {import("../shared/live.js").Live} Live
  * @typedef {import("../shared/api.js").Act} CageAct
- * @typedef {import("../shared/api.js").SecondPerson} Second
+ * @typedef {import("../shared/api.js").Signs} Signs
  * @typedef {{ events: { type: string }[], ticket_code?: string | null }} CageDone
  * @typedef {import("../shared/console/form.js").From} From
  * @typedef {import("../shared/console/notices.js").Trouble} Trouble
@@ -70,6 +71,7 @@ class Pit {
       changed: () => this.listen(),
     });
     this.cage = new CageDesk(byId("cage"), { who, put: (asked, more) => this.atTheCage(asked, more) });
+    this.approvals = new Approvals(byId("approvals"), live, () => this.show());
     tabs((chosen) => this.opened(chosen));
     live.addEventListener("view", (event) => this.saw(/** @type {CustomEvent} */ (event).detail.common));
     live.addEventListener("tables", () => this.list());
@@ -83,6 +85,7 @@ class Pit {
     speakFrame();
     for (const part of [this.glance, this.day, this.disputes, this.events, this.reports, this.cage]) part.speak();
     byId("said").replaceChildren();
+    this.approvals.show();
     this.show();
   }
 
@@ -90,6 +93,7 @@ class Pit {
     await this.watch();
     await this.list();
     await this.listen();
+    await this.approvals.look();
     setInterval(() => this.listen(), ALERTS_MS);
     setInterval(() => this.watch(), ALERTS_MS);
   }
@@ -147,7 +151,7 @@ class Pit {
       const views = [...this.views.values()];
       for (const view of views) this.glance.show(view);
       this.disputes.offer(this.views);
-      const { count, says } = inWords(views, this.alerts, this.conditions);
+      const { count, says } = inWords(views, this.alerts, this.conditions, this.approvals.waiting);
       if (byId("phase").textContent !== says) byId("phase").textContent = says;
       byId("where").textContent = t("pit-tables-number", { number: this.views.size });
       document.documentElement.dataset.awaits = String(count);
@@ -174,8 +178,8 @@ class Pit {
   at(table) {
     const from = () => {
       const { round, log } = this.views.get(table) ?? {};
-      return async (/** @type {CageAct} */ asked, /** @type {{ second?: Second }} */ { second } = {}) => {
-        const done = await act(table, asked, { round, log, second });
+      return async (/** @type {CageAct} */ asked, /** @type {Signs} */ signs = {}) => {
+        const done = await act(table, asked, { round, log, ...signs });
         byId("said").replaceChildren();
         return done;
       };
@@ -201,7 +205,8 @@ class Pit {
       const editions = await get(`/api/tables/${encodeURIComponent(table)}/editions`);
       const view = this.views.get(table);
       if (!view) return;
-      const put = async (/** @type {CageAct} */ asked) => moment(byId("said"), told(await this.atTheCage(asked)));
+      const put = async (/** @type {CageAct} */ asked, /** @type {Signs} */ signs = {}) =>
+        moment(byId("said"), told(await this.atTheCage(asked, signs)));
       const phase = () => this.views.get(table)?.phase ?? "";
       manage({ view, layout, editions, who: this.who, ...this.at(table), put, phase });
     } catch (error) {
@@ -211,11 +216,11 @@ class Pit {
 
   /**
    * @param {CageAct} asked
-   * @param {{ second?: Second }} more
+   * @param {Signs} signs
    * @returns {Promise<CageDone>}
    */
-  async atTheCage(asked, { second } = {}) {
-    const done = await cage(asked, { second });
+  async atTheCage(asked, signs = {}) {
+    const done = await cage(asked, signs);
     if (asked.type === "OpenTable" || asked.type === "CloseTable") setTimeout(() => this.list(), SOON_MS);
     return done;
   }

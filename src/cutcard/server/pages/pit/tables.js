@@ -3,7 +3,7 @@
 import { otherActs } from "../dealer/acts.js";
 import { post } from "../shared/api.js";
 import { keepingFocus, shown } from "../shared/console/console.js";
-import { ask, REASON_OPTIONAL } from "../shared/console/form.js";
+import { ask, byAnother, REASON_OPTIONAL } from "../shared/console/form.js";
 import { refusal } from "../shared/console/notices.js";
 import { el } from "../shared/dom.js";
 import { keyed, series, t, word } from "../shared/i18n.js";
@@ -19,6 +19,7 @@ import { editions } from "./table/editions.js";
  * @typedef {import("./wire.js").TableEditions} TableEditions
  * @typedef {import("./pit.js").AtTable} AtTable
  * @typedef {import("./pit.js").CageAct} CageAct
+ * @typedef {import("../shared/api.js").Signs} Signs
  */
 
 /** @type {[string, (view: StaffView) => string | HTMLElement][]} */
@@ -167,10 +168,11 @@ const MANAGED = ["ChooseMethod", "RestrictArea", "ReplaceCards", "AllowDrawing",
  * What the pit may ask of one table: other settings, method, bets in an area, fresh cards, a newer edition of its rules,
  * and closing it; and its limits. `put` puts an act to the cage.
  * @param {AtTable & { view: StaffView, layout: Layout, editions: TableEditions, who: Me,
- *   put: (asked: CageAct) => Promise<void>, phase: () => string }} managed `phase` is where the table stands then
+ *   put: (asked: CageAct, signs?: Signs) => Promise<void>, phase: () => string }} managed `phase` is where the table stands then
  */
 export function manage({ view, layout, editions: known, who, from, press, tell, put, phase }) {
   const { table } = view;
+  const may = who.acts_for.includes("Pit Manager");
   const over = (/** @type {string} */ says) => {
     dialog.close();
     tell(t("pit-at-table", { table, says }));
@@ -188,7 +190,7 @@ export function manage({ view, layout, editions: known, who, from, press, tell, 
     "data-act": "CloseTable",
     onclick: () => {
       dialog.close();
-      closing(table, put);
+      closing(table, put, !may);
     },
   };
   const change = {
@@ -217,12 +219,17 @@ export function manage({ view, layout, editions: known, who, from, press, tell, 
       el("p", { class: "dim" }, about(view, layout)),
       limits(view, layout),
       editions(known, { who, over: () => dialog.close(), put }),
-      who.acts_for.includes("Pit Manager") ? el("div", { class: "act-list" }, changes) : null,
+      may ? el("div", { class: "act-list" }, changes) : null,
       ...acts,
       view.automatic && who.acts_for.includes("Pit Supervisor") ? holding(view, over) : null,
-      who.acts_for.includes("Pit Manager")
+      may
         ? el("button", closes, t("pit-close-table-more"))
-        : el("p", { class: "small await" }, t("pit-closing-awaits", { position })),
+        : el(
+            "p",
+            { class: "small await" },
+            `${t("pit-closing-awaits", { position })} `,
+            byAnother("CloseTable", closes.onclick),
+          ),
     ),
   );
   shown(dialog);
@@ -298,15 +305,17 @@ function limits(view, layout) {
 
 /**
  * @param {string} table
- * @param {(asked: CageAct) => Promise<void>} put
+ * @param {(asked: CageAct, signs?: Signs) => Promise<void>} put
+ * @param {boolean} by somebody else does it here
  */
-function closing(table, put) {
+function closing(table, put, by) {
   ask({
     title: t("pit-close-table", { table }),
     says: t("pit-close-table-says"),
     act: "CloseTable",
     go: t("pit-close-the-table"),
     fields: [REASON_OPTIONAL],
-    submit: ({ reason }) => put({ type: "CloseTable", table, reason }),
+    by,
+    submit: ({ reason }, signs) => put({ type: "CloseTable", table, reason }, signs),
   });
 }

@@ -30,7 +30,10 @@ export class Unreachable extends Refused {
 }
 
 const REQUEST_MS = 8_000;
-/** Says "shut" whenever the house answers that nobody is signed in here, and "asleep" that this console was left alone. */
+/**
+ * Says "shut" whenever the house answers that nobody is signed in here, "asleep" that this console was left alone, and
+ * "sent" that an act waits for approval.
+ */
 export const door = new EventTarget();
 const GATEWAY_FAILURES = new Set([502, 504]);
 
@@ -138,6 +141,26 @@ function commandId() {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
+/** It is not done yet: it waits until somebody else approves it on their own console. */
+export class Sent extends Error {
+  /** @param {import("./console/staff.js").ApprovalView} approval */
+  constructor(approval) {
+    super("sent for approval");
+    this.approval = approval;
+  }
+}
+
+/**
+ * @param {string} path
+ * @param {Record<string, unknown>} body
+ * @returns {Promise<never>}
+ */
+async function send(path, body) {
+  const approval = await once(path, body);
+  door.dispatchEvent(new CustomEvent("sent", { detail: approval }));
+  throw new Sent(approval);
+}
+
 /** @param {Record<string, unknown>} values */
 function known(values) {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== null));
@@ -146,25 +169,31 @@ function known(values) {
 /**
  * @typedef {{ type: string } & Record<string, unknown>} Act
  * @typedef {{ name: string, secret: string }} SecondPerson
+ * @typedef {{ second?: SecondPerson | null, by?: SecondPerson | null, approval?: boolean, whom?: string }} Signs who else
+ *   signs at this console: who agrees, or whose act it is; with `approval` it waits for somebody at theirs, whose name
+ *   is `whom` where it matters
  */
 
 /**
  * An act at a table: `act("tiger", {type: "PlaceBet", ...}, {round})`.
  * @param {string} table
  * @param {Act} asked
- * @param {{ round?: number | null, log?: number | null, second?: SecondPerson | null }} about
+ * @param {{ round?: number | null, log?: number | null } & Signs} about
  */
-export function act(table, asked, { round, log, second } = {}) {
-  return once(`/api/tables/${encodeURIComponent(table)}/acts`, { act: asked, ...known({ round, log, second }) });
+export function act(table, asked, { round, log, second, by, approval } = {}) {
+  const at = `/api/tables/${encodeURIComponent(table)}`;
+  if (approval) return send(`${at}/approvals`, { act: asked, ...known({ round, log }) });
+  return once(`${at}/acts`, { act: asked, ...known({ round, log, second, by }) });
 }
 
 /**
  * An act at the cage: `cage({type: "CashOut", account})`.
  * @param {Act} asked
- * @param {{ second?: SecondPerson | null }} about
+ * @param {Signs} signs
  */
-export function cage(asked, { second } = {}) {
-  return once("/api/cage/acts", { act: asked, ...known({ second }) });
+export function cage(asked, { second, by, approval } = {}) {
+  if (approval) return send("/api/cage/approvals", { act: asked });
+  return once("/api/cage/acts", { act: asked, ...known({ second, by }) });
 }
 
 /**

@@ -16,8 +16,8 @@ import { closed, figures, files, playOf } from "./figures.js";
  * @typedef {import("../wire.js").DayLine} DayLine
  * @typedef {import("../wire.js").PatronPlay} PatronPlay
  * @typedef {import("../pit.js").CageAct} CageAct
- * @typedef {import("../../shared/console/form.js").Second} Second
- * @typedef {{ who: Me, put: (asked: CageAct, more?: { second?: Second }) => Promise<unknown> }} Doing
+ * @typedef {import("../../shared/api.js").Signs} Signs
+ * @typedef {{ who: Me, put: (asked: CageAct, signs?: Signs) => Promise<unknown> }} Doing
  */
 
 const PARTS = ["shift", "hour", "table", "game", "wager", "dealer"];
@@ -112,38 +112,34 @@ export class Day {
         { class: "day-acts" },
         button("ThisDay", t("pit-day-back"), () => this.#open("")),
       );
-    if (!may) {
-      const position = keyed("position", "Pit Manager");
-      return el("p", { class: "small await" }, t("pit-awaits", { position }));
-    }
-    if (!view.is_open)
-      return el(
-        "div",
-        { class: "day-acts" },
-        button("OpenGamingDay", t("pit-day-open"), () => this.#opening(view)),
-      );
-    return el(
-      "div",
-      { class: "day-acts" },
-      button("HandOver", t("pit-day-hand-over"), () => this.#handing()),
-      button("CloseGamingDay", t("pit-day-close"), () => this.#closing(view)),
-    );
+    const position = keyed("position", "Pit Manager");
+    const awaits = may ? null : el("p", { class: "small await" }, t("pit-awaits", { position }));
+    const opens = [button("OpenGamingDay", t("pit-day-open"), () => this.#opening(view, !may))];
+    const goes = [
+      button("HandOver", t("pit-day-hand-over"), () => this.#handing(!may)),
+      button("CloseGamingDay", t("pit-day-close"), () => this.#closing(view, !may)),
+    ];
+    return el("div", { class: "day-acts" }, awaits, ...(view.is_open ? goes : opens));
   }
 
   /**
    * @param {CageAct} asked
-   * @param {Second} second
+   * @param {Signs} signs
    * @param {string} says
    */
-  async #done(asked, second, says) {
-    await this.put(asked, { second });
+  async #done(asked, signs, says) {
+    await this.put(asked, signs);
     moment(byId("said"), says);
     await this.show();
   }
 
-  /** @param {DayView} view */
-  #opening(view) {
+  /**
+   * @param {DayView} view
+   * @param {boolean} by somebody else does it here
+   */
+  #opening(view, by) {
     ask({
+      by,
       title: t("pit-day-open"),
       act: "OpenGamingDay",
       go: t("pit-day-open-go"),
@@ -151,39 +147,45 @@ export class Day {
         { name: "day", label: t("pit-day-date"), value: view.today, required: true, most: 10 },
         { name: "shift", label: t("pit-day-shift-name"), required: true, most: 40 },
       ],
-      submit: ({ day, shift }, second) =>
-        this.#done({ type: "OpenGamingDay", day, shift }, second, t("pit-day-opened", { day })),
+      submit: ({ day, shift }, signs) =>
+        this.#done({ type: "OpenGamingDay", day, shift }, signs, t("pit-day-opened", { day })),
     });
   }
 
-  #handing() {
+  /** @param {boolean} by somebody else does it here */
+  #handing(by) {
     ask({
+      by,
       title: t("pit-day-hand-over"),
       says: t("pit-day-hand-over-says"),
       act: "HandOver",
       go: t("pit-day-hand-over-go"),
       second: true,
       fields: [{ name: "shift", label: t("pit-day-shift-name"), required: true, most: 40 }, REASON],
-      submit: ({ shift, reason }, second) =>
+      submit: ({ shift, reason }, signs) =>
         this.#done(
-          { type: "HandOver", to: second?.name ?? "", shift, reason },
-          second,
-          t("pit-day-handed-over", { taker: second?.name ?? "" }),
+          { type: "HandOver", to: signs.whom ?? "", shift, reason },
+          signs,
+          t("pit-day-handed-over", { taker: signs.whom ?? "" }),
         ),
     });
   }
 
-  /** @param {DayView} view */
-  #closing(view) {
+  /**
+   * @param {DayView} view
+   * @param {boolean} by somebody else does it here
+   */
+  #closing(view, by) {
     ask({
+      by,
       title: t("pit-day-close"),
       says: t("pit-day-close-says"),
       act: "CloseGamingDay",
       go: t("pit-day-close-go"),
       second: true,
       fields: [REASON],
-      submit: ({ reason }, second) =>
-        this.#done({ type: "CloseGamingDay", reason }, second, t("pit-day-closed", { day: view.day })),
+      submit: ({ reason }, signs) =>
+        this.#done({ type: "CloseGamingDay", reason }, signs, t("pit-day-closed", { day: view.day })),
     });
   }
 
@@ -231,10 +233,10 @@ export class Day {
         })),
         REASON_OPTIONAL,
       ],
-      submit: ({ reason, ...values }, second) => {
+      submit: ({ reason, ...values }, signs) => {
         const changed = byHand.filter(({ table, dealer }) => values[`at ${table}`] !== dealer);
         const dealers = Object.fromEntries(changed.map(({ table }) => [table, values[`at ${table}`]]));
-        return this.#done({ type: "AssignDealers", dealers, reason: reason ?? "" }, second, t("pit-day-assigned"));
+        return this.#done({ type: "AssignDealers", dealers, reason: reason ?? "" }, signs, t("pit-day-assigned"));
       },
     });
   }
@@ -282,10 +284,10 @@ export class Day {
         amount("transaction", t("pit-large-transaction"), view.large_transaction_cents),
         REASON,
       ],
-      submit: ({ win, transaction, reason }, second) =>
+      submit: ({ win, transaction, reason }, signs) =>
         this.#done(
           { type: "SetThresholds", large_win_cents: win, large_transaction_cents: transaction, reason },
-          second,
+          signs,
           t("pit-large-set"),
         ),
     });

@@ -133,8 +133,9 @@ function askForSecret(name, given) {
     act: "NewSecret",
     second: true,
     witness: true,
+    here: true,
     fields: [REASON],
-    submit: async ({ reason }, second) => {
+    submit: async ({ reason }, { second }) => {
       const { secret } = await post(`/api/people/${encodeURIComponent(name)}/secret`, { reason, second });
       await given(secret);
     },

@@ -11,7 +11,8 @@ import { t, word } from "../../shared/i18n.js";
  * @typedef {import("../../shared/console/fields.js").Field} Field
  * @typedef {import("../wire.js").TableSettings} TableSettings
  * @typedef {import("../pit.js").CageAct} CageAct
- * @typedef {{ put: (asked: CageAct) => Promise<void>, phase: () => string }} Doing
+ * @typedef {import("../../shared/api.js").Signs} Signs
+ * @typedef {{ put: (asked: CageAct, signs?: Signs) => Promise<void>, phase: () => string }} Doing
  */
 
 const IN_A_ROUND = new Set(["betting", "dealing", "settling"]);
@@ -41,9 +42,9 @@ export async function changing(view, { put, phase }) {
     act: "ChangeTable",
     go: t("pit-change"),
     fields: [...fieldsOf(view, now), REASON],
-    submit: async ({ reason, ...values }) => {
+    submit: async ({ reason, ...values }, signs) => {
       const settings = changed(now, values);
-      await between(view, phase, () => put({ type: "ChangeTable", table: view.table, settings, reason }));
+      await between(view, phase, () => put({ type: "ChangeTable", table: view.table, settings, reason }, signs));
     },
   });
 }

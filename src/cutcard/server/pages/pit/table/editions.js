@@ -1,7 +1,7 @@
 // Which edition of its rules a table deals and may take, and by which clock the house goes.
 
 import { get } from "../../shared/api.js";
-import { ask, REASON } from "../../shared/console/form.js";
+import { ask, byAnother, REASON } from "../../shared/console/form.js";
 import { el } from "../../shared/dom.js";
 import { keyed, t } from "../../shared/i18n.js";
 
@@ -10,6 +10,7 @@ import { keyed, t } from "../../shared/i18n.js";
  * @typedef {import("../wire.js").EditionChoice} EditionChoice
  * @typedef {import("../wire.js").TableEditions} TableEditions
  * @typedef {import("../pit.js").CageAct} CageAct
+ * @typedef {import("../../shared/api.js").Signs} Signs
  * @typedef {import("../cage.js").Asked} Asked
  */
 
@@ -47,21 +48,26 @@ function awaited(edition) {
 /**
  * What the table deals, until when, what it has taken, and the way to let it take a newer edition where there is one.
  * @param {TableEditions} found
- * @param {{ who: Me, over: () => void, put: (asked: CageAct) => Promise<void> }} doing
+ * @param {{ who: Me, over: () => void, put: (asked: CageAct, signs?: Signs) => Promise<void> }} doing
  */
 export function editions({ table, deals, taken, newer }, { who, over, put }) {
   const position = keyed("position", "Pit Manager");
+  const may = who.acts_for.includes("Pit Manager");
   const act = {
     class: "button",
     type: "button",
     "data-act": "TakeEdition",
     onclick: () => {
       over();
-      taking(table, newer, put);
+      taking(table, newer, put, !may);
     },
   };
-  const may = who.acts_for.includes("Pit Manager");
-  const waits = el("p", { class: "small await" }, t("pit-edition-awaits", { position }));
+  const waits = el(
+    "p",
+    { class: "small await" },
+    `${t("pit-edition-awaits", { position })} `,
+    byAnother("TakeEdition", act.onclick),
+  );
   return el(
     "div",
     { class: "editions", "data-edition": deals.stamp },
@@ -78,9 +84,10 @@ export function editions({ table, deals, taken, newer }, { who, over, put }) {
 /**
  * @param {string} table
  * @param {EditionChoice[]} newer
- * @param {(asked: CageAct) => Promise<void>} put
+ * @param {(asked: CageAct, signs?: Signs) => Promise<void>} put
+ * @param {boolean} by somebody else does it here
  */
-function taking(table, newer, put) {
+function taking(table, newer, put, by) {
   const options = newer.map((each) => [
     each.name,
     t("pit-edition-choice", { rules: nameOf(each), days: daysOf(each) }),
@@ -90,7 +97,8 @@ function taking(table, newer, put) {
     says: t("pit-edition-take-says"),
     act: "TakeEdition",
     fields: [{ name: "edition", kind: "choice", label: t("pit-edition"), options }],
-    submit: ({ edition }) => put({ type: "TakeEdition", table, edition }),
+    by,
+    submit: ({ edition }, signs) => put({ type: "TakeEdition", table, edition }, signs),
   });
 }
 

@@ -7,6 +7,7 @@ import { keyed, t, word } from "../../shared/i18n.js";
 /**
  * @typedef {import("../wire.js").OpenableGame} OpenableGame
  * @typedef {import("../pit.js").CageAct} CageAct
+ * @typedef {import("../../shared/api.js").Signs} Signs
  * @typedef {import("../../shared/console/fields.js").Field} Field
  * @typedef {import("../wire.js").Range} Range
  * @typedef {Map<string, any>} Inputs
@@ -34,9 +35,10 @@ const count = (name, label, { least, most, usual }) => ({
 
 /**
  * `doing` puts the act to the cage and says what was done.
- * @param {(asked: CageAct) => Promise<void>} doing
+ * @param {(asked: CageAct, signs: Signs) => Promise<void>} doing
+ * @param {boolean} by somebody else does it here
  */
-export async function opening(doing) {
+export async function opening(doing, by) {
   /** @type {OpenableGame[]} */
   const games = await get("/api/games");
   const [first] = games;
@@ -47,6 +49,7 @@ export async function opening(doing) {
     cut: count("cut", t("pit-open-cut"), first.choices.cut),
   };
   ask({
+    by,
     title: t("pit-open-table"),
     act: "OpenTable",
     go: t("pit-open"),
@@ -89,8 +92,8 @@ export async function opening(doing) {
     changed: (inputs) => {
       fit(games, counts, /** @type {Inputs} */ (inputs));
     },
-    submit: (values) =>
-      doing({ type: "OpenTable", table: values.table, source: values.source, options: optionsOf(values) }),
+    submit: (values, signs) =>
+      doing({ type: "OpenTable", table: values.table, source: values.source, options: optionsOf(values) }, signs),
   });
 }
 

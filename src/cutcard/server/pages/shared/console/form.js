@@ -1,5 +1,6 @@
-// One dialog for every act that needs more than a tap: its fields, the reason, and the second person who signs.
+// One dialog for every act that needs more than a tap: its fields, the reason, and who else signs, here or elsewhere.
 
+import { Sent } from "../api.js";
 import { el } from "../dom.js";
 import { t } from "../i18n.js";
 import { rest, resting, rule, shown } from "./console.js";
@@ -12,8 +13,8 @@ import { reasonOf, refusal } from "./notices.js";
  *
  * @typedef {{ type: string } & Record<string, any>} Asked an act as it goes to the house
  * @typedef {Record<string, any>} Told what was typed, by the names of the fields
- * @typedef {{ name: string, secret: string } | undefined} Second
- * @typedef {(asked: Asked, how?: { second?: Second }) => Promise<any>} Put puts an act to the table as it was seen
+ * @typedef {import("../api.js").Signs} Signs
+ * @typedef {(asked: Asked, how?: Signs) => Promise<any>} Put puts an act to the table as it was seen
  * @typedef {() => Put} From
  *
  * @typedef {object} Wanted
@@ -29,7 +30,10 @@ import { reasonOf, refusal } from "./notices.js";
  * @property {boolean} [consent] the second person is the patron whose money it is, or a witness that they are there
  * @property {string} [confirm] what is said before it is done, where it is asked once more
  * @property {From | null} [from]
- * @property {(values: Told, second: Second, put: Put) => unknown} submit does it; where it is refused, the dialog
+ * @property {boolean} [here] who else signs does so at this console: it cannot wait for anybody
+ * @property {boolean} [by] it is somebody else's act, who signs for it at this console; where the house says that it is
+ *   not for whoever is signed in, the form comes to offer that by itself
+ * @property {(values: Told, signs: Signs, put: Put) => unknown} submit does it; where it is refused, the dialog
  *   stays and says why. `put` is what `from()` gave when the dialog opened; after a refusal because the table has gone
  *   on, it is what `from()` gives at the next try
  * @property {(values: Told) => Promise<string | null | undefined>} [tell] a sentence about what is typed so far
@@ -40,12 +44,22 @@ const ABOUT_THE_SECRET = new Set(["second_person", "witness", "consent", "sign_i
 /** The refusals of an act that lacks a reason, a second person or a witness. */
 const UNSIGNED = new Set(["reason", "second_person", "witness", "consent", "presence"]);
 const TELL_MS = 250;
+/** What is asked of who else signs, and not of the act. */
+const SIGNATURES = new Set(["second_name", "second_secret", "by_name", "by_secret"]);
 
 /** @returns {Field[]} */
 function second() {
   return [
     { name: "second_name", label: t("console-second-person"), required: true, most: 40 },
     { name: "second_secret", label: t("console-second-secret"), kind: "secret", required: true },
+  ];
+}
+
+/** @returns {Field[]} */
+function another() {
+  return [
+    { name: "by_name", label: t("console-by-name"), required: true, most: 40 },
+    { name: "by_secret", label: t("console-by-secret"), kind: "secret", required: true },
   ];
 }
 
@@ -71,7 +85,8 @@ const nowhere = async () => {};
 export function ask(wanted) {
   const { title, says = "", clause = "", act = "", go = t("console-do-it"), fields = [], from = null } = wanted;
   const parts = signing(wanted);
-  const every = [...fields, ...parts.fields];
+  const actor = another();
+  const every = [...fields, ...actor, ...parts.fields];
   const inputs = new Map(every.map((field) => [field.name, drawn(field)]));
   /** @param {Field} field */
   const input = (field) => /** @type {HTMLElement} */ (inputs.get(field.name));
@@ -90,18 +105,28 @@ export function ask(wanted) {
   signs(wanted.consent ? "consent" : wanted.witness ? "witness" : "second_person");
   more.prepend(hint);
   more.hidden = !parts.shown;
+  const whose = el("div", { class: "by-another" }, ...actor.map(label));
+  whose.prepend(el("p", { class: "small dim" }, t("console-by-says")));
+  whose.hidden = !wanted.by;
+  const send = el("button", { class: "button", type: "button", "data-act": "SendForApproval" }, t("console-send"));
+  const offer = () => {
+    send.hidden = more.hidden || Boolean(wanted.here) || !whose.hidden;
+  };
+  offer();
   const form = el(
     "form",
     { class: "inside form", novalidate: true },
     says ? el("p", {}, says) : null,
     ...fields.map(label),
     wanted.tell ? told : null,
+    whose,
     more,
     said,
     el(
       "div",
       { class: "ends" },
       el("button", { class: "button", type: "button", onclick: () => dialog.close() }, t("console-cancel")),
+      send,
       button,
     ),
   );
@@ -113,31 +138,48 @@ export function ask(wanted) {
   );
   let put = from?.() ?? null;
   let sure = !wanted.confirm;
-  const asked = () => every.filter((field) => fields.includes(field) || !more.hidden);
+  /** @param {boolean} sending nobody signs here, where it is sent to wait for somebody */
+  const asked = (sending) =>
+    every.filter((field) => {
+      if (fields.includes(field)) return true;
+      if (actor.includes(field)) return !whose.hidden;
+      return !more.hidden && !(sending && SIGNATURES.has(field.name));
+    });
+  const typed = (/** @type {string} */ name) =>
+    String(soFar(second()[0], /** @type {HTMLElement} */ (inputs.get(name))));
 
-  form.addEventListener("submit", async (event) => {
+  send.addEventListener("click", () => submitted(true));
+  form.addEventListener("submit", (event) => {
     event.preventDefault();
+    submitted(false);
+  });
+
+  /** @param {boolean} sending */
+  async function submitted(sending) {
     if (resting(button)) return;
     rest(button, true);
+    rest(send, true);
     try {
-      const values = Object.fromEntries(asked().map((field) => [field.name, read(field, input(field))]));
-      const { second_name: name, second_secret: secret, ...told } = values;
-      if (!sure) {
+      const values = Object.fromEntries(asked(sending).map((field) => [field.name, read(field, input(field))]));
+      const told = Object.fromEntries(Object.entries(values).filter(([name]) => !SIGNATURES.has(name)));
+      if (!sure && !sending) {
         sure = true;
         said.replaceChildren(el("p", { class: "notice", role: "alert", "data-confirm": act }, wanted.confirm));
         button.textContent = t("console-yes", { go });
         return;
       }
       put ??= from?.() ?? null;
-      const second = name === undefined ? undefined : { name, secret };
-      await wanted.submit(told, second, signed(put ?? nowhere, second, told.reason));
+      const signs = sending ? { approval: true, whom: typed("second_name") } : signatures(values);
+      await wanted.submit(told, signs, signed(put ?? nowhere, signs, told.reason));
       dialog.close();
     } catch (error) {
-      refusedWith(/** @type {Trouble} */ (error));
+      if (error instanceof Sent) dialog.close();
+      else refusedWith(/** @type {Trouble} */ (error));
     } finally {
       rest(button, false);
+      rest(send, false);
     }
-  });
+  }
 
   /** @param {Trouble} error */
   function refusedWith(error) {
@@ -149,10 +191,15 @@ export function ask(wanted) {
       if (code !== "reason" && !wanted.consent) signs(code);
       if (first) more.querySelector("input")?.focus();
     }
+    if (code === "authority" && !wanted.here && whose.hidden) {
+      whose.hidden = false;
+      whose.querySelector("input")?.focus();
+    }
+    offer();
     said.replaceChildren(refusal(error));
     said.scrollIntoView({ block: "center" });
-    const secret = inputs.get("second_secret");
-    if (secret instanceof HTMLInputElement && ABOUT_THE_SECRET.has(code)) secret.value = "";
+    for (const secret of [inputs.get("second_secret"), inputs.get("by_secret")])
+      if (secret instanceof HTMLInputElement && ABOUT_THE_SECRET.has(code)) secret.value = "";
   }
 
   let timer = 0;
@@ -192,14 +239,37 @@ function signing({ second: now = false, consent = false, fields = [] }) {
 }
 
 /**
- * What puts an act with the reason and the second person that the form has come to ask for.
+ * Who signs here, by what was typed.
+ * @param {Told} values
+ * @returns {Signs}
+ */
+function signatures({ second_name, second_secret, by_name, by_secret }) {
+  return {
+    second: second_name === undefined ? undefined : { name: second_name, secret: second_secret },
+    by: by_name === undefined ? undefined : { name: by_name, secret: by_secret },
+    whom: second_name,
+  };
+}
+
+/**
+ * What puts an act with the reason and the signatures that the form has come to ask for.
  * @param {Put} put
- * @param {Second} second
+ * @param {Signs} signs
  * @param {string | undefined} reason
  * @returns {Put}
  */
-function signed(put, second, reason) {
-  return (asked, how = {}) => put(reason && !asked.reason ? { ...asked, reason } : asked, { second, ...how });
+function signed(put, signs, reason) {
+  return (asked, how = {}) => put(reason && !asked.reason ? { ...asked, reason } : asked, { ...signs, ...how });
+}
+
+/**
+ * Beside the word that something awaits somebody else: they do it right here, by their own name and secret.
+ * @param {string} act the name of the command
+ * @param {() => unknown} onclick
+ */
+export function byAnother(act, onclick) {
+  const about = { class: "button tiny", type: "button", "data-act": "ByAnother", "data-key": `by-${act}`, onclick };
+  return el("button", about, t("console-by-another"));
 }
 
 /**

@@ -3,7 +3,7 @@
 import { el } from "../dom.js";
 import { keyed, series, t, word } from "../i18n.js";
 import { capital, cardText, rest, resting, rule, saying } from "./console.js";
-import { ask, REASON, REASON_OPTIONAL } from "./form.js";
+import { ask, byAnother, REASON, REASON_OPTIONAL } from "./form.js";
 import { reasonText } from "./record.js";
 
 /**
@@ -180,6 +180,7 @@ function item({ step, told, says, number, incident, view, layout, from }) {
       signedBy(told, step),
     ),
     step.next && step.may ? button : null,
+    awaits ? byAnother("RuleOn", () => ruling({ step, told, view, layout, from, by: true })) : null,
   );
 }
 
@@ -206,8 +207,11 @@ export function nextStep({ view, layout, from }) {
   return { step, rule: () => ruling({ step, told, view, layout, from }) };
 }
 
-/** @param {{ step: StepView, told: LayoutRemedy | undefined, view: StaffView, layout: Layout, from: From }} at */
-function ruling({ step, told, view, layout, from }) {
+/**
+ * @param {{ step: StepView, told: LayoutRemedy | undefined, view: StaffView, layout: Layout, from: From, by?: boolean }}
+ *   at with `by` somebody else rules here
+ */
+function ruling({ step, told, view, layout, from, by = false }) {
   const second = (told?.second_person ?? false) || step.witnessed;
   ask({
     title: capital(word(step.remedy_label)),
@@ -216,6 +220,7 @@ function ruling({ step, told, view, layout, from }) {
     act: "RuleOn",
     go: t("console-rule"),
     fields: [...cardsFields(step, view, layout), second ? REASON : REASON_OPTIONAL],
+    by,
     second,
     witness: step.witnessed,
     from,
@@ -273,29 +278,24 @@ function offer(incident, view) {
  */
 function takeBack(incident, from) {
   if (!incident.taken_back_by_label) return null;
-  if (!incident.may_take_back) {
-    return el("p", { class: "small dim" }, t("console-mistake-by", { position: incident.taken_back_by_label }));
+  const by = !incident.may_take_back;
+  const onclick = () =>
+    ask({
+      title: t("console-take-call-back"),
+      says: t("console-take-call-back-says"),
+      act: "TakeBackCall",
+      go: t("console-take-it-back"),
+      fields: [REASON],
+      by,
+      second: true,
+      from,
+      submit: (values, _, put) => put({ type: "TakeBackCall", reason: values.reason }),
+    });
+  if (by) {
+    const says = t("console-mistake-by", { position: incident.taken_back_by_label });
+    return el("p", { class: "small dim" }, `${says} `, byAnother("TakeBackCall", onclick));
   }
-  return el(
-    "button",
-    {
-      class: "button",
-      type: "button",
-      "data-act": "TakeBackCall",
-      onclick: () =>
-        ask({
-          title: t("console-take-call-back"),
-          says: t("console-take-call-back-says"),
-          act: "TakeBackCall",
-          go: t("console-take-it-back"),
-          fields: [REASON],
-          second: true,
-          from,
-          submit: (values, _, put) => put({ type: "TakeBackCall", reason: values.reason }),
-        }),
-    },
-    t("console-mistake"),
-  );
+  return el("button", { class: "button", type: "button", "data-act": "TakeBackCall", onclick }, t("console-mistake"));
 }
 
 /**

@@ -113,3 +113,31 @@ export interface StaffView extends PatronView {
   next_seen: string | null;
   corrects_settled: boolean;
 }
+
+/** One value of an act, worded or as it was written. */
+export interface ApprovalPart {
+  label: Message;
+  value: Message | null;
+  text: string;
+}
+
+/** An act that waits for a second person, or what became of it. */
+export interface ApprovalView {
+  digest: string;
+  state: "waiting" | "approved" | "done" | "declined" | "withdrawn" | "lapsed" | "refused";
+  /** Whether the reader has asked for it; else they may approve it. */
+  mine: boolean;
+  asker: string;
+  asker_label: Message | null;
+  where: string;
+  act: Message;
+  parts: ApprovalPart[];
+  changes: Message[];
+  at: number;
+  /** In seconds since 1970. */
+  until: number;
+  by: string;
+  reason: string;
+  why: Message | null;
+  ticket_code: string | null;
+}

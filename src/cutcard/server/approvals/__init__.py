@@ -1,0 +1,1 @@
+"""Acts that wait for a second person, who approves or declines them on their own console."""

@@ -1,0 +1,140 @@
+"""Acts that wait for approval, as the house's database keeps them: under seal, so that nobody who can write there
+changes one, prolongs one, or lets somebody seem to have asked for one.
+
+What an act is and who asked for it lies encrypted under the house's key; its name is the digest of that. Whoever
+approves names the digest that they were shown, and so those very bytes. That an act is done once does not depend on
+what is kept here: its command's id is unique for ever.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from typing import TYPE_CHECKING
+
+import msgspec
+from cryptography.exceptions import InvalidTag
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+
+if TYPE_CHECKING:
+    from cutcard.house.journal.store import Store
+    from cutcard.server.runtime import Runtime
+
+APPROVAL = "approval"
+"""The kind under which the store keeps them."""
+LAPSE_SECONDS = 5 * 60
+"""So long an act waits; no longer than a console that is left alone stays awake."""
+FORGOTTEN_SECONDS = 60 * 60
+"""So long after it was asked for its asker can read what became of it."""
+WAITING_MOST = 8
+"""Acts that one person may have waiting at once."""
+WAITING, APPROVED, DONE = "waiting", "approved", "done"
+DECLINED, WITHDRAWN, LAPSED, REFUSED = "declined", "withdrawn", "lapsed", "refused"
+OPEN = {WAITING, APPROVED}
+"""What may still be carried out; one that is approved was not yet answered by the house, as far as is known."""
+NONCE_BYTES = 12
+PURPOSE = b"acts that wait for approval"
+
+
+class Sealed(msgspec.Struct, frozen=True):
+    """What nobody changes afterwards: who asks, from which session, and the act as it was sent."""
+
+    asker: str
+    session: str
+    stream: str
+    body: bytes
+    lacks: str
+    """The code of the refusal that a second person mends."""
+    at: float
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """What became of it."""
+
+    state: str = WAITING
+    by: str = ""
+    reason: str = ""
+    why: str = ""
+    """The house's refusal, as a message in JSON."""
+    ticket: bool = False
+    """Whether a ticket was issued, whose code the asker is told."""
+
+
+class Stored(msgspec.Struct, frozen=True):
+    sealed: bytes
+    outcome: Outcome
+
+
+class Approval(msgspec.Struct, frozen=True):
+    """An act that waits, or waited, for a second person."""
+
+    digest: str
+    asked: Sealed
+    outcome: Outcome
+    kept: bytes
+    """As the store has it, so that of two who change it one succeeds."""
+
+    @property
+    def until(self) -> float:
+        return self.asked.at + LAPSE_SECONDS
+
+    @property
+    def is_open(self) -> bool:
+        return self.outcome.state in OPEN
+
+
+class Approvals:
+    """The acts that wait, in the house's database, so that every server process knows them."""
+
+    def __init__(self, store: Store, key: bytes, runtime: Runtime) -> None:
+        self._store, self._runtime = store, runtime
+        self._cipher = AESGCM(hmac.digest(key, PURPOSE, "sha256"))
+
+    def ask(self, asked: Sealed) -> Approval | None:
+        """One more that waits, or the one that waits already, asked once more; None where too many do."""
+        everything = self.all()
+        for each in everything:
+            same = msgspec.structs.replace(each.asked, at=asked.at) == asked
+            if same and each.is_open and each.until > asked.at:
+                return each
+        theirs = [each for each in everything if each.asked.asker == asked.asker and each.outcome.state == WAITING]
+        if sum(each.until > asked.at for each in theirs) >= WAITING_MOST:
+            return None
+        nonce = self._runtime.random_bytes(NONCE_BYTES)
+        sealed = nonce + self._cipher.encrypt(nonce, msgspec.json.encode(asked), None)
+        digest, stored = hashlib.sha256(sealed).hexdigest(), msgspec.json.encode(Stored(sealed, Outcome()))
+        self._store.put_value(APPROVAL, digest, stored)
+        return Approval(digest, asked, Outcome(), stored)
+
+    def find(self, digest: str) -> Approval | None:
+        kept = self._store.values_of(APPROVAL, digest).get(digest)
+        return None if kept is None else self._read(digest, kept)
+
+    def all(self) -> list[Approval]:
+        """In the order asked; what is over for long, and what this house never sealed, is forgotten."""
+        found, now = [], self._runtime.clock()
+        for digest, kept in self._store.values_of(APPROVAL).items():
+            approval = self._read(digest, kept)
+            if approval is None or approval.asked.at + FORGOTTEN_SECONDS < now:
+                self._store.swap_value(APPROVAL, digest, kept, None)
+            else:
+                found.append(approval)
+        return sorted(found, key=lambda each: each.asked.at)
+
+    def become(self, approval: Approval, outcome: Outcome) -> Approval | None:
+        """Something became of it; None where something else has meanwhile."""
+        stored = Stored(msgspec.json.decode(approval.kept, type=Stored).sealed, outcome)
+        kept = msgspec.json.encode(stored)
+        if not self._store.swap_value(APPROVAL, approval.digest, approval.kept, kept):
+            return None
+        return Approval(approval.digest, approval.asked, outcome, kept)
+
+    def _read(self, digest: str, kept: bytes) -> Approval | None:
+        try:
+            stored = msgspec.json.decode(kept, type=Stored)
+            opened = self._cipher.decrypt(stored.sealed[:NONCE_BYTES], stored.sealed[NONCE_BYTES:], None)
+        except (msgspec.DecodeError, InvalidTag, ValueError):
+            return None
+        if hashlib.sha256(stored.sealed).hexdigest() != digest:
+            return None
+        return Approval(digest, msgspec.json.decode(opened, type=Sealed), stored.outcome, kept)

@@ -1,0 +1,137 @@
+"""An act that waits, as its asker and those who may approve it see it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import structlog
+from pydantic import TypeAdapter
+
+from cutcard.house.engine import requests
+from cutcard.house.journal.entry import CAGE, TABLE
+from cutcard.house.money.cage import own_position
+from cutcard.rulebook.procedure import Position
+from cutcard.server.answers import Answer, MessageJson, wire
+from cutcard.server.approvals.words import act_label, changes_of, parts_of
+from cutcard.server.auth.dependencies import floor_of, sessions_of
+from cutcard.server.auth.sessions import acting_as
+from cutcard.server.http.acts import read_body
+from cutcard.server.http.schemas import CageActToApprove, TableActToApprove
+from cutcard.table.conduct.persons import same_person
+from cutcard.table.state import Actor
+
+if TYPE_CHECKING:
+    from fastapi import Request
+
+    from cutcard.server.approvals.kept import Approval, Approvals, Sealed
+    from cutcard.server.auth.sessions import Session
+
+READ_MESSAGE = TypeAdapter(MessageJson).validate_json
+LOG = structlog.get_logger("cutcard.approvals")
+
+
+@dataclass(frozen=True, slots=True)
+class Part(Answer):
+    """One value of an act, by what it is called."""
+
+    label: MessageJson
+    value: MessageJson | None
+    """Where it is said in every language; else `text` has it as it was written."""
+    text: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ApprovalView(Answer):
+    """An act that waits for a second person, or what became of it."""
+
+    digest: str
+    """Of the act as it was asked for: whoever approves names it."""
+    state: str
+    """waiting, approved, done, declined, withdrawn, lapsed or refused."""
+    mine: bool
+    """Whether the reader has asked for it; else they may approve it."""
+    asker: str
+    asker_label: MessageJson | None
+    where: str
+    """The table, or the cage."""
+    act: MessageJson
+    parts: list[Part]
+    changes: list[MessageJson]
+    """What would follow, as things stand."""
+    at: int
+    until: int
+    """In seconds since 1970."""
+    by: str
+    """Who approved or declined it."""
+    reason: str
+    """Why it was declined."""
+    why: MessageJson | None
+    """Why the house refused it after all."""
+    ticket_code: str | None
+    """Of a ticket that was issued, for the asker alone."""
+
+
+def approvals_of(request: Request) -> Approvals:
+    return request.app.state.approvals  # type: ignore[no-any-return]
+
+
+def request_of(asked: Sealed, by: Actor, second: Actor | None = None) -> requests.Request:
+    """The act as it was sent, in the name of whoever asked for it."""
+    if asked.stream == CAGE:
+        at_cage = read_body(asked.body, CageActToApprove)
+        return requests.Request(at_cage.id, CAGE, at_cage.act.command(by), "console", second)
+    at_table = read_body(asked.body, TableActToApprove)
+    command = at_table.act.command(by)
+    return requests.Request(at_table.id, asked.stream, command, "console", second, at_table.round, at_table.log)
+
+
+def asker_of(request: Request, approval: Approval) -> Actor | None:
+    """Whoever asked, in the position they hold now; None of who was dismissed."""
+    name = approval.asked.asker
+    own = own_position(floor_of(request).house.cage, name)
+    if own is None or own is Position.PATRON:
+        return None
+    return acting_as(Actor(name, own), sessions_of(request).acting)
+
+
+def view_of(request: Request, session: Session, approval: Approval) -> ApprovalView:
+    asked, outcome, floor = approval.asked, approval.outcome, floor_of(request)
+    asker = asker_of(request, approval)
+    mine = same_person(asked.asker, session.name)
+    second = None if mine else session.actor
+    house_request = request_of(asked, asker or Actor(asked.asker, Position.DEALER), second)
+    assert house_request.command is not None
+    why = READ_MESSAGE(outcome.why) if outcome.why else None
+    parts = parts_of(house_request.command, floor.house)
+    return ApprovalView(
+        digest=approval.digest,
+        state=outcome.state,
+        mine=mine,
+        asker=asked.asker,
+        asker_label=wire(asker.position.label) if asker is not None else None,
+        where=asked.stream.removeprefix(TABLE),
+        act=wire(act_label(house_request.command)),
+        parts=[
+            Part(wire(label), None, value) if isinstance(value, str) else Part(wire(label), wire(value), "")
+            for label, value in parts
+        ],
+        changes=[] if mine else [wire(each) for each in changes_of(house_request, floor.house, floor.hub.credits)],
+        at=int(asked.at),
+        until=int(approval.until),
+        by=outcome.by,
+        reason=outcome.reason,
+        why=why,
+        ticket_code=floor.house.ticket_code(house_request.id) if mine and outcome.ticket else None,
+    )
+
+
+def tell(request: Request, approval: Approval, by: str) -> None:
+    """Every console of the staff hears that something has changed."""
+    LOG.info("approval", name=approval.asked.asker, state=approval.outcome.state, by=by, digest=approval.digest)
+    floor_of(request).hub.send_approvals()
+
+
+def issued(answer: requests.Reply) -> bool:
+    """Whether a ticket was issued, whose code the asker is told."""
+    return any(event["type"] == "TicketIssued" for event in answer.body.events)
