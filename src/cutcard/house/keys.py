@@ -1,4 +1,4 @@
-"""The house's key: a file that only its owner reads, and a mark in the database by which another's is known.
+"""The house's key: a file that only its owner reads, a mark in the database by which another's is known, and seals.
 
 Under another key shoes would be sealed that nobody opens again, and tickets issued whose codes nobody can work out.
 """
@@ -7,14 +7,16 @@ from __future__ import annotations
 
 import hmac
 import os
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
+
+import msgspec
 
 from cutcard.house.journal.entry import TABLE
 from cutcard.house.journal.layout import StoreError
 from cutcard.house.shoes import KEY_BYTES, SealBrokenError, unseal
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Mapping
     from pathlib import Path
 
     from cutcard.house.journal.entry import Entry
@@ -65,6 +67,23 @@ def refuse_key(key: bytes, where: object, mark: bytes | None, sealed: Iterable[E
 def keep_mark(store: Store, key: bytes) -> None:
     if not store.values_of(KIND, NAME):
         store.put_value(KIND, NAME, mark_of(key))
+
+
+def secret_seal(key: bytes, name: str, row: Mapping[str, Any]) -> str:
+    """The seal of somebody's secret, under the name that it is kept by: nobody without the key makes it for another."""
+    held = [name, row["position"], row["secret"], row.get("epoch", 1), float(row.get("once_until", 0))]
+    return hmac.digest(key, b"secret/" + msgspec.json.encode(held), "sha256").hex()
+
+
+def seal_unsealed(store: Store, key: bytes, kind: str) -> int:
+    """Secrets of before there were seals, each with its own now; how many."""
+    sealed = 0
+    for name, kept in store.values_of(kind).items():
+        row = msgspec.json.decode(kept)
+        if not row.get("seal"):
+            row["seal"] = secret_seal(key, name, row)
+            sealed += store.swap_value(kind, name, kept, msgspec.json.encode(row))
+    return sealed
 
 
 def holds_seal(entry: Entry) -> bool:

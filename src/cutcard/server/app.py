@@ -79,7 +79,7 @@ def make_app(
     """
     runtime = runtime or Runtime()
     floor = Floor(house, pace, runtime, lease=lease)
-    accounts = Accounts(house.store, lambda name: own_position(house.cage, name), runtime)
+    accounts = Accounts.of(house, runtime)
     sessions = Sessions(house.store, accounts, runtime, lambda name: acting_position(house.cage, name, runtime.clock()))
 
     async def person_changed(name: str) -> None:

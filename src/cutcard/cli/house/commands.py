@@ -255,21 +255,6 @@ def recall(
     show_round(house, table, round_number, archive or [], as_json=json)
 
 
-@app.command(epilog="Example: cutcard house patron casino.db Wei --last 20")
-def patron(
-    house: House,
-    account: Account,
-    *,
-    last: Annotated[int, typer.Option("--last", help="How many rounds.", min=1)] = 10,
-    archive: Archives = None,
-    json: AsJson = False,
-) -> None:
-    """A patron's last rounds, with the credit before and after each."""
-    from cutcard.cli.house.records import show_patron
-
-    show_patron(house, account, last, archive or [], as_json=json)
-
-
 @app.command(epilog="Example: cutcard house events casino.db")
 def events(
     house: House,

@@ -10,7 +10,6 @@ import getpass
 import os
 import sys
 import time
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
@@ -56,7 +55,7 @@ def _sign(house: House, name: str) -> None:
     signed = SIGNED.setdefault(house, set())
     if name in signed:
         return
-    checked = Accounts(house.store, partial(cage.own_position, house.cage)).check(name, secret_of(name))
+    checked = Accounts.of(house).check(name, secret_of(name))
     if isinstance(checked, Refusal):
         raise RefusedError(checked)
     signed.add(name)

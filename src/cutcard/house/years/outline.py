@@ -69,6 +69,7 @@ MARKED = frozenset(
         "NotAsSeen",
         "Noted",
         "OutcomeChanged",
+        "PatronForgotten",
         "PeopleListed",
         "PositionChanged",
         "RoundVoided",
