@@ -16,13 +16,17 @@ from weakref import WeakKeyDictionary
 
 from cutcard.cards import NotationError
 from cutcard.cli.extras import naming_extras
+from cutcard.house.backups.copies import opened_copy
+from cutcard.house.keys import key_from
 from cutcard.house.money import cage
+from cutcard.house.staff import PERSON
 from cutcard.rulebook.referee import Refusal, RefusedError
 from cutcard.table import Actor
 from cutcard.table.conduct.persons import same_person
 from cutcard.words import message
 
 if TYPE_CHECKING:
+    from cutcard.house.backups.restore import Comparison
     from cutcard.house.engine.house import House
 
 SECRETS = "CUTCARD_SECRETS"
@@ -59,6 +63,19 @@ def _sign(house: House, name: str) -> None:
     if isinstance(checked, Refusal):
         raise RefusedError(checked)
     signed.add(name)
+
+
+def sign_for_backup(compared: Comparison, name: str) -> None:
+    """Somebody whom the house in a backup knows signs with the secret that they have there."""
+    with naming_extras("serve", what="signing"):
+        from cutcard.server.auth.accounts import WRONG, opens
+    people = compared.contents.people
+    if not people.begun or (known := people.known(name)) is None:
+        return
+    with opened_copy(compared.backup.database, compared.backup.kind) as copy:
+        kept = copy.value(PERSON, known)
+    if not opens(kept, known, secret_of(known), key_from(compared.key), sealed=compared.sealed):
+        raise RefusedError(WRONG)
 
 
 def secret_of(name: str) -> str:
