@@ -127,7 +127,8 @@ def test_somebody_is_engaged_and_chooses_their_own_secret(floor: FloorServer, ma
 def test_a_secret_that_others_have_seen_is_good_for_hours_only(floor: FloorServer) -> None:
     floor.on_the_record("Tom", Position.DEALER)
     clock = {"now": time.time()}
-    people = Accounts(floor.house.store, lambda _: Position.DEALER, Runtime(clock=lambda: clock["now"]))
+    key, then = floor.house.keeper.key, Runtime(clock=lambda: clock["now"])
+    people = Accounts(floor.house.store, lambda _: Position.DEALER, then, key=key)
     assert people.add("Tom", Position.DEALER, SECRET, once=True) is None
     clock["now"] += 12 * 3600 - 1
     assert people.choose("Tom", "").code == "new_secret"  # type: ignore[union-attr]

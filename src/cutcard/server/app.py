@@ -18,6 +18,7 @@ from cutcard.extras import OutOfServiceError
 from cutcard.house.engine.requests import DecisionFailedError
 from cutcard.house.journal.layout import DetachedError, FullError
 from cutcard.house.money.cage import acting_position, own_position
+from cutcard.house.patrons.erasing import erase
 from cutcard.house.zones import UnknownZoneError
 from cutcard.rulebook.editions import UnknownEditionError
 from cutcard.server.auth import people, routes
@@ -34,7 +35,7 @@ from cutcard.server.http.description import described
 from cutcard.server.http.errors import RequestError, error, error_response, handle_error, unreadable_error
 from cutcard.server.http.middleware import SecurityMiddleware
 from cutcard.server.http.patron import prices, session
-from cutcard.server.http.pit import day
+from cutcard.server.http.pit import day, patrons
 from cutcard.server.http.rates import Rates
 from cutcard.server.live import sockets
 from cutcard.server.runtime import Runtime
@@ -49,10 +50,8 @@ if TYPE_CHECKING:
     from cutcard.server.dealer_loop import Pace
     from cutcard.words import Catalogue
 
-ROUTERS = [
-    module.router
-    for module in (acts, routes, people, tables, roads, records, prices, session, reports, day, words, health, sockets)
-]
+ROUTED = (acts, routes, people, tables, roads, records, prices, session, reports, day, patrons, words, health, sockets)
+ROUTERS = [module.router for module in ROUTED]
 """The interface; acts come first, because there are most of them."""
 COMPRESSED_BYTES_LEAST, COMPRESSION = 1_400, 4
 """An answer that fits into one packet is sent as it is; the rest is compressed as far as it costs next to nothing."""
@@ -83,8 +82,14 @@ def make_app(
     sessions = Sessions(house.store, accounts, runtime, lambda name: acting_position(house.cage, name, runtime.clock()))
 
     async def person_changed(name: str) -> None:
-        """Who was dismissed, or has another position, is signed out at once, and so are their screens."""
+        """Who was dismissed, forgotten, or has another position is signed out at once, and so are their screens."""
         floor.hub.end(name)
+        if name in house.cage.forgotten:
+            await runtime.run_in_thread(sessions.end_all, name)
+            await runtime.run_in_thread(
+                erase, house.store, house.keeper.key, dict(house.cage.forgotten), set(house.cage.limits)
+            )
+            return
         await runtime.run_in_thread(sessions.end_others, name)
         if own_position(house.cage, name) is None:
             await runtime.run_in_thread(accounts.remove, name)
