@@ -6,6 +6,7 @@ from contextlib import closing
 from typing import TYPE_CHECKING, Any
 
 import msgspec
+import psycopg
 import pytest
 
 from cutcard.house.audit.verify import verify
@@ -239,3 +240,43 @@ def test_what_the_backup_s_own_journal_says_is_erased_where_it_is_put_back(tmp_p
     put_back(tmp_path / "kept", there, place.heads)
     assert b"Wei Ling" not in (tmp_path / "new.db").read_bytes()
     assert findings(tmp_path / "new.db") == []
+
+
+# --- on either store ----------------------------------------------------------------------------
+
+
+def test_what_is_kept_is_erased_on_either_store(place: Place) -> None:
+    """In PostgreSQL the table's own file is read, as far as it goes: its log and its backups are the operator's."""
+    house = staffed(place.house(create=True))
+    do(house, CAGE, cage.OpenAccount(DEALER, "Wei"))
+    assert Patrons(house).change("Wei", {"name": "Wei Ling", "contact": "wei.ling@example.org"}) is None
+    refused = Patrons(house).change("Wei", {"name": "Dee"})
+    assert refused is not None
+    assert in_table(place, b"wei.ling@")
+    do(house, CAGE, cage.ForgetPatron(PIT_MANAGER, "Wei", "asked in writing"), second=SUPERVISOR)
+    assert erase(house.store, house.keeper.key, house.cage.forgotten, house.cage.limits) == ["Wei"]
+    assert personal_of(house.store, "Wei") == Personal()
+    assert not in_table(place, b"wei.ling@")
+    assert erase(house.store, house.keeper.key, house.cage.forgotten, house.cage.limits) == []
+    house.close()
+    report = verify(place.url, place.heads, key=place.key)
+    assert report.findings == []
+
+
+def in_table(place: Place, text: bytes) -> bool:
+    """Whether a text is in the file that holds what is kept, or in SQLite's log beside it."""
+    if place.on_sqlite:
+        files = place.key.parent.glob("house.db*")
+        return any(text in path.read_bytes() for path in files if path.suffix != ".lock")
+    with psycopg.connect(place.url, autocommit=True) as session:
+        session.execute("CHECKPOINT")
+        row = session.execute("SELECT pg_read_binary_file(pg_relation_filepath('kept'))").fetchone()
+    return row is not None and text in bytes(row[0])
+
+
+def test_of_two_who_keep_something_where_nothing_is_one_succeeds(place: Place) -> None:
+    house = place.house(create=True)
+    assert house.store.swap_value("patron-name", "wei", None, b"one")
+    assert not house.store.swap_value("patron-name", "wei", None, b"two")
+    assert house.store.values_of("patron-name") == {"wei": b"one"}
+    house.close()
