@@ -491,6 +491,13 @@ def test_the_command_line_keeps_finds_shows_and_forgets(
     assert run("house", "patron", house, account, "--set", "born=tomorrow", "--by", "Gia").code == 2
     assert run("house", "patron", house, "--by", "Gia", "--find", "x", "--new").code == 2
     assert "Wei Ling" not in run("house", "status", house).out + run("house", "events", house).out
+    exported = tmp_path / "records"
+    assert run("house", "export", house, str(exported)).code == 0
+    assert not any("Wei Ling" in path.read_text() for path in exported.iterdir())
+    assert run("house", "export", house, str(exported), "--names").code == 2
+    assert run("house", "export", house, str(exported), "--names", "--by", "Dee").code == 2
+    assert run("house", "export", house, str(exported), "--names", "--by", "Pim").code == 0
+    assert [path.name for path in exported.iterdir() if "Wei Ling" in path.read_text()] == ["accounts.csv"]
     by = ("--by", "Gia", "--second", "Pim", "--reason", "asked in writing")
     assert run("house", "forget", house, account, *by[:2], *by[4:]).code == 2
     assert run("house", "forget", house, account, *by, "--json").json == {

@@ -299,12 +299,23 @@ def export(
     house: House,
     folder: Annotated[str, typer.Argument(metavar="FOLDER", help="Where the files go.")],
     *,
+    names: Annotated[
+        bool, typer.Option("--names", help="Accounts with what their patrons are called; --by signs for it.")
+    ] = False,
+    by: Annotated[str | None, typer.Option("--by", metavar="NAME", help="Who asks for names, and signs.")] = None,
     archive: Archives = None,
+    key: Key = None,
+    heads: Heads = None,
 ) -> None:
-    """Rounds, transfers, accounts and significant events as CSV files."""
+    """Rounds, transfers, accounts and significant events as CSV files; accounts by their ids alone, unless asked."""
     from cutcard.cli.house.records import export_records
 
-    export_records(house, folder, archive or [])
+    called = None
+    if names:
+        from cutcard.cli.house.patrons.persons import Asked, names_by_account
+
+        called = names_by_account(Asked(house, key, heads, by))
+    export_records(house, folder, archive or [], called)
 
 
 @app.command(epilog="Example: cutcard house staff casino.db Mei pit-manager")

@@ -19,7 +19,7 @@ from cutcard.house.journal.entry import CAGE
 from cutcard.house.money import cage
 from cutcard.house.patrons.erasing import carried_out, erase
 from cutcard.house.patrons.ids import new_account_id, typed_id
-from cutcard.house.patrons.personal import MOST, Patrons, may_see, refuse_value
+from cutcard.house.patrons.personal import MOST, Patrons, everybody, may_see, refuse_value
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal, RefusedError
 from cutcard.table import Actor
@@ -68,6 +68,11 @@ def show_found(asked: Asked, text: str, *, as_json: bool) -> None:
         print_json([{"account": account, **_json(kept)} for account, kept in found])
         return
     sys.stdout.write("\n".join(_says(account, kept) for account, kept in found) + "\n" if found else "Nobody.\n")
+
+
+def names_by_account(asked: Asked) -> dict[str, str]:
+    with asked.opened() as (house, _):
+        return {account: kept.called for account, kept in everybody(house.store).items()}
 
 
 def change_personal(asked: Asked, typed: str | None, written: list[str], *, as_json: bool) -> None:
