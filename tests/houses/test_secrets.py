@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from contextlib import closing
 from typing import TYPE_CHECKING, Any
 
@@ -18,6 +19,7 @@ from cutcard.house.patrons.personal import Patrons, Personal, personal_of
 from cutcard.house.staff import PERSON
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
+from cutcard.server.auth.sessions import Sessions
 from houses.backups import kept, put_back
 from houses.houses import Premises, key_of
 from houses.stores import Place, do
@@ -117,6 +119,46 @@ def test_under_another_house_s_key_no_secret_is_right(premises: Premises) -> Non
     for key in (b"", b"\1" * 32):
         people = Accounts(premises.house.store, lambda _: Position.DEALER, key=key)
         assert isinstance(people.check("Dee", secret_of("Dee")), Refusal)
+
+
+@pytest.mark.parametrize("kind", ["session", "link"])
+@pytest.mark.parametrize("forged", ["put there", "made another's", "made to last", "moved to another token"])
+def test_a_session_or_link_that_the_house_did_not_write_lets_nobody_in(
+    premises: Premises, kind: str, forged: str
+) -> None:
+    """Dee has a token of their own, reads and writes the database, and would be Gil."""
+    store, accounts = premises.house.store, accounts_of(premises.house)
+    sessions = Sessions(store, accounts)
+    token, other = dees_token(sessions, kind), dees_token(sessions, kind)
+    row, others = stored(store, kind, token), stored(store, kind, other)
+    gil = {"name": "Gil", "position": "GAMING_SHIFT_MANAGER"}
+    changed = {
+        "put there": row | gil | {"seal": ""},
+        "made another's": row | gil,
+        "made to last": row | {"until": 4e9},
+        "moved to another token": others,
+    }[forged]
+    assert entered(Sessions(store, accounts), kind, other), "as the house wrote it"
+    store.put_value(kind, digest_of(token), msgspec.json.encode(changed))
+    assert not entered(Sessions(store, accounts), kind, token)
+
+
+def dees_token(sessions: Sessions, kind: str) -> str:
+    begun = sessions.begin("Dee", Position.DEALER).token if kind == "session" else ""
+    return begun or sessions.link("Dee", Position.DEALER)
+
+
+def digest_of(token: str) -> str:
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def stored(store: Any, kind: str, token: str) -> dict[str, Any]:
+    return dict(msgspec.json.decode(store.values_of(kind)[digest_of(token)]))
+
+
+def entered(sessions: Sessions, kind: str, token: str) -> bool:
+    found = sessions.find(token) if kind == "session" else sessions.enter(token)
+    return found is not None and not isinstance(found, Refusal)
 
 
 # --- who restores signs -------------------------------------------------------------------------

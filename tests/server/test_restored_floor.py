@@ -120,7 +120,7 @@ def furnished(place: Place) -> dict[str, str]:
 
 def signed_in(place: Place, *names: str) -> dict[str, str]:
     with closing(open_store(place.url)) as store:
-        sessions = Sessions(store, Accounts(store, patrons_all))
+        sessions = Sessions(store, Accounts(store, patrons_all, key=place.key.read_bytes()))
         return {name: f"{COOKIE}={sessions.begin(name, Position.PATRON).token}" for name in names}
 
 

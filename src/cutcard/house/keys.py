@@ -24,6 +24,13 @@ if TYPE_CHECKING:
 
 KIND, NAME = "key", "mark"
 """Under which the store keeps the mark."""
+_SESSION = {"name": "", "position": "", "until": 0.0, "terminal": "", "display": False, "epoch": 0}
+SEALED: dict[str, dict[str, Any]] = {
+    "person": {"position": "", "secret": "", "epoch": 1, "once_until": 0.0},
+    "session": _SESSION,
+    "link": _SESSION,
+}
+"""By kind, what is sealed of the rows that let somebody in, and what a row of before has where it lacks a part."""
 
 
 def key_from(path: Path, *, create: bool = False, entropy: Callable[[int], bytes] = os.urandom) -> bytes:
@@ -69,20 +76,24 @@ def keep_mark(store: Store, key: bytes) -> None:
         store.put_value(KIND, NAME, mark_of(key))
 
 
-def secret_seal(key: bytes, name: str, row: Mapping[str, Any]) -> str:
-    """The seal of somebody's secret, under the name that it is kept by: nobody without the key makes it for another."""
-    held = [name, row["position"], row["secret"], row.get("epoch", 1), float(row.get("once_until", 0))]
-    return hmac.digest(key, b"secret/" + msgspec.json.encode(held), "sha256").hex()
+def row_seal(key: bytes, kind: str, name: str, row: Mapping[str, Any]) -> str:
+    """The seal of a secret, a session or a link, under the name that it is kept by: nobody else makes one for another.
+
+    It is over what lets somebody in, not over what is counted while they try or seen while they are in.
+    """
+    held = [name, *(row.get(part, usual) for part, usual in SEALED[kind].items())]
+    return hmac.digest(key, f"{kind}/".encode() + msgspec.json.encode(held), "sha256").hex()
 
 
-def seal_unsealed(store: Store, key: bytes, kind: str) -> int:
-    """Secrets of before there were seals, each with its own now; how many."""
+def seal_unsealed(store: Store, key: bytes) -> int:
+    """Rows of before there were seals, each with its own now; how many."""
     sealed = 0
-    for name, kept in store.values_of(kind).items():
-        row = msgspec.json.decode(kept)
-        if not row.get("seal"):
-            row["seal"] = secret_seal(key, name, row)
-            sealed += store.swap_value(kind, name, kept, msgspec.json.encode(row))
+    for kind in SEALED:
+        for name, kept in store.values_of(kind).items():
+            row = msgspec.json.decode(kept)
+            if not row.get("seal"):
+                row["seal"] = row_seal(key, kind, name, row)
+                sealed += store.swap_value(kind, name, kept, msgspec.json.encode(row))
     return sealed
 
 

@@ -225,7 +225,7 @@ def seal_secrets(house: House, since: int) -> None:
     """Once, when a program that seals them first opens the house; from then on one without a seal opens nothing."""
     if since >= SEALED_SINCE:
         return
-    if number := seal_unsealed(house.store, house.keeper.key, PERSON):
+    if number := seal_unsealed(house.store, house.keeper.key):
         note = cage.Note(THE_HOUSE, "secrets sealed", "", str(number), "set up")
         house.write([Request(SEALED, CAGE, note, via="recovery")])
 

@@ -31,7 +31,7 @@ from cutcard.house.open import examine
 from cutcard.house.patrons.erasing import SIGNED_IN
 from cutcard.house.records import when
 from cutcard.house.shoes import ShoeKeeper
-from cutcard.house.staff import PERSON, SEALED_SINCE
+from cutcard.house.staff import SEALED_SINCE
 from cutcard.rulebook.referee import Refusal, RefusedError
 
 if TYPE_CHECKING:
@@ -196,7 +196,7 @@ def restore(
             key = key_from(placed.key)
             erased = erase_again(store, key, compared.contents.erasures, newer or Erasures())
             if not compared.sealed:
-                seal_unsealed(store, key, PERSON)
+                seal_unsealed(store, key)
             if acceptance is not None and persons is not None:
                 command = _command(compared, persons[0], acceptance.reason)
                 _accept(store, placed, command, persons[1], games, clock)

@@ -16,7 +16,7 @@ import msgspec
 from argon2 import PasswordHasher
 from argon2.exceptions import VerifyMismatchError
 
-from cutcard.house.keys import secret_seal
+from cutcard.house.keys import row_seal
 from cutcard.house.money import cage
 from cutcard.house.patrons.personal import named_account
 from cutcard.house.staff import PERSON, THE_HOUSE
@@ -69,7 +69,7 @@ class Person(msgspec.Struct):
 
     def sealed_by(self, key: bytes, name: str) -> bool:
         """Whether this is the row that the house itself wrote under a name."""
-        return bool(key) and hmac.compare_digest(self.seal, secret_seal(key, name, msgspec.structs.asdict(self)))
+        return bool(key) and hmac.compare_digest(self.seal, row_seal(key, PERSON, name, msgspec.structs.asdict(self)))
 
 
 def refuse_name(name: str) -> Refusal | None:
@@ -99,7 +99,7 @@ class Accounts:
 
         Without the house's key people are listed, and nobody's secret is ever right.
         """
-        self._key = key
+        self.key = key
         self._store, self._runtime, self._hasher = store, runtime or Runtime(), PasswordHasher()
         self.own_position = own_position
         self._checking = threading.BoundedSemaphore(CHECKS_AT_ONCE)
@@ -119,7 +119,7 @@ class Accounts:
         known = self.person(name)
         person = Person(name, position.name, self._hash(secret), epoch=known.epoch + 1 if known else 1)
         person.once_until = self._runtime.clock() + ONCE_SECONDS if once else 0.0
-        person.seal = secret_seal(self._key, name, msgspec.structs.asdict(person))
+        person.seal = row_seal(self.key, PERSON, name, msgspec.structs.asdict(person))
         self._store.put_value(PERSON, name, msgspec.json.encode(person))
         self._changed(name)
         return None
@@ -192,7 +192,7 @@ class Accounts:
             except VerifyMismatchError:
                 return WRONG
         own = self.position_of(person) if person is not None else None
-        if person is None or own is None or not looked_at or not person.sealed_by(self._key, name):
+        if person is None or own is None or not looked_at or not person.sealed_by(self.key, name):
             return WRONG
         if enrolled:
             self._devices.take_back(device, name)

@@ -112,7 +112,7 @@ def _is_sealed(key: bytes, name: str, kept: bytes) -> bool:
         row = msgspec.json.decode(kept)
         held = [name, row["position"], row["secret"], row.get("epoch", 1), row.get("once_until", 0.0)]
         return hmac.compare_digest(
-            hmac.digest(key, b"secret/" + msgspec.json.encode(held), "sha256").hex(), row["seal"]
+            hmac.digest(key, b"person/" + msgspec.json.encode(held), "sha256").hex(), row["seal"]
         )
     except (ValueError, KeyError, TypeError):
         return False
