@@ -139,7 +139,7 @@ def make_app(
     app.add_exception_handler(UnknownEditionError, _unknown_edition)
     app.add_exception_handler(UnknownZoneError, _unknown_zone)
     app.add_middleware(GZipMiddleware, minimum_size=COMPRESSED_BYTES_LEAST, compresslevel=COMPRESSION)
-    app.add_middleware(SecurityMiddleware, allowed=origins, hosts=hosts)
+    app.add_middleware(SecurityMiddleware, allowed=origins, hosts=hosts, places=lambda: house.cage.currency.places)
     add_health(app, floor)
     add_pages(app, catalogues)
     return app
