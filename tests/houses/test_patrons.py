@@ -382,6 +382,15 @@ def test_nobody_forgets_a_patron_alone_or_a_colleague(
     assert (premises.trace(), premises.patrons.of(WEI)) == (before, Personal(**KEPT))
 
 
+def test_nobody_agrees_that_they_themselves_are_forgotten(tmp_path: Path) -> None:
+    """Where the house knows nobody of its staff, and takes names as given."""
+    with Premises(tmp_path / "house.db") as house:
+        house.account("Sue")
+        asked = cage.ForgetPatron(PIT_MANAGER, "Sue", "asked in writing")
+        assert house.no(CAGE, asked, second=SUPERVISOR).code == "second_person"
+        house.do(CAGE, asked, second=SHIFT_MANAGER)
+
+
 # --- who would misuse it ------------------------------------------------------------------------
 
 
