@@ -133,6 +133,9 @@ def all_stopped(*floors: ServerProcess) -> Iterator[None]:
             floor.shut()
 
 
+STAFF_SECRET = "seven swans a-swimming"  # noqa: S105
+
+
 def furnish(house: House, tables: dict[str, str], patrons: Iterable[str]) -> dict[str, str]:
     """Tables with their games, patrons with credit, somebody of the staff; each patron's cookie."""
 
@@ -151,8 +154,7 @@ def furnish(house: House, tables: dict[str, str], patrons: Iterable[str]) -> dic
     staff = {"Max": Position.PIT_MANAGER, "Cai": Position.CASHIER, SHIFT_MANAGER.name: SHIFT_MANAGER.position}
     for name, position in staff.items():
         engage(house, name, position)
-    for name in ("Max", "Cai"):
-        assert accounts.add(name, staff[name], "seven swans a-swimming") is None
+        assert accounts.add(name, position, STAFF_SECRET) is None
     return cookies
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import uuid
-from functools import partial
 from typing import TYPE_CHECKING
 
 from cutcard.house.engine.requests import Reply, Request
@@ -53,7 +52,7 @@ def two_of(house: House, but: str = "") -> tuple[Actor, Actor | None]:
 
 def accounts_of(house: House, runtime: Runtime | None = None) -> Accounts:
     """Who may sign in, as the house has them on its record."""
-    return Accounts(house.store, partial(cage.own_position, house.cage), runtime)
+    return Accounts.of(house, runtime)
 
 
 def patrons_all(_: str) -> Position:

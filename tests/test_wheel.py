@@ -68,6 +68,7 @@ NEED_AN_EXTRA = {
         "house status casino.db",
         "house recall casino.db t-1 1",
         "house patron casino.db Wei",
+        "house forget casino.db Wei --by Gia --second Pim --reason asked",
         "house events casino.db",
         "house report casino.db",
         "house export casino.db records",

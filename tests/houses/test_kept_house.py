@@ -318,7 +318,7 @@ def test_secrets_and_sessions_of_then_are_still_known(tmp_path: Path, expected: 
         record = opened.house.cage
     with closing(open_store(str(path))) as store:
         then = Runtime(clock=lambda: expected["at"])
-        accounts = Accounts(store, partial(cage.own_position, record), then)
+        accounts = Accounts(store, partial(cage.own_position, record), then, key=key_of(path).read_bytes())
         sessions = Sessions(store, accounts, then)
         checked = accounts.check(name, secret)
         assert not isinstance(checked, Refusal)

@@ -12,10 +12,9 @@ from cutcard.house.audit.verify import verify
 from cutcard.house.engine.requests import Request
 from cutcard.house.journal.connect import open_store
 from cutcard.house.journal.entry import CAGE, table_stream
-from cutcard.house.journal.layout import JOURNAL_LAYOUT
 from cutcard.house.money import cage
 from cutcard.house.significant_events import significant
-from cutcard.house.staff import PERSON, THE_HOUSE
+from cutcard.house.staff import PEOPLE_SINCE, PERSON, THE_HOUSE
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
 from cutcard.table import Actor, commands
@@ -216,7 +215,8 @@ def test_people_inserted_into_the_database_can_do_nothing(premises: Premises, tm
     before = premises.trace()
     assert premises.no(CAGE, adjust, second=Actor("Jan", Position.PIT_SUPERVISOR)).code == "authority"
     assert premises.trace() == before
-    assert findings(tmp_path / "house.db") == []
+    told = [("secrets", "the secret of Ivo"), ("secrets", "the secret of Jan")]
+    assert findings(tmp_path / "house.db") == told, "which the house did not put there"
 
 
 def forged(premises: Premises, tmp_path: Path, command: Command, changes: dict[str, Any]) -> list[str]:
@@ -334,7 +334,7 @@ def of_before(tmp_path: Path, rows: dict[str, Position], noted: tuple[str, ...] 
         house.house.close()
     journal = EditableJournal(tmp_path / "then.db")
     for draft in journal.drafts:
-        draft.body["layout"] = JOURNAL_LAYOUT - 1
+        draft.body["layout"] = PEOPLE_SINCE - 1
     path = kept_as(journal, tmp_path)
     with closing(open_store(str(path))) as store:
         for name, position in rows.items():
@@ -346,7 +346,8 @@ def test_a_house_that_had_people_in_its_database_lists_them_once(tmp_path: Path)
     rows = {"Gil": Position.GAMING_SHIFT_MANAGER, "Sue": Position.PIT_SUPERVISOR, "Ana": Position.PATRON}
     path = of_before(tmp_path, rows, ("Gil",))
     with Premises(path, create=False) as house:
-        listed = house.journal(CAGE)[-1].read()
+        listed, sealed = (entry.read() for entry in house.journal(CAGE)[-2:])
+        assert sealed.command["what"] == "secrets sealed"
         assert (listed.command["by"]["name"], listed.via, listed.second) == ("the house", "recovery", "")
         assert listed.events[0]["people"] == {"Gil": "GAMING_SHIFT_MANAGER", "Sue": "PIT_SUPERVISOR"}
         insert(house.house.store, "Ivo", Position.GAMING_SHIFT_MANAGER)
@@ -354,7 +355,7 @@ def test_a_house_that_had_people_in_its_database_lists_them_once(tmp_path: Path)
         assert set(house.house.cage.people) == {"Gil", "Sue"}
         engage(house.house, "Max", Position.PIT_MANAGER)
     report = verify(str(path))
-    assert report.findings == []
+    assert [finding.says for finding in report.findings] == ["the secret of Ivo"]
     told = {note.message.key: note for note in report.notes}
     assert told["note-people-listed"].version == listed_at(path)
     assert "Gil (Gaming Shift Manager), Sue (Pit Supervisor)" in told["note-people-listed"].says
@@ -370,7 +371,9 @@ def listed_at(path: Path) -> int:
 def test_a_house_that_had_nobody_lists_nobody(tmp_path: Path) -> None:
     path = of_before(tmp_path, {"Ana": Position.PATRON})
     with Premises(path, create=False) as house:
-        assert house.journal(CAGE)[-1].read().layout == JOURNAL_LAYOUT - 1
+        *before, sealed = house.journal(CAGE)
+        assert {entry.read().layout for entry in before} == {PEOPLE_SINCE - 1}
+        assert sealed.read().command["what"] == "secrets sealed"
         assert house.house.cage.people == {}
 
 
@@ -435,7 +438,7 @@ def test_twins_of_before_go_on_and_are_told(tmp_path: Path) -> None:
     journal = EditableJournal(tmp_path / "then.db")
     for draft in journal.drafts:
         draft.body = msgspec.json.decode(msgspec.json.encode(draft.body).replace(b"Visitoy", b"VISITOR"))
-        draft.body["layout"] = JOURNAL_LAYOUT - 1
+        draft.body["layout"] = PEOPLE_SINCE - 1
     path = kept_as(journal, tmp_path)
     with Premises(path, create=False) as house:
         for name in ("Visitor", "VISITOR"):

@@ -14,7 +14,7 @@ import pytest
 from cutcard.cards import NotationError
 from cutcard.house import CorruptError, StoreError, open_store, significant, verify
 from cutcard.house.backups.files import LIST, Backup
-from cutcard.house.backups.restore import SIGNED_IN, Acceptance, NewerError, compare, target_of
+from cutcard.house.backups.restore import Acceptance, NewerError, compare, target_of
 from cutcard.house.engine.requests import Reply, Request
 from cutcard.house.journal import layout
 from cutcard.house.journal.entry import CAGE, Head, table_stream
@@ -23,6 +23,7 @@ from cutcard.house.journal.layout import DATABASE_LAYOUT, NewerLayoutError
 from cutcard.house.journal.pg_dump import dump
 from cutcard.house.journal.sqlite_file import checksums
 from cutcard.house.money import cage
+from cutcard.house.patrons.erasing import SIGNED_IN
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
 from cutcard.server.alerts import Alerts

@@ -111,6 +111,17 @@ def test_the_house_knows_who_asks_and_believes_no_browser_about_it(proxy: Proxy,
     assert [line["address"] for line in lines if line["event"] == "failed sign-in"] == [ELSEWHERE]
 
 
+def test_what_a_patron_is_called_is_looked_up_and_stands_in_no_log(proxy: Proxy, ana: str) -> None:
+    asked = ("/api/accounts?name=Ling", "/api/patrons/Wei%20Ling/play", "/api/patrons/Wei%20Ling/person")
+    with proxy.browser() as browser:
+        for path in asked:
+            assert browser.get(path, headers={"cookie": ana}).status_code == 403, "asked, and for staff alone"
+        assert browser.get("/api/me", headers={"cookie": ana}).status_code == 200
+    lines = (proxy.folder / "access.log").read_text().splitlines()
+    assert any("/api/me" in line for line in lines)
+    assert not [line for line in lines if "Ling" in line]
+
+
 @pytest.mark.parametrize(("machine", "status"), [("127.0.0.1", 200), (ELSEWHERE, 403)])
 def test_figures_are_for_this_machine_alone(proxy: Proxy, machine: str, status: int) -> None:
     with proxy.browser(machine) as browser:

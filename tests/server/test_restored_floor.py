@@ -28,7 +28,7 @@ from cutcard.server.auth.accounts import Accounts
 from cutcard.server.auth.cookies import COOKIE
 from cutcard.server.auth.sessions import Sessions
 from houses import stores
-from server_process import SHIFT_MANAGER, ServerProcess, all_stopped, furnish
+from server_process import SHIFT_MANAGER, STAFF_SECRET, ServerProcess, all_stopped, furnish
 from staff import patrons_all
 
 if TYPE_CHECKING:
@@ -74,7 +74,8 @@ def until(reached: Callable[[], bool]) -> None:
 def cutcard(*args: object) -> subprocess.CompletedProcess[str]:
     """The command in a process of its own."""
     command = [sys.executable, "-m", "cutcard", *map(str, args)]
-    return subprocess.run(command, capture_output=True, text=True, check=False, timeout=LONG_SECONDS)
+    signed = f"{STAFF_SECRET}\n" * 2
+    return subprocess.run(command, input=signed, capture_output=True, text=True, check=False, timeout=LONG_SECONDS)
 
 
 class Players:
@@ -119,7 +120,7 @@ def furnished(place: Place) -> dict[str, str]:
 
 def signed_in(place: Place, *names: str) -> dict[str, str]:
     with closing(open_store(place.url)) as store:
-        sessions = Sessions(store, Accounts(store, patrons_all))
+        sessions = Sessions(store, Accounts(store, patrons_all, key=place.key.read_bytes()))
         return {name: f"{COOKIE}={sessions.begin(name, Position.PATRON).token}" for name in names}
 
 

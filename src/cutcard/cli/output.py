@@ -30,3 +30,8 @@ def write_file(path: Path, content: bytes, *, quiet: bool = False, private: bool
         raise NotationError(f"cannot write {path}: {error.strerror}") from None
     if not quiet:
         sys.stderr.write(f"cutcard: wrote {path}, {len(content):,} bytes\n")
+
+
+def counted(number: int, thing: str, things: str = "") -> str:
+    """So many of a thing: "1 table", "2 tables"."""
+    return f"{number:,} {thing if number == 1 else things or f'{thing}s'}"

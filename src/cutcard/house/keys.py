@@ -1,4 +1,4 @@
-"""The house's key: a file that only its owner reads, and a mark in the database by which another's is known.
+"""The house's key: a file that only its owner reads, a mark in the database by which another's is known, and seals.
 
 Under another key shoes would be sealed that nobody opens again, and tickets issued whose codes nobody can work out.
 """
@@ -7,14 +7,16 @@ from __future__ import annotations
 
 import hmac
 import os
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
+
+import msgspec
 
 from cutcard.house.journal.entry import TABLE
 from cutcard.house.journal.layout import StoreError
 from cutcard.house.shoes import KEY_BYTES, SealBrokenError, unseal
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Mapping
     from pathlib import Path
 
     from cutcard.house.journal.entry import Entry
@@ -22,6 +24,13 @@ if TYPE_CHECKING:
 
 KIND, NAME = "key", "mark"
 """Under which the store keeps the mark."""
+_SESSION = {"name": "", "position": "", "until": 0.0, "terminal": "", "display": False, "epoch": 0}
+SEALED: dict[str, dict[str, Any]] = {
+    "person": {"position": "", "secret": "", "epoch": 1, "once_until": 0.0},
+    "session": _SESSION,
+    "link": _SESSION,
+}
+"""By kind, what is sealed of the rows that let somebody in, and what a row of before has where it lacks a part."""
 
 
 def key_from(path: Path, *, create: bool = False, entropy: Callable[[int], bytes] = os.urandom) -> bytes:
@@ -65,6 +74,27 @@ def refuse_key(key: bytes, where: object, mark: bytes | None, sealed: Iterable[E
 def keep_mark(store: Store, key: bytes) -> None:
     if not store.values_of(KIND, NAME):
         store.put_value(KIND, NAME, mark_of(key))
+
+
+def row_seal(key: bytes, kind: str, name: str, row: Mapping[str, Any]) -> str:
+    """The seal of a secret, a session or a link, under the name that it is kept by: nobody else makes one for another.
+
+    It is over what lets somebody in, not over what is counted while they try or seen while they are in.
+    """
+    held = [name, *(row.get(part, usual) for part, usual in SEALED[kind].items())]
+    return hmac.digest(key, f"{kind}/".encode() + msgspec.json.encode(held), "sha256").hex()
+
+
+def seal_unsealed(store: Store, key: bytes) -> int:
+    """Rows of before there were seals, each with its own now; how many."""
+    sealed = 0
+    for kind in SEALED:
+        for name, kept in store.values_of(kind).items():
+            row = msgspec.json.decode(kept)
+            if not row.get("seal"):
+                row["seal"] = row_seal(key, kind, name, row)
+                sealed += store.swap_value(kind, name, kept, msgspec.json.encode(row))
+    return sealed
 
 
 def holds_seal(entry: Entry) -> bool:

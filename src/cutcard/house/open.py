@@ -23,13 +23,14 @@ from cutcard.house.journal.connect import POSTGRES, database_of, open_store
 from cutcard.house.journal.entry import CAGE, TABLE, Head
 from cutcard.house.journal.games import REGISTERED
 from cutcard.house.journal.heads import HOUSE, HeadsFile
-from cutcard.house.journal.layout import StoreError
+from cutcard.house.journal.layout import JOURNAL_LAYOUT, StoreError
 from cutcard.house.journal.migrate import Belongings, Precautions, migrate
 from cutcard.house.journal.store import accounts_in
-from cutcard.house.keys import keep_mark, key_from, refuse_other_key
+from cutcard.house.keys import keep_mark, key_from, refuse_other_key, seal_unsealed
 from cutcard.house.money import cage
+from cutcard.house.patrons.erasing import erase
 from cutcard.house.shoes import ShoeKeeper
-from cutcard.house.staff import PEOPLE_SINCE, PERSON, THE_HOUSE
+from cutcard.house.staff import PEOPLE_SINCE, PERSON, SEALED_SINCE, THE_HOUSE
 from cutcard.house.years import snapshots
 from cutcard.house.years.snapshots import NOTHING, Snapshot, SnapshotTaker, cage_from, check_since, keep, taken, usable
 from cutcard.rulebook.editions import Editions
@@ -44,8 +45,8 @@ if TYPE_CHECKING:
     from cutcard.rulebook.game import Game
 
 
-LISTED = "people/1"
-"""The id of the one entry that lists people who were there before the record knew any."""
+LISTED, SEALED = "people/1", "secrets/1"
+"""The ids of the entries that list people of before the record knew any, and say that secrets of before were sealed."""
 
 
 class CorruptError(OutOfServiceError):
@@ -202,7 +203,10 @@ def bring_back(house: House, outside: HeadsFile, found: Examined, *, deal: bool 
         keep(house.store, house.keeper.key, taken(heads, found.totals, house.cage))
     for stream, problem in broken.items():
         house.stopped[stream.removeprefix(TABLE)] = problem
-    list_people(house)
+    since = _layout(house)
+    list_people(house, since)
+    seal_secrets(house, since)
+    erase(house.store, house.keeper.key, house.cage.forgotten, house.cage.limits)
     resume_tables(house)
     nodes = house.store.nodes
     if deal and (nodes is None or not nodes.numbers()):  # Nodes that serve see to their tables themselves.
@@ -210,9 +214,9 @@ def bring_back(house: House, outside: HeadsFile, found: Examined, *, deal: bool 
     outside.sync()
 
 
-def list_people(house: House) -> None:
+def list_people(house: House, since: int) -> None:
     """The staff of a house whose record knows nobody yet, once: when a program that keeps them there first opens it."""
-    if house.cage.people or not house.cage_head.version or _layout(house) >= PEOPLE_SINCE:
+    if house.cage.people or since >= PEOPLE_SINCE:
         return
     rows = {name: msgspec.json.decode(stored)["position"] for name, stored in house.store.values_of(PERSON).items()}
     staff = {
@@ -224,6 +228,16 @@ def list_people(house: House) -> None:
         house.write([Request(LISTED, CAGE, cage.ListPeople(THE_HOUSE, staff), via="recovery")])
 
 
+def seal_secrets(house: House, since: int) -> None:
+    """Once, when a program that seals them first opens the house; from then on one without a seal opens nothing."""
+    if since >= SEALED_SINCE:
+        return
+    if number := seal_unsealed(house.store, house.keeper.key):
+        note = cage.Note(THE_HOUSE, "secrets sealed", "", str(number), "set up")
+        house.write([Request(SEALED, CAGE, note, via="recovery")])
+
+
 def _layout(house: House) -> int:
-    """That of the last entry at the cage."""
-    return max(entry.read().layout for entry in house.store.read(CAGE, after=house.cage_head.version - 1))
+    """That of the last entry at the cage; where it has none, the one that the first will have."""
+    last = house.store.read(CAGE, after=house.cage_head.version - 1) if house.cage_head.version else ()
+    return max((entry.read().layout for entry in last), default=JOURNAL_LAYOUT)

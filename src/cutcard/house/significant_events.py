@@ -73,6 +73,7 @@ LISTED: dict[str, Callable[[EventJson], Listed | None]] = {
     "CreditAdjusted": _credit_adjusted,
     "AccountLocked": lambda event: Listed(message("listed-account-locked", account=event["account"])),
     "AccountUnlocked": lambda event: Listed(message("listed-account-unlocked", account=event["account"])),
+    "PatronForgotten": lambda event: Listed(message("listed-patron-forgotten", account=event["account"])),
     "LimitSet": lambda event: Listed(
         message("listed-limit-set", account=event["account"], kind=keyed("own-limit", event["kind"])),
         before="" if event["until_then"] is None else str(event["until_then"]),

@@ -38,6 +38,7 @@ RAISED = {
     **{event.__name__: effect.alert for event, effect in EVENTS.items() if effect.alert is not None},
     "CreditAdjusted": AlertRule(),
     "AccountLocked": AlertRule(),
+    "PatronForgotten": AlertRule(),
     "HouseRestored": AlertRule(),
     "Noted": AlertRule(when=lambda event: event["what"] in NOTES),
 }

@@ -6,7 +6,7 @@ import asyncio
 from contextlib import asynccontextmanager
 from functools import partial
 from importlib.metadata import version
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import structlog
 from fastapi import FastAPI, Request, Response
@@ -18,6 +18,7 @@ from cutcard.extras import OutOfServiceError
 from cutcard.house.engine.requests import DecisionFailedError
 from cutcard.house.journal.layout import DetachedError, FullError
 from cutcard.house.money.cage import acting_position, own_position
+from cutcard.house.patrons.erasing import erase
 from cutcard.house.zones import UnknownZoneError
 from cutcard.rulebook.editions import UnknownEditionError
 from cutcard.server.approvals import asking
@@ -38,7 +39,7 @@ from cutcard.server.http.description import described
 from cutcard.server.http.errors import RequestError, error, error_response, handle_error, unreadable_error
 from cutcard.server.http.middleware import SecurityMiddleware
 from cutcard.server.http.patron import prices, session
-from cutcard.server.http.pit import day
+from cutcard.server.http.pit import day, patrons
 from cutcard.server.http.rates import Rates
 from cutcard.server.live import sockets
 from cutcard.server.runtime import Runtime
@@ -53,27 +54,11 @@ if TYPE_CHECKING:
     from cutcard.server.dealer_loop import Pace
     from cutcard.words import Catalogue
 
-ROUTERS = [
-    module.router
-    for module in (
-        acts,
-        asking,
-        approving,
-        routes,
-        passkey_routes,
-        people,
-        tables,
-        roads,
-        records,
-        prices,
-        session,
-        reports,
-        day,
-        words,
-        health,
-        sockets,
-    )
-]
+ROUTED = (
+    *(acts, asking, approving, routes, passkey_routes, people, tables, roads, records, prices, session, reports, day),
+    *(patrons, words, health, sockets),
+)
+ROUTERS = [module.router for module in ROUTED]
 """The interface; acts come first, because there are most of them."""
 COMPRESSED_BYTES_LEAST, COMPRESSION = 1_400, 4
 """An answer that fits into one packet is sent as it is; the rest is compressed as far as it costs next to nothing."""
@@ -100,12 +85,18 @@ def make_app(
     """
     runtime = runtime or Runtime()
     floor = Floor(house, pace, runtime, lease=lease)
-    accounts = Accounts(house.store, lambda name: own_position(house.cage, name), runtime)
+    accounts = Accounts.of(house, runtime)
     sessions = Sessions(house.store, accounts, runtime, lambda name: acting_position(house.cage, name, runtime.clock()))
 
     async def person_changed(name: str) -> None:
-        """Who was dismissed, or has another position, is signed out at once, and so are their screens."""
+        """Who was dismissed, forgotten, or has another position is signed out at once, and so are their screens."""
         floor.hub.end(name)
+        if name in house.cage.forgotten:
+            await runtime.run_in_thread(sessions.end_all, name)
+            await runtime.run_in_thread(
+                erase, house.store, house.keeper.key, dict(house.cage.forgotten), set(house.cage.limits)
+            )
+            return
         await runtime.run_in_thread(sessions.end_others, name)
         if own_position(house.cage, name) is None:
             await runtime.run_in_thread(accounts.remove, name)
@@ -148,16 +139,10 @@ def make_app(
     for router in ROUTERS:
         app.router.routes.extend(router.routes)  # Side by side: a route is found without asking each router twice.
     app.openapi = partial(described, app, (*acts.BODIES, *asking.BODIES))  # type: ignore[method-assign]
-    app.add_exception_handler(RequestError, handle_error)
-    app.add_exception_handler(RequestValidationError, _unreadable)
-    app.add_exception_handler(StarletteHTTPException, _not_here)
-    app.add_exception_handler(OutOfServiceError, _out_of_service)
-    app.add_exception_handler(DetachedError, _detached)
-    app.add_exception_handler(DecisionFailedError, _decision_failed)
-    app.add_exception_handler(UnknownEditionError, _unknown_edition)
-    app.add_exception_handler(UnknownZoneError, _unknown_zone)
+    for failure, handle in HANDLERS.items():
+        app.add_exception_handler(failure, handle)
     app.add_middleware(GZipMiddleware, minimum_size=COMPRESSED_BYTES_LEAST, compresslevel=COMPRESSION)
-    app.add_middleware(SecurityMiddleware, allowed=origins, hosts=hosts)
+    app.add_middleware(SecurityMiddleware, allowed=origins, hosts=hosts, places=lambda: house.cage.currency.places)
     add_health(app, floor)
     add_pages(app, catalogues)
     return app
@@ -227,3 +212,16 @@ async def _unknown_zone(_: Request, failed: Exception) -> Response:
     """Which day it is where the house stands, this machine cannot say."""
     assert isinstance(failed, UnknownZoneError)
     return error_response(error("zone", failed.message, 409))
+
+
+HANDLERS: dict[type[Exception], Any] = {
+    RequestError: handle_error,
+    RequestValidationError: _unreadable,
+    StarletteHTTPException: _not_here,
+    OutOfServiceError: _out_of_service,
+    DetachedError: _detached,
+    DecisionFailedError: _decision_failed,
+    UnknownEditionError: _unknown_edition,
+    UnknownZoneError: _unknown_zone,
+}
+"""What is answered where a request ends in one of these."""

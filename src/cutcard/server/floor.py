@@ -45,6 +45,8 @@ if TYPE_CHECKING:
 LOG = structlog.get_logger("cutcard.floor")
 CATCH_UP_SECONDS = 2.0
 BETS = {"BetPlaced", "BetChanged", "BetWithdrawn"}
+CHANGED = {"Dismissed": "name", "PositionChanged": "name", "PatronForgotten": "account"}
+"""What is written of people that ends what they have open, and under which of its parts it names them."""
 """Events that change nothing for other patrons."""
 
 
@@ -266,8 +268,8 @@ class Floor:
         for event in body.events:
             if event["type"] == "AccountOpened":
                 self.hub.credits.setdefault(event["account"], 0)
-            if event["type"] in {"Dismissed", "PositionChanged"} and self.on_person is not None:
-                changing = asyncio.ensure_future(self.on_person(event["name"]))
+            if event["type"] in CHANGED and self.on_person is not None:
+                changing = asyncio.ensure_future(self.on_person(event[CHANGED[event["type"]]]))
                 self._people_changing.add(changing)
                 changing.add_done_callback(self._people_changing.discard)
             if event["type"] == "TableClosed":

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sys
-from dataclasses import asdict
+import time
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -11,12 +12,15 @@ import msgspec
 
 from cutcard import games
 from cutcard.cards import NotationError
+from cutcard.cli.house.who import sign_for_backup
 from cutcard.cli.options import refuse_unnamed
 from cutcard.cli.output import print_json
 from cutcard.cli.progress import watched
 from cutcard.house.backups.backup import HouseFiles, back_up
+from cutcard.house.backups.erasures import Erasures, erasures_in
 from cutcard.house.backups.files import Backup
 from cutcard.house.backups.restore import Acceptance, NewerError, compare, restore, target_of
+from cutcard.house.journal.entry import CAGE
 
 if TYPE_CHECKING:
     from cutcard.house.backups.files import BackupList
@@ -59,6 +63,7 @@ def put_back_house(
     key: str | None,
     places: tuple[str | None, str | None],
     accepted: tuple[str | None, str | None, str | None],
+    journal: str | None,
     *,
     as_json: bool,
 ) -> None:
@@ -68,16 +73,51 @@ def put_back_house(
         found = Backup.found(Path(backup))
         compared = compare(found, key=Path(key) if key else None, heads=[*map(Path, heads)], watch=watch)
         target = target_of(compared, url, put_key, put_heads)
+        newer = erasures_in(Backup.found(Path(journal)), compared.contents.first) if journal else Erasures()
+        erased = Erased(unknown=_unknown(compared, newer))
         try:
-            restore(compared, target, acceptance, games=games.GAMES, watch=watch)
+            if acceptance is not None:
+                _sign(compared, acceptance)
+            erased.again = restore(compared, target, acceptance, newer=newer, games=games.GAMES, watch=watch)
         except NewerError:
             if as_json:
-                print_json(_restored_json(compared, target, None, restored=False))
+                print_json(_restored_json(compared, target, None, erased, restored=False))
             raise
     if as_json:
-        print_json(_restored_json(compared, target, acceptance, restored=True))
+        print_json(_restored_json(compared, target, acceptance, erased, restored=True))
     else:
-        _print_restored(compared, target, acceptance)
+        _print_restored(compared, target, acceptance, erased)
+
+
+@dataclass(slots=True)
+class Erased:
+    """Accounts of which what was erased is erased again, and whether more may have been that nobody tells of."""
+
+    again: list[str] = field(default_factory=list)
+    unknown: bool = False
+
+    def lines(self) -> list[str]:
+        lines = [f"What was erased of {', '.join(self.again)} is erased again."] if self.again else []
+        if self.unknown:
+            lines.append(
+                "Which patrons were forgotten after the backup it does not tell: name a newer backup, or what is left "
+                "of the house, with --journal, or forget them again by your own list."
+            )
+        return lines
+
+
+def _unknown(compared: Comparison, newer: Erasures) -> bool:
+    """Whether entries of the cage are lost that no journal at hand has."""
+    lost = next((each.version for each in compared.lost if each.stream == CAGE), 0)
+    return lost > newer.version or (compared.own_heads and not newer.version)
+
+
+def _sign(compared: Comparison, acceptance: Acceptance) -> None:
+    """Both who accept the loss, when the house knows that they may."""
+    names = (acceptance.by, acceptance.second)
+    compared.contents.people.accepting(*names, time.time())
+    for name in names:
+        sign_for_backup(compared, name)
 
 
 def _acceptance(by: str | None, second: str | None, reason: str | None) -> Acceptance | None:
@@ -89,7 +129,7 @@ def _acceptance(by: str | None, second: str | None, reason: str | None) -> Accep
 
 
 def _restored_json(
-    compared: Comparison, target: Target, acceptance: Acceptance | None, *, restored: bool
+    compared: Comparison, target: Target, acceptance: Acceptance | None, erased: Erased, *, restored: bool
 ) -> dict[str, Any]:
     ends = compared.contents.heads
     return {
@@ -108,10 +148,12 @@ def _restored_json(
         "heads_of_this_house": compared.same_house,
         "compared_with_its_own_heads_only": compared.own_heads,
         "accepted": asdict(acceptance) if acceptance is not None else None,
+        "erased_again": erased.again,
+        "erasures_unknown": erased.unknown,
     }
 
 
-def _print_restored(compared: Comparison, target: Target, acceptance: Acceptance | None) -> None:
+def _print_restored(compared: Comparison, target: Target, acceptance: Acceptance | None, erased: Erased) -> None:
     contents = compared.contents
     lines = [
         f"{target.name} is the house as {compared.backup.name} has it: {contents.entries:,} entries, {compared.made}.",
@@ -127,6 +169,7 @@ def _print_restored(compared: Comparison, target: Target, acceptance: Acceptance
             else f"{acceptance.by} and {acceptance.second} have accepted whatever came after it; the journal says so."
         )
         lines += [f"  {_line(each)}" for each in compared.lost]
+    lines += erased.lines()
     lines += _next_lines(acceptance)
     sys.stdout.write("\n".join(lines) + "\n")
 

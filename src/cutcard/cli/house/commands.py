@@ -255,21 +255,6 @@ def recall(
     show_round(house, table, round_number, archive or [], as_json=json)
 
 
-@app.command(epilog="Example: cutcard house patron casino.db Wei --last 20")
-def patron(
-    house: House,
-    account: Account,
-    *,
-    last: Annotated[int, typer.Option("--last", help="How many rounds.", min=1)] = 10,
-    archive: Archives = None,
-    json: AsJson = False,
-) -> None:
-    """A patron's last rounds, with the credit before and after each."""
-    from cutcard.cli.house.records import show_patron
-
-    show_patron(house, account, last, archive or [], as_json=json)
-
-
 @app.command(epilog="Example: cutcard house events casino.db")
 def events(
     house: House,
@@ -314,12 +299,23 @@ def export(
     house: House,
     folder: Annotated[str, typer.Argument(metavar="FOLDER", help="Where the files go.")],
     *,
+    names: Annotated[
+        bool, typer.Option("--names", help="Accounts with what their patrons are called; --by signs for it.")
+    ] = False,
+    by: Annotated[str | None, typer.Option("--by", metavar="NAME", help="Who asks for names, and signs.")] = None,
     archive: Archives = None,
+    key: Key = None,
+    heads: Heads = None,
 ) -> None:
-    """Rounds, transfers, accounts and significant events as CSV files."""
+    """Rounds, transfers, accounts and significant events as CSV files; accounts by their ids alone, unless asked."""
     from cutcard.cli.house.records import export_records
 
-    export_records(house, folder, archive or [])
+    called = None
+    if names:
+        from cutcard.cli.house.patrons.persons import Asked, names_by_account
+
+        called = names_by_account(Asked(house, key, heads, by))
+    export_records(house, folder, archive or [], called)
 
 
 @app.command(epilog="Example: cutcard house staff casino.db Mei pit-manager")

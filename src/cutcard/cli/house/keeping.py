@@ -117,9 +117,18 @@ def restore(
     by: Annotated[str | None, typer.Option("--by", metavar="NAME", help="Who accepts what is lost.")] = None,
     second: Second = None,
     reason: Annotated[str | None, typer.Option("--reason", metavar="TEXT", help="Why; kept in the record.")] = None,
+    journal: Annotated[
+        str | None,
+        typer.Option("--journal", metavar="BACKUP", help="A newer one: patrons forgotten since are erased again."),
+    ] = None,
     json: AsJson = False,
 ) -> None:
-    """Put a house back from a backup; what it had come to since is told, and lost only where two accept it."""
+    """Put a house back from a backup; what it had come to since is told, and lost only where two accept it.
+
+    The two sign with the secrets that they have in the backup, as in other commands. What was erased of patrons is
+    erased again, as far as the backup's journal tells of it, or the newer one that is named.
+    """
     from cutcard.cli.house.backups import put_back_house
 
-    put_back_house(backup, house, heads or [], key, (put_key, put_heads), (by, second, reason), as_json=json)
+    places, accepted = (put_key, put_heads), (by, second, reason)
+    put_back_house(backup, house, heads or [], key, places, accepted, journal, as_json=json)

@@ -167,7 +167,7 @@ def _position(name: str, position: str | None) -> Position:
 
 
 def _accounts(house: House) -> Accounts:
-    return Accounts(house.store, partial(cage.own_position, house.cage))
+    return Accounts.of(house)
 
 
 @dataclass(frozen=True, slots=True)

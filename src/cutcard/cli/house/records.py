@@ -147,7 +147,8 @@ def _wins(store: Store, day: str | None) -> list[reports.TableWin]:
     return reports.table_wins(store, games.GAMES, day=wanted, zone=zone, begins=begins)
 
 
-def export_records(url: str, folder: str, archives: list[str]) -> None:
+def export_records(url: str, folder: str, archives: list[str], called: dict[str, str] | None) -> None:
+    """`called` has the names of patrons by account, where somebody asked for them who may know them."""
     store, target = _store(url, archives), Path(folder)
     try:
         target.mkdir(parents=True, exist_ok=True)
@@ -159,7 +160,9 @@ def export_records(url: str, folder: str, archives: list[str]) -> None:
     )
     with store.snapshot() as (_, accounts):
         account_rows = [
-            {"account": each.name, "kind": each.kind, "cents": each.cents, **each.meters} for each in accounts
+            {"account": each.name, "kind": each.kind, "cents": each.cents, **each.meters}
+            | ({"called": called.get(each.name, "")} if called is not None else {})
+            for each in accounts
         ]
     for name, lines in {
         "rounds": records.rows(every_round),

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from cutcard.cards import NotationError
 from cutcard.cli.arguments import slug_of
 from cutcard.cli.house.opened import ask, open_for_command, pit_manager, print_answer
+from cutcard.cli.output import counted
 from cutcard.house.journal.entry import CAGE
 from cutcard.house.journal.games import written_options
 from cutcard.house.money import cage
@@ -34,8 +35,8 @@ def make_house(url: str, tables: list[str], key: str | None, heads: str | None, 
         made = {"house": url, "tables": sorted(house.tables)}
     beside = url.removeprefix("sqlite:///")
     says = (
-        f"{url} is a house with {len(tables)} tables. Its key is in {key or f'{beside}.key'}, its chain heads in "
-        f"{heads or f'{beside}.heads'}: keep both apart from it."
+        f"{url} is a house with {counted(len(tables), 'table')}. Its key is in {key or f'{beside}.key'}, its chain "
+        f"heads in {heads or f'{beside}.heads'}: keep both apart from it."
     )
     print_answer(made, says, as_json=as_json)
 

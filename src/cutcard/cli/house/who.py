@@ -10,20 +10,23 @@ import getpass
 import os
 import sys
 import time
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
 from cutcard.cards import NotationError
 from cutcard.cli.extras import naming_extras
+from cutcard.house.backups.copies import opened_copy
+from cutcard.house.keys import key_from
 from cutcard.house.money import cage
+from cutcard.house.staff import PERSON
 from cutcard.rulebook.referee import Refusal, RefusedError
 from cutcard.table import Actor
 from cutcard.table.conduct.persons import same_person
 from cutcard.words import message
 
 if TYPE_CHECKING:
+    from cutcard.house.backups.restore import Comparison
     from cutcard.house.engine.house import House
 
 SECRETS = "CUTCARD_SECRETS"
@@ -56,10 +59,23 @@ def _sign(house: House, name: str) -> None:
     signed = SIGNED.setdefault(house, set())
     if name in signed:
         return
-    checked = Accounts(house.store, partial(cage.own_position, house.cage)).check(name, secret_of(name))
+    checked = Accounts.of(house).check(name, secret_of(name))
     if isinstance(checked, Refusal):
         raise RefusedError(checked)
     signed.add(name)
+
+
+def sign_for_backup(compared: Comparison, name: str) -> None:
+    """Somebody whom the house in a backup knows signs with the secret that they have there."""
+    with naming_extras("serve", what="signing"):
+        from cutcard.server.auth.accounts import WRONG, opens
+    people = compared.contents.people
+    if not people.begun or (known := people.known(name)) is None:
+        return
+    with opened_copy(compared.backup.database, compared.backup.kind) as copy:
+        kept = copy.value(PERSON, known)
+    if not opens(kept, known, secret_of(known), key_from(compared.key), sealed=compared.sealed):
+        raise RefusedError(WRONG)
 
 
 def secret_of(name: str) -> str:

@@ -8,7 +8,6 @@ import socket
 import sys
 import tempfile
 import threading
-from functools import partial
 from ipaddress import ip_network
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -21,7 +20,6 @@ from cutcard.cli.options import named_house
 from cutcard.games import GAMES
 from cutcard.house.backups.files import LIST as BACKUP_LIST
 from cutcard.house.journal.connect import POSTGRES
-from cutcard.house.money.cage import own_position
 from cutcard.house.open import open_house
 from cutcard.house.program import note_program
 from cutcard.server.app import make_app
@@ -86,7 +84,7 @@ def open_floor(
         try:
             refuse_mixing(house, demo=demo, created=create)
             note_program(house)
-            accounts = Accounts(house.store, partial(own_position, house.cage))
+            accounts = Accounts.of(house)
             if demo:
                 furnish(house)
             elif not any(not each.dismissed for each in house.cage.people.values()):

@@ -3,17 +3,25 @@
 from __future__ import annotations
 
 import sys
+from contextlib import closing, suppress
 from pathlib import Path
 
 from cutcard import games
 from cutcard.cli.output import print_json
+from cutcard.money import PLACES
 
 
-def show_audit(house: str, heads: str | None, archives: list[str], *, as_json: bool) -> None:
+def show_audit(house: str, key: str | None, heads: str | None, archives: list[str], *, as_json: bool) -> None:
     """Findings and a summary; exit status 1 on any finding. A house that cannot be read at all is out of service."""
-    from cutcard.house.audit.verify import verify
+    from cutcard.house.audit.verify import UNREADABLE, verify
+    from cutcard.house.journal.connect import open_store
+    from cutcard.house.journal.layout import StoreError
+    from cutcard.house.stamps import settings_of
 
-    report = verify(house, Path(heads) if heads else None, games.GAMES, [Path(each) for each in archives])
+    with suppress(*UNREADABLE, StoreError), closing(open_store(house, read_only=True)) as store:
+        PLACES.set(settings_of(store)[0].places)  # What cannot be read here the audit tells of.
+    key_path, heads_path = Path(key) if key else None, Path(heads) if heads else None
+    report = verify(house, heads_path, games.GAMES, [Path(each) for each in archives], key=key_path)
     if as_json:
         print_json(report.json())
     else:

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from cutcard.cli.options import AsJson, Heads, House, topic
+from cutcard.cli.options import AsJson, Heads, House, Key, topic
 
 app = topic()
 
@@ -13,6 +13,7 @@ app = topic()
 def verify(
     house: House,
     *,
+    key: Key = None,
     heads: Heads = None,
     archive: Annotated[
         list[str] | None, typer.Option("--archive", metavar="FILE", help="An archive of it; repeat for more.")
@@ -22,4 +23,4 @@ def verify(
     """Audit a house from its journal alone: chain, deals, settlements, balances, shoes; exit 1 on any finding."""
     from cutcard.cli.verify.audit import show_audit
 
-    show_audit(house, heads, archive or [], as_json=json)
+    show_audit(house, key, heads, archive or [], as_json=json)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from rich.markup import escape
 
 from cutcard.cli.grid import CONSOLE, grid
+from cutcard.cli.output import counted
 from cutcard.money import text_from_cents
 
 if TYPE_CHECKING:
@@ -65,4 +66,5 @@ def _print_summary(report: Report) -> None:
     listed.caption = "Rounds: complete/void/in progress. Shoes: loaded/opened. Turnover and paid of complete rounds."
     listed.caption_justify = "left"
     CONSOLE.print(listed)
-    CONSOLE.print(f"\n{report.entries:,} entries in {report.streams} streams, {report.accounts} accounts.")
+    parts = (counted(report.streams, "stream"), counted(report.accounts, "account"))
+    CONSOLE.print(f"\n{counted(report.entries, 'entry', 'entries')} in {', '.join(parts)}.")

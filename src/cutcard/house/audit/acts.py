@@ -143,6 +143,7 @@ AT_THE_CAGE = {
     "AdjustCredit": (MANAGER, "CreditAdjusted"),
     "LockAccount": (SUPERVISOR, "AccountLocked"),
     "UnlockAccount": (MANAGER, "AccountUnlocked"),
+    "ForgetPatron": (MANAGER, "PatronForgotten"),
     "OpenTable": (MANAGER, "TableOpened"),
     "CloseTable": (MANAGER, "TableClosed"),
     "ChangeTable": (MANAGER, "TableChanged"),

@@ -15,6 +15,7 @@ from cutcard.house.audit.settings.chips import check_chips
 from cutcard.house.audit.settings.currency import Currency
 from cutcard.house.audit.settings.duties import SINCE_LAYOUT, Duties
 from cutcard.house.audit.settings.editions import edition_taken
+from cutcard.house.audit.settings.forgetting import Forgetting
 from cutcard.house.audit.settings.limits import OwnLimits
 from cutcard.house.audit.settings.opening import wrong_method, wrong_settings
 from cutcard.house.audit.settings.standing import Standing
@@ -29,6 +30,8 @@ from cutcard.table.codec import options_from
 from cutcard.words import message
 
 if TYPE_CHECKING:
+    from datetime import date
+
     from cutcard.house.audit.books import ExpectedTransfer, Ledger
     from cutcard.house.audit.report import Report
     from cutcard.house.audit.state import Json
@@ -37,6 +40,7 @@ if TYPE_CHECKING:
     from cutcard.words import Message
 
 FOR_AN_ACCOUNT = {"CreditBought", "CreditAdjusted", "TicketIssued", "AccountLocked", "AccountUnlocked", "LimitSet"}
+FOR_AN_ACCOUNT |= {"PatronForgotten"}
 HIGH_VALUE = {
     "AdjustCredit",
     "UnlockAccount",
@@ -55,6 +59,7 @@ HIGH_VALUE = {
     "HandOver",
     "CloseGamingDay",
     "SetThresholds",
+    "ForgetPatron",
 }
 OF_PEOPLE = {"Engage", "ChangePosition", "Dismiss"}
 OF_EDITIONS = {"TakeEdition", "SetTimeZone", "SetCurrency", "SetGamingDay"}
@@ -92,6 +97,7 @@ class CageBooks:
     duties: Duties = field(init=False)
     days: Days = field(init=False)
     currency: Currency = field(init=False)
+    forgetting: Forgetting = field(init=False)
     unknown: dict[str, int] = field(default_factory=dict)
     """Tables under an edition that this program does not know, and how many of their entries were not looked at."""
     by: Json = field(default_factory=dict)
@@ -106,6 +112,7 @@ class CageBooks:
         self.duties = Duties(self.report)
         self.days = Days(self.report, self.ledger, self.calendar)
         self.currency = Currency(self.report)
+        self.forgetting = Forgetting(self.report, self.ledger)
 
     def check_entry(self, entry: Entry, body: Body) -> None:
         self.by, self.older = body.command["by"], body.layout == JOURNAL_LAYOUT_FIRST
@@ -255,8 +262,8 @@ class CageBooks:
                 self.days.told(event, entry, body, open_tables=self.open, whole=not self.unknown)
             case kind if kind in CHIPS:
                 expected += check_chips(self.report, self.ledger, self.open, event, body)
-            case "LimitSet":
-                self.limits.set(event, body, self.calendar.gaming_day(body))
+            case "LimitSet" | "PatronForgotten":
+                self._check_patron(event, body, self.calendar.gaming_day(body))
             case "TableClosed":
                 self._table_closed(event["table"])
             case "TableChanged":
@@ -272,6 +279,13 @@ class CageBooks:
                 self._add_finding(
                     "journal", message("finding-unknown-event"), expected="an event of the cage", found=kind
                 )
+
+    def _check_patron(self, event: Json, body: Body, day: date) -> None:
+        if event["type"] == "LimitSet":
+            self.limits.set(event, body, day)
+            return
+        tickets, tables = self.tickets.by_digest, self.tables.values()
+        self.forgetting.forgotten(event, body, day, tickets, tables, self.standing.own)
 
     def _table_changed(self, event: Json, body: Body) -> None:
         name = event["table"]

@@ -43,9 +43,16 @@ UNREADABLE = (KeyError, TypeError, ValueError, IndexError, AttributeError, Asser
 
 
 def verify(
-    url: str, heads: Path | None = None, games: Mapping[str, Game] = REGISTERED, archives: Sequence[Path] = ()
+    url: str,
+    heads: Path | None = None,
+    games: Mapping[str, Game] = REGISTERED,
+    archives: Sequence[Path] = (),
+    *,
+    key: Path | None = None,
 ) -> Report:
     """Audit the house at a path or address, and archives of it; StoreError where it cannot be read at all.
+
+    Its key, where it is at hand, tells whether the secrets in the database are those that the house wrote.
 
     A file in which a checksum fails is a finding even where nothing else can be read: somebody may have changed it.
     """
@@ -71,6 +78,7 @@ def verify(
                 audit.ledger.close(accounts)
                 audit.check_heads(before, _database_heads(store, report), in_file)
                 audit.archives.check(journal, archives)
+                audit.cage.forgetting.check(store, _key(url, key), audit.layouts.get(CAGE, 0))
                 if derived is not None:
                     derived.check()
                     derived.check_snapshot(store)
@@ -95,6 +103,18 @@ def _database_heads(store: Store, report: Report) -> dict[str, Head]:
     except Exception as error:  # noqa: BLE001 - every database fails in its own words; all are findings.
         report.add_finding("database", message("finding-stream-notes"), expected="that they can be read", found=error)
         return {}
+
+
+def _key(url: str, path: Path | None) -> bytes | None:
+    """The house's key, named or beside its file; None where it lies elsewhere, or is for others to read."""
+    if path is None and url.startswith(POSTGRES):
+        return None
+    try:
+        return (path or Path(url.removeprefix("sqlite:///") + ".key")).read_bytes()
+    except OSError as error:
+        if path is not None:
+            raise StoreError(f"the house's key cannot be read: {error}") from None
+        return None
 
 
 def _heads_in_file(url: str, path: Path | None, report: Report) -> dict[str, Head]:
@@ -230,7 +250,9 @@ class JournalAudit:
                 self.report.add_finding("journal", what, expected="a table the cage has open", found="none")
                 return
             tables.check_entry(table, entry, body)
-            self.cage.limits.played(body, self.cage.calendar.gaming_day(body), table.open_bets.values())
+            day = self.cage.calendar.gaming_day(body)
+            self.cage.limits.played(body, day, table.open_bets.values())
+            self.cage.forgetting.played(body, day)
         except NoTimeZonesError:
             raise
         except UnknownEditionError as error:

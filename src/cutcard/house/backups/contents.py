@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from cutcard.house import keys
 from cutcard.house.backups.copies import DamagedError, opened_copy
+from cutcard.house.backups.erasures import Erasures
 from cutcard.house.backups.people import People
 from cutcard.house.journal.chain import ExpectedHeads, check_books, check_chains
 from cutcard.house.journal.entry import CAGE, Head
@@ -41,6 +42,7 @@ class Contents:
     mark: bytes | None = None
     """What the house keeps of its key; None before it kept any."""
     people: People = field(default_factory=People)
+    erasures: Erasures = field(default_factory=Erasures)
     confirmed: list[str] = field(default_factory=list)
     """Streams whose head outside is an entry of the backup."""
     contradicted: dict[str, int] = field(default_factory=dict)
@@ -54,6 +56,7 @@ class Contents:
             if entry.stream == CAGE:
                 self.first = self.first or entry.hash
                 self.people.follow(entry)
+                self.erasures.follow(entry)
             if keys.holds_seal(entry):
                 self.sealed[entry.stream] = entry
             head = self.outside.get(entry.stream)

@@ -92,6 +92,10 @@ class People:
             refuse_unknown(name, least, known, but=but)
         return Actor(name, position if position is not None else least)
 
+    def known(self, name: str) -> str | None:
+        """Somebody of the house as the record writes their name."""
+        return next((known for known in self.own if same_person(known, name)), None)
+
     def _position(self, name: str, now: float) -> Position | None:
         own = next((position for known, position in self.own.items() if same_person(known, name)), None)
         return None if own is None else self._acting(name, own, now)

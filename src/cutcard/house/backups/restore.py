@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from cutcard.house.backups.backup import write_heads
 from cutcard.house.backups.contents import read_through
+from cutcard.house.backups.erasures import Erasures, erase_again
 from cutcard.house.backups.files import POSTGRESQL, Backup
 from cutcard.house.backups.targets import PostgresTarget, SqliteTarget
 from cutcard.house.engine.house import House
@@ -24,11 +25,13 @@ from cutcard.house.journal.heads import HOUSE, HeadsFile, read_heads
 from cutcard.house.journal.layout import StoreError
 from cutcard.house.journal.migrate import Belongings, Precautions, migrate
 from cutcard.house.journal.store import unwatched
-from cutcard.house.keys import key_from
+from cutcard.house.keys import key_from, seal_unsealed
 from cutcard.house.money import cage
 from cutcard.house.open import examine
+from cutcard.house.patrons.erasing import SIGNED_IN
 from cutcard.house.records import when
 from cutcard.house.shoes import ShoeKeeper
+from cutcard.house.staff import SEALED_SINCE
 from cutcard.rulebook.referee import Refusal, RefusedError
 
 if TYPE_CHECKING:
@@ -40,9 +43,6 @@ if TYPE_CHECKING:
     from cutcard.house.journal.store import Store, Watch
     from cutcard.rulebook.game import Game
     from cutcard.table.state import Actor
-
-SIGNED_IN = ("session", "link")
-"""What the store keeps of those who are signed in, or may be by a link."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +86,12 @@ class Comparison:
     """Whether there were no heads but the backup's own: what was written after it is not known then."""
     same_house: bool
     """Whether something shows that the heads are of this house."""
+
+    @property
+    def sealed(self) -> bool:
+        """Whether the house had sealed its secrets when the backup was made."""
+        last = self.contents.last.get(CAGE)
+        return last is not None and last.read().layout >= SEALED_SINCE
 
 
 class NewerError(StoreError):
@@ -155,12 +161,16 @@ def restore(
     target: Target,
     acceptance: Acceptance | None = None,
     *,
+    newer: Erasures | None = None,
     games: Mapping[str, Game] = REGISTERED,
     clock: Callable[[], int] = time.time_ns,
     watch: Watch = unwatched,
     failpoint: Callable[[str], None] = lambda _: None,
-) -> None:
-    """The house in its place, with the entry that names what was lost; or nothing of it."""
+) -> list[str]:
+    """The house in its place, with the entry that names what was lost; or nothing of it.
+
+    What was erased of patrons is erased again, also what only a `newer` journal tells: the accounts that it concerned.
+    """
     if compared.lost and acceptance is None:
         raise NewerError(
             f"the house had come further than {compared.backup.name}: {_told(compared.lost)}. Nothing was changed. "
@@ -183,11 +193,16 @@ def restore(
         failpoint("copied")
         with closing(placed.open_store()) as store:
             _sign_everybody_out(store)
+            key = key_from(placed.key)
+            erased = erase_again(store, key, compared.contents.erasures, newer or Erasures())
+            if not compared.sealed:
+                seal_unsealed(store, key)
             if acceptance is not None and persons is not None:
                 command = _command(compared, persons[0], acceptance.reason)
                 _accept(store, placed, command, persons[1], games, clock)
         failpoint("accepted")
         target.put_in_place(failpoint)
+    return erased
 
 
 def _told(lost: list[Lost]) -> str:

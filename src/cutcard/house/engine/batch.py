@@ -14,6 +14,7 @@ from msgspec import structs
 from cutcard.extras import OutOfServiceError
 from cutcard.house.engine import live_table
 from cutcard.house.engine.conditions import openings
+from cutcard.house.engine.conditions.patrons import refuse_in_play
 from cutcard.house.engine.conditions.people import OF_THE_HOUSE, refuse_person
 from cutcard.house.engine.conditions.seats import refuse_seat
 from cutcard.house.engine.earlier_rounds import under_its_own, with_earlier_round
@@ -179,16 +180,13 @@ class Batch:
         whole = openings.completed(facts[0], self.house.store, self._cage(), self.house.days, self.live)
         if isinstance(whole, Refusal):
             return whole
-        facts = (whole,)
         tried = self._cage().copy()
-        for fact in facts:  # What fails here would fail whenever the house is opened, if it were written.
-            cage.apply(tried, fact)
-        self.cage_head = self._enter(CAGE, self.cage_head, recorded, list(facts), money, (0, 0))
-        self.facts.extend(facts)
+        cage.apply(tried, whole)  # What fails here would fail whenever the house is opened, if it were written.
+        self.cage_head = self._enter(CAGE, self.cage_head, recorded, [whole], money, (0, 0))
+        self.facts.append(whole)
         self.pending = tried
-        for fact in facts:
-            if isinstance(fact, cage.AccountOpened):
-                self.books.put(Account(fact.account, fact.kind))
+        if isinstance(whole, cage.AccountOpened):
+            self.books.put(Account(whole.account, whole.kind))
         if isinstance(command, cage.CloseTable | cage.ChangeTable):
             self._follow_at_table(command)
         return request.id
@@ -208,7 +206,11 @@ class Batch:
         return self.pending or self.house.cage
 
     def _refuse_by_table(self, command: cage.CageCommand) -> Refusal | None:
-        """Why the table that is to be closed or changed cannot be, now."""
+        """Why the table that is to be closed or changed cannot be, now, or a patron who plays forgotten."""
+        if isinstance(command, cage.ForgetPatron):
+            lying, here = sum(self.books.credit(bets_of(name)) for name in self.house.stopped), self._cage()
+            tables, store = map(self.live, here.tables), self.house.store
+            return refuse_in_play(command.account, tables, lying_cents=lying, store=store, cage=here, at=self.at)
         if isinstance(command, cage.ChangeTable):
             return openings.refuse_changing(command, self.live(command.table))
         if not isinstance(command, cage.CloseTable):
@@ -254,8 +256,7 @@ class Batch:
         by_the_house = request.command is None or request.via == RECOVERY
         of_its_own = by_the_house or request.via in {SERVER, AUTOMATIC}
         if not of_its_own and (ACTS[type(command)].by_the_house or person(command.by.name) in OF_THE_HOUSE):
-            document = live.state.options.game.document.code
-            return Refusal(document, "", "by_the_house", message("refusal-by-the-house"))
+            return Refusal(live.options.game.document.code, "", "by_the_house", message("refusal-by-the-house"))
         if refusal := refuse_stale(request, live.state) or self._refuse_round(live, command):
             return refusal
         if refusal := refuse_known_shoe(command, live, here):

@@ -15,7 +15,9 @@ Its fifth has the event that a patron set a limit of their own.
 Its sixth has the people of the house: from its first entry on, positions are what the journal says and nothing else.
 Since then, too, a Cashier sells and pays, a day's sales and payments add up, and who consents to a cash-out is written;
 a table's settings change while it stands open, each shoe is stamped with them, and a table that was closed is opened
-again under its name. It has the events of a table's chips, of the currency, of the gaming day and of passkeys.
+again under its name. It has the events of a table's chips, of the currency and of the gaming day.
+Its seventh has the event that what the house kept of a patron's person was erased, and those of passkeys. Since then,
+too, every secret in the database is sealed with the house's key.
 
 The database's second layout has an index by which the entry that loaded a shoe is found. Its third has indexes and
 roll-ups of what the journal says (`house/years/tables.py`).
@@ -26,7 +28,7 @@ from __future__ import annotations
 from cutcard.extras import OutOfServiceError
 
 JOURNAL_LAYOUT_FIRST = 1
-JOURNAL_LAYOUT = 6
+JOURNAL_LAYOUT = 7
 """What this program writes into the journal, and the newest it can read."""
 DATABASE_LAYOUT_FIRST = 1
 DATABASE_LAYOUT = 3

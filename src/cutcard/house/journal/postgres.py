@@ -25,7 +25,7 @@ try:
     import psycopg
 
     from cutcard.house.journal.pg_dump import dump, rows_in_dump, rows_in_house
-    from cutcard.house.nodes.session import Session, connect, first_line
+    from cutcard.house.nodes.session import LAYOUT_LOCK, SERVED_ELSEWHERE, Session, connect, first_line
 except ImportError as error:  # pragma: no cover
     raise ExtraMissingError("a house in PostgreSQL needs psycopg", "postgres") from error
 
@@ -61,13 +61,6 @@ FROM unnest(%s::text[], %s::bigint[]) AS known (name, version)
 CHANNEL = "cutcard"
 RESTORING = "cutcard_restoring"
 """The table that marks a database which is being restored, and is no house yet."""
-LAYOUT_LOCK = "hashtextextended('layout', 2)"
-SERVED_ELSEWHERE = """
-SELECT 1 FROM streams JOIN pg_locks ON (classid::bigint << 32) | objid::bigint = hashtextextended(name, 0)
-WHERE locktype = 'advisory' AND objsubid = 1 AND granted AND pid <> pg_backend_pid()
-    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
-"""
-"""Whether another session serves a table. None of this program does so before the house has its layout."""
 SELECT_VALUES = "SELECT key, value FROM kept WHERE kind = %s AND key = coalesce(%s, key)"
 
 
@@ -286,6 +279,11 @@ class PostgresStore:
             return [str(error)]
         return []
 
+    def scrub(self) -> bool:
+        """The table is written anew without what was deleted; the server's log and backups keep it until they go."""
+        self._session.execute("VACUUM FULL kept")
+        return True
+
     def compact(self) -> None:
         """Nothing to do: the server uses the room again, and an operator may have it given back (`VACUUM FULL`)."""
 
@@ -296,7 +294,10 @@ class PostgresStore:
             put = "INSERT INTO kept VALUES (%s, %s, %s) ON CONFLICT (kind, key) DO UPDATE SET value = EXCLUDED.value"
             self._session.execute(put, (kind, key, value))
 
-    def swap_value(self, kind: str, key: str, old: bytes, new: bytes | None) -> bool:
+    def swap_value(self, kind: str, key: str, old: bytes | None, new: bytes | None) -> bool:
+        if old is None:
+            put = "INSERT INTO kept VALUES (%s, %s, %s) ON CONFLICT DO NOTHING"
+            return self._session.execute(put, (kind, key, new)).rowcount == 1
         if new is None:
             query = "DELETE FROM kept WHERE kind = %s AND key = %s AND value = %s"
             return self._session.execute(query, (kind, key, old)).rowcount == 1

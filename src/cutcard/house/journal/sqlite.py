@@ -103,7 +103,7 @@ class SqliteStore:
         except StoreError:
             connection.close()
             raise
-        connection.execute(f"PRAGMA synchronous = {self._synchronous}")
+        connection.execute(f"PRAGMA synchronous = {self._synchronous}; PRAGMA secure_delete = ON")
         return connection
 
     def _keep_a_log(self) -> None:
@@ -251,9 +251,11 @@ class SqliteStore:
             else:
                 self._writer.execute("INSERT OR REPLACE INTO kept VALUES (?, ?, ?)", (kind, key, value))
 
-    def swap_value(self, kind: str, key: str, old: bytes, new: bytes | None) -> bool:
+    def swap_value(self, kind: str, key: str, old: bytes | None, new: bytes | None) -> bool:
         with self._errors_named(), self._writer_lock:
-            if new is None:
+            if old is None:
+                self._writer.execute("INSERT OR IGNORE INTO kept VALUES (?, ?, ?)", (kind, key, new))
+            elif new is None:
                 self._writer.execute("DELETE FROM kept WHERE kind = ? AND key = ? AND value = ?", (kind, key, old))
             else:
                 change = "UPDATE kept SET value = ? WHERE kind = ? AND key = ? AND value = ?"
@@ -264,6 +266,12 @@ class SqliteStore:
         query = SELECT_VALUE if key is not None else SELECT_VALUES
         with self._errors_named(), self._reader_lock:
             return dict(self._reader.execute(query, (kind,) if key is None else (kind, key)))
+
+    def scrub(self) -> bool:
+        """Deleted bytes are overwritten in the file when they are deleted; here its log is emptied of them too."""
+        with self._errors_named(), self._writer_lock:
+            busy, *_ = self._writer.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone() or (0,)
+        return not busy
 
     def compact(self) -> None:
         with self._errors_named(), self._writer_lock:

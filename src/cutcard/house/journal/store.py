@@ -178,11 +178,17 @@ class Store(Protocol):
     def put_value(self, kind: str, key: str, value: bytes | None) -> None:
         """Something that is no act of play (a person's secret, a session), kept under a name; None forgets it."""
 
-    def swap_value(self, kind: str, key: str, old: bytes, new: bytes | None) -> bool:
-        """What is kept under a name, changed or forgotten, if it is still what it was: of two who try one succeeds."""
+    def swap_value(self, kind: str, key: str, old: bytes | None, new: bytes | None) -> bool:
+        """What is kept under a name, changed or forgotten, if it is still what it was: of two who try one succeeds.
+
+        Without an old value it is kept where nothing is.
+        """
 
     def values_of(self, kind: str, key: str | None = None) -> dict[str, bytes]:
         """All that is kept of a kind, or what is kept of it under one name."""
+
+    def scrub(self) -> bool:
+        """Overwrite what was deleted of what is kept, as far as the database can; False where somebody reads now."""
 
     def compact(self) -> None:
         """Give room that is no longer used back to the disk, where the database does not by itself."""

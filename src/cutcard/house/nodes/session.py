@@ -42,6 +42,13 @@ SELECT objid::bigint FROM pg_locks WHERE locktype = 'advisory' AND classid = %s 
 """
 OLDEST = 14_00_00
 """The first PostgreSQL that ends a session which says nothing, by which a node that hangs is relieved."""
+LAYOUT_LOCK = "hashtextextended('layout', 2)"
+SERVED_ELSEWHERE = """
+SELECT 1 FROM streams JOIN pg_locks ON (classid::bigint << 32) | objid::bigint = hashtextextended(name, 0)
+WHERE locktype = 'advisory' AND objsubid = 1 AND granted AND pid <> pg_backend_pid()
+    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+"""
+"""Whether another session serves a table. None of this program does so before the house has its layout."""
 PROBE = "CREATE TEMPORARY TABLE cutcard_room AS SELECT repeat('x', 1800) FROM generate_series(1, 2400)"
 """About 4 MiB, where the house's own tables lie unless PostgreSQL was told of another place for such tables."""
 RUN_BY = """

@@ -71,6 +71,7 @@ MARKED = frozenset(
         "OutcomeChanged",
         "PasskeyRegistered",
         "PasskeyRemoved",
+        "PatronForgotten",
         "PeopleListed",
         "PositionChanged",
         "RoundVoided",

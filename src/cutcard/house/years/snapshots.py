@@ -89,6 +89,7 @@ def cage_json(state: cage.Cage) -> dict[str, Any]:
         "zone": state.zone,
         "zone_said": state.zone_said,
         **({"limits": _limits_json(state)} if state.limits else {}),
+        **({"forgotten": dict(state.forgotten)} if state.forgotten else {}),
         "given": sorted(state.given),
         **(
             {"people": {name: [each.position.name, each.dismissed] for name, each in state.people.items()}}
@@ -147,6 +148,7 @@ def cage_from(written: dict[str, Any]) -> cage.Cage:
             "dealings": cage.Dealings(**written.get("dealings", {})),
             "day": cage.GamingDay(**written.get("day", {})),
             "dealers": dict(written.get("dealers", {})),
+            "forgotten": dict(written.get("forgotten", {})),
             "thresholds": tuple(written.get("thresholds", (0, 0))),
             "limits": {
                 account: {kind: _limit_from(*each) for kind, each in limits.items()}

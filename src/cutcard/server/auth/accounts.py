@@ -7,6 +7,7 @@ the secret is wrong or the name is locked.
 
 from __future__ import annotations
 
+import hmac
 import threading
 from functools import cache
 from typing import TYPE_CHECKING, TypeAlias
@@ -15,6 +16,9 @@ import msgspec
 from argon2 import PasswordHasher
 from argon2.exceptions import VerifyMismatchError
 
+from cutcard.house.keys import row_seal
+from cutcard.house.money import cage
+from cutcard.house.patrons.personal import named_account
 from cutcard.house.staff import PERSON, THE_HOUSE
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
@@ -25,7 +29,9 @@ from cutcard.words import message
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from typing import Self
 
+    from cutcard.house.engine.house import House
     from cutcard.house.journal.store import Store
 
 FAILURES_MOST = 3
@@ -58,6 +64,12 @@ class Person(msgspec.Struct):
     """Rises with every new secret or position; sessions of an earlier one end."""
     once_until: float = 0.0
     """Until when a secret is good that others have seen, to choose another with; 0 of one's own secret."""
+    seal: str = ""
+    """Of the house's key, over the secret and whose it is: a row that somebody put there without it opens nothing."""
+
+    def sealed_by(self, key: bytes, name: str) -> bool:
+        """Whether this is the row that the house itself wrote under a name."""
+        return bool(key) and hmac.compare_digest(self.seal, row_seal(key, PERSON, name, msgspec.structs.asdict(self)))
 
 
 def refuse_name(name: str) -> Refusal | None:
@@ -80,14 +92,25 @@ def refuse_secret(name: str, secret: str) -> Refusal | None:
 class Accounts:
     """The people who may sign in, in the house's database, so that every server process knows them."""
 
-    def __init__(self, store: Store, own_position: OwnPosition, runtime: Runtime | None = None) -> None:
-        """`own_position` says, as the record has it, as what somebody signs in; the database is not asked."""
+    def __init__(
+        self, store: Store, own_position: OwnPosition, runtime: Runtime | None = None, *, key: bytes = b""
+    ) -> None:
+        """`own_position` says, as the record has it, as what somebody signs in; the database is not asked.
+
+        Without the house's key people are listed, and nobody's secret is ever right.
+        """
+        self.key = key
         self._store, self._runtime, self._hasher = store, runtime or Runtime(), PasswordHasher()
         self.own_position = own_position
         self._checking = threading.BoundedSemaphore(CHECKS_AT_ONCE)
         self._devices = Devices(store, self._runtime)
         self.on_change: list[Callable[[str], None]] = []
         """Called with the name of somebody whose secret or position is another, or who is gone."""
+
+    @classmethod
+    def of(cls, house: House, runtime: Runtime | None = None) -> Self:
+        """The people of a house that is open."""
+        return cls(house.store, lambda name: cage.own_position(house.cage, name), runtime, key=house.keeper.key)
 
     def add(self, name: str, position: Position, secret: str, *, once: bool = False) -> Refusal | None:
         """A secret for somebody, whose sessions end; staff are engaged on the record, and sign in only so."""
@@ -96,6 +119,7 @@ class Accounts:
         known = self.person(name)
         person = Person(name, position.name, self._hash(secret), epoch=known.epoch + 1 if known else 1)
         person.once_until = self._runtime.clock() + ONCE_SECONDS if once else 0.0
+        person.seal = row_seal(self.key, PERSON, name, msgspec.structs.asdict(person))
         self._store.put_value(PERSON, name, msgspec.json.encode(person))
         self._changed(name)
         return None
@@ -133,6 +157,10 @@ class Accounts:
         for listener in self.on_change:
             listener(name)
 
+    def known_as(self, typed: str) -> str:
+        """The name that somebody has in the house: patrons sign in by their id, or by a name that the journal lacks."""
+        return typed if self.person(typed) is not None else named_account(self._store, typed) or typed
+
     def everyone(self) -> list[Person]:
         return [msgspec.json.decode(stored, type=Person) for stored in self._store.values_of(PERSON).values()]
 
@@ -168,7 +196,7 @@ class Accounts:
             except VerifyMismatchError:
                 return WRONG
         own = self.position_of(person) if person is not None else None
-        if person is None or own is None or not looked_at:
+        if person is None or own is None or not looked_at or not person.sealed_by(self.key, name):
             return WRONG
         if enrolled:
             self._devices.take_back(device, name)
@@ -222,6 +250,17 @@ class Accounts:
         person.failures += 1
         if person.failures >= FAILURES_MOST:
             person.locked_until = now + LOCK_SECONDS
+
+
+def opens(kept: bytes | None, name: str, secret: str, key: bytes, *, sealed: bool) -> bool:
+    """Whether a secret is the one in a row as a backup has it: there nothing can be counted, nor unlocked."""
+    person = msgspec.json.decode(kept, type=Person) if kept is not None else None
+    if person is None or (sealed and not person.sealed_by(key, name)):
+        return False
+    try:
+        return PasswordHasher().verify(person.secret, secret)
+    except VerifyMismatchError:
+        return False
 
 
 def _clear_failures(person: Person) -> None:

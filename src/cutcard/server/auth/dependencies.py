@@ -34,6 +34,7 @@ LOG = structlog.get_logger("cutcard.auth")
 STRANGERS_WAITING = 8
 """Secrets from devices that are not enrolled that wait to be checked; whoever comes then is told to come again."""
 AGAIN_SECONDS = 5
+UNKNOWN = "a name that nobody has"
 AWAY = {"/api/wake"}
 """What somebody may do whose console was left alone."""
 RATES = {
@@ -118,13 +119,17 @@ def at_least(session: Session, position: Position) -> None:
 
 
 async def record_failure(request: Request, name: str, says: str) -> None:
-    """A wrong secret is a significant event, wherever it was given."""
-    address = address_of(request)
-    LOG.warning("failed sign-in", name=name, says=says, address=address)
+    """A wrong secret is a significant event, wherever it was given.
+
+    What is nobody's name here is not told: it may be what a patron is called, or a secret in the wrong field.
+    """
+    address, in_thread = address_of(request), runtime_of(request).run_in_thread
+    told = name if await in_thread(accounts_of(request).person, name) is not None else UNKNOWN
+    LOG.warning("failed sign-in", name=told, says=says, address=address)
     people = getattr(request.state, "console_of", None)
     keys = (address_key(address), name_key(name)) if people is None else [console_key(each, name) for each in people]
     request.app.state.delays.wrong(*keys)
-    await request.app.state.failures.record(name, says, address)
+    await request.app.state.failures.record(told, says, address)
 
 
 async def check_secret(

@@ -111,13 +111,14 @@ class DisplayLink:
 @router.post("/sign-in", response_model=Me)
 async def sign_in(request: Request, body: SignIn) -> Response:
     """Sign in with a name and a secret. Three wrong secrets lock the name."""
+    name = await runtime_of(request).run_in_thread(accounts_of(request).known_as, body.name)
     session = await check_secret(
-        request, body.name, sessions_of(request).sign_in, body.secret, body.terminal, body.new_secret
+        request, name, sessions_of(request).sign_in, body.secret, body.terminal, body.new_secret
     )
     if isinstance(session, Refusal) and session.code in {"new_secret", "weak_secret"}:
         raise refusal_error(session, 409)
     if isinstance(session, Refusal):
-        await record_failure(request, body.name, session.says)
+        await record_failure(request, name, session.says)
         raise refusal_error(session, 401)
     return await begun(request, session)
 

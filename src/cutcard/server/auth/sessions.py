@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import hashlib
+import hmac
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import msgspec
 
+from cutcard.house.keys import row_seal
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
 from cutcard.server.runtime import Runtime
@@ -54,6 +56,12 @@ class StoredSession(msgspec.Struct):
     epoch: int = 0
     seen: float = 0.0
     looked: float = 0.0
+    seal: str = ""
+    """Of the house's key, over all that lets somebody in: one that was put there without it lets nobody in."""
+
+    def sealed_by(self, key: bytes, kind: str, digest: str) -> bool:
+        """Whether this is what the house itself wrote under the digest of a token."""
+        return bool(key) and hmac.compare_digest(self.seal, row_seal(key, kind, digest, msgspec.structs.asdict(self)))
 
 
 @dataclass(slots=True)
@@ -145,7 +153,7 @@ class Sessions:
         known = self._accounts.person(name)
         epoch = known.epoch if known else 0
         stored = StoredSession(name, position.name, now + SESSION_SECONDS, terminal, display, epoch, now)
-        self._store.put_value(SESSION, _digest(token), msgspec.json.encode(stored))
+        self._keep(SESSION, token, stored)
         session = self._sessions[token] = Session(token, stored, self._runtime.monotonic(), self._own, self.acting)
         return session
 
@@ -173,11 +181,8 @@ class Sessions:
 
     def is_open(self, key: str) -> bool:
         """Whether the session that is kept so still stands, here or at another server."""
-        held = self._store.values_of(SESSION, key).get(key)
-        stored = None if held is None else msgspec.json.decode(held, type=StoredSession)
-        if stored is None or stored.until < self._runtime.clock():
-            return False
-        return self._stands(stored, self._accounts.person(stored.name))
+        stored = self._kept(key)
+        return stored is not None and stored.until >= self._runtime.clock()
 
     def look(self, token: str) -> None:
         """A console is in view."""
@@ -190,17 +195,22 @@ class Sessions:
             found.seen, found.asleep = self._runtime.monotonic(), False
 
     def _load(self, token: str) -> Session | None:
-        key = _digest(token) if token else ""
-        held = self._store.values_of(SESSION, key).get(key) if key else None
-        if held is None:
-            return None
-        stored = msgspec.json.decode(held, type=StoredSession)
-        if not self._stands(stored, self._accounts.person(stored.name)):
+        stored = self._kept(_digest(token)) if token else None
+        if stored is None:
             return None
         seen = self._as_monotonic(stored.seen)
         looked = self._as_monotonic(stored.looked)
         found = self._sessions[token] = Session(token, stored, seen, self._own, self.acting, looked)
         return found
+
+    def _kept(self, key: str) -> StoredSession | None:
+        """What the store has under a key, where this house has sealed it and its person is still who they were."""
+        held = self._store.values_of(SESSION, key).get(key)
+        if held is None:
+            return None
+        stored = msgspec.json.decode(held, type=StoredSession)
+        stands = self._stands(stored, self._accounts.person(stored.name))
+        return stored if stands and stored.sealed_by(self._accounts.key, SESSION, key) else None
 
     def _stands(self, stored: StoredSession, person: Person | None) -> bool:
         """Whether the person is still who they were when the session began."""
@@ -257,8 +267,12 @@ class Sessions:
         """A token that signs in once."""
         token = self._runtime.token(LINK_BYTES)
         stored = StoredSession(name, position.name, self._runtime.clock() + LINK_SECONDS, terminal, display)
-        self._store.put_value(LINK, _digest(token), msgspec.json.encode(stored))
+        self._keep(LINK, token, stored)
         return token
+
+    def _keep(self, kind: str, token: str, stored: StoredSession) -> None:
+        stored.seal = row_seal(self._accounts.key, kind, _digest(token), msgspec.structs.asdict(stored))
+        self._store.put_value(kind, _digest(token), msgspec.json.encode(stored))
 
     def enter(self, token: str) -> Session | Refusal:
         """A session for a link, which is used up by it."""
@@ -266,6 +280,8 @@ class Sessions:
         held = self._store.values_of(LINK, key).get(key)
         used = held is not None and self._store.swap_value(LINK, key, held, None)
         stored = msgspec.json.decode(held, type=StoredSession) if held is not None and used else None
+        if stored is not None and not stored.sealed_by(self._accounts.key, LINK, key):
+            stored = None
         if stored is None or stored.until < self._runtime.clock():
             return Refusal("", "", "link", message("refusal-link"))
         return self.begin(stored.name, Position[stored.position], stored.terminal, display=stored.display)

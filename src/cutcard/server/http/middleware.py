@@ -9,13 +9,14 @@ from urllib.parse import urlsplit
 
 from starlette.requests import HTTPConnection
 
+from cutcard.money import PLACES
 from cutcard.server import metrics
 from cutcard.server.auth.cookies import over_tls
 from cutcard.server.http.errors import error, error_response
 from cutcard.words import message
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -96,11 +97,17 @@ class SecurityMiddleware:
     """Before anything else is asked: size, origin, kind of content. After it: the headers every answer carries."""
 
     def __init__(
-        self, app: ASGIApp, allowed: frozenset[str] = frozenset(), hosts: frozenset[str] = frozenset()
+        self,
+        app: ASGIApp,
+        allowed: frozenset[str] = frozenset(),
+        hosts: frozenset[str] = frozenset(),
+        places: Callable[[], int] = lambda: 2,
     ) -> None:
-        self._app, self._allowed, self._hosts = app, allowed, hosts
+        """`places` says how many decimals the amounts have that are read in an answer."""
+        self._app, self._allowed, self._hosts, self._places = app, allowed, hosts, places
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        PLACES.set(self._places())
         headers = dict(scope.get("headers", ()))
         doubled = doubled_header(scope.get("headers", ()))
         if scope["type"] == "websocket" and (doubled is not None or not known_host(headers, self._hosts)):

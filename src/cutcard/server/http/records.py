@@ -12,6 +12,7 @@ from cutcard.cards import Card
 from cutcard.deal import Hand
 from cutcard.explain import explain
 from cutcard.house import records
+from cutcard.house.patrons.personal import may_see, personal_of
 from cutcard.house.records import BetRecord, NotRecordedError
 from cutcard.house.significant_events import Significant, worded
 from cutcard.house.words import reason_label
@@ -163,6 +164,8 @@ class OpenAlert(Alert):
     message: MessageJson | None = None
     means: MessageJson | None = None
     """What follows from it."""
+    called: str = ""
+    """What the patron whose account it names is called, to who may know it."""
 
 
 def recalled(record: RoundRecord, game: Game, patron: str | None) -> RecalledRound:
@@ -291,14 +294,22 @@ def _worded(event: Significant, what: Message) -> SignificantEvent:
 
 @router.get("/alerts", response_description="The alerts.")
 @encoded
-async def alerts(request: Request, _: Staff) -> list[OpenAlert]:
+async def alerts(request: Request, session: Staff) -> list[OpenAlert]:
     """Alerts that nobody has acknowledged yet."""
-    return await runtime_of(request).read_in_thread(_open_alerts, floor_of(request).alerts)
+    store = floor_of(request).house.store if may_see(session.position) else None
+    return await runtime_of(request).read_in_thread(_open_alerts, floor_of(request).alerts, store)
 
 
-def _open_alerts(alerts: Alerts) -> list[OpenAlert]:
+def _open_alerts(alerts: Alerts, store: Store | None) -> list[OpenAlert]:
+    """Each with the name of whom it concerns, where the store is asked for it."""
     return [
-        OpenAlert(**asdict(alert), message=wire(alert_label(alert)), means=wire(alert_means(alert))) for alert in alerts
+        OpenAlert(
+            **asdict(alert),
+            message=wire(alert_label(alert)),
+            means=wire(alert_means(alert)),
+            called=personal_of(store, alert.account).called if store is not None and alert.account else "",
+        )
+        for alert in alerts
     ]
 
 

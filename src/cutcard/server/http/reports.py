@@ -9,6 +9,7 @@ from fastapi import APIRouter, Query, Request
 
 from cutcard.house import reports
 from cutcard.house.journal.entry import table_stream
+from cutcard.house.patrons.personal import Personal, everybody, found, may_see
 from cutcard.house.words import reason_label
 from cutcard.rulebook.labels import edition_of, label_of, title_of
 from cutcard.rulebook.procedure import Position
@@ -37,6 +38,8 @@ class AccountReport(Answer):
     """Why, where it is."""
     locked_message: MessageJson | None = None
     """Why, where the house itself has locked it."""
+    called: str = ""
+    """What the patron is called, to who may know it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -104,23 +107,30 @@ class AuditReport(Answer):
 
 @router.get("/accounts", response_description="The accounts.")
 @encoded
-async def accounts(request: Request, _: Staff, name: Annotated[str, Query(max_length=40)] = "") -> list[AccountReport]:
-    """Accounts by the beginning of their names, with their credit; a hundred at most."""
-    return await runtime_of(request).read_in_thread(_accounts, floor_of(request).house, name)
+async def accounts(
+    request: Request, session: Staff, name: Annotated[str, Query(max_length=40)] = ""
+) -> list[AccountReport]:
+    """Accounts by the beginning of their ids, with their credit; a hundred at most.
+
+    Whoever may know patrons by name finds them by it too.
+    """
+    by_name = may_see(session.position)
+    return await runtime_of(request).read_in_thread(_accounts, floor_of(request).house, name, by_name=by_name)
 
 
-def _accounts(house: House, name: str) -> list[AccountReport]:
-    with house.store.snapshot() as (_, found):
-        held = [account for account in found if account.has_meters and account.name.startswith(name)]
+def _accounts(house: House, name: str, *, by_name: bool) -> list[AccountReport]:
+    known = everybody(house.store) if by_name else {}
+    named = {account for account, _ in found(house.store, name)} if by_name and name else set()
+    with house.store.snapshot() as (_, every):
+        held = [each for each in every if each.has_meters and (each.name.startswith(name) or each.name in named)]
     first = sorted(held, key=lambda account: account.name)[:ACCOUNTS_MOST]
-    return [_account(each, house.cage.locked.get(each.name)) for each in first]
+    return [_account(each, house.cage.locked.get(each.name), known.get(each.name, Personal())) for each in first]
 
 
-def _account(account: Account, locked: str | None) -> AccountReport:
+def _account(account: Account, locked: str | None, person: Personal) -> AccountReport:
     why = reason_label(locked) if locked is not None else None
-    return AccountReport(
-        account.name, account.kind, account.cents, locked, wire(why) if isinstance(why, Message) else None
-    )
+    told = wire(why) if isinstance(why, Message) else None
+    return AccountReport(account.name, account.kind, account.cents, locked, told, person.called)
 
 
 @router.get("/reports/win", response_description="The win of each table.")

@@ -20,7 +20,9 @@ check-money = money
 check-names = names
 check-result = result
 check-round = round
+check-personal = personal data
 check-ruling = ruling
+check-secrets = secrets
 check-settlement = settlement
 check-shoe = shoe
 check-ticket = ticket
@@ -114,6 +116,9 @@ finding-passkey = a passkey of { $name }
 finding-people-listed = the list of people the house had before its record
 finding-no-employee = { $name }, whom the record does not have on the staff
 finding-name-twin = the name { $name }
+finding-forgotten = the patron of { $account } was forgotten
+finding-not-erased = what was kept of the patron of { $account } was to be erased
+finding-secret = the secret of { $name }
 finding-by-the-house = { $act } by the house itself
 finding-no-reason = { $act } without a reason
 finding-follows = what follows from { $act }
@@ -322,6 +327,11 @@ finding-closed-with-shoe = { $table } is closed, and with it its shoe { $shoe }
 ## Notes, which break no rule
 
 note-no-heads = no file of chain heads was given: entries missing at the end would not be noticed
+note-no-key = the house's key is not at hand: a secret that somebody put into the database would not be noticed
+note-erased = { $count ->
+    [one] of one patron what the house kept of their person was erased
+   *[other] of { $count } patrons what the house kept of their persons was erased
+}
 note-clock = the clock went back by { $microseconds } microseconds
 note-shoe-in-play = { $table }: shoe { $shoe } is still in play, its order is not yet open
 note-edition-extended = table { $table }: { $rounds ->

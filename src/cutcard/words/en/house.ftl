@@ -12,6 +12,30 @@ refusal-meters = the meters of { $account } do not add up; no money moves until 
 refusal-meters-first = the meters of { $account } do not add up; the books must be put right first
 refusal-no-such-account = { $account } has no account; open one first
 
+## Patrons as persons
+
+forget-bets = a bet lies on a table
+forget-credit = { $credit } of credit
+forget-due = { $due } owed
+forget-locked = the account is locked: { $reason }
+forget-tickets = { $count ->
+        [one] a ticket that is not paid
+       *[other] { $count } tickets that are not paid
+    }
+forget-today = the gaming day on which they played or dealt with the cage is not over
+refusal-born = a date of birth is written as 1980-02-29, and is past
+refusal-forget = { $account } is not forgotten while anything is outstanding: { $what }
+refusal-forget-staff = { $name } works for the house; who is dismissed can be forgotten as a patron
+refusal-known-again = these are the data of somebody who was forgotten, with limits of their own that still hold: their account is { $account }
+refusal-name-given = somebody signs in by that name already, or an account or a member of staff has it; choose another
+refusal-personal = { $field } has { $most } characters at most, and none that cannot be printed
+refusal-personal-field = what is kept of a patron is { $fields }
+personal-name = the name to sign in with
+personal-shown = the name shown
+personal-contact = the contact
+personal-born = the date of birth
+personal-note = the note
+
 ## Credit and tickets
 
 refusal-adjustment = an adjustment is a whole number of cents, up or down
@@ -124,6 +148,7 @@ refusal-no-tables-recorded = the house has no table { $table }; it has none
 
 listed-account-locked = account locked: { $account }
 listed-account-unlocked = account unlocked: { $account }
+listed-patron-forgotten = patron forgotten: { $account }
 listed-appointed = { $name } appointed as acting { $position }
 listed-appointment-ended = appointment of { $name } ended
 listed-areas-restricted = playing areas restricted: { $most }
@@ -206,6 +231,8 @@ listed-note = { $what }
 listed-program = program
 listed-program-failed = program failed
 listed-secret-set-anew = secret set anew
+listed-secrets-sealed = secrets sealed
+listed-personal-data-set = personal data set
 listed-signs-in-no-more = signs in no more
 listed-table-held = table held
 listed-table-released = table released

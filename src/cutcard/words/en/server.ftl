@@ -61,6 +61,7 @@ server-acting = acting { $position }
 ## Alerts
 
 alert-account-locked = Account locked
+alert-patron-forgotten = Patron forgotten
 alert-bet-found = Bet found
 alert-card-corrected = Card corrected
 alert-bet-resettled = Bet resettled

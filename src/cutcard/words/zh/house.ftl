@@ -12,6 +12,27 @@ refusal-meters = { $account } 的计数器不符；员工查核前，款项一�
 refusal-meters-first = { $account } 的计数器不符；须先更正帐目
 refusal-no-such-account = { $account } 没有帐户；请先开户
 
+## Patrons as persons
+
+forget-bets = 台上尚有注码
+forget-credit = 帐户余额 { $credit }
+forget-due = 欠款 { $due }
+forget-locked = 帐户已锁定：{ $reason }
+forget-tickets = 未兑付票券 { $count } 张
+forget-today = 其博彩或与帐房往来之营业日尚未结束
+refusal-born = 出生日期写作 1980-02-29，且须为过去之日
+refusal-forget = { $account } 尚有未了事项，不得抹除：{ $what }
+refusal-forget-staff = { $name } 现为本场员工；离职后方可作为客人抹除
+refusal-known-again = 此资料属于已抹除而自设限额仍有效之客人：其帐户为 { $account }
+refusal-name-given = 该名称已有人用以登录，或已属某帐户或员工；请另选
+refusal-personal = { $field }最多 { $most } 字，且不得含不可打印字符
+refusal-personal-field = 客人资料仅限 { $fields }
+personal-name = 登录名
+personal-shown = 显示名
+personal-contact = 联系方式
+personal-born = 出生日期
+personal-note = 备注
+
 ## Credit and tickets
 
 refusal-adjustment = 调整额须为整数分，可加可减
@@ -124,6 +145,7 @@ refusal-no-tables-recorded = 本场没有 { $table } 台；一台也没有
 
 listed-account-locked = 帐户已锁定：{ $account }
 listed-account-unlocked = 帐户已解锁：{ $account }
+listed-patron-forgotten = 客人资料已抹除：{ $account }
 listed-appointed = { $name } 获委署任{ $position }
 listed-appointment-ended = { $name } 的署任已结束
 listed-areas-restricted = 每个下注位限为 { $most } 注
@@ -203,6 +225,8 @@ listed-note = { $what }
 listed-program = 程序
 listed-program-failed = 程序某部分出错
 listed-secret-set-anew = 重设密码
+listed-secrets-sealed = 密码已加封
+listed-personal-data-set = 客人资料已更新
 listed-signs-in-no-more = 不得再登录
 listed-table-held = 局后停台
 listed-table-released = 恢复开局

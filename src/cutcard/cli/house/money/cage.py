@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import uuid
 from dataclasses import replace
-from functools import partial
 from typing import TYPE_CHECKING
 
 from cutcard.cards import NotationError
@@ -110,7 +109,7 @@ def _signed(house: House, account: str) -> Actor:
     """The patron, who signs with the secret they sign in with."""
     with naming_extras("serve", what="signing"):
         from cutcard.server.auth.accounts import Accounts
-    signed = Accounts(house.store, partial(cage.own_position, house.cage)).check(account, secret_of(account))
+    signed = Accounts.of(house).check(account, secret_of(account))
     if isinstance(signed, Refusal):
         raise RefusedError(signed)
     return signed

@@ -55,5 +55,6 @@ def asks_the_cage(request: Request) -> bool:
 
 
 def takes_a_position(request: Request) -> bool:
-    """Whether somebody may do less from now on: then nothing of theirs is under way at any table."""
-    return isinstance(request.command, cage.Dismiss | cage.ChangePosition | cage.EndAppointment)
+    """Whether somebody may do less from now on, or is forgotten: then nothing of theirs is under way at any table."""
+    least = cage.Dismiss | cage.ChangePosition | cage.EndAppointment | cage.ForgetPatron
+    return isinstance(request.command, least)

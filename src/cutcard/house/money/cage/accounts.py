@@ -1,4 +1,4 @@
-"""Accounts: opened, locked and unlocked, and when no money moves for one."""
+"""Accounts: opened, locked and unlocked, when no money moves for one, and patrons who ask to be forgotten."""
 
 from __future__ import annotations
 
@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING
 
 from cutcard.cards import NotationError
 from cutcard.house.money.cage.act import Cage, CageAct, CageCommand, Duty, Fact, refuse, refuse_no_reason
-from cutcard.house.money.ledger import ADJUSTMENTS, CAGE, OVER_SHORT, TICKETS
+from cutcard.house.money.ledger import ADJUSTMENTS, CAGE, OVER_SHORT, TICKETS, due_from
 from cutcard.house.names import is_plain, reads_as
 from cutcard.house.words import reason_label
 from cutcard.money import STAKE_CENTS_MAX, checked_cents
 from cutcard.rulebook.procedure import Position
-from cutcard.words import Cents, message
+from cutcard.table.conduct.persons import same_person
+from cutcard.words import Cents, Series, message
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from cutcard.rulebook.cite import Clauses
     from cutcard.rulebook.game import Game
     from cutcard.rulebook.referee import Refusal
+    from cutcard.words import Message
 
 PATRON, TERMINAL = "patron", "terminal"
 RESERVED = {CAGE, TICKETS, ADJUSTMENTS, OVER_SHORT}
@@ -114,6 +116,63 @@ def _unlocked(cage: Cage, fact: AccountUnlocked) -> None:
     del cage.locked[fact.account]
 
 
+@dataclass(frozen=True, slots=True)
+class ForgetPatron(CageCommand):
+    """What the house keeps of a patron's person is erased. The account stays, with its limits and all it ever did."""
+
+    account: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class PatronForgotten(Fact):
+    account: str
+    reason: str
+
+
+def _forget(context: CageContext, command: ForgetPatron) -> Decision:
+    """Whether a bet lies at a table, and whether they played today, the engine asks besides."""
+    name, people = command.account, context.cage.people
+    account = context.account(name)
+    if account.kind != PATRON:
+        return refuse("no_such_account", message("refusal-no-such-account", account=name))
+    if name in people and not people[name].dismissed:
+        return refuse("staff", message("refusal-forget-staff", name=name))
+    if same_person(command.by.name, name):
+        return refuse("authority", message("refusal-engages-self"))
+    if refusal := refuse_no_reason(command.reason):
+        return refusal
+    if outstanding := _outstanding(context, account):
+        return refuse_forgetting(name, outstanding)
+    return (PatronForgotten("", "", name, command.reason),), []
+
+
+def _outstanding(context: CageContext, account: Account) -> list[Message]:
+    """What must be settled with a patron first, as far as the cage knows."""
+    here, name = context.cage, account.name
+    dealings, found = here.dealings.on(context.day), []
+    if account.cents:
+        found.append(message("forget-credit", credit=Cents(account.cents)))
+    if due := context.account(due_from(name)).cents:
+        found.append(message("forget-due", due=Cents(abs(due))))
+    if tickets := sum(not each.redeemed for each in here.tickets.values() if each.account == name):
+        found.append(message("forget-tickets", count=tickets))
+    if name in here.locked:
+        found.append(message("forget-locked", reason=reason_label(here.locked[name])))
+    if name in dealings.sold or name in dealings.paid:
+        found.append(message("forget-today"))
+    return found
+
+
+def refuse_forgetting(account: str, outstanding: list[Message]) -> Refusal:
+    told = Series("series-semicolon", tuple(outstanding))
+    return refuse("outstanding", message("refusal-forget", account=account, what=told))
+
+
+def _forgotten(cage: Cage, fact: PatronForgotten) -> None:
+    cage.forgotten[fact.account] = cage.forgotten.get(fact.account, 0) + 1
+
+
 def cites(kind: str, games: Mapping[str, Game]) -> tuple[str, Clauses]:
     """At a terminal a patron buys credit and cashes out under the clause that says what a terminal is."""
     electronic = next((game for game in games.values() if game.procedure.terminals is not None), None)
@@ -160,6 +219,14 @@ ACTS = (
         decide=_unlock,
         fact=AccountUnlocked,
         apply=_unlocked,
+        by_two=lambda _: True,
+    ),
+    CageAct(
+        command=ForgetPatron,
+        least=Position.PIT_MANAGER,
+        decide=_forget,
+        fact=PatronForgotten,
+        apply=_forgotten,
         by_two=lambda _: True,
     ),
 )

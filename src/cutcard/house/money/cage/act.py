@@ -190,6 +190,8 @@ class Cage:
     """By stream, up to which of its entries the archives alone may hold what was written."""
     limits: dict[str, dict[str, OwnLimit]] = field(default_factory=dict)
     """By account and kind, the limits that patrons have set themselves."""
+    forgotten: dict[str, int] = field(default_factory=dict)
+    """By account, how often what the house kept of a patron's person was erased."""
     dealings: Dealings = field(default_factory=Dealings)
     """What was sold and paid on the last gaming day on which anything was."""
     day: GamingDay = GamingDay()

@@ -13,11 +13,12 @@ from cutcard.house.day.days import closed_days, tally_of
 from cutcard.house.day.figures import Line, expected_loss, report
 from cutcard.house.money.cage import SHUFFLED
 from cutcard.house.money.cage.limits import BREAK_MINUTES
+from cutcard.house.patrons.personal import Patrons
 from cutcard.house.records import patron_history, when
 from cutcard.house.zones import day_begins_at, gaming_day
 from cutcard.rulebook.procedure import Position
 from cutcard.server.answers import Answer
-from cutcard.server.auth.dependencies import Staff, at_least, floor_of, runtime_of
+from cutcard.server.auth.dependencies import Staff, accounts_of, at_least, floor_of, runtime_of
 from cutcard.server.http.encoding import encoded
 from cutcard.server.http.errors import ERRORS, error
 from cutcard.server.http.schemas import PLAIN
@@ -96,6 +97,8 @@ class PatronPlay(Answer):
     """A patron's play, of their last rounds: what they bet on average, came to, and could expect to."""
 
     account: str
+    called: str = ""
+    """What the patron is called, to who may know it."""
     credit_cents: int
     rounds: int
     turnover_cents: int
@@ -191,7 +194,8 @@ def _file(house: House, kind: str, day: str) -> bytes:
 async def patron_play(request: Request, session: Staff, account: Account) -> PatronPlay:
     """How a patron plays: their last rounds, their session, and what their bets cost on average by the exact odds."""
     at_least(session, Position.PIT_SUPERVISOR)
-    return await runtime_of(request).read_in_thread(_play, floor_of(request).house, account)
+    house, read = floor_of(request).house, runtime_of(request).read_in_thread
+    return await read(_play, house, await read(accounts_of(request).known_as, account))
 
 
 def _play(house: House, account: str) -> PatronPlay:
@@ -208,6 +212,7 @@ def _play(house: House, account: str) -> PatronPlay:
     today = played.played_since(house.store, account, day_begins_at(day, here.zone, here.day_begins))
     return PatronPlay(
         account=account,
+        called=Patrons(house).of(account).called,
         credit_cents=held.cents,
         rounds=len(rounds),
         turnover_cents=turnover,

@@ -220,7 +220,7 @@ function alert(each, may, acknowledged) {
   const told = [
     word(each.message),
     each.means ? word(each.means) : "",
-    each.account,
+    each.called ? t("pit-called", { called: each.called, account: each.account }) : each.account,
     each.cents === null ? "" : amount(each.cents),
     each.was ? `${cardText(each.was)} → ${cardText(each.card)}` : each.card && cardText(each.card),
     each.reason && `“${reasonText(each.reason)}”`,

@@ -1,13 +1,14 @@
 // The cage and the house's tables: accounts, credit, tickets, locks, opening a table, names, and boards for walls.
 
-import { get, post } from "../shared/api.js";
+import { post } from "../shared/api.js";
 import { ask, byAnother, REASON } from "../shared/console/form.js";
 import { lasting, moment, refusal } from "../shared/console/notices.js";
 import { el } from "../shared/dom.js";
-import { keyed, t, word } from "../shared/i18n.js";
+import { keyed, t } from "../shared/i18n.js";
 import { money } from "../shared/money.js";
 import { chipActs } from "./money/chips.js";
 import { settingActs } from "./money/settings.js";
+import { exactly, LookUp } from "./people/accounts.js";
 import { Appointments, appointmentActs } from "./people/appointments.js";
 import { engaging, People } from "./people/people.js";
 import { zoneAct } from "./table/editions.js";
@@ -80,6 +81,14 @@ function cageActs() {
       fields: [account, REASON],
       tell: asItIs,
     },
+    {
+      type: "ForgetPatron",
+      label: t("pit-cage-forget-patron"),
+      says: t("pit-cage-forget-patron-says"),
+      second: true,
+      fields: [account, REASON],
+      tell: asItIs,
+    },
   ];
 }
 
@@ -94,6 +103,7 @@ const LEAST = {
   AdjustCredit: "Pit Manager",
   LockAccount: "Pit Supervisor",
   UnlockAccount: "Pit Manager",
+  ForgetPatron: "Pit Manager",
   OpenChips: "Pit Supervisor",
   FillChips: "Pit Supervisor",
   CreditChips: "Pit Supervisor",
@@ -115,22 +125,6 @@ const BY_SESSION = new Set(["Unlock", "Display"]);
 
 const OF_PEOPLE = new Set(["Appoint", "EndAppointment", "Engage", "ChangePosition", "Dismiss"]);
 
-/**
- * The accounts whose names begin so; a house that does not tell has none.
- * @param {string} name
- * @returns {Promise<AccountReport[]>}
- */
-function accounts(name) {
-  return get(`/api/accounts?name=${encodeURIComponent(name)}`);
-}
-
-/** @param {string} name */
-async function exactly(name) {
-  if (!name) return null;
-  const found = await accounts(name).catch(() => []);
-  return found.find((each) => each.name === name) ?? null;
-}
-
 /** @param {Told} typed what has been typed so far */
 async function asItIs({ account }) {
   const found = await exactly(account);
@@ -138,8 +132,9 @@ async function asItIs({ account }) {
 }
 
 /** @param {AccountReport} found */
-function stands({ name, credit_cents, locked, locked_message }) {
-  const has = t("pit-account-has", { account: name, amount: money(credit_cents) });
+function stands({ name, called, credit_cents, locked, locked_message }) {
+  const account = called ? t("pit-called", { called, account: name }) : name;
+  const has = t("pit-account-has", { account, amount: money(credit_cents) });
   return locked ? [has, t("pit-account-locked", { reason: locked_message ?? locked })] : [has];
 }
 
@@ -168,7 +163,7 @@ export class CageDesk {
   #kept = el("div", { class: "kept" });
   /** @type {{ notice: HTMLElement, again: () => HTMLElement }[]} what stays until it is dismissed */
   #notices = [];
-  #lookUp = new LookUp();
+  #lookUp = new LookUp(() => ["Cashier", "Pit Supervisor"].some((each) => this.who.acts_for.includes(each)));
   #appointments = new Appointments();
   #people = new People({
     may: () => this.who.acts_for.includes("Pit Manager"),
@@ -331,64 +326,4 @@ export class CageDesk {
       this.#said.replaceChildren(refusal(error));
     }
   }
-}
-
-/** An account by its name, or by how that begins. */
-class LookUp {
-  #name = el("input", { type: "search", name: "find-account", maxlength: "40", "data-key": "find-account" });
-  #found = el("div", { class: "found", "aria-live": "polite" });
-  /** @type {() => HTMLElement | null} */
-  #told = () => null;
-
-  drawn() {
-    const onsubmit = (/** @type {Event} */ event) => {
-      event.preventDefault();
-      this.#look();
-    };
-    this.#show(this.#told);
-    return el(
-      "section",
-      { class: "panel" },
-      el("h2", {}, t("pit-look-up-account")),
-      el(
-        "form",
-        { class: "recall", onsubmit },
-        el("label", { class: "field" }, t("pit-look-up-name"), this.#name),
-        el("button", { class: "button", type: "submit", "data-act": "FindAccount" }, t("pit-look-up")),
-      ),
-      this.#found,
-    );
-  }
-
-  /** @param {() => HTMLElement | null} told */
-  #show(told) {
-    this.#told = told;
-    const drawn = told();
-    this.#found.replaceChildren(...(drawn ? [drawn] : []));
-  }
-
-  async #look() {
-    try {
-      const all = await accounts(this.#name.value.trim());
-      this.#show(() => listed(all));
-    } catch (error) {
-      this.#show(() => refusal(error));
-    }
-  }
-}
-
-/** @param {AccountReport[]} all */
-function listed(all) {
-  if (!all.length) return el("p", { class: "dim" }, t("pit-no-account"));
-  const rows = all.map((each) =>
-    el(
-      "tr",
-      { "data-account": each.name },
-      el("th", { scope: "row" }, each.name),
-      el("td", {}, word(keyed("pit-kind", each.kind))),
-      el("td", { class: "right money" }, money(each.credit_cents)),
-      el("td", {}, each.locked ? el("span", { class: "badge bad" }, t("pit-locked")) : ""),
-    ),
-  );
-  return el("table", { class: "figures-table" }, el("tbody", {}, ...rows));
 }

@@ -14,6 +14,7 @@ const TOLD = {
   CreditAdjusted: ({ account, cents }) => t("pit-told-credit-adjusted", { account, amount: money(cents) }),
   AccountLocked: ({ account }) => t("pit-told-account-locked", { account }),
   AccountUnlocked: ({ account }) => t("pit-told-account-unlocked", { account }),
+  PatronForgotten: ({ account }) => t("pit-told-patron-forgotten", { account }),
   TableOpened: ({ table }) => t("pit-told-table-opened", { table }),
   TableClosed: ({ table }) => t("pit-told-table-closed", { table }),
   Appointed: ({ name, position }) => t("pit-told-appointed", { name, position: keyed("position", position) }),

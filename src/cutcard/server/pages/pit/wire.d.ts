@@ -45,6 +45,8 @@ export interface Alert {
   round: number;
   /** What follows from it. */
   means: Message | null;
+  /** What the patron whose account it names is called, to who may know it. */
+  called: string;
 }
 
 /** What is wrong while it lasts; `since` in microseconds, `table` empty where it is the whole house. */
@@ -85,6 +87,18 @@ export interface AccountReport {
   locked: string | null;
   /** Why, where the house itself has locked it. */
   locked_message: Message | null;
+  /** What the patron is called, to who may know it. */
+  called: string;
+}
+
+/** What the house keeps of a patron's person; the journal knows the account alone. */
+export interface PatronPerson {
+  account: string;
+  name: string;
+  shown: string;
+  contact: string;
+  born: string;
+  note: string;
 }
 
 /** Somebody who acts in a higher position than their own; `until` in seconds since 1970, or 0. */
@@ -170,6 +184,7 @@ export interface DayView {
 
 export interface PatronPlay {
   account: string;
+  called: string;
   credit_cents: number;
   rounds: number;
   turnover_cents: number;

@@ -30,6 +30,10 @@ export function files(day) {
 export function playOf(play) {
   /** @type {[string, string][]} */
   const told = [
+    [
+      t("pit-head-patron"),
+      play.called ? t("pit-called", { called: play.called, account: play.account }) : play.account,
+    ],
     [t("pit-play-credit"), money(play.credit_cents)],
     [t("pit-play-rounds"), String(play.rounds)],
     [t("pit-play-turnover"), money(play.turnover_cents)],

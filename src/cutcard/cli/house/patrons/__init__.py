@@ -1,0 +1,1 @@
+"""Patrons: what they played, and what the house keeps of their persons."""

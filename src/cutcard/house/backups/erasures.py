@@ -1,0 +1,69 @@
+"""Patrons who were forgotten: an older backup still holds what was erased since, and gives none of it back.
+
+What the backup's own journal says is erased again where it is put back. What was erased after the backup, a newer
+journal of the house tells: a later backup, or what is left of the house. Without one nobody can say.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from cutcard.house.backups.copies import opened_copy
+from cutcard.house.journal.entry import CAGE
+from cutcard.house.journal.layout import StoreError
+from cutcard.house.patrons.erasing import delete, erase
+
+if TYPE_CHECKING:
+    from cutcard.house.backups.files import Backup
+    from cutcard.house.journal.entry import Entry
+    from cutcard.house.journal.store import Store
+
+MARKS = (b'"PatronForgotten"', b'"LimitSet"')
+
+
+@dataclass(slots=True)
+class Erasures:
+    """How often each account's patron was forgotten, who has set limits, and up to which entry of the cage."""
+
+    times: Counter[str] = field(default_factory=Counter)
+    limited: set[str] = field(default_factory=set)
+    version: int = 0
+
+    def follow(self, entry: Entry) -> None:
+        """One entry of the cage more."""
+        self.version = entry.version
+        for event in entry.read().events if any(mark in entry.body for mark in MARKS) else ():
+            if event["type"] == "PatronForgotten":
+                self.times[event["account"]] += 1
+            elif event["type"] == "LimitSet":
+                self.limited.add(event["account"])
+
+
+def erasures_in(backup: Backup, first: bytes) -> Erasures:
+    """Those that a newer journal of the same house tells of."""
+    found = Erasures()
+    with opened_copy(backup.database, backup.kind) as copy:
+        for entry in copy.entries():
+            if entry.stream == CAGE:
+                if not found.version and entry.hash != first:
+                    raise StoreError(f"{backup.name} is of another house; nothing was changed")
+                found.follow(entry)
+    return found
+
+
+def erase_again(store: Store, key: bytes, here: Erasures, newer: Erasures) -> list[str]:
+    """Whatever was to be erased, by the journal that is put back or by a newer one; the accounts it concerned.
+
+    What only the newer one says is no entry of this journal: it is not counted, and can be asked for again.
+    """
+    later = sorted(account for account, times in newer.times.items() if times > here.times[account])
+    limited = here.limited | newer.limited
+    for account in later:
+        delete(store, key, account, limited=account in limited)
+    again = erase(store, key, here.times, limited)
+    if later or again:
+        store.compact()
+        store.scrub()
+    return sorted({*later, *again})
