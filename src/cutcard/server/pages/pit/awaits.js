@@ -1,8 +1,8 @@
 // What awaits a person, above everything else: open irregularities, differentials that a Pit Manager meets, and alerts.
 
-import { removing } from "../dealer/bets.js";
 import { post, Refused } from "../shared/api.js";
 import { cardText, dated, Region, rest, resting, rule } from "../shared/console/console.js";
+import { ask } from "../shared/console/form.js";
 import { lying } from "../shared/console/lying.js";
 import { refusal } from "../shared/console/notices.js";
 import { procedure } from "../shared/console/procedure.js";
@@ -20,6 +20,7 @@ import { Conditions } from "./conditions.js";
  * @typedef {import("./wire.js").Alert} Alert
  * @typedef {import("./wire.js").Condition} Condition
  * @typedef {import("./pit.js").AtTable} AtTable
+ * @typedef {import("../shared/console/form.js").From} From
  * @typedef {{ who: Me, at: (table: string) => AtTable, layout: (table: string) => Promise<Layout>,
  *   changed: () => void }} Doing
  * @typedef {"ruling" | "balance"} Kind
@@ -189,6 +190,39 @@ export function inWords(views, alerts, conditions) {
   ].filter(Boolean);
   const count = open + heavy + alerts.length + conditions.length;
   return { count, says: series("series-comma", parts) || t("pit-nothing-awaits") };
+}
+
+/**
+ * The bets that a Pit Manager may remove to meet the table differential, and the form that removes one.
+ * @param {{ view: StaffView, from: From, tell: (says: string) => void }} at
+ */
+function removing({ view, from, tell }) {
+  const heavier = view.bets.filter((bet) => bet.wager === view.heavier);
+  ask({
+    title: t("dealer-removing", { wager: view.heavier_label ?? "" }),
+    says: t("dealer-removing-says", {
+      gap: money(Math.abs(view.differential_cents)),
+      most: roundMoney(view.differential_limit_cents ?? 0),
+    }),
+    act: "RemoveBet",
+    go: word(keyed("dealer-act", "RemoveBet")),
+    fields: [
+      {
+        name: "number",
+        kind: "choice",
+        label: t("dealer-which-bet"),
+        options: heavier.map(({ number, patron, area, stake_cents }) => [
+          String(number),
+          t("dealer-bet-of", { patron, area, stake: money(stake_cents) }),
+        ]),
+      },
+    ],
+    from,
+    submit: async ({ number }, _, put) => {
+      await put({ type: "RemoveBet", number: Number(number) });
+      tell(t("dealer-removed"));
+    },
+  });
 }
 
 /**
