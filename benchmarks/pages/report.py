@@ -69,7 +69,7 @@ def table(title: str, rows: list[tuple[str, ...]]) -> str:
 def load(browser: Browser, folder: Path, former: str) -> str:
     parts = []
     with serving(folder / "now", pace=STILL) as now, serving(folder / "former", former, pace=STILL) as before:
-        one, other = (measures.loaded(browser, served, TERMINAL) for served in (now, before))
+        one, other = measures.loaded(browser, (now, before), TERMINAL)
     ms = {
         "fcp": "first contentful paint, ms",
         "lcp": "largest contentful paint, ms",
