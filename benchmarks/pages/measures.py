@@ -98,7 +98,7 @@ def _load(browser: Browser, served: Served, path: str) -> dict[str, float]:
         "usable": told["usable"],
         "tbt": sum(max(0.0, length - 50) for _, length in tasks),
         "cls": told["cls"],
-        "longest": max((length for _, length in told["tasks"]), default=0.0),
+        "longest": max((length for _, length in tasks), default=0.0),
         "bytes": sum(weight.values()),
         "requests": len(weight),
     }

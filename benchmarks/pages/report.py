@@ -75,7 +75,7 @@ def load(browser: Browser, folder: Path, former: str) -> str:
         "lcp": "largest contentful paint, ms",
         "usable": "usable (bets can be placed), ms",
         "tbt": "total blocking time, ms",
-        "longest": "longest task, ms",
+        "longest": "longest task after the first paint, ms",
     }
     rows: list[tuple[str, ...]]
     rows = [(words, f"{one[name]:,.0f}", f"{other[name]:,.0f}") for name, words in ms.items()]

@@ -72,6 +72,7 @@ export function chipText(cents) {
 /** @param {number} part a part of one as a percentage, with two places unless more are asked for */
 export function percent(part, digits = 2) {
   const rounded = Number((part * 100).toFixed(digits)) / 100;
+  /** @type {Intl.NumberFormatOptions} */
   const how = { style: "percent", minimumFractionDigits: digits, maximumFractionDigits: digits };
   return plainPercent(rounded, { locale: locale(), digits }) ?? format(how).format(rounded);
 }
