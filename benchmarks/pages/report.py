@@ -69,13 +69,13 @@ def table(title: str, rows: list[tuple[str, ...]]) -> str:
 def load(browser: Browser, folder: Path, former: str) -> str:
     parts = []
     with serving(folder / "now", pace=STILL) as now, serving(folder / "former", former, pace=STILL) as before:
-        one, other = (measures.loaded(browser, served, TERMINAL) for served in (now, before))
+        one, other = measures.loaded(browser, (now, before), TERMINAL)
     ms = {
         "fcp": "first contentful paint, ms",
         "lcp": "largest contentful paint, ms",
         "usable": "usable (bets can be placed), ms",
         "tbt": "total blocking time, ms",
-        "longest": "longest task, ms",
+        "longest": "longest task after the first paint, ms",
     }
     rows: list[tuple[str, ...]]
     rows = [(words, f"{one[name]:,.0f}", f"{other[name]:,.0f}") for name, words in ms.items()]

@@ -1,42 +1,24 @@
-"""Every page and every dialog keeps the rules of axe, contrast among them; an outcome is told to those who listen."""
+"""Every page and every dialog of the terminal keeps the rules of axe; an outcome is told to those who listen."""
 
 from __future__ import annotations
 
 import re
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from playwright.sync_api import expect
 
-from browsers import PHONE, TABLET, bet, bring, newcomer, phase
+from axe import broken
+from browsers import PHONE, TABLET, bet, bring, connected, newcomer, phase
 from cutcard.rulebook.procedure import Position
 from floors import serving
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from playwright.sync_api import Page
-
     from browsers import Windows
     from floors import FloorServer
 
-AXE = Path(__file__).parent.parent.parent / "node_modules" / "axe-core" / "axe.min.js"
-TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
-FLAT = {
-    "--felt": "var(--felt-1)",
-    "--button-gold": "rgb(187 149 72)",
-    "--area-player": "rgb(47 111 214 / 0.3)",
-    "--area-banker": "rgb(140 34 42 / 0.78)",
-    "--area-tie": "rgb(46 158 91 / 0.28)",
-}
-"""Where colours run into each other axe cannot tell a contrast: it is shown the end that is hardest to read on."""
-BROKEN = """async ([tags, flat]) => {
-  for (const [name, colour] of Object.entries(flat)) document.documentElement.style.setProperty(name, colour);
-  const { violations, passes } = await axe.run(document, { runOnly: tags, resultTypes: ["violations"] });
-  return { rules: passes.map(({ id }) => id), broken: violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id} ${target}: ${failureSummary}`)) };
-}"""
 TABLE = "tiger-baccarat"
 
 
@@ -46,15 +28,6 @@ def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FloorServer]:
         for _ in range(8):
             bring(server, TABLE, "ready")
         yield server
-
-
-def broken(page: Page) -> list[str]:
-    """What axe finds wrong; that it has measured contrasts is seen from its own list."""
-    if not page.evaluate("'axe' in globalThis"):
-        page.evaluate(AXE.read_text(encoding="utf-8"))
-    told: dict[str, Any] = page.evaluate(BROKEN, [TAGS, FLAT])
-    assert "color-contrast" in told["rules"] or any("color-contrast" in each for each in told["broken"])
-    return list(told["broken"])
 
 
 def test_axe_finds_what_is_wrong(screens: Windows) -> None:
@@ -86,17 +59,27 @@ def test_a_page_keeps_the_rules(
     assert broken(page) == []
 
 
+DIALOGS = {"wager": "#layout [data-wager]", "receipt": '#recall [data-act="receipt"]'}
+"""What is asked to open a dialog of the terminal, where it is not the button of its name."""
+
+
 def test_the_terminal_and_its_dialogs_keep_the_rules(floor: FloorServer, screens: Windows) -> None:
+    """Every dialog that the page has, those with a round to tell of after one was played."""
     page = screens.terminal(newcomer(floor, "Axel", 100_00), TABLE)
-    bring(floor, TABLE, "betting")
-    phase(page, "betting")
-    bet(page, "Player", 5_00)
+    for _ in range(2):
+        bring(floor, TABLE, "ready")
+        bring(floor, TABLE, "betting")
+        phase(page, "betting")
+        bet(page, "Player", 5_00)
     assert broken(page) == []
-    for name in ("recall", "help", "keys", "tables", "collect"):
-        page.locator(f'[data-act="{name}"]').first.evaluate("each => each.click()")
+    for name in page.locator("dialog").evaluate_all("all => all.map(({ id }) => id)"):
+        kind = "contextmenu" if name == "wager" else "click"
+        connected(page)
+        opener = page.locator(DIALOGS.get(name, f'[data-act="{name}"]')).first
+        opener.evaluate("(each, kind) => each.dispatchEvent(new MouseEvent(kind, { bubbles: true }))", kind)
         expect(page.locator(f"#{name}")).to_be_visible()
         expect(page.locator(f"#{name} .inside > *").first).to_be_attached()
-        assert broken(page) == [], name
+        assert broken(page, f"#{name}") == [], name
         page.locator(f"#{name}").evaluate("each => each.close()")
     page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
     page.locator('[data-act="language"]').evaluate("each => each.click()")

@@ -83,6 +83,14 @@ def test_chips_pile_by_value_and_slide_to_the_area(floor: FloorServer, screens: 
     bring(floor, TABLE, "ready")
 
 
+GLOW = """(each) => {
+  const shadow = getComputedStyle(each).boxShadow.split(/, (?=rgb|color)/).filter((part) => !part.includes("inset"));
+  const wide = shadow.filter((part) => Number(/(?:\\S+px ){2}(\\d+)px/.exec(part)?.[1] ?? 0) >= 12);
+  return wide.filter((part) => !/, 0\\)|\\/ 0\\)/.test(part)).length;
+}"""
+"""How many wide shadows that can be seen lie around an area."""
+
+
 def test_a_win_is_paid_beside_the_stake_and_a_loss_is_swept(floor: FloorServer, screens: Windows) -> None:
     page = seated(floor, screens, "Sol")
     while True:
@@ -101,6 +109,7 @@ def test_a_win_is_paid_beside_the_stake_and_a_loss_is_swept(floor: FloorServer, 
     expect(won.locator(".paid .chip").last).to_have_text(
         "10" if won.get_attribute("data-wager") == "Player" else "9.50"
     )
+    assert [each.evaluate(GLOW) for each in (won, lost, area(page, "Tie"))] == [1, 0, 0], "what has won glows"
     expect(lost.locator(".stack")).to_be_hidden()
     expect(lost.locator(".paid .chip")).to_have_count(0)
     net = page.locator(".own-line").get_attribute("data-net")

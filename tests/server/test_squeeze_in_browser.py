@@ -215,6 +215,9 @@ def test_cards_take_the_focus_from_nothing_that_was_chosen(floor: FloorServer, s
     expect(help_button).to_be_focused()
 
 
+GOLD = re.compile(r"^drop-shadow\(rgba\(255, 217, 138, ")
+
+
 def test_the_hand_that_is_turned_glows_for_everybody(floor: FloorServer, screens: Windows) -> None:
     """Player's two cards, then Banker's; what was dealt last is no longer told from the others."""
     table_with_method_a(floor, "glows")
@@ -225,6 +228,8 @@ def test_the_hand_that_is_turned_glows_for_everybody(floor: FloorServer, screens
         for hand, glowing in ((0, 2), (1, 0)):
             expect(page.locator(f'[data-hand="{hand}"] playing-card')).to_have_count(2)
             expect(page.locator(f'[data-hand="{hand}"] .turning')).to_have_count(glowing)
+        expect(page.locator(".turning .card-turn").first).to_have_css("filter", GOLD)
+        expect(page.locator('[data-hand="1"] .card-turn').first).not_to_have_css("filter", GOLD)
         expect(page.locator(".newest")).to_have_count(0)
     floor.shared("Ana").do("glows", "RevealHand", hand=0)
     for page in pages:

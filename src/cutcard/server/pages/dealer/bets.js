@@ -166,40 +166,6 @@ function plain(cents) {
   return roundMoney(cents).replace(/[$,]/g, "");
 }
 
-/**
- * The bets that a Pit Manager may remove to meet the table differential, and the form that removes one.
- * @param {{ view: StaffView, from: From, tell?: (says: string) => void, by?: boolean }} at
- */
-export function removing({ view, from, tell = () => {}, by = false }) {
-  const heavier = view.bets.filter((bet) => bet.wager === view.heavier);
-  ask({
-    by,
-    title: t("dealer-removing", { wager: view.heavier_label ?? "" }),
-    says: t("dealer-removing-says", {
-      gap: money(Math.abs(view.differential_cents)),
-      most: roundMoney(view.differential_limit_cents ?? 0),
-    }),
-    act: "RemoveBet",
-    go: word(keyed("dealer-act", "RemoveBet")),
-    fields: [
-      {
-        name: "number",
-        kind: "choice",
-        label: t("dealer-which-bet"),
-        options: heavier.map(({ number, patron, area, stake_cents }) => [
-          String(number),
-          t("dealer-bet-of", { patron, area, stake: money(stake_cents) }),
-        ]),
-      },
-    ],
-    from,
-    submit: async ({ number }, _, put) => {
-      await put({ type: "RemoveBet", number: Number(number) });
-      tell(t("dealer-removed"));
-    },
-  });
-}
-
 /** @param {StaffView} view */
 function differential(view) {
   if (!view.differential_limit_cents) return null;

@@ -1,9 +1,8 @@
 // What awaits a person, above everything else: open irregularities, differentials that a Pit Manager meets, and alerts.
 
-import { removing } from "../dealer/bets.js";
 import { post, Refused } from "../shared/api.js";
 import { cardText, dated, Region, rest, resting, rule } from "../shared/console/console.js";
-import { byAnother } from "../shared/console/form.js";
+import { ask, byAnother } from "../shared/console/form.js";
 import { lying } from "../shared/console/lying.js";
 import { refusal } from "../shared/console/notices.js";
 import { procedure } from "../shared/console/procedure.js";
@@ -21,6 +20,7 @@ import { Conditions } from "./conditions.js";
  * @typedef {import("./wire.js").Alert} Alert
  * @typedef {import("./wire.js").Condition} Condition
  * @typedef {import("./pit.js").AtTable} AtTable
+ * @typedef {import("../shared/console/form.js").From} From
  * @typedef {{ who: Me, at: (table: string) => AtTable, layout: (table: string) => Promise<Layout>,
  *   changed: () => void }} Doing
  * @typedef {"ruling" | "balance"} Kind
@@ -192,6 +192,40 @@ export function inWords(views, alerts, conditions, approvals) {
   ].filter(Boolean);
   const count = open + heavy + alerts.length + conditions.length + approvals;
   return { count, says: series("series-comma", parts) || t("pit-nothing-awaits") };
+}
+
+/**
+ * The bets that a Pit Manager may remove to meet the table differential, and the form that removes one.
+ * @param {{ view: StaffView, from: From, tell: (says: string) => void, by: boolean }} at
+ */
+function removing({ view, from, tell, by }) {
+  const heavier = view.bets.filter((bet) => bet.wager === view.heavier);
+  ask({
+    by,
+    title: t("dealer-removing", { wager: view.heavier_label ?? "" }),
+    says: t("dealer-removing-says", {
+      gap: money(Math.abs(view.differential_cents)),
+      most: roundMoney(view.differential_limit_cents ?? 0),
+    }),
+    act: "RemoveBet",
+    go: word(keyed("dealer-act", "RemoveBet")),
+    fields: [
+      {
+        name: "number",
+        kind: "choice",
+        label: t("dealer-which-bet"),
+        options: heavier.map(({ number, patron, area, stake_cents }) => [
+          String(number),
+          t("dealer-bet-of", { patron, area, stake: money(stake_cents) }),
+        ]),
+      },
+    ],
+    from,
+    submit: async ({ number }, _, put) => {
+      await put({ type: "RemoveBet", number: Number(number) });
+      tell(t("dealer-removed"));
+    },
+  });
 }
 
 /**

@@ -2,6 +2,7 @@
 
 import { CURRENCY, PLACES, UNIT } from "./currency.js";
 import { locale, wordOwnWay } from "./i18n.js";
+import { plainMoney, plainPercent, plainTime } from "./plain.js";
 
 /** @type {Map<string, Intl.NumberFormat>} */
 const formats = new Map();
@@ -21,11 +22,19 @@ function format(how) {
  * @param {number} cents
  */
 function currency(digits, cents) {
-  /** @type {Intl.NumberFormatOptions} */
-  const how = { style: "currency", currency: CURRENCY, currencyDisplay: "narrowSymbol" };
-  const places = { minimumFractionDigits: digits, maximumFractionDigits: digits };
-  const text = format({ ...how, ...places }).format(Math.abs(cents) / UNIT);
+  const size = Math.abs(cents);
+  const known = plainMoney(size, { locale: locale(), currency: CURRENCY, places: PLACES, digits });
+  const text = known ?? format(currencyWith(digits)).format(size / UNIT);
   return cents < 0 ? `−${text}` : text;
+}
+
+/**
+ * @param {number} digits
+ * @returns {Intl.NumberFormatOptions}
+ */
+function currencyWith(digits) {
+  const places = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  return { style: "currency", currency: CURRENCY, currencyDisplay: "narrowSymbol", ...places };
 }
 
 /** @param {number} cents whole minor units as money: 113375 is 1,133.75 where there are two places */
@@ -63,7 +72,9 @@ export function chipText(cents) {
 /** @param {number} part a part of one as a percentage, with two places unless more are asked for */
 export function percent(part, digits = 2) {
   const rounded = Number((part * 100).toFixed(digits)) / 100;
-  return format({ style: "percent", minimumFractionDigits: digits, maximumFractionDigits: digits }).format(rounded);
+  /** @type {Intl.NumberFormatOptions} */
+  const how = { style: "percent", minimumFractionDigits: digits, maximumFractionDigits: digits };
+  return plainPercent(rounded, { locale: locale(), digits }) ?? format(how).format(rounded);
 }
 
 /** @param {number} part a chance as one in so many, to a tenth where that says something */
@@ -77,12 +88,15 @@ export function oneIn(part) {
  * @param {Date} at
  */
 export function clock(at, { seconds = false } = {}) {
+  if (Number.isNaN(at.getTime())) return "";
+  const plain = plainTime(at, { locale: locale(), seconds });
+  if (plain !== null) return plain;
   /** @type {Intl.DateTimeFormatOptions} */
   const shown = { hour: "2-digit", minute: "2-digit", ...(seconds ? { second: "2-digit" } : {}) };
   const key = `${locale()} ${seconds}`;
   const known = clocks.get(key) ?? new Intl.DateTimeFormat(locale(), shown);
   clocks.set(key, known);
-  return Number.isNaN(at.getTime()) ? "" : known.format(at);
+  return known.format(at);
 }
 
 /** @param {Date} at the day */
