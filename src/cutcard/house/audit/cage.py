@@ -7,18 +7,18 @@ from typing import TYPE_CHECKING, Any
 
 from cutcard.house.audit.acts import AT_THE_CAGE, NO_PERSON, UNRELATED_FIELDS, named, seconded
 from cutcard.house.audit.day import Days
+from cutcard.house.audit.persons.duties import SINCE_LAYOUT, Duties
+from cutcard.house.audit.persons.forgetting import Forgetting
+from cutcard.house.audit.persons.standing import Standing
 from cutcard.house.audit.report import TableSummary
 from cutcard.house.audit.settings.calendar import Calendar
 from cutcard.house.audit.settings.changing import check_goes_on, go_on, table_changed
 from cutcard.house.audit.settings.chips import EVENTS as CHIPS
 from cutcard.house.audit.settings.chips import check_chips
 from cutcard.house.audit.settings.currency import Currency
-from cutcard.house.audit.settings.duties import SINCE_LAYOUT, Duties
 from cutcard.house.audit.settings.editions import edition_taken
-from cutcard.house.audit.settings.forgetting import Forgetting
 from cutcard.house.audit.settings.limits import OwnLimits
 from cutcard.house.audit.settings.opening import wrong_method, wrong_settings
-from cutcard.house.audit.settings.standing import Standing
 from cutcard.house.audit.settings.tickets import Tickets, check_positive
 from cutcard.house.audit.state import TableBooks
 from cutcard.house.journal.layout import JOURNAL_LAYOUT_FIRST

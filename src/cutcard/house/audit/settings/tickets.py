@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from cutcard.house.audit.settings.duties import Ticket
+from cutcard.house.audit.persons.duties import Ticket
 from cutcard.words import message
 
 if TYPE_CHECKING:

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from datetime import date
 
     from cutcard.house.audit.books import Ledger
+    from cutcard.house.audit.persons.duties import Ticket
     from cutcard.house.audit.report import Report
-    from cutcard.house.audit.settings.duties import Ticket
     from cutcard.house.audit.state import Json, TableBooks
     from cutcard.house.journal.entry import Body
     from cutcard.house.journal.store import Store

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from cutcard.house.audit.acts import named
-from cutcard.house.audit.settings.passkeys import Passkeys
-from cutcard.house.audit.settings.people import Register
+from cutcard.house.audit.persons.passkeys import Passkeys
+from cutcard.house.audit.persons.people import Register
 from cutcard.house.journal.layout import JOURNAL_LAYOUT_FIRST
 from cutcard.rulebook.procedure import Position
 from cutcard.words import message
