@@ -43,7 +43,10 @@ WATCHED = """() => {
 }"""
 PLACE = re.compile(r"/(\w+/\w+\.html)\.js:(\d+):(\d+)")
 REFUSED = {"code": "witness", "says": "A witness signs this.", "clause": "5.1", "document": "DTB"}
-AT_ONCE = {"Acknowledge", "FindAccount", "PatronPlay", "language", "Display", "Dismiss", "Copy", "Hold"}
+AT_ONCE = {
+    *("Acknowledge", "FindAccount", "PatronPlay", "language", "Display", "Dismiss", "Copy", "Hold"),
+    *("SendForApproval", "Withdraw", "NewPatron"),
+}
 """What a button does without a dialog, whatever the house answers."""
 TOP = "dialog[open]:last-of-type"
 TABLE = "dragon-tiger-baccarat"
@@ -51,7 +54,7 @@ TABLE = "dragon-tiger-baccarat"
 
 @pytest.fixture(scope="module")
 def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FloorServer]:
-    """A round that is settled, one on the table with cards and bets, and the salon suspended."""
+    """A round that is settled, one with cards and bets, the salon suspended, and an act that waits for approval."""
     with serving(tmp_path_factory.mktemp("dialogs") / "house.db") as server:
         bring(server, TABLE, "ready")
         bring(server, TABLE, "betting")
@@ -65,6 +68,10 @@ def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FloorServer]:
         dealer.do("salon", "OpenBets")
         kind = "extra, missing, foreign or unshuffled cards"
         dealer.do("salon", "CallIrregularity", kind=kind, note="a Joker was found", hand=0, cards=[])
+        adjust = {"type": "AdjustCredit", "account": "Ana", "cents": 5_00, "reason": "a chip fell"}
+        asker = server.person("Max", Position.PIT_MANAGER)
+        asked = asker.http.post("/api/cage/approvals", json={"id": "a-chip-fell", "act": adjust})
+        assert asked.json()["state"] == "waiting", asked.text
         yield server
 
 
@@ -227,7 +234,7 @@ def kept(consoles: Iterable[Everything], *folders: str) -> None:
 def test_every_dialog_of_the_dealers_console_keeps_the_rules(floor: FloorServer, screens: Windows) -> None:
     chief = floor.person("Gus", Position.GAMING_SHIFT_MANAGER)
     desk = Everything(screens.blank(chief), f"/dealer?table={TABLE}", offered)
-    desk.walk("#acts", "#bets", "#hands", "#primary")
+    desk.walk("#acts", "#bets", "#hands", "#primary", "#approvals")
     suspended = Everything(screens.blank(chief), "/dealer?table=salon", offered)
     suspended.walk("#awaits")
     kept((desk, suspended), "dealer/", "shared/")
@@ -245,6 +252,9 @@ def test_every_dialog_of_the_pit_keeps_the_rules(floor: FloorServer, screens: Wi
         tab(pit, name)
         if name == "cage":
             expect(pit.page.locator('[data-act="NewSecret"]').first).to_be_visible()
+            pit.page.locator('[name="find-account"]').fill("Ana")
+            pit.page.locator('[data-act="FindAccount"]').click()
+            expect(pit.page.locator('[data-act="Person"]')).to_be_visible()
         pit.walk(f"#{name}")
     till = Everything(screens.blank(cashier), "/pit", offered)
     tab(till, "cage")
