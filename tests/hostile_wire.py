@@ -180,18 +180,21 @@ TOLD: tuple[dict[str, Any], ...] = (
     {"type": "look"},
     {"type": "ping"},
 )
-AT_ONCE = 30
-"""Messages a connection: more in a second are too many."""
+AT_ONCE = 3
+"""Messages a connection: the first that cannot be read ends it."""
 
 
 def messages(number: int) -> Iterator[bytes]:
-    """What is sent on one connection, in frames; most of it cannot be read."""
+    """What is sent on one connection, in frames: one in eight connections ends with a frame that is none."""
     chance = random.Random(number)
-    for _ in range(AT_ONCE):
+    odd = chance.random() < 0.125
+    for left in reversed(range(AT_ONCE)):
         told = json.dumps(bent(chance.choice(TOLD), chance)).encode()
         told = spoilt(told, chance) if chance.random() < 0.2 else told
-        kind = chance.choice((1, 1, 1, 1, 1, 1, 2, 9, 10, 0, 3, 15)) if chance.random() < 0.2 else 1
-        yield frame(told, kind, last=chance.random() < 0.98)
+        if odd and not left:
+            yield frame(told, chance.choice((0, 2, 3, 9, 10, 15)), last=chance.random() < 0.8)
+        else:
+            yield frame(told, 1)
 
 
 def frame(payload: bytes, kind: int, *, last: bool = True) -> bytes:
@@ -201,8 +204,8 @@ def frame(payload: bytes, kind: int, *, last: bool = True) -> bytes:
 
 
 def screen(port: int, number: int, token: str) -> tuple[int, list[int]]:
-    """A connection on which everything is said at once: the status it opened with, and the codes it was closed by."""
-    head = ["GET /ws HTTP/1.1", "Host: localhost", "Upgrade: websocket", "Connection: Upgrade"]
+    """A connection until it is closed, or a ping is answered: the status it opened with, and the codes it closed by."""
+    head = ["GET /ws HTTP/1.1", f"Host: 127.0.0.1:{port}", "Upgrade: websocket", "Connection: Upgrade"]
     head += [f"Sec-WebSocket-Key: {'A' * 22}==", "Sec-WebSocket-Version: 13", f"Cookie: {COOKIE}={token}"]
     head += [f"Origin: http://127.0.0.1:{port}", "", ""]
     answer = b""
@@ -210,13 +213,16 @@ def screen(port: int, number: int, token: str) -> tuple[int, list[int]]:
         line.sendall("\r\n".join(head).encode())
         while b"\r\n\r\n" not in answer:
             answer += line.recv(2**16) or b"\r\n\r\n"
+        opened, _, frames = answer.partition(b"\r\n\r\n")
         try:
-            line.sendall(b"".join(messages(number)) + frame((1000).to_bytes(2), 8))
-            while data := line.recv(2**16):
-                answer += data
+            line.sendall(b"".join(messages(number)) + frame(b'{"type": "ping"}', 1))
+            while b'"pong"' not in frames and not [*closed_by(frames)] and (data := line.recv(2**16)):
+                frames += data
+            line.sendall(frame((1000).to_bytes(2), 8))
+            while not [*closed_by(frames)] and (data := line.recv(2**16)):
+                frames += data
         except ConnectionError:
             pass
-    opened, _, frames = answer.partition(b"\r\n\r\n")
     return int(opened[9:12]), list(closed_by(frames))
 
 

@@ -111,6 +111,8 @@ def test_the_description_is_complete(floor: FloorServer) -> None:
                 open_to_all.add(path)
     assert open_to_all == {
         "/api/sign-in",
+        "/api/passkeys/sign-in",
+        "/api/passkeys/sign-in/question",
         "/api/enter",
         "/api/sign-out",
         "/api/games",

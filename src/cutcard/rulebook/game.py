@@ -189,10 +189,6 @@ class Wager:
     def line(self, named: Condition | str) -> Pay:
         """The line that a person means: by its condition, its sentence or a part of that which no other line has, what
         it pays, or what becomes of the bet.
-
-        >>> from cutcard.games import GAMES
-        >>> GAMES["tiger-baccarat"].wager("Tiger Pair").line("100:1").when.says
-        "both hands' first two cards are pairs of the same rank"
         """
         if isinstance(named, Condition):
             found = [pay for pay in self.pays if pay.when == named]
@@ -280,13 +276,7 @@ class Game:
         return found
 
     def with_pay(self, wager: str, line: Condition | str, pays: str, *, note: str = "") -> Game:
-        """A variant in which one line pays otherwise, or does what "push", "lose half" or "lose" say.
-
-        >>> from cutcard.games import GAMES
-        >>> bent = GAMES["tiger-baccarat"].with_pay("Tiger Pair", "100:1", "150:1", note="a rounder top award")
-        >>> bent.title, bent.wager("Tiger Pair").line("150:1").clause
-        ('Tiger Baccarat (variant)', '')
-        """
+        """A variant in which one line pays otherwise, or does what "push", "lose half" or "lose" say."""
         found = self._known(wager)
         former = found.line(line)
         pay = Pay.of_variant(former.when, pays, former.instead_of)
@@ -298,12 +288,7 @@ class Game:
         return self._bent((change,), {found.name: found.of_variant(lines)})
 
     def without(self, wager: str, *, note: str = "") -> Game:
-        """A variant that does not offer a wager.
-
-        >>> from cutcard.games import GAMES
-        >>> [wager.name for wager in GAMES["dragon-tiger"].without("tie").wagers][:3]
-        ['Dragon', 'Tiger', 'Big Dragon']
-        """
+        """A variant that does not offer a wager."""
         found = self._known(wager)
         if found.name in {side.name for side in self.drawing.sides}:
             raise NotationError(f"{found.name} is the bet on a hand itself, which no table can do without")
@@ -315,12 +300,6 @@ class Game:
 
         Every possible deal is dealt to it first: a line that no deal reaches, and two that apply to one deal without
         one declaring that it takes the other's place, are refused.
-
-        >>> from cutcard.games import GAMES
-        >>> from cutcard.rulebook.conditions import BANKER, wins_on
-        >>> dragon = Wager(name="Dragon 7", clause="", pays=(Pay.of_variant(wins_on(BANKER, 7, cards=3), "40:1"),))
-        >>> GAMES["tiger-baccarat"].with_wager(dragon).wagers[-1].name
-        'Dragon 7'
         """
         from cutcard.rulebook.every import fault_of_lines
 

@@ -2,7 +2,7 @@
 
 import { act, get } from "../shared/api.js";
 import "../shared/cards.js";
-import { Approvals } from "../shared/console/approvals.js";
+import { Approvals } from "../shared/approvals/approvals.js";
 import { corner, open, Region } from "../shared/console/console.js";
 import "../shared/console/cards.js";
 import { askSigned } from "../shared/console/form.js";

@@ -1,12 +1,12 @@
 // The entrance: sign in, or, once signed in, choose a table or a console.
 
 import { get, me, post, Refused, signIn, signOut } from "../shared/api.js";
+import { knowsPasskeys, signWithKey } from "../shared/approvals/passkeys.js";
 import { card } from "../shared/cards.js";
 import { byId, el, first, pressedButton } from "../shared/dom.js";
 import { dress, nextLanguage, setLanguage, t, word, words } from "../shared/i18n.js";
 import { Live } from "../shared/live.js";
 import { money, roundMoney } from "../shared/money.js";
-import { knowsPasskeys, signWithKey } from "../shared/passkeys.js";
 import { miniRoad } from "../shared/roads/mini.js";
 import { phaseInShort, why } from "../shared/wording.js";
 import { forgetTicket } from "../terminal/collect.js";

@@ -1,9 +1,9 @@
 // One's own passkeys: the list, a new one after saying one's secret, and the way to remove one.
 
 import { get, post } from "../shared/api.js";
+import { makeKey } from "../shared/approvals/passkeys.js";
 import { el } from "../shared/dom.js";
 import { t } from "../shared/i18n.js";
-import { makeKey } from "../shared/passkeys.js";
 import { why } from "../shared/wording.js";
 
 /** @typedef {{ credential: string, label: string }} Passkey */

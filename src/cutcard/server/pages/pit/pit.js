@@ -2,7 +2,7 @@
 
 import { act, cage, get } from "../shared/api.js";
 import "../shared/cards.js";
-import { Approvals } from "../shared/console/approvals.js";
+import { Approvals } from "../shared/approvals/approvals.js";
 import { chime, muteButton } from "../shared/console/chime.js";
 import { corner, open } from "../shared/console/console.js";
 import { askSigned } from "../shared/console/form.js";

@@ -2,16 +2,16 @@
 // what was asked for here.
 
 import { door, get, post } from "../api.js";
+import { chime } from "../console/chime.js";
+import { clock, Region } from "../console/console.js";
+import { ask } from "../console/form.js";
+import { copyable, reasonOf, refusal } from "../console/notices.js";
 import { el } from "../dom.js";
 import { series, t, word } from "../i18n.js";
-import { knowsPasskeys, signWithKey } from "../passkeys.js";
-import { chime } from "./chime.js";
-import { clock, Region } from "./console.js";
-import { ask } from "./form.js";
-import { copyable, reasonOf, refusal } from "./notices.js";
+import { knowsPasskeys, signWithKey } from "./passkeys.js";
 
 /**
- * @typedef {import("./staff.js").ApprovalView} ApprovalView
+ * @typedef {import("../console/staff.js").ApprovalView} ApprovalView
  * @typedef {import("../live.js").Live} Live
  * @typedef {import("../fluent.js").Message} Message
  */
