@@ -6,6 +6,7 @@ import ctypes
 import shutil
 import subprocess
 import tempfile
+import threading
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -28,6 +29,8 @@ if TYPE_CHECKING:
 
 ANY_AMOUNT = 1 << 30
 PLAIN = "static const"
+ONE_BLOCK = threading.Lock()
+"""What a block's threads share is one variable of the program here: two threads of Python are two blocks."""
 
 
 @cache
@@ -116,7 +119,9 @@ def _played(
     about, arrays = (written[0], written[1:]) if written else (None, (sums, sums, sums))
     text = source(shoe, Layout.of(shoe, ANY_AMOUNT, threads=1), counter, about, constant=PLAIN)
     outputs = (_at(cells), ctypes.c_double(trigger), _at(sums), *(_at(array) for array in arrays))
-    compiled_as_c(text).play(_at(shoe.table), *numbers, *outputs)
+    kernels = compiled_as_c(text)
+    with ONE_BLOCK:
+        kernels.play(_at(shoe.table), *numbers, *outputs)
     return cells, sums
 
 
