@@ -61,9 +61,9 @@ def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FloorServer]:
 
 @pytest.fixture(scope="module")
 def looked(browser: Browser, floor: FloorServer) -> Iterator[Page]:
-    """A terminal that goes from table to table and only looks."""
+    """A terminal of somebody who goes from table to table, only looks and never bets."""
     with windows(browser, floor) as opened:
-        yield opened.blank(floor.person("Ana"))
+        yield opened.blank(newcomer(floor, "Lou", 500_00))
 
 
 def settled(record: dict[str, Any]) -> dict[str, int]:
