@@ -213,7 +213,7 @@ def furnished(path: Path) -> dict[str, str]:
     asked += [command for name in names for command in _with_credit(name)]
     for answer in [house.submit(Request(uuid.uuid4().hex, CAGE, command)) for command in asked]:
         assert isinstance(answer.result(), Reply)
-    sessions = Sessions(house.store, Accounts(house.store, lambda _: Position.PATRON))
+    sessions = Sessions(house.store, Accounts.of(house))
     cookies = {name: f"{COOKIE}={sessions.begin(name, Position.PATRON).token}" for name in names}
     house.close()
     return cookies

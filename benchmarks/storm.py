@@ -96,7 +96,7 @@ def _engaged(path: Path) -> str:
         _done(house, cage.OpenAccount(THE_HOUSE, f"idle {number}"))
     for name, position in ((MANAGER, Position.GAMING_SHIFT_MANAGER), (WITNESS, Position.PIT_SUPERVISOR)):
         _done(house, cage.Engage(THE_HOUSE, name, position.name, "to measure"), via="set-up")
-    accounts = Accounts(house.store, lambda _: Position.GAMING_SHIFT_MANAGER)
+    accounts = Accounts.of(house)
     assert accounts.add(MANAGER, Position.GAMING_SHIFT_MANAGER, "four words by heart") is None
     token = Sessions(house.store, accounts).begin(MANAGER, Position.GAMING_SHIFT_MANAGER).token
     house.close()

@@ -25,16 +25,16 @@ class Screen(asyncio.Protocol):
         self._transport.write("\r\n".join(asked).encode())
 
     def connection_lost(self, exc: Exception | None) -> None:
-        del exc
         self.lost = True
+        if not self.opened.done():
+            self.opened.set_exception(exc or ConnectionError(f"the screen was refused: {self._held!r}"))
 
     def data_received(self, data: bytes) -> None:
         self._held += data
         if not self._open:
             head, found, rest = self._held.partition(b"\r\n\r\n")
-            if not found:
+            if not found or b" 101 " not in head:  # What refuses it ends the line too.
                 return
-            assert b" 101 " in head, head
             self._open, self._held = True, rest
             self.opened.set_result(None)
         while (frame := self._frame()) is not None:
