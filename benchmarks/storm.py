@@ -29,7 +29,7 @@ from cutcard.server.auth.sessions import Sessions
 if TYPE_CHECKING:
     from cutcard.house.engine.house import House
 
-RATE = 1_000
+RATE = 300
 """Bets a second in the last seconds before each close."""
 ADDRESSES, TRIES_A_SECOND = 60, 10
 """Whence the storm comes, and how often from each."""
