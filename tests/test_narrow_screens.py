@@ -1,0 +1,57 @@
+"""What a person reads on a narrow screen is what stands on a wide one: no figure, sign or name is cut."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from cutcard.cli.grid import CONSOLE, LONGEST_WORD
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from commands import CommandResult
+
+WIDE = 400
+RULES = "─━-"
+EZ = Path(__file__).parents[1] / "examples" / "variants" / "ez-baccarat.toml"
+ROUND = "8s 2h 3d / Kd 6c"
+LONGEST_NAMES = ("dragon-tiger-baccarat", "fa-fa-fabulous-4", "fortune-six-no-commission")
+COMMANDS = {
+    "games": ["games"],
+    "editions": ["editions", "tiger-baccarat"],
+    "settle": ["settle", "tiger-baccarat", ROUND],
+    "explain": ["explain", "tiger-baccarat", ROUND],
+    "a whole distribution": ["odds", "fa-fa-fabulous-4", "--wager", "Tie"],
+    "removal": ["removal", "dragon-tiger"],
+    "combine": ["combine", "tiger-baccarat", "Banker=100", "Tiger Pair=25", "--rounds", "100"],
+    "solve": ["solve", "tiger-baccarat", "Tiger Pair", "--edge", "11%..12%", "--top", "200:1"],
+    "diff": ["diff", str(EZ)],
+    "clauses": ["clauses"],
+    **{f"{command} {slug}": [command, slug] for command in ("odds", "rules") for slug in LONGEST_NAMES},
+}
+CASES = [(name, columns) for name in COMMANDS for columns in (80, 50) if (name, columns) != ("clauses", 50)]
+"""The matrix of clauses has paths and names of code, longer than half a screen."""
+
+
+def words(text: str) -> Counter[str]:
+    """Every word and figure that was printed, without the lines that were drawn."""
+    return Counter(word for word in text.split() if word.strip(RULES) and len(word) <= LONGEST_WORD)
+
+
+@pytest.mark.parametrize(("name", "columns"), CASES)
+def test_no_word_is_cut(
+    run: Callable[..., CommandResult], monkeypatch: pytest.MonkeyPatch, name: str, columns: int
+) -> None:
+    printed = {}
+    for width in (WIDE, columns):
+        monkeypatch.setattr(CONSOLE, "width", width)
+        ran = run(*COMMANDS[name])
+        assert ran.code == 0, ran.err
+        printed[width] = ran.out
+    missing = words(printed[WIDE]) - words(printed[columns])
+    assert not missing, f"cut at {columns} columns: {missing}"
+    assert all(len(line) <= columns for line in printed[columns].splitlines())
