@@ -17,8 +17,8 @@ from cutcard import GAMES
 from cutcard.cards import Rank
 from cutcard.simulate import BURN_BY_FIRST_CARD, Goal, ShoePlan, Study, estimates, gpu, run
 from cutcard.simulate.cluster import LOCAL, cluster
-from cutcard.simulate.count import Watched
-from cutcard.simulate.perfect import Sought
+from cutcard.simulate.counting.counter import Watched
+from cutcard.simulate.counting.perfect import Sought
 from cutcard.simulate.session import PLANS, Sessions, SessionTerms, Staked
 from cutcard.simulate.shoes import deal_shoes, prepared
 from tallies import FIRST, SEED, SHOES, digests, known
@@ -231,10 +231,10 @@ def effects(rounds: int) -> str:
         study = Study.new(game, ShoePlan(), 1)
         with gpu.gpu() as crew:
             run(study, Goal(rounds=rounds), crew, time.perf_counter)
-        for each in estimates(game, study.plan, study.tally):
+        for each in study.wagers:
             effect, error = 1e6 * (each.exact_ev - each.ev), 1e6 * each.error
             figures = f"{-100 * each.exact_ev:.4f} % | {effect:+.2f} | {error:.2f} | {-each.z:+.1f}"
-            lines.append(f"| {game.slug} | {each.wager} | {figures} |")
+            lines.append(f"| {game.slug} | {each.name} | {figures} |")
     return "\n".join(lines)
 
 

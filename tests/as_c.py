@@ -13,14 +13,14 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from cutcard.simulate.perfect import Perfect
+from cutcard.simulate.counting.perfect import Perfect
 from cutcard.simulate.session import Sessions, sessions_before
 from cutcard.simulate.shoes import SHOES_A_BLOCK, Tally, most_rounds
 from cutcard.simulate.source import Layout, Written, packed_beginnings, price_source, session_source, source
 
 if TYPE_CHECKING:
-    from cutcard.simulate.count import Seen, Watched
-    from cutcard.simulate.perfect import Sought
+    from cutcard.simulate.counting.counter import Seen, Watched
+    from cutcard.simulate.counting.perfect import Sought
     from cutcard.simulate.session import Staked
     from cutcard.simulate.shoes import PreparedShoe
     from cutcard.simulate.source import Counter

@@ -32,8 +32,8 @@ from cutcard.rulebook.every import every_deal
 from cutcard.rulebook.game import Pay
 from cutcard.rulebook.settlement import lines_over
 from cutcard.simulate.cluster import crew_of
-from cutcard.simulate.count import watch_block
-from cutcard.simulate.perfect import perfect_block
+from cutcard.simulate.counting.counter import watch_block
+from cutcard.simulate.counting.perfect import perfect_block
 from cutcard.simulate.results import Estimate, estimates
 from cutcard.simulate.run import Crew, Goal, Study, run, threads
 from cutcard.simulate.session import SessionTerms, play_sessions
@@ -93,7 +93,7 @@ def simulated(crew: Crew) -> Study:
 
 
 def check_prices(study: Study) -> None:
-    found: dict[str, Estimate] = {each.wager: each for each in estimates(ALTERED, FAIR, study.tally)}
+    found: dict[str, Estimate] = {each.name: each for each in estimates(ALTERED, FAIR, study.tally)}
     for name in ("Banker", "Tie"):
         assert found[name].exact_ev == pytest.approx(float(counted_ev(ALTERED, name)))
         assert abs(found[name].ev - counted_ev(APPROVED, name)) > 20 * found[name].error

@@ -41,6 +41,20 @@ def test_a_simulation_is_the_contract(run: Callable[..., CommandResult]) -> None
     assert again["wagers"] == answer["wagers"]
 
 
+def test_all_studies_take_the_same_shoe_unless_told_otherwise(run: Callable[..., CommandResult]) -> None:
+    settings = {
+        command: [line for line in run(command, "--help").out.splitlines() if "default: " in line or "--cut" in line]
+        for command in ("simulate", "count", "session")
+    }
+    assert run("simulate", "dragon-tiger", "--shoes", "3", "--json").json["burn"] == -1
+    for what in ("1]", "first]", "14]"):
+        assert all(any(what in line for line in lines) for lines in settings.values()), what
+    game, wager = "dragon-tiger", ("--wager", "Tie")
+    one, other = (run("count", game, *wager, "--tags", "A=1", "--shoes", "40", "--json").json for _ in range(2))
+    dealt = run("simulate", game, "--shoes", "40", "--json").json
+    assert one["rounds"] == other["rounds"] == dealt["rounds"]
+
+
 def test_a_simulation_for_people_sets_both_edges_side_by_side(run: Callable[..., CommandResult]) -> None:
     told = run("simulate", "tiger-baccarat", "--shoes", "500", "--decks", "6", "--burn", "first", "--after-cut", "1")
     assert told.code == 0

@@ -21,8 +21,8 @@ from cutcard.compiled.automaton import automaton
 from cutcard.extras import ExtraMissingError
 from cutcard.rulebook.dealing import deal_from
 from cutcard.simulate import Goal, ShoePlan, Study, gpu, run, threads
-from cutcard.simulate.count import Watched
-from cutcard.simulate.perfect import Sought
+from cutcard.simulate.counting.counter import Watched
+from cutcard.simulate.counting.perfect import Sought
 from cutcard.simulate.session import PLANS as SESSION_PLANS
 from cutcard.simulate.session import SessionTerms, Staked
 from cutcard.simulate.shoes import Tally, deal_shoes, prepared

@@ -14,8 +14,8 @@ import pytest
 from cutcard import GAMES, NotationError, Shoe
 from cutcard.cards import Rank
 from cutcard.odds import analyse, pricer
-from cutcard.simulate.count import Seen, watch_block
-from cutcard.simulate.perfect import Perfect, perfect_block
+from cutcard.simulate.counting.counter import Seen, watch_block
+from cutcard.simulate.counting.perfect import Perfect, perfect_block
 from cutcard.simulate.session import PLANS, SessionTerms, play_sessions
 from cutcard.simulate.shoes import ShoePlan
 from cutcard.simulate.staking import bet_by_plan

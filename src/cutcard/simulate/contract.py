@@ -11,14 +11,13 @@ import numpy as np
 from cutcard.compiled.automaton import automaton
 from cutcard.contract import rules_of
 from cutcard.extras import ExtraMissingError
-from cutcard.simulate.count import Seen
-from cutcard.simulate.results import estimates
+from cutcard.simulate.counting.counter import Seen
 from cutcard.simulate.session import QUANTILES
 
 if TYPE_CHECKING:
     from cutcard.contract import Json
     from cutcard.odds.many_rounds import Results
-    from cutcard.simulate.perfect import Perfect
+    from cutcard.simulate.counting.perfect import Perfect
     from cutcard.simulate.run import Study
     from cutcard.simulate.session import Sessions, SessionTerms
     from cutcard.simulate.shoes import ShoePlan
@@ -40,8 +39,15 @@ def study_json(study: Study) -> Json:
         "finished": study.finished,
         "rounds_per_shoe": tally.rounds / tally.shoes if tally.shoes else 0.0,
         "wagers": [
-            {"name": each.wager, "ev": each.ev, "ci95": list(each.ci95), "exact_ev": each.exact_ev, "z": each.z}
-            for each in estimates(study.game, study.plan, tally)
+            {
+                "name": each.name,
+                "ev": each.ev,
+                "error": each.error,
+                "ci95": list(each.ci95),
+                "exact_ev": each.exact_ev,
+                "z": each.z,
+            }
+            for each in study.wagers
         ],
     }
 

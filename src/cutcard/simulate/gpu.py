@@ -16,7 +16,7 @@ import numpy as np
 
 from cutcard.cards import NotationError
 from cutcard.extras import ExtraMissingError
-from cutcard.simulate.perfect import Perfect
+from cutcard.simulate.counting.perfect import Perfect
 from cutcard.simulate.run import Crew
 from cutcard.simulate.session import Sessions, sessions_before
 from cutcard.simulate.shoes import SHOES_A_BLOCK, Tally, most_rounds
@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from cutcard.simulate.count import Seen, Watched
-    from cutcard.simulate.perfect import Sought
+    from cutcard.simulate.counting.counter import Seen, Watched
+    from cutcard.simulate.counting.perfect import Sought
     from cutcard.simulate.session import Staked
     from cutcard.simulate.shoes import PreparedShoe
     from cutcard.simulate.source import Counter

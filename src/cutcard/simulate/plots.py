@@ -14,7 +14,7 @@ from cutcard.simulate.results import Z_95, estimates
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-    from cutcard.simulate.perfect import Perfect
+    from cutcard.simulate.counting.perfect import Perfect
     from cutcard.simulate.run import Study
     from cutcard.simulate.session import Sessions, SessionTerms
 
@@ -23,7 +23,7 @@ def convergence(study: Study) -> str:
     """Each wager's simulated edge as rounds add up, its band of confidence, and the exact edge to close in on."""
     wagers = study.game.wagers
     rounds = np.array([tally.rounds for tally in study.history])
-    steps = [estimates(study.game, study.plan, tally) for tally in study.history]
+    steps = [estimates(study.game, study.plan, tally, study.clustering) for tally in study.history]
     with mpl.rc_context(STYLE):
         figure, places = figure_of(8.0, 1.7 * len(wagers) + 0.6, rows=len(wagers))
         for index, (axes, wager) in enumerate(zip(places, wagers, strict=True)):

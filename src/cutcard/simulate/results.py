@@ -6,10 +6,14 @@ import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from cutcard.compiled.automaton import automaton
 from cutcard.odds.pricer import analyse
 
 if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
     from cutcard.rulebook.game import Game
     from cutcard.simulate.shoes import ShoePlan, Tally
 
@@ -20,7 +24,7 @@ Z_95 = 1.959963984540054
 class Estimate:
     """A wager's mean net over the rounds dealt, with its standard error, beside the exact mean of a fresh shoe."""
 
-    wager: str
+    name: str
     ev: float
     error: float
     exact_ev: float
@@ -35,11 +39,13 @@ class Estimate:
         return (self.ev - self.exact_ev) / self.error if self.error else 0.0
 
 
-def estimates(game: Game, plan: ShoePlan, tally: Tally) -> tuple[Estimate, ...]:
-    """Every wager of the game."""
+def estimates(
+    game: Game, plan: ShoePlan, tally: Tally, spread: NDArray[np.float64] | None = None
+) -> tuple[Estimate, ...]:
+    """Every wager of the game; rounds are taken for independent unless `clustering` says how far they are not."""
     if not tally.rounds:
         return ()
-    exact = analyse(game, plan.decks)
+    exact, times = analyse(game, plan.decks), np.ones(len(game.wagers)) if spread is None else spread
     nets = automaton(game).nets()
     means = tally.cells @ nets / tally.rounds
     squares = tally.cells @ nets**2 / tally.rounds
@@ -47,7 +53,7 @@ def estimates(game: Game, plan: ShoePlan, tally: Tally) -> tuple[Estimate, ...]:
         Estimate(
             wager.name,
             float(means[index]),
-            math.sqrt(max(0.0, float(squares[index] - means[index] ** 2)) / tally.rounds),
+            math.sqrt(max(0.0, float(squares[index] - means[index] ** 2) * times[index]) / tally.rounds),
             float(exact.prices[index].ev),
         )
         for index, wager in enumerate(game.wagers)

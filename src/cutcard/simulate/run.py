@@ -20,12 +20,17 @@ import numpy as np
 from cutcard.cards import NotationError
 from cutcard.compiled.automaton import automaton
 from cutcard.compiled.digest import NewerDigestError, digest_matches, rules_digest
+from cutcard.simulate.clustering import clustering
+from cutcard.simulate.results import estimates
 from cutcard.simulate.shoes import SHOES_A_BLOCK, PreparedShoe, ShoePlan, Tally, checked, deal_shoes, prepared
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from numpy.typing import NDArray
+
     from cutcard.rulebook.game import Game
+    from cutcard.simulate.results import Estimate
 
 HISTORY_MOST = 256
 """Points kept of the way to the result; when there are more, every second one is dropped."""
@@ -67,7 +72,7 @@ class Goal:
     seconds: float | None = None
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, repr=False)
 class Study:
     """A simulation under way: its settings, what it has dealt so far, and the way there."""
 
@@ -78,6 +83,9 @@ class Study:
     seconds: float = 0.0
     history: list[Tally] = field(default_factory=list)
     finished: bool = False
+    deal: Callable[[PreparedShoe, int, int, int], Tally] = deal_shoes
+    """What deals single shoes again, to see how far the rounds of one hang together."""
+    _clustering: tuple[int, NDArray[np.float64]] | None = None
 
     @classmethod
     def new(cls, game: Game, plan: ShoePlan, seed: int) -> Study:
@@ -90,6 +98,24 @@ class Study:
         self.history.append(self.tally)
         if len(self.history) > HISTORY_MOST:
             del self.history[::2]
+
+    @property
+    def clustering(self) -> NDArray[np.float64]:
+        """For each wager, by how much a mean over whole shoes strays more than one over independent rounds, squared."""
+        if self._clustering is None or self._clustering[0] != self.tally.shoes:
+            found = clustering(self.game, self.plan, self.seed, self.tally.shoes, self.deal)
+            self._clustering = (self.tally.shoes, found)
+        return self._clustering[1]
+
+    @property
+    def wagers(self) -> tuple[Estimate, ...]:
+        """What was dealt says of each wager, with errors by shoe, beside its exact price."""
+        return estimates(self.game, self.plan, self.tally, self.clustering)
+
+    def __repr__(self) -> str:
+        return (
+            f"<Study of {self.game.slug}, {self.tally.rounds:,} rounds of {self.tally.shoes:,} shoes, seed {self.seed}>"
+        )
 
     @property
     def settings(self) -> dict[str, Any]:

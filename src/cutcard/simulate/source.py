@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from cutcard.simulate.perfect import Sought
+    from cutcard.simulate.counting.perfect import Sought
     from cutcard.simulate.session import Staked
     from cutcard.simulate.shoes import PreparedShoe
 

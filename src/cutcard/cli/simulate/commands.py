@@ -14,6 +14,8 @@ AfterCut = Annotated[int, typer.Option("--after-cut", help="Rounds after the one
 Burn = Annotated[
     str, typer.Option("--burn", metavar="N|first", help="Cards burnt unseen; `first`: by the first card shown.")
 ]
+CUT_USUAL, AFTER_CUT_USUAL, BURN_USUAL = 14, 1, "first"
+"""A shoe as published studies take it, the same in every command."""
 SEED_MOST = (1 << 64) - 1
 
 
@@ -40,9 +42,9 @@ def simulate(
     shoes: Annotated[str | None, typer.Option("--shoes", help="Shoes to deal instead.")] = None,
     seconds: Annotated[float | None, typer.Option("--seconds", help="Or as long as this.")] = None,
     decks: Decks = 8,
-    cut: Cut = 14,
-    after_cut: AfterCut = 0,
-    burn: Burn = "0",
+    cut: Cut = CUT_USUAL,
+    after_cut: AfterCut = AFTER_CUT_USUAL,
+    burn: Burn = BURN_USUAL,
     rounds_per_shoe: Annotated[int, typer.Option("--rounds-per-shoe", help="End a shoe after so many; 0: never.")] = 0,
     seed: Seed = 1,
     device: Device = "auto",
@@ -87,9 +89,9 @@ def count(
     shoes: Annotated[str, typer.Option("--shoes", help="Shoes to deal.")] = "100000",
     perfect: Annotated[bool, typer.Option("--perfect", help="Know the exact edge before every round instead.")] = False,
     decks: Decks = 8,
-    cut: Cut = 14,
-    after_cut: AfterCut = 1,
-    burn: Burn = "first",
+    cut: Cut = CUT_USUAL,
+    after_cut: AfterCut = AFTER_CUT_USUAL,
+    burn: Burn = BURN_USUAL,
     seed: Seed = 1,
     device: Device = "auto",
     workers: Workers = None,
@@ -126,9 +128,9 @@ def session(
     bankroll: Annotated[float, typer.Option("--bankroll", help="Units to lose; 0: no end.")] = 100.0,
     limit: Annotated[float, typer.Option("--limit", help="Largest stake in units; 0: none.")] = 0.0,
     decks: Decks = 8,
-    cut: Cut = 14,
-    after_cut: AfterCut = 0,
-    burn: Burn = "0",
+    cut: Cut = CUT_USUAL,
+    after_cut: AfterCut = AFTER_CUT_USUAL,
+    burn: Burn = BURN_USUAL,
     seed: Seed = 1,
     device: Device = "auto",
     workers: Workers = None,

@@ -7,19 +7,20 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cutcard.cards import RANK_LETTERS, NotationError, Rank
+from cutcard.cards import RANK_LETTERS, NotationError
 from cutcard.cli.output import print_json, write_file
 from cutcard.cli.simulate.settings import on_gpu
 from cutcard.cli.simulate.side_by_side import deal_side_by_side, exit_if_interrupted, study_of, sum_parts
 from cutcard.contract import rules_of
+from cutcard.simulate.counting.tags import best_tags, parsed_tags
 from cutcard.simulate.shoes import SHOES_A_BLOCK
 
 if TYPE_CHECKING:
     from cutcard.cli.simulate.settings import Dealers, Outputs
     from cutcard.contract import Json
-    from cutcard.rulebook.game import Game, Wager
-    from cutcard.simulate.count import Seen
-    from cutcard.simulate.perfect import Perfect
+    from cutcard.rulebook.game import Game
+    from cutcard.simulate.counting.counter import Seen
+    from cutcard.simulate.counting.perfect import Perfect
     from cutcard.simulate.shoes import ShoePlan
 
 DEPTHS_SHOWN = (0, 7, 14, 26, 39, 52, 78, 104, 156, 208)
@@ -37,7 +38,7 @@ def study_counter(
     outputs: Outputs,
 ) -> None:
     from cutcard.simulate.contract import count_json
-    from cutcard.simulate.count import Watched
+    from cutcard.simulate.counting.counter import Watched
 
     game, wager, shoes = study_of(slug, plan, name, shoe_text, outputs)
     if outputs.plot is not None:
@@ -72,7 +73,7 @@ def study_perfect_counter(
     slug: str, plan: ShoePlan, name: str, shoe_text: str, seed: int, dealers: Dealers, outputs: Outputs
 ) -> None:
     from cutcard.simulate.contract import perfect_json
-    from cutcard.simulate.perfect import SHOES_AT_ONCE, Sought
+    from cutcard.simulate.counting.perfect import SHOES_AT_ONCE, Sought
 
     game, wager, shoes = study_of(slug, plan, name, shoe_text, outputs)
 
@@ -107,39 +108,3 @@ def study_perfect_counter(
 def _head(game: Game, plan: ShoePlan, seed: int) -> Json:
     """What was counted: which game in which edition, and the shoes."""
     return {"game": game.slug, **rules_of(game), "decks": plan.decks, "seed": seed}
-
-
-def best_tags(game: Game, decks: int, wager: Wager) -> dict[Rank, float]:
-    """The best balanced count of the wager's effects of removal, rank by rank."""
-    from cutcard.odds.removal import best_count, removal
-
-    effects = next(each for each in removal(game, decks) if each.wager is wager)
-    best = best_count(effects)
-    by_rank = {card.rank for effect in effects.effects for card in effect.cards}
-    if best is None or len(by_rank) != sum(len({card.rank for card in e.cards}) for e in effects.effects):
-        raise NotationError(f"no balanced count by rank follows {wager.name}; give --tags, or ask for --perfect")
-    return {
-        card.rank: float(tag) for effect, tag in zip(effects.effects, best.tags, strict=True) for card in effect.cards
-    }
-
-
-def parsed_tags(game: Game, text: str) -> dict[Rank, float]:
-    """Tags as a person writes them; a tag for T stands for the pictures too unless they have their own."""
-    ranks = {RANK_LETTERS[rank]: rank for rank in game.deck.ranks}
-    tags: dict[Rank, float] = {}
-    for word in text.replace(",", " ").split():
-        letter, equals, value = word.partition("=")
-        rank = ranks.get(letter.upper().replace("10", "T"))
-        try:
-            tag = float(value)
-        except ValueError:
-            tag = math.nan
-        if rank is None or not equals or not math.isfinite(tag):
-            raise NotationError(
-                f'{word!r} is no tag; write rank, = and a number, e.g. "6=-2" (ranks {" ".join(ranks)})'
-            )
-        tags[rank] = tag
-    for rank in game.deck.ranks:
-        if rank > Rank.TEN and Rank.TEN in tags:
-            tags.setdefault(rank, tags[Rank.TEN])
-    return tags

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cutcard.cli.grid import CONSOLE, grid, named
-from cutcard.simulate.results import estimates
 from cutcard.simulate.shoes import BURN_BY_FIRST_CARD
 
 if TYPE_CHECKING:
@@ -13,8 +12,8 @@ if TYPE_CHECKING:
 
     from cutcard.odds.many_rounds import Results
     from cutcard.rulebook.game import Game
-    from cutcard.simulate.count import Seen
-    from cutcard.simulate.perfect import Perfect
+    from cutcard.simulate.counting.counter import Seen
+    from cutcard.simulate.counting.perfect import Perfect
     from cutcard.simulate.run import Study
     from cutcard.simulate.session import Sessions, SessionTerms
     from cutcard.simulate.shoes import ShoePlan
@@ -34,10 +33,10 @@ def print_study(study: Study) -> None:
     )
     columns = ("Simulated edge", "+/- 95 %", "Exact edge", "z")
     listing = grid("", "Wager", *columns, right=columns)
-    for each in estimates(study.game, study.plan, tally):
+    for each in study.wagers:
         reach = 100 * (each.ci95[1] - each.ev)
         listing.add_row(
-            each.wager, f"{-100 * each.ev:.4f} %", f"{reach:.4f} %", f"{-100 * each.exact_ev:.4f} %", f"{each.z:+.2f}"
+            each.name, f"{-100 * each.ev:.4f} %", f"{reach:.4f} %", f"{-100 * each.exact_ev:.4f} %", f"{each.z:+.2f}"
         )
     CONSOLE.print(listing)
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from cutcard.cli.arguments import game_of
 from cutcard.cli.output import print_json, write_file
+from cutcard.cli.simulate.compiling import native_dealer
 from cutcard.cli.simulate.settings import INTERRUPTED, on_gpu
 from cutcard.simulate.run import Study, run, threads
 from cutcard.simulate.shoes import deal_shoes
@@ -42,6 +43,7 @@ def run_study(slug: str, plan: ShoePlan, goal: Goal, seed: int, dealers: Dealers
         sys.stderr.write("cutcard: interrupted; this is what was dealt so far\n")
     if outputs.checkpoint is not None:
         write_file(Path(outputs.checkpoint), study.to_bytes())
+    study.deal = native_dealer() or deal_shoes
     _answer(study, outputs)
     if interrupted:
         sys.exit(INTERRUPTED)
@@ -77,8 +79,6 @@ def _crew(dealers: Dealers) -> AbstractContextManager[Crew]:
         from cutcard.simulate.gpu import gpu
 
         return gpu()
-    from cutcard.cli.simulate.compiling import native_dealer
-
     return threads(count, native_dealer() or deal_shoes)
 
 

@@ -1,0 +1,1 @@
+"""What card counters can win: by a count and a trigger, and the most that anybody can."""

@@ -1,0 +1,46 @@
+"""Tags of a counting system: the value that each rank adds to the running count when it is seen."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+from cutcard.cards import RANK_LETTERS, NotationError, Rank
+from cutcard.odds.removal import best_count, removal
+
+if TYPE_CHECKING:
+    from cutcard.rulebook.game import Game, Wager
+
+
+def best_tags(game: Game, decks: int, wager: Wager) -> dict[Rank, float]:
+    """The best balanced count of the wager's effects of removal, rank by rank."""
+    effects = next(each for each in removal(game, decks) if each.wager is wager)
+    best = best_count(effects)
+    by_rank = {card.rank for effect in effects.effects for card in effect.cards}
+    if best is None or len(by_rank) != sum(len({card.rank for card in e.cards}) for e in effects.effects):
+        raise NotationError(f"no balanced count by rank follows {wager.name}; give --tags, or ask for --perfect")
+    return {
+        card.rank: float(tag) for effect, tag in zip(effects.effects, best.tags, strict=True) for card in effect.cards
+    }
+
+
+def parsed_tags(game: Game, text: str) -> dict[Rank, float]:
+    """Tags as a person writes them; a tag for T stands for the pictures too unless they have their own."""
+    ranks = {RANK_LETTERS[rank]: rank for rank in game.deck.ranks}
+    tags: dict[Rank, float] = {}
+    for word in text.replace(",", " ").split():
+        letter, equals, value = word.partition("=")
+        rank = ranks.get(letter.upper().replace("10", "T"))
+        try:
+            tag = float(value)
+        except ValueError:
+            tag = math.nan
+        if rank is None or not equals or not math.isfinite(tag):
+            raise NotationError(
+                f'{word!r} is no tag; write rank, = and a number, e.g. "6=-2" (ranks {" ".join(ranks)})'
+            )
+        tags[rank] = tag
+    for rank in game.deck.ranks:
+        if rank > Rank.TEN and Rank.TEN in tags:
+            tags.setdefault(rank, tags[Rank.TEN])
+    return tags
