@@ -11,6 +11,7 @@ crew, clock)` goes on with a study as a program likes, and `threads` gives it a 
 """
 
 from cutcard.simulate.counting.counter import Seen, watch_block
+from cutcard.simulate.counting.figures import Figures, Ratio
 from cutcard.simulate.counting.perfect import Perfect, perfect_block
 from cutcard.simulate.results import Estimate, estimates
 from cutcard.simulate.run import Crew, Goal, Study, run, threads
@@ -23,8 +24,10 @@ __all__ = [
     "PLANS",
     "Crew",
     "Estimate",
+    "Figures",
     "Goal",
     "Perfect",
+    "Ratio",
     "Seen",
     "SessionTerms",
     "Sessions",

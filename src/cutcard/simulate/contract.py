@@ -11,12 +11,12 @@ import numpy as np
 from cutcard.compiled.automaton import automaton
 from cutcard.contract import rules_of
 from cutcard.extras import ExtraMissingError
-from cutcard.simulate.counting.counter import Seen
 from cutcard.simulate.session import QUANTILES
 
 if TYPE_CHECKING:
     from cutcard.contract import Json
     from cutcard.odds.many_rounds import Results
+    from cutcard.simulate.counting.figures import Figures, Ratio
     from cutcard.simulate.counting.perfect import Perfect
     from cutcard.simulate.run import Study
     from cutcard.simulate.session import Sessions, SessionTerms
@@ -83,21 +83,21 @@ def histogram_bytes(study: Study, kind: str) -> bytes:
     return file.getvalue()
 
 
-def count_json(wager: str, result: Seen, tags: dict[str, float], trigger: float) -> Json:
+def count_json(wager: str, figures: Figures, tags: dict[str, float], scored: str) -> Json:
+    """`scored` says whether a bet counts by its exact worth or by its result."""
+    told: dict[str, Any] = {}
+    for name in ("bet_frequency", "average_edge", "units_per_100", "units_per_shoe"):
+        ratio: Ratio = getattr(figures, name)
+        told |= {name: ratio.value, f"{name}_ci95": None if ratio.ci95 is None else list(ratio.ci95)}
     return {
         "wager": wager,
-        "shoes": result.shoes,
-        "rounds": result.rounds,
-        "bets": result.bets,
-        "bet_frequency": result.bet_frequency,
-        "average_edge": result.average_edge,
-        "average_edge_ci95": list(Seen.ci95(result.average_edge, result.average_edge_error)),
-        "units_per_100": result.units_per_100,
-        "units_per_100_ci95": list(Seen.ci95(result.units_per_100, result.units_per_100_error)),
-        "units_per_shoe": result.units_per_shoe,
-        "units_per_shoe_ci95": list(Seen.ci95(result.units_per_shoe, result.units_per_shoe_error)),
+        "shoes": figures.shoes,
+        "rounds": figures.rounds,
+        "bets": figures.bets,
+        "scored": scored,
+        **told,
         "tags": tags,
-        "trigger": trigger,
+        "trigger": figures.trigger,
     }
 
 

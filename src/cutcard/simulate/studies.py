@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import math
+from functools import reduce
+from operator import add
 from typing import TYPE_CHECKING
 
 from cutcard.cards import NotationError
 from cutcard.rulebook.settlement import Bet
-from cutcard.simulate.counting.counter import Watched
 from cutcard.simulate.counting.tags import best_tags, parsed_tags
+from cutcard.simulate.counting.value import SHOES_AT_ONCE, Valued
 from cutcard.simulate.run import Goal, Study, run, threads
 from cutcard.simulate.shoes import BURN_BY_FIRST_CARD, ShoePlan, checked
 
@@ -16,7 +19,7 @@ if TYPE_CHECKING:
 
     from cutcard.cards import Rank
     from cutcard.rulebook.game import Game
-    from cutcard.simulate.counting.counter import Seen
+    from cutcard.simulate.counting.figures import Figures
 
 AS_PUBLISHED = ShoePlan(after_cut=1, burn=BURN_BY_FIRST_CARD)
 """A shoe as published studies take it, and as the commands do."""
@@ -55,22 +58,26 @@ def count(
     *,
     tags: Mapping[Rank, float] | str | None = None,
     trigger: float = 8.0,
-    shoes: int = 100_000,
+    shoes: int = 20_000,
     seed: int = 1,
     plan: ShoePlan = AS_PUBLISHED,
-) -> Seen:
+) -> Figures:
     """What a counter wins who bets a unit on the wager from a true count on; without tags by the best balanced ones.
 
     >>> from cutcard import GAMES
-    >>> seen = count(GAMES["tiger-baccarat"], "Big Tiger", tags="3=-1 4=-1 5=-1 6=-2 7=1 8=2 9=2", shoes=2_000)
-    >>> f"{100 * seen.bet_frequency:.1f} % of the rounds, {seen.units_per_100:+.2f} units per 100"
-    '3.3 % of the rounds, +0.20 units per 100'
+    >>> found = count(GAMES["tiger-baccarat"], "Big Tiger", tags="3=-1 4=-1 5=-1 6=-2 7=1 8=2 9=2", shoes=2_000)
+    >>> f"{found.units_per_100.value:+.2f} +/- {found.units_per_100.error:.2f} units per 100 rounds"
+    '+0.25 +/- 0.01 units per 100 rounds'
     """
     bet_on = Bet.on(game, wager, 1).wager
     if shoes < 1:
         raise NotationError("a study has at least one shoe")
+    if not math.isfinite(trigger):
+        raise NotationError(f"the trigger must be a number, not {trigger}")
     if tags is None:
         tags = best_tags(game, plan.decks, bet_on)
     elif isinstance(tags, str):
         tags = parsed_tags(game, tags)
-    return Watched.of(game, checked(game, plan), bet_on.name, tags, trigger).deal(seed, 0, shoes)
+    valued = Valued.of(game, checked(game, plan), bet_on.name, tags, [trigger])
+    starts = range(0, shoes, SHOES_AT_ONCE)
+    return reduce(add, (valued.deal(seed, each, min(SHOES_AT_ONCE, shoes - each)) for each in starts)).at(0)

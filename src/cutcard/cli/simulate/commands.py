@@ -87,6 +87,9 @@ def count(
     ] = None,
     trigger: Annotated[float, typer.Option("--trigger", help="Bet from this true count on, per deck unseen.")] = 8.0,
     shoes: Annotated[str, typer.Option("--shoes", help="Shoes to deal.")] = "100000",
+    by_result: Annotated[
+        bool, typer.Option("--by-result", help="Score bets by their results, not by their exact worth.")
+    ] = False,
     perfect: Annotated[bool, typer.Option("--perfect", help="Know the exact edge before every round instead.")] = False,
     decks: Decks = 8,
     cut: Cut = CUT_USUAL,
@@ -110,7 +113,8 @@ def count(
     if perfect:
         study_perfect_counter(in_edition(slug, on, edition), plan, wager, shoes, seed, dealers, outputs)
     else:
-        study_counter(in_edition(slug, on, edition), plan, wager, tags, trigger, shoes, seed, dealers, outputs)
+        game = in_edition(slug, on, edition)
+        study_counter(game, plan, wager, tags, trigger, shoes, seed, dealers, outputs, by_result=by_result)
 
 
 @app.command(

@@ -5,17 +5,23 @@ from __future__ import annotations
 import math
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from cutcard.cards import RANK_LETTERS, NotationError
 from cutcard.cli.output import print_json, write_file
 from cutcard.cli.simulate.settings import on_gpu
 from cutcard.cli.simulate.side_by_side import deal_side_by_side, exit_if_interrupted, study_of, sum_parts
 from cutcard.contract import rules_of
+from cutcard.simulate.counting.counter import Watched
 from cutcard.simulate.counting.tags import best_tags, parsed_tags
+from cutcard.simulate.counting.value import SHOES_AT_ONCE as SHOES_PRICED
+from cutcard.simulate.counting.value import Valued, Worth
 from cutcard.simulate.shoes import SHOES_A_BLOCK
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from cutcard.cards import Rank
     from cutcard.cli.simulate.settings import Dealers, Outputs
     from cutcard.contract import Json
     from cutcard.rulebook.game import Game
@@ -36,37 +42,58 @@ def study_counter(
     seed: int,
     dealers: Dealers,
     outputs: Outputs,
+    *,
+    by_result: bool,
 ) -> None:
     from cutcard.simulate.contract import count_json
-    from cutcard.simulate.counting.counter import Watched
 
     game, wager, shoes = study_of(slug, plan, name, shoe_text, outputs)
     if outputs.plot is not None:
         raise NotationError("a chart is drawn for the perfect counter: add --perfect")
     if not math.isfinite(trigger):
         raise NotationError(f"the trigger must be a number, not {trigger}")
+    if dealers.device == "gpu" and not by_result:
+        raise NotationError("a GPU scores bets by their results: add --by-result")
     tags = best_tags(game, plan.decks, wager) if tag_text is None else parsed_tags(game, tag_text)
+    deal, most = (_by_result if by_result else _by_worth)(game, plan, wager.name, tags, trigger, dealers)
 
-    watched = Watched.of(game, plan, wager.name, tags, trigger)
-    deal, most = watched.deal, SHOES_A_BLOCK
-    if on_gpu(dealers.device):
-        from cutcard.simulate import gpu
-
-        deal, most = partial(gpu.watch_shoes, watched), gpu.SHOES_A_TASK
-
-    def act(task: int) -> Seen:
+    def act(task: int) -> Seen | Worth:
         return deal(seed, task * most, min(most, shoes - task * most))
 
     parts, interrupted = deal_side_by_side(f"counting {wager.name}", -(-shoes // most), dealers.workers, act)
-    result = sum_parts(parts)
+    found = sum_parts(parts)
+    figures = found.at(0) if isinstance(found, Worth) else found.figures(trigger)
     letters = {RANK_LETTERS[rank]: tag for rank, tag in tags.items()}
+    scored = "result" if by_result else "exact worth"
     if outputs.as_json:
-        print_json({**_head(game, plan, seed), **count_json(wager.name, result, letters, trigger)})
+        print_json({**_head(game, plan, seed), **count_json(wager.name, figures, letters, scored)})
     else:
         from cutcard.cli.simulate.printing import print_count
 
-        print_count(game, wager.name, result, letters, trigger)
+        print_count(game, wager.name, figures, letters, scored)
     exit_if_interrupted(interrupted=interrupted)
+
+
+Deal: TypeAlias = "tuple[Callable[[int, int, int], Seen | Worth], int]"
+"""What deals some of a seed's shoes, and how many at a time."""
+
+
+def _by_worth(
+    game: Game, plan: ShoePlan, wager: str, tags: Mapping[Rank, float], trigger: float, dealers: Dealers
+) -> Deal:
+    del dealers
+    return Valued.of(game, plan, wager, tags, [trigger]).deal, SHOES_PRICED
+
+
+def _by_result(
+    game: Game, plan: ShoePlan, wager: str, tags: Mapping[Rank, float], trigger: float, dealers: Dealers
+) -> Deal:
+    watched = Watched.of(game, plan, wager, tags, trigger)
+    if on_gpu(dealers.device):
+        from cutcard.simulate import gpu
+
+        return partial(gpu.watch_shoes, watched), gpu.SHOES_A_TASK
+    return watched.deal, SHOES_A_BLOCK
 
 
 def study_perfect_counter(

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from cutcard.odds.many_rounds import Results
     from cutcard.rulebook.game import Game
-    from cutcard.simulate.counting.counter import Seen
+    from cutcard.simulate.counting.figures import Figures
     from cutcard.simulate.counting.perfect import Perfect
     from cutcard.simulate.run import Study
     from cutcard.simulate.session import Sessions, SessionTerms
@@ -41,20 +41,33 @@ def print_study(study: Study) -> None:
     CONSOLE.print(listing)
 
 
-def print_count(game: Game, wager: str, result: Seen, tags: dict[str, float], trigger: float) -> None:
+def print_count(game: Game, wager: str, figures: Figures, tags: dict[str, float], scored: str) -> None:
     kept = " ".join(f"{rank}={tag:+g}" for rank, tag in tags.items() if tag)
-    CONSOLE.print(f"[bold]{named(game)}, {wager}[/]: tags {kept or 'none'}, bet from true count {trigger:g} on")
-    CONSOLE.print(f"{result.rounds:,} rounds of {result.shoes:,} shoes, {result.bets:,} bets")
+    CONSOLE.print(f"[bold]{named(game)}, {wager}[/]: tags {kept or 'none'}, bet from true count {figures.trigger:g} on")
+    dealt = f"{figures.rounds:,} rounds of {figures.shoes:,} shoes, {figures.bets:,} bets"
+    CONSOLE.print(f"{dealt}, each scored by its {scored}")
     listing = grid("", "What", "Value", "+/- 95 %", right=("Value", "+/- 95 %"))
-    listing.add_row("rounds bet on", f"{100 * result.bet_frequency:.3f} %", "")
-    listing.add_row(
-        "average edge when betting", f"{100 * result.average_edge:+.3f} %", f"{196 * result.average_edge_error:.3f} %"
-    )
-    listing.add_row(
-        "units won per 100 rounds", f"{result.units_per_100:+.4f}", f"{1.96 * result.units_per_100_error:.4f}"
-    )
-    listing.add_row("units won per shoe", f"{result.units_per_shoe:+.4f}", f"{1.96 * result.units_per_shoe_error:.4f}")
+    for what, ratio, shown in (
+        ("rounds bet on", figures.bet_frequency, percent),
+        ("average edge when betting", figures.average_edge, signed_percent),
+        ("units won per 100 rounds", figures.units_per_100, signed),
+        ("units won per shoe", figures.units_per_shoe, signed),
+    ):
+        reach = "" if ratio.ci95 is None else shown(ratio.reach).lstrip("+")
+        listing.add_row(what, shown(ratio.value), reach)
     CONSOLE.print(listing)
+
+
+def percent(value: float) -> str:
+    return f"{100 * value:.3f} %"
+
+
+def signed_percent(value: float) -> str:
+    return f"{100 * value:+.3f} %"
+
+
+def signed(value: float) -> str:
+    return f"{value:+.4f}"
 
 
 def print_perfect(game: Game, wager: str, perfect: Perfect, plan: ShoePlan, depths: list[int]) -> None:

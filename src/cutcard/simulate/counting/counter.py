@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from cutcard.compiled.automaton import automaton
+from cutcard.simulate.counting.figures import Figures, Ratio
 from cutcard.simulate.shoes import SHOES_A_BLOCK, PreparedShoe, ShoePlan, prepared
 from cutcard.simulate.source import Counter
 
@@ -24,8 +25,6 @@ if TYPE_CHECKING:
 
     from cutcard.cards import Rank
     from cutcard.rulebook.game import Game
-
-Z_95 = 1.959963984540054
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,9 +85,18 @@ class Seen:
         spread = self.units_squared - 2 * ratio * self.product + ratio**2 * self.rounds_squared
         return 100 * math.sqrt(max(0.0, float(spread))) / self.rounds
 
-    @staticmethod
-    def ci95(value: float, error: float) -> tuple[float, float]:
-        return value - Z_95 * error, value + Z_95 * error
+    def figures(self, trigger: float) -> Figures:
+        """The same in the form of every counting study; how far the number of bets strays was not added up."""
+        return Figures(
+            trigger,
+            self.shoes,
+            self.rounds,
+            self.bets,
+            Ratio(self.bet_frequency, math.nan),
+            Ratio(self.average_edge, self.average_edge_error),
+            Ratio(self.units_per_100, self.units_per_100_error),
+            Ratio(self.units_per_shoe, self.units_per_shoe_error),
+        )
 
 
 def watch_block(
