@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 COMMANDS = ["games", "rules", "settle", "explain", "deal", "clauses", "odds", "removal", "combine", "par", "chart"]
-COMMANDS += ["simulate", "count", "session", "roads", "replay", "table", "serve", "verify", "house"]
+COMMANDS += ["simulate", "count", "vulnerability", "session", "roads", "replay", "table", "serve", "verify", "house"]
 
 
 @pytest.mark.parametrize("command", [[], *[[name] for name in COMMANDS]], ids=lambda c: " ".join(c) or "cutcard")
@@ -238,6 +238,7 @@ def test_help_imports_nothing_heavy() -> None:
     ("package", "args", "extra"),
     [
         ("numba", ["simulate", "dragon-tiger", "--rounds", "10"], "cutcard[simulate]"),
+        ("numba", ["vulnerability", "dragon-tiger", "--shoes", "2"], "cutcard[simulate]"),
         ("matplotlib", ["chart", "dragon-tiger", "-o", "chart.svg"], "cutcard[par]"),
         ("typst", ["par", "dragon-tiger", "-o", "par.pdf"], "cutcard[par]"),
         ("distributed", ["simulate", "dragon-tiger", "--rounds", "10", "--cluster", "local"], "cutcard[cluster]"),

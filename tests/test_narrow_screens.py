@@ -30,6 +30,7 @@ COMMANDS = {
     "combine": ["combine", "tiger-baccarat", "Banker=100", "Tiger Pair=25", "--rounds", "100"],
     "solve": ["solve", "tiger-baccarat", "Tiger Pair", "--edge", "11%..12%", "--top", "200:1"],
     "diff": ["diff", str(EZ)],
+    "vulnerability": ["vulnerability", "dragon-tiger", "--shoes", "4"],
     "clauses": ["clauses"],
     **{f"{command} {slug}": [command, slug] for command in ("odds", "rules") for slug in LONGEST_NAMES},
 }

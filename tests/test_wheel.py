@@ -54,6 +54,7 @@ NEED_AN_EXTRA = {
         "simulate dragon-tiger --rounds 10",
         "count dragon-tiger --wager Dragon --tags A=1 --shoes 1",
         "count dragon-tiger --wager Dragon --perfect --shoes 1",
+        "vulnerability dragon-tiger --shoes 2",
         "session dragon-tiger --wager Dragon --sessions 1",
     ],
     "cluster": ["simulate dragon-tiger --rounds 10 --cluster local"],

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cached_property
 from importlib import import_module
 from importlib.util import find_spec
@@ -85,8 +86,12 @@ class WagerGroup:
         """For each wager and node, what its possibilities return in all: stake and net, or nothing when lost."""
         columns = []
         for wager, times in zip(self.wagers, self.times, strict=True):
-            columns.append(times @ np.array([float(pay.terms.net + 1) for pay in wager.pays] + [0.0]))
+            nets = [*(pay.terms.net for pay in wager.pays), Fraction(-1)]
+            columns.append(times @ np.array([float(self._returned(net)) for net in nets]))
         return np.stack(columns)
+
+    def _returned(self, net: Fraction) -> Fraction:
+        return net + 1
 
     @cached_property
     def beginnings(self) -> Beginnings:
@@ -165,6 +170,17 @@ class WagerGroup:
             for level, ways, onward in self.trie.walk(shoes[part]):
                 evs[part] += (returns[:, level.nodes] @ ways) * (onward / total)[:, np.newaxis]
         return evs.transpose(0, 2, 1).reshape(-1, len(returns))[: len(counts)]
+
+
+class SquaredGroup(WagerGroup):
+    """The same wagers, whose lines return the square of their net: its expected value and one are the mean square."""
+
+    @classmethod
+    def of(cls, group: WagerGroup) -> SquaredGroup:
+        return cls(group.lens, group.kinds, group.wagers, group.trie, group.times)
+
+    def _returned(self, net: Fraction) -> Fraction:
+        return net * net
 
 
 def wager_groups(game: Game) -> tuple[WagerGroup, ...]:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import io
 import json
+import math
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from cutcard.cards import RANK_LETTERS
 from cutcard.compiled.automaton import automaton
 from cutcard.contract import rules_of
 from cutcard.extras import ExtraMissingError
@@ -18,6 +20,7 @@ if TYPE_CHECKING:
     from cutcard.odds.many_rounds import Results
     from cutcard.simulate.counting.figures import Figures, Ratio
     from cutcard.simulate.counting.perfect import Perfect
+    from cutcard.simulate.counting.vulnerability import Vulnerability, Winning
     from cutcard.simulate.run import Study
     from cutcard.simulate.session import Sessions, SessionTerms
     from cutcard.simulate.shoes import ShoePlan
@@ -85,20 +88,31 @@ def histogram_bytes(study: Study, kind: str) -> bytes:
 
 def count_json(wager: str, figures: Figures, tags: dict[str, float], scored: str) -> Json:
     """`scored` says whether a bet counts by its exact worth or by its result."""
+    return {"wager": wager, "scored": scored, "tags": tags, **_figures_json(figures)}
+
+
+def _figures_json(figures: Figures) -> Json:
     told: dict[str, Any] = {}
     for name in ("bet_frequency", "average_edge", "units_per_100", "units_per_shoe"):
         ratio: Ratio = getattr(figures, name)
         told |= {name: ratio.value, f"{name}_ci95": None if ratio.ci95 is None else list(ratio.ci95)}
+    dealt = {"shoes": figures.shoes, "rounds": figures.rounds, "bets": figures.bets}
+    return {"trigger": figures.trigger, **dealt, **told}
+
+
+def vulnerability_json(found: Vulnerability) -> Json:
     return {
-        "wager": wager,
-        "shoes": figures.shoes,
-        "rounds": figures.rounds,
-        "bets": figures.bets,
-        "scored": scored,
-        **told,
-        "tags": tags,
-        "trigger": figures.trigger,
+        "wager": found.wager.name,
+        "tags": {RANK_LETTERS[rank]: tag for rank, tag in found.tags.items()} or None,
+        "count": None if found.counted is None else _winning_json(found.counted),
+        "perfect": _winning_json(found.perfect),
     }
+
+
+def _winning_json(won: Winning) -> Json:
+    """N0 is null where nothing is won."""
+    n0 = won.n0 if math.isfinite(won.n0) else None
+    return {**_figures_json(won.figures), "variance": won.variance, "n0": n0, "score": won.score}
 
 
 def perfect_json(wager: str, perfect: Perfect, plan: ShoePlan, depths: list[int]) -> Json:

@@ -117,6 +117,36 @@ def count(
         study_counter(game, plan, wager, tags, trigger, shoes, seed, dealers, outputs, by_result=by_result)
 
 
+@app.command(epilog='Example: cutcard vulnerability tiger-baccarat --wager "Big Tiger"')
+def vulnerability(
+    slug: Annotated[str | None, typer.Argument(metavar="[SLUG]", help="A game, unless --all.")] = None,
+    *,
+    every: Annotated[bool, typer.Option("--all", help="Every game.")] = False,
+    wager: Annotated[list[str] | None, typer.Option("--wager", metavar="NAME", help="Only this one; repeat.")] = None,
+    shoes: Annotated[str, typer.Option("--shoes", help="Shoes to deal for each wager.")] = "2000",
+    decks: Decks = 8,
+    cut: Cut = CUT_USUAL,
+    after_cut: AfterCut = AFTER_CUT_USUAL,
+    burn: Burn = BURN_USUAL,
+    seed: Seed = 1,
+    on: On = None,
+    edition: EditionName = None,
+    json: AsJson = False,
+) -> None:
+    """How vulnerable wagers are to counters: the best simple count, and what nobody can exceed."""
+    from cutcard.cli.simulate.settings import shoe_plan
+    from cutcard.cli.simulate.vulnerable import study_vulnerability
+    from cutcard.games import GAMES
+
+    if (slug is None) != every:
+        raise NotationError("name a game, or say --all")
+    if every and wager:
+        raise NotationError("--wager goes with one game")
+    slugs = list(GAMES) if slug is None else [in_edition(slug, on, edition)]
+    plan = shoe_plan(decks, cut, after_cut, burn, 0)
+    study_vulnerability(slugs, wager or [], plan, shoes, seed, as_json=json)
+
+
 @app.command(
     epilog="Example: cutcard session tiger-baccarat --wager Banker --plan martingale --bankroll 100 --plot s.svg"
 )

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING
 
+from cutcard.cards import RANK_LETTERS
 from cutcard.cli.grid import CONSOLE, grid, named
+from cutcard.cli.output import counted
 from cutcard.simulate.shoes import BURN_BY_FIRST_CARD
 
 if TYPE_CHECKING:
@@ -14,6 +17,7 @@ if TYPE_CHECKING:
     from cutcard.rulebook.game import Game
     from cutcard.simulate.counting.figures import Figures
     from cutcard.simulate.counting.perfect import Perfect
+    from cutcard.simulate.counting.vulnerability import Vulnerability, Winning
     from cutcard.simulate.run import Study
     from cutcard.simulate.session import Sessions, SessionTerms
     from cutcard.simulate.shoes import ShoePlan
@@ -21,7 +25,9 @@ if TYPE_CHECKING:
 
 def shoe_in_words(plan: ShoePlan) -> str:
     burn = "burnt by the first card" if plan.burn == BURN_BY_FIRST_CARD else f"{plan.burn} burnt"
-    return f"{plan.decks} decks, {burn}, cutting card {plan.cut} from the end, {plan.after_cut} rounds after it"
+    return (
+        f"{plan.decks} decks, {burn}, cutting card {plan.cut} from the end, {counted(plan.after_cut, 'round')} after it"
+    )
 
 
 def print_study(study: Study) -> None:
@@ -56,6 +62,42 @@ def print_count(game: Game, wager: str, figures: Figures, tags: dict[str, float]
         reach = "" if ratio.ci95 is None else shown(ratio.reach).lstrip("+")
         listing.add_row(what, shown(ratio.value), reach)
     CONSOLE.print(listing)
+
+
+def print_vulnerability(found: list[tuple[Game, Vulnerability]], plan: ShoePlan, shoes: int, seed: int) -> None:
+    """The most vulnerable first: the best simple count from its trigger on, and the perfect counter."""
+    CONSOLE.print(f"{shoe_in_words(plan)}; every round of {shoes:,} shoes a wager priced exactly, seed {seed}\n")
+    columns = ("Bets from", "Rounds", "Edge", "Units per 100", "+/- 95 %", "N0", "SCORE")
+    for game in dict.fromkeys(game for game, _ in found):
+        listing, counts = grid(named(game), "Wager", *columns, right=columns), grid("Counts", "Wager", "Tags")
+        of_game = [each for of, each in found if of is game]
+        for each in sorted(of_game, key=lambda one: -one.perfect.score):
+            name = each.wager.name
+            if each.counted is not None:
+                listing.add_row(name, *_winning_row(each.counted, f"{each.counted.figures.trigger:+g}"))
+                kept = " ".join(f"{RANK_LETTERS[rank]}={tag:+g}" for rank, tag in each.tags.items() if tag)
+                counts.add_row(name, kept)
+            listing.add_row(name if each.counted is None else "", *_winning_row(each.perfect, "perfect"))
+        CONSOLE.print(listing)
+        if counts.row_count:
+            CONSOLE.print(counts)
+
+
+def _winning_row(won: Winning, bets_from: str) -> list[str]:
+    told = won.figures
+    share, edge = f"{100 * told.bet_frequency.value:.2f} %", f"{100 * told.average_edge.value:+.2f} %"
+    units, reach = f"{told.units_per_100.value:+.4f}", f"{told.units_per_100.reach:.4f}"
+    return [bets_from, share, edge, units, reach, _rounded(won.n0), f"{won.score:.2f}"]
+
+
+def _rounded(rounds: float) -> str:
+    """A number of rounds that is known to two or three figures."""
+    if not math.isfinite(rounds):
+        return "none"
+    for size, letter in ((1e9, "G"), (1e6, "M"), (1e3, "k")):
+        if rounds >= size:
+            return f"{rounds / size:.3g} {letter}" if rounds < 1000 * size else f"{rounds / size:.0f} {letter}"
+    return f"{rounds:.0f}"
 
 
 def percent(value: float) -> str:

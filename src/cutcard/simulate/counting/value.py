@@ -74,6 +74,22 @@ class Worth:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
+class Rounds:
+    """What is known before each round of some shoes."""
+
+    shoe: NDArray[np.int64]
+    running: NDArray[np.float64]
+    """The running count, times the cards of a deck."""
+    unseen: NDArray[np.int64]
+    left: NDArray[np.int64]
+    """The unseen cards of each kind."""
+
+    def called_from(self, trigger: float) -> NDArray[np.bool_]:
+        """Where the true count, per deck of unseen cards, has reached the trigger."""
+        return self.running >= trigger * self.unseen
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class Valued:
     """A wager, a count and its triggers, and the shoes with every card told apart."""
 
@@ -107,24 +123,31 @@ class Valued:
 
     def deal(self, seed: int, first: int, shoes: int) -> Worth:
         """Some of a seed's shoes, their rounds counted, and those that any trigger calls for priced."""
+        rounds = self.rounds_of(seed, first, shoes)
+        called = rounds.called_from(self.triggers[0])
+        parts = np.zeros(len(called), dtype=np.int64)
+        if called.any():
+            parts[called] = np.rint(self.evs(self.group, rounds.left[called]) * EDGE_PARTS).astype(np.int64)
+        bets, worth = (np.zeros((len(self.triggers), shoes), dtype=np.int64) for _ in range(2))
+        for row, trigger in enumerate(self.triggers):
+            bet = rounds.called_from(trigger)
+            np.add.at(bets[row], rounds.shoe[bet], 1)
+            np.add.at(worth[row], rounds.shoe[bet], parts[bet])
+        return Worth(self.triggers, np.bincount(rounds.shoe, minlength=shoes), bets, worth)
+
+    def rounds_of(self, seed: int, first: int, shoes: int) -> Rounds:
+        """Every round of some of a seed's shoes, as a counter sees the shoe before it."""
         from cutcard.simulate.kernel import record
 
         most = most_rounds(self.shoe, shoes)
         ends, starts = np.zeros(most, dtype=np.int32), np.zeros(most, dtype=np.int32)
         left = np.zeros((most, len(self.tags)), dtype=np.int64)
-        rounds = record(*self.shoe.dealt, seed, first, shoes, self.kinds, ends, starts, left)
-        left = left[:rounds]
+        left = left[: record(*self.shoe.dealt, seed, first, shoes, self.kinds, ends, starts, left)]
         gone = np.bincount(self.kinds[self.shoe.cards], minlength=len(self.tags)) - left
-        running, unseen = (gone @ self.tags) * self.deck, left.sum(axis=1)
+        unseen = left.sum(axis=1)
         number = np.cumsum(unseen == unseen[0]) - 1  # A shoe begins with as many unseen as the first of all did.
-        called = running >= self.triggers[0] * unseen
-        parts = np.zeros(rounds, dtype=np.int64)
-        if called.any():
-            evs = self.group.evs_of(self.column, left[called] @ self.seen_as)
-            parts[called] = np.rint(evs * EDGE_PARTS).astype(np.int64)
-        bets, worth = (np.zeros((len(self.triggers), shoes), dtype=np.int64) for _ in range(2))
-        for row, trigger in enumerate(self.triggers):
-            bet = running >= trigger * unseen
-            np.add.at(bets[row], number[bet], 1)
-            np.add.at(worth[row], number[bet], parts[bet])
-        return Worth(self.triggers, np.bincount(number, minlength=shoes), bets, worth)
+        return Rounds(number, (gone @ self.tags) * self.deck, unseen, left)
+
+    def evs(self, group: WagerGroup, left: NDArray[np.int64]) -> NDArray[np.float64]:
+        """The exact expected value of the wager, or what a group has in its place, with these cards left."""
+        return group.evs_of(self.column, left @ self.seen_as)

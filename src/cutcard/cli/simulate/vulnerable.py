@@ -1,0 +1,65 @@
+"""`cutcard vulnerability`: every wager under the eyes of counters."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+from cutcard.cli.arguments import game_of
+from cutcard.cli.output import print_json
+from cutcard.cli.simulate.settings import INTERRUPTED, whole
+from cutcard.contract import rules_of
+from cutcard.rulebook.settlement import Bet
+from cutcard.simulate.contract import vulnerability_json
+from cutcard.simulate.counting.vulnerability import vulnerability
+from cutcard.simulate.shoes import checked
+
+if TYPE_CHECKING:
+    from cutcard.rulebook.game import Game
+    from cutcard.simulate.counting.vulnerability import Vulnerability
+    from cutcard.simulate.shoes import ShoePlan
+
+
+def study_vulnerability(
+    slugs: list[str], names: list[str], plan: ShoePlan, shoe_text: str, seed: int, *, as_json: bool
+) -> None:
+    """Each wager of each game; interrupted, those that were looked at."""
+    from cutcard.cli.progress import progress
+
+    shoes, games = whole(shoe_text, "shoes"), [game_of(slug) for slug in slugs]
+    for game in games:
+        checked(game, plan)
+    wanted = [
+        (game, wager)
+        for game in games
+        for wager in ([Bet.on(game, name, 1).wager for name in names] if names else game.wagers)
+    ]
+    found: list[tuple[Game, Vulnerability]] = []
+    interrupted = False
+    try:
+        with progress() as bar:
+            task = bar.add_task("pricing every round", total=len(wanted) * shoes, rate="")
+            for at, (game, wager) in enumerate(wanted):
+                bar.update(task, rate=f"{game.slug}, {wager.name}")
+
+                def on_progress(priced: int, before: int = at * shoes) -> None:
+                    bar.update(task, completed=before + priced)
+
+                found.append((game, vulnerability(game, wager, plan, shoes=shoes, seed=seed, on_progress=on_progress)))
+    except KeyboardInterrupt:
+        interrupted = True
+        sys.stderr.write("cutcard: interrupted; these are the wagers that were looked at\n")
+    if as_json:
+        print_json([_json(game, plan, seed, [v for g, v in found if g is game]) for game in games])
+    else:
+        from cutcard.cli.simulate.printing import print_vulnerability
+
+        print_vulnerability(found, plan, shoes, seed)
+    if interrupted:
+        sys.exit(INTERRUPTED)
+
+
+def _json(game: Game, plan: ShoePlan, seed: int, found: list[Vulnerability]) -> dict[str, object]:
+    about = {"decks": plan.decks, "cut": plan.cut, "after_cut": plan.after_cut, "burn": plan.burn, "seed": seed}
+    wagers = [vulnerability_json(each) for each in found]
+    return {"game": game.slug, **rules_of(game), **about, "wagers": wagers}
