@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from cutcard.house.money.cage.act import Cage, CageAct, CageCommand, Fact, GamingDay, refuse
 from cutcard.rulebook.procedure import Position
+from cutcard.table.acts.act import always
 from cutcard.table.conduct.persons import person, same_person
 from cutcard.table.options import Source
 from cutcard.words import message
@@ -174,7 +175,7 @@ ACTS = (
         decide=_hand_over,
         fact=ShiftHandedOver,
         apply=_handed_over,
-        by_two=lambda _: True,
+        by_two=always,
     ),
     CageAct(
         command=CloseGamingDay,
@@ -182,7 +183,7 @@ ACTS = (
         decide=_close,
         fact=GamingDayClosed,
         apply=_closed,
-        by_two=lambda _: True,
+        by_two=always,
     ),
     CageAct(
         command=AssignDealers, least=Position.PIT_SUPERVISOR, decide=_assign, fact=DealersAssigned, apply=_assigned
