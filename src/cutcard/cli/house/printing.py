@@ -8,6 +8,7 @@ from rich.markup import escape
 
 from cutcard import games
 from cutcard.cli.grid import CONSOLE, grid, named
+from cutcard.cli.output import counted
 from cutcard.house.journal.entry import CAGE, TABLE
 from cutcard.house.money.cage.limits import SESSION
 from cutcard.house.records import COMPLETE
@@ -23,10 +24,8 @@ if TYPE_CHECKING:
 
 
 def print_status(status: dict[str, Any]) -> None:
-    CONSOLE.print(
-        f"[bold]{escape(status['house'])}[/]: {status['entries']:,} entries in {len(status['streams'])} streams, "
-        f"layout {status['layout']}"
-    )
+    held, streams = counted(status["entries"], "entry", "entries"), counted(len(status["streams"]), "stream")
+    CONSOLE.print(f"[bold]{escape(status['house'])}[/]: {held} in {streams}, layout {status['layout']}")
     listing = grid("Tables", "Table", "Game", "Cards", "Rounds", right=("Rounds",))
     for each in status["tables"]:
         listing.add_row(each["table"], games.GAMES.newest(each["game"]).title, each["cards"], f"{each['round']:,}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cutcard.cli.grid import CONSOLE, grid, named
+from cutcard.cli.output import counted
 from cutcard.simulate.results import estimates
 from cutcard.simulate.shoes import BURN_BY_FIRST_CARD
 
@@ -22,15 +23,17 @@ if TYPE_CHECKING:
 
 def shoe_in_words(plan: ShoePlan) -> str:
     burn = "burnt by the first card" if plan.burn == BURN_BY_FIRST_CARD else f"{plan.burn} burnt"
-    return f"{plan.decks} decks, {burn}, cutting card {plan.cut} from the end, {plan.after_cut} rounds after it"
+    return (
+        f"{plan.decks} decks, {burn}, cutting card {plan.cut} from the end, {counted(plan.after_cut, 'round')} after it"
+    )
 
 
 def print_study(study: Study) -> None:
     tally = study.tally
     CONSOLE.print(
         f"[bold]{named(study.game)}[/], {shoe_in_words(study.plan)}\n"
-        f"{tally.rounds:,} rounds of {tally.shoes:,} shoes in {study.seconds:.1f} s, seed {study.seed}"
-        + (f", {tally.rounds / tally.shoes:.2f} rounds a shoe" if tally.shoes else "")
+        f"{counted(tally.rounds, 'round')} of {counted(tally.shoes, 'shoe')} in {study.seconds:.1f} s, "
+        f"seed {study.seed}" + (f", {tally.rounds / tally.shoes:.2f} rounds a shoe" if tally.shoes else "")
     )
     columns = ("Simulated edge", "+/- 95 %", "Exact edge", "z")
     listing = grid("", "Wager", *columns, right=columns)
@@ -45,7 +48,9 @@ def print_study(study: Study) -> None:
 def print_count(game: Game, wager: str, result: Seen, tags: dict[str, float], trigger: float) -> None:
     kept = " ".join(f"{rank}={tag:+g}" for rank, tag in tags.items() if tag)
     CONSOLE.print(f"[bold]{named(game)}, {wager}[/]: tags {kept or 'none'}, bet from true count {trigger:g} on")
-    CONSOLE.print(f"{result.rounds:,} rounds of {result.shoes:,} shoes, {result.bets:,} bets")
+    CONSOLE.print(
+        f"{counted(result.rounds, 'round')} of {counted(result.shoes, 'shoe')}, {counted(result.bets, 'bet')}"
+    )
     listing = grid("", "What", "Value", "+/- 95 %", right=("Value", "+/- 95 %"))
     listing.add_row("rounds bet on", f"{100 * result.bet_frequency:.3f} %", "")
     listing.add_row(
@@ -60,7 +65,7 @@ def print_count(game: Game, wager: str, result: Seen, tags: dict[str, float], tr
 
 def print_perfect(game: Game, wager: str, perfect: Perfect, plan: ShoePlan, depths: list[int]) -> None:
     CONSOLE.print(f"[bold]{named(game)}, {wager}[/]: the most any counter can win; {shoe_in_words(plan)}")
-    CONSOLE.print(f"{int(perfect.rounds.sum()):,} rounds of {perfect.shoes:,} shoes priced exactly")
+    CONSOLE.print(f"{counted(int(perfect.rounds.sum()), 'round')} of {counted(perfect.shoes, 'shoe')} priced exactly")
     columns = ("Cards behind the cut", "Rounds worth a bet", "Average edge", "Units per 100", "Units per shoe")
     listing = grid("", *columns, right=columns)
     for depth in depths:
@@ -77,7 +82,7 @@ def print_sessions(
     bankroll = f"bankroll {terms.bankroll:g}" if terms.bankroll else "no end of money"
     CONSOLE.print(
         f"[bold]{named(game)}, {terms.wager}, {plan}[/]: "
-        f"{len(sessions):,} sessions of {terms.rounds} rounds, {bankroll}"
+        f"{counted(len(sessions), 'session')} of {counted(terms.rounds, 'round')}, {bankroll}"
     )
     columns = ("Simulated", "+/- 95 %", *(("Exact",) if exact is not None else ()))
     listing = grid("", "What", *columns, right=columns)
