@@ -90,9 +90,10 @@ def print_round(record: RoundRecord) -> None:
     game = games.GAMES.stamped(record.game, record.edition)
     first, second = game.drawing.sides
     corrected = ", [yellow]a card was corrected[/]" if record.corrected else ""
+    dealt = f"\nDealt by {escape(', '.join(record.dealers))}" if record.dealers else ""
     CONSOLE.print(
         f"[bold]RECALL {escape(record.id)}[/], {named(game)}, shoe {record.shoe}, "
-        f"{record.status}{corrected}\n{record.began} to {record.ended or 'now'}\n"
+        f"{record.status}{corrected}\n{record.began} to {record.ended or 'now'}{dealt}\n"
         f"{first.name} {' '.join(record.hands[0]) or '-'}   {second.name} {' '.join(record.hands[1]) or '-'}   "
         f"Result: {record.result or '-'}"
     )

@@ -153,6 +153,9 @@ def _assign(context: CageContext, command: AssignDealers) -> Decision:
             return refuse("runs_itself", message("refusal-runs-itself", table=table))
     if not asked or not all(isinstance(name, str) and (not name or person(name)) for name in asked.values()):
         return refuse("name", message("refusal-name"))
+    stranger = next((name for name in asked.values() if name and not _deals(cage, name)), "")
+    if stranger:
+        return refuse("no_such_person", message("refusal-no-such-employee", name=stranger))
     after = {table: name for table, name in {**cage.dealers, **asked}.items() if name}
     twice = next((name for name in after.values() if sum(same_person(name, each) for each in after.values()) > 1), "")
     if twice:
@@ -161,6 +164,12 @@ def _assign(context: CageContext, command: AssignDealers) -> Decision:
     if before == asked:
         return refuse("unchanged", message("refusal-dealers-unchanged"))
     return (DealersAssigned("", "", before, dict(asked)),), []
+
+
+def _deals(cage: Cage, name: str) -> bool:
+    """Whether somebody may deal: whoever works in the pit, where the house has said who works for it."""
+    held = cage.people.get(name)
+    return not cage.people or (held is not None and not held.dismissed and held.position >= Position.DEALER)
 
 
 def _assigned(cage: Cage, fact: DealersAssigned) -> None:
