@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import fields, replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -15,7 +15,7 @@ from cutcard.rulebook.procedure import Position
 from cutcard.table.acts import ACTS
 from cutcard.table.conduct.persons import same_person
 from houses.authority_cases import CASES, SHIFT, Case, With
-from houses.authority_cast import ACTORS, ANA, CLAIMS, DEALT_AND_BET, SECONDS, Cast
+from houses.authority_cast import ACTORS, ANA, CLAIMS, DEALT_AND_BET, SECONDS, WEI, Cast
 from houses.houses import memory
 from tables import SHIFT_MANAGER
 
@@ -113,6 +113,19 @@ def test_what_takes_two_takes_a_reason(cast: Cast, case: Case) -> None:
     for second in (each for each in SECONDS if each not in {None, ANA} and may_sign(case, by, each)):
         asked = replace(case.asked(by, cast), reason=" ")  # type: ignore[call-arg]
         assert cast.tried(case.where, asked, second, early=case.early) == "reason"
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_no_act_tells_a_patron_which_accounts_there_are(cast: Cast, case: Case) -> None:
+    """Whoever else they name, and whether there is anybody of that name, they are told the same."""
+    asked = case.asked(WEI, cast)
+    for named in {"account", "drawn_by", "name", "patron", "to"} & {each.name for each in fields(asked)}:
+        told = {
+            cast.tried(case.where, replace(asked, **{named: name}), None, early=case.early)  # type: ignore[arg-type]
+            for name in ("Ana", "Sam", "Nobody")
+        }
+        assert len(told) == 1, told
+        assert told <= NOT_THEIRS
 
 
 def test_the_matrix_is_decided_and_never_written(cast: Cast) -> None:
