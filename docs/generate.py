@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from cutcard import GAMES, Game
 from cutcard.games import files
+from cutcard.house.engine.authority import Authority, at_the_cage, at_the_tables
 from cutcard.odds import analyse, readings
 from cutcard.rulebook.cite import cited, numbers
 from cutcard.rulebook.clauses import Case, Clause, Interpretation, Proof, clauses, interpretations, proofs
@@ -329,7 +330,43 @@ def _kind(kind: Kind) -> str:
     return "\n".join(lines) + "\n"
 
 
+AUTHORITY_HEAD = """# Who may do what
+
+Every act of the cage and of the tables, and the positions that may ask for it. `make docs` writes this page from the
+acts themselves. [`authority_cases.py`](../tests/houses/authority_cases.py) has the same by hand, case by case, with
+those in which fewer people may; [`test_authority.py`](../tests/houses/test_authority.py) asks the house for every case
+by everybody, alone and before everybody else, and compares the three.
+
+- Who asks, and who agrees, holds the position at that moment, as the record has it: their own, or one that they were
+  appointed to act in. Nobody is a Cashier by rank.
+- *Second* says when another person must sign: from Pit Supervisor upwards, never who asks and never whom the act is
+  about, with a reason. They sign on their own console, or at one that is enrolled.
+- At a table whatever rests on somebody's word and changes what a bet is paid once a card is known takes a Pit
+  Supervisor (a Pit Manager where a round is void or was settled), a reason and a witness, whatever is said below:
+  somebody of the staff who neither dealt the round nor has a bet in it.
+"""
+
+
+def authority_page() -> str:
+    cage, tables = _authority("what it is", at_the_cage()), _authority("but", at_the_tables())
+    return "\n".join([AUTHORITY_HEAD, "## At the cage\n", *cage, "\n## At the tables\n", *tables, ""])
+
+
+def _authority(last: str, rows: Iterable[Authority]) -> list[str]:
+    titles = " | ".join(position.title for position in Position)
+    return [
+        f"| act | {titles} | second | {last} |",
+        f"|---|{':-:|' * len(Position)}---|---|",
+        *(
+            f"| {row.act.__name__} | {' | '.join('●' if each in row.takers else '' for each in Position)} "
+            f"| {row.second} | {row.says} |"
+            for row in rows
+        ),
+    ]
+
+
 PAGES = {
+    "authority.md": authority_page,
     "conduct.md": conduct_page,
     "interpretations.md": interpretations_page,
     "odds.md": odds_page,

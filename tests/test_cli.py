@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from importlib.metadata import version
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
+import cutcard.cli
+from cutcard.cli.output import counted
 from cutcard.matrix import ONE_SIDED
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from pathlib import Path
 
     from commands import CommandResult
 
@@ -259,3 +262,19 @@ def test_a_missing_extra_is_named(tmp_path: Path, package: str, args: list[str],
     assert extra in ran.stderr
     assert "Traceback" not in ran.stderr
     assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize(
+    ("number", "told"), [(0, "0 tables"), (1, "1 table"), (2, "2 tables"), (1_000, "1,000 tables")]
+)
+def test_one_of_a_thing_is_not_told_as_many(number: int, told: str) -> None:
+    assert counted(number, "table") == told
+
+
+def test_no_command_counts_a_thing_in_words_of_its_own() -> None:
+    """What is counted and may be one goes through `counted`; bytes never are, and a shoe has four decks."""
+    own = re.compile(r"\{[^{}]*(?::,|len\()[^{}]*\} (?!bytes|is)[a-z]+s\b")
+    files = Path(cutcard.cli.__file__).parent.rglob("*.py")
+    assert not [
+        f"{path.name}: {found[0]}" for path in files for found in own.finditer(path.read_text(encoding="utf-8"))
+    ]

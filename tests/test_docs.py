@@ -41,6 +41,14 @@ def test_the_readme_shows_something() -> None:
     assert "make test" in README
 
 
+def test_every_attack_names_a_test_that_is_there() -> None:
+    page = (ROOT / "docs" / "security.md").read_text(encoding="utf-8")
+    named = re.findall(r"\[`(test_\w+)`\]\(\.\./([^)]+)\)", page)
+    assert len(named) >= page.count("\n| ") - 2
+    missing = [name for name, path in named if f"def {name}(" not in (ROOT / path).read_text(encoding="utf-8")]
+    assert not missing
+
+
 @pytest.mark.parametrize("page", ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md"])
 def test_links_lead_somewhere(page: str) -> None:
     for target in re.findall(r"\]\((?!https?:|#)([^)#]+)", (ROOT / page).read_text(encoding="utf-8")):

@@ -17,7 +17,7 @@ from cutcard.house.day.figures import BY, LOOK_CHANCE, chance_of, report
 from cutcard.house.day.sheet import HEADS, as_csv, as_pdf
 from cutcard.house.journal.entry import CAGE, table_stream
 from cutcard.house.money import cage
-from cutcard.house.records import recall
+from cutcard.house.records import recall, rounds
 from cutcard.house.reports import table_wins
 from cutcard.odds import combine
 from cutcard.rulebook.procedure import Position
@@ -25,7 +25,8 @@ from cutcard.rulebook.settlement import Bet
 from cutcard.table import Actor, commands
 from houses.editable_journal import EditableEntry, EditableJournal, check_found_where_forged, no_findings
 from houses.houses import Premises, seconded
-from tables import ASSISTANT, DEALER, PIT_MANAGER, SUPERVISOR, patron
+from staff import dismiss, engage
+from tables import ASSISTANT, CASHIER, DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR, patron
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -205,6 +206,37 @@ def test_every_round_knows_who_dealt_and_patrons_are_not_told(house: Premises) -
     assert [record.dealer for record in told] == ["Dee", "Ray", "Ray"]
     assert told[0].json()["dealer"] == "Dee"
     assert told[0].json("Wei")["dealer"] == ""
+
+
+def test_a_round_that_changes_hands_says_who_dealt_at_every_step(house: Premises) -> None:
+    """Whoever opened the bets did not turn the cards: each step has who was assigned at that moment."""
+    house.do(CAGE, cage.AssignDealers(SUPERVISOR, {"t1": "Dee"}))
+    house.do(STREAM, commands.OpenBets(DEALER))
+    house.do(CAGE, cage.AssignDealers(SUPERVISOR, {"t1": "Ray"}, "a break"))
+    house.do(STREAM, commands.CloseBets(DEALER))
+    record = recall(house.house.store, "t1", 1)
+    assert ([step.answers.dealer for step in record.steps], record.dealers) == (["Dee", "Ray"], ["Dee", "Ray"])
+    (listed,) = rounds(house.house.store, "t1")
+    assert listed == record
+    assert record.json("Wei")["dealers"] == []
+
+
+def test_a_table_that_runs_itself_was_dealt_by_nobody_else(house: Premises) -> None:
+    house.step_to("auto", "betting")
+    assert recall(house.house.store, "auto", 1).dealers == ["automatic dealer"]
+
+
+def test_only_who_works_in_the_pit_is_assigned_to_a_table(house: Premises) -> None:
+    for each in (SHIFT_MANAGER, SUPERVISOR, DEALER, CASHIER):
+        engage(house.house, each.name, each.position)
+    for name in ("Zed", CASHIER.name):
+        before = house.trace()
+        assert house.no(CAGE, cage.AssignDealers(SUPERVISOR, {"t1": name})).code == "no_such_person"
+        assert house.trace() == before
+    house.do(CAGE, cage.AssignDealers(SUPERVISOR, {"t1": DEALER.name}))
+    dismiss(house.house, DEALER.name)
+    house.do(CAGE, cage.AssignDealers(SUPERVISOR, {"t1": ""}))
+    assert house.no(CAGE, cage.AssignDealers(SUPERVISOR, {"t1": DEALER.name})).code == "no_such_person"
 
 
 def test_chance_is_bounded_and_two_bets_prove_nothing() -> None:

@@ -60,5 +60,5 @@ def test_a_table_whose_edition_is_over_is_named_and_the_others_are_played(
     assert f"cutcard: table {OWN} is not played on: " in played.err
     assert "2027-01-31" in played.err
     assert played.err.count("\n") == 1
-    assert ("2 rounds at 1 tables" in played.out) is bool(others)
+    assert ("2 rounds at 1 table in" in played.out) is bool(others)
     assert bool(played.out) is bool(others)

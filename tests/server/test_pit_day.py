@@ -71,6 +71,7 @@ def play(floor: FloorServer) -> None:
 
 def test_a_day_in_figures_and_files_and_a_patrons_play(floor: FloorServer) -> None:
     max_, pam = floor.person("Max", Position.PIT_MANAGER), floor.person("Pam", Position.PIT_SUPERVISOR)
+    floor.on_the_record("Dee", Position.DEALER)
     play(floor)
     view = pam.get("/api/day")
     assert (view["day"], view["is_open"]) == ("", False)
@@ -103,6 +104,7 @@ def test_a_day_in_figures_and_files_and_a_patrons_play(floor: FloorServer) -> No
 
 def test_a_gaming_day_in_the_browser(floor: FloorServer, screens: Windows) -> None:
     """Opened, a table changed, a dealer assigned, the shift handed over, and closed by two: nothing is cut off."""
+    floor.on_the_record("Ray", Position.DEALER)
     pit = in_the_pit(screens, floor, Position.PIT_MANAGER)
     pit.locator('#tabs [data-key="day"]').click()
     press(pit, "OpenGamingDay")

@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass, field, fields, replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
-from cutcard.house.day.dealers import dealer_at
+from cutcard.house.day.dealers import Dealers
 from cutcard.house.journal.entry import TABLE, Body, table_stream
 from cutcard.house.journal.games import REGISTERED
 from cutcard.house.journal.layout import StoreError
@@ -113,7 +113,9 @@ class RoundRecord:
     """Each patron's credit before the round and after it, in cents."""
     steps: list[StepRecord] = field(default_factory=list)
     dealer: str = ""
-    """Who was assigned to the table when its bets were opened."""
+    """The first who was assigned to the table while the round was played."""
+    dealers: list[str] = field(default_factory=list)
+    """Everybody who was assigned to it while the round was played, in that order."""
 
     @property
     def id(self) -> str:
@@ -144,7 +146,7 @@ class RoundRecord:
             "round_id": self.id,
             **plain,
             **({} if self.over else {"fingerprint": "", "entry": 0}),
-            **({"dealer": ""} if own else {}),
+            **({"dealer": "", "dealers": []} if own else {}),
             "hands": hands_of(self.cards, hidden=own) if self.over else self.hands,
             "bets": [asdict(bet) for bet in bets],
             "credits": {name: {"before_cents": b, "after_cents": a} for name, (b, a) in credits_.items()},
@@ -181,9 +183,9 @@ def recall(store: Store, table: str, round_number: int, games: Mapping[str, Game
     shoe = entries[0].shoe
     game = cage.opened_edition(opened, games, stamp_of(store, table, shoe))
     record = _new_record(table, round_number, shoe, game)
-    record.dealer = dealer_at(store, table, entries[0].seq)
+    dealers = Dealers(store, table, opened.source, entries[0].seq)
     for entry in entries:
-        _add(record, entry, game)
+        _add(record, entry, game, dealers)
     return record
 
 
@@ -218,12 +220,14 @@ def _opened(store: Store, table: str, games: Mapping[str, Game]) -> cage.TableOp
     return known[table][1]
 
 
-def _add(record: RoundRecord, entry: Entry, game: Game) -> None:
-    body = entry.read()
+def _add(record: RoundRecord, entry: Entry, game: Game, dealers: Dealers) -> None:
+    body, dealer = entry.read(), dealers.at(entry.seq)
     if _concerns(entry) not in {0, record.round_number}:
         return
     _credits(record, body)
     record.fingerprint, record.entry = entry.hash.hex(), entry.version
+    if dealer and not record.ended and dealer not in record.dealers:
+        record.dealer, record.dealers = record.dealer or dealer, [*record.dealers, dealer]
     for data in body.events:
         if data["type"] not in EVENTS:
             continue
@@ -233,7 +237,7 @@ def _add(record: RoundRecord, entry: Entry, game: Game) -> None:
         _apply(record, event, body, game)
         if record.ended and not isinstance(event, OF_THE_ROUND):
             continue
-        record.steps.append(step_of(event, entry, body, game, at=when(body.at)))
+        record.steps.append(step_of(event, entry, body, game, at=when(body.at), dealer=dealer))
 
 
 def _credits(record: RoundRecord, body: Body) -> None:
@@ -296,20 +300,20 @@ def _apply(record: RoundRecord, event: Event, body: Body, game: Game) -> None:
 def rounds(store: Store, table: str, games: Mapping[str, Game] = REGISTERED) -> Iterator[RoundRecord]:
     """All rounds of a table, one after another; a shoe's when another begins, since until then one may be put right."""
     opened, late = _opened(store, table, games), _filed_late(store, table_stream(table))
-    game = cage.opened_edition(opened, games)
+    game, dealers = cage.opened_edition(opened, games), Dealers(store, table, opened.source, 0)
     of_the_shoe: dict[int, RoundRecord] = {}
     for entry in store.read(table_stream(table)):
         if entry.round < 1 or entry.version in {each.version for each in late.get(entry.round, ())}:
             continue
         if entry.round not in of_the_shoe:
             if of_the_shoe and entry.shoe > next(iter(of_the_shoe.values())).shoe:
-                yield from _complete(of_the_shoe, late, game)
+                yield from _complete(of_the_shoe, late, game, dealers)
                 of_the_shoe.clear()
             if not of_the_shoe:
                 game = cage.opened_edition(opened, games, stamp_of(store, table, entry.shoe))
             of_the_shoe[entry.round] = _new_record(table, entry.round, entry.shoe, game)
-        _add(of_the_shoe[_concerns(entry) or entry.round], entry, game)
-    yield from _complete(of_the_shoe, late, game)
+        _add(of_the_shoe[_concerns(entry) or entry.round], entry, game, dealers)
+    yield from _complete(of_the_shoe, late, game, dealers)
 
 
 def _filed_late(store: Store, stream: str) -> dict[int, list[Entry]]:
@@ -323,11 +327,13 @@ def _filed_late(store: Store, stream: str) -> dict[int, list[Entry]]:
     return found
 
 
-def _complete(of_the_shoe: dict[int, RoundRecord], late: dict[int, list[Entry]], game: Game) -> Iterator[RoundRecord]:
+def _complete(
+    of_the_shoe: dict[int, RoundRecord], late: dict[int, list[Entry]], game: Game, dealers: Dealers
+) -> Iterator[RoundRecord]:
     """The rounds of a shoe, each with what was put right after it."""
     for number, record in of_the_shoe.items():
         for entry in late.get(number, ()):
-            _add(record, entry, game)
+            _add(record, entry, game, dealers)
         yield record
 
 

@@ -31,6 +31,8 @@ class Responsible:
     witness_position: str = ""
     reason: str = ""
     evidence: str = ""
+    dealer: str = ""
+    """Who was assigned to the table at that moment."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,14 +56,14 @@ class StepRecord:
         return told | asdict(self.answers)
 
 
-def step_of(event: Event, entry: Entry, body: Body, game: Game, *, at: str) -> StepRecord:
+def step_of(event: Event, entry: Entry, body: Body, game: Game, *, at: str, dealer: str = "") -> StepRecord:
     """One event of an entry."""
     told = as_told(event)
     unnamed = message_of(told, game) if told != event else None
-    return StepRecord(at, message_of(event, game), event.clause, unnamed, _answers(entry, body))
+    return StepRecord(at, message_of(event, game), event.clause, unnamed, _answers(entry, body, dealer))
 
 
-def _answers(entry: Entry, body: Body) -> Responsible:
+def _answers(entry: Entry, body: Body, dealer: str) -> Responsible:
     command, by = body.command, body.command.get("by", {})
     return Responsible(
         entry.version,
@@ -71,6 +73,7 @@ def _answers(entry: Entry, body: Body) -> Responsible:
         _title(body.second_position),
         command.get("reason", ""),
         command.get("evidence", ""),
+        dealer,
     )
 
 

@@ -13,6 +13,7 @@ from zoneinfo import ZoneInfo
 from cutcard.cards import NotationError
 from cutcard.cli.house.opened import ask, open_for_command, print_answer
 from cutcard.cli.options import refuse_unnamed
+from cutcard.cli.output import counted
 from cutcard.cli.progress import watched
 from cutcard.house.backups.people import People
 from cutcard.house.journal.connect import open_store
@@ -75,7 +76,8 @@ def archive(
                 path.unlink()
             raise
     count = sum(end.version - begins.get(stream, Head()).version for stream, end in ends.items())
-    says = f"{count:,} entries up to {until} are archived in {path}; the journal names its SHA-256, {digest}."
+    held = counted(count, "entry", "entries")
+    says = f"{held} up to {until} archived in {path}; the journal names its SHA-256, {digest}."
     print_answer({**answer, "entries": count}, says, as_json=as_json)
 
 
@@ -102,7 +104,7 @@ def detach(
             sys.stderr.write("cutcard: interrupted: it is agreed on and begun; the same command finishes it\n")
             raise
         count = sum(detached_entries(store).values()) - gone
-    says = f"{count:,} entries are detached; keep {', '.join(files)}: what they held is in there alone."
+    says = f"{counted(count, 'entry', 'entries')} detached; keep {', '.join(files)}: what they held is in there alone."
     if not ends and not count:
         says = "What these archives hold is detached already, but for the last shoe of each table."
     print_answer({"entries": count, "ends": house.cage.detached, "archives": files}, says, as_json=as_json)
@@ -151,7 +153,7 @@ def attach(
         with open_for_command(url, *places) as house:
             if house.cage.detached:
                 ask(house, CAGE, cage.AttachJournal(by, who.reason), second=second)
-    says = f"{count:,} entries hold again what was written."
+    says = f"{counted(count, 'entry', 'entries')} put back as written."
     says += f" {left:,} are still detached: they lie in other archives." if left else ""
     print_answer({"entries": count, "left": left}, says, as_json=as_json)
 

@@ -14,7 +14,7 @@ from cutcard import games
 from cutcard.cards import NotationError
 from cutcard.cli.house.who import sign_for_backup
 from cutcard.cli.options import refuse_unnamed
-from cutcard.cli.output import print_json
+from cutcard.cli.output import counted, print_json
 from cutcard.cli.progress import watched
 from cutcard.house.backups.backup import HouseFiles, back_up
 from cutcard.house.backups.erasures import Erasures, erasures_in
@@ -48,7 +48,9 @@ def keep_house(url: str, folder: str, key: str | None, heads: str | None, *, wit
 
 
 def _print_kept(folder: str, listed: BackupList, *, with_key: bool) -> None:
-    lines = [f"{folder} is a backup of {listed.house}, {listed.entries:,} entries, read back and checked:"]
+    lines = [
+        f"{folder} is a backup of {listed.house}, {counted(listed.entries, 'entry', 'entries')}, read back and checked:"
+    ]
     lines += [f"  {name}  {written.bytes:,} bytes" for name, written in listed.files.items()]
     lines.append("It ends with")
     lines += [f"  {stream}  entry {end.entries:,}  {end.hash}" for stream, end in listed.streams.items()]
@@ -154,16 +156,16 @@ def _restored_json(
 
 
 def _print_restored(compared: Comparison, target: Target, acceptance: Acceptance | None, erased: Erased) -> None:
-    contents = compared.contents
+    held = counted(compared.contents.entries, "entry", "entries")
     lines = [
-        f"{target.name} is the house as {compared.backup.name} has it: {contents.entries:,} entries, {compared.made}.",
+        f"{target.name} is the house as {compared.backup.name} has it: {held}, {compared.made}.",
         f"Its key is in {target.key}, its chain heads in {target.heads}.",
         *_compared_lines(compared),
     ]
     if acceptance is not None:
-        lost = sum(each.entries for each in compared.lost)
+        lost = counted(sum(each.entries for each in compared.lost), "entry", "entries")
         lines.append(
-            f"{acceptance.by} and {acceptance.second} have accepted the loss of {lost:,} entries; the journal says so, "
+            f"{acceptance.by} and {acceptance.second} have accepted the loss of {lost}; the journal says so, "
             "and where the history before it ended:"
             if compared.lost
             else f"{acceptance.by} and {acceptance.second} have accepted whatever came after it; the journal says so."

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from cutcard.cards import NotationError
 from cutcard.cli.house.opened import ask, open_for_command, print_answer
+from cutcard.cli.output import counted
 from cutcard.house.engine.batch import AUTOMATIC
 from cutcard.house.engine.requests import Reply, Request
 from cutcard.house.journal.entry import CAGE, table_stream
@@ -66,7 +67,8 @@ def play_rounds(
     if played or not held:
         print_answer(
             {"rounds": dealt, "tables": len(played), "seconds": round(seconds, 3), "not_played": held},
-            f"{dealt:,} rounds at {len(played)} tables in {seconds:.1f} s, each in the journal before it was seen.",
+            f"{counted(dealt, 'round')} at {counted(len(played), 'table')} in {seconds:.1f} s, "
+            "each in the journal before it was seen.",
             as_json=as_json,
         )
     for name, why in held.items():

@@ -8,6 +8,7 @@ from rich.markup import escape
 
 from cutcard import games
 from cutcard.cli.grid import CONSOLE, grid, named
+from cutcard.cli.output import counted
 from cutcard.house.journal.entry import CAGE, TABLE
 from cutcard.house.money.cage.limits import SESSION
 from cutcard.house.records import COMPLETE
@@ -23,10 +24,8 @@ if TYPE_CHECKING:
 
 
 def print_status(status: dict[str, Any]) -> None:
-    CONSOLE.print(
-        f"[bold]{escape(status['house'])}[/]: {status['entries']:,} entries in {len(status['streams'])} streams, "
-        f"layout {status['layout']}"
-    )
+    held, streams = counted(status["entries"], "entry", "entries"), counted(len(status["streams"]), "stream")
+    CONSOLE.print(f"[bold]{escape(status['house'])}[/]: {held} in {streams}, layout {status['layout']}")
     listing = grid("Tables", "Table", "Game", "Cards", "Rounds", right=("Rounds",))
     for each in status["tables"]:
         listing.add_row(each["table"], games.GAMES.newest(each["game"]).title, each["cards"], f"{each['round']:,}")
@@ -91,9 +90,10 @@ def print_round(record: RoundRecord) -> None:
     game = games.GAMES.stamped(record.game, record.edition)
     first, second = game.drawing.sides
     corrected = ", [yellow]a card was corrected[/]" if record.corrected else ""
+    dealt = f"\nDealt by {escape(', '.join(record.dealers))}" if record.dealers else ""
     CONSOLE.print(
         f"[bold]RECALL {escape(record.id)}[/], {named(game)}, shoe {record.shoe}, "
-        f"{record.status}{corrected}\n{record.began} to {record.ended or 'now'}\n"
+        f"{record.status}{corrected}\n{record.began} to {record.ended or 'now'}{dealt}\n"
         f"{first.name} {' '.join(record.hands[0]) or '-'}   {second.name} {' '.join(record.hands[1]) or '-'}   "
         f"Result: {record.result or '-'}"
     )

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from rich.markup import escape
 
 from cutcard.cli.grid import CONSOLE, UNAPPROVED, grid, named
+from cutcard.cli.output import counted
 from cutcard.money import text_from_cents
 from cutcard.odds.solver.terms import winning
 
@@ -33,7 +34,7 @@ def percent(value: Fraction | float, digits: int = 4) -> str:
 def print_odds(analysis: Analysis, decks: int, removed: Sequence[Card], *, in_full: bool) -> None:
     game = analysis.game
     without = f", without {' '.join(map(str, removed))}" if removed else ""
-    title = f"{named(game)}, {decks} decks, {len(analysis.shoe)} cards{without}"
+    title = f"{named(game)}, {counted(decks, 'deck')}, {counted(len(analysis.shoe), 'card')}{without}"
     columns = ("House edge", "Per resolved bet", "Wins", "Deviation", "Skewness")
     listing = grid(title, "Wager", *columns, right=columns)
     for price in analysis.prices:
@@ -114,7 +115,8 @@ def print_solution(solution: Solution, decks: int) -> None:
     numbers = [f"({at})" for at in range(1, len(lines) + 1)]
     columns = (*numbers, "House edge", "Wins", "Deviation")
     shown = len(solution.paytables)
-    which = f"the {shown} nearest of {solution.found:,} paytables" if shown < solution.found else f"{shown} paytables"
+    nearest = f"the {shown} nearest of " if shown < solution.found else ""
+    which = nearest + counted(solution.found, "paytable")
     listing = grid(f"{named(solution.game)}, {solution.wager.name}, {decks} decks: {which}", *columns, right=columns)
     for table in solution.paytables:
         figures = percent(table.house_edge), percent(table.hit_frequency), f"{table.sd:.4f}"

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, TypeVar
 
 from cutcard.cards import NotationError
-from cutcard.cli.output import print_json
+from cutcard.cli.output import counted, print_json
 from cutcard.cli.progress import progress
 from cutcard.cli.rules.sources import OF_ARROW, STDIN, part_of
 from cutcard.cli.rules.workers import WORTH_STARTING, Count, Crew, Settler, cores, there_is_more
@@ -246,7 +246,7 @@ def _watched(history: History) -> Iterator[Callable[[Count], None]]:
         def show(count: Count) -> None:
             so_far.add(count)
             place = history.file.tell() if history.file.seekable() else 0
-            bar.update(task, completed=place, rate=f"{so_far.lines:,} lines")
+            bar.update(task, completed=place, rate=counted(so_far.lines, "line"))
 
         yield show
 
@@ -268,7 +268,7 @@ def _report(game: Game, asked: Asked, count: Count, *, interrupted: bool) -> Non
                 }
             )
         staked, net = text_from_cents(count.staked_cents), text_from_cents(count.net_cents)
-        say(f"cutcard: wrote {asked.save}, {count.lines:,} lines; {staked} staked, net of all bets {net}\n")
+        say(f"cutcard: wrote {asked.save}, {counted(count.lines, 'line')}; {staked} staked, net of all bets {net}\n")
     if interrupted:
         say(f"cutcard: interrupted; everything up to line {count.last:,} is settled and written\n")
     if count.unusable:

@@ -8,7 +8,7 @@ from contextlib import suppress
 from cutcard import games
 from cutcard.cards import NotationError
 from cutcard.cli.arguments import game_of
-from cutcard.cli.output import print_json
+from cutcard.cli.output import counted, print_json
 from cutcard.contract import clause_json
 from cutcard.matrix import findings, matrix
 from cutcard.rulebook.clauses import DOCUMENT_CODES
@@ -26,7 +26,7 @@ def show_clauses(scope: str | None, *, check: bool, as_json: bool) -> None:
         print_clauses(rows, summary_only=check)
     if problems:
         sys.stderr.write("".join(f"cutcard: {problem}\n" for problem in problems))
-        sys.stderr.write(f"cutcard: {len(problems)} findings; text, code and tests are not tied together\n")
+        sys.stderr.write(f"cutcard: {counted(len(problems), 'finding')}; text, code and tests are not tied together\n")
         sys.exit(1)
 
 

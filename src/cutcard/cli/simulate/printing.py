@@ -34,8 +34,8 @@ def print_study(study: Study) -> None:
     tally = study.tally
     CONSOLE.print(
         f"[bold]{named(study.game)}[/], {shoe_in_words(study.plan)}\n"
-        f"{tally.rounds:,} rounds of {tally.shoes:,} shoes in {study.seconds:.1f} s, seed {study.seed}"
-        + (f", {tally.rounds / tally.shoes:.2f} rounds a shoe" if tally.shoes else "")
+        f"{counted(tally.rounds, 'round')} of {counted(tally.shoes, 'shoe')} in {study.seconds:.1f} s, "
+        f"seed {study.seed}" + (f", {tally.rounds / tally.shoes:.2f} rounds a shoe" if tally.shoes else "")
     )
     columns = ("Simulated edge", "+/- 95 %", "Exact edge", "z")
     listing = grid("", "Wager", *columns, right=columns)
@@ -50,7 +50,7 @@ def print_study(study: Study) -> None:
 def print_count(game: Game, wager: str, figures: Figures, tags: dict[str, float], scored: str) -> None:
     kept = " ".join(f"{rank}={tag:+g}" for rank, tag in tags.items() if tag)
     CONSOLE.print(f"[bold]{named(game)}, {wager}[/]: tags {kept or 'none'}, bet from true count {figures.trigger:g} on")
-    dealt = f"{figures.rounds:,} rounds of {figures.shoes:,} shoes, {figures.bets:,} bets"
+    dealt = f"{counted(figures.rounds, 'round')} of {counted(figures.shoes, 'shoe')}, {counted(figures.bets, 'bet')}"
     CONSOLE.print(f"{dealt}, each scored by its {scored}")
     listing = grid("", "What", "Value", "+/- 95 %", right=("Value", "+/- 95 %"))
     for what, ratio, shown in (
@@ -66,7 +66,9 @@ def print_count(game: Game, wager: str, figures: Figures, tags: dict[str, float]
 
 def print_vulnerability(found: list[tuple[Game, Vulnerability]], plan: ShoePlan, shoes: int, seed: int) -> None:
     """The most vulnerable first: the best simple count from its trigger on, and the perfect counter."""
-    CONSOLE.print(f"{shoe_in_words(plan)}; every round of {shoes:,} shoes a wager priced exactly, seed {seed}\n")
+    CONSOLE.print(
+        f"{shoe_in_words(plan)}; every round of {counted(shoes, 'shoe')} a wager priced exactly, seed {seed}\n"
+    )
     columns = ("Bets from", "Rounds", "Edge", "Units per 100", "+/- 95 %", "N0", "SCORE")
     for game in dict.fromkeys(game for game, _ in found):
         listing, counts = grid(named(game), "Wager", *columns, right=columns), grid("Counts", "Wager", "Tags")
@@ -114,7 +116,7 @@ def signed(value: float) -> str:
 
 def print_perfect(game: Game, wager: str, perfect: Perfect, plan: ShoePlan, depths: list[int]) -> None:
     CONSOLE.print(f"[bold]{named(game)}, {wager}[/]: the most any counter can win; {shoe_in_words(plan)}")
-    CONSOLE.print(f"{int(perfect.rounds.sum()):,} rounds of {perfect.shoes:,} shoes priced exactly")
+    CONSOLE.print(f"{counted(int(perfect.rounds.sum()), 'round')} of {counted(perfect.shoes, 'shoe')} priced exactly")
     columns = ("Cards behind the cut", "Rounds worth a bet", "Average edge", "Units per 100", "Units per shoe")
     listing = grid("", *columns, right=columns)
     for depth in depths:
@@ -131,7 +133,7 @@ def print_sessions(
     bankroll = f"bankroll {terms.bankroll:g}" if terms.bankroll else "no end of money"
     CONSOLE.print(
         f"[bold]{named(game)}, {terms.wager}, {plan}[/]: "
-        f"{len(sessions):,} sessions of {terms.rounds} rounds, {bankroll}"
+        f"{counted(len(sessions), 'session')} of {counted(terms.rounds, 'round')}, {bankroll}"
     )
     columns = ("Simulated", "+/- 95 %", *(("Exact",) if exact is not None else ()))
     listing = grid("", "What", *columns, right=columns)

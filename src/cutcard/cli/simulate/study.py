@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cutcard.cli.arguments import game_of
-from cutcard.cli.output import print_json, write_file
+from cutcard.cli.output import counted, print_json, write_file
 from cutcard.cli.simulate.compiling import native_dealer
 from cutcard.cli.simulate.settings import INTERRUPTED, on_gpu
 from cutcard.simulate.run import Study, run, threads
@@ -33,7 +33,7 @@ def run_study(slug: str, plan: ShoePlan, goal: Goal, seed: int, dealers: Dealers
     study = Study.new(game, plan, seed)
     if outputs.checkpoint is not None and (checkpoint := Path(outputs.checkpoint)).exists():
         study.resume(checkpoint.read_bytes())
-        sys.stderr.write(f"cutcard: going on from {study.tally.rounds:,} rounds in {checkpoint}\n")
+        sys.stderr.write(f"cutcard: going on from {counted(study.tally.rounds, 'round')} in {checkpoint}\n")
     interrupted = False
     try:
         with _crew(dealers) as crew, _progress_of(game.title, goal, outputs.checkpoint) as on_progress:

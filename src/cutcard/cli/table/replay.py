@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from cutcard.cards import NotationError
 from cutcard.cli.arguments import game_of
+from cutcard.cli.output import counted
 from cutcard.games import GAMES
 from cutcard.rulebook.referee import Refusal, RefusedError
 from cutcard.table import apply_all, decide, new_table
@@ -53,7 +54,7 @@ def replay_journal(file: str, variants: list[str], *, as_json: bool) -> None:
     if refused:
         sys.stderr.write(f"cutcard: {refused} commands were refused\n")
     if wrong:
-        raise NotationError(f"{len(wrong)} lines could not be taken, the first being {wrong[0]}")
+        raise NotationError(f"{counted(len(wrong), 'line')} could not be taken, the first being {wrong[0]}")
     if state is None:
         raise NotationError(f"{file} is empty: a journal begins with a line for its table")
 

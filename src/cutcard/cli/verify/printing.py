@@ -48,7 +48,7 @@ def _print_notes(report: Report) -> None:
         listed.add_row(note.check, escape(where), escape(note.says))
     CONSOLE.print(listed)
     if len(report.notes) > SHOWN_MOST:
-        CONSOLE.print(f"{len(report.notes)} notes, of which the first {SHOWN_MOST} are shown.\n")
+        CONSOLE.print(f"{counted(len(report.notes), 'note')}, of which the first {SHOWN_MOST} are shown.\n")
 
 
 def _print_summary(report: Report) -> None:

@@ -5,17 +5,28 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cutcard.house.years.indexes import indexes_of
+from cutcard.table.acts.act import AUTOMATIC_DEALER
+from cutcard.table.options import Source
 
 if TYPE_CHECKING:
     from cutcard.house.journal.store import Store
 
 
-def dealer_at(store: Store, table: str, seq: int) -> str:
-    """Who was assigned to a table at an entry of the journal; empty where nobody was."""
-    for marked in indexes_of(store).marked(["DealersAssigned"], newest_first=True):
-        if marked.entry.seq > seq:
-            continue
-        for event in marked.entry.read().events:
-            if event["type"] == "DealersAssigned" and table in event["dealers"]:
-                return str(event["dealers"][table])
-    return ""
+class Dealers:
+    """Who was assigned to a table at each entry of the journal, from a first one on."""
+
+    def __init__(self, store: Store, table: str, source: str, first: int) -> None:
+        self._since: list[tuple[int, str]] = []
+        if source == Source.SEALED.value:
+            self._since.append((0, AUTOMATIC_DEALER))
+            return
+        for marked in indexes_of(store).marked(["DealersAssigned"], newest_first=True):
+            for event in marked.entry.read().events:
+                if event["type"] == "DealersAssigned" and table in event["dealers"]:
+                    self._since.append((marked.entry.seq, str(event["dealers"][table])))
+            if self._since and self._since[-1][0] <= first:
+                return
+
+    def at(self, seq: int) -> str:
+        """Who dealt at an entry; empty where nobody was assigned."""
+        return next((name for since, name in self._since if since <= seq), "")

@@ -269,11 +269,8 @@ class Batch:
             live, began = in_edition(live, following)
         if refusal := refuse_edition(command, live.state.options.game, games):
             return refusal
-        patron = getattr(command, "patron", None)
         if (refusal := refuse_seat(here, live, command)) is not None:
             return refusal
-        if patron is not None and not is_seat(patron) and not self.books.account(patron).has_meters:
-            return Refusal("", "", "no_such_account", message("refusal-no-such-account", account=patron))
         brought = with_earlier_round(self.house.store, live, command, games)
         if isinstance(brought, Refusal):
             return brought
@@ -281,7 +278,10 @@ class Batch:
         state, pending = live.state, PendingTransfers(self.books)
         answer = live_table.act(live, command, self.house.keeper, by_the_house=by_the_house, witness=request.second)
         if isinstance(answer, Refusal):
-            return answer
+            return answer  # Before anybody is told which accounts there are: a patron may ask for themselves alone.
+        patron = getattr(command, "patron", None)
+        if patron is not None and not is_seat(patron) and not self.books.account(patron).has_meters:
+            return Refusal("", "", "no_such_account", message("refusal-no-such-account", account=patron))
         answer = [*began, *answer]
         for event in answer:
             if isinstance(event, Event):

@@ -175,7 +175,7 @@ def refuse_consent(request: Request) -> Refusal | None:
     there.
     """
     command, second = request.command, request.second
-    if not isinstance(command, cage.CashOut) or command.by.position is Position.PATRON:
+    if not isinstance(command, cage.CashOut) or not cage.by_consent(command):
         return None
     if second is None:
         return Refusal("", "", "consent", message("refusal-consent", account=command.account))

@@ -33,6 +33,8 @@ DECLINED, WITHDRAWN, LAPSED, REFUSED = "declined", "withdrawn", "lapsed", "refus
 OPEN = {WAITING, APPROVED}
 """What may still be carried out; one that is approved was not yet answered by the house, as far as is known."""
 NONCE_BYTES = 12
+PEOPLE = "people"
+"""Where acts about persons are asked for, as a table or the cage is of others."""
 PURPOSE = b"acts that wait for approval"
 
 

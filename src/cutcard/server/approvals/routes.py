@@ -13,6 +13,7 @@ from cutcard.rulebook.referee import Refusal
 from cutcard.server.answers import wire
 from cutcard.server.approvals import kept
 from cutcard.server.approvals.kept import Approval, Outcome
+from cutcard.server.approvals.people import carried_out
 from cutcard.server.approvals.views import (
     ApprovalView,
     approvals_of,
@@ -99,8 +100,14 @@ async def approve(request: Request, session: Staff, digest: Digest, body: Approv
     asker = asker_of(request, found)
     if asker is None:
         raise await _lapse(request, found)
+    house_request = request_of(found.asked, asker, signed)
+    about_person = found.asked.stream == kept.PEOPLE
+    if about_person and (refusal := refuse_signing(house_request, floor_of(request).house, found.asked.lacks)):
+        raise refusal_error(refusal, STATUS.get(refusal.code, 409))
     claimed = await _become(request, found, Outcome(kept.APPROVED, signed.name))
-    house_request = request_of(claimed.asked, asker, signed)
+    if about_person:
+        done = await carried_out(request, claimed.asked, asker, signed)
+        return view_of(request, session, await _answered(request, claimed, done))
     answer = await floor_of(request).ask(house_request)
     LOG.info(
         "act approved",

@@ -10,14 +10,16 @@ from pydantic import TypeAdapter
 
 from cutcard.house.engine import requests
 from cutcard.house.journal.entry import CAGE, TABLE
-from cutcard.house.money.cage import own_position
+from cutcard.house.money.cage import Note, own_position
 from cutcard.rulebook.procedure import Position
 from cutcard.server.answers import Answer, MessageJson, wire
+from cutcard.server.approvals.kept import PEOPLE
 from cutcard.server.approvals.words import act_label, changes_of, parts_of
 from cutcard.server.auth.dependencies import floor_of, sessions_of
+from cutcard.server.auth.letting_in import NOTED
 from cutcard.server.auth.sessions import acting_as
 from cutcard.server.http.acts import read_body
-from cutcard.server.http.schemas import CageActToApprove, TableActToApprove
+from cutcard.server.http.schemas import CageActToApprove, PersonActToApprove, TableActToApprove
 from cutcard.table.conduct.persons import same_person
 from cutcard.table.state import Actor
 
@@ -70,6 +72,8 @@ class ApprovalView(Answer):
     """Why the house refused it after all."""
     ticket_code: str | None
     """Of a ticket that was issued, for the asker alone."""
+    secret: str | None
+    """That was given to somebody, for the asker alone."""
 
 
 def approvals_of(request: Request) -> Approvals:
@@ -77,7 +81,11 @@ def approvals_of(request: Request) -> Approvals:
 
 
 def request_of(asked: Sealed, by: Actor, second: Actor | None = None) -> requests.Request:
-    """The act as it was sent, in the name of whoever asked for it."""
+    """The act as it was sent, in the name of whoever asked for it; one about a person is what is noted of it."""
+    if asked.stream == PEOPLE:
+        about = read_body(asked.body, PersonActToApprove)
+        note = Note(by, NOTED[about.act.type], "", about.act.name, about.act.reason)
+        return requests.Request(about.id, CAGE, note, "console", second)
     if asked.stream == CAGE:
         at_cage = read_body(asked.body, CageActToApprove)
         return requests.Request(at_cage.id, CAGE, at_cage.act.command(by), "console", second)
@@ -104,13 +112,14 @@ def view_of(request: Request, session: Session, approval: Approval) -> ApprovalV
     assert house_request.command is not None
     why = READ_MESSAGE(outcome.why) if outcome.why else None
     parts = parts_of(house_request.command, floor.house)
+    told = floor.house.ticket_code(house_request.id) if mine and outcome.ticket else None
     return ApprovalView(
         digest=approval.digest,
         state=outcome.state,
         mine=mine,
         asker=asked.asker,
         asker_label=wire(asker.position.label) if asker is not None else None,
-        where=asked.stream.removeprefix(TABLE),
+        where=CAGE if asked.stream == PEOPLE else asked.stream.removeprefix(TABLE),
         act=wire(act_label(house_request.command)),
         parts=[
             Part(wire(label), None, value) if isinstance(value, str) else Part(wire(label), wire(value), "")
@@ -122,7 +131,8 @@ def view_of(request: Request, session: Session, approval: Approval) -> ApprovalV
         by=outcome.by,
         reason=outcome.reason,
         why=why,
-        ticket_code=floor.house.ticket_code(house_request.id) if mine and outcome.ticket else None,
+        ticket_code=told if asked.stream != PEOPLE else None,
+        secret=told if asked.stream == PEOPLE else None,
     )
 
 

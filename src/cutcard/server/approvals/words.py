@@ -17,6 +17,7 @@ from cutcard.rulebook.irregularities import Kind, Remedy
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
 from cutcard.table.cards_on_table import as_told
+from cutcard.table.conduct.persons import same_person
 from cutcard.table.machine import decide
 from cutcard.table.words import message_of
 from cutcard.words import Cents, Message, Series, keyed, message
@@ -37,6 +38,8 @@ WORDS = re.compile("(?<!^)(?=[A-Z])")
 
 def act_label(command: Command) -> Message:
     """What an act is called."""
+    if isinstance(command, cage.Note):
+        return keyed("act", command.what)
     return keyed("act", WORDS.sub(" ", type(command).__name__))
 
 
@@ -46,6 +49,8 @@ def parts_of(command: Command, house: House) -> list[tuple[Message, Message | st
         ticket = house.cage.tickets.get(cage.digest_of(command.code))
         worth: list[tuple[str, Any]] = [] if ticket is None else [("ticket", ticket.account), ("cents", ticket.cents)]
         held = [*worth, ("account", command.account), ("reason", command.reason)]
+    elif isinstance(command, cage.Note):
+        held = [("name", command.after), ("reason", command.reason)]
     else:
         held = [(each.name, getattr(command, each.name)) for each in fields(command) if each.name not in UNSAID]
         defaults = {each.name: each.default for each in fields(command) if each.default is not MISSING}
@@ -103,6 +108,8 @@ def refuse_signing(request: Request, house: House, lacks: str) -> Refusal | None
     """Why somebody could not be the second person of an act, as far as that can be told before it is asked."""
     command = request.command
     if command is None or request.second is None or request.second.position is Position.PATRON:
+        return Refusal("", "", "second_person", message("refusal-same-person"))
+    if isinstance(command, cage.Note) and same_person(request.second.name, command.after):
         return Refusal("", "", "second_person", message("refusal-same-person"))
     refusal = refuse_consent(request) or refuse_second(request, takes_two=lacks == "second_person")
     if refusal is not None or request.stream == CAGE:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 from fastapi import APIRouter, Path, Request
 from pydantic import Field
@@ -11,17 +11,11 @@ from pydantic import Field
 from cutcard.house.money import cage
 from cutcard.rulebook.procedure import Position
 from cutcard.server.answers import Answer, MessageJson, wire
-from cutcard.server.auth.delays import name_key
-from cutcard.server.auth.dependencies import Staff, accounts_of, at_least, floor_of, runtime_of, signed_by
+from cutcard.server.auth.dependencies import Staff, accounts_of, at_least, floor_of, runtime_of
+from cutcard.server.auth.letting_in import NEW_SECRET, NOTED, let_in, takes_witness, witness_here
 from cutcard.server.http.encoding import encoded
-from cutcard.server.http.errors import ERRORS, error
+from cutcard.server.http.errors import ERRORS
 from cutcard.server.http.schemas import PLAIN, RequestBody, SecondPerson
-from cutcard.table.conduct.persons import same_person
-from cutcard.words import message
-
-if TYPE_CHECKING:
-    from cutcard.server.auth.sessions import Session
-    from cutcard.table.state import Actor
 
 router = APIRouter(prefix="/api", responses=ERRORS)
 PersonName = Annotated[str, Path(max_length=40, pattern=PLAIN)]
@@ -88,27 +82,9 @@ async def give_secret(request: Request, session: Staff, name: PersonName, body: 
 
     Not for oneself, for nobody above oneself, and only before a witness: whoever gives it could sign in with it.
     """
-    at_least(session, Position.PIT_MANAGER)
-    position = cage.own_position(floor_of(request).house.cage, name)
-    known = position is not Position.PATRON or await runtime_of(request).run_in_thread(
-        lambda: accounts_of(request).person(name) is not None
-    )
-    if position is None or not known:
-        raise error("no_such_person", message("error-no-such-person", name=name), 404)
-    if same_person(name, session.name) or position > session.position:
-        raise error("authority", message("error-unlocked-by-another"), 403)
-    witness = await _witness(request, session, name, body.second)
+    await takes_witness(request, session.actor, NEW_SECRET, name)
+    witness = await witness_here(request, session, name, body.second)
     secret = runtime_of(request).unique_id(8)
-    await floor_of(request).note("secret set anew", name, body.reason, by=session.actor, second=witness)
-    await runtime_of(request).run_in_thread(lambda: accounts_of(request).add(name, position, secret, once=True))
-    request.app.state.delays.forgive(name_key(name))
+    await floor_of(request).note(NOTED[NEW_SECRET], name, body.reason, by=session.actor, second=witness)
+    await let_in(request, NEW_SECRET, name, secret)
     return SecretGiven(secret)
-
-
-async def _witness(request: Request, session: Session, name: str, second: SecondPerson) -> Actor:
-    """Somebody else with authority, who is not the one it is about."""
-    least = Position.PIT_SUPERVISOR
-    witness = await signed_by(request, session, second)
-    if witness.position < least or any(same_person(witness.name, each) for each in (session.name, name)):
-        raise error("witness", message("error-unlock-witness", position=least.label), 403)
-    return witness

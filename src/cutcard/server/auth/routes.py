@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import structlog
 from fastapi import APIRouter, Path, Request, Response
@@ -13,7 +13,6 @@ from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
 from cutcard.server.answers import Answer, MessageJson, wire
 from cutcard.server.auth.cookies import DEVICE_COOKIE, cookie_of, delete_cookie, set_cookie
-from cutcard.server.auth.delays import name_key
 from cutcard.server.auth.dependencies import (
     SignedIn,
     Staff,
@@ -26,18 +25,14 @@ from cutcard.server.auth.dependencies import (
     record_failure,
     runtime_of,
     sessions_of,
-    signed_by,
 )
 from cutcard.server.auth.devices import DEVICE_SECONDS
+from cutcard.server.auth.letting_in import UNLOCK, let_in, noted, takes_witness, witness_here
 from cutcard.server.auth.sessions import Session  # noqa: TC001 - read at run time, for the description.
 from cutcard.server.http.encoding import encoded, json_response
-from cutcard.server.http.errors import ERRORS, error, refusal_error
+from cutcard.server.http.errors import ERRORS, refusal_error
 from cutcard.server.http.schemas import PLAIN, Name, RequestBody, SecondPerson, Secret
-from cutcard.table.conduct.persons import same_person
 from cutcard.words import message
-
-if TYPE_CHECKING:
-    from cutcard.table.state import Actor
 
 LOG = structlog.get_logger("cutcard.auth")
 router = APIRouter(prefix="/api", responses=ERRORS)
@@ -212,31 +207,11 @@ async def unlock(
     body: Unlock | None = None,
 ) -> None:
     """Let somebody try their secret again: not oneself, and nobody above oneself; a peer before a witness."""
-    at_least(session, Position.PIT_SUPERVISOR)
-    in_thread = runtime_of(request).run_in_thread
-    person = await in_thread(accounts_of(request).person, name)
-    position = accounts_of(request).position_of(person) if person is not None else None
-    if position is None:
-        raise error("no_such_person", message("error-no-such-person", name=name), 404)
-    if name == session.name or position > session.position:
-        raise error("authority", message("error-unlocked-by-another"), 403)
-    witness = await _witness(request, session, name, body) if position == session.position else None
-    await in_thread(accounts_of(request).unlock, name)
-    request.app.state.delays.forgive(name_key(name))
-    what = "name unlocked" if position is Position.PATRON else "staff name unlocked"
-    await floor_of(request).note(what, name, "asked by staff", by=session.actor, second=witness)
-
-
-async def _witness(request: Request, session: Session, name: str, body: Unlock | None) -> Actor:
-    """Somebody else with authority, who signs that a peer is let in again."""
-    if body is None or body.second is None:
-        raise error("witness", message("error-unlock-witness", position=Position.PIT_SUPERVISOR.label), 409)
-    witness = await signed_by(request, session, body.second)
-    if witness.position < Position.PIT_SUPERVISOR or any(
-        same_person(witness.name, each) for each in (session.name, name)
-    ):
-        raise error("witness", message("error-unlock-witness", position=Position.PIT_SUPERVISOR.label), 403)
-    return witness
+    second = body.second if body is not None else None
+    needs = await takes_witness(request, session.actor, UNLOCK, name)
+    witness = await witness_here(request, session, name, second) if needs else None
+    await let_in(request, UNLOCK, name, "")
+    await floor_of(request).note(noted(request, UNLOCK, name), name, "asked by staff", by=session.actor, second=witness)
 
 
 @router.post("/displays")

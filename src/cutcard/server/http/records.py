@@ -79,6 +79,8 @@ class RecalledStep(Answer):
     reason_message: MessageJson | None = None
     """The reason, where the house gave it itself."""
     evidence: str = ""
+    dealer: str = ""
+    """Who was assigned to the table at that moment."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +139,9 @@ class RecalledRound(Answer):
     result_label: MessageJson | None = None
     result_message: MessageJson | None = None
     dealer: str = ""
-    """Who was assigned to the table; told to staff alone."""
+    """The first who was assigned to the table; told to staff alone."""
+    dealers: list[str] = field(default_factory=list)
+    """Everybody who was, while the round was played; told to staff alone."""
     initial_cards: int = 0
     """Cards that each hand began with."""
     sides: list[RecalledHand] = field(default_factory=list)

@@ -128,6 +128,21 @@ class CageActToApprove(RequestBody):
     act: CageAct
 
 
+class PersonAct(RequestBody):
+    """Somebody is let in again: their name is unlocked, or they are given another secret, to be used once."""
+
+    type: Literal["Unlock", "NewSecret"]
+    name: Name
+    reason: Annotated[str, Field(min_length=1, max_length=200)]
+
+
+class PersonActToApprove(RequestBody):
+    """An act about a person."""
+
+    id: CommandId
+    act: PersonAct
+
+
 class Signed(RequestBody):
     """Who else signs here and now, each with their own secret, at an enrolled console."""
 

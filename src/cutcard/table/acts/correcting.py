@@ -250,6 +250,7 @@ def _listed_resettled(event: EventJson) -> Listed:
 
 
 def _who_corrects(state: TableState, command: CorrectCard) -> Position:
+    """Pit Manager for a settled round, Gaming Shift Manager in a case that no clause foresees."""
     if state.incident is not None and state.incident.kind is Kind.UNFORESEEN:
         return Position.GAMING_SHIFT_MANAGER
     return Position.PIT_MANAGER if settled_number(state, command) else Position.PIT_SUPERVISOR

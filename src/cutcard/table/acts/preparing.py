@@ -187,6 +187,7 @@ def _refuse_by_the_usual_order(state: TableState, command: ChooseMethod) -> Refu
 
 
 def _who_chooses(_: TableState, command: ChooseMethod) -> Position:
+    """Assistant Casino Manager for method C."""
     return Position.ASSISTANT_CASINO_MANAGER if command.method is Method.C else Position.PIT_MANAGER
 
 

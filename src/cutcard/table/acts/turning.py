@@ -226,7 +226,13 @@ def _says_turned(event: CardTurned, game: Game) -> Message:
 
 
 def _by_told(_: TableState, command: TurnCard) -> Position:
+    """Pit Supervisor where the card is told by what was seen, and not turned."""
     return Position.PIT_SUPERVISOR if command.seen else Position.PATRON
+
+
+def _told(_: TableState, command: TurnCard) -> bool:
+    """A card is told by what was seen, and not turned."""
+    return bool(command.seen)
 
 
 ACTS = (
@@ -241,7 +247,7 @@ ACTS = (
         during_an_incident=True,
         while_interrupted=True,
         determined=lambda _, command: not command.seen,
-        witnessed=lambda _, command: bool(command.seen),
+        witnessed=_told,
         on_the_cards=lambda command: command.card is not None,
     ),
     Act(

@@ -156,6 +156,7 @@ console-approval-unanswered = Approved by { $by }, and the house has not answere
 console-approval-withdrawn = Withdrawn
 console-approval-lapsed = Lapsed: nobody approved it in time, or you signed out
 console-approval-ticket = The code of the ticket
+console-approval-secret = The secret for one use
 console-approve = Approve…
 console-approve-go = I approve it
 console-approving = Approve: { $act }

@@ -148,6 +148,7 @@ console-approval-unanswered = { $by } 已批准，系统尚未答复：请查看
 console-approval-withdrawn = 已撤回
 console-approval-lapsed = 已过期：无人及时批准，或您已退出
 console-approval-ticket = 票据号码
+console-approval-secret = 一次性密码
 console-approve = 批准…
 console-approve-go = 我批准
 console-approving = 批准：{ $act }

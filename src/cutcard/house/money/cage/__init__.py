@@ -280,6 +280,7 @@ __all__ = [
     "UnlockAccount",
     "acting_position",
     "apply",
+    "by_consent",
     "by_two",
     "decide",
     "digest_of",
@@ -357,6 +358,12 @@ def by_two(command: Command) -> bool:
     """Whether a second person must agree to an act at the cage."""
     act = _BY_COMMAND.get(type(command))  # type: ignore[arg-type]
     return act is not None and act.by_two(command)
+
+
+def by_consent(command: Command) -> bool:
+    """Whether an act at the cage moves what is a patron's, and takes their signature or a witness of their consent."""
+    act = _BY_COMMAND.get(type(command))  # type: ignore[arg-type]
+    return act is not None and act.consented(command)
 
 
 def least_position(command: Command) -> Position:

@@ -13,6 +13,7 @@ from cutcard.house.names import is_plain, reads_as
 from cutcard.house.words import reason_label
 from cutcard.money import STAKE_CENTS_MAX, checked_cents
 from cutcard.rulebook.procedure import Position
+from cutcard.table.acts.act import always
 from cutcard.table.conduct.persons import same_person
 from cutcard.words import Cents, Series, message
 
@@ -66,6 +67,8 @@ def _opened(cage: Cage, fact: AccountOpened) -> None:
 
 @dataclass(frozen=True, slots=True)
 class LockAccount(CageCommand):
+    """No money moves for an account."""
+
     account: str
     reason: str
 
@@ -91,6 +94,8 @@ def _locked(cage: Cage, fact: AccountLocked) -> None:
 
 @dataclass(frozen=True, slots=True)
 class UnlockAccount(CageCommand):
+    """Money moves for it again."""
+
     account: str
     reason: str
 
@@ -219,7 +224,7 @@ ACTS = (
         decide=_unlock,
         fact=AccountUnlocked,
         apply=_unlocked,
-        by_two=lambda _: True,
+        by_two=always,
     ),
     CageAct(
         command=ForgetPatron,
@@ -227,6 +232,6 @@ ACTS = (
         decide=_forget,
         fact=PatronForgotten,
         apply=_forgotten,
-        by_two=lambda _: True,
+        by_two=always,
     ),
 )

@@ -13,6 +13,7 @@ from cutcard.house.zones import gaming_day
 from cutcard.rulebook.cite import Cited, Clauses
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
+from cutcard.table.acts.act import never
 from cutcard.table.commands import Command
 from cutcard.words import Message, message
 
@@ -250,9 +251,11 @@ class CageAct:
     fact: type[Fact]
     apply: Callable[[Cage, Any], None] = lambda _, __: None
     duty: Duty = Duty.PIT
-    by_two: Callable[[Any], bool] = lambda _: False
-    large: Callable[[CageContext, Any], bool] = lambda *_: False
-    """Whether it takes two because of what the same day has seen already."""
+    by_two: Callable[[Any], bool] = never
+    large: Callable[[CageContext, Any], bool] = never
+    """Whether it takes two as things stand: by what the same day has seen already, or by what the books say."""
+    consented: Callable[[Any], bool] = never
+    """Whether staff move what is a patron's: the patron signs, or another person that they are there."""
 
     def taken_by(self, position: Position) -> bool:
         """Whether somebody of this position takes it: duties are separate, and rank goes for the pit alone."""

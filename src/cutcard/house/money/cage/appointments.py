@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from cutcard.house.money.cage.act import Appointment, Cage, CageAct, CageCommand, Fact, refuse, refuse_no_reason
 from cutcard.rulebook.procedure import Position
+from cutcard.table.acts.act import always
 from cutcard.table.conduct.persons import person, same_person
 from cutcard.words import message
 
@@ -120,7 +121,7 @@ ACTS = (
         decide=_appoint,
         fact=Appointed,
         apply=_appointed,
-        by_two=lambda _: True,
+        by_two=always,
     ),
     CageAct(
         command=EndAppointment,
@@ -128,6 +129,6 @@ ACTS = (
         decide=_end,
         fact=AppointmentEnded,
         apply=_ended,
-        by_two=lambda _: True,
+        by_two=always,
     ),
 )

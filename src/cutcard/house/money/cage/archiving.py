@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from cutcard.house.journal.entry import TABLE
 from cutcard.house.money.cage.act import Cage, CageAct, CageCommand, Fact, refuse, refuse_no_reason
 from cutcard.rulebook.procedure import Position
+from cutcard.table.acts.act import always
 from cutcard.words import message
 
 if TYPE_CHECKING:
@@ -134,7 +135,7 @@ ACTS = (
         decide=_archive,
         fact=JournalArchived,
         apply=_archived,
-        by_two=lambda _: True,
+        by_two=always,
     ),
     CageAct(
         command=DetachJournal,
@@ -142,7 +143,7 @@ ACTS = (
         decide=_detach,
         fact=JournalDetached,
         apply=_detached,
-        by_two=lambda _: True,
+        by_two=always,
     ),
     CageAct(
         command=AttachJournal,
@@ -150,6 +151,6 @@ ACTS = (
         decide=_attach,
         fact=JournalAttached,
         apply=_attached,
-        by_two=lambda _: True,
+        by_two=always,
     ),
 )

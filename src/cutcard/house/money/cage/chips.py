@@ -16,6 +16,7 @@ from cutcard.house.money.cage.accounts import refuse_cents
 from cutcard.house.money.cage.act import CageAct, CageCommand, Duty, Fact, refuse
 from cutcard.house.money.ledger import CAGE, OVER_SHORT, bets_of, chips_of
 from cutcard.rulebook.procedure import Position
+from cutcard.table.acts.act import always
 from cutcard.words import message
 
 if TYPE_CHECKING:
@@ -155,6 +156,7 @@ def _closed(cage: Cage, fact: ChipsClosed) -> None:
 
 
 def _differs(context: CageContext, command: CloseChips) -> bool:
+    """The count is not what the books say."""
     return command.cents != context.account(chips_of(command.table)).cents
 
 
@@ -164,17 +166,15 @@ def _refuse_tray(context: CageContext, table: str) -> Refusal | None:
 
 ACTS = (
     CageAct(command=OpenChips, least=Position.PIT_SUPERVISOR, decide=_open, fact=ChipsOpened, apply=_opened),
-    CageAct(command=FillChips, least=Position.PIT_SUPERVISOR, decide=_fill, fact=ChipsFilled, by_two=lambda _: True),
-    CageAct(
-        command=CreditChips, least=Position.PIT_SUPERVISOR, decide=_credit, fact=ChipsCredited, by_two=lambda _: True
-    ),
+    CageAct(command=FillChips, least=Position.PIT_SUPERVISOR, decide=_fill, fact=ChipsFilled, by_two=always),
+    CageAct(command=CreditChips, least=Position.PIT_SUPERVISOR, decide=_credit, fact=ChipsCredited, by_two=always),
     CageAct(
         command=CountDrop,
         least=Position.CASHIER,
         duty=Duty.CASHIER,
         decide=_count,
         fact=DropCounted,
-        by_two=lambda _: True,
+        by_two=always,
     ),
     CageAct(
         command=CloseChips,

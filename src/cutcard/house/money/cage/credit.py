@@ -16,6 +16,7 @@ from cutcard.house.money.cage.act import Cage, CageAct, CageCommand, Duty, Fact,
 from cutcard.house.money.ledger import ADJUSTMENTS, CAGE, TICKETS
 from cutcard.house.staff import THE_HOUSE
 from cutcard.rulebook.procedure import Position
+from cutcard.table.acts.act import always
 from cutcard.table.conduct.persons import person
 from cutcard.words import Cents, message
 
@@ -65,10 +66,12 @@ def _bought(cage: Cage, fact: CreditBought) -> None:
 
 
 def _sold_by_two(command: BuyCredit) -> bool:
+    """More than 10,000.00 at once."""
     return type(command.cents) is int and command.cents > LARGE_CENTS and command.by != THE_HOUSE
 
 
 def _large_sale(context: CageContext, command: BuyCredit) -> bool:
+    """More than 10,000.00 to one account, or 100,000.00 by one Cashier, in a gaming day."""
     if command.by == THE_HOUSE:
         return False
     today = context.cage.dealings.on(context.day)
@@ -115,6 +118,11 @@ def _cash_out(context: CageContext, command: CashOut) -> Decision:
     at_a_terminal = TERMINAL if command.by.position is Position.PATRON else account.kind
     issued = TicketIssued(*cites(at_a_terminal, context.games), name, number, command.digest, wanted, command.reason)
     return (issued,), [Transfer(name, TICKETS, wanted, "out")]
+
+
+def _for_a_patron(command: CashOut) -> bool:
+    """A Cashier does it for a patron: the patron signs, or the second person that they are there."""
+    return command.by.position is not Position.PATRON
 
 
 def _issued(cage: Cage, fact: TicketIssued) -> None:
@@ -178,6 +186,7 @@ def _redeemed(cage: Cage, fact: TicketRedeemed) -> None:
 
 
 def _large_payment(context: CageContext, command: RedeemTicket) -> bool:
+    """More than 10,000.00 for tickets of one account, or 100,000.00 by one Cashier, in a gaming day, in cash."""
     ticket = context.cage.tickets.get(command.code)
     if ticket is None or command.by.position is Position.PATRON:
         return False
@@ -249,6 +258,7 @@ ACTS = (
         decide=_cash_out,
         fact=TicketIssued,
         apply=_issued,
+        consented=_for_a_patron,
     ),
     CageAct(
         command=RedeemTicket,
@@ -264,6 +274,6 @@ ACTS = (
         least=Position.PIT_MANAGER,
         decide=_adjust,
         fact=CreditAdjusted,
-        by_two=lambda _: True,
+        by_two=always,
     ),
 )

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from cutcard.house.money.cage.act import Cage, CageAct, CageCommand, Fact, GamingDay, refuse
 from cutcard.rulebook.procedure import Position
+from cutcard.table.acts.act import always
 from cutcard.table.conduct.persons import person, same_person
 from cutcard.table.options import Source
 from cutcard.words import message
@@ -152,6 +153,9 @@ def _assign(context: CageContext, command: AssignDealers) -> Decision:
             return refuse("runs_itself", message("refusal-runs-itself", table=table))
     if not asked or not all(isinstance(name, str) and (not name or person(name)) for name in asked.values()):
         return refuse("name", message("refusal-name"))
+    stranger = next((name for name in asked.values() if name and not _deals(cage, name)), "")
+    if stranger:
+        return refuse("no_such_person", message("refusal-no-such-employee", name=stranger))
     after = {table: name for table, name in {**cage.dealers, **asked}.items() if name}
     twice = next((name for name in after.values() if sum(same_person(name, each) for each in after.values()) > 1), "")
     if twice:
@@ -160,6 +164,12 @@ def _assign(context: CageContext, command: AssignDealers) -> Decision:
     if before == asked:
         return refuse("unchanged", message("refusal-dealers-unchanged"))
     return (DealersAssigned("", "", before, dict(asked)),), []
+
+
+def _deals(cage: Cage, name: str) -> bool:
+    """Whether somebody may deal: whoever works in the pit, where the house has said who works for it."""
+    held = cage.people.get(name)
+    return not cage.people or (held is not None and not held.dismissed and held.position >= Position.DEALER)
 
 
 def _assigned(cage: Cage, fact: DealersAssigned) -> None:
@@ -174,7 +184,7 @@ ACTS = (
         decide=_hand_over,
         fact=ShiftHandedOver,
         apply=_handed_over,
-        by_two=lambda _: True,
+        by_two=always,
     ),
     CageAct(
         command=CloseGamingDay,
@@ -182,7 +192,7 @@ ACTS = (
         decide=_close,
         fact=GamingDayClosed,
         apply=_closed,
-        by_two=lambda _: True,
+        by_two=always,
     ),
     CageAct(
         command=AssignDealers, least=Position.PIT_SUPERVISOR, decide=_assign, fact=DealersAssigned, apply=_assigned

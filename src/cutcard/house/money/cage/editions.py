@@ -16,6 +16,7 @@ from cutcard.house.zones import UnknownZoneError, clock_of, is_place
 from cutcard.rulebook.editions import UnknownEditionError
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
+from cutcard.table.acts.act import always
 from cutcard.table.options import refuse_options
 from cutcard.words import message
 
@@ -153,6 +154,6 @@ ACTS = (
         decide=_set_zone,
         fact=TimeZoneSet,
         apply=_zone_set,
-        by_two=lambda _: True,
+        by_two=always,
     ),
 )

@@ -213,6 +213,7 @@ def _refuse_hand(cage: Cage, command: Engage | ChangePosition | Dismiss, positio
 
 
 def _by_two(command: CageCommand) -> bool:
+    """The house is set up: until then it engages people itself."""
     return command.by != THE_HOUSE
 
 

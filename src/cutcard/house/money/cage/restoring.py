@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from cutcard.house.money.cage.act import Cage, CageAct, CageCommand, Fact, refuse, refuse_no_reason
 from cutcard.rulebook.procedure import Position
+from cutcard.table.acts.act import always
 from cutcard.words import message
 
 if TYPE_CHECKING:
@@ -77,6 +78,6 @@ ACTS = (
         decide=_restore,
         fact=HouseRestored,
         apply=_restored,
-        by_two=lambda _: True,
+        by_two=always,
     ),
 )

@@ -114,6 +114,7 @@ def _refuse_order(command: OpenTable, options: TableOptions) -> Refusal | None:
 
 
 def _ranks_anew(command: OpenTable) -> bool:
+    """The positions of the pit are in another order than the usual."""
     told = command.options.get("staff") if isinstance(command.options, dict) else None
     return told is not None and list(told) != [position.name for position in STAFF]
 
@@ -191,6 +192,8 @@ def _opened(cage: Cage, fact: TableOpened) -> None:
 
 @dataclass(frozen=True, slots=True)
 class CloseTable(CageCommand):
+    """A table is played at no more, until it is opened again."""
+
     table: str
     reason: str = ""
 

@@ -1,6 +1,6 @@
 // The cage and the house's tables: accounts, credit, tickets, locks, opening a table, names, and boards for walls.
 
-import { post } from "../shared/api.js";
+import { letIn, post } from "../shared/api.js";
 import { ask, byAnother, REASON } from "../shared/console/form.js";
 import { lasting, moment, refusal } from "../shared/console/notices.js";
 import { el } from "../shared/dom.js";
@@ -297,9 +297,10 @@ export class CageDesk {
       title: t("pit-unlock"),
       says: t("pit-unlock-says"),
       act: "Unlock",
-      here: true,
+      by: false,
       fields: [{ name: "name", label: t("pit-unlock-name"), required: true, most: 40, value }],
-      submit: async ({ name }, { second }) => {
+      submit: async ({ name, reason }, { second, approval }) => {
+        if (approval) await letIn({ type: "Unlock", name, reason: reason || t("pit-unlock") });
         await post(`/api/people/${encodeURIComponent(name)}/unlock`, { second });
         moment(this.#said, t("pit-unlocked", { name }));
         await this.opened();

@@ -268,7 +268,9 @@ function recalled(record) {
       el("span", { class: "badge" }, word(record.status_label)),
       record.corrected ? el("span", { class: "badge warn" }, t("pit-corrected")) : null,
       el("span", { class: "dim small" }, t("pit-shoe-and-time", time)),
-      record.dealer ? el("span", { class: "dim small" }, t("pit-recall-dealer", { name: record.dealer })) : null,
+      record.dealers.length
+        ? el("span", { class: "dim small" }, t("pit-recall-dealer", { name: record.dealers.join(", ") }))
+        : null,
       el("span", { class: "dim small", "data-edition": record.edition }, rulesOf(record)),
     ),
     el("div", { class: "recall-hands" }, first, el("b", { class: "serif result" }, verdict(record)), second),

@@ -5,8 +5,8 @@ import type { RecordedBet, RoundRecord } from "../shared/wire.js";
 
 /** A round as staff may recall it: everybody's bets, and what happened step by step. */
 export interface StaffRecord extends RoundRecord {
-  /** Who was assigned to the table; empty where nobody was. */
-  dealer: string;
+  /** Who was assigned to the table while it was played. */
+  dealers: string[];
   bets: (RecordedBet & { patron: string; area: number })[];
   steps: RecordedStep[];
 }

@@ -201,6 +201,14 @@ export function cage(asked, { second, by, approval } = {}) {
 }
 
 /**
+ * Somebody is let in again, once another has approved it: `letIn({type: "Unlock", name, reason})`.
+ * @param {Act} asked
+ */
+export function letIn(asked) {
+  return send("/api/people/approvals", { act: asked });
+}
+
+/**
  * @param {string} token
  * @returns {Promise<import("./wire.js").Me>}
  */

@@ -310,6 +310,11 @@ def _report_interruption(state: TableState, command: ReportInterruption) -> Answ
     return (PlayInterrupted(document_of(state), clause),)
 
 
+def _after_a_card(state: TableState, _: TakeBackCall) -> bool:
+    """A card of the round is known."""
+    return card_known(state)
+
+
 ACTS = (
     Act(
         CallIrregularity,
@@ -325,7 +330,7 @@ ACTS = (
         Position.GAMING_SHIFT_MANAGER,
         _take_back_call,
         during_an_incident=True,
-        witnessed=lambda state, _: card_known(state),
+        witnessed=_after_a_card,
         by_two=always,
     ),
     Act(

@@ -148,6 +148,11 @@ def _rules_on(state: TableState, command: RuleOn) -> Position:
     return step.by if step is not None else Position.DEALER
 
 
+def _voids(command: RuleOn) -> bool:
+    """The round is void by it."""
+    return command.remedy in VOIDING
+
+
 def _step_clause(state: TableState, command: RuleOn) -> Clauses:
     step = _next_step(state, command)
     return step.clause if step is not None else ""
@@ -214,7 +219,7 @@ ACTS = (
         offers=_offers_on_a_word,
         witnessed=_witnessed,
         witness_from=_witness_from,
-        by_two=lambda command: command.remedy in VOIDING,
+        by_two=_voids,
     ),
     Act(ResumePlay, ANY_PHASE, Position.DEALER, _resume_play, during_an_incident=True),
 )

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from cutcard.house.money.cage.act import CageAct, CageCommand, Currency, Fact, refuse
 from cutcard.house.money.ledger import ADJUSTMENTS, CAGE, TICKETS
 from cutcard.rulebook.procedure import Position
+from cutcard.table.acts.act import always
 from cutcard.words import message
 
 if TYPE_CHECKING:
@@ -98,7 +99,7 @@ ACTS = (
         decide=_set_currency,
         fact=CurrencySet,
         apply=_currency_set,
-        by_two=lambda _: True,
+        by_two=always,
     ),
     CageAct(
         command=SetGamingDay,
@@ -106,6 +107,6 @@ ACTS = (
         decide=_set_gaming_day,
         fact=GamingDaySet,
         apply=_gaming_day_set,
-        by_two=lambda _: True,
+        by_two=always,
     ),
 )

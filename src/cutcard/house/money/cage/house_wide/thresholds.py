@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from cutcard.house.money.cage.act import Cage, CageAct, CageCommand, Fact, refuse
 from cutcard.money import STAKE_CENTS_MAX
 from cutcard.rulebook.procedure import Position
+from cutcard.table.acts.act import always
 from cutcard.words import message
 
 if TYPE_CHECKING:
@@ -51,6 +52,6 @@ ACTS = (
         decide=_set,
         fact=ThresholdsSet,
         apply=_were_set,
-        by_two=lambda _: True,
+        by_two=always,
     ),
 )

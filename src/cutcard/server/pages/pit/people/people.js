@@ -1,6 +1,6 @@
 // The people of the house: who works in which position, engaged, promoted and dismissed by two, and their secrets.
 
-import { get, post } from "../../shared/api.js";
+import { get, letIn, post } from "../../shared/api.js";
 import { ask, REASON } from "../../shared/console/form.js";
 import { el } from "../../shared/dom.js";
 import { keyed, t, word } from "../../shared/i18n.js";
@@ -133,9 +133,10 @@ function askForSecret(name, given) {
     act: "NewSecret",
     second: true,
     witness: true,
-    here: true,
+    by: false,
     fields: [REASON],
-    submit: async ({ reason }, { second }) => {
+    submit: async ({ reason }, { second, approval }) => {
+      if (approval) await letIn({ type: "NewSecret", name, reason });
       const { secret } = await post(`/api/people/${encodeURIComponent(name)}/secret`, { reason, second });
       await given(secret);
     },

@@ -146,6 +146,7 @@ export class Approvals {
       { class: "ends-of" },
       said,
       each.ticket_code ? copyable(each.ticket_code, t("console-approval-ticket")) : null,
+      each.secret ? copyable(each.secret, t("console-approval-secret")) : null,
       waits ? withdraw : el("button", over, t("console-dismiss")),
     );
   }

@@ -32,7 +32,7 @@ import { reasonOf, refusal } from "./notices.js";
  * @property {From | null} [from]
  * @property {boolean} [here] who else signs does so at this console: it cannot wait for anybody
  * @property {boolean} [by] it is somebody else's act, who signs for it at this console; where the house says that it is
- *   not for whoever is signed in, the form comes to offer that by itself
+ *   not for whoever is signed in, the form comes to offer that by itself, unless this is false
  * @property {(values: Told, signs: Signs, put: Put) => unknown} submit does it; where it is refused, the dialog
  *   stays and says why. `put` is what `from()` gave when the dialog opened; after a refusal because the table has gone
  *   on, it is what `from()` gives at the next try
@@ -191,7 +191,7 @@ export function ask(wanted) {
       if (code !== "reason" && !wanted.consent) signs(code);
       if (first) more.querySelector("input")?.focus();
     }
-    if (code === "authority" && !wanted.here && whose.hidden) {
+    if (code === "authority" && !wanted.here && wanted.by !== false && whose.hidden) {
       whose.hidden = false;
       whose.querySelector("input")?.focus();
     }

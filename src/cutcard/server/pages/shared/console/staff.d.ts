@@ -140,4 +140,6 @@ export interface ApprovalView {
   reason: string;
   why: Message | null;
   ticket_code: string | null;
+  /** Given to somebody, for who asked for it. */
+  secret: string | null;
 }

@@ -1,0 +1,353 @@
+"""Who may do what, and before whom, written down by hand: every act of the cage and of the tables, case by case."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import TYPE_CHECKING, Any
+
+from cutcard.cards import parse_cards
+from cutcard.house.journal.entry import CAGE, table_stream
+from cutcard.house.money import cage
+from cutcard.rulebook.irregularities import Kind, Remedy
+from cutcard.rulebook.procedure import Method, Position
+from cutcard.table import commands
+from houses.authority_cast import KEY
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from cutcard.table.commands import Command
+    from cutcard.table.state import Actor
+    from houses.authority_cast import Cast
+
+
+class With(Enum):
+    """Before whom an act is done."""
+
+    NOBODY = "alone"
+    AGREED = "another from Pit Supervisor upwards agrees"
+    ATTESTED = "another from Pit Supervisor upwards, who neither dealt the round nor bets in it, attests it"
+    SEEN = "another of the pit, who neither dealt the round nor bets in it, attests it"
+    CONSENTED = "the patron signs, or another from Pit Supervisor upwards"
+    TAKEN = "who takes the shift signs"
+
+
+def _from(least: Position) -> frozenset[Position]:
+    return frozenset(each for each in Position if each >= least)
+
+
+NONE: frozenset[Position] = frozenset()
+PATRON, CASHIER = frozenset({Position.PATRON}), frozenset({Position.CASHIER})
+DEALER, SUPERVISOR = _from(Position.DEALER), _from(Position.PIT_SUPERVISOR)
+MANAGER, ASSISTANT = _from(Position.PIT_MANAGER), _from(Position.ASSISTANT_CASINO_MANAGER)
+SHIFT = _from(Position.GAMING_SHIFT_MANAGER)
+STAFF = CASHIER | DEALER
+AT_THE_TABLE = PATRON | DEALER
+ALONE, AGREED, ATTESTED, SEEN, CONSENTED, TAKEN = With
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """An act in one case: who takes it, before whom, and as what it is asked."""
+
+    act: type[Command]
+    case: str
+    takers: frozenset[Position]
+    before: With
+    asked: Callable[[Actor, Cast], Command]
+    where: str = CAGE
+    concerns: tuple[str, ...] = ()
+    """Whom it is about: they neither do it nor agree to it."""
+    early: bool = False
+    """Before any table was opened."""
+    narrower: str = ""
+    """Why fewer people do it than its declaration lets."""
+
+    def __str__(self) -> str:
+        return f"{self.act.__name__}: {self.case}"
+
+
+def _at_cage(
+    act: type[Command], case: str, takers: frozenset[Position], before: With, *values: Any, **how: Any
+) -> Case:
+    return Case(act, case, takers, before, lambda by, _: act(by, *values), **how)
+
+
+def _at(
+    table: str, act: type[Command], case: str, takers: frozenset[Position], before: With, *values: Any, **how: Any
+) -> Case:
+    return Case(act, case, takers, before, lambda by, _: act(by, *values), table_stream(table), **how)
+
+
+NINE, SIX = parse_cards("9h 6h")
+OWN = "each for themselves"
+ABOVE = "nobody gives or takes what is above their own position"
+HOUSE = "no person does: the house does it itself"
+NAMED = "a document names somebody higher in this case"
+
+CAGE_CASES = (
+    _at_cage(cage.OpenAccount, "a patron's account", STAFF, ALONE, "Kim"),
+    _at_cage(cage.LockAccount, "a patron's account", SUPERVISOR, ALONE, "Wei", "disputed"),
+    _at_cage(cage.UnlockAccount, "a locked account", MANAGER, AGREED, "Eve", "cleared"),
+    _at_cage(cage.ForgetPatron, "a patron who is owed nothing", MANAGER, AGREED, "Bea", "asked in writing"),
+    _at_cage(cage.BuyCredit, "up to 10,000.00", CASHIER, ALONE, "Wei", cage.LARGE_CENTS, "cash"),
+    _at_cage(cage.BuyCredit, "more than 10,000.00", CASHIER, AGREED, "Wei", cage.LARGE_CENTS + 1, "cash"),
+    Case(
+        cage.CashOut,
+        "their own credit",
+        PATRON,
+        ALONE,
+        lambda by, _: cage.CashOut(by, by.name, cents=5_00),
+        narrower="a Cashier has no account",
+    ),
+    _at_cage(cage.CashOut, "a patron's credit", CASHIER, CONSENTED, "Ana", "", 5_00, "at the window", narrower=OWN),
+    Case(
+        cage.RedeemTicket,
+        "for credit of their own",
+        PATRON,
+        ALONE,
+        lambda by, cast: cage.RedeemTicket(by, cast.ticket, by.name),
+        narrower="staff pay tickets in cash",
+    ),
+    Case(
+        cage.RedeemTicket,
+        "for cash",
+        CASHIER,
+        ALONE,
+        lambda by, cast: cage.RedeemTicket(by, cast.ticket),
+        narrower="patrons have tickets credited",
+    ),
+    Case(
+        cage.RedeemTicket,
+        "for more than 10,000.00 in cash",
+        CASHIER,
+        AGREED,
+        lambda by, cast: cage.RedeemTicket(by, cast.large_ticket, reason="known to the pit"),
+        narrower="patrons have tickets credited",
+    ),
+    _at_cage(cage.AdjustCredit, "up", MANAGER, AGREED, "Wei", 5_00, "miscounted"),
+    _at_cage(cage.AdjustCredit, "down", MANAGER, AGREED, "Wei", -5_00, "miscounted"),
+    _at_cage(cage.OpenChips, "a tray", SUPERVISOR, ALONE, "betting", 10_000_00),
+    _at_cage(cage.FillChips, "from the cage", SUPERVISOR, AGREED, "fresh", 1_000_00, "running low"),
+    _at_cage(cage.CreditChips, "back to the cage", SUPERVISOR, AGREED, "fresh", 1_000_00, "too many"),
+    _at_cage(cage.CountDrop, "a box", CASHIER, AGREED, "fresh", 1_000_00, "counted"),
+    _at_cage(cage.CloseChips, "as the books say", SUPERVISOR, ALONE, "fresh", 5_000_00, "end of day"),
+    _at_cage(cage.CloseChips, "over or short", SUPERVISOR, AGREED, "fresh", 4_999_00, "end of day"),
+    _at_cage(cage.OpenTable, "in the usual order of positions", MANAGER, ALONE, "new", {"game": "no-commission"}),
+    _at_cage(
+        cage.OpenTable,
+        "in another order of positions",
+        SHIFT,
+        AGREED,
+        "new",
+        {
+            "game": "no-commission",
+            "staff": ["DEALER", "PIT_MANAGER", "PIT_SUPERVISOR", "ASSISTANT_CASINO_MANAGER", "GAMING_SHIFT_MANAGER"],
+        },
+        "keyed",
+        "as licensed",
+        narrower="the Gaming Shift Manager orders it",
+    ),
+    _at_cage(
+        cage.OpenTable,
+        "where a patron draws",
+        ASSISTANT,
+        ALONE,
+        "new",
+        {"game": "dragon-tiger-baccarat", "method": "C", "high_limit_area": True},
+        cage.DEVICE,
+        narrower=NAMED,
+    ),
+    _at_cage(cage.CloseTable, "between rounds", MANAGER, ALONE, "ready", "the night is over"),
+    _at_cage(cage.Note, "on the record", DEALER, ALONE, "a lamp is out", "", "", "seen"),
+    _at_cage(
+        cage.Appoint, "as Pit Supervisor", MANAGER, AGREED, "Dan", "PIT_SUPERVISOR", "a full floor", concerns=("Dan",)
+    ),
+    _at_cage(
+        cage.Appoint,
+        "as Assistant Casino Manager",
+        SHIFT,
+        AGREED,
+        "Dan",
+        "ASSISTANT_CASINO_MANAGER",
+        "a full floor",
+        concerns=("Dan",),
+        narrower=ABOVE,
+    ),
+    _at_cage(cage.EndAppointment, "of a Pit Supervisor", MANAGER, AGREED, "Ned", "back to dealing"),
+    _at_cage(cage.TakeEdition, "one that is approved", MANAGER, ALONE, "older", "2027-01-01"),
+    _at_cage(cage.SetTimeZone, "of the house", SHIFT, AGREED, "Asia/Macau", "where it stands"),
+    _at_cage(
+        cage.RestoreHouse, "by a console", NONE, ALONE, "kept", "then", "0" * 64, {}, {}, "disk failure", narrower=HOUSE
+    ),
+    Case(
+        cage.SetLimit,
+        "of their own",
+        PATRON,
+        ALONE,
+        lambda by, _: cage.SetLimit(by, by.name, "loss", 100_00),
+        narrower=OWN,
+    ),
+    _at_cage(cage.SetLimit, "of somebody else", NONE, ALONE, "Bea", "loss", 100_00, narrower=OWN),
+    _at_cage(cage.SetCurrency, "said once", SHIFT, AGREED, "SGD", 2, "where it stands"),
+    _at_cage(cage.SetGamingDay, "while no table is open", SHIFT, AGREED, 6, "as licensed", early=True),
+    _at_cage(
+        cage.ArchiveJournal,
+        "what is over",
+        SHIFT,
+        AGREED,
+        "2026.archive",
+        "0" * 64,
+        "2026-12-31",
+        {table_stream("ready"): {"version": 2, "hash": "0" * 64}},
+        "the year is closed",
+    ),
+    _at_cage(cage.DetachJournal, "what is archived", SHIFT, AGREED, {table_stream("closed"): 1}, "in the vault"),
+    _at_cage(cage.AttachJournal, "what is detached", SHIFT, AGREED, "a dispute"),
+    _at_cage(cage.Engage, "a Dealer", MANAGER, AGREED, "Kit", "DEALER", "a full floor"),
+    _at_cage(cage.Engage, "a Cashier", MANAGER, AGREED, "Kit", "CASHIER", "a long queue"),
+    _at_cage(
+        cage.Engage,
+        "an Assistant Casino Manager",
+        ASSISTANT,
+        AGREED,
+        "Kit",
+        "ASSISTANT_CASINO_MANAGER",
+        "a full floor",
+        narrower=ABOVE,
+    ),
+    _at_cage(
+        cage.Engage,
+        "a Gaming Shift Manager",
+        SHIFT,
+        AGREED,
+        "Kit",
+        "GAMING_SHIFT_MANAGER",
+        "a full floor",
+        narrower=ABOVE,
+    ),
+    _at_cage(cage.ChangePosition, "of a Dealer", MANAGER, AGREED, "Dan", "PIT_SUPERVISOR", "merit", concerns=("Dan",)),
+    _at_cage(
+        cage.ChangePosition,
+        "of another Gaming Shift Manager",
+        SHIFT,
+        AGREED,
+        "Gus",
+        "DEALER",
+        "tired",
+        concerns=("Gus",),
+        narrower=ABOVE,
+    ),
+    _at_cage(cage.Dismiss, "a Pit Supervisor", MANAGER, AGREED, "Sam", "theft", concerns=("Sam",)),
+    _at_cage(
+        cage.Dismiss, "another Gaming Shift Manager", SHIFT, AGREED, "Gus", "theft", concerns=("Gus",), narrower=ABOVE
+    ),
+    _at_cage(cage.ListPeople, "by a console", NONE, ALONE, {"Ivo": "DEALER"}, narrower=HOUSE),
+    _at_cage(cage.RegisterPasskey, "by a console", NONE, ALONE, "a" * 22, KEY, "a phone", narrower="a server does"),
+    Case(
+        cage.RemovePasskey,
+        "their own",
+        STAFF,
+        ALONE,
+        lambda by, _: cage.RemovePasskey(by, f"{by.name:a<20}"),
+    ),
+    _at_cage(
+        cage.ChangeTable,
+        "its limits",
+        MANAGER,
+        ALONE,
+        "ready",
+        {"limits": {"least_cents": 50_00, "most_cents": 100_00}},
+        "a quiet night",
+    ),
+    _at_cage(cage.OpenGamingDay, "by its date", MANAGER, ALONE, "2027-01-15", "day", early=True),
+    _at_cage(
+        cage.HandOver,
+        "of a Pit Manager's shift",
+        MANAGER,
+        TAKEN,
+        "Mia",
+        "night",
+        "the end of a shift",
+        concerns=("Quin",),
+    ),
+    _at_cage(cage.CloseGamingDay, "that is open", MANAGER, AGREED, "the day is over"),
+    _at_cage(cage.AssignDealers, "to a table", SUPERVISOR, ALONE, {"fresh": "Dan"}, "a rotation"),
+    _at_cage(cage.SetThresholds, "of what the pit is told", ASSISTANT, AGREED, 5_000_00, 3_000_00, "as licensed"),
+)
+
+TABLE_CASES = (
+    _at("fresh", commands.LoadShoe, "a new shoe", DEALER, ALONE),
+    _at("ready", commands.BurnCards, "before a round", DEALER, ALONE, 1),
+    _at("ready", commands.BurnCard, "before a round", DEALER, ALONE, NINE),
+    _at("fresh", commands.ChooseMethod, "A", MANAGER, ALONE, Method.A),
+    _at("fresh", commands.ChooseMethod, "C", ASSISTANT, ALONE, Method.C, narrower=NAMED),
+    _at("fresh", commands.RestrictArea, "bets in an area", MANAGER, ALONE, 2),
+    _at("ready", commands.OpenBets, "of a round", DEALER, ALONE),
+    _at("betting", commands.PlaceBet, "of a patron's", AT_THE_TABLE, ALONE, "Wei", 1, "Player", 150_00),
+    _at("betting", commands.ChangeBet, "up", AT_THE_TABLE, ALONE, 1, 250_00),
+    _at("betting", commands.ChangeBet, "down", PATRON, ALONE, 1, 150_00, narrower="a patron alone takes a bet off"),
+    _at("betting", commands.WithdrawBet, "before a card", PATRON, ALONE, 1, narrower="a patron alone takes a bet off"),
+    _at("unbalanced", commands.AskToBalance, "bets too far apart", DEALER, ALONE),
+    _at("asked-down", commands.RemoveBet, "that is too large", MANAGER, ALONE, 1, "too far apart"),
+    _at("betting", commands.CloseBets, "of a round", DEALER, ALONE),
+    _at("closed", commands.FindBet, "that lay there", SUPERVISOR, ATTESTED, "Wei", 3, "Player", 150_00, "as filmed"),
+    _at("closed", commands.NoteLateBet, "that counts not", DEALER, ALONE, "Wei", 3, "Player", 150_00),
+    _at("closed", commands.NoteLateWithdrawal, "that counts not", DEALER, ALONE, 1),
+    _at("ready", commands.NoteDeparture, "of a patron", DEALER, ALONE, "Wei"),
+    _at("closed", commands.SeeCuttingCard, "in a round", DEALER, ALONE),
+    _at("cut", commands.OfferWithdrawal, "when the cutting card came first", DEALER, ALONE),
+    _at("drawing", commands.AllowDrawing, "to a patron", ASSISTANT, ALONE, "Bea"),
+    _at("drawing", commands.AcceptDevice, "by or for a patron", AT_THE_TABLE, ALONE, "Wei"),
+    _at("lent", commands.GiveUpDevice, "by or for a patron", AT_THE_TABLE, ALONE, "Wei"),
+    _at("closed", commands.DealCard, "by hand", DEALER, ALONE, NINE, narrower="patrons draw only under method C"),
+    _at("lent", commands.DealCard, "drawn by a patron", DEALER, ALONE, NINE, "Wei", narrower="no patron names a card"),
+    _at("keyed", commands.RenameCard, "the last they named", DEALER - SUPERVISOR, ALONE, SIX, narrower="who named it"),
+    _at("squeezed", commands.PassHand, "to whom it is due", DEALER, ALONE, 0),
+    _at("passed", commands.DeclineHand, "by or for a patron", AT_THE_TABLE, ALONE, 0, "Wei"),
+    _at("declined", commands.ChooseHandler, "where no bet decides", SUPERVISOR, ALONE, 0, "Bea"),
+    _at("squeezed", commands.AllowSqueeze, "to a patron", MANAGER, ALONE, "Wei"),
+    _at("passed", commands.SetRevealOrder, "of the hands", DEALER, ALONE, 0),
+    _at("turning", commands.TurnCard, "in their hand", AT_THE_TABLE, ALONE, 1),
+    _at(
+        "left",
+        commands.TurnCard,
+        "told by surveillance",
+        SUPERVISOR,
+        SEEN,
+        1,
+        NINE,
+        "surveillance",
+        "they left with it",
+        narrower=NAMED,
+    ),
+    _at("turning", commands.RevealHand, "in their hand", AT_THE_TABLE, ALONE, 0),
+    _at("dealt", commands.AnnounceResult, "of a round", DEALER, ALONE),
+    _at("announced", commands.SettleBets, "of a round", DEALER, ALONE),
+    _at("dealt", commands.CorrectCard, "of an open round", SUPERVISOR, ATTESTED, 1, SIX, "as filmed", 0, "filmed"),
+    _at(
+        "settled",
+        commands.CorrectCard,
+        "of a settled round",
+        MANAGER,
+        ATTESTED,
+        1,
+        SIX,
+        "as filmed",
+        1,
+        "surveillance",
+        narrower=NAMED,
+    ),
+    _at("settled", commands.ReportDisplay, "that shows another result", DEALER, ALONE, "Tie"),
+    _at("betting", commands.ReportTerminal, "lost", NONE, ALONE, "Wei"),
+    _at("betting", commands.TerminalBack, "found", NONE, ALONE, "Wei"),
+    _at("closed", commands.CallIrregularity, "of a round", DEALER, ALONE, Kind.ORDER_ALTERED, "it fell"),
+    _at("called", commands.TakeBackCall, "that was none", SHIFT, ATTESTED, "it had not"),
+    _at("passed", commands.ReportInterruption, "of a round", DEALER, ALONE),
+    _at("called", commands.RuleOn, "void", MANAGER, ATTESTED, Remedy.VOID, "by the rules", narrower=NAMED),
+    _at("misdelivered", commands.RuleOn, "a hand is retrieved", DEALER, ALONE, Remedy.RETRIEVE, "not hers"),
+    _at("mistaken", commands.ResumePlay, "when a case has ended", DEALER, ALONE),
+    _at("ready", commands.ReplaceCards, "between rounds", MANAGER, ALONE, "worn"),
+)
+CASES = (*CAGE_CASES, *TABLE_CASES)

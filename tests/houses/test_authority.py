@@ -1,0 +1,136 @@
+"""The authority matrix: every act by everybody, alone and before everybody else, as the house really decides it."""
+
+from __future__ import annotations
+
+from dataclasses import fields, replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+import next_edition
+from cutcard.house.engine.authority import at_the_cage, at_the_tables
+from cutcard.house.journal.entry import CAGE
+from cutcard.house.money import cage
+from cutcard.rulebook.procedure import Position
+from cutcard.table.acts import ACTS
+from cutcard.table.conduct.persons import same_person
+from houses.authority_cases import CASES, SHIFT, Case, With
+from houses.authority_cast import ACTORS, ANA, CLAIMS, DEALT_AND_BET, SECONDS, WEI, Cast
+from houses.houses import memory
+from tables import SHIFT_MANAGER
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from cutcard.table import Actor
+
+NOT_THEIRS = {
+    "authority",
+    "by_the_house",
+    "no_such_account",
+    "no_such_passkey",
+    "not_dealing",
+    "not_theirs",
+    "patron_alone",
+    "patron_names",
+    "via",
+}
+"""What somebody is told who may not ask for it."""
+UNSIGNED = {"consent", "second_person", "witness"}
+"""What somebody is told who may, before nobody or before the wrong person."""
+SET_UP = {cage.Engage, cage.ChangePosition, cage.Dismiss}
+"""What the house does alone until it has two people, which no console does: `test_people.py` sets one up."""
+DECLARED = {row.act: row for row in (*at_the_cage(), *at_the_tables())}
+
+
+@pytest.fixture(scope="module")
+def cast() -> Iterator[Cast]:
+    with next_edition.known() as editions, memory() as folder, Cast(folder / "house.db", editions) as house:
+        yield house
+
+
+def may_ask(case: Case, by: Actor) -> bool:
+    return by not in CLAIMS and by.position in case.takers and by.name not in case.concerns
+
+
+def may_sign(case: Case, by: Actor, second: Actor | None) -> bool:
+    """Whether this person is the second whom the case takes, if it takes one."""
+    if second in CLAIMS:
+        return False
+    if case.before is With.NOBODY:
+        return True
+    if second is None or same_person(second.name, by.name) or second.name in case.concerns:
+        return False
+    if case.before is With.CONSENTED and second == ANA:
+        return True
+    if case.before is With.TAKEN:
+        return second.name == "Mia"
+    took_part = case.before in {With.ATTESTED, With.SEEN} and case.where.partition("/")[2] in DEALT_AND_BET
+    if case.before is With.SEEN:
+        return second.position >= Position.DEALER and second.name != "Dee"
+    return second.position >= Position.PIT_SUPERVISOR and not (took_part and second.name in {"Sam", "Mia"})
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_every_act_by_everybody_before_everybody(cast: Cast, case: Case) -> None:
+    wrong = []
+    for by in ACTORS:
+        for second in SECONDS:
+            told = cast.tried(case.where, case.asked(by, cast), second, early=case.early)
+            if not may_ask(case, by) or second in CLAIMS:
+                right = told in NOT_THEIRS | UNSIGNED
+            elif not may_sign(case, by, second):
+                right = told in UNSIGNED
+            else:
+                right = not told
+            if not right:
+                wrong.append(f"{by} before {second}: {told or 'done'}")
+    assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_the_cases_are_what_the_acts_declare(case: Case) -> None:
+    """Where fewer people may than an act declares, the case says why; nowhere may more."""
+    declared = DECLARED[case.act]
+    assert case.takers <= declared.takers
+    assert (case.takers != declared.takers) == bool(case.narrower)
+    if declared.second == "always" and case.takers:
+        assert case.before is not With.NOBODY
+    if not declared.second:
+        assert case.before is With.NOBODY
+
+
+def test_no_act_is_left_out_and_every_condition_of_a_second_person_has_both_its_cases() -> None:
+    assert {case.act for case in CASES} == {act.command for act in cage.ACTS} | set(ACTS)
+    sometimes = {row.act for row in DECLARED.values() if row.second not in {"", "always"}}
+    for act in sometimes - SET_UP:
+        assert len({case.before for case in CASES if case.act is act}) == 2, act.__name__
+
+
+@pytest.mark.parametrize("case", [case for case in CASES if case.before is not With.NOBODY], ids=str)
+def test_what_takes_two_takes_a_reason(cast: Cast, case: Case) -> None:
+    by = next(each for each in ACTORS if may_ask(case, each))
+    for second in (each for each in SECONDS if each not in {None, ANA} and may_sign(case, by, each)):
+        asked = replace(case.asked(by, cast), reason=" ")  # type: ignore[call-arg]
+        assert cast.tried(case.where, asked, second, early=case.early) == "reason"
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_no_act_tells_a_patron_which_accounts_there_are(cast: Cast, case: Case) -> None:
+    """Whoever else they name, and whether there is anybody of that name, they are told the same."""
+    asked = case.asked(WEI, cast)
+    for named in {"account", "drawn_by", "name", "patron", "to"} & {each.name for each in fields(asked)}:
+        told = {
+            cast.tried(case.where, replace(asked, **{named: name}), None, early=case.early)  # type: ignore[arg-type]
+            for name in ("Ana", "Sam", "Nobody")
+        }
+        assert len(told) == 1, told
+        assert told <= NOT_THEIRS
+
+
+def test_the_matrix_is_decided_and_never_written(cast: Cast) -> None:
+    before = cast.trace()
+    taken = next(case for case in CASES if case.act is cage.SetTimeZone)
+    assert taken.takers == SHIFT
+    assert cast.tried(CAGE, taken.asked(SHIFT_MANAGER, cast), SECONDS[4]) == ""
+    assert cast.trace() == before
