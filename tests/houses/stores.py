@@ -111,14 +111,15 @@ def made_once(place: Place, what: str, make: Callable[[Place], Made]) -> Made:
         there = postgres_place(server, folder) if server else sqlite_place(folder)
         _made[what, server] = there, make(there)
     there, made = _made[what, server]
-    named = {there.url: place.url, str(there.key): place.key, str(there.heads): place.heads}
+    named = {there.url: Path(place.url), str(there.key): place.key, str(there.heads): place.heads}
     for file in there.heads.parent.iterdir():
         shutil.copy2(file, named.get(str(file), place.heads.with_name(file.name)))
     if server:
         with psycopg.connect(server, autocommit=True) as session:
             session.execute(f"DROP DATABASE {database}".encode())
             session.execute(f"CREATE DATABASE {database} TEMPLATE {_on_server(there)[0]}".encode())
-    return made
+    known: Made = made
+    return known
 
 
 def _on_server(place: Place) -> tuple[str, str]:

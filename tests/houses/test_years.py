@@ -37,8 +37,9 @@ WRITTEN = ("journal", "patron_rounds", "marks", "clocks", "takings")
 
 def says_the_same(store: Store) -> None:
     """Everything that is found by indexes is what somebody who reads the whole journal finds."""
+    wins = folded.wins(store)
     for win in reports.table_wins(store):
-        told = folded.wins(store).get(win.table, [0] * 6)
+        told = wins.get(win.table, [0] * 6)
         assert told == [
             win.rounds,
             win.void_rounds,
