@@ -172,5 +172,5 @@ TestLiveTable = LiveTable.TestCase
 
 
 @pytest.mark.long
-class TestManyLiveTables(LiveTable.TestCase):  # type: ignore[misc]
+class TestManyLiveTables(LiveTable.TestCase):  # type: ignore[misc,valid-type]
     settings = settings(max_examples=500, stateful_step_count=45, deadline=None)
