@@ -105,6 +105,7 @@ def test_threads_deal_the_copy() -> None:
         check_prices(simulated(crew))
 
 
+@pytest.mark.long
 def test_a_cluster_deals_the_copy() -> None:
     with threads(1) as crew:
         alone = simulated(crew)

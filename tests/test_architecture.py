@@ -53,9 +53,14 @@ def parsed(path: Path) -> ast.Module:
 
 
 @cache
+def import_nodes(path: Path) -> list[ast.Import | ast.ImportFrom]:
+    return [node for node in ast.walk(parsed(path)) if isinstance(node, ast.Import | ast.ImportFrom)]
+
+
+@cache
 def imports_of(path: Path) -> set[str]:
     found = set()
-    for node in ast.walk(parsed(path)):
+    for node in import_nodes(path):
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom) and node.module:
@@ -112,7 +117,7 @@ def graph() -> dict[str, set[str]]:
     edges: dict[str, set[str]] = {}
     for path in FILES:
         found = edges[module_of(path)] = set()
-        for node in ast.walk(parsed(path)):
+        for node in import_nodes(path):
             if isinstance(node, ast.Import):
                 found |= {alias.name for alias in node.names} & modules
             elif isinstance(node, ast.ImportFrom) and node.module in modules:

@@ -19,7 +19,7 @@ import pytest
 import naive
 from cutcard import GAMES, Shoe
 from cutcard.odds import pricer
-from lengths import unlike
+from lengths import first_of, unlike
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -55,10 +55,10 @@ TEN_POINTS: dict[str, Copies] = {
     "65": {"Lf": 8, "Ag": 3, "2e": 5, "3w": 1, "4a": 4, "5f": 2, "6g": 6, "7e": 3, "8w": 1, "9a": 2},
 }
 NO_TWO_ALIKE = (
-    "dragon-tiger-baccarat",
     "fa-fa-fabulous-4",
-    "sands-elements",
     "dragon-tiger",
+    "dragon-tiger-baccarat",
+    "sands-elements",
     "fortune-six-no-commission",
     "tiger-no-commission",
 )
@@ -153,16 +153,14 @@ def shoes_of(slug: str) -> tuple[Copies, ...]:
     return SHOES[naive.DECK[slug]]
 
 
-@pytest.mark.parametrize("number", range(5))
+@pytest.mark.parametrize("number", first_of(range(5), 3))
 @pytest.mark.parametrize("slug", unlike(naive.SLUGS))
 def test_every_wager_is_priced_as_all_ordered_deals_count_it(slug: str, number: int) -> None:
     copies = shoes_of(slug)[number]
     assert_priced_as_counted(slug, shoe_holding(slug, copies), counted(slug, copies))
 
 
-@pytest.mark.parametrize(
-    "slug", [*NO_TWO_ALIKE[:4], *(pytest.param(slug, marks=pytest.mark.long) for slug in NO_TWO_ALIKE[4:])]
-)
+@pytest.mark.parametrize("slug", first_of(NO_TWO_ALIKE, 2))
 def test_every_wager_is_priced_as_counted_where_no_points_are_missing(slug: str) -> None:
     copies = TEN_POINTS[naive.DECK[slug]]
     assert_priced_as_counted(slug, shoe_holding(slug, copies), counted(slug, copies))

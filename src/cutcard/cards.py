@@ -14,7 +14,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping
 
 
 class Rank(IntEnum):
@@ -151,14 +151,15 @@ class Deck:
         return tuple(_CARDS[rank, suit] for suit in self.suits for rank in self.ranks)
 
     @cached_property
-    def _members(self) -> frozenset[Card]:
-        return frozenset(self.cards)
+    def places(self) -> Mapping[Card, int]:
+        """Where each card stands among `cards`."""
+        return {card: place for place, card in enumerate(self.cards)}
 
     def __len__(self) -> int:
         return len(self.cards)
 
     def __contains__(self, card: Card) -> bool:
-        return card in self._members
+        return card in self.places
 
     def spell(self, card: Card) -> str:
         """The card in words, spelled as the game's document spells it.
@@ -218,18 +219,20 @@ class Shoe:
             yield from (card,) * count
 
     def count(self, card: Card) -> int:
-        return self.counts[self.deck.cards.index(card)] if card in self.deck else 0
+        place = self.deck.places.get(card)
+        return 0 if place is None else self.counts[place]
 
     def exchanged(self, taken: Card, put_back: Card) -> Shoe:
         """The shoe after one card has left it and another has come back."""
-        counts = zip(self.deck.cards, self.without([taken]).counts, strict=True)
-        return Shoe(self.deck, tuple(count + (card == put_back) for card, count in counts))
+        counts = list(self.without([taken]).counts)
+        counts[self.deck.places[put_back]] += 1
+        return Shoe(self.deck, tuple(counts))
 
     def without(self, cards: Iterable[Card]) -> Shoe:
         """The shoe after these cards have left it; one that is not there raises ValueError."""
-        removed = Counter(cards)
-        for card, count in removed.items():
+        counts = list(self.counts)
+        for card, count in Counter(cards).items():
             if count > self.count(card):
                 raise ValueError(f"{count} of {card} cannot leave a shoe holding {self.count(card)}")
-        counts = zip(self.deck.cards, self.counts, strict=True)
-        return Shoe(self.deck, tuple(count - removed[card] for card, count in counts))
+            counts[self.deck.places[card]] -= count
+        return Shoe(self.deck, tuple(counts))

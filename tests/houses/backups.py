@@ -15,7 +15,7 @@ from cutcard.house.backups.restore import Acceptance, compare, restore, target_o
 from cutcard.house.journal.entry import CAGE
 from cutcard.house.money import cage
 from houses import stores
-from houses.stores import MANAGER, Place, do, entries_of, furnished, play
+from houses.stores import MANAGER, Place, do, entries_of, furnished, made_once, play
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -47,7 +47,13 @@ def staffed(house: House, *people: tuple[str, str]) -> House:
 
 
 def played(place: Place, rounds: int = 3) -> Place:
-    """A house with two tables, people of its own, and rounds behind it."""
+    """A house with two tables, people of its own, and rounds behind it: always the same one."""
+    made_once(place, f"two tables and {rounds} rounds", lambda there: newly_played(there, rounds))
+    return place
+
+
+def newly_played(place: Place, rounds: int = 3) -> Place:
+    """The same, but a house of its own."""
     house = staffed(furnished(place.house(create=True), "t1", "t2"), GIA, SUE, ("Max", "Pit Manager"))
     play(house, "t1", rounds)
     play(house, "t2", 1)

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import atexit
 import itertools
+import re
+import shutil
 import tempfile
 import uuid
+from contextlib import ExitStack
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import psycopg
 import pytest
@@ -23,8 +28,7 @@ from cutcard.table import commands
 from cutcard.table.state import Actor, Phase
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-    from pathlib import Path
+    from collections.abc import Callable, Iterable, Iterator
 
     from cutcard.house.engine.house import House
     from cutcard.house.journal.entry import Head
@@ -32,6 +36,7 @@ if TYPE_CHECKING:
     from cutcard.house.money.ledger import Account
     from cutcard.table.commands import Command
 
+Made = TypeVar("Made")
 MANAGER = Actor("Max", Position.PIT_MANAGER)
 SUPERVISOR = Actor("Sue", Position.PIT_SUPERVISOR)
 WEI = Actor("Wei", Position.PATRON)
@@ -88,6 +93,39 @@ def postgres_place(server_url: str, folder: Path) -> Place:
     with psycopg.connect(server_url, autocommit=True) as session:
         session.execute(f"CREATE DATABASE {name}".encode())
     return Place(server_url.replace("/postgres?", f"/{name}?"), folder / "house.key", folder / "house.heads")
+
+
+_made: dict[tuple[str, str], tuple[Place, Any]] = {}
+_folders = ExitStack()
+atexit.register(_folders.close)
+
+
+def made_once(place: Place, what: str, make: Callable[[Place], Made]) -> Made:
+    """The house that is called so, at a place where nothing is: made once in a process, and copied after that.
+
+    Copies are one house, with its key, its ids and whatever lies in its folder; who needs two makes the other anew.
+    """
+    database, server = ("", "") if place.on_sqlite else _on_server(place)
+    if (what, server) not in _made:
+        folder = Path(_folders.enter_context(tempfile.TemporaryDirectory()))
+        there = postgres_place(server, folder) if server else sqlite_place(folder)
+        _made[what, server] = there, make(there)
+    there, made = _made[what, server]
+    named = {there.url: Path(place.url), str(there.key): place.key, str(there.heads): place.heads}
+    for file in there.heads.parent.iterdir():
+        shutil.copy2(file, named.get(str(file), place.heads.with_name(file.name)))
+    if server:
+        with psycopg.connect(server, autocommit=True) as session:
+            session.execute(f"DROP DATABASE {database}".encode())
+            session.execute(f"CREATE DATABASE {database} TEMPLATE {_on_server(there)[0]}".encode())
+    known: Made = made
+    return known
+
+
+def _on_server(place: Place) -> tuple[str, str]:
+    """The name of a place's database, and the address of the server that it is on."""
+    database = next(each for each in re.split("[/?]", place.url) if each.startswith("house_"))
+    return database, place.url.replace(f"/{database}?", "/postgres?")
 
 
 def postgres_server() -> Iterator[str]:

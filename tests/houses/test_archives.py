@@ -18,7 +18,7 @@ from cutcard.house.money import cage
 from cutcard.house.years.archives import digest_of, read_archive
 from cutcard.rulebook.procedure import Position
 from cutcard.table import Actor
-from houses.stores import LEFT_OPEN, SUPERVISOR, Place, furnished, new_id, no, play
+from houses.stores import LEFT_OPEN, SUPERVISOR, Place, furnished, made_once, new_id, no, play
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -34,6 +34,11 @@ AGREED = ["--by", "Gia", "--second", "Sue", "--reason", "the year is closed"]
 
 def played(place: Place) -> Place:
     """A house with a day of play, and another two days later."""
+    made_once(place, "of two days", _play)
+    return place
+
+
+def _play(place: Place) -> None:
     for day in (DAYS[0], DAYS[2]):
         made = place.heads.exists()
         house = place.house(create=not made, clock=lambda at=day: int(at.timestamp() * 1e9))
@@ -41,7 +46,6 @@ def played(place: Place) -> Place:
             furnished(house)
         play(house, rounds=2)
         house.close()
-    return place
 
 
 def archive(

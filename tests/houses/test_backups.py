@@ -21,7 +21,7 @@ from cutcard.house.backups.files import LIST, PART, BackupList, filled
 from cutcard.house.journal import sqlite_file
 from cutcard.house.journal.heads import HOUSE, read_heads
 from cutcard.house.journal.layout import DATABASE_LAYOUT
-from houses.backups import copied_heads, elsewhere, entries, kept, mode, play_on, played, put_back
+from houses.backups import copied_heads, elsewhere, entries, kept, mode, newly_played, play_on, played, put_back
 from houses.stores import LEFT_OPEN, Place, entries_of, furnished, play
 from houses.test_kept_house import unpacked
 from houses.test_migrations import take_back
@@ -154,7 +154,7 @@ def test_what_is_not_the_houses_own_is_not_kept(sqlite_place: Place, tmp_path: P
     """A key or heads of another house, heads that are ahead, and a house that is damaged."""
     played(sqlite_place)
     other = Place(str(tmp_path / "other.db"), tmp_path / "other.key", tmp_path / "other.heads")
-    played(other)
+    newly_played(other)
     key, heads = sqlite_place.key, sqlite_place.heads
     refused(Place(sqlite_place.url, other.key, heads), tmp_path / "kept", "is not the key of this house")
     refused(Place(sqlite_place.url, key, other.heads), tmp_path / "kept", "the chain heads of another house")

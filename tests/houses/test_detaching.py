@@ -35,6 +35,7 @@ from houses.stores import (
     Place,
     bet,
     do,
+    made_once,
     new_id,
     no,
     play,
@@ -55,6 +56,10 @@ SHORT_SHOES = {"game": "tiger-baccarat", "cut": 390}
 
 def house_of_two_days(place: Place) -> str:
     """A house that played some short shoes on each of two days; the id of a bet of the first."""
+    return made_once(place, "of two days and short shoes", _play)
+
+
+def _play(place: Place) -> str:
     first = new_id()
     for day in (DAYS[0], DAYS[2]):
         made = place.heads.exists()
@@ -92,17 +97,34 @@ class Detached:
 
 
 @pytest.fixture
-def detached(place: Place, tmp_path: Path, run: Callable[..., CommandResult]) -> Detached:
-    """A house whose first day is archived and detached."""
+def archived(sqlite_place: Place, run: Callable[..., CommandResult]) -> Path:
+    """The archive of the first day of a house, which is on SQLite."""
+    file = sqlite_place.heads.with_name("first.archive")
+    made_once(sqlite_place, "with its first day archived", lambda there: _archive(there, run))
+    return file
+
+
+def _archive(place: Place, run: Callable[..., CommandResult]) -> str:
     first_id = house_of_two_days(place)
-    file = tmp_path / "first.archive"
-    assert archive(run, place, file, DAYS[0]).code == 0
+    assert archive(run, place, place.heads.with_name("first.archive"), DAYS[0]).code == 0
+    return first_id
+
+
+@pytest.fixture
+def detached(place: Place, run: Callable[..., CommandResult]) -> Detached:
+    """A house whose first day is archived and detached."""
+    first_id, before = made_once(place, "with its first day detached", lambda there: _detach(there, run))
+    return Detached(place, [place.heads.with_name("first.archive")], first_id, before)
+
+
+def _detach(place: Place, run: Callable[..., CommandResult]) -> tuple[str, dict[int, bytes]]:
+    first_id = _archive(place, run)
     with closing(place.store()) as store:
         before = {entry.seq: entry.body for entry in store.read()}
-    told = detach(run, place, file)
+    told = detach(run, place, place.heads.with_name("first.archive"))
     assert told.code == 0, told.err
     assert json.loads(told.out)["entries"] > 50
-    return Detached(place, [file], first_id, before)
+    return first_id, before
 
 
 def test_the_journal_keeps_places_ids_and_hashes_and_what_is_listed(detached: Detached) -> None:
@@ -234,26 +256,21 @@ def test_no_other_entry_can_be_emptied_or_changed(detached: Detached) -> None:
     [(AGREED[:2], "detached by two"), (["--by", "Gia", "--second", "Gia", "--reason", "kept"], "second person")],
 )
 def test_what_is_refused_detaches_nothing(
-    sqlite_place: Place, tmp_path: Path, run: Callable[..., CommandResult], agreed: list[str], why: str
+    sqlite_place: Place, archived: Path, run: Callable[..., CommandResult], agreed: list[str], why: str
 ) -> None:
-    house_of_two_days(sqlite_place)
-    file = tmp_path / "first.archive"
-    assert archive(run, sqlite_place, file, DAYS[0]).code == 0
-    refused = detach(run, sqlite_place, file, agreed=agreed)
+    refused = detach(run, sqlite_place, archived, agreed=agreed)
     assert refused.code != 0
     assert why in refused.err
     with closing(sqlite_place.store()) as store:
         assert detached_entries(store) == {}
-    changed = tmp_path / "changed.archive"
-    changed.write_bytes(file.read_bytes() + b"x")
+    changed = archived.with_name("changed.archive")
+    changed.write_bytes(archived.read_bytes() + b"x")
     assert "no archive of this house" in detach(run, sqlite_place, changed).err
 
 
-def test_archives_follow_on_each_other(sqlite_place: Place, tmp_path: Path, run: Callable[..., CommandResult]) -> None:
+def test_archives_follow_on_each_other(sqlite_place: Place, archived: Path, run: Callable[..., CommandResult]) -> None:
     """The second alone does not do: the entries before it would lie nowhere that anybody has looked at."""
-    house_of_two_days(sqlite_place)
-    first, second = tmp_path / "first.archive", tmp_path / "second.archive"
-    assert archive(run, sqlite_place, first, DAYS[0]).code == 0
+    first, second = archived, archived.with_name("second.archive")
     assert archive(run, sqlite_place, second, DAYS[2]).code == 0
     assert "name the archives before it" in detach(run, sqlite_place, second).err
     assert detach(run, sqlite_place, second, first).code == 0
@@ -278,14 +295,11 @@ def test_the_cage_detaches_only_what_is_archived(sqlite_place: Place) -> None:
 
 
 def test_an_interrupted_detaching_goes_on(
-    sqlite_place: Place, tmp_path: Path, run: Callable[..., CommandResult], monkeypatch: pytest.MonkeyPatch
+    sqlite_place: Place, archived: Path, run: Callable[..., CommandResult], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """After the entry and some of the emptying: the same command finishes it, and nothing is agreed on twice."""
     from cutcard.house.years import detaching
 
-    house_of_two_days(sqlite_place)
-    file = tmp_path / "first.archive"
-    assert archive(run, sqlite_place, file, DAYS[0]).code == 0
     monkeypatch.setattr(detaching, "AT_ONCE", 20)
     whole = detaching.empty
 
@@ -297,28 +311,25 @@ def test_an_interrupted_detaching_goes_on(
         whole(store, ends, stop)
 
     monkeypatch.setattr("cutcard.cli.house.archives.empty", interrupted)
-    assert "the same command finishes it" in detach(run, sqlite_place, file).err
+    assert "the same command finishes it" in detach(run, sqlite_place, archived).err
     with closing(sqlite_place.store()) as store:
         some = detached_entries(store)["table/t1"]
     monkeypatch.setattr("cutcard.cli.house.archives.empty", whole)
-    assert detach(run, sqlite_place, file).code == 0
+    assert detach(run, sqlite_place, archived).code == 0
     with closing(sqlite_place.store()) as store:
         assert detached_entries(store)["table/t1"] > some
         said = [entry for entry in store.read(CAGE) if b'"JournalDetached"' in entry.body]
     assert len(said) == 1
-    assert verify(sqlite_place.url, sqlite_place.heads, archives=[file]).findings == []
+    assert verify(sqlite_place.url, sqlite_place.heads, archives=[archived]).findings == []
 
 
 def test_an_entry_that_somebody_emptied_is_found_although_an_archive_has_it(
-    sqlite_place: Place, tmp_path: Path, run: Callable[..., CommandResult]
+    sqlite_place: Place, archived: Path
 ) -> None:
-    house_of_two_days(sqlite_place)
-    file = tmp_path / "first.archive"
-    assert archive(run, sqlite_place, file, DAYS[0]).code == 0
     sqlite_place.sql(
         "DROP TRIGGER journal_stands; UPDATE journal SET body = x'' WHERE stream = 'table/t1' AND version = 4"
     )
-    (finding,) = verify(sqlite_place.url, sqlite_place.heads, archives=[file]).findings
+    (finding,) = verify(sqlite_place.url, sqlite_place.heads, archives=[archived]).findings
     assert "do not hold what was written" in str(finding)
 
 
@@ -364,12 +375,11 @@ FORGERIES: dict[str, tuple[Callable[[EditableJournal], EditableEntry], str]] = {
 }
 
 
-def test_a_forged_detaching_is_found(sqlite_place: Place, tmp_path: Path, run: Callable[..., CommandResult]) -> None:
+def test_a_forged_detaching_is_found(
+    sqlite_place: Place, archived: Path, tmp_path: Path, run: Callable[..., CommandResult]
+) -> None:
     """In a journal that is whole again, so that nothing but the agreement is wrong."""
-    house_of_two_days(sqlite_place)
-    file = tmp_path / "first.archive"
-    assert archive(run, sqlite_place, file, DAYS[0]).code == 0
-    assert detach(run, sqlite_place, file).code == 0
-    assert attach(run, sqlite_place, file).code == 0
+    assert detach(run, sqlite_place, archived).code == 0
+    assert attach(run, sqlite_place, archived).code == 0
     for number, (forge, check) in enumerate(FORGERIES.values()):
         check_found_where_forged(Path(sqlite_place.url), forge, check, tmp_path / f"forged{number}.db")

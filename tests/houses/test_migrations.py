@@ -25,7 +25,7 @@ from cutcard.house.journal.migrate import BACKED_UP, BACKUPS, Precautions
 from cutcard.house.journal.migrations import JOURNAL_SHOE, MIGRATIONS, Migration
 from cutcard.house.years import tables
 from cutcard.table.state import Phase
-from houses.stores import LEFT_OPEN, Place, bet, furnished, play, step_to
+from houses.stores import LEFT_OPEN, Place, bet, furnished, made_once, play, step_to
 from houses.test_kept_house import FILES, unpacked
 from ports import free_port
 
@@ -71,12 +71,17 @@ def take_back(place: Place) -> Place:
 
 def played(place: Place) -> Place:
     """A house of the first layout with rounds behind it and one open, in which a bet lies."""
+    made_once(place, "of the first layout", _play)
+    return place
+
+
+def _play(place: Place) -> None:
     house = furnished(place.house(create=True))
     play(house, rounds=3)
     step_to(house, "t1", Phase.BETTING)
     bet(house, "t1")
     house.close()
-    return take_back(place)
+    take_back(place)
 
 
 @pytest.fixture

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
 TESTS = Path(__file__).parents[1]
-SHORT, LONG = 40, 1_200
+SHORT, LONG = 24, 1_200
 campaign = pytest.mark.parametrize("count", [SHORT, pytest.param(LONG, marks=pytest.mark.long)])
 
 

@@ -22,6 +22,7 @@ from cutcard.table.state import Actor, TableState
 from houses.houses import Premises, accounts_from, audit_money, built, memory
 from houses.oracle import SAYS, Round, Verdict, established, round_after, verdict
 from houses.scripted_tables import STREAM, TABLE, PlayedTable, dealt_by_hand, dealt_by_the_house
+from lengths import first_of
 from tables import DEALER, patron
 
 if TYPE_CHECKING:
@@ -224,7 +225,7 @@ def room() -> Iterator[Path]:
 
 
 def check_all(played: PlayedTable, room: Path, every: int) -> dict[Verdict, int]:
-    """Every prefix, or every second one; how many of each verdict there were."""
+    """Every prefix, or one of some; how many of each verdict there were."""
     found = dict.fromkeys(Verdict, 0)
     for length in range(0, len(played.entries) + 1, every):
         cut = Cut(played, length, room)
@@ -244,11 +245,11 @@ LEFT_TO_THE_LONG_RUN = {
     "tiger-no-commission",
 }
 """Further games of EB; one of its six, and all games of the other documents, are cut every time."""
-SECOND = pytest.mark.parametrize("every", [2, pytest.param(1, marks=pytest.mark.long)])
-"""Every second cut, or in the long run all of them."""
+FIFTH = pytest.mark.parametrize("every", first_of([5, 1], 1))
+"""Every fifth cut, or in the long run all of them."""
 
 
-@SECOND
+@FIFTH
 @pytest.mark.parametrize(
     "slug",
     [pytest.param(slug, marks=pytest.mark.long) if slug in LEFT_TO_THE_LONG_RUN else slug for slug in naive.SLUGS],
@@ -265,7 +266,7 @@ def test_after_every_entry_of_a_table_that_runs_itself(
     assert kinds == {"SE": silent, "DT": silent, "EB": void}.get(document, option), "every kind of verdict was met"
 
 
-@SECOND
+@pytest.mark.parametrize("every", first_of([2, 1], 1))
 @pytest.mark.parametrize("slug", BY_HAND)
 def test_after_every_entry_of_a_table_dealt_by_hand(slug: str, every: int, room: Path) -> None:
     found = check_all(dealt_by_hand(room / "played.db", slug), room, every)
@@ -274,17 +275,18 @@ def test_after_every_entry_of_a_table_dealt_by_hand(slug: str, every: int, room:
     assert not found[Verdict.VOID]
 
 
-def test_only_wagers_on_offer_decide_a_round(room: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@FIFTH
+def test_only_wagers_on_offer_decide_a_round(every: int, room: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Without Tiger Pair on offer, four cards that pair establish nothing by themselves."""
     played = dealt_by_the_house(room / "played.db", "tiger-baccarat", monkeypatch, offered=frozenset())
-    assert check_all(played, room, every=1)[Verdict.VOID]
+    assert check_all(played, room, every)[Verdict.VOID]
 
 
-EVERY = pytest.mark.parametrize("every", [4, pytest.param(1, marks=pytest.mark.long)])
-"""Every fourth cut, or in the long run all of them."""
+SEVENTH = pytest.mark.parametrize("every", first_of([7, 1], 1))
+"""Every seventh cut, or in the long run all of them."""
 
 
-@EVERY
+@SEVENTH
 @pytest.mark.parametrize(
     ("slug", "wanted"),
     [
@@ -311,7 +313,7 @@ def test_opened_again_nothing_changes(
             assert wanted is Verdict.CONCLUDE or house.trace() == trace, str(cut)
 
 
-@EVERY
+@SEVENTH
 @pytest.mark.parametrize(
     ("slug", "wanted"),
     [

@@ -38,6 +38,7 @@ from houses.backups import (
     entries,
     kept,
     mode,
+    newly_played,
     nothing_there,
     play_on,
     played,
@@ -401,7 +402,7 @@ def test_the_kind_of_database_must_fit(place: Place, backup: Path, elsewhere: Pl
 
 def test_a_key_or_heads_of_another_house_are_told(place: Place, backup: Path, elsewhere: Place, tmp_path: Path) -> None:
     other = Place(str(tmp_path / "other.db"), tmp_path / "other.key", tmp_path / "other.heads")
-    play_on(played(other, rounds=9), rounds=9)
+    play_on(newly_played(other, rounds=9), rounds=9)
     refused(backup, elsewhere, "other.key is not the key of this house.*--key", place.heads, key=other.key)
     refused(backup, elsewhere, "the chain heads of another house", other.heads, accepted=ACCEPTED)
     heads = HeadsFile(other.heads)
@@ -543,7 +544,7 @@ def test_old_heads_keep_the_restored_house_shut(sqlite_place: Place, tmp_path: P
     with closing(replace(there, heads=newest).house()) as house:
         assert "t1" in house.stopped
     other = Place(str(tmp_path / "other.db"), tmp_path / "other.key", tmp_path / "other.heads")
-    played(other)
+    newly_played(other)
     with pytest.raises(CorruptError, match="the chain heads of another house"):
         replace(there, heads=other.heads).house()
 

@@ -14,7 +14,7 @@ from cutcard.house.journal.entry import CAGE, Entry
 from cutcard.house.money import cage
 from cutcard.house.open import CorruptError
 from cutcard.house.years import snapshots
-from houses.stores import LEFT_OPEN, MANAGER, Place, do, furnished, new_id, play, put
+from houses.stores import LEFT_OPEN, MANAGER, Place, do, furnished, made_once, new_id, play, put
 
 pytestmark = LEFT_OPEN
 
@@ -27,13 +27,17 @@ def _often(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def played(place: Place) -> Place:
     """A house with a snapshot that was taken while it was open, and play since."""
+    made_once(place, "with a snapshot", _play)
+    return place
+
+
+def _play(place: Place) -> None:
     house = furnished(place.house(create=True), "t1", "t2")
     play(house, "t1", rounds=3)
     for close in house.closing:
         close()
     play(house, "t2", rounds=1)
     house.close()
-    return place
 
 
 def entries_read(place: Place, monkeypatch: pytest.MonkeyPatch) -> int:

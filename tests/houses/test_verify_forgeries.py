@@ -386,7 +386,7 @@ def unnoticed(path: Path, every: int) -> list[tuple[str, tuple[str, ...]]]:
 
 
 def test_hardly_a_value_of_the_journal_can_be_changed_unnoticed(genuine: Path, by_hand: Path) -> None:
-    assert unnoticed(genuine, every=11) == unnoticed(by_hand, every=7) == []
+    assert unnoticed(genuine, every=33) == unnoticed(by_hand, every=21) == []
 
 
 @pytest.mark.long

@@ -23,7 +23,7 @@ from cutcard.house.years.indexes import indexes_of
 from cutcard.house.years.outline import MARKED
 from cutcard.table.state import Phase
 from houses import folded
-from houses.stores import Place, bet, furnished, next_entries, play, step_to
+from houses.stores import Place, bet, furnished, made_once, next_entries, play, step_to
 from houses.test_kept_house import unpacked
 
 if TYPE_CHECKING:
@@ -37,8 +37,9 @@ WRITTEN = ("journal", "patron_rounds", "marks", "clocks", "takings")
 
 def says_the_same(store: Store) -> None:
     """Everything that is found by indexes is what somebody who reads the whole journal finds."""
+    wins = folded.wins(store)
     for win in reports.table_wins(store):
-        told = folded.wins(store).get(win.table, [0] * 6)
+        told = wins.get(win.table, [0] * 6)
         assert told == [
             win.rounds,
             win.void_rounds,
@@ -71,13 +72,17 @@ def test_what_is_marked_is_what_is_listed() -> None:
 
 
 def played(place: Place) -> Place:
+    made_once(place, "with a large bet", _play)
+    return place
+
+
+def _play(place: Place) -> None:
     house = furnished(place.house(create=True), "t1", "t2")
     play(house, "t1", rounds=3)
     play(house, "t2", rounds=2)
     step_to(house, "t1", Phase.BETTING)
     bet(house, "t1", stake_cents=5_000_00)
     house.close()
-    return place
 
 
 def test_indexes_say_what_the_journal_says(place: Place) -> None:

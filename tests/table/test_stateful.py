@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
@@ -166,5 +167,10 @@ class LiveTable(RuleBasedStateMachine):
             assert sum(card == "??" for hand in shown for card in hand) == hidden
 
 
-LiveTable.TestCase.settings = settings(max_examples=60, stateful_step_count=45, deadline=None)
+LiveTable.TestCase.settings = settings(max_examples=25, stateful_step_count=45, deadline=None)
 TestLiveTable = LiveTable.TestCase
+
+
+@pytest.mark.long
+class TestManyLiveTables(LiveTable.TestCase):  # type: ignore[misc,valid-type]
+    settings = settings(max_examples=500, stateful_step_count=45, deadline=None)

@@ -28,16 +28,17 @@ def exists(act: Act[Any], game: Game) -> bool:
 def available(state: TableState, position: Position) -> tuple[type[Command], ...]:
     """What a person of this position may ask now: the buttons of a console."""
     rank = state.options.rank
+    own = rank(position)
     return tuple(
         act.command
         for act in TRANSITIONS
-        if exists(act, state.options.game)
+        if state.phase in act.phases
         and not act.by_the_house
         and (act.during_an_incident or state.incident is None)
         and (act.while_interrupted or not state.interrupted)
-        and state.phase in act.phases
-        and rank(position) >= rank(act.least)
+        and own >= rank(act.least)
         and (not act.methods or state.method in act.methods)
+        and exists(act, state.options.game)
     )
 
 

@@ -24,13 +24,14 @@ from cutcard.rulebook.conditions import Condition
 from cutcard.rulebook.drawing import Draw
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
     import numpy as np
     from numpy.typing import NDArray
 
     from cutcard.deals import Deals
     from cutcard.house.audit.state import Json
+    from cutcard.rulebook.drawing import DrawingRule
     from cutcard.rulebook.game import Game
 
 LEFT_OUT = {
@@ -187,7 +188,7 @@ class _Text:
 
     def _deals(self, lens: Lens) -> NDArray[np.uint8]:
         if lens not in self.walked:
-            self.walked[lens] = _every_deal(self.game, lens)
+            self.walked[lens] = _every_deal(self.game.drawing, self.game.deck, lens)
         return self.walked[lens]
 
 
@@ -223,33 +224,38 @@ def _examples(deck: Deck, lens: Lens) -> list[Card]:
             return list(deck.cards)
 
 
-def _every_deal(game: Game, lens: Lens) -> NDArray[np.uint8]:
-    """All deals, a row each: every card as 16 times its hand and its kind, EMPTY where there is none, and OVER."""
+@cache
+def _every_deal(drawing: DrawingRule, deck: Deck, lens: Lens) -> NDArray[np.uint8]:
+    """All deals, a row each: every card as 16 times its hand and its kind, EMPTY where there is none, and OVER.
+
+    The rule is asked some seventy thousand times, and one document's games deal by the same. What a hand holds so far
+    is a number of hexadecimal digits, from 1 a kind.
+    """
     import numpy as np
 
     if lens is Lens.SUITS:
         raise LensError("whole deals cannot be told by suits: they are too many")
-    cards, most = _examples(game.deck, lens), game.drawing.cards_most
+    cards, most = _examples(deck, lens), drawing.cards_most
     rows = np.full((1, most + 1), EMPTY, dtype=np.uint8)
     rows[:, most] = OVER
-    under_way = np.array([True])
-    hands = cache(lambda *kinds: Hand(tuple(cards[kind] for kind in kinds)))
+    under_way, held = np.array([True]), np.zeros((2, 1), dtype=np.int64)
+    hands = cache(lambda code: Hand(tuple(cards[int(digit, 16) - 1] for digit in f"{code:x}".lstrip("0"))))
     for depth in range(most):
         hand = np.full(len(rows), -1)
-        hand[under_way] = [_next_hand(game, hands, row) for row in rows[under_way, :depth].tolist()]
+        hand[under_way] = [_next_hand(drawing, Deal(*map(hands, both))) for both in held[:, under_way].T.tolist()]
         follow = np.where(hand >= 0, len(cards), 1)
         kind = np.arange(follow.sum()) - np.repeat(np.cumsum(follow) - follow, follow)
-        rows, hand = np.repeat(rows, follow, axis=0), np.repeat(hand, follow)
+        rows, hand, held = np.repeat(rows, follow, axis=0), np.repeat(hand, follow), np.repeat(held, follow, axis=1)
         under_way = hand >= 0
         rows[under_way, depth] = (16 * hand + kind)[under_way]
+        held = np.where(hand == [[0], [1]], 16 * held + kind + 1, held)
+    rows.flags.writeable = False
     return rows
 
 
-def _next_hand(game: Game, hands: Callable[..., Hand], row: list[int]) -> int:
-    """The hand that takes the next card, or -1 where the deal is over."""
-    first = hands(*(code for code in row if code < 16))
-    second = hands(*(code - 16 for code in row if code >= 16))
-    step = game.drawing.next_card(Deal(first, second), game.document.code)
+def _next_hand(drawing: DrawingRule, deal: Deal) -> int:
+    """The hand that takes the next card, or -1 where the deal is over; by which document it is told does not matter."""
+    step = drawing.next_card(deal, "")
     return step.hand if isinstance(step, Draw) else -1
 
 
