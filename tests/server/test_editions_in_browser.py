@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 import next_edition
 from browsers import PHONE, area, bet, connected, press
+from consoles import go
 from cutcard.rulebook.irregularities import Kind
 from cutcard.rulebook.procedure import Position
 from floor_with_editions import FloorWithEditions, floor_with_editions, with_a_clause_for_the_rest
@@ -112,7 +113,7 @@ def test_the_pit_gives_the_word_and_the_desk_is_told(floor: FloorWithEditions, s
     pit.keyboard.press("Escape")
     floor.wall.set(OVERLAP)
     floor.manager.do(BY_HAND, "ReplaceCards", reason="a new edition")
-    press(desk, "LoadShoe")
+    go(desk, "LoadShoe")
     began = desk.locator("#began")
     expect(began).to_contain_text("From this shoe on the rules SE (version 3) apply.")
     press(desk, "language")
