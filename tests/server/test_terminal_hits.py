@@ -111,12 +111,12 @@ NUMBERS = count(1)
 """A patron of their own for each terminal."""
 
 
-def played(floor: FloorServer, windows: Windows, slug: str) -> Page:
-    """A terminal at a table that takes bets, with one on every wager."""
+def played(floor: FloorServer, windows: Windows, slug: str, wagers: int | None = None) -> Page:
+    """A terminal at a table that takes bets, with one on every wager, or on the first so many."""
     page = windows.terminal(newcomer(floor, f"Hal {next(NUMBERS)}", 5_000_00), slug)
     bring(floor, slug, "betting")
     phase(page, "betting")
-    for wager in GAMES[slug].wagers:
+    for wager in GAMES[slug].wagers[:wagers]:
         bet(page, wager.name, 5_00)
     return page
 
@@ -166,7 +166,7 @@ def test_the_till_stays_as_it_is_whatever_the_sums(floor: FloorServer, screens: 
 
 def test_nothing_moves_when_the_ring_begins_to_count(floor: FloorServer, screens: Windows) -> None:
     """The layout stands where it stood before betting opened, upright and sideways."""
-    page = played(floor, screens, "tiger-baccarat")
+    page = played(floor, screens, "tiger-baccarat", 1)
     top = """(counts) => {
       document.getElementById("phase").classList.toggle("counts", counts);
       return document.getElementById("layout").getBoundingClientRect().top + scrollY;
@@ -178,7 +178,7 @@ def test_nothing_moves_when_the_ring_begins_to_count(floor: FloorServer, screens
 
 
 def test_what_lies_on_the_table_stands_under_the_middle_of_the_headline(floor: FloorServer, screens: Windows) -> None:
-    page = played(floor, screens, "tiger-baccarat")
+    page = played(floor, screens, "tiger-baccarat", 1)
     bring(floor, "tiger-baccarat", "dealing")
     phase(page, "dealing")
     expect(page.locator(".own-line")).to_contain_text("On the table")
