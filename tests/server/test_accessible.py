@@ -87,7 +87,7 @@ def test_the_terminal_and_its_dialogs_keep_the_rules(floor: FloorServer, screens
     assert broken(page) == []
 
 
-@pytest.mark.parametrize("size", [PHONE, TABLET], ids=str)
+@pytest.mark.parametrize("size", [PHONE, pytest.param(TABLET, marks=pytest.mark.long)], ids=str)
 def test_what_waits_for_approval_and_its_dialogs_keep_the_rules(
     floor: FloorServer, screens: Windows, size: tuple[int, int]
 ) -> None:

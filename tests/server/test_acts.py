@@ -140,6 +140,16 @@ def test_the_same_id_has_one_effect_and_another_body_none(floor: FloorServer) ->
     assert floor.cents("Wei") == before - 10_00
 
 
+def test_while_stakes_lie_a_round_is_not_begun_for_the_tables_own_reason(floor: FloorServer) -> None:
+    """They are this round's own: the books need no looking at."""
+    table, dealer = "no-commission", floor.person("Dee", Position.DEALER)
+    dealer.do(table, "OpenBets")
+    assert floor.person("Ana").bet(table, "Tie").status_code == 200
+    for again in ("OpenBets", "LoadShoe"):
+        refused = dealer.act(table, again)
+        assert (refused.status_code, refused.json()["code"]) == (409, "phase")
+
+
 def test_a_stale_screen_is_refused(floor: FloorServer) -> None:
     wei = floor.person("Wei")
     state = floor.house.table("tiger-baccarat").state

@@ -14,6 +14,7 @@ from cutcard.rulebook.procedure import Position
 from cutcard.server.approvals.kept import APPROVAL, LAPSE_SECONDS, WAITING_MOST, Outcome, Stored
 from cutcard.server.auth.cookies import COOKIE, DEVICE_COOKIE
 from cutcard.server.auth.delays import Delays
+from cutcard.server.auth.failures import Failures
 from cutcard.server.http.rates import Rates
 from cutcard.server.runtime import Runtime
 from floors import STILL, FloorServer, Person, serving
@@ -41,6 +42,8 @@ class Pit:
         self.floor, self.clock, self._had = floor, clock, floor.cents("Ana")
         clock.ahead = 0.0
         floor.app.state.rates, floor.app.state.delays = Rates(), Delays(Runtime())
+        note = floor.app.state.floor.note  # The first wrong secrets of a minute are noted singly, in each test anew.
+        floor.app.state.failures = Failures(lambda name, why: note("failed sign-in", name, why), Runtime())
         for digest in floor.house.store.values_of(APPROVAL):
             floor.house.store.put_value(APPROVAL, digest, None)
         self.max, self.pim, self.sue = (floor.person(name, position) for name, position in STAFF.items())

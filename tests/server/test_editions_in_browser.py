@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 import next_edition
 from browsers import PHONE, area, bet, connected, press
+from consoles import go
 from cutcard.rulebook.irregularities import Kind
 from cutcard.rulebook.procedure import Position
 from floor_with_editions import FloorWithEditions, floor_with_editions, with_a_clause_for_the_rest
@@ -43,7 +44,7 @@ def recalled(page: Page, edition: str) -> str:
     return found.inner_text()
 
 
-@pytest.mark.parametrize("size", [(1280, 800), PHONE], ids=["tablet", "phone"])
+@pytest.mark.parametrize("size", [pytest.param((1280, 800), marks=pytest.mark.long), PHONE], ids=["tablet", "phone"])
 def test_a_terminal_shows_the_new_line_and_recalls_the_old_round(
     floor: FloorWithEditions, screens: Windows, size: tuple[int, int]
 ) -> None:
@@ -112,7 +113,7 @@ def test_the_pit_gives_the_word_and_the_desk_is_told(floor: FloorWithEditions, s
     pit.keyboard.press("Escape")
     floor.wall.set(OVERLAP)
     floor.manager.do(BY_HAND, "ReplaceCards", reason="a new edition")
-    press(desk, "LoadShoe")
+    go(desk, "LoadShoe")
     began = desk.locator("#began")
     expect(began).to_contain_text("From this shoe on the rules SE (version 3) apply.")
     press(desk, "language")
@@ -145,7 +146,7 @@ def test_the_pit_gives_the_word_and_the_desk_is_told(floor: FloorWithEditions, s
         expect(pit.locator(".recalled")).to_contain_text(cites)
 
 
-@pytest.mark.parametrize("size", [(1280, 800), PHONE], ids=["tablet", "phone"])
+@pytest.mark.parametrize("size", [(1280, 800), pytest.param(PHONE, marks=pytest.mark.long)], ids=["tablet", "phone"])
 def test_consoles_show_the_procedure_of_the_edition_of_the_round(
     floor: FloorWithEditions, screens: Windows, size: tuple[int, int]
 ) -> None:

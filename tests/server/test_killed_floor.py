@@ -130,7 +130,7 @@ class Evening:
         seats = [(table, *seat) for table in self.games for seat in SEATS]
         cookies = furnish(house, self.games, [f"patron {number}" for number in range(terminals)])
         house.close()
-        self.floor = ServerProcess(str(self.disk.path), pace=PACE * terminals / 40)
+        self.floor = ServerProcess(str(self.disk.path), pace=PACE * terminals / 40, warm=True)
         self.linger = 0.3 * terminals / 40
         self.terminals: list[Terminal] = []
         for (name, cookie), (table, area, first) in zip(cookies.items(), seats, strict=True):

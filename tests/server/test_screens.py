@@ -18,7 +18,7 @@ from cutcard.server.live.messages import ViewMessage
 from floors import CREDIT_CENTS, QUICK, serving
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
     from pathlib import Path
 
     from websockets.sync.client import ClientConnection
@@ -26,7 +26,10 @@ if TYPE_CHECKING:
     from floors import FloorServer, Person
 
 VIEW = TypeAdapter(ViewMessage)
-FIRST_FOUR = ("8s", "Kd", "2h", "5c")
+FIRST_FOUR, OTHER_FOUR = ("8s", "Kd", "2h", "5c"), ("8c", "Kh", "2s", "5d")
+"""Of one test each: the round before is shown with its cards, whichever test played it."""
+PATIENCE_SECONDS = 60
+"""How long a busy machine may take to send what is waited for; nothing is concluded from how long it took."""
 NONSENSE: tuple[str | bytes, ...] = (
     "",
     "{",
@@ -60,6 +63,20 @@ def frames(screen: ClientConnection, wait: float = 0.4) -> list[str]:
             return found
 
 
+def heard(screen: ClientConnection, enough: Callable[[list[str]], object]) -> list[str]:
+    """All that comes until it is enough."""
+    found: list[str] = []
+    while not enough(found):
+        found.append(str(screen.recv(timeout=PATIENCE_SECONDS)))
+    return found
+
+
+def views(found: list[str], table: str = "") -> list[dict[str, Any]]:
+    """The views among what was heard, of one table or of all."""
+    told = [view(frame) for frame in found if json.loads(frame)["type"] == "view"]
+    return [each for each in told if not table or each["common"]["table"] == table]
+
+
 def view(frame: str) -> dict[str, Any]:
     held: dict[str, Any] = json.loads(frame)
     VIEW.validate_python(held)
@@ -80,12 +97,18 @@ def dealt_salon(floor: FloorServer, ana: Person, wei: Person) -> Person:
     return dealer
 
 
+def lying(told: dict[str, Any], number: int) -> int:
+    """How many cards of a round a view has on the table."""
+    common = told["common"]
+    return sum(len(hand["cards"]) for hand in common["hands"]) if common["round"] == number else 0
+
+
 def test_a_patrons_screen_never_carries_a_hidden_card_or_what_is_anothers(floor: FloorServer) -> None:
     ana, wei = floor.person("Ana"), floor.person("Wei")
     with ana.watch("salon", "dragon-tiger") as screen:
-        sent = frames(screen)
         dealer = dealt_salon(floor, ana, wei)
-        sent += frames(screen)
+        number = floor.house.table("salon").state.round_number
+        sent = heard(screen, lambda found: any(lying(each, number) == 4 for each in views(found, "salon")))
         before_turning = "".join(sent)
         assert '"??"' in before_turning
         for card in FIRST_FOUR:
@@ -93,8 +116,7 @@ def test_a_patrons_screen_never_carries_a_hidden_card_or_what_is_anothers(floor:
         for hand in (0, 1):
             dealer.act("salon", "SetRevealOrder", first=hand)
             dealer.do("salon", "RevealHand", hand=hand, cards=list(FIRST_FOUR[hand::2]))
-        sent += frames(screen)
-        assert '"8s"' in "".join(sent), "turned cards are shown"
+        sent += heard(screen, lambda found: all(f'"{card}"' in "".join(found) for card in FIRST_FOUR))
         everything = "".join(sent) + ana.http.get("/api/tables").text + ana.http.get("/api/tables/salon").text
     assert "Wei" not in everything
     assert str(CREDIT_CENTS - 60_00) not in everything, "another patron's credit"
@@ -118,8 +140,8 @@ def test_a_patrons_session_names_no_card_of_the_hand_it_was_passed(floor: FloorS
     ):
         assert (answer.status_code, answer.json()["code"]) == (409, "patron_names")
     for hand in (1, 0):
-        dealer.do("salon", "RevealHand", hand=hand, cards=list(FIRST_FOUR[hand::2]))
-    dealer.do("salon", "DealCard", card="3d")
+        dealer.do("salon", "RevealHand", hand=hand, cards=list(OTHER_FOUR[hand::2]))
+    dealer.do("salon", "DealCard", card="3s")
     dealer.do("salon", "AnnounceResult")
     dealer.do("salon", "SettleBets")
 
@@ -146,12 +168,13 @@ def test_no_record_tells_a_patron_what_lies_face_down(floor: FloorServer) -> Non
     assert (void["status"], void["hands"]) == ("void", [["??", "??"], ["??", "??"]])
     assert ana.get(f"/api/tables/salon/rounds/{number}") == void
     assert manager.get(f"/api/tables/salon/rounds/{number}")["hands"][0] == ["??", "??"], "nobody ever named them"
+    manager.do("salon", "ReplaceCards", reason="a foreign card")
 
 
 def test_nobody_sees_undealt_cards(floor: FloorServer) -> None:
     dealer = floor.person("Dee", Position.DEALER)
     with dealer.watch(*floor.house.tables) as screen:
-        sent = "".join(frames(screen))
+        sent = "".join(heard(screen, lambda found: len(views(found)) == len(floor.house.tables)))
     live = floor.house.table("tiger-baccarat")
     assert live.commitment
     assert live.commitment in sent, "what was promised of the order is shown"
@@ -180,13 +203,14 @@ def test_a_screen_hears_of_its_own_bet_and_others_do_not(floor: FloorServer) -> 
     dealer.act("dragon-tiger", "LoadShoe")
     dealer.do("dragon-tiger", "OpenBets")
     with ana.watch("dragon-tiger") as hers, wei.watch("dragon-tiger") as his:
-        frames(hers)
-        frames(his)
+        for screen in (hers, his):
+            heard(screen, views)
+            frames(screen)
         assert ana.bet("dragon-tiger", "Dragon", 5_00).status_code == 200
-        (told,) = [view(frame) for frame in frames(hers) if "view" in frame]
+        (told,) = views(heard(hers, views) + frames(hers))
         assert [bet["stake_cents"] for bet in told["mine"]["bets"]] == [5_00]
         assert told["mine"]["credit_cents"] == floor.cents("Ana")
-        assert not [frame for frame in frames(his) if "view" in frame], "nothing changed for him"
+        assert not views(frames(his)), "nothing changed for him"
 
 
 def test_a_screen_that_comes_back_sees_the_table_as_it_now_is(floor: FloorServer) -> None:
@@ -194,10 +218,10 @@ def test_a_screen_that_comes_back_sees_the_table_as_it_now_is(floor: FloorServer
     dealer.act("no-commission", "LoadShoe")
     dealer.do("no-commission", "OpenBets")
     with ana.watch("no-commission") as screen:
-        first = view(frames(screen)[0])
+        (first,) = views(heard(screen, views))
     assert ana.bet("no-commission", "Tie", 5_00).status_code == 200
     with ana.watch("no-commission") as screen:
-        second = view(frames(screen)[0])
+        (second,) = views(heard(screen, views))
     assert second["common"]["log"] > first["common"]["log"]
     assert second["mine"]["bet_cents"] == 5_00
 

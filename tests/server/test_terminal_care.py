@@ -152,7 +152,7 @@ def test_the_code_of_a_ticket_is_not_lost_with_a_key(floor: FloorServer, screens
     expect(page.locator("#toast")).to_contain_text("Redeem a ticket here, or buy credit at the cage.")
 
 
-@pytest.mark.parametrize("size", [PHONE, SIDEWAYS], ids=["upright", "sideways"])
+@pytest.mark.parametrize("size", [PHONE, pytest.param(SIDEWAYS, marks=pytest.mark.long)], ids=["upright", "sideways"])
 def test_a_ticket_is_redeemed_at_the_terminal(floor: FloorServer, screens: Windows, size: tuple[int, int]) -> None:
     """Without credit the way is on the page, with credit in the dialogue that cashes out; a code is good once."""
     one, two = f"Rae {size[0]}", f"Ray {size[0]}"
@@ -221,7 +221,9 @@ def test_another_patron_is_not_shown_the_ticket(floor: FloorServer, screens: Win
 # --- what is on the layout ----------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("slug", ["tiger-baccarat", "fa-fa-fabulous-4", "dragon-tiger"])
+@pytest.mark.parametrize(
+    "slug", ["dragon-tiger", *(pytest.param(slug, marks=pytest.mark.long) for slug in GAMES if slug != "dragon-tiger")]
+)
 def test_neither_chips_nor_results_lie_on_the_odds(floor: FloorServer, screens: Windows, slug: str) -> None:
     page = screens.terminal(newcomer(floor, f"Odo at {slug}", 500_00), slug, PHONE)
     bring(floor, slug, "betting")

@@ -16,7 +16,7 @@ from floors import STILL, FloorServer, furnished
 from page_hits import wrong_on, zoomed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from playwright.sync_api import Page
 
@@ -39,6 +39,7 @@ SIZES = (
 )
 """Phones with their browsers' bars, upright and sideways, tablets, and screens."""
 SCREENS = sorted({each for size in SIZES for each in zoomed(size)})
+TILLS = (*SIZES, (1024, 768), (1366, 768), (1440, 900), (390, 844))
 SAMPLE = ((320, 568), (390, 664), (480, 270), (667, 331), (1280, 800))
 LANGUAGES = ("en", "zh", PSEUDO)
 NEXT_LANGUAGE = """async () => {
@@ -85,12 +86,20 @@ def speak(page: Page, language: str) -> None:
     expect(page.locator("html")).to_have_attribute("lang", tag)
 
 
-def tried(page: Page, state: str, screens: Sequence[tuple[int, int]]) -> list[str]:
-    """Every screen in every language, one after the other, and all that is wrong there."""
+def taking_turns(
+    screens: Sequence[tuple[int, int]], languages: Sequence[str], turn: int
+) -> dict[str, list[tuple[int, int]]]:
+    """Every screen once and every language; as many turns as there are languages have every screen in each."""
+    first, number = turn % len(languages), len(languages)
+    return {each: list(screens[(at - first) % number :: number]) for at, each in enumerate(languages)}
+
+
+def tried(page: Page, state: str, screens: Mapping[str, Sequence[tuple[int, int]]]) -> list[str]:
+    """The screens of every language, one after the other, and all that is wrong there."""
     found = []
-    for language in LANGUAGES:
+    for language, sizes in screens.items():
         speak(page, language)
-        for wide, high in screens:
+        for wide, high in sizes:
             page.set_viewport_size({"width": wide, "height": high})
             found += [f"{state}, {language}, {wide}x{high}: {each}" for each in wrong_on(page)]
     speak(page, "en")
@@ -102,31 +111,31 @@ NUMBERS = count(1)
 """A patron of their own for each terminal."""
 
 
-def played(floor: FloorServer, windows: Windows, slug: str) -> Page:
-    """A terminal at a table that takes bets, with one on every wager."""
+def played(floor: FloorServer, windows: Windows, slug: str, wagers: int | None = None) -> Page:
+    """A terminal at a table that takes bets, with one on every wager, or on the first so many."""
     page = windows.terminal(newcomer(floor, f"Hal {next(NUMBERS)}", 5_000_00), slug)
     bring(floor, slug, "betting")
     phase(page, "betting")
-    for wager in GAMES[slug].wagers:
+    for wager in GAMES[slug].wagers[:wagers]:
         bet(page, wager.name, 5_00)
     return page
 
 
-def walk(floor: FloorServer, windows: Windows, slug: str, screens: Sequence[tuple[int, int]]) -> None:
+def walk(floor: FloorServer, windows: Windows, slug: str, *screens: Mapping[str, Sequence[tuple[int, int]]]) -> None:
     """With chips on every wager, and with all that a finished round leaves: cards, totals, outcomes and reasons."""
     page = played(floor, windows, slug)
-    found = tried(page, "betting", screens)
+    found = tried(page, "betting", screens[0])
     bring(floor, slug, "ready")
     phase(page, "ready")
     expect(page.locator("[data-wager][data-outcome]")).to_have_count(len(GAMES[slug].wagers))
-    found += tried(page, "over", screens)
+    found += tried(page, "over", screens[-1])
     assert not found, "\n".join(found)
 
 
-@pytest.mark.parametrize("slug", ["fortune-six-no-commission", "dragon-tiger"])
-def test_a_tap_hits_what_it_should(floor: FloorServer, screens: Windows, slug: str) -> None:
+@pytest.mark.parametrize(("turn", "slug"), [(0, "fortune-six-no-commission"), (2, "dragon-tiger")])
+def test_a_tap_hits_what_it_should(floor: FloorServer, screens: Windows, turn: int, slug: str) -> None:
     """A sample: the layout with the longest names, and the one with the most ways to pay."""
-    walk(floor, screens, slug, SAMPLE)
+    walk(floor, screens, slug, *(taking_turns(SAMPLE, LANGUAGES, turn + state) for state in (0, 1)))
 
 
 @pytest.mark.long
@@ -134,16 +143,17 @@ def test_a_tap_hits_what_it_should(floor: FloorServer, screens: Windows, slug: s
 def test_a_tap_hits_what_it_should_in_every_game_on_every_screen(
     floor: FloorServer, screens: Windows, slug: str
 ) -> None:
-    walk(floor, screens, slug, SCREENS)
+    walk(floor, screens, slug, dict.fromkeys(LANGUAGES, SCREENS))
 
 
-def test_the_till_stays_as_it_is_whatever_the_sums(floor: FloorServer, screens: Windows) -> None:
+@pytest.mark.parametrize("turn", [0, pytest.param(1, marks=pytest.mark.long)])
+def test_the_till_stays_as_it_is_whatever_the_sums(floor: FloorServer, screens: Windows, turn: int) -> None:
     """No chip and no button moves when credit, bet or what was paid have more figures; wide screens keep one row."""
     page = played(floor, screens, "tiger-baccarat")
     found = []
-    for language in ("en", "zh"):
+    for language, sizes in taking_turns(TILLS, ("en", "zh"), turn).items():
         speak(page, language)
-        for wide, high in (*SIZES, (1024, 768), (1366, 768), (1440, 900), (390, 844)):
+        for wide, high in sizes:
             page.set_viewport_size({"width": wide, "height": high})
             where = f"{language}, {wide}x{high}"
             small, large = (page.evaluate(TILLED, sums) for sums in (SMALL, LARGE))
@@ -156,7 +166,7 @@ def test_the_till_stays_as_it_is_whatever_the_sums(floor: FloorServer, screens: 
 
 def test_nothing_moves_when_the_ring_begins_to_count(floor: FloorServer, screens: Windows) -> None:
     """The layout stands where it stood before betting opened, upright and sideways."""
-    page = played(floor, screens, "tiger-baccarat")
+    page = played(floor, screens, "tiger-baccarat", 1)
     top = """(counts) => {
       document.getElementById("phase").classList.toggle("counts", counts);
       return document.getElementById("layout").getBoundingClientRect().top + scrollY;
@@ -168,7 +178,7 @@ def test_nothing_moves_when_the_ring_begins_to_count(floor: FloorServer, screens
 
 
 def test_what_lies_on_the_table_stands_under_the_middle_of_the_headline(floor: FloorServer, screens: Windows) -> None:
-    page = played(floor, screens, "tiger-baccarat")
+    page = played(floor, screens, "tiger-baccarat", 1)
     bring(floor, "tiger-baccarat", "dealing")
     phase(page, "dealing")
     expect(page.locator(".own-line")).to_contain_text("On the table")

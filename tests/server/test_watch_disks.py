@@ -136,7 +136,7 @@ def test_a_disk_that_refuses_a_write_fences_the_house_until_it_is_started_again(
     house = open_house(str(path), create=True)
     furnish(house, TABLES, ["Ana"])
     house.close()
-    node = ServerProcess(str(path), pace=SLOW, log=log)
+    node = ServerProcess(str(path), pace=SLOW, log=log, warm=True)
     with all_stopped(node), closing(staff(node.start(), "Cai")) as pit:
         assert buys(pit) == 200
         assert node._process is not None
@@ -164,7 +164,7 @@ def test_a_disk_that_refuses_a_write_fences_the_house_until_it_is_started_again(
 # --- PostgreSQL's disk --------------------------------------------------------------------------------
 
 
-@pytest.fixture(params=KINDS)
+@pytest.fixture(params=[pytest.param(kind, marks=pytest.mark.long if kind == MOUNTED else ()) for kind in KINDS])
 def small_database(request: pytest.FixtureRequest, database: Database, tmp_path: Path) -> Iterator[tuple[Nodes, Disk]]:
     """Two nodes on a database whose disk a test may fill."""
     place = stores.postgres_place(database.url, tmp_path)

@@ -296,8 +296,11 @@ class Batch:
         return _Decided(command, answer, pending.transfers, live, about)
 
     def _refuse_round(self, live: LiveTable, command: Command) -> Refusal | None:
-        """Before a round begins: is there room to record it, and do the table's books add up?"""
-        if not isinstance(command, OpenBets | LoadShoe):
+        """Before a round begins: is there room to record it, and do the table's books add up?
+
+        Where none can begin, as while the stakes of this one lie there, the table itself says why.
+        """
+        if not isinstance(command, OpenBets | LoadShoe) or live.state.phase not in ACTS[type(command)].phases:
             return None
         free = self.house.free_bytes()
         if free is not None and free < FREE_BYTES_LEAST:
