@@ -7,7 +7,10 @@ import re
 import pytest
 
 from catalogues import PSEUDO, Judge, choices, filled, pseudo
-from cutcard.words import ENGLISH, Catalogue, CatalogueError, Cents, Series, catalogue, languages, message
+from cutcard.house.engine.editions import NO_LONGER_IN_FORCE
+from cutcard.house.engine.resume import WHY as INTERRUPTED
+from cutcard.table.automatic_dealer import TIME_IS_OVER
+from cutcard.words import ENGLISH, Catalogue, CatalogueError, Cents, Series, catalogue, keyed, languages, message
 from cutcard.words.fluent import keys_in
 
 LANGUAGES = languages()
@@ -105,3 +108,11 @@ def test_a_third_language_is_one_file() -> None:
     for key in own.entries:
         for values in filled(own, key):
             assert own.says(message(key, **values))
+
+
+@pytest.mark.parametrize("reason", [TIME_IS_OVER, INTERRUPTED, NO_LONGER_IN_FORCE, "for the demonstration"])
+def test_a_reason_that_the_program_gives_is_worded_in_every_language(reason: str) -> None:
+    """It stands on the record in English; whoever reads the record in another language reads it in that one."""
+    key = keyed("reason", reason).key
+    assert catalogue(ENGLISH).says(message(key)) == reason
+    assert all(key in catalogue(code).entries for code in LANGUAGES)

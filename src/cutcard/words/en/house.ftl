@@ -238,12 +238,15 @@ listed-table-held = table held
 listed-table-released = table released
 reason-asked-by-staff = asked by staff
 reason-by-staff = by staff
+reason-for-the-demonstration = for the demonstration
 reason-hashed-when-the-house-was-opened = hashed when the house was opened
 reason-set-up = set up
+reason-the-edition-is-no-longer-in-force = the edition is no longer in force
 reason-the-house-was-interrupted = the house was interrupted
 reason-the-name-or-the-secret-is-wrong = the name or the secret is wrong
 reason-the-offer-to-withdraw-is-over = the offer to withdraw is over
 reason-the-self-audit-failed = the self-audit failed
+reason-the-time-to-turn-the-cards-is-over = the time to turn the cards is over
 reason-too-many-wrong-secrets-the-name-is-locked-for-half-an-hour-or-until-a-supervisor-unlocks-it = too many wrong secrets; the name is locked for half an hour, or until a supervisor unlocks it
 reason-the-name-or-the-secret-is-wrong-or-the-name-is-locked-after-three-wrong-secrets-it-is-for-half-an-hour = the name or the secret is wrong, or the name is locked: after three wrong secrets it is, for half an hour
 

@@ -232,12 +232,15 @@ listed-table-held = 局后停台
 listed-table-released = 恢复开局
 reason-asked-by-staff = 员工要求
 reason-by-staff = 由员工执行
+reason-for-the-demonstration = 演示之用
 reason-hashed-when-the-house-was-opened = 开启系统时计算其摘要
 reason-set-up = 初始设置
+reason-the-edition-is-no-longer-in-force = 该版本不再有效
 reason-the-house-was-interrupted = 系统曾中断
 reason-the-name-or-the-secret-is-wrong = 姓名或密码有误
 reason-the-offer-to-withdraw-is-over = 取回注码的时间已过
 reason-the-self-audit-failed = 自我查核不符
+reason-the-time-to-turn-the-cards-is-over = 翻牌时间已过
 reason-too-many-wrong-secrets-the-name-is-locked-for-half-an-hour-or-until-a-supervisor-unlocks-it = 密码多次错误，此名锁定半小时，或至监场主任解锁为止
 reason-the-name-or-the-secret-is-wrong-or-the-name-is-locked-after-three-wrong-secrets-it-is-for-half-an-hour = 姓名或密码有误，或此名已锁定：密码错误三次即锁定半小时
 

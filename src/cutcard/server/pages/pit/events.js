@@ -90,7 +90,7 @@ function row(each) {
     el("td", {}, place(where(each))),
     el(
       "td",
-      {},
+      { class: "what" },
       word(each.message),
       before || after ? el("span", { class: "dim" }, ` ${valueText(before)} → ${valueText(after)}`) : null,
     ),

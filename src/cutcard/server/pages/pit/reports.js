@@ -6,7 +6,7 @@ import { csvButton, plainMoney } from "../shared/console/csv.js";
 import { refusal } from "../shared/console/notices.js";
 import { el } from "../shared/dom.js";
 import { keyed, t, word } from "../shared/i18n.js";
-import { money, percent, signedMoney } from "../shared/money.js";
+import { figure, money, percent, signedMoney } from "../shared/money.js";
 
 /**
  * @typedef {import("./wire.js").WinReport} WinReport
@@ -128,7 +128,7 @@ function figures(heads, rows, foot = null) {
 const cell = (text, more = "") => el("td", { class: `right figures ${more}` }, text);
 
 const WIN_HEADS = ["table", "game", "rounds", "void", "turnover", "lying", "given-back", "paid", "win", "hold"];
-/** A file is data for whatever reads it: its heads and titles are in English. */
+/** A file is data for whatever reads it: its heads and titles are in English, and its signs those of programs. */
 const FILE_HEADS = ["Table", "Game", "Rounds", "Void", "Turnover", "On the table", "Given back", "Paid", "Win", "Hold"];
 const MONEY = /** @type {const} */ (["turnover_cents", "lying_cents", "returned_cents", "paid_cents", "win_cents"]);
 const SUMMED = /** @type {const} */ (["rounds", "void_rounds", ...MONEY]);
@@ -166,7 +166,7 @@ function winReport(wins, titles, read) {
       "tr",
       { "data-win": each.table },
       el("th", { scope: "row" }, each.table),
-      el("td", {}, word(each.title_label)),
+      el("td", { class: "game" }, word(each.title_label)),
       ...figuresOf(each),
     );
   const sums = SUMMED.map((name) => [name, sorted.reduce((sum, each) => sum + each[name], 0)]);
@@ -198,7 +198,7 @@ function saved(wins, titles) {
     each.rounds,
     each.void_rounds,
     ...MONEY.map((name) => plainMoney(each[name])),
-    hold(each),
+    hold(each).replace("−", "-"),
   ];
   return [FILE_HEADS, ...wins.map(row)];
 }
@@ -227,7 +227,7 @@ function returnReport(returns) {
       cell(money(each.returned_cents)),
       cell(percent(each.actual)),
       cell(percent(each.theoretical)),
-      cell(each.z === null || each.z === undefined ? "–" : each.z.toFixed(2)),
+      cell(each.z === null || each.z === undefined ? "–" : figure(each.z)),
     );
   const flagged = [...returns].sort((a, b) => Number(b.escalate) - Number(a.escalate));
   return el(

@@ -71,10 +71,17 @@ export function chipText(cents) {
 
 /** @param {number} part a part of one as a percentage, with two places unless more are asked for */
 export function percent(part, digits = 2) {
-  const rounded = Number((part * 100).toFixed(digits)) / 100;
+  const rounded = Number((Math.abs(part) * 100).toFixed(digits)) / 100;
   /** @type {Intl.NumberFormatOptions} */
   const how = { style: "percent", minimumFractionDigits: digits, maximumFractionDigits: digits };
-  return plainPercent(rounded, { locale: locale(), digits }) ?? format(how).format(rounded);
+  const text = plainPercent(rounded, { locale: locale(), digits }) ?? format(how).format(rounded);
+  return part < 0 && rounded ? `−${text}` : text;
+}
+
+/** @param {number} number a figure without a unit, to two places, with the sign that amounts have */
+export function figure(number) {
+  const text = Math.abs(number).toFixed(2);
+  return number < 0 && Number(text) ? `−${text}` : text;
 }
 
 /** @param {number} part a chance as one in so many, to a tenth where that says something */

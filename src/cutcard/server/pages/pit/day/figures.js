@@ -3,7 +3,7 @@
 import { person } from "../../shared/console/record.js";
 import { el } from "../../shared/dom.js";
 import { has, keyed, t, word } from "../../shared/i18n.js";
-import { money, percent, signedMoney } from "../../shared/money.js";
+import { figure, money, percent, signedMoney } from "../../shared/money.js";
 
 /**
  * @typedef {import("../wire.js").DayView} DayView
@@ -86,7 +86,7 @@ export function figures(by, lines) {
       cell(line.turnover_cents ? percent(line.hold) : "–"),
       cell(money(Math.round(line.theoretical_cents))),
       cell(money(Math.round(line.deviation_cents))),
-      cell(line.deviation_cents ? line.z.toFixed(2) : "–"),
+      cell(line.deviation_cents ? figure(line.z) : "–"),
       cell(line.chance < 1 ? percent(line.chance) : t("pit-day-any")),
     ),
   );
