@@ -307,6 +307,16 @@ def test_a_clock_that_went_back_is_a_note(genuine: Path, tmp_path: Path) -> None
     assert ("clock", draft.stream, draft.version) in [(note.check, note.stream, note.version) for note in report.notes]
 
 
+def test_a_source_of_cards_that_nobody_knows_is_found(genuine: Path, tmp_path: Path) -> None:
+    """The act says it twice, beside its settings and among them; the house takes the former and has read both."""
+    journal = EditableJournal(genuine)
+    options = journal.find("TableOpened").body["command"]["options"]
+    options["source"] = "the sleeve"
+    (finding, *_) = verify(str(journal.write(tmp_path / "sleeve.db"))).findings
+    assert finding.check == "journal"
+    assert "the sleeve" in str(finding.expected)
+
+
 # --- anything at all ----------------------------------------------------------------------------
 
 CARDS = set(map(str, STANDARD_52.cards))

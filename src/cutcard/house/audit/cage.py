@@ -211,7 +211,7 @@ class CageBooks:
             left_to_the_house = wanted is None or (key == "digest" and not wanted)
             if key == "options" and isinstance(wanted, dict):
                 wanted = {**value, **wanted}  # What was not said was filled in; the source is the act's own.
-                if "source" in value:
+                if wanted.get("source") in ("keyed", "device", "shuffled"):
                     wanted["source"] = command["source"]
             by_name = (event["type"], key) == ("EditionTaken", "edition")  # Asked by a name, written by its stamp.
             if not left_to_the_house and not by_name and key not in UNRELATED_FIELDS and wanted != value:
