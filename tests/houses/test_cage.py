@@ -378,7 +378,7 @@ def test_no_patron_draws_at_a_table_that_runs_itself(premises: Premises) -> None
 
 
 def test_nobody_without_an_account_is_named_at_a_table(premises: Premises) -> None:
-    premises.open_table("t9", "dragon-tiger-baccarat", source=cage.KEYED)
+    premises.open_table("t9", "dragon-tiger-baccarat", source=cage.KEYED, method=Method.A)
     premises.do(table_stream("t9"), commands.LoadShoe(DEALER))
     asked = commands.AllowSqueeze(PIT_MANAGER, "Mr Ghost")
     assert without_a_trace(premises, table_stream("t9"), asked).code == "no_such_account"

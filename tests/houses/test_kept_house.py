@@ -39,6 +39,7 @@ from cutcard.server.auth.accounts import Accounts
 from cutcard.server.auth.sessions import Session, Sessions
 from cutcard.server.runtime import Runtime
 from cutcard.table import commands
+from cutcard.table.acts.act import AUTOMATIC_DEALER
 from cutcard.table.acts.dealing import lies_face_up
 from cutcard.table.acts.irregularities.calling import open_steps
 from cutcard.table.acts.turning import face_down_places
@@ -191,7 +192,9 @@ def as_then(record: records.RoundRecord, whole: Json, last_shoes: dict[Place, in
     And with the shoe that it told: that of the last entry under the round's number, which for the last round of a shoe
     was the shoe loaded next.
     """
-    assert whole.pop("dealer") == "", "nobody was assigned to a table then"
+    dealer, dealers = whole.pop("dealer"), whole.pop("dealers")
+    assert dealer in {"", AUTOMATIC_DEALER}, "nobody was assigned to a table then"
+    assert dealers == [dealer] * bool(dealer)
     assert whole["edition"] == GAMES.of(record.game)[0].document.name, "the first edition, which it knew"
     whole = {name: value for name, value in whole.items() if name not in {"edition", "fingerprint", "entry"}}
     bets = [{name: value for name, value in bet.items() if name != "was_cents"} for bet in whole["bets"]]

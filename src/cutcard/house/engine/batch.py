@@ -267,9 +267,7 @@ class Batch:
             if isinstance(following, Refusal):
                 return following
             live, began = in_edition(live, following)
-        if refusal := refuse_edition(command, live.state.options.game, games):
-            return refusal
-        if (refusal := refuse_seat(here, live, command)) is not None:
+        if refusal := refuse_edition(command, live.state.options.game, games) or refuse_seat(here, live, command):
             return refusal
         brought = with_earlier_round(self.house.store, live, command, games)
         if isinstance(brought, Refusal):
@@ -296,10 +294,7 @@ class Batch:
         return _Decided(command, answer, pending.transfers, live, about)
 
     def _refuse_round(self, live: LiveTable, command: Command) -> Refusal | None:
-        """Before a round begins: is there room to record it, and do the table's books add up?
-
-        Where none can begin, as while the stakes of this one lie there, the table itself says why.
-        """
+        """Before a round begins: is there room to record it, and do the books add up? Else the table says why not."""
         if not isinstance(command, OpenBets | LoadShoe) or live.state.phase not in ACTS[type(command)].phases:
             return None
         free = self.house.free_bytes()
