@@ -269,7 +269,7 @@ function recalled(record) {
       record.corrected ? el("span", { class: "badge warn" }, t("pit-corrected")) : null,
       el("span", { class: "dim small" }, t("pit-shoe-and-time", time)),
       record.dealers.length
-        ? el("span", { class: "dim small" }, t("pit-recall-dealer", { name: record.dealers.join(", ") }))
+        ? el("span", { class: "dim small" }, t("pit-recall-dealer", { name: record.dealers.map(person).join(", ") }))
         : null,
       el("span", { class: "dim small", "data-edition": record.edition }, rulesOf(record)),
     ),
