@@ -29,6 +29,7 @@ from cutcard.server.auth.accounts import Accounts
 from cutcard.server.auth.delays import Delays
 from cutcard.server.auth.dependencies import STRANGERS_WAITING
 from cutcard.server.auth.failures import Failures
+from cutcard.server.auth.gate import turned_away
 from cutcard.server.auth.passkeys import Passkeys
 from cutcard.server.auth.sessions import Sessions
 from cutcard.server.cluster import LEASE_SECONDS
@@ -142,7 +143,13 @@ def make_app(
     for failure, handle in HANDLERS.items():
         app.add_exception_handler(failure, handle)
     app.add_middleware(GZipMiddleware, minimum_size=COMPRESSED_BYTES_LEAST, compresslevel=COMPRESSION)
-    app.add_middleware(SecurityMiddleware, allowed=origins, hosts=hosts, places=lambda: house.cage.currency.places)
+    app.add_middleware(
+        SecurityMiddleware,
+        allowed=origins,
+        hosts=hosts,
+        places=lambda: house.cage.currency.places,
+        gate=turned_away,
+    )
     add_health(app, floor)
     add_pages(app, catalogues)
     return app

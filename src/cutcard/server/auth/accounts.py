@@ -103,7 +103,7 @@ class Accounts:
         self._store, self._runtime, self._hasher = store, runtime or Runtime(), PasswordHasher()
         self.own_position = own_position
         self._checking = threading.BoundedSemaphore(CHECKS_AT_ONCE)
-        self._devices = Devices(store, self._runtime)
+        self._devices = Devices(store, self._runtime, self.key)
         self.on_change: list[Callable[[str], None]] = []
         """Called with the name of somebody whose secret or position is another, or who is gone."""
 
@@ -132,6 +132,10 @@ class Accounts:
         """Whether a member of staff may try their secret on a device however often others were wrong elsewhere."""
         staff = bool(device) and bool(self.own_position(name))  # Neither a patron nor who was dismissed.
         return staff and self.person(name) is not None and self._devices.enrolled(device, name)
+
+    def made_device(self, device: str) -> bool:
+        """Whether this house has made a device's token, known without a look at the database."""
+        return self._devices.made(device)
 
     def is_enrolled(self, device: str) -> bool:
         """Whether staff have signed in on a device, so that others may sign there."""

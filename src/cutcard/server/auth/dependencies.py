@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import structlog
@@ -13,6 +12,7 @@ from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
 from cutcard.server.auth.cookies import COOKIE, DEVICE_COOKIE, cookie_of
 from cutcard.server.auth.delays import address_key, console_key, name_key
+from cutcard.server.auth.gate import caller, must_wait, too_many_tries
 from cutcard.server.auth.sessions import Session, acting_as
 from cutcard.server.http.errors import error, refusal_error
 from cutcard.words import message
@@ -67,7 +67,7 @@ def runtime_of(request: Request) -> Runtime:
 
 
 def address_of(request: Request) -> str:
-    return request.client.host if request.client else ""
+    return caller(request)
 
 
 async def find_session(sessions: Sessions, runtime: Runtime, token: str, *, touch: bool = False) -> Session | None:
@@ -97,8 +97,14 @@ async def signed_in(request: Request, _: Annotated[str | None, Security(KEY)] = 
 def limit_rate(request: Request, what: str, who: str | None = None) -> None:
     """Where nobody is signed in yet, an address asks only so often."""
     rates: Rates = request.app.state.rates
-    if not rates.take(f"{what} {who or address_of(request)}", *RATES[what]):
-        raise error("too_fast", message("error-too-many-tries"), 429)
+    if not rates.take(f"{what} {who or address_key(address_of(request))}", *RATES[what]):
+        raise too_many_tries()
+
+
+def limit_passkeys(request: Request) -> None:
+    """A device that this house has enrolled asks as often as an address may, whoever else asks from its own."""
+    device = cookie_of(request, DEVICE_COOKIE)
+    limit_rate(request, "sign-in", f"device {device}" if accounts_of(request).made_device(device) else None)
 
 
 SignedIn = Annotated[Session, Depends(signed_in)]
@@ -158,7 +164,7 @@ async def check_secret(
 
 def _wait(seconds: float) -> None:
     if seconds > 0:
-        raise error("too_fast", message("error-wait-to-sign-in", seconds=math.ceil(seconds)), 429, seconds)
+        raise must_wait(seconds)
 
 
 async def signed_by(request: Request, session: Session, second: SecondPerson) -> Actor:

@@ -2,12 +2,14 @@
 
 Three wrong secrets from other devices lock a name for those devices alone. On an enrolled one each name of staff has
 three tries of its own; after them it is tried there as on any other. A device is known by a token in a cookie, of which
-the house keeps a hash, and is enrolled for as long as one of those who signed in on it may sign in.
+the house keeps a hash, and is enrolled for as long as one of those who signed in on it may sign in. The token carries
+the house's seal, so that one which was made up elsewhere is known for that without a look at the database.
 """
 
 from __future__ import annotations
 
 import hashlib
+import hmac
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -40,8 +42,16 @@ class StoredDevice(msgspec.Struct):
 class Devices:
     """The devices, in the house's database, so that every server process knows them."""
 
-    def __init__(self, store: Store, runtime: Runtime) -> None:
-        self._store, self._runtime = store, runtime
+    def __init__(self, store: Store, runtime: Runtime, key: bytes) -> None:
+        self._store, self._runtime, self._key = store, runtime, key
+
+    def made(self, token: str) -> bool:
+        """Whether this house has made a token, for a device that may be enrolled no longer."""
+        begun, _, seal = token.partition(".")
+        return hmac.compare_digest(seal.encode(errors="replace"), self._seal(begun).encode())
+
+    def _seal(self, begun: str) -> str:
+        return hmac.digest(self._key, f"{DEVICE}/{begun}".encode(errors="replace"), "sha256").hex()
 
     def enrolled(self, token: str, name: str) -> bool:
         """Whether a device is enrolled, with tries left for that name."""
@@ -93,10 +103,11 @@ class Devices:
             device.people = [*(each for each in device.people if each != name), name][-NAMES_MOST:]
             device.until = self._runtime.clock() + DEVICE_SECONDS
 
-        if self._stored(token) is not None and self._update(token, signed_in):
+        if self.made(token) and self._stored(token) is not None and self._update(token, signed_in):
             return token
         self._sweep(name)
-        new = self._runtime.token(DEVICE_BYTES)
+        begun = self._runtime.token(DEVICE_BYTES)
+        new = f"{begun}.{self._seal(begun)}"
         device = StoredDevice([], {}, 0.0)
         signed_in(device)
         self._store.put_value(DEVICE, _digest(new), msgspec.json.encode(device))

@@ -20,7 +20,7 @@ from cutcard.server.auth.dependencies import (
     Staff,
     accounts_of,
     floor_of,
-    limit_rate,
+    limit_passkeys,
     own_signature,
     record_failure,
     runtime_of,
@@ -185,14 +185,14 @@ async def _put(request: Request, command: cage.CageCommand) -> None:
 @as_json
 async def ask_to_sign_in(request: Request) -> Question:
     """A question to whatever key of this site a browser has."""
-    limit_rate(request, "sign-in")
+    limit_passkeys(request)
     return await question(request, Asked(SIGN_IN))
 
 
 @router.post("/passkeys/sign-in", response_model=Me)
 async def sign_in(request: Request, body: Assertion) -> Response:
     """Sign in with a key: its holder's name and position are what the record says."""
-    limit_rate(request, "sign-in")
+    limit_passkeys(request)
     name = await signer(request, body, Asked(SIGN_IN))
     position = accounts_of(request).own_position(name)
     if position is None:

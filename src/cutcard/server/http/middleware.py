@@ -102,9 +102,10 @@ class SecurityMiddleware:
         allowed: frozenset[str] = frozenset(),
         hosts: frozenset[str] = frozenset(),
         places: Callable[[], int] = lambda: 2,
+        gate: Callable[[Scope], RequestError | None] = lambda _: None,
     ) -> None:
-        """`places` says how many decimals the amounts have that are read in an answer."""
-        self._app, self._allowed, self._hosts, self._places = app, allowed, hosts, places
+        """`places` says how many decimals the amounts of an answer have; the `gate` turns away unread who must wait."""
+        self._app, self._allowed, self._hosts, self._places, self._gate = app, allowed, hosts, places, gate
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         PLACES.set(self._places())
@@ -116,7 +117,7 @@ class SecurityMiddleware:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        failed = self._check_head(scope["method"], doubled, headers)
+        failed = self._check_head(scope["method"], doubled, headers) or self._gate(scope)
         if failed is not None:
             await self._reject(failed, scope, receive, send)
             return

@@ -21,11 +21,14 @@ class Bucket:
         self._rate, self._burst, self._left = rate, burst, burst
         self._monotonic, self._at = monotonic, monotonic()
 
-    def take(self) -> bool:
+    def spent(self) -> bool:
         now = self._monotonic()
         self._left = min(self._burst, self._left + (now - self._at) * self._rate)
         self._at = now
-        if self._left < 1:
+        return self._left < 1
+
+    def take(self) -> bool:
+        if self.spent():
             return False
         self._left -= 1
         return True
@@ -46,3 +49,8 @@ class Rates:
         if bucket is None:
             bucket = self._buckets[who] = Bucket(rate, burst, self._runtime.monotonic)
         return bucket.take()
+
+    def spent(self, who: str) -> bool:
+        """Whether they would be refused now; asking takes nothing."""
+        bucket = self._buckets.get(who)
+        return bucket is not None and bucket.spent()
