@@ -108,7 +108,7 @@ def _misread(by: Actor = SUPERVISOR) -> commands.CorrectCard:
     return commands.CorrectCard(by, 4, Card.parse("Ac"), "misread", evidence="camera 4")
 
 
-@pytest.mark.parametrize("name", UNREADABLE, ids=ascii)
+@pytest.mark.parametrize("name", UNREADABLE, ids=lambda name: " ".join(f"{ord(each):04x}" for each in name) or "none")
 def test_nobody_without_a_name_attests_corrects_calls_or_bets(name: str) -> None:
     table = _decided()
     nobody = Actor(name, Position.PIT_MANAGER)
