@@ -13,13 +13,16 @@ from playwright.sync_api import expect
 
 from browsers import Line, bring, connected, keep
 from cutcard.server.files import scripts
+from cutcard.server.files.languages import LANGUAGE
 from cutcard.server.files.prepared import page_files
-from cutcard.server.files.routes import LANGUAGE, PAGE_FILES, PAGES
+from cutcard.server.files.routes import PAGE_FILES, PAGES
 from floors import serving
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
+
+    from playwright.sync_api import Browser
 
     from browsers import Windows
     from floors import FloorServer
@@ -180,6 +183,43 @@ def test_a_page_comes_in_the_language_that_was_chosen(floor: FloorServer) -> Non
         assert re.search(rf'data-t="shared-malfunction">[^<]*{says}', page)
 
 
+@pytest.mark.parametrize(
+    ("header", "tag"),
+    [
+        ("zh-CN,zh;q=0.9,en;q=0.8", "zh-Hans"),
+        ("zh-Hant-HK", "zh-Hans"),
+        ("de, zh;q=0.3, en;q=0.2", "zh-Hans"),
+        ("en-AU,zh;q=0.9", "en"),
+        ("de", "en"),
+        ("zh;q=0, en;q=0.1", "en"),
+        ("zh;q=nan, zh;q=9, zh;q=-1, zh;q=x", "en"),
+        (",;=,;;", "en"),
+        ("", "en"),
+        ("de," * 2_000 + "zh", "en"),
+    ],
+)
+def test_a_page_comes_in_the_language_of_the_browser_where_none_was_chosen(
+    floor: FloorServer, header: str, tag: str
+) -> None:
+    asked = {"accept-language": header}
+    assert f'<html lang="{tag}">' in floor.browser().get("/help", headers=asked).text
+    assert '<html lang="en">' in floor.browser({LANGUAGE: "en"}).get("/help", headers=asked).text
+
+
+def test_a_browser_speaks_its_own_language_until_another_is_chosen(browser: Browser, floor: FloorServer) -> None:
+    context = browser.new_context(base_url=floor.address, locale="zh-CN")
+    page = context.new_page()
+    page.goto("/help")
+    page.wait_for_function("document.documentElement.lang === 'zh-Hans'")
+    page.get_by_role("button", name="English").click()
+    page.wait_for_function("document.documentElement.lang === 'en'")
+    page.goto("/sign-in")
+    page.goto("/help")
+    page.wait_for_selector("text=How to play")
+    assert page.evaluate("document.documentElement.lang") == "en"
+    context.close()
+
+
 def test_a_terminal_is_usable_without_asking_for_anything_more(floor: FloorServer, screens: Windows) -> None:
     page = screens.blank(floor.person("Ana"))
     asked: list[str] = []
@@ -251,6 +291,6 @@ def test_the_board_asks_for_the_next_mark_and_shows_side_limits(floor: FloorServ
         big, derived = (page.locator(f"figure.{road} .sheet").evaluate(cell) for road in ("big", "cockroach"))
         assert derived >= big * 0.5 - 1, f"derived roads are small beside the big one at {size}"
         assert derived >= 22
-    page.locator("#language").click()
+    page.get_by_role("button", name="English").click()
     expect(page.locator("html")).to_have_attribute("lang", "zh-Hans")
     keep(page, "board-upright")

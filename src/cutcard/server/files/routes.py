@@ -11,6 +11,7 @@ from starlette.exceptions import HTTPException
 
 from cutcard.server.files import answers
 from cutcard.server.files.documents import document
+from cutcard.server.files.languages import language_of
 from cutcard.server.files.prepared import page_files
 from cutcard.server.http.words import address_of_words
 
@@ -42,8 +43,6 @@ Folders are named for who meets what is in them, addresses for what people type.
 NO_SUCH_PAGE = "lobby/404.html"
 WITH_ALL_WORDS = {"dealer/dealer.html", "pit/pit.html", "help/help.html"}
 """Pages that show more than a first part of the words at once; the others are of use before the rest has come."""
-LANGUAGE = "cutcard-language"
-"""The cookie that says which language was chosen, so that a page comes in it."""
 OWN = {"cache-control": "private, no-store"}
 """A page holds what is its reader's own."""
 
@@ -97,5 +96,4 @@ def _currency(request: Request) -> Currency:
 
 def _document(request: Request, file: str) -> Document:
     known: dict[tuple[str, str], Document] = request.app.state.documents
-    first = next(code for _, code in known)
-    return known.get((file, request.cookies.get(LANGUAGE, first))) or known[file, first]
+    return known[file, language_of(request, list(dict.fromkeys(code for _, code in known)))]

@@ -20,12 +20,17 @@ const own = new Map();
 /** Fires "language" when another language is chosen. */
 export const words = changes;
 
-/** @returns {string} */
+/**
+ * The language that was chosen here, or the one that the page came in, which is the browser's where the house speaks it.
+ * @returns {string}
+ */
 function stored() {
+  /** @type {HTMLLinkElement | null} */
+  const came = document.querySelector("link[data-words]");
   try {
-    return localStorage.getItem(CHOSEN) ?? FIRST;
+    return localStorage.getItem(CHOSEN) ?? came?.dataset.words ?? FIRST;
   } catch {
-    return FIRST;
+    return came?.dataset.words ?? FIRST;
   }
 }
 
