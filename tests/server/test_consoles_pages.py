@@ -311,3 +311,19 @@ def test_the_consoles_and_the_board_fit_every_screen(floor: FloorServer, screens
         for width, height in (PHONE, TABLET, DESKTOP):
             page.set_viewport_size({"width": width, "height": height})
             assert fits_its_width(page), f"{path} has to be scrolled sideways at {width} pixels"
+
+
+LABELS_BELOW = """() => [...document.querySelectorAll("dialog[open] label")].filter((label) => {
+  const field = label.querySelector("input:not([type=checkbox], [type=radio]), select, textarea");
+  const words = label.querySelector(":scope > span") ?? label;
+  return field?.checkVisibility() && words.getBoundingClientRect().top >= field.getBoundingClientRect().top;
+}).map((label) => label.textContent)"""
+
+
+def test_a_label_stands_above_its_field_on_a_telephone(floor: FloorServer, screens: Windows) -> None:
+    page = screens.open("/pit", floor.person("Gil", Position.GAMING_SHIFT_MANAGER), PHONE)
+    page.locator("[role=tab]").last.click()
+    page.locator('[data-act="AdjustCredit"]').first.click()
+    expect(page.locator("dialog.ask input").first).to_be_visible()
+    assert page.evaluate("document.querySelectorAll('dialog[open] label').length")
+    assert page.evaluate(LABELS_BELOW) == []
