@@ -24,6 +24,7 @@ SECRET = "seven swans a-swimming"  # noqa: S105
 STAFF = {
     "Max": Position.PIT_MANAGER,
     "Pim": Position.PIT_SUPERVISOR,
+    "Peg": Position.PIT_SUPERVISOR,
     "Cat": Position.CASHIER,
     "Dot": Position.DEALER,
 }
@@ -115,6 +116,51 @@ def test_the_cashier_sells_at_the_console_of_a_pit_supervisor(floor: FloorServer
     expect(pit.locator("dialog.ask")).to_have_count(0)
     assert floor.cents("Ana") == had + 7_00
     expect(pit.locator(".corner .who")).to_contain_text("Pim")
+
+
+def approves(page: Page) -> None:
+    press(page, "Approve")
+    fill(page, secret=SECRET)
+    page.locator("dialog.ask button[type=submit]").click()
+    expect(page.locator("dialog.ask")).to_have_count(0)
+
+
+def test_a_peer_is_let_in_again_when_another_approves_it(floor: FloorServer, screens: Windows) -> None:
+    accounts = floor.app.state.accounts
+    for _ in range(3):
+        accounts.check("Peg", "a wrong secret")
+    asker, approver = pit_of(screens, floor, "Pim"), pit_of(screens, floor, "Max")
+    asker.locator('#tabs [data-key="cage"]').click()
+    press(asker, "Unlock")
+    fill(asker, name="Peg")
+    asker.locator("dialog.ask button[type=submit]").click()  # Whether it takes a second person, the house says.
+    fill(asker, reason="she has found it again")
+    press(asker, "SendForApproval")
+    expect(asker.locator("dialog.ask")).to_have_count(0)
+    expect(waits(approver)).to_contain_text("Peg")
+    assert accounts.person("Peg").locked_until
+    approves(approver)
+    done = asker.locator('.approval[data-state="done"]').filter(has_text="Peg")
+    expect(done).to_contain_text("Done: approved by Max")
+    assert not accounts.person("Peg").locked_until
+
+
+def test_a_new_secret_is_approved_by_another_and_read_by_the_asker_alone(floor: FloorServer, screens: Windows) -> None:
+    asker, approver = pit_of(screens, floor, "Max"), pit_of(screens, floor, "Pim")
+    asker.locator('#tabs [data-key="cage"]').click()
+    asker.locator('[data-person="Dot"] [data-act="NewSecret"]').click()
+    fill(asker, reason="she forgot it")
+    press(asker, "SendForApproval")
+    expect(asker.locator("dialog.ask")).to_have_count(0)
+    expect(waits(approver)).to_contain_text("she forgot it")
+    approves(approver)
+    done = asker.locator('.approval[data-state="done"]').filter(has_text="she forgot it")
+    expect(done).to_contain_text("Done: approved by Pim")
+    given = done.locator("input[readonly]").input_value()
+    assert len(given) > 8
+    assert given not in approver.content()
+    done.locator('[data-act="Dismiss"]').click()
+    expect(done).to_have_count(0)
 
 
 def test_it_is_shown_on_the_page_of_dealers_too(floor: FloorServer, screens: Windows) -> None:
