@@ -150,7 +150,9 @@ def test_who_opens_hands_over_and_closes(house: Premises) -> None:
     assert house.no(CAGE, opens(PIT_MANAGER, "2026-11-17", "one")).code == "day_open"
     over = cage.HandOver(PIT_MANAGER, "Nia", "two", "why")
     assert house.no(CAGE, over).code == "second_person"
-    assert house.no(CAGE, over, second=SUPERVISOR).code == "second_person", "who takes it signs"
+    assert house.no(CAGE, over, second=ASSISTANT).code == "second_person", "who takes it signs"
+    to_her = cage.HandOver(PIT_MANAGER, SUPERVISOR.name, "two", "why")
+    assert house.no(CAGE, to_her, second=SUPERVISOR).code == "second_person", "who takes it can hand it over"
     other = Actor("Oda", Position.PIT_MANAGER)
     assert house.no(CAGE, cage.HandOver(other, "Nia", "two", "why"), second=NIGHT).code == "authority"
     assert house.no(CAGE, cage.HandOver(PIT_MANAGER, PIT_MANAGER.name, "two", "why"), second=NIGHT).code == "name"

@@ -189,9 +189,10 @@ def _refuse_second(request: Request, concerned: list[str]) -> Refusal | None:
     command, second = request.command, request.second
     if not getattr(command, "reason", "").strip():
         return Refusal("", "", "reason", message("refusal-reason"))
-    if second is None or second.position < Position.PIT_SUPERVISOR:
-        why = message("refusal-second-person", position=Position.PIT_SUPERVISOR.label)
-        return Refusal("", "", "second_person", why)
+    takes = isinstance(command, cage.HandOver)  # Who takes a shift can hand it over.
+    least = Position.PIT_MANAGER if takes else Position.PIT_SUPERVISOR
+    if second is None or second.position < least:
+        return Refusal("", "", "second_person", message("refusal-second-person", position=least.label))
     others = [command.by.name, *concerned] if command is not None else concerned
     if isinstance(command, cage.HandOver) and not same_person(second.name, command.to):
         return Refusal("", "", "second_person", message("refusal-shift-signed", taker=command.to))

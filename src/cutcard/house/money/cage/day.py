@@ -62,7 +62,7 @@ def _opened(cage: Cage, fact: GamingDayOpened) -> None:
 
 @dataclass(frozen=True, slots=True)
 class HandOver(CageCommand):
-    """The next shift begins; who takes it signs as the second person."""
+    """The next shift begins; who takes it, a Pit Manager or higher, signs as the second person."""
 
     to: str
     shift: str
