@@ -342,3 +342,22 @@ FORGED: dict[str, tuple[Callable[[EditableJournal], EditableEntry], str]] = {
 def test_a_day_that_cannot_have_been_is_found(closed: Path, forged: str, tmp_path: Path) -> None:
     forge, check = FORGED[forged]
     check_found_where_forged(closed, forge, check, tmp_path / "forged.db")
+
+
+@pytest.mark.parametrize("name", ["Zed", CASHIER.name, SHIFT_MANAGER.name.lower()])
+def test_somebody_who_does_not_work_in_the_pit_was_not_assigned(name: str, tmp_path: Path) -> None:
+    path = tmp_path / "house.db"
+    with Premises(path) as house:
+        house.open_table("t1", GAME, source=cage.DEVICE)
+        for each in (SHIFT_MANAGER, SUPERVISOR, DEALER, CASHIER):
+            engage(house.house, each.name, each.position)
+        house.do(CAGE, cage.AssignDealers(SUPERVISOR, {"t1": DEALER.name}))
+    no_findings(verify(str(path)))
+
+    def forge(journal: EditableJournal) -> EditableEntry:
+        draft = journal.find("DealersAssigned")
+        for held in (draft.body["command"], draft.event("DealersAssigned")):
+            held["dealers"] = {"t1": name}
+        return draft
+
+    check_found_where_forged(path, forge, "day", tmp_path / "forged.db")

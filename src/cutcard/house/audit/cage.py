@@ -259,7 +259,8 @@ class CageBooks:
             case "TimeZoneSet" | "GamingDaySet" | "CurrencySet":
                 self._check_setting(event)
             case "GamingDayOpened" | "ShiftHandedOver" | "GamingDayClosed" | "DealersAssigned" | "ThresholdsSet":
-                self.days.told(event, entry, body, open_tables=self.open, whole=not self.unknown)
+                staff, whole = self.standing.people.staff, not self.unknown
+                self.days.told(event, entry, body, open_tables=self.open, whole=whole, staff=staff)
             case kind if kind in CHIPS:
                 expected += check_chips(self.report, self.ledger, self.open, event, body)
             case "LimitSet" | "PatronForgotten":

@@ -18,6 +18,8 @@ from cutcard.rulebook.procedure import Position
 from cutcard.words import message
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from cutcard.house.audit.books import Ledger
     from cutcard.house.audit.report import Report
     from cutcard.house.audit.settings.calendar import Calendar
@@ -126,14 +128,24 @@ class Days:
 
     # --- what is said at the cage -----------------------------------------------------------------
 
-    def told(self, event: Json, entry: Entry, body: Body, *, open_tables: set[str], whole: bool) -> None:
+    def told(
+        self,
+        event: Json,
+        entry: Entry,
+        body: Body,
+        *,
+        open_tables: set[str],
+        whole: bool,
+        staff: Mapping[str, Position] | None,
+    ) -> None:
+        """What was said, with every table followed or not; `staff` are who works here, where the record says so."""
         match event["type"]:
             case "GamingDayOpened":
                 self._opened(event, body)
             case "ShiftHandedOver":
                 self._handed_over(event, body)
             case "DealersAssigned":
-                self._assigned(event, open_tables)
+                self._assigned(event, open_tables, staff)
             case "GamingDayClosed":
                 self._closed(event, entry, whole=whole)
             case "ThresholdsSet":
@@ -168,8 +180,8 @@ class Days:
             self.report.add_finding("authority", what, expected=self.holder, found=by["name"])
         self.holder, self.shifts = event["taker"], self.shifts + 1
 
-    def _assigned(self, event: Json, open_tables: set[str]) -> None:
-        """Nobody deals at two tables, nobody where a table runs itself, and before dealt who did."""
+    def _assigned(self, event: Json, open_tables: set[str], staff: Mapping[str, Position] | None) -> None:
+        """Nobody deals at two tables, nobody where a table runs itself, before dealt who did; all work in the pit."""
         what = message("finding-dealers")
         before = {table: self.dealers.get(table, "") for table in event["dealers"]}
         if event["before"] != before:
@@ -177,6 +189,10 @@ class Days:
         wrong = [each for each in event["dealers"] if each not in open_tables or self.sources.get(each) == "shuffled"]
         if wrong:
             self.report.add_finding("day", what, expected="tables that are dealt by hand", found=", ".join(wrong))
+        asked = [name for name in event["dealers"].values() if name]
+        strangers = [name for name in asked if staff is not None and staff.get(name, Position.PATRON) < Position.DEALER]
+        if strangers:
+            self.report.add_finding("day", what, expected="people of the pit", found=", ".join(strangers))
         self.dealers = {table: name for table, name in {**self.dealers, **event["dealers"]}.items() if name}
         twice = [name for name, times in Counter(map(named, self.dealers.values())).items() if times > 1]
         if twice:

@@ -37,6 +37,11 @@ class Register:
     names: dict[str, str] = field(default_factory=dict)
     """By what it reads as, the first who had a name."""
 
+    @property
+    def staff(self) -> dict[str, Position] | None:
+        """Who works for the house and as what, where the record says so."""
+        return self.own if self.begun else None
+
     # --- events ---------------------------------------------------------------------------------
 
     def follow(self, event: Json, body: Body) -> None:
