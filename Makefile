@@ -69,6 +69,7 @@ golden: $(READY) ## Write the golden playthroughs anew, for reading
 
 docs: $(READY) ## Write the generated documents anew
 	$(BIN)/python docs/generate.py
+	$(BIN)/python docs/notebooks.py
 
 recording: machine $(READY) ## Record a round at a terminal, for the README
 	PYTHONPATH=tests $(BIN)/python docs/record.py
