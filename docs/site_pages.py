@@ -62,7 +62,7 @@ def rewritten(text: str, place: str, there: set[str]) -> str:
         at = "index.md" if in_repository == "README.md" else at
         if at in there or (ROOT / "docs" / at).is_file():
             return f"{picture}[{words}]({relpath(at, dirname(place) or '.')}{anchor})"
-        return words
+        return words if (ROOT / in_repository).exists() else found[0]  # What leads nowhere is left, and found.
 
     return STATES.sub(_steps, outside_fences(LINK, link, text))
 
