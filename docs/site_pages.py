@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 from cutcard import GAMES
 from cutcard.house import program
 from cutcard.matrix import Row, editions, matrix
+from cutcard.table.transitions import TRANSITIONS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -48,7 +49,8 @@ def made() -> dict[str, str]:
     """The pages that stand nowhere in the repository."""
     how_to = {f"howto/{path.stem}.md": how_to_page(path) for path in sorted((ROOT / "examples").glob("*.ipynb"))}
     documents = {f"clauses/{document}.md": clause_page(document) for document in editions()}
-    return {**how_to, **documents, "clauses/index.md": clauses_page(), "par/index.md": par_page()}
+    one_each = {"api/commands.md": commands_page(), "clauses/index.md": clauses_page(), "par/index.md": par_page()}
+    return {**how_to, **documents, **one_each}
 
 
 def rewritten(text: str, place: str, there: set[str]) -> str:
@@ -91,6 +93,27 @@ def how_to_page(notebook: Path) -> str:
         parts += [f"```text\n{''.join(each['text']).rstrip()}\n```" for each in cell.get("outputs", ())]
     where = f"The program is `examples/{notebook.stem}.py`; the same as a notebook is `examples/{notebook.name}`."
     return "\n\n".join([*parts, where]) + "\n"
+
+
+COMMANDS_HEAD = """# Commands
+
+What may be asked of a table: the classes of `cutcard.table.commands`, in the order in which a round needs them. Each
+has `by`, who asks. [The table](../table.md) says who may ask when, and how each is written in JSON. What happens is one
+of the events in `cutcard.table.events`, which `in_words` puts into a sentence.
+"""
+REFERENCE = """
+::: {path}
+    options:
+      show_root_heading: true
+      show_root_full_path: false
+      show_root_toc_entry: true
+"""
+
+
+def commands_page() -> str:
+    """The reference of every command, from its class."""
+    classes = [act.command for act in TRANSITIONS]
+    return COMMANDS_HEAD + "".join(REFERENCE.format(path=f"{each.__module__}.{each.__name__}") for each in classes)
 
 
 CLAUSES_HEAD = """# Clauses

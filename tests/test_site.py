@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import importlib.util
 import os
 import re
@@ -9,6 +10,8 @@ import subprocess
 import sys
 from pathlib import Path
 from posixpath import dirname, join, normpath
+from types import ModuleType
+from typing import TYPE_CHECKING
 
 import pytest
 import yaml
@@ -18,6 +21,9 @@ from browsers import DESKTOP, PHONE, chromium
 from cutcard import GAMES
 from cutcard.rulebook.clauses import DOCUMENT_CODES, clauses
 
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
 ROOT = Path(__file__).parent.parent
 spec = importlib.util.spec_from_file_location("site_pages", ROOT / "docs" / "site_pages.py")
 assert spec is not None
@@ -26,6 +32,9 @@ site_pages = importlib.util.module_from_spec(spec)
 spec.loader.exec_module(site_pages)
 
 LINK = re.compile(r"\]\((?!https?:|mailto:)([^)\s#]*)(?:#([^)\s]*))?\)")
+REFERENCE = {"cutcard.html": "cutcard"} | {
+    f"{name}.html": f"cutcard.{name}" for name in ("table", "odds", "simulate", "roads", "house")
+}
 HEADING = re.compile(r"^#+ (.*?)(?: \{ #(\S+) \})?$", re.MULTILINE)
 
 
@@ -103,6 +112,7 @@ def test_the_site_is_built_and_read_without_a_network(tmp_path: Path) -> None:
     subprocess.run([sys.executable, ROOT / "docs" / "site_pages.py"], cwd=ROOT, check=True)
     built = [sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet", "--site-dir", str(tmp_path)]
     subprocess.run(built, cwd=ROOT, check=True, env=quiet)
+    assert not list(_missing(tmp_path))
     asked: list[str] = []
     with chromium() as browser:
         for width, height in (PHONE, DESKTOP):
@@ -117,3 +127,12 @@ def test_the_site_is_built_and_read_without_a_network(tmp_path: Path) -> None:
                 wide = page.evaluate("document.documentElement.scrollWidth")
                 assert wide <= width, place
     assert not [url for url in asked if not url.startswith(("file:", "data:", "blob:"))]
+
+
+def _missing(site: Path) -> Iterator[str]:
+    """The public names that the reference does not have; modules and the version have no entry of their own."""
+    for place, package in REFERENCE.items():
+        module = importlib.import_module(package)
+        named = re.findall(r'id="[\w.]*\.(\w+)"', (site / "api" / place).read_text(encoding="utf-8"))
+        things = [name for name in module.__all__ if not isinstance(getattr(module, name), str | ModuleType)]
+        yield from (f"{package}.{name}" for name in things if name not in named)
