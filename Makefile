@@ -16,7 +16,7 @@ PROOFS := src/cutcard/rulebook/clauses/proofs.json
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-long lint types pages machine clauses bench bench-pages bench-years proofs golden docs recording constraints lowest mutants release clean
+.PHONY: help run test test-long lint types pages machine clauses bench bench-pages bench-years proofs golden docs site recording constraints lowest mutants release clean
 
 help: ## List the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
@@ -69,6 +69,11 @@ golden: $(READY) ## Write the golden playthroughs anew, for reading
 
 docs: $(READY) ## Write the generated documents anew
 	$(BIN)/python docs/generate.py
+	$(BIN)/python docs/notebooks.py
+
+site: $(READY) ## Build the site into site/, with every PAR sheet: three minutes the first time
+	$(BIN)/python docs/site_pages.py
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict
 
 recording: machine $(READY) ## Record a round at a terminal, for the README
 	PYTHONPATH=tests $(BIN)/python docs/record.py
@@ -92,7 +97,7 @@ release: $(READY) ## Build, install and run the wheel, and write it, its bill of
 	$(BIN)/python deploy/release.py
 
 clean: ## Remove the environments and caches
-	rm -rf $(VENV) $(LOWEST) $(MUTANTS) node_modules mutants .mypy_cache .ruff_cache .hypothesis .benchmarks
+	rm -rf $(VENV) $(LOWEST) $(MUTANTS) node_modules mutants site build/par .mypy_cache .ruff_cache .hypothesis .benchmarks
 
 $(SERVES): pyproject.toml constraints.txt | $(BIN)/uv
 	$(BIN)/uv pip install -q --python $(BIN)/python -c constraints.txt -e '.[serve]'

@@ -11,7 +11,8 @@ Where a rule says no, `decide` answers with a refusal. Every command is a class 
 `events`. Nothing here knows a clock, chance or a disk.
 """
 
-from cutcard.rulebook.procedure import Position
+from cutcard.rulebook.irregularities import Kind, Remedy
+from cutcard.rulebook.procedure import Method, Position
 from cutcard.table import commands, events
 from cutcard.table.automatic_dealer import next_command
 from cutcard.table.codec import command_from, event_from, options_from, options_json, to_json
@@ -25,9 +26,12 @@ from cutcard.table.words import in_words
 
 __all__ = [
     "Actor",
+    "Kind",
     "Limits",
+    "Method",
     "Phase",
     "Position",
+    "Remedy",
     "Source",
     "TableOptions",
     "TableState",

@@ -1,0 +1,235 @@
+"""The pages of the site that are made when it is built, and how pages of the repository read there. mkdocs calls this.
+
+The clause matrix is made from what `cutcard clauses` prints, the how-to pages from the example programs with what they
+printed, the PAR sheets by `cutcard par`. A link into the repository that leads to no page keeps its text alone.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from collections import Counter
+from pathlib import Path
+from posixpath import dirname, join, normpath, relpath
+from typing import TYPE_CHECKING, Any
+
+from cutcard import GAMES
+from cutcard.house import program
+from cutcard.matrix import Row, editions, matrix
+from cutcard.table.transitions import TRANSITIONS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+ROOT = Path(__file__).parents[1]
+OF_THE_ROOT = {name.upper() + ".md": name + ".md" for name in ("architecture", "contributing", "changelog")}
+"""Pages that stand in the root of the repository, and where they stand on the site."""
+LINK = re.compile(r"(!?)\[((?:[^\[\]]|\[[^\]]*\])*)\]\((?!https?:|#|mailto:)([^)\s#]+)(#[^)\s]*)?\)")
+STATES = re.compile(r"```mermaid\nstateDiagram-v2\n(.*?)```\n", re.DOTALL)
+STEP = re.compile(r"^\s*(\S+) --> (\w+)(?:: (.*))?$", re.MULTILINE)
+
+
+THERE: dict[str, str] = {}
+"""The pages of the site that is being built."""
+
+
+def pages() -> dict[str, str]:
+    """Every page of the site in Markdown, by its place there."""
+    docs = ROOT / "docs"
+    kept = {path.relative_to(docs).as_posix(): path for path in docs.rglob("*.md")}
+    kept |= {place: ROOT / name for name, place in OF_THE_ROOT.items()}
+    read = {place: path.read_text(encoding="utf-8") for place, path in kept.items()}
+    there = {*read, *made(), *par_sheets()}
+    return {place: rewritten(text, place, there) for place, text in (read | made()).items()}
+
+
+def made() -> dict[str, str]:
+    """The pages that stand nowhere in the repository."""
+    how_to = {f"howto/{path.stem}.md": how_to_page(path) for path in sorted((ROOT / "examples").glob("*.ipynb"))}
+    documents = {f"clauses/{document}.md": clause_page(document) for document in editions()}
+    one_each = {"api/commands.md": commands_page(), "clauses/index.md": clauses_page(), "par/index.md": par_page()}
+    return {**how_to, **documents, **one_each}
+
+
+def rewritten(text: str, place: str, there: set[str]) -> str:
+    """A page as it reads on the site: links lead to pages, and a diagram of states is a table."""
+    origin = next((name for name, at in OF_THE_ROOT.items() if at == place), f"docs/{place}")
+
+    def link(found: re.Match[str]) -> str:
+        picture, words, target, anchor = found.group(1), found.group(2), found.group(3), found.group(4) or ""
+        in_repository = normpath(join(dirname(origin), target))
+        at = OF_THE_ROOT.get(in_repository, in_repository.removeprefix("docs/"))
+        at = "index.md" if in_repository == "README.md" else at
+        if at in there or (ROOT / "docs" / at).is_file():
+            return f"{picture}[{words}]({relpath(at, dirname(place) or '.')}{anchor})"
+        return words if (ROOT / in_repository).exists() else found[0]  # What leads nowhere is left, and found.
+
+    return STATES.sub(_steps, outside_fences(LINK, link, text))
+
+
+def outside_fences(pattern: re.Pattern[str], change: Any, text: str) -> str:
+    """What a pattern finds in prose changed, and blocks of code left as they are."""
+    parts = re.split(r"(^ *```.*?^ *```$)", text, flags=re.MULTILINE | re.DOTALL)
+    return "".join(part if at % 2 else pattern.sub(change, part) for at, part in enumerate(parts))
+
+
+def _steps(found: re.Match[str]) -> str:
+    """A diagram of states as a table: to draw it a browser would have to fetch a program from elsewhere."""
+    rows = [
+        f"| {'the beginning' if one == '[*]' else one.replace('_', ' ')} | {how} | {other.replace('_', ' ')} |"
+        for one, other, how in STEP.findall(found.group(1))
+    ]
+    return "\n".join(["| from | by | to |", "|---|---|---|", *rows, ""])
+
+
+def how_to_page(notebook: Path) -> str:
+    """A notebook as a page: its prose, its code, and what that printed."""
+    parts = []
+    for cell in json.loads(notebook.read_text(encoding="utf-8"))["cells"]:
+        source = "".join(cell["source"])
+        parts.append(source if cell["cell_type"] == "markdown" else f"```python\n{source}\n```")
+        parts += [f"```text\n{''.join(each['text']).rstrip()}\n```" for each in cell.get("outputs", ())]
+    where = f"The program is `examples/{notebook.stem}.py`; the same as a notebook is `examples/{notebook.name}`."
+    return "\n\n".join([*parts, where]) + "\n"
+
+
+COMMANDS_HEAD = """# Commands
+
+What may be asked of a table: the classes of `cutcard.table.commands`, in the order in which a round needs them. Each
+has `by`, who asks. [The table](../table.md) says who may ask when, and how each is written in JSON. What happens is one
+of the events in `cutcard.table.events`, which `in_words` puts into a sentence.
+"""
+REFERENCE = """
+::: {path}
+    options:
+      show_root_heading: true
+      show_root_full_path: false
+      show_root_toc_entry: true
+"""
+
+
+def commands_page() -> str:
+    """The reference of every command, from its class."""
+    classes = [act.command for act in TRANSITIONS]
+    return COMMANDS_HEAD + "".join(REFERENCE.format(path=f"{each.__module__}.{each.__name__}") for each in classes)
+
+
+CLAUSES_HEAD = """# Clauses
+
+Every numbered clause of every document: what it says in our own words, what in the code reads it, and which tests
+made the engine cite it. A clause that names a condition has the cases on both sides, one in which the engine acted and
+one in which it refused. This is the matrix that `cutcard clauses` prints, and `cutcard clauses --check` fails where a
+clause is unread, unproved or invented. *Exempt* is a definition, a picture or conduct with nothing to execute, and says
+why.
+
+| document | clauses | proved | exempt |
+|---|--:|--:|--:|
+"""
+
+
+def clauses_page() -> str:
+    """All documents, and every clause on a line."""
+    rows = matrix()
+    lines = [_summary(f"[{document}]({document}.md)", _of(document, rows)) for document in editions()]
+    index = [
+        f"| [{row.clause}]({row.clause.document}.md#{anchor(row)}) | {row.clause.says} | {row.status} |" for row in rows
+    ]
+    head = ["", "## Every clause", "", "| clause | in our own words | status |", "|---|---|---|"]
+    return CLAUSES_HEAD + "\n".join([*lines, _summary("all", rows), *head, *index, ""])
+
+
+def _of(document: str, rows: Iterable[Row]) -> list[Row]:
+    return [row for row in rows if row.clause.document == document]
+
+
+def _summary(name: str, rows: list[Row]) -> str:
+    now = Counter(row.status for row in rows)
+    return f"| {name} | {len(rows)} | {now['proved']} | {now['exempt']} |"
+
+
+def clause_page(document: str) -> str:
+    """The clauses of one document, each under a heading of its own, so that a search finds it."""
+    title = next(game.document.title for game in GAMES.values() if game.document.index == document)
+    rows = _of(document, matrix())
+    return "\n".join([f"# {title} ({document})\n", *(line for row in rows for line in _clause(row))])
+
+
+def anchor(row: Row) -> str:
+    return str(row.clause).lower().replace(" ", "-").replace(".", "-")
+
+
+def _clause(row: Row) -> Iterator[str]:
+    clause = row.clause
+    yield f"## {clause} {{ #{anchor(row)} }}\n"
+    yield f"{clause.says}\n"
+    yield f"- **{row.status}**" + (f" ({clause.kind}). {clause.why}" if clause.why else "")
+    if row.declared_in:
+        yield "- read by " + "; ".join(f"`{place}`" for place in row.declared_in)
+    yield from (f"- acts when {case.when}: `{case.test}`" for case in row.proof.holds)
+    yield from (f"- refuses when {case.when}: `{case.test}`" for case in row.proof.refuses)
+    if row.proof.cited_by:
+        yield "- proved by " + "; ".join(f"`{test}`" for test in row.proof.cited_by)
+    yield ""
+
+
+PAR_HEAD = """# PAR sheets
+
+The sheet that a laboratory files for each game, eight decks: every line with its chance, edge, deviation, bands over
+many rounds, edge by number of decks, and what card counting can make of it. `cutcard par SLUG -o par.pdf` writes
+one; a variant's file takes the place of the slug.
+
+| game | document | to read | to file |
+|---|---|---|---|
+"""
+
+
+def par_page() -> str:
+    rows = [
+        f"| {game.title} | {game.document.code} | [HTML]({slug}.html) | [PDF]({slug}.pdf) |"
+        for slug, game in GAMES.items()
+    ]
+    return PAR_HEAD + "\n".join(rows) + "\n"
+
+
+def par_sheets() -> dict[str, Path]:
+    """Where each sheet of the site lies on the disk, once it was written. Sheets of another program are not shown."""
+    folder = ROOT / "build" / "par" / program.digest()[:16]
+    return {f"par/{slug}.{kind}": folder / f"{slug}.{kind}" for slug in GAMES for kind in ("html", "pdf")}
+
+
+def write_par_sheets() -> None:
+    """Those that are not there yet; each takes half a minute."""
+    sheets = par_sheets()
+    for slug in GAMES:
+        paths = [sheets[f"par/{slug}.{kind}"] for kind in ("html", "pdf")]
+        if not all(path.is_file() for path in paths):
+            paths[0].parent.mkdir(parents=True, exist_ok=True)
+            outputs = [part for path in paths for part in ("-o", str(path))]
+            subprocess.run(  # noqa: S603  # This very program.
+                [sys.executable, "-m", "cutcard", "par", slug, *outputs], check=True, capture_output=True
+            )
+
+
+def on_files(files: Any, config: Any) -> Any:
+    """Add what is made to what mkdocs found."""
+    from mkdocs.structure.files import File
+
+    found = {file.src_uri for file in files}
+    THERE.update(pages())
+    for place in sorted(THERE.keys() - found):
+        files.append(File.generated(config, place, content=THERE[place]))
+    for place, path in par_sheets().items():
+        if path.is_file():
+            files.append(File.generated(config, place, abs_src_path=str(path)))
+    return files
+
+
+def on_page_markdown(markdown: str, page: Any, **_: Any) -> str:
+    """A page of docs/ as it reads on the site; what was made is so already."""
+    return markdown if page.file.generated_by else rewritten(markdown, page.file.src_uri, set(THERE))
+
+
+if __name__ == "__main__":
+    write_par_sheets()
