@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import datetime
+from collections.abc import Callable
 from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
@@ -10,15 +12,12 @@ from typing import TYPE_CHECKING, Any
 
 from cutcard.cards import NotationError
 from cutcard.rulebook.clauses import DOCUMENT_CODES
-from cutcard.rulebook.editions import DeclarationError, Editions, Extension
+from cutcard.rulebook.editions import DeclarationError, Edition, Editions, Extension
 from cutcard.rulebook.game import Game
 
 if TYPE_CHECKING:
-    import datetime
-    from collections.abc import Callable
     from types import ModuleType
 
-    from cutcard.rulebook.editions import Edition
     from cutcard.rulebook.game import Document
 
 WRITE_EXTENSIONS = "write a tuple, EXTENSIONS = (Extension(of=…, granted=…, until=…),)"

@@ -3,20 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
-from cutcard.rulebook.cite import Cited
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from cutcard.cards import Shoe
-    from cutcard.rulebook.cite import Clauses
-    from cutcard.rulebook.game import Game, Wager
+from cutcard.cards import Shoe
+from cutcard.rulebook.cite import Cited, Clauses
+from cutcard.rulebook.game import Game, Wager
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,28 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from fractions import Fraction
 from functools import cache
-from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import ArrayLike, NDArray
 
-from cutcard.cards import Shoe
+from cutcard.cards import Card, Shoe
 from cutcard.compiled.outcome_space import kind_of_each_card, kinds_of
 from cutcard.lens import Lens, LensError
 from cutcard.odds.book import Book, book_of
 from cutcard.odds.price import Analysis, Chance, Price
 from cutcard.odds.wager_groups import BLAS_ALONE, compiled_walk, wager_groups
+from cutcard.rulebook.game import Game, Wager
 from cutcard.rulebook.referee import DECKS_USUAL, Refusal, RefusedError, refuse_decks
 from cutcard.words import message
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from numpy.typing import ArrayLike, NDArray
-
-    from cutcard.cards import Card
-    from cutcard.rulebook.game import Game, Wager
 
 LOST = Fraction(-1)
 

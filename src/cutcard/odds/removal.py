@@ -8,24 +8,21 @@ Their correlation, each kind weighted by its copies, is the *betting correlation
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from cutcard.cards import RANK_LETTERS, SHOU_LU_FU_65, STANDARD_52, SUIT_LETTERS
+from cutcard.cards import RANK_LETTERS, SHOU_LU_FU_65, STANDARD_52, SUIT_LETTERS, Card
 from cutcard.lens import Lens
 from cutcard.odds.pricer import pricer, shoe_of
+from cutcard.rulebook.game import Game, Wager
 from cutcard.rulebook.referee import DECKS_USUAL
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from fractions import Fraction
-
     from numpy.typing import NDArray
-
-    from cutcard.cards import Card
-    from cutcard.rulebook.game import Game, Wager
 
 TAG_USUAL = 2
 """Largest tag of a count that people can keep at a table."""

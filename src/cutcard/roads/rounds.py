@@ -4,18 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING
 
 from cutcard.cards import NotationError
+from cutcard.deal import Deal
 from cutcard.rulebook.conditions import BANKER, PLAYER, TIGER, pair
-from cutcard.rulebook.game import Outcome
+from cutcard.rulebook.game import Game, Outcome
 from cutcard.rulebook.labels import colour_of, is_result, label_of
 from cutcard.rulebook.settlement import Bet, result, settle
 from cutcard.words import Message, catalogue
-
-if TYPE_CHECKING:
-    from cutcard.deal import Deal
-    from cutcard.rulebook.game import Game
 
 
 class Mark(StrEnum):

@@ -10,20 +10,18 @@ from difflib import get_close_matches
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from cutcard.cards import NotationError
+from cutcard.cards import Deck, NotationError
+from cutcard.lens import Lens
 from cutcard.money import Odds
+from cutcard.rulebook.cite import Clauses
 from cutcard.rulebook.conditions import Condition
+from cutcard.rulebook.counting import Count
+from cutcard.rulebook.drawing import DrawingRule
+from cutcard.rulebook.irregularities import Irregularity, Kind
+from cutcard.rulebook.procedure import Procedure
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
-
-    from cutcard.cards import Deck
-    from cutcard.lens import Lens
-    from cutcard.rulebook.cite import Clauses
-    from cutcard.rulebook.counting import Count
-    from cutcard.rulebook.drawing import DrawingRule
-    from cutcard.rulebook.irregularities import Irregularity, Kind
-    from cutcard.rulebook.procedure import Procedure
 
 
 class Outcome(StrEnum):

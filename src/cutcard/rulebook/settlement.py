@@ -2,27 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
 from cutcard.cards import NotationError
+from cutcard.deal import Deal
 from cutcard.money import cents_from_text, checked_cents, net_cents
 from cutcard.rulebook.cite import Cited, Clauses, numbers
-from cutcard.rulebook.game import Outcome
+from cutcard.rulebook.game import Game, Outcome, Pay, Wager
 from cutcard.rulebook.labels import label_of, title_of
 from cutcard.rulebook.referee import Refusal, RefusedError
 from cutcard.words import Series, message
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     import numpy as np
     from numpy.typing import NDArray
 
-    from cutcard.deal import Deal
     from cutcard.deals import Deals
-    from cutcard.rulebook.game import Game, Pay, Wager
 
 
 @dataclass(frozen=True, slots=True)

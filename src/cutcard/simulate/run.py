@@ -10,27 +10,22 @@ from __future__ import annotations
 import io
 import json
 from collections import deque
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
 
 import numpy as np
+from numpy.typing import NDArray
 
 from cutcard.cards import NotationError
 from cutcard.compiled.automaton import automaton
 from cutcard.compiled.digest import NewerDigestError, digest_matches, rules_digest
+from cutcard.rulebook.game import Game
 from cutcard.simulate.clustering import clustering
-from cutcard.simulate.results import estimates
+from cutcard.simulate.results import Estimate, estimates
 from cutcard.simulate.shoes import SHOES_A_BLOCK, PreparedShoe, ShoePlan, Tally, checked, deal_shoes, prepared
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from numpy.typing import NDArray
-
-    from cutcard.rulebook.game import Game
-    from cutcard.simulate.results import Estimate
 
 HISTORY_MOST = 256
 """Points kept of the way to the result; when there are more, every second one is dropped."""

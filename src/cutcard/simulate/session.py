@@ -13,17 +13,16 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import NDArray
 
 from cutcard.cards import NotationError
 from cutcard.compiled.automaton import automaton
 from cutcard.odds.pricer import analyse
+from cutcard.rulebook.game import Game
 from cutcard.simulate.shoes import SHOES_A_BLOCK, PreparedShoe, ShoePlan, checked, most_rounds, prepared
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
     from cutcard.odds.many_rounds import Results
-    from cutcard.rulebook.game import Game
 
 PLANS = {
     "flat": "one unit each round",

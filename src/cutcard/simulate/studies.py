@@ -3,23 +3,18 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from functools import reduce
 from operator import add
-from typing import TYPE_CHECKING
 
-from cutcard.cards import NotationError
+from cutcard.cards import NotationError, Rank
+from cutcard.rulebook.game import Game
 from cutcard.rulebook.settlement import Bet
+from cutcard.simulate.counting.figures import Figures
 from cutcard.simulate.counting.tags import best_tags, parsed_tags
 from cutcard.simulate.counting.value import SHOES_AT_ONCE, Valued
 from cutcard.simulate.run import Goal, Study, run, threads
 from cutcard.simulate.shoes import BURN_BY_FIRST_CARD, ShoePlan, checked
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from cutcard.cards import Rank
-    from cutcard.rulebook.game import Game
-    from cutcard.simulate.counting.figures import Figures
 
 AS_PUBLISHED = ShoePlan(after_cut=1, burn=BURN_BY_FIRST_CARD)
 """A shoe as published studies take it, and as the commands do."""

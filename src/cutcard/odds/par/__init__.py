@@ -8,12 +8,12 @@ import json
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from cutcard.odds.difference import GameChange
 from cutcard.odds.par.figures import figures_of, sheet_json, sheet_rows
+from cutcard.rulebook.game import Game
 
 if TYPE_CHECKING:
-    from cutcard.odds.difference import GameChange
     from cutcard.odds.par.blocks import Document
-    from cutcard.rulebook.game import Game
 
 
 class ParSheet:

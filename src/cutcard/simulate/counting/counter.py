@@ -7,24 +7,22 @@ reaches a trigger.
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
 import numpy as np
 
+from cutcard.cards import Rank
 from cutcard.compiled.automaton import automaton
+from cutcard.rulebook.game import Game
 from cutcard.simulate.counting.figures import Figures, Ratio
 from cutcard.simulate.shoes import SHOES_A_BLOCK, PreparedShoe, ShoePlan, prepared
 from cutcard.simulate.source import Counter
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from numpy.typing import NDArray
-
-    from cutcard.cards import Rank
-    from cutcard.rulebook.game import Game
 
 
 @dataclass(frozen=True, slots=True)

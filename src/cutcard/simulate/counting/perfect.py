@@ -9,17 +9,16 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import NDArray
 
 from cutcard.compiled.outcome_space import kind_of_each_card
 from cutcard.odds.pricer import pricer
-from cutcard.simulate.shoes import EDGE_PARTS, most_rounds, prepared_by_card
+from cutcard.rulebook.game import Game
+from cutcard.simulate.shoes import EDGE_PARTS, ShoePlan, most_rounds, prepared_by_card
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
     from cutcard.odds.wager_groups import WagerGroup
-    from cutcard.rulebook.game import Game
-    from cutcard.simulate.shoes import PreparedShoe, ShoePlan
+    from cutcard.simulate.shoes import PreparedShoe
 
 SHOES_AT_ONCE = 64
 
