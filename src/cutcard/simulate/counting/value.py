@@ -15,6 +15,7 @@ import numpy as np
 from cutcard.compiled.outcome_space import kind_of_each_card, kinds_of
 from cutcard.lens import Lens
 from cutcard.odds.pricer import pricer
+from cutcard.rulebook.settlement import Bet
 from cutcard.simulate.counting.figures import Figures, Ratio
 from cutcard.simulate.shoes import EDGE_PARTS, most_rounds, prepared_by_card
 
@@ -109,7 +110,7 @@ class Valued:
     def of(
         cls, game: Game, plan: ShoePlan, wager: str, tags: Mapping[Rank, float], triggers: Sequence[float]
     ) -> Valued:
-        target = next(each for each in game.wagers if each.name == wager)
+        target = Bet.on(game, wager, 1).wager
         group = next(group for group in pricer(game).groups if target in group.wagers)
         finer = max(group.lens, Lens.RANKS)
         kinds, coarse = kind_of_each_card(game.deck, finer), kind_of_each_card(game.deck, group.lens)
