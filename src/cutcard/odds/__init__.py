@@ -9,7 +9,7 @@ Fraction(43, 415)
 from cutcard.odds.combine import Combination, combine
 from cutcard.odds.joint import joint_nets
 from cutcard.odds.many_rounds import Results, chance_of_ruin, drawdown, total_of, with_bankroll
-from cutcard.odds.par import par_sheet
+from cutcard.odds.par import ParSheet, par_sheet
 from cutcard.odds.price import Analysis, Chance, Price
 from cutcard.odds.pricer import Pricer, analyse, pricer, shoe_of
 from cutcard.odds.readings import BothPrices, both_prices
@@ -23,6 +23,7 @@ __all__ = [
     "Combination",
     "Count",
     "Effect",
+    "ParSheet",
     "Paytable",
     "Price",
     "Pricer",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from cutcard.notebook import picture
 from cutcard.roads.derived import BIG_EYE, COCKROACH, SMALL, Colour, mark, with_result
 from cutcard.roads.geometry import ROWS_USUAL, Cell, Road, Tail
 from cutcard.roads.persistent_list import PersistentList
@@ -130,6 +131,9 @@ class Scoreboard:
         assert side is not Mark.TIE, "a tie adds nothing to a derived road"
         lengths, same = self.run_lengths, self._continues(side)
         return Ask(*(mark(lengths, offset, same_side=same) for offset in (BIG_EYE, SMALL, COCKROACH)))
+
+    def _repr_svg_(self) -> str:
+        return picture(self)
 
     @property
     def rows(self) -> int:

@@ -24,6 +24,7 @@ from numpy.typing import NDArray
 from cutcard.cards import NotationError
 from cutcard.compiled.automaton import automaton
 from cutcard.compiled.digest import NewerDigestError, digest_matches, rules_digest
+from cutcard.notebook import table_html
 from cutcard.rulebook.game import Game
 from cutcard.rulebook.settlement import Bet
 from cutcard.simulate.clustering import clustering
@@ -116,6 +117,25 @@ class Study:
         if not self.tally.rounds:
             raise NotationError(f"nothing was dealt yet, so nothing is known of {asked}; run the study first")
         return next(each for each in self.wagers if each.name == asked)
+
+    def rows(self) -> list[dict[str, str | float]]:
+        """A row a wager, as pandas, polars and Arrow take rows."""
+        return [
+            {
+                "game": self.game.slug,
+                "wager": each.name,
+                "ev": each.ev,
+                "error": each.error,
+                "exact_ev": each.exact_ev,
+                "z": each.z,
+            }
+            for each in self.wagers
+        ]
+
+    def _repr_html_(self) -> str:
+        rows = [[e.name, f"{e.ev:+.4%}", f"{e.error:.4%}", f"{e.exact_ev:+.4%}", f"{e.z:+.2f}"] for e in self.wagers]
+        columns = ["Wager", "Mean", "Standard error", "Fresh shoe, exactly", "z"]
+        return table_html(str(self).strip("<>"), columns, rows)
 
     def __repr__(self) -> str:
         return (
