@@ -123,6 +123,9 @@ def vulnerability(
     *,
     every: Annotated[bool, typer.Option("--all", help="Every game.")] = False,
     wager: Annotated[list[str] | None, typer.Option("--wager", metavar="NAME", help="Only this one; repeat.")] = None,
+    peek: Annotated[
+        bool, typer.Option("--peek", help="To who sees the first card of each round instead, exactly, on fresh shoes.")
+    ] = False,
     shoes: Annotated[str, typer.Option("--shoes", help="Shoes to deal for each wager.")] = "2000",
     decks: Decks = 8,
     cut: Cut = CUT_USUAL,
@@ -135,7 +138,7 @@ def vulnerability(
 ) -> None:
     """How vulnerable wagers are to counters: the best simple count, and what nobody can exceed."""
     from cutcard.cli.simulate.settings import shoe_plan
-    from cutcard.cli.simulate.vulnerable import study_vulnerability
+    from cutcard.cli.simulate.vulnerable import show_peeked, study_vulnerability
     from cutcard.games import GAMES
 
     if (slug is None) != every:
@@ -143,6 +146,9 @@ def vulnerability(
     if every and wager:
         raise NotationError("--wager goes with one game")
     slugs = list(GAMES) if slug is None else [in_edition(slug, on, edition)]
+    if peek:
+        show_peeked(slugs, wager or [], decks, as_json=json)
+        return
     plan = shoe_plan(decks, cut, after_cut, burn, 0)
     study_vulnerability(slugs, wager or [], plan, shoes, seed, as_json=json)
 

@@ -11,8 +11,9 @@ from cutcard.cli.output import counted
 from cutcard.simulate.shoes import BURN_BY_FIRST_CARD
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
+    from cutcard.odds import Peeked
     from cutcard.odds.many_rounds import Results
     from cutcard.rulebook.game import Game
     from cutcard.simulate.counting.figures import Figures
@@ -83,6 +84,18 @@ def print_vulnerability(found: list[tuple[Game, Vulnerability]], plan: ShoePlan,
         CONSOLE.print(listing)
         if counts.row_count:
             CONSOLE.print(counts)
+
+
+def print_peeked(game: Game, decks: int, found: Sequence[Peeked]) -> None:
+    columns = ("Rounds", "Edge", "Units per 100")
+    title = f"{named(game)}, {counted(decks, 'deck')}, first card seen"
+    listing = grid(title, "Wager", *columns, right=columns)
+    for each in found:
+        edge = f"{100 * float(each.average_edge):+.4f} %"
+        listing.add_row(
+            each.wager.name, f"{100 * float(each.bet_frequency):.4f} %", edge, f"{100 * float(each.per_round):+.4f}"
+        )
+    CONSOLE.print(listing)
 
 
 def _winning_row(won: Winning, bets_from: str) -> list[str]:
