@@ -85,7 +85,14 @@ def count(
         str | None,
         typer.Option("--tags", help='Tags by rank, e.g. "A=0 2=0 3=-1"; T is all zeros. Left out: the best count.'),
     ] = None,
-    trigger: Annotated[float, typer.Option("--trigger", help="Bet from this true count on, per deck unseen.")] = 8.0,
+    imbalance: Annotated[
+        int,
+        typer.Option("--imbalance", help="What the tags add up to over a deck; triggers are then running counts."),
+    ] = 0,
+    trigger: Annotated[
+        float | None,
+        typer.Option("--trigger", help="Bet from this true count on, per deck unseen; usually 8, or the pivot."),
+    ] = None,
     shoes: Annotated[str, typer.Option("--shoes", help="Shoes to deal.")] = "100000",
     by_result: Annotated[
         bool, typer.Option("--by-result", help="Score bets by their results, not by their exact worth.")
@@ -104,7 +111,7 @@ def count(
     plot: Plot = None,
 ) -> None:
     """What a card counter wins on a wager: how often the count calls a bet, at what edge, how many units."""
-    from cutcard.cli.simulate.counting import study_counter, study_perfect_counter
+    from cutcard.cli.simulate.counting import Kept, study_counter, study_perfect_counter
     from cutcard.cli.simulate.settings import Dealers, Outputs, shoe_plan
 
     plan = shoe_plan(decks, cut, after_cut, burn, 0)
@@ -114,7 +121,8 @@ def count(
         study_perfect_counter(in_edition(slug, on, edition), plan, wager, shoes, seed, dealers, outputs)
     else:
         game = in_edition(slug, on, edition)
-        study_counter(game, plan, wager, tags, trigger, shoes, seed, dealers, outputs, by_result=by_result)
+        kept = Kept(tags, imbalance, trigger)
+        study_counter(game, plan, wager, kept, shoes, seed, dealers, outputs, by_result=by_result)
 
 
 @app.command(epilog='Example: cutcard vulnerability tiger-baccarat --wager "Big Tiger"')

@@ -48,9 +48,12 @@ def print_study(study: Study) -> None:
     CONSOLE.print(listing)
 
 
-def print_count(game: Game, wager: str, figures: Figures, tags: dict[str, float], scored: str) -> None:
+def print_count(
+    game: Game, wager: str, figures: Figures, tags: dict[str, float], scored: str, *, by_running: bool
+) -> None:
+    bets_from = f"{'running' if by_running else 'true'} count {figures.trigger:g}"
     kept = " ".join(f"{rank}={tag:+g}" for rank, tag in tags.items() if tag)
-    CONSOLE.print(f"[bold]{named(game)}, {wager}[/]: tags {kept or 'none'}, bet from true count {figures.trigger:g} on")
+    CONSOLE.print(f"[bold]{named(game)}, {wager}[/]: tags {kept or 'none'}, bet from {bets_from} on")
     dealt = f"{counted(figures.rounds, 'round')} of {counted(figures.shoes, 'shoe')}, {counted(figures.bets, 'bet')}"
     CONSOLE.print(f"{dealt}, each scored by its {scored}")
     listing = grid("", "What", "Value", "+/- 95 %", right=("Value", "+/- 95 %"))
