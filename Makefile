@@ -18,7 +18,7 @@ PROOFS := src/cutcard/rulebook/clauses/proofs.json
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-long lint types pages machine clauses bench bench-pages bench-years proofs golden docs recording constraints lowest versions mutants release clean
+.PHONY: help run test test-long lint types pages machine clauses bench bench-pages bench-years proofs golden docs vulnerability recording constraints lowest versions mutants release clean
 
 help: ## List the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
@@ -71,6 +71,9 @@ golden: $(READY) ## Write the golden playthroughs anew, for reading
 
 docs: $(READY) ## Write the generated documents anew
 	$(BIN)/python docs/generate.py
+
+vulnerability: $(READY) ## Study every wager under the eyes of counters, minutes long, and write docs/vulnerability.md
+	nice -n 15 $(BIN)/cutcard vulnerability --all --shoes 200 --json | nice -n 15 $(BIN)/python docs/vulnerability.py
 
 recording: machine $(READY) ## Record a round at a terminal, for the README
 	PYTHONPATH=tests $(BIN)/python docs/record.py
