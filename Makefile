@@ -9,6 +9,8 @@ TOOLS := node_modules/.ready
 EXTRAS := cluster,par,parquet,postgres,serve,simulate
 LOWEST := .venv-lowest
 MUTANTS := .venv-mutants
+VERSIONS := .venv-versions
+PYTHONS := python3.12 python3.13
 PACKAGES := chromium-headless-shell fontconfig fonts-noto-cjk gcc libc6-dev nginx-light
 PROOFS := src/cutcard/rulebook/clauses/proofs.json
 
@@ -16,7 +18,7 @@ PROOFS := src/cutcard/rulebook/clauses/proofs.json
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-long lint types pages machine clauses bench bench-pages bench-years proofs golden docs site recording constraints lowest mutants release clean
+.PHONY: help run test test-long lint types pages machine clauses bench bench-pages bench-years proofs golden docs site vulnerability recording constraints lowest versions mutants release clean
 
 help: ## List the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
@@ -75,6 +77,9 @@ site: $(READY) ## Build the site into site/, with every PAR sheet: three minutes
 	$(BIN)/python docs/site_pages.py
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict
 
+vulnerability: $(READY) ## Study every wager under the eyes of counters, minutes long, and write docs/vulnerability.md
+	nice -n 15 $(BIN)/cutcard vulnerability --all --shoes 200 --json | nice -n 15 $(BIN)/python docs/vulnerability.py
+
 recording: machine $(READY) ## Record a round at a terminal, for the README
 	PYTHONPATH=tests $(BIN)/python docs/record.py
 
@@ -88,6 +93,14 @@ lowest: $(BIN)/uv ## Do the lowest versions that pyproject.toml allows still wor
 	$(LOWEST)/bin/pytest -q -n auto -W ignore::DeprecationWarning tests/test_*cli.py tests/test_settlement.py tests/test_odds.py \
 		tests/test_removal.py tests/table/test_round_*.py tests/houses/test_house_cli.py tests/houses/test_stores.py tests/server/test_acts.py
 
+versions: $(BIN)/uv ## Do PYTHONS="python3.12 python3.13" run it? The classifiers name those that did
+	for python in $(PYTHONS); do \
+		$(BIN)/uv venv -q --clear --python $$python $(VERSIONS) && \
+		$(BIN)/uv pip install -q --python $(VERSIONS)/bin/python -c constraints.txt --group dev -e '.[all]' && \
+		$(VERSIONS)/bin/pytest -q -n auto tests/test_public_*.py tests/test_settlement.py tests/test_odds.py tests/test_digest.py \
+			tests/test_roads.py tests/test_library_answers.py tests/test_rows.py tests/test_notebook.py || exit 1; \
+	done
+
 mutants: $(BIN)/uv ## Change the rulebook and the table in 60 places, one at a time, or ALL=1; write docs/mutation.md
 	$(BIN)/uv venv -q --clear --python $(BIN)/python $(MUTANTS)
 	$(BIN)/uv pip install -q --python $(MUTANTS)/bin/python -c constraints.txt --group dev --group mutants -e '.[$(EXTRAS)]'
@@ -97,7 +110,7 @@ release: $(READY) ## Build, install and run the wheel, and write it, its bill of
 	$(BIN)/python deploy/release.py
 
 clean: ## Remove the environments and caches
-	rm -rf $(VENV) $(LOWEST) $(MUTANTS) node_modules mutants site build/par .mypy_cache .ruff_cache .hypothesis .benchmarks
+	rm -rf $(VENV) $(LOWEST) $(MUTANTS) $(VERSIONS) node_modules mutants site build/par .mypy_cache .ruff_cache .hypothesis .benchmarks
 
 $(SERVES): pyproject.toml constraints.txt | $(BIN)/uv
 	$(BIN)/uv pip install -q --python $(BIN)/python -c constraints.txt -e '.[serve]'

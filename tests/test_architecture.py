@@ -25,7 +25,7 @@ ROOMS = (
     ("rulebook",),
     ("words",),
     ("deals", "deal", "money"),
-    ("cards", "lens", "extras", "deprecated"),
+    ("cards", "lens", "extras", "notebook", "deprecated"),
 )
 """From the top down. Imports point down this list or stay in their row, never up."""
 

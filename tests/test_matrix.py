@@ -193,12 +193,12 @@ def test_the_marker_fails_a_test_that_cites_nothing(pytester: pytest.Pytester, m
         @pytest.mark.clause("DTB 4.3")
         def test_cites_it():
             game = GAMES["dragon-tiger-baccarat"]
-            settle(game, Deal.parse("Ks 2h / Kd 6c"), [Bet.on(game, "Small Tiger", 100)])
+            settle(game, Deal.parse("Ks 2h 2d / Kd 6c"), [Bet.on(game, "Small Tiger", 100)])
 
         @pytest.mark.clause("DTB 4.2")
         def test_does_not():
             game = GAMES["dragon-tiger-baccarat"]
-            settle(game, Deal.parse("Ks 2h / Kd 6c"), [Bet.on(game, "Small Tiger", 100)])
+            settle(game, Deal.parse("Ks 2h 2d / Kd 6c"), [Bet.on(game, "Small Tiger", 100)])
     """)
     ran = pytester.runpytest_subprocess(*ALONE)
     ran.assert_outcomes(passed=1, failed=1)
@@ -219,7 +219,7 @@ def run_marked(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch, *args
         game = GAMES["dragon-tiger-baccarat"]
 
         def settles():
-            settle(game, Deal.parse("Ks 2h / Kd 6c"), [Bet.on(game, "Small Tiger", 100)])
+            settle(game, Deal.parse("Ks 2h 2d / Kd 6c"), [Bet.on(game, "Small Tiger", 100)])
 
         def refused():
             assert refuse_decks(game, 11) is not None

@@ -26,6 +26,7 @@ from cutcard.rulebook.settlement import Bet, Settlement, result, settle
 
 if TYPE_CHECKING:
     from cutcard.compiled.many import OUTCOMES, SettledRounds, card_codes, settle_many
+    from cutcard.matrix import clause_rows
 
 __all__ = [
     "GAMES",
@@ -52,6 +53,7 @@ __all__ = [
     "Wager",
     "__version__",
     "card_codes",
+    "clause_rows",
     "deal_from",
     "editions",
     "explain",
@@ -76,6 +78,10 @@ def __getattr__(name: str) -> Any:
         from cutcard.compiled import many
 
         return getattr(many, name)
+    if name == "clause_rows":
+        from cutcard.matrix import clause_rows
+
+        return clause_rows
     if name == "__version__":
         from importlib.metadata import version
 

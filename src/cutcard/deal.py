@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from cutcard.cards import POINTS, Card, NotationError, parse_cards
+from cutcard.notebook import table_html
 
 MANY_CARDS = 12
 """More cards than any hand can hold, even one dealt wrongly: longer text is refused unread."""
@@ -72,6 +73,13 @@ class Deal:
 
     def __str__(self) -> str:
         return f"{self.first} / {self.second}"
+
+    def _repr_html_(self) -> str:
+        return table_html(
+            str(self),
+            ["Hand", "Cards", "Total"],
+            [[name, hand, hand.total] for name, hand in (("First", self.first), ("Second", self.second))],
+        )
 
 
 def _short(text: str) -> str:

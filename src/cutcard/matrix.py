@@ -13,6 +13,7 @@ from collections import Counter, defaultdict
 from dataclasses import dataclass, fields, is_dataclass
 from typing import TYPE_CHECKING, Any
 
+from cutcard.cards import NotationError
 from cutcard.games import files, path_of
 from cutcard.rulebook.cite import numbers
 from cutcard.rulebook.clauses import (
@@ -118,6 +119,29 @@ def matrix(documents: tuple[str, ...] | None = None) -> list[Row]:
         Row(clause, places.get(str(clause), ()), _proof(clause, proved))
         for document in (editions() if documents is None else documents)
         for clause in clauses(document).values()
+    ]
+
+
+def clause_rows(code: str = "") -> list[dict[str, str]]:
+    """The matrix as rows of text, of all documents or of one, as pandas, polars and Arrow take rows.
+
+    >>> clause_rows("DT")[0]["clause"]
+    '1.1'
+    """
+    found = matrix(editions(code))
+    if not found:
+        raise NotationError(f"there is no document {code[:40]!r}; there are {', '.join(DOCUMENT_CODES)}")
+    return [
+        {
+            "document": row.clause.document,
+            "clause": row.clause.number,
+            "says": row.clause.says,
+            "kind": row.clause.kind,
+            "status": row.status,
+            "declared_in": "; ".join(row.declared_in),
+            "tests": "; ".join(row.proof.tests),
+        }
+        for row in found
     ]
 
 

@@ -6,12 +6,13 @@ ends, a cell says which line of its paytable decides each wager, and the line's 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+from numpy.typing import ArrayLike, NDArray
 
 from cutcard.cards import NotationError
 from cutcard.compiled.automaton import automaton
@@ -20,19 +21,15 @@ from cutcard.deals import NO_CARD, Cards, Hands
 from cutcard.money import STAKE_CENTS_MAX, text_from_cents
 from cutcard.rulebook.drawing import OneCardEach
 from cutcard.rulebook.every import third_cards
-from cutcard.rulebook.game import Outcome
+from cutcard.rulebook.game import Game, Outcome
 from cutcard.rulebook.referee import DECKS_USUAL, Refusal, RefusedError, referee, refuse_decks
 from cutcard.rulebook.settlement import Bet
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from cutcard.rulebook.game import Pay
 
-    from numpy.typing import ArrayLike, NDArray
-
-    from cutcard.rulebook.game import Game, Pay
-
-    Codes = NDArray[np.int8]
-    Cents = NDArray[np.int64]
+Codes = NDArray[np.int8]
+Cents = NDArray[np.int64]
 
 OUTCOMES = tuple(Outcome)
 """What the codes of outcomes mean."""

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import datetime
+from collections.abc import Callable
+from difflib import get_close_matches
 from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
@@ -10,15 +13,12 @@ from typing import TYPE_CHECKING, Any
 
 from cutcard.cards import NotationError
 from cutcard.rulebook.clauses import DOCUMENT_CODES
-from cutcard.rulebook.editions import DeclarationError, Editions, Extension
+from cutcard.rulebook.editions import DeclarationError, Edition, Editions, Extension
 from cutcard.rulebook.game import Game
 
 if TYPE_CHECKING:
-    import datetime
-    from collections.abc import Callable
     from types import ModuleType
 
-    from cutcard.rulebook.editions import Edition
     from cutcard.rulebook.game import Document
 
 WRITE_EXTENSIONS = "write a tuple, EXTENSIONS = (Extension(of=…, granted=…, until=…),)"
@@ -175,6 +175,10 @@ def variant(text: str, *, file: str = "the variant", other: Callable[[str], Game
 
 
 def _known(slug: str) -> str:
-    if slug not in GAMES.slugs:
-        raise NotationError(f"there is no game {slug[:40]!r}; there are {', '.join(GAMES.slugs)}")
-    return slug
+    """A slug in any case; an unknown one is answered with the nearest."""
+    folded = slug.strip().casefold()
+    if folded in GAMES.slugs:
+        return folded
+    near = get_close_matches(folded, GAMES.slugs, n=1)
+    meant = f"did you mean {near[0]}?" if near else f"there are {', '.join(GAMES.slugs)}"
+    raise NotationError(f"there is no game {slug[:40]!r}; {meant}")

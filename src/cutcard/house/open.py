@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import time
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -18,6 +19,7 @@ from cutcard.extras import OutOfServiceError
 from cutcard.house.engine.house import House
 from cutcard.house.engine.requests import Request
 from cutcard.house.engine.resume import claim_tables, resume_tables
+from cutcard.house.engine.writer import Writer
 from cutcard.house.journal.chain import ExpectedHeads, JournalTotals, check_books
 from cutcard.house.journal.connect import POSTGRES, database_of, open_store
 from cutcard.house.journal.entry import CAGE, TABLE, Head
@@ -34,15 +36,12 @@ from cutcard.house.staff import PEOPLE_SINCE, PERSON, SEALED_SINCE, THE_HOUSE
 from cutcard.house.years import snapshots
 from cutcard.house.years.snapshots import NOTHING, Snapshot, SnapshotTaker, cage_from, check_since, keep, taken, usable
 from cutcard.rulebook.editions import Editions
+from cutcard.rulebook.game import Game
 from cutcard.rulebook.procedure import Position
 from cutcard.table.conduct.persons import NOBODY, person
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from cutcard.house.engine.writer import Writer
     from cutcard.house.journal.store import Store
-    from cutcard.rulebook.game import Game
 
 
 LISTED, SEALED = "people/1", "secrets/1"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass, field, fields, replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
@@ -11,30 +12,28 @@ from cutcard.house.day.dealers import Dealers
 from cutcard.house.journal.entry import TABLE, Body, table_stream
 from cutcard.house.journal.games import REGISTERED
 from cutcard.house.journal.layout import StoreError
+from cutcard.house.journal.store import Store
 from cutcard.house.money import cage
 from cutcard.house.stamps import stamp_of
-from cutcard.house.steps import step_of
+from cutcard.house.steps import StepRecord, step_of
 from cutcard.house.years.detaching import archive_of
 from cutcard.house.years.indexes import indexes_of
 from cutcard.house.years.outline import EARLIER_ROUNDS
+from cutcard.rulebook.game import Game
 from cutcard.rulebook.referee import referee
 from cutcard.rulebook.settlement import result as ending
 from cutcard.table import events
 from cutcard.table.acts.dealing import with_card, with_name
 from cutcard.table.cards_on_table import cards_after, hands_of
 from cutcard.table.codec import EVENTS, read_named
-from cutcard.table.state import deal_of
+from cutcard.table.state import CardsOnTable, deal_of
 from cutcard.words import Message, Series, english, message
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable
 
     from cutcard.house.journal.entry import Entry
-    from cutcard.house.journal.store import Store
-    from cutcard.house.steps import StepRecord
-    from cutcard.rulebook.game import Game
     from cutcard.table.events import Event
-    from cutcard.table.state import CardsOnTable
 
 COMPLETE, VOID, IN_PROGRESS, INTERRUPTED, ARCHIVED = "complete", "void", "in progress", "interrupted", "archived"
 OF_THE_ROUND = (

@@ -3,24 +3,19 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import UTC, date, datetime, time
-from typing import TYPE_CHECKING
+from datetime import UTC, date, datetime, time, tzinfo
 
 from cutcard.house.journal.entry import table_stream
 from cutcard.house.journal.games import REGISTERED
+from cutcard.house.journal.store import Store
 from cutcard.house.money.cage import opened_options
 from cutcard.house.records import tables_of
 from cutcard.house.years.indexes import indexes_of
 from cutcard.house.years.outline import DECKS, QUARTER, table_of
 from cutcard.rulebook.editions import Editions
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from datetime import tzinfo
-
-    from cutcard.house.journal.store import Store
-    from cutcard.rulebook.game import Game
+from cutcard.rulebook.game import Game
 
 ESCALATE_Z = 4.0
 """Beyond so many deviations from the exact return somebody must look."""

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from cutcard.house.journal.store import Store
 from cutcard.house.money import cage
 from cutcard.house.records import when
 from cutcard.house.words import note_label, settings_label
@@ -15,10 +17,9 @@ from cutcard.table.acts.act import Listed
 from cutcard.words import Cents, Message, english, keyed, message
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterable
 
     from cutcard.house.journal.entry import Body, Entry
-    from cutcard.house.journal.store import Store
     from cutcard.table.acts.act import EventJson
 
 LARGE_WIN_CENTS = cage.LARGE_CENTS

@@ -8,8 +8,9 @@ Fraction(43, 415)
 
 from cutcard.odds.combine import Combination, combine
 from cutcard.odds.joint import joint_nets
+from cutcard.odds.known import Peeked, analyse_knowing, peeked
 from cutcard.odds.many_rounds import Results, chance_of_ruin, drawdown, total_of, with_bankroll
-from cutcard.odds.par import par_sheet
+from cutcard.odds.par import ParSheet, par_sheet
 from cutcard.odds.price import Analysis, Chance, Price
 from cutcard.odds.pricer import Pricer, analyse, pricer, shoe_of
 from cutcard.odds.readings import BothPrices, both_prices
@@ -23,12 +24,15 @@ __all__ = [
     "Combination",
     "Count",
     "Effect",
+    "ParSheet",
     "Paytable",
+    "Peeked",
     "Price",
     "Pricer",
     "Removal",
     "Results",
     "analyse",
+    "analyse_knowing",
     "best_count",
     "both_prices",
     "chance_of_ruin",
@@ -37,6 +41,7 @@ __all__ = [
     "joint_nets",
     "par_sheet",
     "paytables",
+    "peeked",
     "pricer",
     "removal",
     "shoe_of",

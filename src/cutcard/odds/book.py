@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray  # noqa: TC002 - a named tuple's fields are read when it is made.
+from numpy.typing import NDArray
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -10,28 +10,27 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
 import numpy as np
 
+from cutcard.cards import Shoe
 from cutcard.compiled.dependencies import Dependencies, dependencies_of
 from cutcard.compiled.outcome_space import kind_of_each_card, kinds_of, outcome_space
 from cutcard.lens import Lens
 from cutcard.odds.pricer import pricer
 from cutcard.odds.trie import permutations, trie_of
-from cutcard.rulebook.settlement import lines_over
+from cutcard.rulebook.game import Game
+from cutcard.rulebook.settlement import Bet, lines_over
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from numpy.typing import NDArray
 
-    from cutcard.cards import Shoe
     from cutcard.compiled.outcome_space import OutcomeSpace
-    from cutcard.rulebook.game import Game, Wager
-    from cutcard.rulebook.settlement import Bet
+    from cutcard.rulebook.game import Wager
 
     Int = NDArray[np.int64]
 

@@ -8,27 +8,27 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
 
+from cutcard.cards import Shoe
 from cutcard.compiled.dependencies import Dependencies, dependencies_of
 from cutcard.compiled.outcome_space import kind_of_each_card, kinds_of, outcome_space
 from cutcard.deals import NO_CARD
 from cutcard.lens import Lens
 from cutcard.odds.trie import permutations
-from cutcard.rulebook.settlement import lines_over
+from cutcard.rulebook.game import Game
+from cutcard.rulebook.settlement import Bet, lines_over
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
     from numpy.typing import NDArray
 
-    from cutcard.cards import Shoe
     from cutcard.compiled.outcome_space import OutcomeSpace
-    from cutcard.rulebook.game import Game
-    from cutcard.rulebook.settlement import Bet
 
     Int: TypeAlias = NDArray[np.int64]
 

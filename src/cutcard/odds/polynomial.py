@@ -12,7 +12,7 @@ from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray  # noqa: TC002 - a named tuple's fields are read when it is made.
+from numpy.typing import NDArray
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -3,20 +3,15 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
-from cutcard.rulebook.cite import Cited
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from cutcard.cards import Shoe
-    from cutcard.rulebook.cite import Clauses
-    from cutcard.rulebook.game import Game, Wager
+from cutcard.cards import Shoe
+from cutcard.notebook import table_html
+from cutcard.rulebook.cite import Cited, Clauses
+from cutcard.rulebook.game import Game, Wager
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +25,7 @@ class Chance(Cited):
     probability: Fraction
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Price:
     """A wager's whole distribution of net results per unit staked."""
 
@@ -87,6 +82,14 @@ class Price:
         third = self.moment(3) - 3 * self.ev * self.moment(2) + 2 * self.ev**3
         return float(third) / self.sd**3
 
+    def __repr__(self) -> str:
+        return f"<Price of {self.wager.name}, house edge {float(self.house_edge):.4%}>"
+
+    def _repr_html_(self) -> str:
+        lines = [[each.when, f"{float(each.net):+g}", f"{float(each.probability):.6%}"] for each in self.distribution]
+        caption = f"{self.wager.name}, house edge {float(self.house_edge):.4%}"
+        return table_html(caption, ["When", "Nets", "Chance"], lines)
+
 
 @dataclass(frozen=True, slots=True)
 class Analysis(Mapping[str, Price]):
@@ -124,7 +127,7 @@ class Analysis(Mapping[str, Price]):
         return len(self.prices)
 
     def rows(self) -> list[dict[str, str | float]]:
-        """A row a wager with its figures, as pandas, polars and Arrow take rows; exact figures are in the prices.
+        """A row a wager with its figures as floats, as pandas, polars and Arrow take rows; the prices have fractions.
 
         >>> from cutcard import GAMES
         >>> from cutcard.odds import analyse
@@ -144,6 +147,14 @@ class Analysis(Mapping[str, Price]):
             }
             for name, price in self.items()
         ]
+
+    def _repr_html_(self) -> str:
+        rows = [
+            [name, *(f"{float(each):.4%}" for each in (p.house_edge, p.hit_frequency, p.push_frequency)), f"{p.sd:.4f}"]
+            for name, p in self.items()
+        ]
+        caption = f"{self.game.title}, {len(self.shoe)} cards"
+        return table_html(caption, ["Wager", "House edge", "Wins", "Pushes", "Deviation"], rows)
 
     def __repr__(self) -> str:
         return f"<Analysis of {self.game.slug}, {len(self)} wagers on {sum(self.shoe.counts)} cards>"

@@ -2,28 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from fractions import Fraction
 from functools import cache
-from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import ArrayLike, NDArray
 
-from cutcard.cards import Shoe
+from cutcard.cards import Card, Shoe
 from cutcard.compiled.outcome_space import kind_of_each_card, kinds_of
 from cutcard.lens import Lens, LensError
 from cutcard.odds.book import Book, book_of
 from cutcard.odds.price import Analysis, Chance, Price
 from cutcard.odds.wager_groups import BLAS_ALONE, compiled_walk, wager_groups
+from cutcard.rulebook.game import Game, Wager
 from cutcard.rulebook.referee import DECKS_USUAL, Refusal, RefusedError, refuse_decks
 from cutcard.words import message
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from numpy.typing import ArrayLike, NDArray
-
-    from cutcard.cards import Card
-    from cutcard.rulebook.game import Game, Wager
 
 LOST = Fraction(-1)
 
@@ -43,8 +37,13 @@ def shoe_of(game: Game, decks: int, removed: Iterable[Card] = ()) -> Shoe:
     refusal = refuse_decks(game, decks)
     if refusal is not None:
         raise RefusedError(refusal)
+    return without(game, Shoe.of(game.deck, decks=decks), removed)
+
+
+def without(game: Game, shoe: Shoe, cards: Iterable[Card]) -> Shoe:
+    """The shoe after some cards have left it; cards that it does not hold are refused under the clause of the deck."""
     try:
-        return Shoe.of(game.deck, decks=decks).without(removed)
+        return shoe.without(cards)
     except ValueError as error:
         why = message("refusal-removed", what=str(error))
         raise RefusedError(Refusal(game.document.code, game.decks.clause, "removed", why)) from None
@@ -80,15 +79,16 @@ class Pricer:
 
     def price(self, shoe: Shoe) -> Analysis:
         """All wagers on one shoe, as exact fractions."""
-        counts = self._counts(shoe.counts)
+        counts = self.checked_counts(shoe.counts)
         prices: dict[str, Price] = {}
         for group in self.groups:
             ways, total = group.line_ways(self._by_kind(counts, group.lens)[0].astype(np.int64))
             for wager, lines in zip(group.wagers, ways, strict=True):
-                prices[wager.name] = Price(wager, self._distribution(wager, lines, total))
+                prices[wager.name] = Price(wager, self.distribution(wager, lines, total))
         return Analysis(self.game, shoe, tuple(prices[wager.name] for wager in self.game.wagers))
 
-    def _distribution(self, wager: Wager, ways: list[int], total: int) -> tuple[Chance, ...]:
+    def distribution(self, wager: Wager, ways: list[int], total: int) -> tuple[Chance, ...]:
+        """The lines of a wager, each with its chance; the last way is to lose for want of a line."""
         code = self.game.document.code
         lines = [(pay.clause, pay.when.says, pay.terms.net) for pay in wager.pays]
         lines.append((wager.losing_clause, "otherwise", LOST))
@@ -105,7 +105,7 @@ class Pricer:
         """
         if (one := self._one(compositions)) is not None:
             return one
-        counts = self._counts(compositions)
+        counts = self.checked_counts(compositions)
         evs = np.empty((len(counts), len(self.game.wagers)))
         for group, columns in zip(self.groups, self._columns, strict=True):
             evs[:, columns] = group.evs(self._by_kind(counts, group.lens))
@@ -135,7 +135,7 @@ class Pricer:
     def evs_of(self, wager: Wager, compositions: ArrayLike) -> NDArray[np.float64]:
         """The expected value of one wager on many shoes, as `evs` takes them."""
         group = next(group for group in self.groups if wager in group.wagers)
-        counts = self._by_kind(self._counts(compositions), group.lens)
+        counts = self._by_kind(self.checked_counts(compositions), group.lens)
         return group.evs_of(group.wagers.index(wager), counts)
 
     def _by_kind(self, counts: NDArray[np.float64], lens: Lens) -> NDArray[np.float64]:
@@ -161,7 +161,7 @@ class Pricer:
             return np.array([min(rank, 10) % 10 for rank in range(1, 14)])
         raise LensError(f"compositions of {width} kinds are too coarse for a wager that sees {lens.name.lower()}")
 
-    def _counts(self, compositions: ArrayLike) -> NDArray[np.float64]:
+    def checked_counts(self, compositions: ArrayLike) -> NDArray[np.float64]:
         """Compositions as rows of whole counts; those that cannot be dealt from are refused with the cause."""
         game, deck = self.game, self.game.deck
         counts = np.asarray(compositions)

@@ -12,19 +12,20 @@ from typing import TYPE_CHECKING
 
 from cutcard.cards import Rank
 from cutcard.lens import Lens
+from cutcard.odds.price import Price
 from cutcard.odds.pricer import Pricer, pricer, shoe_of
 from cutcard.rulebook.clauses import interpretations
 from cutcard.rulebook.conditions import BANKER, DRAGON, PLAYER, TIGER, Condition, wins_on, wins_on_other_than
+from cutcard.rulebook.game import Game
 from cutcard.rulebook.referee import DECKS_USUAL
 from cutcard.words import message
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cutcard.odds.price import Price
     from cutcard.rulebook.clauses import Interpretation
     from cutcard.rulebook.conditions import SeenHand, Side, Truth
-    from cutcard.rulebook.game import Game, Pay, Wager
+    from cutcard.rulebook.game import Pay, Wager
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,24 +8,21 @@ Their correlation, each kind weighted by its copies, is the *betting correlation
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from cutcard.cards import RANK_LETTERS, SHOU_LU_FU_65, STANDARD_52, SUIT_LETTERS
+from cutcard.cards import RANK_LETTERS, SHOU_LU_FU_65, STANDARD_52, SUIT_LETTERS, Card
 from cutcard.lens import Lens
 from cutcard.odds.pricer import pricer, shoe_of
+from cutcard.rulebook.game import Game, Wager
 from cutcard.rulebook.referee import DECKS_USUAL
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from fractions import Fraction
-
     from numpy.typing import NDArray
-
-    from cutcard.cards import Card
-    from cutcard.rulebook.game import Game, Wager
 
 TAG_USUAL = 2
 """Largest tag of a count that people can keep at a table."""
@@ -52,7 +49,7 @@ class Effect:
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """A balanced count: a tag for each effect's cards, adding up to nothing over the deck."""
+    """A tag for each effect's cards. A balanced count adds up to nothing over the deck, another to its imbalance."""
 
     tags: tuple[int, ...]
     correlation: float
@@ -66,11 +63,15 @@ class Removal:
     effects: tuple[Effect, ...]
 
     def correlation(self, tags: Sequence[int]) -> float:
-        """The betting correlation of tags given in the order of the effects; 0 where nothing can be followed."""
+        """The betting correlation of tags given in the order of the effects; 0 where nothing can be followed.
+
+        What all tags have in common tells no card from another: an unbalanced count follows by its differences.
+        """
         weights = [len(effect.cards) for effect in self.effects]
         changes = [float(effect.change) for effect in self.effects]
         follows = sum(w * t * c for w, t, c in zip(weights, tags, changes, strict=True))
-        squares = sum(w * t * t for w, t in zip(weights, tags, strict=True))
+        total = sum(w * t for w, t in zip(weights, tags, strict=True))
+        squares = sum(w * t * t for w, t in zip(weights, tags, strict=True)) - total**2 / sum(weights)
         size = squares * sum(w * c * c for w, c in zip(weights, changes, strict=True))
         return follows / math.sqrt(size) if size else 0.0
 
@@ -102,19 +103,20 @@ def _group_effects(changes: dict[Card, Fraction], lens: Lens) -> tuple[Effect, .
     return tuple(Effect(tuple(cards), changes[cards[0]]) for cards in groups.values())
 
 
-def best_count(effects: Removal, tag_most: int = TAG_USUAL) -> Count | None:
-    """The balanced whole tags within the limit whose correlation with the effects is the highest there is.
+def best_count(effects: Removal, tag_most: int = TAG_USUAL, *, imbalance: int = 0) -> Count | None:
+    """The whole tags within the limit, of this sum over a deck, whose correlation with the effects is the highest.
 
-    For each possible sum of squared tags the best-following balanced tags are found kind by kind; the best ratio wins.
-    None where no effect can be followed, or no tags within the limit balance.
+    For each possible sum of squared tags the best-following tags are found kind by kind; the best ratio wins. None
+    where no effect can be followed, or no tags within the limit have that sum; that of a balanced count is nothing.
     """
     divisor = math.gcd(*(len(effect.cards) for effect in effects.effects))
     weights = [len(effect.cards) // divisor for effect in effects.effects]
     changes = np.array([float(effect.change) for effect in effects.effects])
     scale = np.abs(changes).max(initial=0.0)
-    if not scale:
-        return None
     reach = sum(weights) * tag_most
+    total, rest = divmod(imbalance, divisor)
+    if not scale or rest or abs(total) > reach:
+        return None
     square = sum(weights) * tag_most**2
     best = np.full((2 * reach + 1, square + 1), -np.inf)
     best[reach, 0] = 0.0
@@ -124,10 +126,11 @@ def best_count(effects: Removal, tag_most: int = TAG_USUAL) -> Count | None:
         stacked = np.stack(options)
         chosen.append(stacked.argmax(axis=0))
         best = stacked.max(axis=0)
-    ratios = best[reach, 1:] / np.sqrt(np.arange(1, square + 1))
+    spread = np.arange(square + 1) - total**2 / sum(weights)
+    ratios = np.where(spread > 0, best[reach + total] / np.sqrt(np.where(spread > 0, spread, 1.0)), -np.inf)
     if ratios.max() <= 0:
         return None
-    sum_at, square_at, tags = reach, int(ratios.argmax()) + 1, []
+    sum_at, square_at, tags = reach + total, int(ratios.argmax()), []
     for weight, choice in zip(reversed(weights), reversed(chosen), strict=True):
         tag = _tags(tag_most)[choice[sum_at, square_at]]
         tags.append(tag)

@@ -18,6 +18,7 @@ from cutcard.roads.derived import Colour
 from cutcard.roads.geometry import Cell, Road, Tail
 from cutcard.roads.rounds import BoardRound, Mark, read_rounds
 from cutcard.roads.statistics import Statistics
+from cutcard.roads.svg import board_svg
 
 __all__ = [
     "Ask",
@@ -31,5 +32,6 @@ __all__ = [
     "Statistics",
     "Tail",
     "board_json",
+    "board_svg",
     "read_rounds",
 ]

@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from cutcard.roads.derived import BIG_EYE, COCKROACH, SMALL, mark, with_result
+from cutcard.notebook import picture
+from cutcard.roads.derived import BIG_EYE, COCKROACH, SMALL, Colour, mark, with_result
 from cutcard.roads.geometry import ROWS_USUAL, Cell, Road, Tail
 from cutcard.roads.persistent_list import PersistentList
-from cutcard.roads.rounds import Mark
+from cutcard.roads.rounds import BoardRound, Mark
 from cutcard.roads.statistics import Statistics
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from cutcard.roads.derived import Colour
-    from cutcard.roads.rounds import BoardRound
-    from cutcard.rulebook.game import Game
+from cutcard.rulebook.game import Game
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,6 +131,9 @@ class Scoreboard:
         assert side is not Mark.TIE, "a tie adds nothing to a derived road"
         lengths, same = self.run_lengths, self._continues(side)
         return Ask(*(mark(lengths, offset, same_side=same) for offset in (BIG_EYE, SMALL, COCKROACH)))
+
+    def _repr_svg_(self) -> str:
+        return picture(self)
 
     @property
     def rows(self) -> int:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
+from cutcard.roads.board import Scoreboard
 from cutcard.roads.rounds import Mark, labels_of
 
 if TYPE_CHECKING:
-    from cutcard.roads.board import Scoreboard
     from cutcard.roads.geometry import Road
     from cutcard.roads.rounds import BoardRound
 

@@ -16,13 +16,12 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
+from cutcard.roads.derived import Colour
 from cutcard.roads.persistent_list import PersistentList
+from cutcard.roads.rounds import Mark
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-
-    from cutcard.roads.derived import Colour
-    from cutcard.roads.rounds import Mark
 
 ROWS_USUAL = 6
 ROWS_MOST = 99

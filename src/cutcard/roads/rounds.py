@@ -4,18 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING
 
 from cutcard.cards import NotationError
+from cutcard.deal import Deal
 from cutcard.rulebook.conditions import BANKER, PLAYER, TIGER, pair
-from cutcard.rulebook.game import Outcome
+from cutcard.rulebook.game import Game, Outcome
 from cutcard.rulebook.labels import colour_of, is_result, label_of
-from cutcard.rulebook.settlement import Bet, result, settle
+from cutcard.rulebook.settlement import Bet, result, settle_bet
 from cutcard.words import Message, catalogue
-
-if TYPE_CHECKING:
-    from cutcard.deal import Deal
-    from cutcard.rulebook.game import Game
 
 
 class Mark(StrEnum):
@@ -108,7 +104,7 @@ class BoardRound:
         totals = dict(zip(game.drawing.sides, map(game.count.of, (deal.first, deal.second)), strict=True))
         paired = game.drawing.initial > 1
         aside = side_wagers(game)
-        settled = settle(game, deal, [Bet(wager, 1) for wager in game.wagers if wager.name in aside])
+        settled = [settle_bet(game, deal, Bet(wager, 1)) for wager in game.wagers if wager.name in aside]
         return cls(
             result=mark_of(game, result(game, deal).name),
             banker_total=totals[banker],

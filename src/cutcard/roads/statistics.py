@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from cutcard.roads.rounds import Mark, in_chinese, labels_of, side_wagers
+from cutcard.roads.rounds import BoardRound, Mark, in_chinese, labels_of, side_wagers
+from cutcard.rulebook.game import Game
 from cutcard.rulebook.labels import label_of
 from cutcard.words import Message, english, named
-
-if TYPE_CHECKING:
-    from cutcard.roads.rounds import BoardRound
-    from cutcard.rulebook.game import Game
 
 
 @dataclass(frozen=True, slots=True)

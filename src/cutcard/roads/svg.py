@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 from xml.sax.saxutils import escape
 
+from cutcard.notebook import picture
+from cutcard.roads.board import Scoreboard
 from cutcard.roads.geometry import first_shown
 from cutcard.roads.rounds import Mark, Writing, labels_of, written
 from cutcard.roads.statistics import hits_counted, rounds_counted
@@ -33,7 +35,6 @@ from cutcard.roads.strokes import (
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from cutcard.roads.board import Scoreboard
     from cutcard.roads.geometry import Cell
     from cutcard.roads.statistics import Counted
 
@@ -123,6 +124,9 @@ def board_svg(
         f"<title>{escape(_title(board))}, scoreboard</title><desc>{escape(_in_words(board))}</desc>"
         f"{_background(width, height, theme)}{''.join(parts)}</svg>\n"
     )
+
+
+picture.register(Scoreboard, board_svg)
 
 
 def _title(board: Scoreboard) -> str:

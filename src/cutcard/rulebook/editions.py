@@ -11,12 +11,10 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from cutcard.cards import NotationError
-
-if TYPE_CHECKING:
-    from cutcard.rulebook.game import Document, Game
+from cutcard.rulebook.game import Document, Game
 
 Today: TypeAlias = Callable[[], datetime.date]
 

@@ -10,20 +10,19 @@ from difflib import get_close_matches
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from cutcard.cards import NotationError
+from cutcard.cards import Deck, NotationError
+from cutcard.lens import Lens
 from cutcard.money import Odds
+from cutcard.notebook import table_html
+from cutcard.rulebook.cite import Clauses
 from cutcard.rulebook.conditions import Condition
+from cutcard.rulebook.counting import Count
+from cutcard.rulebook.drawing import DrawingRule
+from cutcard.rulebook.irregularities import Irregularity, Kind
+from cutcard.rulebook.procedure import Procedure
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
-
-    from cutcard.cards import Deck
-    from cutcard.lens import Lens
-    from cutcard.rulebook.cite import Clauses
-    from cutcard.rulebook.counting import Count
-    from cutcard.rulebook.drawing import DrawingRule
-    from cutcard.rulebook.irregularities import Irregularity, Kind
-    from cutcard.rulebook.procedure import Procedure
 
 
 class Outcome(StrEnum):
@@ -372,3 +371,9 @@ class Game:
 
     def __repr__(self) -> str:
         return f"<Game {self.slug}>"
+
+    def _repr_html_(self) -> str:
+        """Its paytable; what pays nothing otherwise is lost."""
+        lines = [(wager.name, pay.when.says, pay.in_words, pay.clause) for wager in self.wagers for pay in wager.pays]
+        caption = f"{self.title} ({self.document.code} {self.document.in_force.isoformat()})"
+        return table_html(caption, ["Wager", "When", "Pays", "Clause"], lines)

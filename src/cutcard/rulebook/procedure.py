@@ -10,11 +10,10 @@ from dataclasses import dataclass
 from enum import IntEnum, StrEnum
 from typing import TYPE_CHECKING
 
-from cutcard.words import keyed
+from cutcard.words import Message, keyed
 
 if TYPE_CHECKING:
     from cutcard.rulebook.cite import Clauses
-    from cutcard.words import Message
 
 
 class Position(IntEnum):

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from cutcard.deal import Deal
 from cutcard.rulebook.cite import Cited, Clauses
 from cutcard.rulebook.dealing import replay
 from cutcard.rulebook.drawing import Draw
+from cutcard.rulebook.game import Game
 from cutcard.rulebook.labels import card_code, hand_label, title_of
 from cutcard.words import Message, english, keyed, message
-
-if TYPE_CHECKING:
-    from cutcard.rulebook.game import Game
 
 DECKS_USUAL = 8
 

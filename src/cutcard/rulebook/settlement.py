@@ -2,27 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
 from cutcard.cards import NotationError
+from cutcard.deal import Deal
 from cutcard.money import cents_from_text, checked_cents, net_cents
 from cutcard.rulebook.cite import Cited, Clauses, numbers
-from cutcard.rulebook.game import Outcome
+from cutcard.rulebook.game import Game, Outcome, Pay, Wager
 from cutcard.rulebook.labels import label_of, title_of
-from cutcard.rulebook.referee import Refusal, RefusedError
+from cutcard.rulebook.referee import Refusal, RefusedError, referee
 from cutcard.words import Series, message
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     import numpy as np
     from numpy.typing import NDArray
 
-    from cutcard.deal import Deal
     from cutcard.deals import Deals
-    from cutcard.rulebook.game import Game, Pay, Wager
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,17 +97,32 @@ class Ending(Cited):
 
 
 def settle(game: Game, deal: Deal, bets: Iterable[Bet]) -> list[Settlement]:
-    """Each bet settled on a deal the referee has passed, in the order given."""
-    document = game.document.code
-    return [_settle(document, deal, bet) for bet in bets]
+    """Each bet settled, in the order given; a deal that cannot have been dealt or another game's bet is refused."""
+    placed = list(bets)
+    refused = referee(game, deal, decks=game.decks.most) or next(filter(None, (_refuse(game, b) for b in placed)), None)
+    if refused is not None:
+        raise RefusedError(refused)
+    return [settle_bet(game, deal, bet) for bet in placed]
 
 
-def _settle(document: str, deal: Deal, bet: Bet) -> Settlement:
-    stake = bet.stake_cents
+def settle_bet(game: Game, deal: Deal, bet: Bet) -> Settlement:
+    """A bet of this game on a deal that the referee has passed."""
+    document, stake = game.document.code, bet.stake_cents
     for pay in bet.wager.pays:
         if pay.when.holds(deal):
             return Settlement(document, bet, pay, net_cents(stake, pay.terms.net))
     return Settlement(document, bet, None, -stake)
+
+
+def _refuse(game: Game, bet: Bet) -> Refusal | None:
+    """None where the game offers the bet's wager, as it is."""
+    own = game.wager(bet.wager.name)
+    if own is None:
+        return _unknown_wager(game, bet.wager.name)
+    if own is bet.wager or own == bet.wager:
+        return None
+    why = message("refusal-wager-of-another-game", game=title_of(game), wager=label_of(game, own.name))
+    return Refusal(game.document.code, game.offers, "unknown_wager", why)
 
 
 def result(game: Game, deal: Deal) -> Ending:
@@ -132,7 +145,8 @@ def lines_over(wager: Wager, deals: Deals) -> NDArray[np.int8]:
 
 def _unknown_wager(game: Game, name: str) -> Refusal:
     names = [wager.name for wager in game.wagers]
-    close = get_close_matches(name, names, n=1)
+    folded = {each.casefold(): each for each in names}
+    close = [folded[each] for each in get_close_matches(name.strip().casefold(), folded, n=1)]
     title, asked = title_of(game), repr(name[:40])
     if close:
         why = message("refusal-unknown-wager-close", game=title, wager=asked, close=label_of(game, close[0]))

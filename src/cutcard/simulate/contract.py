@@ -17,6 +17,7 @@ from cutcard.simulate.session import QUANTILES
 
 if TYPE_CHECKING:
     from cutcard.contract import Json
+    from cutcard.odds import Peeked
     from cutcard.odds.many_rounds import Results
     from cutcard.simulate.counting.figures import Figures, Ratio
     from cutcard.simulate.counting.perfect import Perfect
@@ -106,6 +107,16 @@ def vulnerability_json(found: Vulnerability) -> Json:
         "tags": {RANK_LETTERS[rank]: tag for rank, tag in found.tags.items()} or None,
         "count": None if found.counted is None else _winning_json(found.counted),
         "perfect": _winning_json(found.perfect),
+    }
+
+
+def peeked_json(found: Peeked) -> Json:
+    return {
+        "wager": found.wager.name,
+        "bet_frequency": float(found.bet_frequency),
+        "average_edge": float(found.average_edge),
+        "units_per_100": float(100 * found.per_round),
+        "ev": str(found.per_round),
     }
 
 

@@ -4,18 +4,14 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import NDArray
 
 from cutcard.compiled.automaton import automaton
 from cutcard.odds.pricer import analyse
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    from cutcard.rulebook.game import Game
-    from cutcard.simulate.shoes import ShoePlan, Tally
+from cutcard.rulebook.game import Game
+from cutcard.simulate.shoes import ShoePlan, Tally
 
 Z_95 = 1.959963984540054
 

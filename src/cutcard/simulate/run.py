@@ -9,28 +9,27 @@ from __future__ import annotations
 
 import io
 import json
+import zlib
 from collections import deque
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
+from zipfile import BadZipFile
 
 import numpy as np
+from numpy.typing import NDArray
 
 from cutcard.cards import NotationError
 from cutcard.compiled.automaton import automaton
 from cutcard.compiled.digest import NewerDigestError, digest_matches, rules_digest
+from cutcard.notebook import table_html
+from cutcard.rulebook.game import Game
+from cutcard.rulebook.settlement import Bet
 from cutcard.simulate.clustering import clustering
-from cutcard.simulate.results import estimates
+from cutcard.simulate.results import Estimate, estimates
 from cutcard.simulate.shoes import SHOES_A_BLOCK, PreparedShoe, ShoePlan, Tally, checked, deal_shoes, prepared
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from numpy.typing import NDArray
-
-    from cutcard.rulebook.game import Game
-    from cutcard.simulate.results import Estimate
 
 HISTORY_MOST = 256
 """Points kept of the way to the result; when there are more, every second one is dropped."""
@@ -112,6 +111,32 @@ class Study:
         """What was dealt says of each wager, with errors by shoe, beside its exact price."""
         return estimates(self.game, self.plan, self.tally, self.clustering)
 
+    def wager(self, name: str) -> Estimate:
+        """What was dealt says of one wager, whatever the case of its name."""
+        asked = Bet.on(self.game, name, 1).wager.name
+        if not self.tally.rounds:
+            raise NotationError(f"nothing was dealt yet, so nothing is known of {asked}; run the study first")
+        return next(each for each in self.wagers if each.name == asked)
+
+    def rows(self) -> list[dict[str, str | float]]:
+        """A row a wager, as pandas, polars and Arrow take rows."""
+        return [
+            {
+                "game": self.game.slug,
+                "wager": each.name,
+                "ev": each.ev,
+                "error": each.error,
+                "exact_ev": each.exact_ev,
+                "z": each.z,
+            }
+            for each in self.wagers
+        ]
+
+    def _repr_html_(self) -> str:
+        rows = [[e.name, f"{e.ev:+.4%}", f"{e.error:.4%}", f"{e.exact_ev:+.4%}", f"{e.z:+.2f}"] for e in self.wagers]
+        columns = ["Wager", "Mean", "Standard error", "Fresh shoe, exactly", "z"]
+        return table_html(str(self).strip("<>"), columns, rows)
+
     def __repr__(self) -> str:
         return (
             f"<Study of {self.game.slug}, {self.tally.rounds:,} rounds of {self.tally.shoes:,} shoes, seed {self.seed}>"
@@ -140,7 +165,7 @@ class Study:
             with np.load(io.BytesIO(saved), allow_pickle=False) as file:
                 about = json.loads(str(file["study"]))
                 tallies = [Tally(int(s), int(r), c) for (s, r), c in zip(file["dealt"], file["cells"], strict=True)]
-        except (ValueError, KeyError, OSError) as error:
+        except (ValueError, KeyError, OSError, EOFError, NotImplementedError, BadZipFile, zlib.error) as error:
             raise NotationError(f"the checkpoint cannot be read ({error}); start anew with another file") from None
         if about.get("streams") != STREAMS:
             raise NotationError(

@@ -13,17 +13,17 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import NDArray
 
 from cutcard.cards import NotationError
 from cutcard.compiled.automaton import automaton
 from cutcard.odds.pricer import analyse
+from cutcard.rulebook.game import Game
+from cutcard.rulebook.settlement import Bet
 from cutcard.simulate.shoes import SHOES_A_BLOCK, PreparedShoe, ShoePlan, checked, most_rounds, prepared
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
     from cutcard.odds.many_rounds import Results
-    from cutcard.rulebook.game import Game
 
 PLANS = {
     "flat": "one unit each round",
@@ -146,7 +146,7 @@ class Staked:
             raise NotationError(f"a session has from 1 to {ROUNDS_MOST:,} rounds, not {terms.rounds:,}")
         if terms.bankroll < 0 or terms.limit < 0:
             raise NotationError("bankroll and limit cannot be negative")
-        column = [wager.name for wager in game.wagers].index(terms.wager)
+        column = game.wagers.index(Bet.on(game, terms.wager, 1).wager)
         nets = np.ascontiguousarray(automaton(game).nets()[:, column])
         return cls(prepared(game, shoes), nets, terms, plan)
 

@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import NDArray
 
 from cutcard.compiled.automaton import automaton
+from cutcard.rulebook.game import Game
 from cutcard.rulebook.referee import DECKS_USUAL, Refusal, RefusedError, refuse_decks
 from cutcard.words import keyed, message
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    from cutcard.rulebook.game import Game
 
 SHOES_A_BLOCK = 4096
 """Shoes that a processor deals at a time."""

@@ -3,26 +3,24 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from functools import reduce
 from operator import add
-from typing import TYPE_CHECKING
 
-from cutcard.cards import NotationError
+from cutcard.cards import NotationError, Rank
+from cutcard.rulebook.game import Game, Wager
 from cutcard.rulebook.settlement import Bet
-from cutcard.simulate.counting.tags import best_tags, parsed_tags
+from cutcard.simulate.counting.figures import Figures
+from cutcard.simulate.counting.tags import best_tags, parsed_tags, pivot
 from cutcard.simulate.counting.value import SHOES_AT_ONCE, Valued
 from cutcard.simulate.run import Goal, Study, run, threads
 from cutcard.simulate.shoes import BURN_BY_FIRST_CARD, ShoePlan, checked
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from cutcard.cards import Rank
-    from cutcard.rulebook.game import Game
-    from cutcard.simulate.counting.figures import Figures
-
 AS_PUBLISHED = ShoePlan(after_cut=1, burn=BURN_BY_FIRST_CARD)
 """A shoe as published studies take it, and as the commands do."""
+
+
+TRIGGER_USUAL = 8.0
 
 
 def study(
@@ -52,17 +50,40 @@ def study(
         return run(Study.new(game, plan, seed), Goal(rounds=rounds, shoes=shoes), crew, lambda: 0.0)
 
 
+def count_of(
+    game: Game,
+    plan: ShoePlan,
+    wager: Wager,
+    tags: Mapping[Rank, float] | str | None,
+    imbalance: int,
+    trigger: float | None,
+) -> tuple[Mapping[Rank, float], float]:
+    """The tags of a count and its trigger, where they were left out the best and the usual ones."""
+    kept = best_tags(game, plan.decks, wager, imbalance) if tags is None else tags
+    kept = parsed_tags(game, kept) if isinstance(kept, str) else kept
+    if imbalance and (found := pivot(game, 1, kept)) != imbalance:
+        raise NotationError(f"these tags add up to {found:g} over a deck, not to {imbalance}")
+    from_on = (pivot(game, plan.decks, kept) if imbalance else TRIGGER_USUAL) if trigger is None else trigger
+    if not math.isfinite(from_on):
+        raise NotationError(f"the trigger must be a number, not {from_on}")
+    return kept, from_on
+
+
 def count(
     game: Game,
     wager: str,
     *,
     tags: Mapping[Rank, float] | str | None = None,
-    trigger: float = 8.0,
+    imbalance: int = 0,
+    trigger: float | None = None,
     shoes: int = 20_000,
     seed: int = 1,
     plan: ShoePlan = AS_PUBLISHED,
 ) -> Figures:
-    """What a counter wins who bets a unit on the wager from a true count on; without tags by the best balanced ones.
+    """What a counter wins who bets a unit on the wager from a true count on, 8 unless another is the trigger.
+
+    Without tags it keeps the best balanced ones. With an `imbalance` it keeps the best tags of that sum over a deck, or
+    those given, and bets from a running count on, unless told otherwise where that is as good as a true count.
 
     >>> from cutcard import GAMES
     >>> found = count(GAMES["tiger-baccarat"], "Big Tiger", tags="3=-1 4=-1 5=-1 6=-2 7=1 8=2 9=2", shoes=2_000)
@@ -72,12 +93,7 @@ def count(
     bet_on = Bet.on(game, wager, 1).wager
     if shoes < 1:
         raise NotationError("a study has at least one shoe")
-    if not math.isfinite(trigger):
-        raise NotationError(f"the trigger must be a number, not {trigger}")
-    if tags is None:
-        tags = best_tags(game, plan.decks, bet_on)
-    elif isinstance(tags, str):
-        tags = parsed_tags(game, tags)
-    valued = Valued.of(game, checked(game, plan), bet_on.name, tags, [trigger])
+    tags, trigger = count_of(game, checked(game, plan), bet_on, tags, imbalance, trigger)
+    valued = Valued.of(game, plan, bet_on.name, tags, [trigger], by_running=bool(imbalance))
     starts = range(0, shoes, SHOES_AT_ONCE)
     return reduce(add, (valued.deal(seed, each, min(SHOES_AT_ONCE, shoes - each)) for each in starts)).at(0)

@@ -7,8 +7,9 @@ turn them is the house's pace; what is done here follows once that time is over.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
+from cutcard.cards import Card
 from cutcard.rulebook.drawing import Complete
 from cutcard.rulebook.irregularities import Kind
 from cutcard.rulebook.procedure import Method, Position
@@ -19,13 +20,7 @@ from cutcard.table.conduct.circumstances import lapsed
 from cutcard.table.conduct.known import hand_was_handed_out
 from cutcard.table.conduct.order import next_step
 from cutcard.table.hands.entitlement import closed_places, entitled, first_cards_closed
-from cutcard.table.state import Actor, Phase
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from cutcard.cards import Card
-    from cutcard.table.state import TableState
+from cutcard.table.state import Actor, Phase, TableState
 
 AUTOMATIC = Actor(AUTOMATIC_DEALER, Position.DEALER)
 TIME_IS_OVER = "the time to turn the cards is over"

@@ -4,26 +4,22 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
 from enum import Enum
 from functools import cache
 from types import NoneType, UnionType
-from typing import TYPE_CHECKING, Any, get_args, get_origin, get_type_hints
+from typing import Any, get_args, get_origin, get_type_hints
 
 from cutcard.cards import Card, NotationError
 from cutcard.rulebook.cite import Cited, Clauses
-from cutcard.rulebook.game import Outcome
+from cutcard.rulebook.game import Game, Outcome
 from cutcard.rulebook.irregularities import Kind, Remedy
 from cutcard.rulebook.procedure import Method, Position
 from cutcard.table import acts
 from cutcard.table.acts.act import Command, Event
 from cutcard.table.options import Limits, Source, TableOptions
 from cutcard.table.state import Actor, BetOutcome, DealtCard, PlacedBet
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from cutcard.rulebook.game import Game
 
 WHOLE_MOST = 2**62
 MAY_BE_NEGATIVE = {"net_cents", "was_cents"}

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cutcard.rulebook.game import Outcome
 from cutcard.table.conduct.known import known_cards
 from cutcard.table.conduct.order import open_cards
+from cutcard.table.state import TableState
 
 if TYPE_CHECKING:
     from cutcard.cards import Card
-    from cutcard.rulebook.game import Outcome
-    from cutcard.table.state import TableState
 
 
 def established(state: TableState) -> dict[str, Outcome]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import fields, replace
 from operator import attrgetter
 from typing import TYPE_CHECKING
@@ -12,7 +13,7 @@ from cutcard.rulebook.labels import title_of
 from cutcard.rulebook.procedure import Method, Position
 from cutcard.rulebook.referee import Refusal, RefusedError
 from cutcard.table.acts import ACTS, EVENTS
-from cutcard.table.acts.act import HOUSE, document_of, methods_of, refuse, refuse_authority
+from cutcard.table.acts.act import HOUSE, Answer, Command, Event, document_of, methods_of, refuse, refuse_authority
 from cutcard.table.acts.irregularities.calling import case_of
 from cutcard.table.acts.irregularities.remedies import RoundVoided
 from cutcard.table.acts.noting import OutcomeChanged
@@ -20,18 +21,16 @@ from cutcard.table.conduct.consequence import consequence
 from cutcard.table.conduct.known import card_known
 from cutcard.table.conduct.persons import NOBODY, person, same_person
 from cutcard.table.options import TableOptions, refuse_options
-from cutcard.table.state import Phase, TableState, last_round
+from cutcard.table.state import Actor, Phase, TableState, last_round
 from cutcard.table.transitions import exists
 from cutcard.words import message
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
     from typing import Any
 
     from cutcard.rulebook.cite import Clauses
-    from cutcard.table.acts.act import Act, Answer, Command, Event
+    from cutcard.table.acts.act import Act
     from cutcard.table.conduct.consequence import Consequence
-    from cutcard.table.state import Actor
 
 
 NAMES_A_PERSON = ("patron", "to", "drawn_by")

@@ -7,8 +7,9 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, TypeAlias
 
 from cutcard.money import STAKE_CENTS_MAX
+from cutcard.rulebook.game import Game, Wager
 from cutcard.rulebook.labels import label_of
-from cutcard.rulebook.procedure import Method, Position
+from cutcard.rulebook.procedure import Layout, Method, Position
 from cutcard.rulebook.referee import DECKS_USUAL, Refusal, refuse_decks
 from cutcard.words import Cents, Message, Series, message
 
@@ -16,8 +17,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from cutcard.rulebook.cite import Clauses
-    from cutcard.rulebook.game import Game, Wager
-    from cutcard.rulebook.procedure import Layout
 
 STAFF = tuple(position for position in Position if position >= Position.DEALER)
 """The positions of the pit, in rising order; the Cashier has no part in play."""

@@ -6,15 +6,14 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING, TypeAlias
 
+from cutcard.cards import Card, Shoe
 from cutcard.deal import Deal, Hand
-from cutcard.words import keyed
+from cutcard.rulebook.procedure import Method, Position
+from cutcard.table.options import TableOptions
+from cutcard.words import Message, keyed
 
 if TYPE_CHECKING:
-    from cutcard.cards import Card, Shoe
     from cutcard.rulebook.irregularities import Kind
-    from cutcard.rulebook.procedure import Method, Position
-    from cutcard.table.options import TableOptions
-    from cutcard.words import Message
 
 
 class Phase(StrEnum):

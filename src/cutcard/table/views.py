@@ -7,14 +7,11 @@ turned, whatever the record holds.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from cutcard.rulebook.procedure import Position
 from cutcard.table.cards_on_table import hands_of
+from cutcard.table.state import Actor, PlacedBet, TableState
 from cutcard.table.transitions import available
-
-if TYPE_CHECKING:
-    from cutcard.table.state import Actor, PlacedBet, TableState
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cutcard.rulebook.game import Game
 from cutcard.table.acts import EVENTS
+from cutcard.table.acts.act import Event
 from cutcard.words import english
 
 if TYPE_CHECKING:
-    from cutcard.rulebook.game import Game
-    from cutcard.table.acts.act import Event
     from cutcard.words import Message
 
 

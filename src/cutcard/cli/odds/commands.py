@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from cutcard.cards import NotationError
+from cutcard.cards import NotationError, parse_cards
 from cutcard.cli.options import AsJson, Decks, EditionName, On, Slug, in_edition, topic
 
 app = topic()
@@ -21,18 +21,32 @@ def odds(
     decks: Decks = 8,
     wager: Wagers = None,
     removed: Removed = "",
+    seen: Annotated[
+        str, typer.Option("--seen", metavar="DEAL", help='Cards seen before they are dealt, e.g. "8s ? / ? Kd".')
+    ] = "",
+    tracked: Annotated[
+        str, typer.Option("--tracked", metavar="CARDS", help="The slug that comes next, in an unknown order.")
+    ] = "",
     on: On = None,
     edition: EditionName = None,
     json: AsJson = False,
     csv: Annotated[bool, typer.Option("--csv", help="CSV on standard output, a row a pay line.")] = False,
 ) -> None:
     """Price every wager of a game exactly: edge, hit frequency, deviation; with --wager the whole distribution."""
-    from cutcard.cli.odds.prices import show_odds
+    from cutcard.cli.odds.prices import Known, show_odds
 
     if slug is None and (on or edition):
         raise NotationError("--on and --edition belong to one game; name it")
+    named = slug and in_edition(slug, on, edition)
     show_odds(
-        slug and in_edition(slug, on, edition), decks, wager or [], removed, every=every, as_json=json, as_csv=csv
+        named,
+        decks,
+        wager or [],
+        removed,
+        every=every,
+        as_json=json,
+        as_csv=csv,
+        known=Known(seen, parse_cards(tracked)),
     )
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import csv
 import sys
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from cutcard.cards import NotationError, parse_cards
 from cutcard.cli.arguments import game_of
 from cutcard.cli.output import print_json
 from cutcard.games import GAMES
-from cutcard.odds import analyse
+from cutcard.odds import analyse, analyse_knowing
 from cutcard.odds.contract import combination_json, odds_json, odds_rows, removal_json, results_json
 from cutcard.odds.pricer import shoe_of
 from cutcard.rulebook.settlement import Bet
@@ -18,35 +18,64 @@ from cutcard.rulebook.settlement import Bet
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from cutcard.cards import Card
     from cutcard.contract import Json
     from cutcard.rulebook.game import Game, Wager
 
 
+class Known(NamedTuple):
+    """What somebody knows beyond the composition of the shoe."""
+
+    seen: str
+    tracked: tuple[Card, ...]
+
+    @property
+    def told(self) -> dict[str, str]:
+        """The parts there are, as answers have them."""
+        parts = {"seen": " ".join(self.seen.split()), "tracked": " ".join(map(str, self.tracked))}
+        return {name: text for name, text in parts.items() if text}
+
+
 def show_odds(
-    slug: str | None, decks: int, names: list[str], removed: str, *, every: bool, as_json: bool, as_csv: bool
+    slug: str | None,
+    decks: int,
+    names: list[str],
+    removed: str,
+    *,
+    every: bool,
+    as_json: bool,
+    as_csv: bool,
+    known: Known,
 ) -> None:
     if every == (slug is not None):
         raise NotationError("name one game, e.g. `cutcard odds tiger-baccarat`, or ask for --all of them")
     if as_json and as_csv:
         raise NotationError("choose one of --json and --csv")
     games = [game_of(slug)] if slug else list(GAMES.values())
+    if every and known.told:
+        raise NotationError("--seen and --tracked are cards of one game; name it")
     removed_cards = parse_cards(removed)
     wagers = _wagers(games[0], names) if slug else []
     priced = []
     for game in games:
         for number in range(game.decks.least, game.decks.most + 1) if every else (decks,):
-            analysis = analyse(game, number, removed_cards)
+            if known.told:
+                seen = known.seen or "/"
+                analysis = analyse_knowing(game, number, removed=removed_cards, seen=seen, tracked=known.tracked)
+            else:
+                analysis = analyse(game, number, removed_cards)
             priced.append((analysis.only(wagers) if wagers else analysis, number))
     if as_csv:
-        print_csv(row for analysis, number in priced for row in odds_rows(analysis, number, removed_cards))
+        rows = (row for analysis, number in priced for row in odds_rows(analysis, number, removed_cards))
+        print_csv({**row, **known.told} for row in rows)
     elif as_json:
-        answers = [odds_json(analysis, number, removed_cards) for analysis, number in priced]
+        answers = [{**odds_json(analysis, number, removed_cards), **known.told} for analysis, number in priced]
         print_json(answers if every else answers[0])
     else:
         from cutcard.cli.odds.printing import print_odds
 
         for analysis, number in priced:
-            print_odds(analysis, number, removed_cards, in_full=bool(names))
+            print_odds(analysis, number, removed_cards, in_full=bool(names), known=known.told)
 
 
 def _wagers(game: Game, names: list[str]) -> list[Wager]:

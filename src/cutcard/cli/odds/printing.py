@@ -12,7 +12,7 @@ from cutcard.money import text_from_cents
 from cutcard.odds.solver.terms import winning
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
     from fractions import Fraction
 
     from rich.table import Table
@@ -31,10 +31,13 @@ def percent(value: Fraction | float, digits: int = 4) -> str:
     return f"{100 * float(value):.{digits}f} %"
 
 
-def print_odds(analysis: Analysis, decks: int, removed: Sequence[Card], *, in_full: bool) -> None:
+def print_odds(
+    analysis: Analysis, decks: int, removed: Sequence[Card], *, in_full: bool, known: Mapping[str, str]
+) -> None:
     game = analysis.game
     without = f", without {' '.join(map(str, removed))}" if removed else ""
     title = f"{named(game)}, {counted(decks, 'deck')}, {counted(len(analysis.shoe), 'card')}{without}"
+    title += "".join(f", {how} {cards}" for how, cards in known.items())
     columns = ("House edge", "Per resolved bet", "Wins", "Deviation", "Skewness")
     listing = grid(title, "Wager", *columns, right=columns)
     for price in analysis.prices:

@@ -85,7 +85,14 @@ def count(
         str | None,
         typer.Option("--tags", help='Tags by rank, e.g. "A=0 2=0 3=-1"; T is all zeros. Left out: the best count.'),
     ] = None,
-    trigger: Annotated[float, typer.Option("--trigger", help="Bet from this true count on, per deck unseen.")] = 8.0,
+    imbalance: Annotated[
+        int,
+        typer.Option("--imbalance", help="What the tags add up to over a deck; triggers are then running counts."),
+    ] = 0,
+    trigger: Annotated[
+        float | None,
+        typer.Option("--trigger", help="Bet from this true count on, per deck unseen; usually 8, or the pivot."),
+    ] = None,
     shoes: Annotated[str, typer.Option("--shoes", help="Shoes to deal.")] = "100000",
     by_result: Annotated[
         bool, typer.Option("--by-result", help="Score bets by their results, not by their exact worth.")
@@ -104,7 +111,7 @@ def count(
     plot: Plot = None,
 ) -> None:
     """What a card counter wins on a wager: how often the count calls a bet, at what edge, how many units."""
-    from cutcard.cli.simulate.counting import study_counter, study_perfect_counter
+    from cutcard.cli.simulate.counting import Kept, study_counter, study_perfect_counter
     from cutcard.cli.simulate.settings import Dealers, Outputs, shoe_plan
 
     plan = shoe_plan(decks, cut, after_cut, burn, 0)
@@ -114,7 +121,8 @@ def count(
         study_perfect_counter(in_edition(slug, on, edition), plan, wager, shoes, seed, dealers, outputs)
     else:
         game = in_edition(slug, on, edition)
-        study_counter(game, plan, wager, tags, trigger, shoes, seed, dealers, outputs, by_result=by_result)
+        kept = Kept(tags, imbalance, trigger)
+        study_counter(game, plan, wager, kept, shoes, seed, dealers, outputs, by_result=by_result)
 
 
 @app.command(epilog='Example: cutcard vulnerability tiger-baccarat --wager "Big Tiger"')
@@ -123,6 +131,9 @@ def vulnerability(
     *,
     every: Annotated[bool, typer.Option("--all", help="Every game.")] = False,
     wager: Annotated[list[str] | None, typer.Option("--wager", metavar="NAME", help="Only this one; repeat.")] = None,
+    peek: Annotated[
+        bool, typer.Option("--peek", help="To who sees the first card of each round instead, exactly, on fresh shoes.")
+    ] = False,
     shoes: Annotated[str, typer.Option("--shoes", help="Shoes to deal for each wager.")] = "2000",
     decks: Decks = 8,
     cut: Cut = CUT_USUAL,
@@ -135,7 +146,7 @@ def vulnerability(
 ) -> None:
     """How vulnerable wagers are to counters: the best simple count, and what nobody can exceed."""
     from cutcard.cli.simulate.settings import shoe_plan
-    from cutcard.cli.simulate.vulnerable import study_vulnerability
+    from cutcard.cli.simulate.vulnerable import show_peeked, study_vulnerability
     from cutcard.games import GAMES
 
     if (slug is None) != every:
@@ -143,6 +154,9 @@ def vulnerability(
     if every and wager:
         raise NotationError("--wager goes with one game")
     slugs = list(GAMES) if slug is None else [in_edition(slug, on, edition)]
+    if peek:
+        show_peeked(slugs, wager or [], decks, as_json=json)
+        return
     plan = shoe_plan(decks, cut, after_cut, burn, 0)
     study_vulnerability(slugs, wager or [], plan, shoes, seed, as_json=json)
 

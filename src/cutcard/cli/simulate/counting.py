@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import math
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from cutcard.cards import RANK_LETTERS, NotationError
 from cutcard.cli.output import print_json, write_file
@@ -13,10 +12,10 @@ from cutcard.cli.simulate.settings import on_gpu
 from cutcard.cli.simulate.side_by_side import deal_side_by_side, exit_if_interrupted, study_of, sum_parts
 from cutcard.contract import rules_of
 from cutcard.simulate.counting.counter import Watched
-from cutcard.simulate.counting.tags import best_tags, parsed_tags
 from cutcard.simulate.counting.value import SHOES_AT_ONCE as SHOES_PRICED
 from cutcard.simulate.counting.value import Valued, Worth
 from cutcard.simulate.shoes import SHOES_A_BLOCK
+from cutcard.simulate.studies import count_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -32,12 +31,19 @@ if TYPE_CHECKING:
 DEPTHS_SHOWN = (0, 7, 14, 26, 39, 52, 78, 104, 156, 208)
 
 
+class Kept(NamedTuple):
+    """A count as it was asked for."""
+
+    tags: str | None
+    imbalance: int
+    trigger: float | None
+
+
 def study_counter(
     slug: str,
     plan: ShoePlan,
     name: str,
-    tag_text: str | None,
-    trigger: float,
+    kept: Kept,
     shoe_text: str,
     seed: int,
     dealers: Dealers,
@@ -50,12 +56,16 @@ def study_counter(
     game, wager, shoes = study_of(slug, plan, name, shoe_text, outputs)
     if outputs.plot is not None:
         raise NotationError("a chart is drawn for the perfect counter: add --perfect")
-    if not math.isfinite(trigger):
-        raise NotationError(f"the trigger must be a number, not {trigger}")
     if dealers.device == "gpu" and not by_result:
         raise NotationError("a GPU scores bets by their results: add --by-result")
-    tags = best_tags(game, plan.decks, wager) if tag_text is None else parsed_tags(game, tag_text)
-    deal, most = (_by_result if by_result else _by_worth)(game, plan, wager.name, tags, trigger, dealers)
+    if kept.imbalance and by_result:
+        raise NotationError("an unbalanced count is scored by exact worth: leave --by-result out")
+    tags, trigger = count_of(game, plan, wager, *kept)
+    if by_result:
+        deal, most = _by_result(game, plan, wager.name, tags, trigger, dealers)
+    else:
+        running = bool(kept.imbalance)
+        deal, most = Valued.of(game, plan, wager.name, tags, [trigger], by_running=running).deal, SHOES_PRICED
 
     def act(task: int) -> Seen | Worth:
         return deal(seed, task * most, min(most, shoes - task * most))
@@ -66,23 +76,17 @@ def study_counter(
     letters = {RANK_LETTERS[rank]: tag for rank, tag in tags.items()}
     scored = "result" if by_result else "exact worth"
     if outputs.as_json:
-        print_json({**_head(game, plan, seed), **count_json(wager.name, figures, letters, scored)})
+        answer = {**_head(game, plan, seed), **count_json(wager.name, figures, letters, scored)}
+        print_json({**answer, "imbalance": kept.imbalance} if kept.imbalance else answer)
     else:
         from cutcard.cli.simulate.printing import print_count
 
-        print_count(game, wager.name, figures, letters, scored)
+        print_count(game, wager.name, figures, letters, scored, by_running=bool(kept.imbalance))
     exit_if_interrupted(interrupted=interrupted)
 
 
 Deal: TypeAlias = "tuple[Callable[[int, int, int], Seen | Worth], int]"
 """What deals some of a seed's shoes, and how many at a time."""
-
-
-def _by_worth(
-    game: Game, plan: ShoePlan, wager: str, tags: Mapping[Rank, float], trigger: float, dealers: Dealers
-) -> Deal:
-    del dealers
-    return Valued.of(game, plan, wager, tags, [trigger]).deal, SHOES_PRICED
 
 
 def _by_result(

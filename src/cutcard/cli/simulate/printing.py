@@ -11,8 +11,9 @@ from cutcard.cli.output import counted
 from cutcard.simulate.shoes import BURN_BY_FIRST_CARD
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
+    from cutcard.odds import Peeked
     from cutcard.odds.many_rounds import Results
     from cutcard.rulebook.game import Game
     from cutcard.simulate.counting.figures import Figures
@@ -47,9 +48,12 @@ def print_study(study: Study) -> None:
     CONSOLE.print(listing)
 
 
-def print_count(game: Game, wager: str, figures: Figures, tags: dict[str, float], scored: str) -> None:
+def print_count(
+    game: Game, wager: str, figures: Figures, tags: dict[str, float], scored: str, *, by_running: bool
+) -> None:
+    bets_from = f"{'running' if by_running else 'true'} count {figures.trigger:g}"
     kept = " ".join(f"{rank}={tag:+g}" for rank, tag in tags.items() if tag)
-    CONSOLE.print(f"[bold]{named(game)}, {wager}[/]: tags {kept or 'none'}, bet from true count {figures.trigger:g} on")
+    CONSOLE.print(f"[bold]{named(game)}, {wager}[/]: tags {kept or 'none'}, bet from {bets_from} on")
     dealt = f"{counted(figures.rounds, 'round')} of {counted(figures.shoes, 'shoe')}, {counted(figures.bets, 'bet')}"
     CONSOLE.print(f"{dealt}, each scored by its {scored}")
     listing = grid("", "What", "Value", "+/- 95 %", right=("Value", "+/- 95 %"))
@@ -83,6 +87,18 @@ def print_vulnerability(found: list[tuple[Game, Vulnerability]], plan: ShoePlan,
         CONSOLE.print(listing)
         if counts.row_count:
             CONSOLE.print(counts)
+
+
+def print_peeked(game: Game, decks: int, found: Sequence[Peeked]) -> None:
+    columns = ("Rounds", "Edge", "Units per 100")
+    title = f"{named(game)}, {counted(decks, 'deck')}, first card seen"
+    listing = grid(title, "Wager", *columns, right=columns)
+    for each in found:
+        edge = f"{100 * float(each.average_edge):+.4f} %"
+        listing.add_row(
+            each.wager.name, f"{100 * float(each.bet_frequency):.4f} %", edge, f"{100 * float(each.per_round):+.4f}"
+        )
+    CONSOLE.print(listing)
 
 
 def _winning_row(won: Winning, bets_from: str) -> list[str]:

@@ -9,8 +9,9 @@ from cutcard.cli.arguments import game_of
 from cutcard.cli.output import print_json
 from cutcard.cli.simulate.settings import INTERRUPTED, whole
 from cutcard.contract import rules_of
+from cutcard.odds import peeked
 from cutcard.rulebook.settlement import Bet
-from cutcard.simulate.contract import vulnerability_json
+from cutcard.simulate.contract import peeked_json, vulnerability_json
 from cutcard.simulate.counting.vulnerability import vulnerability
 from cutcard.simulate.shoes import checked
 
@@ -63,3 +64,21 @@ def _json(game: Game, plan: ShoePlan, seed: int, found: list[Vulnerability]) -> 
     about = {"decks": plan.decks, "cut": plan.cut, "after_cut": plan.after_cut, "burn": plan.burn, "seed": seed}
     wagers = [vulnerability_json(each) for each in found]
     return {"game": game.slug, **rules_of(game), **about, "wagers": wagers}
+
+
+def show_peeked(slugs: list[str], names: list[str], decks: int, *, as_json: bool) -> None:
+    """Each wager of each game to who knows the first card, those that it helps most first."""
+    answers = []
+    for game in [game_of(slug) for slug in slugs]:
+        wanted = {Bet.on(game, name, 1).wager.name for name in names} or {wager.name for wager in game.wagers}
+        found = sorted((p for p in peeked(game, decks) if p.wager.name in wanted), key=lambda each: -each.per_round)
+        if as_json:
+            answers.append(
+                {"game": game.slug, **rules_of(game), "decks": decks, "wagers": list(map(peeked_json, found))}
+            )
+        else:
+            from cutcard.cli.simulate.printing import print_peeked
+
+            print_peeked(game, decks, found)
+    if as_json:
+        print_json(answers)

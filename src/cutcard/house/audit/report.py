@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass, field, fields
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from cutcard.house.journal.entry import Entry
 from cutcard.words import Cents, Message, Series, english, keyed, message, to_json
-
-if TYPE_CHECKING:
-    from cutcard.house.journal.entry import Entry
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from cutcard.money import text_from_cents
 from cutcard.rulebook.irregularities import Kind
 from cutcard.rulebook.labels import label_of
 from cutcard.rulebook.procedure import Summed
-from cutcard.rulebook.settlement import Bet, settle
+from cutcard.rulebook.settlement import Bet, settle_bet
 from cutcard.words import Cents, message
 
 if TYPE_CHECKING:
@@ -133,7 +133,7 @@ def _settlement(table: TableBooks, name: str, played: int, deal: Deal) -> tuple[
     if due is None:
         wager = table.game.wager(name)
         assert wager is not None
-        (settled,) = settle(table.game, deal, [Bet(wager, played)])
+        settled = settle_bet(table.game, deal, Bet(wager, played))
         due = table.due[name, played] = (settled.outcome.value, settled.net_cents, frozenset(settled.cites))
     return due
 

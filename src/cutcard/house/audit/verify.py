@@ -7,6 +7,7 @@ a house can be audited while it serves.
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -29,14 +30,14 @@ from cutcard.house.journal.store import accounts_in, entries_in
 from cutcard.house.years.detaching import filled
 from cutcard.house.years.tables import LAYOUT
 from cutcard.rulebook.editions import Editions, UnknownEditionError
+from cutcard.rulebook.game import Game
 from cutcard.words import message
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable
 
     from cutcard.house.journal.entry import Body, Entry
     from cutcard.house.journal.store import Store
-    from cutcard.rulebook.game import Game
 
 UNREADABLE = (KeyError, TypeError, ValueError, IndexError, AttributeError, AssertionError)
 """What reading an entry raises that is not what it should be."""

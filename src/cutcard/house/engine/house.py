@@ -9,6 +9,7 @@ from __future__ import annotations
 import datetime
 import hmac
 import time
+from collections.abc import Callable, Mapping
 from concurrent.futures import Future
 from typing import TYPE_CHECKING, Any
 
@@ -20,39 +21,36 @@ from cutcard.house.engine.batch import Batch, WrittenEntry
 from cutcard.house.engine.conditions.own_limits import Play
 from cutcard.house.engine.conditions.people import asks_the_cage, takes_a_position
 from cutcard.house.engine.failures import Failures
+from cutcard.house.engine.live_table import LiveTable
+from cutcard.house.engine.queue import Waiting
 from cutcard.house.engine.requests import (
+    Answer,
     DecisionFailedError,
     FencedError,
     Reply,
     Request,
     refuse_unwritable,
 )
-from cutcard.house.engine.writer import CLOSED, ThreadWriter
-from cutcard.house.journal.entry import CAGE, TABLE, Body, Head, table_stream
-from cutcard.house.journal.heads import HOUSE
+from cutcard.house.engine.writer import CLOSED, ThreadWriter, Writer
+from cutcard.house.journal.entry import CAGE, TABLE, Body, Entry, Head, table_stream
+from cutcard.house.journal.heads import HOUSE, HeadsFile
 from cutcard.house.journal.layout import FullError
-from cutcard.house.journal.store import BehindError, ConflictError
+from cutcard.house.journal.store import BehindError, ConflictError, Store, Writing
 from cutcard.house.money import cage
 from cutcard.house.money.ledger import Books, bets_of, float_of
+from cutcard.house.shoes import ShoeKeeper
 from cutcard.house.zones import clock_of
 from cutcard.rulebook.editions import Editions
+from cutcard.rulebook.game import Game
 from cutcard.rulebook.referee import Refusal
 from cutcard.table.codec import read_named
 from cutcard.table.commands import LoadShoe
 from cutcard.table.state import Phase
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Sequence
 
-    from cutcard.house.engine.live_table import LiveTable
-    from cutcard.house.engine.queue import Waiting
-    from cutcard.house.engine.requests import Answer
-    from cutcard.house.engine.writer import Writer
-    from cutcard.house.journal.entry import Body, Entry
-    from cutcard.house.journal.heads import HeadsFile
-    from cutcard.house.journal.store import Store, Writing
-    from cutcard.house.shoes import ShoeKeeper
-    from cutcard.rulebook.game import Game
+    from cutcard.house.journal.entry import Body
 
 WRITES_TRIED_MOST = 8
 

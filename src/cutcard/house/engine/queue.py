@@ -4,16 +4,12 @@ from __future__ import annotations
 
 import threading
 from collections import deque
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
+from cutcard.house.engine.requests import Answer, Request
 from cutcard.rulebook.procedure import Position
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from cutcard.house.engine.requests import Answer, Request
-
-    Waiting = tuple[Request, Callable[[Answer], None]]
+Waiting = tuple[Request, Callable[[Answer], None]]
 
 
 class RequestQueue:

@@ -9,18 +9,18 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from unicodedata import category
 
 from cutcard.extras import OutOfServiceError
+from cutcard.house.journal.entry import Body, Entry
 from cutcard.house.money import cage
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
 from cutcard.table.acts import ACTS
 from cutcard.table.codec import WHOLE_MOST, misfit, to_json
+from cutcard.table.commands import Command
 from cutcard.table.conduct.persons import NOBODY, person, same_person
 from cutcard.table.state import Actor
 from cutcard.words import message
 
 if TYPE_CHECKING:
-    from cutcard.house.journal.entry import Body, Entry
-    from cutcard.table.commands import Command
     from cutcard.table.state import TableState
 
 _ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._:-]{7,63}")

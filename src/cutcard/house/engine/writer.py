@@ -8,17 +8,12 @@ from __future__ import annotations
 
 import threading
 from collections import deque
+from collections.abc import Callable
 from concurrent.futures import Future
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
 
-from cutcard.house.engine.queue import RequestQueue
-from cutcard.house.engine.requests import FencedError
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from cutcard.house.engine.queue import Waiting
-    from cutcard.house.engine.requests import Answer, Request
+from cutcard.house.engine.queue import RequestQueue, Waiting
+from cutcard.house.engine.requests import Answer, FencedError, Request
 
 BATCH_MOST = 512
 CLOSED = "the house is closed"

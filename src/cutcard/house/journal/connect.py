@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from cutcard.house.journal.sqlite import SqliteStore
-
-if TYPE_CHECKING:
-    from cutcard.house.journal.store import Store
+from cutcard.house.journal.store import Store
 
 POSTGRES = ("postgresql://", "postgres://")
 

@@ -6,18 +6,14 @@ else is given the game as a value.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from typing import Any
 
 from cutcard.cards import NotationError
 from cutcard.games import GAMES
+from cutcard.rulebook.game import Game
 from cutcard.table.codec import options_json
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from typing import Any
-
-    from cutcard.rulebook.game import Game
-    from cutcard.table.options import TableOptions
+from cutcard.table.options import TableOptions
 
 REGISTERED: Mapping[str, Game] = GAMES
 

@@ -11,20 +11,19 @@ import glob
 import logging
 import shutil
 import time
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cutcard.house.journal.layout import DATABASE_LAYOUT, StoreError
 from cutcard.house.journal.migrations import migrations_from
-from cutcard.house.journal.store import unwatched
+from cutcard.house.journal.store import Watch, unwatched
 from cutcard.house.journal.synced import sync_path
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-    from pathlib import Path
-
-    from cutcard.house.journal.store import Store, Watch
+    from cutcard.house.journal.store import Store
 
 BACKUPS = "CUTCARD_BACKUPS"
 """The environment's name for the folder that backups are put into."""

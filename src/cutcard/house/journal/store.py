@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import AbstractContextManager
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias
 
 from cutcard.house.journal.entry import START, Entry, Head
 from cutcard.house.journal.layout import StoreError
+from cutcard.house.journal.migrations import Migration
 from cutcard.house.money.ledger import Account
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-    from contextlib import AbstractContextManager
-    from pathlib import Path
+    from collections.abc import Mapping, Sequence
 
-    from cutcard.house.journal.migrations import Migration
-
-
-Watch: TypeAlias = "Callable[[str, int, int], None]"
+Watch: TypeAlias = Callable[[str, int, int], None]
 """Told how far long work has come: what is done, how much of it, out of how much."""
-Rows: TypeAlias = "Callable[[str, tuple[Any, ...]], Iterable[tuple[Any, ...]]]"
+Rows: TypeAlias = Callable[[str, tuple[Any, ...]], Iterable[tuple[Any, ...]]]
 """Asks a query that is the same in every database; `?` stands for a value."""
 ACCOUNTS = "SELECT * FROM accounts ORDER BY name"
 ENTRIES = "SELECT seq, stream, version, id, round, shoe, body, hash FROM journal ORDER BY seq"

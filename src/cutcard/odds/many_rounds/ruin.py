@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from bisect import bisect_left
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -17,8 +18,6 @@ from cutcard.odds.many_rounds.lattice import Lattice
 from cutcard.odds.many_rounds.results import Results
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from numpy.typing import NDArray
 
 WORK_MOST = 4_000_000_000

@@ -9,6 +9,8 @@ is bounded from the rounding of each step, not measured.
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -17,9 +19,6 @@ from cutcard.odds.many_rounds.lattice import Lattice
 from cutcard.odds.many_rounds.results import Results
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from fractions import Fraction
-
     from numpy.typing import NDArray
 
     Floats = NDArray[np.float64]

@@ -6,14 +6,12 @@ import csv
 import io
 import json
 from functools import cached_property
-from typing import TYPE_CHECKING
 
+from cutcard.contract import Json
+from cutcard.odds.difference import GameChange
+from cutcard.odds.par.blocks import Document
 from cutcard.odds.par.figures import figures_of, sheet_json, sheet_rows
-
-if TYPE_CHECKING:
-    from cutcard.odds.difference import GameChange
-    from cutcard.odds.par.blocks import Document
-    from cutcard.rulebook.game import Game
+from cutcard.rulebook.game import Game
 
 
 class ParSheet:
@@ -31,13 +29,17 @@ class ParSheet:
 
         return sheet(self._figures)
 
+    def rows(self) -> list[Json]:
+        """A row a pay line with the price of its wager, as the CSV has them, for pandas, polars and Arrow."""
+        return list(sheet_rows(self._figures))
+
     def write(self, kind: str) -> bytes:
         """The bytes of a file of this kind: html, pdf, json or csv."""
         match kind:
             case "json":
                 return (json.dumps(sheet_json(self._figures), ensure_ascii=False, indent=2) + "\n").encode()
             case "csv":
-                rows = list(sheet_rows(self._figures))
+                rows = self.rows()
                 text = io.StringIO()
                 writer = csv.DictWriter(text, list(rows[0]), lineterminator="\n")
                 writer.writeheader()

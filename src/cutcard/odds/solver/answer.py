@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
@@ -10,17 +11,28 @@ from typing import TYPE_CHECKING
 from cutcard.cards import NotationError
 from cutcard.odds.pricer import analyse
 from cutcard.odds.solver.search import Search, TooWideError, problem_of
-from cutcard.odds.solver.terms import AWARD_MOST, Terms, award_of, kept_lines, percent, rate_of, winning, written
+from cutcard.odds.solver.terms import (
+    AWARD_MOST,
+    Award,
+    Keep,
+    Rate,
+    Terms,
+    award_of,
+    kept_lines,
+    percent,
+    rate_of,
+    winning,
+    written,
+)
+from cutcard.rulebook.game import Game, Wager
 from cutcard.rulebook.referee import DECKS_USUAL
 from cutcard.rulebook.settlement import Bet
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
     from cutcard.odds.price import Price
     from cutcard.odds.solver.search import Choice, Problem
-    from cutcard.odds.solver.terms import Award, Keep, Rate
-    from cutcard.rulebook.game import Game, Wager
 
 PREFIXES_OF_A_REASON = 50_000
 """How far is looked for what would be there without one of the constraints."""

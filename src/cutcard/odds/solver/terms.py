@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING, TypeAlias
 
 from cutcard.cards import NotationError
 from cutcard.money import Odds
+from cutcard.rulebook.conditions import Condition
 from cutcard.rulebook.game import Outcome
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from cutcard.rulebook.conditions import Condition
     from cutcard.rulebook.game import Pay, Wager
 
 Rate: TypeAlias = Fraction | int | float | str
@@ -22,7 +21,7 @@ Rate: TypeAlias = Fraction | int | float | str
 Award: TypeAlias = Odds | Fraction | int | str
 """What a line pays: "200:1", or 200."""
 
-Keep: TypeAlias = "Mapping[Condition | str, Award | None]"
+Keep: TypeAlias = Mapping[Condition | str, Award | None]
 """Lines that are kept, and what each pays; None where that is what it pays now."""
 
 AWARD_MOST = 1_000_000

@@ -7,24 +7,23 @@ reaches a trigger.
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
 import numpy as np
 
+from cutcard.cards import Rank
 from cutcard.compiled.automaton import automaton
+from cutcard.rulebook.game import Game
+from cutcard.rulebook.settlement import Bet
 from cutcard.simulate.counting.figures import Figures, Ratio
 from cutcard.simulate.shoes import SHOES_A_BLOCK, PreparedShoe, ShoePlan, prepared
 from cutcard.simulate.source import Counter
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from numpy.typing import NDArray
-
-    from cutcard.cards import Rank
-    from cutcard.rulebook.game import Game
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +127,7 @@ class Watched:
         compiled, shoe = automaton(game), prepared(game, plan)
         by_symbol = np.zeros(compiled.width)
         by_symbol[compiled.symbol_of_card] = [tags.get(card.rank, 0.0) for card in game.deck.cards]
-        column = [each.name for each in game.wagers].index(wager)
+        column = game.wagers.index(Bet.on(game, wager, 1).wager)
         terms = [*(pay.terms.net for pay in game.wagers[column].pays), Fraction(-1)]
         parts = math.lcm(*(net.denominator for net in terms))
         by_cell = np.array([int(net * parts) for net in terms])[compiled.lines[:, column]]

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
+from cutcard.notebook import table_html
 
 Z_95 = 1.959963984540054
 
@@ -53,3 +53,21 @@ class Figures:
     """The mean gain of a bet when the count calls for one; positive in the counter's favour."""
     units_per_100: Ratio
     units_per_shoe: Ratio
+
+    def rows(self) -> list[dict[str, float]]:
+        """One row, each ratio beside its standard error, as pandas, polars and Arrow take rows."""
+        told: dict[str, float] = {each: getattr(self, each) for each in ("trigger", "shoes", "rounds", "bets")}
+        for name, ratio in self._ratios().items():
+            told |= {name: ratio.value, f"{name}_error": ratio.error}
+        return [told]
+
+    def _ratios(self) -> dict[str, Ratio]:
+        return {name: each for name in self.__dataclass_fields__ if isinstance(each := getattr(self, name), Ratio)}
+
+    def _repr_html_(self) -> str:
+        rows = [
+            [name.replace("_", " "), f"{ratio.value:+.4f}", f"{ratio.reach:.4f}"]
+            for name, ratio in self._ratios().items()
+        ]
+        caption = f"Bets from a count of {self.trigger:g} on, {self.rounds:,} rounds of {self.shoes:,} shoes"
+        return table_html(caption, ["Figure", "Value", "± (95 %)"], rows)

@@ -9,17 +9,17 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import NDArray
 
 from cutcard.compiled.outcome_space import kind_of_each_card
 from cutcard.odds.pricer import pricer
-from cutcard.simulate.shoes import EDGE_PARTS, most_rounds, prepared_by_card
+from cutcard.rulebook.game import Game
+from cutcard.rulebook.settlement import Bet
+from cutcard.simulate.shoes import EDGE_PARTS, ShoePlan, most_rounds, prepared_by_card
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
     from cutcard.odds.wager_groups import WagerGroup
-    from cutcard.rulebook.game import Game
-    from cutcard.simulate.shoes import PreparedShoe, ShoePlan
+    from cutcard.simulate.shoes import PreparedShoe
 
 SHOES_AT_ONCE = 64
 
@@ -63,7 +63,7 @@ class Sought:
 
     @classmethod
     def of(cls, game: Game, plan: ShoePlan, wager: str) -> Sought:
-        target = next(each for each in game.wagers if each.name == wager)
+        target = Bet.on(game, wager, 1).wager
         group = next(group for group in pricer(game).groups if target in group.wagers)
         kinds = kind_of_each_card(game.deck, group.lens)
         return cls(prepared_by_card(game, plan), group, group.wagers.index(target), kinds)

@@ -9,16 +9,19 @@ from cutcard.cards import RANK_LETTERS, NotationError, Rank
 from cutcard.odds.removal import best_count, removal
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from cutcard.rulebook.game import Game, Wager
 
 
-def best_tags(game: Game, decks: int, wager: Wager) -> dict[Rank, float]:
-    """The best balanced count of the wager's effects of removal, rank by rank."""
+def best_tags(game: Game, decks: int, wager: Wager, imbalance: int = 0) -> dict[Rank, float]:
+    """The best count of the wager's effects of removal, rank by rank: a balanced one, or of this sum over a deck."""
     effects = next(each for each in removal(game, decks) if each.wager is wager)
-    best = best_count(effects)
+    best = best_count(effects, imbalance=imbalance)
     by_rank = {card.rank for effect in effects.effects for card in effect.cards}
     if best is None or len(by_rank) != sum(len({card.rank for card in e.cards}) for e in effects.effects):
-        raise NotationError(f"no balanced count by rank follows {wager.name}; give --tags, or ask for --perfect")
+        kind = f"count by rank with an imbalance of {imbalance}" if imbalance else "balanced count by rank"
+        raise NotationError(f"no {kind} follows {wager.name}; give --tags, or ask for --perfect")
     return {
         card.rank: float(tag) for effect, tag in zip(effects.effects, best.tags, strict=True) for card in effect.cards
     }
@@ -44,3 +47,8 @@ def parsed_tags(game: Game, text: str) -> dict[Rank, float]:
         if rank > Rank.TEN and Rank.TEN in tags:
             tags.setdefault(rank, tags[Rank.TEN])
     return tags
+
+
+def pivot(game: Game, decks: int, tags: Mapping[Rank, float]) -> float:
+    """The running count that is as good as a true count: what the tags of an unbalanced one add up to over the shoe."""
+    return decks * sum(tags.get(card.rank, 0.0) for card in game.deck.cards)

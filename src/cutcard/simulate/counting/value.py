@@ -15,6 +15,7 @@ import numpy as np
 from cutcard.compiled.outcome_space import kind_of_each_card, kinds_of
 from cutcard.lens import Lens
 from cutcard.odds.pricer import pricer
+from cutcard.rulebook.settlement import Bet
 from cutcard.simulate.counting.figures import Figures, Ratio
 from cutcard.simulate.shoes import EDGE_PARTS, most_rounds, prepared_by_card
 
@@ -80,13 +81,14 @@ class Rounds:
     shoe: NDArray[np.int64]
     running: NDArray[np.float64]
     """The running count, times the cards of a deck."""
-    unseen: NDArray[np.int64]
+    per: NDArray[np.int64]
+    """The cards that a trigger is counted by: those unseen for the true count, a deck for the running one."""
     left: NDArray[np.int64]
     """The unseen cards of each kind."""
 
     def called_from(self, trigger: float) -> NDArray[np.bool_]:
-        """Where the true count, per deck of unseen cards, has reached the trigger."""
-        return self.running >= trigger * self.unseen
+        """Where the true count, per deck of unseen cards, or the running count has reached the trigger."""
+        return self.running >= trigger * self.per
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -104,12 +106,21 @@ class Valued:
     """The tag of each of these kinds."""
     deck: int
     triggers: tuple[float, ...]
+    by_running: bool = False
+    """Whether triggers are of the running count, as an unbalanced count has them, and not of the true count."""
 
     @classmethod
     def of(
-        cls, game: Game, plan: ShoePlan, wager: str, tags: Mapping[Rank, float], triggers: Sequence[float]
+        cls,
+        game: Game,
+        plan: ShoePlan,
+        wager: str,
+        tags: Mapping[Rank, float],
+        triggers: Sequence[float],
+        *,
+        by_running: bool = False,
     ) -> Valued:
-        target = next(each for each in game.wagers if each.name == wager)
+        target = Bet.on(game, wager, 1).wager
         group = next(group for group in pricer(game).groups if target in group.wagers)
         finer = max(group.lens, Lens.RANKS)
         kinds, coarse = kind_of_each_card(game.deck, finer), kind_of_each_card(game.deck, group.lens)
@@ -119,7 +130,7 @@ class Valued:
             by_kind[kind] = tags.get(card.rank, 0.0)
         place = group.wagers.index(target)
         shoe = prepared_by_card(game, plan)
-        return cls(shoe, group, place, kinds, seen_as, by_kind, len(game.deck), tuple(sorted(triggers)))
+        return cls(shoe, group, place, kinds, seen_as, by_kind, len(game.deck), tuple(sorted(triggers)), by_running)
 
     def deal(self, seed: int, first: int, shoes: int) -> Worth:
         """Some of a seed's shoes, their rounds counted, and those that any trigger calls for priced."""
@@ -146,7 +157,8 @@ class Valued:
         gone = np.bincount(self.kinds[self.shoe.cards], minlength=len(self.tags)) - left
         unseen = left.sum(axis=1)
         number = np.cumsum(unseen == unseen[0]) - 1  # A shoe begins with as many unseen as the first of all did.
-        return Rounds(number, (gone @ self.tags) * self.deck, unseen, left)
+        per = np.full_like(unseen, self.deck) if self.by_running else unseen
+        return Rounds(number, (gone @ self.tags) * self.deck, per, left)
 
     def evs(self, group: WagerGroup, left: NDArray[np.int64]) -> NDArray[np.float64]:
         """The exact expected value of the wager, or what a group has in its place, with these cards left."""

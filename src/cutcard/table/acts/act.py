@@ -10,15 +10,15 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar
 
-from cutcard.rulebook.cite import Cited
+from cutcard.rulebook.cite import Cited, Clauses
 from cutcard.rulebook.referee import Refusal
+from cutcard.table.state import Actor
 from cutcard.words import message
 
 if TYPE_CHECKING:
-    from cutcard.rulebook.cite import Clauses
     from cutcard.rulebook.game import Game
     from cutcard.rulebook.procedure import Method, Methods, Position, Procedure
-    from cutcard.table.state import Actor, CardsOnTable, Phase, TableState
+    from cutcard.table.state import CardsOnTable, Phase, TableState
     from cutcard.words import Message
 
 

@@ -10,9 +10,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from cutcard.cards import Card
 from cutcard.money import text_from_cents
 from cutcard.rulebook.cite import cited
 from cutcard.rulebook.drawing import Complete
+from cutcard.rulebook.game import Outcome
 from cutcard.rulebook.irregularities import Kind
 from cutcard.rulebook.labels import card_code
 from cutcard.rulebook.procedure import Position
@@ -27,9 +29,8 @@ from cutcard.table.state import Phase, RoundRecord, deal_of
 from cutcard.words import Cents, keyed, message
 
 if TYPE_CHECKING:
-    from cutcard.cards import Card
     from cutcard.rulebook.cite import Clauses
-    from cutcard.rulebook.game import Game, Outcome
+    from cutcard.rulebook.game import Game
     from cutcard.rulebook.referee import Refusal
     from cutcard.table.acts.act import Answer, Changes, EventJson
     from cutcard.table.state import CardsOnTable, TableState

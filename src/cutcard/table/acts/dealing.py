@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from cutcard.cards import Card
 from cutcard.rulebook.cite import cited
 from cutcard.rulebook.drawing import Complete, Draw
 from cutcard.rulebook.labels import card_code, card_in_words, hand_label
@@ -38,7 +39,6 @@ from cutcard.table.state import DealtCard, Phase
 from cutcard.words import message
 
 if TYPE_CHECKING:
-    from cutcard.cards import Card
     from cutcard.rulebook.cite import Clauses
     from cutcard.rulebook.game import Game
     from cutcard.table.acts.act import Answer, Changes

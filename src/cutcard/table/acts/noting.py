@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from cutcard.table.acts.act import Act, AlertRule, Command, Event, EventKind, Listed
+from cutcard.table.state import BetOutcome
 from cutcard.words import message
-
-if TYPE_CHECKING:
-    from cutcard.table.state import BetOutcome
 
 __all__ = ["OutcomeChanged"]
 

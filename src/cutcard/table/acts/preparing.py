@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from cutcard.cards import Shoe
+from cutcard.cards import Card, Shoe
 from cutcard.rulebook.cite import cited
 from cutcard.rulebook.irregularities import Kind
 from cutcard.rulebook.labels import card_code
@@ -31,7 +31,6 @@ from cutcard.table.state import Phase, last_round
 from cutcard.words import keyed, message
 
 if TYPE_CHECKING:
-    from cutcard.cards import Card
     from cutcard.rulebook.cite import Clauses
     from cutcard.rulebook.game import Game
     from cutcard.rulebook.referee import Refusal

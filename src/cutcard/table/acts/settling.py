@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from cutcard.cards import Card
 from cutcard.rulebook.cite import cited
 from cutcard.rulebook.drawing import Complete
 from cutcard.rulebook.game import Outcome
 from cutcard.rulebook.labels import label_of
 from cutcard.rulebook.procedure import Position
-from cutcard.rulebook.settlement import Bet, result, settle
+from cutcard.rulebook.settlement import Bet, result, settle_bet
 from cutcard.table.acts.act import (
     Act,
     AlertRule,
@@ -36,7 +37,6 @@ from cutcard.words import Cents, keyed, message
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cutcard.cards import Card
     from cutcard.rulebook.cite import Clauses
     from cutcard.rulebook.game import Game
     from cutcard.table.acts.act import Answer, Changes
@@ -162,7 +162,7 @@ def settlements(state: TableState) -> Iterator[BetSettled]:
         assert wager is not None
         played = within.get(bet.number, bet.stake_cents)
         under = bet.stake_cents < limits_of_bet(state.options, bet).least_cents
-        (settled,) = settle(game, state.deal, [Bet(wager, played or bet.stake_cents)])
+        settled = settle_bet(game, state.deal, Bet(wager, played or bet.stake_cents))
         clauses = cited(
             *settled.cites,
             betting.over_maximum if played < bet.stake_cents else "",

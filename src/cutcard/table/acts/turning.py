@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from cutcard.cards import Card
 from cutcard.rulebook.irregularities import Kind
 from cutcard.rulebook.labels import card_code, card_in_words, hand_label
 from cutcard.rulebook.procedure import Method, Position
@@ -19,7 +20,6 @@ from cutcard.table.state import Phase
 from cutcard.words import message
 
 if TYPE_CHECKING:
-    from cutcard.cards import Card
     from cutcard.rulebook.cite import Clauses
     from cutcard.rulebook.game import Game
     from cutcard.table.acts.act import Answer, Changes

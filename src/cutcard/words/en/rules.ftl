@@ -122,4 +122,5 @@ refusal-foreign-card = { $card } is not in the deck of { $deck } this game is pl
 refusal-missing-card = { $hand } is missing a card: { $why }
 refusal-too-many-copies = { $card } lies { $copies } times, but { $decks } decks hold it { $decks } times
 refusal-unknown-wager = { $game } has no wager { $wager }; it offers { $offered }
+refusal-wager-of-another-game = this bet on { $wager } was made at another game, or another edition or variant of it; make it at { $game }
 refusal-unknown-wager-close = { $game } has no wager { $wager }; did you mean { $close }?

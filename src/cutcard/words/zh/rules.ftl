@@ -122,4 +122,5 @@ refusal-foreign-card = 此游戏所用的牌（{ $deck }）中没有{ $card }
 refusal-missing-card = { $hand }少了一张牌：{ $why }
 refusal-too-many-copies = { $card }出现 { $copies } 次，但 { $decks } 副牌中只有 { $decks } 张
 refusal-unknown-wager = { $game }没有注项 { $wager }；可下的注项为{ $offered }
+refusal-wager-of-another-game = 此{ $wager }注单下自另一游戏，或其另一版本、变体；请在{ $game }下注
 refusal-unknown-wager-close = { $game }没有注项 { $wager }；是否指{ $close }？

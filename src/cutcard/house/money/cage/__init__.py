@@ -5,8 +5,6 @@ Decided and applied like a table's acts.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from cutcard.house.money.cage import (
     accounts,
     appointments,
@@ -44,6 +42,7 @@ from cutcard.house.money.cage.act import (
     CageContext,
     Currency,
     Dealings,
+    Decision,
     Duty,
     Employee,
     Fact,
@@ -168,12 +167,9 @@ from cutcard.house.money.cage.tables import (
 )
 from cutcard.house.staff import THE_HOUSE
 from cutcard.rulebook.procedure import Position
+from cutcard.table.commands import Command
 from cutcard.table.conduct.persons import person
 from cutcard.words import message
-
-if TYPE_CHECKING:
-    from cutcard.house.money.cage.act import Decision
-    from cutcard.table.commands import Command
 
 __all__ = [
     "ALONE_CENTS",

@@ -8,24 +8,22 @@ from typing import TYPE_CHECKING
 
 from cutcard.cards import NotationError
 from cutcard.house.money.cage.act import Cage, CageAct, CageCommand, Duty, Fact, refuse, refuse_no_reason
-from cutcard.house.money.ledger import ADJUSTMENTS, CAGE, OVER_SHORT, TICKETS, due_from
+from cutcard.house.money.ledger import ADJUSTMENTS, CAGE, OVER_SHORT, TICKETS, Account, due_from
 from cutcard.house.names import is_plain, reads_as
 from cutcard.house.words import reason_label
 from cutcard.money import STAKE_CENTS_MAX, checked_cents
 from cutcard.rulebook.procedure import Position
+from cutcard.rulebook.referee import Refusal
 from cutcard.table.acts.act import always
 from cutcard.table.conduct.persons import same_person
-from cutcard.words import Cents, Series, message
+from cutcard.words import Cents, Message, Series, message
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from cutcard.house.money.cage.act import CageContext, Decision
-    from cutcard.house.money.ledger import Account
     from cutcard.rulebook.cite import Clauses
     from cutcard.rulebook.game import Game
-    from cutcard.rulebook.referee import Refusal
-    from cutcard.words import Message
 
 PATRON, TERMINAL = "patron", "terminal"
 RESERVED = {CAGE, TICKETS, ADJUSTMENTS, OVER_SHORT}

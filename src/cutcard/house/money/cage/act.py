@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import MutableMapping
+from collections.abc import Callable, MutableMapping
 from copy import copy
 from dataclasses import dataclass, field, fields
+from datetime import date
 from enum import Enum
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from cutcard.house.journal.entry import Transfer
+from cutcard.house.money.ledger import Account
 from cutcard.house.names import GivenNames
 from cutcard.house.zones import gaming_day
 from cutcard.rulebook.cite import Cited, Clauses
+from cutcard.rulebook.editions import Editions
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
 from cutcard.table.acts.act import never
@@ -18,12 +22,7 @@ from cutcard.table.commands import Command
 from cutcard.words import Message, message
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
-    from datetime import date
-
-    from cutcard.house.journal.entry import Transfer
-    from cutcard.house.money.ledger import Account
-    from cutcard.rulebook.editions import Editions
+    from collections.abc import Iterator, Mapping
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,7 +236,7 @@ class CageContext:
         return gaming_day(self.at, self.cage.zone, self.cage.day_begins).isoformat()
 
 
-Decision: TypeAlias = "tuple[tuple[Fact, ...], list[Transfer]] | Refusal"
+Decision: TypeAlias = tuple[tuple[Fact, ...], list[Transfer]] | Refusal
 """The facts and the money that moves with them, or why not."""
 
 

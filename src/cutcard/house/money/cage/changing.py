@@ -7,6 +7,7 @@ two rounds, decks between two shoes, and every screen shows them before the next
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
@@ -15,19 +16,16 @@ from cutcard.house.money.cage.act import Cage, CageAct, CageCommand, Fact, refus
 from cutcard.house.money.cage.editions import edition_of
 from cutcard.house.money.cage.tables import opened_options
 from cutcard.money import STAKE_CENTS_MAX
-from cutcard.rulebook.cite import cited
+from cutcard.rulebook.cite import Clauses, cited
+from cutcard.rulebook.game import Game
 from cutcard.rulebook.procedure import Position
 from cutcard.table.codec import options_from, options_json
-from cutcard.table.options import refuse_options
+from cutcard.table.options import TableOptions, refuse_options
 from cutcard.words import message
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from cutcard.house.money.cage.act import CageContext, Decision
-    from cutcard.rulebook.cite import Clauses
-    from cutcard.rulebook.game import Game
-    from cutcard.table.options import Limits, TableOptions
+    from cutcard.table.options import Limits
 
 BETWEEN_SHOES = ("decks", "cut", "rounds_after_cut")
 """What is changed while no shoe is in the device."""

@@ -10,21 +10,19 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cutcard.compiled.digest import NewerDigestError, digest_matches, rules_digest
-from cutcard.house.money.cage.act import CageAct, CageCommand, Fact, refuse
+from cutcard.house.money.cage.act import Cage, CageAct, CageCommand, Fact, refuse
 from cutcard.house.money.cage.tables import game_is_withdrawn, opened_edition, opened_options
 from cutcard.house.zones import UnknownZoneError, clock_of, is_place
-from cutcard.rulebook.editions import UnknownEditionError
+from cutcard.rulebook.editions import Edition, Editions, UnknownEditionError
+from cutcard.rulebook.game import Game
 from cutcard.rulebook.procedure import Position
 from cutcard.rulebook.referee import Refusal
 from cutcard.table.acts.act import always
 from cutcard.table.options import refuse_options
-from cutcard.words import message
+from cutcard.words import Message, message
 
 if TYPE_CHECKING:
-    from cutcard.house.money.cage.act import Cage, CageContext, Decision
-    from cutcard.rulebook.editions import Edition, Editions
-    from cutcard.rulebook.game import Game
-    from cutcard.words import Message
+    from cutcard.house.money.cage.act import CageContext, Decision
 
 
 @dataclass(frozen=True, slots=True)

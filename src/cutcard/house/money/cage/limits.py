@@ -11,13 +11,13 @@ from datetime import date, timedelta
 from operator import itemgetter
 from typing import TYPE_CHECKING
 
-from cutcard.house.money.cage.act import CageAct, CageCommand, Fact, OwnLimit, refuse
+from cutcard.house.money.cage.act import Cage, CageAct, CageCommand, Fact, OwnLimit, refuse
 from cutcard.money import STAKE_CENTS_MAX
 from cutcard.rulebook.procedure import Position
 from cutcard.words import Cents, message
 
 if TYPE_CHECKING:
-    from cutcard.house.money.cage.act import Cage, CageContext, Decision
+    from cutcard.house.money.cage.act import CageContext, Decision
     from cutcard.rulebook.referee import Refusal
     from cutcard.words import Message
 

@@ -10,6 +10,7 @@ in the name of the house. From then on it always has both.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -22,8 +23,6 @@ from cutcard.table.conduct.persons import NOBODY, person, same_person
 from cutcard.words import message
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from cutcard.house.money.cage.act import CageContext, Decision
     from cutcard.rulebook.referee import Refusal
 

@@ -4,25 +4,23 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from cutcard.cards import NotationError
 from cutcard.house.money.cage.act import Cage, CageAct, CageCommand, Fact, refuse, refuse_no_reason
 from cutcard.rulebook.editions import Editions, UnknownEditionError
+from cutcard.rulebook.game import Game
 from cutcard.rulebook.labels import title_of
 from cutcard.rulebook.procedure import Method, Position
 from cutcard.rulebook.referee import Refusal
 from cutcard.table.codec import options_from, options_json
-from cutcard.table.options import STAFF, Source, refuse_options
+from cutcard.table.options import STAFF, Source, TableOptions, refuse_options
 from cutcard.words import Series, keyed, message
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from cutcard.house.money.cage.act import CageContext, Decision
-    from cutcard.rulebook.game import Game
-    from cutcard.table.options import TableOptions
     from cutcard.words import Message
 
 SHUFFLED, DEVICE, KEYED = Source.SEALED.value, Source.READER.value, Source.KEYED.value

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from cutcard.cards import Card
 from cutcard.rulebook.cite import cited
 from cutcard.rulebook.irregularities import INTERRUPTED, TOGETHER, Circumstance, Kind
 from cutcard.rulebook.procedure import Position
@@ -33,7 +34,6 @@ from cutcard.table.state import Incident, Phase
 from cutcard.words import Message, Series, message
 
 if TYPE_CHECKING:
-    from cutcard.cards import Card
     from cutcard.rulebook.cite import Clauses
     from cutcard.rulebook.game import Game
     from cutcard.rulebook.irregularities import Irregularity, Step

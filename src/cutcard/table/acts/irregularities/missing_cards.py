@@ -6,7 +6,8 @@ from collections import Counter
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from cutcard.cards import Shoe
+from cutcard.cards import Card, Shoe
+from cutcard.rulebook.cite import Clauses
 from cutcard.rulebook.labels import hand_label
 from cutcard.table.acts.act import Act, Command, Event, EventKind, document_of, refuse
 from cutcard.table.acts.handling import with_handler
@@ -15,8 +16,6 @@ from cutcard.table.state import DealtCard
 from cutcard.words import message
 
 if TYPE_CHECKING:
-    from cutcard.cards import Card
-    from cutcard.rulebook.cite import Clauses
     from cutcard.rulebook.game import Game
     from cutcard.table.acts.act import Answer, Changes
     from cutcard.table.state import CardsOnTable, Incident, TableState

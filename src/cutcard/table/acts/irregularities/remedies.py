@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from cutcard.cards import Card
 from cutcard.money import text_from_cents
 from cutcard.rulebook.cite import cited
 from cutcard.rulebook.drawing import Complete
@@ -31,7 +32,6 @@ from cutcard.table.state import DealtCard, Phase, deal_of, last_round
 from cutcard.words import Cents, Message, message
 
 if TYPE_CHECKING:
-    from cutcard.cards import Card
     from cutcard.rulebook.cite import Clauses
     from cutcard.rulebook.game import Game
     from cutcard.rulebook.irregularities import Irregularity, Step

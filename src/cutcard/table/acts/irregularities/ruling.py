@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from cutcard.cards import Card
 from cutcard.rulebook.cite import cited
 from cutcard.rulebook.irregularities import INTERRUPTED, Kind, Remedy
 from cutcard.rulebook.procedure import Position
@@ -18,7 +19,6 @@ from cutcard.table.established import established
 from cutcard.words import Series, message
 
 if TYPE_CHECKING:
-    from cutcard.cards import Card
     from cutcard.rulebook.cite import Clauses
     from cutcard.rulebook.game import Game
     from cutcard.rulebook.irregularities import Irregularity, Step

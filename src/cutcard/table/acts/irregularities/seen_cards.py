@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from cutcard.cards import Card
 from cutcard.rulebook.labels import card_code
 from cutcard.table.acts.act import Act, Command, Event, EventKind, document_of, refuse
 from cutcard.words import message
 
 if TYPE_CHECKING:
-    from cutcard.cards import Card
     from cutcard.rulebook.cite import Clauses
     from cutcard.table.acts.act import Answer, Changes
     from cutcard.table.state import Incident, TableState

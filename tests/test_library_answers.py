@@ -1,0 +1,103 @@
+"""What the library answers to what it cannot mean: a sentence that says what to do, and nothing changed."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import cutcard
+from cutcard import GAMES, Bet, Deal, NotationError, RefusedError, settle
+from cutcard.odds import analyse
+from cutcard.simulate import SessionTerms, ShoePlan, Study, count, perfect_block, play_sessions, study, watch_block
+
+TIGER, DRAGON = GAMES["tiger-baccarat"], GAMES["dragon-tiger"]
+PLAN = ShoePlan()
+
+
+@pytest.mark.parametrize(
+    ("slug", "deal", "says", "clause"),
+    [
+        ("tiger-baccarat", "8s 2h / Kd 6c", "Player is missing a card", "EB 3.8"),
+        ("tiger-baccarat", "8s 2h 3d 4d / Kd 6c", "Player has a card too many", "EB 3.8"),
+        ("tiger-baccarat", "9s Kh / Kd 6c 2d", "Banker has a card too many", "EB"),
+        ("tiger-baccarat", "8s / Kd 6c", "Player is missing a card", "EB"),
+        ("tiger-baccarat", "8g 2e / Kd 6c", "not in the deck", "EB 2.1"),
+        ("dragon-tiger", "8s 2h / Kd", "Dragon has a card too many", "DT"),
+    ],
+)
+def test_a_deal_that_cannot_have_been_dealt_is_not_settled(slug: str, deal: str, says: str, clause: str) -> None:
+    game = GAMES[slug]
+    with pytest.raises(RefusedError, match=says) as refused:
+        settle(game, Deal.parse(deal), [Bet(game.wagers[0], 100)])
+    assert clause in str(refused.value)
+
+
+def test_a_bet_of_another_game_is_not_settled() -> None:
+    deal = cutcard.read_deal(TIGER, "8s 2h 3d / Kd 6c")
+    with pytest.raises(RefusedError, match=r"Tiger Baccarat has no wager 'Dragon'.*it offers") as refused:
+        settle(TIGER, deal, [Bet.on(TIGER, "Banker", 100), Bet.on(DRAGON, "Dragon", 100)])
+    assert refused.value.refusal.code == "unknown_wager"
+    bent = TIGER.with_pay("Big Tiger", "50:1", "60:1")
+    with pytest.raises(RefusedError, match=r"made at another game.*make it at Tiger Baccarat"):
+        settle(TIGER, deal, [Bet.on(bent, "Big Tiger", 100)])
+    again = Bet.on(TIGER.without("Tie"), "Banker", 100)
+    assert settle(TIGER, deal, [again])[0].net_cents == 95, "a wager that a variant leaves as it is"
+
+
+@pytest.mark.parametrize("name", ["BIG TIGER", " big tiger"])
+def test_a_wager_is_found_in_any_case(name: str) -> None:
+    assert analyse(TIGER)[name].wager.name == "Big Tiger"
+    assert Bet.on(TIGER, name, 1).wager.name == "Big Tiger"
+    assert study(TIGER, shoes=2).wager(name).name == "Big Tiger"
+    assert count(TIGER, name, shoes=2) == count(TIGER, "Big Tiger", shoes=2)
+    assert watch_block(TIGER, PLAN, 1, 0, name, {}, 1.0, shoes=2).rounds
+    assert perfect_block(TIGER, PLAN, 1, 0, name, shoes=1).shoes == 1
+
+
+def test_an_unknown_wager_is_answered_with_the_nearest() -> None:
+    dealt = study(TIGER, shoes=2)
+    meant = "did you mean Big Tiger"
+    asks = (
+        lambda: Bet.on(TIGER, "BIG TIGR", 1),
+        lambda: dealt.wager("BIG TIGR"),
+        lambda: count(TIGER, "BIG TIGR", shoes=2),
+        lambda: watch_block(TIGER, PLAN, 1, 0, "BIG TIGR", {}, 1.0),
+        lambda: perfect_block(TIGER, PLAN, 1, 0, "BIG TIGR"),
+        lambda: play_sessions(TIGER, PLAN, 1, SessionTerms("BIG TIGR", 5), "flat", first=0, blocks=1),
+        lambda: TIGER.without("BIG TIGR"),
+    )
+    for ask in asks:
+        with pytest.raises(ValueError, match=meant):
+            ask()
+    with pytest.raises(KeyError, match=meant):
+        analyse(TIGER)["BIG TIGR"]
+    with pytest.raises(NotationError, match="run the study first"):
+        Study.new(TIGER, PLAN, 1).wager("Tie")
+
+
+def test_a_game_is_found_in_any_case_and_an_unknown_one_is_answered_with_the_nearest() -> None:
+    assert cutcard.game(" Tiger-Baccarat") is TIGER
+    with pytest.raises(NotationError, match="did you mean tiger-baccarat"):
+        cutcard.game("tiger-bacarat")
+    with pytest.raises(NotationError, match="there are dragon-tiger-baccarat, "):
+        cutcard.game("roulette")
+
+
+def test_a_damaged_checkpoint_is_a_message_and_leaves_the_study_as_it_was() -> None:
+    saved = study(DRAGON, shoes=2).to_bytes()
+    rng = random.Random(1)
+    damaged = [saved[:length] for length in range(0, len(saved), 97)]
+    for _ in range(200):
+        flipped = bytearray(saved)
+        flipped[rng.randrange(len(saved))] ^= 1 << rng.randrange(8)
+        damaged.append(bytes(flipped))
+    refused = 0
+    for each in damaged:
+        fresh = Study.new(DRAGON, ShoePlan(after_cut=1, burn=-1), 1)
+        try:
+            fresh.resume(each)
+        except NotationError:
+            refused += 1
+            assert (fresh.tally.rounds, fresh.history) == (0, [])
+    assert refused >= len(range(0, len(saved), 97)), "every truncated one"

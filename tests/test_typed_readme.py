@@ -1,0 +1,48 @@
+"""The Python of the README passes strict type checkers, as whoever copies it into a typed program needs it."""
+
+from __future__ import annotations
+
+import doctest
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+SETTINGS = {"typeCheckingMode": "strict", "reportUnusedExpression": False}
+"""An example ends with what it shows, which is used by whoever reads it."""
+WRONG = "\nwrong: int = cutcard.GAMES\n"
+"""What a checker that checks nothing would let pass."""
+
+
+def examples(page: Path) -> str:
+    """Every example of a page as one program, as the page tells it from top to bottom."""
+    parsed = doctest.DocTestParser().get_examples(page.read_text(encoding="utf-8"), page.name)
+    return "".join(example.source for example in parsed)
+
+
+def mypy(program: Path) -> list[str]:
+    """By the settings of this repository, which are strict, and so from what `make types` has kept."""
+    command = [sys.executable, "-m", "mypy", "--no-error-summary", str(program)]
+    return subprocess.run(command, capture_output=True, text=True, check=False, cwd=ROOT).stdout.splitlines()
+
+
+def basedpyright(program: Path) -> list[str]:
+    settings = program.with_name("pyrightconfig.json")
+    settings.write_text(json.dumps(SETTINGS), encoding="utf-8")
+    command = [sys.executable, "-m", "basedpyright", "-p", str(settings), "--pythonpath", sys.executable, str(program)]
+    said = subprocess.run(command, capture_output=True, text=True, check=False, cwd=program.parent).stdout
+    return [line for line in said.splitlines() if " error: " in line]
+
+
+@pytest.mark.parametrize("checker", [mypy, basedpyright])
+def test_the_examples_of_the_readme_are_typed(checker: object, tmp_path: Path) -> None:
+    assert callable(checker)
+    source = examples(ROOT / "README.md")
+    assert source.count("import") > 5
+    program = tmp_path / "readme.py"
+    program.write_text(source + WRONG, encoding="utf-8")
+    (found,) = checker(program)
+    assert f":{source.count(chr(10)) + 2}:" in found, found
