@@ -20,7 +20,7 @@ from cutcard.cli.output import counted, print_json
 from cutcard.cli.progress import watched
 from cutcard.cli.simulate.compiling import native_dealer
 from cutcard.cli.simulate.settings import INTERRUPTED, shoe_plan, whole
-from cutcard.house.program import digest
+from cutcard.house import program
 from cutcard.simulate.certificate import Program, Terms, carried_by, certificate, differences, read_terms
 from cutcard.simulate.certificate.compare import BYTES_MOST, PDF, figures_in
 from cutcard.simulate.shoes import deal_shoes
@@ -75,13 +75,12 @@ def _texts(path: Path, game: Game) -> list[str]:
 
 
 def _made(terms: Terms, game: Game) -> ParSheet:
-    program = Program(version("cutcard"), digest())
     with watched() as watch:
         return certificate(
             terms,
             game,
             *compared_with(game),
-            program,
+            Program(version("cutcard"), program.digest()),
             workers=os.cpu_count() or 1,
             deal=native_dealer() or deal_shoes,
             watch=watch,
@@ -92,7 +91,7 @@ def _ran_on() -> str:
     """What the program ran on, for whoever keeps a file: it changes no figure, so that it stands in none."""
     installed = [f"{name} {found}" for name in RAN_WITH if (found := _version(name))]
     ran = [f"{platform.python_implementation()} {platform.python_version()}", *installed, platform.machine()]
-    run_time = sha256("\n".join([digest(), *ran]).encode()).hexdigest()
+    run_time = sha256("\n".join([program.digest(), *ran]).encode()).hexdigest()
     return f"made with {', '.join(ran)}; run-time digest {run_time}"
 
 
@@ -193,6 +192,8 @@ def _print(game: Game, terms: Terms, figures: int, found: list[Difference], *, p
             listing.add_row(*map(escape, (each.figure, _shown(each.stated), _shown(each.follows))))
         CONSOLE.print(listing)
         CONSOLE.print(f"{counted(len(found), 'figure')} of {figures:,} differ" + ("s" if len(found) == 1 else ""))
+        if all(each.figure.startswith("program.") for each in found):
+            CONSOLE.print("another program made it, whose figures are the same; that one can compare the pages too")
     else:
         CONSOLE.print(f"all {figures:,} figures agree")
     if not found and pages is not None:
