@@ -125,7 +125,7 @@ def test_a_forged_figure_is_found(run: Run, filed: Path, tmp_path: Path) -> None
     assert "returns[Tiger].combinations[0]" in said.out.replace("\n", "")
     said = run("certify", str(filed / "gentle.json"))
     assert said.code == 0
-    assert "figures agree" in said.out
+    assert " agree" in said.out
 
 
 def test_a_variant_is_never_said_to_be_approved(filed: Path, approved: dict[str, Any]) -> None:

@@ -114,7 +114,7 @@ def certify_file(name: str, *, as_json: bool) -> None:
         game = _game(terms)
     except NotationError as error:
         raise NotationError(f"{name}: {error}") from None
-    sys.stderr.write(f"cutcard: making the certificate of {game.title} again, {terms.rounds:,} rounds\n")
+    sys.stderr.write(f"cutcard: making the certificate of {game.title} again, {counted(terms.rounds, 'round')}\n")
     try:
         sheet = _made(terms, game)
         found = differences(stated, sheet.told)
@@ -195,7 +195,7 @@ def _print(game: Game, terms: Terms, figures: int, found: list[Difference], *, p
         if all(each.figure.startswith("program.") for each in found):
             CONSOLE.print("another program made it, whose figures are the same; that one can compare the pages too")
     else:
-        CONSOLE.print(f"all {figures:,} figures agree")
+        CONSOLE.print(f"all of {counted(figures, 'figure')} agree")
     if not found and pages is not None:
         CONSOLE.print(
             "the pages are, to the byte, those that follow"
