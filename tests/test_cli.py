@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 COMMANDS = ["games", "rules", "settle", "explain", "deal", "clauses", "odds", "removal", "combine", "par", "chart"]
 COMMANDS += ["simulate", "count", "vulnerability", "session", "roads", "replay", "table", "serve", "verify", "house"]
+COMMANDS += ["certify"]
 
 
 @pytest.mark.parametrize("command", [[], *[[name] for name in COMMANDS]], ids=lambda c: " ".join(c) or "cutcard")

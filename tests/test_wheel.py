@@ -40,6 +40,7 @@ variant show bent.toml --json
 odds bent.toml
 par dragon-tiger -o par.json
 par dragon-tiger -o par.csv
+certify --help
 roads BBPT
 roads BBPT --svg board.svg
 table dragon-tiger --seed 1 --journal shoe.jsonl
@@ -55,6 +56,7 @@ NEED_AN_EXTRA = {
         "count dragon-tiger --wager Dragon --tags A=1 --shoes 1",
         "count dragon-tiger --wager Dragon --perfect --shoes 1",
         "vulnerability dragon-tiger --shoes 2",
+        "par dragon-tiger --certificate -o certificate.json",
         "session dragon-tiger --wager Dragon --sessions 1",
     ],
     "cluster": ["simulate dragon-tiger --rounds 10 --cluster local"],

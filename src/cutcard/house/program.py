@@ -8,11 +8,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import cutcard
-from cutcard.house.engine.requests import Request
-from cutcard.house.journal.entry import CAGE
-from cutcard.house.money import cage
-from cutcard.house.staff import THE_HOUSE
-from cutcard.house.years.indexes import indexes_of
 
 if TYPE_CHECKING:
     from cutcard.house.engine.house import House
@@ -21,7 +16,10 @@ PROGRAM = "program"
 
 
 def digest() -> str:
-    """One hash over every file of the package, by name and content."""
+    """One hash over every file of the package, by name and content; the same under every Python.
+
+    It is asked for without a house too, so that nothing of one is loaded for it.
+    """
     root = Path(cutcard.__file__).parent
     files = sorted(path for path in root.rglob("*") if path.is_file() and "__pycache__" not in path.parts)
     hashed = hashlib.sha256()
@@ -32,6 +30,12 @@ def digest() -> str:
 
 def note_program(house: House) -> str:
     """Kept in the record when a house is made and whenever another program opens it."""
+    from cutcard.house.engine.requests import Request
+    from cutcard.house.journal.entry import CAGE
+    from cutcard.house.money import cage
+    from cutcard.house.staff import THE_HOUSE
+    from cutcard.house.years.indexes import indexes_of
+
     program = f"cutcard {version('cutcard')}, {digest()}"
     before = ""
     for marked in indexes_of(house.store).marked(["Noted"], newest_first=True):

@@ -13,6 +13,8 @@ from cutcard.notebook import table_html
 from cutcard.rulebook.cite import Cited, Clauses
 from cutcard.rulebook.game import Game, Wager
 
+Z_90 = 1.6448536269514722
+
 
 @dataclass(frozen=True, slots=True)
 class Chance(Cited):
@@ -60,6 +62,21 @@ class Price:
     @property
     def push_frequency(self) -> Fraction:
         return sum((chance.probability for chance in self.distribution if chance.net == 0), Fraction(0))
+
+    @property
+    def return_to_patron(self) -> Fraction:
+        """What comes back of a unit staked, on average."""
+        return 1 + self.ev
+
+    @property
+    def top_award(self) -> Fraction:
+        """The most that a unit bet can win."""
+        return max(chance.net for chance in self.distribution)
+
+    @property
+    def volatility(self) -> float:
+        """Divided by the root of the rounds, how far the return strays either way with 90 % confidence."""
+        return Z_90 * self.sd
 
     @property
     def house_edge_resolved(self) -> Fraction:

@@ -1,4 +1,4 @@
-"""Exact prices: `odds`, `removal`, `combine`, `solve`, `diff`, `par` and `chart`."""
+"""Exact prices: `odds`, `removal`, `combine`, `solve`, `diff`, `par`, `certify` and `chart`."""
 
 from typing import Annotated
 
@@ -137,7 +137,7 @@ def diff(
     show_difference(slug, old, new, decks, as_json=json)
 
 
-@app.command(epilog="Example: cutcard par tiger-baccarat --decks 8 -o par.pdf")
+@app.command(epilog="Example: cutcard par tiger-baccarat --certificate --limit 1000 --author 'A. Name' -o tiger.pdf")
 def par(
     slug: Slug,
     *,
@@ -146,13 +146,71 @@ def par(
         list[str] | None,
         typer.Option("-o", "--output", metavar="FILE", help="par.html, par.pdf, par.json or par.csv; repeat for more."),
     ] = None,
+    limit: Annotated[
+        list[str] | None,
+        typer.Option("--limit", metavar="AMOUNT", help='The most on a wager, "1000" or "Tie=500"; repeat for more.'),
+    ] = None,
+    certificate: Annotated[
+        bool, typer.Option("--certificate", help="With all that is simulated, as `cutcard certify` makes it again.")
+    ] = False,
+    rounds: Annotated[str | None, typer.Option("--rounds", help="Rounds to simulate; 1e8 when left out.")] = None,
+    shoes: Annotated[
+        str | None, typer.Option("--shoes", help="Shoes for the effect of the cutting card; 1e5 when left out.")
+    ] = None,
+    counter_shoes: Annotated[
+        str | None, typer.Option("--counter-shoes", help="Shoes a wager for counters; 2000 when left out.")
+    ] = None,
+    cut: Annotated[int | None, typer.Option("--cut", help="Cards behind the cutting card; 14 if left out.")] = None,
+    after_cut: Annotated[
+        int | None, typer.Option("--after-cut", help="Rounds after the one it appears in, 0 or 1; 1 if left out.")
+    ] = None,
+    burn: Annotated[
+        str | None, typer.Option("--burn", metavar="N|first", help="Cards burnt; `first`, by the first, if left out.")
+    ] = None,
+    seed: Annotated[
+        int | None, typer.Option("--seed", help="The same seed deals the same shoes; 1 if left out.")
+    ] = None,
+    report: Annotated[str | None, typer.Option("--report", metavar="NUMBER", help="The number of the report.")] = None,
+    author: Annotated[str | None, typer.Option("--author", metavar="NAME", help="Who answers for it.")] = None,
     on: On = None,
     edition: EditionName = None,
 ) -> None:
     """Write the PAR sheet of a game: one document that a laboratory can file."""
     from cutcard.cli.odds.sheets import write_par_sheet
 
-    write_par_sheet(in_edition(slug, on, edition), decks, output or [])
+    slug, limits = in_edition(slug, on, edition), limit or []
+    asked = {
+        "rounds": rounds,
+        "shoes": shoes,
+        "counter-shoes": counter_shoes,
+        "cut": cut,
+        "after-cut": after_cut,
+        "burn": burn,
+        "seed": seed,
+        "report": report,
+        "author": author,
+    }
+    given = {name: value for name, value in asked.items() if value is not None}
+    if not certificate:
+        if given:
+            raise NotationError(f"--{next(iter(given))} is for a certificate; add --certificate")
+        write_par_sheet(slug, decks, limits, output or [])
+        return
+    from cutcard.cli.odds.certificates import write_certificate
+
+    write_certificate(slug, decks, limits, output or [], given)
+
+
+@app.command(epilog="Example: cutcard certify tiger.pdf")
+def certify(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A certificate, its PDF or its JSON.")],
+    *,
+    json: AsJson = False,
+) -> None:
+    """Make a certificate again from what it names and say what differs; exit code 0 agrees, 1 differs, 2 unreadable."""
+    from cutcard.cli.odds.certificates import certify_file
+
+    certify_file(file, as_json=json)
 
 
 @app.command(epilog="Example: cutcard chart tiger-baccarat -o tiger.svg")

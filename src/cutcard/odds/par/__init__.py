@@ -5,29 +5,53 @@ from __future__ import annotations
 import csv
 import io
 import json
+from collections.abc import Mapping
 from functools import cached_property
+from types import MappingProxyType
 
 from cutcard.contract import Json
 from cutcard.odds.difference import GameChange
 from cutcard.odds.par.blocks import Document
-from cutcard.odds.par.figures import figures_of, sheet_json, sheet_rows
+from cutcard.odds.par.figures import Addition, figures_of, rounded, sheet_json, sheet_rows
 from cutcard.rulebook.game import Game
+
+CARRIED = "certificate.json"
+"""Under which name the PDF of a certificate carries its figures."""
 
 
 class ParSheet:
     """The sheet of a game: priced and drawn once, in as many kinds of files as are asked for.
 
     Beside a `former` edition it has a page on what has changed, also which other `games` of the document came and went.
+    With limits it says what awards come to at them. What is `added` makes it a certificate, which its PDF carries.
     """
 
-    def __init__(self, game: Game, decks: int, former: Game | None = None, games: tuple[GameChange, ...] = ()) -> None:
-        self._figures = figures_of(game, decks, former, games)
+    def __init__(
+        self,
+        game: Game,
+        decks: int,
+        former: Game | None = None,
+        games: tuple[GameChange, ...] = (),
+        *,
+        limits_cents: Mapping[str, int] = MappingProxyType({}),
+        added: Addition | None = None,
+    ) -> None:
+        self._figures = figures_of(game, decks, former, games, limits_cents)
+        self._added = added
+
+    @cached_property
+    def told(self) -> Json:
+        """All figures, as programs read them."""
+        told = sheet_json(self._figures)
+        return told if self._added is None else rounded({**self._added.inputs, **told, **self._added.figures})
 
     @cached_property
     def _document(self) -> Document:
         from cutcard.odds.par.sheet import sheet
 
-        return sheet(self._figures)
+        if self._added is None:
+            return sheet(self._figures)
+        return sheet(self._figures, self._added, ((CARRIED, self.write("json")),))
 
     def rows(self) -> list[Json]:
         """A row a pay line with the price of its wager, as the CSV has them, for pandas, polars and Arrow."""
@@ -37,7 +61,7 @@ class ParSheet:
         """The bytes of a file of this kind: html, pdf, json or csv."""
         match kind:
             case "json":
-                return (json.dumps(sheet_json(self._figures), ensure_ascii=False, indent=2) + "\n").encode()
+                return (json.dumps(self.told, ensure_ascii=False, indent=2) + "\n").encode()
             case "csv":
                 rows = self.rows()
                 text = io.StringIO()

@@ -32,7 +32,12 @@ class Figure:
     alt: str
 
 
-Block = Heading | Paragraph | Grid | Figure
+@dataclass(frozen=True, slots=True)
+class PageBreak:
+    """What follows begins on a page of its own where there are pages."""
+
+
+Block = Heading | Paragraph | Grid | Figure | PageBreak
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,3 +46,5 @@ class Document:
     subtitle: str
     footer: str
     blocks: tuple[Block, ...]
+    attached: tuple[tuple[str, bytes], ...] = ()
+    """Files that a PDF carries, by name."""

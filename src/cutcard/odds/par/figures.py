@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
 
 from cutcard.contract import game_json
 from cutcard.odds.contract import difference_json, odds_json, odds_rows, removal_json
 from cutcard.odds.difference import difference
 from cutcard.odds.many_rounds.bands import EXACT_ROUNDS_MOST, bands
+from cutcard.odds.par.returns import Returns, returns_json
 from cutcard.odds.pricer import analyse
 from cutcard.odds.readings import both_prices
 from cutcard.odds.removal import best_count, removal
 from cutcard.rulebook.clauses import clauses
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from cutcard.contract import Json
     from cutcard.odds.difference import Difference, GameChange
+    from cutcard.odds.par.blocks import Block
     from cutcard.odds.price import Analysis
     from cutcard.odds.readings import BothPrices
     from cutcard.odds.removal import Count, Removal
@@ -37,6 +40,7 @@ class Figures:
     analysis: Analysis
     removals: tuple[tuple[Removal, Count | None], ...]
     readings: tuple[BothPrices, ...]
+    returns: Returns
     changes: Difference | None = None
     """What this edition changes of the one before, where there is one."""
 
@@ -50,13 +54,40 @@ class Figures:
         return [clause for number, clause in clauses(game.document.index).items() if number in cited]
 
 
-def figures_of(game: Game, decks: int, former: Game | None = None, games: tuple[GameChange, ...] = ()) -> Figures:
+@dataclass(frozen=True, slots=True)
+class Addition:
+    """What makes a sheet a certificate: what it was made from, and what was simulated; as figures and as pages."""
+
+    inputs: Json
+    figures: Json
+    first: tuple[Block, ...]
+    last: tuple[Block, ...]
+
+
+def rounded(told: Any) -> Any:
+    """Every figure to twelve digits, on which all processors and mathematical libraries agree."""
+    if isinstance(told, float):
+        return float(f"{told:.12g}")
+    if isinstance(told, dict):
+        return {key: rounded(value) for key, value in told.items()}
+    return [rounded(each) for each in told] if isinstance(told, list) else told
+
+
+def figures_of(
+    game: Game,
+    decks: int,
+    former: Game | None = None,
+    games: tuple[GameChange, ...] = (),
+    limits_cents: Mapping[str, int] = MappingProxyType({}),
+) -> Figures:
+    analysis = analyse(game, decks)
     return Figures(
         game,
         decks,
-        analyse(game, decks),
+        analysis,
         tuple((effects, best_count(effects)) for effects in removal(game, decks)),
         both_prices(game, decks),
+        Returns(analysis, limits_cents),
         difference(former, game, decks, games) if former is not None else None,
     )
 
@@ -68,6 +99,7 @@ def sheet_json(figures: Figures) -> Json:
         "title": game.title,
         "procedure": [{"clause": clause.number, "says": clause.says} for clause in figures.procedure],
         "paytables": game_json(game)["wagers"],
+        **returns_json(figures.returns),
         "confidence": [
             {
                 "wager": price.wager.name,

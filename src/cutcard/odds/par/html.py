@@ -6,7 +6,7 @@ import re
 from html import escape
 from typing import TYPE_CHECKING
 
-from cutcard.odds.par.blocks import Figure, Grid, Heading, Paragraph
+from cutcard.odds.par.blocks import Figure, Grid, Heading, PageBreak, Paragraph
 
 if TYPE_CHECKING:
     from cutcard.odds.par.blocks import Block, Document
@@ -28,6 +28,7 @@ td { border-bottom: 1px solid var(--line); vertical-align: top; overflow-wrap: a
 figure { margin: 1rem 0; } figure svg { max-width: 100%; height: auto; }
 footer { margin-top: 3rem; color: var(--dim); font-size: .85em; border-top: 1px solid var(--line); padding-top: .8rem; }
 @media print { body { max-width: none; padding: 0; font-size: 10pt; } h2, h3 { break-after: avoid; }
+  .page { break-after: page; }
   tr, figure { break-inside: avoid; } thead { display: table-header-group; } @page { size: A4; margin: 16mm; } }
 """
 
@@ -52,6 +53,8 @@ def _block(block: Block, index: int) -> str:
             return f"<p>{escape(text)}</p>"
         case Grid():
             return _grid(block)
+        case PageBreak():
+            return '<div class="page"></div>'
         case Figure(svg, alt):
             return f'<figure role="img" aria-label="{escape(alt)}">{_inline(svg, index)}</figure>'
 

@@ -9,15 +9,16 @@ from cutcard.odds import charts
 from cutcard.odds.many_rounds.bands import EXACT_ROUNDS_MOST, LEVELS, bands
 from cutcard.odds.par.blocks import Document, Figure, Grid, Heading, Paragraph
 from cutcard.odds.par.figures import ROUNDS
+from cutcard.odds.par.return_pages import percent, return_pages
+from cutcard.odds.par.returns import one_in
 from cutcard.rulebook.drawing import BANKER_DRAWS_ON, STANDS_FROM, PuntoBanco
 from cutcard.rulebook.game import Outcome
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from fractions import Fraction
 
     from cutcard.odds.par.blocks import Block
-    from cutcard.odds.par.figures import Figures
+    from cutcard.odds.par.figures import Addition, Figures
     from cutcard.odds.price import Price
     from cutcard.rulebook.game import Game
 
@@ -25,27 +26,27 @@ if TYPE_CHECKING:
 UNAPPROVED = "Of this variant alone; no clause defines it so."
 
 
-def sheet(figures: Figures) -> Document:
+def sheet(figures: Figures, added: Addition | None = None, attached: tuple[tuple[str, bytes], ...] = ()) -> Document:
     game, document = figures.game, figures.game.document
     return Document(
-        title=f"PAR sheet: {game.title}",
+        title=f"{'PAR sheet' if added is None else 'Certificate'}: {game.title}",
         subtitle=f"{document.code}, {document.edition}; {figures.decks} decks, {len(figures.analysis.shoe)} cards",
         footer=f"Cutcard {version('cutcard')}. Every probability is an exact count. Clauses: {document.code}.",
         blocks=(
             *_variant(figures.game),
+            *(() if added is None else added.first),
             *_game(figures),
             *_summary(figures),
+            *return_pages(figures.returns),
             *_wagers(figures),
             *_removal(figures),
             *_readings(figures),
             *_changes(figures),
             *_method(figures),
+            *(() if added is None else added.last),
         ),
+        attached=attached,
     )
-
-
-def percent(value: Fraction | float, digits: int = 4) -> str:
-    return f"{100 * float(value):.{digits}f} %"
 
 
 def _variant(game: Game) -> Iterator[Block]:
@@ -119,21 +120,23 @@ def _wagers(figures: Figures) -> Iterator[Block]:
         yield Heading(3, wager.name)
         defined = f"Defined in {code} {wager.clause}{offered}." if wager.clause else UNAPPROVED
         yield Paragraph(f"{defined} Expected value of a unit bet: {price.ev}.")
-        columns = ("When", "Pays", "Clause", "Probability", "Exactly", "Adds to return")
+        columns = ("When", "Pays", "Clause", "Combinations", "Probability", "1 in", "Adds to return")
         rows = tuple(
             (
                 chance.when,
                 _pays(price, index),
                 chance.clause,
+                f"{ways:,}",
                 percent(chance.probability, 6),
-                str(chance.probability),
-                adds,
+                one_in(chance.probability),
+                f"{float(chance.net * chance.probability):+.8f}",
             )
-            for index, chance in enumerate(price.distribution)
-            for adds in [f"{float(chance.net * chance.probability):+.8f}"]
+            for index, (chance, ways) in enumerate(
+                zip(price.distribution, figures.returns.combinations(price), strict=True)
+            )
         )
-        right = frozenset({"Pays", "Probability", "Adds to return"})
-        yield Grid(columns, rows, right=right, widths=(3, 0.9, 0.8, 1.3, 2.6, 1.4))
+        right = frozenset({"Pays", "Combinations", "Probability", "1 in", "Adds to return"})
+        yield Grid(columns, rows, right=right, widths=(2.4, 0.8, 0.9, 2.1, 1.2, 1, 1.2))
         yield Paragraph("Actual return to patrons after so many rounds, with so much confidence:")
         yield _bands(price)
         yield Figure(charts.bands(price), f"{wager.name}: bands of the actual return")

@@ -1,0 +1,210 @@
+"""`cutcard par --certificate` and `cutcard certify`."""
+
+from __future__ import annotations
+
+import os
+import platform
+import sys
+import tomllib
+from hashlib import sha256
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from cutcard import games
+from cutcard.cards import NotationError
+from cutcard.cli.arguments import game_of
+from cutcard.cli.odds.sheets import compared_with, limits_of, sheet_paths, write_sheet
+from cutcard.cli.options import VARIANT
+from cutcard.cli.output import counted, print_json
+from cutcard.cli.progress import watched
+from cutcard.cli.simulate.compiling import native_dealer
+from cutcard.cli.simulate.settings import INTERRUPTED, shoe_plan, whole
+from cutcard.house import program
+from cutcard.simulate.certificate import Program, Terms, carried_by, certificate, differences, read_terms
+from cutcard.simulate.certificate.compare import BYTES_MOST, PDF, figures_in
+from cutcard.simulate.shoes import deal_shoes
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from cutcard.odds.par import ParSheet
+    from cutcard.rulebook.game import Game
+    from cutcard.simulate.certificate import Difference
+
+ROUNDS_USUAL, SHOES_USUAL, COUNTER_SHOES_USUAL = "1e8", "1e5", "2000"
+SHOWN_MOST = 200
+RAN_WITH = ("numpy", "numba", "matplotlib", "typst")
+
+
+def write_certificate(slug: str, decks: int, limits: list[str], outputs: list[str], asked: Mapping[str, Any]) -> None:
+    game = game_of(slug)
+    paths = sheet_paths(game, decks, outputs)
+    plan = shoe_plan(decks, asked.get("cut", 14), asked.get("after-cut", 1), asked.get("burn", "first"), 0)
+    terms = Terms(
+        game=game.slug,
+        edition=game.document.in_force.isoformat(),
+        variant=tuple(_texts(Path(slug), game)) if game.variant is not None else None,
+        decks=decks,
+        cut=plan.cut,
+        after_cut=plan.after_cut,
+        burn=plan.burn,
+        seed=asked.get("seed", 1),
+        rounds=whole(asked.get("rounds", ROUNDS_USUAL), "rounds"),
+        cut_shoes=whole(asked.get("shoes", SHOES_USUAL), "shoes"),
+        count_shoes=whole(asked.get("counter-shoes", COUNTER_SHOES_USUAL), "shoes"),
+        limits_cents=limits_of(game, limits),
+        report=asked.get("report", ""),
+        author=asked.get("author", ""),
+    )
+    try:
+        write_sheet(_made(terms, game), paths)
+    except KeyboardInterrupt:
+        sys.stderr.write("cutcard: interrupted; nothing was written\n")
+        sys.exit(INTERRUPTED)
+    sys.stderr.write(f"cutcard: {_ran_on()}\n")
+
+
+def _texts(path: Path, game: Game) -> list[str]:
+    """A variant's file and those that it bends, the last with its edition said, so that they mean the same for ever."""
+    text = path.read_text(encoding="utf-8")
+    told = tomllib.loads(text)
+    if told["base"].endswith(VARIANT):
+        return [text, *_texts(path.parent / told["base"], game)]
+    return [text if told.get("edition") else f'edition = "{game.document.in_force}"\n{text}']
+
+
+def _made(terms: Terms, game: Game) -> ParSheet:
+    with watched() as watch:
+        return certificate(
+            terms,
+            game,
+            *compared_with(game),
+            Program(version("cutcard"), program.digest()),
+            workers=os.cpu_count() or 1,
+            deal=native_dealer() or deal_shoes,
+            watch=watch,
+        )
+
+
+def _ran_on() -> str:
+    """What the program ran on, for whoever keeps a file: it changes no figure, so that it stands in none."""
+    installed = [f"{name} {found}" for name in RAN_WITH if (found := _version(name))]
+    ran = [f"{platform.python_implementation()} {platform.python_version()}", *installed, platform.machine()]
+    run_time = sha256("\n".join([program.digest(), *ran]).encode()).hexdigest()
+    return f"made with {', '.join(ran)}; run-time digest {run_time}"
+
+
+def _version(name: str) -> str:
+    try:
+        return version(name)
+    except PackageNotFoundError:
+        return ""
+
+
+# --- certify ------------------------------------------------------------------------------------
+
+
+def certify_file(name: str, *, as_json: bool) -> None:
+    """Exit with 0 where the file is what its terms give, with 1 where it is not."""
+    file = _read(Path(name))
+    try:
+        stated = carried_by(file)
+        terms = read_terms(stated)
+        game = _game(terms)
+    except NotationError as error:
+        raise NotationError(f"{name}: {error}") from None
+    sys.stderr.write(f"cutcard: making the certificate of {game.title} again, {counted(terms.rounds, 'round')}\n")
+    try:
+        sheet = _made(terms, game)
+        found = differences(stated, sheet.told)
+        pages = _pages(file, sheet, found)
+    except KeyboardInterrupt:
+        sys.stderr.write("cutcard: interrupted; nothing is known of the certificate yet\n")
+        sys.exit(INTERRUPTED)
+    agrees = not found and pages is not False
+    figures = sum(1 for _ in figures_in(sheet.told))
+    if as_json:
+        print_json(
+            {
+                "agrees": agrees,
+                "game": game.slug,
+                "approved": game.variant is None,
+                "figures": figures,
+                "differences": [
+                    {"figure": each.figure, "stated": each.stated, "follows": each.follows} for each in found
+                ],
+                "pages": pages,
+                "sha256": sha256(file).hexdigest(),
+                "not_checked": {"report": terms.report, "author": terms.author},
+            }
+        )
+    else:
+        _print(game, terms, figures, found, pages=pages)
+    sys.stderr.write(f"cutcard: {_ran_on()}\n")
+    if not agrees:
+        sys.exit(1)
+
+
+def _read(path: Path) -> bytes:
+    try:
+        with path.open("rb") as file:
+            content = file.read(BYTES_MOST + 1)
+    except OSError as error:
+        raise NotationError(f"cannot read {path}: {error.strerror}") from None
+    if len(content) > BYTES_MOST:
+        raise NotationError(f"{path} is larger than any certificate")
+    return content
+
+
+def _game(terms: Terms) -> Game:
+    """The game that the terms name: an approved one in its edition, or the variant that they describe."""
+    if terms.variant is None:
+        return games.GAMES.named(game_of(f"{terms.game}@{terms.edition}").slug, terms.edition)
+    found = _variant(terms.variant)
+    if found.slug != terms.game:
+        raise NotationError(f"it is of {terms.game!r:.60}, and the file in it describes {found.slug}")
+    return found
+
+
+def _variant(texts: Sequence[str]) -> Game:
+    if not texts:
+        raise NotationError("it is of a variant whose file is not all in it")
+    return games.variant(texts[0], file="the variant in it", other=lambda _: _variant(texts[1:]))
+
+
+def _pages(file: bytes, sheet: ParSheet, found: list[Difference]) -> bool | None:
+    """Whether a PDF is, to the byte, the one that follows; None where there are no pages."""
+    if not file.startswith(PDF):
+        return None
+    return not found and file == sheet.write("pdf")
+
+
+def _print(game: Game, terms: Terms, figures: int, found: list[Difference], *, pages: bool | None) -> None:
+    from rich.markup import escape
+
+    from cutcard.cli.grid import CONSOLE, grid, named
+
+    CONSOLE.print(f"[bold]{escape(named(game))}[/], {terms.decks} decks, seed {terms.seed}")
+    if found:
+        listing = grid("", "Figure", "Stated", "Follows", right=())
+        for each in found:
+            listing.add_row(*map(escape, (each.figure, _shown(each.stated), _shown(each.follows))))
+        CONSOLE.print(listing)
+        CONSOLE.print(f"{counted(len(found), 'figure')} of {figures:,} differ" + ("s" if len(found) == 1 else ""))
+        if all(each.figure.startswith("program.") for each in found):
+            CONSOLE.print("another program made it, whose figures are the same; that one can compare the pages too")
+    else:
+        CONSOLE.print(f"all of {counted(figures, 'figure')} agree")
+    if not found and pages is not None:
+        CONSOLE.print(
+            "the pages are, to the byte, those that follow"
+            if pages
+            else "[bold]the pages are not those that follow[/]: something was changed that its figures do not hold"
+        )
+    stated = [f"{what} {text!r}" for what, text in (("report", terms.report), ("author", terms.author)) if text]
+    CONSOLE.print(escape(f"not checked: {', '.join([*stated, 'signature'])}"))
+
+
+def _shown(value: object) -> str:
+    return "nothing" if value is None else str(value)[:SHOWN_MOST]
