@@ -134,6 +134,7 @@ def make_app(
     app.state.approvals = Approvals(house.store, house.keeper.key, runtime)
     app.state.delays, app.state.failures = Delays(runtime), failures
     app.state.strangers = asyncio.BoundedSemaphore(STRANGERS_WAITING)
+    app.state.currency = lambda: house.cage.currency
     catalogues = catalogues or words.known_languages()
     app.state.words = words.compiled_words(catalogues)
     for router in ROUTERS:
