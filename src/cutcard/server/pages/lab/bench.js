@@ -59,7 +59,7 @@ export function drawChoices(games, told, bent) {
  */
 export function drawShoe(told, bent) {
   namePictures(told);
-  say(byId("cards"), `${t("lab-cards", { cards: told.cards })} ${t("lab-tap")}`);
+  say(byId("cards"), t("lab-cards", { cards: told.cards }));
   byId("shoe").replaceChildren(...told.suits.map(({ code, label }) => suit(told, bent, code, word(label))));
   const gone = [...bent.gone].map(([card, copies]) =>
     el("button", {

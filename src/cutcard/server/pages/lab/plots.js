@@ -11,7 +11,11 @@ import { series, t, word } from "../shared/i18n.js";
 
 const HEIGHT = 230;
 const [TOP, FOOT, LEFT, RIGHT] = [14, 26, 62, 12];
-const WIDTH_LEAST = 280;
+const ROOM = 130;
+/** How wide the words beside the line at nothing are. */
+const ABOVE = 18;
+/** For what stands over the bars. */
+const WIDTH_LEAST = 240;
 
 /** A scale from values to places, whatever way they run. */
 const scale =
@@ -93,7 +97,7 @@ function totals({ totals: told }, wager, width) {
   const [low, high] = [bars[0].low, bars[bars.length - 1].high];
   const x = scale(low, high, LEFT, width - RIGHT);
   const most = Math.max(...bars.map(({ chance }) => chance));
-  const y = scale(0, most, HEIGHT - FOOT, TOP);
+  const y = scale(0, most, HEIGHT - FOOT, TOP + ABOVE);
   for (const share of [0, most / 2, most])
     picture.append(label(LEFT - 6, y(share) + 4, `${(100 * share).toPrecision(2)} %`, "end"));
   for (const { low: from, high: to, chance } of bars) {
@@ -112,8 +116,8 @@ function totals({ totals: told }, wager, width) {
     picture.append(label(x(value), HEIGHT - 8, text, ["start", "middle", "end"][at]));
   if (low < 0 && high > 0) {
     picture.append(svg("line", { class: "zero", x1: x(0), x2: x(0), y1: TOP, y2: HEIGHT - FOOT }));
-    if (x(0) - LEFT > 60) picture.append(label(x(0) - 5, TOP + 6, `${t("lab-plot-loss")} ${behind}`, "end"));
-    if (width - RIGHT - x(0) > 60) picture.append(label(x(0) + 5, TOP + 6, `${t("lab-plot-gain")} ${ahead}`, "start"));
+    if (x(0) > ROOM) picture.append(label(x(0) - 5, TOP + 2, `${t("lab-plot-loss")} ${behind}`, "end"));
+    if (width - x(0) > ROOM) picture.append(label(x(0) + 5, TOP + 2, `${t("lab-plot-gain")} ${ahead}`, "start"));
   }
   return { title, picture };
 }

@@ -27,7 +27,6 @@ export function drawWagers(told) {
     [t("lab-pushes"), "right lab-wide"],
     [t("lab-deviation"), "right"],
     [t("lab-skewness"), "right lab-wide"],
-    [t("lab-change"), ""],
   ]);
   const rows = told.wagers.map((wager) => wagerRow(wager, wager.name === told.wager));
   byId("wagers").replaceChildren(el("table", { class: "figures-table" }, columns, el("tbody", {}, ...rows)));
@@ -48,21 +47,31 @@ function wagerRow(wager, chosen) {
   const marks = { removed: t("lab-left-out"), changed: t("lab-changed"), none: "" };
   const mark = wager.removed ? "removed" : wager.changed ? "changed" : "none";
   const act = el("button", {
-    ...{ type: "button", id: `out-${wager.name}`, class: "button pill", data: { act: "leave-out", wager: wager.name } },
+    ...{
+      type: "button",
+      id: `out-${wager.name}`,
+      class: "button lab-out",
+      data: { act: "leave-out", wager: wager.name },
+    },
     text: wager.removed ? t("lab-put-in") : t("lab-leave-out"),
     "aria-label": wager.removed ? t("lab-put-in-wager", { wager: label }) : t("lab-leave-out-wager", { wager: label }),
   });
   return el(
     "tr",
     { class: chosen ? "chosen" : null, data: { wager: wager.name } },
-    el("th", { scope: "row" }, name, mark === "none" ? null : el("span", { class: "badge warn", text: marks[mark] })),
+    el(
+      "th",
+      { scope: "row" },
+      name,
+      mark === "none" ? null : el("span", { class: "badge warn", text: marks[mark] }),
+      wager.removable ? act : null,
+    ),
     cell("house_edge", wager.house_edge),
     cell("house_edge_resolved", wager.house_edge_resolved, "right lab-wide"),
     cell("hit_frequency", wager.hit_frequency),
     cell("push_frequency", wager.push_frequency, "right lab-wide"),
     cell("deviation", wager.deviation),
     cell("skewness", wager.skewness, "right lab-wide"),
-    el("td", {}, wager.removable ? act : null),
   );
 }
 
@@ -87,8 +96,7 @@ export function drawLines(told, bent) {
       [t("lab-pays"), ""],
       [t("lab-clause"), ""],
       [t("lab-chance"), "right"],
-      [t("lab-adds"), "right"],
-      [t("lab-exactly"), "lab-exact"],
+      [t("lab-adds"), "right lab-wide"],
     ]);
     const rows = lines.map((line, at) => lineRow(line, at, at < told.lines.length));
     byId("lines").replaceChildren(el("table", { class: "figures-table" }, columns, el("tbody", {}, ...rows)));
@@ -118,9 +126,13 @@ function lineRow(line, at, edited) {
     el("td", { text: when }),
     el("td", { class: "lab-pays" }, pays, el("span", { class: "small dim", data: { figure: "was" } })),
     cell("clause", "clause"),
-    cell("probability", "right"),
-    cell("adds", "right"),
-    cell("exact", "lab-exact"),
+    el(
+      "td",
+      { class: "right" },
+      el("span", { data: { figure: "probability" } }),
+      el("span", { class: "lab-exact", data: { figure: "exact" } }),
+    ),
+    cell("adds", "right lab-wide"),
   );
 }
 
