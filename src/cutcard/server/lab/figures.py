@@ -258,7 +258,7 @@ def _totals(price: Price, bets: int) -> LabTotals:
     try:
         results = total_of(price.nets, bets, whole_bits=WHOLE_BITS, points_most=POINTS_MOST)
     except ValueError:
-        raise error("totals", message("error-lab-totals", bets=bets), 409) from None
+        raise error("lab_totals", message("error-lab-totals", bets=bets), 409) from None
     bands = [(level, *results.band(share)) for level, share in LEVELS.items()]
     return LabTotals(
         bets=bets,

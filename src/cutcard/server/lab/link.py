@@ -96,7 +96,7 @@ def read_link(text: str, games: Editions) -> Asked:
     except RefusedError as refused:
         raise refusal_error(refused.refusal) from None
     if len(shoe) < base.drawing.cards_most:
-        raise error("cards", message("error-lab-cards", needed=base.drawing.cards_most), 409)
+        raise error("lab_cards", message("error-lab-cards", needed=base.drawing.cards_most), 409)
     return asked
 
 
@@ -113,7 +113,7 @@ def _parts(text: str) -> dict[str, list[str]]:
             raise _wrong(name)
         told.setdefault(name, []).append(value)
     if told.get("v", [VERSION]) != [VERSION]:
-        raise error("link", message("error-lab-version", version=told["v"][0][:20]), 422)
+        raise error("lab_link", message("error-lab-version", version=told["v"][0][:20]), 422)
     return told
 
 
@@ -158,7 +158,7 @@ def _with_pay(base: Game, game: Game, text: str) -> tuple[Game, tuple[str, int, 
         raise _wrong("pay")
     former = wager.pays[line - 1]
     if odds not in NOT_WON and not WRITTEN_ODDS.fullmatch(odds):
-        raise error("odds", message("error-lab-odds", what=odds, wager=label_of(base, name)), 422)
+        raise error("lab_odds", message("error-lab-odds", what=odds, wager=label_of(base, name)), 422)
     if Odds(NOT_WON[odds][0] if odds in NOT_WON else odds).net == former.terms.net:
         return game, None
     return game.with_pay(name, former.when, odds), (name, line, odds)
@@ -171,4 +171,4 @@ def _whole(part: str, text: str, least: int, most: int) -> int:
 
 
 def _wrong(part: str) -> Exception:
-    return error("link", message("error-lab-link", part=part[:20]), 422)
+    return error("lab_link", message("error-lab-link", part=part[:20]), 422)

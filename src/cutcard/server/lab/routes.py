@@ -80,7 +80,7 @@ async def _worked_out(request: Request, work: Callable[P, T], *args: P.args, **k
     """What takes a moment is done beside the loop."""
     working = lab_of(request).working
     if working.locked():
-        raise error("busy", message("error-lab-busy"), 503, AGAIN_SECONDS)
+        raise error("lab_busy", message("error-lab-busy"), 503, AGAIN_SECONDS)
     async with working:
         return await runtime_of(request).read_in_thread(work, *args, **kwargs)
 
@@ -125,7 +125,7 @@ async def lab_variant(request: Request) -> Response:
     """The variant as a file that every command takes in place of a game."""
     asked = await _asked(request)
     if asked.game.variant is None:
-        raise error("approved", message("error-lab-approved"), 409)
+        raise error("lab_approved", message("error-lab-approved"), 409)
     return _file(asked.variant_file.encode(), "application/toml", f"{asked.game.slug}.toml")
 
 
@@ -155,7 +155,7 @@ async def lab_sheet(request: Request, sheet: str) -> Response:
     try:
         written = await _worked_out(request, _sheet, asked, kind)
     except (ModuleNotFoundError, ExtraMissingError):
-        raise error("extra", message("error-lab-extra"), 503) from None
+        raise error("lab_extra", message("error-lab-extra"), 503) from None
     return _file(written, SHEETS[sheet], f"{asked.game.slug}-par.{kind}")
 
 

@@ -27,6 +27,8 @@ let plots = null;
 const past = [];
 let shown = "";
 let asked = 0;
+/** The field in which somebody types. */
+let typed = "";
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let typing;
 
@@ -38,7 +40,7 @@ function refuse(error) {
 }
 
 /** The figures of what is bent. Of two answers that cross, the one to the later question counts. */
-async function ask({ undone = false } = {}) {
+async function ask() {
   const link = written(bent);
   asked += 1;
   const mine = asked;
@@ -46,7 +48,7 @@ async function ask({ undone = false } = {}) {
   try {
     const figures = await get(`/api/lab/figures?${link}`);
     if (mine !== asked) return;
-    settle(figures, undone);
+    settle(figures);
     refuse(null);
     const drawn = await get(`/api/lab/plots?${link}`);
     if (mine !== asked) return;
@@ -61,21 +63,32 @@ async function ask({ undone = false } = {}) {
 }
 
 /**
- * What was answered is shown, kept in the address, and can be undone.
+ * What was answered is shown, and kept in the address.
  * @param {LabFigures} figures
- * @param {boolean} undone
  */
-function settle(figures, undone) {
+function settle(figures) {
   told = figures;
   bent.game = figures.game;
   bent.edition = figures.in_force;
   bent.wager = figures.wager;
-  const link = written(bent);
-  if (shown && shown !== link && !undone) past.push(shown);
-  if (past.length > UNDO_MOST) past.shift();
-  shown = link;
-  history.replaceState(null, "", `#${link}`);
+  shown = written(bent);
+  history.replaceState(null, "", `#${shown}`);
   draw();
+}
+
+/**
+ * Something is bent, and can be undone; what is typed into one field is undone as one.
+ * @param {() => void} act
+ * @param {string} field
+ */
+function bend(act, field = "") {
+  if (!field || field !== typed) past.push(written(bent));
+  if (past.length > UNDO_MOST) past.shift();
+  typed = field;
+  act();
+  clearTimeout(typing);
+  if (field) typing = setTimeout(ask, TYPING_MS);
+  else ask();
 }
 
 function draw() {
@@ -119,17 +132,16 @@ function enable(act, able, which = "") {
 function take(card, more) {
   const copies = (bent.gone.get(card) ?? 0) + more;
   if (copies > bent.decks || copies < 0) return;
-  if (copies) bent.gone.set(card, copies);
-  else bent.gone.delete(card);
-  ask();
+  bend(() => (copies ? bent.gone.set(card, copies) : bent.gone.delete(card)));
 }
 
 /** @param {string} wager */
 function leaveOut(wager) {
-  if (!bent.without.delete(wager)) bent.without.add(wager);
-  for (const line of [...bent.pays.keys()]) if (line.startsWith(`${wager}~`)) bent.pays.delete(line);
-  if (bent.without.has(bent.wager)) bent.wager = "";
-  ask();
+  bend(() => {
+    if (!bent.without.delete(wager)) bent.without.add(wager);
+    for (const line of [...bent.pays.keys()]) if (line.startsWith(`${wager}~`)) bent.pays.delete(line);
+    if (bent.without.has(bent.wager)) bent.wager = "";
+  });
 }
 
 /** @param {string} file */
@@ -172,25 +184,23 @@ const ACTS = {
   language: () => setLanguage(nextLanguage().code),
   take: ({ dataset }) => take(dataset.card ?? "", 1),
   "put-back": ({ dataset }) => take(dataset.card ?? "", -1),
-  choose: ({ dataset }) => {
-    bent.wager = dataset.wager ?? "";
-    ask();
-  },
+  choose: ({ dataset }) =>
+    bend(() => {
+      bent.wager = dataset.wager ?? "";
+    }),
   "leave-out": ({ dataset }) => leaveOut(dataset.wager ?? ""),
-  "cards-back": () => {
-    bent.gone.clear();
-    ask();
-  },
-  "as-approved": () => {
-    bent.pays.clear();
-    bent.without.clear();
-    ask();
-  },
+  "cards-back": () => bend(() => bent.gone.clear()),
+  "as-approved": () =>
+    bend(() => {
+      bent.pays.clear();
+      bent.without.clear();
+    }),
   undo: () => {
     const link = past.pop();
     if (link === undefined) return;
     bent = read(link);
-    ask({ undone: true });
+    typed = "";
+    ask();
   },
   file: ({ dataset }) => fetchFile(dataset.file ?? ""),
   save: (button) => {
@@ -205,26 +215,30 @@ document.addEventListener("click", (event) => {
   if (button) ACTS[button.dataset.act ?? ""]?.(button);
 });
 
-document.addEventListener("change", (event) => {
-  if (!(event.target instanceof HTMLSelectElement)) return;
-  if (event.target.dataset.choice === "game") bent = { ...nothingBent(), game: event.target.value, bets: bent.bets };
-  else bent.decks = Number(event.target.value);
-  ask();
+document.addEventListener("change", ({ target }) => {
+  if (!(target instanceof HTMLSelectElement)) return;
+  bend(() => {
+    if (target.dataset.choice === "decks") bent.decks = Number(target.value);
+    else bent = { ...nothingBent(), game: target.value, bets: bent.bets };
+  });
 });
 
-document.addEventListener("input", (event) => {
-  const field = event.target;
+document.addEventListener("input", ({ target: field }) => {
   if (!(field instanceof HTMLInputElement) || !told) return;
-  clearTimeout(typing);
-  if (field.dataset.choice === "bets") bent.bets = Number(field.value);
-  else if (field.dataset.line) {
-    const line = lineOf(told.wager, Number(field.dataset.line));
-    const text = field.value.trim();
-    if (text === told.lines[Number(field.dataset.line) - 1].approved) bent.pays.delete(line);
-    else bent.pays.set(line, text.replaceAll("~", "") || "?");
-  } else return;
-  typing = setTimeout(ask, TYPING_MS);
+  const { choice, line } = field.dataset;
+  if (choice === "bets") bend(() => (bent.bets = Number(field.value)), field.id);
+  if (line) bend(() => pay(Number(line), field.value.trim()), `${told?.wager} ${field.id}`);
 });
+
+/**
+ * @param {number} line
+ * @param {string} odds
+ */
+function pay(line, odds) {
+  const { wager, lines } = /** @type {LabFigures} */ (told);
+  if (odds === lines[line - 1].approved) bent.pays.delete(lineOf(wager, line));
+  else bent.pays.set(lineOf(wager, line), odds.replaceAll("~", "") || "?");
+}
 
 /** A link is the server's to read. One that it refuses is told of and forgotten, and the page begins as ever. */
 async function begin() {
