@@ -10,10 +10,10 @@ from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 
 from cutcard.house.money.cage import Currency
-from cutcard.server.app import COMPRESSED_BYTES_LEAST, COMPRESSION, HANDLERS
 from cutcard.server.files.routes import LAB, add_documents, add_static
 from cutcard.server.http import words
-from cutcard.server.http.errors import error, error_response
+from cutcard.server.http.encoding import COMPRESSED_BYTES_LEAST, COMPRESSION
+from cutcard.server.http.errors import RequestError, error, error_response, handle_error
 from cutcard.server.http.middleware import SecurityMiddleware
 from cutcard.server.http.rates import Rates
 from cutcard.server.lab import routes
@@ -43,8 +43,8 @@ def make_lab(
     app.state.words = words.compiled_words(catalogues)
     for router in (routes.router, words.router):
         app.router.routes.extend(router.routes)
-    for failure, handle in {**HANDLERS, HTTPException: _not_here}.items():
-        app.add_exception_handler(failure, handle)
+    app.add_exception_handler(RequestError, handle_error)
+    app.add_exception_handler(HTTPException, _not_here)
     app.add_middleware(GZipMiddleware, minimum_size=COMPRESSED_BYTES_LEAST, compresslevel=COMPRESSION)
     app.add_middleware(SecurityMiddleware, hosts=LOOPBACK)
     add_documents(app, catalogues, [LAB])

@@ -4,7 +4,6 @@
 
 lab-page-title = Laboratory · Cutcard
 lab-title = Laboratory
-lab-lead = Bend a game, and read every figure exactly as it moves.
 lab-badge = Variant: no document approves it
 lab-base = { $document }, { $edition }
 lab-bends = It bends { $document }, { $edition }.

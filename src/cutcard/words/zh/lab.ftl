@@ -4,7 +4,6 @@
 
 lab-page-title = 实验室 · Cutcard
 lab-title = 实验室
-lab-lead = 改动一个游戏，各项精确数字随之变化。
 lab-badge = 变体：未经任何文件核准
 lab-base = { $document }，{ $edition }
 lab-bends = 由 { $document }（{ $edition }）改动而来。
