@@ -1,7 +1,7 @@
 // The laboratory: whatever is bent is asked of the server as a link, and what it answers is shown; nothing is worked out here.
 
 import { get, Refused, Unreachable } from "../shared/api.js";
-import { byId, pressedButton } from "../shared/dom.js";
+import { byId, el, pressedButton } from "../shared/dom.js";
 import { dress, nextLanguage, setLanguage, t, word, words } from "../shared/i18n.js";
 import { why } from "../shared/wording.js";
 import { drawChoices, drawShoe } from "./bench.js";
@@ -162,9 +162,7 @@ async function fetchFile(file) {
  * @param {string} name
  */
 function keep(blob, name) {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(blob);
-  link.download = name;
+  const link = el("a", { href: URL.createObjectURL(blob), download: name });
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
