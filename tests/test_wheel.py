@@ -47,6 +47,7 @@ table dragon-tiger --seed 1 --journal shoe.jsonl
 replay shoe.jsonl
 house --help
 serve --help
+lab --help
 """
 
 NEED_AN_EXTRA = {
@@ -91,7 +92,7 @@ NEED_AN_EXTRA = {
         "house close casino.db t-1",
         "verify casino.db",
     ],
-    "serve": ["serve --demo", "house staff casino.db Mei dealer"],
+    "serve": ["serve --demo", "lab --no-browser", "house staff casino.db Mei dealer"],
 }
 
 WITH_HOUSE = """

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import cutcard.server
-from cutcard.server.files.routes import NO_SUCH_PAGE, PAGE_FILES
+from cutcard.server.files.routes import LAB, NO_SUCH_PAGE, PAGE_FILES
 
 ROOT = Path(__file__).parent.parent.parent
 PAGES = Path(cutcard.server.__file__).parent / "pages"
@@ -148,7 +148,7 @@ def test_no_folder_of_pages_is_full() -> None:
 
 def test_every_document_has_an_address_and_every_file_is_loaded() -> None:
     """Nothing is left over: from the documents that have addresses, links and imports lead to every other file."""
-    waiting = [PAGES / file for file, _ in PAGE_FILES.values()] + [PAGES / NO_SUCH_PAGE]
+    waiting = [PAGES / file for file, _ in PAGE_FILES.values()] + [PAGES / NO_SUCH_PAGE, PAGES / LAB]
     seen: set[Path] = set()
     while waiting:
         path = waiting.pop()

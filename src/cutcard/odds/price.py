@@ -34,6 +34,17 @@ class Price:
     wager: Wager
     distribution: tuple[Chance, ...]
 
+    def paid_as(self, wager: Wager, document: str) -> Price:
+        """The price of a wager with the same conditions, each line paid as that one pays it."""
+        assert [pay.when for pay in wager.pays] == [pay.when for pay in self.wager.pays]
+        *lines, lost = self.distribution
+        paid = [
+            Chance(document, pay.clause, chance.when, pay.terms.net, chance.probability)
+            for pay, chance in zip(wager.pays, lines, strict=True)
+        ]
+        paid.append(Chance(document, wager.losing_clause, lost.when, lost.net, lost.probability))
+        return Price(wager, tuple(paid))
+
     def moment(self, power: int) -> Fraction:
         return sum((chance.probability * chance.net**power for chance in self.distribution), Fraction(0))
 
@@ -129,6 +140,14 @@ class Analysis(Mapping[str, Price]):
         """The same with these wagers alone, in the order of the game."""
         names = {wager.name for wager in wagers}
         return Analysis(self.game, self.shoe, tuple(price for price in self.prices if price.wager.name in names))
+
+    def paid_as(self, variant: Game) -> Analysis:
+        """The same deals, paid as a variant of the game pays them: how likely a line is does not depend on its odds.
+
+        The variant has lines paid otherwise and wagers left out, and none put in.
+        """
+        code = variant.document.code
+        return Analysis(variant, self.shoe, tuple(self[wager.name].paid_as(wager, code) for wager in variant.wagers))
 
     def __getitem__(self, wager: str) -> Price:
         """The price of a wager, whatever the case of its name; an unknown name is answered with the nearest."""

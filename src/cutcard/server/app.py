@@ -37,6 +37,7 @@ from cutcard.server.files.routes import add_pages, no_such_page
 from cutcard.server.floor import Floor
 from cutcard.server.http import acts, records, reports, roads, tables, words
 from cutcard.server.http.description import described
+from cutcard.server.http.encoding import COMPRESSED_BYTES_LEAST, COMPRESSION
 from cutcard.server.http.errors import RequestError, error, error_response, handle_error, unreadable_error
 from cutcard.server.http.middleware import SecurityMiddleware
 from cutcard.server.http.patron import prices, session
@@ -61,8 +62,6 @@ ROUTED = (
 )
 ROUTERS = [module.router for module in ROUTED]
 """The interface; acts come first, because there are most of them."""
-COMPRESSED_BYTES_LEAST, COMPRESSION = 1_400, 4
-"""An answer that fits into one packet is sent as it is; the rest is compressed as far as it costs next to nothing."""
 REFRESH_SECONDS = 2.0
 RETRY_SECONDS = 2
 LOG = structlog.get_logger("cutcard.server")
@@ -135,6 +134,7 @@ def make_app(
     app.state.approvals = Approvals(house.store, house.keeper.key, runtime)
     app.state.delays, app.state.failures = Delays(runtime), failures
     app.state.strangers = asyncio.BoundedSemaphore(STRANGERS_WAITING)
+    app.state.currency = lambda: house.cage.currency
     catalogues = catalogues or words.known_languages()
     app.state.words = words.compiled_words(catalogues)
     for router in ROUTERS:

@@ -1,4 +1,4 @@
-"""The floor in the browser: `serve`."""
+"""In the browser: `serve`, the floor, and `lab`, the laboratory."""
 
 from typing import Annotated
 
@@ -41,3 +41,16 @@ def serve(
         from cutcard.cli.serve.floor import open_floor
 
     open_floor(store, host, port, pace, key, heads, origin or [], proxy, lease, variant or [], demo=demo, as_json=json)
+
+
+@app.command(epilog="Example: cutcard lab --no-browser")
+def lab(
+    *,
+    port: Annotated[int, typer.Option("--port", help="The port.", min=1, max=65535)] = 8801,
+    no_browser: Annotated[bool, typer.Option("--no-browser", help="Say the address alone.")] = False,
+) -> None:
+    """Bend a game in the browser: edit odds, tap cards away, and read every figure exactly as it moves."""
+    with naming_extras("serve", what="the laboratory"):
+        from cutcard.cli.serve.laboratory import open_lab
+
+    open_lab(port, browser=not no_browser)

@@ -28,6 +28,7 @@ from cutcard.server.auth.sessions import Sessions
 from cutcard.server.dealer_loop import Pace
 from cutcard.server.demo import add_staff, furnish, links, play_guests, refuse_mixing
 from cutcard.server.http.layout import work_out_prices
+from cutcard.server.lab.routes import add_lab
 from cutcard.server.process import log_as_json, run
 
 if TYPE_CHECKING:
@@ -63,7 +64,7 @@ def open_floor(
     games = _games(variants, demo=demo, kept=store is not None)
     _refuse_heads_of_a_backup(heads)
     _refuse_addresses(origins, proxy)
-    _refuse_port(host, port)
+    refuse_port(host, port)
     log_as_json(acts=not demo)
     with tempfile.TemporaryDirectory(prefix="cutcard-") as folder:
         url = store or str(Path(folder) / "demonstration.db")
@@ -95,6 +96,8 @@ def open_floor(
             app = make_app(
                 house, pace=speed, origins=frozenset(origins), hosts=hosts, background=background, lease=lease
             )
+            if demo:
+                add_lab(app, house.games)
             address = f"http://{host}:{port}"
             secret = add_staff(house, accounts) if demo else ""
             ways = links(Sessions(house.store, accounts), address) if demo else []
@@ -148,7 +151,7 @@ def _refuse_addresses(origins: list[str], proxy: str | None) -> None:
         raise NotationError(f"{proxy!r} is no address of a proxy; name it like 10.0.0.5 or 10.0.0.0/24") from None
 
 
-def _refuse_port(host: str, port: int) -> None:
+def refuse_port(host: str, port: int) -> None:
     """Before a house is opened: can anybody reach it there?"""
     try:
         with socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET):

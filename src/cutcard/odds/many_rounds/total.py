@@ -38,8 +38,11 @@ A_LEVEL_ROUNDINGS = 6
 """Of each of the halvings by which a transform is computed."""
 
 
-def total_of(nets: Mapping[Fraction, Fraction], rounds: int) -> Results:
-    """From the chance of each net of one round.
+def total_of(
+    nets: Mapping[Fraction, Fraction], rounds: int, *, whole_bits: int = WHOLE_BITS, points_most: int = POINTS_MOST
+) -> Results:
+    """From the chance of each net of one round. Whoever is in a hurry lets fewer whole ways be multiplied, and takes
+    fewer totals.
 
     >>> from fractions import Fraction
     >>> coin = {Fraction(-1): Fraction(1, 2), Fraction(1): Fraction(1, 2)}
@@ -52,9 +55,9 @@ def total_of(nets: Mapping[Fraction, Fraction], rounds: int) -> Results:
         raise ValueError(f"at least one round is played, not {rounds}")
     one = Lattice.of(nets)
     below = math.lcm(*(chance.denominator for _, chance in one.chances))
-    if (one.highest * rounds + 1) * (rounds * below.bit_length() + 1) <= WHOLE_BITS:
+    if (one.highest * rounds + 1) * (rounds * below.bit_length() + 1) <= whole_bits:
         return _by_ways(one, rounds, below)
-    return _by_transform(one, rounds)
+    return _by_transform(one, rounds, points_most)
 
 
 def _by_ways(one: Lattice, rounds: int, below: int) -> Results:
@@ -81,12 +84,12 @@ def _ratio(one: int, other: int) -> float:
 # --- by Fourier's transform ---------------------------------------------------------------------
 
 
-def _by_transform(one: Lattice, rounds: int) -> Results:
+def _by_transform(one: Lattice, rounds: int, points_most: int) -> Results:
     first, last = _window(one, rounds)
     points = 1 << (last - first).bit_length()
-    if points > POINTS_MOST:
+    if points > points_most:
         raise ValueError(
-            f"the totals of {rounds:,} rounds lie {points:,} steps of {one.step} wide, more than {POINTS_MOST:,}"
+            f"the totals of {rounds:,} rounds lie {points:,} steps of {one.step} wide, more than {points_most:,}"
         )
     frequencies = np.arange(points // 2 + 1, dtype=np.int64)
     values = sum(chance * _turned(frequencies, -steps, points) for steps, chance in one.floats)

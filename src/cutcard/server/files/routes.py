@@ -41,7 +41,9 @@ PAGE_FILES = {
 Folders are named for who meets what is in them, addresses for what people type.
 """
 NO_SUCH_PAGE = "lobby/404.html"
-WITH_ALL_WORDS = {"dealer/dealer.html", "pit/pit.html", "help/help.html"}
+LAB = "lab/lab.html"
+"""The laboratory, which has an address only where somebody may see it."""
+WITH_ALL_WORDS = {"dealer/dealer.html", "pit/pit.html", "help/help.html", LAB}
 """Pages that show more than a first part of the words at once; the others are of use before the rest has come."""
 OWN = {"cache-control": "private, no-store"}
 """A page holds what is its reader's own."""
@@ -49,16 +51,26 @@ OWN = {"cache-control": "private, no-store"}
 
 def add_pages(app: FastAPI, catalogues: Mapping[str, Catalogue]) -> None:
     """Every page in every language, made ready before anybody asks."""
+    add_documents(app, catalogues, [file for file, _ in PAGE_FILES.values()] + [NO_SUCH_PAGE])
+    add_static(app)
+    for address, (file, ask) in PAGE_FILES.items():
+        app.add_api_route(address, _page(file, ask), include_in_schema=False, response_class=HTMLResponse)
+
+
+def add_documents(app: FastAPI, catalogues: Mapping[str, Catalogue], names: list[str]) -> None:
+    """Some documents in every language, beside those that are there already."""
     files = page_files(PAGES)
-    app.state.page_files = files
-    names = [file for file, _ in PAGE_FILES.values()] + [NO_SUCH_PAGE]
-    app.state.documents = {
+    made = {
         (name, code): document(name, files, own, *_words_of(name, app.state.words[code]))
         for name in names
         for code, own in catalogues.items()
     }
-    for address, (file, ask) in PAGE_FILES.items():
-        app.add_api_route(address, _page(file, ask), include_in_schema=False, response_class=HTMLResponse)
+    app.state.documents = {**getattr(app.state, "documents", {}), **made}
+
+
+def add_static(app: FastAPI) -> None:
+    """The files that documents load."""
+    app.state.page_files = page_files(PAGES)
     app.add_api_route("/static/{path:path}", static, methods=["GET", "HEAD"], include_in_schema=False)
 
 
@@ -76,7 +88,12 @@ async def static(request: Request, path: str) -> Response:
 
 
 def no_such_page(request: Request) -> Response:
-    return HTMLResponse(_document(request, NO_SUCH_PAGE).with_answers(b"{}", _currency(request)), 404, OWN)
+    return page_response(request, NO_SUCH_PAGE, status=404)
+
+
+def page_response(request: Request, file: str, answers: bytes = b"{}", status: int = 200) -> Response:
+    """A document in its reader's language, with the answers to what its page asks first."""
+    return HTMLResponse(_document(request, file).with_answers(answers, _currency(request)), status, OWN)
 
 
 def _page(
@@ -84,14 +101,13 @@ def _page(
 ) -> Callable[[Request], Awaitable[Response]]:
     async def page(request: Request) -> Response:
         told = await answers.first_answers(request, ask)
-        return HTMLResponse(_document(request, file).with_answers(told, _currency(request)), headers=OWN)
+        return page_response(request, file, told)
 
     return page
 
 
 def _currency(request: Request) -> Currency:
-    currency: Currency = request.app.state.floor.house.cage.currency
-    return currency
+    return request.app.state.currency()  # type: ignore[no-any-return]
 
 
 def _document(request: Request, file: str) -> Document:

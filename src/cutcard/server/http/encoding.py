@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
 P = ParamSpec("P")
+COMPRESSED_BYTES_LEAST, COMPRESSION = 1_400, 4
+"""An answer that fits into one packet is sent as it is; the rest is compressed as far as it costs next to nothing."""
 
 
 def json_response(answer: Any, status: int = 200) -> Response:
