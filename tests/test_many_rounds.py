@@ -45,7 +45,7 @@ def sequences(nets: Nets, rounds: int) -> Iterator[tuple[tuple[Fraction, ...], F
 
 
 def transformed(nets: Nets, rounds: int) -> Results:
-    return total._by_transform(Lattice.of(nets), rounds)
+    return total._by_transform(Lattice.of(nets), rounds, total.POINTS_MOST)
 
 
 def agrees(found: Results, exact: Nets) -> None:
