@@ -284,3 +284,54 @@ def test_before_duties_were_separate_a_dealer_sold_and_paid(dealt_with: Path, tm
             if event["type"] in {"CreditBought", "TicketRedeemed"}:
                 event.pop("day"), event.pop("by")
     no_findings(verify(str(journal.write(tmp_path / "before.db"))))
+
+
+# --- one's own interest ---------------------------------------------------------------------------
+
+
+def own(premises: Premises, *people: Actor) -> None:
+    """Accounts of those who work here."""
+    for each in people:
+        premises.account(each.name, 500_00)
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        cage.BuyCredit(CASHIER, CASHIER.name, 100_00),
+        cage.AdjustCredit(PIT_MANAGER, PIT_MANAGER.name, 50_00, "a chip fell"),
+        cage.CashOut(CASHIER, CASHIER.name, "0" * 64, 10_00, "it is late"),
+    ],
+    ids=lambda command: f"{type(command).__name__} {command.account}",
+)
+def test_nobody_moves_money_on_an_account_of_their_own(premises: Premises, command: cage.CageCommand) -> None:
+    own(premises, CASHIER, PIT_MANAGER)
+    assert refused(premises, command, second=SHIFT_MANAGER) == "own_account"
+
+
+@pytest.mark.parametrize("cents", [100_00, 20_000_00])
+def test_who_agrees_is_not_who_gains(premises: Premises, cents: int) -> None:
+    own(premises, SHIFT_MANAGER, SUPERVISOR)
+    adjusts = cage.AdjustCredit(PIT_MANAGER, SUPERVISOR.name, cents, "a chip fell")
+    assert premises.no(CAGE, adjusts, second=SUPERVISOR).code == "second_person"
+    large = cage.BuyCredit(CASHIER, SHIFT_MANAGER.name, 20_000_00, "a large sale")
+    assert premises.no(CAGE, large, second=SHIFT_MANAGER).code == "second_person"
+    premises.do(CAGE, adjusts, second=SHIFT_MANAGER)
+    premises.do(CAGE, large, second=SUPERVISOR)
+
+
+def test_nobody_has_a_hand_in_a_round_that_they_have_a_bet_in(premises: Premises) -> None:
+    own(premises, DEALER)
+    premises.open_table("t1", "dragon-tiger-baccarat", source=cage.DEVICE)
+    here = table_stream("t1")
+    for act in (commands.LoadShoe(DEALER), commands.OpenBets(DEALER)):
+        premises.do(here, act)
+    stakes = commands.PlaceBet(DEALER, DEALER.name, 1, "Player", 50_00)
+    assert premises.no(here, stakes).code == "bets_here"
+    premises.do(here, replace(stakes, by=SUPERVISOR))
+    for tried in (commands.CloseBets(DEALER), commands.PlaceBet(DEALER, "Wei", 2, "Banker", 50_00)):
+        before = premises.trace()
+        assert premises.no(here, tried).code == "bets_here"
+        assert premises.trace() == before
+    premises.do(here, commands.PlaceBet(SUPERVISOR, "Wei", 2, "Banker", 50_00))
+    premises.do(here, commands.CloseBets(SUPERVISOR))

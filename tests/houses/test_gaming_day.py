@@ -144,6 +144,7 @@ def test_who_opens_hands_over_and_closes(house: Premises) -> None:
     assert house.no(CAGE, opens(SUPERVISOR, "2026-11-16", "one")).code == "authority"
     assert house.no(CAGE, opens(PIT_MANAGER, "yesterday", "one")).code == "day"
     assert house.no(CAGE, opens(PIT_MANAGER, "2026-11-16", " ")).code == "shift"
+    assert house.no(CAGE, opens(PIT_MANAGER, "9999-12-31", "one")).code == "day", "none could follow it"
     assert house.no(CAGE, cage.CloseGamingDay(PIT_MANAGER, "over"), **seconded()).code == "no_day"
     assert house.no(CAGE, cage.HandOver(PIT_MANAGER, "Nia", "two", "why"), second=NIGHT).code == "no_day"
     house.do(CAGE, opens(PIT_MANAGER, "2026-11-16", "one"))

@@ -128,14 +128,16 @@ def test_a_token_that_was_changed_passes_no_gate(floor: FloorServer) -> None:
     assert not any(made(each) for each in ("", "a" + token, token[:-1], token + "0", token.split(".")[0]))
 
 
-def test_a_device_of_before_there_were_seals_is_enrolled_with_one(floor: FloorServer) -> None:
+def test_a_device_that_was_written_into_the_database_is_not_enrolled(floor: FloorServer) -> None:
+    """Nor is one of before there were seals, until somebody has signed in on it again."""
     accounts = floor.app.state.accounts
     sealed = accounts.enrol("", "Gus")
-    stored = accounts._devices._stored(sealed)
-    old = "a token of before"
-    accounts._store.put_value("device", devices._digest(old), stored)
-    assert accounts.enrolled(old, "Gus")
+    assert accounts.enrolled(sealed, "Gus")
+    old = "a token of somebody's own"
+    accounts._store.put_value("device", devices._digest(old), accounts._devices._stored(sealed))
     assert not accounts.made_device(old)
+    assert not accounts.enrolled(old, "Gus")
+    assert not accounts.is_enrolled(old)
     anew = accounts.enrol(old, "Gus")
     assert accounts.made_device(anew)
     assert accounts.enrolled(anew, "Gus")

@@ -14,6 +14,7 @@ from msgspec import structs
 from cutcard.extras import OutOfServiceError
 from cutcard.house.engine import live_table
 from cutcard.house.engine.conditions import openings
+from cutcard.house.engine.conditions.interests import refuse_own_account, refuse_own_bet
 from cutcard.house.engine.conditions.patrons import refuse_in_play
 from cutcard.house.engine.conditions.people import OF_THE_HOUSE, refuse_person
 from cutcard.house.engine.conditions.seats import refuse_seat
@@ -174,7 +175,7 @@ class Batch:
             return answer
         facts, money = answer
         recorded = replace(request, command=command)
-        refusal = self._refuse_by_table(command) or refuse_consent(recorded)
+        refusal = self._refuse_by_table(command) or refuse_own_account(command) or refuse_consent(recorded)
         if refusal or (refusal := refuse_second(recorded, takes_two=cage.takes_two(context, command))):
             return refusal
         whole = openings.completed(facts[0], self.house.store, self._cage(), self.house.days, self.live)
@@ -285,7 +286,8 @@ class Batch:
             if isinstance(event, Event):
                 pending.add(transfers(live.name, live.state, event, pending.credit))
             live = live_table.after(live, event, self.house.keeper)
-        refusal = self._refuse_money(state, pending.transfers) or self._refuse_limits(live, command, pending.transfers)
+        refusal = refuse_own_bet(state, command) or self._refuse_money(state, pending.transfers)
+        refusal = refusal or self._refuse_limits(live, command, pending.transfers)
         if not by_the_house:
             refusal = refusal or _refuse_money_gone(state, command, answer, pending.transfers) or refuse_second(request)
         if refusal is not None:

@@ -165,7 +165,7 @@ def refuse_second(request: Request, *, takes_two: bool = False) -> Refusal | Non
         return None
     of_people = cage.Appoint | cage.EndAppointment | cage.Engage | cage.ChangePosition | cage.Dismiss
     concerned = [command.name] if isinstance(command, of_people) else []
-    if isinstance(command, cage.ForgetPatron):
+    if isinstance(command, cage.ForgetPatron | cage.AdjustCredit | cage.BuyCredit):
         concerned = [command.account]
     return _refuse_second(request, concerned)
 

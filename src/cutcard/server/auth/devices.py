@@ -63,7 +63,7 @@ class Devices:
 
     def known(self, token: str) -> bool:
         """Whether a device is enrolled, whoever may still try a secret there."""
-        stored = self._stored(token)
+        stored = self._stored(token) if self.made(token) else None
         device = None if stored is None else msgspec.json.decode(stored, type=StoredDevice)
         return device is not None and bool(device.people) and device.until >= self._runtime.clock()
 

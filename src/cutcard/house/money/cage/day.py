@@ -7,7 +7,7 @@ two days. Its closing report is an entry: what the day came to, and the digest o
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from datetime import date
+from datetime import date, timedelta
 from typing import TYPE_CHECKING, Any
 
 from cutcard.house.money.cage.act import Cage, CageAct, CageCommand, Fact, GamingDay, refuse
@@ -51,6 +51,8 @@ def _open(context: CageContext, command: OpenGamingDay) -> Decision:
         return refuse("day", message("refusal-day", day=command.day[:20]))
     if held.last and day.isoformat() <= held.last:
         return refuse("day", message("refusal-day-past", last=held.last))
+    if day > date.fromisoformat(context.day) + timedelta(days=1):
+        return refuse("day", message("refusal-day-ahead", day=context.day))
     if not 0 < len(command.shift.strip()) <= SHIFT_MOST:
         return refuse("shift", message("refusal-shift"))
     return (GamingDayOpened("", "", day.isoformat(), command.shift, command.by.name, held.after),), []

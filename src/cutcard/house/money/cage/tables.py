@@ -71,8 +71,10 @@ def _open(context: CageContext, command: OpenTable) -> Decision:
     try:
         options = replace(options_from(command.options, context.games), source=Source(command.source))
         again = options_from(json.loads(json.dumps(options_json(options))), context.games)
-    except (NotationError, TypeError, ValueError, KeyError, AttributeError) as error:
+    except NotationError as error:
         return refuse("options", message("refusal-settings", what=str(error)))
+    except (TypeError, ValueError, KeyError, AttributeError):
+        return refuse("options", message("refusal-settings", what=json.dumps(command.options, default=str)[:80]))
     if command.source == SHUFFLED and options.method not in {None, *AUTOMATIC_METHODS}:
         return refuse("method", NO_PATRON_DRAWS)
     if (refusal := refuse_options(options)) is not None:
