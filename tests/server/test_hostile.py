@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 REQUESTS, MESSAGES = 500, 600
 REQUESTS_LONG, MESSAGES_LONG = 200_000, 400_000
 """Of each kind of person; with the command line a million in all."""
+PARTS = 5
+"""A campaign has half an hour, and a busy machine asks a hundred thousand questions in that."""
 INTERNAL_ERROR = 1011
 WHO = [None, Position.PATRON, Position.GAMING_SHIFT_MANAGER]
 
@@ -107,14 +109,23 @@ def test_hostile_messages(floor: FloorServer, caplog: pytest.LogCaptureFixture) 
     over_sockets(floor, caplog, hostile_wire.numbers(MESSAGES))
 
 
+def part_of(numbers: range, part: int) -> range:
+    many = len(numbers) // PARTS
+    return numbers[part * many : (part + 1) * many]
+
+
 @pytest.mark.long
+@pytest.mark.parametrize("part", range(PARTS))
 @pytest.mark.parametrize("position", WHO)
 def test_hostile_requests_by_the_hundred_thousand(
-    floor: FloorServer, position: Position | None, caplog: pytest.LogCaptureFixture
+    floor: FloorServer, position: Position | None, part: int, caplog: pytest.LogCaptureFixture
 ) -> None:
-    over_http(floor, position, caplog, hostile_wire.numbers(REQUESTS_LONG))
+    over_http(floor, position, caplog, part_of(hostile_wire.numbers(REQUESTS_LONG), part))
 
 
 @pytest.mark.long
-def test_hostile_messages_by_the_hundred_thousand(floor: FloorServer, caplog: pytest.LogCaptureFixture) -> None:
-    over_sockets(floor, caplog, hostile_wire.numbers(MESSAGES_LONG))
+@pytest.mark.parametrize("part", range(PARTS))
+def test_hostile_messages_by_the_hundred_thousand(
+    floor: FloorServer, part: int, caplog: pytest.LogCaptureFixture
+) -> None:
+    over_sockets(floor, caplog, part_of(hostile_wire.numbers(MESSAGES_LONG), part))
