@@ -57,7 +57,7 @@ def filed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A variant's certificate as PDF and JSON, made by another process in another time zone."""
     folder = tmp_path_factory.mktemp("filed")
     (folder / "gentle.toml").write_text(BENT, encoding="utf-8")
-    asked = ["par", "gentle.toml", *SMALL, "--author", "A. Name", "-o", "gentle.pdf", "-o", "gentle.json"]
+    asked = ["par", "gentle.toml", *SMALL, "--author", "AUTHOR", "-o", "gentle.pdf", "-o", "gentle.json"]
     command = [sys.executable, "-m", "cutcard", *asked]
     ran = subprocess.run(command, cwd=folder, env=os.environ | ELSEWHERE, capture_output=True, text=True, check=False)
     assert ran.returncode == 0, ran.stderr
@@ -94,7 +94,7 @@ def test_the_same_terms_give_the_same_bytes_on_another_day(
         forging.setattr(setting, "pdf", also_forged)
         answer = run("certify", str(filed / "gentle.pdf"), "--json")
     assert (answer.code, answer.json["agrees"], answer.json["pages"], answer.json["differences"]) == (0, True, True, [])
-    assert answer.json["not_checked"] == {"report": "", "author": "A. Name"}
+    assert answer.json["not_checked"] == {"report": "", "author": "AUTHOR"}
     answer = run("certify", str(forged), "--json")
     assert (answer.code, answer.json["agrees"], answer.json["pages"], answer.json["differences"]) == (
         1,

@@ -186,7 +186,7 @@ UNPLACED = '"number": 1, "stake_cents": 500}}\n'
         (OPENED + '{"event": {"type": "CardDealt", "document": "DT", "clause": "3.4", ' + UNDEALT, "line 2 of"),
         (OPENED + '{"event": {"type": "BetChanged", "document": "DT", "clause": "3.3", ' + UNPLACED, "cannot follow"),
     ],
-    ids=str,
+    ids=["empty", "no JSON", "no table", "no game", "no decks", "no card", "a list", "not dealt", "not placed"],
 )
 def test_a_bad_journal_is_one_message(
     run: Callable[..., CommandResult], tmp_path: Path, text: str, message: str

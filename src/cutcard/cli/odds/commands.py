@@ -137,7 +137,7 @@ def diff(
     show_difference(slug, old, new, decks, as_json=json)
 
 
-@app.command(epilog="Example: cutcard par tiger-baccarat --certificate --limit 1000 --author 'A. Name' -o tiger.pdf")
+@app.command(epilog="Example: cutcard par tiger-baccarat --certificate --limit 1000 --author AUTHOR -o tiger.pdf")
 def par(
     slug: Slug,
     *,
