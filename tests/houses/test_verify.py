@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import shutil
 import threading
 from importlib import import_module
 from pathlib import Path
@@ -332,3 +333,23 @@ def test_a_call_taken_back_is_followed_and_a_forged_one_found(tmp_path: Path) ->
         draft.event("CallTakenBack")[key] = value
         found = verify(str(journal.write(tmp_path / f"forged-{number}.db"))).findings
         assert [finding.version for finding in found] == [draft.version]
+
+
+def test_entries_that_no_head_vouches_for_are_told(tmp_path: Path) -> None:
+    """Whoever has the database alone can write at its end what the chain allows; the heads kept outside lag behind."""
+    path, kept = tmp_path / "house.db", tmp_path / "kept.heads"
+
+    def told() -> list[str]:
+        report = verify(str(path), kept)
+        no_findings(report)
+        return [note.says for note in report.notes if note.message.key == "note-beyond-heads"]
+
+    with Premises(path) as house:
+        house.account("Wei", 100_00)
+        shutil.copy(f"{path}.heads", kept)
+    assert told() == []
+    with Premises(path, create=False) as house:
+        for cents in (50_00, 60_00):
+            house.do(CAGE, cage.BuyCredit(CASHIER, "Wei", cents))
+    (beyond,) = told()
+    assert beyond.startswith("2 entries of cage lie beyond the chain heads given")

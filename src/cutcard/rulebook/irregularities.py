@@ -9,14 +9,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING
 
+from cutcard.rulebook.cite import Clauses
 from cutcard.rulebook.procedure import Position
-from cutcard.words import keyed
-
-if TYPE_CHECKING:
-    from cutcard.rulebook.cite import Clauses
-    from cutcard.words import Message
+from cutcard.words import Message, keyed
 
 
 class Kind(StrEnum):

@@ -287,6 +287,9 @@ class JournalAudit:
             outside = in_file.get(stream, Head())
             if ends < outside.version and self.restorations.given_up(stream, outside):
                 self.restorations.note_head(stream, outside)
+            elif in_file and stream in in_file and ends > outside.version:
+                beyond = ends - outside.version
+                report.add_note("chain", message("note-beyond-heads", stream=stream, entries=beyond))
             elif ends < outside.version:
                 what = message("finding-head-ahead", stream=stream)
                 report.add_finding("chain", what, expected=f"{outside.version} entries", found=f"{ends} entries")

@@ -327,6 +327,10 @@ finding-closed-with-shoe = { $table } is closed, and with it its shoe { $shoe }
 ## Notes, which break no rule
 
 note-no-heads = no file of chain heads was given: entries missing at the end would not be noticed
+note-beyond-heads = { $entries ->
+    [one] one entry of { $stream } lies beyond the chain heads given: nothing outside the database vouches for it; ask who did it
+   *[other] { $entries } entries of { $stream } lie beyond the chain heads given: nothing outside the database vouches for them; ask who did them
+}
 note-no-key = the house's key is not at hand: a secret that somebody put into the database would not be noticed
 note-erased = { $count ->
     [one] of one patron what the house kept of their person was erased

@@ -327,6 +327,7 @@ finding-closed-with-shoe = { $table } 已关台，其第 { $shoe } 靴亦完
 ## Notes, which break no rule
 
 note-no-heads = 未提供链首文件：末尾缺失的记录不会被发现
+note-beyond-heads = { $stream } 有 { $entries } 条记录在所提供的链首之后：数据库以外无可佐证；请查明由谁所为
 note-no-key = 未提供赌场密钥：数据库中被他人放入的密码不会被发现
 note-erased = 已抹除 { $count } 位客人的个人资料
 note-clock = 时钟倒退了 { $microseconds } 微秒
