@@ -291,6 +291,6 @@ def test_the_board_asks_for_the_next_mark_and_shows_side_limits(floor: FloorServ
         big, derived = (page.locator(f"figure.{road} .sheet").evaluate(cell) for road in ("big", "cockroach"))
         assert derived >= big * 0.5 - 1, f"derived roads are small beside the big one at {size}"
         assert derived >= 22
-    page.get_by_role("button", name="English").click()
+    page.locator("#language").click()
     expect(page.locator("html")).to_have_attribute("lang", "zh-Hans")
     keep(page, "board-upright")
