@@ -72,7 +72,7 @@ def test_a_disk_that_is_nearly_full_lets_rounds_end_and_begins_none(
         shown = floor.begins("disk")
         free = re.search(r"(\d+) MiB are free", shown["says"])  # It may have looked before all of it was taken up.
         assert free is not None
-        assert 99 <= int(free[1]) < monitor.FREE_BYTES_LEAST // MEBIBYTE
+        assert 99 <= int(free[1]) < batch.FREE_BYTES_LEAST // MEBIBYTE
         dealer = floor.floor.person("Dee", Position.DEALER)
         assert dealer.act("salon", "LoadShoe").json()["code"] == "disk_full"
         assert floor.cashier.cage("BuyCredit", account="Ana", cents=100).status_code == 200, "acts are taken"
