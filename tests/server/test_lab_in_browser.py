@@ -34,6 +34,13 @@ OVERLAPS = """() => {
 }"""
 
 
+CUT_OFF = """() => [...document.querySelectorAll("svg text")].filter((text) => {
+  const [inner, outer] = [text.getBoundingClientRect(), text.ownerSVGElement.getBoundingClientRect()];
+  return inner.left < outer.left || inner.right > outer.right;
+}).map((text) => text.textContent)"""
+"""Words of a plot that reach beyond it."""
+
+
 @pytest.fixture(scope="module")
 def floor() -> Iterator[LabServer]:
     with laboratory() as opened:
@@ -157,3 +164,6 @@ def test_nothing_overlaps_and_axe_finds_nothing(screens: Windows, size: tuple[in
     assert fits_its_width(page)
     assert not page.evaluate(OVERLAPS)
     assert not broken(page)
+    for shown in (page, opened(screens, "game=dragon-tiger-baccarat&wager=Player", size, language)):
+        assert shown.locator("svg text").count() > 20
+        assert shown.evaluate(CUT_OFF) == []

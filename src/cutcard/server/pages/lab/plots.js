@@ -10,7 +10,7 @@ import { series, t, word } from "../shared/i18n.js";
  */
 
 const HEIGHT = 230;
-const [TOP, FOOT, LEFT, RIGHT] = [14, 26, 62, 12];
+const [TOP, FOOT, LEFT, RIGHT] = [14, 26, 80, 12];
 const ROOM = 130;
 /** How wide the words beside the line at nothing are. */
 const ABOVE = 18;
