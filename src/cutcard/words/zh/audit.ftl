@@ -2,7 +2,7 @@
 
 ## What a finding is about
 
-check-accounts = 帐户
+check-accounts = 账户
 check-authority = 权限
 check-balance = 结余
 check-chain = 哈希链
@@ -42,7 +42,7 @@ finding-bet-says-found = { $number } 号注码标明为截止后发现
 finding-bets-counted = 注码编号须逐一递增
 finding-bet-when = { $number } 号注码的下注时点
 finding-bet-before-order = 第 { $shoe } 靴的首注在牌序锁定之前接受
-finding-bets-without-account = { $patron } 没有帐户而下注
+finding-bets-without-account = { $patron } 没有账户而下注
 finding-bet-on = { $number } 号注码押{ $wager }
 finding-stake = { $number } 号注码的金额
 finding-own-limit = { $patron } 之注超出其自设限额
@@ -90,13 +90,13 @@ finding-bet-resettled = 第 { $number } 注重新结算
 
 finding-opened-twice = { $account } 第二次开户
 finding-money-moved = 款项变动与所发生的事不符
-finding-negative-transfer = 转帐金额为负
+finding-negative-transfer = 转账金额为负
 finding-overdrawn = { $account } 透支
 finding-balances = 变动后的结余不符
 finding-moved-while-locked = { $account } 有款项变动
-finding-accounts-sum = 各帐户合计不为零
+finding-accounts-sum = 各账户合计不为零
 finding-balance = { $account } 的结余
-finding-account-kind = { $account } 的帐户类别
+finding-account-kind = { $account } 的账户类别
 finding-meter = { $account } 的计数器“{ $meter }”
 
 ## The cage, and what any entry holds

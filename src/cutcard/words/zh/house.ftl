@@ -1,30 +1,30 @@
-### 赌场与帐房：为何不可、系统写入记录的事项，以及重要事件一览。
+### 赌场与账房：为何不可、系统写入记录的事项，以及重要事件一览。
 
 ## Accounts
 
-refusal-account-exists = { $account } 已有帐户
-refusal-account-kind = 帐户只属客人或终端
-refusal-account-locked = { $account } 的帐户已锁定：{ $reason }
-refusal-account-name = 帐户名须为 1 至 40 个字母、数字、空格、点或短横线
-refusal-account-not-locked = { $account } 的帐户并未锁定
-refusal-account-not-open = { $account } 没有帐户，或已锁定
+refusal-account-exists = { $account } 已有账户
+refusal-account-kind = 账户只属客人或终端
+refusal-account-locked = { $account } 的账户已锁定：{ $reason }
+refusal-account-name = 账户名须为 1 至 40 个字母、数字、空格、点或短横线
+refusal-account-not-locked = { $account } 的账户并未锁定
+refusal-account-not-open = { $account } 没有账户，或已锁定
 refusal-meters = { $account } 的计数器不符；员工查核前，款项一律不动
-refusal-meters-first = { $account } 的计数器不符；须先更正帐目
-refusal-no-such-account = { $account } 没有帐户；请先开户
+refusal-meters-first = { $account } 的计数器不符；须先更正账目
+refusal-no-such-account = { $account } 没有账户；请先开户
 
 ## Patrons as persons
 
 forget-bets = 台上尚有注码
-forget-credit = 帐户余额 { $credit }
+forget-credit = 账户余额 { $credit }
 forget-due = 欠款 { $due }
-forget-locked = 帐户已锁定：{ $reason }
+forget-locked = 账户已锁定：{ $reason }
 forget-tickets = 未兑付票券 { $count } 张
-forget-today = 其博彩或与帐房往来之营业日尚未结束
+forget-today = 其博彩或与账房往来之营业日尚未结束
 refusal-born = 出生日期写作 1980-02-29，且须为过去之日
 refusal-forget = { $account } 尚有未了事项，不得抹除：{ $what }
 refusal-forget-staff = { $name } 现为本场员工；离职后方可作为客人抹除
-refusal-known-again = 此资料属于已抹除而自设限额仍有效之客人：其帐户为 { $account }
-refusal-name-given = 该名称已有人用以登录，或已属某帐户或员工；请另选
+refusal-known-again = 此资料属于已抹除而自设限额仍有效之客人：其账户为 { $account }
+refusal-name-given = 该名称已有人用以登录，或已属某账户或员工；请另选
 refusal-personal = { $field }最多 { $most } 字，且不得含不可打印字符
 refusal-personal-field = 客人资料仅限 { $fields }
 personal-name = 登录名
@@ -36,7 +36,7 @@ personal-note = 备注
 ## Credit and tickets
 
 refusal-adjustment = 调整额须为整数分，可加可减
-refusal-ceiling = 帐户余额上限为 { $most }
+refusal-ceiling = 账户余额上限为 { $most }
 refusal-credit = { $account } 只有 { $credit }，不足 { $wanted }
 refusal-credit-only = { $account } 只有 { $credit }
 refusal-funds = { $account } 余额为 { $credit }，不足以下注
@@ -58,7 +58,7 @@ refusal-no-table-served = 此节点没有 { $table } 台
 refusal-no-such-table = 本场没有 { $table } 台
 refusal-round-open = { $table } 台有一局未完，须先完成
 refusal-settings = 这不是牌台的设定：{ $what }
-refusal-stakes-lie = { $table } 台尚有前局注码；须先查核帐目
+refusal-stakes-lie = { $table } 台尚有前局注码；须先查核账目
 refusal-stopped = 此台已停止服务：{ $why }
 refusal-table-exists = { $table } 是一张已开牌台的名称；请另取一个
 refusal-other-game = { $table } 曾是 { $game } 台的名称，其牌局以此名存档；请仍开该游戏，或另取名称
@@ -123,11 +123,11 @@ refusal-disk-full = 磁盘将满：进行中的各局照常完成，腾出空间
 refusal-id = 编号须为 8 至 64 个字母、数字、点、短横线、冒号或下划线
 refusal-id-reused = 编号 { $id } 已用于另一项操作
 refusal-misfit = { $act }：{ $field } 一栏不合要求
-refusal-no-cage-act = 帐房没有这项操作
+refusal-no-cage-act = 账房没有这项操作
 refusal-not-recovering = 只有开启中的系统可作恢复
 refusal-reason = 请说明原因；原因会留存
 refusal-same-person = 第二人须为第一人以外之人，且不得为当事人
-refusal-own-account = { $account } 是您本人的帐户：须由其他员工办理
+refusal-own-account = { $account } 是您本人的账户：须由其他员工办理
 refusal-bets-here = { $name } 在本台有投注或将有投注，不得以员工身份在此派牌、裁定或投注
 refusal-person-patron = { $name } 是本场所的客人；请写明一名员工
 refusal-second-person = 须有第二人同意，职级为{ $position }或以上
@@ -146,8 +146,8 @@ refusal-no-tables-recorded = 本场没有 { $table } 台；一台也没有
 
 ## Significant events at tables and at the cage
 
-listed-account-locked = 帐户已锁定：{ $account }
-listed-account-unlocked = 帐户已解锁：{ $account }
+listed-account-locked = 账户已锁定：{ $account }
+listed-account-unlocked = 账户已解锁：{ $account }
 listed-patron-forgotten = 客人资料已抹除：{ $account }
 listed-appointed = { $name } 获委署任{ $position }
 listed-appointment-ended = { $name } 的署任已结束

@@ -10,7 +10,7 @@ pit-tab-floor = 各台
 pit-tab-disputes = 争议
 pit-tab-events = 事件
 pit-tab-reports = 报表
-pit-tab-cage = 帐房与各台
+pit-tab-cage = 账房与各台
 
 ## What awaits a person
 
@@ -130,15 +130,15 @@ pit-head-what = 事项
 pit-head-who = 人员
 pit-head-reason = 原因
 pit-with = { $who }，会同 { $second }
-pit-where-cage = 帐房
+pit-where-cage = 账房
 pit-where-house = 系统
 pit-actor-the-house = 系统
 pit-actor-automatic-dealer = 自动荷官
 
 ## Reports
 
-pit-reading = 正在读取帐目…
-pit-books = 帐目
+pit-reading = 正在读取账目…
+pit-books = 账目
 pit-verify = 立即核查
 pit-verify-says = 独立核查全部日志：链、款项、规则。
 pit-verifying = 正在逐条核查…
@@ -146,7 +146,7 @@ pit-sound = 无误：每条记录、每分款项、每项裁定均相符。
 pit-findings-number = { $number } 项不符
 pit-held-back = { $tables } 有牌未翻开：有关该局的结论待翻牌后告知。
 pit-table-win = 各台赢额
-pit-period = 帐目所载全部牌局，自首局至 { $now }；包括已关的台
+pit-period = 账目所载全部牌局，自首局至 { $now }；包括已关的台
 pit-all = 合计
 pit-head-rounds = 局数
 pit-head-void = 作废
@@ -166,7 +166,7 @@ pit-head-z = z
 
 ## The cage
 
-pit-cage = 帐房
+pit-cage = 账房
 pit-cage-open-account = 开户
 pit-cage-buy-credit = 充值
 pit-cage-cash-out = 兑成票券
@@ -175,11 +175,11 @@ pit-cage-redeem-ticket = 兑现票券
 pit-cage-redeem-ticket-says = 一张票券只兑现一次。
 pit-cage-adjust-credit = 调整余额
 pit-cage-adjust-credit-says = 调高；调低则加负号。
-pit-cage-lock-account = 锁定帐户
-pit-cage-unlock-account = 解锁帐户
+pit-cage-lock-account = 锁定账户
+pit-cage-unlock-account = 解锁账户
 pit-cage-forget-patron = 抹除客人资料
-pit-cage-forget-patron-says = 客人的个人资料及密码将永久抹除。帐户、其全部记录及自设限额仍保留。
-pit-account = 帐户
+pit-cage-forget-patron-says = 客人的个人资料及密码将永久抹除。账户、其全部记录及自设限额仍保留。
+pit-account = 账户
 pit-account-whose = 归属
 pit-account-patron = 客人
 pit-account-terminal = 终端
@@ -199,10 +199,10 @@ pit-unlocked = { $name } 可再试。
 pit-display = 墙上显示牌
 pit-display-says = 在显示牌的浏览器中打开此链接一次；其后显示各台，永不休眠。
 pit-display-link = 一次性链接
-pit-look-up-account = 查帐户
-pit-look-up-name = 帐户名或其开头
+pit-look-up-account = 查账户
+pit-look-up-name = 账户名或其开头
 pit-look-up = 查找
-pit-no-account = 没有如此开头的帐户。
+pit-no-account = 没有如此开头的账户。
 pit-called = { $called }（{ $account }）
 pit-patron-new = 新客人
 pit-patron-person = 客人资料

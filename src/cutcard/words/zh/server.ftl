@@ -60,7 +60,7 @@ server-acting = 署任{ $position }
 
 ## Alerts
 
-alert-account-locked = 帐户已锁定
+alert-account-locked = 账户已锁定
 alert-patron-forgotten = 客人资料已抹除
 alert-bet-found = 截止后发现注码
 alert-card-corrected = 牌已更正

@@ -48,7 +48,7 @@ shared-full-stop = 。
 
 shared-why-late-bet = 下注已截止，不能再下注或加注。
 shared-why-late-withdrawal = 下注已截止，现在不能取回注码。
-shared-why-funds = 余额不足。请在此兑入票券，或到帐房充值。
+shared-why-funds = 余额不足。请在此兑入票券，或到账房充值。
 shared-why-stale = 牌局已有进展，请重新查看。
 shared-why-suspended = 牌局暂停，现在不能下注。
 shared-why-too-fast = 操作太快，请稍候。
