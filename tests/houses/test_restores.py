@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from contextlib import closing
 from dataclasses import replace
@@ -123,7 +124,8 @@ def test_heads_that_are_older_than_the_backup_are_lawful_and_told(
     kept(play_on(place), tmp_path / "kept")
     found = put_back(tmp_path / "kept", elsewhere, older)
     assert (found.lost, found.older) == ([], ["table/t1"])
-    assert sound(elsewhere, older) == []
+    (beyond,) = sound(elsewhere, older)
+    assert re.match(r"\d+ entries of table/t1 lie beyond the chain heads given", beyond)
 
 
 def test_the_newest_of_several_heads_counts(place: Place, backup: Path, elsewhere: Place) -> None:
@@ -210,7 +212,10 @@ def test_play_goes_on_with_other_cards_and_stays_sound(place: Place, backup: Pat
         (alert,) = Alerts(house.store)
         assert (alert.what, alert.by, alert.reason) == ("HouseRestored", "Gia", "the disk is gone")
     assert len(entries(elsewhere)) > len(entries(place)), "past every number that was lost"
-    assert len(sound(elsewhere, newest)) == 2
+    told = sound(elsewhere, newest)
+    beyond = [each.split()[3] for each in told if "beyond the chain heads" in each]
+    assert sorted(beyond) == ["cage", "table/t1", "table/t2"], "what was played since"
+    assert len(told) == len(beyond) + 2
 
 
 def test_nobody_bets_on_cards_that_were_seen(sqlite_place: Place, tmp_path: Path) -> None:
