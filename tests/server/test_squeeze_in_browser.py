@@ -194,10 +194,13 @@ def test_the_focus_goes_with_the_cards(floor: FloorServer, screens: Windows) -> 
     assert page.evaluate("document.activeElement === document.body")
     handed_out(floor, "focus")
     cards = page.locator(".held-card")
+    waiting = page.locator(".held-card[data-waits]")
     expect(cards.first).to_be_focused()
+    expect(waiting).to_have_count(0)  # They came a moment before they may be turned.
     page.keyboard.press("Enter")
     expect(cards).to_have_count(1)
     expect(cards.first).to_be_focused()
+    expect(waiting).to_have_count(0)
     page.keyboard.press("Enter")
     expect(page.locator(".held")).to_be_hidden()
     expect(page.locator("#layout")).to_be_focused()

@@ -162,6 +162,7 @@ export class HeldCards {
     held.holder.dataset.place = String(place);
     held.code = code;
     held.turns = mine?.turns.includes(hand) ?? false;
+    held.holder.toggleAttribute("data-waits", !held.turns);
     held.holder.setAttribute("aria-label", t("terminal-held-card", { side, number: number + 1 }));
   }
 
