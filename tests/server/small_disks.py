@@ -69,18 +69,26 @@ def kinds_of_disk() -> list[str]:
 
 
 class MountedDisk:
-    """A whole file system that is filled."""
+    """A whole file system whose room is taken away at once: whoever looks meanwhile sees nothing in between."""
 
     def __init__(self, folder: Path) -> None:
-        self._folder, self._file = folder, folder / "something-else"
+        self._folder = folder
+        found = os.statvfs(folder)
+        self._whole = found.f_blocks * found.f_frsize
 
     def fill(self, *, leaving: int) -> None:
-        left = os.statvfs(self._folder)
-        with self._file.open("wb") as written:
-            os.posix_fallocate(written.fileno(), 0, left.f_bavail * left.f_frsize - leaving)
+        while True:
+            found = os.statvfs(self._folder)
+            used = (found.f_blocks - found.f_bfree) * found.f_frsize
+            if used + leaving >= self._whole or self._resize(used + leaving):
+                return  # Where more was written since it was asked, no such size is taken: it is asked again.
 
     def empty(self) -> None:
-        self._file.unlink()
+        assert self._resize(self._whole)
+
+    def _resize(self, size: int) -> bool:
+        mount = ["mount", "-o", f"remount,size={size}", str(self._folder)]
+        return not subprocess.run(mount, capture_output=True, check=False).returncode
 
 
 class RationedFile:
