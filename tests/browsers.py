@@ -253,6 +253,12 @@ def signed(cents: int) -> str:
     return f"{sign}${abs(cents) // 100:,}.{abs(cents) % 100:02d}"
 
 
+def becomes(page: Page, script: str, arg: object = None) -> None:
+    """Until the script says yes. `wait_for_function` evaluates text inside the page, which its own policy forbids."""
+    while not page.evaluate(script, arg):
+        page.wait_for_timeout(20)
+
+
 def fits_its_width(page: Page) -> bool:
     """Nothing has to be scrolled sideways to be seen."""
     return bool(page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth"))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from browsers import area, bet, bring, lies, newcomer, phase, press
+from browsers import area, becomes, bet, bring, lies, newcomer, phase, press
 from cutcard import GAMES
 from cutcard.rulebook.game import Outcome
 from cutcard.words import english
@@ -74,9 +74,9 @@ def test_each_card_total_and_outcome_is_said_once(floor: FloorServer, screens: W
         floor.house.step(TABLE)
         heard += len(floor.house.table(TABLE).state.cards) > before
         expect(page.locator(".stage playing-card")).to_have_count(heard)
-        page.wait_for_function("known => window.said.length >= known", arg=heard)
+        becomes(page, "known => window.said.length >= known", heard)
     phase(page, "ready")
-    page.wait_for_function("window.said.some(each => /You (win|lose)|come back/.test(each))")
+    becomes(page, "window.said.some(each => /You (win|lose)|come back/.test(each))")
     said: list[str] = page.evaluate("window.said")
     record = lou.get(f"/api/tables/{TABLE}/rounds/{floor.house.table(TABLE).state.round_number}")
     everything = " ".join(said)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import expect
 
-from browsers import DESKTOP, PHONE, TABLET, bring, phase
+from browsers import DESKTOP, PHONE, TABLET, becomes, bring, phase
 from cutcard import GAMES
 from cutcard.deal import Deal, Hand
 from cutcard.rulebook.dealing import replay
@@ -140,7 +140,7 @@ def third_card_flown(floor: FloorServer, page: Page) -> bool:
     expect(page.locator(".stage playing-card")).to_have_count(0)
     page.evaluate("() => { window.flights = []; }")
     floor.house.step(TABLE)
-    page.wait_for_function("() => window.flights.length === 1")
+    becomes(page, "() => window.flights.length === 1")
     assert page.evaluate(FLIGHTS) == [600]
     while floor.house.table(TABLE).state.phase.value == "dealing":
         floor.house.step(TABLE)
@@ -155,7 +155,7 @@ def test_the_third_card_takes_its_time_and_says_why_it_comes(floor: FloorServer,
     page.evaluate(NOTED)
     while not third_card_flown(floor, page):
         pass
-    page.wait_for_function("() => window.flights.length === 5")
+    becomes(page, "() => window.flights.length === 5")
     assert sorted(page.evaluate(FLIGHTS)) == [600, 600, 600, 600, 1200], "several may come at once, hand by hand"
     expect(page.locator(".headline")).to_have_text(english(reason(floor)))
     expect(page.locator(".why-line")).to_contain_text("rule 3.8")
