@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import resource
+import signal
+import subprocess
+import sys
 import tempfile
 import time
 import uuid
 from collections import Counter
+from contextlib import contextmanager, nullcontext, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -27,6 +32,8 @@ from cutcard.server.auth.cookies import COOKIE
 from cutcard.server.auth.sessions import Sessions
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from cutcard.house.engine.house import House
 
 RATE = 300
@@ -64,6 +71,21 @@ async def stranger(port: int, number: int, answers: Counter[int], took: list[flo
         await asyncio.sleep(max(0.0, 1 / TRIES_A_SECOND - took[-1]))
 
 
+async def strangers(port: int) -> None:
+    """All of them, until they are told to end; then what they were answered, on standard output.
+
+    Strangers bring machines of their own: here they take what the floor and its patrons leave of this one.
+    """
+    os.nice(19)
+    answers: Counter[int] = Counter()
+    took: list[float] = []
+    every = [asyncio.create_task(stranger(port, number, answers, took)) for number in range(ADDRESSES)]
+    asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, lambda: [each.cancel() for each in every])
+    with suppress(asyncio.CancelledError):
+        await asyncio.gather(*every)
+    json.dump({"answers": answers, "took": took}, sys.stdout)
+
+
 class Measured:
     """One floor, played; the storm beside it or not."""
 
@@ -74,19 +96,29 @@ class Measured:
         self.tries: list[float] = []
         self.answers: Counter[int] = Counter()
         before = _entries(path)
-        with floor.process(floor.SERVER, str(path), "PORT", *map(str, floor.PACE)) as port:
-            self.figures = floor.run(self._played(port, cookies, manager, storm=storm))
+        pace = map(str, floor.PACE)
+        with (
+            floor.process(floor.SERVER, str(path), "PORT", *pace) as port,
+            self._strangers(port) if storm else nullcontext(),
+        ):
+            self.figures = floor.run(self._played(port, cookies, manager))
         self.noted = _entries(path) - before
 
-    async def _played(self, port: int, cookies: dict[str, str], manager: str, *, storm: bool) -> floor.Figures:
-        beside = [asyncio.create_task(pit(port, manager, self.acts))]
-        if storm:
-            beside += [asyncio.create_task(stranger(port, n, self.answers, self.tries)) for n in range(ADDRESSES)]
+    async def _played(self, port: int, cookies: dict[str, str], manager: str) -> floor.Figures:
+        acting = asyncio.create_task(pit(port, manager, self.acts))
         figures = await floor.played(port, cookies, RATE)
-        for task in beside:
-            assert not task.done() or task.result() is None
-            task.cancel()
+        assert not acting.done() or acting.result() is None
+        acting.cancel()
         return figures
+
+    @contextmanager
+    def _strangers(self, port: int) -> Iterator[None]:
+        running = subprocess.Popen([sys.executable, __file__, str(port)], stdout=subprocess.PIPE)  # noqa: S603
+        yield
+        running.terminate()
+        told = json.loads(running.communicate()[0])
+        self.answers.update({int(status): count for status, count in told["answers"].items()})
+        self.tries += told["took"]
 
 
 def _engaged(path: Path) -> str:
@@ -140,7 +172,7 @@ def report() -> str:
             "",
             f"The same floor at {RATE:,} bets a second, and a manager at the pit who acts every {PIT_SECONDS} s; then",
             f"the same while {ADDRESSES} addresses each say {TRIES_A_SECOND} wrong secrets a second, half of them in",
-            "the manager's name.",
+            "the manager's name. The strangers are a process that yields to the others; the floor answers them all.",
             "",
             "| what | quiet | storm |",
             "|---|--:|--:|",
@@ -154,4 +186,7 @@ def _answered(answers: Counter[int]) -> str:
 
 
 if __name__ == "__main__":
-    print(report())
+    if len(sys.argv) > 1:
+        floor.run(strangers(int(sys.argv[1])))
+    else:
+        print(report())
