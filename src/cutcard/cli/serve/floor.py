@@ -28,7 +28,7 @@ from cutcard.server.auth.sessions import Sessions
 from cutcard.server.dealer_loop import Pace
 from cutcard.server.demo import add_staff, furnish, links, play_guests, refuse_mixing
 from cutcard.server.http.layout import work_out_prices
-from cutcard.server.lab.routes import add_lab
+from cutcard.server.lab.routes import MAY_SEE, add_lab
 from cutcard.server.process import log_as_json, run
 
 if TYPE_CHECKING:
@@ -177,5 +177,6 @@ def _greet(address: str, links: list[tuple[str, str]], secret: str, shut: dict[s
         if secret:
             sys.stdout.write(
                 f"Where an act needs a second person, any other of the staff agrees with the secret {secret}\n"
+                f"The laboratory, for the {MAY_SEE.title} once signed in: {address}/lab\n"
             )
     sys.stdout.flush()
