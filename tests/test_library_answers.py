@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import random
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 import cutcard
 from cutcard import GAMES, Bet, Deal, NotationError, RefusedError, settle
-from cutcard.odds import analyse
+from cutcard.odds import analyse, chance_of_ruin, combine, paytables, shoe_of, total_of
 from cutcard.simulate import SessionTerms, ShoePlan, Study, count, perfect_block, play_sessions, study, watch_block
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 TIGER, DRAGON = GAMES["tiger-baccarat"], GAMES["dragon-tiger"]
 PLAN = ShoePlan()
@@ -101,3 +106,49 @@ def test_a_damaged_checkpoint_is_a_message_and_leaves_the_study_as_it_was() -> N
             refused += 1
             assert (fresh.tally.rounds, fresh.history) == (0, [])
     assert refused >= len(range(0, len(saved), 97)), "every truncated one"
+
+
+DEAL = cutcard.read_deal(TIGER, "8s 2h 3d / Kd 6c")
+DEAL_TEXT: Any = str(DEAL)
+ONE_BET: Any = Bet.on(TIGER, "Tie", 1)
+NAMES: Any = ["Tie"]
+CARD_TEXTS: Any = ["Ks"]
+NOTHING: Any = None
+COIN = {Fraction(-1): Fraction(1, 2), Fraction(1): Fraction(1, 2)}
+
+
+@pytest.mark.parametrize(
+    ("asked", "error", "says"),
+    [
+        (lambda: settle(TIGER, DEAL_TEXT, []), TypeError, "a deal is a Deal.*read_deal"),
+        (lambda: settle(TIGER, DEAL, ONE_BET), TypeError, r"in a list; write \[bet\]"),
+        (lambda: settle(TIGER, DEAL, NAMES), TypeError, "a bet is a Bet, not 'Tie'"),
+        (lambda: combine(TIGER, NAMES, shoe_of(TIGER, 8)), TypeError, "a bet is a Bet, not 'Tie'"),
+        (lambda: cutcard.read_deal(TIGER, NOTHING), TypeError, "from text, not from None"),
+        (lambda: analyse(TIGER, removed=CARD_TEXTS), TypeError, "a card is a Card, not 'Ks'"),
+        (lambda: total_of(COIN, 4).band(95), ValueError, "between 0 and 1, e.g. 0.95, not 95"),
+        (lambda: chance_of_ruin(COIN, -3, 4), ValueError, "nothing or more, not -3"),
+        (lambda: paytables(TIGER, "Tiger Pair", edge="11%"), NotationError, "no range of edges"),
+        (
+            lambda: paytables(TIGER, "Tiger Pair", edge="99%..99.5%", whole=True),
+            NotationError,
+            "no odds do that, because 85.618313 % are left",
+        ),
+        (lambda: GAMES["tiger-baccart"], KeyError, "did you mean tiger-baccarat"),
+    ],
+    ids=lambda each: each if isinstance(each, str) else "",
+)
+def test_what_is_no_answer_to_the_question_is_a_sentence(
+    asked: Callable[[], object], error: type[Exception], says: str
+) -> None:
+    with pytest.raises(error, match=says):
+        asked()
+
+
+def test_what_says_the_same_is_taken_alike() -> None:
+    plain: Any = {-1: 0.5, 1: 0.5}
+    assert total_of(plain, 4).at_most(0) == total_of(COIN, 4).at_most(0)
+    terms: dict[str, Any] = {"whole": True, "top": "200:1", "limit": 2}
+    pair = paytables(TIGER, "Tiger Pair", edge=("11%", "12%"), **terms)
+    assert paytables(TIGER, "Tiger Pair", edge="11%..12%", **terms) == pair
+    assert GAMES.get("tiger-baccart") is None

@@ -235,7 +235,8 @@ def test_a_line_that_may_push_changes_how_often_the_wager_wins() -> None:
         ({"keep": {"4:1": "9:1"}}, 'a pair" at 9:1 forbids it'),
         ({"keep": {"20:1": 60, "100:1": 50}, "top": 200}, "60:1 and that a rarer line pays no less forbid it"),
         ({"edge": ("11.00001%", "11.00002%"), "top": 9}, "11.00002 %: whole forbids it"),
-        ({"top": 1, "keep": {"4:1": 9, "20:1": 9}, "edge": ("99.9%", "99.91%")}, "but all of them together do"),
+        ({"top": 1, "keep": {"4:1": 9, "20:1": 9}, "edge": ("80%", "80.01%")}, "but all of them together do"),
+        ({"edge": ("99.9%", "99.91%")}, "no odds do that, because 85.618313 % are left even where nothing is won"),
     ],
 )  # fmt: skip
 def test_what_forbids_is_named(asked: dict[str, object], why: str) -> None:

@@ -229,6 +229,8 @@ class Shoe:
         """The shoe after these cards have left it; one that is not there raises ValueError."""
         counts = list(self.counts)
         for card, count in Counter(cards).items():
+            if not isinstance(card, Card):
+                raise TypeError(f"a card is a Card, not {card!r}; Card.parse and parse_cards read them from text")
             if count > self.count(card):
                 raise ValueError(f"{count} of {card} cannot leave a shoe holding {self.count(card)}")
             counts[self.deck.places[card]] -= count

@@ -54,6 +54,8 @@ class Deal:
 
     @classmethod
     def parse(cls, text: str) -> Deal:
+        if not isinstance(text, str):
+            raise TypeError(f"a deal is read from text, not from {text!r}")
         halves = text.split("/")
         if len(halves) != 2:
             raise NotationError(

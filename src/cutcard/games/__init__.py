@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Callable
-from difflib import get_close_matches
 from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
@@ -179,6 +178,4 @@ def _known(slug: str) -> str:
     folded = slug.strip().casefold()
     if folded in GAMES.slugs:
         return folded
-    near = get_close_matches(folded, GAMES.slugs, n=1)
-    meant = f"did you mean {near[0]}?" if near else f"there are {', '.join(GAMES.slugs)}"
-    raise NotationError(f"there is no game {slug[:40]!r}; {meant}")
+    raise NotationError(GAMES.lacking(slug))

@@ -24,7 +24,7 @@ from cutcard.lens import Lens
 from cutcard.odds.pricer import pricer
 from cutcard.odds.trie import permutations, trie_of
 from cutcard.rulebook.game import Game
-from cutcard.rulebook.settlement import Bet, lines_over
+from cutcard.rulebook.settlement import Bet, checked_bets, lines_over
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -75,6 +75,7 @@ class Combination:
 
 def combine(game: Game, bets: Sequence[Bet], shoe: Shoe) -> Combination:
     """The bets together on one shoe, exactly."""
+    bets = checked_bets(bets)
     analysis = pricer(game).price(shoe)
     joint = _Joint(game, shoe)
     means = [analysis[bet.wager.name].ev for bet in bets]

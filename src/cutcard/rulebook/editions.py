@@ -10,6 +10,7 @@ import datetime
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from difflib import get_close_matches
 from itertools import pairwise
 from typing import TypeAlias
 
@@ -141,8 +142,16 @@ class Editions(Mapping[str, "Game"]):
     def __getitem__(self, slug: str) -> Game:
         game = self.on(slug, self.today())
         if game is None:
-            raise KeyError(slug)
+            raise KeyError(self.lacking(slug))
         return game
+
+    def lacking(self, slug: str) -> str:
+        """Why there is no such game, and which one may be meant."""
+        if slug in self._by_slug:
+            return f"{slug} is not in force today; `of` lists its editions"
+        near = get_close_matches(str(slug).casefold(), self.slugs, n=1)
+        meant = f"did you mean {near[0]}?" if near else f"there are {', '.join(self.slugs)}"
+        return f"there is no game {str(slug)[:40]!r}; {meant}"
 
     def __iter__(self) -> Iterator[str]:
         today = self.today()

@@ -98,11 +98,23 @@ class Ending(Cited):
 
 def settle(game: Game, deal: Deal, bets: Iterable[Bet]) -> list[Settlement]:
     """Each bet settled, in the order given; a deal that cannot have been dealt or another game's bet is refused."""
-    placed = list(bets)
+    if not isinstance(deal, Deal):
+        raise TypeError(f"a deal is a Deal, not {deal!r}; read_deal reads one from text")
+    placed = checked_bets(bets)
     refused = referee(game, deal, decks=game.decks.most) or next(filter(None, (_refuse(game, b) for b in placed)), None)
     if refused is not None:
         raise RefusedError(refused)
     return [settle_bet(game, deal, bet) for bet in placed]
+
+
+def checked_bets(bets: Iterable[Bet]) -> list[Bet]:
+    """Bets one by one, and nothing else."""
+    if isinstance(bets, Bet):
+        raise TypeError("bets come in a list; write [bet] for a single one")
+    placed = list(bets)
+    if other := [bet for bet in placed if not isinstance(bet, Bet)]:
+        raise TypeError(f'a bet is a Bet, not {other[0]!r}; Bet.on(game, "Tie", 100) or Bet.parse makes one')
+    return placed
 
 
 def settle_bet(game: Game, deal: Deal, bet: Bet) -> Settlement:

@@ -11,7 +11,7 @@ from cutcard.cli.odds.prices import print_csv
 from cutcard.cli.output import print_json
 from cutcard.odds.contract import solution_json, solution_rows
 from cutcard.odds.solver import Terms, solve
-from cutcard.odds.solver.terms import award_of, kept_lines, rate_of
+from cutcard.odds.solver.terms import award_of, edge_of, kept_lines
 from cutcard.rulebook.settlement import Bet
 
 if TYPE_CHECKING:
@@ -33,11 +33,8 @@ class Asked:
     may_push: bool
 
     def terms(self, wager: Wager) -> Terms:
-        low, dots, high = self.edge.partition("..")
-        if not dots:
-            raise NotationError(f"--edge {self.edge[:40]!r} is no range; write two edges, e.g. 11%..12%")
         return Terms(
-            edge=(rate_of(low), rate_of(high)),
+            edge=edge_of(self.edge),
             top=None if self.top is None else award_of(self.top),
             least=None if self.least is None else award_of(self.least),
             step=None if self.step is None else award_of(self.step),

@@ -30,7 +30,7 @@ class Lattice:
         """
         if sum(nets.values()) != 1 or any(chance < 0 for chance in nets.values()):
             raise ValueError(f"chances add up to 1 and are not negative; these add up to {sum(nets.values())}")
-        likely = sorted((net, chance) for net, chance in nets.items() if chance)
+        likely = sorted((Fraction(net), Fraction(chance)) for net, chance in nets.items() if chance)
         least = likely[0][0]
         step = reduce(_common, (net - least for net, _ in likely), Fraction(0)) or Fraction(1)
         return cls(least, step, tuple((int((net - least) / step), chance) for net, chance in likely))

@@ -66,4 +66,6 @@ class Results:
 
     def band(self, share: float) -> tuple[Fraction, Fraction]:
         """Between which that share of the results lies, as much of the rest below as above."""
+        if not 0 < share < 1:
+            raise ValueError(f"a band holds a share between 0 and 1, e.g. 0.95, not {share}")
         return self.quantile((1 - share) / 2), self.quantile((1 + share) / 2)

@@ -43,6 +43,8 @@ def with_bankroll(nets: Mapping[Fraction, Fraction], bankroll: Fraction | int, r
     >>> with_bankroll(coin, 1, 4)[0].at_most(-1)
     0.625
     """
+    if bankroll < 0:
+        raise ValueError(f"a bankroll is nothing or more, not {bankroll}")
     moves, grain = _moves(Lattice.of(nets))
     _check(rounds, moves, grain)
     if bankroll < 1:

@@ -18,6 +18,7 @@ from cutcard.odds.solver.terms import (
     Rate,
     Terms,
     award_of,
+    edge_of,
     kept_lines,
     percent,
     rate_of,
@@ -80,7 +81,7 @@ def paytables(  # noqa: PLR0913 - each is one constraint that a person may set.
     game: Game,
     wager: str,
     *,
-    edge: tuple[Rate, Rate],
+    edge: tuple[Rate, Rate] | str,
     decks: int = DECKS_USUAL,
     top: Award | None = None,
     least: Award | None = None,
@@ -104,7 +105,7 @@ def paytables(  # noqa: PLR0913 - each is one constraint that a person may set.
     """
     known = Bet.on(game, wager, 1).wager
     terms = Terms(
-        edge=(rate_of(edge[0]), rate_of(edge[1])),
+        edge=edge_of(edge),
         top=None if top is None else award_of(top),
         least=None if least is None else award_of(least),
         step=None if step is None else rate_of(step),
@@ -173,6 +174,8 @@ def _why_none(price: Price, terms: Terms, problem: Problem) -> str:
     what = f"no paytable of {name} has an edge from {percent(low)} to {percent(high)}"
     if forbids:
         return f"{what}: {' and '.join(forbids)} forbid{'s' * (len(forbids) == 1)} it{reach}"
+    if low >= (pushing := problem.edge(0)):
+        return f"{what}: no odds do that, because {percent(pushing)} are left even where nothing is won"
     return f"{what}: no single constraint forbids it, but all of them together do{reach}"
 
 

@@ -42,6 +42,20 @@ def rate_of(value: Rate) -> Fraction:
     return rate / 100 if text.endswith("%") else rate
 
 
+def edge_of(value: tuple[Rate, Rate] | str) -> tuple[Fraction, Fraction]:
+    """The ends of a range of edges, as a pair or as a person writes it.
+
+    >>> edge_of("11%..12%") == edge_of((0.11, "12%"))
+    True
+    """
+    if not isinstance(value, str):
+        return rate_of(value[0]), rate_of(value[1])
+    low, dots, high = value.partition("..")
+    if not dots:
+        raise NotationError(f"{value[:40]!r} is no range of edges; write two, e.g. 11%..12%")
+    return rate_of(low), rate_of(high)
+
+
 def award_of(value: Award) -> Fraction:
     """What a line pays as a fraction of the stake, which is more than nothing.
 
