@@ -242,12 +242,14 @@ CONDUCT_HEAD = """# How a round is conducted, clause by clause
 
 Where a clause names a condition, the table asks it: it acts where the condition holds and refuses where it does not,
 and the refusal quotes the clause. Each case below is played by the test that stands behind it, and that test fails
-unless the engine itself acted, or refused, under the clause. Where a document lets a higher position act for a lower
+unless the engine itself acted, or refused, under the clause. A clause that names no condition is always in force, so
+that one side is all there is; another side stands where tests show it all the same. Where a document lets a higher position act for a lower
 one, *who acts* names the lowest.
 
 `make docs` writes this page from what the tests recorded (`make proofs`) and from the games themselves.
 """
 NOT_SHOWN = "*no test shows it yet*"
+ALWAYS = "*it names no condition*"
 
 
 def conduct_page() -> str:
@@ -266,7 +268,8 @@ def _conduct(file: ModuleType) -> str:
     for clause in clauses(document.code).values():
         proof = proofs().get(str(clause), Proof())
         if clause.condition or proof.holds or proof.refuses:
-            sides = f"{_cases(proof.holds)} | {_cases(proof.refuses)}"
+            missing = NOT_SHOWN if clause.condition else ALWAYS
+            sides = f"{_cases(proof.holds, missing)} | {_cases(proof.refuses, missing)}"
             lines.append(f"| {clause.number} | {clause.says} | {_who(file, clause)} | {sides} |")
     return "\n".join(lines) + "\n"
 
@@ -290,8 +293,8 @@ def _who(file: ModuleType, clause: Clause) -> str:
     return clause.by or ", ".join(dict.fromkeys(position.title for position in sorted({*steps, *acts})))
 
 
-def _cases(cases: Iterable[Case]) -> str:
-    return "<br>".join(f"{case.when} ({_test(case.test)})" for case in cases) or NOT_SHOWN
+def _cases(cases: Iterable[Case], missing: str = NOT_SHOWN) -> str:
+    return "<br>".join(f"{case.when} ({_test(case.test)})" for case in cases) or missing
 
 
 def _test(test: str) -> str:
@@ -325,7 +328,8 @@ def _kind(kind: Kind) -> str:
         held = [each for proof in found for each in proof.holds]
         refused = [each for proof in found for each in proof.refuses]
         when = "; ".join(each.value for each in case.when)
-        sides = f"{_cases(held)} | {_cases(refused)}"
+        missing = NOT_SHOWN if named else "*there is no clause to cite*"
+        sides = f"{_cases(held, missing)} | {_cases(refused, missing)}"
         lines.append(f"| {document} | {case.clause or 'none'} | {when} | {_steps(case)} | {sides} |")
     return "\n".join(lines) + "\n"
 

@@ -119,9 +119,15 @@ WRONG = [
     (HEAD + NEW + LINE + LINE.replace('"9:1"', '"x"'), 9, "'x' are no odds"),
     (HEAD + NEW + LINE + LINE.replace("on = 7", "onn = 7"), 8, "there is no condition with wins and onn"),
     (HEAD + NEW + LINE.replace('"Banker"', '"Dragon"'), 5, "the hands of this game are Player and Banker"),
-    (HEAD + NEW + LINE + '[[wager.line]]\nwhen = { wins = "Banker" }\npays = "1:1"\n', 3, "apply to one deal"),
-    (HEAD + NEW + LINE.replace("on = 7", "on = 0"), 3, "no deal there is makes it true"),
+    (HEAD + NEW + LINE + '[[wager.line]]\nwhen = { wins = "Banker" }\npays = "1:1"\n', 5, "apply to one deal"),
+    (HEAD + NEW + LINE.replace("on = 7", "on = 0"), 5, "no deal there is makes it true"),
     (HEAD + NEW + LINE + '[[wager]]\nname = "Other"\n' + LINE.replace("9:1", "y"), 11, "'y' are no odds"),
+    (HEAD + NEW + LINE + LINE.replace("on = 7", "on = 0"), 8, "no deal there is makes it true"),
+    (
+        HEAD + '[[pay]]\nwager = "Tie"\nline = "win"\npays = "9:1"\n[[pays]]\n',
+        6,
+        "no key 'pays' here; did you mean pay?",
+    ),
     (HEAD + 'name = " "\n[[without]]\nwager = "Tie"\n', 2, "name is empty"),
     ('base = "dragon-tiger"\n' + NEW + LINE, 5, "there are those with higher"),
     (HEAD + NEW + LINE.replace("{ wins", "{ natural = false, wins").replace(", on = 7", ""), 5, "write true"),
@@ -278,3 +284,12 @@ def test_the_chapter_on_files_shows_one_that_can_be_dealt_and_every_key() -> Non
     assert read.wager("Tiger Tie") is None
     keys = {key for form in (*TWO_HANDS, *ONE_CARD) for key in form.split()}
     assert not {key for key in keys if not re.search(rf"`{key}[` ]", page)}
+
+
+def test_a_difference_tells_of_the_variants_own_changes_alone(
+    tmp_path: Path, run: Callable[..., CommandResult]
+) -> None:
+    """Which clause lists the wagers is no rule that a variant changes."""
+    file = tmp_path / "bent.toml"
+    file.write_text(HEAD + '[[without]]\nwager = "Tie"\n', encoding="utf-8")
+    assert run("diff", str(file), "--json").json["rules"] == []

@@ -148,8 +148,9 @@ def _clause_changes(before: Game, after: Game) -> Iterator[ClauseChange]:
 
 
 def _rule_changes(before: Game, after: Game) -> Iterator[RuleChange]:
+    told = TOLD_APART | ({"offers"} if after.variant else set())  # No clause lists what a variant offers.
     for field in fields(before):
-        if field.init and field.name not in TOLD_APART:
+        if field.init and field.name not in told:
             yield from _parts(field.name, getattr(before, field.name), getattr(after, field.name))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import product
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
@@ -98,7 +98,14 @@ Line = tuple["Condition", "tuple[Condition, ...]"]
 """When a line of a paytable applies, and the later lines whose place it declares to take."""
 
 
-def fault_of_lines(deck: Deck, drawing: DrawingRule, lines: Sequence[Line]) -> str | None:
+class LineFault(NamedTuple):
+    """What is wrong with a line of a paytable, and which it is."""
+
+    at: int
+    says: str
+
+
+def fault_of_lines(deck: Deck, drawing: DrawingRule, lines: Sequence[Line]) -> LineFault | None:
     """What is wrong with the lines of one paytable, found by dealing every deal; None where nothing is.
 
     No two may apply to one deal, unless the earlier one declares it, and each must be the first on some deal.
@@ -112,15 +119,17 @@ def fault_of_lines(deck: Deck, drawing: DrawingRule, lines: Sequence[Line]) -> s
             for (later, _), truth in zip(lines[at + 1 :], truths[at + 1 :], strict=True):
                 if later not in instead_of and (both := first & truth).any():
                     deal = _example(deck, deals, int(both.argmax()))
-                    return f'"{when}" and "{later}" apply to one deal, {deal}; say which takes the other\'s place'
+                    what = f'"{when}" and "{later}" apply to one deal, {deal}'
+                    return LineFault(at, f"{what}; say with instead_of which takes the other's place")
             holds[at] |= truths[at].any()
             decides[at] |= first.any()
             settled |= truths[at]
     for at, (when, _) in enumerate(lines):
         if not holds[at]:
-            return f'no deal there is makes it true that "{when}"; leave the line out'
+            return LineFault(at, f'no deal there is makes it true that "{when}"; leave the line out')
         if not decides[at]:
-            return f'wherever "{when}", an earlier line has decided; leave the line out, or put it first'
+            says = f'wherever "{when}", an earlier line has decided; leave the line out, or put it first'
+            return LineFault(at, says)
     return None
 
 

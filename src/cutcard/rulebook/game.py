@@ -214,6 +214,14 @@ def _listed(names: Iterable[str]) -> str:
     return ", ".join(repr(name) for name in names)
 
 
+class LineError(NotationError):
+    """A line of a paytable that cannot be: the first has number 0."""
+
+    def __init__(self, at: int, says: str) -> None:
+        super().__init__(says)
+        self.at = at
+
+
 @dataclass(frozen=True, slots=True)
 class Change:
     """One thing that a variant does otherwise, and why: a line paid otherwise, a wager taken out, or one put in.
@@ -311,7 +319,7 @@ class Game:
             raise NotationError(f"{name} has no line that wins; write what one pays, e.g. 8:1")
         fault = fault_of_lines(self.deck, self.drawing, [(pay.when, pay.instead_of) for pay in lines])
         if fault is not None:
-            raise NotationError(f"{name}: {fault}")
+            raise LineError(fault.at, f"{name}: {fault.says}")
         old = {pay.when: pay for pay in former.pays} if former is not None else {}
         kept = {pay.when: old[pay.when] for pay in lines if pay.when in old and old[pay.when].odds == pay.odds}
         pays = tuple(replace(kept.get(pay.when, pay), instead_of=pay.instead_of) for pay in lines)

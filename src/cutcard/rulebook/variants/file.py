@@ -10,11 +10,11 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from cutcard.cards import NotationError
-from cutcard.rulebook.game import Pay, Wager
+from cutcard.rulebook.game import LineError, Pay, Wager
 from cutcard.rulebook.variants.vocabulary import condition_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
     from cutcard.rulebook.game import Game
 
@@ -78,7 +78,8 @@ class _Reader:
             game = self._tried(line, "pays" if _names_a_line(game, entry) else "line", bend)
         for number, (entry, line) in enumerate(self._entries("wager", WAGER)):
             wager = self._wager(game, entry, number)
-            game = self._tried(line, "name", partial(game.with_wager, wager, note=entry.get("note", "")))
+            bend = partial(game.with_wager, wager, note=entry.get("note", ""))
+            game = self._tried(line, "name", bend, self._headings("wager.line", number))
         if game.variant is None:
             raise self._wrong(1, "it changes nothing; write a [[pay]], a [[without]] or a [[wager]]")
         if "name" in told:
@@ -129,18 +130,26 @@ class _Reader:
         return found
 
     def _key(self, key: str, line: int) -> int:
-        """The line on which a key is written, from a heading on; that of the heading where it is not found."""
-        written = re.compile(rf"\s*{re.escape(key)}\s*=|\s*\[\[?\s*{re.escape(key)}\s*\]")
+        """The line on which a key is written, from a heading on; that of the heading where it is not found.
+
+        Of the file itself, whose keys stand before every heading, headings are keys too.
+        """
+        written = re.compile(rf"\s*{re.escape(key)}\s*=")
         for number in range(line, len(self.lines) + 1):
             if written.match(self.lines[number - 1]):
                 return number
-            if number > line and line > 1 and HEADER.match(self.lines[number - 1]):
+            if number > line and HEADER.match(self.lines[number - 1]):
                 break
-        return line
+        headings = self._headings(key, 0) if line == 1 else []
+        return headings[0] if headings else line
 
-    def _tried(self, line: int, key: str, act: Callable[[], Any]) -> Any:
+    def _tried(self, line: int, key: str, act: Callable[[], Any], lines: Sequence[int] = ()) -> Any:
+        """What an act makes; what is wrong is told at the key, or at the one of these `lines` of a paytable."""
         try:
             return act()
+        except LineError as error:
+            at = self._key("when", lines[error.at]) if lines else self._key(key, line)
+            raise self._wrong(at, str(error)) from None
         except NotationError as error:
             raise self._wrong(self._key(key, line), str(error)) from None
 
