@@ -17,8 +17,8 @@ from cutcard.rulebook.clauses import Case, Clause, Interpretation, Proof, clause
 from cutcard.rulebook.irregularities import Irregularity, Kind, Remedy, Step
 from cutcard.rulebook.labels import ranks_of, suits_of
 from cutcard.rulebook.procedure import Position
-from cutcard.table.acts.act import HOUSE
-from cutcard.table.transitions import TRANSITIONS
+from cutcard.table.acts.act import HOUSE, Act
+from cutcard.table.transitions import TRANSITIONS, exists
 from cutcard.words import english
 
 if TYPE_CHECKING:
@@ -135,18 +135,31 @@ An irregularity suspends play in whatever phase it is called. Its steps are take
 then play resumes where it was, unless the round is void.
 
 ## What may be asked
+
+A command that voids, replaces or corrects is also given its `reason`, and `decide` a `witness`: [who may do
+what](authority.md) says which, and who that may be. An irregularity of cards that left the device together is called
+with their `count`. Not every document knows every command: *documents* has those that do.
 """
 
 
 def table_page() -> str:
-    head = ["| command | while | by (or any higher position) | methods |", "|---|---|---|---|"]
+    head = ["| command | while | by (or any higher position) | methods | documents |", "|---|---|---|---|---|"]
     rows = [
         f"| {act.command.__name__} | {', '.join(phase.value for phase in act.phases)} "
         f"| {'the house itself' if act.by_the_house else act.least.title} "
-        f"| {', '.join(act.methods) or 'any'} |"
+        f"| {', '.join(act.methods) or 'any'} | {_known_by(act)} |"
         for act in TRANSITIONS
     ]
     return "\n".join([TABLE_HEAD, *head, *rows, "", _written_so(), *map(_irregularities, files())])
+
+
+def _known_by(act: Act[Any]) -> str:
+    """The documents whose games know an act, or the games, where not all of a document do."""
+    known = []
+    for file in files():
+        those = [game for game in file.GAMES if exists(act, game)]
+        known += [those[0].document.code] if len(those) == len(file.GAMES) else [game.slug for game in those]
+    return "all" if len(known) == len(files()) else ", ".join(known)
 
 
 WRITTEN = {
@@ -243,8 +256,8 @@ CONDUCT_HEAD = """# How a round is conducted, clause by clause
 Where a clause names a condition, the table asks it: it acts where the condition holds and refuses where it does not,
 and the refusal quotes the clause. Each case below is played by the test that stands behind it, and that test fails
 unless the engine itself acted, or refused, under the clause. A clause that names no condition is always in force, so
-that one side is all there is; another side stands where tests show it all the same. Where a document lets a higher position act for a lower
-one, *who acts* names the lowest.
+that one side is all there is; another side stands where tests show it all the same. Where a document lets a higher
+position act for a lower one, *who acts* names the lowest.
 
 `make docs` writes this page from what the tests recorded (`make proofs`) and from the games themselves.
 """
