@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from cutcard.odds import Peeked
     from cutcard.odds.many_rounds import Results
     from cutcard.rulebook.game import Game
-    from cutcard.simulate.counting.figures import Figures
-    from cutcard.simulate.counting.perfect import Perfect
+    from cutcard.simulate.counting.depths import ByDepth
+    from cutcard.simulate.counting.figures import Figures, Ratio
     from cutcard.simulate.counting.vulnerability import Vulnerability, Winning
     from cutcard.simulate.run import Study
     from cutcard.simulate.session import Sessions, SessionTerms
@@ -130,17 +130,32 @@ def signed(value: float) -> str:
     return f"{value:+.4f}"
 
 
-def print_perfect(game: Game, wager: str, perfect: Perfect, plan: ShoePlan, depths: list[int]) -> None:
+def print_perfect(game: Game, wager: str, found: ByDepth, plan: ShoePlan, depths: list[int]) -> None:
     CONSOLE.print(f"[bold]{named(game)}, {wager}[/]: the most any counter can win; {shoe_in_words(plan)}")
-    CONSOLE.print(f"{counted(int(perfect.rounds.sum()), 'round')} of {counted(perfect.shoes, 'shoe')} priced exactly")
-    columns = ("Cards behind the cut", "Rounds worth a bet", "Average edge", "Units per 100", "Units per shoe")
+    shoes = counted(int(found.shoes.sum()), "shoe")
+    CONSOLE.print(f"{counted(int(found.rounds.sum()), 'round')} of {shoes} priced exactly; +/- is 95 %")
+    print_by_cut(found, depths)
+
+
+def print_by_cut(found: ByDepth, depths: list[int]) -> None:
+    """A row for each depth of the cutting card, the cards behind it: rounds bet on, average edge, units won."""
+    columns = ("Cut", "Rounds, %", "Edge, %", "Units per 100", "Units per shoe")
     listing = grid("", *columns, right=columns)
     for depth in depths:
-        frequency, edge, per_100, per_shoe = perfect.cut_at(depth)
+        told = found.cut_at(depth)
         listing.add_row(
-            str(depth), f"{100 * frequency:.3f} %", f"{100 * edge:+.3f} %", f"{per_100:.4f}", f"{per_shoe:.4f}"
+            str(depth),
+            _with_reach(told.bet_frequency, "", 100),
+            _with_reach(told.average_edge, "+", 100),
+            _with_reach(told.units_per_100, "+"),
+            _with_reach(told.units_per_shoe, "+"),
         )
     CONSOLE.print(listing)
+
+
+def _with_reach(ratio: Ratio, sign: str, times: int = 1) -> str:
+    digits = 2 if times == 100 else 3
+    return f"{times * ratio.value:{sign}.{digits}f} +/- {times * ratio.reach:.{digits}f}"
 
 
 def print_sessions(

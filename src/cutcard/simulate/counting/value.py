@@ -16,6 +16,7 @@ from cutcard.compiled.outcome_space import kind_of_each_card, kinds_of
 from cutcard.lens import Lens
 from cutcard.odds.pricer import pricer
 from cutcard.rulebook.settlement import Bet
+from cutcard.simulate.counting.depths import ByDepth
 from cutcard.simulate.counting.figures import Figures, Ratio
 from cutcard.simulate.shoes import EDGE_PARTS, most_rounds, prepared_by_card
 
@@ -41,6 +42,8 @@ class Worth:
     """Rounds of each shoe."""
     bets: NDArray[np.int64]
     parts: NDArray[np.int64]
+    by_depth: ByDepth
+    """The bets from the lowest trigger on, by how deep in the shoe they lie."""
 
     def __add__(self, other: Worth) -> Worth:
         return Worth(
@@ -48,6 +51,7 @@ class Worth:
             np.concatenate([self.rounds, other.rounds]),
             np.concatenate([self.bets, other.bets], axis=1),
             np.concatenate([self.parts, other.parts], axis=1),
+            self.by_depth + other.by_depth,
         )
 
     @property
@@ -85,6 +89,8 @@ class Rounds:
     """The cards that a trigger is counted by: those unseen for the true count, a deck for the running one."""
     left: NDArray[np.int64]
     """The unseen cards of each kind."""
+    starts: NDArray[np.int32]
+    """The cards gone before each."""
 
     def called_from(self, trigger: float) -> NDArray[np.bool_]:
         """Where the true count, per deck of unseen cards, or the running count has reached the trigger."""
@@ -136,15 +142,18 @@ class Valued:
         """Some of a seed's shoes, their rounds counted, and those that any trigger calls for priced."""
         rounds = self.rounds_of(seed, first, shoes)
         called = rounds.called_from(self.triggers[0])
-        parts = np.zeros(len(called), dtype=np.int64)
+        evs = np.zeros(len(called))
         if called.any():
-            parts[called] = np.rint(self.evs(self.group, rounds.left[called]) * EDGE_PARTS).astype(np.int64)
+            evs[called] = self.evs(self.group, rounds.left[called])
+        parts = np.rint(evs * EDGE_PARTS).astype(np.int64)
         bets, worth = (np.zeros((len(self.triggers), shoes), dtype=np.int64) for _ in range(2))
         for row, trigger in enumerate(self.triggers):
             bet = rounds.called_from(trigger)
             np.add.at(bets[row], rounds.shoe[bet], 1)
             np.add.at(worth[row], rounds.shoe[bet], parts[bet])
-        return Worth(self.triggers, np.bincount(rounds.shoe, minlength=shoes), bets, worth)
+        after_cut, cards = self.shoe.rules[1], len(self.shoe.cards)
+        by_depth = ByDepth.of(first, shoes, rounds.starts, called, evs, after_cut=after_cut, cards=cards)
+        return Worth(self.triggers, np.bincount(rounds.shoe, minlength=shoes), bets, worth, by_depth)
 
     def rounds_of(self, seed: int, first: int, shoes: int) -> Rounds:
         """Every round of some of a seed's shoes, as a counter sees the shoe before it."""
@@ -158,7 +167,7 @@ class Valued:
         unseen = left.sum(axis=1)
         number = np.cumsum(unseen == unseen[0]) - 1  # A shoe begins with as many unseen as the first of all did.
         per = np.full_like(unseen, self.deck) if self.by_running else unseen
-        return Rounds(number, (gone @ self.tags) * self.deck, per, left)
+        return Rounds(number, (gone @ self.tags) * self.deck, per, left, starts[: len(left)])
 
     def evs(self, group: WagerGroup, left: NDArray[np.int64]) -> NDArray[np.float64]:
         """The exact expected value of the wager, or what a group has in its place, with these cards left."""
