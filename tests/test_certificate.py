@@ -192,7 +192,7 @@ def test_what_is_interrupted_leaves_nothing(run: Run, tmp_path: Path, monkeypatc
     def interrupted(*_: object, **__: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(making, "vulnerability", interrupted)
+    monkeypatch.setattr(making, "vulnerabilities", interrupted)
     answer = run("par", "dragon-tiger", *SMALL, "-o", str(tmp_path / "cert.json"), "-o", str(tmp_path / "cert.csv"))
     assert answer.code == 130
     assert "nothing was written" in answer.err

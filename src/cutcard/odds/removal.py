@@ -11,6 +11,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -76,6 +77,7 @@ class Removal:
         return follows / math.sqrt(size) if size else 0.0
 
 
+@lru_cache(maxsize=16)
 def removal(game: Game, decks: int = DECKS_USUAL) -> tuple[Removal, ...]:
     """For every wager of a game, what the removal of one card does to its expected value, exactly.
 

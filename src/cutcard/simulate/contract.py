@@ -16,12 +16,13 @@ from cutcard.extras import ExtraMissingError
 from cutcard.simulate.session import QUANTILES
 
 if TYPE_CHECKING:
+    from cutcard.cards import Rank
     from cutcard.contract import Json
     from cutcard.odds import Peeked
     from cutcard.odds.many_rounds import Results
     from cutcard.simulate.counting.depths import ByDepth
     from cutcard.simulate.counting.figures import Figures, Ratio
-    from cutcard.simulate.counting.vulnerability import Vulnerability, Winning
+    from cutcard.simulate.counting.vulnerability import Unbalanced, Vulnerability, Winning
     from cutcard.simulate.run import Study
     from cutcard.simulate.session import Sessions, SessionTerms
     from cutcard.simulate.shoes import ShoePlan
@@ -108,10 +109,20 @@ def _ratios_json(figures: Figures) -> Json:
 def vulnerability_json(found: Vulnerability) -> Json:
     return {
         "wager": found.wager.name,
-        "tags": {RANK_LETTERS[rank]: tag for rank, tag in found.tags.items()} or None,
+        "tags": _tags_json(found.tags) or None,
         "count": None if found.counted is None else _winning_json(found.counted),
+        "unbalanced": None if found.unbalanced is None else _unbalanced_json(found.unbalanced),
         "perfect": _winning_json(found.perfect),
     }
+
+
+def _unbalanced_json(kept: Unbalanced) -> Json:
+    """Its trigger is a running count."""
+    return {"tags": _tags_json(kept.tags), "imbalance": kept.imbalance, **_winning_json(kept.won)}
+
+
+def _tags_json(tags: dict[Rank, float]) -> Json:
+    return {RANK_LETTERS[rank]: tag for rank, tag in tags.items()}
 
 
 def peeked_json(found: Peeked) -> Json:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from cutcard.cards import RANK_LETTERS
@@ -13,6 +14,7 @@ from cutcard.simulate.shoes import BURN_BY_FIRST_CARD
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from cutcard.cards import Rank
     from cutcard.odds import Peeked
     from cutcard.odds.many_rounds import Results
     from cutcard.rulebook.game import Game
@@ -69,7 +71,7 @@ def print_count(
 
 
 def print_vulnerability(found: list[tuple[Game, Vulnerability]], plan: ShoePlan, shoes: int, seed: int) -> None:
-    """The most vulnerable first: the best simple count from its trigger on, and the perfect counter."""
+    """The most vulnerable first: the best simple counts from their triggers on, and the perfect counter."""
     CONSOLE.print(
         f"{shoe_in_words(plan)}; every round of {counted(shoes, 'shoe')} a wager priced exactly, seed {seed}\n"
     )
@@ -78,15 +80,24 @@ def print_vulnerability(found: list[tuple[Game, Vulnerability]], plan: ShoePlan,
         listing, counts = grid(named(game), "Wager", *columns, right=columns), grid("Counts", "Wager", "Tags")
         of_game = [each for of, each in found if of is game]
         for each in sorted(of_game, key=lambda one: -one.perfect.score):
-            name = each.wager.name
+            rows = []
             if each.counted is not None:
-                listing.add_row(name, *_winning_row(each.counted, f"{each.counted.figures.trigger:+g}"))
-                kept = " ".join(f"{RANK_LETTERS[rank]}={tag:+g}" for rank, tag in each.tags.items() if tag)
-                counts.add_row(name, kept)
-            listing.add_row(name if each.counted is None else "", *_winning_row(each.perfect, "perfect"))
+                rows.append(_winning_row(each.counted, f"{each.counted.figures.trigger:+g}"))
+                counts.add_row(each.wager.name, _tags_in_words(each.tags))
+            if each.unbalanced is not None:
+                won = each.unbalanced.won
+                rows.append(_winning_row(won, f"running {won.figures.trigger:g}"))
+                counts.add_row("" if rows[1:] else each.wager.name, f"running: {_tags_in_words(each.unbalanced.tags)}")
+            rows.append(_winning_row(each.perfect, "perfect"))
+            for row, name in zip_longest(rows, [each.wager.name], fillvalue=""):
+                listing.add_row(name, *row)
         CONSOLE.print(listing)
         if counts.row_count:
             CONSOLE.print(counts)
+
+
+def _tags_in_words(tags: dict[Rank, float]) -> str:
+    return " ".join(f"{RANK_LETTERS[rank]}={tag:+g}" for rank, tag in tags.items() if tag)
 
 
 def print_peeked(game: Game, decks: int, found: Sequence[Peeked]) -> None:

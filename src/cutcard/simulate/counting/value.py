@@ -8,7 +8,7 @@ study is as sure after a thousandth of the shoes, and every trigger is studied o
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -130,10 +130,9 @@ class Valued:
         group = next(group for group in pricer(game).groups if target in group.wagers)
         finer = max(group.lens, Lens.RANKS)
         kinds, coarse = kind_of_each_card(game.deck, finer), kind_of_each_card(game.deck, group.lens)
-        seen_as, by_kind = np.zeros((kinds_of(game.deck, finer), group.kinds)), np.zeros(kinds_of(game.deck, finer))
-        for card, kind, seen in zip(game.deck.cards, kinds, coarse, strict=True):
-            seen_as[kind, seen] = 1.0
-            by_kind[kind] = tags.get(card.rank, 0.0)
+        seen_as = np.zeros((kinds_of(game.deck, finer), group.kinds))
+        seen_as[kinds, coarse] = 1.0
+        by_kind = tags_by_kind(game, kinds, tags)
         place = group.wagers.index(target)
         shoe = prepared_by_card(game, plan)
         return cls(shoe, group, place, kinds, seen_as, by_kind, len(game.deck), tuple(sorted(triggers)), by_running)
@@ -163,12 +162,23 @@ class Valued:
         ends, starts = np.zeros(most, dtype=np.int32), np.zeros(most, dtype=np.int32)
         left = np.zeros((most, len(self.tags)), dtype=np.int64)
         left = left[: record(*self.shoe.dealt, seed, first, shoes, self.kinds, ends, starts, left)]
-        gone = np.bincount(self.kinds[self.shoe.cards], minlength=len(self.tags)) - left
         unseen = left.sum(axis=1)
         number = np.cumsum(unseen == unseen[0]) - 1  # A shoe begins with as many unseen as the first of all did.
         per = np.full_like(unseen, self.deck) if self.by_running else unseen
-        return Rounds(number, (gone @ self.tags) * self.deck, per, left, starts[: len(left)])
+        return Rounds(number, self.running(left, self.tags) * self.deck, per, left, starts[: len(left)])
+
+    def running(self, left: NDArray[np.integer[Any]], tags: NDArray[np.float64]) -> NDArray[np.float64]:
+        """The running count by these tags when such cards are left: the tags of those gone, added up."""
+        full = np.bincount(self.kinds[self.shoe.cards], minlength=len(tags))
+        return float(full @ tags) - left @ tags
 
     def evs(self, group: WagerGroup, left: NDArray[np.int64]) -> NDArray[np.float64]:
         """The exact expected value of the wager, or what a group has in its place, with these cards left."""
         return group.evs_of(self.column, left @ self.seen_as)
+
+
+def tags_by_kind(game: Game, kinds: NDArray[np.int64], tags: Mapping[Rank, float]) -> NDArray[np.float64]:
+    """The tag of each kind of card; `kinds` has that of each card of the deck."""
+    by_kind = np.zeros(int(kinds.max()) + 1)
+    by_kind[kinds] = [tags.get(card.rank, 0.0) for card in game.deck.cards]
+    return by_kind
