@@ -61,6 +61,11 @@ def write_certificate(slug: str, decks: int, limits: list[str], outputs: list[st
         report=asked.get("report", ""),
         author=asked.get("author", ""),
     )
+    if any(path.suffix.lower() == ".pdf" for path in paths):
+        from cutcard.odds.par.typst import refuse_in_certificate
+
+        noted = [] if game.variant is None else [game.variant.note, *(each.note for each in game.variant.changes)]
+        refuse_in_certificate([game.title, terms.report, terms.author, *noted])
     try:
         write_sheet(_made(terms, game, _this_program()), paths)
     except KeyboardInterrupt:
