@@ -7,16 +7,17 @@ from typing import TYPE_CHECKING
 import matplotlib as mpl
 import numpy as np
 
+from cutcard.notebook import picture
 from cutcard.odds.charts import COLOURS, FELT, GOLD, INK, LOSE, STYLE, WIN, figure_of, svg
+from cutcard.simulate.counting.depths import ByDepth
 from cutcard.simulate.results import Z_95, estimates
+from cutcard.simulate.run import Study
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from numpy.typing import NDArray
 
-    from cutcard.simulate.counting.depths import ByDepth
     from cutcard.simulate.counting.figures import Ratio
-    from cutcard.simulate.run import Study
     from cutcard.simulate.session import Sessions, SessionTerms
 
 
@@ -93,3 +94,14 @@ def _by_depth(axes: Axes, depths: NDArray[np.int64], ratios: list[Ratio], times:
     axes.grid(axis="y")
     top, bottom = float((values + reach).max(initial=0.0)), float((values - reach).min(initial=0.0))
     axes.set_ylim(1.08 * bottom, 1.08 * top or 1)
+
+
+def _all_depths(found: ByDepth) -> str:
+    """From the deepest cut that rounds were dealt to up to half of the shoe."""
+    cards = len(found.rounds)
+    deepest = cards - 1 - int(np.flatnonzero(found.rounds)[-1])
+    return advantage_by_depth(found, "What the bets are worth, by the depth of the cutting card", deepest, cards // 2)
+
+
+picture.register(ByDepth, _all_depths)
+picture.register(Study, convergence)

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import NDArray
 
+from cutcard.notebook import picture_or_none
 from cutcard.simulate.counting.figures import Figures, Ratio
 from cutcard.simulate.shoes import EDGE_PARTS, LOTS
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -50,6 +48,9 @@ class ByDepth:
         np.add.at(found[1], place[bet], 1)
         np.add.at(found[2], place[bet], np.rint(edges[bet] * EDGE_PARTS).astype(np.int64))
         return cls(shoes_of_lots(first, shoes), found.reshape(3, LOTS, cards))
+
+    def _repr_svg_(self) -> str | None:
+        return picture_or_none(self)
 
     def __add__(self, other: ByDepth) -> ByDepth:
         return ByDepth(self.shoes + other.shoes, self.by_lot + other.by_lot)
