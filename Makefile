@@ -78,7 +78,7 @@ site: $(READY) ## Build the site into site/, with every PAR sheet: three minutes
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict
 
 vulnerability: $(READY) ## Study every wager under the eyes of counters, minutes long, and write docs/vulnerability.md
-	nice -n 15 $(BIN)/cutcard vulnerability --all --shoes 200 --json | nice -n 15 $(BIN)/python docs/vulnerability.py
+	nice -n 15 $(BIN)/cutcard vulnerability --all --shoes 10000 --json | nice -n 15 $(BIN)/python docs/vulnerability.py
 
 recording: machine $(READY) ## Record a round at a terminal, for the README
 	PYTHONPATH=tests $(BIN)/python docs/record.py

@@ -185,7 +185,8 @@ def perfect() -> str:
         found = gpu.perfect_shoes(sought, 1, 0, most)
         seconds = time.perf_counter() - started
         device = found.rounds.sum() / seconds / 1e6
-        frequency, _, per_100, _ = found.cut_at(plan.cut)
+        told = found.cut_at(plan.cut)
+        frequency, per_100 = told.bet_frequency.value, told.units_per_100.value
         rates = f"{most / seconds / 1e6:.2f} | {device:.0f} | {core:.4f} | {device / core:,.0f}"
         lines.append(f"| {slug} | {wager} | {sought.group.kinds} | {rates} | {100 * frequency:.3f} % | {per_100:.4f} |")
     return "\n".join(lines)

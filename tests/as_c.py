@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from cutcard.simulate.counting.perfect import Perfect
+from cutcard.simulate.counting.depths import ByDepth, shoes_of_lots
 from cutcard.simulate.session import Sessions, sessions_before
-from cutcard.simulate.shoes import SHOES_A_BLOCK, Tally, most_rounds
+from cutcard.simulate.shoes import LOTS, SHOES_A_BLOCK, Tally, most_rounds
 from cutcard.simulate.source import Layout, Written, packed_beginnings, price_source, session_source, source
 
 if TYPE_CHECKING:
@@ -74,18 +74,19 @@ def watch_shoes_as_c(watched: Watched, seed: int, first: int, shoes: int) -> See
     return watched.seen(shoes, *_played(watched.shoe, seed, first, shoes, watched.counter, watched.trigger))
 
 
-def perfect_shoes_as_c(sought: Sought, seed: int, first: int, shoes: int) -> Perfect:
+def perfect_shoes_as_c(sought: Sought, seed: int, first: int, shoes: int) -> ByDepth:
     most, size = shoes + 3, len(sought.shoe.cards)
     kinds = np.full((size, most), 255, dtype=np.uint8)
     begins = np.full((most_rounds(sought.shoe, 1), most), 65535, dtype=np.uint16)
     dealt = np.zeros(most, dtype=np.uint16)
     _played(sought.shoe, seed, first, shoes, written=(Written(sought.kinds, most), kinds, begins, dealt))
-    found = np.zeros((3, size), dtype=np.int64)
+    found = np.zeros((3, LOTS, size), dtype=np.int64)
     beginnings, coefficients = packed_beginnings(sought), sought.coefficients
     kernels = compiled_as_c(price_source(sought, most, 1, constant=PLAIN))
     written = (_at(array) for array in (kinds, begins, dealt, found))
-    kernels.price(_at(beginnings), _at(coefficients), ctypes.c_uint64(shoes), *written)
-    return Perfect(shoes, *found)
+    numbers = [ctypes.c_uint64(number) for number in (first, shoes)]
+    kernels.price(_at(beginnings), _at(coefficients), *numbers, *written)
+    return ByDepth(shoes_of_lots(first, shoes), found)
 
 
 def play_sessions_as_c(staked: Staked, seed: int, first: int, blocks: int) -> Sessions:

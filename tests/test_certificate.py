@@ -16,6 +16,7 @@ import pytest
 import typst
 
 from cutcard import GAMES, Bet, read_deal, settle
+from cutcard.cli.odds import certificates as cli
 from cutcard.cli.odds.certificates import write_certificate
 from cutcard.odds import analyse
 from cutcard.odds.par import ParSheet
@@ -24,6 +25,7 @@ from cutcard.odds.par.blocks import Paragraph
 from cutcard.odds.par.returns import Returns, commission
 from cutcard.odds.pricer import analyse as priced
 from cutcard.simulate import ShoePlan
+from cutcard.simulate.certificate import Program
 from cutcard.simulate.certificate import made as making
 from cutcard.simulate.certificate.cutting_card import cutting_card_effects
 from cutcard.simulate.counting.figures import Ratio
@@ -128,6 +130,38 @@ def test_a_forged_figure_is_found(run: Run, filed: Path, tmp_path: Path) -> None
     assert " agree" in said.out
 
 
+def test_the_figures_of_another_program_are_right_where_they_agree(
+    run: Run, filed: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its digest is no figure. Pages are set with it; those that still differ are called neither right nor wrong."""
+    other = Program("0.0.9", "ab" * 32)
+    with monkeypatch.context() as earlier:
+        earlier.setattr(cli, "_this_program", lambda: other)
+        asked, files = {"rounds": "2e4", "shoes": "300", "counter-shoes": "20"}, ("other.pdf", "other.json")
+        write_certificate(str(filed / "gentle.toml"), 8, [], [str(tmp_path / each) for each in files], asked)
+    for file, pages in (("other.json", None), ("other.pdf", True)):
+        answer = run("certify", str(tmp_path / file), "--json")
+        told = answer.json
+        assert (answer.code, told["agrees"], told["pages"], told["differences"]) == (0, True, pages, [])
+        assert told["program"] == {"version": "0.0.9", "sources": "ab" * 32, "this": False}
+    said = run("certify", str(tmp_path / "other.json")).out
+    assert "another program made it: Cutcard 0.0.9" in " ".join(said.split())
+
+    def otherwise(document: Document) -> bytes:
+        return true(replace(document, blocks=(*document.blocks, Paragraph("RTP 99 %"))))
+
+    true = setting.pdf
+    monkeypatch.setattr(setting, "pdf", otherwise)
+    answer = run("certify", str(tmp_path / "other.pdf"))
+    assert answer.code == 3
+    assert "Cutcard 0.0.9 can tell" in " ".join(answer.out.split())
+    told = json.loads((tmp_path / "other.json").read_text(encoding="utf-8"))
+    for maker in ({"version": "0.0.9"}, {"version": "0.0.9", "sources": "a\nb"}, None):
+        unsaid = tmp_path / "unsaid.json"
+        unsaid.write_text(json.dumps({**told, "program": maker}), encoding="utf-8")
+        assert run("certify", str(unsaid)).code == 1
+
+
 def test_a_variant_is_never_said_to_be_approved(filed: Path, approved: dict[str, Any]) -> None:
     told = json.loads((filed / "gentle.json").read_text(encoding="utf-8"))
     assert (told["approved"], approved["approved"]) == (False, True)
@@ -192,7 +226,7 @@ def test_what_is_interrupted_leaves_nothing(run: Run, tmp_path: Path, monkeypatc
     def interrupted(*_: object, **__: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(making, "vulnerability", interrupted)
+    monkeypatch.setattr(making, "vulnerabilities", interrupted)
     answer = run("par", "dragon-tiger", *SMALL, "-o", str(tmp_path / "cert.json"), "-o", str(tmp_path / "cert.csv"))
     assert answer.code == 130
     assert "nothing was written" in answer.err

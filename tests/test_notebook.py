@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from xml.etree import ElementTree
 
 import pytest
 
-from cutcard import GAMES, read_deal
+from cutcard import GAMES, notebook, read_deal
+from cutcard.extras import ExtraMissingError
 from cutcard.notebook import picture, table_html
-from cutcard.odds import analyse
+from cutcard.odds import analyse, removal, total_of
 from cutcard.roads import Scoreboard, read_rounds
 from cutcard.rulebook.settlement import Bet
-from cutcard.simulate import ShoePlan, count, study
+from cutcard.simulate import ShoePlan, count, perfect_block, study
 from cutcard.simulate.counting.vulnerability import vulnerability
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 GAME = GAMES["dragon-tiger"]
 
@@ -53,6 +57,35 @@ def test_a_board_is_a_picture() -> None:
     assert root.tag.endswith("svg")
     with pytest.raises(NotImplementedError, match="nobody draws a str"):
         picture("board")
+
+
+PICTURED: dict[str, tuple[Callable[[], Any], str]] = {
+    "Removal": (lambda: removal(GAME)[2], "effect of removing"),
+    "Results": (lambda: total_of(analyse(GAME)["Dragon Big"].nets, 20), "end ahead"),
+    "ByDepth": (lambda: perfect_block(GAME, ShoePlan(), 1, 0, "Dragon Big", 8), "cutting card"),
+    "Analysis": (lambda: analyse(GAME), "How bets end"),
+    "Price": (lambda: analyse(GAME)["Dragon Big"], "actual return"),
+    "Study": (lambda: study(GAME, shoes=2), "closing in"),
+}
+
+
+@pytest.mark.parametrize("kind", PICTURED)
+def test_what_one_would_rather_look_at_is_drawn(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where a value has no table, a notebook shows the picture; without matplotlib, the text."""
+    make, says = PICTURED[kind]
+    value = make()
+    root = parsed(picture(value))
+    assert root.tag.endswith("svg")
+    assert says in " ".join(picture(value).split("<!--")), "matplotlib writes each text beside its strokes"
+    if kind in {"Removal", "Results", "ByDepth"}:
+        assert not hasattr(value, "_repr_html_")
+        assert value._repr_svg_() == picture(value)
+        monkeypatch.setattr(notebook, "picture", missing)
+        assert value._repr_svg_() is None
+
+
+def missing(_: object) -> str:
+    raise ExtraMissingError("charts need matplotlib", "par")
 
 
 def test_names_are_escaped() -> None:

@@ -22,7 +22,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cutcard import GAMES, Game, RefusedError, Shoe
+from cutcard import GAMES, Bet, Game, RefusedError, Shoe
 from cutcard.cards import parse_cards
 from cutcard.lens import LensError
 from cutcard.odds import analyse, pricer
@@ -362,3 +362,16 @@ def test_an_analysis_is_a_mapping_of_its_wagers() -> None:
     assert "Tie" not in some
     assert [row["wager"] for row in some.rows()] == ["Player"]
     assert some.rows()[0]["house_edge"] == float(priced["Player"].house_edge)
+
+
+def test_only_so_many_games_are_kept_prepared() -> None:
+    """A laboratory that bends a game all day does not fill its memory with what was bent in the morning."""
+    game = GAMES["dragon-tiger"]
+    line = Bet.on(game, "Tie", 1).wager.pays[0].when
+    before = pricer.cache_info()
+    assert before.maxsize is not None
+    assert before.maxsize >= 2 * len(GAMES)
+    for odds in range(20, 20 + before.maxsize + 2):
+        assert pricer(game.with_pay("Tie", line, f"{odds}:1")).game.slug
+    assert pricer.cache_info().currsize == before.maxsize
+    assert analyse(game)["Tie"].ev == analyse(game, 8)["Tie"].ev

@@ -24,7 +24,7 @@ TABLES: dict[str, tuple[Callable[[], list[dict[str, Any]]], int, str]] = {
     "analysis": (lambda: list(analyse(GAME).rows()), 7, "house_edge"),
     "study": (lambda: list(study(GAME, shoes=4).rows()), 7, "ev"),
     "count": (lambda: list(count(GAME, "Dragon Big", shoes=4).rows()), 1, "units_per_100"),
-    "vulnerability": (lambda: list(vulnerability(GAME, BIG, ShoePlan(), shoes=4).rows()), 2, "score"),
+    "vulnerability": (lambda: list(vulnerability(GAME, BIG, ShoePlan(), shoes=4).rows()), 3, "score"),
     "PAR sheet": (lambda: list(ParSheet(GAME, 8).rows()), 20, "probability"),
     "clauses": (lambda: list(clause_rows("DT")), 33, "clause"),
 }

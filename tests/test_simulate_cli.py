@@ -131,15 +131,27 @@ def test_a_counting_study_is_the_contract(run: Callable[..., CommandResult]) -> 
 
 
 def test_a_count_can_be_derived_and_bounded(run: Callable[..., CommandResult], tmp_path: Path) -> None:
-    derived = run("count", "tiger-baccarat", "--wager", "Big Tiger", "--shoes", "5000", "--json").json
+    kept = ("count", "tiger-baccarat", "--wager", "Big Tiger", "--shoes", "600")
+    derived, plot = run(*kept, "--plot", str(tmp_path / "count.svg"), "--json").json, tmp_path / "depth.svg"
     assert derived["tags"]["6"] == -2
-    plot = tmp_path / "depth.svg"
+    assert (tmp_path / "count.svg").exists()
+    for sooner in derived["by_cut"][:4]:
+        again = run(*kept, "--cut", str(sooner["cut"]), "--json").json
+        assert (sooner["units_per_100"], sooner["bet_frequency"]) == (again["units_per_100"], again["bet_frequency"])
+        one, other = sooner["units_per_100_ci95"], again["units_per_100_ci95"]
+        assert one[1] - one[0] == pytest.approx(other[1] - other[0], rel=0.25), "by lots of shoes, and by single ones"
     args = ("count", "tiger-baccarat", "--wager", "Big Tiger", "--perfect", "--shoes", "70")
     bound = run(*args, "--plot", str(plot), "--json").json
     assert bound["shoes"] == 70
     assert [row["cut"] for row in bound["by_cut"]][:2] == [14, 26]
+    for row in (bound, *bound["by_cut"][:3]):
+        for name in ("bet_frequency", "average_edge", "units_per_100", "units_per_shoe"):
+            low, high = row[f"{name}_ci95"]
+            assert low < row[name] < high
     assert plot.exists()
-    assert "the most any counter can win" in run(*args).out
+    told = run(*args).out
+    assert "the most any counter can win" in told
+    assert told.count("+/-") > 4 * len(bound["by_cut"])
 
 
 def test_sessions_have_a_distribution_and_a_picture(run: Callable[..., CommandResult], tmp_path: Path) -> None:
@@ -205,7 +217,7 @@ def test_as_many_sessions_are_played_as_were_asked_for(run: Callable[..., Comman
         (["count", "tiger-baccarat", "--wager", "Tiger Pair"], "no balanced count by rank"),
         (["count", "tiger-baccarat", "--wager", "Tie", "--tags", "X=1"], "'X=1' is no tag"),
         (["count", "tiger-baccarat", "--wager", "Tie", "--tags", "A=nan"], "'A=nan' is no tag"),
-        (["count", "tiger-baccarat", "--wager", "Tie", "--plot", "x.svg"], "add --perfect"),
+        (["count", "tiger-baccarat", "--wager", "Tie", "--by-result", "--plot", "x.svg"], "leave --by-result out"),
         (["session", "tiger-baccarat", "--wager", "Tie", "--plan", "hope"], "there is no plan 'hope'"),
         (["session", "tiger-baccarat", "--wager", "Tie", "--rounds", "0"], "from 1 to 100,000 rounds"),
         (

@@ -15,7 +15,8 @@ from cutcard import GAMES, NotationError, Shoe
 from cutcard.cards import Rank
 from cutcard.odds import analyse, pricer
 from cutcard.simulate.counting.counter import Seen, watch_block
-from cutcard.simulate.counting.perfect import Perfect, perfect_block
+from cutcard.simulate.counting.depths import ByDepth
+from cutcard.simulate.counting.perfect import perfect_block
 from cutcard.simulate.session import PLANS, SessionTerms, play_sessions
 from cutcard.simulate.shoes import ShoePlan
 from cutcard.simulate.staking import bet_by_plan
@@ -62,11 +63,12 @@ def test_the_perfect_counter_is_not_beaten() -> None:
     """On the same shoes the perfect counter's expectation is above the published count's, up to chance."""
     parts = [perfect_block(GAMES["tiger-baccarat"], PUBLISHED, 1, block, "Big Tiger") for block in range(6)]
     perfect = reduce(add, parts)
-    _, edge, per_100, _ = perfect.cut_at(14)
-    assert edge > 0
-    assert per_100 > 0.2
-    assert perfect.cut_at(14)[2] > perfect.cut_at(52)[2] > perfect.cut_at(104)[2] >= 0
-    assert perfect.shoes == 6 * 64
+    deep = perfect.cut_at(14)
+    assert deep.average_edge.value > 0
+    assert deep.units_per_100.value > 0.2
+    units = [perfect.cut_at(depth).units_per_100.value for depth in (14, 52, 104)]
+    assert units[0] > units[1] > units[2] >= 0
+    assert deep.shoes == 6 * 64
 
 
 @pytest.mark.parametrize("slug", ["tiger-baccarat", "fa-fa-fabulous-4", "dragon-tiger"])
@@ -83,8 +85,9 @@ def test_the_perfect_counter_starts_from_the_price_of_the_full_shoe(slug: str) -
 def test_parts_of_a_perfect_study_add_up() -> None:
     one = perfect_block(GAMES["tiger-baccarat"], PUBLISHED, 1, 0, "Tie", 4)
     both = one + one
-    assert isinstance(both, Perfect)
-    assert both.cut_at(14)[:3] == pytest.approx(one.cut_at(14)[:3])
+    assert isinstance(both, ByDepth)
+    assert both.cut_at(14).units_per_100.value == pytest.approx(one.cut_at(14).units_per_100.value)
+    assert (one.cut_at(14).shoes, both.cut_at(14).shoes) == (4, 8)
 
 
 WON, LOST, PUSHED = 1.0, -1.0, 0.0

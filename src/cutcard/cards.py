@@ -152,6 +152,11 @@ class Deck:
         """Where each card stands among `cards`."""
         return {card: place for place, card in enumerate(self.cards)}
 
+    @cached_property
+    def different(self) -> frozenset[Card]:
+        """The same as a set, for asking about many cards at once."""
+        return frozenset(self.cards)
+
     def __len__(self) -> int:
         return len(self.cards)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import singledispatch
 from html import escape
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -33,7 +34,25 @@ def _side(column: int) -> str:
     return "right" if column else "left"
 
 
+DRAWN_BY = {"cutcard.odds": "cutcard.odds.charts", "cutcard.simulate": "cutcard.simulate.plots"}
+"""Who draws the values of a room; loaded when something is drawn, since it takes matplotlib."""
+
+
 @singledispatch
 def picture(value: object) -> str:
     """A value as SVG; whoever draws a kind of value registers how, since what is drawn does not know who draws it."""
-    raise NotImplementedError(f"nobody draws a {type(value).__name__}")
+    room = ".".join(type(value).__module__.split(".")[:2])
+    if room in DRAWN_BY:
+        import_module(DRAWN_BY[room])
+    draw = picture.dispatch(type(value))
+    if draw is picture.dispatch(object):
+        raise NotImplementedError(f"nobody draws a {type(value).__name__}")
+    return draw(value)
+
+
+def picture_or_none(value: object) -> str | None:
+    """The same for a notebook, which shows the value as text where matplotlib is not installed."""
+    try:
+        return picture(value)
+    except ImportError:
+        return None

@@ -12,6 +12,7 @@ import pytest
 from cutcard import GAMES, variant
 from cutcard.cards import parse_cards
 from cutcard.odds import analyse, removal, total_of
+from cutcard.odds.par import par_sheet
 from cutcard.rulebook.procedure import Position
 from cutcard.server.auth.dependencies import RATES
 from cutcard.server.http.middleware import HEADERS
@@ -203,6 +204,27 @@ def test_not_everybody_asks_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     with laboratory() as lab:
         answer = lab.ask("figures", TIGER)
         assert (answer.status_code, answer.json()["code"], answer.headers["retry-after"]) == (503, "lab_busy", "1")
+
+
+def test_a_sheet_is_that_of_the_variant_file(lab: LabServer) -> None:
+    """The same bytes as from the file that the page exports; it says before anything else that nothing approves it."""
+    hands = ("Dragon+Big", "Dragon+Small", "Tiger+Big", "Tiger+Small", "Tie")
+    link = "v=1&game=dragon-tiger&decks=6&pay=Dragon~2~push" + "".join(f"&without={each}" for each in hands)
+    bent = variant(lab.ask("variant.toml", link).text)
+    for kind, media, begins in (
+        ("html", "text/html; charset=utf-8", b"<!doctype"),
+        ("pdf", "application/pdf", b"%PDF"),
+    ):
+        answer = lab.ask(f"par.{kind}", link)
+        assert (answer.status_code, answer.headers["content-type"]) == (200, media)
+        named = f'attachment; filename="variant-dragon-tiger-par.{kind}"'
+        assert answer.headers["content-disposition"] == named
+        assert answer.content.lower().startswith(begins.lower())
+        assert answer.content == par_sheet(bent, 6, kind, GAMES["dragon-tiger"])
+        if kind == "html":
+            said = re.sub(r"\s+", " ", answer.text)
+            assert said.index("A variant that no document approves") < said.index("All wagers")
+            assert f"{100 * float(analyse(bent, 6)['Dragon'].house_edge):.4f} %" in said
 
 
 def test_a_sheet_without_its_extra_says_how_to_get_it(lab: LabServer, monkeypatch: pytest.MonkeyPatch) -> None:

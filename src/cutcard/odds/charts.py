@@ -8,10 +8,16 @@ from __future__ import annotations
 import io
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
 from cutcard.extras import ExtraMissingError
+from cutcard.notebook import picture
 from cutcard.odds.many_rounds.bands import LEVELS
 from cutcard.odds.many_rounds.bands import bands as bands_after
+from cutcard.odds.many_rounds.results import Results
+from cutcard.odds.price import Analysis, Price
 from cutcard.odds.pricer import analyse
+from cutcard.odds.removal import Removal
 
 try:
     import matplotlib as mpl
@@ -25,10 +31,11 @@ if TYPE_CHECKING:
 
     from matplotlib.axes import Axes
 
-    from cutcard.odds.price import Price
-    from cutcard.odds.removal import Removal
     from cutcard.rulebook.game import Game
 
+SHOWN_SHARE = 0.998
+"""Of a distribution: what is rarer would make everything else too narrow to see."""
+BARS_MOST = 120
 FELT, GOLD, INK, WIN, LOSE, PUSH = "#0d3b2e", "#c9a961", "#22302b", "#2e9e5b", "#c8323a", "#8a8f8c"
 COLOURS = ("#2f6fd6", "#c8323a", "#2e9e5b", "#c9a961", "#7a4fb5", "#e07b39", "#22808c", "#8a5a44")
 STYLE: Any = {
@@ -148,6 +155,31 @@ def removal_bars(effects: Removal) -> str:
         return svg(figure)
 
 
+def results_bars(results: Results) -> str:
+    """How likely some bets end with how much, gains and losses apart; the few results beyond stand at the ends."""
+    with mpl.rc_context(STYLE):
+        figure, (axes,) = figure_of(7.2, 2.8)
+        least, most = (float(each) for each in results.band(SHOWN_SHARE))
+        step, held = float(results.step), int((most - least) / float(results.step)) + 1
+        together = -(-held // BARS_MOST)
+        if together > 1 > step:  # Results of parts of a unit: whole units beside one another, or bars would beat.
+            together = round(1 / step) * -(-together // round(1 / step))
+        bars, wide = -(-held // together), step * together
+        places = np.clip(np.floor((results.values - least) / wide + 1e-9).astype(np.int64), 0, bars - 1)
+        shares = 100 * np.bincount(places, weights=results.chances, minlength=bars)
+        middles = least + wide * np.arange(bars) + (wide - step) / 2
+        colours = [WIN if each > 0 else LOSE if each < 0 else PUSH for each in middles]
+        axes.bar(middles, shares, width=0.9 * wide, color=colours)
+        low, high = (float(each) for each in results.band(0.95))
+        axes.axvspan(low, high, color=GOLD, alpha=0.3, zorder=0, label=f"95 %: {low:+g} to {high:+g}")
+        axes.axvline(results.mean, color=INK, linewidth=1.2, linestyle="--", label=f"average {results.mean:+.3f}")
+        axes.set_title(f"{100 * results.ahead:.2f} % end ahead, {100 * results.even:.2f} % even")
+        axes.set_xlabel("result, units")
+        axes.set_ylabel("% of sessions")
+        axes.legend(loc="upper left", bbox_to_anchor=(1.0, 1.0), fontsize=8)
+        return svg(figure)
+
+
 def overview(game: Game, decks: int) -> str:
     """Edge against decks above, how bets end below."""
     with mpl.rc_context(STYLE):
@@ -156,3 +188,9 @@ def overview(game: Game, decks: int) -> str:
         _distributions(below, analyse(game, decks).prices)
         figure.suptitle(f"{game.title}, {decks} decks", x=0.01, ha="left", fontsize=13, fontweight="bold", color=FELT)
         return svg(figure)
+
+
+picture.register(Analysis, lambda analysis: distributions(analysis.prices))
+picture.register(Price, bands)
+picture.register(Removal, removal_bars)
+picture.register(Results, results_bars)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
-from functools import cache
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -20,6 +20,8 @@ from cutcard.rulebook.referee import DECKS_USUAL, Refusal, RefusedError, refuse_
 from cutcard.words import message
 
 LOST = Fraction(-1)
+PRICERS_KEPT = 64
+"""Every game and edition, and variants being bent: each takes two megabytes, and half a second to prepare."""
 
 
 def analyse(game: Game, decks: int = DECKS_USUAL, removed: Iterable[Card] = ()) -> Analysis:
@@ -49,7 +51,7 @@ def without(game: Game, shoe: Shoe, cards: Iterable[Card]) -> Shoe:
         raise RefusedError(Refusal(game.document.code, game.decks.clause, "removed", why)) from None
 
 
-@cache
+@lru_cache(maxsize=PRICERS_KEPT)
 def pricer(game: Game) -> Pricer:
     """The game's pricer, prepared on first use."""
     return Pricer(game)

@@ -11,12 +11,14 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from cutcard.cards import RANK_LETTERS, SHOU_LU_FU_65, STANDARD_52, SUIT_LETTERS, Card
 from cutcard.lens import Lens
+from cutcard.notebook import picture_or_none
 from cutcard.odds.pricer import pricer, shoe_of
 from cutcard.rulebook.game import Game, Wager
 from cutcard.rulebook.referee import DECKS_USUAL
@@ -62,6 +64,9 @@ class Removal:
     wager: Wager
     effects: tuple[Effect, ...]
 
+    def _repr_svg_(self) -> str | None:
+        return picture_or_none(self)
+
     def correlation(self, tags: Sequence[int]) -> float:
         """The betting correlation of tags given in the order of the effects; 0 where nothing can be followed.
 
@@ -76,6 +81,7 @@ class Removal:
         return follows / math.sqrt(size) if size else 0.0
 
 
+@lru_cache(maxsize=16)
 def removal(game: Game, decks: int = DECKS_USUAL) -> tuple[Removal, ...]:
     """For every wager of a game, what the removal of one card does to its expected value, exactly.
 

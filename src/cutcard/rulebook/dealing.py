@@ -40,14 +40,21 @@ def deal_from(game: Game, cards: Iterable[Card]) -> Deal:
 def replay(game: Game, deal: Deal, *, after: int = 0) -> Iterator[tuple[Draw | Complete, Deal]]:
     """The drawing rule's steps over a deal, each with the cards lying before it, until complete or a card is missing.
 
-    `after` leaves out the steps of so many first cards of each hand.
+    `after` leaves out the steps of so many first cards of each hand. What lies whole is not made anew: a hand is the
+    deal's own, and so is the deal.
     """
-    dealt = deal.first.cards, deal.second.cards
-    taken = [after, after]
+    hands, document, next_card = (deal.first, deal.second), game.document.code, game.drawing.next_card
+    lying = [_beginning(hand, after) for hand in hands]
     while True:
-        partial = Deal(Hand(dealt[0][: taken[0]]), Hand(dealt[1][: taken[1]]))
-        step = game.drawing.next_card(partial, game.document.code)
+        whole = lying[0] is deal.first and lying[1] is deal.second
+        partial = deal if whole else Deal(*lying)
+        step = next_card(partial, document)
         yield step, partial
-        if isinstance(step, Complete) or taken[step.hand] == len(dealt[step.hand]):
+        if isinstance(step, Complete) or lying[step.hand] is hands[step.hand]:
             return
-        taken[step.hand] += 1
+        lying[step.hand] = _beginning(hands[step.hand], lying[step.hand].count + 1)
+
+
+def _beginning(hand: Hand, cards: int) -> Hand:
+    """So many first cards of a hand; the hand itself where it has no more."""
+    return hand if cards >= hand.count else Hand(hand.cards[:cards])

@@ -66,14 +66,15 @@ def refuse_decks(game: Game, decks: int) -> Refusal | None:
 
 
 def _refuse_cards(game: Game, deal: Deal, decks: int) -> Refusal | None:
-    code, clause = game.document.code, game.decks.clause
-    cards = deal.cards
-    for card in cards:
-        if card not in game.deck:
-            why = message("refusal-foreign-card", card=card_code(card), deck=keyed("deck", game.deck.name))
-            return Refusal(code, clause, "foreign_card", why)
-    if len(set(cards)) == len(cards):
+    cards, deck = deal.cards, game.deck
+    different = set(cards)
+    if len(different) == len(cards) and different <= deck.different:
         return None
+    code, clause = game.document.code, game.decks.clause
+    for card in cards:
+        if card not in deck:
+            why = message("refusal-foreign-card", card=card_code(card), deck=keyed("deck", deck.name))
+            return Refusal(code, clause, "foreign_card", why)
     for card, copies in Counter(cards).items():
         if copies > decks:
             why = message("refusal-too-many-copies", card=card_code(card), copies=copies, decks=decks)
@@ -88,7 +89,7 @@ def _refuse_drawing(game: Game, deal: Deal) -> Refusal | None:
     if isinstance(step, Draw):
         code = "missing_card"
         why = message("refusal-missing-card", hand=hand_label(game, step.hand), why=step.message)
-    elif partial != deal:
+    elif partial is not deal and partial != deal:
         code, extra = "extra_card", int(partial.first == deal.first)
         why = message("refusal-extra-card", hand=hand_label(game, extra), why=step.message)
     else:

@@ -100,8 +100,11 @@ def settle(game: Game, deal: Deal, bets: Iterable[Bet]) -> list[Settlement]:
     """Each bet settled, in the order given; a deal that cannot have been dealt or another game's bet is refused."""
     if not isinstance(deal, Deal):
         raise TypeError(f"a deal is a Deal, not {deal!r}; read_deal reads one from text")
-    placed = checked_bets(bets)
-    refused = referee(game, deal, decks=game.decks.most) or next(filter(None, (_refuse(game, b) for b in placed)), None)
+    placed, own = checked_bets(bets), game.wager
+    refused = referee(game, deal, decks=game.decks.most)
+    for bet in placed:
+        if refused is None and own(bet.wager.name) is not bet.wager:
+            refused = _refuse(game, bet)
     if refused is not None:
         raise RefusedError(refused)
     return [settle_bet(game, deal, bet) for bet in placed]

@@ -11,8 +11,9 @@ crew, clock)` goes on with a study as a program likes, and `threads` gives it a 
 """
 
 from cutcard.simulate.counting.counter import Seen, watch_block
+from cutcard.simulate.counting.depths import ByDepth
 from cutcard.simulate.counting.figures import Figures, Ratio
-from cutcard.simulate.counting.perfect import Perfect, perfect_block
+from cutcard.simulate.counting.perfect import perfect_block
 from cutcard.simulate.results import Estimate, estimates
 from cutcard.simulate.run import Crew, Goal, Study, run, threads
 from cutcard.simulate.session import PLANS, Sessions, SessionTerms, joined, play_sessions
@@ -22,11 +23,11 @@ from cutcard.simulate.studies import count, study
 __all__ = [
     "BURN_BY_FIRST_CARD",
     "PLANS",
+    "ByDepth",
     "Crew",
     "Estimate",
     "Figures",
     "Goal",
-    "Perfect",
     "Ratio",
     "Seen",
     "SessionTerms",

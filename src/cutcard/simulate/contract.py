@@ -16,12 +16,13 @@ from cutcard.extras import ExtraMissingError
 from cutcard.simulate.session import QUANTILES
 
 if TYPE_CHECKING:
+    from cutcard.cards import Rank
     from cutcard.contract import Json
     from cutcard.odds import Peeked
     from cutcard.odds.many_rounds import Results
+    from cutcard.simulate.counting.depths import ByDepth
     from cutcard.simulate.counting.figures import Figures, Ratio
-    from cutcard.simulate.counting.perfect import Perfect
-    from cutcard.simulate.counting.vulnerability import Vulnerability, Winning
+    from cutcard.simulate.counting.vulnerability import Unbalanced, Vulnerability, Winning
     from cutcard.simulate.run import Study
     from cutcard.simulate.session import Sessions, SessionTerms
     from cutcard.simulate.shoes import ShoePlan
@@ -93,21 +94,35 @@ def count_json(wager: str, figures: Figures, tags: dict[str, float], scored: str
 
 
 def _figures_json(figures: Figures) -> Json:
+    dealt = {"shoes": figures.shoes, "rounds": figures.rounds, "bets": figures.bets}
+    return {"trigger": figures.trigger, **dealt, **_ratios_json(figures)}
+
+
+def _ratios_json(figures: Figures) -> Json:
     told: dict[str, Any] = {}
     for name in ("bet_frequency", "average_edge", "units_per_100", "units_per_shoe"):
         ratio: Ratio = getattr(figures, name)
         told |= {name: ratio.value, f"{name}_ci95": None if ratio.ci95 is None else list(ratio.ci95)}
-    dealt = {"shoes": figures.shoes, "rounds": figures.rounds, "bets": figures.bets}
-    return {"trigger": figures.trigger, **dealt, **told}
+    return told
 
 
 def vulnerability_json(found: Vulnerability) -> Json:
     return {
         "wager": found.wager.name,
-        "tags": {RANK_LETTERS[rank]: tag for rank, tag in found.tags.items()} or None,
+        "tags": _tags_json(found.tags) or None,
         "count": None if found.counted is None else _winning_json(found.counted),
+        "unbalanced": None if found.unbalanced is None else _unbalanced_json(found.unbalanced),
         "perfect": _winning_json(found.perfect),
     }
+
+
+def _unbalanced_json(kept: Unbalanced) -> Json:
+    """Its trigger is a running count."""
+    return {"tags": _tags_json(kept.tags), "imbalance": kept.imbalance, **_winning_json(kept.won)}
+
+
+def _tags_json(tags: dict[Rank, float]) -> Json:
+    return {RANK_LETTERS[rank]: tag for rank, tag in tags.items()}
 
 
 def peeked_json(found: Peeked) -> Json:
@@ -126,23 +141,15 @@ def _winning_json(won: Winning) -> Json:
     return {**_figures_json(won.figures), "variance": won.variance, "n0": n0, "score": won.score}
 
 
-def perfect_json(wager: str, perfect: Perfect, plan: ShoePlan, depths: list[int]) -> Json:
-    frequency, edge, per_100, per_shoe = perfect.cut_at(plan.cut)
-    return {
-        "wager": wager,
-        "shoes": perfect.shoes,
-        "rounds": int(perfect.rounds.sum()),
-        "bets": int(perfect.bets.sum()),
-        "bet_frequency": frequency,
-        "average_edge": edge,
-        "units_per_100": per_100,
-        "units_per_shoe": per_shoe,
-        "by_cut": [
-            {"cut": depth, "bet_frequency": f, "average_edge": e, "units_per_100": h, "units_per_shoe": s}
-            for depth in depths
-            for f, e, h, s in [perfect.cut_at(depth)]
-        ],
-    }
+def perfect_json(wager: str, found: ByDepth, plan: ShoePlan, depths: list[int]) -> Json:
+    told = _figures_json(found.cut_at(plan.cut))
+    del told["trigger"]
+    return {"wager": wager, **told, "by_cut": by_cut_json(found, depths)}
+
+
+def by_cut_json(found: ByDepth, depths: list[int]) -> list[Json]:
+    """What would have been found with more cards behind the cutting card, a row a depth of it."""
+    return [{"cut": depth, **_ratios_json(found.cut_at(depth))} for depth in depths]
 
 
 def sessions_json(

@@ -16,10 +16,10 @@ import numpy as np
 
 from cutcard.cards import NotationError
 from cutcard.extras import ExtraMissingError
-from cutcard.simulate.counting.perfect import Perfect
+from cutcard.simulate.counting.depths import ByDepth, shoes_of_lots
 from cutcard.simulate.run import Crew
 from cutcard.simulate.session import Sessions, sessions_before
-from cutcard.simulate.shoes import SHOES_A_BLOCK, Tally, most_rounds
+from cutcard.simulate.shoes import LOTS, SHOES_A_BLOCK, Tally, most_rounds
 from cutcard.simulate.source import WARP, Layout, Written, packed_beginnings, price_source, session_source, source
 
 if TYPE_CHECKING:
@@ -178,7 +178,7 @@ def _written(sought: Sought) -> Written:
     return Written(sought.kinds, shoes_written_most(sought))
 
 
-def perfect_shoes(sought: Sought, seed: int, first: int, shoes: int) -> Perfect:
+def perfect_shoes(sought: Sought, seed: int, first: int, shoes: int) -> ByDepth:
     """Some of a seed's shoes written down on the GPU, and every round priced there before it is dealt."""
     import cupy
 
@@ -189,10 +189,10 @@ def perfect_shoes(sought: Sought, seed: int, first: int, shoes: int) -> Perfect:
         begins = cupy.empty((most_rounds(sought.shoe, 1), most), dtype=np.uint16)
         dealt = cupy.empty(most, dtype=np.uint16)
         _played(kernel, sought.shoe, seed, first, shoes, written=(kinds, begins, dealt))
-        found = cupy.zeros(3 * size, dtype=np.int64)
-        pricing(sought, most).run(shoes * len(begins), np.uint64(shoes), kinds, begins, dealt, found)
-        rounds, bets, edges = found.get().reshape(3, size)
-    return Perfect(shoes, rounds, bets, edges)
+        found = cupy.zeros((3, LOTS, size), dtype=np.int64)
+        written = (kinds, begins, dealt, found)
+        pricing(sought, most).run(shoes * len(begins), np.uint64(first), np.uint64(shoes), *written)
+        return ByDepth(shoes_of_lots(first, shoes), found.get())
 
 
 def blocks_written_most(staked: Staked) -> int:

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-import math
 from typing import TYPE_CHECKING
 
 import matplotlib as mpl
 import numpy as np
 
+from cutcard.notebook import picture
 from cutcard.odds.charts import COLOURS, FELT, GOLD, INK, LOSE, STYLE, WIN, figure_of, svg
+from cutcard.simulate.counting.depths import ByDepth
 from cutcard.simulate.results import Z_95, estimates
+from cutcard.simulate.run import Study
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
+    from numpy.typing import NDArray
 
-    from cutcard.simulate.counting.perfect import Perfect
-    from cutcard.simulate.run import Study
+    from cutcard.simulate.counting.figures import Ratio
     from cutcard.simulate.session import Sessions, SessionTerms
 
 
@@ -69,25 +71,37 @@ def session_results(sessions: Sessions, terms: SessionTerms, plan: str, title: s
         return svg(figure)
 
 
-def advantage_by_depth(perfect: Perfect, title: str, deepest: int, shallowest: int) -> str:
-    """What the perfect counter can win for every depth of the cutting card."""
+def advantage_by_depth(found: ByDepth, title: str, deepest: int, shallowest: int) -> str:
+    """What a counter wins for every depth of the cutting card, with the band that holds it 95 times in a hundred."""
     depths = np.arange(deepest, shallowest + 1)
-    rows = np.array([perfect.cut_at(int(depth)) for depth in depths])
+    figures = [found.cut_at(int(depth)) for depth in depths]
     with mpl.rc_context(STYLE):
         figure, (above, below) = figure_of(8.0, 5.2, rows=2)
-        _by_depth(above, depths, rows[:, 2], "units won per 100 rounds", GOLD)
-        _by_depth(below, depths, 100 * rows[:, 0], "% of rounds worth a bet", COLOURS[0])
+        _by_depth(above, depths, [each.units_per_100 for each in figures], 1, "units won per 100 rounds", GOLD)
+        _by_depth(below, depths, [each.bet_frequency for each in figures], 100, "% of rounds bet on", COLOURS[0])
         above.set_title(title, fontsize=10)
         below.set_xlabel("cards behind the cutting card")
         return svg(figure)
 
 
-def _by_depth(
-    axes: Axes, depths: np.ndarray[tuple[int], np.dtype[np.int64]], values: object, name: str, colour: str
-) -> None:
-    axes.plot(depths, np.asarray(values), color=colour, linewidth=1.6)
+def _by_depth(axes: Axes, depths: NDArray[np.int64], ratios: list[Ratio], times: int, name: str, colour: str) -> None:
+    values = times * np.array([ratio.value for ratio in ratios])
+    reach = times * np.array([ratio.reach for ratio in ratios])
+    axes.fill_between(depths, values - reach, values + reach, color=colour, alpha=0.25, linewidth=0)
+    axes.plot(depths, values, color=colour, linewidth=1.6)
     axes.set_ylabel(name, fontsize=8)
     axes.invert_xaxis()
     axes.grid(axis="y")
-    top = float(np.nanmax(np.asarray(values), initial=0.0))
-    axes.set_ylim(0, top * 1.08 if top and math.isfinite(top) else 1)
+    top, bottom = float((values + reach).max(initial=0.0)), float((values - reach).min(initial=0.0))
+    axes.set_ylim(1.08 * bottom, 1.08 * top or 1)
+
+
+def _all_depths(found: ByDepth) -> str:
+    """From the deepest cut that rounds were dealt to up to half of the shoe."""
+    cards = len(found.rounds)
+    deepest = cards - 1 - int(np.flatnonzero(found.rounds)[-1])
+    return advantage_by_depth(found, "What the bets are worth, by the depth of the cutting card", deepest, cards // 2)
+
+
+picture.register(ByDepth, _all_depths)
+picture.register(Study, convergence)

@@ -3,7 +3,7 @@
    Shoes were written down by deal.cu. What is left before a round is the whole shoe less the cards seen, and a wager is
    worth a polynomial in it: multisets are walked in the order of odds/polynomial.py, with the same sums in the same
    order, so that a price is the processor's to the last bit. Written before this text are TOTAL BURN AFTER ROUNDS_MOST
-   SHOES_MOST, KINDS BEGINNINGS CARDS PARTS, THREADS, and full, the kinds of a whole shoe. */
+   SHOES_MOST LOTS, KINDS BEGINNINGS CARDS PARTS, THREADS, and full, the kinds of a whole shoe. */
 
 #ifdef __CUDACC__
 #define KERNEL extern "C" __global__ void __launch_bounds__(THREADS)
@@ -27,9 +27,10 @@
 typedef unsigned int u32;
 typedef unsigned long long u64;
 
-/* `beginnings`: length, last kind and copies before, eight bits each. `found` has three parts of TOTAL numbers, by the
-   cards gone when it was settled that a round would be dealt: rounds, bets, and the bets' edges in whole PARTS. */
-KERNEL price(const u32 *beginnings, const double *coefficients, u64 shoes, const unsigned char *kinds,
+/* `beginnings`: length, last kind and copies before, eight bits each. `found` has three parts: rounds, bets, and the
+   bets' edges in whole PARTS. Each has TOTAL numbers a lot of shoes, by the cards gone when it was settled that a round
+   would be dealt; the lot of a shoe is its number, counted from `first` on, modulo LOTS. */
+KERNEL price(const u32 *beginnings, const double *coefficients, u64 first, u64 shoes, const unsigned char *kinds,
              const unsigned short *begins, const unsigned short *dealt, u64 *found)
 {
     SHARED
@@ -69,10 +70,11 @@ KERNEL price(const u32 *beginnings, const double *coefficients, u64 shoes, const
             every *= left - (double)card;
         value = total / every - 1.0;
         depth = AFTER == 0 ? start : round == 0u ? 0u : begins[(round - 1u) * SHOES_MOST + shoe];
+        depth += (u32)((first + shoe) % LOTS) * TOTAL;
         ADD(&found[depth], (u64)1);
         if (value > 0.0) {
-            ADD(&found[TOTAL + depth], (u64)1);
-            ADD(&found[2 * TOTAL + depth], (u64)NEAREST(value * PARTS));
+            ADD(&found[LOTS * TOTAL + depth], (u64)1);
+            ADD(&found[2 * LOTS * TOTAL + depth], (u64)NEAREST(value * PARTS));
         }
     }
 }

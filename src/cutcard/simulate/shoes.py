@@ -17,6 +17,8 @@ SHOES_A_BLOCK = 4096
 
 EDGE_PARTS = 1 << 32
 """Parts of a unit in which expected values are added up."""
+LOTS = 256
+"""Shoes go into so many lots by their number: independent as shoes are, lots tell how far a sum over shoes strays."""
 BURN_BY_FIRST_CARD = -1
 CUT_USUAL = 14
 

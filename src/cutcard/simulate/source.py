@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from cutcard.simulate.shoes import EDGE_PARTS, SHOES_A_BLOCK, most_rounds
+from cutcard.simulate.shoes import EDGE_PARTS, LOTS, SHOES_A_BLOCK, most_rounds
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -144,6 +144,7 @@ def price_source(sought: Sought, shoes_most: int, threads: int, *, constant: str
         "AFTER": after,
         "ROUNDS_MOST": most_rounds(sought.shoe, 1),
         "SHOES_MOST": f"{shoes_most}ull",
+        "LOTS": LOTS,
         "KINDS": sought.group.kinds,
         "BEGINNINGS": len(sought.group.beginnings.length),
         "CARDS": sought.group.trie.cards_most,

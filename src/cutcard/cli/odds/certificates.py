@@ -33,6 +33,10 @@ if TYPE_CHECKING:
     from cutcard.simulate.certificate import Difference
 
 ROUNDS_USUAL, SHOES_USUAL, COUNTER_SHOES_USUAL = "1e8", "1e5", "2000"
+PAGES_NOT_TOLD = 3
+"""The exit code where the figures agree, and the pages are those of a program that sets them otherwise, or forged."""
+SAID_MOST = 80
+"""Characters of a version, or of a digest."""
 SHOWN_MOST = 200
 RAN_WITH = ("numpy", "numba", "matplotlib", "typst")
 
@@ -57,8 +61,13 @@ def write_certificate(slug: str, decks: int, limits: list[str], outputs: list[st
         report=asked.get("report", ""),
         author=asked.get("author", ""),
     )
+    if any(path.suffix.lower() == ".pdf" for path in paths):
+        from cutcard.odds.par.typst import refuse_in_certificate
+
+        noted = [] if game.variant is None else [game.variant.note, *(each.note for each in game.variant.changes)]
+        refuse_in_certificate([game.title, terms.report, terms.author, *noted])
     try:
-        write_sheet(_made(terms, game), paths)
+        write_sheet(_made(terms, game, _this_program()), paths)
     except KeyboardInterrupt:
         sys.stderr.write("cutcard: interrupted; nothing was written\n")
         sys.exit(INTERRUPTED)
@@ -74,13 +83,17 @@ def _texts(path: Path, game: Game) -> list[str]:
     return [text if told.get("edition") else f'edition = "{game.document.in_force}"\n{text}']
 
 
-def _made(terms: Terms, game: Game) -> ParSheet:
+def _this_program() -> Program:
+    return Program(version("cutcard"), program.digest())
+
+
+def _made(terms: Terms, game: Game, maker: Program) -> ParSheet:
     with watched() as watch:
         return certificate(
             terms,
             game,
             *compared_with(game),
-            Program(version("cutcard"), program.digest()),
+            maker,
             workers=os.cpu_count() or 1,
             deal=native_dealer() or deal_shoes,
             watch=watch,
@@ -106,7 +119,12 @@ def _version(name: str) -> str:
 
 
 def certify_file(name: str, *, as_json: bool) -> None:
-    """Exit with 0 where the file is what its terms give, with 1 where it is not."""
+    """Exit with 0 where the file is what its terms give, with 1 where it is not.
+
+    Which program made it is no figure. Where another did, everything is made as if it were that one: figures that agree
+    are right whoever computed them, and pages that agree to the byte are too. Pages that do not may be forged, or set
+    by a version that sets them otherwise: that only that version can tell, and the exit code says so.
+    """
     file = _read(Path(name))
     try:
         stated = carried_by(file)
@@ -116,13 +134,15 @@ def certify_file(name: str, *, as_json: bool) -> None:
         raise NotationError(f"{name}: {error}") from None
     sys.stderr.write(f"cutcard: making the certificate of {game.title} again, {counted(terms.rounds, 'round')}\n")
     try:
-        sheet = _made(terms, game)
+        here = _this_program()
+        maker = _maker(stated) or here
+        sheet = _made(terms, game, maker)
         found = differences(stated, sheet.told)
         pages = _pages(file, sheet, found)
     except KeyboardInterrupt:
         sys.stderr.write("cutcard: interrupted; nothing is known of the certificate yet\n")
         sys.exit(INTERRUPTED)
-    agrees = not found and pages is not False
+    agrees, theirs = not found and pages is not False, maker != here
     figures = sum(1 for _ in figures_in(sheet.told))
     if as_json:
         print_json(
@@ -135,15 +155,26 @@ def certify_file(name: str, *, as_json: bool) -> None:
                     {"figure": each.figure, "stated": each.stated, "follows": each.follows} for each in found
                 ],
                 "pages": pages,
+                "program": {"version": maker.version, "sources": maker.sources, "this": not theirs},
                 "sha256": sha256(file).hexdigest(),
                 "not_checked": {"report": terms.report, "author": terms.author},
             }
         )
     else:
-        _print(game, terms, figures, found, pages=pages)
+        _print(game, terms, figures, found, pages=pages, maker=maker if theirs else None)
     sys.stderr.write(f"cutcard: {_ran_on()}\n")
     if not agrees:
-        sys.exit(1)
+        sys.exit(PAGES_NOT_TOLD if theirs and not found else 1)
+
+
+def _maker(stated: Mapping[str, Any]) -> Program | None:
+    """The program that says it made the certificate; none where that is said as no certificate does."""
+    said = stated.get("program")
+    if not isinstance(said, dict) or set(said) != {"version", "sources"}:
+        return None
+    told = (said["version"], said["sources"])
+    one_line = all(isinstance(each, str) and each.isprintable() and len(each) <= SAID_MOST for each in told)
+    return Program(*told) if one_line else None
 
 
 def _read(path: Path) -> bytes:
@@ -180,7 +211,10 @@ def _pages(file: bytes, sheet: ParSheet, found: list[Difference]) -> bool | None
     return not found and file == sheet.write("pdf")
 
 
-def _print(game: Game, terms: Terms, figures: int, found: list[Difference], *, pages: bool | None) -> None:
+def _print(
+    game: Game, terms: Terms, figures: int, found: list[Difference], *, pages: bool | None, maker: Program | None
+) -> None:
+    """`maker` is the program that made it, where that is another."""
     from rich.markup import escape
 
     from cutcard.cli.grid import CONSOLE, grid, named
@@ -192,15 +226,17 @@ def _print(game: Game, terms: Terms, figures: int, found: list[Difference], *, p
             listing.add_row(*map(escape, (each.figure, _shown(each.stated), _shown(each.follows))))
         CONSOLE.print(listing)
         CONSOLE.print(f"{counted(len(found), 'figure')} of {figures:,} differ" + ("s" if len(found) == 1 else ""))
-        if all(each.figure.startswith("program.") for each in found):
-            CONSOLE.print("another program made it, whose figures are the same; that one can compare the pages too")
     else:
         CONSOLE.print(f"all of {counted(figures, 'figure')} agree")
+    if maker is not None:
+        CONSOLE.print(escape(f"another program made it: Cutcard {maker.version}, sources {maker.sources}"))
     if not found and pages is not None:
+        forged = "something was changed that its figures do not hold"
+        changed = f"Cutcard {maker.version} can tell whether {forged}" if maker is not None else forged
         CONSOLE.print(
             "the pages are, to the byte, those that follow"
             if pages
-            else "[bold]the pages are not those that follow[/]: something was changed that its figures do not hold"
+            else f"[bold]the pages are not those that follow[/]: {escape(changed)}"
         )
     stated = [f"{what} {text!r}" for what, text in (("report", terms.report), ("author", terms.author)) if text]
     CONSOLE.print(escape(f"not checked: {', '.join([*stated, 'signature'])}"))

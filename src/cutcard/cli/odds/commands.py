@@ -207,7 +207,7 @@ def certify(
     *,
     json: AsJson = False,
 ) -> None:
-    """Make a certificate again from what it names and say what differs; exit code 0 agrees, 1 differs, 2 unreadable."""
+    """Make a certificate again and say what differs; exit code 0 agrees, 1 differs, 2 unreadable, 3 other pages."""
     from cutcard.cli.odds.certificates import certify_file
 
     certify_file(file, as_json=json)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 from cutcard.cards import RANK_LETTERS, NotationError
 from cutcard.cli.output import print_json, write_file
 from cutcard.cli.simulate.settings import on_gpu
-from cutcard.cli.simulate.side_by_side import deal_side_by_side, exit_if_interrupted, study_of, sum_parts
+from cutcard.cli.simulate.side_by_side import added, deal_side_by_side, exit_if_interrupted, study_of, the_sum
 from cutcard.contract import rules_of
 from cutcard.simulate.counting.counter import Watched
 from cutcard.simulate.counting.value import SHOES_AT_ONCE as SHOES_PRICED
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from cutcard.contract import Json
     from cutcard.rulebook.game import Game
     from cutcard.simulate.counting.counter import Seen
-    from cutcard.simulate.counting.perfect import Perfect
+    from cutcard.simulate.counting.depths import ByDepth
     from cutcard.simulate.shoes import ShoePlan
 
 DEPTHS_SHOWN = (0, 7, 14, 26, 39, 52, 78, 104, 156, 208)
@@ -51,11 +51,11 @@ def study_counter(
     *,
     by_result: bool,
 ) -> None:
-    from cutcard.simulate.contract import count_json
+    from cutcard.simulate.contract import by_cut_json, count_json
 
     game, wager, shoes = study_of(slug, plan, name, shoe_text, outputs)
-    if outputs.plot is not None:
-        raise NotationError("a chart is drawn for the perfect counter: add --perfect")
+    if outputs.plot is not None and by_result:
+        raise NotationError("a chart is drawn of what bets are worth: leave --by-result out")
     if dealers.device == "gpu" and not by_result:
         raise NotationError("a GPU scores bets by their results: add --by-result")
     if kept.imbalance and by_result:
@@ -70,18 +70,25 @@ def study_counter(
     def act(task: int) -> Seen | Worth:
         return deal(seed, task * most, min(most, shoes - task * most))
 
-    parts, interrupted = deal_side_by_side(f"counting {wager.name}", -(-shoes // most), dealers.workers, act)
-    found = sum_parts(parts)
+    parts, interrupted = deal_side_by_side(f"counting {wager.name}", -(-shoes // most), dealers.workers, act, added)
+    found = the_sum(parts)
     figures = found.at(0) if isinstance(found, Worth) else found.figures(trigger)
     letters = {RANK_LETTERS[rank]: tag for rank, tag in tags.items()}
     scored = "result" if by_result else "exact worth"
+    by_depth = found.by_depth if isinstance(found, Worth) else None
+    sooner = [depth for depth in DEPTHS_SHOWN if depth > plan.cut]
     if outputs.as_json:
         answer = {**_head(game, plan, seed), **count_json(wager.name, figures, letters, scored)}
-        print_json({**answer, "imbalance": kept.imbalance} if kept.imbalance else answer)
+        answer |= {"imbalance": kept.imbalance} if kept.imbalance else {}
+        print_json(answer if by_depth is None else {**answer, "by_cut": by_cut_json(by_depth, sooner)})
     else:
-        from cutcard.cli.simulate.printing import print_count
+        from cutcard.cli.simulate.printing import print_by_cut, print_count
 
         print_count(game, wager.name, figures, letters, scored, by_running=bool(kept.imbalance))
+        if by_depth is not None:
+            print_by_cut(by_depth, sooner)
+    if by_depth is not None:
+        _draw(by_depth, f"{game.title}, {wager.name}: what the count wins, {plan.decks} decks", plan, outputs)
     exit_if_interrupted(interrupted=interrupted)
 
 
@@ -115,12 +122,12 @@ def study_perfect_counter(
 
         deal, most = partial(gpu.perfect_shoes, sought), gpu.shoes_written_most(sought)
 
-    def act(task: int) -> Perfect:
+    def act(task: int) -> ByDepth:
         return deal(seed, task * most, min(most, shoes - task * most))
 
     title = f"pricing every round of {wager.name}"
-    parts, interrupted = deal_side_by_side(title, -(-shoes // most), dealers.workers, act)
-    found = sum_parts(parts)
+    parts, interrupted = deal_side_by_side(title, -(-shoes // most), dealers.workers, act, added)
+    found = the_sum(parts)
     depths = [depth for depth in DEPTHS_SHOWN if depth >= plan.cut] or [plan.cut]
     if outputs.as_json:
         print_json({**_head(game, plan, seed), **perfect_json(wager.name, found, plan, depths)})
@@ -128,12 +135,15 @@ def study_perfect_counter(
         from cutcard.cli.simulate.printing import print_perfect
 
         print_perfect(game, wager.name, found, plan, depths)
+    _draw(found, f"{game.title}, {wager.name}: the most a counter can win, {plan.decks} decks", plan, outputs)
+    exit_if_interrupted(interrupted=interrupted)
+
+
+def _draw(found: ByDepth, title: str, plan: ShoePlan, outputs: Outputs) -> None:
     if outputs.plot is not None:
         from cutcard.simulate.plots import advantage_by_depth
 
-        title = f"{game.title}, {wager.name}: the most a counter can win, {plan.decks} decks"
         write_file(Path(outputs.plot), advantage_by_depth(found, title, plan.cut, len(found.rounds) // 2).encode())
-    exit_if_interrupted(interrupted=interrupted)
 
 
 def _head(game: Game, plan: ShoePlan, seed: int) -> Json:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from cutcard.cards import RANK_LETTERS
@@ -13,11 +14,12 @@ from cutcard.simulate.shoes import BURN_BY_FIRST_CARD
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from cutcard.cards import Rank
     from cutcard.odds import Peeked
     from cutcard.odds.many_rounds import Results
     from cutcard.rulebook.game import Game
-    from cutcard.simulate.counting.figures import Figures
-    from cutcard.simulate.counting.perfect import Perfect
+    from cutcard.simulate.counting.depths import ByDepth
+    from cutcard.simulate.counting.figures import Figures, Ratio
     from cutcard.simulate.counting.vulnerability import Vulnerability, Winning
     from cutcard.simulate.run import Study
     from cutcard.simulate.session import Sessions, SessionTerms
@@ -69,7 +71,7 @@ def print_count(
 
 
 def print_vulnerability(found: list[tuple[Game, Vulnerability]], plan: ShoePlan, shoes: int, seed: int) -> None:
-    """The most vulnerable first: the best simple count from its trigger on, and the perfect counter."""
+    """The most vulnerable first: the best simple counts from their triggers on, and the perfect counter."""
     CONSOLE.print(
         f"{shoe_in_words(plan)}; every round of {counted(shoes, 'shoe')} a wager priced exactly, seed {seed}\n"
     )
@@ -78,15 +80,24 @@ def print_vulnerability(found: list[tuple[Game, Vulnerability]], plan: ShoePlan,
         listing, counts = grid(named(game), "Wager", *columns, right=columns), grid("Counts", "Wager", "Tags")
         of_game = [each for of, each in found if of is game]
         for each in sorted(of_game, key=lambda one: -one.perfect.score):
-            name = each.wager.name
+            rows = []
             if each.counted is not None:
-                listing.add_row(name, *_winning_row(each.counted, f"{each.counted.figures.trigger:+g}"))
-                kept = " ".join(f"{RANK_LETTERS[rank]}={tag:+g}" for rank, tag in each.tags.items() if tag)
-                counts.add_row(name, kept)
-            listing.add_row(name if each.counted is None else "", *_winning_row(each.perfect, "perfect"))
+                rows.append(_winning_row(each.counted, f"{each.counted.figures.trigger:+g}"))
+                counts.add_row(each.wager.name, _tags_in_words(each.tags))
+            if each.unbalanced is not None:
+                won = each.unbalanced.won
+                rows.append(_winning_row(won, f"running {won.figures.trigger:g}"))
+                counts.add_row("" if rows[1:] else each.wager.name, f"running: {_tags_in_words(each.unbalanced.tags)}")
+            rows.append(_winning_row(each.perfect, "perfect"))
+            for row, name in zip_longest(rows, [each.wager.name], fillvalue=""):
+                listing.add_row(name, *row)
         CONSOLE.print(listing)
         if counts.row_count:
             CONSOLE.print(counts)
+
+
+def _tags_in_words(tags: dict[Rank, float]) -> str:
+    return " ".join(f"{RANK_LETTERS[rank]}={tag:+g}" for rank, tag in tags.items() if tag)
 
 
 def print_peeked(game: Game, decks: int, found: Sequence[Peeked]) -> None:
@@ -130,17 +141,32 @@ def signed(value: float) -> str:
     return f"{value:+.4f}"
 
 
-def print_perfect(game: Game, wager: str, perfect: Perfect, plan: ShoePlan, depths: list[int]) -> None:
+def print_perfect(game: Game, wager: str, found: ByDepth, plan: ShoePlan, depths: list[int]) -> None:
     CONSOLE.print(f"[bold]{named(game)}, {wager}[/]: the most any counter can win; {shoe_in_words(plan)}")
-    CONSOLE.print(f"{counted(int(perfect.rounds.sum()), 'round')} of {counted(perfect.shoes, 'shoe')} priced exactly")
-    columns = ("Cards behind the cut", "Rounds worth a bet", "Average edge", "Units per 100", "Units per shoe")
+    shoes = counted(int(found.shoes.sum()), "shoe")
+    CONSOLE.print(f"{counted(int(found.rounds.sum()), 'round')} of {shoes} priced exactly; +/- is 95 %")
+    print_by_cut(found, depths)
+
+
+def print_by_cut(found: ByDepth, depths: list[int]) -> None:
+    """A row for each depth of the cutting card, the cards behind it: rounds bet on, average edge, units won."""
+    columns = ("Cut", "Rounds, %", "Edge, %", "Units per 100", "Units per shoe")
     listing = grid("", *columns, right=columns)
     for depth in depths:
-        frequency, edge, per_100, per_shoe = perfect.cut_at(depth)
+        told = found.cut_at(depth)
         listing.add_row(
-            str(depth), f"{100 * frequency:.3f} %", f"{100 * edge:+.3f} %", f"{per_100:.4f}", f"{per_shoe:.4f}"
+            str(depth),
+            _with_reach(told.bet_frequency, "", 100),
+            _with_reach(told.average_edge, "+", 100),
+            _with_reach(told.units_per_100, "+"),
+            _with_reach(told.units_per_shoe, "+"),
         )
     CONSOLE.print(listing)
+
+
+def _with_reach(ratio: Ratio, sign: str, times: int = 1) -> str:
+    digits = 2 if times == 100 else 3
+    return f"{times * ratio.value:{sign}.{digits}f} +/- {times * ratio.reach:.{digits}f}"
 
 
 def print_sessions(

@@ -32,7 +32,11 @@ def study_of(slug: str, plan: ShoePlan, name: str, many: str, outputs: Outputs) 
 
 
 def deal_side_by_side(
-    title: str, tasks: int, workers: int | None, act: Callable[[int], Part]
+    title: str,
+    tasks: int,
+    workers: int | None,
+    act: Callable[[int], Part],
+    keep: Callable[[list[Part], Part], None] = list.append,
 ) -> tuple[list[Part], bool]:
     """Every task's part in order, dealt side by side; interrupted, the parts so far."""
     from cutcard.cli.progress import progress
@@ -47,11 +51,11 @@ def deal_side_by_side(
             for task in range(tasks):
                 waiting.append(pool.submit(act, task))
                 if len(waiting) > 2 * count:
-                    parts.append(waiting.popleft().result())
-                    bar.update(bar_task, completed=len(parts))
-            for future in waiting:
-                parts.append(future.result())
-                bar.update(bar_task, completed=len(parts))
+                    keep(parts, waiting.popleft().result())
+                    bar.update(bar_task, completed=task + 1 - len(waiting))
+            while waiting:
+                keep(parts, waiting.popleft().result())
+                bar.update(bar_task, completed=tasks - len(waiting))
     except KeyboardInterrupt:
         return parts, True
     finally:
@@ -59,14 +63,17 @@ def deal_side_by_side(
     return parts, False
 
 
-def sum_parts(parts: list[Part]) -> Part:
+def added(parts: list[Part], part: Part) -> None:
+    """Kept as one sum: parts that are large need not lie there side by side."""
+    parts[:] = [parts[0] + part if parts else part]  # type: ignore[operator]
+
+
+def the_sum(parts: list[Part]) -> Part:
+    """Of parts that were added up; nothing to say where there are none yet."""
     if not parts:
         sys.stderr.write("cutcard: interrupted before the first shoes were dealt\n")
         sys.exit(INTERRUPTED)
-    total = parts[0]
-    for part in parts[1:]:
-        total = total + part  # type: ignore[operator]
-    return total
+    return parts[0]
 
 
 def exit_if_interrupted(*, interrupted: bool) -> None:

@@ -12,7 +12,7 @@ from cutcard.contract import rules_of
 from cutcard.odds import peeked
 from cutcard.rulebook.settlement import Bet
 from cutcard.simulate.contract import peeked_json, vulnerability_json
-from cutcard.simulate.counting.vulnerability import vulnerability
+from cutcard.simulate.counting.vulnerability import vulnerabilities
 from cutcard.simulate.shoes import checked
 
 if TYPE_CHECKING:
@@ -40,13 +40,13 @@ def study_vulnerability(
     try:
         with progress() as bar:
             task = bar.add_task("pricing every round", total=len(wanted) * shoes, rate="")
-            for at, (game, wager) in enumerate(wanted):
-                bar.update(task, rate=f"{game.slug}, {wager.name}")
 
-                def on_progress(priced: int, before: int = at * shoes) -> None:
-                    bar.update(task, completed=before + priced)
+            def on_progress(at: int, priced: int) -> None:
+                game, wager = wanted[at]
+                bar.update(task, completed=at * shoes + priced, rate=f"{game.slug}, {wager.name}")
 
-                found.append((game, vulnerability(game, wager, plan, shoes=shoes, seed=seed, on_progress=on_progress)))
+            for each in vulnerabilities(wanted, plan, shoes=shoes, seed=seed, on_progress=on_progress):
+                found.append((wanted[len(found)][0], each))
     except KeyboardInterrupt:
         interrupted = True
         sys.stderr.write("cutcard: interrupted; these are the wagers that were looked at\n")

@@ -52,7 +52,7 @@ def replay_journal(file: str, variants: list[str], *, as_json: bool) -> None:
             refused += isinstance(answer, Refusal)
             _print_step(number, state, answer, as_json=as_json)
     if refused:
-        sys.stderr.write(f"cutcard: {refused} commands were refused\n")
+        sys.stderr.write(f"cutcard: {counted(refused, 'command')} {'was' if refused == 1 else 'were'} refused\n")
     if wrong:
         raise NotationError(f"{counted(len(wrong), 'line')} could not be taken, the first being {wrong[0]}")
     if state is None:

@@ -9,6 +9,8 @@ from fractions import Fraction
 import numpy as np
 from numpy.typing import NDArray
 
+from cutcard.notebook import picture_or_none
+
 Floats = NDArray[np.float64]
 
 
@@ -26,6 +28,9 @@ class Results:
 
     def __repr__(self) -> str:
         return f"<Results from {self.least} to {self.at(len(self.chances) - 1)}, error {self.error:.0e}>"
+
+    def _repr_svg_(self) -> str | None:
+        return picture_or_none(self)
 
     def at(self, index: int) -> Fraction:
         return self.least + index * self.step

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import unicodedata
 from itertools import zip_longest
 from typing import TYPE_CHECKING
 
+from cutcard.cards import NotationError
 from cutcard.extras import ExtraMissingError
 from cutcard.odds.par.blocks import Figure, Grid, Heading, PageBreak, Paragraph
 
@@ -14,7 +16,7 @@ except ImportError as missing:  # pragma: no cover
     raise ExtraMissingError("PDF needs typst", "par") from missing
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from cutcard.odds.par.blocks import Block, Document
 
@@ -25,7 +27,7 @@ PREAMBLE = """
   #set text(7.5pt, fill: rgb("#5d6b65"))
   {footer} #h(1fr) #counter(page).display("1 / 1", both: true)
 ])
-#set text(font: "Libertinus Serif", size: 9.5pt, fill: rgb("#1f2a26"), lang: "en")
+#set text(font: {fonts}, size: 9.5pt, fill: rgb("#1f2a26"), lang: "en")
 #set par(justify: false, leading: 0.55em)
 #set document(title: {title}, date: none)
 #show heading: set text(fill: rgb("#0d3b2e"))
@@ -41,16 +43,87 @@ PREAMBLE = """
 """
 
 
+OWN_FONT = "Libertinus Serif"
+"""It comes with Typst and has Latin, Greek and Cyrillic letters."""
+OWN_SCRIPTS = ("LATIN", "GREEK", "CYRILLIC", "MODIFIER", "FEMININE", "MASCULINE", "MICRO", "DOUBLE-STRUCK")
+CHINESE_FONTS = (
+    "Noto Serif CJK SC",
+    "Noto Sans CJK SC",
+    "Source Han Serif SC",
+    "Songti SC",
+    "PingFang SC",
+    "SimSun",
+    "Microsoft YaHei",
+)
+
+
 def pdf(document: Document) -> bytes:
-    """The same document gives the same bytes: no date goes into them, and no font of the machine."""
-    made = typst.compile(_source(document).encode(), format="pdf", ignore_system_fonts=True)
+    """The same document gives the same bytes: no date goes into them, and no font of the machine.
+
+    What a house writes in Chinese, the note of a variant say, needs one: a sheet takes it from the machine. A
+    certificate does not, since it must be made again elsewhere; no letter is ever left out or drawn as a box.
+    """
+    chinese = _chinese_font(document)
+    fonts = (OWN_FONT,) if chinese is None else (OWN_FONT, chinese)
+    made = typst.compile(_source(document, fonts).encode(), format="pdf", ignore_system_fonts=chinese is None)
     assert isinstance(made, bytes)
     return made
 
 
-def _source(document: Document) -> str:
+def _chinese_font(document: Document) -> str | None:
+    """The machine's font for the letters that Typst's own has not; None where there are none."""
+    foreign = _foreign(_texts(document))
+    if document.attached:
+        refuse_in_certificate(_texts(document))
+    if not foreign:
+        return None
+    lacking = f"the PDF has no font for {foreign[0]!r}"
+    if any(unicodedata.east_asian_width(letter) not in "WF" for letter in foreign):
+        raise NotationError(f"{lacking}; write the sheet as HTML")
+    installed = typst.Fonts(include_system_fonts=True).families()
+    found = next((font for font in CHINESE_FONTS if font in installed), None)
+    if found is None:
+        raise NotationError(f"{lacking}; install one, {CHINESE_FONTS[0]} say, or write the sheet as HTML")
+    return found
+
+
+def refuse_in_certificate(texts: Iterable[str]) -> None:
+    """Letters for which a certificate would need a font of the machine."""
+    if foreign := _foreign(texts):
+        raise NotationError(
+            f"the PDF of a certificate has no font for {foreign[0]!r}, since it is the same on every machine: "
+            "write what is noted in Latin letters, or the certificate as JSON"
+        )
+
+
+def _foreign(texts: Iterable[str]) -> list[str]:
+    return sorted({letter for text in texts for letter in text if _is_foreign(letter)})
+
+
+def _is_foreign(letter: str) -> bool:
+    """Whether it is a letter, or a sign as wide as Chinese ones, that Typst's own font has not."""
+    wide = unicodedata.east_asian_width(letter) in "WF"
+    return wide or (letter.isalpha() and not unicodedata.name(letter, "").startswith(OWN_SCRIPTS))
+
+
+def _texts(document: Document) -> Iterator[str]:
+    """Everything that is set as text."""
+    yield from (document.title, document.subtitle, document.footer)
+    for block in document.blocks:
+        match block:
+            case Heading(_, text) | Paragraph(text):
+                yield text
+            case Grid(columns=columns, rows=rows):
+                yield from columns
+                yield from (cell for row in rows for cell in row)
+
+
+def _source(document: Document, fonts: tuple[str, ...]) -> str:
     preamble = PREAMBLE.format(
-        title=_text(document.title), subtitle=_text(document.subtitle), footer=f"#{_text(document.footer)}"
+        title=_text(document.title),
+        subtitle=_text(document.subtitle),
+        footer=f"#{_text(document.footer)}",
+        fonts=f"({', '.join(map(_quoted, fonts))},)",
     )
     return "\n\n".join([*(_attached(*each) for each in document.attached), preamble, *_blocks(document.blocks)])
 

@@ -15,7 +15,7 @@ from cutcard.rulebook.clauses import clauses
 from cutcard.simulate.certificate.cutting_card import cutting_card_effects
 from cutcard.simulate.certificate.pages import first_pages, last_pages
 from cutcard.simulate.contract import vulnerability_json
-from cutcard.simulate.counting.vulnerability import vulnerability
+from cutcard.simulate.counting.vulnerability import vulnerabilities
 from cutcard.simulate.run import Goal, Study, run, threads
 from cutcard.simulate.shoes import checked, deal_shoes
 
@@ -70,19 +70,18 @@ def certificate(
         seed=terms.seed,
         on_progress=lambda done: watch("cutting card", done, terms.cut_shoes),
     )
-    in_all = len(game.wagers) * terms.count_shoes
-    vulnerable = []
-    for at, wager in enumerate(game.wagers):
-
-        def on_progress(done: int, before: int = at * terms.count_shoes) -> None:
-            watch("counting", before + done, in_all)
-
-        found = vulnerability(game, wager, plan, shoes=terms.count_shoes, seed=terms.seed, on_progress=on_progress)
-        vulnerable.append(_short(vulnerability_json(found)))
+    shoes, wanted = terms.count_shoes, [(game, wager) for wager in game.wagers]
+    found = vulnerabilities(
+        wanted,
+        plan,
+        shoes=shoes,
+        seed=terms.seed,
+        on_progress=lambda at, done: watch("counting", at * shoes + done, len(wanted) * shoes),
+    )
     figures: Json = {
         "simulation": _simulation_json(study),
         "cutting_card": [_effect_json(effect) for effect in effects],
-        "vulnerability": vulnerable,
+        "vulnerability": [_short(vulnerability_json(each)) for each in found],
     }
     inputs: Json = {
         "certificate": terms.to_json(),

@@ -111,28 +111,26 @@ def _vulnerability(told: list[Json], shoes: int) -> Iterator[Block]:
     yield Heading(2, "Vulnerability to counting")
     yield Paragraph(
         f"Every round of {shoes:,} shoes a wager priced exactly. The count is the best balanced one with tags of at "
-        "most two; its trigger, a true count, was chosen on half of the shoes and measured on the others. The perfect "
-        "counter, who knows every price, is the bound that nobody exceeds. Units are won per 100 rounds, with what "
-        "they may be off with 95 % confidence. N0 is the rounds after which the expected win is one standard "
+        "most two; its trigger, a true count, was chosen on half of the shoes and measured on the others. The best "
+        "unbalanced one, whose trigger is a running count, follows where it was better there. The perfect counter, "
+        "who knows every price, is the bound that nobody exceeds. Units are won per 100 rounds, with what they may be "
+        "off with 95 % confidence. N0 is the rounds after which the expected win is one standard "
         "deviation; SCORE is what 10,000 units win in a hundred rounds, bet to grow fastest."
     )
     columns = ("Wager", "Counter", "Trigger", "Bets on", "Units per 100", "+/-", "N0", "SCORE")
     rows = []
     for each in told:
-        for name in ("count", "perfect"):
+        for name in ("count", "unbalanced", "perfect"):
             won = each[name]
-            rows.append(
-                (
-                    each["wager"] if name == "count" else "",
-                    name,
-                    *(_won(won, trigger=name == "count") if won else ("none", *[""] * 5)),
-                )
-            )
+            if won or name == "count":
+                wager = each["wager"] if name == "count" else ""
+                rows.append((wager, name, *(_won(won, trigger=name != "perfect") if won else ("none", *[""] * 5))))
     right = frozenset({"Trigger", "Bets on", "Units per 100", "+/-", "N0", "SCORE"})
     yield Grid(columns, tuple(rows), right=right, widths=(2, 0.9, 1, 1.1, 1.2, 1, 1.5, 1.1))
     yield Paragraph("Tags of each rank; where no balanced count by rank follows a wager, there is none.")
-    tags = tuple((each["wager"], _tags(each["tags"])) for each in told if each["tags"])
-    yield Grid(("Wager", "Tags"), tags, widths=(1, 4))
+    tags = [(each["wager"], _tags(each["tags"])) for each in told if each["tags"]]
+    tags += [(each["wager"], f"unbalanced: {_tags(kept['tags'])}") for each in told if (kept := each["unbalanced"])]
+    yield Grid(("Wager", "Tags"), tuple(tags), widths=(1, 4))
 
 
 def _won(won: Json, *, trigger: bool) -> tuple[str, ...]:

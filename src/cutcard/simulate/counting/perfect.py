@@ -15,39 +15,14 @@ from cutcard.compiled.outcome_space import kind_of_each_card
 from cutcard.odds.pricer import pricer
 from cutcard.rulebook.game import Game
 from cutcard.rulebook.settlement import Bet
-from cutcard.simulate.shoes import EDGE_PARTS, ShoePlan, most_rounds, prepared_by_card
+from cutcard.simulate.counting.depths import ByDepth
+from cutcard.simulate.shoes import ShoePlan, most_rounds, prepared_by_card
 
 if TYPE_CHECKING:
     from cutcard.odds.wager_groups import WagerGroup
     from cutcard.simulate.shoes import PreparedShoe
 
 SHOES_AT_ONCE = 64
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Perfect:
-    """What the perfect counter finds, by how deep in the shoe a round lies: rounds, bets and the sum of their edges.
-
-    A round is dealt when the cutting card had not appeared before it, or before the one ahead of it where one more
-    follows; index `depth` counts rounds by the cards gone by then. One study so answers for every depth of the cut.
-    Edges are in whole parts of a unit, so that they add up to the same whatever the parts are.
-    """
-
-    shoes: int
-    rounds: NDArray[np.int64]
-    bets: NDArray[np.int64]
-    edges: NDArray[np.int64]
-
-    def __add__(self, other: Perfect) -> Perfect:
-        parts = (self.rounds + other.rounds, self.bets + other.bets, self.edges + other.edges)
-        return Perfect(self.shoes + other.shoes, *parts)
-
-    def cut_at(self, cards_behind: int) -> tuple[float, float, float, float]:
-        """Bet frequency, average edge, units per 100 rounds and per shoe when so many cards stay behind the cut."""
-        until = len(self.rounds) - cards_behind
-        rounds, bets, parts = (int(each[:until].sum()) for each in (self.rounds, self.bets, self.edges))
-        edges = parts / EDGE_PARTS
-        return bets / rounds, edges / bets if bets else 0.0, 100 * edges / rounds, edges / self.shoes
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -73,7 +48,7 @@ class Sought:
         """What each multiset of cards returns on the wager, in the order of the walk."""
         return np.ascontiguousarray(self.group.coefficients[:, self.column])
 
-    def deal(self, seed: int, first: int, shoes: int) -> Perfect:
+    def deal(self, seed: int, first: int, shoes: int) -> ByDepth:
         """Some of a seed's shoes, dealt and priced on the processor."""
         from cutcard.simulate.kernel import record
 
@@ -82,20 +57,10 @@ class Sought:
         left = np.zeros((most, self.group.kinds), dtype=np.int64)
         rounds = record(*self.shoe.dealt, seed, first, shoes, self.kinds, ends, starts, left)
         evs = self.group.evs_of(self.column, left[:rounds].astype(np.float64))
-        depth, bet, size = _depths(starts[:rounds], self.shoe.rules[1]), evs > 0, len(self.shoe.cards)
-        edges = np.zeros(size, dtype=np.int64)
-        np.add.at(edges, depth[bet], np.rint(evs[bet] * EDGE_PARTS).astype(np.int64))
-        return Perfect(shoes, np.bincount(depth, minlength=size), np.bincount(depth[bet], minlength=size), edges)
+        after_cut, cards = self.shoe.rules[1], len(self.shoe.cards)
+        return ByDepth.of(first, shoes, starts[:rounds], evs > 0, evs, after_cut=after_cut, cards=cards)
 
 
-def perfect_block(game: Game, plan: ShoePlan, seed: int, block: int, wager: str, shoes: int = SHOES_AT_ONCE) -> Perfect:
+def perfect_block(game: Game, plan: ShoePlan, seed: int, block: int, wager: str, shoes: int = SHOES_AT_ONCE) -> ByDepth:
     """The exact expected value of a wager before every round of some shoes."""
     return Sought.of(game, plan, wager).deal(seed, block * SHOES_AT_ONCE, shoes)
-
-
-def _depths(starts: NDArray[np.int32], after_cut: int) -> NDArray[np.int32]:
-    """For each round the cards gone when it was settled that it would be dealt: before itself, or the round ahead."""
-    if not after_cut:
-        return starts
-    before = np.concatenate([[0], starts[:-1]])
-    return np.where(before < starts, before, 0).astype(np.int32)

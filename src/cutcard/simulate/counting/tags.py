@@ -11,17 +11,29 @@ from cutcard.odds.removal import best_count, removal
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from cutcard.odds.removal import Removal
     from cutcard.rulebook.game import Game, Wager
 
 
 def best_tags(game: Game, decks: int, wager: Wager, imbalance: int = 0) -> dict[Rank, float]:
     """The best count of the wager's effects of removal, rank by rank: a balanced one, or of this sum over a deck."""
-    effects = next(each for each in removal(game, decks) if each.wager is wager)
+    tags = tags_by_rank(effects_of(game, decks, wager), imbalance)
+    if tags is None:
+        kind = f"count by rank with an imbalance of {imbalance}" if imbalance else "balanced count by rank"
+        raise NotationError(f"no {kind} follows {wager.name}; give --tags, or ask for --perfect")
+    return tags
+
+
+def effects_of(game: Game, decks: int, wager: Wager) -> Removal:
+    return next(each for each in removal(game, decks) if each.wager is wager)
+
+
+def tags_by_rank(effects: Removal, imbalance: int = 0) -> dict[Rank, float] | None:
+    """The best count that follows these effects, of this sum over a deck; none where it would tell suits apart."""
     best = best_count(effects, imbalance=imbalance)
     by_rank = {card.rank for effect in effects.effects for card in effect.cards}
     if best is None or len(by_rank) != sum(len({card.rank for card in e.cards}) for e in effects.effects):
-        kind = f"count by rank with an imbalance of {imbalance}" if imbalance else "balanced count by rank"
-        raise NotationError(f"no {kind} follows {wager.name}; give --tags, or ask for --perfect")
+        return None
     return {
         card.rank: float(tag) for effect, tag in zip(effects.effects, best.tags, strict=True) for card in effect.cards
     }

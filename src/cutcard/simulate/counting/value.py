@@ -8,7 +8,7 @@ study is as sure after a thousandth of the shoes, and every trigger is studied o
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -16,6 +16,7 @@ from cutcard.compiled.outcome_space import kind_of_each_card, kinds_of
 from cutcard.lens import Lens
 from cutcard.odds.pricer import pricer
 from cutcard.rulebook.settlement import Bet
+from cutcard.simulate.counting.depths import ByDepth
 from cutcard.simulate.counting.figures import Figures, Ratio
 from cutcard.simulate.shoes import EDGE_PARTS, most_rounds, prepared_by_card
 
@@ -41,6 +42,8 @@ class Worth:
     """Rounds of each shoe."""
     bets: NDArray[np.int64]
     parts: NDArray[np.int64]
+    by_depth: ByDepth
+    """The bets from the lowest trigger on, by how deep in the shoe they lie."""
 
     def __add__(self, other: Worth) -> Worth:
         return Worth(
@@ -48,6 +51,7 @@ class Worth:
             np.concatenate([self.rounds, other.rounds]),
             np.concatenate([self.bets, other.bets], axis=1),
             np.concatenate([self.parts, other.parts], axis=1),
+            self.by_depth + other.by_depth,
         )
 
     @property
@@ -85,6 +89,8 @@ class Rounds:
     """The cards that a trigger is counted by: those unseen for the true count, a deck for the running one."""
     left: NDArray[np.int64]
     """The unseen cards of each kind."""
+    starts: NDArray[np.int32]
+    """The cards gone before each."""
 
     def called_from(self, trigger: float) -> NDArray[np.bool_]:
         """Where the true count, per deck of unseen cards, or the running count has reached the trigger."""
@@ -124,10 +130,9 @@ class Valued:
         group = next(group for group in pricer(game).groups if target in group.wagers)
         finer = max(group.lens, Lens.RANKS)
         kinds, coarse = kind_of_each_card(game.deck, finer), kind_of_each_card(game.deck, group.lens)
-        seen_as, by_kind = np.zeros((kinds_of(game.deck, finer), group.kinds)), np.zeros(kinds_of(game.deck, finer))
-        for card, kind, seen in zip(game.deck.cards, kinds, coarse, strict=True):
-            seen_as[kind, seen] = 1.0
-            by_kind[kind] = tags.get(card.rank, 0.0)
+        seen_as = np.zeros((kinds_of(game.deck, finer), group.kinds))
+        seen_as[kinds, coarse] = 1.0
+        by_kind = tags_by_kind(game, kinds, tags)
         place = group.wagers.index(target)
         shoe = prepared_by_card(game, plan)
         return cls(shoe, group, place, kinds, seen_as, by_kind, len(game.deck), tuple(sorted(triggers)), by_running)
@@ -136,15 +141,18 @@ class Valued:
         """Some of a seed's shoes, their rounds counted, and those that any trigger calls for priced."""
         rounds = self.rounds_of(seed, first, shoes)
         called = rounds.called_from(self.triggers[0])
-        parts = np.zeros(len(called), dtype=np.int64)
+        evs = np.zeros(len(called))
         if called.any():
-            parts[called] = np.rint(self.evs(self.group, rounds.left[called]) * EDGE_PARTS).astype(np.int64)
+            evs[called] = self.evs(self.group, rounds.left[called])
+        parts = np.rint(evs * EDGE_PARTS).astype(np.int64)
         bets, worth = (np.zeros((len(self.triggers), shoes), dtype=np.int64) for _ in range(2))
         for row, trigger in enumerate(self.triggers):
             bet = rounds.called_from(trigger)
             np.add.at(bets[row], rounds.shoe[bet], 1)
             np.add.at(worth[row], rounds.shoe[bet], parts[bet])
-        return Worth(self.triggers, np.bincount(rounds.shoe, minlength=shoes), bets, worth)
+        after_cut, cards = self.shoe.rules[1], len(self.shoe.cards)
+        by_depth = ByDepth.of(first, shoes, rounds.starts, called, evs, after_cut=after_cut, cards=cards)
+        return Worth(self.triggers, np.bincount(rounds.shoe, minlength=shoes), bets, worth, by_depth)
 
     def rounds_of(self, seed: int, first: int, shoes: int) -> Rounds:
         """Every round of some of a seed's shoes, as a counter sees the shoe before it."""
@@ -154,12 +162,23 @@ class Valued:
         ends, starts = np.zeros(most, dtype=np.int32), np.zeros(most, dtype=np.int32)
         left = np.zeros((most, len(self.tags)), dtype=np.int64)
         left = left[: record(*self.shoe.dealt, seed, first, shoes, self.kinds, ends, starts, left)]
-        gone = np.bincount(self.kinds[self.shoe.cards], minlength=len(self.tags)) - left
         unseen = left.sum(axis=1)
         number = np.cumsum(unseen == unseen[0]) - 1  # A shoe begins with as many unseen as the first of all did.
         per = np.full_like(unseen, self.deck) if self.by_running else unseen
-        return Rounds(number, (gone @ self.tags) * self.deck, per, left)
+        return Rounds(number, self.running(left, self.tags) * self.deck, per, left, starts[: len(left)])
+
+    def running(self, left: NDArray[np.integer[Any]], tags: NDArray[np.float64]) -> NDArray[np.float64]:
+        """The running count by these tags when such cards are left: the tags of those gone, added up."""
+        full = np.bincount(self.kinds[self.shoe.cards], minlength=len(tags))
+        return float(full @ tags) - left @ tags
 
     def evs(self, group: WagerGroup, left: NDArray[np.int64]) -> NDArray[np.float64]:
         """The exact expected value of the wager, or what a group has in its place, with these cards left."""
         return group.evs_of(self.column, left @ self.seen_as)
+
+
+def tags_by_kind(game: Game, kinds: NDArray[np.int64], tags: Mapping[Rank, float]) -> NDArray[np.float64]:
+    """The tag of each kind of card; `kinds` has that of each card of the deck."""
+    by_kind = np.zeros(int(kinds.max()) + 1)
+    by_kind[kinds] = [tags.get(card.rank, 0.0) for card in game.deck.cards]
+    return by_kind
