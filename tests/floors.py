@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     from cutcard.server.runtime import Runtime
     from cutcard.words import Catalogue
 
-STILL = Pace(betting=3600, card=3600, result=3600, offer=3600, squeeze=3600)
+STILL = Pace(*[86_400.0] * 5)
 """An automatic table that waits for ever, so that tests decide what happens."""
 QUICK = Pace(betting=1.2, card=0.05, result=0.3, offer=0.3, squeeze=1.0)
 CREDIT_CENTS = 1_000_00
