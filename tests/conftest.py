@@ -30,6 +30,7 @@ import cutcard.house.engine.live_table
 import cutcard.table
 import cutcard.table.layout
 import next_edition
+from compiling import compile_modules
 from cutcard.explain import Step
 from cutcard.odds.price import Chance
 from cutcard.rulebook.cite import Cited
@@ -167,6 +168,13 @@ def pytest_runtest_call(item: pytest.Item) -> Generator[None]:
 def pytest_xdist_auto_num_workers() -> int:
     """One more than there are cores: a test that waits, for a browser or a server it has killed, leaves one idle."""
     return (os.cpu_count() or 1) + 1
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_setupnodes(config: pytest.Config) -> None:
+    """A run of all tests; one that was asked for some by name imports little."""
+    if config.args_source is pytest.Config.ArgsSource.TESTPATHS:
+        compile_modules(config, config.rootpath / "src", config.rootpath / "tests")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

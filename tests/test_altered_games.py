@@ -110,8 +110,8 @@ def test_a_cluster_deals_the_copy() -> None:
     with threads(1) as crew:
         alone = simulated(crew)
     with (
-        LocalCluster(n_workers=1, threads_per_worker=1, dashboard_address=None) as local,  # type: ignore[no-untyped-call]
-        Client(local) as client,  # type: ignore[no-untyped-call]
+        LocalCluster(n_workers=1, threads_per_worker=1, dashboard_address=None) as local,
+        Client(local) as client,
     ):
         shared = simulated(crew_of(client))
     check_prices(shared)

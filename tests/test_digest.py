@@ -208,8 +208,8 @@ def test_every_part_of_the_rules_is_in_both_digests(slug: str) -> None:
         seen[found] = where
 
 
-def alterations(value: Any, rebuilt: Callable[[Any], Game]) -> Iterator[tuple[tuple[str, str], Game]]:
-    """Copies of a game, each with one field of one value in it altered, and the kind of value and the field."""
+def alterations(value: Any, rebuilt: Callable[[Any], Game]) -> Iterator[tuple[tuple[str, str], Callable[[], Game]]]:
+    """The kind of each value within a game with each of its fields, and what makes a copy with that field altered."""
     if isinstance(value, tuple):
         for at, item in enumerate(value):
 
@@ -225,8 +225,11 @@ def alterations(value: Any, rebuilt: Callable[[Any], Game]) -> Iterator[tuple[tu
             def with_part(part: Any, name: str = name) -> Game:
                 return rebuilt(replace(value, **{name: part}))  # type: ignore[type-var]
 
-            part = next(part for where, part in leaves(inner, f".{kind.lower()}.{name}") if can_be_digested(where))
-            yield (kind, name), with_part(part)
+            def altered_copy(inner: Any = inner, name: str = name, made: Callable[[Any], Game] = with_part) -> Game:
+                parts = leaves(inner, f".{kind.lower()}.{name}")
+                return made(next(part for where, part in parts if can_be_digested(where)))
+
+            yield (kind, name), altered_copy
             yield from alterations(inner, with_part)
 
 
@@ -248,9 +251,10 @@ def test_every_field_of_every_kind_of_value_is_in_both_digests() -> None:
     altered_fields: set[tuple[str, str]] = set()
     for game in games:
         own = rules_digest(game)
-        for field, copy in alterations(game, lambda part: part):
+        for field, altered_copy in alterations(game, lambda part: part):
             if field not in altered_fields:
                 altered_fields.add(field)
+                copy = altered_copy()
                 found = rules_digest.__wrapped__(copy)
                 assert found != own, field
                 assert found == audit.digest.__wrapped__(copy, 3), field

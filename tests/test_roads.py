@@ -22,7 +22,7 @@ shoes = st.text("BPT", max_size=120) | st.lists(st.integers(1, 20), max_size=12)
 )
 tails = st.sampled_from(Tail)
 rows_of = st.sampled_from([1, 2, 3, 6, 7])
-BATCHES, TRUNKS, BRANCHES = 8, 260, 50
+BATCHES, TRUNKS, BRANCHES = 40, 52, 50
 """So many shoes, each of which goes on otherwise from so many points: more than 100,000 that differ."""
 
 

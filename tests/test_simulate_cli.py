@@ -250,8 +250,8 @@ def test_a_cluster_that_loses_a_worker_deals_the_same() -> None:
     with threads(1) as crew:
         alone = simulate.run(Study.new(game, ShoePlan(), 1), goal, crew, time.perf_counter)
     with (
-        LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as local,  # type: ignore[no-untyped-call]
-        Client(local) as client,  # type: ignore[no-untyped-call]
+        LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as local,
+        Client(local) as client,
     ):
         pids = list(client.run(os.getpid).values())
         killed: list[int] = []

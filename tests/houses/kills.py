@@ -27,6 +27,7 @@ from typing import TYPE_CHECKING, Any
 
 from cutcard.cards import parse_cards
 from cutcard.compiled.conclusive import conclusive
+from cutcard.compiled.digest import rules_digest
 from cutcard.games import GAMES
 from cutcard.house.engine.requests import Reply, Request
 from cutcard.house.journal.entry import CAGE, table_stream
@@ -292,7 +293,9 @@ def serve() -> None:
     for store in ("sqlite", "postgres"):
         import_module(f"cutcard.house.journal.{store}")
     for slug in GAMES_OF_TABLES.values():
-        conclusive(GAMES[slug], parse_cards(str(GAMES[slug].deck.cards[0])))
+        game = GAMES[slug]
+        conclusive(game, parse_cards(str(game.deck.cards[0])))
+        rules_digest(game)  # Every shoe is stamped with it.
     for line in sys.stdin:
         asked = json.loads(line)
         if "wait" in asked:

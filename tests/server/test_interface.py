@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -36,11 +37,17 @@ def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FloorServer]:
         yield server
 
 
+@cache
+def operations(address: str) -> list[Any]:
+    """Read once: what each operation is asked with is worked out from its description, and kept with it."""
+    schema = schemathesis.openapi.from_url(f"{address}/api/openapi.json")
+    return [found.ok() for found in schema.get_all_operations() if isinstance(found, Ok)]
+
+
 def knock(floor: FloorServer, person: Person, examples: int, at: int, *, only_wrong: bool = False) -> int:
     """So many requests to every operation, made from its description; how many were answered to somebody signed in."""
-    schema = schemathesis.openapi.from_url(f"{floor.address}/api/openapi.json")
     answered = 0
-    for operation in (found.ok() for found in schema.get_all_operations() if isinstance(found, Ok)):
+    for operation in operations(floor.address):
         wrong = operation.as_strategy(generation_mode=WRONG)
         made = wrong if only_wrong else operation.as_strategy() | wrong
         again = floor.person(person.name, person.position)  # One of the operations signs out.

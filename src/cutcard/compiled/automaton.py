@@ -119,17 +119,18 @@ def _rounds(game: Game, wagers: list[Wager]) -> _Rounds:
     rows = np.take_along_axis(rows, np.argsort(rows < 0, axis=1, kind="stable"), axis=1)
     lengths = (rows >= 0).sum(axis=1)
     kinds = kinds_of(game.deck, lens)
+    dealt_at = np.ascontiguousarray(rows.T)
+    before = [np.zeros(len(rows), dtype=np.int64)]  # For each depth, the cards dealt before it as one number.
+    for column in dealt_at[:-1]:
+        before.append(before[-1] * kinds + column)
     nodes: list[Int] = []
     first = 0
     follow = -1 - ending.reshape(-1)
-    for depth in range(rows.shape[1], 0, -1):
-        here = lengths >= depth
-        prefix = np.zeros(here.sum(), dtype=np.int64)
-        for column in rows[here, : depth - 1].T:
-            prefix = prefix * kinds + column
-        parents, parent = _renumbered(prefix)
+    for depth in reversed(range(len(dealt_at))):
+        here = np.flatnonzero(lengths > depth)
+        parents, parent = _renumbered(before[depth][here])
         grown = np.full((parents, kinds), -1, dtype=np.int64)
-        grown[parent, rows[here, depth - 1]] = follow[here]
+        grown[parent, dealt_at[depth][here]] = follow[here]
         known: dict[bytes, int] = {}
         same = np.array([known.setdefault(row.tobytes(), len(known)) for row in grown])
         nodes.append(np.frombuffer(b"".join(known), dtype=np.int64).reshape(-1, kinds))

@@ -160,18 +160,27 @@ def when(microseconds: int) -> str:
 
 def tables_of(store: Store, games: Mapping[str, Game] = REGISTERED) -> dict[str, tuple[Game, cage.TableOpened]]:
     """Every table the house ever ran, with its game."""
+    return {table: (cage.opened_options(each, games).game, each) for table, each in _openings(store).items()}
+
+
+def _openings(store: Store) -> dict[str, cage.TableOpened]:
     found = {}
     for marked in indexes_of(store).marked(["TableOpened"]):
         for event in marked.entry.read().events:
             if event["type"] == "TableOpened":
                 opened = read_named(cage.FACTS, "fact", event)
-                found[opened.table] = (cage.opened_options(opened, games).game, opened)
+                found[opened.table] = opened
     return found
 
 
 def recall(store: Store, table: str, round_number: int, games: Mapping[str, Game] = REGISTERED) -> RoundRecord:
     """One round of a table, from its first bet to its last cent."""
-    opened = _opened(store, table, games)
+    return _recalled(store, table, round_number, _opened(_openings(store), table), games)
+
+
+def _recalled(
+    store: Store, table: str, round_number: int, opened: cage.TableOpened, games: Mapping[str, Game]
+) -> RoundRecord:
     entries = entries_of_round(store, table_stream(table), round_number) if round_number > 0 else []
     gone = next((entry for entry in entries if entry.detached), None)
     if gone is not None:
@@ -209,14 +218,13 @@ def _new_record(table: str, number: int, shoe: int, game: Game) -> RoundRecord:
     return RoundRecord(table, number, shoe, game.slug, document.code, document.name)
 
 
-def _opened(store: Store, table: str, games: Mapping[str, Game]) -> cage.TableOpened:
-    known = tables_of(store, games)
+def _opened(known: Mapping[str, cage.TableOpened], table: str) -> cage.TableOpened:
     if table not in known and not known:
         raise NotRecordedError(message("refusal-no-tables-recorded", table=table))
     if table not in known:
         tables = Series("series-comma", tuple(known))
         raise NotRecordedError(message("refusal-no-table-recorded", table=table, tables=tables))
-    return known[table][1]
+    return known[table]
 
 
 def _add(record: RoundRecord, entry: Entry, game: Game, dealers: Dealers) -> None:
@@ -298,7 +306,7 @@ def _apply(record: RoundRecord, event: Event, body: Body, game: Game) -> None:
 
 def rounds(store: Store, table: str, games: Mapping[str, Game] = REGISTERED) -> Iterator[RoundRecord]:
     """All rounds of a table, one after another; a shoe's when another begins, since until then one may be put right."""
-    opened, late = _opened(store, table, games), _filed_late(store, table_stream(table))
+    opened, late = _opened(_openings(store), table), _filed_late(store, table_stream(table))
     game, dealers = cage.opened_edition(opened, games), Dealers(store, table, opened.source, 0)
     of_the_shoe: dict[int, RoundRecord] = {}
     for entry in store.read(table_stream(table)):
@@ -344,12 +352,16 @@ def patron_history(
     The first that lies in an archive ends them, and says no more than that it does.
     """
     found: list[RoundRecord] = []
+    openings: dict[str, cage.TableOpened] = {}
     for stream, number in indexes_of(store).rounds_of(patron):
         table = stream.removeprefix(TABLE)
+        if table not in openings:
+            openings = _openings(store)
+        opened = _opened(openings, table)
         try:
-            record = recall(store, table, number, games)
+            record = _recalled(store, table, number, opened, games)
         except ArchivedRoundError:
-            game = cage.opened_edition(_opened(store, table, games), games)
+            game = cage.opened_edition(opened, games)
             found.append(replace(_new_record(table, number, 0, game), status=ARCHIVED, edition=""))
             break
         own = {number: bet for number, bet in record.bets.items() if bet.patron == patron}

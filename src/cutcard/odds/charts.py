@@ -38,6 +38,8 @@ SHOWN_SHARE = 0.998
 BARS_MOST = 120
 FELT, GOLD, INK, WIN, LOSE, PUSH = "#0d3b2e", "#c9a961", "#22302b", "#2e9e5b", "#c8323a", "#8a8f8c"
 COLOURS = ("#2f6fd6", "#c8323a", "#2e9e5b", "#c9a961", "#7a4fb5", "#e07b39", "#22808c", "#8a5a44")
+WIDTH = 7.2
+"""Of a chart on a page, in inches."""
 STYLE: Any = {
     "svg.hashsalt": "cutcard",
     "font.family": "DejaVu Sans",
@@ -69,10 +71,20 @@ def figure_of(width: float, height: float, *, rows: int = 1) -> tuple[Figure, li
     return figure, list(figure.subplots(rows, 1, squeeze=False)[:, 0])
 
 
+def strip_of(height: float) -> tuple[Figure, Axes]:
+    """A low figure, of which a sheet has one for each wager: its margins are given, since to find them by measuring
+    what stands in them takes as long as to draw it.
+    """
+    figure = Figure(figsize=(WIDTH, height))
+    FigureCanvasSVG(figure)
+    inches = {"left": 0.9 / WIDTH, "right": 1 - 0.1 / WIDTH, "bottom": 0.45 / height, "top": 1 - 0.3 / height}
+    return figure, figure.subplots(gridspec_kw=inches)
+
+
 def edge_against_decks(game: Game) -> str:
     """Each wager's house edge for every number of decks the game allows."""
     with mpl.rc_context(STYLE):
-        figure, (axes,) = figure_of(7.2, 3.4)
+        figure, (axes,) = figure_of(WIDTH, 3.4)
         _edge_against_decks(axes, game)
         return svg(figure)
 
@@ -96,7 +108,7 @@ def _edge_against_decks(axes: Axes, game: Game) -> None:
 def distributions(prices: Sequence[Price]) -> str:
     """How often each wager wins, pushes and loses."""
     with mpl.rc_context(STYLE):
-        figure, (axes,) = figure_of(7.2, 0.9 + 0.32 * len(prices))
+        figure, (axes,) = figure_of(WIDTH, 0.9 + 0.32 * len(prices))
         _distributions(axes, prices)
         return svg(figure)
 
@@ -124,7 +136,7 @@ def _distributions(axes: Axes, prices: Sequence[Price]) -> None:
 def bands(price: Price) -> str:
     """The return to the patron after so many rounds: the expected one, and where the actual one falls how surely."""
     with mpl.rc_context(STYLE):
-        figure, (axes,) = figure_of(7.2, 2.4)
+        figure, axes = strip_of(2.4)
         steps = [round(10 ** (3 + index / 5)) for index in range(21)]
         middle = 100 * (1 + float(price.ev))
         for shade, name in zip((0.55, 0.32, 0.16), LEVELS, strict=True):
@@ -134,6 +146,8 @@ def bands(price: Price) -> str:
         axes.axhline(middle, color=FELT, linewidth=1.2)
         axes.axhline(100, color="#9aa39f", linewidth=0.8, linestyle=":")
         axes.set_xscale("log")
+        axes.set_xticks(decades := [10**digits for digits in range(3, 8)], [f"{rounds:,}" for rounds in decades])
+        axes.minorticks_off()
         axes.set_title(f"{price.wager.name}: actual return, {middle:.3f} % expected")
         axes.set_xlabel("rounds")
         axes.set_ylabel("return, %")
@@ -144,7 +158,7 @@ def bands(price: Price) -> str:
 def removal_bars(effects: Removal) -> str:
     """What the removal of a card of each kind does to the expected value."""
     with mpl.rc_context(STYLE):
-        figure, (axes,) = figure_of(7.2, 2.1)
+        figure, axes = strip_of(2.1)
         changes = [1e6 * float(effect.change) for effect in effects.effects]
         labels = [effect.label for effect in effects.effects]
         axes.bar(labels, changes, color=[WIN if change > 0 else LOSE for change in changes])

@@ -9,7 +9,7 @@ from dataclasses import fields, is_dataclass
 from enum import Enum
 from functools import cache
 from types import NoneType, UnionType
-from typing import Any, get_args, get_origin, get_type_hints
+from typing import Any, NamedTuple, get_args, get_origin, get_type_hints
 
 from cutcard.cards import Card, NotationError
 from cutcard.rulebook.cite import Cited, Clauses
@@ -99,11 +99,24 @@ def _hints(kind: type) -> dict[str, Any]:
     return get_type_hints(kind, localns=NAMES)
 
 
+class Fields(NamedTuple):
+    """What a kind of value is built from: each field with its type, and those that have no default."""
+
+    hints: dict[str, Any]
+    needed: tuple[str, ...]
+
+
+@cache
+def _built_from(kind: Any) -> Fields:
+    given = [each for each in fields(kind) if each.init]
+    needed = tuple(each.name for each in given if each.default is each.default_factory)  # Both missing.
+    return Fields({each.name: _hints(kind)[each.name] for each in given}, needed)
+
+
 def _built(kind: type, data: Any) -> Any:
-    hints = {field.name: _hints(kind)[field.name] for field in fields(kind) if field.init}
-    if not isinstance(data, dict) or not set(data) <= set(hints):
+    hints, needed = _built_from(kind)
+    if not isinstance(data, dict) or not data.keys() <= hints.keys():
         raise NotationError(f"{kind.__name__} has the fields {', '.join(hints)}")
-    needed = [each.name for each in fields(kind) if each.init and each.default is each.default_factory]  # Both missing.
     if lacking := [name for name in needed if name not in data]:
         raise NotationError(f"{kind.__name__} lacks {', '.join(lacking)}; it has the fields {', '.join(hints)}")
     built = kind(**{name: _read_field(kind, name, hints[name], value) for name, value in data.items()})
@@ -133,16 +146,26 @@ def _check_numbers(part: Any) -> None:
             raise NotationError(f"{type(part).__name__} cannot have {str(value)[:40]} as its {name}")
 
 
+@cache
+def _origin(hint: Any) -> Any:
+    """What a type is made of, asked of every field that is read."""
+    return get_origin(hint)
+
+
 def _read(hint: Any, value: Any) -> Any:
     """A JSON value as what the field holds, with no lenience: a bool is no number, a float no amount."""
-    if get_origin(hint) is UnionType:
+    if type(value) is hint and hint in PLAIN:
+        return value
+    origin = _origin(hint)
+    if origin is UnionType:
         inner = next(each for each in get_args(hint) if each is not NoneType)
         return None if value is None else _read(inner, value)
-    if get_origin(hint) is tuple:
+    if origin is tuple:
         if not isinstance(value, list):
             raise NotationError(f"expected a list, got {value!r}")
-        return tuple(_read(get_args(hint)[0], each) for each in value)
-    if get_origin(hint) is dict:
+        inner = get_args(hint)[0]
+        return tuple([_read(inner, each) for each in value])
+    if origin is dict:
         if not isinstance(value, dict):
             raise NotationError(f"expected named values, got {value!r}")
         return value
@@ -185,11 +208,11 @@ def _fits(value: Any, hint: Any) -> bool:
         if hint is Actor:
             return type(value.name) is str and type(value.position) is Position
         return hint is not int or -WHOLE_MOST < value < WHOLE_MOST
-    if get_origin(hint) is UnionType:
+    if _origin(hint) is UnionType:
         return any(_fits(value, each) for each in get_args(hint))
-    if get_origin(hint) is tuple:
+    if _origin(hint) is tuple:
         return type(value) is tuple and all(_fits(each, get_args(hint)[0]) for each in value)
-    return get_origin(hint) is dict and type(value) is dict
+    return _origin(hint) is dict and type(value) is dict
 
 
 def options_json(options: TableOptions) -> dict[str, Any]:
@@ -225,7 +248,7 @@ def options_from(data: Mapping[str, Any], games: Mapping[str, Game]) -> TableOpt
 
 
 def _options_from(data: Mapping[str, Any], games: Mapping[str, Game]) -> TableOptions:
-    known = {field.name for field in fields(TableOptions)}
+    known = set(_names(TableOptions))
     game = games.get(str(data.get("game")))
     if game is None or not set(data) <= known:
         raise NotationError(f"a table is written with a game's slug and {', '.join(sorted(known))}")

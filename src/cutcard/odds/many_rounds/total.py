@@ -1,7 +1,7 @@
 """What many rounds of the same bets come to: the chance of every total, by convolution.
 
-Where numbers are small, whole ways are multiplied: the polynomial of one round is written into one large integer, whose
-power holds the ways of every total in its digits. Elsewhere the Fourier transform of one round is raised to the power
+Where numbers are small, whole ways are counted: those of one round are the coefficients of a polynomial, and those of
+many rounds the coefficients of its power. Elsewhere the Fourier transform of one round is raised to the power
 of the rounds, over a window that holds all but a part in 10^18 of the totals. The error of every chance is proved: it
 is bounded from the rounding of each step, not measured.
 """
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     Floats = NDArray[np.float64]
 
 WHOLE_BITS = 1 << 24
-"""Up to so many bits of the large integer, whole ways are multiplied."""
+"""Up to so many bits of all ways together, whole ones are counted."""
 POINTS_MOST = 1 << 23
 OUTSIDE = 1e-18
 """The chance of totals beyond either side of the window, at most."""
@@ -41,8 +41,8 @@ A_LEVEL_ROUNDINGS = 6
 def total_of(
     nets: Mapping[Fraction, Fraction], rounds: int, *, whole_bits: int = WHOLE_BITS, points_most: int = POINTS_MOST
 ) -> Results:
-    """From the chance of each net of one round. Whoever is in a hurry lets fewer whole ways be multiplied, and takes
-    fewer totals.
+    """From the chance of each net of one round. Whoever is in a hurry lets fewer whole ways be counted, and takes fewer
+    totals.
 
     >>> from fractions import Fraction
     >>> coin = {Fraction(-1): Fraction(1, 2), Fraction(1): Fraction(1, 2)}
@@ -61,16 +61,17 @@ def total_of(
 
 
 def _by_ways(one: Lattice, rounds: int, below: int) -> Results:
-    """Each total has its place in one integer, far enough apart for all ways there are."""
-    width = rounds * below.bit_length() + 1
-    packed = sum(int(chance * below) << (width * steps) for steps, chance in one.chances) ** rounds
-    mask, many = (1 << width) - 1, one.highest * rounds + 1
-    data = packed.to_bytes(packed.bit_length() // 8 + 1, "little")
-    ways = []
-    for place in range(many):
-        begins, ends = place * width, (place + 1) * width
-        piece = int.from_bytes(data[begins // 8 : ends // 8 + 1], "little") >> (begins % 8)
-        ways.append(piece & mask)
+    """The ways to each total, from those to the totals a round's steps below it.
+
+    Of the power p^n of a polynomial, p times the derivative is n times the derivative of p times the power. Compared
+    coefficient by coefficient, that gives each from the few before it, by factors of one round's size.
+    """
+    (_, least), *others = [(steps, int(chance * below)) for steps, chance in one.chances]
+    ways = [least**rounds]
+    for total in range(1, one.highest * rounds + 1):
+        within = [(steps, each) for steps, each in others if steps <= total]
+        found = sum(((rounds + 1) * steps - total) * each * ways[total - steps] for steps, each in within)
+        ways.append(found // (total * least))
     in_all = below**rounds
     chances = np.array([_ratio(each, in_all) for each in ways])
     return Results(rounds * one.least, one.step, chances, EPSILON, tuple(ways), in_all)
