@@ -90,7 +90,7 @@ def test_two_servers_open_at_once_and_one_migrates(older: Place) -> None:
     begin("south")
     north.join(30)
     assert told["south"] == ["another server is changing the layout of this house; waiting for it"]
-    assert told["north"][-1].endswith("has layout 3")
+    assert told["north"][-1].endswith("has layout 4")
     assert {house.store.layout for house in houses.values()} == {DATABASE_LAYOUT}
     assert sorted(table for house in houses.values() for table in house.dealing) == ["t1"], "run by one of them"
     for node, house in houses.items():

@@ -21,6 +21,7 @@ NOTES = frozenset(
         "decision failed",
         "display signed in",
         "failed sign-in",
+        "journal sealed",
         "may sign in",
         "may try again",
         "name unlocked",

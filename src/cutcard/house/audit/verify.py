@@ -21,11 +21,18 @@ from cutcard.house.audit.report import Report
 from cutcard.house.audit.settings.calendar import NoTimeZonesError
 from cutcard.house.audit.settings.changing import check_begun
 from cutcard.house.audit.settings.restored import Restorations
+from cutcard.house.journal.chain import sealed, sealed_up_to, seals_in
 from cutcard.house.journal.connect import POSTGRES, open_store
 from cutcard.house.journal.entry import CAGE, START, TABLE, Head
 from cutcard.house.journal.games import REGISTERED
 from cutcard.house.journal.heads import HOUSE, SLOT_BYTES, parse
-from cutcard.house.journal.layout import ChecksumError, DetachedError, NewerLayoutError, StoreError
+from cutcard.house.journal.layout import (
+    HEADS_SEALED_SINCE,
+    ChecksumError,
+    DetachedError,
+    NewerLayoutError,
+    StoreError,
+)
 from cutcard.house.journal.store import accounts_in, entries_in
 from cutcard.house.years.detaching import filled
 from cutcard.house.years.tables import LAYOUT
@@ -37,7 +44,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from cutcard.house.journal.entry import Body, Entry
-    from cutcard.house.journal.store import Store
+    from cutcard.house.journal.store import Rows, Store
 
 UNREADABLE = (KeyError, TypeError, ValueError, IndexError, AttributeError, AssertionError)
 """What reading an entry raises that is not what it should be."""
@@ -49,11 +56,11 @@ def verify(
     games: Mapping[str, Game] = REGISTERED,
     archives: Sequence[Path] = (),
     *,
-    key: Path | None = None,
+    key: Path | bytes | None = None,
 ) -> Report:
     """Audit the house at a path or address, and archives of it; StoreError where it cannot be read at all.
 
-    Its key, where it is at hand, tells whether the secrets in the database are those that the house wrote.
+    Its key, where it is at hand, tells whether the last entries and the secrets are those that the house wrote.
 
     A file in which a checksum fails is a finding even where nothing else can be read: somebody may have changed it.
     """
@@ -72,14 +79,17 @@ def verify(
         before = _database_heads(store, report)
         try:
             with store.moment() as journal, archived(archives) as contents:
+                seals = seals_in(journal)
                 rows = filled(journal, contents)
                 accounts = accounts_in(rows)
                 derived = DerivedAudit(report, rows) if store.layout >= LAYOUT else None
                 audit.check_entries(entries_in(rows), before, in_file, derived)
                 audit.ledger.close(accounts)
                 audit.check_heads(before, _database_heads(store, report), in_file)
+                secret = _key(url, key)
+                audit.check_seals(journal, seals, secret)
                 audit.archives.check(journal, archives)
-                audit.cage.forgetting.check(store, _key(url, key), audit.layouts.get(CAGE, 0))
+                audit.cage.forgetting.check(store, secret, audit.layouts.get(CAGE, 0))
                 if derived is not None:
                     derived.check()
                     derived.check_snapshot(store)
@@ -106,8 +116,10 @@ def _database_heads(store: Store, report: Report) -> dict[str, Head]:
         return {}
 
 
-def _key(url: str, path: Path | None) -> bytes | None:
-    """The house's key, named or beside its file; None where it lies elsewhere, or is for others to read."""
+def _key(url: str, path: Path | bytes | None) -> bytes | None:
+    """The house's key, given, named or beside its file; None where it lies elsewhere, or is for others to read."""
+    if isinstance(path, bytes):
+        return path
     if path is None and url.startswith(POSTGRES):
         return None
     try:
@@ -293,6 +305,24 @@ class JournalAudit:
             elif ends < outside.version:
                 what = message("finding-head-ahead", stream=stream)
                 report.add_finding("chain", what, expected=f"{outside.version} entries", found=f"{ends} entries")
+
+    def check_seals(self, rows: Rows, seals: Mapping[str, bytes] | None, key: bytes | None) -> None:
+        """Every stream ends with the entry that the house sealed: a chain alone can be added to by anybody."""
+        report = self.report
+        for stream, head in sorted(self.heads.items()):
+            if seals is None and self.layouts.get(stream, 0) >= HEADS_SEALED_SINCE:
+                what = message("finding-seals-gone", stream=stream)
+                report.add_finding("seals", what, expected="the house's seal", found="an older layout of the database")
+            seal = seals.get(stream, b"") if seals is not None else b""
+            if seals is not None and key is not None and not sealed(key, stream, head, seal):
+                last = sealed_up_to(key, stream, seal, rows)
+                what = message("finding-seal", stream=stream, entries=head.version)
+                if last:
+                    added = head.version - last
+                    what = message("finding-added", stream=stream, first=last + 1, last=head.version, entries=added)
+                report.add_finding("seals", what, expected="the house's seal", found="none, or another")
+        if self.heads and (seals is None or key is None):
+            report.add_note("seals", message("note-no-seals" if seals is None else "note-seals-unchecked"))
 
     def note_sealed_shoes(self) -> None:
         for name, entries in self.cage.unknown.items():

@@ -235,6 +235,7 @@ listed-program = program
 listed-program-failed = program failed
 listed-secret-set-anew = secret set anew
 listed-secrets-sealed = secrets sealed
+listed-journal-sealed = journal sealed
 listed-personal-data-set = personal data set
 listed-signs-in-no-more = signs in no more
 listed-table-held = table held
