@@ -19,14 +19,13 @@ import pytest
 
 from commands import CommandResult, run
 from cutcard.house import StoreError, open_store, verify
-from cutcard.house.engine import batch
 from cutcard.house.journal import layout, migrate, migrations, sqlite
-from cutcard.house.journal.layout import DATABASE_LAYOUT, DATABASE_LAYOUT_FIRST, HEADS_SEALED_SINCE
+from cutcard.house.journal.layout import DATABASE_LAYOUT, DATABASE_LAYOUT_FIRST
 from cutcard.house.journal.migrate import BACKED_UP, BACKUPS, Precautions
 from cutcard.house.journal.migrations import JOURNAL_SHOE, MIGRATIONS, Migration
 from cutcard.house.years import tables
 from cutcard.table.state import Phase
-from houses.stores import LEFT_OPEN, Place, bet, furnished, made_once, play, step_to
+from houses.stores import LEFT_OPEN, Place, before_seals, bet, furnished, made_once, play, step_to
 from houses.test_kept_house import FILES, unpacked
 from ports import free_port
 
@@ -79,8 +78,7 @@ def played(place: Place) -> Place:
 
 
 def _play(place: Place) -> None:
-    with pytest.MonkeyPatch.context() as then:
-        then.setattr(batch, "JOURNAL_LAYOUT", HEADS_SEALED_SINCE - 1)
+    with before_seals():
         house = furnished(place.house(create=True))
         play(house, rounds=3)
         step_to(house, "t1", Phase.BETTING)

@@ -38,7 +38,7 @@ from cutcard.house.keys import keep_mark, key_from, refuse_other_key, seal_unsea
 from cutcard.house.money import cage
 from cutcard.house.patrons.erasing import erase
 from cutcard.house.shoes import ShoeKeeper
-from cutcard.house.staff import PEOPLE_SINCE, PERSON, SEALED_SINCE, THE_HOUSE
+from cutcard.house.staff import ALERTS_KEPT, PEOPLE_SINCE, PERSON, SEALED_SINCE, TAKEN_OVER, THE_HOUSE
 from cutcard.house.years import snapshots
 from cutcard.house.years.snapshots import NOTHING, Snapshot, SnapshotTaker, cage_from, check_since, keep, taken, usable
 from cutcard.rulebook.editions import Editions
@@ -50,7 +50,7 @@ if TYPE_CHECKING:
     from cutcard.house.journal.store import Store
 
 
-LISTED, SEALED, HEADS_SEALED = "people/1", "secrets/1", "heads/1"
+LISTED, SEALED, HEADS_SEALED, ALERTS_NOTED = "people/1", "secrets/1", "heads/1", "alerts/1"
 """The ids of the entries that list people of before the record knew any, and say that what was before was sealed."""
 
 
@@ -239,11 +239,24 @@ def seal_secrets(house: House, since: int) -> None:
 
 
 def note_seals(house: House, since: int) -> None:
-    """Once, when a program that seals what it writes first opens the house: how many entries were sealed as found."""
-    if since < HEADS_SEALED_SINCE:
-        found = sum(head.version for head in house.store.heads().values())
-        note = cage.Note(THE_HOUSE, "journal sealed", "", str(found), "set up")
-        house.write([Request(HEADS_SEALED, CAGE, note, via="recovery")])
+    """Once, when a program that seals what it writes first opens the house: how many entries were sealed as found.
+
+    And which alerts were open, of those that the house had followed: it kept them where anybody could take one away.
+    """
+    if since >= HEADS_SEALED_SINCE:
+        return
+    found = sum(head.version for head in house.store.heads().values())
+    note = cage.Note(THE_HOUSE, "journal sealed", "", str(found), "set up")
+    alerts = {kind: house.store.values_of(kind) for kind in ALERTS_KEPT}
+    taken_over = cage.Note(
+        THE_HOUSE, TAKEN_OVER, alerts["alert heard"].get("seq", b"0").decode(), " ".join(alerts["alert"]), "set up"
+    )
+    notes = [Request(HEADS_SEALED, CAGE, note, via="recovery")]
+    notes += [Request(ALERTS_NOTED, CAGE, taken_over, via="recovery")] if alerts["alert heard"] else []
+    house.write(notes)
+    for kind, kept in alerts.items():
+        for key in kept:
+            house.store.put_value(kind, key, None)
 
 
 def _layout(house: House) -> int:

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 NOTES = frozenset(
     {
         "alert acknowledged",
+        "alerts taken over",
         "approval declined",
         "automatic dealer stopped",
         "clock jumped",

@@ -21,18 +21,12 @@ from cutcard.house.audit.report import Report
 from cutcard.house.audit.settings.calendar import NoTimeZonesError
 from cutcard.house.audit.settings.changing import check_begun
 from cutcard.house.audit.settings.restored import Restorations
-from cutcard.house.journal.chain import sealed, sealed_up_to, seals_in
+from cutcard.house.audit.settings.seals import Seals
 from cutcard.house.journal.connect import POSTGRES, open_store
 from cutcard.house.journal.entry import CAGE, START, TABLE, Head
 from cutcard.house.journal.games import REGISTERED
 from cutcard.house.journal.heads import HOUSE, SLOT_BYTES, parse
-from cutcard.house.journal.layout import (
-    HEADS_SEALED_SINCE,
-    ChecksumError,
-    DetachedError,
-    NewerLayoutError,
-    StoreError,
-)
+from cutcard.house.journal.layout import ChecksumError, DetachedError, NewerLayoutError, StoreError
 from cutcard.house.journal.store import accounts_in, entries_in
 from cutcard.house.years.detaching import filled
 from cutcard.house.years.tables import LAYOUT
@@ -44,7 +38,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from cutcard.house.journal.entry import Body, Entry
-    from cutcard.house.journal.store import Rows, Store
+    from cutcard.house.journal.store import Store
 
 UNREADABLE = (KeyError, TypeError, ValueError, IndexError, AttributeError, AssertionError)
 """What reading an entry raises that is not what it should be."""
@@ -79,7 +73,7 @@ def verify(
         before = _database_heads(store, report)
         try:
             with store.moment() as journal, archived(archives) as contents:
-                seals = seals_in(journal)
+                seals = Seals(report, journal)
                 rows = filled(journal, contents)
                 accounts = accounts_in(rows)
                 derived = DerivedAudit(report, rows) if store.layout >= LAYOUT else None
@@ -87,7 +81,7 @@ def verify(
                 audit.ledger.close(accounts)
                 audit.check_heads(before, _database_heads(store, report), in_file)
                 secret = _key(url, key)
-                audit.check_seals(journal, seals, secret)
+                seals.check(audit.heads, audit.layouts, secret)
                 audit.archives.check(journal, archives)
                 audit.cage.forgetting.check(store, secret, audit.layouts.get(CAGE, 0))
                 if derived is not None:
@@ -189,18 +183,18 @@ class JournalAudit:
             if derived is not None:
                 derived.add(entry)
             self._check_chain(entry)
-            witness = remembered.get((entry.stream, entry.version))
-            if witness is not None and witness[0] != entry.hash and not self._given_up(entry, witness[0]):
-                report.add_finding("chain", witness[1], expected=witness[0].hex(), found=entry.hash.hex())
             try:
                 body = entry.read()
             except ValueError as error:
                 report.add_finding(
                     "journal", message("finding-unreadable"), expected="an entry of a journal", found=error
                 )
-                continue
-            self._check_stamps(entry, body)
-            self._check_content(entry, body)
+            else:
+                self._check_stamps(entry, body)
+                self._check_content(entry, body)
+            witness = remembered.get((entry.stream, entry.version))  # It may have said itself which history it ends.
+            if witness is not None and witness[0] != entry.hash and not self._given_up(entry, witness[0]):
+                report.add_finding("chain", witness[1], expected=witness[0].hex(), found=entry.hash.hex())
         report.entry, report.streams = None, len(self.heads)
 
     def _given_up(self, entry: Entry, remembered: bytes) -> bool:
@@ -305,24 +299,6 @@ class JournalAudit:
             elif ends < outside.version:
                 what = message("finding-head-ahead", stream=stream)
                 report.add_finding("chain", what, expected=f"{outside.version} entries", found=f"{ends} entries")
-
-    def check_seals(self, rows: Rows, seals: Mapping[str, bytes] | None, key: bytes | None) -> None:
-        """Every stream ends with the entry that the house sealed: a chain alone can be added to by anybody."""
-        report = self.report
-        for stream, head in sorted(self.heads.items()):
-            if seals is None and self.layouts.get(stream, 0) >= HEADS_SEALED_SINCE:
-                what = message("finding-seals-gone", stream=stream)
-                report.add_finding("seals", what, expected="the house's seal", found="an older layout of the database")
-            seal = seals.get(stream, b"") if seals is not None else b""
-            if seals is not None and key is not None and not sealed(key, stream, head, seal):
-                last = sealed_up_to(key, stream, seal, rows)
-                what = message("finding-seal", stream=stream, entries=head.version)
-                if last:
-                    added = head.version - last
-                    what = message("finding-added", stream=stream, first=last + 1, last=head.version, entries=added)
-                report.add_finding("seals", what, expected="the house's seal", found="none, or another")
-        if self.heads and (seals is None or key is None):
-            report.add_note("seals", message("note-no-seals" if seals is None else "note-seals-unchecked"))
 
     def note_sealed_shoes(self) -> None:
         for name, entries in self.cage.unknown.items():

@@ -23,6 +23,7 @@ check-round = round
 check-personal = personal data
 check-ruling = ruling
 check-secrets = secrets
+check-seals = seals
 check-settlement = settlement
 check-shoe = shoe
 check-ticket = ticket

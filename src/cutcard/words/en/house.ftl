@@ -236,6 +236,7 @@ listed-program-failed = program failed
 listed-secret-set-anew = secret set anew
 listed-secrets-sealed = secrets sealed
 listed-journal-sealed = journal sealed
+listed-alerts-taken-over = alerts taken over
 listed-personal-data-set = personal data set
 listed-signs-in-no-more = signs in no more
 listed-table-held = table held

@@ -23,6 +23,7 @@ check-round = 牌局
 check-personal = 客人资料
 check-ruling = 裁定
 check-secrets = 密码
+check-seals = 封印
 check-settlement = 结算
 check-shoe = 牌靴
 check-ticket = 票券

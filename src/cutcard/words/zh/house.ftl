@@ -230,6 +230,7 @@ listed-program-failed = 程序某部分出错
 listed-secret-set-anew = 重设密码
 listed-secrets-sealed = 密码已加封
 listed-journal-sealed = 日志已加封
+listed-alerts-taken-over = 已接管未处理的警报
 listed-personal-data-set = 客人资料已更新
 listed-signs-in-no-more = 不得再登录
 listed-table-held = 局后停台
