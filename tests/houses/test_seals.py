@@ -210,6 +210,19 @@ def test_the_number_of_the_layout_alone_put_back_changes_nothing(sound: Place) -
     assert seals(sound) == before
 
 
+def test_an_older_copy_of_all_of_it_is_found_by_the_heads_kept_elsewhere(sqlite_place: Place, tmp_path: Path) -> None:
+    """Its seals are those of its entries; that there were more of them only somebody else can know."""
+    made_once(sqlite_place, "of which the last entries are sealed", _made)
+    shutil.copy(sqlite_place.url, tmp_path / "older.db")
+    with closing(sqlite_place.house()) as house:
+        _sold(house)
+    shutil.copy(tmp_path / "older.db", sqlite_place.url)
+    assert [(each.check, each.stream) for each in findings(sqlite_place)] == [("chain", "")]
+    assert verify(sqlite_place.url, key=sqlite_place.key).findings == []
+    with pytest.raises(CorruptError, match=r"entries were written, and not all of them are there"):
+        sqlite_place.house()
+
+
 # --- houses of before ------------------------------------------------------------------------------
 
 

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from cutcard.house.audit.report import Report
     from cutcard.house.journal.entry import Head
     from cutcard.house.journal.store import Rows
+    from cutcard.words import Message
 
 SEAL = 5
 """Where it stands in the row of a stream; an older database has none."""
@@ -34,25 +35,25 @@ class Seals:
         """The last entry of every stream that was read."""
         for stream, head in sorted(heads.items()):
             if not self._kept and layouts.get(stream, 0) >= HEADS_SEALED_SINCE:
-                self._tell("finding-seals-gone", "a database of an older layout", stream=stream)
+                self._tell(message("finding-seals-gone", stream=stream), "a database of an older layout")
             elif self._kept and key is not None and not self._is_of(key, stream, head.version, head.hash):
-                self._tell_added(key, stream, head.version)
-        if heads and not (self._kept and key is not None):
-            self._report.add_note("seals", message("note-seals-unchecked" if self._kept else "note-no-seals"))
+                self._tell(self._added(key, stream, head.version), "none, or another")
+        if heads and not self._kept:
+            self._report.add_note("seals", message("note-no-seals"))
+        elif heads and key is None:
+            self._report.add_note("seals", message("note-seals-unchecked"))
 
     def _is_of(self, key: bytes, stream: str, version: int, hashed: bytes) -> bool:
         place = msgspec.json.encode([stream, version, hashed.hex()])
         return hmac.compare_digest(hmac.digest(key, b"head/" + place, "sha256"), self._seals.get(stream, b""))
 
-    def _tell_added(self, key: bytes, stream: str, last: int) -> None:
-        """Up to which entry the house wrote it, where its seal is of any."""
+    def _added(self, key: bytes, stream: str, last: int) -> Message:
+        """What the house did not write, where its seal is of an entry before."""
         query = "SELECT version, hash FROM journal WHERE stream = ? ORDER BY version DESC"
         for version, hashed in self._rows(query, (stream,)):
             if self._is_of(key, stream, version, hashed):
-                added = last - version
-                self._tell("finding-added", "none", stream=stream, first=version + 1, last=last, entries=added)
-                return
-        self._tell("finding-seal", "none, or another", stream=stream, entries=last)
+                return message("finding-added", stream=stream, first=version + 1, last=last, entries=last - version)
+        return message("finding-seal", stream=stream, entries=last)
 
-    def _tell(self, what: str, found: str, **values: str | int) -> None:
-        self._report.add_finding("seals", message(what, **values), expected="the house's seal", found=found)
+    def _tell(self, what: Message, found: str) -> None:
+        self._report.add_finding("seals", what, expected="the house's seal", found=found)
